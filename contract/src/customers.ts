@@ -1,0 +1,236 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Amount } from './money.ts'
+import { OrderManagementStatus, NextMove, StepStatus, Steps } from './order-steps.ts'
+import { commaList, PageNumber, pageOf } from './pages.ts'
+import { Id, Language, optionalText, text, Timestamp } from './text.ts'
+import { UserBrief } from './users.ts'
+import { PaymentType, StockStatus, VehicleCondition } from './vehicles.ts'
+
+export const ArchiveStatus = z.enum(['Active', 'Lost', 'Sold'])
+export type ArchiveStatus = z.output<typeof ArchiveStatus>
+
+export const Customer = z.object({
+  id: Id,
+  first_name: z.string(),
+  last_name: z.string(),
+  full_name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  address_line_1: z.string().nullable(),
+  address_line_2: z.string().nullable(),
+  city: z.string().nullable(),
+  province: z.string().nullable(),
+  postal_code: z.string().nullable(),
+  note: z.string().nullable(),
+  language: Language,
+  lead_type: z.string(),
+  archive_status: ArchiveStatus,
+  archive_reason: z.string().nullable(),
+  assigned_dealer: UserBrief.nullable(),
+  created: Timestamp,
+  last_activity: Timestamp,
+  version: z.int(),
+})
+export type Customer = z.output<typeof Customer>
+
+/** The order a list row speaks of: the newest one that is not archived. */
+export const CustomerRowOrder = z.object({
+  id: Id,
+  number: z.string(),
+  payment_type: PaymentType,
+  order_management_status: OrderManagementStatus,
+  steps: Steps,
+  vehicle: z.object({
+    id: Id,
+    formatted_name: z.string(),
+    formatted_name_fr: z.string(),
+    vehicle_condition: VehicleCondition,
+    stock_status: StockStatus,
+    stock_number: z.string(),
+  }),
+  deposit: z
+    .object({
+      payment: z.enum(['unpaid', 'paid', 'refunded']),
+      mode: z.enum(['hold', 'capture']).nullable(),
+      amount: Amount,
+      capture_before: Timestamp.nullable(),
+    })
+    .nullable(),
+  appointment: z.object({ state: z.enum(['unconfirmed', 'confirmed', 'cancelled']), start: Timestamp }).nullable(),
+})
+
+export const CustomerRow = Customer.pick({
+  id: true,
+  full_name: true,
+  email: true,
+  phone: true,
+  language: true,
+  lead_type: true,
+  archive_status: true,
+  assigned_dealer: true,
+  created: true,
+  last_activity: true,
+}).extend({
+  orders_count: z.int(),
+  order: CustomerRowOrder.nullable(),
+  next_move: NextMove,
+})
+export type CustomerRow = z.output<typeof CustomerRow>
+
+const list = <T extends z.ZodType>(item: T) => commaList(item).optional()
+
+/** Spec 3, customer list parameters; values of decisions 3.18–3.20. Lists are comma-joined. */
+export const CustomerListQuery = z.strictObject({
+  page: PageNumber,
+  search: text(100).optional(),
+  ordering: z
+    .enum([
+      'created', '-created', 'last_activity', '-last_activity', 'last_name', '-last_name', 'rep', '-rep',
+      'appointment', '-appointment', 'awaiting_since', '-awaiting_since',
+    ])
+    .default('-created'),
+  awaiting: z.enum(['all', 'dealer', 'customer', 'none']).default('all'),
+  sales_rep: list(z.union([Id, z.enum(['me', 'unassigned'])])),
+  appointment: list(z.enum(['none', 'unconfirmed', 'confirmed', 'cancelled', 'today', 'week', 'overdue'])),
+  make: list(z.string().max(60)),
+  model: list(z.string().max(60)),
+  year: list(z.coerce.number().int().min(1900).max(2100)),
+  condition: list(VehicleCondition),
+  deposit: list(z.enum(['paid', 'unpaid', 'refunded'])),
+  deposit_mode: list(z.enum(['hold', 'capture'])),
+  awaiting_dealer: list(
+    z.enum(['trade_in', 'credit_application', 'appointment', 'order_confirmation', 'deposit_capture', 'message']),
+  ),
+  awaiting_customer: list(
+    z.enum(['trade_in_offer', 'further_verification', 'deposit_payment', 'appointment_time', 'quote_choice', 'document']),
+  ),
+  order_management_status: list(OrderManagementStatus),
+  payment_type: list(PaymentType),
+  archive_status: ArchiveStatus.default('Active'),
+  build_and_price_step: list(StepStatus),
+  appointment_step: list(StepStatus),
+  deposit_step: list(StepStatus),
+  credit_application_step: list(StepStatus),
+  trade_in_step: list(StepStatus),
+  lead_type: list(z.string().max(40)),
+  stock_status: list(StockStatus),
+})
+export type CustomerListQuery = z.output<typeof CustomerListQuery>
+
+const person = {
+  first_name: text(30),
+  last_name: text(30),
+  email: optionalText(254),
+  phone: optionalText(30),
+  address_line_1: optionalText(120),
+  address_line_2: optionalText(120),
+  city: optionalText(60),
+  province: optionalText(2),
+  postal_code: optionalText(10),
+  note: optionalText(5000),
+}
+
+/** Field rules beyond the wire shape (name, phone, postal code …) are domain's and answer 400 the same way. */
+export const CreateCustomer = z.strictObject({
+  ...person,
+  email_confirmation: optionalText(254),
+  language: Language.optional(),
+  lead_type: z.string().max(40).default('dealer_side'),
+  assigned_dealer: Id.nullish(),
+})
+export type CreateCustomer = z.output<typeof CreateCustomer>
+
+export const UpdateCustomer = z
+  .strictObject({
+    ...person,
+    email_confirmation: optionalText(254),
+    language: Language,
+    assigned_dealer: Id.nullable(),
+  })
+  .partial()
+export type UpdateCustomer = z.output<typeof UpdateCustomer>
+
+export const customers = {
+  list: endpoint('GET /api/dealer/customer/', {
+    access: 'customer:list',
+    summary: 'Customers of this dealership',
+    query: CustomerListQuery,
+    response: pageOf(CustomerRow),
+  }),
+  viewCounts: endpoint('GET /api/dealer/customer/view_counts/', {
+    access: 'customer:list',
+    ours: true,
+    summary: 'Counts of the saved views and of the three statuses',
+    response: z.object({
+      awaiting_dealer: z.int(),
+      awaiting_customer: z.int(),
+      holds: z.int(),
+      today: z.int(),
+      Active: z.int(),
+      Lost: z.int(),
+      Sold: z.int(),
+    }),
+  }),
+  create: endpoint('POST /api/dealer/customer/', {
+    access: 'customer:create',
+    summary: 'Add a customer',
+    body: CreateCustomer,
+    response: Customer,
+    idempotency: 'required',
+    etag: true,
+  }),
+  duplicates: endpoint('GET /api/dealer/customer/duplicates/', {
+    access: 'customer:list',
+    ours: true,
+    summary: 'Customers who are likely the same person (same e-mail, phone digits, or name sound and postal code)',
+    query: z.strictObject({
+      email: text(254).optional(),
+      phone: text(30).optional(),
+      last_name: text(30).optional(),
+      postal_code: text(10).optional(),
+    }),
+    response: z.object({
+      results: z.array(
+        z.object({ id: Id, full_name: z.string(), archive_status: ArchiveStatus, matches: z.array(z.enum(['email', 'phone', 'name'])) }),
+      ),
+    }),
+  }),
+  get: endpoint('GET /api/dealer/customer/{id}/', {
+    access: 'customer:read',
+    summary: 'One customer',
+    response: Customer,
+    etag: true,
+  }),
+  update: endpoint('PATCH /api/dealer/customer/{id}/', {
+    access: 'customer:update',
+    summary: 'Change some fields of a customer',
+    body: UpdateCustomer,
+    response: Customer,
+    ifMatch: 'required',
+    etag: true,
+  }),
+  setArchiveStatus: endpoint('POST /api/dealer/customer/set_archive_status/', {
+    access: 'customer:archive',
+    summary: 'Set the status of up to 200 customers, with a result per id',
+    body: z.strictObject({
+      id_list: z.array(Id).min(1).max(200),
+      status: ArchiveStatus,
+      reason_id: z.string().max(40).nullish(),
+    }),
+    response: z.object({
+      results: z.array(
+        z.object({ id: Id, changed: z.boolean(), previous: ArchiveStatus.nullable(), code: z.string().nullable() }),
+      ),
+    }),
+  }),
+  assign: endpoint('POST /api/dealer/customer/assign/', {
+    access: 'customer:assign',
+    ours: true,
+    summary: 'Give up to 200 customers to a representative, with a result per id',
+    body: z.strictObject({ id_list: z.array(Id).min(1).max(200), assigned_dealer: Id.nullable() }),
+    response: z.object({
+      results: z.array(z.object({ id: Id, changed: z.boolean(), previous: Id.nullable(), code: z.string().nullable() })),
+    }),
+  }),
+}

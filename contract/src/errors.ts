@@ -1,0 +1,71 @@
+import { z } from 'zod'
+
+/** The closed set of refusals. The kind decides the HTTP status; `code` tells cases of one kind apart. */
+export const problemKinds = {
+  validation: 400,
+  not_authenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  stale: 412,
+  too_large: 413,
+  unsupported_media_type: 415,
+  unprocessable: 422,
+  precondition_required: 428,
+  too_many_requests: 429,
+  session_expired: 440,
+  fault: 500,
+  bad_gateway: 502,
+  unavailable: 503,
+} as const
+
+export type ProblemKind = keyof typeof problemKinds
+
+/** Codes that single calls declare in `fails`. */
+export const failureCodes = [
+  'bad_credentials',
+  'locked',
+  'busy',
+  'no_access_to_dealership',
+  'otp_invalid',
+  'otp_expired',
+  'otp_too_many',
+  'otp_device_exists',
+  'invalid_transition',
+  'vehicle_unavailable',
+  'order_archived',
+  'order_not_draft',
+  'deposit_live',
+  'dealership_not_allowed',
+  'lock_fail',
+  'no_pending_requests',
+  'no_approval_yet',
+  'other_sales_rep_assigned',
+  'cannot_self_assign',
+  'wrong_dealership',
+  'order_removed',
+  'vehicle_removed',
+  'pricing_invalid',
+] as const
+
+export type FailureCode = (typeof failureCodes)[number]
+
+export const FieldProblem = z.object({
+  rule: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])).default({}),
+})
+export type FieldProblem = z.output<typeof FieldProblem>
+
+/** `application/problem+json`. No sentences: the browser translates rule keys and codes (decisions 1, error body). */
+export const Problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: z.string(),
+  fields: z.record(z.string(), z.array(FieldProblem)).optional(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  /** With 412: the state that is stored now, so that nothing typed is lost. */
+  current: z.unknown().optional(),
+  reference_id: z.string(),
+})
+export type Problem = z.output<typeof Problem>

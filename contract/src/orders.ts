@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Amount } from './money.ts'
+import { NextMove, OrderManagementStatus, Steps } from './order-steps.ts'
+import { Id, optionalText, Timestamp } from './text.ts'
+import { PaymentType, Vehicle } from './vehicles.ts'
+import { Worksheet, PricingSummary } from './worksheet.ts'
+
+export const Order = z.object({
+  id: Id,
+  number: z.string(),
+  customer: Id,
+  payment_type: PaymentType,
+  payment_include_tax: z.boolean(),
+  campaign: z.string().nullable(),
+  note: z.string().nullable(),
+  postal_code: z.string().nullable(),
+  is_archived: z.boolean(),
+  archived_status_changed_at: Timestamp.nullable(),
+  archived_status_changed_by: z.string().nullable(),
+  vehicle: Vehicle,
+  steps: Steps,
+  order_management_status: OrderManagementStatus,
+  next_move: NextMove,
+  /** Last saved figures of the chosen payment type; null until the worksheet was saved once. */
+  payment: PricingSummary.nullable(),
+  /** True when nothing but the worksheet exists yet, so that the order may be deleted. */
+  is_draft: z.boolean(),
+  created: Timestamp,
+  updated: Timestamp,
+  version: z.int(),
+})
+export type Order = z.output<typeof Order>
+
+export const OrderWithWorksheet = Order.extend({ worksheet: Worksheet })
+export type OrderWithWorksheet = z.output<typeof OrderWithWorksheet>
+
+export const CreateOrder = z.strictObject({
+  customer: Id,
+  vehicle: Id,
+  payment_type: PaymentType.optional(),
+  finance_down_payment: Amount.nullish(),
+  lease_down_payment: Amount.nullish(),
+  payment_include_tax: z.boolean().optional(),
+  campaign: optionalText(80),
+})
+
+export const UpdateOrder = z
+  .strictObject({
+    payment_type: PaymentType,
+    payment_include_tax: z.boolean(),
+    note: optionalText(5000),
+    worksheet: Worksheet,
+  })
+  .partial()
+
+export const orders = {
+  list: endpoint('GET /api/dealer/order/', {
+    access: 'order:list',
+    summary: 'Orders of one customer, newest first',
+    query: z.strictObject({ customer: Id }),
+    response: z.object({ results: z.array(Order) }),
+  }),
+  create: endpoint('POST /api/dealer/order/', {
+    access: 'order:create',
+    summary: 'Open an order on a vehicle',
+    body: CreateOrder,
+    response: OrderWithWorksheet,
+    idempotency: 'required',
+    etag: true,
+    fails: ['vehicle_unavailable'],
+  }),
+  get: endpoint('GET /api/dealer/order/{id}/', {
+    access: 'order:read',
+    summary: 'One order with its worksheet',
+    response: OrderWithWorksheet,
+    etag: true,
+  }),
+  update: endpoint('PATCH /api/dealer/order/{id}/', {
+    access: 'order:update',
+    summary: 'Save the worksheet, the payment type or the note; a vehicle in the payload is refused',
+    body: UpdateOrder,
+    response: OrderWithWorksheet,
+    ifMatch: 'required',
+    etag: true,
+    fails: ['order_archived', 'pricing_invalid'],
+  }),
+  delete: endpoint('DELETE /api/dealer/order/{id}/', {
+    access: 'order:delete',
+    summary: 'Delete a draft',
+    status: 204,
+    fails: ['order_not_draft'],
+  }),
+  setArchiveStatus: endpoint('PATCH /api/dealer/order/{id}/set_archive_status_order/', {
+    access: 'order:archive',
+    summary: 'Archive or restore an order',
+    body: z.strictObject({ archivedStatus: z.boolean(), id: Id.optional() }),
+    response: Order,
+    fails: ['deposit_live', 'vehicle_unavailable'],
+  }),
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+
+/** Page numbers start at 1. The upper bound keeps offsets inside what a database accepts. */
+export const PageNumber = z.coerce.number().int().min(1).max(1_000_000).default(1)
+
+/** Spec 3: `count, current, last, limit, results`. */
+export function pageOf<T extends z.ZodType>(row: T) {
+  return z.object({
+    count: z.int().min(0),
+    current: z.int().min(1),
+    last: z.int().min(1),
+    limit: z.int().min(1),
+    results: z.array(row),
+  })
+}
+
+/** A comma-joined list in a query ("New,Used"); empty parts are dropped. */
+export function commaList<T extends z.ZodType>(item: T) {
+  return z
+    .string()
+    .max(2000)
+    .transform(text => text.split(',').map(part => part.trim()).filter(part => part !== ''))
+    .pipe(z.array(item).max(60))
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+
+const unsafe = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
+
+/** Text a person typed: no NUL, no lone surrogates, at most `max` characters, trimmed. */
+export function text(max: number) {
+  return z
+    .string()
+    .max(max, { message: 'max_length' })
+    .refine(value => !unsafe.test(value), { message: 'unreadable' })
+    .transform(value => value.trim())
+}
+
+/** Optional text: null and the empty string mean "not given". */
+export function optionalText(max: number) {
+  return text(max).nullish().transform(value => (value === '' || value === undefined ? null : value))
+}
+
+export const Id = z.uuid().meta({ id: 'Id' })
+export const Timestamp = z.iso.datetime({ offset: true }).meta({ id: 'Timestamp' })
+export const Day = z.iso.date().meta({ id: 'Day' })
+export const Language = z.enum(['en', 'fr'])
+export type Language = z.output<typeof Language>
+/** An item of a value list: code and both names (decisions 3.122). */
+export const Choice = z.object({ code: z.string(), name: z.string(), name_fr: z.string() }).meta({ id: 'Choice' })
+export type Choice = z.output<typeof Choice>

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Amount } from './money.ts'
+import { commaList, PageNumber, pageOf } from './pages.ts'
+import { Choice, Day, Id, text } from './text.ts'
+
+export const VehicleCondition = z.enum(['New', 'Used', 'cpo', 'D', 'V'])
+export const StockStatus = z.enum(['I', 'T', 'D', 'P', 'S', 'V', 'R', 'U', 'As-is'])
+export const PaymentType = z.enum(['cash', 'finance', 'lease'])
+export type PaymentType = z.output<typeof PaymentType>
+
+export const Vehicle = z.object({
+  id: Id,
+  vin: z.string().nullable(),
+  make: z.string(),
+  model: z.string(),
+  year: z.int(),
+  trim: z.string(),
+  vehicle_condition: VehicleCondition,
+  is_new: z.boolean(),
+  stock_status: StockStatus,
+  stock_number: z.string(),
+  listing_price: Amount,
+  msrp: Amount.nullable(),
+  fuel_type: z.string(),
+  body_type: z.string(),
+  transmission: z.string(),
+  drivetrain: z.string(),
+  exterior_color: z.string(),
+  exterior_color_name: z.string(),
+  odometer: z.int(),
+  arrival_date: Day.nullable(),
+  delivery_charge: Amount,
+  days_in_stock: z.int(),
+  formatted_name: z.string(),
+  formatted_name_fr: z.string(),
+  spin_car_url: z.string().nullable(),
+  /** A drawing of this body in this colour, served by us. */
+  picture: z.string(),
+  cash_payment: Amount.nullable(),
+  finance_payment: Amount.nullable(),
+  lease_payment: Amount.nullable(),
+  payments_as_of: z.string().nullable(),
+  payment_reason: z.string().nullable(),
+})
+export type Vehicle = z.output<typeof Vehicle>
+
+export const inventory = {
+  search: endpoint('GET /api/dealer/inventory/search/', {
+    access: 'inventory:read',
+    summary: 'Search the inventory of this dealership',
+    query: z.strictObject({
+      query: text(80).optional(),
+      condition: commaList(VehicleCondition).optional(),
+      make: commaList(z.string().max(60)).optional(),
+      model: commaList(z.string().max(60)).optional(),
+      page: PageNumber,
+      payment_type: PaymentType.optional(),
+      min_payment: z.coerce.number().min(0).max(9_999_999).optional(),
+      max_payment: z.coerce.number().min(0).max(9_999_999).optional(),
+    }),
+    response: pageOf(Vehicle),
+  }),
+  vehicle: endpoint('GET /api/dealer/inventory/{id}/', {
+    access: 'inventory:read',
+    ours: true,
+    summary: 'One vehicle',
+    response: Vehicle,
+  }),
+  searchPaymentFilters: endpoint('GET /api/dealer/inventory/search_payment_filters/', {
+    access: 'inventory:read',
+    summary: 'Bounds of the payment filter per payment type, with the assumptions behind them',
+    response: z.record(
+      z.string(),
+      z.object({ min: z.int(), max: z.int(), step: z.int(), frequency: z.string(), term: z.int().nullable(), rate: z.string().nullable(), down_payment: Amount }),
+    ),
+  }),
+  models: endpoint('GET /api/dealer/inventory/models/', {
+    access: 'inventory:read',
+    summary: 'Models of the makes asked for',
+    query: z.strictObject({ make: commaList(z.string().max(60)).optional() }),
+    response: z.object({ results: z.array(z.object({ make: z.string(), model: z.string() })) }),
+  }),
+  recentSearches: endpoint('GET /api/dealer/inventory/recent_searches/', {
+    access: 'inventory:read',
+    summary: 'The last ten searches of this user',
+    response: z.object({ recent_searches: z.array(z.string()) }),
+  }),
+  conditionChoices: endpoint('GET /api/dealer/vehicle-condition-choices/', {
+    access: 'inventory:read',
+    summary: 'Vehicle conditions in both languages',
+    response: z.object({ results: z.array(Choice) }),
+  }),
+}

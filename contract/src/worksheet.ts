@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { Amount, Decimal, Money } from './money.ts'
+import { optionalText, text } from './text.ts'
+import { PaymentType } from './vehicles.ts'
+
+export const Frequency = z.enum(['weekly', 'biweekly', 'semimonthly', 'monthly'])
+export type Frequency = z.output<typeof Frequency>
+
+export const LeaseMethod = z.enum(['annuity_due', 'annuity_arrears', 'money_factor'])
+
+/** One fee, discount, accessory, plan or incentive of a deal. Flags as in spec 3 and finance 5.8, 8. */
+export const WorksheetLine = z.strictObject({
+  /** A server id, or a temporary one (underscore plus 9 characters, spec 9). */
+  id: z.string().min(1).max(40),
+  kind: z.enum(['fee', 'discount', 'accessory', 'plan', 'incentive']),
+  origin: z.enum(['global', 'custom']),
+  name: text(80),
+  name_fr: text(80),
+  /** A positive amount; discounts and incentives are subtracted by their kind. */
+  amount: Amount,
+  /** For percentage discounts and rate reductions: percent, or percentage points. */
+  percent: Decimal.nullable(),
+  incentive_type: z.enum(['percentage_discount', 'rate_reduction', 'rebate']).nullable(),
+  /** `manufacturer` money is taxed by the state's rule (finance 1.4). */
+  paid_by: z.enum(['dealer', 'manufacturer']),
+  type: z.enum(['government', 'dealer', 'manufacturer', 'delivery', 'custom', 'gas', 'license']).nullable(),
+  taxability: z.enum(['taxable', 'non_taxable', 'gst_only', 'pst_only', 'by_state_rule']),
+  is_cash: z.boolean(),
+  is_finance: z.boolean(),
+  is_lease: z.boolean(),
+  cap_cost: z.boolean(),
+  residualize: z.boolean(),
+  tax_in_cap: z.boolean(),
+})
+export type WorksheetLine = z.output<typeof WorksheetLine>
+
+const Term = z.int().min(1).max(120)
+
+/** What the desk can change about a deal; stored with the order, priced by the engine, never a figure of its own. */
+export const Worksheet = z.strictObject({
+  price: Amount,
+  msrp: Amount,
+  lines: z.array(WorksheetLine).max(60),
+  trade_in: z.strictObject({
+    description: optionalText(80),
+    credit: Amount,
+    owing: Amount,
+  }),
+  postal_code: z.string().max(10).nullable(),
+  include_tax: z.boolean(),
+  /** USA only: picks the rate tier. */
+  credit_score: z.int().min(300).max(850).nullable(),
+  cash: z.strictObject({ down_payment: Amount }),
+  finance: z.strictObject({
+    lender: text(80),
+    rate: Decimal,
+    term: Term,
+    frequency: Frequency,
+    down_payment: Amount,
+  }),
+  lease: z.strictObject({
+    lender: text(80),
+    rate: Decimal,
+    term: Term,
+    frequency: Frequency,
+    down_payment: Amount,
+    distance_allowance: z.int().min(0).max(200_000),
+    residual_percent: Decimal,
+    method: LeaseMethod,
+    acquisition_fee: Amount,
+    security_deposit: Amount,
+  }),
+})
+export type Worksheet = z.output<typeof Worksheet>
+
+export const PricingSummary = z.object({
+  payment_type: PaymentType,
+  payment: Money.nullable(),
+  frequency: Frequency.nullable(),
+  term: z.int().nullable(),
+  rate: z.string().nullable(),
+  amount_due: Money.nullable(),
+  total_purchase_price: Money,
+  monthly_equivalent: Money.nullable(),
+})
+export type PricingSummary = z.output<typeof PricingSummary>
+
+

@@ -1,0 +1,60 @@
+-- One round trip per request decides who is asking: session, user and dealership, or why the session ended (R1, R2, R4, R27).
+-- Idle time moves on user actions only, and is written at most once a minute.
+CREATE FUNCTION enter_session(cookie_hash bytea, is_background boolean) RETURNS jsonb
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public SET app.platform = 'on' AS $$
+DECLARE
+  s sessions%ROWTYPE;
+  answer jsonb;
+  ending text;
+BEGIN
+  SELECT * INTO s FROM sessions WHERE token_hash = cookie_hash;
+  IF NOT FOUND THEN RETURN NULL; END IF;
+
+  IF s.ended_at IS NULL THEN
+    IF s.created < now() - interval '12 hours' THEN ending := 'absolute';
+    ELSIF s.last_active < now() - interval '30 minutes' THEN ending := 'idle';
+    END IF;
+    IF ending IS NOT NULL THEN
+      UPDATE sessions SET ended_at = now(), end_reason = ending WHERE id = s.id;
+      RETURN jsonb_build_object('ended', ending);
+    END IF;
+  ELSE
+    RETURN jsonb_build_object('ended', s.end_reason);
+  END IF;
+
+  SELECT jsonb_build_object(
+    'session', jsonb_build_object(
+      'id', s.id,
+      'second_factor', s.second_factor_at IS NOT NULL,
+      'idle_seconds_left', floor(extract(epoch FROM (CASE WHEN is_background THEN s.last_active ELSE now() END) + interval '30 minutes' - now())),
+      'absolute_seconds_left', floor(extract(epoch FROM s.created + interval '12 hours' - now()))),
+    'user', jsonb_build_object(
+      'id', u.id, 'organisation_id', u.organisation_id, 'email', u.email, 'first_name', u.first_name, 'last_name', u.last_name,
+      'phone', u.phone, 'role', u.role, 'is_super_admin', u.is_super_admin, 'is_corporate', u.is_corporate, 'source', u.source,
+      'language', u.language, 'avatar', u.avatar, 'last_activity', u.last_activity,
+      'show_analytics_dashboard', u.show_analytics_dashboard, 'show_credit_application', u.show_credit_application, 'grants', u.grants),
+    'dealership', CASE WHEN d.id IS NULL THEN NULL ELSE jsonb_build_object(
+      'id', d.id, 'name', d.name, 'city', d.city, 'province_code', d.province_code, 'country', d.country, 'number', d.number,
+      'postal_code', d.postal_code, 'timezone', d.timezone, 'default_language', d.default_language, 'allowed_languages', d.allowed_languages,
+      'use_external_crm', d.use_external_crm, 'external_crm_url', d.external_crm_url, 'is_trs_enabled', d.is_trs_enabled,
+      'use_postal_code', d.use_postal_code, 'reps_see_all', d.reps_see_all, 'response_time_minutes', d.response_time_minutes,
+      'enable_sales_manager_fee_discounts', d.enable_sales_manager_fee_discounts) END)
+  INTO answer
+  FROM users u
+  LEFT JOIN dealership_members m ON m.user_id = u.id AND m.dealer_id = s.dealer_id
+  LEFT JOIN dealerships d ON d.id = s.dealer_id AND (m.user_id IS NOT NULL OR u.is_super_admin)
+  WHERE u.id = s.user_id AND u.is_active AND u.password_version = s.password_version;
+
+  IF answer IS NULL THEN
+    UPDATE sessions SET ended_at = now(), end_reason = 'revoked' WHERE id = s.id;
+    RETURN jsonb_build_object('ended', 'revoked');
+  END IF;
+
+  IF NOT is_background AND s.last_active < now() - interval '1 minute' THEN
+    UPDATE sessions SET last_active = now() WHERE id = s.id;
+  END IF;
+  RETURN answer;
+END $$;
+
+REVOKE ALL ON FUNCTION enter_session(bytea, boolean) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION enter_session(bytea, boolean) TO forecourt_app;

@@ -1,0 +1,77 @@
+import type { PricingSummary, Worksheet } from '@forecourt/contract/worksheet.ts'
+import { boolean, foreignKey, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { customers } from '../customers/customers.table.ts'
+import { cents, dealerId, instant } from '../db/columns.ts'
+import { vehicles } from '../vehicles/vehicles.table.ts'
+
+type StepStatus =
+  | 'initial' | 'awaiting-customer' | 'awaiting-dealer' | 'awaiting-provider'
+  | 'completed' | 'declined' | 'expired' | 'refunded'
+
+const step = (name: string) => text(name).$type<StepStatus>().notNull().default('initial')
+
+export const orders = pgTable(
+  'orders',
+  {
+    dealer_id: dealerId(),
+    id: uuid('id').notNull(),
+    number: text('number').notNull(),
+    customer_id: uuid('customer_id').notNull(),
+    vehicle_id: uuid('vehicle_id').notNull(),
+    payment_type: text('payment_type').$type<'cash' | 'finance' | 'lease'>().notNull(),
+    payment_include_tax: boolean('payment_include_tax').notNull(),
+    campaign: text('campaign'),
+    note: text('note'),
+    postal_code: text('postal_code'),
+    order_management_status: text('order_management_status').notNull().default('new'),
+    build_and_price_step: step('build_and_price_step'),
+    trade_in_step: step('trade_in_step'),
+    credit_application_step: step('credit_application_step'),
+    quote_step: step('quote_step'),
+    deposit_step: step('deposit_step'),
+    appointment_step: step('appointment_step'),
+    documents_step: step('documents_step'),
+    /** Summary of the live deposit and the next appointment, for lists; their own slices keep them. */
+    deposit_payment: text('deposit_payment').$type<'unpaid' | 'paid' | 'refunded'>().notNull().default('unpaid'),
+    deposit_mode: text('deposit_mode').$type<'hold' | 'capture'>(),
+    deposit_amount: cents('deposit_amount'),
+    deposit_capture_before: instant('deposit_capture_before'),
+    appointment_state: text('appointment_state').$type<'unconfirmed' | 'confirmed' | 'cancelled'>(),
+    appointment_start: instant('appointment_start'),
+    next_move_actor: text('next_move_actor').$type<'dealer' | 'customer' | 'provider' | 'nobody'>().notNull().default('nobody'),
+    next_move: text('next_move').notNull().default('nothing'),
+    next_move_since: instant('next_move_since'),
+    worksheet: jsonb('worksheet').$type<Worksheet>().notNull(),
+    /** Figures of the last save; the trace is kept with them, so that a saved figure can still be explained. */
+    payment: jsonb('payment').$type<PricingSummary>(),
+    is_archived: boolean('is_archived').notNull().default(false),
+    archived_status_changed_at: instant('archived_status_changed_at'),
+    archived_status_changed_by: uuid('archived_status_changed_by'),
+    created_by: uuid('created_by').notNull(),
+    created: instant('created').notNull().defaultNow(),
+    updated: instant('updated').notNull().defaultNow(),
+    updated_by: uuid('updated_by').notNull(),
+    version: integer('version').notNull().default(1),
+  },
+  table => [
+    primaryKey({ columns: [table.dealer_id, table.id] }),
+    unique('orders_number').on(table.dealer_id, table.number),
+    foreignKey({
+      name: 'orders_customer',
+      columns: [table.dealer_id, table.customer_id],
+      foreignColumns: [customers.dealer_id, customers.id],
+    }),
+    foreignKey({
+      name: 'orders_vehicle',
+      columns: [table.dealer_id, table.vehicle_id],
+      foreignColumns: [vehicles.dealer_id, vehicles.id],
+    }),
+  ],
+)
+
+/** The last order number given out, per dealership and year. */
+export const orderNumbers = pgTable(
+  'order_numbers',
+  { dealer_id: dealerId(), year: integer('year').notNull(), last: integer('last').notNull() },
+  table => [primaryKey({ columns: [table.dealer_id, table.year] })],
+)

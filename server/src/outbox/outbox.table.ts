@@ -1,0 +1,23 @@
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../db/columns.ts'
+
+/**
+ * Messages that leave the house, written in the transaction of the change that causes them (R41). The content is
+ * sealed and wiped once sent: codes and addresses do not stay in the database.
+ */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: uuid('id').primaryKey(),
+    /** Null: a message of the platform, such as a sign-in code. */
+    dealer_id: uuid('dealer_id'),
+    channel: text('channel').$type<'sms' | 'mail'>().notNull(),
+    content_sealed: text('content_sealed'),
+    state: text('state').$type<'waiting' | 'sent' | 'dead'>().notNull().default('waiting'),
+    tries: integer('tries').notNull().default(0),
+    last_error: text('last_error'),
+    created: instant('created').notNull().defaultNow(),
+    sent_at: instant('sent_at'),
+  },
+  table => [index('outbox_waiting').on(table.state, table.created)],
+)

@@ -1,0 +1,45 @@
+import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bytes, instant } from '../db/columns.ts'
+import { dealerships } from '../dealerships/dealerships.table.ts'
+import { users } from '../users/users.table.ts'
+
+export type SessionEndReason = 'idle' | 'absolute' | 'revoked' | 'password_changed' | 'logout'
+
+/** Signed-in browsers. The cookie's value is never stored, only its SHA-256 (R4). Ended rows stay 24 h as tombstones (R2). */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey(),
+    token_hash: bytes('token_hash').notNull().unique(),
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    dealer_id: uuid('dealer_id').references(() => dealerships.id),
+    second_factor_at: instant('second_factor_at'),
+    password_version: integer('password_version').notNull(),
+    created: instant('created').notNull().defaultNow(),
+    last_active: instant('last_active').notNull().defaultNow(),
+    ended_at: instant('ended_at'),
+    end_reason: text('end_reason').$type<SessionEndReason>(),
+    ip: text('ip'),
+    user_agent: text('user_agent'),
+  },
+  table => [index('sessions_of_user').on(table.user_id, table.created)],
+)
+
+/** Browsers that may skip the one-time code for 30 days (R19). A used-up value stays, so that its theft shows. */
+export const rememberedDevices = pgTable(
+  'remembered_devices',
+  {
+    id: uuid('id').primaryKey(),
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    token_hash: bytes('token_hash').notNull().unique(),
+    password_version: integer('password_version').notNull(),
+    is_spent: boolean('is_spent').notNull().default(false),
+    created: instant('created').notNull().defaultNow(),
+    expires: instant('expires').notNull(),
+  },
+  table => [index('remembered_devices_of_user').on(table.user_id)],
+)

@@ -1,0 +1,56 @@
+import { date, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { cents, dealerId, instant } from '../db/columns.ts'
+
+export const vehicles = pgTable(
+  'vehicles',
+  {
+    dealer_id: dealerId(),
+    id: uuid('id').notNull(),
+    vin: text('vin'),
+    make: text('make').notNull(),
+    model: text('model').notNull(),
+    year: integer('year').notNull(),
+    trim: text('trim').notNull(),
+    vehicle_condition: text('vehicle_condition').$type<'New' | 'Used' | 'cpo' | 'D' | 'V'>().notNull(),
+    stock_status: text('stock_status').$type<'I' | 'T' | 'D' | 'P' | 'S' | 'V' | 'R' | 'U' | 'As-is'>().notNull(),
+    stock_number: text('stock_number').notNull(),
+    listing_price: cents('listing_price').notNull(),
+    msrp: cents('msrp'),
+    delivery_charge: cents('delivery_charge').notNull().default(0),
+    fuel_type: text('fuel_type').notNull(),
+    body_type: text('body_type').notNull(),
+    /** car, suv, truck or ev: picks the residual table of a programme. */
+    segment: text('segment').$type<'car' | 'suv' | 'truck' | 'ev'>().notNull(),
+    transmission: text('transmission').notNull(),
+    drivetrain: text('drivetrain').notNull(),
+    exterior_color: text('exterior_color').notNull(),
+    exterior_color_name: text('exterior_color_name').notNull(),
+    odometer: integer('odometer').notNull().default(0),
+    arrival_date: date('arrival_date', { mode: 'string' }),
+    in_stock_since: date('in_stock_since', { mode: 'string' }),
+    spin_car_url: text('spin_car_url'),
+    search: text('search').notNull(),
+    /** Monthly equivalents with the dealership's defaults; null with a reason (decisions 3.41). */
+    cash_payment: cents('cash_payment'),
+    finance_payment: cents('finance_payment'),
+    lease_payment: cents('lease_payment'),
+    payments_as_of: instant('payments_as_of'),
+    payment_reason: text('payment_reason'),
+    created: instant('created').notNull().defaultNow(),
+  },
+  table => [
+    primaryKey({ columns: [table.dealer_id, table.id] }),
+    unique('vehicles_stock_number').on(table.dealer_id, table.stock_number),
+  ],
+)
+
+/** What a user searched for, newest first; ten are kept. */
+export const recentSearches = pgTable(
+  'recent_searches',
+  {
+    dealer_id: dealerId(),
+    user_id: uuid('user_id').notNull(),
+    searches: jsonb('searches').$type<string[]>().notNull(),
+  },
+  table => [primaryKey({ columns: [table.dealer_id, table.user_id] })],
+)
