@@ -1,0 +1,18 @@
+/** Spec 3: payment types cash, lease, finance; cash, finance, lease is the order of the worksheet's columns. */
+export const PAYMENT_TYPES = [
+  { code: 'cash', name: 'Cash', name_fr: 'Comptant' },
+  { code: 'finance', name: 'Finance', name_fr: 'Financement' },
+  { code: 'lease', name: 'Lease', name_fr: 'Location' },
+] as const
+
+export type PaymentType = (typeof PAYMENT_TYPES)[number]['code']
+
+/** Spec 3: payment frequency values. */
+export const PAYMENT_FREQUENCIES = [
+  { code: 'weekly', name: 'Weekly', name_fr: 'Hebdomadaire' },
+  { code: 'biweekly', name: 'Biweekly', name_fr: 'Aux deux semaines' },
+  { code: 'semimonthly', name: 'Semi-monthly', name_fr: 'Bimensuel' },
+  { code: 'monthly', name: 'Monthly', name_fr: 'Mensuel' },
+] as const
+
+export type PaymentFrequency = (typeof PAYMENT_FREQUENCIES)[number]['code']

@@ -1,0 +1,66 @@
+import type { Row } from './grants.ts'
+
+const yes = true
+const no = false
+
+/**
+ * Who may open and change settings, users and reports. Columns: sales rep, sales manager, dealer admin,
+ * organization assistant, organization admin, super admin, corporate. Sources: spec 6, decisions 6.1 to 6.5 and
+ * 3.118, ux 2.2. What an order needs of the settings stays readable for everyone.
+ */
+export const ADMIN_GRANTS = {
+  'dealership:list': [yes, yes, yes, yes, yes, yes, yes],
+  'dealership:read': [yes, yes, yes, yes, yes, yes, yes],
+  'dealership:switch': [yes, yes, yes, yes, yes, yes, yes],
+  'dealership:update': [no, no, yes, yes, yes, yes, no],
+  'dealership:create': [no, no, no, no, yes, yes, no],
+  'dealership:connect-services': [no, no, yes, no, yes, yes, no],
+  'disclosure:read': [yes, yes, yes, yes, yes, yes, yes],
+  'disclosure:edit': [no, no, yes, no, yes, yes, no],
+
+  'settings:read': [yes, yes, yes, yes, yes, yes, yes],
+  'static-data:edit': [no, no, no, no, no, yes, no],
+  'payment-settings:read': [yes, yes, yes, yes, yes, yes, yes],
+  'payment-settings:edit': [no, no, no, no, no, yes, no],
+  'price-profile:edit': [no, no, no, no, no, yes, no],
+  'pricing-report:read': [no, no, no, no, no, yes, no],
+  'rate-engine:edit': [no, no, no, no, no, yes, no],
+  'tax:edit': [no, no, no, no, no, yes, no],
+
+  'fees-and-discounts:read': [yes, yes, yes, yes, yes, yes, yes],
+  'fees-and-discounts:edit': [no, 'enable_sales_manager_fee_discounts', yes, yes, yes, yes, no],
+  'aftermarket:read': [yes, yes, yes, yes, yes, yes, yes],
+  'aftermarket:edit': [no, no, yes, yes, yes, yes, no],
+  'questionnaire:read': [yes, yes, yes, yes, yes, yes, yes],
+  'questionnaire:edit': [no, no, yes, yes, yes, yes, no],
+
+  'user:list': [no, yes, yes, yes, yes, yes, yes],
+  'user:list-assignable': [yes, yes, yes, yes, yes, yes, yes],
+  'user:invite': [no, yes, yes, no, yes, yes, no],
+  'user:update': [no, yes, yes, no, yes, yes, no],
+  'user:set-role': [no, yes, yes, no, yes, yes, no],
+  'user:set-active': [no, yes, yes, no, yes, yes, no],
+  'user:set-permissions': [no, no, yes, no, yes, yes, no],
+  'user:set-notifications': [no, yes, yes, no, yes, yes, no],
+  'user:start-password-reset': [no, yes, yes, no, yes, yes, no],
+  'user:end-sessions': [no, yes, yes, no, yes, yes, no],
+
+  // One's own account. Corporate users keep what signing in needs and nothing else (decisions 1.3, ux S-41).
+  'account:read': [yes, yes, yes, yes, yes, yes, yes],
+  'account:secure': [yes, yes, yes, yes, yes, yes, yes],
+  'account:set-language': [yes, yes, yes, yes, yes, yes, yes],
+  'account:update-profile': [yes, yes, yes, yes, yes, yes, no],
+  'account:edit-notifications': [yes, yes, yes, yes, yes, yes, no],
+
+  'analytics:read': [
+    'show_analytics_dashboard',
+    'show_analytics_dashboard',
+    yes,
+    'show_analytics_dashboard',
+    yes,
+    yes,
+    'show_analytics_dashboard',
+  ],
+  'audit-log:read': [no, no, yes, no, yes, yes, no],
+  'event:read': [yes, yes, yes, yes, yes, yes, yes],
+} as const satisfies Readonly<Record<string, Row>>
