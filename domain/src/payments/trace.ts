@@ -1,0 +1,82 @@
+import type { Cents } from '../money/cents.ts'
+
+/**
+ * The formulas a figure can come from and the parameters each is shown with. Amounts are cents, rates decimal strings;
+ * the sentences live in the locales under the formula's id. A formula's meaning never changes under the same id.
+ */
+export type FormulaParams = {
+  /** A figure that was entered or that a row of data gives. `source` says where. */
+  given: { source: 'entered' | 'vehicle' | 'line' | 'programme' | 'tax_data' }
+  /** Children, with their signs, add up to the amount. */
+  sum: Record<never, never>
+  /** Children add up to less than zero and the figure stops at zero. */
+  sum_at_least_zero: { raw: Cents }
+  /** base × percent ÷ 100. */
+  percent_of: { base: Cents; percent: string }
+  /** base × rate. */
+  tax: { code: string; base: Cents; rate: string }
+  /** Tax limited by the state's minimum or maximum; `raw` is before it. */
+  tax_limited: { code: string; base: Cents; rate: string; raw: Cents; limit: Cents }
+  /** The smaller of 10 % of the value and 20 % of what is above the threshold. */
+  luxury_tax: { value: Cents; threshold: Cents; rate_of_value: string; rate_above: string }
+  /** P × i ÷ (1 − (1 + i)^−n), i = rate ÷ 100 ÷ payments a year. */
+  level_payment: { principal: Cents; rate_pct: string; per_year: number; count: number }
+  /** P ÷ n. */
+  level_payment_zero_rate: { principal: Cents; count: number }
+  /** (P − B(1 + i)^−n) × i ÷ (1 − (1 + i)^−n). */
+  balloon_payment: { principal: Cents; balloon: Cents; rate_pct: string; per_year: number; count: number }
+  /** Level payment of P(1 + f·i)(1 + i)^(t − 1). */
+  odd_period_payment: {
+    principal: Cents
+    rate_pct: string
+    per_year: number
+    count: number
+    full_periods: number
+    odd_days: number
+    days_in_period: number
+  }
+  /** Balance before the last payment plus its interest, less the balloon. */
+  last_payment: { count: number; payment: Cents }
+  /** payment × factor. */
+  monthly_equivalent: { payment: Cents; factor: string }
+  /** (C − R) ÷ n + (C + R) × money factor. */
+  lease_money_factor: {
+    cap_cost: Cents
+    residual: Cents
+    money_factor: string
+    count: number
+    per_year: number
+  }
+  /** (C − R·v^n) ÷ ((1 − v^(n − a)) ÷ i + a). */
+  lease_annuity: {
+    cap_cost: Cents
+    residual: Cents
+    rate_pct: string
+    per_year: number
+    count: number
+    advance: number
+  }
+  /** (MSRP + residualized items) × percent ÷ 100. */
+  residual: { base: Cents; percent: string }
+  /** The payment formula on the cap cost less what is not taxed. */
+  taxable_part: { cap_cost: Cents; not_taxed: Cents }
+  /** amount × times. */
+  times: { amount: Cents; times: number }
+}
+
+export type FormulaId = keyof FormulaParams
+
+type NodeOf<F extends FormulaId> = {
+  /** Which figure of the pricing this is: a row key, or `payment`, `residual` … */
+  key: string
+  formula: F
+  params: FormulaParams[F]
+  /** Where the definition stands, for example `finance 2.2`. */
+  rule: string
+  amount: Cents
+  rounding: 'R2' | 'none'
+  /** Under `sum` the children's amounts are signed and add up exactly. */
+  children: readonly TraceNode[]
+}
+
+export type TraceNode = { [F in FormulaId]: NodeOf<F> }[FormulaId]
