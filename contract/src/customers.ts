@@ -57,7 +57,9 @@ export const CustomerRowOrder = z.object({
       capture_before: Timestamp.nullable(),
     })
     .nullable(),
-  appointment: z.object({ state: z.enum(['unconfirmed', 'confirmed', 'cancelled']), start: Timestamp }).nullable(),
+  appointment: z
+    .object({ state: z.enum(['unconfirmed', 'confirmed', 'cancelled']), start: Timestamp })
+    .nullable(),
 })
 
 export const CustomerRow = Customer.pick({
@@ -86,8 +88,18 @@ export const CustomerListQuery = z.strictObject({
   search: text(100).optional(),
   ordering: z
     .enum([
-      'created', '-created', 'last_activity', '-last_activity', 'last_name', '-last_name', 'rep', '-rep',
-      'appointment', '-appointment', 'awaiting_since', '-awaiting_since',
+      'created',
+      '-created',
+      'last_activity',
+      '-last_activity',
+      'last_name',
+      '-last_name',
+      'rep',
+      '-rep',
+      'appointment',
+      '-appointment',
+      'awaiting_since',
+      '-awaiting_since',
     ])
     .default('-created'),
   awaiting: z.enum(['all', 'dealer', 'customer', 'none']).default('all'),
@@ -100,10 +112,24 @@ export const CustomerListQuery = z.strictObject({
   deposit: list(z.enum(['paid', 'unpaid', 'refunded'])),
   deposit_mode: list(z.enum(['hold', 'capture'])),
   awaiting_dealer: list(
-    z.enum(['trade_in', 'credit_application', 'appointment', 'order_confirmation', 'deposit_capture', 'message']),
+    z.enum([
+      'trade_in',
+      'credit_application',
+      'appointment',
+      'order_confirmation',
+      'deposit_capture',
+      'message',
+    ]),
   ),
   awaiting_customer: list(
-    z.enum(['trade_in_offer', 'further_verification', 'deposit_payment', 'appointment_time', 'quote_choice', 'document']),
+    z.enum([
+      'trade_in_offer',
+      'further_verification',
+      'deposit_payment',
+      'appointment_time',
+      'quote_choice',
+      'document',
+    ]),
   ),
   order_management_status: list(OrderManagementStatus),
   payment_type: list(PaymentType),
@@ -183,7 +209,8 @@ export const customers = {
   duplicates: endpoint('GET /api/dealer/customer/duplicates/', {
     access: 'customer:list',
     ours: true,
-    summary: 'Customers who are likely the same person (same e-mail, phone digits, or name sound and postal code)',
+    summary:
+      'Customers who are likely the same person (same e-mail, phone digits, or name sound and postal code)',
     query: z.strictObject({
       email: text(254).optional(),
       phone: text(30).optional(),
@@ -192,7 +219,12 @@ export const customers = {
     }),
     response: z.object({
       results: z.array(
-        z.object({ id: Id, full_name: z.string(), archive_status: ArchiveStatus, matches: z.array(z.enum(['email', 'phone', 'name'])) }),
+        z.object({
+          id: Id,
+          full_name: z.string(),
+          archive_status: ArchiveStatus,
+          matches: z.array(z.enum(['email', 'phone', 'name'])),
+        }),
       ),
     }),
   }),
@@ -220,7 +252,12 @@ export const customers = {
     }),
     response: z.object({
       results: z.array(
-        z.object({ id: Id, changed: z.boolean(), previous: ArchiveStatus.nullable(), code: z.string().nullable() }),
+        z.object({
+          id: Id,
+          changed: z.boolean(),
+          previous: ArchiveStatus.nullable(),
+          code: z.string().nullable(),
+        }),
       ),
     }),
   }),
@@ -230,7 +267,9 @@ export const customers = {
     summary: 'Give up to 200 customers to a representative, with a result per id',
     body: z.strictObject({ id_list: z.array(Id).min(1).max(200), assigned_dealer: Id.nullable() }),
     response: z.object({
-      results: z.array(z.object({ id: Id, changed: z.boolean(), previous: Id.nullable(), code: z.string().nullable() })),
+      results: z.array(
+        z.object({ id: Id, changed: z.boolean(), previous: Id.nullable(), code: z.string().nullable() }),
+      ),
     }),
   }),
 }

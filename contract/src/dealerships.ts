@@ -67,7 +67,9 @@ export const dealerships = {
     access: 'inventory:read',
     summary: 'Trims in inventory of a make and model',
     query: z.strictObject({ make: z.string().max(60).optional(), model: z.string().max(60).optional() }),
-    response: z.object({ results: z.array(z.object({ make: z.string(), model: z.string(), trim: z.string() })) }),
+    response: z.object({
+      results: z.array(z.object({ make: z.string(), model: z.string(), trim: z.string() })),
+    }),
   }),
   vehicleFiltersData: endpoint('GET /api/dealer/dealership/vehicle_filters_data/', {
     access: 'inventory:read',

@@ -47,7 +47,8 @@ export type ParamsOf<E> = E extends Endpoint<Method, infer Path, EndpointOptions
 /** Query as the server reads it, after defaults. */
 export type QueryOf<E> = E extends Endpoint<Method, string, infer O> ? Output<O['query'], undefined> : never
 /** Query as a caller writes it. */
-export type QueryInputOf<E> = E extends Endpoint<Method, string, infer O> ? Input<O['query'], undefined> : never
+export type QueryInputOf<E> =
+  E extends Endpoint<Method, string, infer O> ? Input<O['query'], undefined> : never
 /** Body as the server reads it, after defaults. */
 export type BodyOf<E> = E extends Endpoint<Method, string, infer O> ? Output<O['body'], undefined> : never
 /** Body as a caller writes it. */

@@ -1,20 +1,38 @@
 import { z } from 'zod'
-import { parseCents, formatCents, type Cents } from '@forecourt/domain/money/cents.ts'
+import { formatCents, parseCents } from '@forecourt/domain/money/amount.ts'
+import type { Cents } from '@forecourt/domain/money/cents.ts'
 
 const decimal = /^-?\d{1,9}\.\d{2}$/
 
 /** Money on the wire: a decimal string with two digits ("1234.56"), in the dealership's currency. */
-export const Money = z.string().max(13).regex(decimal, { message: 'decimal' }).meta({ id: 'Money', example: '1234.56' })
+export const Money = z
+  .string()
+  .max(13)
+  .regex(decimal, { message: 'decimal' })
+  .meta({ id: 'Money', example: '1234.56' })
 
 /** A money amount that is not negative. */
-export const Amount = z.string().max(12).regex(/^\d{1,9}\.\d{2}$/, { message: 'decimal' }).meta({ id: 'Amount', example: '1234.56' })
+export const Amount = z
+  .string()
+  .max(12)
+  .regex(/^\d{1,9}\.\d{2}$/, { message: 'decimal' })
+  .meta({ id: 'Amount', example: '1234.56' })
 
 /** A decimal number as text: rates in percent ("6.49"), factors ("0.00125"). At most 9 digits, 6 decimals. */
-export const Decimal = z.string().max(16).regex(/^-?\d{1,9}(\.\d{1,6})?$/, { message: 'decimal' }).meta({ id: 'Decimal', example: '6.49' })
+export const Decimal = z
+  .string()
+  .max(16)
+  .regex(/^-?\d{1,9}(\.\d{1,6})?$/, { message: 'decimal' })
+  .meta({ id: 'Decimal', example: '6.49' })
 
-/** Cents of a wire amount that already passed {@link Money} or {@link Amount}. */
+/**
+ * Cents of a wire amount that already passed {@link Money} or {@link Amount}.
+ * @throws RangeError for any other text: a fault of the caller, since the wire shape was checked before
+ */
 export function toCents(wire: string): Cents {
-  return parseCents(wire)
+  const cents = parseCents(wire)
+  if (cents === undefined) throw new RangeError('not an amount of the wire')
+  return cents
 }
 
 /** The wire form of cents. */

@@ -24,8 +24,16 @@ export const Steps = z.object({
 export type Steps = z.output<typeof Steps>
 
 export const OrderManagementStatus = z.enum([
-  'new', 'working', 'quote_sent', 'quote_chosen', 'deposit_held', 'deposit_paid', 'confirmed',
-  'ready_for_delivery', 'delivered', 'lost',
+  'new',
+  'working',
+  'quote_sent',
+  'quote_chosen',
+  'deposit_held',
+  'deposit_paid',
+  'confirmed',
+  'ready_for_delivery',
+  'delivered',
+  'lost',
 ])
 
 /** Whose move it is and what the move is; `key` names a text of the panel ("review_credit"). */

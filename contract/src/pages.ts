@@ -16,9 +16,16 @@ export function pageOf<T extends z.ZodType>(row: T) {
 
 /** A comma-joined list in a query ("New,Used"); empty parts are dropped. */
 export function commaList<T extends z.ZodType>(item: T) {
+  // The parts are any text; the item's schema refuses what it does not know, whatever input type it declares.
+  const items = z.array(item).max(60) as unknown as z.ZodType<z.output<T>[], string[]>
   return z
     .string()
     .max(2000)
-    .transform(text => text.split(',').map(part => part.trim()).filter(part => part !== ''))
-    .pipe(z.array(item).max(60))
+    .transform(joined =>
+      joined
+        .split(',')
+        .map(part => part.trim())
+        .filter(part => part !== ''),
+    )
+    .pipe(items)
 }

@@ -13,7 +13,9 @@ export function text(max: number) {
 
 /** Optional text: null and the empty string mean "not given". */
 export function optionalText(max: number) {
-  return text(max).nullish().transform(value => (value === '' || value === undefined ? null : value))
+  return text(max)
+    .nullish()
+    .transform(value => (value === '' || value === undefined ? null : value))
 }
 
 export const Id = z.uuid().meta({ id: 'Id' })
@@ -22,5 +24,7 @@ export const Day = z.iso.date().meta({ id: 'Day' })
 export const Language = z.enum(['en', 'fr'])
 export type Language = z.output<typeof Language>
 /** An item of a value list: code and both names (decisions 3.122). */
-export const Choice = z.object({ code: z.string(), name: z.string(), name_fr: z.string() }).meta({ id: 'Choice' })
+export const Choice = z
+  .object({ code: z.string(), name: z.string(), name_fr: z.string() })
+  .meta({ id: 'Choice' })
 export type Choice = z.output<typeof Choice>

@@ -9,7 +9,7 @@ export const Role = z.enum([
   'organization_admin',
   'organization_assistant',
   'super_admin',
-  'corporate_dealer',
+  'corporate',
 ])
 
 export const DealershipBrief = z.object({
@@ -54,7 +54,12 @@ export const SessionTiming = z.object({
   absolute_seconds_left: z.int(),
 })
 
-export const UserBrief = z.object({ id: Id, full_name: z.string(), role: Role.nullable(), is_active: z.boolean() })
+export const UserBrief = z.object({
+  id: Id,
+  full_name: z.string(),
+  role: Role.nullable(),
+  is_active: z.boolean(),
+})
 export type UserBrief = z.output<typeof UserBrief>
 
 export const ManagedDealership = DealershipBrief.pick({
@@ -65,7 +70,10 @@ export const ManagedDealership = DealershipBrief.pick({
   country: true,
 }).extend({ last_used: Timestamp.nullable() })
 
-const Token = z.string().regex(/^\s*\d{3}\s?\d{3}\s*$/, { message: 'otp' }).transform(code => code.replace(/\s/g, ''))
+const Token = z
+  .string()
+  .regex(/^\s*\d{3}\s?\d{3}\s*$/, { message: 'otp' })
+  .transform(code => code.replace(/\s/g, ''))
 const Phone = text(30)
 
 export const OtpSent = z.object({ sent: z.boolean(), retry_after: z.int().min(0), masked_phone: z.string() })

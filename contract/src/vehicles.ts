@@ -72,7 +72,15 @@ export const inventory = {
     summary: 'Bounds of the payment filter per payment type, with the assumptions behind them',
     response: z.record(
       z.string(),
-      z.object({ min: z.int(), max: z.int(), step: z.int(), frequency: z.string(), term: z.int().nullable(), rate: z.string().nullable(), down_payment: Amount }),
+      z.object({
+        min: z.int(),
+        max: z.int(),
+        step: z.int(),
+        frequency: z.string(),
+        term: z.int().nullable(),
+        rate: z.string().nullable(),
+        down_payment: Amount,
+      }),
     ),
   }),
   models: endpoint('GET /api/dealer/inventory/models/', {

@@ -84,5 +84,3 @@ export const PricingSummary = z.object({
   monthly_equivalent: Money.nullable(),
 })
 export type PricingSummary = z.output<typeof PricingSummary>
-
-

@@ -33,8 +33,12 @@ export const fees = pgTable(
     description_en: text('description_en'),
     description_fr: text('description_fr'),
     amount: cents('amount').notNull(),
-    type: text('type').$type<'government' | 'dealer' | 'manufacturer' | 'delivery' | 'custom' | 'gas' | 'license'>().notNull(),
-    taxability: text('taxability').$type<'taxable' | 'non_taxable' | 'gst_only' | 'pst_only' | 'by_state_rule'>().notNull(),
+    type: text('type')
+      .$type<'government' | 'dealer' | 'manufacturer' | 'delivery' | 'custom' | 'gas' | 'license'>()
+      .notNull(),
+    taxability: text('taxability')
+      .$type<'taxable' | 'non_taxable' | 'gst_only' | 'pst_only' | 'by_state_rule'>()
+      .notNull(),
     cap_cost: boolean('cap_cost').notNull().default(false),
     residualize: boolean('residualize').notNull().default(false),
     tax_in_cap: boolean('tax_in_cap').notNull().default(false),

@@ -1,12 +1,28 @@
 import type { PricingSummary, Worksheet } from '@forecourt/contract/worksheet.ts'
-import { boolean, foreignKey, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  foreignKey,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { customers } from '../customers/customers.table.ts'
 import { cents, dealerId, instant } from '../db/columns.ts'
 import { vehicles } from '../vehicles/vehicles.table.ts'
 
 type StepStatus =
-  | 'initial' | 'awaiting-customer' | 'awaiting-dealer' | 'awaiting-provider'
-  | 'completed' | 'declined' | 'expired' | 'refunded'
+  | 'initial'
+  | 'awaiting-customer'
+  | 'awaiting-dealer'
+  | 'awaiting-provider'
+  | 'completed'
+  | 'declined'
+  | 'expired'
+  | 'refunded'
 
 const step = (name: string) => text(name).$type<StepStatus>().notNull().default('initial')
 
@@ -32,13 +48,19 @@ export const orders = pgTable(
     appointment_step: step('appointment_step'),
     documents_step: step('documents_step'),
     /** Summary of the live deposit and the next appointment, for lists; their own slices keep them. */
-    deposit_payment: text('deposit_payment').$type<'unpaid' | 'paid' | 'refunded'>().notNull().default('unpaid'),
+    deposit_payment: text('deposit_payment')
+      .$type<'unpaid' | 'paid' | 'refunded'>()
+      .notNull()
+      .default('unpaid'),
     deposit_mode: text('deposit_mode').$type<'hold' | 'capture'>(),
     deposit_amount: cents('deposit_amount'),
     deposit_capture_before: instant('deposit_capture_before'),
     appointment_state: text('appointment_state').$type<'unconfirmed' | 'confirmed' | 'cancelled'>(),
     appointment_start: instant('appointment_start'),
-    next_move_actor: text('next_move_actor').$type<'dealer' | 'customer' | 'provider' | 'nobody'>().notNull().default('nobody'),
+    next_move_actor: text('next_move_actor')
+      .$type<'dealer' | 'customer' | 'provider' | 'nobody'>()
+      .notNull()
+      .default('nobody'),
     next_move: text('next_move').notNull().default('nothing'),
     next_move_since: instant('next_move_since'),
     worksheet: jsonb('worksheet').$type<Worksheet>().notNull(),

@@ -13,7 +13,9 @@ export interface ProductDefaults {
 export const paymentSettings = pgTable('payment_settings', {
   dealer_id: dealerId().primaryKey(),
   default_payment_type: text('default_payment_type').$type<'cash' | 'finance' | 'lease'>().notNull(),
-  default_payment_type_used: text('default_payment_type_used').$type<'cash' | 'finance' | 'lease'>().notNull(),
+  default_payment_type_used: text('default_payment_type_used')
+    .$type<'cash' | 'finance' | 'lease'>()
+    .notNull(),
   bank: jsonb('bank').$type<ProductDefaults>().notNull(),
   oem: jsonb('oem').$type<ProductDefaults>().notNull(),
   lease: jsonb('lease').$type<ProductDefaults & { distance: number }>().notNull(),

@@ -18,7 +18,10 @@ export const users = pgTable('users', {
   role: text('role').$type<Role>(),
   is_super_admin: boolean('is_super_admin').notNull().default(false),
   is_corporate: boolean('is_corporate').notNull().default(false),
-  source: text('source').$type<'local' | 'saml' | 'oem_sso_multi' | 'oem_sso_corporate' | 'import'>().notNull().default('local'),
+  source: text('source')
+    .$type<'local' | 'saml' | 'oem_sso_multi' | 'oem_sso_corporate' | 'import'>()
+    .notNull()
+    .default('local'),
   language: text('language').$type<'en' | 'fr'>().notNull().default('en'),
   password_hash: text('password_hash'),
   /** Raised with every password or phone change; devices and sessions of an older version are void. */

@@ -12,7 +12,9 @@ export const vehicles = pgTable(
     year: integer('year').notNull(),
     trim: text('trim').notNull(),
     vehicle_condition: text('vehicle_condition').$type<'New' | 'Used' | 'cpo' | 'D' | 'V'>().notNull(),
-    stock_status: text('stock_status').$type<'I' | 'T' | 'D' | 'P' | 'S' | 'V' | 'R' | 'U' | 'As-is'>().notNull(),
+    stock_status: text('stock_status')
+      .$type<'I' | 'T' | 'D' | 'P' | 'S' | 'V' | 'R' | 'U' | 'As-is'>()
+      .notNull(),
     stock_number: text('stock_number').notNull(),
     listing_price: cents('listing_price').notNull(),
     msrp: cents('msrp'),

@@ -1,0 +1,16 @@
+import { customers } from './customers.ts'
+import { dealerships } from './dealerships.ts'
+import type { AnyEndpoint } from './endpoint.ts'
+import { orders } from './orders.ts'
+import { pricing } from './pricing.ts'
+import { settings } from './settings.ts'
+import { users } from './users.ts'
+import { inventory } from './vehicles.ts'
+
+/** The HTTP surface, resource by resource. The server serves each endpoint once; the browser calls them by name. */
+export const contract = { settings, users, dealerships, customers, inventory, orders, pricing }
+
+/** Every endpoint of the surface, for the tests that walk all of them. */
+export const allEndpoints: readonly AnyEndpoint[] = Object.values(contract).flatMap(group =>
+  Object.values(group),
+)

@@ -1,0 +1,153 @@
+import type { TaxRules } from '@forecourt/domain/taxes/tax-rules.ts'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Amount, Decimal, Money } from './money.ts'
+import { Choice, Day, Id, Timestamp } from './text.ts'
+import { PaymentType } from './vehicles.ts'
+import { Frequency, LeaseMethod, Worksheet, WorksheetLine } from './worksheet.ts'
+
+const Params = z.record(z.string(), z.union([z.string(), z.number()]))
+
+const Label = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('key'), key: z.string(), params: Params }),
+  z.object({ kind: z.literal('own'), name: z.string(), name_fr: z.string() }),
+])
+
+export const PricingRow = z.object({
+  key: z.string(),
+  group: z.string(),
+  label: Label,
+  sign: z.enum(['+', '-', '=', 'i']),
+  amount: Money,
+  flags: z.array(z.string()),
+})
+
+/** The figures of one payment type, as the engine computed them; money as decimal strings. */
+export const Pricing = z.object({
+  payment_type: PaymentType,
+  rows: z.array(PricingRow),
+  taxes: z.array(z.object({ code: z.string(), label: Label, rate: z.string(), base: Money, amount: Money })),
+  payment: z
+    .object({
+      amount: Money,
+      count: z.int(),
+      last_amount: Money,
+      frequency: Frequency,
+      monthly_equivalent: Money,
+    })
+    .nullable(),
+  rate: z.string().nullable(),
+  term: z.int().nullable(),
+  total_purchase_price: Money.nullable(),
+  amount_due: Money.nullable(),
+  amount_financed: Money.nullable(),
+  adjusted_cap_cost: Money.nullable(),
+  residual: Money.nullable(),
+  due_at_signing: Money,
+  total_of_payments: Money.nullable(),
+  cost_of_borrowing: Money.nullable(),
+  apr: z.string().nullable(),
+  warnings: z.array(z.object({ field: z.string(), rule: z.string(), params: Params })),
+  as_of: Timestamp,
+})
+export type Pricing = z.output<typeof Pricing>
+
+/** Spec 3, payment detail and pricing. What is absent comes from the order's worksheet, or from the defaults of the vehicle. */
+export const PricingRequest = z.strictObject({
+  order: Id.nullish(),
+  inventory: Id.nullish(),
+  term: z.int().min(1).max(120).nullish(),
+  down_payment: Amount.nullish(),
+  trade_in_credit: Amount.nullish(),
+  trade_in_owing: Amount.nullish(),
+  distance_allowance: z.int().min(0).max(200_000).nullish(),
+  payment_frequency: Frequency.nullish(),
+  include_tax: z.boolean().nullish(),
+  postal_code: z.string().max(10).nullish(),
+  rate: Decimal.nullish(),
+  total_purchase_price: Amount.nullish(),
+  credit_score: z.int().min(300).max(850).nullish(),
+  accessories: z.array(Id).max(60).nullish(),
+  install_accessories_ids: z.array(Id).max(60).nullish(),
+  protections: z.array(Id).max(60).nullish(),
+  options_code_list: z.array(z.string().max(20)).max(200).nullish(),
+  options_price: Amount.nullish(),
+  /** Ours: a whole worksheet that is not saved yet. */
+  worksheet: Worksheet.nullish(),
+})
+export type PricingRequest = z.output<typeof PricingRequest>
+
+export const PaymentSettings = z.object({
+  id: Id,
+  conditional_incentives_enabled: z.boolean(),
+  global_incentives: z.boolean(),
+  financing_default_payment_type: PaymentType,
+  financing_default_payment_type_used: PaymentType,
+  financing_bank_default_down_payment: Amount,
+  financing_bank_default_frequency: Frequency,
+  financing_bank_default_term: z.int(),
+  financing_oem_default_down_payment: Amount,
+  financing_oem_default_frequency: Frequency,
+  financing_oem_default_term: z.int(),
+  financing_lease_default_down_payment: Amount,
+  financing_lease_default_frequency: Frequency,
+  financing_lease_default_term: z.int(),
+  financing_finance_enabled_frequencies: z.array(Frequency),
+  financing_lease_enabled_frequencies: z.array(Frequency),
+  financing_include_sales_tax: z.boolean(),
+  lease_rate_calculation_method: LeaseMethod,
+})
+export type PaymentSettings = z.output<typeof PaymentSettings>
+
+/** A fee, discount or incentive of the library, as a worksheet line waiting to be added. */
+export const LibraryLine = WorksheetLine.extend({ applies: z.boolean(), include_by_default: z.boolean() })
+export type LibraryLine = z.output<typeof LibraryLine>
+
+const Option = z.object({ term: z.int(), rate: Decimal, residual_percent: Decimal.nullable() })
+
+export const WorksheetContext = z.object({
+  quote_date: Day,
+  place: z.object({
+    country: z.enum(['CA', 'US']),
+    region: z.string(),
+    postal_code: z.string().nullable(),
+    /** Which of the two decided the taxes. */
+    source: z.enum(['postal_code', 'dealership']),
+  }),
+  /** The law of that place on that day, as the engine reads it (amounts in cents). */
+  taxes: z.custom<TaxRules>(value => typeof value === 'object' && value !== null),
+  library: z.array(LibraryLine),
+  frequencies: z.object({ finance: z.array(Frequency), lease: z.array(Frequency) }),
+  finance: z.object({ lender: z.string(), options: z.array(Option) }),
+  lease: z.object({ lender: z.string(), options: z.array(Option), distances: z.array(z.int()) }),
+  distance_unit: z.enum(['km', 'mi']),
+})
+export type WorksheetContext = z.output<typeof WorksheetContext>
+
+export const pricing = {
+  paymentTypeChoices: endpoint('GET /api/dealer/payment-type-choices/', {
+    access: 'pricing-worksheet:read',
+    summary: 'Payment types in both languages; the code is the id of the pricing call',
+    response: z.object({ results: z.array(Choice) }),
+  }),
+  price: endpoint('POST /api/dealer/payment-type/{id}/pricing/', {
+    access: 'pricing-worksheet:read',
+    summary: 'Price a deal as cash, finance or lease; writes nothing',
+    params: z.strictObject({ id: PaymentType }),
+    body: PricingRequest,
+    response: Pricing,
+    fails: ['pricing_invalid'],
+  }),
+  worksheetContext: endpoint('GET /api/dealer/order/{id}/worksheet_context/', {
+    access: 'pricing-worksheet:read',
+    ours: true,
+    summary: 'What a worksheet is priced with: taxes of the place, library lines, terms and rates on offer',
+    query: z.strictObject({ postal_code: z.string().max(10).optional() }),
+    response: WorksheetContext,
+  }),
+  paymentSettings: endpoint('GET /api/dealer/payment-settings/{id}/', {
+    access: 'payment-settings:read',
+    summary: 'Defaults of a new deal; the id is the dealership',
+    response: PaymentSettings,
+  }),
+}
