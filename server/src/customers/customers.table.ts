@@ -1,5 +1,5 @@
 import { integer, pgTable, primaryKey, text, uuid, unique, foreignKey } from 'drizzle-orm/pg-core'
-import { cents, dealerId, instant } from '../db/columns.ts'
+import { cents, dealerId, databaseNow, instant } from '../db/columns.ts'
 import { dealershipMembers } from '../users/users.table.ts'
 
 export type ArchiveStatus = 'Active' | 'Lost' | 'Sold'
@@ -35,8 +35,8 @@ export const customers = pgTable(
     awaiting: text('awaiting').$type<'dealer' | 'customer' | 'provider' | 'none'>().notNull().default('none'),
     next_move: text('next_move').notNull().default('nothing'),
     awaiting_since: instant('awaiting_since'),
-    created: instant('created').notNull().defaultNow(),
-    last_activity: instant('last_activity').notNull().defaultNow(),
+    created: instant('created').notNull().default(databaseNow),
+    last_activity: instant('last_activity').notNull().default(databaseNow),
     version: integer('version').notNull().default(1),
   },
   table => [
@@ -71,7 +71,7 @@ export const savedViews = pgTable(
     user_id: uuid('user_id').notNull(),
     name: text('name').notNull(),
     query: text('query').notNull(),
-    created: instant('created').notNull().defaultNow(),
+    created: instant('created').notNull().default(databaseNow),
   },
   table => [
     primaryKey({ columns: [table.dealer_id, table.id] }),

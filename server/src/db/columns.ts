@@ -1,7 +1,18 @@
-import { customType, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { customType, uuid } from 'drizzle-orm/pg-core'
+
+/** The database answers `2026-11-21 04:11:15.12+00` (sessions run in UTC); the wire wants ISO 8601. */
+export const isoInstant = (stored: string) =>
+  `${stored.slice(0, 10)}T${stored.slice(11).replace(/\+00$/, 'Z')}`
 
 /** Instants travel as ISO strings, so that a row can be answered without conversion. */
-export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
+export const instant = customType<{ data: string; driverData: string }>({
+  dataType: () => 'timestamp with time zone',
+  fromDriver: isoInstant,
+})
+
+/** The database's clock decides all times that rows keep (two app servers may disagree). */
+export const databaseNow = sql`now()`
 
 /** The dealership that owns the row; first part of every tenant key. */
 export const dealerId = () => uuid('dealer_id').notNull()

@@ -1,5 +1,5 @@
 import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../db/columns.ts'
+import { databaseNow, instant } from '../db/columns.ts'
 
 export const organisations = pgTable('organisations', {
   id: uuid('id').primaryKey(),
@@ -53,5 +53,5 @@ export const dealerships = pgTable('dealerships', {
   enable_sales_manager_fee_discounts: boolean('enable_sales_manager_fee_discounts').notNull().default(false),
   reps_see_all: boolean('reps_see_all').notNull().default(false),
   response_time_minutes: integer('response_time_minutes').notNull().default(15),
-  created: instant('created').notNull().defaultNow(),
+  created: instant('created').notNull().default(databaseNow),
 })

@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { bytes, dealerId, instant } from '../db/columns.ts'
+import { bytes, dealerId, databaseNow, instant } from '../db/columns.ts'
 
 /** The first final answer under a key; a repeat gets the same (R35). */
 export const idempotencyKeys = pgTable(
@@ -12,7 +12,7 @@ export const idempotencyKeys = pgTable(
     status: integer('status'),
     body: jsonb('body'),
     etag: text('etag'),
-    created: instant('created').notNull().defaultNow(),
+    created: instant('created').notNull().default(databaseNow),
   },
   table => [primaryKey({ columns: [table.dealer_id, table.actor, table.key] })],
 )

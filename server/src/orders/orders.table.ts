@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { customers } from '../customers/customers.table.ts'
-import { cents, dealerId, instant } from '../db/columns.ts'
+import { cents, dealerId, databaseNow, instant } from '../db/columns.ts'
 import { vehicles } from '../vehicles/vehicles.table.ts'
 
 type StepStatus =
@@ -70,8 +70,8 @@ export const orders = pgTable(
     archived_status_changed_at: instant('archived_status_changed_at'),
     archived_status_changed_by: uuid('archived_status_changed_by'),
     created_by: uuid('created_by').notNull(),
-    created: instant('created').notNull().defaultNow(),
-    updated: instant('updated').notNull().defaultNow(),
+    created: instant('created').notNull().default(databaseNow),
+    updated: instant('updated').notNull().default(databaseNow),
     updated_by: uuid('updated_by').notNull(),
     version: integer('version').notNull().default(1),
   },

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../db/columns.ts'
+import { databaseNow, instant } from '../db/columns.ts'
 
 /**
  * Messages that leave the house, written in the transaction of the change that causes them (R41). The content is
@@ -16,7 +16,7 @@ export const outbox = pgTable(
     state: text('state').$type<'waiting' | 'sent' | 'dead'>().notNull().default('waiting'),
     tries: integer('tries').notNull().default(0),
     last_error: text('last_error'),
-    created: instant('created').notNull().defaultNow(),
+    created: instant('created').notNull().default(databaseNow),
     sent_at: instant('sent_at'),
   },
   table => [index('outbox_waiting').on(table.state, table.created)],

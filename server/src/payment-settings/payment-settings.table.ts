@@ -1,5 +1,5 @@
 import { boolean, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { dealerId, instant } from '../db/columns.ts'
+import { dealerId, databaseNow, instant } from '../db/columns.ts'
 
 type Frequency = 'weekly' | 'biweekly' | 'semimonthly' | 'monthly'
 
@@ -27,7 +27,7 @@ export const paymentSettings = pgTable('payment_settings', {
   lease_rate_calculation_method: text('lease_rate_calculation_method')
     .$type<'annuity_due' | 'annuity_arrears' | 'money_factor'>()
     .notNull(),
-  updated: instant('updated').notNull().defaultNow(),
+  updated: instant('updated').notNull().default(databaseNow),
 })
 
 /** A lender and its programme as data: rate card, residuals, limits, fees (decisions 3.47). */

@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { bytes, instant } from '../db/columns.ts'
+import { bytes, databaseNow, instant } from '../db/columns.ts'
 import { dealerships } from '../dealerships/dealerships.table.ts'
 import { users } from '../users/users.table.ts'
 
@@ -17,8 +17,8 @@ export const sessions = pgTable(
     dealer_id: uuid('dealer_id').references(() => dealerships.id),
     second_factor_at: instant('second_factor_at'),
     password_version: integer('password_version').notNull(),
-    created: instant('created').notNull().defaultNow(),
-    last_active: instant('last_active').notNull().defaultNow(),
+    created: instant('created').notNull().default(databaseNow),
+    last_active: instant('last_active').notNull().default(databaseNow),
     ended_at: instant('ended_at'),
     end_reason: text('end_reason').$type<SessionEndReason>(),
     ip: text('ip'),
@@ -38,7 +38,7 @@ export const rememberedDevices = pgTable(
     token_hash: bytes('token_hash').notNull().unique(),
     password_version: integer('password_version').notNull(),
     is_spent: boolean('is_spent').notNull().default(false),
-    created: instant('created').notNull().defaultNow(),
+    created: instant('created').notNull().default(databaseNow),
     expires: instant('expires').notNull(),
   },
   table => [index('remembered_devices_of_user').on(table.user_id)],

@@ -1,5 +1,5 @@
 import { date, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../db/columns.ts'
+import { databaseNow, instant } from '../db/columns.ts'
 
 /**
  * Tax rules of a jurisdiction from a day on. Rows are dated and editable; no rate is code. Shared by all
@@ -14,7 +14,7 @@ export const taxRules = pgTable(
     effective_from: date('effective_from', { mode: 'string' }).notNull(),
     rules: jsonb('rules').$type<Record<string, unknown>>().notNull(),
     source: text('source').notNull(),
-    created: instant('created').notNull().defaultNow(),
+    created: instant('created').notNull().default(databaseNow),
   },
   table => [unique('tax_rules_from').on(table.country, table.region, table.effective_from)],
 )

@@ -1,6 +1,6 @@
 import type { Role } from '@forecourt/domain/permissions/roles.ts'
 import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { bytes, instant } from '../db/columns.ts'
+import { bytes, databaseNow, instant } from '../db/columns.ts'
 import { dealerships, organisations } from '../dealerships/dealerships.table.ts'
 
 /** What an administrator grants beside the role (decisions 3.118). */
@@ -32,7 +32,7 @@ export const users = pgTable('users', {
   grants: jsonb('grants').$type<UserGrants>().notNull().default({}),
   avatar: text('avatar'),
   last_activity: instant('last_activity'),
-  created: instant('created').notNull().defaultNow(),
+  created: instant('created').notNull().default(databaseNow),
 })
 
 /** Which dealerships a user works in or manages. */
@@ -59,7 +59,7 @@ export const otpDevices = pgTable('otp_devices', {
   phone_sealed: text('phone_sealed').notNull(),
   /** Shown on the verification page: two digits (R17). */
   masked_phone: text('masked_phone').notNull(),
-  confirmed_at: instant('confirmed_at').notNull().defaultNow(),
+  confirmed_at: instant('confirmed_at').notNull().default(databaseNow),
 })
 
 /** The newest one-time code of a user and purpose; only its HMAC is kept (R15). */
@@ -72,7 +72,7 @@ export const otpCodes = pgTable('otp_codes', {
   code_hmac: bytes('code_hmac').notNull(),
   phone_sealed: text('phone_sealed'),
   tries: integer('tries').notNull().default(0),
-  created: instant('created').notNull().defaultNow(),
+  created: instant('created').notNull().default(databaseNow),
   expires: instant('expires').notNull(),
 })
 

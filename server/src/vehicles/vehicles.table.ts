@@ -1,5 +1,5 @@
 import { date, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { cents, dealerId, instant } from '../db/columns.ts'
+import { cents, dealerId, databaseNow, instant } from '../db/columns.ts'
 
 export const vehicles = pgTable(
   'vehicles',
@@ -38,7 +38,7 @@ export const vehicles = pgTable(
     lease_payment: cents('lease_payment'),
     payments_as_of: instant('payments_as_of'),
     payment_reason: text('payment_reason'),
-    created: instant('created').notNull().defaultNow(),
+    created: instant('created').notNull().default(databaseNow),
   },
   table => [
     primaryKey({ columns: [table.dealer_id, table.id] }),

@@ -1,0 +1,16 @@
+import type { Config } from './config.ts'
+import type { Pool } from './db/client.ts'
+import type { Logger } from './log.ts'
+import type { Sealer } from './sealing/sealer.ts'
+
+/** What every slice is given: nothing is looked up from the air. */
+export interface App {
+  readonly config: Config
+  readonly pool: Pool
+  readonly log: Logger
+  readonly sealer: Sealer
+  /** Where demo mode shows mails and texts; null outside it. */
+  readonly outboxUrl: string | null
+  /** The clock. Tests fix it; expiry is decided by the database's own. */
+  readonly now: () => Date
+}

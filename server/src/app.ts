@@ -1,0 +1,86 @@
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import underPressure from '@fastify/under-pressure'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { App } from './app-context.ts'
+import { withQueryCount } from './db/query-count.ts'
+import { serveDocumentation } from './http/documentation.ts'
+import { replyToError } from './http/errors.ts'
+import { serveHealth } from './http/health.ts'
+import { newId } from './http/ids.ts'
+import { servePanel } from './http/panel.ts'
+import { Refusal } from './http/refusal.ts'
+import { resources } from './resources.ts'
+import { SESSION_COOKIE } from './sessions/cookies.ts'
+import { hashOfToken } from './sessions/tokens.ts'
+
+/** Builds the HTTP application: set-up first, then the resources in the order of resources.ts. */
+export async function buildApp(app: App): Promise<FastifyInstance> {
+  const fastify = Fastify({
+    loggerInstance: app.log,
+    disableRequestLogging: true,
+    genReqId: () => newId(),
+    trustProxy: app.config.isProduction ? 1 : false,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 72_000,
+    bodyLimit: 1024 * 1024,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+  })
+  fastify.setValidatorCompiler(validatorCompiler)
+  fastify.setSerializerCompiler(serializerCompiler)
+  fastify.setErrorHandler(replyToError)
+  fastify.setNotFoundHandler(() => {
+    throw new Refusal('not_found')
+  })
+  if (app.config.NODE_ENV === 'test') countQueries(fastify)
+  await setUpHttp(app, fastify)
+  await serveDocumentation(fastify)
+  for (const register of resources) register({ app, fastify })
+  serveHealth({ app, fastify })
+  await servePanel({ app, fastify })
+  return fastify
+}
+
+/** Tests read how many queries a request took; no request may take more than six. */
+function countQueries(fastify: FastifyInstance) {
+  const counters = new WeakMap<object, { queries: number }>()
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    const counter = { queries: 0 }
+    counters.set(request, counter)
+    withQueryCount(counter, done)
+  })
+  fastify.addHook('onSend', async (request, reply) => {
+    reply.header('x-query-count', String(counters.get(request)?.queries ?? 0))
+  })
+}
+
+async function setUpHttp(app: App, fastify: FastifyInstance) {
+  await fastify.register(cookie)
+  await fastify.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"] },
+    },
+    strictTransportSecurity: { maxAge: 63_072_000, includeSubDomains: true },
+    referrerPolicy: { policy: 'same-origin' },
+    crossOriginEmbedderPolicy: false,
+  })
+  await fastify.register(rateLimit, {
+    max: app.config.REQUESTS_PER_MINUTE,
+    timeWindow: '1 minute',
+    keyGenerator: request => {
+      const token = request.cookies[SESSION_COOKIE]
+      return token === undefined ? request.ip : hashOfToken(token).toString('base64url')
+    },
+    allowList: request => request.url.startsWith('/dealer/assets/') || request.url.startsWith('/healthz'),
+  })
+  await fastify.register(underPressure, { maxEventLoopDelay: 500, retryAfter: 2, exposeStatusRoute: false })
+  fastify.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
+}

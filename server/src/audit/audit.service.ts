@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { App } from '../app-context.ts'
+import type { Tx } from '../db/client.ts'
+import { canonicalJson } from './canonical-json.ts'
+
+/** The chain of events that belong to no dealership: sign-ins before one is chosen. */
+export const PLATFORM = '00000000-0000-0000-0000-000000000000'
+
+/** R40: every act that must leave a record. */
+export type AuditAction =
+  | 'sign_in.done' | 'sign_in.refused' | 'sign_in.locked' | 'sign_out.done'
+  | 'otp.sent' | 'otp.accepted' | 'otp.refused' | 'otp.device_confirmed'
+  | 'device.remembered' | 'device.revoked' | 'dealership.switched'
+  | 'customer.archived' | 'customer.assigned'
+  | 'order.created' | 'order.deleted' | 'order.archived' | 'order.restored'
+
+export interface AuditEvent {
+  readonly dealer: string
+  readonly actor: string | null
+  readonly actor_kind: 'staff' | 'customer' | 'system' | 'anonymous'
+  readonly action: AuditAction
+  readonly object_type: string
+  readonly object_id: string | null
+  readonly outcome?: 'done' | 'refused'
+  /** Names of changed fields, and values only of fields that are not personal. */
+  readonly changes?: Readonly<Record<string, unknown>>
+}
+
+interface Origin {
+  readonly app: App
+  readonly request: { readonly id: string; readonly ip: string }
+}
+
+/**
+ * Adds an event to its chain, last in the transaction of the act: when the record cannot be written, the act does not
+ * happen (R39).
+ */
+export async function recordAudit({ app, request }: Origin, tx: Tx, event: AuditEvent): Promise<void> {
+  const at = app.now().toISOString()
+  const content = auditContent({ ...event, at, on_behalf_of: null, outcome: event.outcome ?? 'done', changes: event.changes ?? {}, request_id: request.id, ip: request.ip })
+  await tx.execute(sql`SELECT append_audit_event(${event.dealer}, ${at}, ${event.actor}, ${event.actor_kind}, NULL,
+    ${event.action}, ${event.object_type}, ${event.object_id}, ${event.outcome ?? 'done'}, ${request.id}, ${request.ip},
+    ${JSON.stringify(event.changes ?? {})}::jsonb, ${content})`)
+}
+
+export interface AuditContent {
+  readonly dealer: string
+  readonly at: string
+  readonly actor: string | null
+  readonly actor_kind: string
+  readonly on_behalf_of: string | null
+  readonly action: string
+  readonly object_type: string
+  readonly object_id: string | null
+  readonly outcome: string
+  readonly request_id: string | null
+  readonly ip: string | null
+  readonly changes: Readonly<Record<string, unknown>>
+}
+
+/** What the hash of an event covers. */
+export const auditContent = (event: AuditContent): string =>
+  canonicalJson({
+    dealer: event.dealer,
+    at: event.at,
+    actor: event.actor,
+    actor_kind: event.actor_kind,
+    on_behalf_of: event.on_behalf_of,
+    action: event.action,
+    object_type: event.object_type,
+    object_id: event.object_id,
+    outcome: event.outcome,
+    request_id: event.request_id,
+    ip: event.ip,
+    changes: event.changes,
+  })
+
+interface StoredEvent extends Record<string, unknown>, Omit<AuditContent, 'dealer'> {
+  seq: number
+  prev_hash: Buffer
+  hash: Buffer
+}
+
+const genesis = createHash('sha256').update('forecourt').digest()
+
+/** Walks a dealership's chain; answers the number of the first event that was changed, moved or is missing. */
+export async function findAuditBreak(tx: Tx, dealer: string): Promise<number | undefined> {
+  const { rows } = await tx.execute<StoredEvent>(
+    sql`SELECT *, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at FROM audit_events WHERE dealer_id = ${dealer} ORDER BY seq`,
+  )
+  let expected = genesis
+  for (const [index, event] of rows.entries()) {
+    const number = Buffer.alloc(8)
+    number.writeBigInt64BE(BigInt(event.seq))
+    const hash = createHash('sha256').update(expected).update(number).update(auditContent({ ...event, dealer })).digest()
+    if (event.seq !== index + 1 || !event.prev_hash.equals(expected) || !event.hash.equals(hash)) return index + 1
+    expected = hash
+  }
+  return undefined
+}

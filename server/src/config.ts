@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+import { StartupError } from './startup-error.ts'
+
+const weakSecrets = /^(change.?me|secret|password|test|default|example|forecourt)/i
+
+const secret = z.string().refine(value => value.length >= 32 && !weakSecrets.test(value), {
+  message: 'needs at least 32 random characters',
+})
+
+const flag = z.enum(['0', '1', 'true', 'false']).transform(value => value === '1' || value === 'true')
+
+const Environment = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(4200),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: z.string().min(1).optional(),
+  /** Address that people reach the product under; links in mails start with it. */
+  PUBLIC_URL: z.url().optional(),
+  SESSION_SECRET: secret.optional(),
+  SEALING_KEY: secret.optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
+  REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).max(10_000_000).default(600),
+  DEMO: flag.optional(),
+  SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+  SMTP_URL: z.string().min(1).optional(),
+  SMS_URL: z.url().optional(),
+  SMS_ACCOUNT: z.string().default('sandbox'),
+  SMS_TOKEN: z.string().default('sandbox'),
+  SMS_FROM: z.string().default('+15005550006'),
+  MAIL_FROM: z.string().default('Forecourt <no-reply@forecourt.example>'),
+  SUPPORT_PHONE: z.string().default('1-800-555-0199'),
+  SUPPORT_EMAIL: z.string().default('support@example.test'),
+  EXTERNAL_CRM_HOSTS: z
+    .string()
+    .default('')
+    .transform(hosts =>
+      hosts
+        .split(',')
+        .map(host => host.trim())
+        .filter(Boolean),
+    ),
+})
+
+export interface Config extends Omit<
+  z.output<typeof Environment>,
+  'SESSION_SECRET' | 'SEALING_KEY' | 'DEMO' | 'LOG_LEVEL'
+> {
+  readonly isProduction: boolean
+  /** Demo dealerships, the sandbox and its outbox page; never in production. */
+  readonly DEMO: boolean
+  readonly LOG_LEVEL: string
+  readonly SESSION_SECRET: string
+  readonly SEALING_KEY: string
+}
+
+/**
+ * Reads the environment once. Production refuses to start without strong secrets, and with the demo; elsewhere the
+ * secrets are made on the first start and kept in the data folder.
+ * @throws StartupError naming the variable and its cure
+ */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const parsed = Environment.safeParse(
+    Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')),
+  )
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new StartupError(
+      'configuration_invalid',
+      `${issue?.path.join('.') ?? 'Environment'}: ${issue?.message ?? 'invalid'}. Correct this environment variable and start again.`,
+    )
+  }
+  const values = parsed.data
+  const isProduction = values.NODE_ENV === 'production'
+  if (isProduction && values.DEMO) {
+    throw new StartupError(
+      'configuration_invalid',
+      'DEMO: the demo dealerships and the sandbox cannot run in production. Unset DEMO, or NODE_ENV.',
+    )
+  }
+  const dataDir = resolve(values.DATA_DIR)
+  return Object.freeze({
+    ...values,
+    DATA_DIR: dataDir,
+    isProduction,
+    DEMO: values.DEMO ?? !isProduction,
+    LOG_LEVEL: values.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
+    ...readSecrets(values, isProduction, dataDir),
+  })
+}
+
+function readSecrets(
+  given: { SESSION_SECRET?: string | undefined; SEALING_KEY?: string | undefined },
+  isProduction: boolean,
+  dataDir: string,
+): { SESSION_SECRET: string; SEALING_KEY: string } {
+  const { SESSION_SECRET, SEALING_KEY } = given
+  if (SESSION_SECRET !== undefined && SEALING_KEY !== undefined) return { SESSION_SECRET, SEALING_KEY }
+  if (isProduction) {
+    const missing = SESSION_SECRET === undefined ? 'SESSION_SECRET' : 'SEALING_KEY'
+    throw new StartupError(
+      'configuration_invalid',
+      `${missing}: production needs a secret of at least 32 random characters (for example from "openssl rand -base64 48").`,
+    )
+  }
+  const made = madeSecrets(dataDir)
+  return {
+    SESSION_SECRET: SESSION_SECRET ?? made.SESSION_SECRET,
+    SEALING_KEY: SEALING_KEY ?? made.SEALING_KEY,
+  }
+}
+
+const MadeSecrets = z.object({ SESSION_SECRET: z.string(), SEALING_KEY: z.string() })
+
+function madeSecrets(dataDir: string) {
+  const file = join(dataDir, 'secrets.json')
+  try {
+    if (existsSync(file)) return MadeSecrets.parse(JSON.parse(readFileSync(file, 'utf8')))
+    const made = {
+      SESSION_SECRET: randomBytes(36).toString('base64'),
+      SEALING_KEY: randomBytes(36).toString('base64'),
+    }
+    mkdirSync(dataDir, { recursive: true })
+    writeFileSync(file, JSON.stringify(made), { mode: 0o600 })
+    return made
+  } catch (error) {
+    throw new StartupError(
+      'data_folder_unwritable',
+      `The data folder ${dataDir} cannot be written. Give this user the right to it, or set DATA_DIR to another folder.`,
+      { cause: error },
+    )
+  }
+}

@@ -1,0 +1,76 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import type { Logger } from '../log.ts'
+import { countQuery } from './query-count.ts'
+
+/** Where queries run: a transaction of one tenant, or of the platform. First parameter of every query function. */
+export type Tx = NodePgDatabase
+
+export type Pool = pg.Pool
+
+/** The application's role; migrations and jobs use the owner (R22). */
+export const APP_ROLE = 'forecourt_app'
+
+pg.types.setTypeParser(pg.types.builtins.INT8, text => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError('a bigint of the database exceeds the safe range')
+  return value
+})
+
+interface PoolOptions {
+  readonly url: string
+  readonly log: Logger
+  readonly max: number
+  /** `owner` skips the application's role: migrations, jobs and the demo loader. */
+  readonly as: 'app' | 'owner'
+}
+
+/** A pool whose limits all lie below the browser's 15 s (reliability 0.2), and which survives the loss of its server (0.1). */
+export function openPool({ url, log, max, as }: PoolOptions): Pool {
+  const settings = [
+    'timezone=UTC',
+    'statement_timeout=8000',
+    'lock_timeout=3000',
+    'idle_in_transaction_session_timeout=10000',
+    ...(as === 'app' ? [`role=${APP_ROLE}`] : []),
+  ]
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 2000,
+    query_timeout: 9000,
+    options: settings.map(setting => `-c ${setting}`).join(' '),
+    application_name: 'forecourt',
+  })
+  pool.on('error', error => log.warn({ code: codeOf(error) }, 'idle database connection lost'))
+  pool.on('connect', client => {
+    // Without a listener on the client itself a lost server ends the process.
+    client.on('error', error => log.warn({ code: codeOf(error) }, 'database connection lost'))
+    countQueriesOf(client)
+  })
+  return pool
+}
+
+const codeOf = (error: Error) => ('code' in error ? String(error.code) : error.name)
+
+function countQueriesOf(client: pg.PoolClient) {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  Object.assign(client, {
+    query: (...args: unknown[]) => {
+      countQuery()
+      return query(...args)
+    },
+  })
+}
+
+const executors = new WeakMap<pg.PoolClient, Tx>()
+
+/** The query builder on one connection; made once per connection. */
+export function executorOn(client: pg.PoolClient): Tx {
+  let executor = executors.get(client)
+  if (executor === undefined) {
+    executor = drizzle(client)
+    executors.set(client, executor)
+  }
+  return executor
+}

@@ -1,0 +1,66 @@
+import type pg from 'pg'
+import { executorOn, type Pool, type Tx } from './client.ts'
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const retryable = new Set(['40001', '40P01'])
+const tries = 3
+
+/**
+ * The only door to tenant tables (R24): one transaction in which row security shows the rows of this dealership and
+ * no others. The dealership comes from the session, never from the request (R25).
+ */
+export function withTenant<T>(pool: Pool, tenant: { id: string }, work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (!uuid.test(tenant.id)) throw new TypeError('a tenant id is a UUID')
+  return transaction(pool, `BEGIN; SELECT set_config('app.dealer_id', '${tenant.id}', true)`, work)
+}
+
+/** The door to what exists before a dealership is chosen: users, sessions, codes, the list of dealerships. */
+export function withPlatform<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return transaction(pool, `BEGIN; SELECT set_config('app.platform', 'on', true)`, work)
+}
+
+async function transaction<T>(pool: Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await attemptOnce(pool, begin, work)
+    } catch (error) {
+      if (attempt >= tries || !retryable.has(sqlStateOf(error) ?? '')) throw error
+      await new Promise(resolve => setTimeout(resolve, Math.random() * 20 * attempt))
+    }
+  }
+}
+
+async function attemptOnce<T>(pool: Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let failure: Error | undefined
+  try {
+    await client.query(begin)
+    const result = await work(executorOn(client))
+    await client.query('COMMIT')
+    return result
+  } catch (error) {
+    failure = await rollBack(client)
+    throw error
+  } finally {
+    client.release(failure)
+  }
+}
+
+/** A connection that cannot even roll back is thrown away with its transaction. */
+async function rollBack(client: pg.PoolClient): Promise<Error | undefined> {
+  try {
+    await client.query('ROLLBACK')
+    return undefined
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
+  }
+}
+
+/** The five characters PostgreSQL gives a failure; the query builder wraps the driver's error once. */
+export function sqlStateOf(error: unknown): string | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && typeof cause.code === 'string' && /^[0-9A-Z]{5}$/.test(cause.code))
+      return cause.code
+  }
+  return undefined
+}

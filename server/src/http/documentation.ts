@@ -1,0 +1,19 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import { SESSION_COOKIE } from '../sessions/cookies.ts'
+
+/** The OpenAPI document, made from the contract: a page at /api/docs, the JSON at /api/docs/json. */
+export async function serveDocumentation(fastify: FastifyInstance) {
+  await fastify.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Forecourt', version: '1', description: 'Every call of the dealer panel and the shop.' },
+      components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE } } },
+    },
+    transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
+  })
+  await fastify.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true, transformStaticCSP: header => header })
+}

@@ -1,0 +1,88 @@
+import type { FieldProblem, Problem } from '@forecourt/contract/errors.ts'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { z } from "zod"
+import { sqlStateOf } from '../db/tenant.ts'
+import { fieldsOfIssues } from './field-problems.ts'
+import { Refusal } from './refusal.ts'
+
+/** The one place where a failure becomes a reply. Bodies never hold input values, SQL or stacks (R3). */
+export function replyToError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = error instanceof Refusal ? error : refusalOf(error, request)
+  if (refusal.kind === 'fault') request.log.error({ err: error, request_id: request.id }, 'fault')
+  if (refusal.details.retryAfter !== undefined)
+    reply.header('retry-after', String(refusal.details.retryAfter))
+  const body: Problem = {
+    type: 'about:blank',
+    title: refusal.kind,
+    status: refusal.status,
+    code: refusal.details.code ?? refusal.kind,
+    ...(refusal.details.fields && { fields: mutable(refusal.details.fields) }),
+    ...(refusal.details.params && { params: { ...refusal.details.params } }),
+    ...(refusal.details.current !== undefined && { current: refusal.details.current }),
+    reference_id: request.id,
+  }
+  return reply
+    .code(refusal.status)
+    .type('application/problem+json')
+    .serializer((value: unknown) => JSON.stringify(value))
+    .send(body)
+}
+
+const mutable = (fields: Readonly<Record<string, readonly FieldProblem[]>>) =>
+  Object.fromEntries(Object.entries(fields).map(([name, problems]) => [name, [...problems]]))
+
+function refusalOf(error: unknown, request: FastifyRequest): Refusal {
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    if (error.validationContext === 'params') return new Refusal('not_found')
+    const issues = error.validation.map(entry => entry.params.issue as z.core.$ZodIssue)
+    return new Refusal('validation', {
+      fields: fieldsOfIssues(issues, error.validationContext === 'body' ? request.body : request.query),
+    })
+  }
+  return refusalOfFastify(error) ?? refusalOfDatabase(error, request) ?? new Refusal('fault')
+}
+
+const fastifyKinds: Readonly<Record<number, Refusal>> = {
+  400: new Refusal('validation', { code: 'unreadable' }),
+  404: new Refusal('not_found'),
+  413: new Refusal('too_large'),
+  414: new Refusal('not_found'),
+  415: new Refusal('unsupported_media_type'),
+  429: new Refusal('too_many_requests', { retryAfter: 60 }),
+  503: new Refusal('unavailable', { retryAfter: 2 }),
+}
+
+function refusalOfFastify(error: unknown): Refusal | undefined {
+  if (!(error instanceof Error) || !('statusCode' in error)) return undefined
+  const { statusCode } = error as FastifyError
+  return statusCode === undefined ? undefined : fastifyKinds[statusCode]
+}
+
+const unavailable = /^(08|53|57P|58)/
+const provokable = /^(22|2201|42601)/
+
+/** Reliability 0.5, 0.11: a lost, full or frozen database is "try again"; input that only the database refused is a bug we log, but still a 400. */
+function refusalOfDatabase(error: unknown, request: FastifyRequest): Refusal | undefined {
+  const state = sqlStateOf(error)
+  if (state === '55P03' || state === '57014')
+    return new Refusal('unavailable', { code: 'busy', retryAfter: 1 })
+  if (state === '53100') return new Refusal('unavailable', { code: 'storage_full', retryAfter: 5 })
+  if (state !== undefined && unavailable.test(state)) return new Refusal('unavailable', { retryAfter: 2 })
+  if (state !== undefined && provokable.test(state)) {
+    request.log.error({ err: error, request_id: request.id }, 'input reached the database unchecked')
+    return new Refusal('validation', { code: 'unreadable' })
+  }
+  return isConnectionLoss(error) ? new Refusal('unavailable', { retryAfter: 2 }) : undefined
+}
+
+const lost =
+  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|not queryable/
+
+function isConnectionLoss(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (lost.test(cause.message) || ('code' in cause && lost.test(String(cause.code)))) return true
+    if (cause instanceof AggregateError && cause.errors.some(isConnectionLoss)) return true
+  }
+  return false
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import type { Tx } from '../db/client.ts'
+import type { Actor } from '../sessions/session.ts'
+import { idempotencyKeys } from './idempotency.table.ts'
+import { invalid, Refusal } from './refusal.ts'
+
+export interface Idempotency {
+  readonly key: string
+  /** SHA-256 of method, path and body: the same key with another request is refused. */
+  readonly fingerprint: Buffer
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+export function idempotencyOf(request: FastifyRequest): Idempotency {
+  const key = request.headers['idempotency-key']
+  if (typeof key !== 'string') throw invalid({ 'Idempotency-Key': { rule: 'required', params: {} } })
+  if (!uuid.test(key)) throw invalid({ 'Idempotency-Key': { rule: 'id', params: {} } })
+  const fingerprint = createHash('sha256')
+    .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
+    .digest()
+  return { key: key.toLowerCase(), fingerprint }
+}
+
+/**
+ * Runs `work` once per key (R35). The key is claimed inside the same transaction, so it exists exactly when the work
+ * does; a repeat that arrives meanwhile waits for the first and then gets its answer.
+ */
+export async function once<T>(tx: Tx, actor: Actor, { key, fingerprint }: Idempotency, work: () => Promise<T>): Promise<T> {
+  const mine = { dealer_id: actor.tenant.id, actor: actor.id, key }
+  const claimed = await tx
+    .insert(idempotencyKeys)
+    .values({ ...mine, fingerprint })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key })
+  const isMine = and(
+    eq(idempotencyKeys.dealer_id, mine.dealer_id),
+    eq(idempotencyKeys.actor, mine.actor),
+    eq(idempotencyKeys.key, key),
+  )
+  if (claimed.length === 0) {
+    const [first] = await tx.select().from(idempotencyKeys).where(isMine)
+    if (!first?.fingerprint.equals(fingerprint)) throw new Refusal('unprocessable', { code: 'key_reused' })
+    return first.body as T
+  }
+  const answer = await work()
+  await tx.update(idempotencyKeys).set({ status: 200, body: answer }).where(isMine)
+  return answer
+}

@@ -1,0 +1,36 @@
+import { problemKinds, type FieldProblem, type ProblemKind } from '@forecourt/contract/errors.ts'
+
+interface Details {
+  readonly code?: string
+  readonly fields?: Readonly<Record<string, readonly FieldProblem[]>>
+  readonly params?: Readonly<Record<string, string | number>>
+  readonly current?: unknown
+  readonly retryAfter?: number
+}
+
+/** A request that is refused on purpose. Becomes a problem reply; never a fault, never logged as one. */
+export class Refusal extends Error {
+  readonly kind: ProblemKind
+  readonly status: number
+  readonly details: Details
+
+  constructor(kind: ProblemKind, details: Details = {}) {
+    super(details.code ?? kind)
+    this.name = 'Refusal'
+    this.kind = kind
+    this.status = problemKinds[kind]
+    this.details = details
+  }
+}
+
+/** Absent, or of another dealership: the same answer (R3). */
+export const notFound = () => new Refusal('not_found')
+
+/** Refuses the named fields, each with one rule. */
+export const invalid = (fields: Record<string, FieldProblem>) =>
+  new Refusal('validation', {
+    fields: Object.fromEntries(Object.entries(fields).map(([name, problem]) => [name, [problem]])),
+  })
+
+/** Someone else saved first; the reply carries what is stored now. */
+export const stale = (current: unknown) => new Refusal('stale', { code: 'stale', current })

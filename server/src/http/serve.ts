@@ -1,0 +1,112 @@
+import type {
+  AnyEndpoint,
+  BodyOf,
+  ParamsOf,
+  QueryOf,
+  ReplyOf,
+} from '@forecourt/contract/endpoint.ts'
+import { Problem } from '@forecourt/contract/errors.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import { z } from 'zod'
+import type { App } from '../app-context.ts'
+import type { Actor, Session } from '../sessions/session.ts'
+import { idempotencyOf, type Idempotency } from './idempotency.ts'
+import { Refusal } from './refusal.ts'
+import { refuseUnreadable } from './unreadable.ts'
+import { admit, type Visitor } from './visitor.ts'
+
+type Who<Access> = Access extends 'public'
+  ? { readonly session: Session | undefined }
+  : Access extends 'half-session' | 'signed-in'
+    ? { readonly session: Session }
+    : { readonly session: Session; readonly actor: Actor }
+
+/** What a handler is given; every part typed from the endpoint. */
+export type Call<E extends AnyEndpoint> = {
+  readonly app: App
+  readonly params: ParamsOf<E>
+  readonly query: QueryOf<E>
+  readonly body: BodyOf<E>
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  /** The version named by If-Match; present where the endpoint requires it. */
+  readonly version: E['options']['ifMatch'] extends 'required' ? number : undefined
+  readonly idempotency: E['options']['idempotency'] extends 'required' ? Idempotency : undefined
+} & Who<E['options']['access']>
+
+export interface Router {
+  readonly app: App
+  readonly fastify: FastifyInstance
+}
+
+/** Puts an endpoint of the contract on the wire. The handler's types follow from it. */
+export function serve<E extends AnyEndpoint>(
+  { app, fastify }: Router,
+  endpoint: E,
+  handler: (call: Call<E>) => ReplyOf<E> | Promise<ReplyOf<E>>,
+) {
+  const { options, method } = endpoint
+  const visitors = new WeakMap<FastifyRequest, Visitor>()
+  fastify.route({
+    method,
+    url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    schema: schemaOf(endpoint),
+    onRequest: async (request, reply) => {
+      visitors.set(request, await admit(app, options.access, request, reply))
+    },
+    preValidation: async request => refuseUnreadable(request.body, request.query),
+    handler: async (request, reply) => {
+      const visitor = visitors.get(request)
+      const call = {
+        app,
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        request,
+        reply,
+        version: options.ifMatch === 'required' ? versionOf(request) : undefined,
+        idempotency: options.idempotency === 'required' ? idempotencyOf(request) : undefined,
+        session: visitor?.session,
+        actor: visitor?.actor,
+        // `admit` has made sure of session and actor, and the schemas of the rest.
+      } as unknown as Call<E>
+      const answer = await handler(call)
+      reply.code(options.status ?? 200)
+      if (options.etag && isVersioned(answer)) reply.header('etag', `"v${answer.version}"`)
+      return answer
+    },
+  })
+}
+
+type Schema = NonNullable<RouteShorthandOptions['schema']>
+
+const problemSchema = Problem.meta({ id: 'Problem' })
+
+function schemaOf({ path, options }: AnyEndpoint): Schema {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(match => match[1] ?? '')
+  const params = options.params ?? z.object(Object.fromEntries(names.map(name => [name, z.uuid()])))
+  return {
+    summary: options.summary,
+    tags: [path.split('/').filter(Boolean)[2] ?? 'platform'],
+    security: options.access === 'public' ? [] : [{ session: [] }],
+    ...(names.length > 0 && { params }),
+    querystring: options.query ?? z.strictObject({}),
+    ...(options.body && { body: options.body }),
+    response: {
+      [options.status ?? 200]: options.response ?? z.undefined().describe('No content'),
+      default: problemSchema,
+    },
+  }
+}
+
+/** If-Match carries the version as `"v12"`; without it a write is refused with 428 (R3). */
+function versionOf(request: FastifyRequest): number {
+  const header = request.headers['if-match']
+  if (header === undefined) throw new Refusal('precondition_required')
+  const match = /^(?:W\/)?"v(\d{1,9})"$/.exec(header)
+  if (!match) throw new Refusal('validation', { fields: { 'If-Match': [{ rule: 'format', params: {} }] } })
+  return Number(match[1])
+}
+
+const isVersioned = (answer: unknown): answer is { version: number } =>
+  typeof answer === 'object' && answer !== null && 'version' in answer && typeof answer.version === 'number'

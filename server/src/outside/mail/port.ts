@@ -1,0 +1,13 @@
+import type { PortResult } from '../port-result.ts'
+
+export interface Mail {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+/** Sends mail. Refusals: `bounced`. */
+export interface MailPort {
+  send(mail: Mail, key: string): Promise<PortResult<{ id: string }>>
+}

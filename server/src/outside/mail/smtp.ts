@@ -1,0 +1,26 @@
+import { createTransport } from 'nodemailer'
+import { failed, succeeded, type PortError } from '../port-result.ts'
+import type { MailPort } from './port.ts'
+
+/** Mail by SMTP, one message a connection turn; the outbox key is the Message-ID, so receivers can drop a repeat. */
+export function smtpMail({ url, from }: { url: string; from: string }): MailPort {
+  const transport = createTransport(url, { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 15_000 })
+  const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
+  return {
+    async send({ to, subject, text, html }, key) {
+      try {
+        const sent = await transport.sendMail({ from, to, subject, text, html, messageId: `<${key}@${domain}>` })
+        return succeeded({ id: sent.messageId })
+      } catch (error) {
+        return failed(errorOf(error))
+      }
+    },
+  }
+}
+
+function errorOf(error: unknown): PortError {
+  const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
+  if (code >= 500) return { kind: 'rejected', code: 'bounced' }
+  if (code >= 400) return { kind: 'rate_limited', retryAfter: 60 }
+  return { kind: error instanceof Error && 'code' in error && error.code === 'ETIMEDOUT' ? 'timeout' : 'unavailable' }
+}

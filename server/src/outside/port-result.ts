@@ -1,0 +1,14 @@
+/** What a call to the outside world can come to; ports answer values and never throw. */
+export type PortResult<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: PortError }
+
+export type PortError =
+  | { readonly kind: 'not_configured' | 'unauthorised' | 'not_found' | 'conflict' | 'timeout' | 'unavailable' | 'malformed' }
+  | { readonly kind: 'rejected'; readonly code: string }
+  | { readonly kind: 'rate_limited'; readonly retryAfter: number }
+
+/** Worth trying again: the other side did not decide. */
+export const isRetryable = ({ kind }: PortError): boolean =>
+  kind === 'timeout' || kind === 'unavailable' || kind === 'malformed' || kind === 'rate_limited'
+
+export const failed = (error: PortError) => ({ ok: false, error }) as const
+export const succeeded = <T>(value: T) => ({ ok: true, value }) as const

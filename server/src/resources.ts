@@ -1,0 +1,6 @@
+import type { Router } from './http/serve.ts'
+import { serveSettings } from './settings/settings.routes.ts'
+import { serveUsers } from './users/users.routes.ts'
+
+/** Every slice, in the order of the contract. No autoload: this list is the server's table of contents. */
+export const resources: readonly ((router: Router) => void)[] = [serveSettings, serveUsers]

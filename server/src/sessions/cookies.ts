@@ -1,0 +1,35 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { csrfToken, randomToken } from './tokens.ts'
+
+export const SESSION_COOKIE = '__Host-dp_sid'
+export const CSRF_COOKIE = '__Host-dp_csrf'
+export const DEVICE_COOKIE = '__Host-dp_dev'
+export const LANGUAGE_COOKIE = '__Host-dp_lang'
+
+const host = { secure: true, sameSite: 'lax', path: '/' } as const
+const thirtyDays = 30 * 24 * 60 * 60
+
+/** Gives this browser a session token and the CSRF token that belongs to it; both change together (R5). */
+export function setSessionCookies(reply: FastifyReply, token: string, secret: string) {
+  reply.setCookie(SESSION_COOKIE, token, { ...host, httpOnly: true })
+  reply.setCookie(CSRF_COOKIE, csrfToken(token, secret), host)
+}
+
+/** A visitor gets a token before signing in, so that the sign-in itself is covered against forgery. */
+export function ensureVisitorCookies(request: FastifyRequest, reply: FastifyReply, secret: string) {
+  if (request.cookies[SESSION_COOKIE] && request.cookies[CSRF_COOKIE]) return
+  setSessionCookies(reply, randomToken(), secret)
+}
+
+/** After an end a fresh visitor token replaces the old one, so that the login form works at once. */
+export function renewVisitorCookies(reply: FastifyReply, secret: string) {
+  setSessionCookies(reply, randomToken(), secret)
+}
+
+export function setDeviceCookie(reply: FastifyReply, token: string) {
+  reply.setCookie(DEVICE_COOKIE, token, { ...host, httpOnly: true, maxAge: thirtyDays })
+}
+
+export function setLanguageCookie(reply: FastifyReply, language: string) {
+  reply.setCookie(LANGUAGE_COOKIE, language, { ...host, maxAge: 12 * thirtyDays })
+}

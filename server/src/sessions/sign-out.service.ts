@@ -1,0 +1,27 @@
+import type { users } from '@forecourt/contract/users.ts'
+import { PLATFORM, recordAudit } from '../audit/audit.service.ts'
+import { withPlatform } from '../db/tenant.ts'
+import type { Call } from '../http/serve.ts'
+import { renewVisitorCookies } from './cookies.ts'
+import { endSession } from './sessions.queries.ts'
+
+/** Ends the session here and clears what the browser kept (J4). Signing out twice is no error. */
+export async function signOut(call: Call<typeof users.logout>) {
+  const { app, session, reply } = call
+  if (session) {
+    await withPlatform(app.pool, async tx => {
+      await endSession(tx, session.session.id, 'logout')
+      await recordAudit(call, tx, {
+        dealer: PLATFORM,
+        actor: session.user.id,
+        actor_kind: 'staff',
+        action: 'sign_out.done',
+        object_type: 'user',
+        object_id: session.user.id,
+      })
+    })
+  }
+  renewVisitorCookies(reply, app.config.SESSION_SECRET)
+  reply.header('clear-site-data', '"cache", "storage"')
+  return { redirect_url: '/dealer/login' }
+}

@@ -1,0 +1,40 @@
+import { users } from '@forecourt/contract/users.ts'
+import { withPlatform, withTenant } from '../db/tenant.ts'
+import { serve, type Router } from '../http/serve.ts'
+import { signInAndDescribe } from '../sessions/sign-in.reply.ts'
+import { signOut } from '../sessions/sign-out.service.ts'
+import { transferSession } from '../sessions/transfer-session.service.ts'
+import {
+  confirmDevice,
+  sendSignInCode,
+  setUpDevice,
+  verificationStatus,
+  verifyCode,
+} from '../sessions/verification.service.ts'
+import { currentUserOf } from './current-user.ts'
+import { countManagedDealerships, listAssignableUsers, listManagedDealerships } from './users.queries.ts'
+
+export function serveUsers(router: Router) {
+  serve(router, users.currentUser, async ({ app, session }) => ({
+    user: currentUserOf(session),
+    total_managed_dealerships: await withPlatform(app.pool, tx => countManagedDealerships(tx, session.user)),
+    session: {
+      idle_seconds_left: session.session.idle_seconds_left,
+      absolute_seconds_left: session.session.absolute_seconds_left,
+    },
+  }))
+  serve(router, users.login, signInAndDescribe)
+  serve(router, users.logout, signOut)
+  serve(router, users.verificationStatus, verificationStatus)
+  serve(router, users.sendOtp, sendSignInCode)
+  serve(router, users.verify, verifyCode)
+  serve(router, users.setupOtp, setUpDevice)
+  serve(router, users.confirmOtpDevice, confirmDevice)
+  serve(router, users.assignableDealerUsers, ({ app, actor }) =>
+    withTenant(app.pool, actor.tenant, async tx => ({ results: await listAssignableUsers(tx, actor.tenant.id) })),
+  )
+  serve(router, users.managedDealerships, ({ app, session, query }) =>
+    withPlatform(app.pool, async tx => ({ results: await listManagedDealerships(tx, session.user, query.name) })),
+  )
+  serve(router, users.transferSession, transferSession)
+}
