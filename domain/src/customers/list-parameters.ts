@@ -1,4 +1,5 @@
 import { codesOf } from '../markets/labels.ts'
+import { AWAITING_CUSTOMER, AWAITING_DEALER } from '../orders/awaiting.ts'
 import { MANAGEMENT_STATUSES } from '../orders/management-statuses.ts'
 import { PAYMENT_TYPES } from '../orders/payment-types.ts'
 import { STEP_STATUSES } from '../orders/step-statuses.ts'
@@ -36,26 +37,6 @@ export const DEPOSIT_FILTERS = [
 export const DEPOSIT_MODES = [
   { code: 'hold', name: 'Hold', name_fr: 'Retenue' },
   { code: 'capture', name: 'Charge', name_fr: 'Débit' },
-] as const
-
-/** Decisions 3.18: what the dealership has to do next. */
-export const AWAITING_DEALER = [
-  { code: 'trade_in', name: 'Make a trade-in offer', name_fr: "Faire une offre d'échange" },
-  { code: 'credit_application', name: 'Review credit', name_fr: 'Examiner le crédit' },
-  { code: 'appointment', name: 'Confirm the appointment', name_fr: 'Confirmer le rendez-vous' },
-  { code: 'order_confirmation', name: 'Confirm the order', name_fr: 'Confirmer la commande' },
-  { code: 'deposit_capture', name: 'Capture the deposit', name_fr: 'Capturer le dépôt' },
-  { code: 'message', name: 'Answer a message', name_fr: 'Répondre à un message' },
-] as const
-
-/** Decisions 3.18: what the customer has to do next. */
-export const AWAITING_CUSTOMER = [
-  { code: 'trade_in_offer', name: 'Answer the trade-in offer', name_fr: "Répondre à l'offre d'échange" },
-  { code: 'further_verification', name: 'Send what was asked', name_fr: 'Fournir les précisions' },
-  { code: 'deposit_payment', name: 'Pay the deposit', name_fr: 'Payer le dépôt' },
-  { code: 'appointment_time', name: 'Choose a time', name_fr: 'Choisir un moment' },
-  { code: 'quote_choice', name: 'Choose a quote', name_fr: 'Choisir une offre' },
-  { code: 'document', name: 'Send a document', name_fr: 'Envoyer un document' },
 ] as const
 
 /** `sales_rep` also takes a user id. */

@@ -1,3 +1,5 @@
+import type { StepStatuses } from './step-statuses.ts'
+
 /** Decisions 3.27: the order as a whole, derived from its steps but for the three that staff press. */
 export const MANAGEMENT_STATUSES = [
   { code: 'new', name: 'New', name_fr: 'Nouvelle' },
@@ -13,3 +15,35 @@ export const MANAGEMENT_STATUSES = [
 ] as const
 
 export type ManagementStatus = (typeof MANAGEMENT_STATUSES)[number]['code']
+
+/** The three statuses that staff press, in their order. */
+export const PRESSED_STATUSES = ['confirmed', 'ready_for_delivery', 'delivered'] as const
+
+export type PressedStatus = (typeof PRESSED_STATUSES)[number]
+
+export type ManagementFacts = {
+  /** The last status staff pressed. */
+  readonly pressed: PressedStatus | null
+  readonly is_archived: boolean
+  /** Money of a live deposit: held on a card, taken, or neither. */
+  readonly deposit: 'none' | 'held' | 'paid'
+  readonly quote: 'none' | 'sent' | 'chosen'
+  readonly steps: StepStatuses
+}
+
+/** The order's status, derived from what happened to it; the furthest fact wins, and an archived order is lost. */
+export const managementStatus = (facts: ManagementFacts): ManagementStatus => {
+  if (facts.pressed === 'delivered') return 'delivered'
+  if (facts.is_archived) return 'lost'
+  if (facts.pressed !== null) return facts.pressed
+  if (facts.deposit !== 'none') return facts.deposit === 'paid' ? 'deposit_paid' : 'deposit_held'
+  if (facts.quote !== 'none') return facts.quote === 'chosen' ? 'quote_chosen' : 'quote_sent'
+  return Object.values(facts.steps).every(status => status === 'initial') ? 'new' : 'working'
+}
+
+/** Staff press the three in order, one at a time, and may take the last one back until delivery. */
+export const canPressStatus = (from: PressedStatus | null, to: PressedStatus | null): boolean => {
+  const place = (status: PressedStatus | null): number =>
+    status === null ? 0 : PRESSED_STATUSES.indexOf(status) + 1
+  return from !== 'delivered' && Math.abs(place(to) - place(from)) === 1
+}

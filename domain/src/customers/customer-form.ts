@@ -1,0 +1,48 @@
+import { codesOf } from '../markets/labels.ts'
+import { LANGUAGES } from '../markets/locales.ts'
+import { ADDRESS_PROVINCES_OF } from '../markets/provinces.ts'
+import type { Country } from '../markets/countries.ts'
+import { asciiEmail, emailMatch, emailOrPhone, phone, postalCode } from '../validation/contact.ts'
+import { city, name } from '../validation/names.ts'
+import { maxLength, oneOf, required } from '../validation/presence.ts'
+import type { FieldValues } from '../validation/rule.ts'
+import type { FormRules } from '../validation/validate-form.ts'
+import { LEAD_TYPES } from './lead-types.ts'
+
+/** Longest customer note, in characters (decisions 9.6). */
+export const CUSTOMER_NOTE_MAX = 5000
+
+/** Longest address line, in characters. */
+export const ADDRESS_LINE_MAX = 100
+
+/**
+ * The customer form (spec 3, ux S-11): names always, an e-mail or a phone, the address only as far as it is known.
+ * The e-mail is confirmed when it is entered or changed.
+ */
+export const customerFormRules = (country: Country): FormRules => ({
+  first_name: [required, name],
+  last_name: [required, name],
+  email: [emailOrPhone('email', 'phone'), asciiEmail],
+  email_confirmation: [emailMatch('email')],
+  phone: [phone],
+  secondary_phone: [phone],
+  address_line_1: [maxLength(ADDRESS_LINE_MAX)],
+  address_line_2: [maxLength(ADDRESS_LINE_MAX)],
+  city: [city],
+  province: [oneOf(codesOf(ADDRESS_PROVINCES_OF[country]))],
+  postal_code: [postalCode],
+  note: [maxLength(CUSTOMER_NOTE_MAX)],
+  language: [oneOf(codesOf(LANGUAGES))],
+  lead_type: [oneOf(codesOf(LEAD_TYPES))],
+})
+
+/**
+ * The fields a partial update has to check: those it names, the confirmation beside a new e-mail, and the
+ * e-mail-or-phone rule when either is taken away.
+ */
+export const fieldsToCheck = (patch: FieldValues): readonly string[] => {
+  const fields = new Set(Object.keys(patch))
+  if (fields.has('email')) fields.add('email_confirmation')
+  if (fields.has('phone')) fields.add('email')
+  return [...fields]
+}

@@ -1,0 +1,52 @@
+import type { Currency } from './countries.ts'
+import { MINUS, NBSP, numberMarks, writeDigits } from './numbers.ts'
+import { parseDecimal } from './parse-decimal.ts'
+import type { Locale } from './locales.ts'
+
+export type MoneyStyle = {
+  /** Whole dollars where the amount has no cents: cards and offers. Tables and totals always show two decimals. */
+  readonly whole?: boolean
+  /** False in worksheet columns, where the heading says it is money. */
+  readonly symbol?: boolean
+  /** Named only where Canadian and US dollars can meet. */
+  readonly currency?: Currency
+  /** Spec 9's literal French form: prefix $, space for thousands, decimal point (decisions 9.2). */
+  readonly legacy_prefix?: boolean
+}
+
+const FRENCH_CURRENCY: Readonly<Record<Currency, string>> = { CAD: 'CA', USD: 'US' }
+
+/**
+ * Writes an amount of cents (a safe integer) as people read it: $1,234.56 in English, 1 234,56 $ in French with
+ * no-break spaces; a minus is U+2212. ux 1.8, decisions 9.2.
+ */
+export const formatMoney = (cents: number, locale: Locale, style: MoneyStyle = {}): string => {
+  const digits = String(Math.abs(cents)).padStart(3, '0')
+  const fraction = style.whole === true && digits.endsWith('00') ? '' : digits.slice(-2)
+  const french = locale === 'fr-CA'
+  const legacy = french && style.legacy_prefix === true
+  const marks = legacy ? { group: NBSP, decimal: '.' } : numberMarks(locale)
+  const number = writeDigits(digits.slice(0, -2), fraction, marks)
+  const minus = cents < 0 ? MINUS : ''
+  if (style.symbol === false) return minus + number
+  const { currency } = style
+  if (french && !legacy) {
+    const name = currency === undefined ? '' : `${NBSP}${FRENCH_CURRENCY[currency]}`
+    return `${minus}${number}${NBSP}$${name}`
+  }
+  return `${minus}$${number}${currency === undefined ? '' : `${NBSP}${currency}`}`
+}
+
+/**
+ * Reads typed money ("1 234,56", "$1,234.5") as cents; undefined when it is not an amount, has more than two
+ * decimals, or is too large to be exact.
+ */
+export const parseMoney = (text: string, locale: Locale): number | undefined => {
+  const decimal = parseDecimal(text, locale)
+  if (decimal === undefined) return undefined
+  const [whole = '', fraction = ''] = decimal.replace('-', '').split('.')
+  if (fraction.length > 2) return undefined
+  const cents = Number(whole + fraction.padEnd(2, '0'))
+  if (!Number.isSafeInteger(cents)) return undefined
+  return decimal.startsWith('-') ? -cents : cents
+}

@@ -1,0 +1,66 @@
+import { formatDate } from './dates.ts'
+import type { Language, Locale } from './locales.ts'
+import { NBSP } from './numbers.ts'
+
+/** A date and time as the clock on the dealership's wall shows it. */
+export type WallClock = { readonly date: string; readonly time: string }
+
+/** A time of day ("13:30"): 1:30 PM in the USA, 1:30 p.m. in English Canada, 13 h 30 in French. ux 1.8. */
+export const formatTime = (time: string, locale: Locale): string => {
+  const match = /^(\d{2}):(\d{2})/u.exec(time)
+  if (match === null) return time
+  const [, hours = '', minutes = ''] = match
+  const hour = Number(hours)
+  if (locale === 'fr-CA') return `${hour}${NBSP}h${NBSP}${minutes}`
+  const half = hour < 12 ? 'a' : 'p'
+  const suffix = locale === 'en-US' ? `${half.toUpperCase()}M` : `${half}.m.`
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${minutes}${NBSP}${suffix}`
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+const clockOf = (timeZone: string): Intl.DateTimeFormat => {
+  let clock = clocks.get(timeZone)
+  if (clock === undefined) {
+    clock = new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    })
+    clocks.set(timeZone, clock)
+  }
+  return clock
+}
+
+/**
+ * Date and time of an instant (milliseconds since 1970) in a time zone (IANA name).
+ * @throws RangeError for an unknown time zone
+ */
+export const wallClock = (instant: number, timeZone: string): WallClock => {
+  const part: Record<string, string> = {}
+  for (const { type, value } of clockOf(timeZone).formatToParts(instant)) part[type] = value
+  return {
+    date: `${part['year']}-${part['month']}-${part['day']}`,
+    time: `${part['hour']}:${part['minute']}`,
+  }
+}
+
+/** An instant as date and time of the dealership. */
+export const formatInstant = (instant: number, timeZone: string, locale: Locale): string => {
+  const { date, time } = wallClock(instant, timeZone)
+  return `${formatDate(date, locale)} ${formatTime(time, locale)}`
+}
+
+const MINUTE = 60_000
+
+/** How long ago in the shortest form lists have room for: 5 min, 2 h, 3 d (3 j in French). */
+export const formatAge = (milliseconds: number, language: Language): string => {
+  const minutes = Math.max(0, Math.floor(milliseconds / MINUTE))
+  if (minutes < 60) return `${minutes}${NBSP}min`
+  if (minutes < 60 * 24) return `${Math.floor(minutes / 60)}${NBSP}h`
+  return `${Math.floor(minutes / (60 * 24))}${NBSP}${language === 'fr' ? 'j' : 'd'}`
+}

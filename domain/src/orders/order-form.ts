@@ -1,0 +1,23 @@
+import { codesOf } from '../markets/labels.ts'
+import { postalCode } from '../validation/contact.ts'
+import { amount } from '../validation/numbers.ts'
+import { maxLength, oneOf, required } from '../validation/presence.ts'
+import type { FormRules } from '../validation/validate-form.ts'
+import { PAYMENT_TYPES } from './payment-types.ts'
+
+/** Opening an order (spec 3, create fields); the campaign comes from a link and only has to fit. */
+export const ORDER_FORM_RULES: FormRules = {
+  customer: [required],
+  vehicle: [required],
+  payment_type: [required, oneOf(codesOf(PAYMENT_TYPES))],
+  finance_down_payment: amount,
+  lease_down_payment: amount,
+  campaign: [maxLength(100)],
+  postal_code: [postalCode],
+}
+
+/** Longest order note, in characters (decisions 9.6). */
+export const ORDER_NOTE_MAX = 5000
+
+/** Decisions 3.31: a manufacturer's factory-order number. */
+export const isCommissionNumber = (text: string): boolean => /^[A-Z0-9]{6,20}$/u.test(text)

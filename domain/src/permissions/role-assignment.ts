@@ -1,0 +1,44 @@
+import { can, effectiveRole } from './can.ts'
+import type { Actor } from './conditions.ts'
+import type { Role } from './roles.ts'
+
+/**
+ * Spec 6, role assignment. Super admin gives every dealer role and, as the only one, his own (decisions 6.5);
+ * corporate users come from the manufacturer's sign-in or from him.
+ */
+export const ASSIGNABLE_ROLES: Readonly<Record<Role, readonly Role[]>> = {
+  super_admin: [
+    'super_admin',
+    'organization_admin',
+    'organization_assistant',
+    'dealer_admin',
+    'dealer_sales_manager',
+    'dealer_sales_rep',
+    'corporate',
+  ],
+  organization_admin: ['organization_admin', 'dealer_admin', 'dealer_sales_manager', 'dealer_sales_rep'],
+  dealer_admin: ['dealer_admin', 'dealer_sales_manager', 'dealer_sales_rep'],
+  dealer_sales_manager: ['dealer_sales_manager', 'dealer_sales_rep'],
+  dealer_sales_rep: [],
+  organization_assistant: [],
+  corporate: [],
+}
+
+export type ManagedUser = {
+  readonly id: string
+  readonly role: Role | null
+  readonly is_super_admin: boolean
+}
+
+/** Tells whether one may change another user at all: never oneself, never someone above what one may give. */
+export const canManageUser = (actor: Actor, user: ManagedUser): boolean => {
+  const assignable = ASSIGNABLE_ROLES[effectiveRole(actor)]
+  const role = user.is_super_admin ? 'super_admin' : user.role
+  return can(actor, 'user:update') && user.id !== actor.id && (role === null || assignable.includes(role))
+}
+
+/** Tells whether an actor may give a user this role (reliability E7: nobody raises himself). */
+export const canAssignRole = (actor: Actor, user: ManagedUser, role: Role): boolean =>
+  can(actor, 'user:set-role') &&
+  canManageUser(actor, user) &&
+  ASSIGNABLE_ROLES[effectiveRole(actor)].includes(role)

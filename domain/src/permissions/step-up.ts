@@ -1,0 +1,18 @@
+import type { Action } from './actions.ts'
+
+/** Reliability R20: a fresh proof (password or code) is asked when the last one is older than this, in seconds. */
+export const STEP_UP_AGE_SECONDS = 600
+
+const STEP_UP: ReadonlySet<Action> = new Set<Action>([
+  'credit-application:reveal-insurance-number',
+  'user:set-role',
+  'dealership:connect-services',
+  'deposit:refund',
+  'customer:export',
+  'customer:login-as',
+])
+
+/** Changes of one's own account that ask for it too, by what is changed. */
+export const STEP_UP_ACCOUNT_CHANGES = ['email', 'phone', 'password', 'otp'] as const
+
+export const needsStepUp = (action: Action): boolean => STEP_UP.has(action)

@@ -1,0 +1,21 @@
+import { safeNext } from './safe-next.ts'
+
+// Spec 2: the last visited URL is remembered, except for login, verification and customers.
+const FORGOTTEN = ['/login', '/verification', '/customers']
+
+const HOME = '/customers'
+
+const routeOf = (path: string): string => (path.split(/[?#]/u, 1)[0] ?? '').replace(/(?<=.)\/$/u, '')
+
+/** Tells whether a visited path (below /dealer, with its query) is kept as the last visited URL. */
+export const isRemembered = (path: string): boolean =>
+  safeNext(path) !== undefined && !FORGOTTEN.includes(routeOf(path)) && routeOf(path) !== '/'
+
+/** Pages that would only ask to sign in again. */
+const isSigningIn = (path: string): boolean => routeOf(path) === '/login' || routeOf(path) === '/verification'
+
+/** Where to go once fully signed in: the asked-for path, else the last visited one, else the customers (ux 2.4). */
+export const afterSignIn = (next: string | null, lastVisited: string | null): string => {
+  const wanted = [safeNext(next), safeNext(lastVisited)]
+  return wanted.find(path => path !== undefined && !isSigningIn(path)) ?? HOME
+}

@@ -1,0 +1,55 @@
+export type SessionKind = 'staff' | 'customer'
+
+/** Reliability R4, in seconds. */
+export const SESSION_LIMITS: Readonly<
+  Record<SessionKind, { readonly idle: number; readonly absolute: number }>
+> = {
+  staff: { idle: 30 * 60, absolute: 12 * 3600 },
+  customer: { idle: 60 * 60, absolute: 24 * 3600 },
+}
+
+/** A user has at most this many sessions; the oldest ends. */
+export const MAX_SESSIONS = 5
+
+/** Moving the idle limit is written at most this often, in seconds. */
+export const TOUCH_SECONDS = 60
+
+/** The warning before the idle limit (decisions part 1, WCAG 2.2.1), in seconds. */
+export const IDLE_WARNING_SECONDS = 120
+
+/** An ended session is remembered this long, so that 440 can be told from 401 (R2), in seconds. */
+export const TOMBSTONE_SECONDS = 24 * 3600
+
+/** Reliability R19: a remembered device skips the code, never the password; absolute, in seconds. */
+export const DEVICE_SECONDS = 30 * 24 * 3600
+
+/** Standing in for a customer ends after this long (reliability E10), in seconds. */
+export const LOGIN_AS_SECONDS = 15 * 60
+
+export type SessionTimes = {
+  /** Milliseconds since 1970. */
+  readonly created_at: number
+  readonly last_active_at: number
+}
+
+/** Whether a session still lives or which limit ended it; a limit has ended it the moment it is reached. */
+export const sessionState = (
+  kind: SessionKind,
+  { created_at: created, last_active_at: active }: SessionTimes,
+  now: number,
+): 'live' | 'idle' | 'absolute' => {
+  const { idle, absolute } = SESSION_LIMITS[kind]
+  if (now - created >= absolute * 1000) return 'absolute'
+  return now - active >= idle * 1000 ? 'idle' : 'live'
+}
+
+/** Seconds until the session ends if nobody does anything. */
+export const secondsLeft = (
+  kind: SessionKind,
+  { created_at: created, last_active_at: active }: SessionTimes,
+  now: number,
+): number => {
+  const { idle, absolute } = SESSION_LIMITS[kind]
+  const end = Math.min(created + absolute * 1000, active + idle * 1000)
+  return Math.max(0, Math.ceil((end - now) / 1000))
+}

@@ -1,0 +1,33 @@
+/** What staff are told about: spec 3 (six switches) and decisions 3.119 (three more). */
+export const NOTIFICATION_EVENTS = [
+  { code: 'customer_creates_account', name: 'Creates an account', name_fr: 'Crée un compte' },
+  { code: 'customer_submits_trade_in', name: 'Sends a trade-in', name_fr: 'Soumet un échange' },
+  {
+    code: 'customer_submits_credit_app',
+    name: 'Sends a credit application',
+    name_fr: 'Soumet une demande de crédit',
+  },
+  { code: 'customer_paid_deposit', name: 'Leaves a deposit', name_fr: 'Verse un dépôt' },
+  {
+    code: 'customer_submits_appointment',
+    name: 'Asks for an appointment',
+    name_fr: 'Demande un rendez-vous',
+  },
+  {
+    code: 'customer_opens_tokenized_link',
+    name: 'Opens a link you sent',
+    name_fr: 'Ouvre un lien envoyé',
+  },
+  { code: 'quote_selected', name: 'Chooses a quote', name_fr: 'Choisit une offre' },
+  { code: 'message_received', name: 'Sends a message', name_fr: 'Envoie un message' },
+  { code: 'hold_expiring', name: 'A deposit hold is ending', name_fr: 'Une retenue de dépôt prend fin' },
+] as const
+
+export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number]['code']
+
+/** In-app always; the other two by choice (decisions 3.119). */
+export const NOTIFICATION_CHANNELS = [
+  { code: 'in_app', name: 'In the panel', name_fr: 'Dans le panneau' },
+  { code: 'email', name: 'E-mail', name_fr: 'Courriel' },
+  { code: 'sms', name: 'Text', name_fr: 'Texto' },
+] as const

@@ -1,0 +1,27 @@
+/** Where a user's account comes from (decisions 3.115). */
+export const USER_SOURCES = [
+  { code: 'local', name: 'Created here', name_fr: 'Créé ici' },
+  { code: 'saml', name: 'Organization sign-in', name_fr: "Connexion de l'organisation" },
+  { code: 'oem_sso_multi', name: 'Manufacturer sign-in', name_fr: 'Connexion du constructeur' },
+  {
+    code: 'oem_sso_corporate',
+    name: 'Manufacturer corporate sign-in',
+    name_fr: 'Connexion corporative du constructeur',
+  },
+  { code: 'import', name: 'Imported', name_fr: 'Importé' },
+] as const
+
+export type UserSource = (typeof USER_SOURCES)[number]['code']
+
+/** Spec 6: users from the manufacturer sources, multi-dealer or corporate, are single-sign-on users; SAML too. */
+export const isSingleSignOn = (source: UserSource): boolean =>
+  source === 'oem_sso_multi' || source === 'oem_sso_corporate' || source === 'saml'
+
+/** Decisions 6.6: three domains, a setting; used for analytics only. */
+export const DEFAULT_INTERNAL_DOMAINS = ['internal-a.test', 'internal-b.test', 'internal-c.test'] as const
+
+/** Spec 6: a user is internal if the e-mail belongs to an internal company domain. */
+export const isInternalEmail = (
+  email: string,
+  domains: readonly string[] = DEFAULT_INTERNAL_DOMAINS,
+): boolean => domains.includes(email.slice(email.lastIndexOf('@') + 1).toLowerCase())

@@ -1,0 +1,73 @@
+import { isPostalCode } from '../addresses/postal-codes.ts'
+import { textRule } from './rule.ts'
+import type { Rule } from './rule.ts'
+import { isEmpty, textOf } from './rule.ts'
+
+/** Spec 5: matches the current country's pattern. */
+export const postalCode = textRule(
+  'postal_code',
+  20,
+  (text, context) => isPostalCode(text, context.country),
+  context => ({ country: context.country }),
+)
+
+const US_PHONE = /^[2-9]\d{2}-[2-9]\d{2}-\d{4}$/u
+
+const CA_PHONE = /^(?:\([2-9]\d{2}\)|[2-9]\d{2})[ .-]?[2-9]\d{2}[ .-]?\d{4}$/u
+
+// The stored form passes everywhere, so a record that was read may be sent back as it is.
+const STORED_PHONE = /^\+1[2-9]\d{2}[2-9]\d{6}$/u
+
+/** Spec 5: 10 digits; area code and exchange start 2 to 9; US needs dashes, CA allows brackets. */
+export const phone = textRule(
+  'phone',
+  20,
+  (text, context) => STORED_PHONE.test(text) || (context.country === 'US' ? US_PHONE : CA_PHONE).test(text),
+  context => ({ country: context.country }),
+)
+
+const LOCAL_PART = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+$/u
+
+const DOMAIN_LABEL = /^[A-Za-z0-9-]{1,63}$/u
+
+const isDomainLabel = (label: string): boolean =>
+  DOMAIN_LABEL.test(label) && !label.startsWith('-') && !label.endsWith('-')
+
+/** An address of ASCII letters that a mail server would take: spec 5 and decisions 5.9 (at most 254). */
+export const isAsciiEmail = (text: string): boolean => {
+  if (text.length > 254) return false
+  const at = text.lastIndexOf('@')
+  const local = text.slice(0, Math.max(at, 0))
+  const labels = text.slice(at + 1).split('.')
+  const ending = labels.at(-1) ?? ''
+  return (
+    local.length <= 64 &&
+    local.split('.').every(part => LOCAL_PART.test(part)) &&
+    labels.length >= 2 &&
+    labels.every(isDomainLabel) &&
+    ending.length >= 2 &&
+    !/^\d+$/u.test(ending)
+  )
+}
+
+export const asciiEmail = textRule('ascii_email', 254, isAsciiEmail)
+
+/** The e-mail typed a second time, compared without case; asked only when the first is there (decisions 5.9). */
+export const emailMatch = (emailField: string): Rule => ({
+  name: 'email_match',
+  checksEmpty: true,
+  check: (value, { values }) => {
+    const email = values[emailField]
+    if (isEmpty(email)) return undefined
+    const same = textOf(value)?.toLowerCase() === textOf(email)?.toLowerCase()
+    return same ? undefined : {}
+  },
+})
+
+/** At least one way to reach the person (decisions 3.13). Stands on the first of the two fields. */
+export const emailOrPhone = (emailField: string, phoneField: string): Rule => ({
+  name: 'email_or_phone',
+  checksEmpty: true,
+  check: (_value, { values }) =>
+    isEmpty(values[emailField]) && isEmpty(values[phoneField]) ? {} : undefined,
+})

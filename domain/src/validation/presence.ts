@@ -1,0 +1,51 @@
+import type { FieldValue, FieldValues, Rule } from './rule.ts'
+import { isEmpty, textOf } from './rule.ts'
+import { lengthOf } from './text.ts'
+
+const isBlank = (value: FieldValue): boolean =>
+  isEmpty(value) || value === false || (typeof value === 'string' && value.trim() === '')
+
+/** Something must be entered; blanks are nothing, and an unticked box is not consent. */
+export const required: Rule = {
+  name: 'required',
+  checksEmpty: true,
+  check: value => (isBlank(value) ? {} : undefined),
+}
+
+/** Required when the rest of the form says so. */
+export const requiredWhen = (condition: (values: FieldValues) => boolean): Rule => ({
+  ...required,
+  check: (value, context) => (condition(context.values) && isBlank(value) ? {} : undefined),
+})
+
+/** At most `n` characters, counted as people count them. */
+export const maxLength = (n: number): Rule => ({
+  name: 'max_length',
+  check: value => {
+    const text = textOf(value)
+    // Characters are never more than UTF-16 units, so the cheap count settles the long ones.
+    const fits = text !== undefined && text.length <= n * 2 && lengthOf(text) <= n
+    return fits ? undefined : { n }
+  },
+})
+
+/** At least `n` characters, blanks at the ends not counted. */
+export const minLength = (n: number): Rule => ({
+  name: 'min_length',
+  check: value => {
+    const text = textOf(value)
+    return text !== undefined && lengthOf(text.trim().slice(0, n * 2)) >= n ? undefined : { n }
+  },
+})
+
+/** One of a closed list; a field that holds several values has each of them checked. */
+export const oneOf = (codes: readonly string[]): Rule => {
+  const known = new Set(codes)
+  return {
+    name: 'one_of',
+    check: value => {
+      const wanted = Array.isArray(value) ? value : [textOf(value)]
+      return wanted.every(code => code !== undefined && known.has(code)) ? undefined : {}
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { isEmpty, textOf, textRule } from './rule.ts'
+import type { Rule } from './rule.ts'
+
+type ParsedUrl = { readonly protocol: string; readonly hostname: string; readonly username: string }
+
+// Node and every browser have the same parser; domain compiles without either's type library.
+declare const URL: { canParse(text: string): boolean; new (text: string): ParsedUrl }
+
+/**
+ * A web address that may be stored and linked to. Spec 5: must parse as a URL; http and https only, since a
+ * stored `javascript:` address would run where it is shown (reliability J6).
+ */
+export const isWebAddress = (text: string): boolean => {
+  if (/[\s\\]/u.test(text) || !URL.canParse(text)) return false
+  const { protocol, hostname, username } = new URL(text)
+  return (protocol === 'https:' || protocol === 'http:') && hostname !== '' && username === ''
+}
+
+export const url = textRule('url', 2048, isWebAddress)
+
+const withoutScheme = (text: string): string => text.toLowerCase().replace(/^https?:\/\//u, '')
+
+/** Spec 5: must differ from another URL, ignoring scheme and case. */
+export const uniqueUrl = (otherField: string): Rule => ({
+  name: 'unique_url',
+  check: (value, { values }) => {
+    const other = values[otherField]
+    if (isEmpty(other)) return undefined
+    return withoutScheme(textOf(value) ?? '') === withoutScheme(textOf(other) ?? '') ? {} : undefined
+  },
+})

@@ -1,0 +1,61 @@
+import { isEmpty } from './rule.ts'
+import type { FieldValue, FieldValues, Problem, Problems, Rule, RuleContext } from './rule.ts'
+
+/** The rules of a form, in the order they are checked per field. */
+export type FormRules = Readonly<Record<string, readonly Rule[]>>
+
+type FormContext = Omit<RuleContext, 'values'>
+
+const broken = (rule: Rule, value: FieldValue, context: RuleContext): Problem | undefined => {
+  if (isEmpty(value) && rule.checksEmpty !== true) return undefined
+  const params = rule.check(value, context)
+  return params === undefined ? undefined : { rule: rule.name, params }
+}
+
+/** The first rule this value breaks, or undefined. Spec 5: the first failing rule stops checking. */
+export const validateField = (
+  rules: readonly Rule[],
+  value: FieldValue,
+  context: RuleContext,
+): Problem | undefined => {
+  for (const rule of rules) {
+    const problem = rule.warning === true ? undefined : broken(rule, value, context)
+    if (problem !== undefined) return problem
+  }
+  return undefined
+}
+
+/** Every field's first problem, keyed by field, in the order of the rules; empty when the form may be sent. */
+export const validateForm = (rules: FormRules, values: FieldValues, context: FormContext): Problems =>
+  validateFields(Object.keys(rules), rules, values, context)
+
+/**
+ * The same for some fields of a form: what a partial update checks, with `values` holding the whole record as
+ * it would be afterwards.
+ */
+export const validateFields = (
+  fields: readonly string[],
+  rules: FormRules,
+  values: FieldValues,
+  context: FormContext,
+): Problems => {
+  const problems: Record<string, Problem> = {}
+  for (const field of fields) {
+    const problem = validateField(rules[field] ?? [], values[field], { ...context, values })
+    if (problem !== undefined) problems[field] = problem
+  }
+  return problems
+}
+
+/** The warnings of a form: shown, never in the way. */
+export const formWarnings = (rules: FormRules, values: FieldValues, context: FormContext): Problems => {
+  const problems: Record<string, Problem> = {}
+  for (const [field, fieldRules] of Object.entries(rules)) {
+    for (const rule of fieldRules) {
+      if (rule.warning !== true || field in problems) continue
+      const problem = broken(rule, values[field], { ...context, values })
+      if (problem !== undefined) problems[field] = problem
+    }
+  }
+  return problems
+}
