@@ -36,11 +36,14 @@ export const OrderManagementStatus = z.enum([
   'lost',
 ])
 
-/** Whose move it is and what the move is; `key` names a text of the panel ("review_credit"). */
+/** Whose move it is and what the move is; `key` names a sentence of the panel, `params` its figures (domain next-move). */
 export const NextMove = z.object({
-  actor: z.enum(['dealer', 'customer', 'provider', 'nobody']),
+  whose: z.enum(['dealer', 'customer', 'provider', 'none']),
   key: z.string(),
+  step: z.string().nullable(),
+  params: z.object({ task: z.string().optional(), hold_ends: z.number().optional() }),
   since: Timestamp.nullable(),
+  /** Ours for longer than the dealership's response time. */
   is_late: z.boolean(),
 })
 export type NextMove = z.output<typeof NextMove>

@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { App } from './app-context.ts'
 import { withQueryCount } from './db/query-count.ts'
@@ -19,10 +19,11 @@ import { hashOfToken } from './sessions/tokens.ts'
 /** Builds the HTTP application: set-up first, then the resources in the order of resources.ts. */
 export async function buildApp(app: App): Promise<FastifyInstance> {
   const fastify = Fastify({
-    loggerInstance: app.log,
+    loggerInstance: app.log as FastifyBaseLogger,
     disableRequestLogging: true,
     genReqId: () => newId(),
-    trustProxy: app.config.isProduction ? 1 : false,
+    // In production exactly one proxy stands before us; what came before it is hearsay.
+    trustProxy: (_address, hop) => app.config.isProduction && hop === 0,
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
@@ -63,7 +64,12 @@ async function setUpHttp(app: App, fastify: FastifyInstance) {
   await fastify.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"] },
+      directives: {
+        defaultSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'none'"],
+      },
     },
     strictTransportSecurity: { maxAge: 63_072_000, includeSubDomains: true },
     referrerPolicy: { policy: 'same-origin' },

@@ -9,11 +9,23 @@ export const PLATFORM = '00000000-0000-0000-0000-000000000000'
 
 /** R40: every act that must leave a record. */
 export type AuditAction =
-  | 'sign_in.done' | 'sign_in.refused' | 'sign_in.locked' | 'sign_out.done'
-  | 'otp.sent' | 'otp.accepted' | 'otp.refused' | 'otp.device_confirmed'
-  | 'device.remembered' | 'device.revoked' | 'dealership.switched'
-  | 'customer.archived' | 'customer.assigned'
-  | 'order.created' | 'order.deleted' | 'order.archived' | 'order.restored'
+  | 'sign_in.done'
+  | 'sign_in.refused'
+  | 'sign_in.locked'
+  | 'sign_out.done'
+  | 'otp.sent'
+  | 'otp.accepted'
+  | 'otp.refused'
+  | 'otp.device_confirmed'
+  | 'device.remembered'
+  | 'device.revoked'
+  | 'dealership.switched'
+  | 'customer.archived'
+  | 'customer.assigned'
+  | 'order.created'
+  | 'order.deleted'
+  | 'order.archived'
+  | 'order.restored'
 
 export interface AuditEvent {
   readonly dealer: string
@@ -38,7 +50,15 @@ interface Origin {
  */
 export async function recordAudit({ app, request }: Origin, tx: Tx, event: AuditEvent): Promise<void> {
   const at = app.now().toISOString()
-  const content = auditContent({ ...event, at, on_behalf_of: null, outcome: event.outcome ?? 'done', changes: event.changes ?? {}, request_id: request.id, ip: request.ip })
+  const content = auditContent({
+    ...event,
+    at,
+    on_behalf_of: null,
+    outcome: event.outcome ?? 'done',
+    changes: event.changes ?? {},
+    request_id: request.id,
+    ip: request.ip,
+  })
   await tx.execute(sql`SELECT append_audit_event(${event.dealer}, ${at}, ${event.actor}, ${event.actor_kind}, NULL,
     ${event.action}, ${event.object_type}, ${event.object_id}, ${event.outcome ?? 'done'}, ${request.id}, ${request.ip},
     ${JSON.stringify(event.changes ?? {})}::jsonb, ${content})`)
@@ -93,8 +113,13 @@ export async function findAuditBreak(tx: Tx, dealer: string): Promise<number | u
   for (const [index, event] of rows.entries()) {
     const number = Buffer.alloc(8)
     number.writeBigInt64BE(BigInt(event.seq))
-    const hash = createHash('sha256').update(expected).update(number).update(auditContent({ ...event, dealer })).digest()
-    if (event.seq !== index + 1 || !event.prev_hash.equals(expected) || !event.hash.equals(hash)) return index + 1
+    const hash = createHash('sha256')
+      .update(expected)
+      .update(number)
+      .update(auditContent({ ...event, dealer }))
+      .digest()
+    if (event.seq !== index + 1 || !event.prev_hash.equals(expected) || !event.hash.equals(hash))
+      return index + 1
     expected = hash
   }
   return undefined

@@ -33,7 +33,6 @@ export const customers = pgTable(
     latest_order_id: uuid('latest_order_id'),
     orders_count: integer('orders_count').notNull().default(0),
     awaiting: text('awaiting').$type<'dealer' | 'customer' | 'provider' | 'none'>().notNull().default('none'),
-    next_move: text('next_move').notNull().default('nothing'),
     awaiting_since: instant('awaiting_since'),
     created: instant('created').notNull().default(databaseNow),
     last_activity: instant('last_activity').notNull().default(databaseNow),

@@ -15,5 +15,9 @@ export async function serveDocumentation(fastify: FastifyInstance) {
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,
   })
-  await fastify.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true, transformStaticCSP: header => header })
+  await fastify.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: true,
+    transformStaticCSP: header => header,
+  })
 }

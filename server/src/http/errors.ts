@@ -1,7 +1,7 @@
 import type { FieldProblem, Problem } from '@forecourt/contract/errors.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import type { z } from "zod"
+import type { z } from 'zod'
 import { sqlStateOf } from '../db/tenant.ts'
 import { fieldsOfIssues } from './field-problems.ts'
 import { Refusal } from './refusal.ts'

@@ -28,7 +28,12 @@ export function idempotencyOf(request: FastifyRequest): Idempotency {
  * Runs `work` once per key (R35). The key is claimed inside the same transaction, so it exists exactly when the work
  * does; a repeat that arrives meanwhile waits for the first and then gets its answer.
  */
-export async function once<T>(tx: Tx, actor: Actor, { key, fingerprint }: Idempotency, work: () => Promise<T>): Promise<T> {
+export async function once<T>(
+  tx: Tx,
+  actor: Actor,
+  { key, fingerprint }: Idempotency,
+  work: () => Promise<T>,
+): Promise<T> {
   const mine = { dealer_id: actor.tenant.id, actor: actor.id, key }
   const claimed = await tx
     .insert(idempotencyKeys)

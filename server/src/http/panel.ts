@@ -27,7 +27,10 @@ export async function servePanel({ app, fastify }: Router) {
       const nonce = randomBytes(16).toString('base64')
       ensureVisitorCookies(request, reply, app.config.SESSION_SECRET)
       return reply
-        .header('content-security-policy', policy(nonce, app.config.PUBLIC_URL?.startsWith('https:') ?? false))
+        .header(
+          'content-security-policy',
+          policy(nonce, app.config.PUBLIC_URL?.startsWith('https:') ?? false),
+        )
         .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')
         .send(page.join(nonce))

@@ -1,10 +1,4 @@
-import type {
-  AnyEndpoint,
-  BodyOf,
-  ParamsOf,
-  QueryOf,
-  ReplyOf,
-} from '@forecourt/contract/endpoint.ts'
+import type { AnyEndpoint, BodyOf, ParamsOf, QueryOf, ReplyOf } from '@forecourt/contract/endpoint.ts'
 import { Problem } from '@forecourt/contract/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { z } from 'zod'

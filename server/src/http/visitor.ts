@@ -16,7 +16,12 @@ export interface Visitor {
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Admits a request to an endpoint, or refuses it: 401, 440, 403. */
-export async function admit(app: App, access: Access, request: FastifyRequest, reply: FastifyReply): Promise<Visitor> {
+export async function admit(
+  app: App,
+  access: Access,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Visitor> {
   const token = request.cookies[SESSION_COOKIE]
   if (!safeMethods.has(request.method)) checkForgery(app, request, token)
   const entered = token === undefined ? undefined : await enterSession(app.pool, token, isBackground(request))
@@ -32,10 +37,15 @@ export async function admit(app: App, access: Access, request: FastifyRequest, r
 
 const isBackground = (request: FastifyRequest) => request.headers['x-background'] === '1'
 
-function checkAccess(access: Exclude<Access, 'public'>, session: Session | undefined, actor: Actor | undefined) {
+function checkAccess(
+  access: Exclude<Access, 'public'>,
+  session: Session | undefined,
+  actor: Actor | undefined,
+) {
   if (!session) throw new Refusal('not_authenticated')
   if (access === 'half-session') return
-  if (!session.session.second_factor) throw new Refusal('not_authenticated', { code: 'second_factor_required' })
+  if (!session.session.second_factor)
+    throw new Refusal('not_authenticated', { code: 'second_factor_required' })
   if (access === 'signed-in') return
   if (!actor) throw new Refusal('forbidden', { code: 'no_dealership' })
   // Whether this one customer or order may be touched is decided where it is known; here: whether any may.
@@ -60,6 +70,8 @@ function checkForgery(app: App, request: FastifyRequest, token: string | undefin
 function isForeignOrigin(app: App, request: FastifyRequest): boolean {
   const { origin } = request.headers
   if (origin === undefined) return true
-  const own = app.config.PUBLIC_URL ? new URL(app.config.PUBLIC_URL).origin : `${request.protocol}://${request.host}`
+  const own = app.config.PUBLIC_URL
+    ? new URL(app.config.PUBLIC_URL).origin
+    : `${request.protocol}://${request.host}`
   return origin !== own
 }

@@ -57,12 +57,15 @@ export const orders = pgTable(
     deposit_capture_before: instant('deposit_capture_before'),
     appointment_state: text('appointment_state').$type<'unconfirmed' | 'confirmed' | 'cancelled'>(),
     appointment_start: instant('appointment_start'),
-    next_move_actor: text('next_move_actor')
-      .$type<'dealer' | 'customer' | 'provider' | 'nobody'>()
+    /** Derived from the steps with every change (domain next-move), so that lists can filter and sort by it. */
+    awaiting: text('awaiting').$type<'dealer' | 'customer' | 'provider' | 'none'>().notNull().default('none'),
+    next_move: jsonb('next_move')
+      .$type<{ key: string; step: string | null; params: { task?: string; hold_ends?: number } }>()
       .notNull()
-      .default('nobody'),
-    next_move: text('next_move').notNull().default('nothing'),
-    next_move_since: instant('next_move_since'),
+      .default({ key: 'nothing', step: null, params: {} }),
+    awaiting_dealer: text('awaiting_dealer').array().notNull().default([]),
+    awaiting_customer: text('awaiting_customer').array().notNull().default([]),
+    awaiting_since: instant('awaiting_since'),
     worksheet: jsonb('worksheet').$type<Worksheet>().notNull(),
     /** Figures of the last save; the trace is kept with them, so that a saved figure can still be explained. */
     payment: jsonb('payment').$type<PricingSummary>(),

@@ -16,7 +16,12 @@ export interface Carriers {
  * The job behind the outbox: sends one message outside any transaction, under a key the receiver can recognise, then
  * wipes the content. Throws to be tried again later (5 s · 2ⁿ by the queue); a refusal for good ends in `dead`.
  */
-export async function deliverMessage(app: App, carriers: Carriers, id: string, isLastTry = false): Promise<void> {
+export async function deliverMessage(
+  app: App,
+  carriers: Carriers,
+  id: string,
+  isLastTry = false,
+): Promise<void> {
   const message = await withPlatform(app.pool, async tx => {
     const [row] = await tx.select().from(outbox).where(eq(outbox.id, id))
     return row
@@ -25,9 +30,14 @@ export async function deliverMessage(app: App, carriers: Carriers, id: string, i
   const content: unknown = JSON.parse(app.sealer.open(message.content_sealed, contentPlace(id)))
   const key = `outbox-${id}`
   const result =
-    message.channel === 'sms' ? await carriers.sms.send(content as Sms, key) : await carriers.mail.send(content as Mail, key)
+    message.channel === 'sms'
+      ? await carriers.sms.send(content as Sms, key)
+      : await carriers.mail.send(content as Mail, key)
   await withPlatform(app.pool, async tx => {
-    await tx.update(outbox).set(result.ok ? sent : failure(result.error, isLastTry)).where(eq(outbox.id, id))
+    await tx
+      .update(outbox)
+      .set(result.ok ? sent : failure(result.error, isLastTry))
+      .where(eq(outbox.id, id))
   })
   if (!result.ok && isRetryable(result.error)) throw new Error(`message not delivered: ${result.error.kind}`)
 }

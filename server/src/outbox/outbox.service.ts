@@ -6,12 +6,18 @@ import type { Mail } from '../outside/mail/port.ts'
 import type { Sms } from '../outside/sms/port.ts'
 import { outbox } from './outbox.table.ts'
 
-export type Message = { readonly channel: 'sms'; readonly content: Sms } | { readonly channel: 'mail'; readonly content: Mail }
+export type Message =
+  { readonly channel: 'sms'; readonly content: Sms } | { readonly channel: 'mail'; readonly content: Mail }
 
 export const contentPlace = (id: string) => ({ table: 'outbox', column: 'content_sealed', row: id })
 
 /** Leaves a message to be sent once this transaction is committed, and only then (R41, R44). */
-export async function post(app: App, tx: Tx, message: Message, dealerId: string | null = null): Promise<string> {
+export async function post(
+  app: App,
+  tx: Tx,
+  message: Message,
+  dealerId: string | null = null,
+): Promise<string> {
   const id = newId()
   await tx.insert(outbox).values({
     id,
@@ -19,6 +25,8 @@ export async function post(app: App, tx: Tx, message: Message, dealerId: string 
     channel: message.channel,
     content_sealed: app.sealer.seal(JSON.stringify(message.content), contentPlace(id)),
   })
-  await tx.execute(sql`SELECT enqueue_job('deliver_message', ${JSON.stringify({ id })}::json, ${`outbox:${id}`})`)
+  await tx.execute(
+    sql`SELECT enqueue_job('deliver_message', ${JSON.stringify({ id })}::json, ${`outbox:${id}`})`,
+  )
   return id
 }

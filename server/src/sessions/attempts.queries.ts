@@ -14,7 +14,11 @@ const age = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`
 /** How often something happened within the window that began with its first time. */
 export async function findAttempts(tx: Tx, key: string, windowSeconds: number): Promise<Attempts> {
   const [row] = await tx
-    .select({ count: attemptCounters.count, secondsSinceLast, isOld: sql<boolean>`${attemptCounters.first_at} < ${age(windowSeconds)}` })
+    .select({
+      count: attemptCounters.count,
+      secondsSinceLast,
+      isOld: sql<boolean>`${attemptCounters.first_at} < ${age(windowSeconds)}`,
+    })
     .from(attemptCounters)
     .where(eq(attemptCounters.key, key))
   return row && !row.isOld ? row : { count: 0, secondsSinceLast: Number.POSITIVE_INFINITY }

@@ -18,19 +18,25 @@ export const phonePlace = (userId: string) => ({ table: 'otp_devices', column: '
 const sendKey = (userId: string) => `otp:send:${userId}`
 const tryKeys = (userId: string) =>
   [
-    [`otp:try:hour:${userId}`, 3600, OTP.triesAnHour],
-    [`otp:try:day:${userId}`, 86_400, OTP.triesADay],
+    [`otp:try:hour:${userId}`, 3600, OTP.tries_per_hour],
+    [`otp:try:day:${userId}`, 86_400, OTP.tries_per_day],
   ] as const
 
 export type Sent = { readonly sent: boolean; readonly retryAfter: number }
 
 /** Sends a fresh code, at most every 30 s and five times an hour (R16). An earlier code is void from now on. */
-export async function sendCode(app: App, tx: Tx, session: Session, purpose: Purpose, phone: string): Promise<Sent> {
+export async function sendCode(
+  app: App,
+  tx: Tx,
+  session: Session,
+  purpose: Purpose,
+  phone: string,
+): Promise<Sent> {
   const { user } = session
   const sends = await findAttempts(tx, sendKey(user.id), 3600)
-  const wait = Math.ceil(OTP.resendAfterSeconds - sends.secondsSinceLast)
+  const wait = Math.ceil(OTP.resend_seconds - sends.secondsSinceLast)
   if (wait > 0) return { sent: false, retryAfter: wait }
-  if (sends.count >= OTP.sendsAnHour) throw tooMany(3600 - sends.secondsSinceLast)
+  if (sends.count >= OTP.sends_per_hour_per_user) throw tooMany(3600 - sends.secondsSinceLast)
   await countAttempt(tx, sendKey(user.id), 3600)
   const code = String(randomInt(0, 10 ** OTP.digits)).padStart(OTP.digits, '0')
   await tx.delete(otpCodes).where(eq(otpCodes.user_id, user.id))
@@ -40,10 +46,10 @@ export async function sendCode(app: App, tx: Tx, session: Session, purpose: Purp
     purpose,
     code_hmac: macOf(app, session, purpose, code),
     phone_sealed: app.sealer.seal(phone, phonePlace(user.id)),
-    expires: sql`now() + make_interval(mins => ${OTP.lifetimeMinutes})`,
+    expires: sql`now() + make_interval(secs => ${OTP.life_seconds})`,
   })
   await post(app, tx, { channel: 'sms', content: { to: phone, text: codeText(user.language, code) } })
-  return { sent: true, retryAfter: OTP.resendAfterSeconds }
+  return { sent: true, retryAfter: OTP.resend_seconds }
 }
 
 const tooMany = (seconds: number) =>
@@ -56,35 +62,50 @@ const tooMany = (seconds: number) =>
 /** Seconds until another code may be sent. */
 export async function resendAfter(tx: Tx, userId: string): Promise<number> {
   const sends = await findAttempts(tx, sendKey(userId), 3600)
-  return Math.max(0, Math.ceil(OTP.resendAfterSeconds - sends.secondsSinceLast))
+  return Math.max(0, Math.ceil(OTP.resend_seconds - sends.secondsSinceLast))
 }
 
 export type Checked =
-  | { readonly ok: true; readonly phone: string }
-  | { readonly ok: false; readonly refusal: Refusal }
+  { readonly ok: true; readonly phone: string } | { readonly ok: false; readonly refusal: Refusal }
 
 /**
  * Uses up a code. A wrong one counts against the code (5), the hour (10) and the day (30). The refusal is a value, so
  * that the caller commits the count before it answers.
  */
-export async function useCode(app: App, tx: Tx, session: Session, purpose: Purpose, code: string): Promise<Checked> {
+export async function useCode(
+  app: App,
+  tx: Tx,
+  session: Session,
+  purpose: Purpose,
+  code: string,
+): Promise<Checked> {
   const userId = session.user.id
   for (const [key, window, limit] of tryKeys(userId)) {
     const tries = await findAttempts(tx, key, window)
-    if (tries.count >= limit) return { ok: false, refusal: tooMany(Math.max(60, window - tries.secondsSinceLast)) }
+    if (tries.count >= limit)
+      return { ok: false, refusal: tooMany(Math.max(60, window - tries.secondsSinceLast)) }
   }
   const [stored] = await tx
-    .select({ id: otpCodes.id, mac: otpCodes.code_hmac, tries: otpCodes.tries, phone: otpCodes.phone_sealed, isOver: sql<boolean>`${otpCodes.expires} <= now()` })
+    .select({
+      id: otpCodes.id,
+      mac: otpCodes.code_hmac,
+      tries: otpCodes.tries,
+      phone: otpCodes.phone_sealed,
+      isOver: sql<boolean>`${otpCodes.expires} <= now()`,
+    })
     .from(otpCodes)
     .where(and(eq(otpCodes.user_id, userId), eq(otpCodes.purpose, purpose)))
     .for('update')
-  if (!stored || stored.isOver || stored.tries >= OTP.triesACode || stored.phone === null) {
+  if (!stored || stored.isOver || stored.tries >= OTP.tries_per_code || stored.phone === null) {
     return { ok: false, refusal: new Refusal('validation', { code: 'otp_expired' }) }
   }
   if (!timingSafeEqual(stored.mac, macOf(app, session, purpose, code))) {
-    await tx.update(otpCodes).set({ tries: stored.tries + 1 }).where(eq(otpCodes.id, stored.id))
+    await tx
+      .update(otpCodes)
+      .set({ tries: stored.tries + 1 })
+      .where(eq(otpCodes.id, stored.id))
     for (const [key, window] of tryKeys(userId)) await countAttempt(tx, key, window)
-    const left = OTP.triesACode - stored.tries - 1
+    const left = OTP.tries_per_code - stored.tries - 1
     return { ok: false, refusal: new Refusal('validation', { code: 'otp_invalid', params: { n: left } }) }
   }
   const used = await tx.delete(otpCodes).where(eq(otpCodes.id, stored.id)).returning({ id: otpCodes.id })
@@ -94,7 +115,9 @@ export async function useCode(app: App, tx: Tx, session: Session, purpose: Purpo
 
 /** A code is worth something only to the user, session and purpose it was made for (R15). */
 const macOf = (app: App, { user, session }: Session, purpose: Purpose, code: string) =>
-  createHmac('sha256', `otp:${app.config.SESSION_SECRET}`).update(`${user.id}|${session.id}|${purpose}|${code}`).digest()
+  createHmac('sha256', `otp:${app.config.SESSION_SECRET}`)
+    .update(`${user.id}|${session.id}|${purpose}|${code}`)
+    .digest()
 
 const codeText = (language: 'en' | 'fr', code: string) =>
   language === 'fr'

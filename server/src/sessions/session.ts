@@ -67,7 +67,11 @@ export interface Actor extends PermissionActor {
 type Entered = Session | { readonly ended: SessionEndReason }
 
 /** Who holds this cookie; undefined for a visitor who never signed in. One round trip (migration 0003). */
-export async function enterSession(pool: Pool, token: string, isBackground: boolean): Promise<Entered | undefined> {
+export async function enterSession(
+  pool: Pool,
+  token: string,
+  isBackground: boolean,
+): Promise<Entered | undefined> {
   const { rows } = await pool.query<{ entered: Entered | null }>({
     name: 'enter_session',
     text: 'SELECT enter_session($1, $2) AS entered',
@@ -76,7 +80,8 @@ export async function enterSession(pool: Pool, token: string, isBackground: bool
   return rows[0]?.entered ?? undefined
 }
 
-export const isEnded = (entered: Entered): entered is { readonly ended: SessionEndReason } => 'ended' in entered
+export const isEnded = (entered: Entered): entered is { readonly ended: SessionEndReason } =>
+  'ended' in entered
 
 /** The actor of a session, or undefined while no dealership is chosen or no role is given. */
 export function actorOf({ user, dealership }: Session): Actor | undefined {
@@ -100,11 +105,13 @@ function roleOf(user: SessionUser): Role | null {
 
 /** The role's defaults, changed by what an administrator granted or took. Corporate users hold none (spec 6). */
 function permissionsOf(user: SessionUser, role: Role): PermissionActor['permissions'] {
-  if (role === 'corporate') return { ...NO_PERMISSIONS, show_analytics_dashboard: user.show_analytics_dashboard }
+  if (role === 'corporate')
+    return { ...NO_PERMISSIONS, show_analytics_dashboard: user.show_analytics_dashboard }
   return {
     ...defaultPermissions(role),
     ...user.grants,
-    show_analytics_dashboard: user.show_analytics_dashboard || defaultPermissions(role).show_analytics_dashboard,
+    show_analytics_dashboard:
+      user.show_analytics_dashboard || defaultPermissions(role).show_analytics_dashboard,
     show_credit_application: user.show_credit_application,
   }
 }

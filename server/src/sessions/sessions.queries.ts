@@ -17,7 +17,10 @@ interface NewSession {
 }
 
 /** Opens a session; of more than five of one user the oldest ends (R4). */
-export async function insertSession(tx: Tx, { token, isFullyAuthenticated, ...session }: NewSession): Promise<string> {
+export async function insertSession(
+  tx: Tx,
+  { token, isFullyAuthenticated, ...session }: NewSession,
+): Promise<string> {
   const id = newId()
   await tx.insert(sessions).values({
     ...session,
@@ -31,7 +34,10 @@ export async function insertSession(tx: Tx, { token, isFullyAuthenticated, ...se
     .where(and(eq(sessions.user_id, session.user_id), isNull(sessions.ended_at)))
     .orderBy(desc(sessions.created))
     .offset(mostSessions)
-  await tx.update(sessions).set({ ended_at: sql`now()`, end_reason: 'revoked' }).where(inArray(sessions.id, surplus))
+  await tx
+    .update(sessions)
+    .set({ ended_at: sql`now()`, end_reason: 'revoked' })
+    .where(inArray(sessions.id, surplus))
   return id
 }
 
@@ -53,7 +59,10 @@ export async function renewSession(
 }
 
 export async function endSession(tx: Tx, id: string, reason: SessionEndReason) {
-  await tx.update(sessions).set({ ended_at: sql`now()`, end_reason: reason }).where(eq(sessions.id, id))
+  await tx
+    .update(sessions)
+    .set({ ended_at: sql`now()`, end_reason: reason })
+    .where(eq(sessions.id, id))
 }
 
 /** Tombstones older than a day say nothing any more (R2). */
@@ -65,7 +74,9 @@ export async function findRememberedDevice(tx: Tx, token: string) {
   const [device] = await tx
     .select()
     .from(rememberedDevices)
-    .where(and(eq(rememberedDevices.token_hash, hashOfToken(token)), gt(rememberedDevices.expires, sql`now()`)))
+    .where(
+      and(eq(rememberedDevices.token_hash, hashOfToken(token)), gt(rememberedDevices.expires, sql`now()`)),
+    )
   return device
 }
 

@@ -29,7 +29,8 @@ function externalCrmOf(
 ): string | null {
   if (!dealership?.use_external_crm || dealership.external_crm_url === null) return null
   const { protocol, hostname } = new URL(dealership.external_crm_url)
-  if (protocol === 'https:' && app.config.EXTERNAL_CRM_HOSTS.includes(hostname)) return dealership.external_crm_url
+  if (protocol === 'https:' && app.config.EXTERNAL_CRM_HOSTS.includes(hostname))
+    return dealership.external_crm_url
   request.log.warn({ hostname }, 'external CRM address is not on the allow-list')
   return null
 }

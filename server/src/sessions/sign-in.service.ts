@@ -1,4 +1,4 @@
-import { lockoutSeconds, LOCKOUT_MEMORY_SECONDS } from '@forecourt/domain/users/lockout.ts'
+import { LOCKOUT, lockout } from '@forecourt/domain/users/lockout.ts'
 import type { users as usersContract } from '@forecourt/contract/users.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app-context.ts'
@@ -30,9 +30,9 @@ interface SignIn {
 }
 
 const ipWindow = 60
-const ipFailures = 10
 
-const accountKey = (email: string) => `login:account:${hashOfToken(email.toLowerCase()).toString('base64url')}`
+const accountKey = (email: string) =>
+  `login:account:${hashOfToken(email.toLowerCase()).toString('base64url')}`
 const deviceKey = (device: NonNullable<Device>) => `login:device:${device.id}`
 const ipKey = (ip: string) => `login:ip:${ip}`
 
@@ -40,13 +40,13 @@ const ipKey = (ip: string) => `login:ip:${ip}`
 export async function signIn(call: Call<typeof usersContract.login>): Promise<{ token: string }> {
   const { app, request, body } = call
   const deviceToken = request.cookies[DEVICE_COOKIE]
-  const { user, device, key, waitSeconds } = await withPlatform(app.pool, async tx => {
+  const { user, device, key, ...wait } = await withPlatform(app.pool, async tx => {
     const known = await findUserByEmail(tx, body.email.trim())
     const presented = deviceToken === undefined ? undefined : await findRememberedDevice(tx, deviceToken)
     const own = presented && presented.user_id === known?.id ? presented : undefined
     return { user: known, device: own, ...(await countersOf(tx, request.ip, body.email, own)) }
   })
-  if (waitSeconds > 0) throw locked(waitSeconds)
+  refuseWhileWaiting(wait)
   const isRight = await isPassword(body.password, user?.is_active ? user.password_hash : null)
   if (!isRight || !user) {
     await recordFailure(call, key, user)
@@ -65,22 +65,47 @@ const locked = (waitSeconds: number) =>
 /** A remembered browser has a counter of its own, so that strangers cannot lock its owner out (R14). */
 async function countersOf(tx: Tx, ip: string, email: string, device: Device) {
   const key = device ? deviceKey(device) : accountKey(email)
-  const account = await findAttempts(tx, key, LOCKOUT_MEMORY_SECONDS)
   const address = await findAttempts(tx, ipKey(ip), ipWindow)
-  const ownWait = lockoutSeconds(account.count) - account.secondsSinceLast
-  const addressWait = address.count >= ipFailures ? ipWindow - address.secondsSinceLast : 0
-  return { key, waitSeconds: Math.max(0, ownWait, addressWait) }
+  const addressWait =
+    address.count >= LOCKOUT.failures_per_minute_per_ip ? ipWindow - address.secondsSinceLast : 0
+  const verdict = verdictOn(await findAttempts(tx, key, LOCKOUT.clears_after_seconds), device !== undefined)
+  return { key, verdict, addressWait: Math.max(0, addressWait) }
+}
+
+/** The database counted the seconds; the rule wants moments, so "now" is zero. */
+const verdictOn = (
+  { count, secondsSinceLast }: { count: number; secondsSinceLast: number },
+  isKnownDevice: boolean,
+) =>
+  lockout(
+    count,
+    count === 0 ? null : -secondsSinceLast * 1000,
+    0,
+    isKnownDevice ? LOCKOUT.failures_per_wait_on_device : LOCKOUT.failures_per_wait,
+  )
+
+function refuseWhileWaiting({
+  verdict,
+  addressWait,
+}: {
+  verdict: ReturnType<typeof lockout>
+  addressWait: number
+}) {
+  const wait = Math.max(addressWait, verdict.state === 'waiting' ? verdict.retry_after : 0)
+  if (wait > 0) throw locked(wait)
+  // Told like any wait, so that a stranger learns nothing; the owner gets there by resetting the password.
+  if (verdict.state === 'reset_required') throw locked(LOCKOUT.longest_wait_seconds)
 }
 
 async function recordFailure(call: SignIn, key: string, user: User | undefined) {
   await withPlatform(call.app.pool, async tx => {
-    const failures = await countAttempt(tx, key, LOCKOUT_MEMORY_SECONDS)
+    const count = await countAttempt(tx, key, LOCKOUT.clears_after_seconds)
     await countAttempt(tx, ipKey(call.request.ip), ipWindow)
     await recordAudit(call, tx, {
       dealer: PLATFORM,
       actor: user?.id ?? null,
       actor_kind: 'anonymous',
-      action: lockoutSeconds(failures) > 0 ? 'sign_in.locked' : 'sign_in.refused',
+      action: count % LOCKOUT.failures_per_wait === 0 ? 'sign_in.locked' : 'sign_in.refused',
       object_type: 'user',
       object_id: user?.id ?? null,
       outcome: 'refused',
@@ -88,7 +113,14 @@ async function recordFailure(call: SignIn, key: string, user: User | undefined) 
   })
 }
 
-async function openSession(call: SignIn, tx: Tx, user: User, device: Device, deviceToken: string | undefined, key: string) {
+async function openSession(
+  call: SignIn,
+  tx: Tx,
+  user: User,
+  device: Device,
+  deviceToken: string | undefined,
+  key: string,
+) {
   const { app, request, reply } = call
   await forgetAttempts(tx, key)
   const isTrusted = await useDevice(call, tx, user, device, deviceToken)
@@ -126,13 +158,24 @@ async function firstDealership(tx: Tx, user: User): Promise<string | null> {
  * A remembered browser skips the code, once per value: the value changes with each use, and an old value seen again
  * means it was copied, so all of the user's devices are forgotten (R19). Never for a super admin.
  */
-async function useDevice(call: SignIn, tx: Tx, user: User, device: Device, token: string | undefined): Promise<boolean> {
+async function useDevice(
+  call: SignIn,
+  tx: Tx,
+  user: User,
+  device: Device,
+  token: string | undefined,
+): Promise<boolean> {
   if (!device || token === undefined || user.is_super_admin) return false
   if (device.is_spent) {
     await deleteRememberedDevices(tx, user.id)
     await recordAudit(call, tx, {
-      dealer: PLATFORM, actor: user.id, actor_kind: 'staff', action: 'device.revoked',
-      object_type: 'user', object_id: user.id, changes: { reason: 'spent_value_seen_again' },
+      dealer: PLATFORM,
+      actor: user.id,
+      actor_kind: 'staff',
+      action: 'device.revoked',
+      object_type: 'user',
+      object_id: user.id,
+      changes: { reason: 'spent_value_seen_again' },
     })
     return false
   }

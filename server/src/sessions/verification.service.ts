@@ -104,7 +104,10 @@ async function prove(
     return { ok: true as const, managed: await countManagedDealerships(tx, session.user) }
   })
   if (!outcome.ok) throw outcome.refusal
-  return { fully_authenticated: true, prompt_dealership_select: session.dealership === null && outcome.managed !== 1 }
+  return {
+    fully_authenticated: true,
+    prompt_dealership_select: session.dealership === null && outcome.managed !== 1,
+  }
 }
 
 async function rememberDevice(call: ProvingCall, tx: Tx) {

@@ -6,7 +6,9 @@ import { ensureVisitorCookies, LANGUAGE_COOKIE, setLanguageCookie } from '../ses
 import { updateLanguage } from '../users/users.queries.ts'
 import { staticData } from './static-data.ts'
 
-const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  version: string
+}
 
 export function serveSettings(router: Router) {
   serve(router, settings.settings, ({ app, request, reply }) => {

@@ -41,10 +41,17 @@ const managedColumns = {
 }
 
 /** Dealerships a user may act in, last used first; a super admin may act in all. */
-export function listManagedDealerships(tx: Tx, user: { id: string; is_super_admin: boolean }, name: string | undefined) {
+export function listManagedDealerships(
+  tx: Tx,
+  user: { id: string; is_super_admin: boolean },
+  name: string | undefined,
+) {
   const like = name ? `%${name.replaceAll(/[%_\\]/g, '\\$&')}%` : undefined
   const matches = like ? or(ilike(dealerships.name, like), ilike(dealerships.city, like)) : undefined
-  const membership = and(eq(dealershipMembers.dealer_id, dealerships.id), eq(dealershipMembers.user_id, user.id))
+  const membership = and(
+    eq(dealershipMembers.dealer_id, dealerships.id),
+    eq(dealershipMembers.user_id, user.id),
+  )
   const selection = tx.select({ ...managedColumns, last_used: dealershipMembers.last_used }).from(dealerships)
   const joined = user.is_super_admin
     ? selection.leftJoin(dealershipMembers, membership)
@@ -55,7 +62,10 @@ export function listManagedDealerships(tx: Tx, user: { id: string; is_super_admi
     .limit(300)
 }
 
-export async function countManagedDealerships(tx: Tx, user: { id: string; is_super_admin: boolean }): Promise<number> {
+export async function countManagedDealerships(
+  tx: Tx,
+  user: { id: string; is_super_admin: boolean },
+): Promise<number> {
   return user.is_super_admin
     ? await tx.$count(dealerships)
     : await tx.$count(dealershipMembers, eq(dealershipMembers.user_id, user.id))

@@ -31,10 +31,14 @@ export function serveUsers(router: Router) {
   serve(router, users.setupOtp, setUpDevice)
   serve(router, users.confirmOtpDevice, confirmDevice)
   serve(router, users.assignableDealerUsers, ({ app, actor }) =>
-    withTenant(app.pool, actor.tenant, async tx => ({ results: await listAssignableUsers(tx, actor.tenant.id) })),
+    withTenant(app.pool, actor.tenant, async tx => ({
+      results: await listAssignableUsers(tx, actor.tenant.id),
+    })),
   )
   serve(router, users.managedDealerships, ({ app, session, query }) =>
-    withPlatform(app.pool, async tx => ({ results: await listManagedDealerships(tx, session.user, query.name) })),
+    withPlatform(app.pool, async tx => ({
+      results: await listManagedDealerships(tx, session.user, query.name),
+    })),
   )
   serve(router, users.transferSession, transferSession)
 }

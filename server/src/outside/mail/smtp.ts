@@ -4,12 +4,23 @@ import type { MailPort } from './port.ts'
 
 /** Mail by SMTP, one message a connection turn; the outbox key is the Message-ID, so receivers can drop a repeat. */
 export function smtpMail({ url, from }: { url: string; from: string }): MailPort {
-  const transport = createTransport(url, { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 15_000 })
+  const transport = createTransport(url, {
+    connectionTimeout: 5000,
+    greetingTimeout: 5000,
+    socketTimeout: 15_000,
+  })
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
   return {
     async send({ to, subject, text, html }, key) {
       try {
-        const sent = await transport.sendMail({ from, to, subject, text, html, messageId: `<${key}@${domain}>` })
+        const sent = await transport.sendMail({
+          from,
+          to,
+          subject,
+          text,
+          html,
+          messageId: `<${key}@${domain}>`,
+        })
         return succeeded({ id: sent.messageId })
       } catch (error) {
         return failed(errorOf(error))
@@ -18,9 +29,20 @@ export function smtpMail({ url, from }: { url: string; from: string }): MailPort
   }
 }
 
+/** A server that does not answer must not hold a worker. */
+function withTimeouts(url: string): string {
+  const limited = new URL(url)
+  limited.searchParams.set('connectionTimeout', '5000')
+  limited.searchParams.set('greetingTimeout', '5000')
+  limited.searchParams.set('socketTimeout', '15000')
+  return limited.href
+}
+
 function errorOf(error: unknown): PortError {
   const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
   if (code >= 500) return { kind: 'rejected', code: 'bounced' }
   if (code >= 400) return { kind: 'rate_limited', retryAfter: 60 }
-  return { kind: error instanceof Error && 'code' in error && error.code === 'ETIMEDOUT' ? 'timeout' : 'unavailable' }
+  return {
+    kind: error instanceof Error && 'code' in error && error.code === 'ETIMEDOUT' ? 'timeout' : 'unavailable',
+  }
 }

@@ -23,14 +23,20 @@ export function twilioSms({ url, account, token, from }: Account): SmsPort {
       try {
         const reply = await fetch(endpoint, {
           method: 'POST',
-          headers: { authorization, 'content-type': 'application/x-www-form-urlencoded', 'i-idempotency-token': key },
+          headers: {
+            authorization,
+            'content-type': 'application/x-www-form-urlencoded',
+            'i-idempotency-token': key,
+          },
           body: new URLSearchParams({ To: to, From: from, Body: text }),
           signal: AbortSignal.timeout(patience),
           redirect: 'error',
         })
         return readReply(reply.status, await reply.text())
       } catch (error) {
-        return failed({ kind: error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'unavailable' })
+        return failed({
+          kind: error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'unavailable',
+        })
       }
     },
   }
