@@ -24,6 +24,8 @@ export type TestDatabase = {
   name: string
   /** Connection of the owner role, which migrations use. */
   url: string
+  /** Connection that acts as the application's role from its first statement: row security holds. */
+  appUrl: string
   drop: () => Promise<void>
 }
 
@@ -56,6 +58,7 @@ export async function cloneDatabase({ adminUrl, template }: TestServer): Promise
   return {
     name,
     url: withDatabase(adminUrl, name),
+    appUrl: asAppRole(withDatabase(adminUrl, name)),
     drop: () => execute(adminUrl, `drop database if exists ${escapeIdentifier(name)} with (force)`),
   }
 }
@@ -118,4 +121,11 @@ function withDatabase(url: string, database: string): string {
   const changed = new URL(url)
   changed.pathname = `/${database}`
   return changed.href
+}
+
+function asAppRole(url: string): string {
+  const changed = new URL(url)
+  changed.searchParams.set('options', '-c role=forecourt_app')
+  // PostgreSQL's own programs read a plus sign in a query as a plus sign.
+  return changed.href.replaceAll('+', '%20')
 }
