@@ -3,7 +3,18 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['domain/src/**/*.test.ts', 'contract/src/**/*.test.ts', '*.test.ts'], environment: 'node' } },
+      {
+        test: {
+          name: 'unit',
+          include: [
+            'domain/src/**/*.test.ts',
+            'contract/src/**/*.test.ts',
+            '*.test.ts',
+            'scripts/**/*.test.mjs',
+          ],
+          environment: 'node',
+        },
+      },
       {
         test: {
           name: 'server',

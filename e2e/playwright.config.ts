@@ -1,0 +1,42 @@
+import { availableParallelism } from 'node:os'
+
+import { defineConfig } from '@playwright/test'
+
+const isRoot = process.getuid?.() === 0
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results',
+  globalSetup: './start-product.ts',
+  // One product serves all journeys; each works in its own dealership or on its own customers.
+  fullyParallel: false,
+  workers: Math.min(2, availableParallelism()),
+  retries: 0,
+  forbidOnly: Boolean(process.env['CI']),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    baseURL: process.env['E2E_BASE_URL'] ?? 'http://127.0.0.1',
+    browserName: 'chromium',
+    viewport: { width: 1367, height: 768 },
+    locale: 'en-CA',
+    timezoneId: 'America/Toronto',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(process.env['CHROMIUM_PATH'] && { executablePath: process.env['CHROMIUM_PATH'] }),
+      args: [
+        // Chromium's own sandbox refuses root, as in a container.
+        ...(isRoot ? ['--no-sandbox'] : []),
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--disable-quic',
+        '--disable-dev-shm-usage',
+        '--no-first-run',
+      ],
+    },
+  },
+})

@@ -1,0 +1,93 @@
+/**
+ * `npm test`: everything, on a machine that has Node and npm alone. Goes on after a failing stage, so that one run
+ * tells all, and ends with one line that adds up every stage.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { check } from './check.mjs'
+import { findChromium } from './chromium.mjs'
+import { addUp, playwrightCounts, vitestCounts } from './counts.mjs'
+import { ensureInstalled } from './install.mjs'
+import { say, seconds } from './progress.mjs'
+import { run } from './run.mjs'
+import { findRuntime } from './runtime.mjs'
+import { ensureWebBuilt } from './web-build.mjs'
+
+const stages = {
+  check,
+  // The architecture test is one of the checks.
+  unit: reports => vitest(reports, 'unit', ['--exclude', 'architecture.test.ts']),
+  server: reports => vitest(reports, 'server', []),
+  web: reports => vitest(reports, 'web', []),
+  e2e,
+}
+
+await ensureInstalled()
+process.exit(await main(process.argv.slice(2)))
+
+async function main(args) {
+  const chosen = chooseStages(args)
+  if (chosen === undefined) {
+    say(`Usage: npm test -- [--only ${Object.keys(stages).join(',')}]`)
+    return 2
+  }
+  const begun = performance.now()
+  const reports = mkdtempSync(join(tmpdir(), 'forecourt-reports-'))
+  const all = []
+  for (const name of chosen) {
+    say(`\n── ${name} ──`)
+    const stageBegun = performance.now()
+    const counts = await stages[name](reports)
+    all.push(counts)
+    say(`── ${name}: ${counts.passed} passed, ${counts.failed} failed, in ${seconds(stageBegun)} ──`)
+  }
+  rmSync(reports, { recursive: true, force: true })
+  const { passed, failed } = addUp(all)
+  say(`\nAll stages took ${seconds(begun)}`)
+  say(`${passed} passed, ${failed} failed`)
+  return failed === 0 ? 0 : 1
+}
+
+function chooseStages(args) {
+  if (args.length === 0) return Object.keys(stages)
+  const [option, list] = args[0].includes('=') ? args[0].split('=') : args
+  const names = option === '--only' ? (list ?? '').split(',') : []
+  return names.length > 0 && names.every(name => name in stages) ? names : undefined
+}
+
+async function vitest(reports, project, extra) {
+  const file = join(reports, `${project}.json`)
+  const { code } = await run('vitest', [
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+    ...extra,
+  ])
+  return vitestCounts(readReport(file), code)
+}
+
+async function e2e(reports) {
+  const chromium = await findChromium()
+  if (chromium === undefined) return { passed: 0, failed: 1 }
+  await ensureWebBuilt(findRuntime())
+  const file = join(reports, 'e2e.json')
+  const { code } = await run(
+    'playwright',
+    ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
+    { env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file } },
+  )
+  return playwrightCounts(readReport(file), code)
+}
+
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}

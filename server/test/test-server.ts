@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readdirSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { Client, escapeIdentifier } from 'pg'
+
+import { removeEmbeddedDatabase, startEmbeddedDatabase } from '#db/embedded.ts'
+import { migrate } from '#db/migrate.ts'
+
+const FOLDER_PREFIX = 'forecourt-test-'
+
+const SETTLED_MS = 60_000
+
+/** A server with a migrated template; plain strings, so that it can be handed to other processes. */
+export type TestServer = {
+  /** Owner's connection to the server's maintenance database. */
+  adminUrl: string
+  /** Name of the migrated database that every test database is a copy of. */
+  template: string
+}
+
+export type TestDatabase = {
+  name: string
+  /** Connection of the owner role, which migrations use. */
+  url: string
+  /** Connection that acts as the application's role from its first statement: row security holds. */
+  appUrl: string
+  drop: () => Promise<void>
+}
+
+/**
+ * Starts one embedded PostgreSQL in a temporary folder, or uses the server of TEST_DATABASE_URL, and migrates a
+ * template database on it. Durability is off: the data lives as long as the run.
+ */
+export async function startTestServer(): Promise<TestServer & { stop: () => Promise<void> }> {
+  const host = await findHost()
+  const template = `forecourt_test_${randomBytes(4).toString('hex')}`
+  await execute(host.url, `create database ${escapeIdentifier(template)}`)
+  await migrate(withDatabase(host.url, template))
+  return {
+    adminUrl: host.url,
+    template,
+    stop: async () => {
+      if (host.shared) await dropRun(host.url, template)
+      await host.stop()
+    },
+  }
+}
+
+let copies = 0
+
+/** A fresh migrated database, copied from the template. */
+export async function cloneDatabase({ adminUrl, template }: TestServer): Promise<TestDatabase> {
+  copies += 1
+  const name = `${template}_${process.pid}_${randomBytes(3).toString('hex')}_${copies}`
+  await execute(adminUrl, `create database ${escapeIdentifier(name)} template ${escapeIdentifier(template)}`)
+  return {
+    name,
+    url: withDatabase(adminUrl, name),
+    appUrl: asAppRole(withDatabase(adminUrl, name)),
+    drop: () => execute(adminUrl, `drop database if exists ${escapeIdentifier(name)} with (force)`),
+  }
+}
+
+async function findHost(): Promise<{ url: string; shared: boolean; stop: () => Promise<void> }> {
+  const shared = process.env['TEST_DATABASE_URL']
+  if (shared) return { url: shared, shared: true, stop: async () => undefined }
+  await sweep()
+  const dataDir = mkdtempSync(join(tmpdir(), FOLDER_PREFIX))
+  const { url, stop } = await startEmbeddedDatabase({
+    dataDir,
+    log: () => undefined,
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '4GB' },
+  })
+  return {
+    url,
+    shared: false,
+    stop: async () => {
+      await stop()
+      await removeEmbeddedDatabase(dataDir)
+    },
+  }
+}
+
+/** Ends the servers that killed runs left behind. */
+async function sweep(): Promise<void> {
+  for (const name of readdirSync(tmpdir())) {
+    if (!name.startsWith(FOLDER_PREFIX)) continue
+    const folder = join(tmpdir(), name)
+    const { mtimeMs } = statSync(folder, { throwIfNoEntry: false }) ?? { mtimeMs: Date.now() }
+    // A young one may belong to a run that is just starting; another user's is not ours to sweep.
+    if (Date.now() - mtimeMs > SETTLED_MS) await removeEmbeddedDatabase(folder).catch(() => undefined)
+  }
+}
+
+async function dropRun(adminUrl: string, template: string): Promise<void> {
+  const client = new Client(adminUrl)
+  await client.connect()
+  const { rows } = await client.query<{ datname: string }>(
+    'select datname from pg_database where starts_with(datname, $1)',
+    [template],
+  )
+  for (const { datname } of rows) {
+    await client.query(`drop database if exists ${escapeIdentifier(datname)} with (force)`)
+  }
+  await client.end()
+}
+
+async function execute(url: string, statement: string): Promise<void> {
+  const client = new Client(url)
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+function withDatabase(url: string, database: string): string {
+  const changed = new URL(url)
+  changed.pathname = `/${database}`
+  return changed.href
+}
+
+function asAppRole(url: string): string {
+  const changed = new URL(url)
+  changed.searchParams.set('options', '-c role=forecourt_app')
+  // PostgreSQL's own programs read a plus sign in a query as a plus sign.
+  return changed.href.replaceAll('+', '%20')
+}
