@@ -1,0 +1,63 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase } from '../../test/test-database.ts'
+import type { TestDatabase } from '../../test/test-server.ts'
+import { migrate } from './migrate.ts'
+
+let database: TestDatabase
+let client: pg.Client
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  client = new pg.Client(database.url)
+  await client.connect()
+})
+afterAll(async () => {
+  await client.end()
+  await database.drop()
+})
+
+test('a second run changes nothing', async () => {
+  const lines: string[] = []
+  await migrate(database.url, line => lines.push(line))
+  expect(lines).toEqual([])
+})
+
+test('a migration that was edited after it ran stops the start', async () => {
+  await client.query("UPDATE schema_migrations SET checksum = 'other' WHERE name LIKE '0000%'")
+  await expect(migrate(database.url)).rejects.toMatchObject({ code: 'migration_changed' })
+  await client.query('DELETE FROM schema_migrations WHERE false')
+})
+
+test('every tenant table is forced under row security, for reading and writing', async () => {
+  const { rows } = await client.query<{
+    name: string
+    forced: boolean
+    policies: number
+    unchecked: number
+  }>(`
+    SELECT c.relname AS name, c.relrowsecurity AND c.relforcerowsecurity AS forced,
+      (SELECT count(*)::int FROM pg_policy p WHERE p.polrelid = c.oid) AS policies,
+      (SELECT count(*)::int FROM pg_policy p WHERE p.polrelid = c.oid AND p.polwithcheck IS NULL) AS unchecked
+    FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'dealer_id' AND NOT a.attisdropped
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'`)
+  expect(rows.length).toBeGreaterThan(10)
+  expect(rows.filter(row => !row.forced || row.policies === 0 || row.unchecked > 0)).toEqual([])
+})
+
+test('the application role sees nothing while no dealership is set', async () => {
+  const { rows: tables } = await client.query<{ name: string }>(`
+    SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'dealer_id'
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'`)
+  const app = new pg.Client(database.appUrl)
+  await app.connect()
+  for (const { name } of tables) {
+    const { rows } = await app.query<{ count: string }>(`SELECT count(*) FROM ${pg.escapeIdentifier(name)}`)
+    expect([name, Number(rows[0]?.count)]).toEqual([name, 0])
+  }
+  const { rows } = await app.query<{ name: string; bypass: boolean }>(
+    'SELECT current_user AS name, rolbypassrls OR rolsuper AS bypass FROM pg_roles WHERE rolname = current_user',
+  )
+  expect(rows[0]).toEqual({ name: 'forecourt_app', bypass: false })
+  await app.end()
+})

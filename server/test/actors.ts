@@ -1,0 +1,89 @@
+import { settings } from '@forecourt/contract/settings.ts'
+import { users } from '@forecourt/contract/users.ts'
+import { and, desc, eq } from 'drizzle-orm'
+import { withPlatform } from '#db/tenant.ts'
+import { contentPlace } from '#outbox/outbox.service.ts'
+import { outbox } from '#outbox/outbox.table.ts'
+import { sessions } from '#sessions/sessions.table.ts'
+import { hashOfToken } from '#sessions/tokens.ts'
+import { insertSession } from '#sessions/sessions.queries.ts'
+import { csrfToken } from '#sessions/tokens.ts'
+import { randomToken } from '#sessions/tokens.ts'
+import { TestBrowser, type TestApp } from './test-app.ts'
+
+/** A visitor's browser: it has been to the page, so it has its cookies. */
+export async function visitor(target: TestApp): Promise<TestBrowser> {
+  const browser = new TestBrowser(target)
+  await browser.call(settings.settings)
+  return browser
+}
+
+/** A browser in which this user is fully signed in and acts in this dealership; without the steps of signing in. */
+export async function signedIn(
+  target: TestApp,
+  user: { id: string },
+  dealership: { id: string } | null,
+  { isFullyAuthenticated = true }: { isFullyAuthenticated?: boolean } = {},
+): Promise<TestBrowser> {
+  const { app } = target
+  const browser = new TestBrowser(target)
+  const token = randomToken()
+  await withPlatform(app.pool, tx =>
+    insertSession(tx, {
+      token,
+      user_id: user.id,
+      password_version: 1,
+      dealer_id: dealership?.id ?? null,
+      isFullyAuthenticated,
+      ip: '127.0.0.1',
+      user_agent: null,
+    }),
+  )
+  browser.cookies.set('__Host-dp_sid', token)
+  browser.cookies.set('__Host-dp_csrf', csrfToken(token, app.config.SESSION_SECRET))
+  return browser
+}
+
+/** The newest text message that waits to be sent, opened with the product's key. */
+export async function newestText(target: TestApp): Promise<{ to: string; text: string }> {
+  const { app } = target
+  const row = await withPlatform(app.pool, async tx => {
+    const [newest] = await tx
+      .select()
+      .from(outbox)
+      .where(and(eq(outbox.channel, 'sms'), eq(outbox.state, 'waiting')))
+      .orderBy(desc(outbox.id))
+      .limit(1)
+    return newest
+  })
+  if (!row?.content_sealed) throw new Error('no text message waits')
+  return JSON.parse(app.sealer.open(row.content_sealed, contentPlace(row.id))) as { to: string; text: string }
+}
+
+export const codeIn = ({ text }: { text: string }) => /\d{6}/.exec(text)?.[0] ?? ''
+
+/** Signs in as a person does: page, password, code. */
+export async function signInByHand(target: TestApp, email: string, password: string): Promise<TestBrowser> {
+  const browser = await visitor(target)
+  await browser.call(users.login, { body: { email, password } })
+  await browser.call(users.sendOtp)
+  await browser.call(users.verify, { body: { token: codeIn(await newestText(target)) } })
+  return browser
+}
+
+/** Moves a session's clock: what the database remembers of it lies `minutes` further back. */
+export async function ageSession(
+  target: TestApp,
+  browser: TestBrowser,
+  column: 'created' | 'last_active',
+  minutes: number,
+) {
+  const token = browser.cookies.get('__Host-dp_sid') ?? ''
+  const then = new Date(Date.now() - minutes * 60_000).toISOString()
+  await withPlatform(target.app.pool, tx =>
+    tx
+      .update(sessions)
+      .set({ [column]: then })
+      .where(eq(sessions.token_hash, hashOfToken(token))),
+  )
+}

@@ -1,0 +1,151 @@
+import type { AnyEndpoint, BodyInputOf, ParamsOf, ResponseOf } from '@forecourt/contract/endpoint.ts'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll } from 'vitest'
+import { buildApp } from '#app.ts'
+import type { App } from '#app-context.ts'
+import { readConfig } from '#config.ts'
+import { openPool } from '#db/client.ts'
+import { newId } from '#http/ids.ts'
+import { createLog } from '#log.ts'
+import { createSealer } from '#sealing/sealer.ts'
+import { createTestDatabase } from './test-database.ts'
+
+export const ORIGIN = 'https://dealer.test'
+
+const secret = 'a secret of tests, long enough to be accepted'
+
+/** The clock of the tests: a Saturday in the dealerships' time zones. */
+export const NOW = new Date('2026-11-21T16:00:00.000Z')
+
+/** The whole application on a database of its own, driven through HTTP. One per test file. */
+export interface TestApp {
+  readonly app: App
+  readonly fastify: FastifyInstance
+}
+
+export function useTestApp(env: Record<string, string> = {}): TestApp {
+  let started: (TestApp & { stop: () => Promise<void> }) | undefined
+  beforeAll(async () => {
+    started = await startTestApp(env)
+  })
+  afterAll(() => started?.stop())
+  const live = () => {
+    if (!started) throw new Error('the test application runs only inside tests')
+    return started
+  }
+  return {
+    get app() {
+      return live().app
+    },
+    get fastify() {
+      return live().fastify
+    },
+  }
+}
+
+export async function startTestApp(env: Record<string, string> = {}) {
+  const database = await createTestDatabase()
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DEMO: '0',
+    LOG_LEVEL: 'silent',
+    PUBLIC_URL: ORIGIN,
+    SESSION_SECRET: secret,
+    SEALING_KEY: secret,
+    REQUESTS_PER_MINUTE: '1000000',
+    ...env,
+  })
+  const log = createLog(config.LOG_LEVEL)
+  const app: App = {
+    config,
+    log,
+    pool: openPool({ url: database.url, log, max: 8, as: 'app' }),
+    sealer: createSealer([config.SEALING_KEY]),
+    outboxUrl: null,
+    now: () => NOW,
+  }
+  const fastify = await buildApp(app)
+  await fastify.ready()
+  const stop = async () => {
+    await fastify.close()
+    await app.pool.end()
+    await database.drop()
+  }
+  return { app, fastify, stop }
+}
+
+export interface Reply<T> {
+  readonly status: number
+  readonly body: T
+  readonly headers: Record<string, string | string[] | number | undefined>
+}
+
+interface Given {
+  readonly query?: Record<string, string | number>
+  readonly headers?: Record<string, string>
+}
+
+export type Ask<E extends AnyEndpoint> = Given & {
+  readonly params?: ParamsOf<E>
+  readonly body?: BodyInputOf<E>
+}
+
+/** A browser: keeps cookies, sends the CSRF header and the headers that browsers add by themselves. */
+export class TestBrowser {
+  readonly cookies = new Map<string, string>()
+  readonly #target: TestApp
+
+  constructor(target: TestApp) {
+    this.#target = target
+  }
+
+  /** Calls an endpoint of the contract. The body is typed for success; failing tests read it as a problem. */
+  async call<E extends AnyEndpoint>(endpoint: E, ask: Ask<E> = {}): Promise<Reply<ResponseOf<E>>> {
+    const params: Record<string, string> = ask.params ?? {}
+    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
+      encodeURIComponent(params[name] ?? ''),
+    )
+    const needsKey = endpoint.options.idempotency === 'required'
+    const reply = await this.send(endpoint.method, path, {
+      ...ask,
+      headers: { ...(needsKey && { 'idempotency-key': newId() }), ...ask.headers },
+    })
+    return reply as Reply<ResponseOf<E>>
+  }
+
+  /** The same below the contract: any path, any body. */
+  async send(
+    method: string,
+    path: string,
+    { query = {}, headers = {}, body }: Given & { body?: unknown } = {},
+  ): Promise<Reply<unknown>> {
+    const search = new URLSearchParams(
+      Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]),
+    )
+    const reply = await this.#target.fastify.inject({
+      method: method as 'GET',
+      url: search.size > 0 ? `${path}?${search.toString()}` : path,
+      headers: {
+        ...(this.cookies.size > 0 && {
+          cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        }),
+        'sec-fetch-site': 'same-origin',
+        'x-csrf-token': this.cookies.get('__Host-dp_csrf') ?? '',
+        ...(body !== undefined && typeof body !== 'string' && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    for (const { name, value } of reply.cookies) this.cookies.set(name, value)
+    return {
+      status: reply.statusCode,
+      headers: reply.headers,
+      body:
+        reply.body === ''
+          ? undefined
+          : reply.headers['content-type']?.toString().includes('json')
+            ? reply.json()
+            : reply.body,
+    }
+  }
+}
