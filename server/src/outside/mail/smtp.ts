@@ -4,11 +4,7 @@ import type { MailPort } from './port.ts'
 
 /** Mail by SMTP, one message a connection turn; the outbox key is the Message-ID, so receivers can drop a repeat. */
 export function smtpMail({ url, from }: { url: string; from: string }): MailPort {
-  const transport = createTransport(url, {
-    connectionTimeout: 5000,
-    greetingTimeout: 5000,
-    socketTimeout: 15_000,
-  })
+  const transport = createTransport(withTimeouts(url))
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
   return {
     async send({ to, subject, text, html }, key) {
