@@ -29,7 +29,7 @@ export const addCents = (a: Cents, b: Cents): Cents => cents(a + b)
 export const subtractCents = (a: Cents, b: Cents): Cents => cents(a - b)
 
 /** −a. */
-export const negateCents = (a: Cents): Cents => cents(-a)
+export const negateCents = (a: Cents): Cents => cents(0 - a)
 
 /** The smaller amount. */
 export const minCents = (a: Cents, b: Cents): Cents => (a < b ? a : b)

@@ -8,7 +8,7 @@ export type FormulaParams = {
   /** A figure that was entered or that a row of data gives. `source` says where. */
   given: { source: 'entered' | 'vehicle' | 'line' | 'programme' | 'tax_data' }
   /** Children, with their signs, add up to the amount. */
-  sum: Record<never, never>
+  sum: { parts: number }
   /** Children add up to less than zero and the figure stops at zero. */
   sum_at_least_zero: { raw: Cents }
   /** base × percent ÷ 100. */

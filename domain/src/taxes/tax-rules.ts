@@ -1,6 +1,7 @@
 import type { Cents } from '../money/cents.ts'
+import type { LeaseMethodName } from './tax-row.ts'
 
-/** Sales-tax names as the tax data gives them, or a key of the locales. */
+/** Words of the tax data, or a key of the locales with its parameters. */
 export type TaxName =
   | { kind: 'own'; name: string; name_fr: string }
   | { kind: 'key'; key: string; params: Record<string, string | number> }
@@ -8,28 +9,32 @@ export type TaxName =
 /** A rate for whole prices from `from` on; with `exclusive`, only above it. */
 export type PriceTier = { from: Cents; exclusive: boolean; rate: string }
 
+/** Which flag of a line decides whether it carries the tax: GST, HST, PST and RST, QST, or the state's tax. */
+export type TaxScope = 'federal' | 'combined' | 'provincial' | 'quebec' | 'state'
+
 /** One tax: a rate on the taxable base or on a slice of it, rounded once. Finance 6.2, 6.5. */
 export type TaxComponentRule = {
   code: string
   name: TaxName
   /** Fraction, "0.13". */
   rate: string
-  /** Which flag of a line decides: federal (GST), combined (HST), provincial (PST, RST), quebec (QST) or state. */
-  scope: 'federal' | 'combined' | 'provincial' | 'quebec' | 'state'
+  scope: TaxScope
+  /** The trade-in credit lowers its base. */
+  trade_in_credit: boolean
   /** The tier is picked by the price before the trade-in; its rate is for the whole base. */
   tiers?: readonly PriceTier[]
   zero_emission_tiers?: readonly PriceTier[]
+  used_tiers?: readonly PriceTier[]
   /** Rate of vehicles that are not passenger vehicles, where tiers exist. */
   other_vehicle_rate?: string
   /** Only the part of the base between the two amounts. */
   slice?: { from: Cents; to: Cents | null }
-  /** The base before the trade-in credit (Washington's luxury tax). */
-  gross_of_trade_in?: boolean
+  /** Used vehicles: a fixed amount for the first part of the base. */
+  used_first_part?: { to: Cents; amount: Cents }
   /** Charged only from this price on. */
   price_from?: Cents
   max?: Cents
   min?: Cents
-  /** Used vehicles: the greater of price and estimated value. */
   used_base?: 'greater_of_price_and_estimated_value'
 }
 
@@ -37,17 +42,7 @@ export type TradeInCredit = { type: 'full' | 'none' | 'new_only' } | { type: 'ca
 
 export type LuxuryTaxRule = { threshold: Cents; rate_of_value: string; rate_above: string }
 
-export type LeaseTaxMethodOfRegion =
-  | 'payment'
-  | 'upfront_total_payments'
-  | 'upfront_price'
-  | 'upfront_depreciation'
-  | 'upfront_total_payments_or_price'
-  | 'lessor_election'
-  | 'none'
-  | 'special'
-
-/** What the law of one place says on one day: everything the worksheet needs, nothing looked up later. */
+/** What the law of one place says on one day: everything that pricing needs, nothing looked up later. */
 export type TaxRules = {
   country: 'CA' | 'US'
   region: string
@@ -56,16 +51,17 @@ export type TaxRules = {
   as_of: string
   components: readonly TaxComponentRule[]
   trade_in: TradeInCredit
-  /** Manufacturer money reduces the taxable base; null is not known and counts as no. */
+  /** Manufacturer money lowers the taxable base; null is not known and counts as no. */
   rebate_reduces_base: boolean | null
   doc_fee_taxable: { new: boolean | null; used: boolean | null }
   plan_taxable: boolean | null
   luxury: LuxuryTaxRule | null
   lease: {
-    method: LeaseTaxMethodOfRegion
+    method: LeaseMethodName
+    /** Taxes on payments, or on the base that is taxed at inception. */
     components: readonly TaxComponentRule[]
-    trade_in_credit: boolean
+    trade_in: TradeInCredit
   }
-  /** Set when the law cannot be computed from the data (the District of Columbia's weight table). */
-  unknown: string | null
+  /** Why the tax cannot be computed from the data, as a rule key. */
+  unknown: 'no_rate' | null
 }

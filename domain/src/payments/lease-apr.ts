@@ -1,0 +1,45 @@
+import type { Cents } from '../money/cents.ts'
+import { ONE } from '../money/fixed.ts'
+import type { Fixed } from '../money/fixed.ts'
+import { annuityAt } from './annuity.ts'
+import { correctRate, searchRate } from './rate-search.ts'
+
+export type LeaseStream = {
+  /** PV: capitalized amount. */
+  capitalized: Cents
+  /** FV: assumed residual payment, one period after the last payment when one is paid in advance. */
+  residual: Cents
+  payment: Cents
+  count: number
+  /** Payments at or before the start. */
+  advance: number
+}
+
+/** Payments and residual less the amount advanced: the implicit finance charge. Finance 5.6. */
+export const implicitFinanceCharge = (lease: LeaseStream): number =>
+  lease.payment * lease.count + lease.residual - lease.capitalized
+
+/**
+ * The periodic rate I with PMT = (PV − FV(1 + I)^−N) ÷ ((1 − (1 + I)^−(N − A)) ÷ I + A). Zero for a charge of zero;
+ * undefined when the lessor would get back less than was advanced. Finance 5.6.
+ */
+export function leaseRate(lease: LeaseStream): Fixed | undefined {
+  const { capitalized, residual, payment, count, advance } = lease
+  const charge = implicitFinanceCharge(lease)
+  const advanced = capitalized - payment * advance
+  if (charge < 0 || advanced <= 0) return undefined
+  if (charge === 0) return 0n
+  const found = searchRate(
+    i => {
+      const level = i === 0 ? count - advance : (1 - (1 + i) ** -(count - advance)) / i
+      return payment * level + residual * (1 + i) ** -count - advanced
+    },
+    0,
+    2,
+  )
+  if (found === undefined) return undefined
+  return correctRate(found, i => {
+    const later = count > advance ? annuityAt(i, count - advance).presentValue : 0n
+    return BigInt(payment) * later + BigInt(residual) * annuityAt(i, count).discount - BigInt(advanced) * ONE
+  })
+}

@@ -1,0 +1,124 @@
+import { rateOf } from '../money/amount.ts'
+import { ZERO } from '../money/cents.ts'
+import { plainDecimal } from '../money/plain-decimal.ts'
+import { amountOf, tiersOf } from './canadian-rules.ts'
+import type { TaxComponentRule, TaxRules, TradeInCredit } from './tax-rules.ts'
+import type { StateRules, TaxRow } from './tax-row.ts'
+
+const addRates = (a: string, b: string): string => plainDecimal(rateOf(a) + rateOf(b))
+
+const isZero = (rate: string) => rateOf(rate) === 0n
+
+const named = (code: string, region: string, rate: string, tradeIn = true): TaxComponentRule => ({
+  code,
+  name: { kind: 'key', key: `tax.${code}`, params: { region } },
+  rate,
+  scope: 'state',
+  trade_in_credit: tradeIn,
+})
+
+/** State and local on the same base are one combined rate, rounded once. Finance 6.5. */
+function mainComponent(
+  rules: StateRules,
+  region: string,
+  stateRate: string,
+  localRate: string,
+): TaxComponentRule {
+  const combined = rules.local.cap_base === null && !isZero(localRate)
+  const add = combined ? localRate : '0'
+  const code = rules.main_code ?? (combined ? 'state_and_local' : 'state')
+  const main = named(code, region, addRates(stateRate, add))
+  const raised = (tiers: StateRules['price_rates'] & object) =>
+    tiersOf(tiers).map(tier => ({ ...tier, rate: addRates(tier.rate, add) }))
+  if (rules.price_rates) main.tiers = raised(rules.price_rates)
+  if (rules.used_price_rates) main.used_tiers = raised(rules.used_price_rates)
+  if (rules.used_first_part) {
+    main.used_first_part = {
+      to: amountOf(rules.used_first_part.to),
+      amount: amountOf(rules.used_first_part.amount),
+    }
+  }
+  if (rules.max_tax !== null) main.max = amountOf(rules.max_tax)
+  if (rules.min_tax !== null) main.min = amountOf(rules.min_tax)
+  return main
+}
+
+function saleComponents(
+  rules: StateRules,
+  region: string,
+  stateRate: string,
+  localRate: string,
+): TaxComponentRule[] {
+  const list = [mainComponent(rules, region, stateRate, localRate)]
+  const { cap_base, code } = rules.local
+  if (cap_base !== null) {
+    list.push({ ...named(code ?? 'local', region, localRate), slice: { from: ZERO, to: amountOf(cap_base) } })
+  }
+  for (const extra of rules.additional) {
+    const component = named(extra.code, region, extra.rate)
+    if (extra.price_from !== undefined) component.price_from = amountOf(extra.price_from)
+    list.push(component)
+  }
+  for (const { code: sliceCode, rate, from, to, gross_of_trade_in } of rules.slices) {
+    list.push({
+      ...named(sliceCode, region, rate, !gross_of_trade_in),
+      slice: { from: amountOf(from), to: to === null ? null : amountOf(to) },
+    })
+  }
+  return list
+}
+
+/** Taxes on payments: local rates apply without the cap of a sale. Finance 6.6. */
+function leaseComponents(
+  rules: StateRules,
+  region: string,
+  stateRate: string,
+  localRate: string,
+): TaxComponentRule[] {
+  const rate = addRates(rules.lease.rate ?? stateRate, localRate)
+  const main = named(rules.main_code ?? (isZero(localRate) ? 'state' : 'state_and_local'), region, rate)
+  if (rules.price_rates) {
+    main.tiers = tiersOf(rules.price_rates).map(tier => ({ ...tier, rate: addRates(tier.rate, localRate) }))
+  }
+  const list = [main, ...rules.additional.map(extra => named(extra.code, region, extra.rate))]
+  if (rules.lease.additional_rate !== null) list.push(named('lease_tax', region, rules.lease.additional_rate))
+  return list
+}
+
+function tradeInOf(rules: StateRules, date: string): TradeInCredit {
+  const { type, caps_by_year } = rules.trade_in
+  if (type !== 'capped') return { type }
+  const year = date.slice(0, 4)
+  const years = Object.keys(caps_by_year ?? {}).sort()
+  // The delivery year decides; after the last year of the table its cap stays, null meaning none.
+  const applicable = years.filter(candidate => candidate <= year).at(-1) ?? years[0]
+  const cap = applicable === undefined ? null : (caps_by_year?.[applicable] ?? null)
+  return { type: 'capped', cap: cap === null ? null : amountOf(cap) }
+}
+
+/** Rules of a state on a day, with the local rate of the place of registration. Finance 6.5, 6.6. */
+export function stateTaxRules(row: TaxRow, rules: StateRules, date: string, localRate: string): TaxRules {
+  const local = rules.local.applies ? localRate : '0'
+  const stateRate = rules.state_rate ?? '0'
+  const upfrontPrice = rules.lease.method === 'upfront_price'
+  const sale = saleComponents(rules, row.region, stateRate, local)
+  return {
+    country: 'US',
+    region: row.region,
+    date,
+    as_of: row.as_of,
+    components: sale,
+    trade_in: tradeInOf(rules, date),
+    rebate_reduces_base:
+      rules.manufacturer_rebate_taxable === null ? null : !rules.manufacturer_rebate_taxable,
+    doc_fee_taxable: rules.doc_fee_taxable,
+    plan_taxable: rules.plan_taxable,
+    luxury: null,
+    lease: {
+      method: rules.lease.method,
+      components: upfrontPrice ? sale : leaseComponents(rules, row.region, stateRate, localRate),
+      trade_in: rules.trade_in.on_leases ? tradeInOf(rules, date) : { type: 'none' },
+    },
+    unknown: rules.state_rate === null ? 'no_rate' : null,
+  }
+}

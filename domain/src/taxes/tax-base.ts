@@ -1,0 +1,72 @@
+import { addCents, atLeastZero, maxCents, minCents, subtractCents, ZERO } from '../money/cents.ts'
+import type { Cents } from '../money/cents.ts'
+import type { PriceTier, TaxComponentRule, TaxScope, TradeInCredit } from './tax-rules.ts'
+
+/** What is taxed in a sale, per scope of tax. Finance 1.1 line 8. */
+export type TaxedSale = {
+  /** Price and lines that carry the tax, before discounts. */
+  taxed: Record<TaxScope, Cents>
+  /** The vehicle's own price, part of every `taxed`. */
+  vehicle_price: Cents
+  before_tax_discounts: Cents
+  luxury_tax: Cents
+  /** Gross allowance, whatever is owed on the vehicle. */
+  trade_in: Cents
+  is_new: boolean
+  is_passenger: boolean
+  is_zero_emission: boolean
+  /** Québec, used vehicles. */
+  estimated_value: Cents | null
+}
+
+/** The part of the allowance that lowers a base. Finance 1.3, 6.5. */
+export function tradeInCredit(rule: TradeInCredit, allowance: Cents, isNew: boolean): Cents {
+  if (rule.type === 'none' || (rule.type === 'new_only' && !isNew)) return ZERO
+  if (rule.type === 'capped' && rule.cap !== null) return minCents(allowance, rule.cap)
+  return allowance
+}
+
+/** The price that picks a tier: before the trade-in, before the luxury tax. Finance 6.2. */
+export const tierPrice = (component: TaxComponentRule, sale: TaxedSale): Cents =>
+  atLeastZero(subtractCents(sale.taxed[component.scope], sale.before_tax_discounts))
+
+function pickTier(tiers: readonly PriceTier[], price: Cents, otherwise: string): string {
+  let rate = otherwise
+  for (const tier of tiers) if (tier.exclusive ? price > tier.from : price >= tier.from) rate = tier.rate
+  return rate
+}
+
+/** The rate of a component for a price and a kind of vehicle. Finance 6.2. */
+export function rateFor(
+  component: TaxComponentRule,
+  price: Cents,
+  vehicle: { is_new: boolean; is_passenger: boolean; is_zero_emission: boolean },
+): string {
+  const { rate, tiers, zero_emission_tiers, used_tiers, other_vehicle_rate } = component
+  if (!vehicle.is_new && used_tiers) return pickTier(used_tiers, price, rate)
+  if (!tiers) return rate
+  if (!vehicle.is_passenger) return other_vehicle_rate ?? rate
+  return pickTier((vehicle.is_zero_emission ? zero_emission_tiers : undefined) ?? tiers, price, rate)
+}
+
+/** Québec taxes a used vehicle on its estimated value when the agreed price is lower. Finance 6.2. */
+function uplift(component: TaxComponentRule, sale: TaxedSale): Cents {
+  if (sale.is_new || !component.used_base || sale.estimated_value === null) return ZERO
+  return atLeastZero(
+    subtractCents(sale.estimated_value, subtractCents(sale.vehicle_price, sale.before_tax_discounts)),
+  )
+}
+
+/** The whole base of a component, before any slice; never below zero. Finance 1.1 line 8. */
+export function wholeBase(component: TaxComponentRule, sale: TaxedSale, credit: Cents): Cents {
+  const price = subtractCents(sale.taxed[component.scope], sale.before_tax_discounts)
+  const gross = addCents(addCents(price, sale.luxury_tax), uplift(component, sale))
+  return atLeastZero(component.trade_in_credit ? subtractCents(gross, credit) : gross)
+}
+
+/** The slice of a base that a component taxes; the whole base when it has no slice. */
+export function slicedBase(component: TaxComponentRule, base: Cents): Cents {
+  if (!component.slice) return base
+  const { from, to } = component.slice
+  return maxCents(ZERO, subtractCents(to === null ? base : minCents(base, to), from))
+}
