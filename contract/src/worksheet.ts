@@ -25,6 +25,8 @@ export const WorksheetLine = z.strictObject({
   paid_by: z.enum(['dealer', 'manufacturer']),
   type: z.enum(['government', 'dealer', 'manufacturer', 'delivery', 'custom', 'gas', 'license']).nullable(),
   taxability: z.enum(['taxable', 'non_taxable', 'gst_only', 'pst_only', 'by_state_rule']),
+  /** The dealer's documentation fee, whose tax and cap some states fix. */
+  is_doc_fee: z.boolean(),
   is_cash: z.boolean(),
   is_finance: z.boolean(),
   is_lease: z.boolean(),

@@ -48,6 +48,8 @@ export const dealerships = pgTable('dealerships', {
   vdp_flow: text('vdp_flow').$type<'modular' | 'linear'>().notNull().default('modular'),
   spin_car_enabled: boolean('spin_car_enabled').notNull().default(false),
   use_postal_code: boolean('use_postal_code').notNull().default(true),
+  /** USA: local sales tax as a fraction by ZIP code or its first three digits; "default" for the rest. */
+  local_tax_rates: jsonb('local_tax_rates').$type<Record<string, string>>().notNull().default({}),
   mandatory_ssn: boolean('mandatory_ssn').notNull().default(false),
   mandatory_secondary_phone: boolean('mandatory_secondary_phone').notNull().default(false),
   enable_sales_manager_fee_discounts: boolean('enable_sales_manager_fee_discounts').notNull().default(false),

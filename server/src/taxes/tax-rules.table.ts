@@ -1,3 +1,4 @@
+import type { TaxRow } from '@forecourt/domain/taxes/tax-row.ts'
 import { date, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { databaseNow, instant } from '../db/columns.ts'
 
@@ -11,8 +12,15 @@ export const taxRules = pgTable(
     id: uuid('id').primaryKey(),
     country: text('country').$type<'CA' | 'US'>().notNull(),
     region: text('region').notNull(),
+    name: text('name').notNull(),
+    name_fr: text('name_fr').notNull(),
+    /** First day; rows without a known beginning start with the calendar. */
     effective_from: date('effective_from', { mode: 'string' }).notNull(),
-    rules: jsonb('rules').$type<Record<string, unknown>>().notNull(),
+    /** Last day; null: until further notice. */
+    effective_to: date('effective_to', { mode: 'string' }),
+    as_of: date('as_of', { mode: 'string' }).notNull(),
+    rules: jsonb('rules').$type<TaxRow['rules']>().notNull(),
+    /** The shipped data set, or the person who corrected it. */
     source: text('source').notNull(),
     created: instant('created').notNull().default(databaseNow),
   },

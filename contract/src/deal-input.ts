@@ -1,0 +1,100 @@
+import type { Cents } from '@forecourt/domain/money/cents.ts'
+import type {
+  DealInput,
+  DealLine,
+  DealVehicle,
+  DiscountTaxability,
+  PaymentType,
+} from '@forecourt/domain/payments/deal-input.ts'
+import type { TaxRules } from '@forecourt/domain/taxes/tax-rules.ts'
+import { toCents } from './money.ts'
+import type { Worksheet, WorksheetLine } from './worksheet.ts'
+
+export interface DealCircumstances {
+  readonly vehicle: Pick<DealVehicle, 'condition' | 'is_zero_emission'>
+  readonly taxes: TaxRules
+  /** YYYY-MM-DD in the dealership's time zone. */
+  readonly quote_date: string
+}
+
+const flagOf = { cash: 'is_cash', finance: 'is_finance', lease: 'is_lease' } as const
+
+/**
+ * What the engine prices for one column of a worksheet. The browser and the server both come through here, so that the
+ * figure on the screen and the figure that is saved start from the same input.
+ */
+export function dealInputOf(
+  worksheet: Worksheet,
+  paymentType: PaymentType,
+  { vehicle, taxes, quote_date }: DealCircumstances,
+): DealInput {
+  const { trade_in, include_tax } = worksheet
+  const common = {
+    quote_date,
+    taxes,
+    vehicle: { ...vehicle, price: toCents(worksheet.price), msrp: toCents(worksheet.msrp) },
+    lines: worksheet.lines.filter(line => line[flagOf[paymentType]]).map(dealLineOf),
+    trade_in: { credit: toCents(trade_in.credit), owing: toCents(trade_in.owing) },
+    include_tax,
+  }
+  if (paymentType === 'cash') {
+    return { ...common, payment_type: 'cash', down_payment: toCents(worksheet.cash.down_payment) }
+  }
+  if (paymentType === 'finance') {
+    const { rate, term, frequency, down_payment } = worksheet.finance
+    const finance = { annual_rate_pct: rate, term_months: term, frequency }
+    return { ...common, payment_type: 'finance', down_payment: toCents(down_payment), finance }
+  }
+  return {
+    ...common,
+    payment_type: 'lease',
+    down_payment: toCents(worksheet.lease.down_payment),
+    lease: leaseOf(worksheet),
+  }
+}
+
+function leaseOf({ lease }: Worksheet): Extract<DealInput, { payment_type: 'lease' }>['lease'] {
+  const acquisition = toCents(lease.acquisition_fee)
+  return {
+    method: lease.method,
+    rate: { annual_rate_pct: lease.rate },
+    term_months: lease.term,
+    frequency: lease.frequency,
+    residual: { pct: lease.residual_percent },
+    acquisition_fee: acquisition > 0 ? { amount: acquisition, capitalized: true, taxable: true } : null,
+    security_deposit: toCents(lease.security_deposit),
+    distance_per_year: lease.distance_allowance,
+  }
+}
+
+function dealLineOf(line: WorksheetLine): DealLine {
+  const own = { id: line.id, name: line.name, name_fr: line.name_fr }
+  const flags = { cap_cost: line.cap_cost, residualize: line.residualize, tax_in_cap: line.tax_in_cap }
+  const amount = toCents(line.amount)
+  if (line.kind === 'discount' || line.kind === 'incentive') return discountOf(line, own, amount)
+  if (line.kind === 'fee') {
+    return { ...own, ...flags, kind: 'fee', amount, taxability: line.taxability, is_doc_fee: line.is_doc_fee }
+  }
+  return { ...own, ...flags, kind: line.kind, amount, taxability: line.taxability }
+}
+
+function discountOf(
+  line: WorksheetLine,
+  own: { id: string; name: string; name_fr: string },
+  amount: Cents,
+): DealLine {
+  const discount = { ...own, kind: 'discount', taxability: discountTaxability(line) } as const
+  if (line.incentive_type === 'percentage_discount') {
+    return { ...discount, discount_type: 'percentage_discount', percent: line.percent ?? '0' }
+  }
+  if (line.incentive_type === 'rate_reduction') {
+    return { ...discount, discount_type: 'rate_reduction', points: line.percent ?? '0' }
+  }
+  return { ...discount, discount_type: 'rebate', amount }
+}
+
+/** A discount is off the taxable base or off the balance; limits to one tax belong to fees alone. */
+function discountTaxability({ taxability }: WorksheetLine): DiscountTaxability {
+  if (taxability === 'non_taxable' || taxability === 'by_state_rule') return taxability
+  return 'taxable'
+}
