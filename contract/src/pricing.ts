@@ -119,7 +119,11 @@ export const WorksheetContext = z.object({
   library: z.array(LibraryLine),
   frequencies: z.object({ finance: z.array(Frequency), lease: z.array(Frequency) }),
   finance: z.object({ lender: z.string(), options: z.array(Option) }),
-  lease: z.object({ lender: z.string(), options: z.array(Option), distances: z.array(z.int()) }),
+  lease: z.object({
+    lender: z.string(),
+    options: z.array(Option),
+    distances: z.array(z.object({ per_year: z.int(), adjustment_pp: Decimal })),
+  }),
   distance_unit: z.enum(['km', 'mi']),
 })
 export type WorksheetContext = z.output<typeof WorksheetContext>

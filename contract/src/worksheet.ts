@@ -82,7 +82,7 @@ export const PricingSummary = z.object({
   term: z.int().nullable(),
   rate: z.string().nullable(),
   amount_due: Money.nullable(),
-  total_purchase_price: Money,
+  total_purchase_price: Money.nullable(),
   monthly_equivalent: Money.nullable(),
 })
 export type PricingSummary = z.output<typeof PricingSummary>

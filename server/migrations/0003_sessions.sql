@@ -37,7 +37,7 @@ BEGIN
       'id', d.id, 'name', d.name, 'city', d.city, 'province_code', d.province_code, 'country', d.country, 'number', d.number,
       'postal_code', d.postal_code, 'timezone', d.timezone, 'default_language', d.default_language, 'allowed_languages', d.allowed_languages,
       'use_external_crm', d.use_external_crm, 'external_crm_url', d.external_crm_url, 'is_trs_enabled', d.is_trs_enabled,
-      'use_postal_code', d.use_postal_code, 'reps_see_all', d.reps_see_all, 'response_time_minutes', d.response_time_minutes,
+      'use_postal_code', d.use_postal_code, 'local_tax_rates', d.local_tax_rates, 'reps_see_all', d.reps_see_all, 'response_time_minutes', d.response_time_minutes,
       'enable_sales_manager_fee_discounts', d.enable_sales_manager_fee_discounts) END)
   INTO answer
   FROM users u

@@ -1,6 +1,13 @@
 import type { Router } from './http/serve.ts'
+import { serveOrders } from './orders/orders.routes.ts'
+import { servePricing } from './pricing/pricing.routes.ts'
 import { serveSettings } from './settings/settings.routes.ts'
 import { serveUsers } from './users/users.routes.ts'
 
 /** Every slice, in the order of the contract. No autoload: this list is the server's table of contents. */
-export const resources: readonly ((router: Router) => void)[] = [serveSettings, serveUsers]
+export const resources: readonly ((router: Router) => void)[] = [
+  serveSettings,
+  serveUsers,
+  serveOrders,
+  servePricing,
+]

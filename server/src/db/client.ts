@@ -57,11 +57,14 @@ function countQueriesOf(client: pg.PoolClient) {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   Object.assign(client, {
     query: (...args: unknown[]) => {
-      countQuery()
+      if (!isControl(args[0])) countQuery()
       return query(...args)
     },
   })
 }
+
+/** Transaction brackets are not queries; the tenant's setting travels with BEGIN. */
+const isControl = (query: unknown) => typeof query === 'string' && /^(BEGIN|COMMIT|ROLLBACK)/.test(query)
 
 const executors = new WeakMap<pg.PoolClient, Tx>()
 

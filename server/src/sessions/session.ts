@@ -23,6 +23,7 @@ export interface SessionDealership {
   readonly external_crm_url: string | null
   readonly is_trs_enabled: boolean
   readonly use_postal_code: boolean
+  readonly local_tax_rates: Readonly<Record<string, string>>
   readonly reps_see_all: boolean
   readonly response_time_minutes: number
   readonly enable_sales_manager_fee_discounts: boolean

@@ -1,0 +1,62 @@
+import type { NextMove } from '@forecourt/contract/order-steps.ts'
+import type { Order, OrderWithWorksheet } from '@forecourt/contract/orders.ts'
+import type { SessionDealership } from '../sessions/session.ts'
+import { vehicleWire } from '../vehicles/vehicle-wire.ts'
+import { stepsOf } from './order-progress.ts'
+import type { OrderRow } from './orders.queries.ts'
+import type { ManagementStatus } from '@forecourt/domain/orders/management-statuses.ts'
+
+interface Moment {
+  readonly now: Date
+  readonly tenant: Pick<SessionDealership, 'response_time_minutes'>
+}
+
+export const orderWire = ({ order, vehicle, archived_by }: OrderRow, moment: Moment): Order => ({
+  id: order.id,
+  number: order.number,
+  customer: order.customer_id,
+  payment_type: order.payment_type,
+  payment_include_tax: order.payment_include_tax,
+  campaign: order.campaign,
+  note: order.note,
+  postal_code: order.postal_code,
+  is_archived: order.is_archived,
+  archived_status_changed_at: order.archived_status_changed_at,
+  archived_status_changed_by: archived_by,
+  vehicle: vehicleWire(vehicle, moment.now),
+  steps: { ...stepsOf(order) },
+  order_management_status: order.order_management_status as ManagementStatus,
+  next_move: nextMoveWire(order, moment),
+  payment: order.payment,
+  is_draft: isDraft(order),
+  created: order.created,
+  updated: order.updated,
+  version: order.version,
+})
+
+export const orderWithWorksheet = (row: OrderRow, moment: Moment): OrderWithWorksheet => ({
+  ...orderWire(row, moment),
+  worksheet: row.order.worksheet,
+})
+
+type MoveColumns = Pick<OrderRow['order'], 'awaiting' | 'next_move' | 'awaiting_since'>
+
+/** Ours and older than the dealership's response time: late. */
+export const nextMoveWire = (
+  { awaiting, next_move, awaiting_since }: MoveColumns,
+  { now, tenant }: Moment,
+): NextMove => ({
+  whose: awaiting,
+  ...next_move,
+  since: awaiting_since,
+  is_late:
+    awaiting === 'dealer' &&
+    awaiting_since !== null &&
+    now.getTime() - Date.parse(awaiting_since) > tenant.response_time_minutes * 60_000,
+})
+
+/** Nothing beyond the worksheet has begun: no quote, deposit, credit application, appointment, document. */
+export const isDraft = (order: OrderRow['order']): boolean => {
+  const { build_and_price: _worksheet, trade_in: _trade, ...rest } = stepsOf(order)
+  return order.deposit_payment === 'unpaid' && Object.values(rest).every(status => status === 'initial')
+}

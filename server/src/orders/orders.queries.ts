@@ -1,0 +1,78 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { customers } from '../customers/customers.table.ts'
+import type { Tx } from '../db/client.ts'
+import { users } from '../users/users.table.ts'
+import { vehicles } from '../vehicles/vehicles.table.ts'
+import { orders } from './orders.table.ts'
+
+const archiver = alias(users, 'archiver')
+
+const joined = (tx: Tx) =>
+  tx
+    .select({
+      order: orders,
+      vehicle: vehicles,
+      customer: { id: customers.id, assigned_dealer: customers.assigned_dealer },
+      archived_by: sql<string | null>`${archiver.first_name} || ' ' || ${archiver.last_name}`,
+    })
+    .from(orders)
+    .innerJoin(vehicles, and(eq(vehicles.dealer_id, orders.dealer_id), eq(vehicles.id, orders.vehicle_id)))
+    .innerJoin(
+      customers,
+      and(eq(customers.dealer_id, orders.dealer_id), eq(customers.id, orders.customer_id)),
+    )
+    .leftJoin(archiver, eq(archiver.id, orders.archived_status_changed_by))
+
+export type OrderRow = Awaited<ReturnType<typeof joined>>[number]
+
+export async function findOrder(
+  tx: Tx,
+  dealerId: string,
+  id: string,
+  { isLocked = false }: { isLocked?: boolean } = {},
+): Promise<OrderRow | undefined> {
+  const query = joined(tx).where(and(eq(orders.dealer_id, dealerId), eq(orders.id, id)))
+  const [row] = isLocked ? await query.for('update', { of: orders }) : await query
+  return row
+}
+
+/** Orders of a customer, newest first; at most a hundred, which no customer reaches. */
+export const listOrdersOf = (tx: Tx, dealerId: string, customerId: string): Promise<OrderRow[]> =>
+  joined(tx)
+    .where(and(eq(orders.dealer_id, dealerId), eq(orders.customer_id, customerId)))
+    .orderBy(desc(orders.created), desc(orders.id))
+    .limit(100)
+
+/** The customer and the vehicle of a new order; the vehicle is locked, so that it cannot be sold meanwhile. */
+export async function findCustomerAndVehicle(
+  tx: Tx,
+  dealerId: string,
+  customerId: string,
+  vehicleId: string,
+) {
+  const [row] = await tx
+    .select({ customer: customers, vehicle: vehicles })
+    .from(customers)
+    .innerJoin(vehicles, and(eq(vehicles.dealer_id, customers.dealer_id), eq(vehicles.id, vehicleId)))
+    .where(and(eq(customers.dealer_id, dealerId), eq(customers.id, customerId)))
+    .for('update', { of: customers })
+  return row
+}
+
+/** Writes the changes of a row that this transaction holds; the version moves with them. */
+export async function updateOrder(
+  tx: Tx,
+  dealerId: string,
+  id: string,
+  changes: Partial<typeof orders.$inferInsert>,
+): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ ...changes, updated: sql`now()`, version: sql`${orders.version} + 1` })
+    .where(and(eq(orders.dealer_id, dealerId), eq(orders.id, id)))
+}
+
+export async function deleteOrder(tx: Tx, dealerId: string, id: string): Promise<void> {
+  await tx.delete(orders).where(and(eq(orders.dealer_id, dealerId), eq(orders.id, id)))
+}

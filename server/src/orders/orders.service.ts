@@ -1,0 +1,218 @@
+import type { orders as ordersContract } from '@forecourt/contract/orders.ts'
+import type { Worksheet } from '@forecourt/contract/worksheet.ts'
+import { archiveRefusals, unarchiveRefusals } from '@forecourt/domain/orders/order-closing.ts'
+import { can } from '@forecourt/domain/permissions/can.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import type { Tx } from '../db/client.ts'
+import { withTenant } from '../db/tenant.ts'
+import { once } from '../http/idempotency.ts'
+import { newId } from '../http/ids.ts'
+import { invalid, notFound, Refusal, stale } from '../http/refusal.ts'
+import type { Call } from '../http/serve.ts'
+import { getDesk, type Desk } from '../pricing/desk.queries.ts'
+import { priceWorksheet } from '../pricing/price-worksheet.ts'
+import { pricingSummary } from '../pricing/pricing-wire.ts'
+import { quoteDate } from '../pricing/quote-date.ts'
+import { registrationPlace, taxRulesOf } from '../pricing/registration-place.ts'
+import { defaultWorksheet } from '../pricing/worksheet-defaults.ts'
+import { isOrderable } from '../vehicles/orderable.ts'
+import { getOrderFor, getReadableOrder } from './order-access.ts'
+import { insertNumberedOrder } from './insert-order.queries.ts'
+import { refreshCustomer } from './refresh-customer.queries.ts'
+import { progressOf } from './order-progress.ts'
+import { isDraft, orderWire, orderWithWorksheet } from './order-wire.ts'
+import { deleteOrder, findCustomerAndVehicle, updateOrder, type OrderRow } from './orders.queries.ts'
+
+type CreateCall = Call<typeof ordersContract.create>
+type UpdateCall = Call<typeof ordersContract.update>
+
+/** Opens an order on a vehicle, with a worksheet that already stands. */
+export function createOrder(call: CreateCall) {
+  const { app, actor, body, idempotency } = call
+  return withTenant(app.pool, actor.tenant, tx =>
+    once(tx, actor, idempotency, async () => {
+      const found = await findCustomerAndVehicle(tx, actor.tenant.id, body.customer, body.vehicle)
+      if (!found || !can(actor, 'customer:read', found.customer)) throw notFound()
+      if (!can(actor, 'order:create', found.customer)) throw new Refusal('forbidden')
+      if (!isOrderable(found.vehicle.stock_status))
+        throw new Refusal('conflict', { code: 'vehicle_unavailable' })
+      const desk = await getDesk(tx, actor.tenant.id)
+      const row = newOrder(call, found, desk)
+      const stored = await insertNumberedOrder(tx, actor.tenant, row, found.vehicle)
+      await auditOrder(call, tx, 'order.created', stored.id)
+      const order: OrderRow = {
+        order: stored,
+        vehicle: found.vehicle,
+        customer: found.customer,
+        archived_by: null,
+      }
+      return orderWithWorksheet(order, { now: app.now(), tenant: actor.tenant })
+    }),
+  )
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findCustomerAndVehicle>>>
+
+function newOrder({ app, actor, body }: CreateCall, { customer, vehicle }: Found, desk: Desk) {
+  const worksheet = defaultWorksheet(desk, vehicle, {
+    language: actor.user.language,
+    postal_code: actor.tenant.use_postal_code ? customer.postal_code : null,
+  })
+  const include_tax = body.payment_include_tax ?? worksheet.include_tax
+  const asked: Worksheet = {
+    ...worksheet,
+    include_tax,
+    finance: {
+      ...worksheet.finance,
+      down_payment: body.finance_down_payment ?? worksheet.finance.down_payment,
+    },
+    lease: { ...worksheet.lease, down_payment: body.lease_down_payment ?? worksheet.lease.down_payment },
+  }
+  const steps = {
+    build_and_price_step: 'awaiting-dealer',
+    trade_in_step: 'initial',
+    credit_application_step: 'initial',
+    quote_step: 'initial',
+    deposit_step: 'initial',
+    appointment_step: 'initial',
+    documents_step: 'initial',
+    order_management_status: 'new',
+    deposit_payment: 'unpaid',
+    deposit_mode: null,
+    deposit_capture_before: null,
+    is_archived: false,
+  } as const
+  return {
+    ...steps,
+    ...progressOf(steps, app.now()),
+    id: newId(),
+    customer_id: customer.id,
+    vehicle_id: vehicle.id,
+    payment_type: body.payment_type ?? desk.settings.default_payment_type,
+    payment_include_tax: include_tax,
+    campaign: body.campaign,
+    postal_code: asked.postal_code,
+    worksheet: asked,
+    created_by: actor.id,
+    updated_by: actor.id,
+  }
+}
+
+/** Saves a worksheet: priced by the engine first, so that what is stored always has figures. */
+export function saveOrder(call: UpdateCall) {
+  const { app, actor, params, body, version } = call
+  return withTenant(app.pool, actor.tenant, async tx => {
+    const row = await getOrderFor(tx, actor, params.id, actionOf(body))
+    if (row.order.is_archived) throw new Refusal('conflict', { code: 'order_archived' })
+    if (row.order.version !== version) {
+      throw stale(orderWithWorksheet(row, { now: app.now(), tenant: actor.tenant }))
+    }
+    const changes = await changesOf(call, tx, row)
+    await updateOrder(tx, actor.tenant.id, row.order.id, { ...changes, updated_by: actor.id })
+    await refreshCustomer(tx, actor.tenant.id, row.order.customer_id)
+    return orderWithWorksheet(await getReadableOrder(tx, actor, row.order.id), {
+      now: app.now(),
+      tenant: actor.tenant,
+    })
+  })
+}
+
+/** A note alone asks for less than a worksheet. */
+const actionOf = (body: UpdateCall['body']) =>
+  body.worksheet === undefined && body.payment_type === undefined && body.payment_include_tax === undefined
+    ? 'order:edit-note'
+    : 'pricing-worksheet:edit'
+
+async function changesOf({ app, actor, body }: UpdateCall, tx: Tx, { order, vehicle }: OrderRow) {
+  const now = app.now()
+  const payment_type = body.payment_type ?? order.payment_type
+  const given = body.worksheet ?? order.worksheet
+  const payment_include_tax = body.payment_include_tax ?? given.include_tax
+  const worksheet = { ...given, include_tax: payment_include_tax }
+  const note = body.note === undefined ? {} : { note: body.note }
+  if (actionOf(body) === 'order:edit-note') return note
+  const date = quoteDate(now, actor.tenant.timezone)
+  const place = registrationPlace(actor.tenant, worksheet.postal_code)
+  const taxes = await taxRulesOf(tx, actor.tenant, place, date)
+  const payment = pricingSummary(
+    priceWorksheet(worksheet, payment_type, { vehicle, taxes, quoteDate: date, now }),
+  )
+  const saved = { ...order, build_and_price_step: 'completed' as const }
+  return {
+    ...note,
+    worksheet: { ...worksheet, postal_code: place.postal_code },
+    payment_type,
+    payment_include_tax,
+    postal_code: place.postal_code,
+    payment,
+    build_and_price_step: saved.build_and_price_step,
+    ...progressOf(saved, now),
+  }
+}
+
+export function removeOrder(call: Call<typeof ordersContract.delete>) {
+  const { app, actor, params } = call
+  return withTenant(app.pool, actor.tenant, async tx => {
+    const row = await getOrderFor(tx, actor, params.id, 'order:delete')
+    if (!isDraft(row.order)) throw new Refusal('conflict', { code: 'order_not_draft' })
+    await refreshCustomer(tx, actor.tenant.id, row.order.customer_id, { without: row.order.id })
+    await deleteOrder(tx, actor.tenant.id, row.order.id)
+    await auditOrder(call, tx, 'order.deleted', row.order.id)
+  })
+}
+
+/** Archiving waits for money to be settled; bringing back asks whether the vehicle can still be sold (decisions 3.26, 4.6). */
+export function archiveOrder(call: Call<typeof ordersContract.setArchiveStatus>) {
+  const { app, actor, params, body } = call
+  if (body.id !== undefined && body.id !== params.id) throw invalid({ id: { rule: 'default', params: {} } })
+  return withTenant(app.pool, actor.tenant, async tx => {
+    const row = await getOrderFor(tx, actor, params.id, 'order:archive')
+    const isChange = row.order.is_archived !== body.archivedStatus
+    if (isChange) await applyArchive(call, tx, row)
+    const after = isChange ? await getReadableOrder(tx, actor, row.order.id) : row
+    return orderWire(after, { now: app.now(), tenant: actor.tenant })
+  })
+}
+
+async function applyArchive(
+  call: Call<typeof ordersContract.setArchiveStatus>,
+  tx: Tx,
+  { order, vehicle }: OrderRow,
+) {
+  const { app, actor, body } = call
+  const is_archived = body.archivedStatus
+  const deposit =
+    order.deposit_payment === 'paid' ? (order.deposit_mode === 'hold' ? 'held' : 'paid') : 'none'
+  const refusals = is_archived
+    ? archiveRefusals(deposit)
+    : unarchiveRefusals(isOrderable(vehicle.stock_status))
+  const [first] = refusals
+  if (first) throw new Refusal('conflict', { code: first })
+  await updateOrder(tx, actor.tenant.id, order.id, {
+    is_archived,
+    archived_status_changed_at: app.now().toISOString(),
+    archived_status_changed_by: actor.id,
+    updated_by: actor.id,
+    ...progressOf({ ...order, is_archived }, app.now()),
+  })
+  await refreshCustomer(tx, actor.tenant.id, order.customer_id)
+  await auditOrder(call, tx, is_archived ? 'order.archived' : 'order.restored', order.id)
+}
+
+type AuditedCall =
+  CreateCall | Call<typeof ordersContract.delete> | Call<typeof ordersContract.setArchiveStatus>
+
+const auditOrder = (
+  { app, request, actor }: AuditedCall,
+  tx: Tx,
+  action: 'order.created' | 'order.deleted' | 'order.archived' | 'order.restored',
+  id: string,
+) =>
+  recordAudit({ app, request }, tx, {
+    dealer: actor.tenant.id,
+    actor: actor.id,
+    actor_kind: 'staff',
+    action,
+    object_type: 'order',
+    object_id: id,
+  })

@@ -1,0 +1,47 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Tx } from '../db/client.ts'
+import { discounts } from '../discounts/discounts.table.ts'
+import { fees } from '../fees/fees.table.ts'
+import { Refusal } from '../http/refusal.ts'
+import { lenders, paymentSettings } from '../payment-settings/payment-settings.table.ts'
+import { Programme } from './programmes.ts'
+
+export interface Desk {
+  readonly settings: typeof paymentSettings.$inferSelect
+  readonly fees: readonly (typeof fees.$inferSelect)[]
+  readonly discounts: readonly (typeof discounts.$inferSelect)[]
+  /** Active programmes, the manufacturer's first. */
+  readonly programmes: readonly Programme[]
+}
+
+export async function findPaymentSettings(tx: Tx, dealerId: string) {
+  const [settings] = await tx.select().from(paymentSettings).where(eq(paymentSettings.dealer_id, dealerId))
+  return settings
+}
+
+type Row<T> = readonly T[] | null
+
+interface DeskRow extends Record<string, unknown> {
+  settings: Desk['settings'] | null
+  fees: Row<Desk['fees'][number]>
+  discounts: Row<Desk['discounts'][number]>
+  programmes: Row<unknown>
+}
+
+/** Everything of a dealership that a worksheet is built from, in one statement. */
+export async function getDesk(tx: Tx, dealerId: string): Promise<Desk> {
+  const { rows } = await tx.execute<DeskRow>(sql`SELECT
+    (SELECT to_json(s) FROM ${paymentSettings} s WHERE s.dealer_id = ${dealerId}) AS settings,
+    (SELECT json_agg(f) FROM ${fees} f WHERE f.dealer_id = ${dealerId} AND f.is_active) AS fees,
+    (SELECT json_agg(d) FROM ${discounts} d WHERE d.dealer_id = ${dealerId} AND d.is_active) AS discounts,
+    (SELECT json_agg(l.programme ORDER BY l.is_oem DESC, l.name) FROM ${lenders} l
+      WHERE l.dealer_id = ${dealerId} AND l.is_active) AS programmes`)
+  const desk = rows[0]
+  if (!desk?.settings) throw new Refusal('conflict', { code: 'payment_settings_missing' })
+  return {
+    settings: desk.settings,
+    fees: desk.fees ?? [],
+    discounts: desk.discounts ?? [],
+    programmes: (desk.programmes ?? []).map(programme => Programme.parse(programme)),
+  }
+}

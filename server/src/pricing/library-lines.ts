@@ -1,0 +1,78 @@
+import { fromCents } from '@forecourt/contract/money.ts'
+import type { LibraryLine } from '@forecourt/contract/pricing.ts'
+import type { WorksheetLine } from '@forecourt/contract/worksheet.ts'
+import { lineApplies, type LineContext } from '@forecourt/domain/fees/line-applies.ts'
+import { inDisplayOrder } from '@forecourt/domain/fees/line-order.ts'
+import { cents } from '@forecourt/domain/money/cents.ts'
+import type { discounts } from '../discounts/discounts.table.ts'
+import type { fees } from '../fees/fees.table.ts'
+
+type Fee = typeof fees.$inferSelect
+type Discount = typeof discounts.$inferSelect
+type DealVehicle = Omit<LineContext, 'payment_type' | 'chosen'>
+
+/** The dealership's fees, discounts and incentives as worksheet lines, in display order; `applies` says whether this vehicle takes them at all. */
+export function libraryLines(
+  library: { fees: readonly Fee[]; discounts: readonly Discount[] },
+  vehicle: DealVehicle,
+): LibraryLine[] {
+  return [
+    ...inDisplayOrder(library.fees).map(fee => withApplicability(feeLine(fee), fee, vehicle)),
+    ...inDisplayOrder(library.discounts).map(discount =>
+      withApplicability(discountLine(discount), discount, vehicle),
+    ),
+  ]
+}
+
+/** A line whose flags forbid this vehicle in every payment type is shown, but not offered. */
+function withApplicability(line: WorksheetLine, row: Fee | Discount, vehicle: DealVehicle): LibraryLine {
+  const types = ['cash', 'finance', 'lease'] as const
+  const applies = (payment_type: (typeof types)[number]) =>
+    lineApplies({ ...row, include_by_default: true }, { ...vehicle, payment_type })
+  return { ...line, applies: types.some(applies), include_by_default: row.include_by_default }
+}
+
+/** The lines a new worksheet begins with. */
+export const defaultLines = (library: readonly LibraryLine[]): WorksheetLine[] =>
+  library
+    .filter(line => line.applies && line.include_by_default)
+    .map(({ applies: _applies, include_by_default: _included, ...line }) => line)
+
+const columns = (row: Fee | Discount) => ({
+  id: row.id,
+  origin: 'global' as const,
+  name: row.name,
+  name_fr: row.name_fr,
+  amount: fromCents(cents(row.amount)),
+  is_cash: row.is_cash,
+  is_finance: row.is_finance,
+  is_lease: row.is_lease,
+})
+
+const feeLine = (fee: Fee): WorksheetLine => ({
+  ...columns(fee),
+  kind: 'fee',
+  percent: null,
+  incentive_type: null,
+  paid_by: 'dealer',
+  type: fee.type,
+  taxability: fee.taxability,
+  is_doc_fee: fee.marketscan_type === 'doc',
+  cap_cost: fee.cap_cost,
+  residualize: fee.residualize,
+  tax_in_cap: fee.tax_in_cap,
+})
+
+const discountLine = (discount: Discount): WorksheetLine => ({
+  ...columns(discount),
+  kind: discount.kind,
+  percent: discount.percent,
+  incentive_type: discount.incentive_type,
+  paid_by: discount.paid_by,
+  type: null,
+  taxability: discount.taxability,
+  is_doc_fee: false,
+  cap_cost: false,
+  residualize: false,
+  tax_in_cap: false,
+})

@@ -1,0 +1,49 @@
+import { dealInputOf } from '@forecourt/contract/deal-input.ts'
+import type { FieldProblem } from '@forecourt/contract/errors.ts'
+import type { Pricing } from '@forecourt/contract/pricing.ts'
+import type { PaymentType } from '@forecourt/contract/vehicles.ts'
+import type { Worksheet } from '@forecourt/contract/worksheet.ts'
+import type { PricingRemark } from '@forecourt/domain/payments/deal-pricing.ts'
+import { priceDeal } from '@forecourt/domain/payments/price-deal.ts'
+import type { TaxRules } from '@forecourt/domain/taxes/tax-rules.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { vehicles } from '../vehicles/vehicles.table.ts'
+import { pricingWire } from './pricing-wire.ts'
+
+type VehicleRow = typeof vehicles.$inferSelect
+
+interface Circumstances {
+  readonly vehicle: Pick<VehicleRow, 'vehicle_condition' | 'fuel_type'>
+  readonly taxes: TaxRules
+  readonly quoteDate: string
+  readonly now: Date
+}
+
+/**
+ * The figures of one column, by the one engine.
+ * @throws Refusal 400 `pricing_invalid` whose fields name the inputs that cannot be priced
+ */
+export function priceWorksheet(
+  worksheet: Worksheet,
+  paymentType: PaymentType,
+  { vehicle, taxes, quoteDate, now }: Circumstances,
+): Pricing {
+  const priced = priceDeal(
+    dealInputOf(worksheet, paymentType, {
+      vehicle: { condition: vehicle.vehicle_condition, is_zero_emission: isZeroEmission(vehicle.fuel_type) },
+      taxes,
+      quote_date: quoteDate,
+    }),
+  )
+  if (!priced.ok)
+    throw new Refusal('validation', { code: 'pricing_invalid', fields: fieldsOf(priced.problems) })
+  return pricingWire(priced, worksheet, now)
+}
+
+export const isZeroEmission = (fuelType: string) => fuelType === 'electric' || fuelType === 'hydrogen'
+
+function fieldsOf(problems: readonly PricingRemark[]): Record<string, FieldProblem[]> {
+  const fields: Record<string, FieldProblem[]> = {}
+  for (const { field, rule, params } of problems) fields[field] ??= [{ rule, params }]
+  return fields
+}

@@ -1,0 +1,113 @@
+import type { PricingRequest, WorksheetContext } from '@forecourt/contract/pricing.ts'
+import type { pricing as pricingContract } from '@forecourt/contract/pricing.ts'
+import type { PaymentType } from '@forecourt/contract/vehicles.ts'
+import type { Worksheet } from '@forecourt/contract/worksheet.ts'
+import { DISTANCES } from '@forecourt/domain/payments/offered-distances.ts'
+import type { Tx } from '../db/client.ts'
+import { withTenant } from '../db/tenant.ts'
+import { invalid } from '../http/refusal.ts'
+import type { Call } from '../http/serve.ts'
+import { getReadableOrder } from '../orders/order-access.ts'
+import type { Actor } from '../sessions/session.ts'
+import { getVehicleRow } from '../vehicles/vehicle-row.queries.ts'
+import { getDesk } from './desk.queries.ts'
+import { libraryLines } from './library-lines.ts'
+import { priceWorksheet } from './price-worksheet.ts'
+import { quoteDate } from './quote-date.ts'
+import { registrationPlace, taxRulesOf } from './registration-place.ts'
+import { defaultWorksheet, offersFor } from './worksheet-defaults.ts'
+
+/** Prices what the caller describes: an order's worksheet, or a vehicle's default one, with the given parameters laid over it. */
+export function price({ app, actor, params, body }: Call<typeof pricingContract.price>) {
+  const paymentType = params.id as PaymentType
+  const now = app.now()
+  return withTenant(app.pool, actor.tenant, async tx => {
+    const { worksheet, vehicle } = await startingPoint(tx, actor, body)
+    const asked = overlay(worksheet, paymentType, body)
+    const date = quoteDate(now, actor.tenant.timezone)
+    const place = registrationPlace(actor.tenant, asked.postal_code)
+    const taxes = await taxRulesOf(tx, actor.tenant, place, date)
+    return priceWorksheet(asked, paymentType, { vehicle, taxes, quoteDate: date, now })
+  })
+}
+
+async function startingPoint(tx: Tx, actor: Actor, { order: orderId, inventory, worksheet }: PricingRequest) {
+  if (orderId) {
+    const { order, vehicle } = await getReadableOrder(tx, actor, orderId)
+    return { worksheet: worksheet ?? order.worksheet, vehicle }
+  }
+  if (!inventory) throw invalid({ inventory: { rule: 'required', params: {} } })
+  const vehicle = await getVehicleRow(tx, actor.tenant.id, inventory)
+  if (worksheet) return { worksheet, vehicle }
+  const desk = await getDesk(tx, actor.tenant.id)
+  return {
+    worksheet: defaultWorksheet(desk, vehicle, { language: actor.user.language, postal_code: null }),
+    vehicle,
+  }
+}
+
+/** The spec's single parameters, each over its place in the worksheet. Null and absent change nothing. */
+function overlay(worksheet: Worksheet, paymentType: PaymentType, asked: PricingRequest): Worksheet {
+  const { trade_in } = worksheet
+  const common = {
+    ...worksheet,
+    include_tax: asked.include_tax ?? worksheet.include_tax,
+    postal_code: asked.postal_code ?? worksheet.postal_code,
+    credit_score: asked.credit_score ?? worksheet.credit_score,
+    trade_in: {
+      ...trade_in,
+      credit: asked.trade_in_credit ?? trade_in.credit,
+      owing: asked.trade_in_owing ?? trade_in.owing,
+    },
+  }
+  const { cash, finance, lease } = worksheet
+  if (paymentType === 'cash')
+    return { ...common, cash: { down_payment: asked.down_payment ?? cash.down_payment } }
+  const product = paymentType === 'finance' ? finance : lease
+  const changed = {
+    rate: asked.rate ?? product.rate,
+    term: asked.term ?? product.term,
+    frequency: asked.payment_frequency ?? product.frequency,
+    down_payment: asked.down_payment ?? product.down_payment,
+  }
+  if (paymentType === 'finance') return { ...common, finance: { ...finance, ...changed } }
+  const distance_allowance = asked.distance_allowance ?? lease.distance_allowance
+  return { ...common, lease: { ...lease, ...changed, distance_allowance } }
+}
+
+/** What the worksheet screen is given beside the order: the law of the place, the library, the terms on offer. */
+export function worksheetContext({
+  app,
+  actor,
+  params,
+  query,
+}: Call<typeof pricingContract.worksheetContext>): Promise<WorksheetContext> {
+  const { tenant } = actor
+  const date = quoteDate(app.now(), tenant.timezone)
+  return withTenant(app.pool, tenant, async tx => {
+    const { order, vehicle } = await getReadableOrder(tx, actor, params.id)
+    const desk = await getDesk(tx, tenant.id)
+    const place = registrationPlace(tenant, query.postal_code ?? order.worksheet.postal_code)
+    const offers = offersFor(desk, vehicle, actor.user.language, order.worksheet.credit_score)
+    return {
+      quote_date: date,
+      place,
+      taxes: await taxRulesOf(tx, tenant, place, date),
+      library: libraryLines(desk, {
+        vehicle_condition: vehicle.vehicle_condition,
+        stock_status: vehicle.stock_status,
+        vehicle_type: vehicle.segment,
+      }),
+      frequencies: { finance: desk.settings.finance_frequencies, lease: desk.settings.lease_frequencies },
+      finance: { lender: offers.finance.lender, options: [...offers.finance.options] },
+      lease: {
+        lender: offers.lease?.lender ?? '',
+        options: [...(offers.lease?.options ?? [])],
+        distances: offers.lease
+          ? [...offers.lease.distances]
+          : DISTANCES[tenant.country].map(per_year => ({ per_year, adjustment_pp: '0.0' })),
+      },
+      distance_unit: tenant.country === 'CA' ? 'km' : 'mi',
+    }
+  })
+}

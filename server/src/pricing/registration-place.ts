@@ -1,0 +1,61 @@
+import { normalisePostalCode } from '@forecourt/domain/addresses/postal-codes.ts'
+import { provinceOfPostalCode } from '@forecourt/domain/addresses/province-of-postal-code.ts'
+import type { TaxRules } from '@forecourt/domain/taxes/tax-rules.ts'
+import { resolveTaxRules } from '@forecourt/domain/taxes/resolve-tax-rules.ts'
+import type { Tx } from '../db/client.ts'
+import { invalid } from '../http/refusal.ts'
+import type { SessionDealership } from '../sessions/session.ts'
+import { listTaxRows } from '../taxes/tax-rules.queries.ts'
+
+export interface RegistrationPlace {
+  readonly country: 'CA' | 'US'
+  readonly region: string
+  readonly postal_code: string | null
+  readonly source: 'postal_code' | 'dealership'
+}
+
+/**
+ * Where the vehicle will be registered: by the customer's postal code when the dealership uses postal codes and one is
+ * known, otherwise where the dealership stands (finance 6.1).
+ * @throws Refusal naming `postal_code` when it belongs to no province or state of the dealership's country
+ */
+export function registrationPlace(
+  dealership: SessionDealership,
+  postalCode: string | null,
+): RegistrationPlace {
+  const { country, province_code: region, use_postal_code } = dealership
+  if (!use_postal_code || postalCode === null || postalCode.trim() === '') {
+    return { country, region, postal_code: null, source: 'dealership' }
+  }
+  const normal = normalisePostalCode(postalCode, country)
+  const found = normal === undefined ? null : provinceOfPostalCode(normal, country)
+  if (normal === undefined || found === null) {
+    throw invalid({ postal_code: { rule: 'postal_code', params: { country } } })
+  }
+  return { country, region: found, postal_code: normal, source: 'postal_code' }
+}
+
+/** The law of that place on that day. */
+export async function taxRulesOf(
+  tx: Tx,
+  dealership: SessionDealership,
+  place: RegistrationPlace,
+  date: string,
+): Promise<TaxRules> {
+  const rows = await listTaxRows(tx, place.country, place.region)
+  const local = place.country === 'US' ? localRate(dealership.local_tax_rates, place.postal_code) : undefined
+  const rules = resolveTaxRules(rows, {
+    country: place.country,
+    region: place.region,
+    date,
+    ...(local !== undefined && { local_rate: local }),
+  })
+  if (!rules) throw invalid({ postal_code: { rule: 'no_tax_rules', params: { region: place.region } } })
+  return rules
+}
+
+/** The dealership's own table: by ZIP code, by its first three digits, or for all the rest. */
+function localRate(rates: Readonly<Record<string, string>>, postalCode: string | null): string {
+  const zip = postalCode?.slice(0, 5) ?? ''
+  return rates[zip] ?? rates[zip.slice(0, 3)] ?? rates['default'] ?? '0'
+}

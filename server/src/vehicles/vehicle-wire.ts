@@ -1,0 +1,53 @@
+import { fromCents } from '@forecourt/contract/money.ts'
+import type { Vehicle } from '@forecourt/contract/vehicles.ts'
+import { cents } from '@forecourt/domain/money/cents.ts'
+import { isNewCondition } from '@forecourt/domain/vehicles/conditions.ts'
+import { formattedName } from '@forecourt/domain/vehicles/formatted-name.ts'
+import { pictureOf } from './picture.ts'
+import type { vehicles } from './vehicles.table.ts'
+
+type VehicleRow = typeof vehicles.$inferSelect
+
+const money = (amount: number) => fromCents(cents(amount))
+const optionalMoney = (amount: number | null) => (amount === null ? null : money(amount))
+const dayMilliseconds = 86_400_000
+
+/** The wire form of a vehicle; days in stock are counted to `now`. */
+export const vehicleWire = (row: VehicleRow, now: Date): Vehicle => ({
+  id: row.id,
+  vin: row.vin,
+  make: row.make,
+  model: row.model,
+  year: row.year,
+  trim: row.trim,
+  vehicle_condition: row.vehicle_condition,
+  is_new: isNewCondition(row.vehicle_condition),
+  stock_status: row.stock_status,
+  stock_number: row.stock_number,
+  listing_price: money(row.listing_price),
+  msrp: optionalMoney(row.msrp),
+  fuel_type: row.fuel_type,
+  body_type: row.body_type,
+  transmission: row.transmission,
+  drivetrain: row.drivetrain,
+  exterior_color: row.exterior_color,
+  exterior_color_name: row.exterior_color_name,
+  odometer: row.odometer,
+  arrival_date: row.arrival_date,
+  delivery_charge: money(row.delivery_charge),
+  days_in_stock: daysSince(row.in_stock_since, now),
+  formatted_name: formattedName(row, 'en'),
+  formatted_name_fr: formattedName(row, 'fr'),
+  spin_car_url: row.spin_car_url,
+  picture: pictureOf(row),
+  cash_payment: optionalMoney(row.cash_payment),
+  finance_payment: optionalMoney(row.finance_payment),
+  lease_payment: optionalMoney(row.lease_payment),
+  payments_as_of: row.payments_as_of,
+  payment_reason: row.payment_reason,
+})
+
+const daysSince = (day: string | null, now: Date) =>
+  day === null
+    ? 0
+    : Math.max(0, Math.floor((now.getTime() - Date.parse(`${day}T00:00:00Z`)) / dayMilliseconds))
