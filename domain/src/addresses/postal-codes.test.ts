@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Country } from '../markets/countries.ts'
 import { codesOf } from '../markets/labels.ts'
@@ -29,7 +29,8 @@ describe('normalisePostalCode', () => {
     fc.assert(
       fc.property(code, text => {
         const stored = normalisePostalCode(text, 'CA') ?? ''
-        return isPostalCode(stored, 'CA') && normalisePostalCode(stored, 'CA') === stored
+        expect(isPostalCode(stored, 'CA')).toBe(true)
+        expect(normalisePostalCode(stored, 'CA')).toBe(stored)
       }),
     )
   })

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { codesOf } from '../markets/labels.ts'
 import { HOLD_ALERT, awaitingCustomer, awaitingDealer, nextMove } from './next-move.ts'
@@ -120,8 +120,9 @@ describe('what each side owes', () => {
       fc.property(steps, fc.boolean(), (all, unread) => {
         const facts = { ...QUIET, steps: all, unread_message: unread }
         const move = nextMove(facts, NOW)
-        if (awaitingDealer(facts, NOW).length > 0) return move.whose === 'dealer'
-        return move.whose !== 'none' || awaitingCustomer(facts).length === 0
+        const owed = [awaitingDealer(facts, NOW).length > 0, awaitingCustomer(facts).length > 0]
+        expect(owed[0] === true && move.whose !== 'dealer').toBe(false)
+        expect(owed[1] === true && move.whose === 'none').toBe(false)
       }),
     )
   })

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { validateForm } from '../validation/validate-form.ts'
 import { canConfirmOrder, confirmChecklist } from './confirm-checklist.ts'
@@ -26,7 +26,7 @@ describe('order number', () => {
         fc.integer({ min: 1, max: 999_999 }),
         (dealer, year, seq) => {
           const parts = parseOrderNumber(` ${orderNumber(dealer, year, seq).toLowerCase()} `)
-          return parts?.dealer_code === dealer && parts.year === year % 100 && parts.sequence === seq
+          expect(parts).toEqual({ dealer_code: dealer, year: year % 100, sequence: seq })
         },
       ),
     )

@@ -254,20 +254,19 @@ describe('can and canForSome', () => {
   })
 
   it('agree: what is allowed for a subject is allowed for some', () => {
-    for (const { code } of ROLES) {
-      for (const action of ACTIONS) {
-        for (const subject of [OWN, FREE, OTHERS]) {
-          const someone = actor(code)
-          if (can(someone, action, subject)) expect(canForSome(someone, action)).toBe(true)
-        }
-      }
-    }
+    const contradictions = ROLES.flatMap(({ code }) =>
+      ACTIONS.filter(action => {
+        const allowedNow = [OWN, FREE, OTHERS].some(subject => can(actor(code), action, subject))
+        return allowedNow !== canForSome(actor(code), action)
+      }),
+    )
+    expect(contradictions).toEqual([])
   })
 
   it('name only known actions', () => {
     expect(isAction('customer:list')).toBe(true)
     expect(isAction('toString')).toBe(false)
-    expect(Object.values(GRANTS).every(row => row.length === ROLES.length)).toBe(true)
+    expect(Object.values(GRANTS).filter(row => row.length !== ROLES.length)).toEqual([])
     expect(ACTIONS.every(action => /^[a-z]+(?:-[a-z]+)*:[a-z]+(?:-[a-z]+)*$/u.test(action))).toBe(true)
   })
 

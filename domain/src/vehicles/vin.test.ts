@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   buildVin,
@@ -47,7 +47,7 @@ describe('check digit', () => {
         const old = vin.charAt(at)
         fc.pre(/\d/u.test(old))
         const wrong = vin.slice(0, at) + String((Number(old) + step) % 10) + vin.slice(at + 1)
-        return !hasRightCheckDigit(wrong)
+        expect(hasRightCheckDigit(wrong)).toBe(false)
       }),
     )
   })
@@ -90,7 +90,8 @@ describe('buildVin', () => {
     fc.assert(
       fc.property(parts, all => {
         const vin = buildVin(all)
-        return hasRightCheckDigit(vin) && modelYearOfVin(vin) === all.modelYear
+        expect(hasRightCheckDigit(vin)).toBe(true)
+        expect(modelYearOfVin(vin)).toBe(all.modelYear)
       }),
     )
   })
