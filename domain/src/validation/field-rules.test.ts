@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { asciiEmail, emailMatch, emailOrPhone, phone, postalCode } from './contact.ts'
 import { maxDate, minAge, minDate, validDate } from './dates.ts'
-import { sin, ssn } from './identity-numbers.ts'
+import { isTemporarySin, sin, ssn } from './identity-numbers.ts'
 import { city, company, name } from './names.ts'
 import { decimal, noCents, positive, range } from './numbers.ts'
 import { maxLength, minLength, oneOf, required, requiredWhen } from './presence.ts'
@@ -99,7 +99,7 @@ const CASES: readonly Case[] = [
   },
   {
     rule: sin,
-    kept: ['130 692 544', '130692544', '130-692-544', '900000001'].filter(value => value !== '900000001'),
+    kept: ['130 692 544', '130692544', '130-692-544', '900000001'],
     broken: ['130692545', '046454286', '800000002', '13069254', '1306925444', 'abcdefghi', '000000000'],
   },
   {
@@ -298,6 +298,14 @@ describe('what a message is told', () => {
 
   it('never names the value that was refused', () => {
     expect(JSON.stringify(told(sin, '123456789'))).not.toContain('123456789')
+  })
+})
+
+describe('temporary insurance numbers', () => {
+  it('start with 9, and their expiry has to be asked', () => {
+    expect(isTemporarySin('900 000 001')).toBe(true)
+    expect(isTemporarySin('900 000 009')).toBe(false)
+    expect(isTemporarySin('130 692 544')).toBe(false)
   })
 })
 
