@@ -38,7 +38,9 @@ export const formatNumber = (value: string | number, locale: Locale, minDecimals
   const match = DECIMAL.exec(text)
   if (match === null) return text
   const [, minus = '', whole = '', digits = ''] = match
-  const fraction = digits.replace(/0+$/u, '').padEnd(minDecimals, '0')
+  let end = digits.length
+  while (end > 0 && digits[end - 1] === '0') end -= 1
+  const fraction = digits.slice(0, end).padEnd(minDecimals, '0')
   const written = writeDigits(whole, fraction, numberMarks(locale))
   return minus === '' ? written : `${MINUS}${written}`
 }

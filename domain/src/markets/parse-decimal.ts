@@ -26,6 +26,15 @@ const canonical = (minus: string, whole: string, fraction: string): string => {
   return fraction === '' ? `${sign}${digits}` : `${sign}${digits}.${fraction}`
 }
 
+/** The number without its dollar sign, with a plain minus and plain blanks. */
+const bareNumber = (text: string): string => {
+  const plain = text.trim().replace(/\s/gu, ' ').replace('−', '-')
+  const minus = plain.startsWith('-') ? '-' : ''
+  const unsigned = plain.slice(minus.length).trim()
+  const open = unsigned.startsWith('$') ? unsigned.slice(1).trim() : unsigned
+  return minus + (open.endsWith('$') ? open.slice(0, -1).trim() : open)
+}
+
 /**
  * Reads a number as people type it and returns it as a plain decimal string ("1 234,56 $", "1,234.56" and
  * "$1234.56" give "1234.56"); undefined when it is not one number. Both decimal signs are understood in both
@@ -33,12 +42,7 @@ const canonical = (minus: string, whole: string, fraction: string): string => {
  */
 export const parseDecimal = (text: string, locale: Locale): string | undefined => {
   if (text.length > 40) return undefined
-  const bare = text
-    .trim()
-    .replace(/^[-−]\s*\$\s*/u, '-')
-    .replace(/^\$\s*|\s*\$$/gu, '')
-    .replace(/^−\s*/u, '-')
-    .replace(/\s/gu, ' ')
+  const bare = bareNumber(text)
   const { decimal, groups } = marksOf(bare, locale)
   const minus = bare.startsWith('-') ? '-' : ''
   const unsigned = bare.slice(minus.length)

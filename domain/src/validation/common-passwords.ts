@@ -9,35 +9,35 @@ export const COMMON_WORDS: readonly string[] = `
   birdie biteme blazer bollocks bonjour booger boomer boston brandy braves bronco broncos brooklyn brutus
   bubba bubbles buddha buddy budlight buffalo bulldog bulldogs buster butter butthead california camaro
   cameron canada canadiens captain carolina cartman casper celtic champion changeme charlie cheese chelsea
-  cherokee cherry chester chevy chicago chicken chouchou christin cocacola coffee colorado compaq computer
-  concession connor cookie copper corvette cougar cowboy cowboys creative cricket customer dakota dallas
-  dancer darkness dealer dealership default destiny dexter diablo diamond diesel digger digital disney
-  doctor doggie dolphin dolphins domino donkey doudou dragon dreams driver drowssap drummer ducati eagle
-  eagles eclipse einstein elephant eminem enigma enter everton explorer falcon fantasy fender ferrari
-  fireman fishing fktrcfylh florida flower fluffy flyers football forecourt forest forever freddy freedom
-  friday gandalf garfield gateway gators gemini genesis genius gfhjkm ghbdtn giants ginger girls godzilla
-  golden golfer goober google guinness guitar gunner hammer hannah harley hawaii heaven hello helpme
-  hentai hitman hiver hockey honda horney horses hotdog hotrod hummer hunter iceman iloveyou infinity
-  internet ironman iwantu jaguar jasmine jasper jester jetaime jordan junior jupiter justice juventus
-  karina kawasaki killer kitten kitty klaster lacrosse lakers lasvegas legend letmein liberty lifehack
-  liverpoo liverpool lizard login logitech london loulou lovely loveme lover lovers loveyou lucky maddog
-  madison madonna maggie magic magnum maison manager marina marine marines marlboro marley maryjane master
-  matrix maverick maximus maxwell mercedes mercury merlin metallic metallica mexico michigan mickey
-  midnight minecraft mnbvcxz monday money monkey monster montana montreal motdepasse mother motorola
-  mountain mozart muffin mustang naruto nascar natasha newyork nikita nintendo nirvana nissan oksana
-  oliver online ontario orange packers pakistan pantera panther panties paradise patches patriots peaches
-  peanut penguin pepper phantom phoenix pimpin platinum player pokemon police poohbear pookie poopoo
-  popcorn porsche prince princess printemps private pumpkin purple quebec qwaszx qweasd qweasdzxc qweqwe
-  rabbit racing raider raiders rainbow ranger rangers rascal reddog redrum redskins redsox redwings rocket
-  rosebud runner ruslan russia sales samantha samson samsung sandman saturn scarface scooby scooter
-  scorpio scorpion scotland scotty secret security semperfi sergey shadow shelby shorty sierra silver
-  simple simpsons skippy slayer slipknot smokey snickers sniper snoopy snowball soccer softball soleil
-  sophie spanky sparky speedy spider spirit spitfire spooky spring stalker stargate startrek starwars
-  steelers stupid success summer sunshine super superman surfer suzuki svetlana swordfis sydney temporary
-  tennis tester testing theman therock thumper thunder tiger tigers tigger tinker tomcat topgun toronto
-  toyota trinity trouble turtle vampire vehicle vfhbyf viking vikings viper vladimir voiture voodoo
-  voyager warrior welcome westside whatever wildcats willow winner winston winter wizard xavier yamaha
-  yankee yankees yellow
+  cherokee cherry chester chevy chicago chicken chouchou christin classic cocacola coffee colorado compaq
+  compass computer concession connor cookie copper corvette cougar cowboy cowboys creative cricket
+  customer dakota dallas dancer darkness dealer dealership default destiny dexter diablo diamond diesel
+  digger digital disney doctor doggie dolphin dolphins domino donkey doudou dragon dreams driver drowssap
+  drummer ducati eagle eagles eclipse einstein elephant eminem enigma enter everton explorer falcon
+  fantasy fender ferrari fireman fishing fktrcfylh florida flower fluffy flyers football forecourt forest
+  forever freddy freedom friday gandalf garfield gateway gators gemini genesis genius gfhjkm ghbdtn giants
+  ginger girls godzilla golden golfer goober google guinness guitar gunner hammer hannah harley hawaii
+  heaven hello helpme hentai hitman hiver hockey honda horney horses hotdog hotrod hummer hunter iceman
+  iloveyou infinity internet ironman iwantu jaguar jasmine jasper jennifer jester jetaime jordan junior
+  jupiter justice juventus karina kawasaki killer kitten kitty klaster lacrosse lakers lasvegas legend
+  letmein liberty lifehack liverpoo liverpool lizard login logitech london loulou lovely loveme lover
+  lovers loveyou lucky maddog madison madonna maggie magic magnum maison manager marina marine marines
+  marlboro marley maryjane master matrix maverick maximus maxwell mercedes mercury merlin metallic
+  metallica mexico michael michigan mickey midnight minecraft mnbvcxz monday money monkey monster montana
+  montreal motdepasse mother motorola mountain mozart muffin mustang naruto nascar natasha newyork nikita
+  nintendo nirvana nissan oksana oliver online ontario orange packers pakistan pantera panther panties
+  paradise passport password passwort patches patriots peaches peanut penguin pepper phantom phoenix
+  pimpin platinum player pokemon police poohbear pookie poopoo popcorn porsche prince princess printemps
+  private pumpkin purple quebec qwaszx qweasd qweasdzxc qweqwe rabbit racing raider raiders rainbow ranger
+  rangers rascal reddog redrum redskins redsox redwings rocket rosebud runner ruslan russia sales samantha
+  samson samsung sandman saturn scarface scooby scooter scorpio scorpion scotland scotty secret security
+  semperfi sergey shadow shelby shorty sierra silver simple simpsons skippy slayer slipknot smokey
+  snickers sniper snoopy snowball soccer softball soleil sophie spanky sparky speedy spider spirit
+  spitfire spooky spring stalker stargate startrek starwars steelers stupid success summer sunshine super
+  superman surfer suzuki svetlana swordfis sydney temporary tennis tester testing theman therock thomas
+  thumper thunder tiger tigers tigger tinker tomcat topgun toronto toyota trinity trouble trustno turtle
+  vampire vehicle vfhbyf viking vikings viper vladimir voiture voodoo voyager warrior welcome westside
+  whatever wildcats willow winner winston winter wizard xavier yamaha yankee yankees yellow
 `
   .trim()
   .split(/\s+/u)

@@ -1,4 +1,4 @@
-const SHAPE = /^[A-HJ-NPR-Z0-9]{17}$/iu
+const SHAPE = /^[A-HJ-NPR-Za-hj-npr-z0-9]{17}$/u
 
 const LETTER_VALUES: Readonly<Record<string, number>> = {
   A: 1,

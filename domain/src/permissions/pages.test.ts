@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import type { Actor } from './conditions.ts'
+import { PAGES, canOpenPage } from './pages.ts'
+import { isPricingLocked } from './pricing-lock.ts'
+import { ASSIGNABLE_ROLES, canAssignRole, canManageUser } from './role-assignment.ts'
+import { ROLES } from './roles.ts'
+import type { Role } from './roles.ts'
+import { needsStepUp } from './step-up.ts'
+import { defaultPermissions } from './user-permissions.ts'
+
+const actor = (role: Role): Actor => ({
+  id: 'me',
+  role,
+  is_super_admin: false,
+  permissions: defaultPermissions(role),
+  dealership: { enable_sales_manager_fee_discounts: false, reps_see_all: false },
+})
+
+describe('pages', () => {
+  it('cover every route of the specification', () => {
+    const paths = PAGES.map(page => page.path)
+    const top = 'customers payments price-profiles pricing-report marketscan aftermarket questionnaire'
+      .concat(' fees-and-discounts dealerships users my-profile disclosure analytics select-dealership')
+      .concat(' login verification reset-password trader-panel-warning trader-panel-successful-login')
+    for (const name of top.split(' ')) expect(paths).toContain(`/${name}`)
+    const children =
+      'add order/:orderId/personal-application order/:orderId/trade-in trade-in/ order/:orderId/'
+        .concat(' order/:orderId/pricing-worksheet order/:orderId/deposit order/:orderId/appointment')
+        .concat(' praq/activate/:praqFlowId praq/edit/:praqId praq/create/:vehicleId/:praqFlowId/:orderId')
+        .concat(' quote-builder/:orderId file-upload/:orderId')
+    for (const child of children.split(' ')) expect(paths).toContain(`/customers/:id/${child}`)
+    expect(new Set(paths).size).toBe(paths.length)
+  })
+
+  it('open by role', () => {
+    expect(canOpenPage(actor('dealer_sales_rep'), 'users')).toBe(false)
+    expect(canOpenPage(actor('corporate'), 'users')).toBe(true)
+    expect(canOpenPage(actor('corporate'), 'customer-add')).toBe(false)
+    expect(canOpenPage(actor('corporate'), 'order-add')).toBe(false)
+    expect(canOpenPage(actor('corporate'), 'finance')).toBe(false)
+    expect(canOpenPage(actor('corporate'), 'pricing-worksheet')).toBe(true)
+    expect(canOpenPage(actor('super_admin'), 'payments')).toBe(true)
+    expect(canOpenPage(actor('dealer_admin'), 'payments')).toBe(false)
+    expect(canOpenPage(actor('dealer_sales_rep'), 'login')).toBe(true)
+  })
+
+  it('open by whose customer it is, once that is known', () => {
+    const rep = actor('dealer_sales_rep')
+    expect(canOpenPage(rep, 'customer-details')).toBe(true)
+    expect(canOpenPage(rep, 'customer-details', { assigned_dealer: 'someone' })).toBe(false)
+    expect(canOpenPage(rep, 'order-add', { assigned_dealer: 'me' })).toBe(true)
+  })
+})
+
+describe('role assignment', () => {
+  it.each<readonly [Role, readonly Role[]]>([
+    [
+      'organization_admin',
+      ['dealer_sales_rep', 'dealer_sales_manager', 'dealer_admin', 'organization_admin'],
+    ],
+    ['dealer_admin', ['dealer_sales_rep', 'dealer_sales_manager', 'dealer_admin']],
+    ['dealer_sales_manager', ['dealer_sales_rep', 'dealer_sales_manager']],
+    ['dealer_sales_rep', []],
+    ['organization_assistant', []],
+    ['corporate', []],
+  ])('%s', (granter, roles) => {
+    const target = { id: 'new', role: null, is_super_admin: false }
+    expect(ROLES.map(role => role.code).filter(role => canAssignRole(actor(granter), target, role))).toEqual(
+      roles,
+    )
+  })
+
+  it('gives super admin only to a super admin, and every role to him', () => {
+    expect(ASSIGNABLE_ROLES.super_admin).toHaveLength(ROLES.length)
+    const givers = ROLES.filter(({ code }) => ASSIGNABLE_ROLES[code].includes('super_admin'))
+    expect(givers.map(role => role.code)).toEqual(['super_admin'])
+  })
+
+  it('is never for oneself, and never over someone higher', () => {
+    const manager = actor('dealer_sales_manager')
+    expect(
+      canAssignRole(
+        manager,
+        { id: 'me', role: 'dealer_sales_rep', is_super_admin: false },
+        'dealer_sales_rep',
+      ),
+    ).toBe(false)
+    expect(canManageUser(manager, { id: 'x', role: 'dealer_admin', is_super_admin: false })).toBe(false)
+    expect(canManageUser(manager, { id: 'x', role: 'dealer_sales_rep', is_super_admin: true })).toBe(false)
+    expect(canManageUser(manager, { id: 'x', role: 'dealer_sales_rep', is_super_admin: false })).toBe(true)
+  })
+})
+
+describe('pricing lock', () => {
+  it.each([
+    [true, false, null, true],
+    [true, true, null, false],
+    [false, false, null, false],
+    [true, false, 'marketplace_vdp', false],
+    [true, false, 'marketplace_checkout', false],
+    [true, false, 'elsewhere', true],
+  ])('compulsory %s, signed in %s, embed %s: locked %s', (compulsory, authenticated, embed, locked) => {
+    expect(isPricingLocked({ compulsory_login: compulsory, authenticated, embed })).toBe(locked)
+  })
+})
+
+describe('step-up', () => {
+  it('is asked for the dangerous and not for the daily', () => {
+    expect(needsStepUp('deposit:refund')).toBe(true)
+    expect(needsStepUp('customer:export')).toBe(true)
+    expect(needsStepUp('customer:update')).toBe(false)
+  })
+})
