@@ -1,0 +1,72 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+
+import fastify, { type FastifyInstance } from 'fastify'
+
+import { createSmtpSink } from '#mail/smtp-sink.ts'
+import { createOutbox, type Outbox } from '#outbox/outbox.ts'
+import { registerOutbox } from '#outbox/outbox.routes.ts'
+import { registerSms, type SmsAccount } from '#sms/sms.routes.ts'
+
+export type SandboxOptions = {
+  /** Address to listen on; loopback unless said otherwise. */
+  host?: string
+  /** Port of the page, the JSON and the HTTP peers; 0 takes a free one. */
+  port?: number
+  smtpPort?: number
+  /** How many messages are kept at most. */
+  keep?: number
+  /** Keeps the messages over a restart when given. */
+  file?: string | undefined
+  /** Credentials the SMS peer accepts; any when left out. */
+  smsAccount?: SmsAccount | undefined
+  /** How long a mail to `slow@…` takes. */
+  slowMs?: number
+  clock?: () => Date
+}
+
+export type Sandbox = {
+  http: FastifyInstance
+  outbox: Outbox
+  /** Starts to listen. @throws the error of the operating system, such as EADDRINUSE */
+  start: () => Promise<{ url: string; smtpPort: number }>
+  stop: () => Promise<void>
+}
+
+/** The outside world in one process: a mail server and an SMS provider that deliver to a page instead of to people. */
+export function buildSandbox(options: SandboxOptions = {}): Sandbox {
+  const { host = '127.0.0.1', port = 0, smtpPort = 0, keep = 500, slowMs = 20_000 } = options
+  const outbox = createOutbox(keep, options.clock ?? (() => new Date()), options.file)
+  const http = fastify({ logger: false, forceCloseConnections: true })
+  registerOutbox(http, outbox)
+  registerSms(http, outbox, options.smsAccount)
+  const smtp = createSmtpSink(outbox, slowMs)
+  return {
+    http,
+    outbox,
+    start: async () => {
+      await http.listen({ host, port })
+      const listening = smtp.listen(smtpPort, host)
+      await once(listening, 'listening').catch(async (error: unknown) => {
+        await http.close()
+        throw error
+      })
+      return {
+        url: `http://${hostInUrl(host)}:${portOf(http.server.address())}`,
+        smtpPort: portOf(listening.address()),
+      }
+    },
+    stop: async () => {
+      await Promise.all([http.close(), new Promise<void>(resolve => smtp.close(() => resolve()))])
+    },
+  }
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  return address !== null && typeof address === 'object' ? address.port : 0
+}
+
+function hostInUrl(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  return host.includes(':') ? `[${host}]` : host
+}
