@@ -143,6 +143,8 @@ export type LeasePricing = Common & {
     luxury_tax: Cents
     capitalized_tax: Cents
     tax_on_down_payment: Cents
+    /** On equity that lowers the cap cost where a lease gives no trade-in credit. */
+    tax_on_trade_in: Cents
     tax_on_upfront_fees: Cents
     /** Tax due at inception under an upfront method, whether capitalized or paid. */
     upfront_taxes: readonly TaxComponent[]
