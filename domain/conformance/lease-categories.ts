@@ -118,7 +118,7 @@ function leaseApr(input: Fields) {
   }
 }
 
-function residual(input: Fields) {
+function leaseResidual(input: Fields) {
   const { base, pct, residual: amount } = residualFigures(input)
   const figures = {
     effective_residual_pct: pct,
@@ -150,6 +150,6 @@ export const leaseCategories: Categories = {
   lease_money_factor: moneyFactorLease,
   lease_annuity: annuityLease,
   lease_apr: leaseApr,
-  lease_residual: residual,
+  lease_residual: leaseResidual,
   money_factor_conversion: conversion,
 }

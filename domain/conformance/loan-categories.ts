@@ -1,5 +1,5 @@
 import { formatCents } from '../src/money/amount.ts'
-import { addCents, ZERO } from '../src/money/cents.ts'
+import { addCents, subtractCents, ZERO } from '../src/money/cents.ts'
 import { formatFixed } from '../src/money/fixed.ts'
 import { parseDay } from '../src/payments/calendar.ts'
 import type { Day } from '../src/payments/calendar.ts'
@@ -90,7 +90,7 @@ function aprCanada(input: Fields) {
   }
   const totals = loanTotals(loan)
   const found = canadianApr({
-    net_advance: financed ? principal : addCents(principal, -fee as typeof fee),
+    net_advance: financed ? principal : subtractCents(principal, fee),
     payment: totals.payment,
     last: totals.last_payment,
     count: loan.count,

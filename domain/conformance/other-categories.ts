@@ -1,7 +1,6 @@
 import { formatCents } from '../src/money/amount.ts'
 import { fixed, formatFixed } from '../src/money/fixed.ts'
 import { lineApplies } from '../src/fees/line-applies.ts'
-import type { LineFlags } from '../src/fees/line-applies.ts'
 import { paymentsAYear } from '../src/payments/frequency.ts'
 import { MONTHLY_FACTOR, monthlyEquivalent } from '../src/payments/monthly-equivalent.ts'
 import { loanPayment } from '../src/payments/loan.ts'
@@ -113,7 +112,7 @@ function applies(input: Fields) {
   if (!isRecord(line)) throw new Error('input.line: object expected')
   const chosen = ['chosen', 'chosen_for_order', 'selected', 'added_to_order']
   return {
-    applies: lineApplies(line as LineFlags, {
+    applies: lineApplies(line, {
       payment_type: context.choice('payment_type', ['cash', 'finance', 'lease']),
       vehicle_condition: context.choice('vehicle_condition', CONDITIONS),
       stock_status: context.has('stock_status') ? context.text('stock_status') : null,

@@ -4,6 +4,8 @@ import type { PlanTaxFlags, Taxability } from '../taxes/line-taxability.ts'
 import type { TaxRules } from '../taxes/tax-rules.ts'
 import type { Frequency } from './frequency.ts'
 
+export type { DiscountTaxability, Taxability }
+
 export type PaymentType = 'cash' | 'finance' | 'lease'
 
 /** Spec 3: D is a demonstrator and V a virtual vehicle; both count as new. */

@@ -102,8 +102,8 @@ type Common = {
   rows: readonly WorksheetRow[]
   due_at_signing: DueAtSigning
   warnings: readonly PricingRemark[]
-  /** Built when first read: why each figure is what it is. */
-  readonly trace: TraceNode
+  /** Builds why each figure is what it is: on demand, so that pricing alone stays cheap. */
+  trace: () => TraceNode
 }
 
 export type CashPricing = Common & { payment_type: 'cash'; totals: CashTotals }

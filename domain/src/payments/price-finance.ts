@@ -8,7 +8,6 @@ import type { DealInput, FinanceTerms, LenderFee } from './deal-input.ts'
 import type { FinancePricing, PricingRemark, WorksheetRow } from './deal-pricing.ts'
 import { dueAtSigning, signingItem } from './due-at-signing.ts'
 import { numberOfPayments, paymentsAYear } from './frequency.ts'
-import { lazyTrace } from './lazy-trace.ts'
 import { levelRate } from './level-rate.ts'
 import { loanTotals } from './loan.ts'
 import type { Loan, LoanTotals } from './loan.ts'
@@ -94,7 +93,7 @@ export function priceFinance(input: FinanceInput): FinancePricing {
   const unfinanced = fees.filter(fee => !fee.financed)
   const warnings: PricingRemark[] = [...sorted.warnings]
   if (loan.principal === 0) warnings.push({ field: 'down_payment', rule: 'nothing_to_finance', params: {} })
-  const pricing: Omit<FinancePricing, 'trace'> = {
+  const pricing: FinancePricing = {
     ok: true,
     payment_type: 'finance',
     rows: financeRows(input, worksheet, loan),
@@ -118,6 +117,7 @@ export function priceFinance(input: FinanceInput): FinancePricing {
       ...unfinanced.map(fee => signingItem(`lender_fee:${fee.id}`, fee.amount, ownLabel(fee))),
     ]),
     warnings,
+    trace: () => traceFinance(input, worksheet, loan, pricing),
   }
-  return lazyTrace(pricing, () => traceFinance(input, worksheet, loan, pricing))
+  return pricing
 }

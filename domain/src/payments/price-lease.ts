@@ -4,7 +4,6 @@ import type { Cents } from '../money/cents.ts'
 import { formatFixed } from '../money/fixed.ts'
 import type { LeasePricing, PricingRemark, Unpriceable } from './deal-pricing.ts'
 import { dueAtSigning } from './due-at-signing.ts'
-import { lazyTrace } from './lazy-trace.ts'
 import { leaseRate } from './lease-apr.ts'
 import { leaseFigures } from './lease-figures.ts'
 import type { LeaseFigures } from './lease-figures.ts'
@@ -115,7 +114,7 @@ export function priceLease(input: LeaseInput): LeasePricing | Unpriceable {
   const shown = input.include_tax ? total_payment : base_payment
   const due_at_signing = dueAtSigning(signingItems(figures))
   const later = cents(total_payment * (terms.count - terms.advance))
-  const pricing: Omit<LeasePricing, 'trace'> = {
+  const pricing: LeasePricing = {
     ok: true,
     payment_type: 'lease',
     rows: leaseRows(figures),
@@ -144,6 +143,7 @@ export function priceLease(input: LeaseInput): LeasePricing | Unpriceable {
     apr_pct: leaseApr(figures),
     due_at_signing,
     warnings: leaseWarnings(figures),
+    trace: () => traceLease(figures, pricing),
   }
-  return lazyTrace(pricing, () => traceLease(figures, pricing))
+  return pricing
 }

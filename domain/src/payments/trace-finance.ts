@@ -47,7 +47,7 @@ export function traceFinance(
   input: FinanceInput,
   worksheet: SaleWorksheet,
   loan: Loan,
-  pricing: Omit<FinancePricing, 'trace'>,
+  pricing: FinancePricing,
 ): TraceNode {
   const { payment, balloon, total_of_payments, cost_of_borrowing, totals } = pricing
   const financed = financedNode(input, worksheet)

@@ -61,7 +61,7 @@ function taxablePartNode({ taxes }: LeaseFigures): TraceNode {
 }
 
 /** The trace of a lease: payment, taxes, what is due at signing and the totals. */
-export function traceLease(figures: LeaseFigures, pricing: Omit<LeasePricing, 'trace'>): TraceNode {
+export function traceLease(figures: LeaseFigures, pricing: LeasePricing): TraceNode {
   const { setting, taxes, payment_taxes, total_payment, base_payment } = figures
   const { terms } = setting
   const { totals, payment, due_at_signing } = pricing
