@@ -1,6 +1,10 @@
 import type { Cents } from '../money/cents.ts'
+import type { DiscountTaxability } from '../discounts/apply-discounts.ts'
+import type { PlanTaxFlags, Taxability } from '../taxes/line-taxability.ts'
 import type { TaxRules } from '../taxes/tax-rules.ts'
 import type { Frequency } from './frequency.ts'
+
+export type { DiscountTaxability, Taxability }
 
 export type PaymentType = 'cash' | 'finance' | 'lease'
 
@@ -9,15 +13,6 @@ export type VehicleCondition = 'New' | 'Used' | 'cpo' | 'D' | 'V'
 
 /** A calendar day, `YYYY-MM-DD`. */
 export type IsoDate = string
-
-/**
- * Whether a line carries sales tax. `gst_only` and `pst_only` limit it to the federal or the provincial tax;
- * `by_state_rule` looks the answer up in the tax rules of the state. Finance 1.2, decisions 3.59.
- */
-export type Taxability = 'taxable' | 'non_taxable' | 'gst_only' | 'pst_only' | 'by_state_rule'
-
-/** On a discount: off the taxable base (before tax) or off the balance only (after tax). Finance 1.2. */
-export type DiscountTaxability = 'taxable' | 'non_taxable' | 'by_state_rule'
 
 /** The words a dealership chose for a line; an absent French name falls back to `name`. */
 export type OwnName = { id: string; name: string; name_fr?: string | null }
@@ -42,7 +37,7 @@ export type PlanLine = OwnName &
   CapFlags & {
     kind: 'plan'
     amount: Cents
-    taxability: Taxability | { gst: boolean; hst: boolean; pst: boolean; qst: boolean }
+    taxability: Taxability | PlanTaxFlags
   }
 
 export type DiscountLine = OwnName & { kind: 'discount'; taxability: DiscountTaxability } & (

@@ -102,8 +102,8 @@ type Common = {
   rows: readonly WorksheetRow[]
   due_at_signing: DueAtSigning
   warnings: readonly PricingRemark[]
-  /** Built when first read: why each figure is what it is. */
-  readonly trace: TraceNode
+  /** Builds why each figure is what it is: on demand, so that pricing alone stays cheap. */
+  trace: () => TraceNode
 }
 
 export type CashPricing = Common & { payment_type: 'cash'; totals: CashTotals }
@@ -143,6 +143,8 @@ export type LeasePricing = Common & {
     luxury_tax: Cents
     capitalized_tax: Cents
     tax_on_down_payment: Cents
+    /** On equity that lowers the cap cost where a lease gives no trade-in credit. */
+    tax_on_trade_in: Cents
     tax_on_upfront_fees: Cents
     /** Tax due at inception under an upfront method, whether capitalized or paid. */
     upfront_taxes: readonly TaxComponent[]

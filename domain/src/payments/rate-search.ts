@@ -38,17 +38,15 @@ export function searchRate(valueAt: (rate: number) => number, low: number, high:
 const STEP: Fixed = ONE / 10n ** 18n
 
 /**
- * Checks a float result in fixed point and corrects what binary rounding left: secant steps on the exact function.
- * The result is the rate to about 30 decimals. Finance 0.1: a search may use floats only if it is checked in decimal.
+ * Checks a float result in fixed point and corrects what binary rounding left by a secant step on the exact function:
+ * from 15 right decimals to about 30. Finance 0.1: a search may use floats only if its result is checked in decimal.
  */
 export function correctRate(start: number, valueAt: (rate: Fixed) => Fixed): Fixed {
-  let rate = fromFloat(start)
-  for (let round = 0; round < 2; round += 1) {
-    const value = valueAt(rate)
-    if (value === 0n) return rate
-    const slope = valueAt(rate + STEP) - value
-    if (slope === 0n) return rate
-    rate -= (value * STEP) / slope
-  }
-  return rate < 0n ? 0n : rate
+  const rate = fromFloat(start)
+  const value = valueAt(rate)
+  if (value === 0n) return rate
+  const slope = valueAt(rate + STEP) - value
+  if (slope === 0n) return rate
+  const corrected = rate - (value * STEP) / slope
+  return corrected < 0n ? 0n : corrected
 }

@@ -5,8 +5,10 @@ import type { Cents } from '../money/cents.ts'
  * the sentences live in the locales under the formula's id. A formula's meaning never changes under the same id.
  */
 export type FormulaParams = {
+  /** The root: children explain a figure each and do not add up. */
+  figures: { payment_type: string }
   /** A figure that was entered or that a row of data gives. `source` says where. */
-  given: { source: 'entered' | 'vehicle' | 'line' | 'programme' | 'tax_data' }
+  given: { source: 'entered' | 'vehicle' | 'line' | 'lender' }
   /** Children, with their signs, add up to the amount. */
   sum: { parts: number }
   /** Children add up to less than zero and the figure stops at zero. */
@@ -15,8 +17,10 @@ export type FormulaParams = {
   percent_of: { base: Cents; percent: string }
   /** base × rate. */
   tax: { code: string; base: Cents; rate: string }
-  /** Tax limited by the state's minimum or maximum; `raw` is before it. */
-  tax_limited: { code: string; base: Cents; rate: string; raw: Cents; limit: Cents }
+  /** Tax that the state's minimum or maximum decides. */
+  tax_limited: { code: string; base: Cents; rate: string; limit: Cents }
+  /** The part of a base between two amounts. */
+  slice: { base: Cents; from: Cents; to: Cents | null }
   /** The smaller of 10 % of the value and 20 % of what is above the threshold. */
   luxury_tax: { value: Cents; threshold: Cents; rate_of_value: string; rate_above: string }
   /** P × i ÷ (1 − (1 + i)^−n), i = rate ÷ 100 ÷ payments a year. */
@@ -39,11 +43,11 @@ export type FormulaParams = {
   last_payment: { count: number; payment: Cents }
   /** payment × factor. */
   monthly_equivalent: { payment: Cents; factor: string }
-  /** (C − R) ÷ n + (C + R) × money factor. */
+  /** (C − R) ÷ n + (C + R) × money factor, which is rate ÷ 2400. */
   lease_money_factor: {
     cap_cost: Cents
     residual: Cents
-    money_factor: string
+    rate_pct: string
     count: number
     per_year: number
   }
@@ -58,8 +62,12 @@ export type FormulaParams = {
   }
   /** (MSRP + residualized items) × percent ÷ 100. */
   residual: { base: Cents; percent: string }
+  /** MSRP and percentage replaced by an amount of the programme. */
+  given_residual: { base: Cents }
   /** The payment formula on the cap cost less what is not taxed. */
   taxable_part: { cap_cost: Cents; not_taxed: Cents }
+  /** Payments as the schedule runs them: the last takes the cents, a balloon falls due with it. */
+  scheduled_total: { payment: Cents; count: number; last: Cents; balloon: Cents }
   /** amount × times. */
   times: { amount: Cents; times: number }
 }

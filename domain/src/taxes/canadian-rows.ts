@@ -1,4 +1,4 @@
-import { entryIn, unchangingSpans } from './effective-dates.ts'
+import { entryIn, firstDayNamed, unchangingSpans } from './effective-dates.ts'
 import type { Span } from './effective-dates.ts'
 import type { CanadianDocument, CanadianRegion } from './tax-document.ts'
 import type { CanadianTaxRow, TaxRow } from './tax-row.ts'
@@ -51,7 +51,7 @@ export function canadianRows(document: CanadianDocument): TaxRow[] {
       name_fr: region.name_fr,
       effective_from: span.from,
       effective_to: span.to,
-      as_of: region.as_of,
+      as_of: firstDayNamed(region.as_of),
       rules: {
         kind: 'CA',
         taxes: region.taxes.map(tax => taxRow(tax, region, span)),

@@ -47,7 +47,7 @@ export function canadianTaxRules(row: TaxRow, rules: CanadianRules, date: string
       rate_of_value: luxury.rate_of_value,
       rate_above: luxury.rate_above_threshold,
     },
-    lease: { method: 'payment', components, trade_in: { type: 'full' } },
+    lease: { method: 'payment', components, at_inception: [], trade_in: { type: 'full' } },
     unknown: null,
   }
 }

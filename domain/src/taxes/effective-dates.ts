@@ -30,3 +30,10 @@ export function entryIn<T extends Dated>(list: readonly T[], span: Span): T | un
   for (const entry of list) if ((entry.from ?? '0000-01-01') <= at) found = entry
   return found
 }
+
+/** The first day a note such as "2025-05 (rates)" or "2026" names, for a row's `as_of`. */
+export function firstDayNamed(note: string): string {
+  const [, year, month = '01', day = '01'] = /(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?/.exec(note) ?? []
+  if (year === undefined) throw new RangeError(`no date in ${note}`)
+  return `${year}-${month}-${day}`
+}

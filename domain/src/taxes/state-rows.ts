@@ -1,4 +1,4 @@
-import { entryIn, unchangingSpans } from './effective-dates.ts'
+import { entryIn, firstDayNamed, unchangingSpans } from './effective-dates.ts'
 import type { Span } from './effective-dates.ts'
 import type { StateRegion } from './tax-document.ts'
 import type { LeaseMethodName, StateRules, TaxRow } from './tax-row.ts'
@@ -129,7 +129,7 @@ export function stateRows(regions: readonly StateRegion[]): TaxRow[] {
       name_fr: state.name_fr,
       effective_from: span.from,
       effective_to: span.to,
-      as_of: state.as_of,
+      as_of: firstDayNamed(state.as_of),
       rules: stateRules(state, span),
     })),
   )

@@ -117,6 +117,7 @@ export function stateTaxRules(row: TaxRow, rules: StateRules, date: string, loca
     lease: {
       method: rules.lease.method,
       components: upfrontPrice ? sale : leaseComponents(rules, row.region, stateRate, localRate),
+      at_inception: upfrontPrice ? [] : sale.filter(component => !component.trade_in_credit),
       trade_in: rules.trade_in.on_leases ? tradeInOf(rules, date) : { type: 'none' },
     },
     unknown: rules.state_rate === null ? 'no_rate' : null,

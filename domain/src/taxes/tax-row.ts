@@ -69,6 +69,7 @@ export type TaxRow = {
   name_fr: string
   effective_from: string | null
   effective_to: string | null
+  /** The day on which the row was last checked, `YYYY-MM-DD`. */
   as_of: string
   rules: CanadianRules | StateRules
 }

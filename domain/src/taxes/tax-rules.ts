@@ -60,6 +60,8 @@ export type TaxRules = {
     method: LeaseMethodName
     /** Taxes on payments, or on the base that is taxed at inception. */
     components: readonly TaxComponentRule[]
+    /** Due once at the start where payments are taxed too (Washington's luxury tax). */
+    at_inception: readonly TaxComponentRule[]
     trade_in: TradeInCredit
   }
   /** Why the tax cannot be computed from the data, as a rule key. */

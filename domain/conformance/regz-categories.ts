@@ -1,0 +1,54 @@
+import { formatCents } from '../src/money/amount.ts'
+import { formatFixed } from '../src/money/fixed.ts'
+import type { PaymentStream } from '../src/payments/payment-stream.ts'
+import { regZApr } from '../src/payments/regz-apr.ts'
+import type { RegZTransaction } from '../src/payments/regz-apr.ts'
+import type { Categories } from './categories.ts'
+import { fieldsOf } from './fields.ts'
+import type { Fields } from './fields.ts'
+import { dayOf } from './loan-categories.ts'
+
+const UNITS = ['day', 'week', 'semimonth', 'month', 'year'] as const
+const UNIT_PERIODS = [...UNITS, 'term'] as const
+
+function streamOf(value: unknown): PaymentStream {
+  const fields = fieldsOf(value)
+  const stream: PaymentStream = {
+    amount: fields.money('amount'),
+    count: fields.number('count', 1),
+    first: dayOf(fields, 'first_date'),
+    unit: fields.choice('unit', UNITS, 'month'),
+    every: fields.number('every', 1),
+  }
+  const [early, late] = fields.list('days').map(Number)
+  return early !== undefined && late !== undefined ? { ...stream, days: [early, late] } : stream
+}
+
+function apr(input: Fields) {
+  const period = fieldsOf(input.values['unit_period'])
+  const transaction: RegZTransaction = {
+    advances: input.list('advances').map(value => {
+      const fields = fieldsOf(value)
+      return { day: dayOf(fields, 'date'), amount: fields.money('amount') }
+    }),
+    payments: input.list('payments').map(streamOf),
+    unit_period: { unit: period.choice('unit', UNIT_PERIODS), every: period.number('every', 1) },
+    by_dates: input.flag('by_dates'),
+  }
+  if (period.has('per_year')) {
+    const perYear = fieldsOf(period.values['per_year'])
+    transaction.per_year = { num: perYear.number('num'), den: perYear.number('den') }
+  }
+  const found = regZApr(transaction)
+  if (!found) return { apr_pct: null, apr_pct_6dp: null, error: 'payments_below_advances' }
+  const { full, numerator, denominator } = found.first_payment
+  return {
+    apr_pct: formatFixed(found.apr, 2),
+    apr_pct_4dp: formatFixed(found.apr, 4),
+    apr_pct_6dp: formatFixed(found.apr, 6),
+    finance_charge: formatCents(found.finance_charge),
+    first_payment: { full_unit_periods: full, fraction: `${numerator}/${denominator}` },
+  }
+}
+
+export const regZCategories: Categories = { apr_regz: apr }

@@ -1,0 +1,234 @@
+import { formatCents, parseCents, timesRate } from '../src/money/amount.ts'
+import { addCents, sumCents, ZERO } from '../src/money/cents.ts'
+import type { Cents } from '../src/money/cents.ts'
+import type { DealInput, DealLine } from '../src/payments/deal-input.ts'
+import type { CashPricing } from '../src/payments/deal-pricing.ts'
+import { priceDeal } from '../src/payments/price-deal.ts'
+import { depreciationBase, priceBase, totalPaymentsBase } from '../src/payments/upfront-base.ts'
+import { taxFlags } from '../src/taxes/line-taxability.ts'
+import { luxuryTaxOn } from '../src/taxes/luxury-items.ts'
+import { resolveTaxRules } from '../src/taxes/resolve-tax-rules.ts'
+import { chargeTax } from '../src/taxes/sale-taxes.ts'
+import { shippedTaxRows } from '../src/taxes/shipped-taxes.ts'
+import { rateFor, tradeInCredit } from '../src/taxes/tax-base.ts'
+import type { TaxRules } from '../src/taxes/tax-rules.ts'
+import type { Categories } from './categories.ts'
+import { fieldsOf } from './fields.ts'
+import type { Fields } from './fields.ts'
+
+const ROWS = shippedTaxRows()
+const CONDITIONS = ['New', 'Used', 'cpo', 'D', 'V'] as const
+
+/** A vector without a date is about the rates of the data set. */
+const DEFAULT_DATE = '2026-10-15'
+
+/** @throws Error when the data set has no row for the place */
+export function rulesOf(country: 'CA' | 'US', region: string, input: Fields): TaxRules {
+  const date = input.text('date', DEFAULT_DATE)
+  const rules = resolveTaxRules(ROWS, { country, region, date, local_rate: input.text('local_rate', '0') })
+  if (!rules) throw new Error(`no tax row for ${country} ${region} on ${date}`)
+  return rules
+}
+
+const byCode = <T>(taxes: readonly { code: string }[], figure: (index: number) => T): Record<string, T> =>
+  Object.fromEntries(taxes.map(({ code }, index) => [code, figure(index)]))
+
+/** @throws Error with the problems when the deal cannot be priced */
+export function pricedCash(input: DealInput): CashPricing {
+  const pricing = priceDeal(input)
+  if (!pricing.ok) throw new Error(pricing.problems.map(({ field, rule }) => `${field}: ${rule}`).join('; '))
+  if (pricing.payment_type !== 'cash') throw new Error('cash deal expected')
+  return pricing
+}
+
+function sale(input: Fields, taxes: TaxRules, lines: DealLine[]): CashPricing {
+  const estimated = input.firstOf('estimated_value', 'qst_estimated_value')
+  const wholesale = input.firstOf(
+    'average_wholesale_price',
+    'average_wholesale',
+    'wholesale_value',
+    'wholesale_price',
+  )
+  // Estimated value is the average wholesale price less 500.00 (finance 6.2).
+  const value = wholesale ? addCents(input.money(wholesale), parseCents('-500.00') ?? ZERO) : null
+  return pricedCash({
+    payment_type: 'cash',
+    quote_date: taxes.date,
+    taxes,
+    vehicle: {
+      condition: input.choice('vehicle_condition', CONDITIONS, 'New'),
+      price: input.money('price'),
+      is_passenger: input.flag('passenger_vehicle', true),
+      is_zero_emission: input.flag('zero_emission'),
+      estimated_value: estimated ? input.money(estimated) : value,
+    },
+    lines,
+    trade_in: { credit: input.money('trade_in_credit'), owing: input.money('trade_in_owing') },
+    down_payment: ZERO,
+    include_tax: true,
+  })
+}
+
+function saleInCanada(input: Fields) {
+  const { totals } = sale(input, rulesOf('CA', input.text('province'), input), [])
+  return {
+    taxes: Object.fromEntries(
+      totals.taxes.map(({ code, base, rate, amount }) => [
+        code,
+        { base: formatCents(base), rate, tax: formatCents(amount) },
+      ]),
+    ),
+    total_tax: formatCents(totals.total_tax),
+    total_after_trade_in: formatCents(totals.amount_due),
+    luxury_tax: formatCents(totals.luxury_tax),
+    taxable_base: formatCents(totals.taxable_base),
+  }
+}
+
+const PLAIN = { cap_cost: false, residualize: false, tax_in_cap: false }
+
+function saleInState(input: Fields) {
+  const { totals } = sale(input, rulesOf('US', input.text('state'), input), [
+    {
+      ...PLAIN,
+      id: 'doc',
+      kind: 'fee',
+      name: 'doc fee',
+      amount: input.money('doc_fee'),
+      taxability: 'by_state_rule',
+      is_doc_fee: true,
+    },
+    {
+      id: 'rebate',
+      kind: 'discount',
+      discount_type: 'rebate',
+      name: 'manufacturer rebate',
+      amount: input.money('manufacturer_rebate'),
+      taxability: 'by_state_rule',
+    },
+    {
+      id: 'discount',
+      kind: 'discount',
+      discount_type: 'rebate',
+      name: 'dealer discount',
+      amount: input.money('dealer_discount'),
+      taxability: 'taxable',
+    },
+  ])
+  return {
+    taxable_base: formatCents(totals.taxable_base),
+    parts: byCode(totals.taxes, index => formatCents(totals.taxes[index]?.amount ?? ZERO)),
+    total_tax: formatCents(totals.total_tax),
+  }
+}
+
+/** Taxes of one amount by the lease components of a place; a tier is picked by the vehicle's price. */
+function taxesOnPayment(rules: TaxRules, input: Fields, part: Cents) {
+  const price = input.money(input.firstOf('vehicle_price', 'price') ?? 'vehicle_price')
+  const vehicle = {
+    is_new: input.text('vehicle_condition', 'New') === 'New',
+    is_passenger: input.flag('passenger_vehicle', true),
+    is_zero_emission: input.flag('zero_emission'),
+  }
+  return rules.lease.components.map(rule => chargeTax(rule, rateFor(rule, price, vehicle), part))
+}
+
+function leasePaymentInCanada(input: Fields) {
+  const base = input.money('base_payment')
+  const part = input.has('taxable_part_of_payment') ? input.money('taxable_part_of_payment') : base
+  const taxes = taxesOnPayment(rulesOf('CA', input.text('province'), input), input, part)
+  const total = sumCents(taxes.map(tax => tax.amount))
+  return {
+    taxes: byCode(taxes, index => formatCents(taxes[index]?.amount ?? ZERO)),
+    total_tax: formatCents(total),
+    total_payment: formatCents(addCents(base, total)),
+  }
+}
+
+function planInCanada(input: Fields) {
+  const rules = rulesOf('CA', input.text('province'), input)
+  const given = fieldsOf(input.values['flags'])
+  const wanted = {
+    gst: given.flag('gst'),
+    hst: given.flag('hst'),
+    pst: given.flag('pst'),
+    qst: given.flag('qst'),
+  }
+  const { flags } = taxFlags(wanted, null)
+  const price = input.money('price')
+  const taxes = rules.components.map(rule => chargeTax(rule, rule.rate, flags[rule.scope] ? price : ZERO))
+  const total = sumCents(taxes.map(tax => tax.amount))
+  return {
+    taxes: byCode(taxes, index => formatCents(taxes[index]?.amount ?? ZERO)),
+    total_tax: formatCents(total),
+    total: formatCents(addCents(price, total)),
+  }
+}
+
+function luxury(input: Fields) {
+  const rule = rulesOf('CA', 'ON', input).luxury
+  if (!rule) throw new Error('no luxury tax in the data')
+  const item = input.choice('item', ['vehicle', 'aircraft', 'vessel'], 'vehicle')
+  const tax = luxuryTaxOn(item, input.text('date', DEFAULT_DATE), input.money('taxable_amount'), rule)
+  return { luxury_tax: formatCents(tax) }
+}
+
+const METHODS = [
+  'payment',
+  'upfront_total_payments',
+  'upfront_price',
+  'upfront_depreciation',
+  'none',
+] as const
+
+function upfrontBaseInState(method: (typeof METHODS)[number], input: Fields): Cents {
+  if (method === 'upfront_total_payments') {
+    const signing = input.money('taxable_amounts_at_signing')
+    return totalPaymentsBase(input.money('base_payment'), input.number('number_of_payments'), signing)
+  }
+  if (method === 'upfront_price') {
+    const rule = rulesOf('US', input.text('state'), input).lease.trade_in
+    const isNew = input.text('vehicle_condition', 'New') === 'New'
+    return priceBase(input.money('price'), tradeInCredit(rule, input.money('trade_in_credit'), isNew))
+  }
+  if (method === 'upfront_depreciation') {
+    return depreciationBase(
+      input.money('gross_cap_cost'),
+      input.money('residual'),
+      input.money('rebates_and_net_trade'),
+    )
+  }
+  return ZERO
+}
+
+function leaseInState(input: Fields) {
+  const method = input.choice('lease_method', METHODS)
+  const base = input.money('base_payment')
+  const rate = input.text('rate')
+  if (method === 'payment') {
+    const part = input.has('taxable_part_of_payment') ? input.money('taxable_part_of_payment') : base
+    const tax = timesRate(part, rate)
+    return {
+      taxable_base: formatCents(part),
+      payment_tax: formatCents(tax),
+      total_payment: formatCents(addCents(base, tax)),
+      tax_at_signing: formatCents(timesRate(input.money('taxable_amounts_at_signing'), rate)),
+    }
+  }
+  const upfront = upfrontBaseInState(method, input)
+  return {
+    taxable_base: formatCents(upfront),
+    tax_at_signing: formatCents(timesRate(upfront, rate)),
+    payment_tax: formatCents(ZERO),
+    total_payment: formatCents(base),
+  }
+}
+
+export const taxCategories: Categories = {
+  tax_ca_sale: saleInCanada,
+  tax_ca_lease_payment: leasePaymentInCanada,
+  tax_ca_plan: planInCanada,
+  luxury_tax_ca: luxury,
+  tax_us_sale: saleInState,
+  tax_us_lease: leaseInState,
+}

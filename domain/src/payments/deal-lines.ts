@@ -1,0 +1,145 @@
+import { applyDiscounts } from '../discounts/apply-discounts.ts'
+import type { AppliedDiscounts } from '../discounts/apply-discounts.ts'
+import { addCents, atLeastZero, subtractCents, sumCents, ZERO } from '../money/cents.ts'
+import type { Cents } from '../money/cents.ts'
+import { feeRule, taxFlags } from '../taxes/line-taxability.ts'
+import type { ScopeFlags } from '../taxes/line-taxability.ts'
+import { luxuryTax } from '../taxes/sale-taxes.ts'
+import type { TaxedSale } from '../taxes/tax-base.ts'
+import type { TaxScope } from '../taxes/tax-rules.ts'
+import type { AccessoryLine, DealInput, DiscountLine, FeeLine, PlanLine } from './deal-input.ts'
+import type { PricingRemark } from './deal-pricing.ts'
+
+/** A priced line with the taxes it carries. */
+export type PricedLine = { line: AccessoryLine | FeeLine | PlanLine; flags: ScopeFlags }
+
+/** A deal's lines sorted the way finance 1.1 adds them up. */
+export type SortedLines = {
+  is_new: boolean
+  accessories: PricedLine[]
+  fees: PricedLine[]
+  plans: PricedLine[]
+  discount_lines: DiscountLine[]
+  discounts: AppliedDiscounts
+  /** Lines 1–5. */
+  subtotal: Cents
+  luxury_tax: Cents
+  /** A of finance 6.4. */
+  luxury_value: Cents
+  sale: TaxedSale
+  warnings: PricingRemark[]
+}
+
+const SCOPES: readonly TaxScope[] = ['federal', 'combined', 'provincial', 'quebec', 'state']
+
+/** New, demonstrator and virtual vehicles are new. Finance 8.2. */
+export const isNewCondition = (condition: string): boolean =>
+  condition === 'New' || condition === 'D' || condition === 'V'
+
+function priced(
+  input: DealInput,
+  line: PricedLine['line'],
+  isNew: boolean,
+  warnings: PricingRemark[],
+): PricedLine {
+  const { taxes } = input
+  const isDocFee = line.kind === 'fee' && line.is_doc_fee === true
+  const rule = line.kind === 'plan' ? taxes.plan_taxable : feeRule(taxes, isDocFee, isNew)
+  const { flags, known } = taxFlags(line.taxability, rule)
+  if (!known) {
+    const about = line.kind === 'plan' ? 'plan_tax_unknown' : 'doc_fee_tax_unknown'
+    warnings.push({ field: `lines.${line.id}.taxability`, rule: about, params: { region: taxes.region } })
+  }
+  return { line, flags }
+}
+
+const total = (lines: readonly PricedLine[]): Cents => sumCents(lines.map(({ line }) => line.amount))
+
+function taxedAmounts(price: Cents, lines: readonly PricedLine[]): Record<TaxScope, Cents> {
+  const taxed = { federal: price, combined: price, provincial: price, quebec: price, state: price }
+  for (const { line, flags } of lines) {
+    for (const scope of SCOPES) if (flags[scope]) taxed[scope] = addCents(taxed[scope], line.amount)
+  }
+  return taxed
+}
+
+/** The vehicle with what the vendor adds to it: accessories and taxed fees; not plans, not government fees. */
+function luxuryValue(
+  price: Cents,
+  accessories: readonly PricedLine[],
+  fees: readonly PricedLine[],
+  off: Cents,
+): Cents {
+  const charges = fees.filter(({ flags }) => SCOPES.some(scope => flags[scope]))
+  return atLeastZero(subtractCents(addCents(addCents(price, total(accessories)), total(charges)), off))
+}
+
+function discountWarnings(
+  input: DealInput,
+  discounts: AppliedDiscounts,
+  lines: DiscountLine[],
+): PricingRemark[] {
+  const warnings: PricingRemark[] = []
+  for (const { id, amount, asked } of discounts.applied) {
+    if (amount < asked)
+      warnings.push({ field: `lines.${id}.amount`, rule: 'discount_limited', params: { asked, amount } })
+  }
+  for (const { id, taxability, discount_type } of lines) {
+    if (
+      discount_type === 'rebate' &&
+      taxability === 'by_state_rule' &&
+      input.taxes.rebate_reduces_base === null
+    ) {
+      const params = { region: input.taxes.region }
+      warnings.push({ field: `lines.${id}.taxability`, rule: 'rebate_tax_unknown', params })
+    }
+  }
+  return warnings
+}
+
+/** Sorts and adds up the lines of a deal; nothing is rounded here but percentage discounts and the luxury tax. */
+export function sortLines(input: DealInput): SortedLines {
+  const { vehicle, taxes } = input
+  const is_new = isNewCondition(vehicle.condition)
+  const warnings: PricingRemark[] = []
+  const accessories: PricedLine[] = []
+  const fees: PricedLine[] = []
+  const plans: PricedLine[] = []
+  const discount_lines: DiscountLine[] = []
+  for (const line of input.lines) {
+    if (line.kind === 'discount') discount_lines.push(line)
+    else if (line.kind === 'accessory') accessories.push(priced(input, line, is_new, warnings))
+    else if (line.kind === 'fee') fees.push(priced(input, line, is_new, warnings))
+    else plans.push(priced(input, line, is_new, warnings))
+  }
+  const rebateReduces = taxes.rebate_reduces_base === true
+  const discounts = applyDiscounts(discount_lines, vehicle.price, total(accessories), rebateReduces)
+  warnings.push(...discountWarnings(input, discounts, discount_lines))
+  const items = [...accessories, ...fees, ...plans]
+  const is_passenger = vehicle.is_passenger ?? true
+  const luxury_value = luxuryValue(vehicle.price, accessories, fees, discounts.before_tax)
+  const luxury_tax = taxes.luxury && is_new && is_passenger ? luxuryTax(luxury_value, taxes.luxury) : ZERO
+  return {
+    is_new,
+    accessories,
+    fees,
+    plans,
+    discount_lines,
+    discounts,
+    subtotal: subtractCents(addCents(vehicle.price, total(items)), discounts.before_tax),
+    luxury_tax,
+    luxury_value,
+    sale: {
+      taxed: taxedAmounts(vehicle.price, items),
+      vehicle_price: vehicle.price,
+      before_tax_discounts: discounts.before_tax,
+      luxury_tax,
+      trade_in: input.trade_in.credit,
+      is_new,
+      is_passenger,
+      is_zero_emission: vehicle.is_zero_emission ?? false,
+      estimated_value: vehicle.estimated_value ?? null,
+    },
+    warnings,
+  }
+}

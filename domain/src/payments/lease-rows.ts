@@ -1,0 +1,58 @@
+import { cents, subtractCents, ZERO } from '../money/cents.ts'
+import type { SigningItem, WorksheetRow } from './deal-pricing.ts'
+import { signingItem } from './due-at-signing.ts'
+import { isPaidAtSigning, taxesTotal } from './lease-setting.ts'
+import type { LeaseFigures } from './lease-figures.ts'
+import { discountRows, lineRows, plainRow, pushNonZero, taxRows } from './worksheet-row.ts'
+
+/** Rows of the cap cost, its reduction, the residual and the payment. Finance 5.2–5.8. */
+export function leaseRows(figures: LeaseFigures): WorksheetRow[] {
+  const { setting, taxes, residual } = figures
+  const { input, sorted, items } = setting
+  const { cost } = taxes
+  const inCap = (key: string) => items.find(item => item.key === key && item.cap_cost)?.amount ?? ZERO
+  const lines = lineRows([...sorted.accessories, ...sorted.fees, ...sorted.plans], true)
+  const rows = [
+    plainRow('agreed_value', 'price', '+', input.vehicle.price, ['taxable', 'in_cap']),
+    // What is paid at signing stays on the sheet for information and enters no sum of the cap cost.
+    ...lines.map(row => (row.flags.includes('at_signing') ? { ...row, sign: 'i' as const } : row)),
+    ...discountRows(sorted, true),
+  ]
+  pushNonZero(rows, plainRow('acquisition_fee', 'cap_cost', '+', inCap('acquisition_fee')))
+  pushNonZero(rows, plainRow('extra_distance', 'cap_cost', '+', inCap('extra_distance')))
+  pushNonZero(rows, plainRow('luxury_tax', 'luxury_tax', '+', inCap('luxury_tax')))
+  pushNonZero(rows, plainRow('capitalized_tax', 'cap_cost', '+', taxes.capitalized_tax))
+  pushNonZero(rows, plainRow('negative_equity', 'trade_in', '+', cost.negative_equity))
+  rows.push(plainRow('gross_cap_cost', 'totals', '=', cost.gross))
+  pushNonZero(rows, plainRow('positive_equity', 'trade_in', '-', cost.positive_equity))
+  rows.push(...discountRows(sorted, false))
+  pushNonZero(rows, plainRow('down_payment', 'down_payment', '-', input.down_payment))
+  rows.push(
+    plainRow('adjusted_cap_cost', 'totals', '=', cost.adjusted),
+    plainRow('residual', 'residual', 'i', residual.amount),
+    plainRow('depreciation', 'totals', 'i', subtractCents(cost.adjusted, residual.amount)),
+    plainRow('base_payment', 'totals', 'i', figures.base_payment),
+    plainRow('taxable_part', 'totals', 'i', taxes.taxable_part),
+    ...taxRows(figures.payment_taxes).map(row => ({ ...row, sign: 'i' as const })),
+    plainRow('total_payment', 'totals', 'i', figures.total_payment),
+  )
+  return rows
+}
+
+/** What the customer brings to the signing. Finance 5.8. */
+export function signingItems(figures: LeaseFigures): SigningItem[] {
+  const { setting, taxes, total_payment } = figures
+  const { input, items, terms } = setting
+  const upfront = input.lease.capitalize_upfront_tax ? ZERO : taxesTotal(taxes.upfront_taxes)
+  const deposit = input.lease.security_deposit ?? ZERO
+  return [
+    signingItem('first_payment', cents(total_payment * terms.advance)),
+    signingItem('down_payment', input.down_payment),
+    signingItem('tax_on_down_payment', taxesTotal(taxes.down_payment_taxes)),
+    signingItem('tax_on_trade_in', taxesTotal(taxes.trade_in_taxes)),
+    ...items.filter(isPaidAtSigning).map(item => signingItem(item.key, item.amount, item.label)),
+    signingItem('tax_on_upfront_fees', taxesTotal(taxes.signing_taxes)),
+    signingItem('upfront_tax', upfront),
+    { ...signingItem('security_deposit', deposit), refundable: true },
+  ]
+}

@@ -1,0 +1,101 @@
+import { subtractCents, ZERO } from '../money/cents.ts'
+import type { Cents } from '../money/cents.ts'
+import type { FinancePricing } from './deal-pricing.ts'
+import { isRegular } from './odd-period.ts'
+import type { FinanceInput } from './price-finance.ts'
+import type { Loan } from './loan.ts'
+import { MONTHLY_FACTOR } from './monthly-equivalent.ts'
+import type { SaleWorksheet } from './sale-worksheet.ts'
+import { figuresNode, given, minus, present, sumAtLeastZero, sumNode } from './trace-node.ts'
+import { amountDueNode } from './trace-sale.ts'
+import type { TraceNode } from './trace.ts'
+
+function financedNode(input: FinanceInput, worksheet: SaleWorksheet): TraceNode {
+  const fees = (input.finance.lender_fees ?? []).filter(fee => fee.financed)
+  const tax = input.include_tax ? ZERO : worksheet.totals.total_tax
+  return sumAtLeastZero('amount_financed', 'finance 2.1', [
+    amountDueNode(input, worksheet),
+    ...present([minus(given('taxes_paid_separately', tax, 'entered'))]),
+    ...fees.map(fee => given(`lender_fee:${fee.id}`, fee.amount, 'lender')),
+  ])
+}
+
+function paymentNode(loan: Loan, payment: Cents, financed: TraceNode): TraceNode {
+  const { principal, annual_rate_pct: rate_pct, per_year, count, balloon, first_period } = loan
+  const base = { key: 'payment', amount: payment, rounding: 'R2', children: [financed] } as const
+  if (first_period && !isRegular(first_period)) {
+    const params = { principal, rate_pct, per_year, count, ...first_period }
+    return { ...base, formula: 'odd_period_payment', params, rule: 'finance 2.4' }
+  }
+  if (balloon) {
+    const params = { principal, balloon, rate_pct, per_year, count }
+    return { ...base, formula: 'balloon_payment', params, rule: 'finance 2.2' }
+  }
+  if (Number(rate_pct) === 0) {
+    return { ...base, formula: 'level_payment_zero_rate', params: { principal, count }, rule: 'finance 2.2' }
+  }
+  return {
+    ...base,
+    formula: 'level_payment',
+    params: { principal, rate_pct, per_year, count },
+    rule: 'finance 2.2',
+  }
+}
+
+/** The trace of a loan: payment, last payment, totals and cost, each with its parts. */
+export function traceFinance(
+  input: FinanceInput,
+  worksheet: SaleWorksheet,
+  loan: Loan,
+  pricing: FinancePricing,
+): TraceNode {
+  const { payment, balloon, total_of_payments, cost_of_borrowing, totals } = pricing
+  const financed = financedNode(input, worksheet)
+  const { amount, count, last_amount: last } = payment
+  const total: TraceNode = {
+    key: 'total_of_payments',
+    formula: 'scheduled_total',
+    params: { payment: amount, count, last, balloon: count > 0 ? balloon : ZERO },
+    rule: 'finance 2.3',
+    amount: total_of_payments,
+    rounding: 'none',
+    children: [],
+  }
+  const interest = subtractCents(total_of_payments, totals.amount_financed)
+  const charges = subtractCents(cost_of_borrowing, interest)
+  return figuresNode('finance', amount, [
+    paymentNode(loan, amount, financed),
+    {
+      key: 'last_payment',
+      formula: 'last_payment',
+      params: { count, payment: amount },
+      rule: 'finance 2.3',
+      amount: last,
+      rounding: 'none',
+      children: [],
+    },
+    sumNode('cost_of_borrowing', 'finance 2.3', [
+      total,
+      minus(financed),
+      ...present([given('charges', charges, 'lender')]),
+    ]),
+    {
+      key: 'monthly_equivalent',
+      formula: 'monthly_equivalent',
+      params: { payment: amount, factor: MONTHLY_FACTOR[payment.frequency] },
+      rule: 'finance 0.3',
+      amount: payment.monthly_equivalent,
+      rounding: 'R2',
+      children: [],
+    },
+    signingNode(pricing),
+  ])
+}
+
+/** What is brought to the signing, item by item. */
+export const signingNode = ({ due_at_signing }: Pick<FinancePricing, 'due_at_signing'>): TraceNode =>
+  sumNode(
+    'due_at_signing',
+    'finance 5.8',
+    due_at_signing.items.map(item => given(item.key, item.amount, 'entered')),
+  )

@@ -1,0 +1,101 @@
+import { cents } from '../money/cents.ts'
+import type { LeasePricing } from './deal-pricing.ts'
+import type { LeaseFigures } from './lease-figures.ts'
+import { leaseRows } from './lease-rows.ts'
+import { MONTHLY_FACTOR } from './monthly-equivalent.ts'
+import { signingNode } from './trace-finance.ts'
+import { figuresNode, given, minus, present, sumNode, timesNode } from './trace-node.ts'
+import { plainTaxNode } from './trace-taxes.ts'
+import type { TraceNode } from './trace.ts'
+
+/** The cap cost from the worksheet's own rows, so that the two can never differ. Finance 5.2. */
+function capCostNode(figures: LeaseFigures): TraceNode {
+  const gross: TraceNode[] = []
+  const reduction: TraceNode[] = []
+  let target = gross
+  for (const row of leaseRows(figures)) {
+    if (row.key === 'gross_cap_cost') target = reduction
+    if (row.key === 'adjusted_cap_cost') break
+    if (row.sign !== '+' && row.sign !== '-') continue
+    const leaf = given(row.key, row.amount, row.key === 'agreed_value' ? 'vehicle' : 'line')
+    target.push(row.sign === '-' ? minus(leaf) : leaf)
+  }
+  return sumNode('adjusted_cap_cost', 'finance 5.2', [
+    sumNode('gross_cap_cost', 'finance 5.2', gross),
+    ...present([sumNode('cap_cost_reduction', 'finance 5.2', reduction)]),
+  ])
+}
+
+function residualNode({ residual }: LeaseFigures): TraceNode {
+  const { pct, base, amount } = residual
+  const common = { key: 'residual', rule: 'finance 5.3', amount, children: [] } as const
+  if (pct === null) return { ...common, formula: 'given_residual', params: { base }, rounding: 'none' }
+  return { ...common, formula: 'residual', params: { base, percent: pct }, rounding: 'R2' }
+}
+
+function basePaymentNode(figures: LeaseFigures): TraceNode {
+  const { setting, taxes, residual, base_payment } = figures
+  const { annual_rate_pct: rate_pct, per_year, count, advance, method } = setting.terms
+  const common = {
+    key: 'base_payment',
+    amount: base_payment,
+    rounding: 'R2',
+    children: [capCostNode(figures), residualNode(figures)],
+  } as const
+  const params = { cap_cost: taxes.cost.adjusted, residual: residual.amount, rate_pct, per_year, count }
+  if (method === 'money_factor')
+    return { ...common, formula: 'lease_money_factor', params, rule: 'finance 5.4' }
+  return { ...common, formula: 'lease_annuity', params: { ...params, advance }, rule: 'finance 5.5' }
+}
+
+function taxablePartNode({ taxes }: LeaseFigures): TraceNode {
+  return {
+    key: 'taxable_part',
+    formula: 'taxable_part',
+    params: { cap_cost: taxes.cost.adjusted, not_taxed: taxes.not_taxed },
+    rule: 'finance 5.8',
+    amount: taxes.taxable_part,
+    rounding: 'R2',
+    children: [],
+  }
+}
+
+/** The trace of a lease: payment, taxes, what is due at signing and the totals. */
+export function traceLease(figures: LeaseFigures, pricing: LeasePricing): TraceNode {
+  const { setting, taxes, payment_taxes, total_payment, base_payment } = figures
+  const { terms } = setting
+  const { totals, payment, due_at_signing } = pricing
+  const later = cents(terms.count - terms.advance)
+  return figuresNode('lease', payment.amount, [
+    sumNode('total_payment', 'finance 5.8', [
+      basePaymentNode(figures),
+      ...present(payment_taxes.map(plainTaxNode)),
+    ]),
+    ...(taxes.method === 'payment' ? [taxablePartNode(figures)] : []),
+    ...(taxes.upfront_taxes.length > 0
+      ? [sumNode('upfront_tax', 'finance 6.6', taxes.upfront_taxes.map(plainTaxNode))]
+      : []),
+    sumNode('rent_charge', 'finance 5.1', [
+      timesNode('total_of_base_payments', 'finance 5.1', base_payment, terms.count),
+      minus(given('depreciation', totals.depreciation_and_amortized, 'entered')),
+    ]),
+    signingNode(pricing),
+    sumNode('total_of_payments', 'finance 5.1', [
+      given('due_at_signing', due_at_signing.total, 'entered'),
+      ...present([
+        minus(given('security_deposit', totals.security_deposit, 'lender')),
+        timesNode('later_payments', 'finance 5.1', total_payment, later),
+        given('disposition_fee', totals.disposition_fee, 'lender'),
+      ]),
+    ]),
+    {
+      key: 'monthly_equivalent',
+      formula: 'monthly_equivalent',
+      params: { payment: payment.amount, factor: MONTHLY_FACTOR[payment.frequency] },
+      rule: 'finance 0.3',
+      amount: payment.monthly_equivalent,
+      rounding: 'R2',
+      children: [],
+    },
+  ])
+}

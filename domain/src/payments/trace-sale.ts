@@ -1,0 +1,40 @@
+import type { DealInput } from './deal-input.ts'
+import type { SaleWorksheet } from './sale-worksheet.ts'
+import { figuresNode, given, minus, present, sumNode } from './trace-node.ts'
+import { discountNodes, lineNodes, luxuryNode, saleTaxNodes } from './trace-taxes.ts'
+import type { TraceNode } from './trace.ts'
+
+/** Line 15 and everything it is made of; every sum closes to the cent. Finance 1.1. */
+export function amountDueNode(
+  input: DealInput,
+  { sorted, totals, trade_in_tax_credit }: SaleWorksheet,
+): TraceNode {
+  const subtotal = sumNode('subtotal', 'finance 1.1', [
+    given('vehicle_price', input.vehicle.price, 'vehicle'),
+    ...lineNodes(sorted.accessories),
+    ...lineNodes(sorted.fees),
+    ...lineNodes(sorted.plans),
+    ...discountNodes(input, sorted, true).map(minus),
+  ])
+  const withTax = sumNode('total_with_tax', 'finance 1.1', [
+    subtotal,
+    ...present([luxuryNode(input, sorted)]),
+    ...saleTaxNodes(input, sorted, totals.taxes, trade_in_tax_credit),
+  ])
+  const purchase = sumNode('total_purchase_price', 'finance 1.1', [
+    withTax,
+    ...discountNodes(input, sorted, false).map(minus),
+  ])
+  return sumNode('amount_due', 'finance 1.1', [
+    purchase,
+    ...present([
+      minus(given('trade_in_allowance', input.trade_in.credit, 'entered')),
+      given('trade_in_owing', input.trade_in.owing, 'entered'),
+      minus(given('down_payment', input.down_payment, 'entered')),
+    ]),
+  ])
+}
+
+/** The trace of a cash deal. */
+export const traceSale = (input: DealInput, worksheet: SaleWorksheet): TraceNode =>
+  figuresNode('cash', worksheet.totals.amount_due, [amountDueNode(input, worksheet)])

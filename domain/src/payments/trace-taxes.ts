@@ -1,0 +1,128 @@
+import { subtractCents } from '../money/cents.ts'
+import type { Cents } from '../money/cents.ts'
+import type { ComputedTax } from '../taxes/sale-taxes.ts'
+import type { TaxComponentRule } from '../taxes/tax-rules.ts'
+import type { DealInput } from './deal-input.ts'
+import type { PricedLine, SortedLines } from './deal-lines.ts'
+import type { TaxComponent } from './deal-pricing.ts'
+import { given, minus, present, sumAtLeastZero } from './trace-node.ts'
+import type { TraceNode } from './trace.ts'
+
+/** The lines of a deal as leaves. */
+export const lineNodes = (lines: readonly PricedLine[]): TraceNode[] =>
+  lines.map(({ line }) => given(`line:${line.id}`, line.amount, 'line'))
+
+/** Discounts as leaves to take off; a percentage shows what it is taken of. */
+export function discountNodes(
+  input: DealInput,
+  { discounts, discount_lines }: SortedLines,
+  beforeTax: boolean,
+) {
+  const percents = new Map<string, string>()
+  for (const line of discount_lines)
+    if (line.discount_type === 'percentage_discount') percents.set(line.id, line.percent)
+  return discounts.applied
+    .filter(applied => applied.before_tax === beforeTax)
+    .map(({ id, amount, asked }): TraceNode => {
+      const percent = percents.get(id)
+      const leaf = given(`line:${id}`, amount, 'line')
+      if (percent === undefined || amount !== asked) return leaf
+      const params = { base: input.vehicle.price, percent }
+      return { ...leaf, formula: 'percent_of', params, rule: 'finance 1.4', rounding: 'R2' }
+    })
+}
+
+/** The luxury tax with the value it is taken of. Finance 6.4. */
+export function luxuryNode(input: DealInput, { luxury_tax, luxury_value }: SortedLines): TraceNode {
+  const rule = input.taxes.luxury
+  if (!rule || luxury_tax === 0) return given('luxury_tax', luxury_tax, 'entered')
+  const { threshold, rate_of_value, rate_above } = rule
+  return {
+    key: 'luxury_tax',
+    formula: 'luxury_tax',
+    params: { value: luxury_value, threshold, rate_of_value, rate_above },
+    rule: 'finance 6.4',
+    amount: luxury_tax,
+    rounding: 'R2',
+    children: [],
+  }
+}
+
+/** What the taxable base of a component is made of. Finance 1.1 line 8. */
+function baseNode(input: DealInput, sorted: SortedLines, rule: TaxComponentRule, credit: Cents): TraceNode {
+  const { sale, accessories, fees, plans } = sorted
+  const taxed = [...accessories, ...fees, ...plans].filter(({ flags }) => flags[rule.scope])
+  const parts = [
+    given('vehicle_price', input.vehicle.price, 'vehicle'),
+    ...lineNodes(taxed),
+    ...discountNodes(input, sorted, true).map(minus),
+    luxuryNode(input, sorted),
+  ]
+  const agreed = subtractCents(sale.vehicle_price, sale.before_tax_discounts)
+  if (rule.used_base && !sale.is_new && sale.estimated_value !== null && sale.estimated_value > agreed) {
+    parts.push(given('estimated_value', subtractCents(sale.estimated_value, agreed), 'vehicle'))
+  }
+  if (rule.trade_in_credit) parts.push(minus(given('trade_in_allowance', credit, 'entered')))
+  return sumAtLeastZero(`base:${rule.code}`, 'finance 1.1', present(parts))
+}
+
+/** The slice of a base that a component taxes, around the base itself. */
+function slicedNode(base: TraceNode, rule: TaxComponentRule, amount: Cents): TraceNode {
+  if (!rule.slice) return base
+  const { from, to } = rule.slice
+  return {
+    key: `slice:${rule.code}`,
+    formula: 'slice',
+    params: { base: base.amount, from, to },
+    rule: 'finance 6.5',
+    amount,
+    rounding: 'none',
+    children: [base],
+  }
+}
+
+/** A tax on a base: R2(base × rate), within the state's limits. */
+export function taxNode(
+  tax: TaxComponent,
+  limits: { min?: Cents; max?: Cents },
+  children: readonly TraceNode[],
+): TraceNode {
+  const { code, base, rate, amount } = tax
+  const node: TraceNode = {
+    key: `tax:${code}`,
+    formula: 'tax',
+    params: { code, base, rate },
+    rule: 'finance 1.1',
+    amount,
+    rounding: 'R2',
+    children,
+  }
+  const limit = limits.max !== undefined && amount === limits.max ? limits.max : limits.min
+  if (limit === undefined || amount !== limit) return node
+  return { ...node, formula: 'tax_limited', params: { code, base, rate, limit }, rule: 'finance 6.5' }
+}
+
+/** Every tax of a sale with its base. */
+export function saleTaxNodes(
+  input: DealInput,
+  sorted: SortedLines,
+  taxes: readonly TaxComponent[],
+  credit: Cents,
+): TraceNode[] {
+  return input.taxes.components.flatMap((rule, index): TraceNode[] => {
+    const tax = taxes[index]
+    if (!tax || tax.amount === 0) return []
+    return [taxNode(tax, rule, [slicedNode(baseNode(input, sorted, rule, credit), rule, tax.base)])]
+  })
+}
+
+/** A tax of a lease, whose base another node explains. */
+export const plainTaxNode = (tax: ComputedTax | TaxComponent): TraceNode => ({
+  key: `tax:${tax.code}`,
+  formula: 'tax',
+  params: { code: tax.code, base: tax.base, rate: tax.rate },
+  rule: 'finance 5.8',
+  amount: tax.amount,
+  rounding: 'R2',
+  children: [],
+})
