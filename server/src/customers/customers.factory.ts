@@ -1,9 +1,8 @@
 import { duplicateKeys } from '@forecourt/domain/customers/duplicates.ts'
 import { searchText } from '@forecourt/domain/customers/search-text.ts'
-import type { Pool } from '../db/client.ts'
 import { withTenant } from '../db/tenant.ts'
 import { buildDealership } from '../dealerships/dealerships.factory.ts'
-import { nextNumber, stableId } from '../demo/seeded.ts'
+import { type FactoryApp, nextNumber, stableId } from '../demo/seeded.ts'
 import { customers } from './customers.table.ts'
 
 type Customer = typeof customers.$inferSelect
@@ -35,9 +34,9 @@ export function customerRow(
 }
 
 /** A customer and, when none is named, the dealership. */
-export async function buildCustomer(db: Pool, given: Partial<CustomerRow> = {}): Promise<Customer> {
-  const dealer_id = given.dealer_id ?? (await buildDealership(db)).id
-  const [built] = await withTenant(db, { id: dealer_id }, tx =>
+export async function buildCustomer(app: FactoryApp, given: Partial<CustomerRow> = {}): Promise<Customer> {
+  const dealer_id = given.dealer_id ?? (await buildDealership(app)).id
+  const [built] = await withTenant(app.pool, { id: dealer_id }, tx =>
     tx
       .insert(customers)
       .values(customerRow({ ...given, dealer_id }))

@@ -1,6 +1,5 @@
-import type { Pool } from '../db/client.ts'
 import { withPlatform } from '../db/tenant.ts'
-import { nextNumber, stableId } from '../demo/seeded.ts'
+import { type FactoryApp, nextNumber, stableId } from '../demo/seeded.ts'
 import { dealerships, organisations, type OpeningHoursRow } from './dealerships.table.ts'
 
 type Dealership = typeof dealerships.$inferSelect
@@ -15,12 +14,12 @@ const usualHours: OpeningHoursRow[] = [
 ]
 
 export async function buildOrganisation(
-  db: Pool,
+  app: FactoryApp,
   given: Partial<typeof organisations.$inferInsert> = {},
 ): Promise<typeof organisations.$inferSelect> {
   const number = nextNumber()
   const row = { id: stableId(`organisation ${number}`), name: `Motor Group ${number}`, ...given }
-  await withPlatform(db, tx => tx.insert(organisations).values(row))
+  await withPlatform(app.pool, tx => tx.insert(organisations).values(row))
   return row
 }
 
@@ -50,9 +49,12 @@ export const dealershipRow = (
 })
 
 /** A dealership and, when none is named, its organisation. */
-export async function buildDealership(db: Pool, given: Partial<DealershipRow> = {}): Promise<Dealership> {
-  const organisation_id = given.organisation_id ?? (await buildOrganisation(db)).id
-  const [built] = await withPlatform(db, tx =>
+export async function buildDealership(
+  app: FactoryApp,
+  given: Partial<DealershipRow> = {},
+): Promise<Dealership> {
+  const organisation_id = given.organisation_id ?? (await buildOrganisation(app)).id
+  const [built] = await withPlatform(app.pool, tx =>
     tx
       .insert(dealerships)
       .values(dealershipRow({ ...given, organisation_id }))

@@ -1,7 +1,6 @@
-import type { Pool } from '../db/client.ts'
 import { withTenant } from '../db/tenant.ts'
 import { buildDealership } from '../dealerships/dealerships.factory.ts'
-import { nextNumber, stableId } from '../demo/seeded.ts'
+import { type FactoryApp, nextNumber, stableId } from '../demo/seeded.ts'
 import { discounts } from './discounts.table.ts'
 
 type Discount = typeof discounts.$inferSelect
@@ -22,9 +21,9 @@ export const discountRow = (
 })
 
 /** A discount of the library and, when none is named, the dealership. */
-export async function buildDiscount(db: Pool, given: Partial<DiscountRow> = {}): Promise<Discount> {
-  const dealer_id = given.dealer_id ?? (await buildDealership(db)).id
-  const [built] = await withTenant(db, { id: dealer_id }, tx =>
+export async function buildDiscount(app: FactoryApp, given: Partial<DiscountRow> = {}): Promise<Discount> {
+  const dealer_id = given.dealer_id ?? (await buildDealership(app)).id
+  const [built] = await withTenant(app.pool, { id: dealer_id }, tx =>
     tx
       .insert(discounts)
       .values(discountRow({ ...given, dealer_id }))

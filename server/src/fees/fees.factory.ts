@@ -1,7 +1,6 @@
-import type { Pool } from '../db/client.ts'
 import { withTenant } from '../db/tenant.ts'
 import { buildDealership } from '../dealerships/dealerships.factory.ts'
-import { nextNumber, stableId } from '../demo/seeded.ts'
+import { type FactoryApp, nextNumber, stableId } from '../demo/seeded.ts'
 import { fees } from './fees.table.ts'
 
 type Fee = typeof fees.$inferSelect
@@ -21,9 +20,9 @@ export const feeRow = (given: Partial<FeeRow> & { dealer_id: string }, number = 
 })
 
 /** A fee of the library and, when none is named, the dealership. */
-export async function buildFee(db: Pool, given: Partial<FeeRow> = {}): Promise<Fee> {
-  const dealer_id = given.dealer_id ?? (await buildDealership(db)).id
-  const [built] = await withTenant(db, { id: dealer_id }, tx =>
+export async function buildFee(app: FactoryApp, given: Partial<FeeRow> = {}): Promise<Fee> {
+  const dealer_id = given.dealer_id ?? (await buildDealership(app)).id
+  const [built] = await withTenant(app.pool, { id: dealer_id }, tx =>
     tx
       .insert(fees)
       .values(feeRow({ ...given, dealer_id }))

@@ -7,9 +7,9 @@ import type { StepStatuses } from '@forecourt/domain/orders/step-statuses.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { buildCustomer } from '../customers/customers.factory.ts'
 import { customers } from '../customers/customers.table.ts'
-import type { Pool, Tx } from '../db/client.ts'
+import type { Tx } from '../db/client.ts'
 import { withTenant } from '../db/tenant.ts'
-import { nextNumber, stableId } from '../demo/seeded.ts'
+import { type FactoryApp, nextNumber, stableId } from '../demo/seeded.ts'
 import { buildUser } from '../users/users.factory.ts'
 import { buildVehicle } from '../vehicles/vehicles.factory.ts'
 import { vehicles } from '../vehicles/vehicles.table.ts'
@@ -41,7 +41,11 @@ const stepsOf = (row: StepColumns): StepStatuses => ({
 })
 
 /** Whose move it is, as the product works it out from the steps; `now` is in milliseconds since 1970. */
-export function awaitingColumns(row: StepColumns & Partial<OrderRow>, now: number, facts: Partial<MoveFacts> = {}) {
+export function awaitingColumns(
+  row: StepColumns & Partial<OrderRow>,
+  now: number,
+  facts: Partial<MoveFacts> = {},
+) {
   const holdEnds = row.deposit_mode === 'hold' ? (row.deposit_capture_before ?? null) : null
   const known: MoveFacts = {
     steps: stepsOf(row),
@@ -82,23 +86,23 @@ export function orderRow(
 }
 
 /** The dealership of whichever parent is named; the others are built beside it. */
-async function parentsOf(db: Pool, given: Partial<OrderRow>): Promise<Parents> {
+async function parentsOf(app: FactoryApp, given: Partial<OrderRow>): Promise<Parents> {
   const { customer_id, vehicle_id, created_by } = given
-  const dealer_id = given.dealer_id ?? (await buildCustomer(db)).dealer_id
+  const dealer_id = given.dealer_id ?? (await buildCustomer(app)).dealer_id
   return {
     dealer_id,
-    customer_id: customer_id ?? (await buildCustomer(db, { dealer_id })).id,
-    vehicle_id: vehicle_id ?? (await buildVehicle(db, { dealer_id })).id,
-    created_by: created_by ?? (await buildUser(db, { dealerships: [dealer_id] })).id,
+    customer_id: customer_id ?? (await buildCustomer(app, { dealer_id })).id,
+    vehicle_id: vehicle_id ?? (await buildVehicle(app, { dealer_id })).id,
+    created_by: created_by ?? (await buildUser(app, { dealerships: [{ id: dealer_id }] })).id,
   }
 }
 
 /** An order at its vehicle's price; builds customer, vehicle and user where none is named, and counts the number. */
-export async function buildOrder(db: Pool, given: Partial<OrderRow> = {}): Promise<Order> {
+export async function buildOrder(app: FactoryApp, given: Partial<OrderRow> = {}): Promise<Order> {
   if (given.dealer_id === undefined && (given.customer_id ?? given.vehicle_id) !== undefined)
     throw new TypeError('an order on a given customer or vehicle needs its dealer_id too')
-  const parents = await parentsOf(db, given)
-  return withTenant(db, { id: parents.dealer_id }, async tx => {
+  const parents = await parentsOf(app, given)
+  return withTenant(app.pool, { id: parents.dealer_id }, async tx => {
     const worksheet = given.worksheet ?? (await worksheetAtPrice(tx, parents))
     const [built] = await tx
       .insert(orders)

@@ -12,6 +12,7 @@ export const worksheetLine = (given: Partial<WorksheetLine> & { id: string }): W
   paid_by: 'dealer',
   type: 'custom',
   taxability: 'taxable',
+  is_doc_fee: false,
   is_cash: true,
   is_finance: true,
   is_lease: true,

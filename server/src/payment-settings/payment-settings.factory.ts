@@ -1,7 +1,6 @@
-import type { Pool } from '../db/client.ts'
 import { withTenant } from '../db/tenant.ts'
 import { buildDealership } from '../dealerships/dealerships.factory.ts'
-import { nextNumber, stableId } from '../demo/seeded.ts'
+import { type FactoryApp, nextNumber, stableId } from '../demo/seeded.ts'
 import { lenders, paymentSettings } from './payment-settings.table.ts'
 
 type Settings = typeof paymentSettings.$inferSelect
@@ -24,9 +23,12 @@ export const paymentSettingsRow = (given: Partial<SettingsRow> & { dealer_id: st
 })
 
 /** The defaults of a dealership; the dealership too, when none is named. */
-export async function buildPaymentSettings(db: Pool, given: Partial<SettingsRow> = {}): Promise<Settings> {
-  const dealer_id = given.dealer_id ?? (await buildDealership(db)).id
-  const [built] = await withTenant(db, { id: dealer_id }, tx =>
+export async function buildPaymentSettings(
+  app: FactoryApp,
+  given: Partial<SettingsRow> = {},
+): Promise<Settings> {
+  const dealer_id = given.dealer_id ?? (await buildDealership(app)).id
+  const [built] = await withTenant(app.pool, { id: dealer_id }, tx =>
     tx
       .insert(paymentSettings)
       .values(paymentSettingsRow({ ...given, dealer_id }))
@@ -63,9 +65,9 @@ const plainCard = {
 const plainRateCard = { new: plainCard, cpo: plainCard, used: plainCard }
 
 /** A lender and, when none is named, the dealership. */
-export async function buildLender(db: Pool, given: Partial<LenderRow> = {}): Promise<Lender> {
-  const dealer_id = given.dealer_id ?? (await buildDealership(db)).id
-  const [built] = await withTenant(db, { id: dealer_id }, tx =>
+export async function buildLender(app: FactoryApp, given: Partial<LenderRow> = {}): Promise<Lender> {
+  const dealer_id = given.dealer_id ?? (await buildDealership(app)).id
+  const [built] = await withTenant(app.pool, { id: dealer_id }, tx =>
     tx
       .insert(lenders)
       .values(lenderRow({ ...given, dealer_id }))

@@ -1,14 +1,14 @@
 import { maskPhone } from '@forecourt/domain/markets/phones.ts'
-import type { Pool } from '../db/client.ts'
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../db/client.ts'
 import { withPlatform } from '../db/tenant.ts'
 import { buildDealership } from '../dealerships/dealerships.factory.ts'
 import { dealerships } from '../dealerships/dealerships.table.ts'
-import { nextNumber, stableId } from '../demo/seeded.ts'
+import { type FactoryApp, nextNumber, stableId } from '../demo/seeded.ts'
 import type { Sealer } from '../sealing/sealer.ts'
 import { phonePlace } from '../sessions/one-time-codes.service.ts'
 import { hashPassword } from './password.ts'
 import { dealershipMembers, otpDevices, users } from './users.table.ts'
-import { eq } from 'drizzle-orm'
 
 type User = typeof users.$inferSelect
 type UserRow = typeof users.$inferInsert
@@ -46,38 +46,37 @@ export const otpDeviceRow = (
 
 interface Extras {
   /** Where the user works; one is built when none is named. An empty list means nowhere. */
-  dealerships?: readonly string[]
+  dealerships?: readonly { id: string }[]
   /** Plain text. */
   password?: string
-  /** The phone that receives one-time codes, sealed with the sealer. */
-  otp?: { phone: string; sealer: Sealer }
 }
 
-/** A user with memberships and, when asked for, a password and a phone. */
-export async function buildUser(db: Pool, given: Partial<UserRow> & Extras = {}): Promise<User> {
-  const { dealerships: places, password, otp, ...columns } = given
-  const dealerIds = places ?? [(await buildDealership(db)).id]
+/** A user with memberships, a password when asked for, and a device for one-time codes when there is a phone. */
+export async function buildUser(app: FactoryApp, given: Partial<UserRow> & Extras = {}): Promise<User> {
+  const { dealerships: places, password, ...columns } = given
+  const dealerIds = (places ?? [await buildDealership(app)]).map(({ id }) => id)
   const password_hash = password === undefined ? null : await hashOnce(password)
-  return withPlatform(db, async tx => {
-    const [first] = dealerIds
-    const organisation =
-      first === undefined
-        ? undefined
-        : await tx
-            .select({ id: dealerships.organisation_id })
-            .from(dealerships)
-            .where(eq(dealerships.id, first))
+  return withPlatform(app.pool, async tx => {
+    const organisation_id = await organisationOf(tx, dealerIds[0])
     const [built] = await tx
       .insert(users)
-      .values(userRow({ organisation_id: organisation?.[0]?.id ?? null, password_hash, ...columns }))
+      .values(userRow({ organisation_id, password_hash, ...columns }))
       .returning()
     if (!built) throw new Error('the user was not inserted')
     if (dealerIds.length > 0) {
-      await tx
-        .insert(dealershipMembers)
-        .values(dealerIds.map(dealer_id => ({ dealer_id, user_id: built.id })))
+      const memberships = dealerIds.map(dealer_id => ({ dealer_id, user_id: built.id }))
+      await tx.insert(dealershipMembers).values(memberships)
     }
-    if (otp) await tx.insert(otpDevices).values(otpDeviceRow(otp.sealer, built.id, otp.phone))
+    if (built.phone) await tx.insert(otpDevices).values(otpDeviceRow(app.sealer, built.id, built.phone))
     return built
   })
+}
+
+async function organisationOf(tx: Tx, dealerId: string | undefined): Promise<string | null> {
+  if (dealerId === undefined) return null
+  const [found] = await tx
+    .select({ id: dealerships.organisation_id })
+    .from(dealerships)
+    .where(eq(dealerships.id, dealerId))
+  return found?.id ?? null
 }

@@ -1,9 +1,8 @@
 import { searchText } from '@forecourt/domain/customers/search-text.ts'
 import { buildVin } from '@forecourt/domain/vehicles/vin.ts'
-import type { Pool } from '../db/client.ts'
 import { withTenant } from '../db/tenant.ts'
 import { buildDealership } from '../dealerships/dealerships.factory.ts'
-import { nextNumber, stableId } from '../demo/seeded.ts'
+import { type FactoryApp, nextNumber, stableId } from '../demo/seeded.ts'
 import { vehicles } from './vehicles.table.ts'
 
 type Vehicle = typeof vehicles.$inferSelect
@@ -43,9 +42,9 @@ export function vehicleRow(
 }
 
 /** A vehicle and, when none is named, the dealership. */
-export async function buildVehicle(db: Pool, given: Partial<VehicleRow> = {}): Promise<Vehicle> {
-  const dealer_id = given.dealer_id ?? (await buildDealership(db)).id
-  const [built] = await withTenant(db, { id: dealer_id }, tx =>
+export async function buildVehicle(app: FactoryApp, given: Partial<VehicleRow> = {}): Promise<Vehicle> {
+  const dealer_id = given.dealer_id ?? (await buildDealership(app)).id
+  const [built] = await withTenant(app.pool, { id: dealer_id }, tx =>
     tx
       .insert(vehicles)
       .values(vehicleRow({ ...given, dealer_id }))
