@@ -1,0 +1,47 @@
+import { duplicateKeys } from '@forecourt/domain/customers/duplicates.ts'
+import { searchText } from '@forecourt/domain/customers/search-text.ts'
+import { withTenant } from '../db/tenant.ts'
+import { buildDealership } from '../dealerships/dealerships.factory.ts'
+import { type FactoryApp, nextNumber, stableId } from '../demo/seeded.ts'
+import { customers } from './customers.table.ts'
+
+type Customer = typeof customers.$inferSelect
+type CustomerRow = typeof customers.$inferInsert
+
+/** What the list searches in and the duplicate warning compares, made of the row itself. */
+export function derivedColumns(row: Omit<CustomerRow, 'search' | 'name_sound'>) {
+  const { first_name, last_name, email = null, phone = null, postal_code = null } = row
+  const words = [first_name, last_name, email, phone?.replace('+1', '')].filter(Boolean)
+  const keys = duplicateKeys({ first_name, last_name, email, phone, postal_code })
+  return { search: searchText(words.join(' ')), name_sound: keys.name_and_postal_code ?? '' }
+}
+
+export function customerRow(
+  given: Partial<CustomerRow> & { dealer_id: string },
+  number = nextNumber(),
+): CustomerRow {
+  const row = {
+    id: stableId(`customer ${number}`),
+    first_name: 'Jamie',
+    last_name: 'Rivers',
+    email: `customer${number}@mail.example.test`,
+    phone: `+1416555${String(100 + (number % 100)).padStart(4, '0')}`,
+    language: 'en' as const,
+    lead_type: 'showroom',
+    ...given,
+  }
+  return { ...derivedColumns(row), ...row }
+}
+
+/** A customer and, when none is named, the dealership. */
+export async function buildCustomer(app: FactoryApp, given: Partial<CustomerRow> = {}): Promise<Customer> {
+  const dealer_id = given.dealer_id ?? (await buildDealership(app)).id
+  const [built] = await withTenant(app.pool, { id: dealer_id }, tx =>
+    tx
+      .insert(customers)
+      .values(customerRow({ ...given, dealer_id }))
+      .returning(),
+  )
+  if (!built) throw new Error('the customer was not inserted')
+  return built
+}

@@ -1,0 +1,1 @@
+export const demoPassword = 'demo forecourt passphrase'

@@ -1,0 +1,146 @@
+import { fromCents } from '@forecourt/contract/money.ts'
+import { cents } from '@forecourt/domain/money/cents.ts'
+import { awaitingCustomer, awaitingDealer, nextMove } from '@forecourt/domain/orders/next-move.ts'
+import type { MoveFacts } from '@forecourt/domain/orders/next-move.ts'
+import { orderNumber } from '@forecourt/domain/orders/order-number.ts'
+import type { StepStatuses } from '@forecourt/domain/orders/step-statuses.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { buildCustomer } from '../customers/customers.factory.ts'
+import { customers } from '../customers/customers.table.ts'
+import type { Tx } from '../db/client.ts'
+import { withTenant } from '../db/tenant.ts'
+import { type FactoryApp, nextNumber, stableId } from '../demo/seeded.ts'
+import { buildUser } from '../users/users.factory.ts'
+import { buildVehicle } from '../vehicles/vehicles.factory.ts'
+import { vehicles } from '../vehicles/vehicles.table.ts'
+import { orderNumbers, orders } from './orders.table.ts'
+import { worksheetOf } from './worksheet.factory.ts'
+
+type Order = typeof orders.$inferSelect
+export type OrderRow = typeof orders.$inferInsert
+
+type StepColumns = Pick<
+  OrderRow,
+  | 'build_and_price_step'
+  | 'trade_in_step'
+  | 'credit_application_step'
+  | 'quote_step'
+  | 'deposit_step'
+  | 'appointment_step'
+  | 'documents_step'
+>
+
+const stepsOf = (row: StepColumns): StepStatuses => ({
+  build_and_price: row.build_and_price_step ?? 'initial',
+  trade_in: row.trade_in_step ?? 'initial',
+  credit_application: row.credit_application_step ?? 'initial',
+  quote: row.quote_step ?? 'initial',
+  deposit: row.deposit_step ?? 'initial',
+  appointment: row.appointment_step ?? 'initial',
+  documents: row.documents_step ?? 'initial',
+})
+
+/** Whose move it is, as the product works it out from the steps; `now` is in milliseconds since 1970. */
+export function awaitingColumns(
+  row: StepColumns & Partial<OrderRow>,
+  now: number,
+  facts: Partial<MoveFacts> = {},
+) {
+  const holdEnds = row.deposit_mode === 'hold' ? (row.deposit_capture_before ?? null) : null
+  const known: MoveFacts = {
+    steps: stepsOf(row),
+    hold_ends: holdEnds === null ? null : Date.parse(holdEnds),
+    quote_viewed: false,
+    ready_to_confirm: false,
+    unread_message: false,
+    is_archived: row.is_archived ?? false,
+    ...facts,
+  }
+  const { whose, key, step, params } = nextMove(known, now)
+  return {
+    awaiting: whose,
+    next_move: { key, step, params },
+    awaiting_dealer: [...awaitingDealer(known, now)],
+    awaiting_customer: [...awaitingCustomer(known)],
+  }
+}
+
+type Parents = { dealer_id: string; customer_id: string; vehicle_id: string; created_by: string }
+
+/** A new finance order with nothing done yet, unless told otherwise. */
+export function orderRow(
+  given: Partial<OrderRow> & Parents,
+  number = nextNumber(),
+  now = Date.now(),
+): OrderRow {
+  return {
+    id: stableId(`order ${number}`),
+    number: orderNumber('T', 2026, number),
+    payment_type: 'finance',
+    payment_include_tax: true,
+    worksheet: worksheetOf(),
+    updated_by: given.created_by,
+    ...awaitingColumns(given, now),
+    ...given,
+  }
+}
+
+/** The dealership of whichever parent is named; the others are built beside it. */
+async function parentsOf(app: FactoryApp, given: Partial<OrderRow>): Promise<Parents> {
+  const { customer_id, vehicle_id, created_by } = given
+  const dealer_id = given.dealer_id ?? (await buildCustomer(app)).dealer_id
+  return {
+    dealer_id,
+    customer_id: customer_id ?? (await buildCustomer(app, { dealer_id })).id,
+    vehicle_id: vehicle_id ?? (await buildVehicle(app, { dealer_id })).id,
+    created_by: created_by ?? (await buildUser(app, { dealerships: [{ id: dealer_id }] })).id,
+  }
+}
+
+/** An order at its vehicle's price; builds customer, vehicle and user where none is named, and counts the number. */
+export async function buildOrder(app: FactoryApp, given: Partial<OrderRow> = {}): Promise<Order> {
+  if (given.dealer_id === undefined && (given.customer_id ?? given.vehicle_id) !== undefined)
+    throw new TypeError('an order on a given customer or vehicle needs its dealer_id too')
+  const parents = await parentsOf(app, given)
+  return withTenant(app.pool, { id: parents.dealer_id }, async tx => {
+    const worksheet = given.worksheet ?? (await worksheetAtPrice(tx, parents))
+    const [built] = await tx
+      .insert(orders)
+      .values(orderRow({ ...given, ...parents, worksheet }))
+      .returning()
+    if (!built) throw new Error('the order was not inserted')
+    await tellCustomer(tx, built)
+    return built
+  })
+}
+
+async function worksheetAtPrice(tx: Tx, { dealer_id, vehicle_id }: Parents) {
+  const [vehicle] = await tx
+    .select({ price: vehicles.listing_price, msrp: vehicles.msrp })
+    .from(vehicles)
+    .where(and(eq(vehicles.dealer_id, dealer_id), eq(vehicles.id, vehicle_id)))
+  if (!vehicle) throw new TypeError('the vehicle belongs to another dealership')
+  const amount = (value: number) => fromCents(cents(value))
+  return worksheetOf({ price: amount(vehicle.price), msrp: amount(vehicle.msrp ?? vehicle.price) })
+}
+
+/** The customer's columns that follow the newest order, and the number that the next order must not take. */
+async function tellCustomer(tx: Tx, order: Order) {
+  await tx
+    .update(customers)
+    .set({
+      latest_order_id: order.is_archived ? sql`${customers.latest_order_id}` : order.id,
+      orders_count: sql`${customers.orders_count} + 1`,
+      awaiting: order.awaiting,
+      awaiting_since: order.awaiting_since,
+    })
+    .where(and(eq(customers.dealer_id, order.dealer_id), eq(customers.id, order.customer_id)))
+  const sequence = Number(order.number.slice(-6))
+  await tx
+    .insert(orderNumbers)
+    .values({ dealer_id: order.dealer_id, year: 2026, last: sequence })
+    .onConflictDoUpdate({
+      target: [orderNumbers.dealer_id, orderNumbers.year],
+      set: { last: sql`greatest(${orderNumbers.last}, ${sequence})` },
+    })
+}

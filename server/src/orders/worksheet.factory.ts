@@ -1,0 +1,55 @@
+import type { Worksheet, WorksheetLine } from '@forecourt/contract/worksheet.ts'
+
+/** A taxed fee that the lender carries, unless told otherwise. */
+export const worksheetLine = (given: Partial<WorksheetLine> & { id: string }): WorksheetLine => ({
+  kind: 'fee',
+  origin: 'custom',
+  name: 'Documentation fee',
+  name_fr: 'Frais de dossier',
+  amount: '499.00',
+  percent: null,
+  incentive_type: null,
+  paid_by: 'dealer',
+  type: 'custom',
+  taxability: 'taxable',
+  is_doc_fee: false,
+  is_cash: true,
+  is_finance: true,
+  is_lease: true,
+  cap_cost: true,
+  residualize: false,
+  tax_in_cap: false,
+  ...given,
+})
+
+/** A worksheet without lines or trade-in: 60 months of loan, 48 of lease, paid monthly. */
+export const worksheetOf = (given: Partial<Worksheet> = {}): Worksheet => ({
+  price: '35000.00',
+  msrp: '36000.00',
+  lines: [],
+  trade_in: { description: null, credit: '0.00', owing: '0.00' },
+  postal_code: null,
+  include_tax: true,
+  credit_score: null,
+  cash: { down_payment: '0.00' },
+  finance: {
+    lender: 'granite-loon-bank',
+    rate: '6.49',
+    term: 60,
+    frequency: 'monthly',
+    down_payment: '0.00',
+  },
+  lease: {
+    lender: 'boreal-motor-finance',
+    rate: '5.49',
+    term: 48,
+    frequency: 'monthly',
+    down_payment: '0.00',
+    distance_allowance: 20_000,
+    residual_percent: '52',
+    method: 'annuity_due',
+    acquisition_fee: '0.00',
+    security_deposit: '0.00',
+  },
+  ...given,
+})

@@ -1,0 +1,82 @@
+import { maskPhone } from '@forecourt/domain/markets/phones.ts'
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../db/client.ts'
+import { withPlatform } from '../db/tenant.ts'
+import { buildDealership } from '../dealerships/dealerships.factory.ts'
+import { dealerships } from '../dealerships/dealerships.table.ts'
+import { type FactoryApp, nextNumber, stableId } from '../demo/seeded.ts'
+import type { Sealer } from '../sealing/sealer.ts'
+import { phonePlace } from '../sessions/one-time-codes.service.ts'
+import { hashPassword } from './password.ts'
+import { dealershipMembers, otpDevices, users } from './users.table.ts'
+
+type User = typeof users.$inferSelect
+type UserRow = typeof users.$inferInsert
+
+const hashes = new Map<string, Promise<string>>()
+
+/** Hashing is slow on purpose; a hundred users with one password need it once. */
+export function hashOnce(password: string): Promise<string> {
+  const hash = hashes.get(password) ?? hashPassword(password)
+  hashes.set(password, hash)
+  return hash
+}
+
+/** A sales representative unless told otherwise. */
+export const userRow = (given: Partial<UserRow>, number = nextNumber()): UserRow => ({
+  id: stableId(`user ${number}`),
+  email: `user${number}@forecourt.example`,
+  first_name: 'Alex',
+  last_name: 'Walker',
+  role: 'dealer_sales_rep',
+  ...given,
+})
+
+/** The device row of a user; the number is sealed for that user alone. */
+export const otpDeviceRow = (
+  sealer: Sealer,
+  userId: string,
+  phone: string,
+  country: 'CA' | 'US' = 'CA',
+): typeof otpDevices.$inferInsert => ({
+  user_id: userId,
+  phone_sealed: sealer.seal(phone, phonePlace(userId)),
+  masked_phone: maskPhone(phone, country),
+})
+
+interface Extras {
+  /** Where the user works; one is built when none is named. An empty list means nowhere. */
+  dealerships?: readonly { id: string }[]
+  /** Plain text. */
+  password?: string
+}
+
+/** A user with memberships, a password when asked for, and a device for one-time codes when there is a phone. */
+export async function buildUser(app: FactoryApp, given: Partial<UserRow> & Extras = {}): Promise<User> {
+  const { dealerships: places, password, ...columns } = given
+  const dealerIds = (places ?? [await buildDealership(app)]).map(({ id }) => id)
+  const password_hash = password === undefined ? null : await hashOnce(password)
+  return withPlatform(app.pool, async tx => {
+    const organisation_id = await organisationOf(tx, dealerIds[0])
+    const [built] = await tx
+      .insert(users)
+      .values(userRow({ organisation_id, password_hash, ...columns }))
+      .returning()
+    if (!built) throw new Error('the user was not inserted')
+    if (dealerIds.length > 0) {
+      const memberships = dealerIds.map(dealer_id => ({ dealer_id, user_id: built.id }))
+      await tx.insert(dealershipMembers).values(memberships)
+    }
+    if (built.phone) await tx.insert(otpDevices).values(otpDeviceRow(app.sealer, built.id, built.phone))
+    return built
+  })
+}
+
+async function organisationOf(tx: Tx, dealerId: string | undefined): Promise<string | null> {
+  if (dealerId === undefined) return null
+  const [found] = await tx
+    .select({ id: dealerships.organisation_id })
+    .from(dealerships)
+    .where(eq(dealerships.id, dealerId))
+  return found?.id ?? null
+}
