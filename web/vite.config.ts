@@ -1,15 +1,11 @@
-import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-
-const schemaStub = fileURLToPath(new URL('src/shared/api/schema-stub.ts', import.meta.url))
-const isTest = process.env['VITEST'] !== undefined
+import { contractWithoutSchemas } from './contract-without-schemas.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
   base: '/dealer/',
-  plugins: [react()],
-  resolve: { alias: isTest ? [] : [{ find: /^zod$/, replacement: schemaStub }] },
+  plugins: [react(), contractWithoutSchemas()],
   // The server writes a fresh nonce in this place with every page (R45).
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
@@ -18,7 +14,20 @@ export default defineConfig({
     manifest: true,
     // Small pictures inside JavaScript would need `data:` everywhere; files cache better.
     assetsInlineLimit: 0,
-    rolldownOptions: { input: 'dealer.html' },
+    rolldownOptions: {
+      input: 'dealer.html',
+      output: {
+        codeSplitting: {
+          // Every page needs these, and they change only with an upgrade: one file that stays cached.
+          groups: [
+            {
+              name: 'base',
+              test: /node_modules[\\/](react|react-dom|scheduler|react-router|@mantine[\/]hooks|@mantine[\/]core[\/]esm[\/]core|clsx)[\/]/,
+            },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { '^/(api|i18n|settings)/': 'http://127.0.0.1:3000' } },
   test: {

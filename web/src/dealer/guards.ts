@@ -2,15 +2,8 @@ import { matchPath } from 'react-router'
 import { loadLanguage } from '#shared/i18n/language.ts'
 import { readTab, writeTab } from '#shared/browser-storage/tab-storage.ts'
 import { loadSettings } from './settings.ts'
-import { loadEntryData } from './entry-data.ts'
 import { currentSession, lastDealerUsesExternalCrm, loadSession } from './sessions/session.ts'
-import {
-  openPages,
-  paths,
-  tradeInSystemPages,
-  unrememberedPages,
-  type PagePath,
-} from './paths.ts'
+import { openPages, paths, tradeInSystemPages, unrememberedPages, type PagePath } from './paths.ts'
 
 /** One navigation: where it goes (without the base), and where it comes from. */
 export interface Visit {
@@ -65,11 +58,14 @@ function rememberLastUrl(visit: Visit): Verdict {
 }
 
 async function authenticated(visit: Visit): Promise<Verdict> {
-  if (isOneOf(openPages, visit) && !isAt(paths.login, visit) && !isAt(paths.verification, visit)) return undefined
+  if (isOneOf(openPages, visit) && !isAt(paths.login, visit) && !isAt(paths.verification, visit))
+    return undefined
   const session = await loadSession()
   if (session === undefined) {
     if (isAt(paths.login, visit)) return undefined
-    return { to: loginPath('please_login_to_continue', visit.isKnown ? visit.pathname + visit.search : undefined) }
+    return {
+      to: loginPath('please_login_to_continue', visit.isKnown ? visit.pathname + visit.search : undefined),
+    }
   }
   if (isAt(paths.login, visit) && session.user.fully_authenticated) return { to: afterSignIn(visit.search) }
   return undefined
@@ -88,14 +84,18 @@ function knownPath(visit: Visit): Verdict {
   const hasDealer = hasDealership()
   if (!visit.isKnown) return { to: hasDealer ? paths.customers : paths.selectDealership }
   // A signed-in user without a dealership can choose one, and nothing else.
-  const needsDealer = !isOneOf(openPages, visit) && !isAt(paths.selectDealership, visit) && !isAt(paths.errorMessage, visit)
+  const needsDealer =
+    !isOneOf(openPages, visit) && !isAt(paths.selectDealership, visit) && !isAt(paths.errorMessage, visit)
   return needsDealer && !hasDealer ? { to: paths.selectDealership } : undefined
 }
 
 async function entryData(visit: Visit): Promise<Verdict> {
-  if (!isOneOf(openPages, visit) && hasDealership()) await loadEntryData()
+  if (!isOneOf(openPages, visit) && hasDealership()) await readEntryData()
   return undefined
 }
+
+// Apart, so that the login page does not carry what only the pages behind it read.
+const readEntryData = async () => (await import('./entry-data.ts')).loadEntryData()
 
 let steppedBackFrom: string | undefined
 
@@ -112,7 +112,9 @@ function tradeInSystem(visit: Visit): Verdict {
 }
 
 function isSignInPage(pathname: string): boolean {
-  return [paths.login, paths.verification, paths.selectDealership].some(page => matchPath(page, pathname) !== null)
+  return [paths.login, paths.verification, paths.selectDealership].some(
+    page => matchPath(page, pathname) !== null,
+  )
 }
 
 /** decisions 2.18: only to an https address from the settings; without one the local login stays. */
@@ -124,7 +126,7 @@ async function externalCrm(visit: Visit): Promise<Verdict> {
 
 async function analytics(visit: Visit): Promise<Verdict> {
   if (!isAt(paths.analytics, visit)) return undefined
-  const { enableAnalyticsDashboard } = await loadEntryData()
+  const { enableAnalyticsDashboard } = await readEntryData()
   return enableAnalyticsDashboard ? undefined : { to: paths.customers }
 }
 
@@ -148,7 +150,9 @@ export function nextQuery(next: string | undefined): string {
 
 /** The order of wins after signing in: `next`, the last URL of this tab, the customers (ux 2.4). */
 export function afterSignIn(search: string): string {
-  return safeNext(new URLSearchParams(search).get('next')) ?? safeNext(readTab('dp-last-url')) ?? paths.customers
+  return (
+    safeNext(new URLSearchParams(search).get('next')) ?? safeNext(readTab('dp-last-url')) ?? paths.customers
+  )
 }
 
 /** Only a path of this panel: `//other.example` and `/\other` are other sites to a browser. */

@@ -84,10 +84,21 @@ export const tradeInSystemPages: readonly PagePath[] = [
 ]
 
 /** The right that opens a page; pages without a line are open to every signed-in user. */
-export const pageActions: Partial<Record<PagePath, Action>> = {
-  [paths.customers]: 'customer:list',
-  [paths.customerAdd]: 'customer:create',
-  [paths.customer]: 'customer:read',
+export const pageActions: Readonly<Partial<Record<PagePath, Action>>> = {
+  [paths.customers]: 'page:customers',
+  [paths.customerAdd]: 'page:customer-add',
   [paths.orderAdd]: 'order:create',
-  [paths.pricingWorksheet]: 'pricing:read',
+  [paths.personalApplication]: 'credit-application:read',
+  [paths.feesAndDiscounts]: 'page:fees-and-discounts',
+  [paths.aftermarket]: 'page:aftermarket',
+  [paths.questionnaire]: 'page:questionnaire',
+  [paths.disclosure]: 'page:disclosure',
+  [paths.dealerships]: 'page:dealerships',
+  [paths.users]: 'page:users',
+  [paths.payments]: 'page:payments',
+  [paths.priceProfiles]: 'page:price-profiles',
+  [paths.pricingReport]: 'page:pricing-report',
+  [paths.marketscan]: 'page:marketscan',
+  [paths.myProfile]: 'page:my-profile',
+  [paths.analytics]: 'page:analytics',
 }

@@ -3,7 +3,6 @@ import type { ResponseOf } from '@forecourt/contract/endpoint.ts'
 import { useSyncExternalStore } from 'react'
 import { isCallError } from '#shared/api/call-error.ts'
 import { call } from '#shared/api/client.ts'
-import { queryClient } from '#shared/api/query-client.ts'
 import { forgetTab, writeTab } from '#shared/browser-storage/tab-storage.ts'
 
 export interface Session {
@@ -14,6 +13,7 @@ export interface Session {
 let session: Session | undefined
 let usesExternalCrm = false
 const listeners = new Set<() => void>()
+const cleaners = new Set<() => void>()
 
 /** The signed-in user as far as known; nothing is asked of the server. */
 export function currentSession(): Session | undefined {
@@ -41,9 +41,14 @@ export function keepSession(answer: Omit<ResponseOf<typeof users.currentUser>, '
 /** Forgets the user and everything read on their behalf (spec 8, 440). */
 export function dropSession(): void {
   session = undefined
-  queryClient.clear()
+  for (const clean of cleaners) clean()
   forgetTab('dp-session', 'dp-views')
   changed()
+}
+
+/** What was read on behalf of a user goes with the session. */
+export function onSessionDrop(clean: () => void): void {
+  cleaners.add(clean)
 }
 
 /** Whether the last dealership of this page sends its people to another system to sign in. */

@@ -155,7 +155,10 @@ async function once(endpoint: AnyEndpoint, input: LooseInput): Promise<Tagged<un
     })
     if (!response.ok) throw await errorOfResponse(response)
     const text = await response.text()
-    return { data: text === '' ? undefined : (JSON.parse(text) as unknown), etag: response.headers.get('ETag') }
+    return {
+      data: text === '' ? undefined : (JSON.parse(text) as unknown),
+      etag: response.headers.get('ETag'),
+    }
   } catch (error) {
     if (isCallError(error)) throw error
     throw silentError(late ? 'timeout' : input.signal?.aborted === true ? 'cancelled' : 'network')

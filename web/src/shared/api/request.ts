@@ -1,9 +1,4 @@
-import type {
-  AnyEndpoint,
-  BodyInputOf,
-  ParamsOf,
-  QueryInputOf,
-} from '@forecourt/contract/endpoint.ts'
+import type { AnyEndpoint, BodyInputOf, ParamsOf, QueryInputOf } from '@forecourt/contract/endpoint.ts'
 
 type Part<Name extends string, T> = [T] extends [undefined]
   ? { readonly [N in Name]?: undefined }

@@ -1,16 +1,52 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
 
 const brand: MantineColorsTuple = [
-  '#eef3fd', '#dce6fa', '#b6cbf4', '#94b5f8', '#7aa7ff', '#4f80e6', '#3567d4', '#2457c5', '#1d479f', '#17397f',
+  '#eef3fd',
+  '#dce6fa',
+  '#b6cbf4',
+  '#94b5f8',
+  '#7aa7ff',
+  '#4f80e6',
+  '#3567d4',
+  '#2457c5',
+  '#1d479f',
+  '#17397f',
 ]
 const danger: MantineColorsTuple = [
-  '#fdecea', '#fbdad7', '#f7b8b2', '#ffb3ac', '#ff9e96', '#e0524a', '#c8342c', '#b3261e', '#931e18', '#741712',
+  '#fdecea',
+  '#fbdad7',
+  '#f7b8b2',
+  '#ffb3ac',
+  '#ff9e96',
+  '#e0524a',
+  '#c8342c',
+  '#b3261e',
+  '#931e18',
+  '#741712',
 ]
 const gray: MantineColorsTuple = [
-  '#f6f7f9', '#eff2f5', '#e4e8ec', '#dde2e8', '#c3cad2', '#7a8692', '#626d7a', '#515c69', '#313c47', '#18212b',
+  '#f6f7f9',
+  '#eff2f5',
+  '#e4e8ec',
+  '#dde2e8',
+  '#c3cad2',
+  '#7a8692',
+  '#626d7a',
+  '#515c69',
+  '#313c47',
+  '#18212b',
 ]
 const dark: MantineColorsTuple = [
-  '#e7ecf2', '#c3cdd8', '#a7b3c0', '#8c99a8', '#2b3542', '#26303b', '#151b23', '#0e1319', '#0b0f14', '#080b0f',
+  '#e7ecf2',
+  '#c3cdd8',
+  '#a7b3c0',
+  '#8c99a8',
+  '#2b3542',
+  '#26303b',
+  '#151b23',
+  '#0e1319',
+  '#0b0f14',
+  '#080b0f',
 ]
 
 const fontStack =
@@ -46,8 +82,12 @@ export const theme = createTheme({
   },
   components: {
     Button: { defaultProps: { fw: 500 } },
-    Modal: { defaultProps: { centered: true, size: 640, returnFocus: true, transitionProps: { duration: 150 } } },
-    Tooltip: { defaultProps: { openDelay: 400, withArrow: true, events: { hover: true, focus: true, touch: false } } },
+    Modal: {
+      defaultProps: { centered: true, size: 640, returnFocus: true, transitionProps: { duration: 150 } },
+    },
+    Tooltip: {
+      defaultProps: { openDelay: 400, withArrow: true, events: { hover: true, focus: true, touch: false } },
+    },
     Loader: { defaultProps: { type: 'oval' } },
   },
 })

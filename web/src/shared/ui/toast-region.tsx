@@ -2,7 +2,14 @@ import { CloseButton, Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useText } from '../i18n/use-text.ts'
-import { dismissToast, onToastsChange, pauseToasts, readToasts, resumeToasts, type Toast } from './toast-store.ts'
+import {
+  dismissToast,
+  onToastsChange,
+  pauseToasts,
+  readToasts,
+  resumeToasts,
+  type Toast,
+} from './toast-store.ts'
 import classes from './toast-region.module.css'
 
 const icons = { success: IconCircleCheck, info: IconInfoCircle, error: IconAlertTriangle, empty: undefined }
@@ -14,7 +21,7 @@ export function useToasts() {
 /** Top right, one column. A toast only repeats or confirms: whatever can be done about it is also in the page. */
 export function ToastRegion() {
   const { shown } = useToasts()
-  const t = useText('shell')
+  const t = useText('messages')
   useEffect(() => {
     const closeNewest = (event: KeyboardEvent) => {
       const newest = readToasts().shown.at(-1)
@@ -40,8 +47,7 @@ export function ToastRegion() {
 }
 
 function ToastCard({ toast }: { readonly toast: Toast }) {
-  const t = useText('shell')
-  const m = useText('messages')
+  const t = useText('messages')
   const Icon = icons[toast.type]
   const close = () => dismissToast(toast.id)
   return (
@@ -55,7 +61,7 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
       <span className={classes['text']}>{toast.text}</span>
       {toast.durationMs === null ? (
         <Button size="compact-sm" variant="default" onClick={close}>
-          {m('toast.dismiss')}
+          {t('toast.dismiss')}
         </Button>
       ) : (
         <CloseButton size="sm" aria-label={t('toast.close')} onClick={close} />

@@ -55,7 +55,10 @@ export function showToast(input: ToastInput): string {
 export function dismissToast(id: string): void {
   if (!toasts.shown.some(toast => toast.id === id)) return
   stopTimer(id)
-  change({ ...toasts, shown: toasts.shown.map(toast => (toast.id === id ? { ...toast, closing: true } : toast)) })
+  change({
+    ...toasts,
+    shown: toasts.shown.map(toast => (toast.id === id ? { ...toast, closing: true } : toast)),
+  })
   const remove = () => change({ ...toasts, shown: toasts.shown.filter(toast => toast.id !== id) })
   timers.set(id, setTimeout(remove, toastMs.closing))
 }
@@ -85,7 +88,11 @@ export function onToastsChange(listener: () => void): () => void {
 
 function startTimer(toast: Toast): void {
   stopTimer(toast.id)
-  if (toast.durationMs !== null) timers.set(toast.id, setTimeout(() => dismissToast(toast.id), toast.durationMs))
+  if (toast.durationMs !== null)
+    timers.set(
+      toast.id,
+      setTimeout(() => dismissToast(toast.id), toast.durationMs),
+    )
 }
 
 function stopTimer(id: string): void {
