@@ -14,17 +14,14 @@ export default defineConfig({
     manifest: true,
     // Small pictures inside JavaScript would need `data:` everywhere; files cache better.
     assetsInlineLimit: 0,
+    // Every browser of the last two years preloads modules by itself.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       input: 'dealer.html',
       output: {
         codeSplitting: {
           // Every page needs these, and they change only with an upgrade: one file that stays cached.
-          groups: [
-            {
-              name: 'base',
-              test: /node_modules[\\/](react|react-dom|scheduler|react-router|@mantine[\/]hooks|@mantine[\/]core[\/]esm[\/]core|clsx)[\/]/,
-            },
-          ],
+          groups: [{ name: 'base', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ }],
         },
       },
     },

@@ -131,7 +131,7 @@ async function analytics(visit: Visit): Promise<Verdict> {
 }
 
 function hasDealership(): boolean {
-  return currentSession()?.user.dealership != null
+  return (currentSession()?.user.dealership ?? null) !== null
 }
 
 export type LoginReason = 'please_login_to_continue' | 'session_expired'

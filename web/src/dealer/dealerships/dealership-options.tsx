@@ -12,9 +12,11 @@ export function DealershipOptions({ choice }: { readonly choice: DealershipChoic
       <Text size="sm" c="dimmed" role="status">
         {choice.shown.length === 0 ? t('select.no_match') : t('select.count', { count: choice.shown.length })}
       </Text>
-      <ul id="dealership-options" role="listbox" aria-label={t('select.title')} className={classes['list']}>
+      <div id="dealership-options" role="listbox" aria-label={t('select.title')} className={classes['list']}>
         {choice.shown.map((dealership, index) => (
-          <li
+          <button
+            type="button"
+            tabIndex={-1}
             key={dealership.id}
             id={`dealership-${dealership.id}`}
             role="option"
@@ -31,9 +33,9 @@ export function DealershipOptions({ choice }: { readonly choice: DealershipChoic
                 {t('select.last_used')}
               </Badge>
             ) : null}
-          </li>
+          </button>
         ))}
-      </ul>
+      </div>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { users } from '@forecourt/contract/users.ts'
 import type { AnyEndpoint, ResponseOf } from '@forecourt/contract/endpoint.ts'
-import { CallError, errorOfResponse, isCallError, silentError } from './call-error.ts'
+import { type CallError, errorOfResponse, isCallError, silentError } from './call-error.ts'
 import { headersOf, isRead, urlOf, type CallInput, type LooseInput } from './request.ts'
 
 // Spec 9: request timeout, retries and delay; the second constant is for uploads and imports (decisions 9.1).

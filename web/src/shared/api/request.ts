@@ -1,12 +1,11 @@
 import type { AnyEndpoint, BodyInputOf, ParamsOf, QueryInputOf } from '@forecourt/contract/endpoint.ts'
 
+/** An input whose fields may all be left out may be left out itself. */
 type Part<Name extends string, T> = [T] extends [undefined]
   ? { readonly [N in Name]?: undefined }
-  : undefined extends T
+  : Partial<T> extends T
     ? { readonly [N in Name]?: T }
-    : Record<never, never> extends T
-      ? { readonly [N in Name]?: T }
-      : { readonly [N in Name]: T }
+    : { readonly [N in Name]: T }
 
 export interface CallExtras {
   /** Version the write was made from; sent as If-Match, answered with 412 when it is old. */

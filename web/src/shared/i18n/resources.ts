@@ -1,3 +1,14 @@
+import type customers from '../../../locales/en/customers.json'
+import type dealerships from '../../../locales/en/dealerships.json'
+import type errors from '../../../locales/en/errors.json'
+import type messages from '../../../locales/en/messages.json'
+import type orders from '../../../locales/en/orders.json'
+import type pricing from '../../../locales/en/pricing.json'
+import type sessions from '../../../locales/en/sessions.json'
+import type shell from '../../../locales/en/shell.json'
+import type statuses from '../../../locales/en/statuses.json'
+import type validation from '../../../locales/en/validation.json'
+import type vehicles from '../../../locales/en/vehicles.json'
 import type { TextParams } from './format-text.ts'
 
 /**
@@ -5,17 +16,17 @@ import type { TextParams } from './format-text.ts'
  * check holds French to it. A new file is one line here.
  */
 export interface Resources {
-  customers: typeof import('../../../locales/en/customers.json')
-  dealerships: typeof import('../../../locales/en/dealerships.json')
-  errors: typeof import('../../../locales/en/errors.json')
-  messages: typeof import('../../../locales/en/messages.json')
-  orders: typeof import('../../../locales/en/orders.json')
-  pricing: typeof import('../../../locales/en/pricing.json')
-  sessions: typeof import('../../../locales/en/sessions.json')
-  shell: typeof import('../../../locales/en/shell.json')
-  statuses: typeof import('../../../locales/en/statuses.json')
-  validation: typeof import('../../../locales/en/validation.json')
-  vehicles: typeof import('../../../locales/en/vehicles.json')
+  customers: typeof customers
+  dealerships: typeof dealerships
+  errors: typeof errors
+  messages: typeof messages
+  orders: typeof orders
+  pricing: typeof pricing
+  sessions: typeof sessions
+  shell: typeof shell
+  statuses: typeof statuses
+  validation: typeof validation
+  vehicles: typeof vehicles
 }
 
 export type Namespace = keyof Resources

@@ -10,10 +10,12 @@ import type { Namespace, Translate } from './resources.ts'
 export function useText<N extends Namespace>(namespace: N): Translate<N> {
   const revision = useSyncExternalStore(onTextsChange, textsRevision)
   if (!hasTexts(namespace)) use(loadTexts(namespace))
-  return useMemo<Translate<N>>(() => {
-    void revision
-    return (key, params) => translate(namespace, key, params)
-  }, [namespace, revision])
+  return useMemo(() => translatorOf(namespace, revision), [namespace, revision])
+}
+
+/** A new function for every revision: what is memoised with it is made anew in the other language. */
+function translatorOf<N extends Namespace>(namespace: N, _revision: number): Translate<N> {
+  return (key, params) => translate(namespace, key, params)
 }
 
 export function useLanguage(): Language {

@@ -1,6 +1,6 @@
 import { CloseButton, Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import {
   dismissToast,
@@ -22,6 +22,7 @@ export function useToasts() {
 export function ToastRegion() {
   const { shown } = useToasts()
   const t = useText('messages')
+  const region = useRef<HTMLElement>(null)
   useEffect(() => {
     const closeNewest = (event: KeyboardEvent) => {
       const newest = readToasts().shown.at(-1)
@@ -30,15 +31,16 @@ export function ToastRegion() {
     document.addEventListener('keydown', closeNewest)
     return () => document.removeEventListener('keydown', closeNewest)
   }, [])
+  useEffect(() => {
+    const stop = new AbortController()
+    const on = (name: string, listener: () => void) =>
+      region.current?.addEventListener(name, listener, { signal: stop.signal })
+    for (const name of ['mouseenter', 'focusin']) on(name, pauseToasts)
+    for (const name of ['mouseleave', 'focusout']) on(name, resumeToasts)
+    return () => stop.abort()
+  }, [])
   return (
-    <section
-      className={classes['region']}
-      aria-label={t('toast.region')}
-      onMouseEnter={pauseToasts}
-      onMouseLeave={resumeToasts}
-      onFocus={pauseToasts}
-      onBlur={resumeToasts}
-    >
+    <section ref={region} className={classes['region']} aria-label={t('toast.region')}>
       {shown.map(toast => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
