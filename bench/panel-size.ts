@@ -1,0 +1,86 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+
+// How much JavaScript a first visit of a page brings, in brotli 11 as served; texts are JSON and not counted. Run `vite build web` first.
+const dist = join(import.meta.dirname, '../web/dist')
+const manifestFile = join(dist, '.vite/manifest.json')
+
+interface Chunk {
+  readonly file: string
+  readonly imports?: readonly string[]
+  readonly css?: readonly string[]
+}
+
+interface Page {
+  readonly name: string
+  readonly limitKb: number
+  readonly chunks: readonly string[]
+}
+
+const src = (file: string) => `src/dealer/${file}`
+const login: Page = {
+  name: 'login',
+  limitKb: 120,
+  chunks: ['dealer.html', src('sessions/login-screen.tsx')],
+}
+const list: Page = {
+  name: 'customer list',
+  limitKb: 170,
+  chunks: [
+    'dealer.html',
+    src('shell/cached.tsx'),
+    src('entry-data.ts'),
+    src('shell/panel.tsx'),
+    src('customers/customer-list-screen.tsx'),
+  ],
+}
+const worksheet: Page = {
+  name: 'pricing worksheet',
+  limitKb: 210,
+  chunks: [
+    'dealer.html',
+    src('shell/cached.tsx'),
+    src('entry-data.ts'),
+    src('shell/panel.tsx'),
+    src('customers/customer-layout.tsx'),
+    src('pricing/pricing-worksheet-screen.tsx'),
+  ],
+}
+
+function filesOf(manifest: Readonly<Record<string, Chunk>>, page: Page): readonly string[] {
+  const files = new Set<string>()
+  const walk = (key: string) => {
+    const chunk = manifest[key]
+    if (chunk === undefined) throw new Error(`the build has no ${key}`)
+    if (files.has(chunk.file)) return
+    files.add(chunk.file)
+    for (const imported of chunk.imports ?? []) walk(imported)
+  }
+  for (const key of page.chunks) walk(key)
+  return [...files]
+}
+
+function brotliKb(file: string): number {
+  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
+  return brotliCompressSync(readFileSync(join(dist, file)), options).length / 1000
+}
+
+/** Prints one line a page and returns whether every page keeps its budget. */
+export function measurePanelSize(): boolean {
+  if (!existsSync(manifestFile)) throw new Error('no build found: run `npm run build` first')
+  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Readonly<Record<string, Chunk>>
+  return [login, list, worksheet].every(page => {
+    const files = filesOf(manifest, page)
+    const total = files.reduce((sum, file) => sum + brotliKb(file), 0)
+    const verdict = total <= page.limitKb ? 'ok' : 'OVER'
+    console.log(
+      `${page.name.padEnd(20)} ${total.toFixed(1).padStart(7)} kB of ${page.limitKb} kB brotli in ${files.length} files  ${verdict}`,
+    )
+    if (process.argv.includes('--files'))
+      for (const file of files) console.log(`  ${brotliKb(file).toFixed(1).padStart(7)}  ${file}`)
+    return total <= page.limitKb
+  })
+}
+
+if (import.meta.main) process.exitCode = measurePanelSize() ? 0 : 1

@@ -1,0 +1,36 @@
+import { readTab, writeTab } from '#shared/browser-storage/tab-storage.ts'
+
+// Spec 8: chunk load timeout. decisions 2.17: reload at most once a minute, then the error page.
+export const chunkTimeoutMs = 120_000
+export const reloadPauseMs = 60_000
+
+export class ChunkLoadError extends Error {
+  override readonly name = 'ChunkLoadError'
+}
+
+/** Loads a screen's code. After a release old file names are gone: a reload brings the new page. */
+export async function loadChunk<T>(load: () => Promise<T>, reload = () => location.reload()): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ChunkLoadError('timeout')), chunkTimeoutMs)
+  })
+  try {
+    return await Promise.race([load(), late])
+  } catch (error) {
+    if (mayReload(Date.now())) {
+      reload()
+      // The page is going away; showing an error for its last moment would only flash.
+      return await new Promise<T>(() => undefined)
+    }
+    throw new ChunkLoadError('failed', { cause: error })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function mayReload(now: number): boolean {
+  const last = Number(readTab('dp-chunk-reload') ?? 0)
+  if (now - last < reloadPauseMs) return false
+  writeTab('dp-chunk-reload', String(now))
+  return true
+}

@@ -1,0 +1,49 @@
+import { connectClient } from '#shared/api/client.ts'
+import { translate } from '#shared/i18n/i18n.ts'
+import { dismissToast, showToast, toastMs } from '#shared/ui/toast-store.ts'
+import { loginPath, type LoginReason } from './guards.ts'
+import { paths } from './paths.ts'
+import { currentSession, dropSession } from './sessions/session.ts'
+
+export interface Navigator {
+  /** The page on screen: path and search, without the base. */
+  here(): string
+  goTo(path: string): void
+}
+
+/** One toast for a whole retry ladder: it is updated, not repeated. */
+const networkToast = 'network'
+
+/** Says what the client's refusals mean for this panel: where to go and what to tell. */
+export function connectPanelToClient(navigator: Navigator): void {
+  const signOut = (reason: LoginReason) => {
+    const here = navigator.here()
+    dropSession()
+    // The login page may meet a dead session too; it is already where this would lead.
+    if (!here.startsWith(paths.login)) navigator.goTo(loginPath(reason, here))
+  }
+  connectClient({
+    isSignedIn: () => currentSession() !== undefined,
+    toLogin: () => signOut('please_login_to_continue'),
+    sessionExpired: () => signOut('session_expired'),
+    toVerification: () =>
+      navigator.goTo(`${paths.verification}?${new URLSearchParams({ next: navigator.here() })}`),
+    retrying: () => {
+      showToast({
+        id: networkToast,
+        type: 'info',
+        text: translate('messages', 'net.retry'),
+        durationMs: toastMs.network,
+      })
+    },
+    recovered: () => dismissToast(networkToast),
+    timedOut: () => {
+      showToast({
+        id: networkToast,
+        type: 'error',
+        text: translate('messages', 'net.timeout'),
+        durationMs: toastMs.network,
+      })
+    },
+  })
+}

@@ -1,0 +1,48 @@
+import { dealerships } from '@forecourt/contract/dealerships.ts'
+import { pricing } from '@forecourt/contract/pricing.ts'
+import { settings } from '@forecourt/contract/settings.ts'
+import type { ResponseOf } from '@forecourt/contract/endpoint.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { query, queryClient } from '#shared/api/query-client.ts'
+import { applyCustomCopy } from '#shared/i18n/i18n.ts'
+import { mayDo } from './sessions/can.tsx'
+import { currentSession, useCurrentUser } from './sessions/session.ts'
+
+export type StaticData = ResponseOf<typeof settings.staticData>
+
+/** Value lists change with a release or by a super admin; a reload brings them. */
+const staticDataQuery = { ...query(settings.staticData, {}), staleTime: Number.POSITIVE_INFINITY }
+// Spec 9: home dealer data is stale after 5 s; it is read anew when the window is looked at again.
+const homeDealershipQuery = { ...query(dealerships.home, {}), staleTime: 5_000, refetchOnWindowFocus: true }
+
+const paymentSettingsQuery = (dealership: string) => ({
+  ...query(pricing.paymentSettings, { params: { id: dealership } }),
+  staleTime: 60_000,
+})
+
+/** What every page behind the login stands on; kept in the cache, so only the first entry waits. */
+export async function loadEntryData(): Promise<StaticData> {
+  const dealership = currentSession()?.user.dealership?.id
+  const [staticData, home] = await Promise.all([
+    queryClient.ensureQueryData(staticDataQuery),
+    queryClient.ensureQueryData(homeDealershipQuery),
+    dealership !== undefined && mayDo('payment-settings:read')
+      ? queryClient.ensureQueryData(paymentSettingsQuery(dealership))
+      : undefined,
+  ])
+  applyCustomCopy(home.custom_copy)
+  return staticData
+}
+
+export function useStaticData() {
+  return useSuspenseQuery(staticDataQuery).data
+}
+
+export function useHomeDealership() {
+  return useSuspenseQuery(homeDealershipQuery).data
+}
+
+/** Defaults of a new deal (spec 3, payment settings). */
+export function usePaymentSettings() {
+  return useSuspenseQuery(paymentSettingsQuery(useCurrentUser().dealership?.id ?? '')).data
+}

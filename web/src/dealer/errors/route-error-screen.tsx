@@ -1,0 +1,20 @@
+import { lazy, Suspense } from 'react'
+import { useRouteError } from 'react-router'
+import { isCallError } from '#shared/api/call-error.ts'
+
+const ErrorPage = lazy(async () => ({ default: (await import('./error-page.tsx')).ErrorPage }))
+
+/** Whatever a route throws ends on the page of S-08, in place: the address stays, so a reload tries again. */
+export function RouteErrorScreen() {
+  const error = useRouteError()
+  const isCall = isCallError(error)
+  return (
+    <Suspense>
+      <ErrorPage
+        kind={isCall ? 'API_ERROR' : 'GENERIC_ERROR'}
+        context="generic"
+        referenceId={isCall ? error.referenceId : ''}
+      />
+    </Suspense>
+  )
+}

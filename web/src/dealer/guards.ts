@@ -1,0 +1,162 @@
+import { matchPath } from 'react-router'
+import { loadLanguage } from '#shared/i18n/language.ts'
+import { readTab, writeTab } from '#shared/browser-storage/tab-storage.ts'
+import { loadSettings } from './settings.ts'
+import { currentSession, lastDealerUsesExternalCrm, loadSession } from './sessions/session.ts'
+import { openPages, paths, tradeInSystemPages, unrememberedPages, type PagePath } from './paths.ts'
+
+/** One navigation: where it goes (without the base), and where it comes from. */
+export interface Visit {
+  readonly pathname: string
+  readonly search: string
+  /** Whether a screen of this version answers the path. */
+  readonly isKnown: boolean
+  /** The page on screen, or undefined on the first load. */
+  readonly from: string | undefined
+  readonly historyLength: number
+}
+
+/** `stay`: the navigation is dropped and the page on screen stays. `leave`: another site takes over. */
+export type Verdict = undefined | { readonly to: string } | 'stay' | { readonly leave: string }
+type Guard = (visit: Visit) => Verdict | Promise<Verdict>
+
+const isOneOf = (pages: readonly PagePath[], visit: Visit) =>
+  pages.some(page => matchPath(page, visit.pathname) !== null)
+const isAt = (page: PagePath, visit: Visit) => matchPath(page, visit.pathname) !== null
+
+/** Spec 2, navigation guards, in the spec's order. The first verdict ends the walk. */
+export const guards: readonly Guard[] = [
+  languageAndCopy,
+  rememberLastUrl,
+  authenticated,
+  secondFactor,
+  knownPath,
+  entryData,
+  tradeInSystem,
+  externalCrm,
+  analytics,
+]
+
+let languageLoaded: Promise<void> | undefined
+
+async function languageAndCopy(): Promise<Verdict> {
+  languageLoaded ??= loadLanguage()
+  await Promise.all([languageLoaded, loadSettings()])
+  return undefined
+}
+
+/** So that guards start anew: for tests, which load the panel many times in one page. */
+export function forgetGuards(): void {
+  languageLoaded = undefined
+  steppedBackFrom = undefined
+}
+
+function rememberLastUrl(visit: Visit): Verdict {
+  if (visit.isKnown && !isOneOf(openPages, visit) && !isOneOf(unrememberedPages, visit))
+    writeTab('dp-last-url', visit.pathname + visit.search)
+  return undefined
+}
+
+async function authenticated(visit: Visit): Promise<Verdict> {
+  if (isOneOf(openPages, visit) && !isAt(paths.login, visit) && !isAt(paths.verification, visit))
+    return undefined
+  const session = await loadSession()
+  if (session === undefined) {
+    if (isAt(paths.login, visit)) return undefined
+    return {
+      to: loginPath('please_login_to_continue', visit.isKnown ? visit.pathname + visit.search : undefined),
+    }
+  }
+  if (isAt(paths.login, visit) && session.user.fully_authenticated) return { to: afterSignIn(visit.search) }
+  return undefined
+}
+
+function secondFactor(visit: Visit): Verdict {
+  const session = currentSession()
+  if (session === undefined) return undefined
+  if (isAt(paths.verification, visit))
+    return session.user.fully_authenticated ? { to: afterSignIn(visit.search) } : undefined
+  if (session.user.fully_authenticated || isOneOf(openPages, visit)) return undefined
+  return { to: paths.verification + nextQuery(visit.isKnown ? visit.pathname + visit.search : undefined) }
+}
+
+function knownPath(visit: Visit): Verdict {
+  const hasDealer = hasDealership()
+  if (!visit.isKnown) return { to: hasDealer ? paths.customers : paths.selectDealership }
+  // A signed-in user without a dealership can choose one, and nothing else.
+  const needsDealer =
+    !isOneOf(openPages, visit) && !isAt(paths.selectDealership, visit) && !isAt(paths.errorMessage, visit)
+  return needsDealer && !hasDealer ? { to: paths.selectDealership } : undefined
+}
+
+async function entryData(visit: Visit): Promise<Verdict> {
+  if (!isOneOf(openPages, visit) && hasDealership()) await readEntryData()
+  return undefined
+}
+
+// Apart, so that the login page does not carry what only the pages behind it read.
+const readEntryData = async () => (await import('./entry-data.ts')).loadEntryData()
+
+let steppedBackFrom: string | undefined
+
+/** Dealers whose trade-in system opens single orders here: the main pages are not theirs (decisions 2.13). */
+function tradeInSystem(visit: Visit): Verdict {
+  if (currentSession()?.user.dealership?.is_trs_enabled !== true) return undefined
+  if (!isOneOf(tradeInSystemPages, visit)) return undefined
+  const arrivedByTyping = visit.from === undefined && visit.historyLength <= 1
+  if (arrivedByTyping && readTab('dp-last-url') === null) return { to: paths.traderPanelSuccessfulLogin }
+  const cameFromLogin = visit.from === undefined || isSignInPage(visit.from)
+  if (cameFromLogin || steppedBackFrom === visit.pathname) return { to: paths.traderPanelWarning }
+  steppedBackFrom = visit.pathname
+  return 'stay'
+}
+
+function isSignInPage(pathname: string): boolean {
+  return [paths.login, paths.verification, paths.selectDealership].some(
+    page => matchPath(page, pathname) !== null,
+  )
+}
+
+/** decisions 2.18: only to an https address from the settings; without one the local login stays. */
+async function externalCrm(visit: Visit): Promise<Verdict> {
+  if (!isAt(paths.login, visit) || !lastDealerUsesExternalCrm()) return undefined
+  const url = (await loadSettings()).external_crm_redirect_url
+  return url !== null && url.startsWith('https://') ? { leave: url } : undefined
+}
+
+async function analytics(visit: Visit): Promise<Verdict> {
+  if (!isAt(paths.analytics, visit)) return undefined
+  const { enableAnalyticsDashboard } = await readEntryData()
+  return enableAnalyticsDashboard ? undefined : { to: paths.customers }
+}
+
+function hasDealership(): boolean {
+  return (currentSession()?.user.dealership ?? null) !== null
+}
+
+export type LoginReason = 'please_login_to_continue' | 'session_expired'
+
+export function loginPath(reason: LoginReason | undefined, next?: string): string {
+  const search = new URLSearchParams()
+  if (reason !== undefined) search.set('reason', reason)
+  if (next !== undefined && next !== '/') search.set('next', next)
+  const query = search.toString()
+  return query === '' ? paths.login : `${paths.login}?${query}`
+}
+
+export function nextQuery(next: string | undefined): string {
+  return next === undefined || next === '/' ? '' : `?${new URLSearchParams({ next }).toString()}`
+}
+
+/** The order of wins after signing in: `next`, the last URL of this tab, the customers (ux 2.4). */
+export function afterSignIn(search: string): string {
+  return (
+    safeNext(new URLSearchParams(search).get('next')) ?? safeNext(readTab('dp-last-url')) ?? paths.customers
+  )
+}
+
+/** Only a path of this panel: `//other.example` and `/\other` are other sites to a browser. */
+export function safeNext(next: string | null): string | undefined {
+  if (next === null || !/^\/(?![/\\])/.test(next)) return undefined
+  return openPages.some(page => matchPath(page, next.split('?')[0] ?? '') !== null) ? undefined : next
+}

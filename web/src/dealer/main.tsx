@@ -1,0 +1,22 @@
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter, RouterProvider } from 'react-router'
+import { applyDensity } from '#shared/ui/density.ts'
+import { allowMarkupFreeText } from '#shared/ui/trusted-types.ts'
+import { UiProvider } from '#shared/ui/ui-provider.tsx'
+import { base } from './navigation.ts'
+import { createPanelRoutes } from './routes.tsx'
+import { attachRouter } from './router.ts'
+
+allowMarkupFreeText()
+applyDensity()
+
+const router = createBrowserRouter(createPanelRoutes(), { basename: base })
+attachRouter(router)
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('the page has no #root')
+createRoot(root).render(
+  <UiProvider>
+    <RouterProvider router={router} />
+  </UiProvider>,
+)

@@ -1,0 +1,104 @@
+import type { Action } from '@forecourt/domain/permissions/actions.ts'
+import { generatePath, type PathParam } from 'react-router'
+
+/** Every route of spec 2, under the base /dealer. `routes.tsx` says which screen answers; the rest are unknown paths. */
+export const paths = {
+  // Without authentication
+  login: '/login',
+  verification: '/verification',
+  resetPassword: '/reset-password',
+  gallery: '/gallery/:token',
+  traderPanelWarning: '/trader-panel-warning',
+  traderPanelSuccessfulLogin: '/trader-panel-successful-login',
+  // Authenticated
+  selectDealership: '/select-dealership',
+  errorMessage: '/error-message/:errorContext/:referenceId',
+  customers: '/customers',
+  customerAdd: '/customers/add',
+  customer: '/customers/:id',
+  orderAdd: '/customers/:id/add',
+  pricingWorksheet: '/customers/:id/order/:orderId/pricing-worksheet',
+  personalApplication: '/customers/:id/order/:orderId/personal-application',
+  orderTradeIn: '/customers/:id/order/:orderId/trade-in',
+  tradeInOnly: '/customers/:id/trade-in/',
+  appraisal: '/customers/:id/order/:orderId/',
+  deposit: '/customers/:id/order/:orderId/deposit',
+  appointment: '/customers/:id/order/:orderId/appointment',
+  quoteBuilder: '/customers/:id/quote-builder/:orderId',
+  praqCreate: '/customers/:id/praq/create/:vehicleId/:praqFlowId/:orderId',
+  praqEdit: '/customers/:id/praq/edit/:praqId',
+  praqActivate: '/customers/:id/praq/activate/:praqFlowId',
+  fileUpload: '/customers/:id/file-upload/:orderId',
+  feesAndDiscounts: '/fees-and-discounts',
+  aftermarket: '/aftermarket',
+  questionnaire: '/questionnaire',
+  disclosure: '/disclosure',
+  dealerships: '/dealerships',
+  users: '/users',
+  payments: '/payments',
+  priceProfiles: '/price-profiles',
+  pricingReport: '/pricing-report',
+  marketscan: '/marketscan',
+  myProfile: '/my-profile',
+  analytics: '/analytics',
+} as const
+
+export type PageName = keyof typeof paths
+export type PagePath = (typeof paths)[PageName]
+
+/** `pathTo('pricingWorksheet', { id, orderId })` */
+export function pathTo<N extends PageName>(
+  name: N,
+  ...params: PathParam<(typeof paths)[N]> extends never ? [] : [Record<PathParam<(typeof paths)[N]>, string>]
+): string {
+  return generatePath<string>(paths[name], params[0])
+}
+
+/** Open to everybody, signed in or not. */
+export const openPages: readonly PagePath[] = [
+  paths.login,
+  paths.verification,
+  paths.resetPassword,
+  paths.gallery,
+  paths.traderPanelWarning,
+  paths.traderPanelSuccessfulLogin,
+]
+
+/** Spec 2: not worth returning to. */
+export const unrememberedPages: readonly PagePath[] = [paths.login, paths.verification, paths.customers]
+
+/** Spec 2 and decisions 2.13: the main pages that step back for trade-in-system dealers. */
+export const tradeInSystemPages: readonly PagePath[] = [
+  paths.customers,
+  paths.payments,
+  paths.priceProfiles,
+  paths.pricingReport,
+  paths.marketscan,
+  paths.aftermarket,
+  paths.questionnaire,
+  paths.feesAndDiscounts,
+  paths.dealerships,
+  paths.users,
+  paths.disclosure,
+  paths.analytics,
+]
+
+/** The right that opens a page; pages without a line are open to every signed-in user. */
+export const pageActions: Readonly<Partial<Record<PagePath, Action>>> = {
+  [paths.customers]: 'page:customers',
+  [paths.customerAdd]: 'page:customer-add',
+  [paths.orderAdd]: 'order:create',
+  [paths.personalApplication]: 'credit-application:read',
+  [paths.feesAndDiscounts]: 'page:fees-and-discounts',
+  [paths.aftermarket]: 'page:aftermarket',
+  [paths.questionnaire]: 'page:questionnaire',
+  [paths.disclosure]: 'page:disclosure',
+  [paths.dealerships]: 'page:dealerships',
+  [paths.users]: 'page:users',
+  [paths.payments]: 'page:payments',
+  [paths.priceProfiles]: 'page:price-profiles',
+  [paths.pricingReport]: 'page:pricing-report',
+  [paths.marketscan]: 'page:marketscan',
+  [paths.myProfile]: 'page:my-profile',
+  [paths.analytics]: 'page:analytics',
+}

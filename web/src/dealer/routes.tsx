@@ -1,0 +1,137 @@
+import type { ComponentType } from 'react'
+import { Navigate, type RouteObject } from 'react-router'
+import { loadTexts, textsStarted } from '#shared/i18n/i18n.ts'
+import type { Namespace } from '#shared/i18n/resources.ts'
+import { loadChunk } from './chunks.ts'
+import { RouteErrorScreen } from './errors/route-error-screen.tsx'
+import { guardNavigation } from './navigation.ts'
+import { pageActions, paths, type PagePath } from './paths.ts'
+import { Boot } from './shell/boot.tsx'
+import { Root } from './shell/root.tsx'
+
+type Load = () => Promise<ComponentType>
+
+/** A screen, its code and its texts: all three are fetched when the route is first visited. */
+function screen(
+  path: PagePath,
+  load: Load,
+  texts: readonly Namespace[],
+  children?: RouteObject[],
+): RouteObject {
+  return {
+    path,
+    handle: { action: pageActions[path] },
+    lazy: async () => {
+      const [Component] = await Promise.all([loadChunk(load), ...texts.map(textsOf)])
+      return { Component }
+    },
+    ...(children === undefined ? {} : { children }),
+  }
+}
+
+async function textsOf(namespace: Namespace): Promise<void> {
+  await textsStarted
+  await loadTexts(namespace)
+}
+
+/** Spec 2, "No-authentication routes". */
+const openRoutes: RouteObject[] = [
+  screen(paths.login, async () => (await import('./sessions/login-screen.tsx')).LoginScreen, ['sessions']),
+  screen(
+    paths.traderPanelWarning,
+    async () => (await import('./errors/trader-panel-screens.tsx')).TraderPanelWarning,
+    ['errors', 'sessions'],
+  ),
+  screen(
+    paths.traderPanelSuccessfulLogin,
+    async () => (await import('./errors/trader-panel-screens.tsx')).TraderPanelSuccessfulLogin,
+    ['errors', 'sessions'],
+  ),
+]
+
+/** Between signing in and the panel's frame. */
+const frameless: RouteObject[] = [
+  screen(
+    paths.verification,
+    async () => (await import('./sessions/verification-screen.tsx')).VerificationScreen,
+    ['sessions', 'validation'],
+  ),
+  screen(
+    paths.selectDealership,
+    async () => (await import('./dealerships/select-dealership-screen.tsx')).SelectDealershipScreen,
+    ['dealerships', 'sessions'],
+  ),
+  screen(paths.errorMessage, async () => (await import('./errors/error-screen.tsx')).ErrorScreen, ['errors']),
+]
+
+/** Spec 2, "Authenticated routes" and "Children of /customers/:id". */
+const panelRoutes: RouteObject[] = [
+  screen(
+    paths.customers,
+    async () => (await import('./customers/customer-list-screen.tsx')).CustomerListScreen,
+    ['customers', 'statuses'],
+  ),
+  screen(
+    paths.customerAdd,
+    async () => (await import('./customers/add-customer-screen.tsx')).AddCustomerScreen,
+    ['customers', 'validation'],
+  ),
+  screen(
+    paths.customer,
+    async () => (await import('./customers/customer-layout.tsx')).CustomerLayout,
+    ['customers', 'orders', 'statuses', 'shell'],
+    [
+      { index: true, lazy: async () => ({ Component: await orderListScreen() }) },
+      screen(paths.orderAdd, async () => (await import('./orders/add-order-screen.tsx')).AddOrderScreen, [
+        'orders',
+        'vehicles',
+      ]),
+      screen(
+        paths.pricingWorksheet,
+        async () => (await import('./pricing/pricing-worksheet-screen.tsx')).PricingWorksheetScreen,
+        ['pricing', 'validation'],
+      ),
+    ],
+  ),
+]
+
+function orderListScreen() {
+  return loadChunk(async () => (await import('./orders/order-list-screen.tsx')).OrderListScreen)
+}
+
+const knownRoutes: RouteObject[] = [{ path: '/' }, ...openRoutes, ...frameless, ...panelRoutes]
+
+/** The whole panel, readable beside spec 2. The guards stand at the root: nothing loads before they have agreed. */
+export function createPanelRoutes(): RouteObject[] {
+  return [
+    {
+      id: 'root',
+      Component: Root,
+      HydrateFallback: Boot,
+      ErrorBoundary: RouteErrorScreen,
+      middleware: [guardNavigation(() => knownRoutes)],
+      children: [
+        // Spec 2: the root redirects to the customers list.
+        { path: '/', element: <Navigate to={paths.customers} replace /> },
+        ...openRoutes,
+        {
+          lazy: async () => ({
+            Component: await loadChunk(async () => (await import('./shell/cached.tsx')).Cached),
+          }),
+          children: [
+            ...frameless,
+            {
+              lazy: async () => ({
+                Component: await loadChunk(async () => (await import('./shell/panel.tsx')).Panel),
+              }),
+              ErrorBoundary: RouteErrorScreen,
+              children: panelRoutes,
+            },
+          ],
+        },
+        // The guards send unknown paths elsewhere; this line makes them run for every path.
+        { path: '*', element: null },
+      ],
+    },
+  ]
+}

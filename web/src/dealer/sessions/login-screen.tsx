@@ -1,0 +1,157 @@
+import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { users } from '@forecourt/contract/users.ts'
+import { useRef, useState, type FormEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { isCallError, type CallError } from '#shared/api/call-error.ts'
+import { call } from '#shared/api/client.ts'
+import { findText, switchTexts } from '#shared/i18n/i18n.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { Notice } from '#shared/ui/notice.tsx'
+import { PageTitle } from '#shared/ui/page-title.tsx'
+import { afterSignIn, nextQuery, safeNext } from '../guards.ts'
+import { paths } from '../paths.ts'
+import { PasswordField } from './password-field.tsx'
+import { SignInFrame } from './sign-in-frame.tsx'
+import { keepSession, lastDealerUsesExternalCrm } from './session.ts'
+import { wordsOfPage } from './words-of-page.ts'
+
+interface Credentials {
+  readonly email: string
+  readonly password: string
+}
+
+/** S-01. Whatever fails, what was typed stays. */
+export function LoginScreen() {
+  const t = useText('sessions')
+  const m = useText('messages')
+  const { search } = useLocation()
+  const query = new URLSearchParams(search)
+  const next = safeNext(query.get('next'))
+  const signIn = useSignIn(search)
+  const password = useRef<HTMLInputElement>(null)
+  const [missing, setMissing] = useState<readonly string[]>([])
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    const typed = { email: textOf(fields, 'email').trim(), password: textOf(fields, 'password') }
+    const empty = (['email', 'password'] as const).filter(name => typed[name] === '')
+    setMissing(empty)
+    const firstEmpty = empty[0]
+    if (firstEmpty !== undefined)
+      event.currentTarget.querySelector<HTMLElement>(`[name=${firstEmpty}]`)?.focus()
+    else if (!(await signIn.start(typed))) password.current?.select()
+  }
+
+  const required = (name: string) => (missing.includes(name) ? m('field.required') : undefined)
+
+  if (signIn.leavingTo !== undefined) return <Leaving name={signIn.leavingTo} />
+  return (
+    <SignInFrame>
+      <PageTitle tab={t(signIn.error === undefined ? 'login.tab' : 'login.error_tab')}>
+        {t('login.title')}
+      </PageTitle>
+      <ReasonBanner reason={query.get('reason')} />
+      {lastDealerUsesExternalCrm() ? <Notice>{t('login.crm')}</Notice> : null}
+      {next === undefined ? null : <Text c="dimmed">{t('login.next', { page: wordsOfPage(next, t) })}</Text>}
+      <SignInError error={signIn.error} />
+      <form onSubmit={event => void submit(event)} noValidate>
+        <Stack gap="md">
+          <TextInput
+            name="email"
+            type="email"
+            label={t('login.email')}
+            autoComplete="username"
+            error={required('email')}
+          />
+          <PasswordField inputRef={password} error={required('password')} />
+          <Button type="submit" fullWidth loading={signIn.isSending}>
+            {t('login.submit')}
+          </Button>
+        </Stack>
+      </form>
+    </SignInFrame>
+  )
+}
+
+function textOf(fields: FormData, name: string): string {
+  const value = fields.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+/** Sends, and goes where the answer leads: another site, the second factor, the choice of a dealership, or on. */
+function useSignIn(search: string) {
+  const navigate = useNavigate()
+  const [isSending, setSending] = useState(false)
+  const [error, setError] = useState<CallError>()
+  const [leavingTo, setLeavingTo] = useState<string>()
+
+  const start = async (typed: Credentials): Promise<boolean> => {
+    setSending(true)
+    setError(undefined)
+    try {
+      const answer = await call(users.login, { body: typed })
+      const elsewhere = answer.url ?? answer.redirect
+      if (elsewhere !== null) {
+        setLeavingTo(new URL(elsewhere, location.href).host)
+        location.assign(elsewhere)
+        return true
+      }
+      keepSession(answer)
+      await switchTexts(answer.user.language)
+      await navigate(pathAfterLogin(answer, search), { replace: true })
+      return true
+    } catch (failure) {
+      if (!isCallError(failure)) throw failure
+      setError(failure)
+      return false
+    } finally {
+      setSending(false)
+    }
+  }
+  return { start, isSending, error, leavingTo }
+}
+
+type LoginAnswer = Parameters<typeof keepSession>[0] & { readonly prompt_dealership_select: boolean }
+
+function pathAfterLogin(answer: LoginAnswer, search: string): string {
+  const next = safeNext(new URLSearchParams(search).get('next'))
+  if (!answer.user.fully_authenticated) return paths.verification + nextQuery(next)
+  if (answer.prompt_dealership_select) return paths.selectDealership + nextQuery(next)
+  return afterSignIn(search)
+}
+
+function ReasonBanner({ reason }: { readonly reason: string | null }) {
+  useText('messages')
+  const text = reason === null ? undefined : findText('messages', `auth.${reason}`)
+  return text === undefined ? null : <Notice>{text}</Notice>
+}
+
+function SignInError({ error }: { readonly error: CallError | undefined }) {
+  const t = useText('sessions')
+  const m = useText('messages')
+  if (error === undefined) return null
+  const minutes = Math.max(1, Math.ceil((error.detail.retryAfterSeconds ?? 60) / 60))
+  return (
+    <Notice tone="danger">
+      {error.code === 'bad_credentials' || error.kind === 'validation'
+        ? m('auth.bad_credentials')
+        : error.code === 'locked' || error.kind === 'too_many_requests'
+          ? m('auth.locked', { count: minutes })
+          : error.kind === 'timeout' || error.kind === 'network'
+            ? m('net.timeout')
+            : error.code === 'busy'
+              ? t('login.busy')
+              : m('page.API_ERROR', { id: error.referenceId })}
+    </Notice>
+  )
+}
+
+function Leaving({ name }: { readonly name: string }) {
+  const t = useText('sessions')
+  return (
+    <SignInFrame>
+      <Text role="status">{t('login.leaving', { name })}</Text>
+    </SignInFrame>
+  )
+}

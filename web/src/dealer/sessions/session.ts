@@ -1,0 +1,77 @@
+import { users, type CurrentUser } from '@forecourt/contract/users.ts'
+import type { ResponseOf } from '@forecourt/contract/endpoint.ts'
+import { useSyncExternalStore } from 'react'
+import { isCallError } from '#shared/api/call-error.ts'
+import { call } from '#shared/api/client.ts'
+import { forgetTab, writeTab } from '#shared/browser-storage/tab-storage.ts'
+
+export interface Session {
+  readonly user: CurrentUser
+  readonly totalManagedDealerships: number
+}
+
+let session: Session | undefined
+let usesExternalCrm = false
+const listeners = new Set<() => void>()
+const cleaners = new Set<() => void>()
+
+/** The signed-in user as far as known; nothing is asked of the server. */
+export function currentSession(): Session | undefined {
+  return session
+}
+
+/** Asks once; undefined means that nobody is signed in. Other failures are thrown. */
+export async function loadSession(): Promise<Session | undefined> {
+  if (session !== undefined) return session
+  try {
+    keepSession(await call(users.currentUser, {}))
+  } catch (error) {
+    if (!isCallError(error, 'not_authenticated') && !isCallError(error, 'session_expired')) throw error
+  }
+  return session
+}
+
+export function keepSession(answer: Omit<ResponseOf<typeof users.currentUser>, 'session'>): void {
+  session = { user: answer.user, totalManagedDealerships: answer.total_managed_dealerships }
+  usesExternalCrm = answer.user.dealership?.use_external_crm ?? false
+  writeTab('dp-session', '1')
+  changed()
+}
+
+/** Forgets the user and everything read on their behalf (spec 8, 440). */
+export function dropSession(): void {
+  session = undefined
+  for (const clean of cleaners) clean()
+  forgetTab('dp-session', 'dp-views')
+  changed()
+}
+
+/** What was read on behalf of a user goes with the session. */
+export function onSessionDrop(clean: () => void): void {
+  cleaners.add(clean)
+}
+
+/** Whether the last dealership of this page sends its people to another system to sign in. */
+export function lastDealerUsesExternalCrm(): boolean {
+  return usesExternalCrm
+}
+
+export function useSession(): Session | undefined {
+  return useSyncExternalStore(onSessionChange, currentSession)
+}
+
+/** The user of a screen behind the guards. */
+export function useCurrentUser(): CurrentUser {
+  const known = useSession()
+  if (known === undefined) throw new Error('this screen is only for signed-in users')
+  return known.user
+}
+
+export function onSessionChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function changed(): void {
+  for (const listener of listeners) listener()
+}

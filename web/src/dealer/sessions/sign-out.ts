@@ -1,0 +1,19 @@
+import { users } from '@forecourt/contract/users.ts'
+import { useNavigate } from 'react-router'
+import { call } from '#shared/api/client.ts'
+import { forgetTab } from '#shared/browser-storage/tab-storage.ts'
+import { paths } from '../paths.ts'
+import { dropSession } from './session.ts'
+
+/** Ends the session and follows the server's word on where to go (another system's sign-out page, perhaps). */
+export function useSignOut(): () => Promise<void> {
+  const navigate = useNavigate()
+  return async () => {
+    const { redirect_url: elsewhere } = await call(users.logout, {})
+    dropSession()
+    forgetTab('dp-last-url')
+    if (/^https?:/.test(elsewhere) && new URL(elsewhere).origin !== location.origin)
+      location.assign(elsewhere)
+    else await navigate(paths.login)
+  }
+}

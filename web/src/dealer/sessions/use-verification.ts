@@ -1,0 +1,133 @@
+import { users } from '@forecourt/contract/users.ts'
+import type { ResponseOf } from '@forecourt/contract/endpoint.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { isCallError, type CallError } from '#shared/api/call-error.ts'
+import { call } from '#shared/api/client.ts'
+import { translate } from '#shared/i18n/i18n.ts'
+import { showToast, toastMs } from '#shared/ui/toast-store.ts'
+import { afterSignIn, nextQuery, safeNext } from '../guards.ts'
+import { paths } from '../paths.ts'
+import { dropSession, loadSession } from './session.ts'
+
+type Status = ResponseOf<typeof users.verificationStatus>
+type Sent = ResponseOf<typeof users.sendOtp>
+
+export interface Verification {
+  readonly step: 'phone' | 'code'
+  readonly isSending: boolean
+  readonly problem: string | undefined
+  readonly maskedPhone: string
+  /** The number can be changed only while it is being set up, and only before the code was right. */
+  readonly canChangeNumber: boolean
+  /** Seconds until another code may be asked for. */
+  readonly resendAfter: number
+  readonly sentCount: number
+  sendTo(phone: string): Promise<void>
+  resend(): Promise<void>
+  changeNumber(): void
+  prove(token: string, rememberDevice: boolean): Promise<void>
+}
+
+/** The moves of the second factor (spec 4, 7): send, set up a phone, prove a code. */
+export function useVerification(status: Status | undefined): Verification {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const [phone, setPhone] = useState<string>()
+  const [sent, setSent] = useState<Sent>()
+  const [sentCount, setSentCount] = useState(0)
+  const [isSending, setSending] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  const attempt = async (work: () => Promise<void>) => {
+    setSending(true)
+    setProblem(undefined)
+    try {
+      await work()
+    } catch (error) {
+      if (!isCallError(error)) throw error
+      setProblem(problemText(error))
+    } finally {
+      setSending(false)
+    }
+  }
+  const noteSent = (answer: Sent) => {
+    setSent(answer)
+    setSentCount(count => count + 1)
+  }
+  const sendToDevice = () => attempt(async () => noteSent(await call(users.sendOtp, {})))
+
+  useCodeOnOpen(status, sendToDevice)
+
+  return {
+    step: status?.has_device === true || phone !== undefined ? 'code' : 'phone',
+    isSending,
+    problem,
+    maskedPhone: sent?.masked_phone ?? status?.masked_phone ?? '',
+    canChangeNumber: phone !== undefined,
+    resendAfter: sent?.retry_after ?? status?.resend_after ?? 0,
+    sentCount,
+    sendTo: typed =>
+      attempt(async () => {
+        noteSent(await call(users.setupOtp, { body: { phone: typed } }))
+        setPhone(typed)
+      }),
+    resend: async () => {
+      if (phone === undefined) await sendToDevice()
+      else await attempt(async () => noteSent(await call(users.setupOtp, { body: { phone } })))
+      showToast({
+        type: 'success',
+        text: translate('sessions', 'verification.resent'),
+        durationMs: toastMs.short,
+      })
+    },
+    changeNumber: () => {
+      setPhone(undefined)
+      setProblem(undefined)
+    },
+    prove: (token, rememberDevice) =>
+      attempt(async () => {
+        const body = { token, remember_device: rememberDevice }
+        const answer =
+          phone === undefined
+            ? await call(users.verify, { body })
+            : await call(users.confirmOtpDevice, { body: { ...body, phone } })
+        dropSession()
+        await loadSession()
+        const next = safeNext(new URLSearchParams(search).get('next'))
+        await navigate(
+          answer.prompt_dealership_select ? paths.selectDealership + nextQuery(next) : afterSignIn(search),
+          { replace: true },
+        )
+      }),
+  }
+}
+
+/** decisions 2.10: one code on open, unless one was sent within the last 30 s. */
+function useCodeOnOpen(status: Status | undefined, send: () => Promise<void>): void {
+  const opened = useRef(false)
+  useEffect(() => {
+    if (opened.current || status === undefined) return
+    opened.current = true
+    if (status.has_device && status.resend_after === 0) void send()
+  })
+}
+
+function problemText(error: CallError): string {
+  if (error.code === 'otp_invalid')
+    return translate('messages', 'otp.invalid', { count: Number(error.detail.params['n'] ?? 0) })
+  if (error.code === 'otp_expired') return translate('messages', 'otp.expired')
+  if (error.code === 'otp_too_many' || error.kind === 'too_many_requests')
+    return translate('sessions', 'verification.too_many')
+  if (error.code === 'otp_device_exists') return translate('sessions', 'verification.device_exists')
+  if (error.kind === 'validation') return firstFieldText(error)
+  if (error.kind === 'network' || error.kind === 'timeout') return translate('messages', 'net.timeout')
+  return translate('messages', 'page.API_ERROR', { id: error.referenceId })
+}
+
+function firstFieldText(error: CallError): string {
+  return translate(
+    'validation',
+    'phone' in error.fields ? 'phone' : 'token' in error.fields ? 'otp' : 'default',
+  )
+}

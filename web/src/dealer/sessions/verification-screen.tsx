@@ -1,0 +1,43 @@
+import { Button, Loader } from '@mantine/core'
+import { users } from '@forecourt/contract/users.ts'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '#shared/api/query-client.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { Notice } from '#shared/ui/notice.tsx'
+import { PageTitle } from '#shared/ui/page-title.tsx'
+import { CodeForm } from './code-form.tsx'
+import { PhoneForm } from './phone-form.tsx'
+import { SignInFrame } from './sign-in-frame.tsx'
+import { useSignOut } from './sign-out.ts'
+import { useVerification, type Verification } from './use-verification.ts'
+
+/** S-02. With a known phone: a code, sent on open. Without one: first the phone, then its code. */
+export function VerificationScreen() {
+  const t = useText('sessions')
+  const signOut = useSignOut()
+  const status = useQuery({ ...query(users.verificationStatus, {}), refetchOnWindowFocus: false, gcTime: 0 })
+  const verification = useVerification(status.data)
+  return (
+    <SignInFrame>
+      <PageTitle>{t('verification.title')}</PageTitle>
+      {status.isPending ? <Loader size="sm" /> : null}
+      <VerificationProblem text={verification.problem} />
+      {status.isSuccess ? <Step verification={verification} /> : null}
+      <Button variant="subtle" color="gray" onClick={() => void signOut()}>
+        {t('verification.cancel')}
+      </Button>
+    </SignInFrame>
+  )
+}
+
+function Step({ verification }: { readonly verification: Verification }) {
+  return verification.step === 'phone' ? (
+    <PhoneForm verification={verification} />
+  ) : (
+    <CodeForm verification={verification} />
+  )
+}
+
+function VerificationProblem({ text }: { readonly text: string | undefined }) {
+  return text === undefined ? null : <Notice tone="danger">{text}</Notice>
+}

@@ -1,0 +1,39 @@
+import { useEffect } from 'react'
+import { Outlet, useLocation, useNavigation } from 'react-router'
+import { ModalHost } from '#shared/ui/modal-host.tsx'
+import { clearModals } from '#shared/ui/modals.ts'
+import { expectFocus, takePendingFocus } from '#shared/ui/route-focus.ts'
+import { ToastHost } from '#shared/ui/toast-host.tsx'
+import { ProgressLine } from './progress-line.tsx'
+
+/** Around every page: what lives longer than one of them. */
+export function Root() {
+  const { pathname } = useLocation()
+  const isLoading = useNavigation().state === 'loading'
+  useRouteChange(pathname)
+  return (
+    <>
+      <ProgressLine active={isLoading} />
+      <Outlet />
+      <ModalHost />
+      <ToastHost />
+    </>
+  )
+}
+
+let shown: string | undefined
+
+/** A new page clears the modals and moves the focus to its h1; the first page keeps the browser's own start. */
+function useRouteChange(pathname: string): void {
+  if (shown !== pathname && shown !== undefined) expectFocus()
+  useEffect(() => {
+    if (shown === pathname) return
+    const isFirst = shown === undefined
+    shown = pathname
+    if (isFirst) return
+    clearModals()
+    const heading = document.querySelector<HTMLElement>('h1')
+    if (heading !== null && takePendingFocus()) heading.focus({ preventScroll: true })
+    window.scrollTo(0, 0)
+  }, [pathname])
+}

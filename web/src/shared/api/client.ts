@@ -1,0 +1,183 @@
+import { users } from '@forecourt/contract/users.ts'
+import type { AnyEndpoint, ResponseOf } from '@forecourt/contract/endpoint.ts'
+import { type CallError, errorOfResponse, isCallError, silentError } from './call-error.ts'
+import { headersOf, isRead, urlOf, type CallInput, type LooseInput } from './request.ts'
+
+// Spec 9: request timeout, retries and delay; the second constant is for uploads and imports (decisions 9.1).
+export const requestTimeoutMs = 15_000
+export const uploadTimeoutMs = 30_000
+export const maxRetries = 3
+export const retryDelayMs = 3_000
+export const healDelayMs = 500
+
+/** What the client asks of the application it runs in. One application per page, connected at start. */
+export interface ClientHost {
+  isSignedIn(): boolean
+  /** 401 that did not heal, or 403 without a session. */
+  toLogin(): void
+  /** The session exists but the second factor is missing. */
+  toVerification(): void
+  /** 440: clear what is stored and go to login. */
+  sessionExpired(): void
+  retrying(): void
+  recovered(): void
+  timedOut(): void
+}
+
+let host: ClientHost | undefined
+
+export function connectClient(next: ClientHost): void {
+  host = next
+}
+
+export interface Tagged<T> {
+  readonly data: T
+  /** Version of the state that was read or written; goes back as `ifMatch`. */
+  readonly etag: string | null
+}
+
+/** The one way to the server (spec 7 and 8). Throws {@link CallError} and nothing else. */
+export async function call<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>): Promise<ResponseOf<E>> {
+  return (await callTagged(endpoint, input)).data
+}
+
+/** Like {@link call}, with the version of the state. */
+export async function callTagged<E extends AnyEndpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+): Promise<Tagged<ResponseOf<E>>> {
+  const { data, etag } = await healed(endpoint, withKey(endpoint, input))
+  // The server validates its replies against the same contract; the panel does not check them a second time.
+  return { data: data as ResponseOf<E>, etag }
+}
+
+function withKey(endpoint: AnyEndpoint, input: LooseInput): LooseInput {
+  if (endpoint.options.idempotency !== 'required' || input.idempotencyKey !== undefined) return input
+  return { ...input, idempotencyKey: crypto.randomUUID() }
+}
+
+/** Spec 8, first lines: what a refusal does to the session before the caller sees the error. */
+async function healed(endpoint: AnyEndpoint, input: LooseInput): Promise<Tagged<unknown>> {
+  try {
+    return await retried(endpoint, input)
+  } catch (error) {
+    if (!isCallError(error) || endpoint.options.access === 'public') throw error
+    if (error.kind === 'not_authenticated' && endpoint.path !== users.currentUser.path) {
+      if (await sessionStillStands()) return await resent(endpoint, input)
+    } else {
+      tellHost(error)
+    }
+    throw error
+  }
+}
+
+/** R1: once, POST included; the server refused before it did anything. */
+async function resent(endpoint: AnyEndpoint, input: LooseInput): Promise<Tagged<unknown>> {
+  try {
+    return await retried(endpoint, input)
+  } catch (error) {
+    if (isCallError(error, 'not_authenticated')) host?.toLogin()
+    else if (isCallError(error)) tellHost(error)
+    throw error
+  }
+}
+
+function tellHost(error: CallError): void {
+  if (error.kind === 'session_expired') host?.sessionExpired()
+  // decisions 6.9: a signed-in 403 is shown in place, never sent to login.
+  else if (error.kind === 'forbidden' && host?.isSignedIn() === false) host.toLogin()
+}
+
+let standing: Promise<boolean> | undefined
+
+/** Many calls may meet 401 together; they share one question. */
+function sessionStillStands(): Promise<boolean> {
+  standing ??= askSession().finally(() => {
+    standing = undefined
+  })
+  return standing
+}
+
+async function askSession(): Promise<boolean> {
+  await sleep(healDelayMs)
+  try {
+    const { data } = await once(users.currentUser, {})
+    const { user } = data as ResponseOf<typeof users.currentUser>
+    if (user.fully_authenticated) return true
+    host?.toVerification()
+  } catch (error) {
+    if (isCallError(error, 'session_expired')) host?.sessionExpired()
+    else host?.toLogin()
+  }
+  return false
+}
+
+async function retried(endpoint: AnyEndpoint, input: LooseInput): Promise<Tagged<unknown>> {
+  const loud = input.background !== true
+  const limit = isRead(endpoint) && loud ? maxRetries : 0
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      const answer = await once(endpoint, input)
+      if (attempt > 0) host?.recovered()
+      return answer
+    } catch (error) {
+      if (!isCallError(error)) throw error
+      const silent = error.kind === 'network' || error.kind === 'timeout'
+      if (attempt >= limit || !(silent || error.detail.status >= 500)) {
+        if (silent && loud) host?.timedOut()
+        throw error
+      }
+      host?.retrying()
+      await sleep(retryDelayMs, input.signal)
+    }
+  }
+}
+
+/** One exchange. Own timer instead of AbortSignal.timeout, so that "too slow" and "no longer wanted" stay apart. */
+async function once(endpoint: AnyEndpoint, input: LooseInput): Promise<Tagged<unknown>> {
+  const stop = new AbortController()
+  const limit = input.timeoutMs ?? (input.form === undefined ? requestTimeoutMs : uploadTimeoutMs)
+  let late = false
+  const timer = setTimeout(() => {
+    late = true
+    stop.abort()
+  }, limit)
+  const cancel = () => stop.abort()
+  input.signal?.addEventListener('abort', cancel)
+  try {
+    if (input.signal?.aborted === true) throw silentError('cancelled')
+    const response = await fetch(urlOf(endpoint, input), {
+      method: endpoint.method,
+      headers: headersOf(endpoint, input),
+      body: input.form ?? (input.body === undefined ? null : JSON.stringify(input.body)),
+      credentials: 'same-origin',
+      signal: stop.signal,
+    })
+    if (!response.ok) throw await errorOfResponse(response)
+    const text = await response.text()
+    return {
+      data: text === '' ? undefined : (JSON.parse(text) as unknown),
+      etag: response.headers.get('ETag'),
+    }
+  } catch (error) {
+    if (isCallError(error)) throw error
+    throw silentError(late ? 'timeout' : input.signal?.aborted === true ? 'cancelled' : 'network')
+  } finally {
+    clearTimeout(timer)
+    input.signal?.removeEventListener('abort', cancel)
+  }
+}
+
+function sleep(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const cancel = () => {
+      clearTimeout(timer)
+      reject(silentError('cancelled'))
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', cancel)
+      resolve()
+    }, ms)
+    signal?.addEventListener('abort', cancel, { once: true })
+  })
+}

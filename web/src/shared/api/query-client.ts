@@ -1,0 +1,43 @@
+import { QueryClient, queryOptions } from '@tanstack/react-query'
+import type { AnyEndpoint, ResponseOf } from '@forecourt/contract/endpoint.ts'
+import { call, callTagged, type Tagged } from './client.ts'
+import type { CallInput } from './request.ts'
+
+/** Answers are stale after 5 s (spec 9). Retries and toasts belong to the client, so none are made here. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { retry: false, staleTime: 5_000, networkMode: 'always', refetchOnWindowFocus: true },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+}
+
+export const queryClient = createQueryClient()
+
+type ReadInput<E extends AnyEndpoint> = Omit<CallInput<E>, 'signal' | 'ifMatch' | 'idempotencyKey' | 'form'>
+
+function keyOf(endpoint: AnyEndpoint, input: { params?: unknown; query?: unknown }) {
+  return [endpoint.path, input.params ?? {}, input.query ?? {}] as const
+}
+
+/** Query options of a GET endpoint: `useQuery(query(customers.list, { query: search }))`. */
+export function query<E extends AnyEndpoint>(endpoint: E, input: ReadInput<E>) {
+  return queryOptions<ResponseOf<E>>({
+    queryKey: keyOf(endpoint, input),
+    queryFn: ({ signal }) => call(endpoint, { ...input, signal } as unknown as CallInput<E>),
+  })
+}
+
+/** Like {@link query}, with the version for a later If-Match. */
+export function taggedQuery<E extends AnyEndpoint>(endpoint: E, input: ReadInput<E>) {
+  return queryOptions<Tagged<ResponseOf<E>>>({
+    queryKey: [...keyOf(endpoint, input), 'tagged'],
+    queryFn: ({ signal }) => callTagged(endpoint, { ...input, signal } as unknown as CallInput<E>),
+  })
+}
+
+/** Marks every cached answer of these endpoints as stale, whatever its parameters. */
+export async function refresh(...endpoints: readonly AnyEndpoint[]): Promise<void> {
+  await Promise.all(endpoints.map(endpoint => queryClient.invalidateQueries({ queryKey: [endpoint.path] })))
+}

@@ -1,0 +1,68 @@
+import type { AnyEndpoint, BodyInputOf, ParamsOf, QueryInputOf } from '@forecourt/contract/endpoint.ts'
+
+/** An input whose fields may all be left out may be left out itself. */
+type Part<Name extends string, T> = [T] extends [undefined]
+  ? { readonly [N in Name]?: undefined }
+  : Partial<T> extends T
+    ? { readonly [N in Name]?: T }
+    : { readonly [N in Name]: T }
+
+export interface CallExtras {
+  /** Version the write was made from; sent as If-Match, answered with 412 when it is old. */
+  readonly ifMatch?: string | undefined
+  /** Same key for every try of one intended write. Made here when the endpoint wants one and none is given. */
+  readonly idempotencyKey?: string | undefined
+  /** A poll that the user did not ask for: it never moves the idle clock (R4) and never raises a toast. */
+  readonly background?: boolean | undefined
+  readonly signal?: AbortSignal | undefined
+  /** Files go as multipart instead of a JSON body. */
+  readonly form?: FormData | undefined
+  readonly timeoutMs?: number | undefined
+}
+
+/** Params, query and body exactly as the endpoint declares them, plus what every call may say. */
+export type CallInput<E extends AnyEndpoint> = Part<'params', ParamsOf<E>> &
+  Part<'query', QueryInputOf<E>> &
+  Part<'body', BodyInputOf<E>> &
+  CallExtras
+
+export interface LooseInput extends CallExtras {
+  readonly params?: Readonly<Record<string, string>> | undefined
+  readonly query?: unknown
+  readonly body?: unknown
+}
+
+const csrfCookie = '__Host-dp_csrf'
+
+export function isRead(endpoint: AnyEndpoint): boolean {
+  return endpoint.method === 'GET'
+}
+
+/** Fills the `{name}` places and appends the query; empty values are dropped, lists are joined by commas. */
+export function urlOf(endpoint: AnyEndpoint, input: LooseInput): string {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(input.params?.[name] ?? ''),
+  )
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    const text = Array.isArray(value) ? value.join(',') : value
+    if (text !== undefined && text !== null && text !== '') search.set(name, String(text))
+  }
+  const query = search.toString()
+  return query === '' ? path : `${path}?${query}`
+}
+
+export function headersOf(endpoint: AnyEndpoint, input: LooseInput): Headers {
+  const headers = new Headers({ Accept: 'application/json' })
+  if (input.body !== undefined) headers.set('Content-Type', 'application/json')
+  if (!isRead(endpoint)) headers.set('X-CSRF-Token', readCookie(csrfCookie))
+  if (input.ifMatch !== undefined) headers.set('If-Match', input.ifMatch)
+  if (input.idempotencyKey !== undefined) headers.set('Idempotency-Key', input.idempotencyKey)
+  if (input.background === true) headers.set('X-Background', '1')
+  return headers
+}
+
+function readCookie(name: string): string {
+  const pair = document.cookie.split('; ').find(part => part.startsWith(`${name}=`))
+  return pair === undefined ? '' : decodeURIComponent(pair.slice(name.length + 1))
+}

@@ -1,0 +1,18 @@
+/** What this browser remembers across visits: preferences, never data of a deal. */
+export type DeviceKey = 'dp-color-scheme' | 'dp-density' | 'dp-shortcuts' | 'dp-sidebar' | 'dp-settings-open'
+
+export function readDevice(key: DeviceKey): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+export function writeDevice(key: DeviceKey, value: string): void {
+  try {
+    localStorage.setItem(key, value)
+  } catch {
+    // A preference that cannot be kept still holds for this page.
+  }
+}

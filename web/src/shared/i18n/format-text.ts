@@ -1,0 +1,14 @@
+import type { Language } from '@forecourt/contract/text.ts'
+
+export type TextParams = Readonly<Record<string, string | number>>
+
+/** Puts the values into the `{name}` places; a place without a value stays visible, so that tests find it. */
+export function formatText(text: string, params: TextParams): string {
+  return text.replace(/\{(\w+)\}/g, (place, name: string) => String(params[name] ?? place))
+}
+
+/** English: one for 1. French: one for 0 and 1, also with decimals (ux 1.8). */
+export function pluralKey(key: string, count: number, language: Language): string {
+  const isOne = language === 'fr' ? Math.abs(count) < 2 : count === 1
+  return `${key}_${isOne ? 'one' : 'other'}`
+}

@@ -1,0 +1,121 @@
+import type { Language } from '@forecourt/contract/text.ts'
+import { formatText, pluralKey, type TextParams } from './format-text.ts'
+import type { Namespace, TextKey } from './resources.ts'
+
+type Texts = Readonly<Record<string, string>>
+export type CustomCopy = Readonly<Record<string, { readonly en: string; readonly fr: string }>>
+
+// Addresses of the translation files, with the hash of their content: they are fetched per language (spec 7) and
+// cached for ever.
+const addresses = import.meta.glob<string>('../../../locales/{en,fr}/*.json', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+})
+
+/** Read everywhere, so they come with the first paint; the others come with their route. */
+const first: readonly Namespace[] = ['messages']
+/** Files that a dealership may reword (decisions 2.15). */
+const overridable: readonly string[] = ['shop', 'email', 'disclosure']
+
+const texts = new Map<string, Texts>()
+const loading = new Map<string, Promise<void>>()
+const wanted = new Set<Namespace>(first)
+const listeners = new Set<() => void>()
+let language: Language = 'en'
+let copy: CustomCopy = {}
+let revision = 0
+let started: () => void = () => undefined
+
+/** Resolves once the language is known; texts asked for earlier would be fetched in the wrong one. */
+export const textsStarted = new Promise<void>(resolve => {
+  started = resolve
+})
+
+/** Loads what the first paint needs and shows the language. */
+export async function startTexts(next: Language): Promise<void> {
+  await switchTexts(next)
+  started()
+}
+
+/** Loads everything seen so far in the other language, then switches at once: no half-translated screen. */
+export async function switchTexts(next: Language): Promise<void> {
+  await Promise.all([...wanted].map(namespace => loadTexts(namespace, next)))
+  language = next
+  changed()
+}
+
+export function loadTexts(namespace: Namespace, of: Language = language): Promise<void> {
+  wanted.add(namespace)
+  const name = `${of}/${namespace}`
+  const known = loading.get(name)
+  if (known !== undefined) return known
+  const request = fetchTexts(name).catch((error: unknown) => {
+    loading.delete(name)
+    throw error
+  })
+  loading.set(name, request)
+  return request
+}
+
+async function fetchTexts(name: string): Promise<void> {
+  const address = addresses[`../../../locales/${name}.json`]
+  if (address === undefined) throw new Error(`there is no text file ${name}`)
+  const response = await fetch(address)
+  if (!response.ok) throw new Error(`the text file ${name} could not be read (${response.status})`)
+  texts.set(name, (await response.json()) as Texts)
+  changed()
+}
+
+/** A dealership's own wording, key by key (`shop.title`), over the product's. */
+export function applyCustomCopy(next: CustomCopy): void {
+  copy = next
+  changed()
+}
+
+export function currentLanguage(): Language {
+  return language
+}
+
+export function hasTexts(namespace: Namespace): boolean {
+  return texts.has(`${language}/${namespace}`)
+}
+
+/** A text outside React (toasts, titles). Inside, use `useText`. */
+export function translate<N extends Namespace>(namespace: N, key: TextKey<N>, params?: TextParams): string {
+  return findText(namespace, key, params) ?? key
+}
+
+/** A text whose key is known only at run time (codes from the server); undefined when there is none. */
+export function findText(namespace: Namespace, key: string, params: TextParams = {}): string | undefined {
+  const count = params['count']
+  const plural = typeof count === 'number' ? pluralKey(key, count, language) : key
+  const text = ownWording(namespace, plural) ?? wordingOf(namespace, plural) ?? wordingOf(namespace, key)
+  return text === undefined ? undefined : formatText(text, params)
+}
+
+function wordingOf(namespace: Namespace, key: string): string | undefined {
+  const known = texts.get(`${language}/${namespace}`)
+  return known !== undefined && Object.hasOwn(known, key) ? known[key] : undefined
+}
+
+function ownWording(namespace: Namespace, key: string): string | undefined {
+  const name = `${namespace}.${key}`
+  return overridable.includes(namespace) && Object.hasOwn(copy, name) ? copy[name]?.[language] : undefined
+}
+
+export function onTextsChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Changes with every change of language or texts. */
+export function textsRevision(): number {
+  return revision
+}
+
+function changed(): void {
+  revision += 1
+  document.documentElement.lang = language
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,21 @@
+import { settings } from '@forecourt/contract/settings.ts'
+import type { Language } from '@forecourt/contract/text.ts'
+import { call } from '../api/client.ts'
+import { startTexts, switchTexts } from './i18n.ts'
+
+/** Asks for the visitor's language and shows it. Without an answer the browser's language is used. */
+export async function loadLanguage(): Promise<void> {
+  let language: Language = navigator.language.startsWith('fr') ? 'fr' : 'en'
+  try {
+    language = (await call(settings.language, {})).language
+  } catch {
+    // Signing in must stay possible; the next navigation does not ask again.
+  }
+  await startTexts(language)
+}
+
+/** Spec 8: a failed change is rethrown and the language stays. Forms keep their values: nothing is mounted anew. */
+export async function changeLanguage(language: Language): Promise<void> {
+  await call(settings.setLanguage, { body: { language } })
+  await switchTexts(language)
+}

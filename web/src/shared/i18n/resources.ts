@@ -1,0 +1,39 @@
+import type customers from '../../../locales/en/customers.json'
+import type dealerships from '../../../locales/en/dealerships.json'
+import type errors from '../../../locales/en/errors.json'
+import type messages from '../../../locales/en/messages.json'
+import type orders from '../../../locales/en/orders.json'
+import type pricing from '../../../locales/en/pricing.json'
+import type sessions from '../../../locales/en/sessions.json'
+import type shell from '../../../locales/en/shell.json'
+import type statuses from '../../../locales/en/statuses.json'
+import type validation from '../../../locales/en/validation.json'
+import type vehicles from '../../../locales/en/vehicles.json'
+import type { TextParams } from './format-text.ts'
+
+/**
+ * The namespaces, one per resource file in `web/locales/{en,fr}`. English is the source of the keys; the parity
+ * check holds French to it. A new file is one line here.
+ */
+export interface Resources {
+  customers: typeof customers
+  dealerships: typeof dealerships
+  errors: typeof errors
+  messages: typeof messages
+  orders: typeof orders
+  pricing: typeof pricing
+  sessions: typeof sessions
+  shell: typeof shell
+  statuses: typeof statuses
+  validation: typeof validation
+  vehicles: typeof vehicles
+}
+
+export type Namespace = keyof Resources
+
+type Singular<Key> = Key extends `${infer Base}_${'one' | 'other'}` ? Base | Key : Key
+
+/** `count` keys are asked for without their plural ending. */
+export type TextKey<N extends Namespace> = Singular<keyof Resources[N]> & string
+
+export type Translate<N extends Namespace> = (key: TextKey<N>, params?: TextParams) => string

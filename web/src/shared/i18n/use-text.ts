@@ -1,0 +1,23 @@
+import { use, useMemo, useSyncExternalStore } from 'react'
+import type { Language } from '@forecourt/contract/text.ts'
+import { currentLanguage, hasTexts, loadTexts, onTextsChange, textsRevision, translate } from './i18n.ts'
+import type { Namespace, Translate } from './resources.ts'
+
+/**
+ * The texts of one namespace: `const t = useText('customers'); t('title')`. Suspends until they are there; routes
+ * name their namespaces, so this happens only for texts that nobody announced.
+ */
+export function useText<N extends Namespace>(namespace: N): Translate<N> {
+  const revision = useSyncExternalStore(onTextsChange, textsRevision)
+  if (!hasTexts(namespace)) use(loadTexts(namespace))
+  return useMemo(() => translatorOf(namespace, revision), [namespace, revision])
+}
+
+/** A new function for every revision: what is memoised with it is made anew in the other language. */
+function translatorOf<N extends Namespace>(namespace: N, _revision: number): Translate<N> {
+  return (key, params) => translate(namespace, key, params)
+}
+
+export function useLanguage(): Language {
+  return useSyncExternalStore(onTextsChange, currentLanguage)
+}

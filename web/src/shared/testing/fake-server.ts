@@ -1,0 +1,89 @@
+import type { AnyEndpoint, BodyOf, ParamsOf, QueryOf, ReplyOf } from '@forecourt/contract/endpoint.ts'
+import { problemKinds, type FieldProblem, type ProblemKind } from '@forecourt/contract/errors.ts'
+import { http, HttpResponse, type HttpHandler } from 'msw'
+import { setupServer } from 'msw/node'
+
+const texts = import.meta.glob<Record<string, string>>('../../../locales/{en,fr}/*.json', {
+  eager: true,
+  import: 'default',
+})
+
+const localeFiles = http.get(/locales\/(?:en|fr)\/\w+\.json/, ({ request }) => {
+  const name = /locales\/(?:en|fr)\/\w+\.json/.exec(request.url)?.[0] ?? ''
+  return HttpResponse.json(texts[`../../../${name}`])
+})
+
+/** The network of the tests. A call that nobody answers is an error. */
+export const server = setupServer(localeFiles)
+
+export interface FakeCall<E extends AnyEndpoint> {
+  readonly params: ParamsOf<E>
+  readonly query: QueryOf<E>
+  readonly body: BodyOf<E>
+  readonly request: Request
+}
+
+type Answer<E extends AnyEndpoint> = ReplyOf<E> | Response
+
+/**
+ * Answers an endpoint at the network. The request is read and the reply is checked with the contract's schemas, so a
+ * test cannot drift from the server.
+ */
+export function fake<E extends AnyEndpoint>(
+  endpoint: E,
+  answer: Answer<E> | ((call: FakeCall<E>) => Answer<E> | Promise<Answer<E>>),
+): HttpHandler {
+  const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'
+  const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
+  return http[method](`*${path}`, async ({ request, params }) => {
+    const url = new URL(request.url)
+    const query = endpoint.options.query?.safeParse(Object.fromEntries(url.searchParams))
+    const hasBody = endpoint.options.body !== undefined
+    const body = hasBody ? endpoint.options.body?.safeParse(await request.clone().json()) : undefined
+    if (query?.success === false || body?.success === false) return problem('validation')
+    const given =
+      typeof answer === 'function'
+        ? await (answer as (call: FakeCall<E>) => Answer<E> | Promise<Answer<E>>)({
+            params: params as ParamsOf<E>,
+            query: query?.data as QueryOf<E>,
+            body: body?.data as BodyOf<E>,
+            request,
+          })
+        : answer
+    if (given instanceof Response) return given
+    const status = endpoint.options.status ?? 200
+    if (status === 204) return new HttpResponse(null, { status })
+    return HttpResponse.json(endpoint.options.response?.parse(given) as Record<string, unknown>, {
+      status,
+      headers: endpoint.options.etag === true ? { ETag: '"1"' } : {},
+    })
+  })
+}
+
+/** Puts answers in front of the others until the test ends. */
+export function answerWith(...handlers: readonly HttpHandler[]): void {
+  server.use(...handlers)
+}
+
+interface ProblemExtras {
+  readonly code?: string
+  readonly fields?: Readonly<Record<string, readonly Partial<FieldProblem>[]>>
+  readonly params?: Readonly<Record<string, string | number>>
+  readonly current?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** A refusal as the server words it. */
+export function problem(kind: ProblemKind, extras: ProblemExtras = {}): Response {
+  const { headers, ...rest } = extras
+  const status = problemKinds[kind]
+  return new HttpResponse(
+    JSON.stringify({ type: 'about:blank', title: kind, status, code: kind, reference_id: 'ref-1', ...rest }),
+    { status, headers: { 'Content-Type': 'application/problem+json', ...headers } },
+  )
+}
+
+/** No answer at all. */
+export function networkFailure(): Response {
+  return HttpResponse.error()
+}

@@ -1,0 +1,14 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { onModalChange, readModal } from './modals.ts'
+
+// Most visits never open a dialog, so its code waits for the first one.
+const ModalView = lazy(async () => ({ default: (await import('./modal-view.tsx')).ModalView }))
+
+export function ModalHost() {
+  const modal = useSyncExternalStore(onModalChange, readModal)
+  return modal === undefined ? null : (
+    <Suspense>
+      <ModalView modal={modal} />
+    </Suspense>
+  )
+}

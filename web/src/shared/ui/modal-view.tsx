@@ -1,0 +1,56 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { useText } from '../i18n/use-text.ts'
+import { closeModal, type ConfirmInput, type OpenModal } from './modals.ts'
+
+export function ModalView({ modal }: { readonly modal: OpenModal }) {
+  const t = useText('shell')
+  const no = () => closeModal(false)
+  if (modal.type === 'content') {
+    return (
+      <Modal opened onClose={no} withCloseButton={false} padding="lg">
+        {modal.render(no)}
+      </Modal>
+    )
+  }
+  const { input } = modal
+  return (
+    <Modal
+      opened
+      onClose={no}
+      padding="lg"
+      title={input.title ?? t(`confirm.${input.kind}.title`)}
+      closeButtonProps={{ 'aria-label': t('modal.close') }}
+    >
+      <ConfirmBody input={input} onNo={no} onYes={() => closeModal(true)} />
+    </Modal>
+  )
+}
+
+interface ConfirmBodyProps {
+  readonly input: ConfirmInput
+  readonly onNo: () => void
+  readonly onYes: () => void
+}
+
+/** The dangerous answer is never focused first. */
+function ConfirmBody({ input, onNo, onYes }: ConfirmBodyProps) {
+  const t = useText('shell')
+  const m = useText('messages')
+  return (
+    <>
+      <Text>{m(`modal.${input.kind}`)}</Text>
+      <Group justify="flex-end" mt="lg" gap="sm">
+        <Button variant="default" onClick={onNo} data-autofocus>
+          {m('modal.no')}
+        </Button>
+        <Button
+          color={input.kind === 'archive' ? 'brand' : 'danger'}
+          onClick={onYes}
+          aria-label={input.yesLabel ?? t(`confirm.${input.kind}.yes`)}
+        >
+          {m('modal.yes')}
+        </Button>
+      </Group>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+
+/** Spec 2: the three questions with Yes and No. */
+export type ConfirmKind = 'discard' | 'delete' | 'archive'
+
+export interface ConfirmInput {
+  readonly kind: ConfirmKind
+  /** Names the object in the title ("Delete Marie's order?"); the kind's own title when absent. */
+  readonly title?: string
+  /** Accessible name of Yes: verb and noun ("Yes, delete customer fee"). */
+  readonly yesLabel?: string
+}
+
+export type OpenModal =
+  | { readonly type: 'confirm'; readonly input: ConfirmInput; readonly answer: (yes: boolean) => void }
+  | {
+      readonly type: 'content'
+      readonly render: (close: () => void) => ReactNode
+      readonly closed: () => void
+    }
+
+let open: OpenModal | undefined
+const listeners = new Set<() => void>()
+
+/** Asks and resolves to whether the answer was Yes. Esc, the backdrop and a route change are No. */
+export function confirm(input: ConfirmInput): Promise<boolean> {
+  return new Promise(resolve => show({ type: 'confirm', input, answer: resolve }))
+}
+
+/** Shows a dialog of a screen; `render` gets the function that closes it. One modal at a time (decisions 2.19). */
+export function openModal(render: (close: () => void) => ReactNode): Promise<void> {
+  return new Promise(resolve => show({ type: 'content', render, closed: resolve }))
+}
+
+/** Spec 2: the list is cleared on every route change. */
+export function clearModals(): void {
+  if (open !== undefined) closeModal(false)
+}
+
+export function closeModal(yes: boolean): void {
+  const closing = open
+  open = undefined
+  changed()
+  if (closing?.type === 'confirm') closing.answer(yes)
+  else closing?.closed()
+}
+
+export function readModal(): OpenModal | undefined {
+  return open
+}
+
+export function onModalChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function show(next: OpenModal): void {
+  clearModals()
+  open = next
+  changed()
+}
+
+function changed(): void {
+  for (const listener of listeners) listener()
+}

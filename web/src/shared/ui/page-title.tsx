@@ -1,0 +1,29 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { takePendingFocus } from './route-focus.ts'
+
+interface PageTitleProps {
+  readonly children: string
+  /** Shown beside the title: chips, badges. */
+  readonly extra?: ReactNode
+  /** Text of the browser tab; the title itself when absent. */
+  readonly tab?: string
+}
+
+/** The h1. After a route change it takes the focus, which also reads it out (ux 1.9). */
+export function PageTitle({ children, extra, tab }: PageTitleProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = `${tab ?? children} · Forecourt`
+  }, [children, tab])
+  useEffect(() => {
+    if (takePendingFocus()) heading.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <div className="dp-title">
+      <h1 ref={heading} tabIndex={-1}>
+        {children}
+      </h1>
+      {extra}
+    </div>
+  )
+}

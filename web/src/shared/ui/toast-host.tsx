@@ -1,0 +1,14 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { onToastsChange, readToasts } from './toast-store.ts'
+
+const ToastRegion = lazy(async () => ({ default: (await import('./toast-region.tsx')).ToastRegion }))
+
+/** Most visits never see a toast, so its code waits for the first one. */
+export function ToastHost() {
+  const { kept } = useSyncExternalStore(onToastsChange, readToasts)
+  return kept.length === 0 ? null : (
+    <Suspense>
+      <ToastRegion />
+    </Suspense>
+  )
+}
