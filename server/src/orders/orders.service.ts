@@ -15,7 +15,7 @@ import { pricingSummary } from '../pricing/pricing-wire.ts'
 import { quoteDate } from '../pricing/quote-date.ts'
 import { registrationPlace, taxRulesOf } from '../pricing/registration-place.ts'
 import { defaultWorksheet } from '../pricing/worksheet-defaults.ts'
-import { isOrderable } from '../vehicles/orderable.ts'
+import { isOrderableByStaff } from '@forecourt/domain/vehicles/stock-statuses.ts'
 import { getOrderFor, getReadableOrder } from './order-access.ts'
 import { insertNumberedOrder } from './insert-order.queries.ts'
 import { refreshCustomer } from './refresh-customer.queries.ts'
@@ -34,7 +34,7 @@ export function createOrder(call: CreateCall) {
       const found = await findCustomerAndVehicle(tx, actor.tenant.id, body.customer, body.vehicle)
       if (!found || !can(actor, 'customer:read', found.customer)) throw notFound()
       if (!can(actor, 'order:create', found.customer)) throw new Refusal('forbidden')
-      if (!isOrderable(found.vehicle.stock_status))
+      if (!isOrderableByStaff(found.vehicle.stock_status))
         throw new Refusal('conflict', { code: 'vehicle_unavailable' })
       const desk = await getDesk(tx, actor.tenant.id)
       const row = newOrder(call, found, desk)
@@ -185,7 +185,7 @@ async function applyArchive(
     order.deposit_payment === 'paid' ? (order.deposit_mode === 'hold' ? 'held' : 'paid') : 'none'
   const refusals = is_archived
     ? archiveRefusals(deposit)
-    : unarchiveRefusals(isOrderable(vehicle.stock_status))
+    : unarchiveRefusals(isOrderableByStaff(vehicle.stock_status))
   const [first] = refusals
   if (first) throw new Refusal('conflict', { code: first })
   await updateOrder(tx, actor.tenant.id, order.id, {
