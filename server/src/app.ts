@@ -3,12 +3,13 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { App } from './app-context.ts'
 import { withQueryCount } from './db/query-count.ts'
 import { serveDocumentation } from './http/documentation.ts'
 import { replyToError } from './http/errors.ts'
 import { serveHealth } from './http/health.ts'
+import { validateInput } from './http/input-validation.ts'
 import { newId } from './http/ids.ts'
 import { servePanel } from './http/panel.ts'
 import { Refusal } from './http/refusal.ts'
@@ -31,7 +32,7 @@ export async function buildApp(app: App): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
   })
-  fastify.setValidatorCompiler(validatorCompiler)
+  fastify.setValidatorCompiler(validateInput)
   fastify.setSerializerCompiler(serializerCompiler)
   fastify.setErrorHandler(replyToError)
   fastify.setNotFoundHandler(() => {

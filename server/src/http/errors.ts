@@ -1,9 +1,8 @@
 import type { FieldProblem, Problem } from '@forecourt/contract/errors.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import type { z } from 'zod'
 import { sqlStateOf } from '../db/tenant.ts'
 import { fieldsOfIssues } from './field-problems.ts'
+import { InvalidInput } from './input-validation.ts'
 import { Refusal } from './refusal.ts'
 
 /** The one place where a failure becomes a reply. Bodies never hold input values, SQL or stacks (R3). */
@@ -33,12 +32,10 @@ const mutable = (fields: Readonly<Record<string, readonly FieldProblem[]>>) =>
   Object.fromEntries(Object.entries(fields).map(([name, problems]) => [name, [...problems]]))
 
 function refusalOf(error: unknown, request: FastifyRequest): Refusal {
-  if (hasZodFastifySchemaValidationErrors(error)) {
+  if (error instanceof InvalidInput) {
     if (error.validationContext === 'params') return new Refusal('not_found')
-    const issues = error.validation.map(entry => entry.params.issue as z.core.$ZodIssue)
-    return new Refusal('validation', {
-      fields: fieldsOfIssues(issues, error.validationContext === 'body' ? request.body : request.query),
-    })
+    const input = error.validationContext === 'body' ? request.body : request.query
+    return new Refusal('validation', { fields: fieldsOfIssues(error.issues, input) })
   }
   return refusalOfFastify(error) ?? refusalOfDatabase(error, request) ?? new Refusal('fault')
 }
