@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { App } from './app-context.ts'
 import { withQueryCount } from './db/query-count.ts'
@@ -21,7 +21,7 @@ import { hashOfToken } from './sessions/tokens.ts'
 export async function buildApp(app: App): Promise<FastifyInstance> {
   const fastify = Fastify({
     loggerInstance: app.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(),
     // In production exactly one proxy stands before us; what came before it is hearsay.
     trustProxy: (_address, hop) => app.config.isProduction && hop === 0,

@@ -1,0 +1,100 @@
+import { globSync, readFileSync, existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { allEndpoints } from './contract/src/index.ts'
+import { PAGES } from './domain/src/permissions/pages.ts'
+import { localeDifferences, type LocaleFiles } from './web/src/shared/i18n/locale-parity.ts'
+import { paths } from './web/src/dealer/paths.ts'
+import { builtCalls, waitingCalls } from './architecture/spec-calls.ts'
+
+const root = import.meta.dirname
+const files = (pattern: string) =>
+  globSync(pattern, { cwd: root, exclude: name => name.includes('node_modules') })
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const routeOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
+
+describe('calls', () => {
+  test('every call of the specification has one endpoint or still waits, and every other endpoint is marked ours', () => {
+    const own = allEndpoints.filter(({ options }) => options.ours).map(routeOf)
+    const specified = allEndpoints.filter(({ options }) => !options.ours).map(routeOf)
+    expect([...specified].sort()).toEqual([...builtCalls].sort())
+    expect(waitingCalls.filter(call => specified.includes(call) || own.includes(call))).toEqual([])
+    expect(new Set([...specified, ...own]).size).toBe(allEndpoints.length)
+  })
+
+  test('every endpoint of the contract is served once', () => {
+    const served = files('server/src/**/*.routes.ts').map(read).join('\n')
+    const names = [...served.matchAll(/serve\(router, (\w+\.\w+)/g)].map(match => match[1])
+    expect(names).toHaveLength(new Set(names).size)
+    expect(names).toHaveLength(allEndpoints.length)
+  })
+})
+
+describe('pages', () => {
+  test('every route of the specification has a path, and every page a rule of access', () => {
+    const built = Object.values<string>(paths)
+    expect([...new Set(built)].sort()).toEqual([...new Set(PAGES.map(({ path }) => path))].sort())
+  })
+})
+
+describe('languages', () => {
+  const texts = (language: string): LocaleFiles =>
+    Object.fromEntries(
+      files(`web/locales/${language}/*.json`).map(file => [
+        file.replace(/.*\/|\.json$/g, ''),
+        JSON.parse(read(file)) as Record<string, unknown>,
+      ]),
+    )
+
+  test('English and French have the same texts', () => {
+    expect(localeDifferences(texts('en'), texts('fr'))).toEqual([])
+  })
+})
+
+describe('names', () => {
+  const forbidden = /(^|[/.-])(utils?|helpers?|common|misc|general|manager|types|constants)(\.|\/|$)/
+  const sources = ['domain', 'contract', 'server', 'web', 'sandbox', 'e2e', 'bench'].flatMap(workspace =>
+    files(`${workspace}/**/*.{ts,tsx}`).filter(file => !file.includes('/dist/')),
+  )
+
+  test('no file is named after nothing', () => {
+    expect(sources.filter(file => forbidden.test(file))).toEqual([])
+  })
+
+  test('files are kebab-case', () => {
+    const wrong = sources.filter(file => !/^[a-z0-9./-]+\.(ts|tsx)$/.test(file))
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('slices', () => {
+  test('every slice that serves routes has a test of its own', () => {
+    const served = files('server/src/*/*.routes.ts').map(dirname)
+    const untested = served.filter(folder => globSync('*.test.ts', { cwd: join(root, folder) }).length === 0)
+    expect(untested).toEqual([])
+  })
+
+  test('only the doors of the database take a client from the pool', () => {
+    const allowed = /^server\/src\/(db|jobs|start|http\/health|sessions\/session)/
+    const taking = files('server/src/**/*.ts').filter(
+      file =>
+        !file.endsWith('.test.ts') &&
+        /\.pool\.(query|connect)\(|pool\.(query|connect)\(/.test(read(file)) &&
+        !allowed.test(file),
+    )
+    expect(taking).toEqual([])
+  })
+})
+
+describe('documents', () => {
+  test.each(['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md'])(
+    'every path that %s names exists',
+    document => {
+      const named = [
+        ...read(document).matchAll(/`((?:[a-z0-9.-]+\/)+[a-zA-Z0-9.*<>-]*|[A-Za-z-]+\.(?:md|ts|json|mjs))`/g),
+      ].map(match => match[1] ?? '')
+      const missing = named.filter(path => !/[*<>]/.test(path) && !existsSync(join(root, path)))
+      expect(missing).toEqual([])
+    },
+  )
+})

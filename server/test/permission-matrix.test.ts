@@ -1,0 +1,190 @@
+import { allEndpoints } from '@forecourt/contract/index.ts'
+import { settings } from '@forecourt/contract/settings.ts'
+import { canForSome } from '@forecourt/domain/permissions/can.ts'
+import { isAction } from '@forecourt/domain/permissions/actions.ts'
+import { defaultPermissions } from '@forecourt/domain/permissions/user-permissions.ts'
+import { ROLES, type Role } from '@forecourt/domain/permissions/roles.ts'
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { withPlatform } from '#db/tenant.ts'
+import { newId } from '#http/ids.ts'
+import { users as usersTable } from '#users/users.table.ts'
+import { buildCustomer } from '../src/customers/customers.factory.ts'
+import { buildDealership } from '../src/dealerships/dealerships.factory.ts'
+import { buildOrder } from '../src/orders/orders.factory.ts'
+import { buildUser } from '../src/users/users.factory.ts'
+import { buildVehicle } from '../src/vehicles/vehicles.factory.ts'
+import { signedIn, visitor } from './actors.ts'
+import { TestBrowser, useTestApp } from './test-app.ts'
+
+/** Every endpoint × every kind of visitor × own, foreign and absent objects. Nothing here names an endpoint: a new one is covered the day it is declared. */
+const target = useTestApp()
+const unsafe = allEndpoints.filter(({ method }) => method !== 'GET')
+/** Ends the session that asks, or moves it: walked with a browser of its own. */
+const changesSession = (path: string) => /logout|transfer_session/.test(path)
+
+let own: { id: string }
+let foreign: Record<string, string>
+const browsers = new Map<string, () => Promise<TestBrowser>>()
+
+beforeAll(async () => {
+  own = await buildDealership(target.app, { enable_sales_manager_fee_discounts: false })
+  const elsewhere = await buildDealership(target.app, {})
+  const customer = await buildCustomer(target.app, { dealer_id: elsewhere.id })
+  const vehicle = await buildVehicle(target.app, { dealer_id: elsewhere.id })
+  const order = await buildOrder(target.app, { dealer_id: elsewhere.id, customer_id: customer.id, vehicle_id: vehicle.id })
+  foreign = {
+    customer: customer.id,
+    inventory: vehicle.id,
+    order: order.id,
+    'payment-settings': elsewhere.id,
+  }
+  for (const { code } of ROLES) {
+    const user = await buildUser(target.app, {
+      dealerships: [own],
+      role: code === 'super_admin' || code === 'corporate' ? 'dealer_admin' : code,
+      is_super_admin: code === 'super_admin',
+      is_corporate: code === 'corporate',
+    })
+    browsers.set(code, () => signedIn(target, user, own))
+  }
+})
+
+const send = (browser: TestBrowser, { method, path }: { method: string; path: string }, id: string) =>
+  browser.send(method, path.replaceAll(/\{\w+\}/g, id), {
+    ...(method !== 'GET' && { body: {} }),
+    headers: { 'if-match': '"v1"', 'idempotency-key': newId() },
+  })
+
+const mayTry = (role: Role, access: string): boolean => {
+  if (!isAction(access)) return true
+  const actor = {
+    id: newId(),
+    role,
+    is_super_admin: role === 'super_admin',
+    permissions: { ...defaultPermissions(role), show_credit_application: false },
+    dealership: { enable_sales_manager_fee_discounts: false, reps_see_all: false },
+  }
+  return canForSome(actor, access)
+}
+
+describe('a stranger', () => {
+  test.each(allEndpoints.map(endpoint => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+    '%s',
+    async (_name, endpoint) => {
+      const { status, body } = await send(await visitor(target), endpoint, newId())
+      if (endpoint.options.access === 'public') expect(status).not.toBe(401)
+      else expect({ status, body }).toMatchObject({ status: 401, body: { code: 'not_authenticated' } })
+    },
+  )
+})
+
+describe('a half session', () => {
+  test.each(allEndpoints.map(endpoint => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+    '%s',
+    async (_name, endpoint) => {
+      const user = await buildUser(target.app, { dealerships: [own] })
+      const browser = await signedIn(target, user, own, { isFullyAuthenticated: false })
+      const { status, body } = await send(browser, endpoint, newId())
+      if (endpoint.options.access === 'public' || endpoint.options.access === 'half-session')
+        expect(status).not.toBe(401)
+      else expect({ status, body }).toMatchObject({ status: 401, body: { code: 'second_factor_required' } })
+    },
+  )
+})
+
+describe.each(ROLES.map(({ code }) => code))('%s', role => {
+  test('each endpoint answers as the permission table says, and nothing foreign exists', async () => {
+    const begin = browsers.get(role)
+    if (!begin) throw new Error('no such role')
+    let browser = await begin()
+    const wrong: string[] = []
+    for (const endpoint of allEndpoints) {
+      if (endpoint.path.endsWith('/user/login/')) continue
+      const { access } = endpoint.options
+      const resource = endpoint.path.split('/')[3] ?? ''
+      for (const id of [newId(), foreign[resource]]) {
+        if (id === undefined) continue
+        const { status } = await send(browser, endpoint, id)
+        const isRefused = status === 403
+        if (isRefused === mayTry(role, access)) wrong.push(`${endpoint.method} ${endpoint.path}: ${status}`)
+        if (status === 401 || status === 440 || status >= 500)
+          wrong.push(`${endpoint.method} ${endpoint.path}: ${status}`)
+        const isOfObject =
+          /\{id\}\/$/.test(endpoint.path) &&
+          endpoint.method === 'GET' &&
+          endpoint.options.params === undefined
+        if (isOfObject && !isRefused && status !== 404)
+          wrong.push(`${endpoint.path}: ${status} instead of 404`)
+        if (changesSession(endpoint.path)) browser = await begin()
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('a disabled user', () => {
+  test('ends with the next request', async () => {
+    const user = await buildUser(target.app, { dealerships: [own] })
+    const browser = await signedIn(target, user, own)
+    await withPlatform(target.app.pool, tx =>
+      tx.update(usersTable).set({ is_active: false }).where(eq(usersTable.id, user.id)),
+    )
+    const { status } = await browser.send('GET', '/api/dealer/customer/')
+    expect(status).toBe(440)
+  })
+})
+
+describe('forged requests', () => {
+  const forgeries: [string, Record<string, string>][] = [
+    ['no token', { 'x-csrf-token': '' }],
+    ['a wrong token', { 'x-csrf-token': 'AAAAAAAA.BBBBBBBB' }],
+    ['from another site', { 'sec-fetch-site': 'cross-site' }],
+    ['from a sibling site', { 'sec-fetch-site': 'same-site' }],
+    ['without a site', { 'sec-fetch-site': 'none' }],
+  ]
+  test.each(forgeries)('%s: refused on every unsafe route', async (_name, headers) => {
+    const browser = await (browsers.get('dealer_admin') ?? fail)()
+    const statuses = await Promise.all(
+      unsafe.map(async ({ method, path }) => {
+        const url = path.replaceAll(/\{\w+\}/g, newId())
+        const { status } = await browser.send(method, url, { body: {}, headers })
+        return `${method} ${path} ${status}`
+      }),
+    )
+    expect(statuses.filter(line => !line.endsWith(' 403'))).toEqual([])
+  })
+})
+
+const fail = () => {
+  throw new Error('no such browser')
+}
+
+describe('every reply', () => {
+  test('carries the headers that keep browsers safe, errors included', async () => {
+    const browser = await visitor(target)
+    for (const path of ['/settings/', '/api/dealer/customer/', '/nowhere', '/healthz', '/readyz']) {
+      const { headers } = await browser.send('GET', path)
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'strict-transport-security': expect.stringContaining('max-age=63072000') as string,
+        'content-security-policy': expect.stringContaining("frame-ancestors 'none'") as string,
+        'cross-origin-opener-policy': 'same-origin',
+        'referrer-policy': 'same-origin',
+        'cache-control': 'no-store',
+        'x-request-id': expect.any(String) as string,
+      })
+    }
+    expect((await browser.call(settings.settings)).status).toBe(200)
+  })
+
+  test('to a shape that is not in the contract is a problem with a reference, never a stack', async () => {
+    const browser = await visitor(target)
+    const { status, body } = await browser.send('POST', '/api/dealer/user/login/', {
+      body: '{"email": ',
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(status).toBe(400)
+    expect(Object.keys(body as object).sort()).toEqual(['code', 'reference_id', 'status', 'title', 'type'])
+  })
+})
