@@ -13,23 +13,36 @@ import { toolEnvironment } from './run.mjs'
 import { findRuntime } from './runtime.mjs'
 import { ensureWebBuilt } from './web-build.mjs'
 
+const PARENT_CHECK_MS = 250
+
 const main = join(root, 'server', 'src', 'main.ts')
 const args = process.argv.slice(2)
 
 await ensureInstalled()
 const runtime = findRuntime()
-await ensureWebBuilt(runtime)
-
 if (runtime === process.execPath) {
-  // npm already found the pinned runtime: one process less to start, to signal and to keep in memory.
+  await ensureWebBuilt(runtime)
+  if (process.env.npm_lifecycle_event !== undefined) endWithParent()
   process.argv = [runtime, main, ...args]
   await import(pathToFileURL(main).href)
 } else {
-  const child = spawn(runtime, [main, ...args], {
-    cwd: process.cwd(),
-    env: toolEnvironment(),
-    stdio: 'inherit',
-  })
+  startAgainOn(runtime)
+}
+
+/** npm that is killed tells nobody; a product left behind would hold the port of the next start. */
+function endWithParent() {
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    process.kill(process.pid, 'SIGTERM')
+  }, PARENT_CHECK_MS)
+  timer.unref()
+}
+
+/** The first start, before npm can find the pinned runtime, and a start without npm. */
+function startAgainOn(node) {
+  const child = spawn(node, [process.argv[1], ...args], { env: toolEnvironment(), stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     // A terminal sends Ctrl-C to both of us; only elsewhere is it ours to pass on.
     process.on(signal, () =>

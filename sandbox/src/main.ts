@@ -3,20 +3,23 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { buildSandbox, type Sandbox, type SandboxOptions } from '#sandbox.ts'
 
 /** After a kill -9 of the product the last sandbox needs a moment to notice and let go of its ports. */
-const RETRY_MS = 3_000
+const RETRY_MS = 1_500
 
 const sandbox = await listen(readOptions(process.env))
 const stop = (): void => {
   void sandbox.stop().then(() => process.exit(0))
 }
+const isChild = process.channel !== undefined && process.channel !== null
 process.once('SIGTERM', stop)
-process.once('SIGINT', stop)
+// Ctrl-C reaches the product too, which still sends its last mails and then stops us.
+process.on('SIGINT', () => (isChild ? undefined : stop()))
 // Started by the product over a channel: when the product is gone, however it went, so are we.
 process.once('disconnect', stop)
 
 async function listen(options: SandboxOptions): Promise<Sandbox> {
-  for (const giveUpAt = Date.now() + RETRY_MS; ; await sleep(100)) {
-    const candidate = buildSandbox(options)
+  const giveUpAt = Date.now() + RETRY_MS
+  for (let wanted = options; ; await sleep(100)) {
+    const candidate = buildSandbox(wanted)
     try {
       const { url, smtpPort } = await candidate.start()
       process.stdout.write(`Simulated mail and text messages: ${url} (SMTP on port ${smtpPort})\n`)
@@ -24,14 +27,37 @@ async function listen(options: SandboxOptions): Promise<Sandbox> {
       return candidate
     } catch (error) {
       await candidate.stop().catch(() => undefined)
-      const { code, port } = error as NodeJS.ErrnoException & { port?: number }
-      if (code === 'EADDRINUSE' && Date.now() < giveUpAt) continue
-      const reason = code === 'EADDRINUSE' ? 'is in use' : `cannot be used (${code ?? 'unknown error'})`
-      process.stderr.write(
-        `Port ${port ?? options.port} of the sandbox ${reason}: free it, or set SANDBOX_PORT and SANDBOX_SMTP_PORT to others (0 takes any).\n`,
-      )
-      process.exit(1)
+      if (!isTaken(error) || Date.now() > giveUpAt) {
+        // Nobody asked for the usual ports in particular, so any will do.
+        const free = anyPorts(wanted)
+        if (!isTaken(error) || free === undefined) return refuse(error)
+        wanted = free
+      }
     }
+  }
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+}
+
+function refuse(error: unknown): never {
+  const { code, port } = error as NodeJS.ErrnoException & { port?: number }
+  process.stderr.write(
+    `Port ${port ?? 'unknown'} of the sandbox ${isTaken(error) ? 'is in use' : `cannot be used (${code ?? 'unknown error'})`}: free it, or set SANDBOX_PORT and SANDBOX_SMTP_PORT to others (0 takes any).\n`,
+  )
+  return process.exit(1)
+}
+
+/** The same with free ports in place of those that nobody set; undefined when both are set. */
+function anyPorts(options: SandboxOptions): SandboxOptions | undefined {
+  const { SANDBOX_PORT, SANDBOX_SMTP_PORT } = process.env
+  if (SANDBOX_PORT && SANDBOX_SMTP_PORT) return undefined
+  if (options.port === 0 || options.smtpPort === 0) return undefined
+  return {
+    ...options,
+    ...(!SANDBOX_PORT && { port: 0 }),
+    ...(!SANDBOX_SMTP_PORT && { smtpPort: 0 }),
   }
 }
 

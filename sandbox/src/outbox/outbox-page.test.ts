@@ -69,11 +69,16 @@ test('a web address in a text can be followed, without the full stop after it', 
   expect((await page('/messages/1')).html).toContain(`<a href="${link}" rel="noreferrer">${link}</a>. 042917`)
 })
 
-test('the design of a mail is shown in a frame that can do nothing', async () => {
+test('the design of a mail is a page that can do nothing', async () => {
   addHostileMail()
-  const response = await app.inject({ url: '/messages/1' })
-  expect(response.body).toContain('<iframe sandbox="" ')
-  expect(response.headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'nonce-/)
+  const { html } = await page('/messages/1')
+  expect(html).toContain('href="/messages/1/design"')
+  const response = await app.inject({ url: '/messages/1/design' })
+  expect(response.body).toBe(hostile)
+  expect(response.headers['content-security-policy']).toBe(
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
+  )
+  expect((await page('/messages/2/design')).status).toBe(404)
 })
 
 test.each(['/messages/7', '/messages/x', '/messages/1e3'])('%s is not there', async url => {

@@ -31,7 +31,7 @@ export function outboxPage(messages: readonly Message[], view: View): string {
   )
 }
 
-/** One message in full; an e-mail's own design stands in a frame that may neither run nor load anything. */
+/** One message in full; an e-mail's own design is a page apart, which may neither run nor load anything. */
 export function messagePage(message: Message | undefined, view: View, path: string): string {
   const texts = pageTexts[view.language]
   const other = view.language === 'en' ? 'fr' : 'en'
@@ -58,7 +58,7 @@ function designAndFiles(message: Message & { kind: 'mail' }, texts: PageTexts): 
   return markup`${
     message.html === ''
       ? undefined
-      : markup`<h2>${texts.designed}</h2><iframe sandbox="" title="${texts.designed}" srcdoc="${message.html}"></iframe>`
+      : markup`<p><a href="/messages/${message.id}/design">${texts.designed}</a></p>`
   }${files.length === 0 ? undefined : markup`<h2>${texts.attachments}</h2><ul>${files}</ul>`}`
 }
 

@@ -56,6 +56,12 @@ export function registerOutbox(app: FastifyInstance, outbox: Outbox): void {
     }
     return sendPage(reply, view.nonce, messagePage(message, view, `/messages/${encodeURIComponent(id)}`))
   })
+
+  app.get<{ Params: { id: string } }>('/messages/:id/design', async (request, reply) => {
+    const message = outbox.get(Number(request.params.id))
+    if (message?.kind !== 'mail' || message.html === '') return reply.code(404).type('text/plain').send('404')
+    return sendHtml(reply, designPolicy, message.html)
+  })
 }
 
 function languageOf(request: {
@@ -74,8 +80,10 @@ function newNonce(): string {
   return randomBytes(16).toString('base64')
 }
 
+/** A mail is a stranger's page: no scripts, no forms, no origin, and a tracking picture loads nothing. */
+const designPolicy = ["default-src 'none'", "style-src 'unsafe-inline'", 'img-src data:', 'sandbox']
+
 function sendPage(reply: FastifyReply, nonce: string, html: string): FastifyReply {
-  // The e-mail frame inherits this policy: a tracking picture in a mail loads nothing.
   const policy = [
     "default-src 'none'",
     `script-src 'nonce-${nonce}'`,
@@ -86,6 +94,10 @@ function sendPage(reply: FastifyReply, nonce: string, html: string): FastifyRepl
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ]
+  return sendHtml(reply, policy, html)
+}
+
+function sendHtml(reply: FastifyReply, policy: readonly string[], html: string): FastifyReply {
   return reply
     .type('text/html; charset=utf-8')
     .headers({

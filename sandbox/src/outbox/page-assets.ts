@@ -22,7 +22,6 @@ li { margin-block: 0.75rem; }
 .row { display: flex; flex-wrap: wrap; gap: 0.5rem; align-items: center; }
 input[type='search'] { flex: 1 1 14rem; }
 input, button { font: inherit; padding: 0.5rem 0.75rem; border: 1px solid light-dark(#767d88, #8a919c); border-radius: 0.375rem; background: var(--card); color: inherit; }
-iframe { width: 100%; height: 32rem; border: 1px solid var(--line); border-radius: 0.5rem; background: #fff; }
 :focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
 `
 
