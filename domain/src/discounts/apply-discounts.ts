@@ -64,7 +64,7 @@ export function applyDiscounts(
     if (discount.discount_type === 'rate_reduction') points += rateOf(discount.points)
   }
   for (const discount of discounts) if (discount.discount_type === 'rebate') apply(discount, discount.amount)
-  return { applied, before_tax, after_tax, rate_points: plainDecimal(points) }
+  return { applied, before_tax, after_tax, rate_points: points === 0n ? '0' : plainDecimal(points) }
 }
 
 /** The rate less the points, never below zero. Finance 1.4. */

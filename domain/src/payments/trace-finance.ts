@@ -15,7 +15,7 @@ function financedNode(input: FinanceInput, worksheet: SaleWorksheet): TraceNode 
   const tax = input.include_tax ? ZERO : worksheet.totals.total_tax
   return sumAtLeastZero('amount_financed', 'finance 2.1', [
     amountDueNode(input, worksheet),
-    ...present([minus(given('taxes_paid_separately', tax, 'entered'))]),
+    ...present([minus(given('taxes_paid_separately', tax, 'figure'))]),
     ...fees.map(fee => given(`lender_fee:${fee.id}`, fee.amount, 'lender')),
   ])
 }
@@ -76,7 +76,7 @@ export function traceFinance(
     },
     sumNode('cost_of_borrowing', 'finance 2.3', [
       total,
-      minus(financed),
+      minus(given('amount_financed', financed.amount, 'figure')),
       ...present([given('charges', charges, 'lender')]),
     ]),
     {
@@ -97,5 +97,5 @@ export const signingNode = ({ due_at_signing }: Pick<FinancePricing, 'due_at_sig
   sumNode(
     'due_at_signing',
     'finance 5.8',
-    due_at_signing.items.map(item => given(item.key, item.amount, 'entered')),
+    due_at_signing.items.map(item => given(item.key, item.amount, 'figure')),
   )

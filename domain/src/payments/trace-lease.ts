@@ -77,11 +77,11 @@ export function traceLease(figures: LeaseFigures, pricing: LeasePricing): TraceN
       : []),
     sumNode('rent_charge', 'finance 5.1', [
       timesNode('total_of_base_payments', 'finance 5.1', base_payment, terms.count),
-      minus(given('depreciation', totals.depreciation_and_amortized, 'entered')),
+      minus(given('depreciation', totals.depreciation_and_amortized, 'figure')),
     ]),
     signingNode(pricing),
     sumNode('total_of_payments', 'finance 5.1', [
-      given('due_at_signing', due_at_signing.total, 'entered'),
+      given('due_at_signing', due_at_signing.total, 'figure'),
       ...present([
         minus(given('security_deposit', totals.security_deposit, 'lender')),
         timesNode('later_payments', 'finance 5.1', total_payment, later),

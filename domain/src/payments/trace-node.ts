@@ -31,7 +31,7 @@ export function sumAtLeastZero(key: string, rule: string, children: readonly Tra
   return { ...node, formula: 'sum_at_least_zero', params: { raw: node.amount }, amount: cents(0) }
 }
 
-/** The same figure taken off a sum. */
+/** A leaf taken off a sum. */
 export const minus = (node: TraceNode): TraceNode => ({ ...node, amount: negateCents(node.amount) })
 
 /** Drops parts that are zero. */

@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { differences } from './domain/conformance/compare.ts'
+import { hasPassed, knownCategories, runVectors } from './domain/conformance/run-vectors.ts'
+
+const folder = join(import.meta.dirname, 'domain', 'vectors')
+const files = readdirSync(folder).filter(name => name.endsWith('.json'))
+
+// The list of finance 10, spelled out so that a category cannot fall out of the runner unnoticed.
+const CATEGORIES = [
+  'loan_payment',
+  'loan_schedule',
+  'loan_odd_first_period',
+  'apr_regz',
+  'apr_canada',
+  'lease_money_factor',
+  'lease_annuity',
+  'lease_apr',
+  'lease_residual',
+  'money_factor_conversion',
+  'tax_ca_sale',
+  'tax_ca_lease_payment',
+  'tax_ca_plan',
+  'luxury_tax_ca',
+  'tax_us_sale',
+  'tax_us_lease',
+  'worksheet_cash',
+  'worksheet_finance',
+  'worksheet_lease',
+  'monthly_equivalent',
+  'rounding',
+  'solve_for',
+  'line_applies',
+]
+
+describe('the engine against its vectors', () => {
+  it.each(files)('%s', name => {
+    const results = runVectors(JSON.parse(readFileSync(join(folder, name), 'utf8')))
+    expect(results.length).toBeGreaterThan(0)
+    expect(results.filter(result => !hasPassed(result))).toEqual([])
+  })
+
+  it('answers every category of the definitions', () => {
+    expect([...knownCategories].sort()).toEqual([...CATEGORIES].sort())
+  })
+})
+
+describe('the runner', () => {
+  const rounding = (expected: unknown) => ({
+    vectors: [{ id: 'x', category: 'rounding', input: { value: '1.005' }, expected }],
+  })
+
+  it('fails an unknown category', () => {
+    const [result] = runVectors({
+      vectors: [{ id: 'x', category: 'tea_leaves', input: {}, expected: { a: 1 } }],
+    })
+    expect(result?.error).toBe('unknown category tea_leaves')
+  })
+
+  it('fails a wrong figure and says which', () => {
+    const [result] = runVectors(rounding({ rounded: '1.00' }))
+    expect(result?.differences).toEqual([{ field: 'rounded', expected: '1.00', got: '1.01' }])
+  })
+
+  it('fails a figure that the engine does not give, and a vector that expects nothing', () => {
+    expect(runVectors(rounding({ colour: 'red' })).every(hasPassed)).toBe(false)
+    expect(runVectors(rounding({})).every(hasPassed)).toBe(false)
+  })
+
+  it('fails a file without vectors and a vector with a broken input', () => {
+    expect(runVectors({}).every(hasPassed)).toBe(false)
+    const broken = {
+      id: 'x',
+      category: 'loan_payment',
+      input: { amount_financed: 'lots' },
+      expected: { payment: '1' },
+    }
+    expect(runVectors([broken]).every(hasPassed)).toBe(false)
+  })
+
+  it('compares decimals by value within the tolerance of the field', () => {
+    expect(differences({ a: '5.880' }, { a: '5.88' }, {})).toEqual([])
+    expect(differences({ a: '5.88' }, { a: '5.89' }, { default: '0.01' })).toEqual([])
+    expect(differences({ a: '5.88', b: '1' }, { a: '5.89', b: '1' }, { b: '0.01' })).toHaveLength(1)
+  })
+
+  it('refuses a tax that nobody expected', () => {
+    expect(differences({ taxes: { GST: '1.00' } }, { taxes: { GST: '1.00', PST: '2.00' } }, {})).toHaveLength(
+      1,
+    )
+    expect(differences({ taxes: { GST: '1.00' } }, { taxes: { GST: '1.00', PST: '0.00' } }, {})).toEqual([])
+  })
+})

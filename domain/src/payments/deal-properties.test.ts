@@ -1,0 +1,491 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { timesRate } from '../money/amount.ts'
+import { cents } from '../money/cents.ts'
+import { resolveTaxRules } from '../taxes/resolve-tax-rules.ts'
+import { shippedTaxRows } from '../taxes/shipped-taxes.ts'
+import type { TaxRules } from '../taxes/tax-rules.ts'
+import type { DealInput, DealLine, LeaseMethod } from './deal-input.ts'
+import type { CashPricing, DealPricing, FinancePricing, LeasePricing, WorksheetRow } from './deal-pricing.ts'
+import { FREQUENCIES } from './frequency.ts'
+import { leasePayment } from './lease-payment.ts'
+import { priceDeal } from './price-deal.ts'
+import { downPaymentForTarget, priceForTarget } from './solve-price.ts'
+import type { TraceNode } from './trace.ts'
+
+const places = shippedTaxRows().filter(row => row.region !== 'DC')
+
+const place = fc.constantFrom(...places).map((row): TaxRules => {
+  const date = row.effective_from && row.effective_from > '2026-10-15' ? row.effective_from : '2026-10-15'
+  const rules = resolveTaxRules(places, {
+    country: row.country,
+    region: row.region,
+    date,
+    local_rate: '0.0215',
+  })
+  if (!rules) throw new Error(row.region)
+  return rules
+})
+
+const amount = (max: number) => fc.integer({ min: 0, max }).map(cents)
+const taxability = fc.constantFrom('taxable', 'non_taxable', 'gst_only', 'pst_only', 'by_state_rule')
+const capFlags = { cap_cost: fc.boolean(), residualize: fc.boolean(), tax_in_cap: fc.boolean() }
+
+const line: fc.Arbitrary<DealLine> = fc.oneof(
+  fc.record({
+    ...capFlags,
+    id: fc.uuid(),
+    kind: fc.constantFrom('fee', 'accessory', 'plan'),
+    name: fc.constant('x'),
+    amount: amount(300_000),
+    taxability,
+  }),
+  fc.record({
+    ...capFlags,
+    id: fc.uuid(),
+    kind: fc.constant('plan'),
+    name: fc.constant('plan'),
+    amount: amount(300_000),
+    taxability: fc.record({ gst: fc.boolean(), hst: fc.boolean(), pst: fc.boolean(), qst: fc.boolean() }),
+  }),
+  fc.record({
+    id: fc.uuid(),
+    kind: fc.constant('discount'),
+    name: fc.constant('d'),
+    discount_type: fc.constant('rebate'),
+    taxability: fc.constantFrom('taxable', 'non_taxable', 'by_state_rule'),
+    amount: amount(400_000),
+  }),
+  fc.record({
+    id: fc.uuid(),
+    kind: fc.constant('discount'),
+    name: fc.constant('p'),
+    discount_type: fc.constant('percentage_discount'),
+    taxability: fc.constant('taxable'),
+    percent: fc.constantFrom('1', '2.5', '3.33'),
+  }),
+)
+
+const common = fc.record({
+  quote_date: fc.constant('2026-10-15'),
+  taxes: place,
+  vehicle: fc.record({
+    condition: fc.constantFrom('New', 'Used', 'cpo', 'D'),
+    price: fc.integer({ min: 800_000, max: 20_000_000 }).map(cents),
+    msrp: fc.integer({ min: 800_000, max: 20_000_000 }).map(cents),
+    is_zero_emission: fc.boolean(),
+    estimated_value: fc.option(amount(5_000_000)),
+  }),
+  lines: fc.array(line, { maxLength: 6 }),
+  trade_in: fc.record({ credit: amount(2_500_000), owing: amount(2_500_000) }),
+  down_payment: amount(800_000),
+  include_tax: fc.boolean(),
+})
+
+const cashDeal = common.map((deal): DealInput => ({ ...deal, payment_type: 'cash' }))
+
+const financeDeal = fc
+  .record({
+    deal: common,
+    rate: fc.integer({ min: 0, max: 2_999 }),
+    term_months: fc.constantFrom(12, 24, 39, 60, 72, 84, 96),
+    frequency: fc.constantFrom(...FREQUENCIES),
+    lender_fees: fc.array(
+      fc.record({
+        id: fc.uuid(),
+        name: fc.constant('fee'),
+        amount: amount(60_000),
+        financed: fc.boolean(),
+        cost_of_borrowing: fc.boolean(),
+      }),
+      { maxLength: 2 },
+    ),
+  })
+  .map(({ deal, rate, ...terms }): Extract<DealInput, { payment_type: 'finance' }> => ({
+    ...deal,
+    payment_type: 'finance',
+    finance: { annual_rate_pct: (rate / 100).toFixed(2), ...terms },
+  }))
+
+const leaseDeal = fc
+  .record({
+    deal: common,
+    method: fc.constantFrom<LeaseMethod>('money_factor', 'annuity_due', 'annuity_arrears'),
+    rate: fc.integer({ min: 0, max: 1_200 }),
+    term_months: fc.constantFrom(24, 36, 39, 48, 60),
+    frequency: fc.constantFrom(...FREQUENCIES),
+    pct: fc.constantFrom('35', '47.5', '61'),
+    security_deposit: amount(50_000),
+    disposition_fee: amount(50_000),
+    capitalize_upfront_tax: fc.boolean(),
+  })
+  .map(({ deal, rate, pct, ...terms }): Extract<DealInput, { payment_type: 'lease' }> => ({
+    ...deal,
+    payment_type: 'lease',
+    lease: { ...terms, rate: { annual_rate_pct: (rate / 100).toFixed(2) }, residual: { pct } },
+  }))
+
+const anyDeal = fc.oneof<fc.Arbitrary<DealInput>[]>(cashDeal, financeDeal, leaseDeal)
+
+type Priced = CashPricing | FinancePricing | LeasePricing
+
+/** The pricing, or undefined when this random deal is refused (a lease far under water, for example). */
+function priced(deal: DealInput): Priced | undefined {
+  const pricing: DealPricing = priceDeal(deal)
+  if (pricing.ok) return pricing
+  expect(pricing.problems.length).toBeGreaterThan(0)
+  return undefined
+}
+
+const isSale = (pricing: Priced | undefined): pricing is CashPricing | FinancePricing =>
+  pricing !== undefined && pricing.payment_type !== 'lease'
+
+const plain = ({ trace: _trace, ...pricing }: Priced) => pricing
+
+describe('the rows of every worksheet', () => {
+  it('add up to each total on the way', () => {
+    fc.assert(
+      fc.property(anyDeal, deal => {
+        const pricing = priced(deal)
+        let sum = 0
+        for (const row of pricing?.rows ?? []) {
+          if (row.sign === '+') sum += row.amount
+          if (row.sign === '-') sum -= row.amount
+          if (row.sign === '=') expect([row.key, row.amount]).toEqual([row.key, sum])
+          if (row.sign === '+' || row.sign === '-') expect(row.amount).toBeGreaterThanOrEqual(0)
+        }
+        const keys = (pricing?.rows ?? []).map((row: WorksheetRow) => row.key)
+        expect(new Set(keys).size).toBe(keys.length)
+      }),
+    )
+  })
+
+  it('are the same bytes for the same input (invariant 15)', () => {
+    fc.assert(
+      fc.property(anyDeal, deal => {
+        expect(JSON.stringify(priceDeal(structuredClone(deal)))).toBe(JSON.stringify(priceDeal(deal)))
+      }),
+    )
+  })
+})
+
+describe('sale (invariants 8, 9, 10)', () => {
+  it('builds the total purchase price and charges every tax once on its base', () => {
+    fc.assert(
+      fc.property(fc.oneof<fc.Arbitrary<DealInput>[]>(cashDeal, financeDeal), deal => {
+        const pricing = priced(deal)
+        if (!isSale(pricing)) return
+        const { totals } = pricing
+        const built = totals.subtotal + totals.luxury_tax + totals.total_tax - totals.after_tax_discounts
+        expect(totals.total_purchase_price).toBe(built)
+        expect(totals.amount_due).toBe(built - totals.net_trade_in - totals.down_payment)
+        for (const tax of totals.taxes) {
+          expect(tax.base).toBeGreaterThanOrEqual(0)
+          expect(tax.amount).toBeGreaterThanOrEqual(0)
+          const limited = ['infrastructure_maintenance_fee'].includes(tax.code) || deal.taxes.region === 'VA'
+          const oklahoma = tax.code === 'excise'
+          if (!limited && !oklahoma) expect(tax.amount).toBe(timesRate(tax.base, tax.rate))
+        }
+        expect(totals.luxury_tax).toBeLessThanOrEqual(totals.subtotal * 0.1 + 1)
+      }),
+    )
+  })
+
+  it('does not depend on the order of money lines', () => {
+    fc.assert(
+      fc.property(cashDeal, deal => {
+        const items = deal.lines.filter(item => item.kind !== 'discount')
+        const one = priced({ ...deal, lines: items })
+        const other = priced({ ...deal, lines: items.toReversed() })
+        expect(isSale(one) && one.totals).toEqual(isSale(other) && other.totals)
+      }),
+    )
+  })
+
+  it('lowers the balance by a higher down payment, and by an after-tax discount, exactly', () => {
+    fc.assert(
+      fc.property(cashDeal, fc.integer({ min: 1, max: 50_000 }), (deal, more) => {
+        const before = priced({ ...deal, lines: [] })
+        const down = priced({ ...deal, lines: [], down_payment: cents(deal.down_payment + more) })
+        const rebate: DealLine = {
+          id: 'r',
+          kind: 'discount',
+          name: 'r',
+          discount_type: 'rebate',
+          taxability: 'non_taxable',
+          amount: cents(more),
+        }
+        const after = priced({ ...deal, lines: [rebate] })
+        if (!isSale(before) || !isSale(down) || !isSale(after)) throw new Error('not priced')
+        expect(before.totals.amount_due - down.totals.amount_due).toBe(more)
+        expect(before.totals.amount_due - after.totals.amount_due).toBe(more)
+        expect(after.totals.total_tax).toBe(before.totals.total_tax)
+      }),
+    )
+  })
+
+  it('saves a before-tax discount plus its tax', () => {
+    const ontario = resolveTaxRules(places, { country: 'CA', region: 'ON', date: '2026-10-15' })
+    if (!ontario) throw new Error('no rules')
+    fc.assert(
+      fc.property(cashDeal, fc.integer({ min: 1, max: 100_000 }), (deal, off) => {
+        const cheap = { ...deal.vehicle, price: cents(Math.min(deal.vehicle.price, 9_000_000)) }
+        const base: DealInput = {
+          ...deal,
+          taxes: ontario,
+          vehicle: cheap,
+          lines: [],
+          trade_in: { credit: cents(0), owing: cents(0) },
+        }
+        const discount: DealLine = {
+          id: 'd',
+          kind: 'discount',
+          name: 'd',
+          discount_type: 'rebate',
+          taxability: 'taxable',
+          amount: cents(off),
+        }
+        const before = priced(base)
+        const after = priced({ ...base, lines: [discount] })
+        if (!isSale(before) || !isSale(after)) throw new Error('not priced')
+        const saved = before.totals.amount_due - after.totals.amount_due
+        expect(saved).toBe(off + before.totals.total_tax - after.totals.total_tax)
+        expect(before.totals.total_tax - after.totals.total_tax).toBeGreaterThanOrEqual(
+          Math.floor(off * 0.13),
+        )
+      }),
+    )
+  })
+
+  it('leaves the balance alone when allowance and debt rise together, but for tax', () => {
+    fc.assert(
+      fc.property(cashDeal, fc.integer({ min: 1, max: 300_000 }), (deal, more) => {
+        const { credit, owing } = deal.trade_in
+        const before = priced(deal)
+        const after = priced({
+          ...deal,
+          trade_in: { credit: cents(credit + more), owing: cents(owing + more) },
+        })
+        if (!isSale(before) || !isSale(after)) throw new Error('not priced')
+        expect(after.totals.amount_due - before.totals.amount_due).toBe(
+          after.totals.total_tax - before.totals.total_tax,
+        )
+        expect(after.totals.total_tax).toBeLessThanOrEqual(before.totals.total_tax)
+      }),
+    )
+  })
+})
+
+describe('finance', () => {
+  it('closes: payments are what was financed and what it cost (invariant 5)', () => {
+    fc.assert(
+      fc.property(financeDeal, deal => {
+        const pricing = priced(deal)
+        if (pricing?.payment_type !== 'finance') return
+        const { totals } = pricing
+        const costs = (deal.finance.lender_fees ?? []).filter(fee => fee.cost_of_borrowing)
+        const charges = totals.amount_financed > 0 ? costs.reduce((sum, fee) => sum + fee.amount, 0) : 0
+        expect(pricing.total_of_payments + charges).toBe(totals.amount_financed + pricing.cost_of_borrowing)
+        if (totals.amount_financed > 500_000 && charges > 0 && pricing.apr_pct !== null) {
+          expect(Number(pricing.apr_pct)).toBeGreaterThanOrEqual(Number(pricing.annual_rate_pct) - 0.01)
+        }
+      }),
+    )
+  })
+
+  it('is computed without the taxes when the payment is plus tax', () => {
+    fc.assert(
+      fc.property(financeDeal, deal => {
+        const including = priced({ ...deal, include_tax: true })
+        const plus = priced({ ...deal, include_tax: false })
+        if (including?.payment_type !== 'finance' || plus?.payment_type !== 'finance') return
+        expect(plus.totals.taxes).toEqual(including.totals.taxes)
+        if (plus.totals.amount_financed === 0) return
+        expect(including.totals.amount_financed - plus.totals.amount_financed).toBe(plus.totals.total_tax)
+        expect(plus.due_at_signing.total - including.due_at_signing.total).toBe(plus.totals.total_tax)
+      }),
+    )
+  })
+
+  it('solves the price and the down payment for a target (7.3)', () => {
+    fc.assert(
+      fc.property(financeDeal, fc.integer({ min: 20_000, max: 90_000 }), (deal, target) => {
+        const price = priceForTarget(deal, cents(target))
+        if (price !== undefined) {
+          const at = priced({ ...deal, vehicle: { ...deal.vehicle, price } })
+          const above = priced({ ...deal, vehicle: { ...deal.vehicle, price: cents(price + 1) } })
+          expect(at?.payment_type === 'finance' && at.payment.amount <= target).toBe(true)
+          expect(above?.payment_type === 'finance' && above.payment.amount > target).toBe(true)
+        }
+        const down = downPaymentForTarget(deal, cents(target))
+        const with_down = down === undefined ? undefined : priced({ ...deal, down_payment: down })
+        expect(with_down?.payment_type === 'finance' && with_down.payment.amount <= target).toBe(true)
+      }),
+      { numRuns: 15 },
+    )
+  })
+})
+
+describe('lease (invariants 4, 12, 13)', () => {
+  it('closes: depreciation and rent are the base payments', () => {
+    fc.assert(
+      fc.property(leaseDeal, deal => {
+        const pricing = priced(deal)
+        if (pricing?.payment_type !== 'lease') return
+        const { totals } = pricing
+        expect(totals.depreciation_and_amortized + totals.rent_charge).toBe(pricing.total_of_base_payments)
+        expect(totals.adjusted_cap_cost).toBe(totals.gross_cap_cost - totals.cap_cost_reduction)
+        expect(totals.residual).toBeLessThanOrEqual(totals.residual_base)
+        const later = pricing.total_payment * (pricing.payment.count - pricing.payments_in_advance)
+        const signing = pricing.due_at_signing.total - totals.security_deposit
+        expect(pricing.total_of_payments).toBe(signing + later + totals.disposition_fee)
+        expect(pricing.taxable_part).toBeLessThanOrEqual(Math.max(0, pricing.base_payment))
+      }),
+    )
+  })
+
+  it('moves with the cap cost, and against the residual below the usual money factor', () => {
+    const terms = fc.record({
+      method: fc.constantFrom<LeaseMethod>('money_factor', 'annuity_due', 'annuity_arrears'),
+      annual_rate_pct: fc.integer({ min: 0, max: 1_500 }).map(rate => (rate / 100).toFixed(2)),
+      per_year: fc.constant(12),
+      count: fc.integer({ min: 12, max: 60 }),
+      advance: fc.constant(1),
+    })
+    fc.assert(
+      fc.property(
+        terms,
+        amount(9_000_000),
+        amount(4_000_000),
+        amount(100_000),
+        (lease, cap, residual, more) => {
+          const payment = leasePayment(cap, residual, lease)
+          expect(leasePayment(cents(cap + more), residual, lease)).toBeGreaterThanOrEqual(payment)
+          expect(leasePayment(cap, cents(residual + more), lease)).toBeLessThanOrEqual(payment)
+          const due = leasePayment(cap, residual, { ...lease, method: 'annuity_due', advance: 1 })
+          const arrears = leasePayment(cap, residual, { ...lease, method: 'annuity_arrears', advance: 0 })
+          const i = Number(lease.annual_rate_pct) / 1200
+          expect(Math.abs(due * (1 + i) - arrears)).toBeLessThanOrEqual(1.2)
+        },
+      ),
+    )
+  })
+
+  it('pays more at signing and less a month when an item leaves the cap cost', () => {
+    fc.assert(
+      fc.property(leaseDeal, fc.integer({ min: 5_000, max: 200_000 }), (deal, price) => {
+        const item = (cap_cost: boolean): DealLine => ({
+          id: 'item',
+          kind: 'fee',
+          name: 'item',
+          amount: cents(price),
+          taxability: 'non_taxable',
+          cap_cost,
+          residualize: false,
+          tax_in_cap: false,
+        })
+        const inCap = priced({ ...deal, lines: [item(true)] })
+        const signing = priced({ ...deal, lines: [item(false)] })
+        if (inCap?.payment_type !== 'lease' || signing?.payment_type !== 'lease') return
+        expect(signing.base_payment).toBeLessThanOrEqual(inCap.base_payment)
+        if (signing.payment_taxes.length > 0 || signing.totals.upfront_taxes.length === 0) {
+          expect(signing.due_at_signing.total).toBeGreaterThan(inCap.due_at_signing.total)
+        }
+      }),
+    )
+  })
+
+  it('only moves a tax in time with tax_in_cap: at rate zero the total stays', () => {
+    fc.assert(
+      fc.property(leaseDeal, fc.integer({ min: 5_000, max: 200_000 }), (deal, price) => {
+        fc.pre(deal.taxes.lease.method === 'payment' && deal.lease.method !== 'money_factor')
+        const fee = (tax_in_cap: boolean): DealLine => ({
+          id: 'fee',
+          kind: 'fee',
+          name: 'fee',
+          amount: cents(price),
+          taxability: 'taxable',
+          cap_cost: false,
+          residualize: false,
+          tax_in_cap,
+        })
+        const lease = { ...deal.lease, rate: { annual_rate_pct: '0' } }
+        const paid = priced({ ...deal, lease, lines: [fee(false)] })
+        const capitalized = priced({ ...deal, lease, lines: [fee(true)] })
+        if (paid?.payment_type !== 'lease' || capitalized?.payment_type !== 'lease') return
+        fc.pre(capitalized.totals.adjusted_cap_cost > capitalized.totals.residual)
+        const difference = Math.abs(paid.total_of_payments - capitalized.total_of_payments)
+        expect(difference).toBeLessThanOrEqual(paid.payment.count)
+      }),
+    )
+  })
+})
+
+describe('the trace', () => {
+  function walk(node: TraceNode, visit: (node: TraceNode) => void): void {
+    visit(node)
+    for (const child of node.children) walk(child, visit)
+  }
+
+  it('closes at every sum, and its figures are the figures of the pricing', () => {
+    fc.assert(
+      fc.property(anyDeal, deal => {
+        const pricing = priced(deal)
+        if (!pricing) return
+        const found = new Map<string, number>()
+        walk(pricing.trace(), node => {
+          found.set(node.key, Math.abs(node.amount))
+          if (node.formula !== 'sum') return
+          const sum = node.children.reduce((all, child) => all + child.amount, 0)
+          expect([node.key, node.amount]).toEqual([node.key, sum])
+        })
+        for (const row of pricing.rows) {
+          const traced = found.get(row.key)
+          if (traced !== undefined && row.group !== 'taxes')
+            expect([row.key, traced]).toEqual([row.key, Math.abs(row.amount)])
+        }
+        expect(found.get('due_at_signing')).toBe(
+          pricing.payment_type === 'cash' ? undefined : Math.abs(pricing.due_at_signing.total),
+        )
+        if (pricing.payment_type === 'finance') {
+          expect(found.get('payment')).toBe(pricing.payment.amount)
+          expect(found.get('cost_of_borrowing')).toBe(Math.abs(pricing.cost_of_borrowing))
+          expect(found.get('amount_financed')).toBe(pricing.totals.amount_financed)
+        }
+        if (pricing.payment_type === 'lease') {
+          expect(found.get('total_payment')).toBe(pricing.total_payment)
+          expect(found.get('total_of_payments')).toBe(pricing.total_of_payments)
+          expect(found.get('adjusted_cap_cost')).toBe(Math.abs(pricing.totals.adjusted_cap_cost))
+        }
+      }),
+    )
+  })
+
+  it('reaches the vehicle price from the payment', () => {
+    fc.assert(
+      fc.property(financeDeal, deal => {
+        const pricing = priced(deal)
+        if (!pricing) return
+        const leaves: string[] = []
+        walk(pricing.trace(), node => {
+          if (node.children.length === 0) leaves.push(node.key)
+        })
+        expect(leaves).toContain('vehicle_price')
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  it('does not change the pricing', () => {
+    fc.assert(
+      fc.property(anyDeal, deal => {
+        const pricing = priced(deal)
+        if (!pricing) return
+        const before = structuredClone(plain(pricing))
+        pricing.trace()
+        expect(plain(pricing)).toEqual(before)
+      }),
+      { numRuns: 30 },
+    )
+  })
+})
