@@ -3,6 +3,7 @@ import { serveOrders } from './orders/orders.routes.ts'
 import { servePricing } from './pricing/pricing.routes.ts'
 import { serveSettings } from './settings/settings.routes.ts'
 import { serveUsers } from './users/users.routes.ts'
+import { servePictures } from './vehicles/picture.routes.ts'
 
 /** Every slice, in the order of the contract. No autoload: this list is the server's table of contents. */
 export const resources: readonly ((router: Router) => void)[] = [
@@ -10,4 +11,5 @@ export const resources: readonly ((router: Router) => void)[] = [
   serveUsers,
   serveOrders,
   servePricing,
+  servePictures,
 ]
