@@ -1,0 +1,76 @@
+import { Button, CopyButton, UnstyledButton } from '@mantine/core'
+import { isCallError, type CallError } from '../api/call-error.ts'
+import { useText } from '../i18n/use-text.ts'
+import { Notice } from './notice.tsx'
+
+interface InlineProblemProps {
+  readonly error: unknown
+  /** What failed and what still works, in the screen's words; a general sentence when absent. */
+  readonly children?: string
+  readonly onRetry?: () => void
+}
+
+/** A part of the page that failed: beside its cause, with a way on and the reference (ux 1.5). */
+export function InlineProblem({ error, children, onRetry }: InlineProblemProps) {
+  const t = useText('shell')
+  const reference = isCallError(error) ? error.referenceId : ''
+  return (
+    <Notice
+      tone="danger"
+      action={
+        onRetry === undefined ? null : (
+          <Button variant="default" size="compact-sm" onClick={onRetry}>
+            {t('state.try_again')}
+          </Button>
+        )
+      }
+    >
+      {children ?? <ProblemText error={error} />}
+      {reference === '' ? null : <ReferenceId id={reference} />}
+    </Notice>
+  )
+}
+
+/** What a refusal means, in words (ux S-08). */
+export function ProblemText({ error }: { readonly error: unknown }) {
+  const t = useText('shell')
+  const m = useText('messages')
+  if (!isCallError(error)) return t('state.part_failed')
+  if (error.kind === 'network' || error.kind === 'timeout') return m('net.timeout')
+  if (error.kind === 'forbidden') return m('perm.denied')
+  return t(textOf(error))
+}
+
+function textOf(error: CallError) {
+  switch (error.kind) {
+    case 'not_found':
+      return 'problem.not_found' as const
+    case 'validation':
+      return 'problem.validation' as const
+    case 'stale':
+      return 'problem.stale' as const
+    case 'too_many_requests':
+      return 'problem.too_many_requests' as const
+    case 'bad_gateway':
+    case 'unavailable':
+      return 'problem.try_shortly' as const
+    default:
+      return 'state.part_failed' as const
+  }
+}
+
+function ReferenceId({ id }: { readonly id: string }) {
+  const t = useText('shell')
+  return (
+    <div>
+      <span className="dp-mono">{t('state.reference', { id })}</span>{' '}
+      <CopyButton value={id}>
+        {({ copied, copy }) => (
+          <UnstyledButton onClick={copy} td="underline" fz="inherit">
+            {t(copied ? 'state.copied' : 'state.copy_reference')}
+          </UnstyledButton>
+        )}
+      </CopyButton>
+    </div>
+  )
+}
