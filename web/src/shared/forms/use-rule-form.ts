@@ -42,13 +42,13 @@ export function useRuleForm<V extends FieldValues>(options: RuleFormOptions<V>) 
   const [isSubmitting, setSubmitting] = useState(false)
   const edited = useRef(new Set<string>())
   const element = useRef<HTMLFormElement>(null)
-  const context = useRuleContext()
+  const contextNow = useRuleContext()
   const isDirty = form.isDirty()
   useLanguage()
   useDirtyGuard(isDirty && options.guarded !== false && !isSubmitting)
 
   const check = (name: string, values: FieldValues) =>
-    validateField(options.rules[name] ?? [], values[name], { ...context, values })
+    validateField(options.rules[name] ?? [], values[name], { ...contextNow(), values })
   const show = (name: string, problem: FieldProblem | undefined) =>
     setProblems(shown => {
       const { [name]: _, ...others } = shown
@@ -92,7 +92,7 @@ export function useRuleForm<V extends FieldValues>(options: RuleFormOptions<V>) 
   const submit = async (event?: FormEvent) => {
     event?.preventDefault()
     if (isSubmitting) return
-    const found = validateForm(options.rules, form.getValues(), context)
+    const found = validateForm(options.rules, form.getValues(), contextNow())
     if (Object.keys(found).length > 0) refuse(found)
     else {
       setProblems({})
@@ -142,7 +142,7 @@ export type RuleForm<V extends FieldValues> = ReturnType<typeof useRuleForm<V>>
 
 function useRuleContext() {
   const { country, locale, timeZone } = useHabits()
-  return { country, locale, today: wallClock(Date.now(), timeZone).date }
+  return () => ({ country, locale, today: wallClock(Date.now(), timeZone).date })
 }
 
 function firstProblems(error: CallError): FormProblems {

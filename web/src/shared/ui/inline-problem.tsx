@@ -41,22 +41,17 @@ export function ProblemText({ error }: { readonly error: unknown }) {
   return t(textOf(error))
 }
 
-function textOf(error: CallError) {
-  switch (error.kind) {
-    case 'not_found':
-      return 'problem.not_found' as const
-    case 'validation':
-      return 'problem.validation' as const
-    case 'stale':
-      return 'problem.stale' as const
-    case 'too_many_requests':
-      return 'problem.too_many_requests' as const
-    case 'bad_gateway':
-    case 'unavailable':
-      return 'problem.try_shortly' as const
-    default:
-      return 'state.part_failed' as const
-  }
+const texts = {
+  not_found: 'problem.not_found',
+  validation: 'problem.validation',
+  stale: 'problem.stale',
+  too_many_requests: 'problem.too_many_requests',
+  bad_gateway: 'problem.try_shortly',
+  unavailable: 'problem.try_shortly',
+} as const
+
+function textOf({ kind }: CallError) {
+  return Object.hasOwn(texts, kind) ? texts[kind as keyof typeof texts] : 'state.part_failed'
 }
 
 function ReferenceId({ id }: { readonly id: string }) {
