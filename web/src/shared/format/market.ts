@@ -1,0 +1,39 @@
+import { MARKETS, type Country, type Market } from '@forecourt/domain/markets/countries.ts'
+import { localeOf, type Locale } from '@forecourt/domain/markets/locales.ts'
+import { useSyncExternalStore } from 'react'
+import { useLanguage } from '../i18n/use-text.ts'
+
+/** The place whose habits figures follow: the dealership's. */
+export interface Place {
+  readonly country: Country
+  /** IANA name; times are the dealership's, wherever the reader sits. */
+  readonly timeZone: string
+}
+
+let place: Place = { country: 'CA', timeZone: 'America/Toronto' }
+const listeners = new Set<() => void>()
+
+export function setPlace(changes: Partial<Place>): void {
+  place = { ...place, ...changes }
+  for (const listener of listeners) listener()
+}
+
+export function currentPlace(): Place {
+  return place
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export interface Habits extends Market {
+  readonly locale: Locale
+  readonly timeZone: string
+}
+
+/** Locale, currency, units and time zone for what is shown and typed. */
+export function useHabits(): Habits {
+  const { country, timeZone } = useSyncExternalStore(subscribe, currentPlace)
+  return { ...MARKETS[country], locale: localeOf(useLanguage(), country), timeZone }
+}

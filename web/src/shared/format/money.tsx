@@ -1,0 +1,21 @@
+import type { MoneyStyle } from '@forecourt/domain/markets/money.ts'
+import { parseCents } from '@forecourt/domain/money/amount.ts'
+import { useFormat } from './use-format.ts'
+
+interface MoneyProps extends MoneyStyle {
+  /** Whole cents, or the wire's decimal text ("1234.56"). */
+  readonly cents?: number
+  readonly amount?: string
+  readonly className?: string
+}
+
+/** An amount. The exact cents stand beside the text, for tests and for copying. */
+export function Money({ cents, amount, className = '', ...style }: MoneyProps) {
+  const format = useFormat()
+  const exact = cents ?? parseCents(amount ?? '') ?? 0
+  return (
+    <span className={`dp-number ${className}`} data-cents={exact}>
+      {format.money(exact, style)}
+    </span>
+  )
+}

@@ -1,0 +1,34 @@
+import { formatDate, formatLongDate } from '@forecourt/domain/markets/dates.ts'
+import { formatDistance } from '@forecourt/domain/markets/distances.ts'
+import { formatMoney, type MoneyStyle } from '@forecourt/domain/markets/money.ts'
+import { formatNumber, formatPercent } from '@forecourt/domain/markets/numbers.ts'
+import { formatPhone } from '@forecourt/domain/markets/phones.ts'
+import { formatAge, formatInstant, formatTime, wallClock } from '@forecourt/domain/markets/times.ts'
+import { languageOf } from '@forecourt/domain/markets/locales.ts'
+import { useMemo } from 'react'
+import { useHabits } from './market.ts'
+
+/** Every way of writing a figure, in the reader's language and the dealership's country (ux 1.8). */
+export function useFormat() {
+  const { locale, timeZone, country, distance_unit: unit } = useHabits()
+  return useMemo(() => {
+    const language = languageOf(locale)
+    return {
+      money: (cents: number, style?: MoneyStyle) => formatMoney(cents, locale, style),
+      /** Percent as text: "6.49". */
+      percent: (percent: string | number, decimals = 2) => formatPercent(percent, locale, decimals),
+      number: (value: string | number) => formatNumber(value, locale),
+      /** YYYY-MM-DD */
+      date: (day: string) => formatDate(day, locale),
+      longDate: (day: string) => formatLongDate(day, locale),
+      /** HH:MM */
+      time: (time: string) => formatTime(time, locale),
+      /** An ISO time stamp of the server. */
+      instant: (stamp: string) => formatInstant(Date.parse(stamp), timeZone, locale),
+      dayOf: (stamp: string) => formatDate(wallClock(Date.parse(stamp), timeZone).date, locale),
+      age: (stamp: string, now: number) => formatAge(now - Date.parse(stamp), language),
+      distance: (distance: number) => formatDistance(distance, unit, locale),
+      phone: (stored: string) => formatPhone(stored, country),
+    }
+  }, [locale, timeZone, country, unit])
+}

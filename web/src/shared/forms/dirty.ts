@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react'
+import { useBlocker } from 'react-router'
+import { confirm } from '../ui/modals.ts'
+
+const dirty = new Set<symbol>()
+let isForced = false
+
+/** The session ended or another page must show now: nothing is asked. */
+export function leaveWithoutAsking(): void {
+  isForced = true
+  queueMicrotask(() => {
+    isForced = false
+  })
+}
+
+/** Asks when anything typed would be lost; a pristine page proceeds at once (spec 4, discard changes). */
+export async function mayLeave(): Promise<boolean> {
+  return dirty.size === 0 || (await confirm({ kind: 'discard' }))
+}
+
+/** Guards a form: leaving its page, closing the tab and switching dealership ask first. */
+export function useDirtyGuard(isDirty: boolean): void {
+  const id = useRef(Symbol('form'))
+  useEffect(() => {
+    const form = id.current
+    if (isDirty) dirty.add(form)
+    else dirty.delete(form)
+    return () => {
+      dirty.delete(form)
+    }
+  }, [isDirty])
+
+  useEffect(() => {
+    if (!isDirty) return undefined
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isDirty])
+
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isDirty && !isForced && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    void confirm({ kind: 'discard' }).then(yes => (yes ? blocker.proceed() : blocker.reset()))
+  }, [blocker])
+}

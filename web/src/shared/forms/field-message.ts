@@ -1,0 +1,36 @@
+import { messageKeys } from '@forecourt/domain/validation/message-keys.ts'
+import { findText } from '../i18n/i18n.ts'
+import type { TextParams } from '../i18n/format-text.ts'
+
+/** A broken rule, of the browser or of the server. */
+export interface FieldProblem {
+  readonly rule: string
+  readonly params: Readonly<Record<string, string | number | readonly string[]>>
+}
+
+/**
+ * The sentence for a broken rule. Spec 5, in this order: the field's own message for the rule, the rule's message,
+ * the credit application's, the default. A message that lacks its figure is passed over.
+ */
+export function fieldMessage(field: string, problem: FieldProblem): string {
+  const params = figuresOf(problem)
+  const rule = problem.rule === 'postal_code' ? postalRule(params) : problem.rule
+  for (const key of messageKeys(field, rule)) {
+    const text = findText('validation', key.replace(/^validation\./, ''), params)
+    if (text !== undefined && !/\{\w+\}/.test(text)) return text
+  }
+  return findText('validation', 'default') ?? ''
+}
+
+function figuresOf({ params }: FieldProblem): TextParams {
+  const figures: Record<string, string | number> = {}
+  for (const [name, value] of Object.entries(params))
+    if (typeof value === 'string' || typeof value === 'number') figures[name] = value
+  const bound = figures['n'] ?? figures['max'] ?? figures['min']
+  return bound === undefined ? figures : { n: bound, ...figures }
+}
+
+function postalRule(params: TextParams): string {
+  const country = params['country']
+  return country === undefined ? 'postal_code' : `postal_code_${String(country).toLowerCase()}`
+}

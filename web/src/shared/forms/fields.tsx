@@ -1,0 +1,139 @@
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import type { FieldValue } from '@forecourt/domain/validation/rule.ts'
+import type {
+  HTMLInputAutoCompleteAttribute,
+  HTMLInputTypeAttribute,
+  InputHTMLAttributes,
+  ReactNode,
+} from 'react'
+import { FieldLabel } from './field-label.tsx'
+import type { BoundField } from './use-rule-form.ts'
+
+export interface FieldProps extends BoundField {
+  readonly label: string
+  readonly hint?: string
+  /** Staff forms: `*` with a legend. */
+  readonly required?: boolean
+  /** Says "(optional)" beside the label. */
+  readonly optional?: boolean
+  readonly autoComplete?: HTMLInputAutoCompleteAttribute
+  readonly disabled?: boolean
+}
+
+interface TextFieldProps extends FieldProps {
+  readonly type?: HTMLInputTypeAttribute
+  readonly inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode']
+  readonly maxLength?: number
+  readonly leftSection?: ReactNode
+  readonly rightSection?: ReactNode
+  readonly className?: string
+  readonly placeholder?: string
+}
+
+/** What the inputs of the library take, from what the form gives. */
+export function inputProps({
+  name,
+  label,
+  hint,
+  required,
+  optional,
+  autoComplete,
+  error,
+  disabled,
+}: FieldProps) {
+  return {
+    name,
+    label: <FieldLabel optional={optional === true}>{label}</FieldLabel>,
+    withAsterisk: required === true,
+    disabled: disabled === true,
+    ...(hint === undefined ? {} : { description: hint }),
+    ...(autoComplete === undefined ? {} : { autoComplete }),
+    ...(error === undefined ? {} : { error }),
+  }
+}
+
+export function shownText(value: FieldValue): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+export function TextField(props: TextFieldProps) {
+  const { type = 'text', inputMode, maxLength, leftSection, rightSection, className, placeholder } = props
+  return (
+    <TextInput
+      {...inputProps(props)}
+      type={type}
+      {...(inputMode === undefined ? {} : { inputMode })}
+      {...(maxLength === undefined ? {} : { maxLength })}
+      {...(className === undefined ? {} : { className })}
+      {...(placeholder === undefined ? {} : { placeholder })}
+      leftSection={leftSection}
+      rightSection={rightSection}
+      value={shownText(props.value)}
+      onChange={event => props.onValue(event.currentTarget.value)}
+      onBlur={props.onLeave}
+    />
+  )
+}
+
+export function EmailField(props: TextFieldProps) {
+  return <TextField type="email" inputMode="email" autoComplete="email" {...props} />
+}
+
+/** Dates travel and are typed as YYYY-MM-DD; the browser shows its own picker. */
+export function DateField(props: FieldProps) {
+  return <TextField type="date" {...props} />
+}
+
+export function NoteField(props: FieldProps & { readonly rows?: number }) {
+  return (
+    <Textarea
+      {...inputProps(props)}
+      autosize
+      minRows={props.rows ?? 3}
+      value={shownText(props.value)}
+      onChange={event => props.onValue(event.currentTarget.value)}
+      onBlur={props.onLeave}
+    />
+  )
+}
+
+export function CheckboxField(props: FieldProps) {
+  const { name, label, hint, error } = props
+  return (
+    <Checkbox
+      name={name}
+      label={label}
+      description={hint}
+      error={error}
+      disabled={props.disabled === true}
+      checked={props.value === true}
+      onChange={event => props.onValue(event.currentTarget.checked)}
+      onBlur={props.onLeave}
+    />
+  )
+}
+
+export interface FieldOption {
+  readonly value: string
+  readonly label: string
+}
+
+interface SelectFieldProps extends FieldProps {
+  readonly options: readonly FieldOption[]
+  /** Text of the empty choice; without one the field always has a value. */
+  readonly emptyLabel?: string
+}
+
+/** The browser's own select: known to every keyboard, reader and phone. */
+export function SelectField(props: SelectFieldProps) {
+  const empty = props.emptyLabel === undefined ? [] : [{ value: '', label: props.emptyLabel }]
+  return (
+    <NativeSelect
+      {...inputProps(props)}
+      data={[...empty, ...props.options]}
+      value={shownText(props.value)}
+      onChange={event => props.onValue(event.currentTarget.value)}
+      onBlur={props.onLeave}
+    />
+  )
+}

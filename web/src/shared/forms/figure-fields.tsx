@@ -1,0 +1,113 @@
+import { formatMoney } from '@forecourt/domain/markets/money.ts'
+import { formatNumber } from '@forecourt/domain/markets/numbers.ts'
+import { parseDecimal } from '@forecourt/domain/markets/parse-decimal.ts'
+import { formatPhone, normalisePhone } from '@forecourt/domain/markets/phones.ts'
+import { normalisePostalCode } from '@forecourt/domain/addresses/postal-codes.ts'
+import { parseCents } from '@forecourt/domain/money/amount.ts'
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useHabits, type Habits } from '../format/market.ts'
+import { inputProps, shownText, TextField, type FieldProps } from './fields.tsx'
+
+interface FigureProps extends FieldProps {
+  readonly sign?: string
+  readonly write: (value: string, habits: Habits) => string
+}
+
+/**
+ * A number as people type it. The form holds a plain decimal ("1234.56"); while the field is edited its text stays
+ * as typed, and afterwards it is written the reader's way. What cannot be read stays, for the rules to name.
+ */
+function FigureField({ sign, write, ...props }: FigureProps) {
+  const habits = useHabits()
+  const [typed, setTyped] = useState<string>()
+  const value = shownText(props.value)
+  return (
+    <TextInput
+      {...inputProps(props)}
+      inputMode="decimal"
+      classNames={{ input: 'dp-number' }}
+      rightSection={sign === undefined ? undefined : <span aria-hidden>{sign}</span>}
+      value={typed ?? (value === '' ? '' : write(value, habits))}
+      onFocus={event => event.currentTarget.select()}
+      onChange={event => {
+        const text = event.currentTarget.value
+        setTyped(text)
+        props.onValue(text.trim() === '' ? '' : (parseDecimal(text, habits.locale) ?? text))
+      }}
+      onBlur={() => {
+        setTyped(undefined)
+        props.onLeave()
+      }}
+    />
+  )
+}
+
+/** An amount of money. `.` and `,` are both understood; "1 234,56 $" may be pasted. */
+export function MoneyInput(props: FieldProps) {
+  const write = (value: string, { locale }: Habits) => {
+    const cents = parseCents(value)
+    return cents === undefined ? value : formatMoney(cents, locale, { symbol: false, whole: true })
+  }
+  return <FigureField {...props} sign="$" write={write} />
+}
+
+/** A rate in percent. */
+export function PercentInput(props: FieldProps) {
+  return <FigureField {...props} sign="%" write={(value, { locale }) => formatNumber(value, locale)} />
+}
+
+/** A count or a distance. */
+export function NumberField(props: FieldProps & { readonly sign?: string }) {
+  return <FigureField {...props} write={(value, { locale }) => formatNumber(value, locale)} />
+}
+
+/** Anything with ten digits may be pasted; leaving the field writes it the country's way. */
+export function PhoneInput(props: FieldProps) {
+  const { country } = useHabits()
+  return (
+    <TextField
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel-national"
+      {...props}
+      value={formatPhone(shownText(props.value), country)}
+      onLeave={() => {
+        const stored = normalisePhone(shownText(props.value))
+        if (stored !== undefined) props.onValue(formatPhone(stored, country))
+        props.onLeave()
+      }}
+    />
+  )
+}
+
+/** A1A 1A1 or ZIP; capitals and the space come by themselves. */
+export function PostalInput(props: FieldProps) {
+  const { country } = useHabits()
+  return (
+    <TextField
+      autoComplete="postal-code"
+      maxLength={10}
+      {...(country === 'US' ? { inputMode: 'numeric' as const } : {})}
+      {...props}
+      onValue={value => props.onValue(shownText(value).toUpperCase())}
+      onLeave={() => {
+        const stored = normalisePostalCode(shownText(props.value), country)
+        if (stored !== undefined) props.onValue(stored)
+        props.onLeave()
+      }}
+    />
+  )
+}
+
+/** 17 characters, grouped by a fixed-width face; spaces of a paste are dropped. */
+export function VinInput(props: FieldProps) {
+  return (
+    <TextField
+      maxLength={40}
+      className="dp-mono"
+      {...props}
+      onValue={value => props.onValue(shownText(value).replace(/\s/g, '').toUpperCase())}
+    />
+  )
+}

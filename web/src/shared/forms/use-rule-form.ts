@@ -1,0 +1,157 @@
+import { useForm } from '@mantine/form'
+import type { FieldValue, FieldValues } from '@forecourt/domain/validation/rule.ts'
+import { validateField, validateForm, type FormRules } from '@forecourt/domain/validation/validate-form.ts'
+import { wallClock } from '@forecourt/domain/markets/times.ts'
+import { useRef, useState, type FormEvent } from 'react'
+import { isCallError, type CallError } from '../api/call-error.ts'
+import { useHabits } from '../format/market.ts'
+import { useLanguage } from '../i18n/use-text.ts'
+import { useDirtyGuard } from './dirty.ts'
+import { fieldMessage, type FieldProblem } from './field-message.ts'
+import { focusFirstProblem, tellSubmitError } from './submit-error.ts'
+
+type FormProblems = Readonly<Record<string, FieldProblem>>
+
+export interface RuleFormOptions<V extends FieldValues> {
+  readonly initial: V
+  /** Rules per field, in the spec's order (domain). */
+  readonly rules: FormRules
+  /** Sends the values. A refusal it throws lands on the fields; other failures become `failure`. */
+  readonly submit: (values: V) => Promise<void>
+  /** False for forms that are no loss, such as filters. */
+  readonly guarded?: boolean
+}
+
+/** What an input of the kit needs; spread it: `<TextField {...form.field('first_name')} label=… />`. */
+export interface BoundField {
+  readonly name: string
+  readonly value: FieldValue
+  readonly error: string | undefined
+  readonly onValue: (value: FieldValue) => void
+  readonly onLeave: () => void
+}
+
+/**
+ * A form on the domain's rules (spec 5). Rules run on input, change and focus-out; a new problem shows on focus-out
+ * or submit, a shown one follows every keystroke. The server's problems land in the same places.
+ */
+export function useRuleForm<V extends FieldValues>(options: RuleFormOptions<V>) {
+  const form = useForm<Record<string, FieldValue>>({ initialValues: { ...options.initial } })
+  const [problems, setProblems] = useState<FormProblems>({})
+  const [failure, setFailure] = useState<CallError>()
+  const [isSubmitting, setSubmitting] = useState(false)
+  const edited = useRef(new Set<string>())
+  const element = useRef<HTMLFormElement>(null)
+  const contextNow = useRuleContext()
+  const isDirty = form.isDirty()
+  useLanguage()
+  useDirtyGuard(isDirty && options.guarded !== false && !isSubmitting)
+
+  const check = (name: string, values: FieldValues) =>
+    validateField(options.rules[name] ?? [], values[name], { ...contextNow(), values })
+  const show = (name: string, problem: FieldProblem | undefined) =>
+    setProblems(shown => {
+      const { [name]: _, ...others } = shown
+      return problem === undefined ? others : { ...others, [name]: problem }
+    })
+
+  const onValue = (name: string, value: FieldValue) => {
+    edited.current.add(name)
+    form.setFieldValue(name, value)
+    if (name in problems) show(name, check(name, { ...form.getValues(), [name]: value }))
+  }
+  const onLeave = (name: string) => {
+    const problem = check(name, form.getValues())
+    // Tabbing through an empty form is no mistake yet.
+    if (problem?.rule === 'required' && !edited.current.has(name)) return
+    if (problem !== undefined || !(name in problems)) show(name, problem)
+  }
+
+  const refuse = (found: FormProblems) => {
+    setProblems(found)
+    tellSubmitError(element.current, found)
+    // After the messages are in the page, so that they are read with the field.
+    requestAnimationFrame(() => focusFirstProblem(element.current, Object.keys(found)))
+  }
+
+  const send = async () => {
+    setFailure(undefined)
+    setSubmitting(true)
+    try {
+      await options.submit(form.getValues() as unknown as V)
+    } catch (error) {
+      if (!isCallError(error)) throw error
+      const ofServer = firstProblems(error)
+      if (error.kind === 'validation' && Object.keys(ofServer).length > 0) refuse(ofServer)
+      else setFailure(error)
+    } finally {
+      setSubmitting(false)
+    }
+  }
+
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault()
+    if (isSubmitting) return
+    const found = validateForm(options.rules, form.getValues(), contextNow())
+    if (Object.keys(found).length > 0) refuse(found)
+    else {
+      setProblems({})
+      await send()
+    }
+  }
+
+  return {
+    /** On the form element: `<form ref={form.ref} onSubmit={form.onSubmit} noValidate>`. */
+    ref: element,
+    onSubmit: (event: FormEvent) => void submit(event),
+    submit,
+    values: form.values as unknown as V,
+    isDirty,
+    isSubmitting,
+    /** The refusal that belongs to no field: conflict, no network, 412. */
+    failure,
+    problemCount: Object.keys(problems).length,
+    changeCount: countChanges(form.values, options.initial),
+    field: (name: keyof V & string): BoundField => ({
+      name,
+      value: form.values[name],
+      error: problems[name] === undefined ? undefined : fieldMessage(name, problems[name]),
+      onValue: value => onValue(name, value),
+      onLeave: () => onLeave(name),
+    }),
+    setValue: (name: keyof V & string, value: FieldValue) => onValue(name, value),
+    /** After a save or a reload: these values are the pristine ones. */
+    settle: (values: V) => {
+      form.setInitialValues({ ...values })
+      form.setValues({ ...values })
+      form.resetDirty({ ...values })
+      edited.current.clear()
+      setProblems({})
+      setFailure(undefined)
+    },
+    discard: () => {
+      form.reset()
+      edited.current.clear()
+      setProblems({})
+      setFailure(undefined)
+    },
+  }
+}
+
+export type RuleForm<V extends FieldValues> = ReturnType<typeof useRuleForm<V>>
+
+function useRuleContext() {
+  const { country, locale, timeZone } = useHabits()
+  return () => ({ country, locale, today: wallClock(Date.now(), timeZone).date })
+}
+
+function firstProblems(error: CallError): FormProblems {
+  const found: Record<string, FieldProblem> = {}
+  for (const [name, [first]] of Object.entries(error.fields)) if (first !== undefined) found[name] = first
+  return found
+}
+
+function countChanges(values: FieldValues, initial: FieldValues): number {
+  return Object.keys(values).filter(name => JSON.stringify(values[name]) !== JSON.stringify(initial[name]))
+    .length
+}

@@ -1,0 +1,38 @@
+import { Button, Kbd } from '@mantine/core'
+import { useText } from '../i18n/use-text.ts'
+import { isCallError } from '../api/call-error.ts'
+import { useShortcut } from './shortcuts.ts'
+import classes from './save-bar.module.css'
+
+interface SaveBarProps {
+  /** 0 hides the bar. */
+  readonly changes: number
+  readonly problems?: number
+  readonly isSaving: boolean
+  /** The last attempt's failure: without a network the button says that nothing was sent. */
+  readonly failure?: unknown
+  readonly onSave: () => void
+  readonly onDiscard: () => void
+}
+
+/** "2 unsaved changes · Discard · Save". It never covers the focus: the page keeps room for it. */
+export function SaveBar({ changes, problems = 0, isSaving, failure, onSave, onDiscard }: SaveBarProps) {
+  const t = useText('shell')
+  const isOpen = changes > 0
+  useShortcut({ keys: 'mod+s', group: 'page', label: t('shortcuts.save'), isActive: isOpen, run: onSave })
+  if (!isOpen) return null
+  const isUnsent = isCallError(failure, 'network') || isCallError(failure, 'timeout')
+  return (
+    <div className={classes['bar']} role="region" aria-label={t('save.changes', { count: changes })}>
+      <span role="status" className={classes['text']}>
+        {problems > 0 ? t('save.fix', { count: problems }) : t('save.changes', { count: changes })}
+      </span>
+      <Button variant="default" onClick={onDiscard} disabled={isSaving}>
+        {t('save.discard')}
+      </Button>
+      <Button onClick={onSave} loading={isSaving} rightSection={<Kbd size="xs">Ctrl S</Kbd>}>
+        {t(isUnsent ? 'save.not_sent' : 'save.save')}
+      </Button>
+    </div>
+  )
+}
