@@ -32,7 +32,11 @@ beforeAll(async () => {
   const elsewhere = await buildDealership(target.app, {})
   const customer = await buildCustomer(target.app, { dealer_id: elsewhere.id })
   const vehicle = await buildVehicle(target.app, { dealer_id: elsewhere.id })
-  const order = await buildOrder(target.app, { dealer_id: elsewhere.id, customer_id: customer.id, vehicle_id: vehicle.id })
+  const order = await buildOrder(target.app, {
+    dealer_id: elsewhere.id,
+    customer_id: customer.id,
+    vehicle_id: vehicle.id,
+  })
   foreign = {
     customer: customer.id,
     inventory: vehicle.id,

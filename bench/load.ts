@@ -1,0 +1,36 @@
+import autocannon from 'autocannon'
+
+export interface Load {
+  readonly url: string
+  readonly method: 'GET' | 'POST' | 'PATCH'
+  readonly headers: Record<string, string>
+  /** Made anew for each request. */
+  readonly make?: (context: Record<string, unknown>) => { path?: string; headers?: Record<string, string>; body?: string }
+  readonly onReply?: (status: number, body: string, context: Record<string, unknown>) => void
+}
+
+/** Requests a second of one load, and how many answers were not 2xx. */
+export async function measure(load: Load, clients: number, seconds: number): Promise<{ rate: number; bad: number }> {
+  const result = await autocannon({
+    url: load.url,
+    connections: clients,
+    duration: seconds,
+    requests: [
+      {
+        method: load.method,
+        headers: load.headers,
+        ...(load.make && {
+          setupRequest: (request, context) => {
+            const made = load.make?.(context) ?? {}
+            return { ...request, ...made, headers: { ...request.headers, ...made.headers } }
+          },
+        }),
+        ...(load.onReply && {
+          onResponse: (status: number, body: string, context: object) =>
+            load.onReply?.(status, body, context as Record<string, unknown>),
+        }),
+      },
+    ],
+  })
+  return { rate: result['2xx'] / result.duration, bad: result.non2xx + result.errors + result.timeouts }
+}
