@@ -3,6 +3,7 @@
  * without dependencies, because it must run before anything is installed, on any Node from 20.
  */
 import { spawn } from 'node:child_process'
+import nodeModule from 'node:module'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -24,9 +25,19 @@ if (runtime === process.execPath) {
   await ensureWebBuilt(runtime)
   if (process.env.npm_lifecycle_event !== undefined) endWithParent()
   process.argv = [runtime, main, ...args]
+  rememberCompiledCode()
   await import(pathToFileURL(main).href)
+  // Now rather than at the end, which a kill would skip.
+  nodeModule.flushCompileCache()
 } else {
   startAgainOn(runtime)
+}
+
+/** Stripped types and compiled code are kept for the next start, here and in the processes that we start. */
+function rememberCompiledCode() {
+  const folder = join(root, 'node_modules', '.cache', 'node')
+  nodeModule.enableCompileCache(folder)
+  process.env.NODE_COMPILE_CACHE ??= folder
 }
 
 /** npm that is killed tells nobody; a product left behind would hold the port of the next start. */
