@@ -145,16 +145,17 @@ function leasePaymentInCanada(input: Fields) {
   }
 }
 
+/** The four flags of a protection plan. Finance 6.7. */
+export const planFlagsOf = (flags: Fields) => ({
+  gst: flags.flag('gst'),
+  hst: flags.flag('hst'),
+  pst: flags.flag('pst'),
+  qst: flags.flag('qst'),
+})
+
 function planInCanada(input: Fields) {
   const rules = rulesOf('CA', input.text('province'), input)
-  const given = fieldsOf(input.values['flags'])
-  const wanted = {
-    gst: given.flag('gst'),
-    hst: given.flag('hst'),
-    pst: given.flag('pst'),
-    qst: given.flag('qst'),
-  }
-  const { flags } = taxFlags(wanted, null)
+  const { flags } = taxFlags(planFlagsOf(fieldsOf(input.values['flags'])), null)
   const price = input.money('price')
   const taxes = rules.components.map(rule => chargeTax(rule, rule.rate, flags[rule.scope] ? price : ZERO))
   const total = sumCents(taxes.map(tax => tax.amount))
