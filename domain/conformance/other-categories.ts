@@ -40,15 +40,17 @@ function solveAmount(input: Fields) {
   return { amount_financed: formatCents(amount) }
 }
 
+const BALANCES = [
+  'balance_before_down_payment',
+  'amount_before_down_payment',
+  'balance',
+  'total_purchase_price',
+  'amount_due',
+  'amount_financed',
+]
+
 function solveDownPayment(input: Fields) {
-  const balance = input.money(
-    input.firstOf(
-      'balance_before_down_payment',
-      'balance',
-      'amount_before_down_payment',
-      'amount_financed',
-    ) ?? 'balance',
-  )
+  const balance = input.money(input.firstOf(...BALANCES) ?? 'balance')
   const rate = input.text('annual_rate_pct')
   const per_year = paymentsAYear(frequencyOf(input))
   const count = countOf(input)
@@ -68,7 +70,7 @@ function solveRate(input: Fields) {
     paymentsAYear(frequencyOf(input)),
     countOf(input),
   )
-  return { annual_rate_pct_4dp: rate ?? null, annual_rate_pct: rate ?? null }
+  return { annual_rate_pct_4dp: rate ?? null, annual_rate_pct: rate ?? null, no_answer: rate === undefined }
 }
 
 function solveCount(input: Fields) {
@@ -78,7 +80,17 @@ function solveCount(input: Fields) {
     input.text('annual_rate_pct'),
     paymentsAYear(frequencyOf(input)),
   )
-  return { number_of_payments: count ?? null }
+  return { number_of_payments: count ?? null, no_answer: count === undefined }
+}
+
+function solvePayment(input: Fields) {
+  const payment = loanPayment({
+    principal: input.money('amount_financed'),
+    annual_rate_pct: input.text('annual_rate_pct'),
+    per_year: paymentsAYear(frequencyOf(input)),
+    count: countOf(input),
+  })
+  return { payment: formatCents(payment) }
 }
 
 function solvePrice(input: Fields) {
@@ -90,6 +102,7 @@ function solvePrice(input: Fields) {
 const SOLVERS: Categories = {
   amount_financed: solveAmount,
   down_payment: solveDownPayment,
+  payment: solvePayment,
   annual_rate_pct: solveRate,
   number_of_payments: solveCount,
   selling_price: solvePrice,

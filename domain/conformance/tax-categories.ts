@@ -4,7 +4,12 @@ import type { Cents } from '../src/money/cents.ts'
 import type { DealInput, DealLine } from '../src/payments/deal-input.ts'
 import type { CashPricing } from '../src/payments/deal-pricing.ts'
 import { priceDeal } from '../src/payments/price-deal.ts'
-import { depreciationBase, priceBase, totalPaymentsBase } from '../src/payments/upfront-base.ts'
+import {
+  depreciationBase,
+  priceBase,
+  totalPaymentsBase,
+  valueAndChargesBase,
+} from '../src/payments/upfront-base.ts'
 import { taxFlags } from '../src/taxes/line-taxability.ts'
 import { luxuryTaxOn } from '../src/taxes/luxury-items.ts'
 import { resolveTaxRules } from '../src/taxes/resolve-tax-rules.ts'
@@ -124,7 +129,9 @@ function saleInState(input: Fields) {
 
 /** Taxes of one amount by the lease components of a place; a tier is picked by the vehicle's price. */
 function taxesOnPayment(rules: TaxRules, input: Fields, part: Cents) {
-  const price = input.money(input.firstOf('vehicle_price', 'price') ?? 'vehicle_price')
+  const price = input.money(
+    input.firstOf('vehicle_price', 'price', 'agreed_value', 'purchase_price') ?? 'vehicle_price',
+  )
   const vehicle = {
     is_new: input.text('vehicle_condition', 'New') === 'New',
     is_passenger: input.flag('passenger_vehicle', true),
@@ -145,16 +152,17 @@ function leasePaymentInCanada(input: Fields) {
   }
 }
 
+/** The four flags of a protection plan. Finance 6.7. */
+export const planFlagsOf = (flags: Fields) => ({
+  gst: flags.flag('gst'),
+  hst: flags.flag('hst'),
+  pst: flags.flag('pst'),
+  qst: flags.flag('qst'),
+})
+
 function planInCanada(input: Fields) {
   const rules = rulesOf('CA', input.text('province'), input)
-  const given = fieldsOf(input.values['flags'])
-  const wanted = {
-    gst: given.flag('gst'),
-    hst: given.flag('hst'),
-    pst: given.flag('pst'),
-    qst: given.flag('qst'),
-  }
-  const { flags } = taxFlags(wanted, null)
+  const { flags } = taxFlags(planFlagsOf(fieldsOf(input.values['flags'])), null)
   const price = input.money('price')
   const taxes = rules.components.map(rule => chargeTax(rule, rule.rate, flags[rule.scope] ? price : ZERO))
   const total = sumCents(taxes.map(tax => tax.amount))
@@ -181,7 +189,26 @@ const METHODS = [
   'none',
 ] as const
 
+/** Minnesota states its base by value and charges. Finance 6.6. */
+function minnesotaBase(input: Fields): Cents {
+  const money = (...names: string[]) => {
+    const name = input.firstOf(...names)
+    return name === undefined ? ZERO : input.money(name)
+  }
+  return valueAndChargesBase({
+    value: money('vehicle_value', 'value', 'price', 'agreed_value'),
+    rebates: money('rebates', 'rebate', 'manufacturer_rebate'),
+    residual: input.money('residual'),
+    trade_in: money('trade_in_credit', 'trade_in'),
+    add_ons: money('taxable_add_ons', 'taxable_addons', 'add_ons'),
+    finance_charges: money('finance_charges', 'finance_charge', 'rent_charge'),
+  })
+}
+
 function upfrontBaseInState(method: (typeof METHODS)[number], input: Fields): Cents {
+  if (method === 'upfront_total_payments' && !input.has('base_payment') && input.has('residual')) {
+    return minnesotaBase(input)
+  }
   if (method === 'upfront_total_payments') {
     const signing = input.money('taxable_amounts_at_signing')
     return totalPaymentsBase(input.money('base_payment'), input.number('number_of_payments'), signing)

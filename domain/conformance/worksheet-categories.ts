@@ -111,6 +111,10 @@ function finance(input: Fields) {
   }
 }
 
+/** Where payments are not taxed each tax is still there, with nothing on a payment. */
+const noTaxes = (input: Fields) =>
+  Object.fromEntries(worksheetRules(input).lease.components.map(({ code }) => [code, formatCents(ZERO)]))
+
 const METHODS: readonly LeaseMethod[] = ['money_factor', 'annuity_due', 'annuity_arrears']
 
 function leaseDeal(input: Fields): Extract<DealInput, { payment_type: 'lease' }> {
@@ -180,7 +184,7 @@ function lease(input: Fields) {
     total_of_base_payments: formatCents(pricing.total_of_base_payments),
     rent_charge: formatCents(totals.rent_charge),
     taxable_part_of_payment: formatCents(pricing.taxable_part),
-    payment_taxes: taxMap(pricing.payment_taxes),
+    payment_taxes: { ...noTaxes(input), ...taxMap(pricing.payment_taxes) },
     total_payment: formatCents(pricing.total_payment),
     tax_on_down_payment: formatCents(totals.tax_on_down_payment),
     tax_on_upfront_fees: formatCents(totals.tax_on_upfront_fees),

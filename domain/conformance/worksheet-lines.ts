@@ -4,7 +4,7 @@ import type { Taxability } from '../src/taxes/line-taxability.ts'
 import type { TaxComponentRule, TaxRules, TaxScope } from '../src/taxes/tax-rules.ts'
 import { fieldsOf, isRecord } from './fields.ts'
 import type { Fields } from './fields.ts'
-import { rulesOf } from './tax-categories.ts'
+import { planFlagsOf, rulesOf } from './tax-categories.ts'
 
 const TAXABILITIES = ['taxable', 'non_taxable', 'gst_only', 'pst_only', 'by_state_rule'] as const
 const DISCOUNT_TAXABILITIES = ['taxable', 'non_taxable', 'by_state_rule'] as const
@@ -41,17 +41,19 @@ function lineOf(value: unknown, index: number): DealLine {
   const id = String(index)
   const kind = item.choice('kind', ['fee', 'accessory', 'plan', 'discount', 'incentive'])
   if (kind === 'discount' || kind === 'incentive') return discount(item, id)
-  const taxability: Taxability = item.choice('taxability', TAXABILITIES, 'taxable')
-  return {
+  const line = {
     id,
-    kind,
     name: item.text('name', ''),
     amount: item.money('amount'),
-    taxability,
     cap_cost: item.flag('cap_cost', true),
     residualize: item.flag('residualize'),
     tax_in_cap: item.flag('tax_in_cap'),
   }
+  if (kind === 'plan' && item.has('flags')) {
+    return { ...line, kind, taxability: planFlagsOf(fieldsOf(item.values['flags'])) }
+  }
+  const taxability: Taxability = item.choice('taxability', TAXABILITIES, 'taxable')
+  return { ...line, kind, taxability }
 }
 
 /** The items of a worksheet vector as lines of a deal. */
@@ -77,11 +79,19 @@ function regionRules(input: Fields): TaxRules {
   return { ...rulesOf('CA', province ?? 'ON', input), ...(province ? {} : { luxury: null }) }
 }
 
+/** The vector's own rates; a vector without a region and without rates is about a deal without tax. */
+function statedRates(input: Fields): Record<string, unknown> | undefined {
+  const rates = input.values['tax_rates']
+  if (isRecord(rates)) return rates
+  if (input.has('tax_rate')) return { TAX: input.text('tax_rate') }
+  return input.has('region') ? undefined : {}
+}
+
 /** The rules of the vector's region with the tax rates that it states. */
 export function worksheetRules(input: Fields): TaxRules {
   const rules = regionRules(input)
-  const rates = input.values['tax_rates']
-  if (!isRecord(rates)) return rules
+  const rates = statedRates(input)
+  if (rates === undefined) return rules
   const components = Object.entries(rates).map(([code, rate]): TaxComponentRule => ({
     code,
     name: { kind: 'own', name: code, name_fr: code },

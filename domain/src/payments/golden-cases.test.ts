@@ -11,6 +11,7 @@ import type { CashPricing, FinancePricing } from './deal-pricing.ts'
 import type { Frequency } from './frequency.ts'
 import { leasePayment } from './lease-payment.ts'
 import { loanPayment } from './loan.ts'
+import { estimateAtFrequency } from './monthly-equivalent.ts'
 import { priceDeal } from './price-deal.ts'
 import { regZApr } from './regz-apr.ts'
 import { priceForTarget } from './solve-price.ts'
@@ -116,12 +117,20 @@ describe('G1: Ontario finance', () => {
   it.each([
     ['biweekly', 28_880, 156, 28_885],
     ['weekly', 14_433, 312, 14_308],
-    ['semimonthly', 31_289, 144, undefined],
+    ['semimonthly', 31_289, 144, 31_349],
   ] as const)('pays exactly %s', (frequency, amount, count, last) => {
     const { payment } = price(frequency)
     expect(payment.amount).toBe(amount)
     expect(payment.count).toBe(count)
-    if (last !== undefined) expect(payment.last_amount).toBe(last)
+    expect(payment.last_amount).toBe(last)
+  })
+
+  it('differs from the estimate by factor', () => {
+    const monthly = price('monthly').payment.amount
+    const estimates = (['biweekly', 'weekly', 'semimonthly'] as const).map(often =>
+      estimateAtFrequency(monthly, often),
+    )
+    expect(estimates).toEqual([28_843, 14_418, 31_324])
   })
 
   it('finds the highest price for 600.00 a month', () => {

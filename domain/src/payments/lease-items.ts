@@ -35,8 +35,7 @@ export function leaseItems(input: LeaseInput, sorted: SortedLines): LeaseItem[] 
       amount: line.amount,
       flags,
       cap_cost: line.cap_cost,
-      // An item outside the cap cost cannot be part of what the residual values. Decisions 3.60.
-      residualize: line.residualize && line.cap_cost,
+      residualize: line.residualize,
       tax_in_cap: line.tax_in_cap,
     }),
   )

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cents } from '../money/cents.ts'
 import { annuityAt, periodicRate } from './annuity.ts'
@@ -155,11 +155,9 @@ describe('inverses (invariant 7)', () => {
         const factor = toFloat(annuityAt(periodicRate(rate, per_year), count).presentValue)
         const amount = amountForPayment(payment, rate, per_year, count)
         expect(Math.abs(amount - principal)).toBeLessThanOrEqual(0.5 * factor + 0.5 + 1e-6)
-        if (payment * count >= principal) {
-          expect(
-            Math.abs(Number(rateForPayment(principal, payment, per_year, count)) - Number(rate)),
-          ).toBeLessThan(0.0101)
-        }
+        // A payment rounded down can repay less than the principal: then there is no rate.
+        const solved = rateForPayment(principal, payment, per_year, count) ?? '0'
+        expect(Math.abs(Number(solved) - Number(rate))).toBeLessThan(0.0101)
         const found = countForPayment(principal, payment, rate, per_year)
         expect(found === count || found === count + 1).toBe(true)
       }),

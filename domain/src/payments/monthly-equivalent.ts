@@ -1,5 +1,7 @@
-import { timesRate } from '../money/amount.ts'
+import { rateOf, timesRate } from '../money/amount.ts'
+import { cents } from '../money/cents.ts'
 import type { Cents } from '../money/cents.ts'
+import { divideHalfUp, ONE } from '../money/fixed.ts'
 import type { Frequency } from './frequency.ts'
 
 /** Payments per month, for comparing only; it never makes a payment. Finance 0.3. */
@@ -13,3 +15,10 @@ export const MONTHLY_FACTOR: Record<Frequency, string> = {
 /** R2(payment × factor). Finance 0.3, 7.1. */
 export const monthlyEquivalent = (payment: Cents, frequency: Frequency): Cents =>
   frequency === 'monthly' ? payment : timesRate(payment, MONTHLY_FACTOR[frequency])
+
+/**
+ * What a monthly payment comes to at another frequency by the same factor: an estimate for lists and searches, never
+ * a payment of a quote. Decisions 3.51.
+ */
+export const estimateAtFrequency = (monthlyPayment: Cents, frequency: Frequency): Cents =>
+  cents(Number(divideHalfUp(BigInt(monthlyPayment) * ONE, rateOf(MONTHLY_FACTOR[frequency]))))

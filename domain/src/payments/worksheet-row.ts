@@ -39,7 +39,7 @@ function lineFlags(priced: PricedLine, lease: boolean): RowFlag[] {
   if (line.kind === 'accessory' && line.pre_installed) flags.push('pre_installed')
   if (!lease) return flags
   flags.push(line.cap_cost ? 'in_cap' : 'at_signing')
-  if (line.residualize && line.cap_cost) flags.push('residualized')
+  if (line.residualize) flags.push('residualized')
   if (line.tax_in_cap && !line.cap_cost) flags.push('tax_in_cap')
   return flags
 }
