@@ -4,48 +4,68 @@ import type { App } from './app-context.ts'
 import { readConfig, type Config } from './config.ts'
 import { openDatabase } from './db/database-server.ts'
 import { openPool } from './db/client.ts'
+import { withPlatform } from './db/tenant.ts'
 import { loadDemo } from './demo/load-demo.ts'
 import { printWelcome } from './demo/welcome.ts'
 import { startJobs } from './jobs.ts'
-import { createLog } from './log.ts'
+import { createLog, type Logger } from './log.ts'
 import { startSandbox } from './outside/sandbox-process.ts'
 import { createSealer } from './sealing/sealer.ts'
 import { StartupError } from './startup-error.ts'
+import { insertShippedTaxRows } from './taxes/tax-rules.queries.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Starts everything in the order it depends on each other, and ends it in the opposite order. */
+type Stop = () => Promise<unknown>
+
+/** Starts everything in the order it depends on each other, and ends it in the opposite order: at a signal, or when a later part cannot start. */
 export async function start(env: NodeJS.ProcessEnv, args: readonly string[]): Promise<void> {
-  const config = readConfig(env)
-  const log = createLog(config.LOG_LEVEL)
-  const database = await openDatabase(config, say)
-  const sandbox = config.DEMO ? await startSandbox() : undefined
-  const owner = openPool({ url: database.url, log, max: 4, as: 'owner' })
-  if (config.DEMO)
-    await loadDemo(owner, { isLarge: args.includes('--demo-large'), say, secrets: sealerOf(config) })
-  const app: App = {
-    config,
-    log,
-    pool: openPool({ url: database.url, log, max: 20, as: 'app' }),
-    sealer: sealerOf(config),
-    outboxUrl: sandbox?.url ?? null,
-    now: () => new Date(),
+  const stops: Stop[] = []
+  const stopAll = async () => {
+    for (const stop of stops.splice(0).reverse()) await stop()
   }
+  stopOnSignal(stopAll)
+  try {
+    await startParts(readConfig(env), args, stop => stops.push(stop))
+  } catch (error) {
+    await stopAll()
+    throw error
+  }
+}
+
+async function startParts(config: Config, args: readonly string[], onStop: (stop: Stop) => void) {
+  const log = createLog(config.LOG_LEVEL)
+  endOnFault(log)
+  const database = await openDatabase(config, say)
+  onStop(database.stop)
+  const sandbox = config.DEMO ? await startSandbox() : undefined
+  if (sandbox) onStop(sandbox.stop)
+  const sealer = createSealer([config.SEALING_KEY])
+  const owner = openPool({ url: database.url, log, max: 4, as: 'owner' })
+  onStop(() => owner.end())
+  await withPlatform(owner, insertShippedTaxRows)
+  if (config.DEMO) await loadDemo(owner, { isLarge: args.includes('--demo-large'), say, secrets: sealer })
+  const pool = openPool({ url: database.url, log, max: 20, as: 'app' })
+  onStop(() => pool.end())
+  const app: App = { config, log, pool, sealer, outboxUrl: sandbox?.url ?? null, now: () => new Date() }
   const jobs = await startJobs(app, owner, sandbox)
+  onStop(() => jobs.stop())
   const fastify = await buildApp(app)
+  onStop(() => fastify.close())
   const address = await listen(fastify, config)
-  stopOnSignal(async () => {
-    await fastify.close()
-    await jobs.stop()
-    await Promise.all([app.pool.end(), owner.end()])
-    await sandbox?.stop()
-    await database.stop()
-  })
   if (config.DEMO) printWelcome(say, address, sandbox)
   else say(`Forecourt answers at ${address}`)
 }
 
-const sealerOf = (config: Config) => createSealer([config.SEALING_KEY])
+/** A fault that nobody caught leaves an unknown state behind: it is logged, and a fresh process takes over. */
+function endOnFault(log: Logger) {
+  const end = (error: unknown) => {
+    log.fatal({ err: error }, 'uncaught')
+    process.exit(1)
+  }
+  process.on('uncaughtException', end)
+  process.on('unhandledRejection', end)
+}
 
 async function listen(fastify: FastifyInstance, { HOST, PORT }: Config): Promise<string> {
   try {
