@@ -5,12 +5,20 @@ export interface Load {
   readonly method: 'GET' | 'POST' | 'PATCH'
   readonly headers: Record<string, string>
   /** Made anew for each request. */
-  readonly make?: (context: Record<string, unknown>) => { path?: string; headers?: Record<string, string>; body?: string }
+  readonly make?: (context: Record<string, unknown>) => {
+    path?: string
+    headers?: Record<string, string>
+    body?: string
+  }
   readonly onReply?: (status: number, body: string, context: Record<string, unknown>) => void
 }
 
 /** Requests a second of one load, and how many answers were not 2xx. */
-export async function measure(load: Load, clients: number, seconds: number): Promise<{ rate: number; bad: number }> {
+export async function measure(
+  load: Load,
+  clients: number,
+  seconds: number,
+): Promise<{ rate: number; bad: number }> {
   const result = await autocannon({
     url: load.url,
     connections: clients,
@@ -21,7 +29,7 @@ export async function measure(load: Load, clients: number, seconds: number): Pro
         headers: load.headers,
         ...(load.make && {
           setupRequest: (request, context) => {
-            const made = load.make?.(context) ?? {}
+            const made = load.make?.(context as Record<string, unknown>) ?? {}
             return { ...request, ...made, headers: { ...request.headers, ...made.headers } }
           },
         }),

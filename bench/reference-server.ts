@@ -8,7 +8,11 @@ import pg from 'pg'
 const [url = '', dealerId = '', sessionHash = ''] = process.argv.slice(2)
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 const bare = new pg.Pool({ connectionString: url, max: 20, options: '-c timezone=UTC' })
-const guarded = new pg.Pool({ connectionString: url, max: 20, options: '-c timezone=UTC -c role=forecourt_app' })
+const guarded = new pg.Pool({
+  connectionString: url,
+  max: 20,
+  options: '-c timezone=UTC -c role=forecourt_app',
+})
 const fastify = Fastify()
 
 const page = `SELECT c.*, o.number, o.payment_type, o.order_management_status, o.build_and_price_step, o.trade_in_step,
@@ -25,8 +29,10 @@ const listCount = `SELECT sum(count) AS count FROM customer_counts WHERE dealer_
 const filterWhere = `c.dealer_id = $1 AND c.archive_status = 'Active' AND c.assigned_dealer = $2 AND c.search LIKE $3`
 const filterPage = `${page} WHERE ${filterWhere} ORDER BY c.created DESC, c.id DESC LIMIT 10`
 const filterCount = `SELECT count(*) FROM customers c WHERE ${filterWhere}`
-const detail = 'SELECT c.*, u.first_name AS rep_first_name, u.last_name AS rep_last_name FROM customers c LEFT JOIN users u ON u.id = c.assigned_dealer WHERE c.dealer_id = $1 AND c.id = $2'
-const update = 'UPDATE orders SET note = $3, version = version + 1, updated = now() WHERE dealer_id = $1 AND id = $2 RETURNING *'
+const detail =
+  'SELECT c.*, u.first_name AS rep_first_name, u.last_name AS rep_last_name FROM customers c LEFT JOIN users u ON u.id = c.assigned_dealer WHERE c.dealer_id = $1 AND c.id = $2'
+const update =
+  'UPDATE orders SET note = $3, version = version + 1, updated = now() WHERE dealer_id = $1 AND id = $2 RETURNING *'
 const create = `INSERT INTO customers (dealer_id, id, first_name, last_name, email, phone, language, lead_type, search, name_sound)
   VALUES ($1, gen_random_uuid(), $2, $3, $4, $5, 'en', 'dealer_side', $6, '') RETURNING *`
 
@@ -46,7 +52,11 @@ const runnerOn = (client: pg.Pool | pg.PoolClient): Runner => ({
 
 /** With a session look-up and the tenant's transaction. */
 async function inSession(work: Work) {
-  await guarded.query({ name: 'enter', text: 'SELECT enter_session($1, false)', values: [Buffer.from(sessionHash, 'hex')] })
+  await guarded.query({
+    name: 'enter',
+    text: 'SELECT enter_session($1, false)',
+    values: [Buffer.from(sessionHash, 'hex')],
+  })
   const client = await guarded.connect()
   try {
     await client.query(`BEGIN; SELECT set_config('app.dealer_id', '${dealerId}', true)`)
@@ -67,20 +77,55 @@ interface Asked {
 type Route = (request: { params: Asked['Params']; query: Asked['Querystring']; body: Asked['Body'] }) => Work
 
 const routes: [string, 'GET' | 'POST' | 'PATCH', Route][] = [
-  ['/list', 'GET', () => async db => {
-    const rows = await db.query(listPage, [dealerId])
-    const count = await db.query(listCount, [dealerId])
-    return { count: count.rows[0], results: rows.rows }
-  }],
-  ['/filter', 'GET', ({ query }) => async db => {
-    const rows = await db.query(filterPage, [dealerId, query.rep, query.like])
-    const count = await db.query(filterCount, [dealerId, query.rep, query.like])
-    return { count: count.rows[0], results: rows.rows }
-  }],
-  ['/detail/:id', 'GET', ({ params }) => async db => (await db.query(detail, [dealerId, params.id])).rows[0]],
-  ['/update/:id', 'PATCH', ({ params, body }) => async db => (await db.query(update, [dealerId, params.id, body['note']])).rows[0]],
-  ['/create', 'POST', ({ body: b }) => async db =>
-    (await db.query(create, [dealerId, b['first_name'], b['last_name'], b['email'], b['phone'], `${b['first_name']} ${b['last_name']}`])).rows[0]],
+  [
+    '/list',
+    'GET',
+    () => async db => {
+      const rows = await db.query(listPage, [dealerId])
+      const count = await db.query(listCount, [dealerId])
+      return { count: count.rows[0], results: rows.rows }
+    },
+  ],
+  [
+    '/filter',
+    'GET',
+    ({ query }) =>
+      async db => {
+        const rows = await db.query(filterPage, [dealerId, query.rep, query.like])
+        const count = await db.query(filterCount, [dealerId, query.rep, query.like])
+        return { count: count.rows[0], results: rows.rows }
+      },
+  ],
+  [
+    '/detail/:id',
+    'GET',
+    ({ params }) =>
+      async db =>
+        (await db.query(detail, [dealerId, params.id])).rows[0],
+  ],
+  [
+    '/update/:id',
+    'PATCH',
+    ({ params, body }) =>
+      async db =>
+        (await db.query(update, [dealerId, params.id, body['note']])).rows[0],
+  ],
+  [
+    '/create',
+    'POST',
+    ({ body: b }) =>
+      async db =>
+        (
+          await db.query(create, [
+            dealerId,
+            b['first_name'],
+            b['last_name'],
+            b['email'],
+            b['phone'],
+            `${b['first_name']} ${b['last_name']}`,
+          ])
+        ).rows[0],
+  ],
 ]
 
 for (const [path, method, route] of routes) {

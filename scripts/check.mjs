@@ -15,7 +15,7 @@ const steps = [
   ['types: server, sandbox, e2e', 'tsc', ['-p', '.']],
   ['unused code', 'knip', ['--no-progress']],
   ['types: web', 'tsc', ['-p', 'web']],
-  ['architecture', 'vitest', ['run', '--project', 'unit', '--silent', 'architecture.test.ts']],
+  ['architecture', 'vitest', ['run', '--project', 'unit', '--silent=true', 'architecture.test.ts']],
   ['types: contract', 'tsc', ['-p', 'contract']],
   ['types: domain', 'tsc', ['-p', 'domain']],
 ]

@@ -10,8 +10,8 @@ import { printWelcome } from './demo/welcome.ts'
 import { startJobs } from './jobs.ts'
 import { createLog, type Logger } from './log.ts'
 import { startSandbox } from './outside/sandbox-process.ts'
+import { checkPort } from './port-check.ts'
 import { createSealer } from './sealing/sealer.ts'
-import { StartupError } from './startup-error.ts'
 import { insertShippedTaxRows } from './taxes/tax-rules.queries.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -36,6 +36,7 @@ export async function start(env: NodeJS.ProcessEnv, args: readonly string[]): Pr
 async function startParts(config: Config, args: readonly string[], onStop: (stop: Stop) => void) {
   const log = createLog(config.LOG_LEVEL)
   endOnFault(log)
+  await checkPort(config)
   const database = await openDatabase(config, say)
   onStop(database.stop)
   const sandbox = config.DEMO ? await startSandbox() : undefined
@@ -68,24 +69,7 @@ function endOnFault(log: Logger) {
 }
 
 async function listen(fastify: FastifyInstance, { HOST, PORT }: Config): Promise<string> {
-  try {
-    await fastify.listen({ host: HOST, port: PORT })
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code === 'EADDRINUSE') {
-      throw new StartupError(
-        'port_in_use',
-        `Port ${PORT} is taken. End the program that uses it, or set PORT to another.`,
-      )
-    }
-    if (code === 'EACCES' || code === 'EADDRNOTAVAIL') {
-      throw new StartupError(
-        'port_in_use',
-        `Port ${PORT} on ${HOST} cannot be opened (${code}). Set PORT or HOST to others.`,
-      )
-    }
-    throw error
-  }
+  await fastify.listen({ host: HOST, port: PORT })
   const bound = fastify.server.address()
   const port = typeof bound === 'object' && bound ? bound.port : PORT
   return `http://${HOST === '0.0.0.0' ? 'localhost' : HOST}:${port}`

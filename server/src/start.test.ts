@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const main = fileURLToPath(new URL('main.ts', import.meta.url))
+const taken = createServer()
+let folder: string
+let takenPort: number
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'forecourt-start-'))
+  writeFileSync(join(folder, 'a-file'), '')
+  await once(taken.listen(0, '127.0.0.1'), 'listening')
+  const address = taken.address()
+  takenPort = typeof address === 'object' && address ? address.port : 0
+})
+afterAll(() => {
+  taken.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Starts the product with this environment alone and waits for its end. */
+const startWith = (env: Record<string, string>) =>
+  new Promise<{ code: number | null; lines: string[] }>(resolve => {
+    const child = execFile(
+      process.execPath,
+      [main],
+      {
+        env: { PATH: process.env['PATH'] ?? '', PORT: '0', DATA_DIR: join(folder, 'data'), ...env },
+        timeout: 25_000,
+      },
+      (_error, _stdout, stderr) => resolve({ code: child.exitCode, lines: stderr.trim().split('\n') }),
+    )
+  })
+
+const long = 'a long random secret of these tests 0123456789'
+
+describe('a start that cannot succeed ends with 1 and one line that names the cure', () => {
+  test.each([
+    ['a port that is no number', { PORT: 'eighty' }, /^PORT: .*Correct this environment variable/],
+    ['production without secrets', { NODE_ENV: 'production' }, /^SESSION_SECRET: production needs a secret/],
+    [
+      'production with a weak secret',
+      { NODE_ENV: 'production', SESSION_SECRET: 'changeme', SEALING_KEY: long },
+      /^SESSION_SECRET: needs at least 32/,
+    ],
+    [
+      'production with the demo',
+      { NODE_ENV: 'production', DEMO: '1', SESSION_SECRET: long, SEALING_KEY: long },
+      /^DEMO: .*cannot run in production/,
+    ],
+    [
+      'an address that is no database',
+      { DATABASE_URL: 'mysql://x' },
+      /^DATABASE_URL is not an address of PostgreSQL/,
+    ],
+    [
+      'a database that does not answer',
+      { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' },
+      /^The database of DATABASE_URL cannot be used \(.*\)\. Check/,
+    ],
+  ])('%s', async (_name, env, line) => {
+    const { code, lines } = await startWith(env)
+    expect(lines).toEqual([expect.stringMatching(line)])
+    expect(code).toBe(1)
+  })
+
+  test('a taken port', async () => {
+    const { code, lines } = await startWith({ PORT: String(takenPort) })
+    expect(lines).toEqual([
+      `Port ${takenPort} is taken. End the program that uses it, or set PORT to another.`,
+    ])
+    expect(code).toBe(1)
+  })
+
+  test('a data folder that is a file', async () => {
+    const { code, lines } = await startWith({ DATA_DIR: join(folder, 'a-file') })
+    expect(lines).toEqual([expect.stringMatching(/^The data folder .* cannot be written\./)])
+    expect(code).toBe(1)
+  })
+})
