@@ -21,7 +21,7 @@ import type { Categories } from './categories.ts'
 import type { Fields } from './fields.ts'
 
 /** Rate in percent, given as such or as a money factor. */
-export const leaseRatePct = (input: Fields): string =>
+const leaseRatePct = (input: Fields): string =>
   input.has('money_factor')
     ? plainDecimal(rateOfMoneyFactor(input.text('money_factor')))
     : input.text('annual_rate_pct')

@@ -39,7 +39,7 @@ const byCode = <T>(taxes: readonly { code: string }[], figure: (index: number) =
   Object.fromEntries(taxes.map(({ code }, index) => [code, figure(index)]))
 
 /** @throws Error with the problems when the deal cannot be priced */
-export function pricedCash(input: DealInput): CashPricing {
+function pricedCash(input: DealInput): CashPricing {
   const pricing = priceDeal(input)
   if (!pricing.ok) throw new Error(pricing.problems.map(({ field, rule }) => `${field}: ${rule}`).join('; '))
   if (pricing.payment_type !== 'cash') throw new Error('cash deal expected')

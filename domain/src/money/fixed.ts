@@ -33,9 +33,6 @@ export function fixed(text: string): Fixed {
   return value
 }
 
-/** An amount of cents as a fixed-point number of cents. */
-export const fixedCents = (amount: Cents): Fixed => BigInt(amount) * ONE
-
 /** a × b, cut at 40 decimals. */
 export const multiplyFixed = (a: Fixed, b: Fixed): Fixed => (a * b) / ONE
 
@@ -70,9 +67,6 @@ export function formatFixed(value: Fixed, decimals: number): string {
   const whole = digits.slice(0, digits.length - decimals)
   return `${rounded < 0n ? '-' : ''}${whole}${decimals > 0 ? '.' : ''}${digits.slice(digits.length - decimals)}`
 }
-
-/** A binary floating-point number near the value: only for rate searches whose result is checked exactly. */
-export const toFloat = (value: Fixed): number => Number(value) / Number(ONE)
 
 /** The fixed-point number nearest a float between −1e9 and 1e9, to 15 decimals: a start for an exact correction. */
 export const fromFloat = (value: number): Fixed => fixed(value.toFixed(15))

@@ -9,7 +9,10 @@ import { loanPayment, loanSchedule, loanTotals } from './loan.ts'
 import type { Loan } from './loan.ts'
 import { monthlyEquivalent } from './monthly-equivalent.ts'
 import { amountForPayment, countForPayment, rateForPayment } from './solve-for.ts'
-import { toFloat } from '../money/fixed.ts'
+import { formatFixed } from '../money/fixed.ts'
+import type { Fixed } from '../money/fixed.ts'
+
+const toFloat = (value: Fixed) => Number(formatFixed(value, 15))
 
 const rateText = (max = 3_000) => fc.integer({ min: 0, max }).map(hundredths => (hundredths / 100).toFixed(2))
 const frequency = fc.constantFrom<Frequency>(...FREQUENCIES)

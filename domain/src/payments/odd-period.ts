@@ -9,13 +9,6 @@ export type FirstPeriod = { full_periods: number; odd_days: number; days_in_peri
 
 const DAYS_IN_PERIOD: Record<Frequency, number> = { weekly: 7, biweekly: 14, semimonthly: 15, monthly: 30 }
 
-/** A first period of exactly one period. */
-export const regularFirstPeriod = (frequency: Frequency): FirstPeriod => ({
-  full_periods: 1,
-  odd_days: 0,
-  days_in_period: DAYS_IN_PERIOD[frequency],
-})
-
 /** Full periods counted back from the first payment date, and the odd days before them. Finance 2.4. */
 export function firstPeriod(frequency: Frequency, start: Day, firstPayment: Day): FirstPeriod {
   const days_in_period = DAYS_IN_PERIOD[frequency]
