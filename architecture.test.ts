@@ -52,7 +52,7 @@ describe('languages', () => {
 })
 
 describe('names', () => {
-  const forbidden = /(^|[/.-])(utils?|helpers?|common|misc|general|manager|types|constants)(\.|\/|$)/
+  const forbidden = /(^|\/)(utils?|helpers?|common|misc|general|manager|types|constants)(\.[a-z.]+|\/|$)/
   const sources = ['domain', 'contract', 'server', 'web', 'sandbox', 'e2e', 'bench'].flatMap(workspace =>
     files(`${workspace}/**/*.{ts,tsx}`).filter(file => !file.includes('/dist/')),
   )
