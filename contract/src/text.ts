@@ -1,13 +1,12 @@
+import { isStorableText } from '@forecourt/domain/validation/text.ts'
 import { z } from 'zod'
-
-const unsafe = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
 
 /** Text a person typed: no NUL, no lone surrogates, at most `max` characters, trimmed. */
 export function text(max: number) {
   return z
     .string()
     .max(max, { message: 'max_length' })
-    .refine(value => !unsafe.test(value), { message: 'unreadable' })
+    .refine(isStorableText, { message: 'unreadable' })
     .transform(value => value.trim())
 }
 

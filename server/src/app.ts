@@ -19,8 +19,9 @@ import { hashOfToken } from './sessions/tokens.ts'
 
 /** Builds the HTTP application: set-up first, then the resources in the order of resources.ts. */
 export async function buildApp(app: App): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = app.log
   const fastify = Fastify({
-    loggerInstance: app.log as FastifyBaseLogger,
+    loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(),
     // In production exactly one proxy stands before us; what came before it is hearsay.

@@ -22,7 +22,7 @@ type Stop = () => Promise<unknown>
 export async function start(env: NodeJS.ProcessEnv, args: readonly string[]): Promise<void> {
   const stops: Stop[] = []
   const stopAll = async () => {
-    for (const stop of stops.splice(0).reverse()) await stop()
+    for (const stop of stops.splice(0).toReversed()) await stop()
   }
   stopOnSignal(stopAll)
   try {

@@ -15,7 +15,7 @@ import { buildOrder } from '../src/orders/orders.factory.ts'
 import { buildUser } from '../src/users/users.factory.ts'
 import { buildVehicle } from '../src/vehicles/vehicles.factory.ts'
 import { signedIn, visitor } from './actors.ts'
-import { TestBrowser, useTestApp } from './test-app.ts'
+import { type TestBrowser, useTestApp } from './test-app.ts'
 
 /** Every endpoint × every kind of visitor × own, foreign and absent objects. Nothing here names an endpoint: a new one is covered the day it is declared. */
 const target = useTestApp()
@@ -115,7 +115,7 @@ describe.each(ROLES.map(({ code }) => code))('%s', role => {
         if (status === 401 || status === 440 || status >= 500)
           wrong.push(`${endpoint.method} ${endpoint.path}: ${status}`)
         const isOfObject =
-          /\{id\}\/$/.test(endpoint.path) &&
+          endpoint.path.endsWith('{id}/') &&
           endpoint.method === 'GET' &&
           endpoint.options.params === undefined
         if (isOfObject && !isRefused && status !== 404)
