@@ -1,0 +1,46 @@
+import { priceDeal } from '@forecourt/domain/payments/price-deal.ts'
+import type { DealInput } from '@forecourt/domain/payments/deal-input.ts'
+import { cents } from '@forecourt/domain/money/cents.ts'
+import { loanPayment } from '@forecourt/domain/payments/loan.ts'
+import { resolveTaxRules } from '@forecourt/domain/taxes/resolve-tax-rules.ts'
+import { shippedTaxRows } from '@forecourt/domain/taxes/shipped-taxes.ts'
+
+const taxes = resolveTaxRules(shippedTaxRows(), { country: 'CA', region: 'ON', date: '2026-11-21' })
+if (!taxes) throw new Error('Ontario has no tax rules')
+
+const deal = (price: number): DealInput => ({
+  payment_type: 'finance',
+  quote_date: '2026-11-21',
+  taxes,
+  vehicle: { condition: 'New', price: cents(price), msrp: cents(price) },
+  lines: [],
+  trade_in: { credit: cents(1_000_000), owing: cents(400_000) },
+  down_payment: cents(200_000),
+  include_tax: true,
+  finance: { annual_rate_pct: '6.49', term_months: 72, frequency: 'monthly' },
+})
+
+/** Computations a second on one core, after warming up. */
+function rate(compute: (n: number) => unknown): number {
+  for (let n = 0; n < 20_000; n += 1) compute(n)
+  const begun = performance.now()
+  let done = 0
+  while (performance.now() - begun < 1500) {
+    for (let n = 0; n < 1000; n += 1) compute(done + n)
+    done += 1000
+  }
+  return done / ((performance.now() - begun) / 1000)
+}
+
+/** Payments alone, and whole worksheets with every line, tax and total. */
+export const engineRates = () => ({
+  payments: rate(n =>
+    loanPayment({
+      principal: cents(3_000_000 + (n % 100_000)),
+      annual_rate_pct: '6.49',
+      per_year: 12,
+      count: 72,
+    }),
+  ),
+  worksheets: rate(n => priceDeal(deal(4_200_000 + (n % 100_000)))),
+})

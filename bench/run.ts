@@ -1,0 +1,210 @@
+import { fork } from 'node:child_process'
+import { createHash, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { startEmbeddedDatabase } from '../server/src/db/embedded.ts'
+import { demoPassword, largeDemoLogin } from '../server/src/demo/demo-logins.ts'
+import { engineRates } from './engine.ts'
+import { measure, type Load } from './load.ts'
+import { startProduct, signIn } from './product.ts'
+
+/**
+ * `npm run bench`: the product beside a bare reference on the same data, machine and minute. Every figure that counts
+ * is a ratio. The data folder is kept, so that only the first run has to load it.
+ */
+const dataDir = process.env['BENCH_DATA_DIR'] ?? join(import.meta.dirname, '../.data/bench')
+const seconds = Number(process.env['BENCH_SECONDS'] ?? 4)
+const rounds = Number(process.env['BENCH_ROUNDS'] ?? 2)
+const clients = 32
+const print = (line: string) => process.stdout.write(`${line}\n`)
+
+mkdirSync(dataDir, { recursive: true })
+const first = await startProduct(dataDir, ['--demo-large'])
+await first.stop()
+const product = await startProduct(dataDir)
+print(`Warm start to the first answer: ${Math.round(product.startMs)} ms`)
+
+const { headers, ask } = await signIn(product, largeDemoLogin, demoPassword)
+const { user } = (await ask('GET', '/api/dealer/user/current_user/')) as {
+  user: { id: string; dealership: { id: string } }
+}
+const listed = (await ask('GET', '/api/dealer/customer/')) as {
+  count: number
+  results: { id: string; assigned_dealer: { id: string } | null; order: { id: string } | null }[]
+}
+const customerIds = await collect(
+  page => ask('GET', `/api/dealer/customer/?page=${page}`) as Promise<typeof listed>,
+)
+const orderIds = customerIds.flatMap(row => (row.order ? [row.order.id] : []))
+const rep = listed.results.find(row => row.assigned_dealer)?.assigned_dealer?.id ?? user.id
+print(`${listed.count} active customers in this dealership, ${customerIds.length} sampled`)
+
+const database = await startEmbeddedDatabase({ dataDir, log: () => undefined })
+const sid = /__Host-dp_sid=([^;]+)/.exec(headers.cookie)?.[1] ?? ''
+const reference = fork(
+  join(import.meta.dirname, 'reference-server.ts'),
+  [database.url, user.dealership.id, createHash('sha256').update(sid).digest('hex')],
+  { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
+)
+const [referenceUrl] = (await once(reference, 'message')) as [string]
+
+async function collect(page: (n: number) => Promise<typeof listed>) {
+  const rows = []
+  for (let n = 1; n <= 40; n += 1) rows.push(...(await page(n)).results)
+  return rows
+}
+
+const json = { 'content-type': 'application/json' }
+const pick = <T>(list: readonly T[]): T => {
+  const item = list[Math.floor(Math.random() * list.length)]
+  if (item === undefined) throw new Error('nothing to pick from')
+  return item
+}
+let made = 0
+const person = () => ({
+  first_name: 'Bench',
+  last_name: `Person`,
+  email: `bench${(made += 1)}.${randomUUID().slice(0, 8)}@example.test`,
+  phone: '(416) 555-0142',
+})
+const waitingOrders = [...new Set(orderIds)]
+
+/** Each client keeps an order of its own and the version it saw last. */
+const ourUpdate: Load = {
+  url: product.url,
+  method: 'PATCH',
+  headers: { ...headers, ...json },
+  make: context => {
+    context['order'] ??= waitingOrders.pop() ?? pick(orderIds)
+    return {
+      path: `/api/dealer/order/${String(context['order'])}/`,
+      headers: { 'if-match': `"v${String(context['version'] ?? 0)}"` },
+      body: JSON.stringify({ note: `note ${made}` }),
+    }
+  },
+  onReply: (status, body, context) => {
+    const answer = JSON.parse(body) as { version?: number; current?: { version: number } }
+    context['version'] = status === 412 ? answer.current?.version : answer.version
+  },
+}
+
+const theirs = (kind: 'bare' | 'session', path: string, load: Partial<Load> = {}): Load => ({
+  url: `${referenceUrl}/${kind}${path}`,
+  method: 'GET',
+  headers: json,
+  ...load,
+})
+const filterPath = `/api/dealer/customer/?sales_rep=${rep}&search=mar`
+const cases: { name: string; ours: Load; reference: (kind: 'bare' | 'session') => Load }[] = [
+  {
+    name: 'list',
+    ours: { url: `${product.url}/api/dealer/customer/`, method: 'GET', headers },
+    reference: kind => theirs(kind, '/list'),
+  },
+  {
+    name: 'filter',
+    ours: { url: product.url + filterPath, method: 'GET', headers },
+    reference: kind => theirs(kind, `/filter?rep=${rep}&like=%25mar%25`),
+  },
+  {
+    name: 'detail',
+    ours: {
+      url: product.url,
+      method: 'GET',
+      headers,
+      make: () => ({ path: `/api/dealer/customer/${pick(customerIds).id}/` }),
+    },
+    reference: kind =>
+      theirs(kind, '', {
+        url: referenceUrl,
+        make: () => ({ path: `/${kind}/detail/${pick(customerIds).id}` }),
+      }),
+  },
+  {
+    name: 'update',
+    ours: ourUpdate,
+    reference: kind =>
+      theirs(kind, '', {
+        url: referenceUrl,
+        method: 'PATCH',
+        make: () => ({
+          path: `/${kind}/update/${pick(orderIds)}`,
+          body: JSON.stringify({ note: `note ${made}` }),
+        }),
+      }),
+  },
+  {
+    name: 'create',
+    ours: {
+      url: `${product.url}/api/dealer/customer/`,
+      method: 'POST',
+      headers: { ...headers, ...json },
+      make: () => {
+        const body = person()
+        return {
+          headers: { 'idempotency-key': randomUUID() },
+          body: JSON.stringify({ ...body, email_confirmation: body.email }),
+        }
+      },
+    },
+    reference: kind =>
+      theirs(kind, '/create', { method: 'POST', make: () => ({ body: JSON.stringify(person()) }) }),
+  },
+]
+const worksheet: Load = {
+  url: product.url,
+  method: 'POST',
+  headers: { ...headers, ...json },
+  make: () => ({
+    path: '/api/dealer/payment-type/finance/pricing/',
+    body: JSON.stringify({ order: pick(orderIds) }),
+  }),
+}
+
+const average = (numbers: number[]) => numbers.reduce((sum, n) => sum + n, 0) / numbers.length
+
+print('')
+print(
+  `Requests a second at ${clients} clients (${rounds} interleaved rounds of ${seconds} s); the share of each reference`,
+)
+print('case       ours   + session   share    bare   share   not 2xx')
+for (const { name, ours, reference: other } of cases) {
+  const rates: Record<'ours' | 'session' | 'bare', number[]> = { ours: [], session: [], bare: [] }
+  let bad = 0
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [key, load] of [
+      ['ours', ours],
+      ['session', other('session')],
+      ['bare', other('bare')],
+    ] as const) {
+      const result = await measure(load, clients, seconds)
+      rates[key].push(result.rate)
+      if (key === 'ours') bad += result.bad
+    }
+  }
+  const [own, session, bare] = [average(rates.ours), average(rates.session), average(rates.bare)]
+  const cells = [
+    own.toFixed(0).padStart(8),
+    session.toFixed(0).padStart(11),
+    (own / session).toFixed(2).padStart(7),
+    bare.toFixed(0).padStart(7),
+    (own / bare).toFixed(2).padStart(7),
+    String(bad).padStart(9),
+  ]
+  print(name.padEnd(8) + cells.join(' '))
+}
+const priced = await measure(worksheet, clients, seconds)
+print(`worksheet route: ${priced.rate.toFixed(0)} priced a second, ${priced.bad} not 2xx`)
+
+reference.kill()
+await database.stop()
+await product.stop()
+
+const engine = engineRates()
+print('')
+print(
+  `Engine on one core: ${Math.round(engine.payments).toLocaleString('en')} finance payments, ${Math.round(engine.worksheets).toLocaleString('en')} whole worksheets a second`,
+)
+print('')
+await import('./panel-size.ts')
