@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { say, withProgress } from './progress.mjs'
-import { root } from './project.mjs'
+import { requireWritable, root } from './project.mjs'
 import { run } from './run.mjs'
 
 const lockFile = join(root, 'package-lock.json')
@@ -18,10 +18,11 @@ export async function ensureInstalled() {
   if (read(stampFile) === stamp) return
   const record = read(npmRecord)
   if (record !== undefined && matchesLock(JSON.parse(lock), JSON.parse(record))) return remember(stamp)
-  const total = Object.keys(JSON.parse(lock).packages).length
+  const total = Object.values(JSON.parse(lock).packages).filter(each => each.optional !== true).length
+  requireWritable(root, 'Installing the packages')
   const { code } = await withProgress(
     `Installing the packages of package-lock.json (needed once, and after an update)`,
-    () => `, ${installedFolders()} folders of about ${total} packages`,
+    () => `, ${unpacked()} of about ${total} packages`,
     () => npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']),
   )
   if (code !== 0) {
@@ -64,8 +65,14 @@ function remember(stamp) {
   }
 }
 
-function installedFolders() {
-  return existsSync(modules) ? readdirSync(modules).length : 0
+/** npm makes every folder first and fills them as the packages arrive. */
+function unpacked() {
+  if (!existsSync(modules)) return 0
+  return readdirSync(modules)
+    .flatMap(name =>
+      name.startsWith('@') ? readdirSync(join(modules, name)).map(below => join(name, below)) : [name],
+    )
+    .filter(name => existsSync(join(modules, name, 'package.json'))).length
 }
 
 function read(file) {

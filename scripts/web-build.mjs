@@ -3,7 +3,7 @@ import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
 import { say, withProgress } from './progress.mjs'
-import { root } from './project.mjs'
+import { requireWritable, root } from './project.mjs'
 import { run } from './run.mjs'
 
 const sources = ['web', 'domain/src', 'contract/src', 'package-lock.json', 'tsconfig.base.json']
@@ -65,6 +65,7 @@ function walk(path) {
 }
 
 async function build(runtime) {
+  requireWritable(join(root, 'web'), 'Building the web')
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const { code, output } = await withProgress(
     'Building the web (needed once, and after a change of its sources)',

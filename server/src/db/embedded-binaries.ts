@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, linkSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { basename, dirname, join, relative } from 'node:path'
+import { basename, delimiter, dirname, join, relative } from 'node:path'
 
 import { StartupError } from '../startup-error.ts'
 
@@ -12,7 +12,7 @@ export type PostgresBinaries = {
   initdb: string
   postgres: string
   pgCtl: string
-  /** Extra folder for the dynamic linker; empty when the package itself is complete. */
+  /** Extra folders for the dynamic linker; empty when the package itself is complete. */
   libraryPath: string
 }
 
@@ -71,7 +71,8 @@ function restoreLinks(packageFolder: string, spareFolder: string): string {
     for (const link of missing) {
       place(join(packageFolder, link.source), join(spareFolder, basename(link.target)))
     }
-    return spareFolder
+    // A library found there looks for its own beside itself, so the package's folder follows.
+    return [spareFolder, join(packageFolder, 'native', 'lib')].join(delimiter)
   }
 }
 
