@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
 
-import { say } from './progress.mjs'
+import { say, withProgress } from './progress.mjs'
 import { root } from './project.mjs'
 import { run } from './run.mjs'
 
@@ -28,7 +28,7 @@ const places = [
 const managers = {
   'apt-get': [
     ['update', '-q'],
-    ['install', '-y', '-q', '--no-install-recommends', 'chromium'],
+    ['install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-liberation'],
   ],
   dnf: [['install', '-y', 'chromium']],
   apk: [['add', 'chromium']],
@@ -56,8 +56,8 @@ function installed() {
 }
 
 async function download() {
-  say('No Chromium found; downloading the one Playwright is made for')
-  await run('playwright', ['install', '--no-shell', 'chromium'], {
+  await quietly('No Chromium found; downloading the one Playwright is made for', 'playwright', {
+    args: ['install', '--no-shell', 'chromium'],
     timeoutMs: DOWNLOAD_MS,
     // Behind a closed network each of its mirrors would otherwise take half a minute to give up.
     env: { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000' },
@@ -70,12 +70,22 @@ async function fromPackages() {
   if (name === undefined) return undefined
   const prefix = await administrator()
   if (prefix === undefined) return undefined
-  say(`Playwright's Chromium is not available here; installing the system's with ${name}`)
-  for (const args of managers[name]) {
-    const [command, ...rest] = [...prefix, name, ...args]
-    await run(command, rest, { timeoutMs: PACKAGE_MS, env: { DEBIAN_FRONTEND: 'noninteractive' } })
+  for (const words of managers[name]) {
+    const [command, ...args] = [...prefix, name, ...words]
+    const title = `Playwright's is not to be had; asking the system: ${name} ${words.join(' ')}`
+    await quietly(title, command, { args, timeoutMs: PACKAGE_MS, env: { DEBIAN_FRONTEND: 'noninteractive' } })
   }
   return firstThatStarts(installed())
+}
+
+/** Shows what a long step says only when it fails, and then the end of it. */
+async function quietly(title, command, { args, ...options }) {
+  const { code, output } = await withProgress(
+    title,
+    () => '',
+    () => run(command, args, { quiet: true, ...options }),
+  )
+  if (code !== 0) say(output.split('\n').findLast(line => /error|unable|failed/i.test(line)) ?? output.trim())
 }
 
 /** The words before a command that needs an administrator; undefined when we cannot become one unasked. */
