@@ -4,6 +4,7 @@ import { settings } from '@forecourt/contract/settings.ts'
 import type { ResponseOf } from '@forecourt/contract/endpoint.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { query, queryClient } from '#shared/api/query-client.ts'
+import { setPlace } from '#shared/format/market.ts'
 import { applyCustomCopy } from '#shared/i18n/i18n.ts'
 import { mayDo } from './sessions/can.tsx'
 import { currentSession, useCurrentUser } from './sessions/session.ts'
@@ -31,6 +32,7 @@ export async function loadEntryData(): Promise<StaticData> {
       : undefined,
   ])
   applyCustomCopy(home.custom_copy)
+  setPlace({ country: home.country, timeZone: home.timezone })
   return staticData
 }
 

@@ -3,6 +3,7 @@ import type { ResponseOf } from '@forecourt/contract/endpoint.ts'
 import { useSyncExternalStore } from 'react'
 import { isCallError } from '#shared/api/call-error.ts'
 import { call } from '#shared/api/client.ts'
+import { setPlace } from '#shared/format/market.ts'
 import { forgetTab, writeTab } from '#shared/browser-storage/tab-storage.ts'
 
 export interface Session {
@@ -34,6 +35,8 @@ export async function loadSession(): Promise<Session | undefined> {
 export function keepSession(answer: Omit<ResponseOf<typeof users.currentUser>, 'session'>): void {
   session = { user: answer.user, totalManagedDealerships: answer.total_managed_dealerships }
   usesExternalCrm = answer.user.dealership?.use_external_crm ?? false
+  const country = answer.user.dealership?.country
+  if (country !== undefined) setPlace({ country })
   writeTab('dp-session', '1')
   changed()
 }
