@@ -14,7 +14,11 @@ export type StaticData = ResponseOf<typeof settings.staticData>
 /** Value lists change with a release or by a super admin; a reload brings them. */
 const staticDataQuery = { ...query(settings.staticData, {}), staleTime: Number.POSITIVE_INFINITY }
 // Spec 9: home dealer data is stale after 5 s; it is read anew when the window is looked at again.
-const homeDealershipQuery = { ...query(dealerships.home, {}), staleTime: 5_000, refetchOnWindowFocus: true }
+export const homeDealershipQuery = {
+  ...query(dealerships.home, {}),
+  staleTime: 5_000,
+  refetchOnWindowFocus: true,
+}
 
 const paymentSettingsQuery = (dealership: string) => ({
   ...query(pricing.paymentSettings, { params: { id: dealership } }),
