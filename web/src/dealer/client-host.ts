@@ -1,4 +1,5 @@
 import { connectClient } from '#shared/api/client.ts'
+import { leaveWithoutAsking } from '#shared/forms/dirty.ts'
 import { translate } from '#shared/i18n/i18n.ts'
 import { dismissToast, showToast, toastMs } from '#shared/ui/toast-store.ts'
 import { loginPath, type LoginReason } from './guards.ts'
@@ -20,7 +21,9 @@ export function connectPanelToClient(navigator: Navigator): void {
     const here = navigator.here()
     dropSession()
     // The login page may meet a dead session too; it is already where this would lead.
-    if (!here.startsWith(paths.login)) navigator.goTo(loginPath(reason, here))
+    if (here.startsWith(paths.login)) return
+    leaveWithoutAsking()
+    navigator.goTo(loginPath(reason, here))
   }
   connectClient({
     isSignedIn: () => currentSession() !== undefined,

@@ -4,6 +4,7 @@ import { settings } from '@forecourt/contract/settings.ts'
 import type { ResponseOf } from '@forecourt/contract/endpoint.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { query, queryClient } from '#shared/api/query-client.ts'
+import { setPlace } from '#shared/format/market.ts'
 import { applyCustomCopy } from '#shared/i18n/i18n.ts'
 import { mayDo } from './sessions/can.tsx'
 import { currentSession, useCurrentUser } from './sessions/session.ts'
@@ -13,7 +14,11 @@ export type StaticData = ResponseOf<typeof settings.staticData>
 /** Value lists change with a release or by a super admin; a reload brings them. */
 const staticDataQuery = { ...query(settings.staticData, {}), staleTime: Number.POSITIVE_INFINITY }
 // Spec 9: home dealer data is stale after 5 s; it is read anew when the window is looked at again.
-const homeDealershipQuery = { ...query(dealerships.home, {}), staleTime: 5_000, refetchOnWindowFocus: true }
+export const homeDealershipQuery = {
+  ...query(dealerships.home, {}),
+  staleTime: 5_000,
+  refetchOnWindowFocus: true,
+}
 
 const paymentSettingsQuery = (dealership: string) => ({
   ...query(pricing.paymentSettings, { params: { id: dealership } }),
@@ -31,6 +36,7 @@ export async function loadEntryData(): Promise<StaticData> {
       : undefined,
   ])
   applyCustomCopy(home.custom_copy)
+  setPlace({ country: home.country, timeZone: home.timezone })
   return staticData
 }
 

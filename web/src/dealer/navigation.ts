@@ -20,6 +20,11 @@ export function setWhereabouts(next: Whereabouts): void {
   returning = false
 }
 
+/** Another site takes over (a single sign-on, an external CRM). */
+export function leaveFor(url: string): void {
+  whereabouts.leave(url)
+}
+
 /** Walks the guards before anything of a route is loaded or shown. */
 export function guardNavigation(known: () => RouteObject[]): MiddlewareFunction {
   return async ({ request }, next) => {
@@ -67,9 +72,9 @@ function obey(verdict: Exclude<Verdict, undefined>): Promise<never> | never {
     whereabouts.leave(verdict.leave)
     return new Promise<never>(() => undefined)
   }
-  if (verdict !== 'stay') throw redirect(base + verdict.to)
+  if (verdict !== 'stay') throw redirect(verdict.to)
   const settled = whereabouts.settled()
-  if (settled === undefined) throw redirect(base + paths.traderPanelWarning)
+  if (settled === undefined) throw redirect(paths.traderPanelWarning)
   returning = true
-  throw redirect(base + settled)
+  throw redirect(settled)
 }

@@ -2,8 +2,9 @@ import type { ComponentType } from 'react'
 import { Navigate, type RouteObject } from 'react-router'
 import { loadTexts, textsStarted } from '#shared/i18n/i18n.ts'
 import type { Namespace } from '#shared/i18n/resources.ts'
+import { noteBuilt } from './built-pages.ts'
 import { loadChunk } from './chunks.ts'
-import { RouteErrorScreen } from './errors/route-error-screen.tsx'
+import { PanelErrorScreen, RouteErrorScreen } from './errors/route-error-screen.tsx'
 import { guardNavigation } from './navigation.ts'
 import { pageActions, paths, type PagePath } from './paths.ts'
 import { Boot } from './shell/boot.tsx'
@@ -18,6 +19,7 @@ function screen(
   texts: readonly Namespace[],
   children?: RouteObject[],
 ): RouteObject {
+  noteBuilt(path)
   return {
     path,
     handle: { action: pageActions[path] },
@@ -121,11 +123,13 @@ export function createPanelRoutes(): RouteObject[] {
           children: [
             ...frameless,
             {
-              lazy: async () => ({
-                Component: await loadChunk(async () => (await import('./shell/panel.tsx')).Panel),
-              }),
-              ErrorBoundary: RouteErrorScreen,
-              children: panelRoutes,
+              lazy: async () => {
+                const panel = loadChunk(async () => (await import('./shell/panel.tsx')).Panel)
+                const [Component] = await Promise.all([panel, textsOf('shell')])
+                return { Component }
+              },
+              // A screen that fails leaves the frame around it standing.
+              children: [{ ErrorBoundary: PanelErrorScreen, children: panelRoutes }],
             },
           ],
         },

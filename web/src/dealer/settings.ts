@@ -21,3 +21,8 @@ export function loadSettings(): Promise<AppSettings> {
   loaded ??= call(settings.settings, { query: {} }).catch(() => withoutAnswer)
   return loaded
 }
+
+/** For tests, which open the panel many times in one page. */
+export function forgetSettings(): void {
+  loaded = undefined
+}

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { query } from '#shared/api/query-client.ts'
 import { afterSignIn } from '../guards.ts'
+import { matching } from './matching.ts'
 import { transferSession } from './transfer-session.ts'
 
 export type ManagedDealership = ResponseOf<typeof users.managedDealerships>['results'][number]
@@ -60,19 +61,6 @@ export function useDealershipChoice() {
 }
 
 export type DealershipChoice = ReturnType<typeof useDealershipChoice>
-
-/** Accents and case do not matter: "montreal" finds « Montréal ». */
-export function matching(all: readonly ManagedDealership[], filter: string): readonly ManagedDealership[] {
-  const wanted = plain(filter.trim())
-  return all.filter(dealership => plain(`${dealership.name} ${dealership.city}`).includes(wanted))
-}
-
-function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase()
-}
 
 function useOnlyOne(
   all: readonly ManagedDealership[] | undefined,

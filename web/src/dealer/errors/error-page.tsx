@@ -23,7 +23,7 @@ export function ErrorPage({ kind, context, referenceId, onRetry = () => location
   const m = useText('messages')
   const meaning = findText('errors', `context.${context}`) ?? t('context.generic')
   return (
-    <main className={classes['page']}>
+    <div className={classes['page']}>
       <Stack gap="md">
         <PageTitle>{t(`title.${kind}`)}</PageTitle>
         <Text>{m(`page.${kind}`, { id: referenceId === '' ? '–' : referenceId })}</Text>
@@ -37,7 +37,7 @@ export function ErrorPage({ kind, context, referenceId, onRetry = () => location
         {referenceId === '' ? null : <Reference id={referenceId} />}
         <SupportLine />
       </Stack>
-    </main>
+    </div>
   )
 }
 

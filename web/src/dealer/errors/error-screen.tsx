@@ -6,11 +6,13 @@ export function ErrorScreen() {
   const navigate = useNavigate()
   const { errorContext = 'generic', referenceId = '' } = useParams()
   return (
-    <ErrorPage
-      kind={errorContext === 'vehicle' ? 'VEHICLE_UNAVAILABLE' : 'GENERIC_ERROR'}
-      context={errorContext}
-      referenceId={referenceId}
-      onRetry={() => void navigate(-1)}
-    />
+    <main>
+      <ErrorPage
+        kind={errorContext === 'vehicle' ? 'VEHICLE_UNAVAILABLE' : 'GENERIC_ERROR'}
+        context={errorContext}
+        referenceId={referenceId}
+        onRetry={() => void navigate(-1)}
+      />
+    </main>
   )
 }

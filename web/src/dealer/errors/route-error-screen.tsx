@@ -6,6 +6,15 @@ const ErrorPage = lazy(async () => ({ default: (await import('./error-page.tsx')
 
 /** Whatever a route throws ends on the page of S-08, in place: the address stays, so a reload tries again. */
 export function RouteErrorScreen() {
+  return (
+    <main>
+      <PanelErrorScreen />
+    </main>
+  )
+}
+
+/** The same inside the panel's frame, which has its own main. */
+export function PanelErrorScreen() {
   const error = useRouteError()
   const isCall = isCallError(error)
   return (

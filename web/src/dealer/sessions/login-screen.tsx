@@ -9,6 +9,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { Notice } from '#shared/ui/notice.tsx'
 import { PageTitle } from '#shared/ui/page-title.tsx'
 import { afterSignIn, nextQuery, safeNext } from '../guards.ts'
+import { leaveFor } from '../navigation.ts'
 import { paths } from '../paths.ts'
 import { PasswordField } from './password-field.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
@@ -40,7 +41,7 @@ export function LoginScreen() {
     const firstEmpty = empty[0]
     if (firstEmpty !== undefined)
       event.currentTarget.querySelector<HTMLElement>(`[name=${firstEmpty}]`)?.focus()
-    else if (!(await signIn.start(typed))) password.current?.select()
+    else if (!(await signIn.start(typed))) password.current?.focus()
   }
 
   const required = (name: string) => (missing.includes(name) ? m('field.required') : undefined)
@@ -94,7 +95,7 @@ function useSignIn(search: string) {
       const elsewhere = answer.url ?? answer.redirect
       if (elsewhere !== null) {
         setLeavingTo(new URL(elsewhere, location.href).host)
-        location.assign(elsewhere)
+        leaveFor(elsewhere)
         return true
       }
       keepSession(answer)

@@ -3,7 +3,10 @@ import type { ResponseOf } from '@forecourt/contract/endpoint.ts'
 import { useSyncExternalStore } from 'react'
 import { isCallError } from '#shared/api/call-error.ts'
 import { call } from '#shared/api/client.ts'
+import { setPlace } from '#shared/format/market.ts'
 import { forgetTab, writeTab } from '#shared/browser-storage/tab-storage.ts'
+
+import { setSessionClock } from './session-clock.ts'
 
 export interface Session {
   readonly user: CurrentUser
@@ -31,9 +34,15 @@ export async function loadSession(): Promise<Session | undefined> {
   return session
 }
 
-export function keepSession(answer: Omit<ResponseOf<typeof users.currentUser>, 'session'>): void {
+type Answer = ResponseOf<typeof users.currentUser>
+
+/** From current_user, login and transfer_session; only the first tells the session's times. */
+export function keepSession(answer: Omit<Answer, 'session'> & Partial<Pick<Answer, 'session'>>): void {
+  setSessionClock(answer.session, Date.now())
   session = { user: answer.user, totalManagedDealerships: answer.total_managed_dealerships }
   usesExternalCrm = answer.user.dealership?.use_external_crm ?? false
+  const country = answer.user.dealership?.country
+  if (country !== undefined) setPlace({ country })
   writeTab('dp-session', '1')
   changed()
 }

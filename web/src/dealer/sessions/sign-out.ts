@@ -2,6 +2,7 @@ import { users } from '@forecourt/contract/users.ts'
 import { useNavigate } from 'react-router'
 import { call } from '#shared/api/client.ts'
 import { forgetTab } from '#shared/browser-storage/tab-storage.ts'
+import { leaveFor } from '../navigation.ts'
 import { paths } from '../paths.ts'
 import { dropSession } from './session.ts'
 
@@ -12,8 +13,7 @@ export function useSignOut(): () => Promise<void> {
     const { redirect_url: elsewhere } = await call(users.logout, {})
     dropSession()
     forgetTab('dp-last-url')
-    if (/^https?:/.test(elsewhere) && new URL(elsewhere).origin !== location.origin)
-      location.assign(elsewhere)
+    if (/^https?:/.test(elsewhere) && new URL(elsewhere).origin !== location.origin) leaveFor(elsewhere)
     else await navigate(paths.login)
   }
 }

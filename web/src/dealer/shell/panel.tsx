@@ -1,9 +1,88 @@
-import { Outlet } from 'react-router'
+import { useEffect } from 'react'
+import { Outlet, useMatches, useNavigate } from 'react-router'
+import { useText } from '#shared/i18n/use-text.ts'
+import { LiveRegions } from '#shared/ui/live-region.tsx'
+import { listenForShortcuts, useShortcut } from '#shared/ui/shortcuts.ts'
+import { isBuilt } from '../built-pages.ts'
+import { NoAccess } from '../errors/no-access.tsx'
+import { pageActions, paths, type PagePath } from '../paths.ts'
+import { mayDo } from '../sessions/can.tsx'
+import { useCurrentUser, useSession } from '../sessions/session.ts'
+import { OfflineBar } from './offline-bar.tsx'
+import { openPalette, PaletteHost } from './palette-host.tsx'
+import { PhoneBar } from './phone-bar.tsx'
+import { SessionEnding } from './session-ending.tsx'
+import { showShortcutSheet } from './shortcut-sheet-host.ts'
+import { Sidebar } from './sidebar.tsx'
+import { TopBar } from './top-bar.tsx'
+import classes from './panel.module.css'
 
+/** The frame of every page behind the guards. */
 export function Panel() {
+  const t = useText('shell')
+  useEffect(listenForShortcuts, [])
+  useGlobalShortcuts()
   return (
-    <main id="content">
-      <Outlet />
-    </main>
+    <div className={classes['panel']}>
+      <a className="dp-skip" href="#content">
+        {t('skip.content')}
+      </a>
+      <TopBar />
+      <Sidebar />
+      <main id="content" className={classes['main']} tabIndex={-1}>
+        <OfflineBar />
+        <CorporateBanner />
+        <Gate />
+      </main>
+      <PhoneBar />
+      <LiveRegions />
+      <SessionEnding />
+      <PaletteHost />
+    </div>
   )
+}
+
+/** A page that this role may not open says so in place; the address stays (decisions 6.9). */
+function Gate() {
+  const session = useSession()
+  const actions = useMatches().flatMap(({ handle }) => {
+    const action = (handle as { readonly action?: Parameters<typeof mayDo>[0] } | undefined)?.action
+    return action === undefined ? [] : [action]
+  })
+  return actions.every(action => mayDo(action, session)) ? <Outlet /> : <NoAccess />
+}
+
+function CorporateBanner() {
+  const t = useText('shell')
+  return useCurrentUser().is_corporate_dealer_user ? (
+    <p className={classes['strip']}>{t('corporate.banner')}</p>
+  ) : null
+}
+
+function useGlobalShortcuts(): void {
+  const t = useText('shell')
+  const go = useGoTo()
+  const global = { group: 'global' as const }
+  useShortcut({ ...global, keys: 'mod+k', label: t('shortcuts.palette'), run: openPalette })
+  useShortcut({ ...global, keys: '/', label: t('shortcuts.search'), run: openPalette })
+  useShortcut({ ...global, keys: '?', label: t('shortcuts.sheet'), run: showShortcutSheet })
+  useShortcut({ ...global, keys: 'g c', label: t('shortcuts.go_customers'), ...go(paths.customers) })
+  useShortcut({ ...global, keys: 'g a', label: t('shortcuts.go_analytics'), ...go(paths.analytics) })
+  useShortcut({ ...global, keys: 'g u', label: t('shortcuts.go_users'), ...go(paths.users) })
+  useShortcut({ ...global, keys: 'g f', label: t('shortcuts.go_fees'), ...go(paths.feesAndDiscounts) })
+  useShortcut({ ...global, keys: 'g p', label: t('shortcuts.go_profile'), ...go(paths.myProfile) })
+  useShortcut({ ...global, keys: 'n', label: t('shortcuts.new_customer'), ...go(paths.customerAdd) })
+}
+
+/** A key to a page exists only where the page does, for this user. */
+function useGoTo() {
+  const navigate = useNavigate()
+  const session = useSession()
+  return (path: PagePath) => {
+    const action = pageActions[path]
+    return {
+      isActive: isBuilt(path) && (action === undefined || mayDo(action, session)),
+      run: () => void navigate(path),
+    }
+  }
 }

@@ -133,9 +133,17 @@ async function retried(endpoint: AnyEndpoint, input: LooseInput): Promise<Tagged
   }
 }
 
+let lastForeground = Date.now()
+
+/** When the user last asked the server for something: the idle clock of the session runs from here (R4). */
+export function lastForegroundCall(): number {
+  return lastForeground
+}
+
 /** One exchange. Own timer instead of AbortSignal.timeout, so that "too slow" and "no longer wanted" stay apart. */
 async function once(endpoint: AnyEndpoint, input: LooseInput): Promise<Tagged<unknown>> {
   const stop = new AbortController()
+  if (input.background !== true) lastForeground = Date.now()
   const limit = input.timeoutMs ?? (input.form === undefined ? requestTimeoutMs : uploadTimeoutMs)
   let late = false
   const timer = setTimeout(() => {

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import { server } from './fake-server.ts'
 
@@ -24,6 +24,9 @@ window.matchMedia = query => ({
 window.scrollTo = () => undefined
 Element.prototype.scrollIntoView = () => undefined
 document.cookie = '__Host-dp_csrf=csrf-of-test; Secure; Path=/'
+
+// A busy machine needs longer than the library's one second for the first import of a screen.
+configure({ asyncUtilTimeout: 8_000 })
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
 afterEach(() => {

@@ -1,0 +1,12 @@
+import type { PagePath } from './paths.ts'
+
+const built = new Set<PagePath>()
+
+/** `routes.tsx` notes every path that a screen answers; navigation offers no others. */
+export function noteBuilt(path: PagePath): void {
+  built.add(path)
+}
+
+export function isBuilt(path: PagePath): boolean {
+  return built.has(path)
+}

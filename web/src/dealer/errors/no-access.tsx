@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { useText } from '#shared/i18n/use-text.ts'
+import { PageTitle } from '#shared/ui/page-title.tsx'
+import { paths } from '../paths.ts'
+import classes from './no-access.module.css'
+
+/** Signed in, but not for this page: never a login loop (decisions 6.9, M93). */
+export function NoAccess() {
+  const t = useText('shell')
+  const m = useText('messages')
+  return (
+    <div className={classes['page']}>
+      <IconLock size={32} stroke={1.5} aria-hidden />
+      <PageTitle>{t('denied.title')}</PageTitle>
+      <p>{m('perm.denied')}</p>
+      <p>{t('denied.who')}</p>
+      <Button component={Link} to={paths.customers}>
+        {t('denied.go')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import { users } from '@forecourt/contract/users.ts'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { aCurrentUser } from '#shared/testing/current-user.ts'
+import { fake, networkFailure, problem } from '#shared/testing/fake-server.ts'
+import { renderRoute } from '../testing/render-route.tsx'
+
+const answer = (changes: Partial<Parameters<typeof aCurrentUser>[0]> = {}) => {
+  const { user, total_managed_dealerships } = aCurrentUser(changes)
+  return { user, total_managed_dealerships, redirect: null, url: null, prompt_dealership_select: false }
+}
+
+async function signIn(user: ReturnType<typeof renderRoute>['user'], password = 'correct horse battery') {
+  await user.type(await screen.findByLabelText('Email'), 'ana@north.test')
+  await user.type(screen.getByLabelText('Password'), password)
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+}
+
+describe('login (S-01)', () => {
+  it.each([
+    ['please_login_to_continue', 'Please sign in to continue.'],
+    ['session_expired', 'Your session has expired. Please sign in again.'],
+  ])('says why it is shown: %s', async (reason, text) => {
+    renderRoute(`/login?reason=${reason}&next=/customers/add`, { as: null })
+    expect(await screen.findByText(text)).toBeVisible()
+    expect(screen.getByText("You'll return to the new customer.")).toBeVisible()
+  })
+
+  it('ignores a reason or a next that it does not know', async () => {
+    renderRoute('/login?reason=<b>x</b>&next=//other.example', { as: null })
+    expect(await screen.findByRole('heading', { name: 'Sign in to the dealer panel' })).toBeVisible()
+    expect(screen.queryByText(/other\.example|You'll return/)).not.toBeInTheDocument()
+  })
+
+  it('names empty fields and moves the focus to the first', async () => {
+    const { user } = renderRoute('/login', { as: null })
+    await user.click(await screen.findByRole('button', { name: 'Sign in' }))
+    expect(screen.getAllByText('This field is required.')).toHaveLength(2)
+    expect(screen.getByLabelText('Email')).toHaveFocus()
+  })
+
+  it('goes to next after signing in', async () => {
+    const { user, here } = renderRoute('/login?next=%2Fcustomers%2Fadd', {
+      as: null,
+      answers: [fake(users.login, answer())],
+    })
+    await signIn(user)
+    await waitFor(() => expect(here()).toBe('/customers/add'))
+  })
+
+  it('goes to verification with next when the second factor is missing', async () => {
+    const { user, here } = renderRoute('/login?next=%2Fcustomers%2Fadd', {
+      as: null,
+      answers: [
+        fake(users.login, answer({ fully_authenticated: false })),
+        fake(users.verificationStatus, {
+          has_device: false,
+          masked_phone: null,
+          verified: false,
+          fully_authenticated: false,
+          resend_after: 0,
+        }),
+      ],
+    })
+    await signIn(user)
+    await waitFor(() => expect(here()).toBe('/verification?next=%2Fcustomers%2Fadd'))
+  })
+
+  it('speaks the language of the user from then on', async () => {
+    const { user } = renderRoute('/login', {
+      as: null,
+      answers: [fake(users.login, answer({ language: 'fr', permissions: [] }))],
+    })
+    await signIn(user)
+    await waitFor(() => expect(document.documentElement.lang).toBe('fr'))
+  })
+
+  it.each([
+    [
+      'wrong password',
+      () => problem('not_authenticated', { code: 'bad_credentials' }),
+      'The e-mail or password is incorrect.',
+    ],
+    [
+      'locked',
+      () => problem('too_many_requests', { code: 'locked', headers: { 'Retry-After': '840' } }),
+      'Too many attempts. Try again in 14 minutes.',
+    ],
+    ['no network', networkFailure, 'Request timed out.'],
+  ])('keeps the e-mail and explains: %s', async (_, refusal, text) => {
+    const { user, here } = renderRoute('/login', { as: null, answers: [fake(users.login, () => refusal())] })
+    await signIn(user, 'wrong')
+    expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
+    expect(screen.getByLabelText('Email')).toHaveValue('ana@north.test')
+    expect(screen.getByLabelText('Password')).toHaveFocus()
+    expect(document.title).toBe('Error: Sign in · Forecourt')
+    expect(here()).toBe('/login')
+  })
+
+  it('switches to French and back without losing what was typed', async () => {
+    const { user } = renderRoute('/login', { as: null })
+    await user.type(await screen.findByLabelText('Email'), 'ana@north.test')
+    await user.click(screen.getByRole('button', { name: 'Français (FR)' }))
+    expect(
+      await screen.findByRole('heading', { name: 'Connexion au panneau de la concession' }),
+    ).toBeVisible()
+    expect(screen.getByLabelText('Courriel')).toHaveValue('ana@north.test')
+    expect(document.documentElement.lang).toBe('fr')
+  })
+
+  it('shows the password on request', async () => {
+    const { user } = renderRoute('/login', { as: null })
+    const field = await screen.findByLabelText('Password')
+    await user.click(screen.getByRole('button', { name: 'Show password', pressed: false }))
+    expect(field).toHaveAttribute('type', 'text')
+  })
+
+  it('leaves to the address the server names', async () => {
+    const { user, left } = renderRoute('/login', {
+      as: null,
+      answers: [fake(users.login, { ...answer(), url: 'https://sso.example.test/start' })],
+    })
+    await signIn(user)
+    expect(await screen.findByText('Taking you to sso.example.test…')).toBeVisible()
+    expect(left).toHaveBeenCalledWith('https://sso.example.test/start')
+  })
+
+  it('sends a signed-in user on to the last page of this tab', async () => {
+    sessionStorage.setItem('dp-last-url', '/customers/add')
+    const { here } = renderRoute('/login')
+    await waitFor(() => expect(here()).toBe('/customers/add'))
+  })
+})

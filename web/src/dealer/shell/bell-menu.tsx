@@ -1,0 +1,44 @@
+import { Popover, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useText } from '#shared/i18n/use-text.ts'
+import { useFormat } from '#shared/format/use-format.ts'
+import { useToasts } from '#shared/ui/toast-region.tsx'
+import type { MenuPartProps } from './on-demand-menu.tsx'
+import { PressableTarget } from './pressable-target.tsx'
+import { markRead } from './unread.ts'
+import classes from './menus.module.css'
+
+/** The last twenty messages of this session: what a toast said can be read again. */
+export function BellMenu({ button }: MenuPartProps) {
+  const t = useText('shell')
+  const format = useFormat()
+  const { kept } = useToasts()
+  const [isOpen, setOpen] = useState(true)
+  const change = (open: boolean) => {
+    setOpen(open)
+    if (!open) markRead()
+  }
+  return (
+    <Popover opened={isOpen} onChange={change} position="bottom-end" width={340} trapFocus returnFocus>
+      <Popover.Target>
+        <PressableTarget button={button} isOpen={isOpen} onPress={() => change(!isOpen)} />
+      </Popover.Target>
+      <Popover.Dropdown tabIndex={-1} data-autofocus>
+        {kept.length === 0 ? (
+          <Text c="dimmed">{t('bell.empty')}</Text>
+        ) : (
+          <ul className={classes['list']}>
+            {kept.map(toast => (
+              <li key={toast.id} data-type={toast.type}>
+                <span>{toast.text}</span>
+                <time dateTime={new Date(toast.at).toISOString()}>
+                  {format.instant(new Date(toast.at).toISOString())}
+                </time>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,47 @@
+import { Button, Group, Modal, Text, VisuallyHidden } from '@mantine/core'
+import { users } from '@forecourt/contract/users.ts'
+import { useState } from 'react'
+import { call } from '#shared/api/client.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { keepSession } from '../sessions/session.ts'
+import { canBeKept } from '../sessions/session-clock.ts'
+import { useSignOut } from '../sessions/sign-out.ts'
+
+/** D-17. The seconds run in sight; they are read out once a minute. */
+export function EndingDialog({ millisecondsLeft: left }: { readonly millisecondsLeft: number }) {
+  const t = useText('shell')
+  const signOut = useSignOut()
+  const [isKeepable] = useState(() => canBeKept(Date.now()))
+  const stay = async () => {
+    try {
+      keepSession(await call(users.currentUser, {}))
+    } catch {
+      // The client has led to login or said that there is no network; the dialog stays until one of them heals.
+    }
+  }
+  return (
+    <Modal opened onClose={() => void stay()} title={t('ending.title')} withCloseButton={false} padding="lg">
+      <Text aria-hidden className="dp-number">
+        {t('ending.text', { time: clock(left) })}
+      </Text>
+      <VisuallyHidden role="status">
+        {t('ending.text', { time: clock(Math.ceil(left / 60_000) * 60_000) })}
+      </VisuallyHidden>
+      <Group justify="flex-end" mt="lg" gap="sm">
+        <Button variant="default" onClick={() => void signOut()}>
+          {t('ending.sign_out')}
+        </Button>
+        {isKeepable ? (
+          <Button onClick={() => void stay()} data-autofocus>
+            {t('ending.stay')}
+          </Button>
+        ) : null}
+      </Group>
+    </Modal>
+  )
+}
+
+function clock(ms: number): string {
+  const seconds = Math.ceil(ms / 1_000)
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}

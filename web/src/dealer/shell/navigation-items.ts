@@ -1,0 +1,79 @@
+import {
+  IconBuildingStore,
+  IconChartBar,
+  IconCoin,
+  IconFileText,
+  IconGauge,
+  IconHelpCircle,
+  IconReceipt,
+  IconReportMoney,
+  IconSettingsDollar,
+  IconShoppingBag,
+  IconUser,
+  IconUsers,
+  IconUsersGroup,
+} from '@tabler/icons-react'
+import { isBuilt } from '../built-pages.ts'
+import { pageActions, paths, type PagePath } from '../paths.ts'
+import { mayDo } from '../sessions/can.tsx'
+import type { Session } from '../sessions/session.ts'
+
+export interface NavigationItem {
+  readonly path: PagePath
+  readonly label: `nav.${
+    | 'customers'
+    | 'analytics'
+    | 'fees'
+    | 'aftermarket'
+    | 'questionnaire'
+    | 'disclosure'
+    | 'dealerships'
+    | 'users'
+    | 'payments'
+    | 'price_profiles'
+    | 'pricing_report'
+    | 'marketscan'
+    | 'my_profile'}`
+  readonly icon: typeof IconUsers
+}
+
+const groups = {
+  work: [
+    { path: paths.customers, label: 'nav.customers', icon: IconUsers },
+    { path: paths.analytics, label: 'nav.analytics', icon: IconChartBar },
+  ],
+  settings: [
+    { path: paths.feesAndDiscounts, label: 'nav.fees', icon: IconReceipt },
+    { path: paths.aftermarket, label: 'nav.aftermarket', icon: IconShoppingBag },
+    { path: paths.questionnaire, label: 'nav.questionnaire', icon: IconHelpCircle },
+    { path: paths.disclosure, label: 'nav.disclosure', icon: IconFileText },
+    { path: paths.dealerships, label: 'nav.dealerships', icon: IconBuildingStore },
+    { path: paths.users, label: 'nav.users', icon: IconUsersGroup },
+  ],
+  platform: [
+    { path: paths.payments, label: 'nav.payments', icon: IconCoin },
+    { path: paths.priceProfiles, label: 'nav.price_profiles', icon: IconSettingsDollar },
+    { path: paths.pricingReport, label: 'nav.pricing_report', icon: IconReportMoney },
+    { path: paths.marketscan, label: 'nav.marketscan', icon: IconGauge },
+  ],
+  own: [{ path: paths.myProfile, label: 'nav.my_profile', icon: IconUser }],
+} as const satisfies Readonly<Record<string, readonly NavigationItem[]>>
+
+export type NavigationGroup = keyof typeof groups
+
+/** The pages of a group that exist and that this user may open; an empty group is not shown. */
+export function itemsOf(group: NavigationGroup, session: Session | undefined): readonly NavigationItem[] {
+  const all: readonly NavigationItem[] = groups[group]
+  return all.filter(({ path }) => {
+    const action = pageActions[path]
+    return isBuilt(path) && (action === undefined || mayDo(action, session))
+  })
+}
+
+/** Spec-wide saved views of the customer list, as its own query (ux 2.1). */
+export const savedViews = [
+  { label: 'nav.my_move', search: '?awaiting=dealer', count: 'awaiting_dealer' },
+  { label: 'nav.waiting', search: '?awaiting=customer', count: 'awaiting_customer' },
+  { label: 'nav.holds', search: '?deposit=paid&deposit_mode=hold', count: 'holds' },
+  { label: 'nav.today', search: '?appointment=today', count: 'today' },
+] as const

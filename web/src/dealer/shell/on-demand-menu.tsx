@@ -1,0 +1,59 @@
+import { UnstyledButton } from '@mantine/core'
+import { lazy, Suspense, useState, type ComponentProps, type ReactNode } from 'react'
+import classes from './top-bar.module.css'
+
+const menus = {
+  account: lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu })),
+  bell: lazy(async () => ({ default: (await import('./bell-menu.tsx')).BellMenu })),
+  help: lazy(async () => ({ default: (await import('./help-menu.tsx')).HelpMenu })),
+  dealership: lazy(async () => ({ default: (await import('./dealership-menu.tsx')).DealershipMenu })),
+}
+
+interface OnDemandMenuProps {
+  readonly menu: keyof typeof menus
+  readonly label: string
+  readonly children: ReactNode
+}
+
+export interface MenuPartProps {
+  /** The button in the bar, already pressed. */
+  readonly button: ReactNode
+}
+
+/** A button whose menu is fetched on the first press, then opens by itself. */
+export function OnDemandMenu({ menu, label, children }: OnDemandMenuProps) {
+  const [isWanted, setWanted] = useState(false)
+  const face = <MenuFace label={label}>{children}</MenuFace>
+  if (!isWanted)
+    return (
+      <MenuFace label={label} onClick={() => setWanted(true)}>
+        {children}
+      </MenuFace>
+    )
+  const Menu = menus[menu]
+  return (
+    <Suspense fallback={face}>
+      <Menu button={face} />
+    </Suspense>
+  )
+}
+
+interface MenuFaceProps extends Omit<ComponentProps<typeof UnstyledButton<'button'>>, 'children'> {
+  readonly label: string
+  readonly children: ReactNode
+}
+
+function MenuFace({ label, children, ...rest }: MenuFaceProps) {
+  return (
+    <UnstyledButton
+      aria-haspopup="menu"
+      aria-expanded={false}
+      title={label}
+      {...rest}
+      aria-label={label}
+      className={classes['button']}
+    >
+      {children}
+    </UnstyledButton>
+  )
+}

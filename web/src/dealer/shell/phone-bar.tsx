@@ -1,0 +1,53 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconBolt, IconMenu2, IconSearch, IconUsers } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useText } from '#shared/i18n/use-text.ts'
+import { paths } from '../paths.ts'
+import { openPalette } from './palette-host.tsx'
+import { Bell } from './top-bar.tsx'
+import classes from './phone-bar.module.css'
+
+const MoreDrawer = lazy(async () => ({ default: (await import('./more-drawer.tsx')).MoreDrawer }))
+const myMove = '?awaiting=dealer'
+
+/** Under 768 px: Customers, My move, Search, Bell, More. */
+export function PhoneBar() {
+  const t = useText('shell')
+  const { pathname, search } = useLocation()
+  const [isMore, setMore] = useState(false)
+  const isList = pathname === paths.customers
+  const current = (isHere: boolean) => (isHere ? { 'aria-current': 'page' as const } : {})
+  return (
+    <nav className={classes['bar']} aria-label={t('nav.label')}>
+      <Link to={paths.customers} className={classes['item'] ?? ''} {...current(isList && search !== myMove)}>
+        <IconUsers size={20} stroke={1.75} aria-hidden />
+        {t('nav.customers')}
+      </Link>
+      <Link
+        to={paths.customers + myMove}
+        className={classes['item'] ?? ''}
+        {...current(isList && search === myMove)}
+      >
+        <IconBolt size={20} stroke={1.75} aria-hidden />
+        {t('nav.my_move')}
+      </Link>
+      <UnstyledButton className={classes['item']} onClick={openPalette}>
+        <IconSearch size={20} stroke={1.75} aria-hidden />
+        {t('nav.search')}
+      </UnstyledButton>
+      <span className={classes['item']}>
+        <Bell />
+      </span>
+      <UnstyledButton className={classes['item']} aria-expanded={isMore} onClick={() => setMore(true)}>
+        <IconMenu2 size={20} stroke={1.75} aria-hidden />
+        {t('nav.more')}
+      </UnstyledButton>
+      {isMore ? (
+        <Suspense>
+          <MoreDrawer onClose={() => setMore(false)} />
+        </Suspense>
+      ) : null}
+    </nav>
+  )
+}

@@ -1,0 +1,45 @@
+import { customers } from '@forecourt/contract/customers.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from 'react-router'
+import { query } from '#shared/api/query-client.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { paths } from '../paths.ts'
+import { savedViews } from './navigation-items.ts'
+import classes from './sidebar.module.css'
+
+const refreshMs = 60_000
+
+/** Counts are polled in the background and never move the idle clock. */
+export function useViewCounts() {
+  return useQuery({
+    ...query(customers.viewCounts, { background: true }),
+    staleTime: refreshMs,
+    refetchInterval: refreshMs,
+  }).data
+}
+
+export function SavedViews({ onGo }: { readonly onGo: (() => void) | undefined }) {
+  const t = useText('shell')
+  const counts = useViewCounts()
+  const { pathname, search } = useLocation()
+  return (
+    <ul className={classes['views']}>
+      {savedViews.map(view => {
+        const isHere = pathname === paths.customers && search === view.search
+        return (
+          <li key={view.label}>
+            <Link
+              to={paths.customers + view.search}
+              className={classes['view'] ?? ''}
+              {...(isHere ? { 'aria-current': 'page' as const } : {})}
+              {...(onGo ? { onClick: onGo } : {})}
+            >
+              <span className={classes['label']}>{t(view.label)}</span>
+              <span className="dp-number">{counts?.[view.count]}</span>
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

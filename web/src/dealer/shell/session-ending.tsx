@@ -1,0 +1,27 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { users } from '@forecourt/contract/users.ts'
+import { call } from '#shared/api/client.ts'
+import { millisecondsLeft } from '../sessions/session-clock.ts'
+
+const EndingDialog = lazy(async () => ({ default: (await import('./ending-dialog.tsx')).EndingDialog }))
+
+export const warnBeforeMs = 120_000
+
+/** Two minutes before the session ends by itself, the user can keep it (WCAG 2.2.1). */
+export function SessionEnding() {
+  const [left, setLeft] = useState(Number.POSITIVE_INFINITY)
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(millisecondsLeft(Date.now())), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  const isOver = left <= 0
+  useEffect(() => {
+    // The server has the last word: its 440 leads to login with the way back.
+    if (isOver) void call(users.currentUser, { background: true }).catch(() => undefined)
+  }, [isOver])
+  return left > warnBeforeMs ? null : (
+    <Suspense>
+      <EndingDialog millisecondsLeft={Math.max(0, left)} />
+    </Suspense>
+  )
+}

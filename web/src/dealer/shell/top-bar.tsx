@@ -1,0 +1,93 @@
+import { Kbd, UnstyledButton } from '@mantine/core'
+import { IconBell, IconBuildingStore, IconChevronDown, IconHelpCircle, IconSearch } from '@tabler/icons-react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useText } from '#shared/i18n/use-text.ts'
+import { homeDealershipQuery } from '../entry-data.ts'
+import logo from '../forecourt.svg'
+import { paths } from '../paths.ts'
+import { useCurrentUser, useSession } from '../sessions/session.ts'
+import { initials } from '#shared/ui/person-chip.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+import { OnDemandMenu } from './on-demand-menu.tsx'
+import { openPalette } from './palette-host.tsx'
+import { useUnreadCount } from './unread.ts'
+import classes from './top-bar.module.css'
+
+/** Logo, dealership, search, language, bell, help, account (ux 2.1). */
+export function TopBar() {
+  const t = useText('shell')
+  return (
+    <header className={classes['bar']}>
+      <Link to={paths.customers} className={classes['logo'] ?? ''}>
+        <DealershipLogo />
+      </Link>
+      <DealershipSwitcher />
+      <UnstyledButton className={classes['search']} onClick={openPalette} aria-keyshortcuts="Control+K">
+        <IconSearch size={16} stroke={1.75} aria-hidden />
+        <span className={classes['searchText']}>{t('search.open')}</span>
+        <Kbd size="xs" aria-hidden>
+          Ctrl K
+        </Kbd>
+      </UnstyledButton>
+      <div className={classes['end']}>
+        <LanguageSwitch />
+        <Bell />
+        <OnDemandMenu menu="help" label={t('help.label')}>
+          <IconHelpCircle size={20} stroke={1.75} aria-hidden />
+        </OnDemandMenu>
+        <Account />
+      </div>
+    </header>
+  )
+}
+
+function DealershipLogo() {
+  const { theme, name } = useSuspenseQuery(homeDealershipQuery).data
+  return theme.logo === null ? (
+    <img src={logo} alt="Forecourt" width={28} height={28} />
+  ) : (
+    <img src={theme.logo} alt={name} className={classes['plate']} height={28} />
+  )
+}
+
+/** With one dealership there is nothing to switch; its name still says where one is. */
+function DealershipSwitcher() {
+  const session = useSession()
+  const t = useText('shell')
+  const name = session?.user.dealership?.name ?? ''
+  if ((session?.totalManagedDealerships ?? 0) <= 1)
+    return <span className={classes['dealership']}>{name}</span>
+  return (
+    <OnDemandMenu menu="dealership" label={`${t('switch.label')}: ${name}`}>
+      <IconBuildingStore size={18} stroke={1.75} aria-hidden />
+      <span className={classes['dealership']}>{name}</span>
+      <IconChevronDown size={14} aria-hidden />
+    </OnDemandMenu>
+  )
+}
+
+export function Bell() {
+  const t = useText('shell')
+  const unread = useUnreadCount()
+  return (
+    <OnDemandMenu menu="bell" label={t('bell.label', { count: unread })}>
+      <IconBell size={20} stroke={1.75} aria-hidden />
+      {unread === 0 ? null : <span className={classes['unread']}>{unread}</span>}
+    </OnDemandMenu>
+  )
+}
+
+function Account() {
+  const t = useText('shell')
+  const user = useCurrentUser()
+  return (
+    <OnDemandMenu menu="account" label={t('user.menu', { name: user.full_name })}>
+      <span className={classes['avatar']} aria-hidden>
+        {initials(user.full_name)}
+      </span>
+      <span className={classes['name']}>{user.first_name}</span>
+      <IconChevronDown size={14} aria-hidden />
+    </OnDemandMenu>
+  )
+}

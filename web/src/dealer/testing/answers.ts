@@ -1,0 +1,147 @@
+import { customers } from '@forecourt/contract/customers.ts'
+import { dealerships, type HomeDealership } from '@forecourt/contract/dealerships.ts'
+import type { ResponseOf } from '@forecourt/contract/endpoint.ts'
+import { pricing, type PaymentSettings } from '@forecourt/contract/pricing.ts'
+import { settings } from '@forecourt/contract/settings.ts'
+import type { Language } from '@forecourt/contract/text.ts'
+import { users } from '@forecourt/contract/users.ts'
+import { fake, problem } from '#shared/testing/fake-server.ts'
+
+type CurrentUserAnswer = ResponseOf<typeof users.currentUser>
+
+/** What every page of the panel asks on entry. `user: undefined` is a visitor who has not signed in. */
+export function entryAnswers(user: CurrentUserAnswer | undefined, language: Language) {
+  let spoken = language
+  return [
+    fake(settings.settings, aSettings()),
+    fake(settings.language, () => ({ language: spoken })),
+    fake(settings.setLanguage, ({ body }) => {
+      spoken = body.language
+      return { language: spoken }
+    }),
+    fake(settings.supportService, { phone_number: '1-800-555-0199', email: 'support@example.test' }),
+    fake(users.currentUser, () => user ?? problem('not_authenticated')),
+    fake(settings.staticData, aStaticData()),
+    fake(dealerships.home, aHomeDealership()),
+    fake(pricing.paymentSettings, aPaymentSettings()),
+    fake(customers.viewCounts, viewCounts),
+  ]
+}
+
+const viewCounts = {
+  awaiting_dealer: 7,
+  awaiting_customer: 12,
+  holds: 2,
+  today: 4,
+  Active: 184,
+  Lost: 61,
+  Sold: 240,
+}
+
+export function aSettings(
+  changes: Partial<ResponseOf<typeof settings.settings>> = {},
+): ResponseOf<typeof settings.settings> {
+  return {
+    analytics_id: null,
+    experimentation_project_id: null,
+    error_reporting_dsn: null,
+    version: '0.1.0',
+    external_crm_redirect_url: null,
+    demo: false,
+    outbox_url: null,
+    ...changes,
+  }
+}
+
+export function aStaticData(
+  changes: Partial<ResponseOf<typeof settings.staticData>> = {},
+): ResponseOf<typeof settings.staticData> {
+  const choice = (code: string, name: string, name_fr: string) => ({ code, name, name_fr })
+  return {
+    provinces: {
+      CA: [choice('ON', 'Ontario', 'Ontario'), choice('QC', 'Quebec', 'Québec')],
+      US: [choice('CA', 'California', 'Californie')],
+    },
+    trade_in_systems: [],
+    credit_application_systems: [],
+    frequency_choices: [choice('monthly', 'Monthly', 'Mensuel'), choice('weekly', 'Weekly', 'Hebdomadaire')],
+    archive_reasons: [choice('price', 'Price too high', 'Prix trop élevé')],
+    marketscan_fee_types: [],
+    colors: [],
+    fuel_types: [],
+    makes: [],
+    body_types: [],
+    lead_types: [choice('showroom', 'Walk-in', 'Visite en concession')],
+    decline_reasons: [],
+    enableAnalyticsDashboard: false,
+    version: '1',
+    ...changes,
+  }
+}
+
+export function aHomeDealership(changes: Partial<HomeDealership> = {}): HomeDealership {
+  return {
+    id: '0195b0de-0000-7000-8000-0000000000d1',
+    uid: 'north',
+    name: 'North Motors',
+    phone: '+14165550100',
+    email: 'desk@north.test',
+    address_line_1: '1 King Street West',
+    address_line_2: null,
+    city: 'Toronto',
+    province_code: 'ON',
+    postal_code: 'M5H 1A1',
+    country: 'CA',
+    currency: 'CAD',
+    timezone: 'America/Toronto',
+    cname: 'north',
+    used_cars_link: null,
+    new_cars_link: null,
+    deposit: null,
+    daywise_operating_hours: [],
+    allowed_languages: ['en', 'fr'],
+    default_language: 'en',
+    theme: { logo: null, color: null },
+    custom_copy: {},
+    oem: [],
+    trade_in_system: 'internal',
+    credit_application_system: 'NONE',
+    financing_default_payment_type: 'finance',
+    is_eti_enabled: false,
+    is_trs_enabled: false,
+    compulsory_login: false,
+    vdp_flow: 'modular',
+    spin_car_enabled: false,
+    use_postal_code: true,
+    mandatory_ssn: false,
+    mandatory_secondary_phone: false,
+    enable_sales_manager_fee_discounts: false,
+    reps_see_all: false,
+    response_time_minutes: 15,
+    ...changes,
+  }
+}
+
+export function aPaymentSettings(changes: Partial<PaymentSettings> = {}): PaymentSettings {
+  return {
+    id: '0195b0de-0000-7000-8000-0000000000d1',
+    conditional_incentives_enabled: false,
+    global_incentives: false,
+    financing_default_payment_type: 'finance',
+    financing_default_payment_type_used: 'finance',
+    financing_bank_default_down_payment: '0.00',
+    financing_bank_default_frequency: 'monthly',
+    financing_bank_default_term: 72,
+    financing_oem_default_down_payment: '0.00',
+    financing_oem_default_frequency: 'monthly',
+    financing_oem_default_term: 60,
+    financing_lease_default_down_payment: '0.00',
+    financing_lease_default_frequency: 'monthly',
+    financing_lease_default_term: 48,
+    financing_finance_enabled_frequencies: ['weekly', 'biweekly', 'semimonthly', 'monthly'],
+    financing_lease_enabled_frequencies: ['weekly', 'biweekly', 'semimonthly', 'monthly'],
+    financing_include_sales_tax: true,
+    lease_rate_calculation_method: 'annuity_due',
+    ...changes,
+  }
+}

@@ -1,0 +1,61 @@
+import { render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ResponseOf } from '@forecourt/contract/endpoint.ts'
+import type { Language } from '@forecourt/contract/text.ts'
+import type { users } from '@forecourt/contract/users.ts'
+import type { HttpHandler } from 'msw'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { vi } from 'vitest'
+import { queryClient } from '#shared/api/query-client.ts'
+import { setPlace } from '#shared/format/market.ts'
+import { aCurrentUser } from '#shared/testing/current-user.ts'
+import { answerWith } from '#shared/testing/fake-server.ts'
+import { clearModals } from '#shared/ui/modals.ts'
+import { clearToasts } from '#shared/ui/toast-store.ts'
+import { UiProvider } from '#shared/ui/ui-provider.tsx'
+import { forgetGuards } from '../guards.ts'
+import { base } from '../navigation.ts'
+import { attachRouter } from '../router.ts'
+import { createPanelRoutes } from '../routes.tsx'
+import { dropSession } from '../sessions/session.ts'
+import { forgetSettings } from '../settings.ts'
+import { entryAnswers } from './answers.ts'
+
+interface RenderRouteOptions {
+  /** Who is signed in; null for a visitor. */
+  readonly as?: ResponseOf<typeof users.currentUser> | null
+  readonly language?: Language
+  /** Answers of the screen under test, before those every page asks for. */
+  readonly answers?: readonly HttpHandler[]
+}
+
+/** Opens the real panel at an address: real routes, guards, client and texts; only the network is faked. */
+export function renderRoute(path: string, options: RenderRouteOptions = {}) {
+  const { as = aCurrentUser(), language = 'en', answers = [] } = options
+  startAnew()
+  answerWith(...answers, ...entryAnswers(as ?? undefined, language))
+  const router = createMemoryRouter(createPanelRoutes(), { basename: base, initialEntries: [base + path] })
+  const left = vi.fn<(url: string) => void>()
+  attachRouter(router, left)
+  const view = render(
+    <UiProvider env="test">
+      <RouterProvider router={router} />
+    </UiProvider>,
+  )
+  const here = () => {
+    const { pathname, search } = router.state.location
+    return pathname.slice(base.length) + search
+  }
+  return { ...view, user: userEvent.setup(), router, here, left }
+}
+
+/** A page that was just opened knows nothing. */
+function startAnew(): void {
+  dropSession()
+  queryClient.clear()
+  forgetGuards()
+  forgetSettings()
+  clearModals()
+  clearToasts()
+  setPlace({ country: 'CA', timeZone: 'America/Toronto' })
+}
