@@ -1,3 +1,4 @@
+import { serveCustomers } from './customers/customers.routes.ts'
 import type { Router } from './http/serve.ts'
 import { serveOrders } from './orders/orders.routes.ts'
 import { servePricing } from './pricing/pricing.routes.ts'
@@ -9,6 +10,7 @@ import { servePictures } from './vehicles/picture.routes.ts'
 export const resources: readonly ((router: Router) => void)[] = [
   serveSettings,
   serveUsers,
+  serveCustomers,
   serveOrders,
   servePricing,
   servePictures,
