@@ -4,9 +4,9 @@ import { searchText } from '@forecourt/domain/customers/search-text.ts'
 interface Person {
   readonly first_name: string
   readonly last_name: string
-  readonly email?: string | null
-  readonly phone?: string | null
-  readonly postal_code?: string | null
+  readonly email?: string | null | undefined
+  readonly phone?: string | null | undefined
+  readonly postal_code?: string | null | undefined
 }
 
 /**
