@@ -1,3 +1,5 @@
+import { LEAD_TYPES } from '@forecourt/domain/customers/lead-types.ts'
+import { codesOf } from '@forecourt/domain/markets/labels.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Amount } from './money.ts'
@@ -139,7 +141,7 @@ export const CustomerListQuery = z.strictObject({
   deposit_step: list(StepStatus),
   credit_application_step: list(StepStatus),
   trade_in_step: list(StepStatus),
-  lead_type: list(z.string().max(40)),
+  lead_type: list(z.enum(codesOf(LEAD_TYPES))),
   stock_status: list(StockStatus),
 })
 export type CustomerListQuery = z.output<typeof CustomerListQuery>
@@ -176,6 +178,10 @@ export const UpdateCustomer = z
   })
   .partial()
 export type UpdateCustomer = z.output<typeof UpdateCustomer>
+
+/** A named set of filters: the list's own query string, without the page. */
+export const SavedView = z.object({ id: Id, name: z.string(), query: z.string(), created: Timestamp })
+export type SavedView = z.output<typeof SavedView>
 
 export const customers = {
   list: endpoint('GET /api/dealer/customer/', {
@@ -214,6 +220,7 @@ export const customers = {
     query: z.strictObject({
       email: text(254).optional(),
       phone: text(30).optional(),
+      first_name: text(30).optional(),
       last_name: text(30).optional(),
       postal_code: text(10).optional(),
     }),
@@ -256,6 +263,8 @@ export const customers = {
           id: Id,
           changed: z.boolean(),
           previous: ArchiveStatus.nullable(),
+          /** With `previous`, what an undo sends back. */
+          previous_reason: z.string().nullable(),
           code: z.string().nullable(),
         }),
       ),
@@ -271,5 +280,27 @@ export const customers = {
         z.object({ id: Id, changed: z.boolean(), previous: Id.nullable(), code: z.string().nullable() }),
       ),
     }),
+  }),
+  savedViews: endpoint('GET /api/dealer/customer/saved_views/', {
+    access: 'customer:list',
+    ours: true,
+    summary: 'The saved views of this user, by name',
+    response: z.object({ results: z.array(SavedView) }),
+  }),
+  saveView: endpoint('POST /api/dealer/customer/saved_views/', {
+    access: 'account:update-profile',
+    ours: true,
+    summary: 'Keep the filters of the list under a name',
+    body: z.strictObject({
+      name: text(60).refine(name => name !== '', { message: 'required' }),
+      query: text(2000),
+    }),
+    response: SavedView,
+  }),
+  deleteView: endpoint('DELETE /api/dealer/customer/saved_views/{id}/', {
+    access: 'account:update-profile',
+    ours: true,
+    summary: 'Forget a saved view',
+    status: 204,
   }),
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { commaList } from './pages.ts'
 import { Choice, Id, Language } from './text.ts'
 import { UserBrief } from './users.ts'
 
@@ -60,7 +61,7 @@ export const dealerships = {
   vehicleModels: endpoint('GET /api/dealer/dealership/vehicle_models/', {
     access: 'inventory:read',
     summary: 'Models in inventory, by make',
-    query: z.strictObject({ make: z.string().max(400).optional() }),
+    query: z.strictObject({ make: commaList(z.string().max(60)).optional() }),
     response: z.object({ results: z.array(z.object({ make: z.string(), model: z.string() })) }),
   }),
   vehicleTrims: endpoint('GET /api/dealer/dealership/vehicle_trims/', {

@@ -1,14 +1,20 @@
+import { serveCustomers } from './customers/customers.routes.ts'
+import { serveDealerships } from './dealerships/dealerships.routes.ts'
 import type { Router } from './http/serve.ts'
 import { serveOrders } from './orders/orders.routes.ts'
 import { servePricing } from './pricing/pricing.routes.ts'
 import { serveSettings } from './settings/settings.routes.ts'
 import { serveUsers } from './users/users.routes.ts'
+import { serveInventory } from './vehicles/vehicles.routes.ts'
 import { servePictures } from './vehicles/picture.routes.ts'
 
 /** Every slice, in the order of the contract. No autoload: this list is the server's table of contents. */
 export const resources: readonly ((router: Router) => void)[] = [
   serveSettings,
   serveUsers,
+  serveDealerships,
+  serveCustomers,
+  serveInventory,
   serveOrders,
   servePricing,
   servePictures,

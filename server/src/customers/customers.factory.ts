@@ -1,20 +1,14 @@
-import { duplicateKeys } from '@forecourt/domain/customers/duplicates.ts'
-import { searchText } from '@forecourt/domain/customers/search-text.ts'
 import { withTenant } from '../db/tenant.ts'
 import { buildDealership } from '../dealerships/dealerships.factory.ts'
 import { type FactoryApp, nextNumber, stableId } from '../demo/seeded.ts'
+import { customerKeys } from './customer-keys.ts'
 import { customers } from './customers.table.ts'
 
 type Customer = typeof customers.$inferSelect
 type CustomerRow = typeof customers.$inferInsert
 
 /** What the list searches in and the duplicate warning compares, made of the row itself. */
-export function derivedColumns(row: Omit<CustomerRow, 'search' | 'name_sound'>) {
-  const { first_name, last_name, email = null, phone = null, postal_code = null } = row
-  const words = [first_name, last_name, email, phone?.replace('+1', '')].filter(Boolean)
-  const keys = duplicateKeys({ first_name, last_name, email, phone, postal_code })
-  return { search: searchText(words.join(' ')), name_sound: keys.name_and_postal_code ?? '' }
-}
+export const derivedColumns = (row: Omit<CustomerRow, 'search' | 'name_sound'>) => customerKeys(row)
 
 export function customerRow(
   given: Partial<CustomerRow> & { dealer_id: string },

@@ -1,4 +1,5 @@
-import { integer, pgTable, primaryKey, text, uuid, unique, foreignKey } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { check, integer, pgTable, primaryKey, text, uuid, unique, foreignKey } from 'drizzle-orm/pg-core'
 import { cents, dealerId, databaseNow, instant } from '../db/columns.ts'
 import { dealershipMembers } from '../users/users.table.ts'
 
@@ -11,6 +12,7 @@ export const customers = pgTable(
     id: uuid('id').notNull(),
     first_name: text('first_name').notNull(),
     last_name: text('last_name').notNull(),
+    /** Small letters only, so that an index finds it. */
     email: text('email'),
     /** E.164. */
     phone: text('phone'),
@@ -25,7 +27,7 @@ export const customers = pgTable(
     archive_status: text('archive_status').$type<ArchiveStatus>().notNull().default('Active'),
     archive_reason: text('archive_reason'),
     assigned_dealer: uuid('assigned_dealer'),
-    /** Names, e-mail and phone digits, folded for search (domain customers/search-text). */
+    /** Names, e-mail and phone digits, folded for search; starts with the last name, so that lists sort by it (customer-keys). */
     search: text('search').notNull(),
     /** Sound of the last name and postal code, for the duplicate warning. */
     name_sound: text('name_sound').notNull(),
@@ -45,6 +47,7 @@ export const customers = pgTable(
       columns: [table.dealer_id, table.assigned_dealer],
       foreignColumns: [dealershipMembers.dealer_id, dealershipMembers.user_id],
     }),
+    check('customers_email_folded', sql`${table.email} = lower(${table.email})`),
   ],
 )
 
@@ -61,7 +64,7 @@ export const customerCounts = pgTable(
   table => [primaryKey({ columns: [table.dealer_id, table.archive_status, table.assigned_dealer] })],
 )
 
-/** A named set of list filters of one user, or of the whole dealership when shared. */
+/** A named set of list filters of one user. */
 export const savedViews = pgTable(
   'saved_views',
   {

@@ -1,5 +1,5 @@
 import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { databaseNow, instant } from '../db/columns.ts'
+import { cents, databaseNow, instant } from '../db/columns.ts'
 
 export const organisations = pgTable('organisations', {
   id: uuid('id').primaryKey(),
@@ -37,6 +37,10 @@ export const dealerships = pgTable('dealerships', {
   hours: jsonb('hours').$type<OpeningHoursRow[]>().notNull(),
   theme: jsonb('theme').$type<{ logo: string | null; color: string | null }>().notNull(),
   custom_copy: jsonb('custom_copy').$type<Record<string, { en: string; fr: string }>>().notNull().default({}),
+  used_cars_link: text('used_cars_link'),
+  new_cars_link: text('new_cars_link'),
+  /** The deposit a customer is asked for; null: none (decisions 3.2). */
+  deposit: cents('deposit'),
   oem: jsonb('oem').$type<string[]>().notNull().default([]),
   trade_in_system: text('trade_in_system').notNull().default('internal'),
   credit_application_system: text('credit_application_system').notNull().default('NONE'),

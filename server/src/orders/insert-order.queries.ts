@@ -1,5 +1,4 @@
 import { orderNumber } from '@forecourt/domain/orders/order-number.ts'
-import { searchText } from '@forecourt/domain/customers/search-text.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { customers } from '../customers/customers.table.ts'
 import type { Tx } from '../db/client.ts'
@@ -13,7 +12,6 @@ export async function insertNumberedOrder(
   tx: Tx,
   dealer: Pick<SessionDealership, 'id' | 'number' | 'timezone'>,
   order: NewOrder,
-  vehicle: { vin: string | null; stock_number: string },
 ): Promise<typeof orders.$inferSelect> {
   const number = await nextNumber(tx, dealer)
   const [stored] = await tx
@@ -21,7 +19,6 @@ export async function insertNumberedOrder(
     .values({ ...order, dealer_id: dealer.id, number, awaiting_since: sql`now()` })
     .returning()
   if (!stored) throw new Error('the order was not stored')
-  const words = searchText([number, vehicle.vin ?? '', vehicle.stock_number].join(' '))
   await tx
     .update(customers)
     .set({
@@ -29,7 +26,6 @@ export async function insertNumberedOrder(
       orders_count: sql`${customers.orders_count} + 1`,
       awaiting: stored.awaiting,
       awaiting_since: stored.awaiting_since,
-      search: sql`${customers.search} || ' ' || ${words}`,
       last_activity: sql`now()`,
     })
     .where(and(eq(customers.dealer_id, dealer.id), eq(customers.id, order.customer_id)))

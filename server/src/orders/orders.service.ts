@@ -38,7 +38,7 @@ export function createOrder(call: CreateCall) {
         throw new Refusal('conflict', { code: 'vehicle_unavailable' })
       const desk = await getDesk(tx, actor.tenant.id)
       const row = newOrder(call, found, desk)
-      const stored = await insertNumberedOrder(tx, actor.tenant, row, found.vehicle)
+      const stored = await insertNumberedOrder(tx, actor.tenant, row)
       await auditOrder(call, tx, 'order.created', stored.id)
       const order: OrderRow = {
         order: stored,

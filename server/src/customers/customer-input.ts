@@ -1,0 +1,88 @@
+import type { CreateCustomer, UpdateCustomer } from '@forecourt/contract/customers.ts'
+import { normalisePostalCode } from '@forecourt/domain/addresses/postal-codes.ts'
+import { customerFormRules, fieldsToCheck } from '@forecourt/domain/customers/customer-form.ts'
+import { localeOf } from '@forecourt/domain/markets/locales.ts'
+import { normalisePhone } from '@forecourt/domain/markets/phones.ts'
+import { wallClock } from '@forecourt/domain/markets/times.ts'
+import type { FieldValues } from '@forecourt/domain/validation/rule.ts'
+import { normaliseLine } from '@forecourt/domain/validation/text.ts'
+import { validateFields } from '@forecourt/domain/validation/validate-form.ts'
+import { invalid } from '../http/refusal.ts'
+import type { Actor } from '../sessions/session.ts'
+import type { customers } from './customers.table.ts'
+
+const optionalLines = ['address_line_1', 'address_line_2', 'city', 'province'] as const
+type Optional = (typeof optionalLines)[number] | 'email' | 'phone' | 'postal_code' | 'note'
+
+interface Moment {
+  readonly actor: Actor
+  readonly now: Date
+}
+
+/**
+ * A new customer's person as it is stored.
+ * @throws Refusal naming every field that breaks a rule of the form
+ */
+export function newPerson(moment: Moment, typed: CreateCustomer) {
+  const tidy = tidied(typed)
+  check(moment, Object.keys(customerFormRules(moment.actor.tenant.country)), { ...typed, ...tidy })
+  const names = { first_name: normaliseLine(typed.first_name), last_name: normaliseLine(typed.last_name) }
+  return { ...storable(tidy, moment.actor), ...names }
+}
+
+/**
+ * What a partial update changes. Only what it names is checked, against the customer as it would be afterwards; the
+ * e-mail that is stored already asks for no confirmation.
+ * @throws Refusal naming every field that breaks a rule of the form
+ */
+export function changedPerson(moment: Moment, stored: typeof customers.$inferSelect, typed: UpdateCustomer) {
+  const tidy = tidied(typed)
+  if (tidy.email === stored.email) delete tidy.email
+  const { email: _email, ...others } = typed
+  const patch = 'email' in tidy ? { ...typed, ...tidy } : { ...others, ...tidy }
+  check(moment, fieldsToCheck(patch), { ...stored, ...patch })
+  return storable(tidy, moment.actor)
+}
+
+function check({ actor, now }: Moment, fields: readonly string[], values: FieldValues) {
+  const { country, timezone } = actor.tenant
+  const context = {
+    country,
+    locale: localeOf(actor.user.language, country),
+    today: wallClock(now.getTime(), timezone).date,
+  }
+  const problems = validateFields(fields, customerFormRules(country), values, context)
+  if (Object.keys(problems).length === 0) return
+  const named = Object.entries(problems).map(([field, { rule, params }]) => [
+    field,
+    { rule, params: { ...params } },
+  ])
+  throw invalid(Object.fromEntries(named))
+}
+
+type Tidy = { first_name?: string; last_name?: string } & { [Field in Optional]?: string | null }
+
+/** Single blanks, composed accents, small letters in the e-mail; phone and postal code stay as typed for their rules. */
+function tidied(typed: CreateCustomer | UpdateCustomer): Tidy {
+  const tidy: Tidy = {}
+  if (typed.first_name !== undefined) tidy.first_name = normaliseLine(typed.first_name)
+  if (typed.last_name !== undefined) tidy.last_name = normaliseLine(typed.last_name)
+  for (const name of optionalLines) {
+    const value = typed[name]
+    if (value !== undefined) tidy[name] = value === null ? null : normaliseLine(value)
+  }
+  if (typed.email !== undefined) tidy.email = typed.email?.toLowerCase() ?? null
+  for (const name of ['phone', 'postal_code', 'note'] as const) {
+    const value = typed[name]
+    if (value !== undefined) tidy[name] = value
+  }
+  return tidy
+}
+
+function storable(tidy: Tidy, { tenant }: Actor): Tidy {
+  const stored = { ...tidy }
+  if (typeof tidy.phone === 'string') stored.phone = normalisePhone(tidy.phone) ?? null
+  if (typeof tidy.postal_code === 'string')
+    stored.postal_code = normalisePostalCode(tidy.postal_code, tenant.country) ?? null
+  return stored
+}

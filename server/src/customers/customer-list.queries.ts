@@ -1,0 +1,127 @@
+import type { ArchiveStatus, CustomerListQuery } from '@forecourt/contract/customers.ts'
+import { CUSTOMER_PAGE_SIZE } from '@forecourt/domain/customers/list-parameters.ts'
+import { sql, type SQL } from 'drizzle-orm'
+import type { Tx } from '../db/client.ts'
+import { joinedBy } from '../db/fragments.ts'
+import { executeNamed } from '../db/named-query.ts'
+import { orders } from '../orders/orders.table.ts'
+import type { Actor } from '../sessions/session.ts'
+import { users } from '../users/users.table.ts'
+import { vehicles } from '../vehicles/vehicles.table.ts'
+import { customerFilters, heldBy, holdersOf, type Holders } from './customer-filters.ts'
+import { orderedIds, type Listed, type Slice } from './customer-ordering.ts'
+import { listRowColumns, type ListRow } from './customer-row.ts'
+import { searchTerms } from './customer-search.ts'
+import { customerCounts, customers } from './customers.table.ts'
+
+export interface CustomerPage {
+  readonly rows: readonly ListRow[]
+  readonly count: number
+}
+
+/** What a list query comes to: a relation, its conditions, and how its rows are counted. */
+interface Plan extends Listed {
+  readonly with: SQL
+  readonly count: SQL
+}
+
+/** One page of the list with its exact count; at most two statements. */
+export async function listCustomers(
+  tx: Tx,
+  actor: Actor,
+  query: CustomerListQuery,
+  now: Date,
+): Promise<CustomerPage> {
+  const plan = planOf(actor, query, now)
+  if (query.page === 1) return firstPage(tx, actor, query, now, plan)
+  const count = await countOf(tx, plan)
+  const slice = sliceOfPage(query.page, count)
+  if (!slice) return { rows: [], count }
+  const rows = await pageOf(tx, actor, query, now, plan, slice, sql`NULL`)
+  return { rows: slice.isReversed ? rows.toReversed() : rows, count }
+}
+
+/** The first page brings its count along: from the counter rows, or by counting when there is more than this page. */
+async function firstPage(
+  tx: Tx,
+  actor: Actor,
+  query: CustomerListQuery,
+  now: Date,
+  plan: Plan,
+): Promise<CustomerPage> {
+  const limit = plan.isPlain ? CUSTOMER_PAGE_SIZE : CUSTOMER_PAGE_SIZE + 1
+  const total = plan.isPlain
+    ? sql`(${plan.count})`
+    : sql`CASE WHEN (SELECT count(*) FROM page) = ${limit} THEN (${plan.count}) END`
+  const rows = await pageOf(tx, actor, query, now, plan, { offset: 0, limit, isReversed: false }, total)
+  return { rows: rows.slice(0, CUSTOMER_PAGE_SIZE), count: rows[0]?.total ?? rows.length }
+}
+
+/** A page's rows, read from whichever end of the list is nearer. */
+function sliceOfPage(page: number, count: number): Slice | undefined {
+  const offset = (page - 1) * CUSTOMER_PAGE_SIZE
+  const limit = Math.min(CUSTOMER_PAGE_SIZE, count - offset)
+  if (limit <= 0) return undefined
+  const behind = count - offset - limit
+  return offset <= behind ? { offset, limit, isReversed: false } : { offset: behind, limit, isReversed: true }
+}
+
+function planOf(actor: Actor, query: CustomerListQuery, now: Date): Plan {
+  const holders = holdersOf(actor, query.sales_rep)
+  const filters = customerFilters(actor, query, now)
+  const terms = query.search === undefined ? undefined : searchTerms(query.search, actor.tenant)
+  const base = [
+    sql`c.dealer_id = ${actor.tenant.id}`,
+    sql`c.archive_status = ${query.archive_status}`,
+    ...filters,
+  ]
+  const isPlain = filters.length === 0 && !terms
+  const source = terms ? sql`found` : sql`${customers}`
+  const listed = { source, conditions: base, holders, isPlain }
+  return {
+    ...listed,
+    with: terms ? sql`found AS MATERIALIZED (SELECT * FROM ${terms(query.archive_status, holders)}),` : sql``,
+    count: isPlain
+      ? counterRows(actor, query.archive_status, holders)
+      : sql`SELECT count(*)::int FROM ${source} c WHERE ${joinedBy(sql` AND `, [...base, ...heldBy(holders)])}`,
+  }
+}
+
+export const counterRows = (actor: Actor, status: ArchiveStatus, holders: Holders | undefined): SQL => {
+  const keys = holders && [...holders.reps, ...(holders.unassigned ? [nobody] : [])]
+  const held = keys ? sql` AND n.assigned_dealer = ANY (${sql.param(keys)})` : sql``
+  return sql`SELECT coalesce(sum(n.count), 0)::int FROM ${customerCounts} n
+    WHERE n.dealer_id = ${actor.tenant.id} AND n.archive_status = ${status}${held}`
+}
+
+/** Stands for "unassigned" in the counter rows. */
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+async function countOf(tx: Tx, plan: Plan): Promise<number> {
+  const [row] = await executeNamed<{ count: number }>(
+    tx,
+    sql`WITH ${plan.with} counted (count) AS (${plan.count}) SELECT count FROM counted`,
+  )
+  return row?.count ?? 0
+}
+
+const pageOf = (
+  tx: Tx,
+  actor: Actor,
+  query: CustomerListQuery,
+  now: Date,
+  plan: Plan,
+  slice: Slice,
+  total: SQL,
+) =>
+  executeNamed<ListRow>(
+    tx,
+    sql`WITH ${plan.with} page AS MATERIALIZED (${orderedIds(actor, query.ordering, plan, now, slice)})
+      SELECT ${listRowColumns}, ${total} AS total
+      FROM page
+      JOIN ${customers} c ON c.dealer_id = ${actor.tenant.id} AND c.id = page.id
+      LEFT JOIN ${users} u ON u.id = c.assigned_dealer
+      LEFT JOIN ${orders} o ON o.dealer_id = ${actor.tenant.id} AND o.id = c.latest_order_id
+      LEFT JOIN ${vehicles} v ON v.dealer_id = ${actor.tenant.id} AND v.id = o.vehicle_id
+      ORDER BY page.place`,
+  )

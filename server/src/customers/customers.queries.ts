@@ -1,0 +1,90 @@
+import type { UserBrief } from '@forecourt/contract/users.ts'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { Tx } from '../db/client.ts'
+import { dealershipMembers, users } from '../users/users.table.ts'
+import { customers } from './customers.table.ts'
+
+type Customer = typeof customers.$inferSelect
+export type NewCustomer = typeof customers.$inferInsert
+
+/** Someone customers are given to. Who has left, looks on only, or has no role yet is given none. */
+export interface Rep extends UserBrief {
+  readonly is_assignable: boolean
+}
+
+/** A customer with the representative who holds it. */
+export interface CustomerRecord {
+  readonly customer: Customer
+  readonly rep: Rep | null
+}
+
+/** The user of this id as a representative of the dealership, as one JSON value; null when there is none. */
+export const repOf = (dealerId: string, userId: unknown) => sql<Rep | null>`(
+  SELECT json_build_object('id', u.id, 'full_name', u.first_name || ' ' || u.last_name, 'role', u.role,
+    'is_active', u.is_active, 'is_assignable', u.is_active AND NOT u.is_corporate AND u.role IS NOT NULL)
+  FROM ${users} u JOIN ${dealershipMembers} m ON m.user_id = u.id AND m.dealer_id = ${dealerId}
+  WHERE u.id = ${userId})`
+
+const columns = getTableColumns(customers)
+
+const isCustomer = (dealerId: string, id: string) =>
+  and(eq(customers.dealer_id, dealerId), eq(customers.id, id))
+
+export async function findCustomer(
+  tx: Tx,
+  dealerId: string,
+  id: string,
+): Promise<CustomerRecord | undefined> {
+  const [row] = await tx
+    .select({ customer: customers, rep: repOf(dealerId, customers.assigned_dealer) })
+    .from(customers)
+    .where(isCustomer(dealerId, id))
+  return row
+}
+
+/** The same, held until the transaction ends, together with the user it might be given to. */
+export async function lockCustomer(
+  tx: Tx,
+  dealerId: string,
+  id: string,
+  candidateId: string | null,
+): Promise<(CustomerRecord & { readonly candidate: Rep | null }) | undefined> {
+  const [row] = await tx
+    .select({
+      customer: customers,
+      rep: repOf(dealerId, customers.assigned_dealer),
+      candidate: repOf(dealerId, candidateId),
+    })
+    .from(customers)
+    .where(isCustomer(dealerId, id))
+    .for('update', { of: customers })
+  return row
+}
+
+/** Stores a customer and answers it with its representative. */
+export async function insertCustomer(tx: Tx, row: NewCustomer): Promise<CustomerRecord> {
+  const [stored] = await tx
+    .insert(customers)
+    .values(row)
+    .returning({ rep: repOf(row.dealer_id, customers.assigned_dealer), ...columns })
+  if (!stored) throw new Error('the customer was not stored')
+  return recordOf(stored)
+}
+
+/** Writes changes of a customer that this transaction holds; the version moves with them. */
+export async function updateCustomer(
+  tx: Tx,
+  dealerId: string,
+  id: string,
+  changes: Partial<NewCustomer>,
+): Promise<CustomerRecord> {
+  const [stored] = await tx
+    .update(customers)
+    .set({ ...changes, last_activity: sql`now()`, version: sql`${customers.version} + 1` })
+    .where(isCustomer(dealerId, id))
+    .returning({ rep: repOf(dealerId, customers.assigned_dealer), ...columns })
+  if (!stored) throw new Error('the customer that was held is gone')
+  return recordOf(stored)
+}
+
+const recordOf = ({ rep, ...customer }: Customer & { rep: Rep | null }): CustomerRecord => ({ customer, rep })

@@ -1,0 +1,131 @@
+import type { customers as contract } from '@forecourt/contract/customers.ts'
+import { can } from '@forecourt/domain/permissions/can.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import type { Tx } from '../db/client.ts'
+import { sqlStateOf, withTenant } from '../db/tenant.ts'
+import { once } from '../http/idempotency.ts'
+import { newId } from '../http/ids.ts'
+import { invalid, notFound, Refusal, stale } from '../http/refusal.ts'
+import type { Call } from '../http/serve.ts'
+import type { Actor } from '../sessions/session.ts'
+import { changedPerson, newPerson } from './customer-input.ts'
+import { customerKeys } from './customer-keys.ts'
+import { customerWire } from './customer-wire.ts'
+import {
+  findCustomer,
+  insertCustomer,
+  lockCustomer,
+  updateCustomer,
+  type CustomerRecord,
+  type NewCustomer,
+  type Rep,
+} from './customers.queries.ts'
+
+/** Adds a customer; a representative's own unless the request says otherwise. */
+export async function createCustomer({ app, actor, body, idempotency }: Call<typeof contract.create>) {
+  const person = newPerson({ actor, now: app.now() }, body)
+  const assigned_dealer = firstRep(actor, idOf(body.assigned_dealer))
+  const row: NewCustomer = {
+    ...person,
+    dealer_id: actor.tenant.id,
+    id: newId(),
+    language: body.language ?? actor.tenant.default_language,
+    lead_type: body.lead_type,
+    assigned_dealer,
+    ...customerKeys(person),
+  }
+  return withTenant(app.pool, actor.tenant, tx =>
+    once(tx, actor, idempotency, async () => {
+      const stored = await insertCustomer(tx, row).catch(refuseStranger)
+      if (assigned_dealer !== null) checkAssignable(stored.rep)
+      return customerWire(stored)
+    }),
+  )
+}
+
+/** Ids are compared as the database writes them. */
+const idOf = (id: string | null | undefined) => id?.toLowerCase() ?? (id === null ? null : undefined)
+
+function firstRep(actor: Actor, asked: string | null | undefined): string | null {
+  const isRep = actor.role === 'dealer_sales_rep' && !actor.is_super_admin
+  if (asked === undefined) return isRep ? actor.id : null
+  if (asked !== null && asked !== actor.id && !can(actor, 'customer:assign')) throw new Refusal('forbidden')
+  return asked
+}
+
+/** The foreign key says that this user does not work here: for this dealership there is no such user. */
+function refuseStranger(error: unknown): never {
+  throw sqlStateOf(error) === '23503' ? notFound() : error
+}
+
+function checkAssignable(rep: Rep | null) {
+  if (!rep) throw notFound()
+  if (!rep.is_assignable) throw invalid({ assigned_dealer: { rule: 'one_of', params: {} } })
+}
+
+/** A customer the actor may see; one he may not see does not exist for him. */
+export function readCustomer({ app, actor, params }: Call<typeof contract.get>) {
+  return withTenant(app.pool, actor.tenant, async tx => {
+    const record = await findCustomer(tx, actor.tenant.id, params.id)
+    if (!record || !can(actor, 'customer:read', record.customer)) throw notFound()
+    return customerWire(record)
+  })
+}
+
+type UpdateCall = Call<typeof contract.update>
+
+export function patchCustomer(call: UpdateCall) {
+  const { app, actor, params, body, version } = call
+  return withTenant(app.pool, actor.tenant, async tx => {
+    const asked = idOf(body.assigned_dealer)
+    const { language } = body
+    const record = await lockCustomer(tx, actor.tenant.id, params.id, asked ?? null)
+    if (!record || !can(actor, 'customer:read', record.customer)) throw notFound()
+    if (!can(actor, 'customer:update', record.customer)) throw new Refusal('forbidden')
+    if (record.customer.version !== version) throw stale(customerWire(record))
+    const person = changedPerson({ actor, now: app.now() }, record.customer, body)
+    const changes = {
+      ...person,
+      ...customerKeys({ ...record.customer, ...person }),
+      ...(language !== undefined && { language }),
+      ...(asked !== undefined && { assigned_dealer: asked }),
+    }
+    if (asked !== undefined && asked !== record.customer.assigned_dealer)
+      checkHandover(actor, record, asked, record.candidate)
+    const stored = await updateCustomer(tx, actor.tenant.id, params.id, changes)
+    await auditHandover(call, tx, record, stored)
+    return customerWire(stored)
+  })
+}
+
+/** Who assigns may give a customer to anyone; a representative may take one that nobody has (decisions 6.3). */
+function checkHandover(
+  actor: Actor,
+  { customer }: CustomerRecord,
+  asked: string | null,
+  candidate: Rep | null,
+) {
+  const isClaim = asked === actor.id && can(actor, 'customer:claim', customer)
+  if (!isClaim && !can(actor, 'customer:assign')) throw new Refusal('forbidden')
+  if (asked !== null) checkAssignable(candidate)
+}
+
+async function auditHandover(
+  { app, request, actor, params }: UpdateCall,
+  tx: Tx,
+  before: CustomerRecord,
+  after: CustomerRecord,
+) {
+  const from = before.customer.assigned_dealer
+  const to = after.customer.assigned_dealer
+  if (from === to) return
+  await recordAudit({ app, request }, tx, {
+    dealer: actor.tenant.id,
+    actor: actor.id,
+    actor_kind: 'staff',
+    action: 'customer.assigned',
+    object_type: 'customer',
+    object_id: params.id,
+    changes: { from, to },
+  })
+}

@@ -1,0 +1,93 @@
+import type { inventory } from '@forecourt/contract/vehicles.ts'
+import type { QueryOf } from '@forecourt/contract/endpoint.ts'
+import { searchText } from '@forecourt/domain/customers/search-text.ts'
+import { and, desc, eq, gte, inArray, lte, sql, type SQL } from 'drizzle-orm'
+import type { Tx } from '../db/client.ts'
+import { containing } from '../db/fragments.ts'
+import { vehicles } from './vehicles.table.ts'
+
+/** Spec 9: the page size where nothing else is said. */
+export const INVENTORY_PAGE_SIZE = 15
+
+export type InventoryQuery = QueryOf<typeof inventory.search>
+
+/** Vehicles of a dealership that can still be had: neither sold nor withdrawn. */
+export const onOffer = (dealerId: string): SQL =>
+  sql`${vehicles.dealer_id} = ${dealerId} AND ${vehicles.stock_status} NOT IN ('S', 'U')`
+
+const paymentColumns = {
+  cash: vehicles.cash_payment,
+  finance: vehicles.finance_payment,
+  lease: vehicles.lease_payment,
+}
+
+/** Whole cents of an amount that came as a number of dollars. */
+const inCents = (dollars: number) => Math.round(dollars * 100)
+
+function conditionsOf(dealerId: string, query: InventoryQuery): (SQL | undefined)[] {
+  const { condition, make, model, payment_type: type, min_payment: min, max_payment: max } = query
+  const words = searchText(query.query ?? '')
+    .split(' ')
+    .filter(word => word !== '')
+  const patterns = words.toSorted((a, b) => b.length - a.length).map(containing)
+  return [
+    onOffer(dealerId),
+    condition?.length ? inArray(vehicles.vehicle_condition, condition) : undefined,
+    make?.length ? inArray(vehicles.make, make) : undefined,
+    model?.length ? inArray(vehicles.model, model) : undefined,
+    type && min !== undefined ? gte(paymentColumns[type], inCents(min)) : undefined,
+    type && max !== undefined ? lte(paymentColumns[type], inCents(max)) : undefined,
+    patterns.length > 0
+      ? sql`${vehicles.id} IN (SELECT search_vehicles(${sql.param(patterns)}::text[]))`
+      : undefined,
+  ]
+}
+
+/** A page of the inventory, newest first, with the exact count. */
+export async function searchInventory(tx: Tx, dealerId: string, query: InventoryQuery) {
+  const where = and(...conditionsOf(dealerId, query))
+  const page = tx.$with('page').as(
+    tx
+      .select({ id: vehicles.id, total: sql<number>`count(*) OVER ()::int`.as('total') })
+      .from(vehicles)
+      .where(where)
+      .orderBy(desc(vehicles.created), desc(vehicles.id))
+      .limit(INVENTORY_PAGE_SIZE)
+      .offset((query.page - 1) * INVENTORY_PAGE_SIZE),
+  )
+  const rows = await tx
+    .with(page)
+    .select({ vehicle: vehicles, total: page.total })
+    .from(page)
+    .innerJoin(vehicles, and(eq(vehicles.dealer_id, dealerId), eq(vehicles.id, page.id)))
+    .orderBy(desc(vehicles.created), desc(vehicles.id))
+  const [first] = rows
+  // A page past the end has no row that could tell the count.
+  const count = first ? first.total : query.page === 1 ? 0 : await tx.$count(vehicles, where)
+  return { rows: rows.map(row => row.vehicle), count }
+}
+
+/** Makes and models of what is on offer. */
+export const listModels = (tx: Tx, dealerId: string, makes: readonly string[]) =>
+  tx
+    .selectDistinct({ make: vehicles.make, model: vehicles.model })
+    .from(vehicles)
+    .where(and(onOffer(dealerId), makes.length > 0 ? inArray(vehicles.make, [...makes]) : undefined))
+    .orderBy(vehicles.make, vehicles.model)
+
+export const listTrims = (
+  tx: Tx,
+  dealerId: string,
+  { make, model }: { make?: string | undefined; model?: string | undefined },
+) =>
+  tx
+    .selectDistinct({ make: vehicles.make, model: vehicles.model, trim: vehicles.trim })
+    .from(vehicles)
+    .where(
+      and(
+        onOffer(dealerId),
+        make === undefined ? undefined : eq(vehicles.make, make),
+        model === undefined ? undefined : eq(vehicles.model, model),
+      ),
+    )
+    .orderBy(vehicles.make, vehicles.model, vehicles.trim)
