@@ -1,1 +1,31 @@
-export const demoPassword = 'demo forecourt passphrase'
+import { PLACES } from './demo-places.table.ts'
+
+/** One passphrase for every demo user; the second factor arrives on the outbox page. */
+export const demoPassword = 'forecourt demo passphrase'
+
+export interface DemoLogin {
+  readonly email: string
+  readonly role: string
+  readonly place: string
+}
+
+export const demoEmail = (login: string) => `${login}@forecourt.example`
+
+const login = (name: string, role: string, place: string): DemoLogin => ({
+  email: demoEmail(name),
+  role,
+  place,
+})
+
+/** The logins a newcomer is told about; `demo-users.ts` makes these and a few more. */
+export const demoLogins: readonly DemoLogin[] = [
+  ...PLACES.flatMap(({ key, dealership: { city } }) => [
+    login(`rep.${key}`, 'Sales representative', city),
+    login(`manager.${key}`, 'Sales manager', city),
+    login(`admin.${key}`, 'Dealer administrator', city),
+  ]),
+  login('assistant.group', 'Organization assistant', 'Toronto, Montréal, Sacramento'),
+  login('admin.group', 'Organization admin', 'Toronto, Montréal, Sacramento'),
+  login('corporate', 'Manufacturer, view only', 'Toronto, Montréal'),
+  login('super.admin', 'Platform administrator', 'everywhere'),
+]

@@ -1,9 +1,6 @@
 import { fromCents } from '@forecourt/contract/money.ts'
 import { cents } from '@forecourt/domain/money/cents.ts'
-import { awaitingCustomer, awaitingDealer, nextMove } from '@forecourt/domain/orders/next-move.ts'
-import type { MoveFacts } from '@forecourt/domain/orders/next-move.ts'
 import { orderNumber } from '@forecourt/domain/orders/order-number.ts'
-import type { StepStatuses } from '@forecourt/domain/orders/step-statuses.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { buildCustomer } from '../customers/customers.factory.ts'
 import { customers } from '../customers/customers.table.ts'
@@ -13,56 +10,33 @@ import { type FactoryApp, nextNumber, stableId } from '../demo/seeded.ts'
 import { buildUser } from '../users/users.factory.ts'
 import { buildVehicle } from '../vehicles/vehicles.factory.ts'
 import { vehicles } from '../vehicles/vehicles.table.ts'
+import { type ProgressFacts, progressOf } from './order-progress.ts'
 import { orderNumbers, orders } from './orders.table.ts'
 import { worksheetOf } from './worksheet.factory.ts'
 
 type Order = typeof orders.$inferSelect
-export type OrderRow = typeof orders.$inferInsert
+type OrderRow = typeof orders.$inferInsert
 
-type StepColumns = Pick<
-  OrderRow,
-  | 'build_and_price_step'
-  | 'trade_in_step'
-  | 'credit_application_step'
-  | 'quote_step'
-  | 'deposit_step'
-  | 'appointment_step'
-  | 'documents_step'
->
+const untouched: ProgressFacts = {
+  build_and_price_step: 'initial',
+  trade_in_step: 'initial',
+  credit_application_step: 'initial',
+  quote_step: 'initial',
+  deposit_step: 'initial',
+  appointment_step: 'initial',
+  documents_step: 'initial',
+  order_management_status: 'new',
+  deposit_payment: 'unpaid',
+  deposit_mode: null,
+  deposit_capture_before: null,
+  is_archived: false,
+}
 
-const stepsOf = (row: StepColumns): StepStatuses => ({
-  build_and_price: row.build_and_price_step ?? 'initial',
-  trade_in: row.trade_in_step ?? 'initial',
-  credit_application: row.credit_application_step ?? 'initial',
-  quote: row.quote_step ?? 'initial',
-  deposit: row.deposit_step ?? 'initial',
-  appointment: row.appointment_step ?? 'initial',
-  documents: row.documents_step ?? 'initial',
-})
-
-/** Whose move it is, as the product works it out from the steps; `now` is in milliseconds since 1970. */
-export function awaitingColumns(
-  row: StepColumns & Partial<OrderRow>,
-  now: number,
-  facts: Partial<MoveFacts> = {},
-) {
-  const holdEnds = row.deposit_mode === 'hold' ? (row.deposit_capture_before ?? null) : null
-  const known: MoveFacts = {
-    steps: stepsOf(row),
-    hold_ends: holdEnds === null ? null : Date.parse(holdEnds),
-    quote_viewed: false,
-    ready_to_confirm: false,
-    unread_message: false,
-    is_archived: row.is_archived ?? false,
-    ...facts,
-  }
-  const { whose, key, step, params } = nextMove(known, now)
-  return {
-    awaiting: whose,
-    next_move: { key, step, params },
-    awaiting_dealer: [...awaitingDealer(known, now)],
-    awaiting_customer: [...awaitingCustomer(known)],
-  }
+/** Steps and money of an order, with whose move it is and its status as the product works them out. */
+export const progressColumns = (given: Partial<OrderRow>, now: Date) => {
+  const known = Object.entries(given).filter(([key, value]) => key in untouched && value !== undefined)
+  const facts: ProgressFacts = { ...untouched, ...Object.fromEntries(known) }
+  return { ...facts, ...progressOf(facts, now) }
 }
 
 type Parents = { dealer_id: string; customer_id: string; vehicle_id: string; created_by: string }
@@ -71,7 +45,7 @@ type Parents = { dealer_id: string; customer_id: string; vehicle_id: string; cre
 export function orderRow(
   given: Partial<OrderRow> & Parents,
   number = nextNumber(),
-  now = Date.now(),
+  now = new Date(),
 ): OrderRow {
   return {
     id: stableId(`order ${number}`),
@@ -80,8 +54,8 @@ export function orderRow(
     payment_include_tax: true,
     worksheet: worksheetOf(),
     updated_by: given.created_by,
-    ...awaitingColumns(given, now),
     ...given,
+    ...progressColumns(given, now),
   }
 }
 

@@ -1,0 +1,136 @@
+import { searchText } from '@forecourt/domain/customers/search-text.ts'
+import { orderNumber } from '@forecourt/domain/orders/order-number.ts'
+import type { orders } from '../orders/orders.table.ts'
+import { type DemoCustomer, customersOf } from './demo-customers.ts'
+import { handMadeDeals } from './demo-deals.ts'
+import { type DemoOrder, orderOf } from './demo-orders.ts'
+import type { DemoPlace } from './demo-places.table.ts'
+import { type DemoDesk, withPayments } from './demo-pricing.ts'
+import { DELIVERED, EVERY_STEP_STATUS, LOST, type Scenario, STORIES } from './demo-scenarios.table.ts'
+import { userIdOf } from './demo-users.ts'
+import { type DemoVehicle, searchable, vehiclesOf } from './demo-vehicles.ts'
+import { type Seeded, seeded } from './seeded.ts'
+import { openLot } from './demo-lot.ts'
+
+type OrderRow = typeof orders.$inferInsert
+
+/** Everything a dealership of the demo holds, ready to be inserted. */
+export interface Book {
+  readonly vehicles: readonly DemoVehicle[]
+  readonly customers: readonly DemoCustomer[]
+  readonly orders: readonly OrderRow[]
+  /** The last order number given out in each year. */
+  readonly numbers: readonly { readonly year: number; readonly last: number }[]
+}
+
+export interface Size {
+  readonly vehicles: number
+  readonly customers: number
+  /** Exactly so many for everyone; otherwise as life goes. */
+  readonly ordersEach?: number
+}
+
+/** The same book for the same place, size and moment. */
+export function bookOf(place: DemoPlace, desk: DemoDesk, size: Size): Book {
+  const random = seeded(`book ${place.key}`)
+  const lot = openLot(vehiclesOf(place, size.vehicles, desk.now))
+  const customers = customersOf(place, size.customers, desk.now)
+  const stories = size.ordersEach === undefined ? handMadeDeals(place, desk) : []
+  const house = userIdOf(`manager.${place.key}`)
+  const drafts = customers.flatMap((customer, index) =>
+    scenariosOf(customer, index, random, size).map((scenario, ordinal) =>
+      orderOf({ desk, random, customer, vehicle: lot.take(scenario), scenario, ordinal, house }),
+    ),
+  )
+  const written = [...drafts, ...stories.map(({ order }) => order)]
+  const vehicles = [...stories.map(({ vehicle }) => vehicle), ...lot.vehicles()]
+  const numbered = withNumbers(`D${place.dealership.number}`, written)
+  return {
+    vehicles: vehicles.map(vehicle => searchable(withPayments(desk, vehicle))),
+    customers: withOrders(
+      [...stories.map(({ customer }) => customer), ...customers],
+      numbered.orders,
+      vehicles,
+    ),
+    ...numbered,
+  }
+}
+
+/** A customer's deals, the one that matters first. */
+function scenariosOf(
+  customer: DemoCustomer,
+  index: number,
+  random: Seeded,
+  { ordersEach }: Size,
+): Scenario[] {
+  const scenarios = currentScenarios(customer, index, random)
+  if (ordersEach === undefined) return index % 7 === 0 ? [...scenarios, older(random)] : scenarios
+  while (scenarios.length < ordersEach) scenarios.push(older(random))
+  return scenarios.slice(0, ordersEach)
+}
+
+const weighted = (scenarios: readonly Scenario[], random: Seeded): Scenario => {
+  const place = random.weighted(Object.fromEntries(scenarios.map(({ share }, key) => [String(key), share])))
+  return scenarios[Number(place)] ?? DELIVERED
+}
+
+/** A deal that was begun and left, for people who came before. */
+const older = (random: Seeded): Scenario => weighted(LOST, random)
+
+function currentScenarios({ archive_status }: DemoCustomer, index: number, random: Seeded): Scenario[] {
+  if (archive_status === 'Sold') return [DELIVERED]
+  if (archive_status === 'Lost') return index % 10 === 5 ? [older(random)] : []
+  const covering = EVERY_STEP_STATUS[rankAmongActive(index)]
+  if (covering) return [covering]
+  return index % 6 === 1 ? [] : [weighted(STORIES, random)]
+}
+
+/** Of ten customers in a row the fourth has bought and the sixth and ninth are lost. */
+const rankAmongActive = (index: number) => {
+  const place = index % 10
+  return Math.floor(index / 10) * 7 + place - [3, 5, 8].filter(other => other < place).length
+}
+
+/** Numbers in the order in which the deals were opened, beginning anew each year. */
+function withNumbers(dealer: string, drafts: readonly DemoOrder[]) {
+  const last = new Map<number, number>()
+  const rows = [...drafts]
+    .sort((a, b) => a.created.localeCompare(b.created))
+    .map((draft): OrderRow => {
+      const year = Number(draft.created.slice(0, 4))
+      const sequence = (last.get(year) ?? 0) + 1
+      last.set(year, sequence)
+      return { ...draft, number: orderNumber(dealer, year, sequence) }
+    })
+  return { orders: rows, numbers: [...last].map(([year, sequence]) => ({ year, last: sequence })) }
+}
+
+/** What a customer's list row says about the orders, as the orders slice keeps it. */
+function withOrders(
+  customers: readonly DemoCustomer[],
+  orderRows: readonly OrderRow[],
+  vehicles: readonly DemoVehicle[],
+): DemoCustomer[] {
+  const vehicleOf = new Map(vehicles.map(vehicle => [vehicle.id, vehicle]))
+  const ofCustomer = Map.groupBy(orderRows, ({ customer_id }) => customer_id)
+  return customers.map(customer => {
+    const own = ofCustomer.get(customer.id) ?? []
+    const latest = own.findLast(({ is_archived }) => !is_archived)
+    const words = own.flatMap(({ number, vehicle_id }) => {
+      const vehicle = vehicleOf.get(vehicle_id)
+      return [number, vehicle?.vin ?? '', vehicle?.stock_number ?? '']
+    })
+    return {
+      ...customer,
+      search: searchText([customer.search, ...words].join(' ')),
+      latest_order_id: latest?.id ?? null,
+      orders_count: own.length,
+      awaiting: latest?.awaiting ?? 'none',
+      awaiting_since: latest?.awaiting_since ?? null,
+      last_activity: own.reduce(
+        (at, { updated }) => (updated && updated > at ? updated : at),
+        customer.created,
+      ),
+    }
+  })
+}

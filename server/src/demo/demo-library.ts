@@ -1,0 +1,155 @@
+import { toCents } from '@forecourt/contract/money.ts'
+import type { discounts } from '../discounts/discounts.table.ts'
+import type { fees } from '../fees/fees.table.ts'
+import type { lenders, paymentSettings } from '../payment-settings/payment-settings.table.ts'
+import programs from './data/programs.json' with { type: 'json' }
+import { dealerIdOf } from './demo-users.ts'
+import type { DemoPlace } from './demo-places.table.ts'
+import { stableId } from './seeded.ts'
+
+type FeeRow = typeof fees.$inferInsert
+type DiscountRow = typeof discounts.$inferInsert
+type LenderRow = typeof lenders.$inferInsert
+type SettingsRow = typeof paymentSettings.$inferInsert
+type Fee = (typeof programs.fees)[number]
+type Incentive = (typeof programs.incentives)[number]
+
+/** What a dealership's fees are called for desking services; the documentation fee is known by its own code. */
+const feeKind = (code: string) => (code === 'DOC_FEE' ? 'doc' : code.toLowerCase())
+
+const serves = (regions: unknown, { province_code }: DemoPlace['dealership']) =>
+  regions === 'all' || (Array.isArray(regions) && regions.includes(province_code))
+
+const idIn = (place: DemoPlace, id: string) => stableId(`demo ${place.key} ${id}`)
+
+const flagsOf = (row: Fee | Incentive, order: number) => ({
+  include_by_default: row.include_by_default,
+  is_cash: row.is_cash,
+  is_finance: row.is_finance,
+  is_lease: row.is_lease,
+  applicable_new: row.applicable_new,
+  applicable_used: row.applicable_used,
+  applicable_cpo: row.applicable_cpo,
+  is_in_stock: row.is_in_stock,
+  is_in_transit: row.is_in_transit,
+  is_demo: row.is_demo,
+  is_pending: row.is_pending,
+  is_virtual: row.is_virtual,
+  is_as_is: row.is_as_is,
+  vehicle_types: row.vehicle_types,
+  order,
+})
+
+/** The fees a dealership of this place charges. */
+export const feesOf = (place: DemoPlace): FeeRow[] =>
+  programs.fees
+    .filter(fee => fee.country === place.dealership.country && serves(fee.regions, place.dealership))
+    .map((fee, order) => ({
+      dealer_id: dealerIdOf(place),
+      id: idIn(place, fee.id),
+      name: fee.name,
+      name_fr: fee.name_fr,
+      description_en: fee.description_en,
+      description_fr: fee.description_fr,
+      amount: toCents(fee.amount),
+      type: fee.type as FeeRow['type'],
+      taxability: fee.taxability as FeeRow['taxability'],
+      cap_cost: fee.cap_cost,
+      residualize: fee.residualize,
+      tax_in_cap: fee.tax_in_cap,
+      selectable_by_customer: fee.selectable_by_customer,
+      marketscan_type: feeKind(fee.marketscan_type),
+      ...flagsOf(fee, order),
+    }))
+
+/** The dealer's own discounts, then the manufacturers' money. */
+export const discountsOf = (place: DemoPlace): DiscountRow[] => [
+  ...ownDiscounts(place),
+  ...programs.incentives
+    .filter(({ country }) => country === place.dealership.country)
+    .map((incentive, order) => incentiveRow(place, incentive, order)),
+]
+
+const ownDiscounts = (place: DemoPlace): DiscountRow[] =>
+  (
+    [
+      ['manager', "Manager's discount", 'Rabais du directeur', '500.00'],
+      ['referral', 'Referral thank-you', 'Prime de recommandation', '250.00'],
+    ] as const
+  ).map(([id, name, name_fr, amount], order) => ({
+    dealer_id: dealerIdOf(place),
+    id: idIn(place, `discount ${id}`),
+    name,
+    name_fr,
+    kind: 'discount',
+    amount: toCents(amount),
+    taxability: 'taxable',
+    order,
+  }))
+
+function incentiveRow(place: DemoPlace, incentive: Incentive, order: number): DiscountRow {
+  const isRebate = incentive.incentive_type === 'rebate'
+  return {
+    dealer_id: dealerIdOf(place),
+    id: idIn(place, incentive.id),
+    name: incentive.name,
+    name_fr: incentive.name_fr,
+    kind: 'incentive',
+    incentive_type: incentive.incentive_type as NonNullable<DiscountRow['incentive_type']>,
+    amount: isRebate ? toCents(incentive.amount) : 0,
+    percent: isRebate ? null : incentive.amount,
+    paid_by: 'manufacturer',
+    taxability: (incentive.taxability ?? 'taxable') as DiscountRow['taxability'],
+    marketscan_type: incentive.marketscan_type.toLowerCase(),
+    ...flagsOf(incentive, order),
+  }
+}
+
+/** The lenders that deal in this place, with their programmes as they publish them. */
+export const lendersOf = (place: DemoPlace): LenderRow[] =>
+  programs.lenders
+    .filter(lender => lender.country === place.dealership.country && serves(lender.regions, place.dealership))
+    .map(lender => ({
+      dealer_id: dealerIdOf(place),
+      id: idIn(place, lender.id),
+      code: lender.id,
+      name: lender.name_en,
+      is_oem: lender.kind === 'oem',
+      programme: lender,
+      effective_from: '2018-01-01',
+    }))
+
+type Frequency = SettingsRow['bank']['frequency']
+
+export function settingsOf(place: DemoPlace): SettingsRow {
+  const { country } = place.dealership
+  const given = programs.payment_settings_demo[country]
+  const frequencies: Frequency[] =
+    country === 'CA' ? ['weekly', 'biweekly', 'semimonthly', 'monthly'] : ['monthly', 'biweekly']
+  return {
+    dealer_id: dealerIdOf(place),
+    default_payment_type: 'finance',
+    default_payment_type_used: 'finance',
+    bank: {
+      down_payment: given.financing_bank_default_down_payment,
+      frequency: given.financing_bank_default_frequency as Frequency,
+      term: given.financing_bank_default_term,
+    },
+    oem: {
+      down_payment: given.financing_oem_default_down_payment,
+      frequency: given.financing_oem_default_frequency as Frequency,
+      term: given.financing_oem_default_term,
+    },
+    lease: {
+      down_payment: given.financing_lease_default_down_payment,
+      frequency: given.financing_lease_default_frequency as Frequency,
+      term: given.financing_lease_default_term,
+      distance: given.default_distance_per_year,
+    },
+    finance_frequencies: frequencies,
+    lease_frequencies: country === 'CA' ? frequencies : ['monthly'],
+    include_sales_tax: given.financing_include_sales_tax,
+    lease_rate_calculation_method:
+      given.lease_rate_calculation_method as SettingsRow['lease_rate_calculation_method'],
+  }
+}

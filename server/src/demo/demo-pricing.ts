@@ -1,0 +1,101 @@
+import { fromCents, toCents } from '@forecourt/contract/money.ts'
+import type { PaymentType } from '@forecourt/contract/vehicles.ts'
+import type { PricingSummary, Worksheet } from '@forecourt/contract/worksheet.ts'
+import { cents } from '@forecourt/domain/money/cents.ts'
+import type { TaxRules } from '@forecourt/domain/taxes/tax-rules.ts'
+import type { Tx } from '../db/client.ts'
+import type { dealerships } from '../dealerships/dealerships.table.ts'
+import { Refusal } from '../http/refusal.ts'
+import { type Desk, getDesk } from '../pricing/desk.queries.ts'
+import { priceWorksheet } from '../pricing/price-worksheet.ts'
+import { pricingSummary } from '../pricing/pricing-wire.ts'
+import { quoteDate } from '../pricing/quote-date.ts'
+import { registrationPlace, taxRulesOf } from '../pricing/registration-place.ts'
+import { defaultWorksheet, offersFor } from '../pricing/worksheet-defaults.ts'
+import type { DemoPlace } from './demo-places.table.ts'
+import type { DemoVehicle } from './demo-vehicles.ts'
+
+type Dealership = typeof dealerships.$inferSelect
+
+/** What deals of a dealership are priced with: its library and the law of every town its customers live in. */
+export interface DemoDesk {
+  readonly desk: Desk
+  readonly dealership: Dealership
+  readonly taxesAtHome: TaxRules
+  readonly taxes: ReadonlyMap<string, TaxRules>
+  readonly date: string
+  readonly now: Date
+}
+
+export async function openDesk(
+  tx: Tx,
+  dealership: Dealership,
+  place: DemoPlace,
+  now: Date,
+): Promise<DemoDesk> {
+  const date = quoteDate(now, dealership.timezone)
+  const rulesFor = (postalCode: string | null) =>
+    taxRulesOf(tx, dealership, registrationPlace(dealership, postalCode), date)
+  const taxes = new Map<string, TaxRules>()
+  for (const [, code] of place.towns) {
+    taxes.set(code, await rulesFor(code.length === 3 ? `${code} 1A1` : code))
+  }
+  return {
+    desk: await getDesk(tx, dealership.id),
+    dealership,
+    taxesAtHome: await rulesFor(null),
+    taxes,
+    date,
+    now,
+  }
+}
+
+/** The worksheet a new order on this vehicle starts with. */
+export const startingWorksheet = (
+  { desk, dealership }: DemoDesk,
+  vehicle: DemoVehicle,
+  postalCode: string | null,
+) => defaultWorksheet(desk, vehicle, { language: dealership.default_language, postal_code: postalCode })
+
+/** Whether any lender of the dealership leases such a vehicle. */
+export const isLeased = ({ desk, dealership }: DemoDesk, vehicle: DemoVehicle): boolean =>
+  offersFor(desk, vehicle, dealership.default_language, null).lease !== undefined
+
+/** The figures of a saved worksheet; undefined where the engine finds no deal (a lease below the lender's floor). */
+export function figuresOf(
+  { taxes, taxesAtHome, date, now }: DemoDesk,
+  vehicle: DemoVehicle,
+  worksheet: Worksheet,
+  paymentType: PaymentType,
+): PricingSummary | undefined {
+  const code = worksheet.postal_code ?? ''
+  const rules = taxes.get(code.slice(0, 3)) ?? taxes.get(code.slice(0, 5)) ?? taxesAtHome
+  try {
+    return pricingSummary(
+      priceWorksheet(worksheet, paymentType, { vehicle, taxes: rules, quoteDate: date, now }),
+    )
+  } catch (error) {
+    if (error instanceof Refusal) return undefined
+    throw error
+  }
+}
+
+const optionalCents = (amount: string | null | undefined) => (amount ? toCents(amount) : null)
+
+/** The vehicle with what it costs under the dealership's defaults: the price with taxes, and two monthly equivalents. */
+export function withPayments(desk: DemoDesk, vehicle: DemoVehicle): DemoVehicle {
+  const worksheet = startingWorksheet(desk, vehicle, null)
+  const figures = (type: PaymentType) => figuresOf(desk, vehicle, worksheet, type)
+  const lease_payment = isLeased(desk, vehicle) ? optionalCents(figures('lease')?.monthly_equivalent) : null
+  return {
+    ...vehicle,
+    cash_payment: optionalCents(figures('cash')?.total_purchase_price),
+    finance_payment: optionalCents(figures('finance')?.monthly_equivalent),
+    lease_payment,
+    payments_as_of: desk.now.toISOString(),
+    payment_reason: lease_payment === null ? 'no_lease_programme' : null,
+  }
+}
+
+/** Whole dollars as the wire writes them. */
+export const dollars = (amount: number) => fromCents(cents(amount * 100))

@@ -1,0 +1,139 @@
+import type { PressedStatus } from '@forecourt/domain/orders/management-statuses.ts'
+import { ORDER_STEPS, STEP_STATUSES } from '@forecourt/domain/orders/step-statuses.ts'
+import type { OrderStep, StepStatus } from '@forecourt/domain/orders/step-statuses.ts'
+
+export type DepositStory = 'asked' | 'held' | 'hold_ending' | 'paid' | 'refunded' | 'declined' | 'expired'
+export type AppointmentStory =
+  'today' | 'asked_this_week' | 'confirmed_this_week' | 'proposed' | 'overdue' | 'done' | 'cancelled'
+
+/** How far a deal has come. Steps that are not named have not begun. */
+export interface Scenario {
+  readonly steps: Partial<Record<OrderStep, StepStatus>>
+  readonly deposit?: DepositStory
+  readonly appointment?: AppointmentStory
+  readonly pressed?: PressedStatus
+  /** The order is archived. */
+  readonly isLost?: boolean
+  /** How often this happens among deals that are alive. */
+  readonly share: number
+}
+
+const priced = { build_and_price: 'completed' } as const
+const chosen = { ...priced, quote: 'completed' } as const
+
+/** Deals that are alive, from the first click to the keys. */
+export const STORIES: readonly Scenario[] = [
+  { share: 7, steps: {} },
+  { share: 8, steps: { build_and_price: 'awaiting-dealer' } },
+  { share: 6, steps: priced },
+  { share: 7, steps: { ...priced, quote: 'awaiting-customer' } },
+  { share: 3, steps: { ...priced, quote: 'awaiting-dealer' } },
+  { share: 4, steps: chosen },
+  { share: 5, steps: { ...priced, trade_in: 'awaiting-dealer' } },
+  { share: 3, steps: { ...priced, trade_in: 'awaiting-customer' } },
+  { share: 3, steps: { ...priced, trade_in: 'awaiting-provider' } },
+  { share: 4, steps: { ...priced, trade_in: 'completed', credit_application: 'awaiting-dealer' } },
+  { share: 4, steps: { ...priced, credit_application: 'awaiting-provider' } },
+  { share: 2, steps: { ...priced, credit_application: 'awaiting-customer' } },
+  { share: 2, steps: { ...priced, credit_application: 'declined' } },
+  {
+    share: 4,
+    steps: { ...chosen, credit_application: 'completed', deposit: 'awaiting-customer' },
+    deposit: 'asked',
+  },
+  {
+    share: 4,
+    steps: { ...chosen, credit_application: 'completed', deposit: 'awaiting-dealer' },
+    deposit: 'held',
+  },
+  { share: 2, steps: { ...chosen, deposit: 'awaiting-dealer' }, deposit: 'hold_ending' },
+  { share: 4, steps: { ...chosen, deposit: 'completed' }, deposit: 'paid' },
+  { share: 1, steps: { ...chosen, deposit: 'refunded' }, deposit: 'refunded' },
+  { share: 4, steps: { ...priced, appointment: 'awaiting-dealer' }, appointment: 'asked_this_week' },
+  { share: 3, steps: { ...priced, appointment: 'completed' }, appointment: 'today' },
+  { share: 3, steps: { ...priced, appointment: 'completed' }, appointment: 'confirmed_this_week' },
+  { share: 2, steps: { ...priced, appointment: 'awaiting-dealer' }, appointment: 'overdue' },
+  { share: 1, steps: { ...priced, appointment: 'declined' }, appointment: 'cancelled' },
+  {
+    share: 3,
+    steps: { ...chosen, deposit: 'completed', documents: 'awaiting-customer' },
+    deposit: 'paid',
+  },
+  {
+    share: 2,
+    steps: { ...chosen, deposit: 'completed', documents: 'awaiting-dealer' },
+    deposit: 'paid',
+    pressed: 'confirmed',
+  },
+  {
+    share: 2,
+    steps: {
+      ...chosen,
+      credit_application: 'completed',
+      deposit: 'completed',
+      appointment: 'completed',
+      documents: 'completed',
+    },
+    deposit: 'paid',
+    appointment: 'confirmed_this_week',
+    pressed: 'ready_for_delivery',
+  },
+]
+
+const depositOf: Readonly<Partial<Record<StepStatus, DepositStory>>> = {
+  'awaiting-customer': 'asked',
+  'awaiting-dealer': 'held',
+  'awaiting-provider': 'asked',
+  completed: 'paid',
+  declined: 'declined',
+  expired: 'expired',
+  refunded: 'refunded',
+}
+
+const appointmentOf: Readonly<Partial<Record<StepStatus, AppointmentStory>>> = {
+  'awaiting-customer': 'proposed',
+  'awaiting-dealer': 'asked_this_week',
+  'awaiting-provider': 'proposed',
+  completed: 'done',
+  declined: 'cancelled',
+  expired: 'overdue',
+  refunded: 'cancelled',
+}
+
+/** Every step in every status once, so that each filter of a list finds somebody. */
+export const EVERY_STEP_STATUS: readonly Scenario[] = ORDER_STEPS.flatMap(({ code: step }) =>
+  STEP_STATUSES.map(({ code: status }): Scenario => {
+    const deposit = step === 'deposit' ? depositOf[status] : undefined
+    const appointment = step === 'appointment' ? appointmentOf[status] : undefined
+    return {
+      share: 0,
+      steps: { ...(step !== 'build_and_price' && priced), [step]: status },
+      ...(deposit && { deposit }),
+      ...(appointment && { appointment }),
+    }
+  }),
+)
+
+/** A deal that ended well. */
+export const DELIVERED: Scenario = {
+  share: 0,
+  steps: {
+    ...chosen,
+    trade_in: 'completed',
+    credit_application: 'completed',
+    deposit: 'completed',
+    appointment: 'completed',
+    documents: 'completed',
+  },
+  deposit: 'paid',
+  appointment: 'done',
+  pressed: 'delivered',
+}
+
+/** Deals that ended otherwise. */
+export const LOST: readonly Scenario[] = [
+  { share: 5, isLost: true, steps: priced },
+  { share: 3, isLost: true, steps: { ...priced, quote: 'expired' } },
+  { share: 2, isLost: true, steps: { ...priced, credit_application: 'declined' } },
+  { share: 2, isLost: true, steps: { ...priced, trade_in: 'declined' } },
+]

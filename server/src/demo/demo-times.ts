@@ -1,0 +1,21 @@
+import { wallClock } from '@forecourt/domain/markets/times.ts'
+
+const day = 86_400_000
+
+/** The day so many days from now, YYYY-MM-DD. */
+export const dayFrom = (now: Date, days: number): string =>
+  new Date(now.getTime() + days * day).toISOString().slice(0, 10)
+
+/** The instant so many minutes before now. */
+export const minutesAgo = (now: Date, minutes: number): string =>
+  new Date(now.getTime() - Math.round(minutes * 60_000)).toISOString()
+
+/** The instant at which the dealership's wall shows this hour, so many days from its today. */
+export function localTime(now: Date, timezone: string, days: number, hour: string): string {
+  const today = wallClock(now.getTime(), timezone).date
+  const wanted = Date.parse(`${today}T${hour}:00Z`) + days * day
+  const shown = wallClock(wanted, timezone)
+  // What the wall shows at that instant of UTC tells how far the zone lies from it.
+  const offset = Date.parse(`${shown.date}T${shown.time}:00Z`) - wanted
+  return new Date(wanted - offset).toISOString()
+}

@@ -1,0 +1,108 @@
+import type { Role } from '@forecourt/domain/permissions/roles.ts'
+import type { dealershipMembers, UserGrants, users } from '../users/users.table.ts'
+import { userRow } from '../users/users.factory.ts'
+import { demoEmail } from './demo-logins.ts'
+import { PEOPLE } from './demo-people.table.ts'
+import { type DemoPlace, PLACES } from './demo-places.table.ts'
+import { at, seeded, stableId } from './seeded.ts'
+
+type UserRow = typeof users.$inferInsert
+type Membership = typeof dealershipMembers.$inferInsert
+
+export interface DemoUsers {
+  readonly users: readonly (UserRow & { id: string; phone: string })[]
+  readonly memberships: readonly Membership[]
+}
+
+export const dealerIdOf = (place: Pick<DemoPlace, 'key'>) => stableId(`demo dealership ${place.key}`)
+export const organisationIdOf = ({ organisation }: Pick<DemoPlace, 'organisation'>) =>
+  stableId(`demo organisation ${organisation}`)
+export const userIdOf = (login: string) => stableId(`demo user ${login}`)
+
+interface Seat {
+  readonly login: string
+  readonly role: Role
+  readonly grants?: UserGrants
+}
+
+const seatsOf = ({ key }: DemoPlace): Seat[] => [
+  { login: `rep.${key}`, role: 'dealer_sales_rep' },
+  { login: `rep2.${key}`, role: 'dealer_sales_rep' },
+  { login: `rep3.${key}`, role: 'dealer_sales_rep' },
+  {
+    login: `manager.${key}`,
+    role: 'dealer_sales_manager',
+    grants: { can_override_price: true, can_refund: true },
+  },
+  { login: `admin.${key}`, role: 'dealer_admin', grants: { can_export: true, can_reveal_pii: true } },
+]
+
+/** Who customers of a dealership can be assigned to. */
+export const sellersOf = (place: DemoPlace): string[] =>
+  seatsOf(place)
+    .slice(0, 4)
+    .map(({ login }) => userIdOf(login))
+
+/** The people of each dealership, with names of the region. */
+export function staffOf(places: readonly DemoPlace[]): DemoUsers {
+  const staff = places.flatMap(place => {
+    const random = seeded(`staff ${place.key}`)
+    const { first, last } = PEOPLE[place.people]
+    return seatsOf(place).map(({ login, role, grants }, seat) => ({
+      place,
+      user: {
+        ...userRow({
+          organisation_id: organisationIdOf(place),
+          email: demoEmail(login),
+          first_name: random.pick(first),
+          last_name: random.pick(last),
+          role,
+          language: place.dealership.default_language,
+          ...(grants && { grants }),
+        }),
+        id: userIdOf(login),
+        phone: phoneOf(place, seat),
+      },
+    }))
+  })
+  return {
+    users: staff.map(({ user }) => user),
+    memberships: staff.map(({ place, user }) => ({ dealer_id: dealerIdOf(place), user_id: user.id })),
+  }
+}
+
+/** A fictional number: 555-0100 to 555-0199 belong to nobody. Staff have the last ones of their area. */
+const phoneOf = ({ areaCodes }: DemoPlace, seat: number) => `+1${at(areaCodes, 0)}55501${90 + seat}`
+
+/** Those who work for the group, the manufacturer or the platform. */
+export function groupStaff(): DemoUsers {
+  const group = PLACES.filter(({ organisation }) => organisation === 'maple_harbour')
+  const [toronto, montreal] = group
+  const organisation_id = toronto ? organisationIdOf(toronto) : null
+  const person = (login: string, name: readonly [string, string], given: Partial<UserRow>, line: number) => ({
+    ...userRow({ email: demoEmail(login), first_name: name[0], last_name: name[1], ...given }),
+    id: userIdOf(login),
+    phone: `+164755501${line}`,
+  })
+  const users = [
+    person(
+      'assistant.group',
+      ['Simone', 'Achterberg'],
+      { organisation_id, role: 'organization_assistant' },
+      80,
+    ),
+    person('admin.group', ['Gareth', 'Llewellyn'], { organisation_id, role: 'organization_admin' }, 81),
+    person('corporate', ['Yuki', 'Andersson'], { organisation_id, role: null, is_corporate: true }, 82),
+    person('super.admin', ['Robin', 'Castellano'], { role: 'super_admin', is_super_admin: true }, 83),
+  ]
+  const works = (login: string, places: readonly (DemoPlace | undefined)[]): Membership[] =>
+    places.flatMap(place => (place ? [{ dealer_id: dealerIdOf(place), user_id: userIdOf(login) }] : []))
+  return {
+    users,
+    memberships: [
+      ...works('assistant.group', group),
+      ...works('admin.group', group),
+      ...works('corporate', [toronto, montreal]),
+    ],
+  }
+}

@@ -1,0 +1,33 @@
+import { getTableColumns, getTableName, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Tx } from '../db/client.ts'
+
+/** Rows of a statement: enough to be fast, few enough to stay far below the statement's time limit. */
+const batch = 1000
+
+/**
+ * Inserts many rows with few statements: each batch travels as one JSON text that the database takes apart.
+ * All rows have the columns of the first. Rows whose key is taken are left as they are.
+ */
+export async function insertRows<T extends PgTable>(
+  tx: Tx,
+  table: T,
+  rows: readonly T['$inferInsert'][],
+): Promise<void> {
+  const [first] = rows
+  if (!first) return
+  const columns = getTableColumns(table)
+  const names = Object.keys(first).map(key => {
+    const column = columns[key]
+    if (!column) throw new TypeError(`${getTableName(table)} has no column ${key}`)
+    return sql.identifier(column.name)
+  })
+  const list = sql.join(names, sql`, `)
+  for (let from = 0; from < rows.length; from += batch) {
+    const json = JSON.stringify(rows.slice(from, from + batch))
+    await tx.execute(
+      sql`INSERT INTO ${table} (${list})
+        SELECT ${list} FROM json_populate_recordset(NULL::${table}, ${json}::json) ON CONFLICT DO NOTHING`,
+    )
+  }
+}

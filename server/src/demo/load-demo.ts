@@ -1,0 +1,58 @@
+import type { Pool } from '../db/client.ts'
+import type { Sealer } from '../sealing/sealer.ts'
+import { LARGE_PLACES, PLACES } from './demo-places.table.ts'
+import { groupStaff, staffOf } from './demo-users.ts'
+import { countKnown, loadPlace, loadStaff } from './load-places.ts'
+
+interface DemoOptions {
+  /** Ten large dealerships for benchmarks, beside the four that people look at. */
+  readonly isLarge: boolean
+  readonly say: (line: string) => void
+  readonly secrets: Sealer
+  /** The moment the demo's times are counted from. */
+  readonly now?: Date
+}
+
+const usual = { vehicles: 160, customers: 200 }
+const large = { vehicles: 2000, customers: 5000, ordersEach: 2 }
+
+/** Loads the demo dealerships that are not there yet. The same day gives the same data, ids included. */
+export async function loadDemo(owner: Pool, options: DemoOptions): Promise<void> {
+  const { isLarge, say, secrets, now = new Date() } = options
+  if ((await countKnown(owner, PLACES)) < PLACES.length) {
+    say('Loading the demo dealerships')
+    await loadStaff(owner, secrets, PLACES, [staffOf(PLACES), groupStaff()])
+  }
+  for (const place of PLACES) await loadPlace(owner, place, usual, now)
+  if (isLarge) await loadLarge(owner, options, now)
+}
+
+async function loadLarge(owner: Pool, { say, secrets }: DemoOptions, now: Date): Promise<void> {
+  await loadStaff(owner, secrets, LARGE_PLACES, [staffOf(LARGE_PLACES)])
+  let isNew = false
+  for (const [index, place] of LARGE_PLACES.entries()) {
+    const begun = performance.now()
+    const loaded = await loadPlace(owner, place, large, now)
+    isNew ||= loaded
+    const what = loaded
+      ? `${large.customers} customers, ${large.customers * large.ordersEach} orders, ${large.vehicles} vehicles in ${((performance.now() - begun) / 1000).toFixed(1)} s`
+      : 'there already'
+    say(`${index + 1} of ${LARGE_PLACES.length}  ${place.dealership.name}, ${place.dealership.city}: ${what}`)
+  }
+  if (!isNew) return
+  say('Tidying up after the load')
+  await vacuum(owner)
+}
+
+/** Statistics and visibility for the planner, outside any transaction; it may take longer than a request may. */
+async function vacuum(owner: Pool): Promise<void> {
+  const client = await owner.connect()
+  try {
+    await client.query('SET statement_timeout = 0')
+    const query = { text: 'VACUUM (ANALYZE) customers, orders, vehicles', query_timeout: 300_000 }
+    await client.query(query)
+  } finally {
+    await client.query('RESET statement_timeout')
+    client.release()
+  }
+}

@@ -1,0 +1,112 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { customers } from '../customers/customers.table.ts'
+import type { Pool, Tx } from '../db/client.ts'
+import { withPlatform, withTenant } from '../db/tenant.ts'
+import { dealershipRow } from '../dealerships/dealerships.factory.ts'
+import { dealerships, organisations } from '../dealerships/dealerships.table.ts'
+import { discounts } from '../discounts/discounts.table.ts'
+import { fees } from '../fees/fees.table.ts'
+import { orderNumbers, orders } from '../orders/orders.table.ts'
+import { lenders, paymentSettings } from '../payment-settings/payment-settings.table.ts'
+import type { Sealer } from '../sealing/sealer.ts'
+import { hashOnce, otpDeviceRow } from '../users/users.factory.ts'
+import { dealershipMembers, otpDevices, users } from '../users/users.table.ts'
+import { vehicles } from '../vehicles/vehicles.table.ts'
+import { bookOf, type Size } from './demo-book.ts'
+import { discountsOf, feesOf, lendersOf, settingsOf } from './demo-library.ts'
+import { demoPassword } from './demo-logins.ts'
+import { type DemoPlace, ORGANISATIONS } from './demo-places.table.ts'
+import { openDesk } from './demo-pricing.ts'
+import { dealerIdOf, type DemoUsers, organisationIdOf } from './demo-users.ts'
+import { insertRows } from './insert-rows.ts'
+
+/** Two processes that start on one database load it one after the other. */
+const lockKey = 7_316_002_115
+
+const takeTurn = (tx: Tx) => tx.execute(sql`SELECT pg_advisory_xact_lock(${lockKey})`)
+
+/** How many of these dealerships the database knows. */
+export async function countKnown(owner: Pool, places: readonly DemoPlace[]): Promise<number> {
+  const found = await withPlatform(owner, tx =>
+    tx
+      .select({ id: dealerships.id })
+      .from(dealerships)
+      .where(inArray(dealerships.id, places.map(dealerIdOf))),
+  )
+  return found.length
+}
+
+/** Organisations, dealerships and the people who work there. What is already there stays as it is. */
+export async function loadStaff(
+  owner: Pool,
+  secrets: Sealer,
+  places: readonly DemoPlace[],
+  staff: readonly DemoUsers[],
+): Promise<void> {
+  const password_hash = await hashOnce(demoPassword)
+  const people = staff.flatMap(group => group.users)
+  await withPlatform(owner, async tx => {
+    await takeTurn(tx)
+    const groups = new Map(
+      places.map(place => [
+        organisationIdOf(place),
+        { id: organisationIdOf(place), name: ORGANISATIONS[place.organisation] },
+      ]),
+    )
+    await insertRows(tx, organisations, [...groups.values()])
+    await insertRows(tx, dealerships, places.map(rowOf))
+    await insertRows(
+      tx,
+      users,
+      people.map(user => ({ grants: {}, ...user, password_hash })),
+    )
+    const memberships = staff.flatMap(group => group.memberships)
+    await insertRows(tx, dealershipMembers, memberships)
+    const devices = people.map(({ id, phone }) => otpDeviceRow(secrets, id, phone))
+    await insertRows(tx, otpDevices, devices)
+  })
+}
+
+function rowOf(place: DemoPlace): typeof dealerships.$inferInsert {
+  const { key, dealership, areaCodes, brands } = place
+  return dealershipRow(
+    {
+      local_tax_rates: {},
+      ...dealership,
+      organisation_id: organisationIdOf(place),
+      id: dealerIdOf(place),
+      uid: key,
+      cname: `${key}.forecourt.example`,
+      phone: `+1${areaCodes[0] ?? '416'}5550199`,
+      email: `info@${key}.forecourt.example`,
+      oem: [...brands],
+    },
+    0,
+  )
+}
+
+/** Library, inventory, customers and orders of one dealership, all or nothing; false when they are there already. */
+export function loadPlace(owner: Pool, place: DemoPlace, size: Size, now: Date): Promise<boolean> {
+  const dealer_id = dealerIdOf(place)
+  return withTenant(owner, { id: dealer_id }, async tx => {
+    await takeTurn(tx)
+    const [known] = await tx.select({ id: vehicles.id }).from(vehicles).limit(1)
+    if (known) return false
+    await insertRows(tx, fees, feesOf(place))
+    await insertRows(tx, discounts, discountsOf(place))
+    await insertRows(tx, lenders, lendersOf(place))
+    await insertRows(tx, paymentSettings, [settingsOf(place)])
+    const [dealership] = await tx.select().from(dealerships).where(eq(dealerships.id, dealer_id))
+    if (!dealership) throw new Error(`the dealership ${place.key} is missing`)
+    const book = bookOf(place, await openDesk(tx, dealership, place, now), size)
+    await insertRows(tx, vehicles, book.vehicles)
+    await insertRows(tx, customers, book.customers)
+    await insertRows(tx, orders, book.orders)
+    await insertRows(
+      tx,
+      orderNumbers,
+      book.numbers.map(row => ({ dealer_id, ...row })),
+    )
+    return true
+  })
+}
