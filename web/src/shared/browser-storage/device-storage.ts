@@ -1,5 +1,11 @@
 /** What this browser remembers across visits: preferences, never data of a deal. */
-export type DeviceKey = 'dp-color-scheme' | 'dp-density' | 'dp-shortcuts' | 'dp-sidebar' | 'dp-settings-open'
+export type DeviceKey =
+  | 'dp-color-scheme'
+  | 'dp-customer-columns'
+  | 'dp-density'
+  | 'dp-shortcuts'
+  | 'dp-sidebar'
+  | 'dp-settings-open'
 
 export function readDevice(key: DeviceKey): string | null {
   try {

@@ -1,0 +1,46 @@
+import type { CustomerRow } from '@forecourt/contract/customers.ts'
+import { Button, CloseButton } from '@mantine/core'
+import { IconArchive, IconUserCheck } from '@tabler/icons-react'
+import { useText } from '#shared/i18n/use-text.ts'
+import classes from './customer-list.module.css'
+import type { Bulk } from './use-bulk.tsx'
+
+interface BulkBarProps {
+  readonly rows: readonly CustomerRow[]
+  readonly bulk: Bulk
+  readonly onClear: () => void
+}
+
+/** What can be done with the selected customers. */
+export function BulkBar({ rows, bulk, onClear }: BulkBarProps) {
+  const t = useText('customers')
+  const shell = useText('shell')
+  if (rows.length === 0) return null
+  const isActive = rows[0]?.archive_status === 'Active'
+  return (
+    <div className={classes['bulk']} role="region" aria-label={t('bulk.label')}>
+      <strong role="status">{shell('table.selected', { count: rows.length })}</strong>
+      {bulk.mayAssign ? (
+        <Button
+          variant="default"
+          leftSection={<IconUserCheck size={16} stroke={1.75} aria-hidden />}
+          aria-keyshortcuts="a"
+          onClick={() => bulk.askAssign(rows)}
+        >
+          {t('bulk.assign')}
+        </Button>
+      ) : null}
+      {bulk.mayArchive ? (
+        <Button
+          variant="default"
+          leftSection={<IconArchive size={16} stroke={1.75} aria-hidden />}
+          aria-keyshortcuts="#"
+          onClick={() => bulk.askStatus(rows)}
+        >
+          {t(isActive ? 'bulk.archive' : 'bulk.restore')}
+        </Button>
+      ) : null}
+      <CloseButton aria-label={shell('table.clear_selection')} onClick={onClear} />
+    </div>
+  )
+}

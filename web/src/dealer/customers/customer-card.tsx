@@ -1,0 +1,63 @@
+import type { CustomerRow } from '@forecourt/contract/customers.ts'
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { useText } from '#shared/i18n/use-text.ts'
+import classes from './customer-list.module.css'
+import { CustomerCell } from './customer-cell.tsx'
+import { MoveCell } from './move-cell.tsx'
+import type { Bulk } from './use-bulk.tsx'
+import { VehicleCell } from './vehicle-cell.tsx'
+
+interface CustomerCardProps {
+  readonly row: CustomerRow
+  readonly bulk: Bulk
+}
+
+/** The row of a phone: the same three lines, and a menu for what a row can do. */
+export function CustomerCard({ row, bulk }: CustomerCardProps) {
+  return (
+    <>
+      <div className={classes['cardHead']}>
+        <div className={classes['cardLine']}>
+          <CustomerCell row={row} />
+        </div>
+        <RowMenu row={row} bulk={bulk} />
+      </div>
+      <div className={classes['cardLine']}>
+        <MoveCell row={row} />
+      </div>
+      <div className={classes['cardLine']}>
+        <VehicleCell row={row} />
+      </div>
+    </>
+  )
+}
+
+function RowMenu({ row, bulk }: CustomerCardProps) {
+  const t = useText('customers')
+  if (!bulk.mayAssign && !bulk.mayArchive) return null
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={44}
+          aria-label={t('row.menu', { name: row.full_name })}
+        >
+          <IconDots size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {bulk.mayAssign ? (
+          <Menu.Item onClick={() => bulk.askAssign([row])}>{t('bulk.assign')}</Menu.Item>
+        ) : null}
+        {bulk.mayArchive ? (
+          <Menu.Item onClick={() => bulk.askStatus([row])}>
+            {t(row.archive_status === 'Active' ? 'bulk.archive' : 'bulk.restore')}
+          </Menu.Item>
+        ) : null}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,85 @@
+import { customers } from '@forecourt/contract/customers.ts'
+import { dealerships } from '@forecourt/contract/dealerships.ts'
+import { users } from '@forecourt/contract/users.ts'
+import type { BodyInputOf, QueryInputOf, ResponseOf } from '@forecourt/contract/endpoint.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { call, callTagged } from '#shared/api/client.ts'
+import { query, queryClient, refresh, taggedQuery } from '#shared/api/query-client.ts'
+import { queryOf, type CustomerSearch } from './list-search.ts'
+
+export type CustomerPage = ResponseOf<typeof customers.list>
+export type BulkResults = ResponseOf<typeof customers.setArchiveStatus>['results']
+
+/** How often an open list looks for what is new, in ms; not while the tab is hidden. */
+const listPollMs = 30_000
+
+export const customerQueries = {
+  /** Asked anew by itself; such a poll neither keeps the session alive nor raises toasts. */
+  list: (search: CustomerSearch) => {
+    const { queryKey } = query(customers.list, { query: queryOf(search) })
+    return queryOptions<CustomerPage>({
+      queryKey,
+      queryFn: ({ signal }) =>
+        call(customers.list, {
+          query: queryOf(search),
+          background: queryClient.getQueryData(queryKey) !== undefined,
+          signal,
+        }),
+      refetchInterval: listPollMs,
+    })
+  },
+  viewCounts: () => ({ ...query(customers.viewCounts, {}), refetchInterval: listPollMs }),
+  savedViews: () => ({ ...query(customers.savedViews, {}), staleTime: 60_000 }),
+  filterData: () => ({ ...query(dealerships.customerListFilterData, {}), staleTime: 60_000 }),
+  assignable: () => ({ ...query(users.assignableDealerUsers, {}), staleTime: 60_000 }),
+  one: (id: string) => taggedQuery(customers.get, { params: { id } }),
+  duplicates: (details: QueryInputOf<typeof customers.duplicates>) =>
+    query(customers.duplicates, { query: details }),
+}
+
+/** One page, asked now: for walking over the edge of a page. */
+export function fetchPage(search: CustomerSearch): Promise<CustomerPage> {
+  return call(customers.list, { query: queryOf(search) })
+}
+
+export function createCustomer(body: BodyInputOf<typeof customers.create>, idempotencyKey: string) {
+  return changed(call(customers.create, { body, idempotencyKey }))
+}
+
+export async function updateCustomer(
+  id: string,
+  body: BodyInputOf<typeof customers.update>,
+  etag: string | null,
+) {
+  const answer = await callTagged(customers.update, { params: { id }, body, ifMatch: etag ?? undefined })
+  queryClient.setQueryData(customerQueries.one(id).queryKey, answer)
+  await refresh(customers.list, customers.viewCounts)
+  return answer
+}
+
+export async function setCustomerStatus(body: BodyInputOf<typeof customers.setArchiveStatus>) {
+  return (await changed(call(customers.setArchiveStatus, { body }))).results
+}
+
+export async function assignCustomers(ids: readonly string[], assigned_dealer: string | null) {
+  const body = { id_list: [...ids], assigned_dealer }
+  return (await changed(call(customers.assign, { body }))).results
+}
+
+export async function saveView(name: string, search: CustomerSearch) {
+  const body = { name, query: new URLSearchParams(queryOf({ ...search, page: 1 })).toString() }
+  await call(customers.saveView, { body })
+  await refresh(customers.savedViews)
+}
+
+export async function deleteView(id: string) {
+  await call(customers.deleteView, { params: { id } })
+  await refresh(customers.savedViews)
+}
+
+/** Nothing that was read before the change may stand. */
+async function changed<T>(work: Promise<T>): Promise<T> {
+  const answer = await work
+  await refresh(customers.list, customers.viewCounts, customers.get)
+  return answer
+}

@@ -1,0 +1,71 @@
+import { AWAITING } from '@forecourt/domain/customers/list-parameters.ts'
+import { labelOf } from '@forecourt/domain/markets/labels.ts'
+import { Button, CloseButton } from '@mantine/core'
+import { useLanguage, useText } from '#shared/i18n/use-text.ts'
+import classes from './customer-list.module.css'
+import { filterNames } from './list-search.ts'
+import { needsData, useFilterChoices } from './use-filter-choices.ts'
+import type { ListSearch } from './use-list-search.ts'
+
+interface FilterChipsProps {
+  readonly list: ListSearch
+  /** Where another button clears them. */
+  readonly withoutClear?: boolean
+}
+
+/** What narrows the list now, each with its way out. */
+export function FilterChips({ list, withoutClear = false }: FilterChipsProps) {
+  const t = useText('customers')
+  const language = useLanguage()
+  const { search } = list
+  const { choicesOf } = useFilterChoices(search, needsData(search))
+  const chips = filterNames
+    .filter(name => search[name].length > 0)
+    .map(name => ({
+      name,
+      text: t('chip', {
+        filter: t(`filter.${name}`),
+        values: search[name]
+          .map(value => choicesOf(name).find(choice => choice.value === value)?.label ?? value)
+          .join(', '),
+      }),
+      remove: () => list.narrow({ [name]: [] }),
+    }))
+  const awaiting =
+    search.awaiting === 'all'
+      ? []
+      : [
+          {
+            name: 'awaiting',
+            text: t('chip', {
+              filter: t('filter.awaiting'),
+              values: labelOf(AWAITING, search.awaiting, language),
+            }),
+            remove: () => list.narrow({ awaiting: 'all' }),
+          },
+        ]
+  const shown = [...awaiting, ...chips]
+  if (shown.length === 0) return null
+  return (
+    <>
+      <ul className={classes['chips']} aria-label={t('filters.active')}>
+        {shown.map(chip => (
+          <li key={chip.name} className={classes['chip']}>
+            <span className={classes['chipText']}>{chip.text}</span>
+            <CloseButton
+              size={24}
+              iconSize={14}
+              aria-label={t('filters.remove', { filter: chip.text })}
+              onClick={chip.remove}
+            />
+          </li>
+        ))}
+      </ul>
+      {withoutClear ? null : (
+        <Button variant="subtle" size="compact-sm" onClick={list.clear}>
+          {t('filters.clear')}
+        </Button>
+      )}
+    </>
+  )
+}

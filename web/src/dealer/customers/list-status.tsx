@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { useText } from '#shared/i18n/use-text.ts'
+import classes from './customer-list.module.css'
+import type { CustomerList } from './use-customer-list.ts'
+
+/** How many there are, and what came meanwhile: new customers wait here until they are asked for. */
+export function ListStatus({ customers }: { readonly customers: CustomerList }) {
+  const t = useText('customers')
+  const shell = useText('shell')
+  const { page, steady, error } = customers
+  return (
+    <div className={classes['status']}>
+      <span>{page === undefined ? ' ' : t('list.count', { count: page.count })}</span>
+      {steady.news === undefined ? null : (
+        <span role="status">
+          {steady.news > 0 ? t('news.new', { count: steady.news }) : t('news.changed')} –{' '}
+          <Button variant="subtle" size="compact-sm" onClick={steady.showNews}>
+            {t('news.show')}
+          </Button>
+        </span>
+      )}
+      {error !== null && page !== undefined && !steady.isStandIn ? (
+        <span role="status">
+          {t('list.stale')}{' '}
+          <Button variant="subtle" size="compact-sm" onClick={customers.retry}>
+            {shell('state.try_again')}
+          </Button>
+        </span>
+      ) : null}
+    </div>
+  )
+}

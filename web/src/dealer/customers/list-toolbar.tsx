@@ -1,0 +1,78 @@
+import { CUSTOMER_ORDERINGS, type CustomerOrdering } from '@forecourt/domain/customers/list-parameters.ts'
+import { Button, NativeSelect } from '@mantine/core'
+import { IconFilter } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useLanguage, useText } from '#shared/i18n/use-text.ts'
+import { useShortcut } from '#shared/ui/shortcuts.ts'
+import { ColumnChooser } from './column-chooser.tsx'
+import classes from './customer-list.module.css'
+import { FilterChips } from './filter-chips.tsx'
+import type { ColumnId } from './list-columns.tsx'
+import { SearchBox } from './search-box.tsx'
+import type { ListSearch } from './use-list-search.ts'
+
+const FilterDrawer = lazy(async () => ({ default: (await import('./filter-drawer.tsx')).FilterDrawer }))
+
+interface ListToolbarProps {
+  readonly list: ListSearch
+  readonly count: number | undefined
+  readonly shown: readonly ColumnId[]
+  readonly onShown: (shown: readonly ColumnId[]) => void
+}
+
+export function ListToolbar({ list, count, shown, onShown }: ListToolbarProps) {
+  const t = useText('customers')
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpen, setWasOpen] = useState(false)
+  const open = () => {
+    setWasOpen(true)
+    setOpen(true)
+  }
+  useShortcut({ keys: 'f', group: 'list', label: t('filters.open'), run: open })
+  return (
+    <div className={classes['toolbar']}>
+      <div className={classes['searchBox']}>
+        <SearchBox
+          value={list.search.search}
+          onSearch={search => list.narrow({ search }, { replace: list.search.search !== '' })}
+        />
+      </div>
+      <Button
+        variant="default"
+        leftSection={<IconFilter size={16} stroke={1.75} aria-hidden />}
+        aria-keyshortcuts="f"
+        aria-haspopup="dialog"
+        onClick={open}
+      >
+        {t('filters.open')}
+      </Button>
+      <FilterChips list={list} />
+      <div className={classes['toolbarEnd']}>
+        <SortMenu list={list} />
+        <ColumnChooser shown={shown} onShown={onShown} />
+      </div>
+      {wasOpen ? (
+        <Suspense>
+          <FilterDrawer list={list} count={count} isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}
+
+function SortMenu({ list }: { readonly list: ListSearch }) {
+  const t = useText('customers')
+  const language = useLanguage()
+  return (
+    <NativeSelect
+      aria-label={t('sort.label')}
+      className={classes['sort'] ?? ''}
+      data={CUSTOMER_ORDERINGS.map(({ code, name, name_fr: nameFr }) => ({
+        value: code,
+        label: language === 'fr' ? nameFr : name,
+      }))}
+      value={list.search.ordering}
+      onChange={event => list.narrow({ ordering: event.currentTarget.value as CustomerOrdering })}
+    />
+  )
+}

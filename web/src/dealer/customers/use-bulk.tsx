@@ -1,0 +1,83 @@
+import type { CustomerRow } from '@forecourt/contract/customers.ts'
+import { lazy, useState } from 'react'
+import { useText } from '#shared/i18n/use-text.ts'
+import { openModal } from '#shared/ui/modals.ts'
+import { useShortcut } from '#shared/ui/shortcuts.ts'
+import { useCan } from '../sessions/can.tsx'
+import { assign, changeStatus, type Outcome } from './bulk-outcome.ts'
+
+const AssignDialog = lazy(async () => ({ default: (await import('./assign-dialog.tsx')).AssignDialog }))
+const StatusDialog = lazy(async () => ({ default: (await import('./status-dialog.tsx')).StatusDialog }))
+
+/** Acts on the selected customers, or on the one the cursor stands on: `A` assigns, `#` changes the status. */
+export function useBulk(chosen: readonly CustomerRow[], onChanged: () => void) {
+  const t = useText('customers')
+  const [outcome, setOutcome] = useState<Outcome>()
+  const mayAssign = useCan('customer:assign')
+  const mayArchive = useCan('customer:archive')
+  const settle = (next: Outcome | undefined) => {
+    setOutcome(next)
+    if (next !== undefined) onChanged()
+  }
+  const titleOf = (key: 'assign.title' | 'status.title', rows: readonly CustomerRow[]) => {
+    const [only] = rows
+    return rows.length === 1 && only !== undefined
+      ? t(`${key}_of`, { name: only.full_name })
+      : t(key, { count: rows.length })
+  }
+
+  const askAssign = (rows: readonly CustomerRow[]) => {
+    if (rows.length === 0) return
+    void openModal(close => (
+      <AssignDialog
+        title={titleOf('assign.title', rows)}
+        current={rows.length === 1 ? (rows[0]?.assigned_dealer?.id ?? null) : undefined}
+        onClose={close}
+        onAssign={async to =>
+          settle(
+            await assign(
+              rows.map(row => row.id),
+              to,
+            ),
+          )
+        }
+      />
+    ))
+  }
+  const askStatus = (rows: readonly CustomerRow[]) => {
+    const from = rows[0]?.archive_status
+    if (from === undefined) return
+    void openModal(close => (
+      <StatusDialog
+        title={titleOf('status.title', rows)}
+        from={from}
+        onClose={close}
+        onChange={async (to, reason) =>
+          settle(
+            await changeStatus(
+              rows.map(row => row.id),
+              { to, reason },
+            ),
+          )
+        }
+      />
+    ))
+  }
+  useShortcut({
+    keys: 'a',
+    group: 'list',
+    label: t('assign.shortcut'),
+    isActive: mayAssign,
+    run: () => askAssign(chosen),
+  })
+  useShortcut({
+    keys: '#',
+    group: 'list',
+    label: t('status.shortcut'),
+    isActive: mayArchive,
+    run: () => askStatus(chosen),
+  })
+  return { outcome, setOutcome: settle, mayAssign, mayArchive, askAssign, askStatus }
+}
+
+export type Bulk = ReturnType<typeof useBulk>

@@ -1,0 +1,56 @@
+import type { CustomerRow } from '@forecourt/contract/customers.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { useText } from '#shared/i18n/use-text.ts'
+import { announce } from '#shared/ui/live-region.tsx'
+import { customerQueries } from './customers.api.ts'
+import { useListSearch } from './use-list-search.ts'
+import { useSteadyPage } from './use-steady-page.ts'
+import { startWalk } from './walk.ts'
+
+const none: ReadonlySet<string> = new Set()
+
+/** The list as the address describes it: its rows, what is selected in them, and where the cursor stands. */
+export function useCustomerList() {
+  const t = useText('customers')
+  const list = useListSearch()
+  const { data, error, isFetching, refetch } = useQuery(customerQueries.list(list.search))
+  const steady = useSteadyPage(list.text, data)
+  const { page } = steady
+  const [chosen, setChosen] = useState({ key: list.text, ids: none })
+  const [active, setActive] = useState<string>()
+  // A selection is of the rows in sight; another page or filter starts with none.
+  const selected = chosen.key === list.text ? chosen.ids : none
+  const rows = useMemo(() => page?.results ?? [], [page])
+
+  useEffect(() => {
+    if (data !== undefined) announce('count', t('list.count', { count: data.count }))
+  }, [data, t])
+  useEffect(() => {
+    if (page !== undefined && !steady.isStandIn) startWalk(list.text, page)
+  }, [page, list.text, steady.isStandIn])
+  // A page that no longer exists, because the list has shrunk: show its last one.
+  const { turnTo } = list
+  useEffect(() => {
+    if (data !== undefined && list.search.page > data.last) turnTo(data.last)
+  })
+
+  const selectedRows = rows.filter(row => selected.has(row.id))
+  return {
+    list,
+    page,
+    rows: page?.results,
+    error,
+    isFetching,
+    retry: () => void refetch(),
+    steady,
+    selected,
+    select: (ids: ReadonlySet<string>) => setChosen({ key: list.text, ids }),
+    selectedRows,
+    setActive,
+    /** What a key acts on: the selection, or else the row the cursor stands on. */
+    aimedAt: selectedRows.length > 0 ? selectedRows : rows.filter((row: CustomerRow) => row.id === active),
+  }
+}
+
+export type CustomerList = ReturnType<typeof useCustomerList>

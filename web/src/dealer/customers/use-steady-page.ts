@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import type { CustomerPage } from './customers.api.ts'
+
+interface Held {
+  readonly key: string
+  readonly page: CustomerPage
+}
+
+/**
+ * Keeps rows where they are. What changed in a row shows at once; rows that would come, go or move wait until they
+ * are asked for, so that nothing jumps under the pointer. Another search, and what the user did, shows by itself.
+ */
+export function useSteadyPage(key: string, fresh: CustomerPage | undefined) {
+  const [held, setHeld] = useState<Held>()
+  const [isAsked, setAsked] = useState(false)
+  const isOther = held?.key !== key
+  if (fresh !== undefined && held?.page !== fresh && (isOther || isAsked || isSameOrder(held.page, fresh))) {
+    setHeld({ key, page: fresh })
+    setAsked(false)
+  }
+  if (isAsked && held?.page === fresh) setAsked(false)
+  const waiting = fresh === undefined || isOther || held.page === fresh ? undefined : fresh
+  return {
+    page: held === undefined ? undefined : renewed(held.page, waiting),
+    /** Rows of another search stand in for those on their way. */
+    isStandIn: held !== undefined && isOther,
+    /** What a look at the server would change: how many customers are new here, 0 when others only moved or left. */
+    news: waiting === undefined || held === undefined ? undefined : countNew(held.page, waiting),
+    showNews: () => setAsked(true),
+  }
+}
+
+const idsOf = (page: CustomerPage) => page.results.map(row => row.id)
+
+function isSameOrder(held: CustomerPage, fresh: CustomerPage): boolean {
+  return idsOf(held).join() === idsOf(fresh).join()
+}
+
+function countNew(held: CustomerPage, fresh: CustomerPage): number {
+  const known = new Set(idsOf(held))
+  return idsOf(fresh).filter(id => !known.has(id)).length
+}
+
+function renewed(held: CustomerPage, fresh: CustomerPage | undefined): CustomerPage {
+  if (fresh === undefined) return held
+  const latest = new Map(fresh.results.map(row => [row.id, row]))
+  return { ...held, results: held.results.map(row => latest.get(row.id) ?? row) }
+}
