@@ -80,10 +80,13 @@ const older = (random: Seeded): Scenario => weighted(LOST, random)
 function currentScenarios({ archive_status }: DemoCustomer, index: number, random: Seeded): Scenario[] {
   if (archive_status === 'Sold') return [DELIVERED]
   if (archive_status === 'Lost') return index % 10 === 5 ? [older(random)] : []
-  const covering = EVERY_STEP_STATUS[rankAmongActive(index)]
-  if (covering) return [covering]
+  const first = ONE_OF_EACH[rankAmongActive(index)]
+  if (first) return [first]
   return index % 6 === 1 ? [] : [weighted(STORIES, random)]
 }
+
+/** What the newest active customers are for: whatever a list can filter by finds somebody. */
+const ONE_OF_EACH = [...EVERY_STEP_STATUS, ...STORIES]
 
 /** Of ten customers in a row the fourth has bought and the sixth and ninth are lost. */
 const rankAmongActive = (index: number) => {

@@ -29,3 +29,6 @@ export const demoLogins: readonly DemoLogin[] = [
   login('corporate', 'Manufacturer, view only', 'Toronto, Montréal'),
   login('super.admin', 'Platform administrator', 'everywhere'),
 ]
+
+/** A manager of one of the large dealerships, for benchmarks: sees all of its customers. */
+export const largeDemoLogin = demoEmail('manager.ottawa')

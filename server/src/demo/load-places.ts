@@ -36,6 +36,14 @@ export async function countKnown(owner: Pool, places: readonly DemoPlace[]): Pro
   return found.length
 }
 
+const plainUser = {
+  organisation_id: null,
+  language: 'en',
+  is_super_admin: false,
+  is_corporate: false,
+  grants: {},
+} as const
+
 /** Organisations, dealerships and the people who work there. What is already there stays as it is. */
 export async function loadStaff(
   owner: Pool,
@@ -58,7 +66,7 @@ export async function loadStaff(
     await insertRows(
       tx,
       users,
-      people.map(user => ({ grants: {}, ...user, password_hash })),
+      people.map(user => ({ ...plainUser, ...user, password_hash })),
     )
     const memberships = staff.flatMap(group => group.memberships)
     await insertRows(tx, dealershipMembers, memberships)
@@ -90,7 +98,8 @@ export function loadPlace(owner: Pool, place: DemoPlace, size: Size, now: Date):
   const dealer_id = dealerIdOf(place)
   return withTenant(owner, { id: dealer_id }, async tx => {
     await takeTurn(tx)
-    const [known] = await tx.select({ id: vehicles.id }).from(vehicles).limit(1)
+    const own = eq(vehicles.dealer_id, dealer_id)
+    const [known] = await tx.select({ id: vehicles.id }).from(vehicles).where(own).limit(1)
     if (known) return false
     await insertRows(tx, fees, feesOf(place))
     await insertRows(tx, discounts, discountsOf(place))

@@ -1,0 +1,291 @@
+import { Worksheet } from '@forecourt/contract/worksheet.ts'
+import { codesOf } from '@forecourt/domain/markets/labels.ts'
+import { isPostalCode } from '@forecourt/domain/addresses/postal-codes.ts'
+import { provinceOfPostalCode } from '@forecourt/domain/addresses/province-of-postal-code.ts'
+import { searchText } from '@forecourt/domain/customers/search-text.ts'
+import { MANAGEMENT_STATUSES } from '@forecourt/domain/orders/management-statuses.ts'
+import { ORDER_STEPS, STEP_STATUSES } from '@forecourt/domain/orders/step-statuses.ts'
+import { hasRightCheckDigit, modelYearOfVin } from '@forecourt/domain/vehicles/vin.ts'
+import { VEHICLE_CONDITIONS } from '@forecourt/domain/vehicles/conditions.ts'
+import { STOCK_STATUSES } from '@forecourt/domain/vehicles/stock-statuses.ts'
+import { LEAD_TYPES } from '@forecourt/domain/customers/lead-types.ts'
+import { normalisePhone } from '@forecourt/domain/markets/phones.ts'
+import { eq, getTableName, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { customerCounts, customers } from '#customers/customers.table.ts'
+import { openPool, type Pool } from '#db/client.ts'
+import { withPlatform, withTenant } from '#db/tenant.ts'
+import { dealerships } from '#dealerships/dealerships.table.ts'
+import { discounts } from '#discounts/discounts.table.ts'
+import { fees } from '#fees/fees.table.ts'
+import { createLog } from '#log.ts'
+import { orderNumbers, orders } from '#orders/orders.table.ts'
+import { progressOf } from '#orders/order-progress.ts'
+import { lenders, paymentSettings } from '#payment-settings/payment-settings.table.ts'
+import { createSealer } from '#sealing/sealer.ts'
+import { phonePlace } from '#sessions/one-time-codes.service.ts'
+import { insertShippedTaxRows } from '#taxes/tax-rules.queries.ts'
+import { isPassword } from '#users/password.ts'
+import { dealershipMembers, otpDevices, users } from '#users/users.table.ts'
+import { vehicles } from '#vehicles/vehicles.table.ts'
+import { createTestDatabase } from '../../test/test-database.ts'
+import type { TestDatabase } from '../../test/test-server.ts'
+import { demoLogins, demoPassword } from './demo-logins.ts'
+import { type DemoPlace, PLACES } from './demo-places.table.ts'
+import { dealerIdOf } from './demo-users.ts'
+import { loadDemo } from './load-demo.ts'
+
+const now = new Date('2026-11-21T16:00:00.000Z')
+const secrets = createSealer(['a secret of tests, long enough to be accepted'])
+const lines: string[] = []
+let database: TestDatabase
+let pool: Pool
+
+const load = () => loadDemo(pool, { isLarge: false, say: line => lines.push(line), secrets, now })
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pool = openPool({ url: database.url, log: createLog('silent'), max: 4, as: 'owner' })
+  await withPlatform(pool, insertShippedTaxRows)
+  await load()
+})
+
+afterAll(async () => {
+  await pool.end()
+  await database.drop()
+})
+
+const tenantTables = [
+  vehicles,
+  customers,
+  orders,
+  fees,
+  discounts,
+  lenders,
+  paymentSettings,
+  orderNumbers,
+] as const
+
+type TenantTable = (typeof tenantTables)[number] | typeof customerCounts
+
+// The owner of a test database may stand above row security.
+const rowsOf = <T extends TenantTable>(place: DemoPlace, table: T) =>
+  withTenant(pool, { id: dealerIdOf(place) }, tx =>
+    tx
+      .select()
+      .from(table as PgTable)
+      .where(eq(table.dealer_id, dealerIdOf(place))),
+  ) as Promise<T['$inferSelect'][]>
+
+const places = PLACES.map(place => [place.key, place] as const)
+const [toronto, montreal, sacramento, halifax] = PLACES
+
+/** What a table holds, as one number: the same rows give the same. */
+async function fingerprint(place: DemoPlace, table: TenantTable): Promise<unknown> {
+  const { rows } = await withTenant(pool, { id: dealerIdOf(place) }, tx =>
+    tx.execute(
+      sql`SELECT count(*), md5(string_agg(t::text, '|' ORDER BY t::text)) FROM ${table} t WHERE t.dealer_id = ${dealerIdOf(place)}`,
+    ),
+  )
+  return rows
+}
+
+describe.each(places)('%s', (_key, place) => {
+  test('has its vehicles, customers, library and numbers', async () => {
+    const [lot, people, deals] = [
+      await rowsOf(place, vehicles),
+      await rowsOf(place, customers),
+      await rowsOf(place, orders),
+    ]
+    expect(lot.length).toBeGreaterThanOrEqual(120)
+    expect(people.length).toBeGreaterThanOrEqual(200)
+    expect(deals.length).toBeGreaterThanOrEqual(150)
+    for (const table of [fees, discounts, lenders, paymentSettings])
+      expect(await rowsOf(place, table)).not.toHaveLength(0)
+    const numbers = await rowsOf(place, orderNumbers)
+    expect(numbers.reduce((sum, { last }) => sum + last, 0)).toBe(deals.length)
+  })
+
+  test('every step takes every status, every management status occurs, and no status is made up', async () => {
+    const deals = await rowsOf(place, orders)
+    for (const { code } of ORDER_STEPS) {
+      const seen = new Set(deals.map(deal => deal[`${code}_step`]))
+      expect([code, ...seen].sort()).toEqual([code, ...codesOf(STEP_STATUSES)].sort())
+    }
+    expect(new Set(deals.map(deal => deal.order_management_status))).toEqual(
+      new Set(codesOf(MANAGEMENT_STATUSES)),
+    )
+    for (const deal of deals) expect(deal).toMatchObject(progressOf(deal, now))
+  })
+
+  test('vehicles are of every condition and status, with VINs that check and prices that make sense', async () => {
+    const lot = await rowsOf(place, vehicles)
+    expect(new Set(lot.map(vehicle => vehicle.vehicle_condition))).toEqual(
+      new Set(codesOf(VEHICLE_CONDITIONS)),
+    )
+    expect(new Set(lot.map(vehicle => vehicle.stock_status))).toEqual(new Set(codesOf(STOCK_STATUSES)))
+    for (const vehicle of lot) {
+      if (vehicle.stock_status !== 'V') {
+        expect(hasRightCheckDigit(vehicle.vin ?? '')).toBe(true)
+        expect(modelYearOfVin(vehicle.vin ?? '')).toBe(vehicle.year)
+      }
+      expect(vehicle.listing_price).toBeGreaterThan(500_000)
+      expect(vehicle.listing_price).toBeLessThanOrEqual((vehicle.msrp ?? 0) * 1.01)
+      expect(vehicle.cash_payment).toBeGreaterThan(vehicle.listing_price * 0.9)
+      expect(vehicle.finance_payment).toBeGreaterThan(0)
+      expect(vehicle.lease_payment === null).toBe(vehicle.payment_reason !== null)
+      expect(vehicle.arrival_date === null).toBe(!['T', 'V'].includes(vehicle.stock_status))
+      expect(vehicle.search).toContain(searchText(`${vehicle.make} ${vehicle.model}`))
+    }
+    expect(new Set(lot.map(({ vin }) => vin)).size).toBeGreaterThan(150)
+  })
+
+  test('customers can be reached, live in the place, and know their newest order', async () => {
+    const people = await rowsOf(place, customers)
+    const deals = Map.groupBy(await rowsOf(place, orders), deal => deal.customer_id)
+    const { country, province_code } = place.dealership
+    expect(new Set(people.map(person => person.lead_type))).toEqual(new Set(codesOf(LEAD_TYPES)))
+    expect(new Set(people.map(person => person.archive_status))).toEqual(new Set(['Active', 'Lost', 'Sold']))
+    expect(people.some(person => person.assigned_dealer === null)).toBe(true)
+    for (const person of people) {
+      expect(person.email ?? person.phone).not.toBeNull()
+      if (person.phone) expect(normalisePhone(person.phone)).toBe(person.phone)
+      expect(isPostalCode(person.postal_code ?? '', country)).toBe(true)
+      expect(provinceOfPostalCode(person.postal_code ?? '', country)).toBe(province_code)
+      expect(person.archive_reason === null).toBe(person.archive_status === 'Active')
+      const own = (deals.get(person.id) ?? []).sort((a, b) => b.created.localeCompare(a.created))
+      const latest = own.find(deal => !deal.is_archived)
+      expect(person).toMatchObject({
+        orders_count: own.length,
+        latest_order_id: latest?.id ?? null,
+        awaiting: latest?.awaiting ?? 'none',
+      })
+      for (const { number, created } of own) {
+        expect(person.search).toContain(number.toLowerCase())
+        expect(created >= person.created).toBe(true)
+      }
+    }
+  })
+
+  test('worksheets pass the contract, and what was saved has figures', async () => {
+    const deals = await rowsOf(place, orders)
+    for (const deal of deals) {
+      expect(Worksheet.parse(deal.worksheet)).toEqual(deal.worksheet)
+      const isSaved = !['initial', 'awaiting-dealer'].includes(deal.build_and_price_step)
+      expect([deal.number, deal.payment !== null]).toEqual([deal.number, isSaved])
+    }
+    const types = new Set(deals.map(({ payment_type }) => payment_type))
+    expect(types).toEqual(new Set(['cash', 'finance', 'lease']))
+  })
+
+  test('one buyer for each sold vehicle, one deposit for each vehicle that waits', async () => {
+    const deals = await rowsOf(place, orders)
+    const held = deals.filter(deal => deal.deposit_payment === 'paid')
+    expect(new Set(held.map(deal => deal.vehicle_id)).size).toBe(held.length)
+  })
+
+  test('the counters count what is there', async () => {
+    const people = await rowsOf(place, customers)
+    const counters = await rowsOf(place, customerCounts)
+    const real = Map.groupBy(people, ({ archive_status, assigned_dealer }) =>
+      [archive_status, assigned_dealer ?? '00000000-0000-0000-0000-000000000000'].join(),
+    )
+    const counted = counters.map(
+      row => [[row.archive_status, row.assigned_dealer].join(), row.count] as const,
+    )
+    expect(new Map(counted)).toEqual(new Map([...real].map(([key, rows]) => [key, rows.length])))
+  })
+})
+
+describe('stories', () => {
+  const storyOf = async (place: DemoPlace | undefined, lastName: string) => {
+    if (!place) throw new Error('no such place')
+    const person = (await rowsOf(place, customers)).find(({ last_name }) => last_name === lastName)
+    const deal = (await rowsOf(place, orders)).find(({ id }) => id === person?.latest_order_id)
+    return { person, deal }
+  }
+
+  test('Toronto: 626.48 a month for 72 months', async () => {
+    const { person, deal } = await storyOf(toronto, 'Tremblay')
+    expect(person).toMatchObject({ first_name: 'Marie', postal_code: 'M5V 2T6', language: 'en' })
+    expect(deal?.payment).toMatchObject({
+      payment_type: 'finance',
+      payment: '626.48',
+      frequency: 'monthly',
+      term: 72,
+      rate: '6.49',
+    })
+  })
+
+  test('Montréal: in French, paid every other week, with a hold that ends tomorrow', async () => {
+    const { person, deal } = await storyOf(montreal, "Côté-D'Amours")
+    expect(person?.language).toBe('fr')
+    expect(deal?.payment).toMatchObject({ payment_type: 'finance', frequency: 'biweekly', term: 84 })
+    expect(deal).toMatchObject({
+      deposit_mode: 'hold',
+      order_management_status: 'deposit_held',
+      next_move: { key: 'capture_deposit' },
+    })
+  })
+
+  test('Sacramento: a lease', async () => {
+    const { deal } = await storyOf(sacramento, 'Hernández-Ruiz')
+    expect(deal?.payment).toMatchObject({ payment_type: 'lease', frequency: 'monthly', term: 36 })
+    expect(deal?.appointment_start?.slice(0, 10)).toBe('2026-11-21')
+  })
+})
+
+describe('as a whole', () => {
+  test('every login that is announced works, with its phone', async () => {
+    const { people, devices } = await withPlatform(pool, async tx => ({
+      people: await tx.select().from(users),
+      devices: await tx.select().from(otpDevices),
+    }))
+    for (const { email } of demoLogins) expect(people.map(person => person.email)).toContain(email)
+    for (const { id, phone } of people) {
+      const sealed = devices.find(({ user_id }) => user_id === id)?.phone_sealed ?? ''
+      expect(secrets.open(sealed, phonePlace(id))).toBe(phone)
+    }
+    expect(await isPassword(demoPassword, people[0]?.password_hash ?? null)).toBe(true)
+    expect(new Set(people.map(({ phone }) => phone)).size).toBe(people.length)
+  })
+
+  test('languages follow the region', async () => {
+    const share = async (place: DemoPlace | undefined) => {
+      const people = place ? await rowsOf(place, customers) : []
+      return people.filter(({ language }) => language === 'fr').length / people.length
+    }
+    expect(await share(montreal)).toBeGreaterThan(0.7)
+    expect(await share(sacramento)).toBe(0)
+    expect(await share(toronto)).toBeLessThan(0.15)
+  })
+
+  test('the two organisations share neither people nor ids', async () => {
+    const { all, members } = await withPlatform(pool, async tx => ({
+      all: await tx.select().from(dealerships),
+      members: await tx.select().from(dealershipMembers),
+    }))
+    expect(new Set(all.map(({ organisation_id }) => organisation_id)).size).toBe(2)
+    if (!halifax) throw new Error('no such place')
+    const there = members.filter(({ dealer_id }) => dealer_id === dealerIdOf(halifax))
+    const elsewhere = members.filter(({ dealer_id }) => dealer_id !== dealerIdOf(halifax))
+    const seen = new Set(elsewhere.map(({ user_id }) => user_id))
+    expect(there.filter(({ user_id }) => seen.has(user_id))).toEqual([])
+    for (const table of [vehicles, customers, orders] as const) {
+      const ids = await Promise.all(PLACES.map(place => rowsOf(place, table)))
+      const flat = ids.flat().map(({ id }) => id)
+      expect([getTableName(table), new Set(flat).size]).toEqual([getTableName(table), flat.length])
+    }
+  })
+
+  test('loading again changes nothing and says nothing', async () => {
+    const prints = () =>
+      Promise.all(PLACES.flatMap(place => tenantTables.map(table => fingerprint(place, table))))
+    const before = await prints()
+    lines.length = 0
+    await load()
+    expect(await prints()).toEqual(before)
+    expect(lines).toEqual([])
+  })
+})
