@@ -10,6 +10,9 @@ interface Node {
 /** What the browser's `call` reads of an endpoint's options; the rest is for the server. */
 const kept = new Set(['access', 'idempotency', 'ifMatch', 'etag'])
 
+/** Takes the place of the library for what is left of it: helpers that make schemas and are never called. */
+const noSchemas = '\0no-schemas'
+
 /**
  * The panel never checks replies: the server does, against the same contract. So the built panel carries of the
  * contract what it calls (method, path, a few options) and no schemas, nor the library they are made with (20 kB).
@@ -19,6 +22,8 @@ export function contractWithoutSchemas(): Plugin {
   return {
     name: 'contract-without-schemas',
     apply: (_, { mode }) => mode !== 'test',
+    resolveId: id => (id === 'zod' ? noSchemas : undefined),
+    load: id => (id === noSchemas ? `export const z = new Proxy(() => z, { get: () => z })` : undefined),
     transform: {
       filter: { id: /[\\/]contract[\\/]src[\\/].+\.ts$/ },
       handler(code) {
@@ -36,13 +41,23 @@ function withoutSchemas(code: string, body: readonly Node[]): string {
     if (declaration.type !== 'VariableDeclaration') continue
     for (const { init } of declaration['declarations'] as readonly { readonly init: Node | null }[]) {
       if (init?.type === 'CallExpression') cuts.push({ start: init.start, end: init.end, text: 'undefined' })
-      if (init?.type === 'ObjectExpression') cuts.push(...endpointOptions(code, init))
+      if (init?.type !== 'ObjectExpression') continue
+      const options = endpointOptions(code, init)
+      const isShape = options.length === 0 && hasCalls(init)
+      cuts.push(...(isShape ? [{ start: init.start, end: init.end, text: '{}' }] : options))
     }
   }
   // From the end, so that earlier positions stay true.
   return cuts
     .sort((a, b) => b.start - a.start)
     .reduce((text, cut) => text.slice(0, cut.start) + cut.text + text.slice(cut.end), code)
+}
+
+/** `{ first_name: text(30), … }`: the fields of a schema, shared by several. */
+function hasCalls(shape: Node): boolean {
+  return (shape['properties'] as readonly Node[]).some(
+    property => (property['value'] as Node | undefined)?.type === 'CallExpression',
+  )
 }
 
 /** `{ list: endpoint('GET …', { … }) }`: the second argument shrinks to the options that are kept. */
