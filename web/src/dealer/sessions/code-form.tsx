@@ -1,4 +1,4 @@
-import { Button, Checkbox, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import type { Verification } from './use-verification.ts'
@@ -77,9 +77,16 @@ function Resend({ verification }: { readonly verification: Verification }) {
         if (left <= 0) void verification.resend()
       }}
     >
-      <span aria-hidden={left > 0 || undefined} className="dp-number">
-        {left > 0 ? t('verification.resend_in', { time: clock }) : t('verification.resend')}
-      </span>
+      {left > 0 ? (
+        <>
+          <VisuallyHidden>{t('verification.resend')}</VisuallyHidden>
+          <span aria-hidden className="dp-number">
+            {t('verification.resend_in', { time: clock })}
+          </span>
+        </>
+      ) : (
+        t('verification.resend')
+      )}
     </Button>
   )
 }

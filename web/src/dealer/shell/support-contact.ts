@@ -1,6 +1,6 @@
 import { settings } from '@forecourt/contract/settings.ts'
 import type { ResponseOf } from '@forecourt/contract/endpoint.ts'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { call } from '#shared/api/client.ts'
 
 export type SupportContact = ResponseOf<typeof settings.supportService>
@@ -24,9 +24,8 @@ export async function loadSupportContact(): Promise<void> {
 
 /** Asked for on the first show; after a failure only on request. */
 export function useSupportContact(): State {
-  useEffect(() => {
-    void loadSupportContact()
-  }, [])
+  // Before the first paint, so that the line does not begin with its failure.
+  useState(() => void loadSupportContact())
   return useSyncExternalStore(subscribe, () => current)
 }
 

@@ -83,9 +83,7 @@ function Account() {
   const user = useCurrentUser()
   return (
     <OnDemandMenu menu="account" label={t('user.menu', { name: user.full_name })}>
-      <span className={classes['avatar']} aria-hidden>
-        {initials(user.full_name)}
-      </span>
+      <span className={classes['avatar']} data-initials={initials(user.full_name)} aria-hidden />
       <span className={classes['name']}>{user.first_name}</span>
       <IconChevronDown size={14} aria-hidden />
     </OnDemandMenu>

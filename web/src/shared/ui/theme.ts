@@ -1,4 +1,10 @@
-import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
+import {
+  createTheme,
+  defaultVariantColorsResolver,
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from '@mantine/core'
 
 const brand: MantineColorsTuple = [
   '#eef3fd',
@@ -52,6 +58,16 @@ const dark: MantineColorsTuple = [
 const fontStack =
   "Inter, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', 'Liberation Sans', Arial, sans-serif"
 
+/** The library picks the text of a filled button by the light scheme alone; our tokens know both. */
+const buttonColors: VariantColorsResolver = input => {
+  const colors = defaultVariantColorsResolver(input)
+  if (input.variant !== 'filled') return colors
+  if (input.color === 'danger') return { ...colors, color: 'var(--dp-on-danger)' }
+  return input.color === undefined || input.color === 'brand'
+    ? { ...colors, color: 'var(--dp-on-primary)' }
+    : colors
+}
+
 /** Spec 9 breakpoints, ux 1.3 type, space and shape. Shades are picked so that filled buttons pass 4.5:1 in both schemes. */
 export const theme = createTheme({
   primaryColor: 'brand',
@@ -60,6 +76,7 @@ export const theme = createTheme({
   black: '#0e1319',
   autoContrast: true,
   luminanceThreshold: 0.35,
+  variantColorResolver: buttonColors,
   respectReducedMotion: true,
   cursorType: 'pointer',
   focusRing: 'never',
