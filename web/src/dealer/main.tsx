@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { applyDensity } from '#shared/ui/density.ts'
+import { offerStyleNonce } from '#shared/ui/style-nonce.ts'
 import { allowMarkupFreeText } from '#shared/ui/trusted-types.ts'
 import { UiProvider } from '#shared/ui/ui-provider.tsx'
 import { base } from './navigation.ts'
@@ -8,6 +9,7 @@ import { createPanelRoutes } from './routes.tsx'
 import { attachRouter } from './router.ts'
 
 allowMarkupFreeText()
+offerStyleNonce()
 applyDensity()
 
 const router = createBrowserRouter(createPanelRoutes(), { basename: base })

@@ -1,45 +1,46 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { useLocation, useNavigate } from 'react-router'
+import { useEffect, useRef } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Notice } from '#shared/ui/notice.tsx'
 import { PageTitle } from '#shared/ui/page-title.tsx'
 import { SignInFrame } from '../sessions/sign-in-frame.tsx'
 import { useSignOut } from '../sessions/sign-out.ts'
-import { DealershipOptions } from './dealership-options.tsx'
+import { afterSignIn } from '../guards.ts'
+import { DealershipPicker } from './dealership-picker.tsx'
 import { NoDealership } from './no-dealership.tsx'
-import { useDealershipChoice } from './use-dealership-choice.ts'
+import { transferSession } from './transfer-session.ts'
+import { useDealershipChoice, type DealershipChoice } from './use-dealership-choice.ts'
 
 /** S-07. Filter, arrows, Enter; a single dealership opens by itself. */
 export function SelectDealershipScreen() {
   const t = useText('dealerships')
-  const choice = useDealershipChoice()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const choice = useDealershipChoice(async dealership => {
+    await transferSession(dealership.id)
+    await navigate(afterSignIn(search), { replace: true })
+  })
+  useOnlyOne(choice)
   const signOut = useSignOut()
   return (
     <SignInFrame>
       <PageTitle>{t('select.title')}</PageTitle>
       {choice.hasFailed ? <Notice tone="danger">{t('select.failed')}</Notice> : null}
-      {choice.total === 0 ? (
-        <NoDealership />
-      ) : (
-        <>
-          <TextInput
-            role="combobox"
-            aria-expanded
-            aria-controls="dealership-options"
-            aria-activedescendant={choice.active === undefined ? undefined : `dealership-${choice.active.id}`}
-            aria-autocomplete="list"
-            autoComplete="off"
-            label={t('select.filter')}
-            value={choice.filter}
-            onChange={event => choice.setFilter(event.currentTarget.value)}
-            onKeyDown={choice.onKeyDown}
-            data-autofocus
-          />
-          <DealershipOptions choice={choice} />
-        </>
-      )}
+      {choice.total === 0 ? <NoDealership /> : <DealershipPicker choice={choice} />}
       <Button variant="subtle" color="gray" onClick={() => void signOut()}>
         {t('select.sign_out')}
       </Button>
     </SignInFrame>
   )
+}
+
+function useOnlyOne({ total, shown, choose }: DealershipChoice): void {
+  const done = useRef(false)
+  useEffect(() => {
+    const only = total === 1 ? shown[0] : undefined
+    if (only === undefined || done.current) return
+    done.current = true
+    void choose(only)
+  })
 }

@@ -1,93 +1,114 @@
-import { Menu, useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
-import { IconCheck, IconLogout, IconUser } from '@tabler/icons-react'
+import { Button, Popover, SegmentedControl, Stack, Switch, useMantineColorScheme } from '@mantine/core'
+import { IconLogout, IconUser } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useText } from '#shared/i18n/use-text.ts'
 import { mayLeave } from '#shared/forms/dirty.ts'
-import { chooseDensity, currentDensity, type Density } from '#shared/ui/density.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { chooseDensity, currentDensity } from '#shared/ui/density.ts'
 import { areSingleKeysOn, switchSingleKeys } from '#shared/ui/shortcuts.ts'
 import { isBuilt } from '../built-pages.ts'
 import { paths } from '../paths.ts'
 import { useSignOut } from '../sessions/sign-out.ts'
 import type { MenuPartProps } from './on-demand-menu.tsx'
+import { PressableTarget } from './pressable-target.tsx'
+import classes from './menus.module.css'
 
-const schemes: readonly MantineColorScheme[] = ['light', 'dark', 'auto']
-const densities: readonly Density[] = ['compact', 'comfortable']
+const schemes = ['light', 'dark', 'auto'] as const
+const densities = ['compact', 'comfortable'] as const
 
+/** My profile, appearance, row height, single keys, sign out. */
 export function AccountMenu({ button }: MenuPartProps) {
   const t = useText('shell')
   const signOut = useSignOut()
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const [density, setDensity] = useState(currentDensity)
-  const [hasKeys, setKeys] = useState(areSingleKeysOn)
+  const [isOpen, setOpen] = useState(true)
   const leave = async () => {
+    setOpen(false)
     if (await mayLeave()) await signOut()
   }
   return (
-    <Menu defaultOpened position="bottom-end" width={240} closeOnItemClick={false}>
-      <Menu.Target>{button}</Menu.Target>
-      <Menu.Dropdown>
-        {isBuilt(paths.myProfile) ? (
-          <Menu.Item component={Link} to={paths.myProfile} leftSection={<IconUser size={16} />}>
-            {t('nav.my_profile')}
-          </Menu.Item>
-        ) : null}
-        <Menu.Label>{t('user.scheme')}</Menu.Label>
-        {schemes.map(scheme => (
-          <Choice key={scheme} isOn={scheme === colorScheme} onChoose={() => setColorScheme(scheme)}>
-            {t(`user.scheme.${scheme}`)}
-          </Choice>
-        ))}
-        <Menu.Label>{t('user.density')}</Menu.Label>
-        {densities.map(one => (
-          <Choice
-            key={one}
-            isOn={one === density}
-            onChoose={() => {
-              chooseDensity(one)
-              setDensity(one)
-            }}
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={300} trapFocus returnFocus>
+      <Popover.Target>
+        <PressableTarget button={button} isOpen={isOpen} onPress={() => setOpen(!isOpen)} />
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Stack gap="md">
+          {isBuilt(paths.myProfile) ? (
+            <Button
+              component={Link}
+              to={paths.myProfile}
+              variant="default"
+              leftSection={<IconUser size={16} aria-hidden />}
+              onClick={() => setOpen(false)}
+            >
+              {t('nav.my_profile')}
+            </Button>
+          ) : null}
+          <Preferences />
+          <Button
+            variant="default"
+            leftSection={<IconLogout size={16} aria-hidden />}
+            onClick={() => void leave()}
           >
-            {t(`user.density.${one}`)}
-          </Choice>
-        ))}
-        <Menu.Label>{t('user.shortcuts')}</Menu.Label>
-        {[true, false].map(on => (
-          <Choice
-            key={String(on)}
-            isOn={on === hasKeys}
-            onChoose={() => {
-              switchSingleKeys(on)
-              setKeys(on)
-            }}
-          >
-            {t(on ? 'user.on' : 'user.off')}
-          </Choice>
-        ))}
-        <Menu.Divider />
-        <Menu.Item closeMenuOnClick leftSection={<IconLogout size={16} />} onClick={() => void leave()}>
-          {t('user.sign_out')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+            {t('user.sign_out')}
+          </Button>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
   )
 }
 
-interface ChoiceProps {
-  readonly isOn: boolean
-  readonly onChoose: () => void
+function Preferences() {
+  const t = useText('shell')
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const [density, setDensity] = useState(currentDensity)
+  const [hasKeys, setKeys] = useState(areSingleKeysOn)
+  return (
+    <>
+      <Setting label={t('user.scheme')}>
+        <SegmentedControl
+          fullWidth
+          aria-label={t('user.scheme')}
+          data={schemes.map(value => ({ value, label: t(`user.scheme.${value}`) }))}
+          value={colorScheme}
+          onChange={setColorScheme}
+        />
+      </Setting>
+      <Setting label={t('user.density')}>
+        <SegmentedControl
+          fullWidth
+          aria-label={t('user.density')}
+          data={densities.map(value => ({ value, label: t(`user.density.${value}`) }))}
+          value={density}
+          onChange={value => {
+            chooseDensity(value)
+            setDensity(value)
+          }}
+        />
+      </Setting>
+      <Switch
+        label={t('user.shortcuts')}
+        checked={hasKeys}
+        onChange={event => {
+          switchSingleKeys(event.currentTarget.checked)
+          setKeys(event.currentTarget.checked)
+        }}
+      />
+    </>
+  )
+}
+
+interface SettingProps {
+  readonly label: string
   readonly children: ReactNode
 }
 
-function Choice({ isOn, onChoose, children }: ChoiceProps) {
+function Setting({ label, children }: SettingProps) {
   return (
-    <Menu.Item
-      role="menuitemradio"
-      aria-checked={isOn}
-      leftSection={<IconCheck size={16} opacity={isOn ? 1 : 0} aria-hidden />}
-      onClick={onChoose}
-    >
+    <div>
+      <div className={classes['label']} aria-hidden>
+        {label}
+      </div>
       {children}
-    </Menu.Item>
+    </div>
   )
 }

@@ -47,6 +47,7 @@ export function Palette() {
         placeholder: t('search.placeholder'),
         'aria-label': t('search.placeholder'),
       }}
+      attributes={{ content: { 'aria-label': t('search.title') } }}
       shortcut={null}
       scrollable
       maxHeight={420}

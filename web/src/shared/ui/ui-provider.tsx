@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import './mantine-styles.ts'
 import './tokens.css'
 import './base.css'
+import { styleNonce } from './style-nonce.ts'
 import { cssVariables, theme } from './theme.ts'
 
 const schemes = localStorageColorSchemeManager({ key: 'dp-color-scheme' })
@@ -25,9 +26,4 @@ export function UiProvider({ children, env = 'default' }: UiProviderProps) {
       {children}
     </MantineProvider>
   )
-}
-
-/** Browsers hide the nonce from attributes but keep it as a property of any element that carries it. */
-function styleNonce(): string {
-  return document.querySelector<HTMLElement>('script[nonce]')?.nonce ?? ''
 }

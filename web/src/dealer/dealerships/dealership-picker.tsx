@@ -1,0 +1,27 @@
+import { TextInput } from '@mantine/core'
+import { useText } from '#shared/i18n/use-text.ts'
+import { DealershipOptions } from './dealership-options.tsx'
+import type { DealershipChoice } from './use-dealership-choice.ts'
+
+/** A filter and its list: arrows move, Enter chooses. */
+export function DealershipPicker({ choice }: { readonly choice: DealershipChoice }) {
+  const t = useText('dealerships')
+  return (
+    <>
+      <TextInput
+        role="combobox"
+        aria-expanded
+        aria-controls="dealership-options"
+        aria-activedescendant={choice.active === undefined ? undefined : `dealership-${choice.active.id}`}
+        aria-autocomplete="list"
+        autoComplete="off"
+        label={t('select.filter')}
+        value={choice.filter}
+        onChange={event => choice.setFilter(event.currentTarget.value)}
+        onKeyDown={choice.onKeyDown}
+        data-autofocus
+      />
+      <DealershipOptions choice={choice} />
+    </>
+  )
+}
