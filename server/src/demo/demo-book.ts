@@ -37,8 +37,9 @@ export function bookOf(place: DemoPlace, desk: DemoDesk, size: Size): Book {
   const customers = customersOf(place, size.customers, desk.now)
   const stories = size.ordersEach === undefined ? handMadeDeals(place, desk) : []
   const house = userIdOf(`manager.${place.key}`)
+  const scenarios = scenariosOf(customers, random, size)
   const drafts = customers.flatMap((customer, index) =>
-    scenariosOf(customer, index, random, size).map((scenario, ordinal) =>
+    (scenarios[index] ?? []).map((scenario, ordinal) =>
       orderOf({ desk, random, customer, vehicle: lot.take(scenario), scenario, ordinal, house }),
     ),
   )
@@ -56,18 +57,19 @@ export function bookOf(place: DemoPlace, desk: DemoDesk, size: Size): Book {
   }
 }
 
-/** A customer's deals, the one that matters first. */
-function scenariosOf(
-  customer: DemoCustomer,
-  index: number,
-  random: Seeded,
-  { ordersEach }: Size,
-): Scenario[] {
-  const scenarios = currentScenarios(customer, index, random)
-  if (ordersEach === undefined) return index % 7 === 0 ? [...scenarios, older(random)] : scenarios
-  while (scenarios.length < ordersEach) scenarios.push(older(random))
-  return scenarios.slice(0, ordersEach)
+/** The deals of every customer, the one that matters first. */
+function scenariosOf(customers: readonly DemoCustomer[], random: Seeded, { ordersEach }: Size): Scenario[][] {
+  let active = 0
+  return customers.map((customer, index) => {
+    const rank = customer.archive_status === 'Active' ? active++ : 0
+    const scenarios = currentScenarios(customer, { rank, index, random })
+    if (ordersEach === undefined) return isReturning(index) ? [...scenarios, older(random)] : scenarios
+    while (scenarios.length < ordersEach) scenarios.push(older(random))
+    return scenarios
+  })
 }
+
+const isReturning = (index: number) => index > 30 && index % 7 === 0
 
 const weighted = (scenarios: readonly Scenario[], random: Seeded): Scenario => {
   const place = random.weighted(Object.fromEntries(scenarios.map(({ share }, key) => [String(key), share])))
@@ -77,22 +79,23 @@ const weighted = (scenarios: readonly Scenario[], random: Seeded): Scenario => {
 /** A deal that was begun and left, for people who came before. */
 const older = (random: Seeded): Scenario => weighted(LOST, random)
 
-function currentScenarios({ archive_status }: DemoCustomer, index: number, random: Seeded): Scenario[] {
+interface Turn {
+  /** Place among the active customers. */
+  readonly rank: number
+  readonly index: number
+  readonly random: Seeded
+}
+
+function currentScenarios({ archive_status }: DemoCustomer, { rank, index, random }: Turn): Scenario[] {
   if (archive_status === 'Sold') return [DELIVERED]
-  if (archive_status === 'Lost') return index % 10 === 5 ? [older(random)] : []
-  const first = ONE_OF_EACH[rankAmongActive(index)]
+  if (archive_status === 'Lost') return index % 8 === 5 ? [older(random)] : []
+  const first = ONE_OF_EACH[rank]
   if (first) return [first]
   return index % 6 === 1 ? [] : [weighted(STORIES, random)]
 }
 
 /** What the newest active customers are for: whatever a list can filter by finds somebody. */
-const ONE_OF_EACH = [...EVERY_STEP_STATUS, ...STORIES]
-
-/** Of ten customers in a row the fourth has bought and the sixth and ninth are lost. */
-const rankAmongActive = (index: number) => {
-  const place = index % 10
-  return Math.floor(index / 10) * 7 + place - [3, 5, 8].filter(other => other < place).length
-}
+const ONE_OF_EACH = [...STORIES, ...EVERY_STEP_STATUS]
 
 /** Numbers in the order in which the deals were opened, beginning anew each year. */
 function withNumbers(dealer: string, drafts: readonly DemoOrder[]) {

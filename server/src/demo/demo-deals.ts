@@ -174,7 +174,7 @@ const STORIES: readonly Story[] = [
     worksheet: start => ({
       ...start,
       postal_code: '95816',
-      credit_score: 752,
+      credit_score: 790,
       lease: { ...start.lease, down_payment: '2500.00' },
     }),
   },
