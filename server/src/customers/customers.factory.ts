@@ -10,7 +10,7 @@ type CustomerRow = typeof customers.$inferInsert
 /** What the list searches in and the duplicate warning compares, made of the row itself. */
 export const derivedColumns = (row: Omit<CustomerRow, 'search' | 'name_sound'>) => customerKeys(row)
 
-export function customerRow(
+function customerRow(
   given: Partial<CustomerRow> & { dealer_id: string },
   number = nextNumber(),
 ): CustomerRow {
