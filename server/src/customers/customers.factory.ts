@@ -7,9 +7,6 @@ import { customers } from './customers.table.ts'
 type Customer = typeof customers.$inferSelect
 type CustomerRow = typeof customers.$inferInsert
 
-/** What the list searches in and the duplicate warning compares, made of the row itself. */
-export const derivedColumns = (row: Omit<CustomerRow, 'search' | 'name_sound'>) => customerKeys(row)
-
 function customerRow(
   given: Partial<CustomerRow> & { dealer_id: string },
   number = nextNumber(),
@@ -24,7 +21,7 @@ function customerRow(
     lead_type: 'showroom',
     ...given,
   }
-  return { ...derivedColumns(row), ...row }
+  return { ...customerKeys(row), ...row }
 }
 
 /** A customer and, when none is named, the dealership. */

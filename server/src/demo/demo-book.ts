@@ -1,4 +1,3 @@
-import { searchText } from '@forecourt/domain/customers/search-text.ts'
 import { orderNumber } from '@forecourt/domain/orders/order-number.ts'
 import type { orders } from '../orders/orders.table.ts'
 import { type DemoCustomer, customersOf } from './demo-customers.ts'
@@ -48,11 +47,7 @@ export function bookOf(place: DemoPlace, desk: DemoDesk, size: Size): Book {
   const numbered = withNumbers(`D${place.dealership.number}`, written)
   return {
     vehicles: vehicles.map(vehicle => searchable(withPayments(desk, vehicle))),
-    customers: withOrders(
-      [...stories.map(({ customer }) => customer), ...customers],
-      numbered.orders,
-      vehicles,
-    ),
+    customers: withOrders([...stories.map(({ customer }) => customer), ...customers], numbered.orders),
     ...numbered,
   }
 }
@@ -112,23 +107,13 @@ function withNumbers(dealer: string, drafts: readonly DemoOrder[]) {
 }
 
 /** What a customer's list row says about the orders, as the orders slice keeps it. */
-function withOrders(
-  customers: readonly DemoCustomer[],
-  orderRows: readonly OrderRow[],
-  vehicles: readonly DemoVehicle[],
-): DemoCustomer[] {
-  const vehicleOf = new Map(vehicles.map(vehicle => [vehicle.id, vehicle]))
+function withOrders(customers: readonly DemoCustomer[], orderRows: readonly OrderRow[]): DemoCustomer[] {
   const ofCustomer = Map.groupBy(orderRows, ({ customer_id }) => customer_id)
   return customers.map(customer => {
     const own = ofCustomer.get(customer.id) ?? []
     const latest = own.findLast(({ is_archived }) => !is_archived)
-    const words = own.flatMap(({ number, vehicle_id }) => {
-      const vehicle = vehicleOf.get(vehicle_id)
-      return [number, vehicle?.vin ?? '', vehicle?.stock_number ?? '']
-    })
     return {
       ...customer,
-      search: searchText([customer.search, ...words].join(' ')),
       latest_order_id: latest?.id ?? null,
       orders_count: own.length,
       awaiting: latest?.awaiting ?? 'none',

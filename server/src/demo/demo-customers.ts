@@ -1,7 +1,7 @@
 import { ARCHIVE_REASONS } from '@forecourt/domain/customers/archive-reasons.ts'
 import { LEAD_TYPES } from '@forecourt/domain/customers/lead-types.ts'
 import { searchText } from '@forecourt/domain/customers/search-text.ts'
-import { derivedColumns } from '../customers/customers.factory.ts'
+import { customerKeys } from '../customers/customer-keys.ts'
 import type { ArchiveStatus, customers } from '../customers/customers.table.ts'
 import { PEOPLE } from './demo-people.table.ts'
 import type { DemoPlace } from './demo-places.table.ts'
@@ -72,7 +72,7 @@ function customerOf(place: DemoPlace, { random, index, created }: Making): DemoC
     created,
     last_activity: created,
   }
-  return { ...row, ...derivedColumns(row) }
+  return { ...row, ...customerKeys(row) }
 }
 
 type Naming = Omit<Making, 'created'> & { readonly name: readonly [string, string] }
