@@ -7,10 +7,7 @@ import { customers } from './customers.table.ts'
 type Customer = typeof customers.$inferSelect
 type CustomerRow = typeof customers.$inferInsert
 
-/** What the list searches in and the duplicate warning compares, made of the row itself. */
-export const derivedColumns = (row: Omit<CustomerRow, 'search' | 'name_sound'>) => customerKeys(row)
-
-export function customerRow(
+function customerRow(
   given: Partial<CustomerRow> & { dealer_id: string },
   number = nextNumber(),
 ): CustomerRow {
@@ -24,7 +21,7 @@ export function customerRow(
     lead_type: 'showroom',
     ...given,
   }
-  return { ...derivedColumns(row), ...row }
+  return { ...customerKeys(row), ...row }
 }
 
 /** A customer and, when none is named, the dealership. */

@@ -13,7 +13,7 @@ const usualHours: OpeningHoursRow[] = [
   { day: 'sunday', is_working: false, start: null, end: null },
 ]
 
-export async function buildOrganisation(
+async function buildOrganisation(
   app: FactoryApp,
   given: Partial<typeof organisations.$inferInsert> = {},
 ): Promise<typeof organisations.$inferSelect> {

@@ -1,4 +1,3 @@
-import { searchText } from '@forecourt/domain/customers/search-text.ts'
 import { orderNumber } from '@forecourt/domain/orders/order-number.ts'
 import type { orders } from '../orders/orders.table.ts'
 import { type DemoCustomer, customersOf } from './demo-customers.ts'
@@ -37,8 +36,9 @@ export function bookOf(place: DemoPlace, desk: DemoDesk, size: Size): Book {
   const customers = customersOf(place, size.customers, desk.now)
   const stories = size.ordersEach === undefined ? handMadeDeals(place, desk) : []
   const house = userIdOf(`manager.${place.key}`)
+  const scenarios = scenariosOf(customers, random, size)
   const drafts = customers.flatMap((customer, index) =>
-    scenariosOf(customer, index, random, size).map((scenario, ordinal) =>
+    (scenarios[index] ?? []).map((scenario, ordinal) =>
       orderOf({ desk, random, customer, vehicle: lot.take(scenario), scenario, ordinal, house }),
     ),
   )
@@ -47,27 +47,24 @@ export function bookOf(place: DemoPlace, desk: DemoDesk, size: Size): Book {
   const numbered = withNumbers(`D${place.dealership.number}`, written)
   return {
     vehicles: vehicles.map(vehicle => searchable(withPayments(desk, vehicle))),
-    customers: withOrders(
-      [...stories.map(({ customer }) => customer), ...customers],
-      numbered.orders,
-      vehicles,
-    ),
+    customers: withOrders([...stories.map(({ customer }) => customer), ...customers], numbered.orders),
     ...numbered,
   }
 }
 
-/** A customer's deals, the one that matters first. */
-function scenariosOf(
-  customer: DemoCustomer,
-  index: number,
-  random: Seeded,
-  { ordersEach }: Size,
-): Scenario[] {
-  const scenarios = currentScenarios(customer, index, random)
-  if (ordersEach === undefined) return index % 7 === 0 ? [...scenarios, older(random)] : scenarios
-  while (scenarios.length < ordersEach) scenarios.push(older(random))
-  return scenarios.slice(0, ordersEach)
+/** The deals of every customer, the one that matters first. */
+function scenariosOf(customers: readonly DemoCustomer[], random: Seeded, { ordersEach }: Size): Scenario[][] {
+  let active = 0
+  return customers.map((customer, index) => {
+    const rank = customer.archive_status === 'Active' ? active++ : 0
+    const scenarios = currentScenarios(customer, { rank, index, random })
+    if (ordersEach === undefined) return isReturning(index) ? [...scenarios, older(random)] : scenarios
+    while (scenarios.length < ordersEach) scenarios.push(older(random))
+    return scenarios
+  })
 }
+
+const isReturning = (index: number) => index > 30 && index % 7 === 0
 
 const weighted = (scenarios: readonly Scenario[], random: Seeded): Scenario => {
   const place = random.weighted(Object.fromEntries(scenarios.map(({ share }, key) => [String(key), share])))
@@ -77,22 +74,23 @@ const weighted = (scenarios: readonly Scenario[], random: Seeded): Scenario => {
 /** A deal that was begun and left, for people who came before. */
 const older = (random: Seeded): Scenario => weighted(LOST, random)
 
-function currentScenarios({ archive_status }: DemoCustomer, index: number, random: Seeded): Scenario[] {
+interface Turn {
+  /** Place among the active customers. */
+  readonly rank: number
+  readonly index: number
+  readonly random: Seeded
+}
+
+function currentScenarios({ archive_status }: DemoCustomer, { rank, index, random }: Turn): Scenario[] {
   if (archive_status === 'Sold') return [DELIVERED]
-  if (archive_status === 'Lost') return index % 10 === 5 ? [older(random)] : []
-  const first = ONE_OF_EACH[rankAmongActive(index)]
+  if (archive_status === 'Lost') return index % 8 === 5 ? [older(random)] : []
+  const first = ONE_OF_EACH[rank]
   if (first) return [first]
   return index % 6 === 1 ? [] : [weighted(STORIES, random)]
 }
 
 /** What the newest active customers are for: whatever a list can filter by finds somebody. */
-const ONE_OF_EACH = [...EVERY_STEP_STATUS, ...STORIES]
-
-/** Of ten customers in a row the fourth has bought and the sixth and ninth are lost. */
-const rankAmongActive = (index: number) => {
-  const place = index % 10
-  return Math.floor(index / 10) * 7 + place - [3, 5, 8].filter(other => other < place).length
-}
+const ONE_OF_EACH = [...STORIES, ...EVERY_STEP_STATUS]
 
 /** Numbers in the order in which the deals were opened, beginning anew each year. */
 function withNumbers(dealer: string, drafts: readonly DemoOrder[]) {
@@ -109,23 +107,13 @@ function withNumbers(dealer: string, drafts: readonly DemoOrder[]) {
 }
 
 /** What a customer's list row says about the orders, as the orders slice keeps it. */
-function withOrders(
-  customers: readonly DemoCustomer[],
-  orderRows: readonly OrderRow[],
-  vehicles: readonly DemoVehicle[],
-): DemoCustomer[] {
-  const vehicleOf = new Map(vehicles.map(vehicle => [vehicle.id, vehicle]))
+function withOrders(customers: readonly DemoCustomer[], orderRows: readonly OrderRow[]): DemoCustomer[] {
   const ofCustomer = Map.groupBy(orderRows, ({ customer_id }) => customer_id)
   return customers.map(customer => {
     const own = ofCustomer.get(customer.id) ?? []
     const latest = own.findLast(({ is_archived }) => !is_archived)
-    const words = own.flatMap(({ number, vehicle_id }) => {
-      const vehicle = vehicleOf.get(vehicle_id)
-      return [number, vehicle?.vin ?? '', vehicle?.stock_number ?? '']
-    })
     return {
       ...customer,
-      search: searchText([customer.search, ...words].join(' ')),
       latest_order_id: latest?.id ?? null,
       orders_count: own.length,
       awaiting: latest?.awaiting ?? 'none',

@@ -1,7 +1,7 @@
 import { ARCHIVE_REASONS } from '@forecourt/domain/customers/archive-reasons.ts'
 import { LEAD_TYPES } from '@forecourt/domain/customers/lead-types.ts'
 import { searchText } from '@forecourt/domain/customers/search-text.ts'
-import { derivedColumns } from '../customers/customers.factory.ts'
+import { customerKeys } from '../customers/customer-keys.ts'
 import type { ArchiveStatus, customers } from '../customers/customers.table.ts'
 import { PEOPLE } from './demo-people.table.ts'
 import type { DemoPlace } from './demo-places.table.ts'
@@ -25,11 +25,12 @@ const leadShares = Object.fromEntries(
 
 const lostReasons = ARCHIVE_REASONS.map(({ code }) => code).filter(code => code !== 'bought_here')
 
-/** One in ten has bought, two in ten are lost, the others are being worked. */
+/** Nobody buys or gives up within the first days; of those who came before, one in eight has bought and two are lost. */
 function ending(index: number): { archive_status: ArchiveStatus; archive_reason: string | null } {
-  if (index % 10 === 3) return { archive_status: 'Sold', archive_reason: 'bought_here' }
-  if (index % 10 === 5 || index % 10 === 8)
-    return { archive_status: 'Lost', archive_reason: at(lostReasons, Math.floor(index / 5)) }
+  const place = index < 30 ? 0 : index % 8
+  if (place === 3) return { archive_status: 'Sold', archive_reason: 'bought_here' }
+  if (place === 5 || place === 6)
+    return { archive_status: 'Lost', archive_reason: at(lostReasons, Math.floor(index / 4)) }
   return { archive_status: 'Active', archive_reason: null }
 }
 
@@ -71,7 +72,7 @@ function customerOf(place: DemoPlace, { random, index, created }: Making): DemoC
     created,
     last_activity: created,
   }
-  return { ...row, ...derivedColumns(row) }
+  return { ...row, ...customerKeys(row) }
 }
 
 type Naming = Omit<Making, 'created'> & { readonly name: readonly [string, string] }

@@ -1,6 +1,6 @@
 import type { PaymentType } from '@forecourt/contract/vehicles.ts'
 import type { Worksheet } from '@forecourt/contract/worksheet.ts'
-import { derivedColumns } from '../customers/customers.factory.ts'
+import { customerKeys } from '../customers/customer-keys.ts'
 import { worksheetLine } from '../orders/worksheet.factory.ts'
 import type { DemoCustomer } from './demo-customers.ts'
 import { type Deal, type DemoOrder, orderOf } from './demo-orders.ts'
@@ -174,7 +174,7 @@ const STORIES: readonly Story[] = [
     worksheet: start => ({
       ...start,
       postal_code: '95816',
-      credit_score: 752,
+      credit_score: 790,
       lease: { ...start.lease, down_payment: '2500.00' },
     }),
   },
@@ -242,5 +242,5 @@ function customerOf(place: DemoPlace, now: Date, { customer, minutes }: Story): 
     last_activity: created,
     ...customer,
   }
-  return { ...row, ...derivedColumns(row) }
+  return { ...row, ...customerKeys(row) }
 }

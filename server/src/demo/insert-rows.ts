@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '../db/client.ts'
 
 /** Rows of a statement: enough to be fast, few enough to stay far below the statement's time limit. */
-const batch = 1000
+const batch = 500
 
 /**
  * Inserts many rows with few statements: each batch travels as one JSON text that the database takes apart.

@@ -8,7 +8,7 @@ export function printWelcome(say: (line: string) => void, address: string, sandb
   if (sandbox) say(`Codes and mails at    ${sandbox.url}`)
   say('')
   say(`Demo logins (password: ${demoPassword})`)
-  for (const { email, role, place } of demoLogins) say(`  ${email.padEnd(34)} ${role.padEnd(24)} ${place}`)
+  for (const { email, role, place } of demoLogins) say(`  ${email.padEnd(38)} ${role.padEnd(24)} ${place}`)
   say('')
   say('Ctrl-C ends everything and keeps the data.')
 }

@@ -7,7 +7,7 @@ type Discount = typeof discounts.$inferSelect
 type DiscountRow = typeof discounts.$inferInsert
 
 /** 500.00 off before tax, waiting to be added to a deal, unless told otherwise. */
-export const discountRow = (
+const discountRow = (
   given: Partial<DiscountRow> & { dealer_id: string },
   number = nextNumber(),
 ): DiscountRow => ({

@@ -7,7 +7,7 @@ type Fee = typeof fees.$inferSelect
 type FeeRow = typeof fees.$inferInsert
 
 /** A documentation fee of 499.00 on every deal unless told otherwise. */
-export const feeRow = (given: Partial<FeeRow> & { dealer_id: string }, number = nextNumber()): FeeRow => ({
+const feeRow = (given: Partial<FeeRow> & { dealer_id: string }, number = nextNumber()): FeeRow => ({
   id: stableId(`fee ${number}`),
   name: 'Documentation fee',
   name_fr: 'Frais de dossier',

@@ -9,7 +9,7 @@ type Lender = typeof lenders.$inferSelect
 type LenderRow = typeof lenders.$inferInsert
 
 /** Finance first, monthly, nothing down. */
-export const paymentSettingsRow = (given: Partial<SettingsRow> & { dealer_id: string }): SettingsRow => ({
+const paymentSettingsRow = (given: Partial<SettingsRow> & { dealer_id: string }): SettingsRow => ({
   default_payment_type: 'finance',
   default_payment_type_used: 'finance',
   bank: { down_payment: '0.00', frequency: 'monthly', term: 60 },
@@ -39,10 +39,7 @@ export async function buildPaymentSettings(
 }
 
 /** A bank that lends at 6.49 % for 24 to 84 months and leases nothing. */
-export const lenderRow = (
-  given: Partial<LenderRow> & { dealer_id: string },
-  number = nextNumber(),
-): LenderRow => ({
+const lenderRow = (given: Partial<LenderRow> & { dealer_id: string }, number = nextNumber()): LenderRow => ({
   id: stableId(`lender ${number}`),
   code: `lender-${number}`,
   name: `Bank ${number}`,
