@@ -225,15 +225,13 @@ describe('counter rows', () => {
     )
     for (let round = 0; round < 3; round += 1) {
       const replies = await Promise.all(
-        random
-          .slice(round * 32, round * 32 + 32)
-          .map(change =>
-            change.isAssign
-              ? byManager.call(customers.assign, {
-                  body: { id_list: change.ids, assigned_dealer: change.rep },
-                })
-              : archive(byManager, change.ids, change.status, 'other'),
-          ),
+        random.slice(round * 32, round * 32 + 32).map(change =>
+          change.isAssign
+            ? byManager.call(customers.assign, {
+                body: { id_list: change.ids, assigned_dealer: change.rep },
+              })
+            : archive(byManager, change.ids, change.status, 'other'),
+        ),
       )
       expect(replies.map(reply => reply.status)).toEqual(replies.map(() => 200))
       // Every attempt is one transaction: session, begin, lock, change, record, commit. A repeated one would show here.
