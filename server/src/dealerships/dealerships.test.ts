@@ -31,9 +31,30 @@ beforeAll(async () => {
   byElsewhere = await signedIn(target, await buildUser(app, { dealerships: [elsewhere] }), elsewhere)
   const at = { dealer_id: montreal.id }
   await buildVehicle(app, { ...at, odometer: 12, listing_price: 3_000_000 })
-  await buildVehicle(app, { ...at, model: 'Accord', trim: 'EX', year: 2024, vehicle_condition: 'Used', odometer: 40_000 })
-  await buildVehicle(app, { ...at, make: 'Kia', model: 'Soul', trim: 'EX', exterior_color: 'red', body_type: 'suv' })
-  await buildVehicle(app, { ...at, make: 'Lada', model: 'Niva', year: 1999, stock_status: 'S', listing_price: 100 })
+  await buildVehicle(app, {
+    ...at,
+    model: 'Accord',
+    trim: 'EX',
+    year: 2024,
+    vehicle_condition: 'Used',
+    odometer: 40_000,
+  })
+  await buildVehicle(app, {
+    ...at,
+    make: 'Kia',
+    model: 'Soul',
+    trim: 'EX',
+    exterior_color: 'red',
+    body_type: 'suv',
+  })
+  await buildVehicle(app, {
+    ...at,
+    make: 'Lada',
+    model: 'Niva',
+    year: 1999,
+    stock_status: 'S',
+    listing_price: 100,
+  })
 })
 
 test('home_dealership is the one the session acts in, with what screens need', async () => {
@@ -56,7 +77,11 @@ test('home_dealership is the one the session acts in, with what screens need', a
     reps_see_all: true,
   })
   expect(body.daywise_operating_hours).toHaveLength(7)
-  expect((await byElsewhere.call(dealerships.home)).body).toMatchObject({ country: 'US', currency: 'USD', deposit: null })
+  expect((await byElsewhere.call(dealerships.home)).body).toMatchObject({
+    country: 'US',
+    currency: 'USD',
+    deposit: null,
+  })
 })
 
 test('models and trims of what can still be had', async () => {
@@ -65,9 +90,10 @@ test('models and trims of what can still be had', async () => {
     { make: 'Honda', model: 'Civic' },
   ])
   expect((await browser.call(dealerships.vehicleModels)).body.results).toHaveLength(3)
-  expect((await browser.call(dealerships.vehicleTrims, { query: { make: 'Honda', model: 'Accord' } })).body.results).toEqual([
-    { make: 'Honda', model: 'Accord', trim: 'EX' },
-  ])
+  expect(
+    (await browser.call(dealerships.vehicleTrims, { query: { make: 'Honda', model: 'Accord' } })).body
+      .results,
+  ).toEqual([{ make: 'Honda', model: 'Accord', trim: 'EX' }])
   expect((await byElsewhere.call(dealerships.vehicleTrims)).body.results).toEqual([])
 })
 
@@ -98,7 +124,9 @@ test('the inventory filters offer what vehicles have, and the bounds around them
 
 test('the customer list filters also offer vehicles that are sold by now', async () => {
   const { body, headers } = await browser.call(dealerships.customerListFilterData)
-  expect(body.reps).toEqual([{ id: rep.id, full_name: 'Ana Bell', role: 'dealer_sales_rep', is_active: true }])
+  expect(body.reps).toEqual([
+    { id: rep.id, full_name: 'Ana Bell', role: 'dealer_sales_rep', is_active: true },
+  ])
   expect(body.makes).toEqual(['Honda', 'Kia', 'Lada'])
   expect(body.years).toEqual([2026, 2024, 1999])
   expect(Number(headers['x-query-count'])).toBeLessThanOrEqual(6)

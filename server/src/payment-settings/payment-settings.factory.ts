@@ -47,7 +47,7 @@ export const lenderRow = (
   code: `lender-${number}`,
   name: `Bank ${number}`,
   is_oem: false,
-  programme: { finance: plainRateCard, lease: {} },
+  programme: { name_en: `Bank ${number}`, name_fr: `Banque ${number}`, finance: plainRateCard, lease: {} },
   effective_from: '2020-01-01',
   ...given,
 })

@@ -25,15 +25,47 @@ beforeAll(async () => {
   byElsewhere = await signedIn(target, await buildUser(app, { dealerships: [elsewhere] }), elsewhere)
   const at = { dealer_id: dealership.id }
   const stock = {
-    civic: { model: 'Civic', created: day(1), finance_payment: 60_000, lease_payment: 50_000, cash_payment: 3_500_000 },
+    civic: {
+      model: 'Civic',
+      created: day(1),
+      finance_payment: 60_000,
+      lease_payment: 50_000,
+      cash_payment: 3_500_000,
+    },
     accord: { model: 'Accord', created: day(2), finance_payment: 72_550, vehicle_condition: 'Used' as const },
-    terra: { make: 'Kia', model: 'Terra', trim: 'LX AWD', created: day(3), finance_payment: 65_000, stock_number: 'T4821' },
-    coming: { make: 'Kia', model: 'Élan', created: day(4), stock_status: 'T' as const, vehicle_condition: 'cpo' as const },
-    pending: { make: 'Kia', model: 'Soul', created: day(5), stock_status: 'P' as const, vehicle_condition: 'D' as const },
-    sold: { make: 'Kia', model: 'Terra', created: day(6), stock_status: 'S' as const, finance_payment: 65_000 },
+    terra: {
+      make: 'Kia',
+      model: 'Terra',
+      trim: 'LX AWD',
+      created: day(3),
+      finance_payment: 65_000,
+      stock_number: 'T4821',
+    },
+    coming: {
+      make: 'Kia',
+      model: 'Élan',
+      created: day(4),
+      stock_status: 'T' as const,
+      vehicle_condition: 'cpo' as const,
+    },
+    pending: {
+      make: 'Kia',
+      model: 'Soul',
+      created: day(5),
+      stock_status: 'P' as const,
+      vehicle_condition: 'D' as const,
+    },
+    sold: {
+      make: 'Kia',
+      model: 'Terra',
+      created: day(6),
+      stock_status: 'S' as const,
+      finance_payment: 65_000,
+    },
     gone: { make: 'Lada', model: 'Niva', created: day(7), stock_status: 'U' as const },
   }
-  for (const [name, given] of Object.entries(stock)) ids[name] = (await buildVehicle(app, { ...at, ...given })).id
+  for (const [name, given] of Object.entries(stock))
+    ids[name] = (await buildVehicle(app, { ...at, ...given })).id
 })
 
 const search = async (query: Record<string, string>) => {
@@ -115,16 +147,20 @@ describe('inventory search', () => {
   ])('names the parameter that is wrong: %s', async (name, query, rule) => {
     const reply = await browser.call(inventory.search, { query: query as Record<string, string> })
     const { fields = {} } = reply.body as unknown as Problem
-    expect([reply.status, Object.entries(fields).map(([field, [first]]) => [field.split('.')[0], first?.rule])]).toEqual([
-      400,
-      [[name, rule]],
-    ])
+    expect([
+      reply.status,
+      Object.entries(fields).map(([field, [first]]) => [field.split('.')[0], first?.rule]),
+    ]).toEqual([400, [[name, rule]]])
   })
 })
 
 describe('recent searches', () => {
   test('are kept per user, only from first pages that found something', async () => {
-    const user = await signedIn(target, await buildUser(target.app, { dealerships: [dealership] }), dealership)
+    const user = await signedIn(
+      target,
+      await buildUser(target.app, { dealerships: [dealership] }),
+      dealership,
+    )
     const ask = (query: Record<string, string | number>) => user.call(inventory.search, { query })
     const recent = async () => (await user.call(inventory.recentSearches)).body.recent_searches
     expect(await recent()).toEqual([])
@@ -166,8 +202,24 @@ describe('what the search offers', () => {
     await buildLender(target.app, { dealer_id: dealership.id })
     const reply = await browser.call(inventory.searchPaymentFilters)
     expect(reply.body).toEqual({
-      cash: { min: 35_000, max: 35_000, step: 1000, frequency: 'once', term: null, rate: null, down_payment: '0.00' },
-      finance: { min: 600, max: 750, step: 25, frequency: 'monthly', term: 72, rate: '6.49', down_payment: '2000.00' },
+      cash: {
+        min: 35_000,
+        max: 35_000,
+        step: 1000,
+        frequency: 'once',
+        term: null,
+        rate: null,
+        down_payment: '0.00',
+      },
+      finance: {
+        min: 600,
+        max: 750,
+        step: 25,
+        frequency: 'monthly',
+        term: 72,
+        rate: '6.49',
+        down_payment: '2000.00',
+      },
       lease: expect.objectContaining({ min: 500, max: 500, step: 25, frequency: 'monthly', term: 48 }),
     })
     expect(Number(reply.headers['x-query-count'])).toBeLessThanOrEqual(6)
