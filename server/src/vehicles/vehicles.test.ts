@@ -145,7 +145,7 @@ describe('inventory search', () => {
     ['page', { page: '0' }, 'min_value'],
     ['color', { color: 'red' }, 'unknown_field'],
   ])('names the parameter that is wrong: %s', async (name, query, rule) => {
-    const reply = await browser.call(inventory.search, { query: query as Record<string, string> })
+    const reply = await browser.call(inventory.search, { query })
     const { fields = {} } = reply.body as unknown as Problem
     expect([
       reply.status,
