@@ -109,7 +109,12 @@ export const CustomerListQuery = z.strictObject({
   appointment: list(z.enum(['none', 'unconfirmed', 'confirmed', 'cancelled', 'today', 'week', 'overdue'])),
   make: list(z.string().max(60)),
   model: list(z.string().max(60)),
-  year: list(z.coerce.number().int().min(1900).max(2100)),
+  year: list(
+    z
+      .string()
+      .regex(/^(19|20)\d\d$/, { message: 'number' })
+      .transform(Number),
+  ),
   condition: list(VehicleCondition),
   deposit: list(z.enum(['paid', 'unpaid', 'refunded'])),
   deposit_mode: list(z.enum(['hold', 'capture'])),

@@ -67,7 +67,7 @@ function stretchesOf(actor: Actor, key: string, isDown: boolean, now: Date): rea
 function appointmentStretches(actor: Actor, isDown: boolean, now: Date): readonly Stretch[] {
   const join = sql` JOIN ${orders} a ON a.dealer_id = c.dealer_id AND a.id = c.latest_order_id`
   const appointed = sql`a.dealer_id = ${actor.tenant.id} AND a.appointment_state <> 'cancelled' AND NOT a.is_archived`
-  const with_ = (condition: SQL, down: boolean): Stretch => ({
+  const appointedWith = (condition: SQL, down: boolean): Stretch => ({
     join,
     condition: sql`${appointed} AND ${condition}`,
     key: sql`a.appointment_start`,
@@ -78,8 +78,8 @@ function appointmentStretches(actor: Actor, isDown: boolean, now: Date): readonl
   const without = sql`NOT EXISTS (SELECT FROM ${orders} a WHERE a.id = c.latest_order_id AND ${appointed})`
   return [
     ...(isDown
-      ? [with_(sql`a.appointment_start IS NOT NULL`, true)]
-      : [with_(coming, false), with_(past, true)]),
+      ? [appointedWith(sql`a.appointment_start IS NOT NULL`, true)]
+      : [appointedWith(coming, false), appointedWith(past, true)]),
     { condition: without, ...byCreated },
   ]
 }

@@ -44,7 +44,7 @@ const lenderRow = (given: Partial<LenderRow> & { dealer_id: string }, number = n
   code: `lender-${number}`,
   name: `Bank ${number}`,
   is_oem: false,
-  programme: { finance: plainRateCard, lease: {} },
+  programme: { name_en: `Bank ${number}`, name_fr: `Banque ${number}`, finance: plainRateCard, lease: {} },
   effective_from: '2020-01-01',
   ...given,
 })
