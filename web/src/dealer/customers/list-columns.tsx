@@ -37,7 +37,7 @@ export function useListColumns(): readonly Column<CustomerRow>[] {
         cell: row => <CustomerCell row={row} />,
         isRowHeader: true,
         ordering: 'last_name',
-        width: '21%',
+        width: '20%',
       },
       {
         id: 'vehicle',
@@ -50,7 +50,7 @@ export function useListColumns(): readonly Column<CustomerRow>[] {
         header: t('column.next_move'),
         cell: row => <MoveCell row={row} />,
         ordering: 'awaiting_since',
-        width: '25%',
+        width: '26%',
       },
       { id: 'deposit', header: t('column.deposit'), cell: row => <DepositCell row={row} />, from: 'md' },
       {
