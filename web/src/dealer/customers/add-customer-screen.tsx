@@ -29,15 +29,17 @@ export function AddCustomerScreen() {
   const me = useCurrentUser().id
   const language = useHomeDealership().default_language
   const keyFor = useIdempotencyKey()
-  const { ref, onSubmit, submit, field, setValue, values, failure, problemCount, isSubmitting } = useRuleForm({
-    initial: { ...blankCustomer, language, assigned_dealer: me },
-    rules: customerFormRules(country),
-    submit: async ({ assigned_dealer: assigned, ...person }) => {
-      const body = { ...newCustomerBody(person, assigned), first_name: person.first_name, last_name: person.last_name }
-      const created = await createCustomer(body, keyFor(JSON.stringify(body)))
-      await navigate(pathTo('customer', { id: created.id }))
+  const { ref, onSubmit, submit, field, setValue, values, failure, problemCount, isSubmitting } = useRuleForm(
+    {
+      initial: { ...blankCustomer, language, assigned_dealer: me },
+      rules: customerFormRules(country),
+      submit: async ({ assigned_dealer: assigned, ...person }) => {
+        const body = newCustomerBody(person, assigned)
+        const created = await createCustomer(body, keyFor(JSON.stringify(body)))
+        await navigate(pathTo('customer', { id: created.id }))
+      },
     },
-  })
+  )
   const save = () => void submit()
   useShortcut({ keys: 'mod+s', group: 'page', label: t('add.submit'), run: save })
   return (

@@ -48,7 +48,11 @@ export function CustomerFields({ field, values, setValue, confirmsEmail }: Custo
       <TextField {...field('address_line_1')} {...off} label={t('field.address_line_1')} maxLength={100} />
       <TextField {...field('address_line_2')} {...off} label={t('field.address_line_2')} maxLength={100} />
       <AddressEnd field={field} values={values} setValue={setValue} inLanguage={inLanguage} />
-      <NoteField {...field('note')} label={t('field.note')} hint={noteHint(values.note, t('field.note_long'))} />
+      <NoteField
+        {...field('note')}
+        label={t('field.note')}
+        hint={noteHint(values.note, t('field.note_long'))}
+      />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { Customer, CreateCustomer, UpdateCustomer } from '@forecourt/contract/customers.ts'
+import type { Customer, UpdateCustomer } from '@forecourt/contract/customers.ts'
 import type { Country } from '@forecourt/domain/markets/countries.ts'
 import { formatPhone } from '@forecourt/domain/markets/phones.ts'
 
@@ -67,25 +67,39 @@ export function valuesOf(customer: Customer, country: Country): CustomerValues {
 
 const orNull = (text: string) => (text.trim() === '' ? null : text)
 
-export function newCustomerBody(values: CustomerValues, assigned: string): Partial<CreateCustomer> {
-  const { first_name, last_name, language, ...others } = values
-  const optional = Object.fromEntries(Object.entries(others).map(([name, text]) => [name, orNull(text)]))
+export function newCustomerBody(values: CustomerValues, assigned: string) {
   return {
-    ...optional,
-    first_name,
-    last_name,
-    language: language === 'fr' ? 'fr' : 'en',
+    first_name: values.first_name,
+    last_name: values.last_name,
+    email: orNull(values.email),
+    email_confirmation: orNull(values.email_confirmation),
+    phone: orNull(values.phone),
+    language: languageOf(values),
+    address_line_1: orNull(values.address_line_1),
+    address_line_2: orNull(values.address_line_2),
+    city: orNull(values.city),
+    province: orNull(values.province),
+    postal_code: orNull(values.postal_code),
+    note: orNull(values.note),
     assigned_dealer: orNull(assigned),
   }
 }
 
-/** Only what differs from the stored customer; a new e-mail goes with its confirmation. */
-export function changesOf(values: CustomerValues, stored: CustomerValues): UpdateCustomer {
-  const changed = personNames.filter(name => values[name] !== stored[name])
-  const body: Record<string, string | null> = {}
-  for (const name of changed)
-    body[name] = name === 'first_name' || name === 'last_name' ? values[name] : orNull(values[name])
-  if (changed.includes('email')) body['email_confirmation'] = orNull(values.email_confirmation)
-  if (values.language !== stored.language) body['language'] = values.language
-  return body
+function languageOf({ language }: CustomerValues): 'en' | 'fr' {
+  return language === 'fr' ? 'fr' : 'en'
 }
+
+/** Only what differs from the stored customer; a new e-mail goes with its confirmation. */
+export function changesOf(values: CustomerValues, stored: CustomerValues): Partial<UpdateCustomer> {
+  const changed = personNames.filter(name => values[name] !== stored[name])
+  const texts = Object.fromEntries(
+    changed.map(name => [name, isName(name) ? values[name] : orNull(values[name])]),
+  )
+  return {
+    ...texts,
+    ...(changed.includes('email') ? { email_confirmation: orNull(values.email_confirmation) } : {}),
+    ...(values.language === stored.language ? {} : { language: languageOf(values) }),
+  }
+}
+
+const isName = (name: string) => name === 'first_name' || name === 'last_name'
