@@ -36,7 +36,7 @@ function withoutSchemas(code: string, body: readonly Node[]): string {
     if (declaration.type !== 'VariableDeclaration') continue
     for (const { init } of declaration['declarations'] as readonly { readonly init: Node | null }[]) {
       if (init?.type === 'CallExpression') cuts.push({ start: init.start, end: init.end, text: 'undefined' })
-      if (init?.type === 'ObjectExpression') cuts.push(...endpointOptions(code, init))
+      if (init?.type === 'ObjectExpression') cuts.push(...groupCuts(code, init))
     }
   }
   // From the end, so that earlier positions stay true.
@@ -45,12 +45,17 @@ function withoutSchemas(code: string, body: readonly Node[]): string {
     .reduce((text, cut) => text.slice(0, cut.start) + cut.text + text.slice(cut.end), code)
 }
 
-/** `{ list: endpoint('GET …', { … }) }`: the second argument shrinks to the options that are kept. */
-function endpointOptions(code: string, group: Node) {
+/**
+ * `{ list: endpoint('GET …', { … }) }`: the second argument shrinks to the options that are kept. Any other call in
+ * such a group (`{ first_name: text(30) }`, fields that several schemas share) makes a schema and goes.
+ */
+function groupCuts(code: string, group: Node) {
   return (group['properties'] as readonly Node[]).flatMap(property => {
     const value = property['value'] as Node | undefined
-    const isEndpoint = value?.type === 'CallExpression' && (value['callee'] as Node)['name'] === 'endpoint'
-    const options = isEndpoint ? (value['arguments'] as readonly Node[])[1] : undefined
+    if (value?.type !== 'CallExpression') return []
+    if ((value['callee'] as Node)['name'] !== 'endpoint')
+      return [{ start: value.start, end: value.end, text: 'undefined' }]
+    const options = (value['arguments'] as readonly Node[])[1]
     if (options?.type !== 'ObjectExpression') return []
     const rest = (options['properties'] as readonly Node[])
       .filter(option => kept.has(String((option['key'] as Node | undefined)?.['name'])))
