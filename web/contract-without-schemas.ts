@@ -10,9 +10,6 @@ interface Node {
 /** What the browser's `call` reads of an endpoint's options; the rest is for the server. */
 const kept = new Set(['access', 'idempotency', 'ifMatch', 'etag'])
 
-/** Takes the place of the library for what is left of it: helpers that make schemas and are never called. */
-const noSchemas = '\0no-schemas'
-
 /**
  * The panel never checks replies: the server does, against the same contract. So the built panel carries of the
  * contract what it calls (method, path, a few options) and no schemas, nor the library they are made with (20 kB).
@@ -22,8 +19,6 @@ export function contractWithoutSchemas(): Plugin {
   return {
     name: 'contract-without-schemas',
     apply: (_, { mode }) => mode !== 'test',
-    resolveId: id => (id === 'zod' ? noSchemas : undefined),
-    load: id => (id === noSchemas ? `export const z = new Proxy(() => z, { get: () => z })` : undefined),
     transform: {
       filter: { id: /[\\/]contract[\\/]src[\\/].+\.ts$/ },
       handler(code) {
@@ -41,10 +36,7 @@ function withoutSchemas(code: string, body: readonly Node[]): string {
     if (declaration.type !== 'VariableDeclaration') continue
     for (const { init } of declaration['declarations'] as readonly { readonly init: Node | null }[]) {
       if (init?.type === 'CallExpression') cuts.push({ start: init.start, end: init.end, text: 'undefined' })
-      if (init?.type !== 'ObjectExpression') continue
-      const options = endpointOptions(code, init)
-      const isShape = options.length === 0 && hasCalls(init)
-      cuts.push(...(isShape ? [{ start: init.start, end: init.end, text: '{}' }] : options))
+      if (init?.type === 'ObjectExpression') cuts.push(...groupCuts(code, init))
     }
   }
   // From the end, so that earlier positions stay true.
@@ -53,19 +45,17 @@ function withoutSchemas(code: string, body: readonly Node[]): string {
     .reduce((text, cut) => text.slice(0, cut.start) + cut.text + text.slice(cut.end), code)
 }
 
-/** `{ first_name: text(30), … }`: the fields of a schema, shared by several. */
-function hasCalls(shape: Node): boolean {
-  return (shape['properties'] as readonly Node[]).some(
-    property => (property['value'] as Node | undefined)?.type === 'CallExpression',
-  )
-}
-
-/** `{ list: endpoint('GET …', { … }) }`: the second argument shrinks to the options that are kept. */
-function endpointOptions(code: string, group: Node) {
+/**
+ * `{ list: endpoint('GET …', { … }) }`: the second argument shrinks to the options that are kept. Any other call in
+ * such a group (`{ first_name: text(30) }`, fields that several schemas share) makes a schema and goes.
+ */
+function groupCuts(code: string, group: Node) {
   return (group['properties'] as readonly Node[]).flatMap(property => {
     const value = property['value'] as Node | undefined
-    const isEndpoint = value?.type === 'CallExpression' && (value['callee'] as Node)['name'] === 'endpoint'
-    const options = isEndpoint ? (value['arguments'] as readonly Node[])[1] : undefined
+    if (value?.type !== 'CallExpression') return []
+    if ((value['callee'] as Node)['name'] !== 'endpoint')
+      return [{ start: value.start, end: value.end, text: 'undefined' }]
+    const options = (value['arguments'] as readonly Node[])[1]
     if (options?.type !== 'ObjectExpression') return []
     const rest = (options['properties'] as readonly Node[])
       .filter(option => kept.has(String((option['key'] as Node | undefined)?.['name'])))

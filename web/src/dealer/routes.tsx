@@ -73,7 +73,7 @@ const panelRoutes: RouteObject[] = [
   screen(
     paths.customers,
     async () => (await import('./customers/customer-list-screen.tsx')).CustomerListScreen,
-    ['customers', 'statuses'],
+    ['customers', 'statuses', 'validation'],
   ),
   screen(
     paths.customerAdd,
@@ -83,7 +83,7 @@ const panelRoutes: RouteObject[] = [
   screen(
     paths.customer,
     async () => (await import('./customers/customer-layout.tsx')).CustomerLayout,
-    ['customers', 'orders', 'statuses', 'shell'],
+    ['customers', 'orders', 'statuses', 'shell', 'validation'],
     [
       { index: true, lazy: async () => ({ Component: await orderListScreen() }) },
       screen(paths.orderAdd, async () => (await import('./orders/add-order-screen.tsx')).AddOrderScreen, [

@@ -1,7 +1,110 @@
-import { PageTitle } from '#shared/ui/page-title.tsx'
+import { customerFormRules } from '@forecourt/domain/customers/customer-form.ts'
+import type { UserBrief } from '@forecourt/contract/users.ts'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { SelectField } from '#shared/forms/fields.tsx'
+import { useRuleForm } from '#shared/forms/use-rule-form.ts'
+import { useHabits } from '#shared/format/market.ts'
 import { useText } from '#shared/i18n/use-text.ts'
+import { InlineProblem } from '#shared/ui/inline-problem.tsx'
+import { PageTitle } from '#shared/ui/page-title.tsx'
+import { useShortcut } from '#shared/ui/shortcuts.ts'
+import { useHomeDealership } from '../entry-data.ts'
+import { paths, pathTo } from '../paths.ts'
+import { useCan } from '../sessions/can.tsx'
+import { useCurrentUser } from '../sessions/session.ts'
+import { CustomerFields } from './customer-fields.tsx'
+import classes from './customer-form.module.css'
+import { blankCustomer, newCustomerBody } from './customer-form.ts'
+import { createCustomer, customerQueries } from './customers.api.ts'
+import { DuplicateCard } from './duplicate-card.tsx'
 
+/** S-11: one column, the first field ready to type in. */
 export function AddCustomerScreen() {
   const t = useText('customers')
-  return <PageTitle>{t('add.title')}</PageTitle>
+  const navigate = useNavigate()
+  const { country } = useHabits()
+  const me = useCurrentUser().id
+  const language = useHomeDealership().default_language
+  const keyFor = useIdempotencyKey()
+  const { ref, onSubmit, submit, field, setValue, values, failure, problemCount, isSubmitting } = useRuleForm(
+    {
+      initial: { ...blankCustomer, language, assigned_dealer: me },
+      rules: customerFormRules(country),
+      submit: async ({ assigned_dealer: assigned, ...person }) => {
+        const body = newCustomerBody(person, assigned)
+        const created = await createCustomer(body, keyFor(JSON.stringify(body)))
+        await navigate(pathTo('customer', { id: created.id }))
+      },
+    },
+  )
+  const save = () => void submit()
+  useShortcut({ keys: 'mod+s', group: 'page', label: t('add.submit'), run: save })
+  return (
+    <div className={classes['column']}>
+      <PageTitle>{t('add.title')}</PageTitle>
+      <p className={classes['legend']}>{t('add.legend')}</p>
+      <form ref={ref} onSubmit={onSubmit} noValidate className={classes['fields']}>
+        <CustomerFields
+          field={field}
+          values={values}
+          setValue={setValue}
+          confirmsEmail={values.email !== ''}
+        />
+        <SelectField
+          {...field('assigned_dealer')}
+          label={t('field.assigned_dealer')}
+          options={useAssignable()}
+        />
+        <DuplicateCard values={values} onCreateAnyway={save} />
+        {failure === undefined ? null : <InlineProblem error={failure} />}
+        <div className={classes['actions']}>
+          {problemCount === 0 ? null : <ToFix count={problemCount} />}
+          <Button variant="default" component={Link} to={paths.customers}>
+            {t('dialog.cancel')}
+          </Button>
+          <Button type="submit" loading={isSubmitting} aria-keyshortcuts="Control+S">
+            {t('add.submit')}
+          </Button>
+        </div>
+      </form>
+    </div>
+  )
+}
+
+function ToFix({ count }: { readonly count: number }) {
+  const shell = useText('shell')
+  return (
+    <span role="status" className={classes['toFix']}>
+      {shell('save.fix', { count })}
+    </span>
+  )
+}
+
+/** The reader, and whom else they may choose; a representative takes a customer or leaves them to everyone. */
+function useAssignable() {
+  const t = useText('customers')
+  const shell = useText('shell')
+  const me = useCurrentUser()
+  const mayAssign = useCan('customer:assign')
+  const { data } = useQuery({ ...customerQueries.assignable(), enabled: mayAssign })
+  const others: readonly UserBrief[] = mayAssign
+    ? (data?.results ?? []).filter(person => person.id !== me.id)
+    : []
+  return [
+    { value: me.id, label: t('assign.me', { name: me.full_name }) },
+    ...others.map(person => ({ value: person.id, label: person.full_name })),
+    { value: '', label: shell('person.unassigned') },
+  ]
+}
+
+/** The same key for every try of the same customer (R34); what was changed is another one. */
+function useIdempotencyKey() {
+  const last = useRef<{ readonly body: string; readonly key: string }>(undefined)
+  return (body: string) => {
+    if (last.current?.body !== body) last.current = { body, key: crypto.randomUUID() }
+    return last.current.key
+  }
 }

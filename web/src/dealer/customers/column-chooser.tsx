@@ -1,71 +1,70 @@
-import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconColumns } from '@tabler/icons-react'
+import { ActionIcon, Button, Checkbox, Group, Modal, Stack } from '@mantine/core'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import classes from './customer-list.module.css'
-import { columnIds, defaultColumns, fixedColumn, type ColumnId } from './list-columns.tsx'
+import { columnIds, defaultColumns, fixedColumn, type ColumnId } from './column-ids.ts'
 
 interface ColumnChooserProps {
-  readonly shown: readonly ColumnId[]
+  readonly initial: readonly ColumnId[]
+  /** Told at every change: the list follows behind the dialog. */
   readonly onShown: (shown: readonly ColumnId[]) => void
+  readonly onClose: () => void
 }
 
 /** Which columns, and in what order: by ticks and arrows, without dragging. */
-export function ColumnChooser({ shown, onShown }: ColumnChooserProps) {
+export function ColumnChooser({ initial, onShown, onClose }: ColumnChooserProps) {
   const t = useText('customers')
+  const [shown, setShown] = useState(initial)
+  const change = (next: readonly ColumnId[]) => {
+    setShown(next)
+    onShown(next)
+  }
   const hidden = columnIds.filter(id => !shown.includes(id))
   const move = (id: ColumnId, step: 1 | -1) => {
     const at = shown.indexOf(id)
     const others = shown.filter(one => one !== id)
-    onShown([...others.slice(0, at + step), id, ...others.slice(at + step)])
+    change([...others.slice(0, at + step), id, ...others.slice(at + step)])
   }
   return (
-    <Popover position="bottom-end" trapFocus returnFocus withinPortal={false} shadow="md">
-      <Popover.Target>
-        <Button
-          variant="default"
-          className={classes['columns'] ?? ''}
-          leftSection={<IconColumns size={16} stroke={1.75} aria-hidden />}
-        >
-          {t('columns.open')}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t('columns.open')}>
-        <ul className={classes['columnList']}>
-          {[...shown, ...hidden].map(id => (
-            <li key={id} className={classes['columnItem']}>
-              <Checkbox
-                className={classes['columnName'] ?? ''}
-                label={t(`column.${id}`)}
-                checked={shown.includes(id)}
-                disabled={id === fixedColumn}
-                onChange={() =>
-                  onShown(shown.includes(id) ? shown.filter(one => one !== id) : [...shown, id])
-                }
-              />
-              {shown.includes(id) ? (
-                <>
-                  <Mover
-                    label={t('columns.up', { column: t(`column.${id}`) })}
-                    icon={IconArrowUp}
-                    isOff={shown.indexOf(id) === 0}
-                    onMove={() => move(id, -1)}
-                  />
-                  <Mover
-                    label={t('columns.down', { column: t(`column.${id}`) })}
-                    icon={IconArrowDown}
-                    isOff={shown.indexOf(id) === shown.length - 1}
-                    onMove={() => move(id, 1)}
-                  />
-                </>
-              ) : null}
-            </li>
-          ))}
-        </ul>
-        <Button variant="subtle" size="compact-sm" onClick={() => onShown(defaultColumns)}>
+    <Stack gap="md">
+      <Modal.Title>{t('columns.open')}</Modal.Title>
+      <ul className={classes['columnList']}>
+        {[...shown, ...hidden].map(id => (
+          <li key={id} className={classes['columnItem']}>
+            <Checkbox
+              className={classes['columnName'] ?? ''}
+              label={t(`column.${id}`)}
+              checked={shown.includes(id)}
+              disabled={id === fixedColumn}
+              onChange={() => change(shown.includes(id) ? shown.filter(one => one !== id) : [...shown, id])}
+            />
+            {shown.includes(id) ? (
+              <>
+                <Mover
+                  label={t('columns.up', { column: t(`column.${id}`) })}
+                  icon={IconArrowUp}
+                  isOff={shown.indexOf(id) === 0}
+                  onMove={() => move(id, -1)}
+                />
+                <Mover
+                  label={t('columns.down', { column: t(`column.${id}`) })}
+                  icon={IconArrowDown}
+                  isOff={shown.indexOf(id) === shown.length - 1}
+                  onMove={() => move(id, 1)}
+                />
+              </>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      <Group justify="space-between" gap="sm">
+        <Button variant="subtle" onClick={() => change(defaultColumns)}>
           {t('columns.reset')}
         </Button>
-      </Popover.Dropdown>
-    </Popover>
+        <Button onClick={onClose}>{t('columns.done')}</Button>
+      </Group>
+    </Stack>
   )
 }
 

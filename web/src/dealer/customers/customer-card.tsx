@@ -1,12 +1,16 @@
 import type { CustomerRow } from '@forecourt/contract/customers.ts'
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
+import { lazy } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
+import { openModal } from '#shared/ui/modals.ts'
 import classes from './customer-list.module.css'
 import { CustomerCell } from './customer-cell.tsx'
 import { MoveCell } from './move-cell.tsx'
 import type { Bulk } from './use-bulk.tsx'
 import { VehicleCell } from './vehicle-cell.tsx'
+
+const RowActions = lazy(async () => ({ default: (await import('./row-actions.tsx')).RowActions }))
 
 interface CustomerCardProps {
   readonly row: CustomerRow
@@ -37,27 +41,15 @@ function RowMenu({ row, bulk }: CustomerCardProps) {
   const t = useText('customers')
   if (!bulk.mayAssign && !bulk.mayArchive) return null
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={44}
-          aria-label={t('row.menu', { name: row.full_name })}
-        >
-          <IconDots size={20} stroke={1.75} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {bulk.mayAssign ? (
-          <Menu.Item onClick={() => bulk.askAssign([row])}>{t('bulk.assign')}</Menu.Item>
-        ) : null}
-        {bulk.mayArchive ? (
-          <Menu.Item onClick={() => bulk.askStatus([row])}>
-            {t(row.archive_status === 'Active' ? 'bulk.archive' : 'bulk.restore')}
-          </Menu.Item>
-        ) : null}
-      </Menu.Dropdown>
-    </Menu>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={44}
+      aria-haspopup="dialog"
+      aria-label={t('row.menu', { name: row.full_name })}
+      onClick={() => void openModal(close => <RowActions row={row} bulk={bulk} onClose={close} />)}
+    >
+      <IconDots size={20} stroke={1.75} aria-hidden />
+    </ActionIcon>
   )
 }

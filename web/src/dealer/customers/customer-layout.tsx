@@ -1,5 +1,72 @@
-import { Outlet } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, Outlet, useParams } from 'react-router'
+import { isCallError } from '#shared/api/call-error.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { EmptyState } from '#shared/ui/empty-state.tsx'
+import { InlineProblem } from '#shared/ui/inline-problem.tsx'
+import { PageTitle } from '#shared/ui/page-title.tsx'
+import { OrderFrame } from '../orders/order-frame.tsx'
+import { paths } from '../paths.ts'
+import { ContactPanel } from './contact-panel.tsx'
+import { CustomerHeader } from './customer-header.tsx'
+import classes from './customer-header.module.css'
+import { CustomerSkeleton } from './customer-skeleton.tsx'
+import { CustomerTabs } from './customer-tabs.tsx'
+import { customerQueries } from './customers.api.ts'
 
+/** S-12: what a phone call needs is left, what a deal needs is right. Inside an order, the deal bar takes over. */
 export function CustomerLayout() {
-  return <Outlet />
+  const { id = '', orderId } = useParams()
+  const { data, error, refetch } = useQuery(customerQueries.one(id))
+  if (data === undefined && error !== null)
+    return isCallError(error, 'not_found') ? (
+      <NotFound />
+    ) : (
+      <InlineProblem error={error} onRetry={() => void refetch()} />
+    )
+  if (orderId !== undefined)
+    return (
+      <OrderFrame customer={data?.data} customerId={id} orderId={orderId}>
+        <Outlet />
+      </OrderFrame>
+    )
+  if (data === undefined) return <CustomerSkeleton />
+  // Another customer is another page: nothing that was open on the last one stays.
+  return <CustomerPage key={id} customer={data.data} etag={data.etag} />
+}
+
+function CustomerPage({
+  customer,
+  etag,
+}: Omit<Parameters<typeof ContactPanel>[0], 'isEditing' | 'onEditing'>) {
+  const t = useText('customers')
+  const [isEditing, setEditing] = useState(false)
+  return (
+    <>
+      <CustomerHeader customer={customer} etag={etag} />
+      <div className={classes['grid']} data-editing={isEditing || undefined}>
+        <ContactPanel customer={customer} etag={etag} isEditing={isEditing} onEditing={setEditing} />
+        <section aria-label={t('deals.label')}>
+          <CustomerTabs id={customer.id} />
+          <Outlet />
+        </section>
+      </div>
+    </>
+  )
+}
+
+function NotFound() {
+  const t = useText('customers')
+  return (
+    <>
+      <PageTitle>{t('missing.title')}</PageTitle>
+      <EmptyState
+        kind="first-use"
+        title={t('missing.text')}
+        text={t('missing.why')}
+        action={<Link to={paths.customers}>{t('walk.back')}</Link>}
+      />
+    </>
+  )
 }

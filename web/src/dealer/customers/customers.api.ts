@@ -57,6 +57,11 @@ export async function updateCustomer(
   return answer
 }
 
+/** The stored customer with its version, whatever the cache says. */
+export function readCustomerNow(id: string) {
+  return queryClient.fetchQuery({ ...customerQueries.one(id), staleTime: 0 })
+}
+
 export async function setCustomerStatus(body: BodyInputOf<typeof customers.setArchiveStatus>) {
   return (await changed(call(customers.setArchiveStatus, { body }))).results
 }

@@ -20,9 +20,11 @@ export function DepositCell({ row }: { readonly row: CustomerRow }) {
         <Money amount={deposit.amount} whole />
       </div>
       <div className={classes['second']}>
-        {isHold && deposit.capture_before !== null
-          ? t('row.until', { date: format.dayOf(deposit.capture_before) })
-          : null}
+        <span className={classes['clip']}>
+          {isHold && deposit.capture_before !== null
+            ? t('row.until', { date: format.dayOf(deposit.capture_before) })
+            : null}
+        </span>
       </div>
     </>
   )
@@ -36,8 +38,12 @@ export function AppointmentCell({ row }: { readonly row: CustomerRow }) {
   if (appointment === null) return <None />
   return (
     <>
-      <div className={`${classes['first'] ?? ''} dp-number`}>{format.instant(appointment.start)}</div>
-      <div className={classes['second']}>{s(`appointment.${appointment.state}`)}</div>
+      <div className={`${classes['first'] ?? ''} dp-number`}>{format.dayOf(appointment.start)}</div>
+      <div className={classes['second']}>
+        <span className={classes['clip']}>
+          {format.timeOf(appointment.start)} · {s(`appointment.${appointment.state}`)}
+        </span>
+      </div>
     </>
   )
 }

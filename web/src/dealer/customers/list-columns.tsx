@@ -1,6 +1,5 @@
 import type { CustomerRow } from '@forecourt/contract/customers.ts'
 import { useMemo } from 'react'
-import { readDevice, writeDevice } from '#shared/browser-storage/device-storage.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import type { Column } from '#shared/ui/data-table-columns.ts'
 import { CustomerCell } from './customer-cell.tsx'
@@ -8,24 +7,6 @@ import { AppointmentCell, DepositCell } from './deposit-cell.tsx'
 import { MoveCell } from './move-cell.tsx'
 import { DayCell, RepCell } from './rep-cell.tsx'
 import { VehicleCell } from './vehicle-cell.tsx'
-
-export const columnIds = [
-  'customer',
-  'vehicle',
-  'next_move',
-  'deposit',
-  'appointment',
-  'rep',
-  'created',
-  'last_activity',
-] as const
-
-export type ColumnId = (typeof columnIds)[number]
-
-export const defaultColumns: readonly ColumnId[] = columnIds.slice(0, 6)
-
-/** The customer column is what the rows are called by; it is always shown. */
-export const fixedColumn: ColumnId = 'customer'
 
 export function useListColumns(): readonly Column<CustomerRow>[] {
   const t = useText('customers')
@@ -37,7 +18,7 @@ export function useListColumns(): readonly Column<CustomerRow>[] {
         cell: row => <CustomerCell row={row} />,
         isRowHeader: true,
         ordering: 'last_name',
-        width: '21%',
+        width: '20%',
       },
       {
         id: 'vehicle',
@@ -52,12 +33,19 @@ export function useListColumns(): readonly Column<CustomerRow>[] {
         ordering: 'awaiting_since',
         width: '25%',
       },
-      { id: 'deposit', header: t('column.deposit'), cell: row => <DepositCell row={row} />, from: 'md' },
+      {
+        id: 'deposit',
+        header: t('column.deposit'),
+        cell: row => <DepositCell row={row} />,
+        width: '10%',
+        from: 'md',
+      },
       {
         id: 'appointment',
         header: t('column.appointment'),
         cell: row => <AppointmentCell row={row} />,
         ordering: 'appointment',
+        width: '11%',
         from: 'md',
       },
       { id: 'rep', header: t('column.rep'), cell: row => <RepCell row={row} />, ordering: 'rep' },
@@ -78,15 +66,4 @@ export function useListColumns(): readonly Column<CustomerRow>[] {
     ],
     [t],
   )
-}
-
-/** Which columns this browser shows, and in what order. */
-export function readShownColumns(): readonly ColumnId[] {
-  const kept = (readDevice('dp-customer-columns') ?? '').split(',')
-  const known = kept.filter((id): id is ColumnId => (columnIds as readonly string[]).includes(id))
-  return known.includes(fixedColumn) ? [...new Set(known)] : defaultColumns
-}
-
-export function writeShownColumns(shown: readonly ColumnId[]): void {
-  writeDevice('dp-customer-columns', shown.join(','))
 }

@@ -1,16 +1,17 @@
 import { CUSTOMER_ORDERINGS, type CustomerOrdering } from '@forecourt/domain/customers/list-parameters.ts'
 import { Button, NativeSelect } from '@mantine/core'
-import { IconFilter } from '@tabler/icons-react'
+import { IconColumns, IconFilter } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
+import { openModal } from '#shared/ui/modals.ts'
 import { useShortcut } from '#shared/ui/shortcuts.ts'
-import { ColumnChooser } from './column-chooser.tsx'
 import classes from './customer-list.module.css'
 import { FilterChips } from './filter-chips.tsx'
-import type { ColumnId } from './list-columns.tsx'
+import type { ColumnId } from './column-ids.ts'
 import { SearchBox } from './search-box.tsx'
 import type { ListSearch } from './use-list-search.ts'
 
+const ColumnChooser = lazy(async () => ({ default: (await import('./column-chooser.tsx')).ColumnChooser }))
 const FilterDrawer = lazy(async () => ({ default: (await import('./filter-drawer.tsx')).FilterDrawer }))
 
 interface ListToolbarProps {
@@ -28,6 +29,8 @@ export function ListToolbar({ list, count, shown, onShown }: ListToolbarProps) {
     setWasOpen(true)
     setOpen(true)
   }
+  const chooseColumns = () =>
+    void openModal(close => <ColumnChooser initial={shown} onShown={onShown} onClose={close} />)
   useShortcut({ keys: 'f', group: 'list', label: t('filters.open'), run: open })
   return (
     <div className={classes['toolbar']}>
@@ -49,7 +52,15 @@ export function ListToolbar({ list, count, shown, onShown }: ListToolbarProps) {
       <FilterChips list={list} />
       <div className={classes['toolbarEnd']}>
         <SortMenu list={list} />
-        <ColumnChooser shown={shown} onShown={onShown} />
+        <Button
+          variant="default"
+          className={classes['columns'] ?? ''}
+          leftSection={<IconColumns size={16} stroke={1.75} aria-hidden />}
+          aria-haspopup="dialog"
+          onClick={chooseColumns}
+        >
+          {t('columns.open')}
+        </Button>
       </div>
       {wasOpen ? (
         <Suspense>

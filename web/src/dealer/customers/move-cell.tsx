@@ -61,7 +61,7 @@ function Age({ row }: { readonly row: CustomerRow }) {
   return (
     <span className={`${classes['age'] ?? ''} ${isLate ? (classes['late'] ?? '') : ''}`}>
       <VisuallyHidden>{t('row.since')}</VisuallyHidden> {format.age(since, now)}
-      {isLate ? ` ${t('row.late')}` : ''}
+      {isLate ? ` · ${t('row.late')}` : ''}
     </span>
   )
 }

@@ -1,29 +1,16 @@
-import {
-  CUSTOMER_STATUSES,
-  customerStatusMove,
-  type CustomerStatus,
-} from '@forecourt/domain/customers/customer-statuses.ts'
+import { customerStatusMove, type CustomerStatus } from '@forecourt/domain/customers/customer-statuses.ts'
 import { Button, Group, Modal, NativeSelect, Radio, Stack } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { useStaticData } from '../entry-data.ts'
-import { useCan } from '../sessions/can.tsx'
+import { useNextStatuses } from './next-statuses.ts'
 
 interface StatusDialogProps {
   readonly title: string
   readonly from: CustomerStatus
   readonly onChange: (to: CustomerStatus, reason: string | null) => Promise<void>
   readonly onClose: () => void
-}
-
-/** The statuses that may follow another; by hand Sold is a manager's act. */
-export function useNextStatuses(from: CustomerStatus): readonly CustomerStatus[] {
-  const isManager = useCan('customer:mark-sold')
-  return CUSTOMER_STATUSES.map(({ code }) => code).filter(to => {
-    const move = customerStatusMove(from, to)
-    return to !== from && move !== undefined && (isManager || !move.manager)
-  })
 }
 
 /** Asks for the new status, and for the reason where one is needed. */

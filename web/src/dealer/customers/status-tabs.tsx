@@ -1,7 +1,7 @@
 import { CUSTOMER_STATUSES } from '@forecourt/domain/customers/customer-statuses.ts'
 import { Link } from 'react-router'
 import { useFormat } from '#shared/format/use-format.ts'
-import { useLanguage, useText } from '#shared/i18n/use-text.ts'
+import { useText } from '#shared/i18n/use-text.ts'
 import { paths } from '../paths.ts'
 import classes from './customer-list.module.css'
 import { textOfSearch, type CustomerSearch } from './list-search.ts'
@@ -15,11 +15,10 @@ interface StatusTabsProps {
 /** Active, Lost, Sold; the filters stay. */
 export function StatusTabs({ search, counts }: StatusTabsProps) {
   const t = useText('customers')
-  const language = useLanguage()
   const format = useFormat()
   return (
     <nav aria-label={t('statuses.label')} className={classes['tabs']}>
-      {CUSTOMER_STATUSES.map(({ code, name, name_fr: nameFr }) => (
+      {CUSTOMER_STATUSES.map(({ code }) => (
         <Link
           key={code}
           to={{
@@ -29,7 +28,7 @@ export function StatusTabs({ search, counts }: StatusTabsProps) {
           className={classes['tab']}
           aria-current={search.archive_status === code ? 'page' : undefined}
         >
-          {language === 'fr' ? nameFr : name}{' '}
+          {t(`statuses.${code}`)}{' '}
           <span className={`${classes['count'] ?? ''} dp-number`}>
             {counts === undefined ? '' : format.number(counts[code])}
           </span>

@@ -26,6 +26,8 @@ export function useFormat() {
       /** An ISO time stamp of the server. */
       instant: (stamp: string) => formatInstant(Date.parse(stamp), timeZone, locale),
       dayOf: (stamp: string) => formatDate(wallClock(Date.parse(stamp), timeZone).date, locale),
+      /** Time of day of a stamp, on the dealership's clock. */
+      timeOf: (stamp: string) => formatTime(wallClock(Date.parse(stamp), timeZone).time, locale),
       age: (stamp: string, now: number) => formatAge(now - Date.parse(stamp), language),
       distance: (distance: number) => formatDistance(distance, unit, locale),
       phone: (stored: string) => formatPhone(stored, country),

@@ -1,12 +1,4 @@
-import {
-  columnOrderingFeature,
-  columnVisibilityFeature,
-  tableFeatures,
-  type ColumnDef,
-} from '@tanstack/react-table'
 import type { ReactNode } from 'react'
-
-export const features = tableFeatures({ columnVisibilityFeature, columnOrderingFeature })
 
 export interface Column<Row> {
   readonly id: string
@@ -28,15 +20,13 @@ export interface RowLook {
   readonly isAttention?: boolean
 }
 
-export function columnDefs<Row extends object>(
+/** The columns to show, in the order of their ids; all of them when none are named. */
+export function shownColumns<Row>(
   columns: readonly Column<Row>[],
-): ColumnDef<typeof features, Row>[] {
-  return columns.map(column => ({
-    id: column.id,
-    header: column.header,
-    cell: ({ row }) => column.cell(row.original),
-    meta: column,
-  }))
+  shown: readonly string[] | undefined,
+): readonly Column<Row>[] {
+  if (shown === undefined) return columns
+  return shown.flatMap(id => columns.filter(column => column.id === id))
 }
 
 /** How a column is sorted now. */

@@ -1,9 +1,8 @@
 import { Checkbox, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useTable } from '@tanstack/react-table'
 import { useMemo, useRef, type CSSProperties, type ReactNode } from 'react'
 import { useText } from '../i18n/use-text.ts'
-import { columnDefs, features, type Column, type RowLook } from './data-table-columns.ts'
+import { shownColumns, type Column, type RowLook } from './data-table-columns.ts'
 import { DataTableCards } from './data-table-cards.tsx'
 import { HeaderCell } from './data-table-header.tsx'
 import { useRowCursor } from './use-row-cursor.ts'
@@ -86,19 +85,7 @@ interface NativeTableProps<Row extends object> extends DataTableProps<Row> {
 function NativeTable<Row extends object>(props: NativeTableProps<Row>) {
   const { rows, columns, shown, rowKey, rowName, rowLook, rowHeight, selected, onSelect, cursor } = props
   const t = useText('shell')
-  const defs = useMemo(() => columnDefs(columns), [columns])
-  const table = useTable({
-    features,
-    columns: defs,
-    data: rows ?? noRows,
-    getRowId: rowKey,
-    state: {
-      columnOrder: [...(shown ?? columns.map(column => column.id))],
-      columnVisibility: Object.fromEntries(
-        columns.map(column => [column.id, shown === undefined || shown.includes(column.id)]),
-      ),
-    },
-  })
+  const visible = shownColumns(columns, shown)
   const keys = (rows ?? noRows).map(rowKey)
   const isAll = keys.length > 0 && keys.every(key => selected.has(key))
   return (
@@ -116,43 +103,41 @@ function NativeTable<Row extends object>(props: NativeTableProps<Row>) {
               />
             </th>
           )}
-          {table.getVisibleLeafColumns().map(({ id }) => {
-            const column = columns.find(one => one.id === id)
-            return column === undefined ? null : (
-              <HeaderCell key={id} column={column} ordering={props.ordering} onOrdering={props.onOrdering} />
-            )
-          })}
+          {visible.map(column => (
+            <HeaderCell
+              key={column.id}
+              column={column}
+              ordering={props.ordering}
+              onOrdering={props.onOrdering}
+            />
+          ))}
         </tr>
       </thead>
       <tbody>
         {rows === undefined ? <SkeletonRows {...props} /> : null}
-        {table.getRowModel().rows.map(row => (
+        {(rows ?? noRows).map(row => (
           <tr
-            key={row.id}
-            {...cursor.rowProps(row.id)}
-            data-selected={selected.has(row.id) || undefined}
-            data-attention={rowLook?.(row.original).isAttention || undefined}
+            key={rowKey(row)}
+            {...cursor.rowProps(rowKey(row))}
+            data-selected={selected.has(rowKey(row)) || undefined}
+            data-attention={rowLook?.(row).isAttention || undefined}
           >
             {onSelect === undefined ? null : (
               <td className={classes['tick']}>
                 <Checkbox
-                  aria-label={t('table.select_row', { name: rowName(row.original) })}
-                  checked={selected.has(row.id)}
+                  aria-label={t('table.select_row', { name: rowName(row) })}
+                  checked={selected.has(rowKey(row))}
                   onChange={event =>
                     cursor.toggle(
-                      row.id,
+                      rowKey(row),
                       event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey,
                     )
                   }
                 />
               </td>
             )}
-            {row.getVisibleCells().map(cell => (
-              <BodyCell
-                key={cell.id}
-                column={columns.find(one => one.id === cell.column.id)}
-                row={row.original}
-              />
+            {visible.map(column => (
+              <BodyCell key={column.id} column={column} row={row} />
             ))}
           </tr>
         ))}
@@ -162,12 +147,11 @@ function NativeTable<Row extends object>(props: NativeTableProps<Row>) {
 }
 
 interface BodyCellProps<Row> {
-  readonly column: Column<Row> | undefined
+  readonly column: Column<Row>
   readonly row: Row
 }
 
 function BodyCell<Row>({ column, row }: BodyCellProps<Row>) {
-  if (column === undefined) return null
   const place = { 'data-align': column.align, 'data-from': column.from }
   return column.isRowHeader === true ? (
     <th scope="row" {...place}>

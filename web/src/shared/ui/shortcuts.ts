@@ -79,8 +79,12 @@ function onKeyDown(event: KeyboardEvent): void {
   }
 }
 
+/** What the page means by a key comes before what the frame means by it, whichever was there first. */
 function find(keys: string): Shortcut | undefined {
-  return registered.findLast(shortcut => shortcut.keys === keys)
+  return (
+    registered.findLast(shortcut => shortcut.keys === keys && shortcut.group !== 'global') ??
+    registered.findLast(shortcut => shortcut.keys === keys)
+  )
 }
 
 /** Letters by what they write, so that other keyboard layouts work; Shift counts only where a letter stays the same. */

@@ -1,0 +1,72 @@
+import { Kbd } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import type { Customer } from '@forecourt/contract/customers.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { GatedButton } from '#shared/ui/gated-button.tsx'
+import { useShortcut } from '#shared/ui/shortcuts.ts'
+import { CardSkeleton } from '#shared/ui/skeletons.tsx'
+import { useCan, useCanOn } from '../sessions/can.tsx'
+import { ContactFacts } from './contact-facts.tsx'
+import classes from './contact-panel.module.css'
+
+const ContactEdit = lazy(async () => ({ default: (await import('./contact-edit.tsx')).ContactEdit }))
+
+interface ContactPanelProps {
+  readonly customer: Customer
+  readonly etag: string | null
+  readonly isEditing: boolean
+  readonly onEditing: (isEditing: boolean) => void
+}
+
+/** The person beside their deals, read or edited in the same place. */
+export function ContactPanel({ customer, etag, isEditing, onEditing }: ContactPanelProps) {
+  const t = useText('customers')
+  const mayEver = useCan('customer:update')
+  const mayNow = useCanOn('customer:update', { assigned_dealer: customer.assigned_dealer?.id ?? null })
+  const [saved, setSaved] = useState(false)
+  const edit = () => {
+    setSaved(false)
+    onEditing(true)
+  }
+  useShortcut({
+    keys: 'e',
+    group: 'page',
+    label: t('contact.edit'),
+    isActive: mayNow && !isEditing,
+    run: edit,
+  })
+  return (
+    <aside className={classes['panel']} aria-label={t('contact.title')}>
+      <div className={classes['head']}>
+        <h2>{t('contact.title')}</h2>
+        {!mayEver || isEditing ? null : (
+          <GatedButton
+            variant="subtle"
+            size="compact-md"
+            reason={mayNow ? undefined : t('not_yours')}
+            aria-keyshortcuts="e"
+            rightSection={<Kbd size="xs">E</Kbd>}
+            onClick={edit}
+          >
+            {t('contact.edit')}
+          </GatedButton>
+        )}
+      </div>
+      <div role="status">{saved ? t('contact.saved') : ''}</div>
+      {isEditing ? (
+        <Suspense fallback={<CardSkeleton height={640} />}>
+          <ContactEdit
+            customer={customer}
+            etag={etag}
+            onClose={isSaved => {
+              setSaved(isSaved)
+              onEditing(false)
+            }}
+          />
+        </Suspense>
+      ) : (
+        <ContactFacts customer={customer} />
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,75 @@
+import type { Customer } from '@forecourt/contract/customers.ts'
+import { labelOf } from '@forecourt/domain/markets/labels.ts'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useLanguage, useText } from '#shared/i18n/use-text.ts'
+import { GatedButton } from '#shared/ui/gated-button.tsx'
+import { PageTitle } from '#shared/ui/page-title.tsx'
+import { useStaticData } from '../entry-data.ts'
+import { useCan, useCanOn } from '../sessions/can.tsx'
+import { BulkNotice } from './bulk-notice.tsx'
+import type { Outcome } from './bulk-outcome.ts'
+import classes from './customer-header.module.css'
+import { RepButton } from './rep-button.tsx'
+import { useStatusChange } from './use-status-change.tsx'
+import { WalkNav } from './walk-nav.tsx'
+
+interface CustomerHeaderProps {
+  readonly customer: Customer
+  readonly etag: string | null
+}
+
+/** Who it is, how things stand with them, who looks after them. */
+export function CustomerHeader({ customer, etag }: CustomerHeaderProps) {
+  const t = useText('customers')
+  const language = useLanguage()
+  const { lead_types: leadTypes, archive_reasons: reasons } = useStaticData()
+  const [outcome, setOutcome] = useState<Outcome>()
+  const { archive_reason: reason } = customer
+  return (
+    <>
+      <header className={classes['header']}>
+        <WalkNav id={customer.id} />
+        <PageTitle>{customer.full_name}</PageTitle>
+        <StatusButton customer={customer} onOutcome={setOutcome} />
+        <div className={classes['facts']}>
+          {reason === null ? null : <span>{labelOf(reasons, reason, language)} ·</span>}
+          <span>{t(`speaks.${customer.language}`)} ·</span>
+          <span>{labelOf(leadTypes, customer.lead_type, language)} ·</span>
+          <RepButton customer={customer} etag={etag} onOutcome={setOutcome} />
+        </div>
+      </header>
+      {outcome === undefined ? null : <BulkNotice outcome={outcome} onOutcome={setOutcome} />}
+    </>
+  )
+}
+
+export interface CustomerActProps {
+  readonly customer: Customer
+  readonly onOutcome: (outcome: Outcome) => void
+}
+
+function StatusButton({ customer, onOutcome }: CustomerActProps) {
+  const t = useText('customers')
+  const s = useText('statuses')
+  const subject = { assigned_dealer: customer.assigned_dealer?.id ?? null }
+  const mayEver = useCan('customer:archive')
+  const mayNow = useCanOn('customer:archive', subject)
+  const { ask, hasNext } = useStatusChange(customer, onOutcome)
+  const status = s(`customer.${customer.archive_status}`)
+  if (!mayEver) return <span>{status}</span>
+  const reason = mayNow ? (hasNext ? undefined : t('status.manager_only')) : t('not_yours')
+  return (
+    <GatedButton
+      variant="default"
+      size="compact-md"
+      reason={reason}
+      aria-haspopup="dialog"
+      aria-label={t('status.button', { status })}
+      rightSection={<IconChevronDown size={14} stroke={1.75} aria-hidden />}
+      onClick={ask}
+    >
+      {status}
+    </GatedButton>
+  )
+}

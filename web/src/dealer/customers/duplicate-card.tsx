@@ -1,0 +1,52 @@
+import { Anchor, Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { useText } from '#shared/i18n/use-text.ts'
+import { Notice } from '#shared/ui/notice.tsx'
+import { pathTo } from '../paths.ts'
+import classes from './customer-form.module.css'
+import type { CustomerValues } from './customer-form.ts'
+import { useDuplicates } from './use-duplicates.ts'
+
+interface DuplicateCardProps {
+  readonly values: CustomerValues
+  readonly onCreateAnyway: () => void
+}
+
+/** "Possible match: Marie Tremblay, same phone". It warns and never stands in the way (decisions 3.14). */
+export function DuplicateCard({ values, onCreateAnyway }: DuplicateCardProps) {
+  const t = useText('customers')
+  const s = useText('statuses')
+  const matches = useDuplicates(values)
+  if (matches.length === 0) return null
+  return (
+    <Notice
+      tone="attention"
+      title={t('duplicate.title', { count: matches.length })}
+      action={
+        <Button variant="default" onClick={onCreateAnyway}>
+          {t('duplicate.create_anyway')}
+        </Button>
+      }
+    >
+      <ul className={classes['matches']}>
+        {matches.map(match => (
+          <li key={match.id}>
+            {match.full_name}
+            {match.archive_status === 'Active' ? '' : ` (${s(`customer.${match.archive_status}`)})`},{' '}
+            {match.matches.map(reason => t(`duplicate.${reason}`)).join(', ')}{' '}
+            <Anchor
+              component={Link}
+              inherit
+              c="inherit"
+              underline="always"
+              to={pathTo('customer', { id: match.id })}
+              aria-label={t('duplicate.open_name', { name: match.full_name })}
+            >
+              {t('duplicate.open')}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Customer } from '@forecourt/contract/customers.ts'
+import { lazy } from 'react'
+import { useText } from '#shared/i18n/use-text.ts'
+import { openModal } from '#shared/ui/modals.ts'
+import { changeStatus, type Outcome } from './bulk-outcome.ts'
+import { useNextStatuses } from './next-statuses.ts'
+
+const StatusDialog = lazy(async () => ({ default: (await import('./status-dialog.tsx')).StatusDialog }))
+
+/** The status of one customer, changed by the same dialog and with the same way back as in the list. */
+export function useStatusChange(customer: Customer, onOutcome: (outcome: Outcome) => void) {
+  const t = useText('customers')
+  const from = customer.archive_status
+  const hasNext = useNextStatuses(from).length > 0
+  const ask = () =>
+    void openModal(close => (
+      <StatusDialog
+        title={t('status.title_of', { name: customer.full_name })}
+        from={from}
+        onClose={close}
+        onChange={async (to, reason) => onOutcome(await changeStatus([customer.id], { to, reason }))}
+      />
+    ))
+  return { ask, hasNext }
+}

@@ -1,0 +1,90 @@
+import type { Order } from '@forecourt/contract/orders.ts'
+import { Button, Kbd } from '@mantine/core'
+import { Link, useNavigate } from 'react-router'
+import { useText } from '#shared/i18n/use-text.ts'
+import { useShortcut } from '#shared/ui/shortcuts.ts'
+import { useMoveSentence } from './move-text.ts'
+import { OrderActs } from './order-acts.tsx'
+import classes from './order-card.module.css'
+import { OrderFacts } from './order-facts.tsx'
+import { OrderNote } from './order-note.tsx'
+import { PaymentLine } from './payment-line.tsx'
+import { StepRail } from './step-rail.tsx'
+import { stepPath } from './step-screens.ts'
+import { useVehicleName, VehicleLine } from './vehicle-line.tsx'
+
+interface OrderCardProps {
+  readonly order: Order
+  readonly customerName: string
+  /** Who holds the customer decides what a representative may do. */
+  readonly holder: string | null
+  /** The newest order answers the keys. */
+  readonly hasKeys: boolean
+}
+
+/** One deal: the vehicle, what it comes to, how every step stands, and the one next act. */
+export function OrderCard({ order, customerName, holder, hasKeys }: OrderCardProps) {
+  const name = useVehicleName()
+  const sentence = useMoveSentence()
+  return (
+    <article className={classes['card']} aria-labelledby={`order-${order.id}`}>
+      <div className={classes['top']}>
+        <div className={classes['what']}>
+          <h2 id={`order-${order.id}`} className={classes['title']}>
+            <span className="dp-mono">{order.number}</span> {name(order.vehicle)}
+          </h2>
+          <VehicleLine vehicle={order.vehicle} />
+        </div>
+        <PaymentLine order={order} />
+      </div>
+      <StepRail order={order} hasKeys={hasKeys} />
+      <div className={classes['next']} data-ours={order.next_move.whose === 'dealer' || undefined}>
+        <strong>{sentence(order.next_move, customerName)}</strong>
+        <div className={classes['acts']}>
+          <Ways order={order} hasKeys={hasKeys} />
+          <OrderActs order={order} holder={holder} />
+        </div>
+      </div>
+      <OrderFacts order={order} />
+      <OrderNote order={order} holder={holder} />
+    </article>
+  )
+}
+
+/** Into the deal: the worksheet, and whatever else the next move is done on. */
+function Ways({ order, hasKeys }: Pick<OrderCardProps, 'order' | 'hasKeys'>) {
+  const t = useText('orders')
+  const navigate = useNavigate()
+  const place = { id: order.customer, orderId: order.id }
+  const worksheet = stepPath('build_and_price', place)
+  const next = stepPath(order.next_move.step, place)
+  useShortcut({
+    keys: 'w',
+    group: 'page',
+    label: t('open.worksheet'),
+    isActive: hasKeys && worksheet !== undefined,
+    run: () => {
+      if (worksheet !== undefined) void navigate(worksheet)
+    },
+  })
+  return (
+    <>
+      {next === undefined || next === worksheet ? null : (
+        <Button variant="default" component={Link} to={next}>
+          {t('open.next')}
+        </Button>
+      )}
+      {worksheet === undefined ? null : (
+        <Button
+          variant="default"
+          component={Link}
+          to={worksheet}
+          rightSection={hasKeys ? <Kbd size="xs">W</Kbd> : null}
+          {...(hasKeys ? { 'aria-keyshortcuts': 'w' } : {})}
+        >
+          {t('open.worksheet')}
+        </Button>
+      )}
+    </>
+  )
+}

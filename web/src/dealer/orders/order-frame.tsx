@@ -1,0 +1,41 @@
+import type { Customer } from '@forecourt/contract/customers.ts'
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useText } from '#shared/i18n/use-text.ts'
+import { InlineProblem } from '#shared/ui/inline-problem.tsx'
+import { DealBar } from './deal-bar.tsx'
+import classes from './deal-bar.module.css'
+import { orderQueries } from './orders.api.ts'
+
+interface OrderFrameProps {
+  readonly customer: Customer | undefined
+  readonly customerId: string
+  readonly orderId: string
+  readonly children: ReactNode
+}
+
+/** Around every page of one order: the deal bar stays, the page below has the whole width. */
+export function OrderFrame({ customer, customerId, orderId, children }: OrderFrameProps) {
+  const t = useText('orders')
+  const shell = useText('shell')
+  const { data, error, refetch } = useQuery(orderQueries.ofCustomer(customerId))
+  const order = data?.results.find(one => one.id === orderId)
+  return (
+    <>
+      <a className="dp-skip" href="#deal">
+        {shell('skip.deal')}
+      </a>
+      {order === undefined ? null : <DealBar order={order} customer={customer} />}
+      {data === undefined && error === null ? (
+        <Skeleton height={56} className={classes['bar'] ?? ''} />
+      ) : null}
+      {data === undefined && error !== null ? (
+        <InlineProblem error={error} onRetry={() => void refetch()}>
+          {t('deal.failed')}
+        </InlineProblem>
+      ) : null}
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Order } from '@forecourt/contract/orders.ts'
+import { ORDER_STEPS, type OrderStep } from '@forecourt/domain/orders/step-statuses.ts'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { useText } from '#shared/i18n/use-text.ts'
+import { useShortcut } from '#shared/ui/shortcuts.ts'
+import { StepMark } from './step-mark.tsx'
+import { stepPath } from './step-screens.ts'
+import classes from './order-card.module.css'
+
+interface StepRailProps {
+  readonly order: Order
+  /** Keys 1 to 7 open the steps of one order of the page. */
+  readonly hasKeys: boolean
+}
+
+/** How each step stands. A step with a screen is the way to it; the others tell their status alone. */
+export function StepRail({ order, hasKeys }: StepRailProps) {
+  const t = useText('orders')
+  return (
+    <nav aria-label={t('steps.label', { number: order.number })} className={classes['rail']}>
+      {ORDER_STEPS.map(({ code }, index) => (
+        <RailStep key={code} order={order} step={code} digit={index + 1} hasKeys={hasKeys} />
+      ))}
+    </nav>
+  )
+}
+
+interface RailStepProps extends StepRailProps {
+  readonly step: OrderStep
+  readonly digit: number
+}
+
+function RailStep({ order, step, digit, hasKeys }: RailStepProps) {
+  const s = useText('statuses')
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const path = stepPath(step, { id: order.customer, orderId: order.id })
+  useShortcut({
+    keys: String(digit),
+    group: 'page',
+    label: s(`step_name.${step}`),
+    isActive: hasKeys && path !== undefined,
+    run: () => {
+      if (path !== undefined) void navigate(path)
+    },
+  })
+  const mark = <StepMark step={step} status={order.steps[step]} />
+  if (path === undefined) return mark
+  return (
+    <Link
+      to={path}
+      className={classes['step']}
+      aria-current={pathname === path ? 'page' : undefined}
+      {...(hasKeys ? { 'aria-keyshortcuts': String(digit) } : {})}
+    >
+      {mark}
+    </Link>
+  )
+}

@@ -1,0 +1,33 @@
+import { Button, Tooltip, VisuallyHidden, type ButtonProps } from '@mantine/core'
+import { useId, type ReactNode } from 'react'
+
+interface GatedButtonProps extends Omit<ButtonProps, 'disabled'> {
+  readonly children: ReactNode
+  readonly onClick: () => void
+  /** Why it is not possible now; absent when it is. */
+  readonly reason?: string | undefined
+  readonly 'aria-label'?: string
+  readonly 'aria-haspopup'?: 'dialog'
+  readonly 'aria-keyshortcuts'?: string
+}
+
+/** What a state forbids stays in sight, can be reached and says why (ux 1.5, "Not now"). */
+export function GatedButton({ reason, onClick, children, ...button }: GatedButtonProps) {
+  const id = useId()
+  if (reason === undefined)
+    return (
+      <Button {...button} onClick={onClick}>
+        {children}
+      </Button>
+    )
+  return (
+    <>
+      <Tooltip label={reason}>
+        <Button {...button} aria-disabled data-disabled aria-describedby={id}>
+          {children}
+        </Button>
+      </Tooltip>
+      <VisuallyHidden id={id}>{reason}</VisuallyHidden>
+    </>
+  )
+}
