@@ -7,6 +7,7 @@ import { vehicles } from '../vehicles/vehicles.table.ts'
 import { orders } from './orders.table.ts'
 
 const archiver = alias(users, 'archiver')
+const updater = alias(users, 'updater')
 
 const joined = (tx: Tx) =>
   tx
@@ -15,6 +16,7 @@ const joined = (tx: Tx) =>
       vehicle: vehicles,
       customer: { id: customers.id, assigned_dealer: customers.assigned_dealer },
       archived_by: sql<string | null>`${archiver.first_name} || ' ' || ${archiver.last_name}`,
+      updated_by: sql<string | null>`${updater.first_name} || ' ' || ${updater.last_name}`,
     })
     .from(orders)
     .innerJoin(vehicles, and(eq(vehicles.dealer_id, orders.dealer_id), eq(vehicles.id, orders.vehicle_id)))
@@ -23,6 +25,7 @@ const joined = (tx: Tx) =>
       and(eq(customers.dealer_id, orders.dealer_id), eq(customers.id, orders.customer_id)),
     )
     .leftJoin(archiver, eq(archiver.id, orders.archived_status_changed_by))
+    .leftJoin(updater, eq(updater.id, orders.updated_by))
 
 export type OrderRow = Awaited<ReturnType<typeof joined>>[number]
 

@@ -16,6 +16,7 @@ import { quoteDate } from '../pricing/quote-date.ts'
 import { registrationPlace, taxRulesOf } from '../pricing/registration-place.ts'
 import { defaultWorksheet } from '../pricing/worksheet-defaults.ts'
 import { isOrderableByStaff } from '@forecourt/domain/vehicles/stock-statuses.ts'
+import { checkDiscounts } from './discount-permission.ts'
 import { getOrderFor, getReadableOrder } from './order-access.ts'
 import { insertNumberedOrder } from './insert-order.queries.ts'
 import { refreshCustomer } from './refresh-customer.queries.ts'
@@ -45,6 +46,7 @@ export function createOrder(call: CreateCall) {
         vehicle: found.vehicle,
         customer: found.customer,
         archived_by: null,
+        updated_by: `${actor.user.first_name} ${actor.user.last_name}`,
       }
       return orderWithWorksheet(order, { now: app.now(), tenant: actor.tenant })
     }),
@@ -107,6 +109,7 @@ export function saveOrder(call: UpdateCall) {
     if (row.order.version !== version) {
       throw stale(orderWithWorksheet(row, { now: app.now(), tenant: actor.tenant }))
     }
+    if (body.worksheet) await checkDiscounts(tx, actor, row, body.worksheet)
     const changes = await changesOf(call, tx, row)
     await updateOrder(tx, actor.tenant.id, row.order.id, { ...changes, updated_by: actor.id })
     await refreshCustomer(tx, actor.tenant.id, row.order.customer_id)
