@@ -28,6 +28,8 @@ export const Order = z.object({
   is_draft: z.boolean(),
   created: Timestamp,
   updated: Timestamp,
+  /** Full name of who changed it last. */
+  updated_by: z.string().nullable(),
   version: z.int(),
 })
 export type Order = z.output<typeof Order>

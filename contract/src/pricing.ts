@@ -52,7 +52,11 @@ export const Pricing = z.object({
 })
 export type Pricing = z.output<typeof Pricing>
 
-/** Spec 3, payment detail and pricing. What is absent comes from the order's worksheet, or from the defaults of the vehicle. */
+/**
+ * Spec 3, payment detail and pricing. `total_purchase_price` is the selling price of the desk; `options_price` comes on
+ * top of it. What is absent comes from the order's worksheet, or
+ * from the defaults of the vehicle.
+ */
 export const PricingRequest = z.strictObject({
   order: Id.nullish(),
   inventory: Id.nullish(),
@@ -72,6 +76,8 @@ export const PricingRequest = z.strictObject({
   protections: z.array(Id).max(60).nullish(),
   options_code_list: z.array(z.string().max(20)).max(200).nullish(),
   options_price: Amount.nullish(),
+  /** Ours: the payment (cash: the amount due) that the caller shows; a difference is logged. */
+  shown_figure: Money.nullish(),
   /** Ours: a whole worksheet that is not saved yet. */
   worksheet: Worksheet.nullish(),
 })
@@ -146,7 +152,10 @@ export const pricing = {
     access: 'pricing-worksheet:read',
     ours: true,
     summary: 'What a worksheet is priced with: taxes of the place, library lines, terms and rates on offer',
-    query: z.strictObject({ postal_code: z.string().max(10).optional() }),
+    query: z.strictObject({
+      postal_code: z.string().max(10).optional(),
+      credit_score: z.coerce.number().int().min(300).max(850).optional(),
+    }),
     response: WorksheetContext,
   }),
   paymentSettings: endpoint('GET /api/dealer/payment-settings/{id}/', {

@@ -1,13 +1,13 @@
 import { isStorableText } from '@forecourt/domain/validation/text.ts'
 import { z } from 'zod'
 
-/** Text a person typed: no NUL, no lone surrogates, at most `max` characters, trimmed. */
+/** Text a person typed: no NUL, no lone surrogates, trimmed, at most `max` characters. Fit for replies too. */
 export function text(max: number) {
   return z
     .string()
+    .trim()
     .max(max, { message: 'max_length' })
     .refine(isStorableText, { message: 'unreadable' })
-    .transform(value => value.trim())
 }
 
 /** Optional text: null and the empty string mean "not given". */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Amount, Decimal, Money } from './money.ts'
-import { optionalText, text } from './text.ts'
+import { text } from './text.ts'
 import { PaymentType } from './vehicles.ts'
 
 export const Frequency = z.enum(['weekly', 'biweekly', 'semimonthly', 'monthly'])
@@ -42,9 +42,12 @@ const Term = z.int().min(1).max(120)
 export const Worksheet = z.strictObject({
   price: Amount,
   msrp: Amount,
-  lines: z.array(WorksheetLine).max(60),
+  lines: z
+    .array(WorksheetLine)
+    .max(60)
+    .refine(lines => new Set(lines.map(line => line.id)).size === lines.length, { message: 'unique' }),
   trade_in: z.strictObject({
-    description: optionalText(80),
+    description: text(80).nullable(),
     credit: Amount,
     owing: Amount,
   }),

@@ -1,46 +1,80 @@
 import { orderNumber } from '@forecourt/domain/orders/order-number.ts'
+import { searchText } from '@forecourt/domain/customers/search-text.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { customers } from '../customers/customers.table.ts'
 import type { Tx } from '../db/client.ts'
+import { deskColumn } from '../pricing/desk.queries.ts'
 import type { SessionDealership } from '../sessions/session.ts'
+import { vehicles } from '../vehicles/vehicles.table.ts'
 import { orderNumbers, orders } from './orders.table.ts'
+
+type Dealer = Pick<SessionDealership, 'id' | 'number'>
+
+/**
+ * The customer and the vehicle of a new order, what its worksheet begins with, and its number; undefined when one of
+ * the two is not of this dealership. Both rows are locked: nobody sells the vehicle meanwhile. The number is taken
+ * before the rows are, so that two new orders never wait for each other; a refusal gives it back.
+ */
+export async function findStartOfOrder(tx: Tx, dealer: Dealer, customerId: string, vehicleId: string) {
+  const taken = tx.$with('taken').as(
+    tx
+      .insert(orderNumbers)
+      .values({ dealer_id: dealer.id, year: sql`extract(year FROM now())::int`, last: 1 })
+      .onConflictDoUpdate({
+        target: [orderNumbers.dealer_id, orderNumbers.year],
+        set: { last: sql`${orderNumbers.last} + 1` },
+      })
+      .returning(),
+  )
+  const [row] = await tx
+    .with(taken)
+    .select({
+      customer: customers,
+      vehicle: vehicles,
+      desk: deskColumn(dealer.id),
+      year: taken.year,
+      sequence: taken.last,
+    })
+    .from(taken)
+    .innerJoin(customers, and(eq(customers.dealer_id, dealer.id), eq(customers.id, customerId)))
+    .innerJoin(vehicles, and(eq(vehicles.dealer_id, dealer.id), eq(vehicles.id, vehicleId)))
+    .for('update', { of: [customers, vehicles] })
+  return row && { ...row, number: orderNumber(`D${dealer.number}`, row.year, row.sequence) }
+}
+
+export type StartOfOrder = NonNullable<Awaited<ReturnType<typeof findStartOfOrder>>>
 
 type NewOrder = Omit<typeof orders.$inferInsert, 'number' | 'dealer_id'>
 
-/** Gives the order its number (decisions 3.22), stores it, and makes it the customer's newest. */
-export async function insertNumberedOrder(
+/** Stores the order under its number (decisions 3.22) and makes it the customer's newest, in one statement. */
+export async function insertOrder(
   tx: Tx,
-  dealer: Pick<SessionDealership, 'id' | 'number' | 'timezone'>,
+  dealer: Dealer,
   order: NewOrder,
+  { number, vehicle }: StartOfOrder,
 ): Promise<typeof orders.$inferSelect> {
-  const number = await nextNumber(tx, dealer)
-  const [stored] = await tx
-    .insert(orders)
-    .values({ ...order, dealer_id: dealer.id, number, awaiting_since: sql`now()` })
-    .returning()
-  if (!stored) throw new Error('the order was not stored')
-  await tx
-    .update(customers)
-    .set({
-      latest_order_id: stored.id,
-      orders_count: sql`${customers.orders_count} + 1`,
-      awaiting: stored.awaiting,
-      awaiting_since: stored.awaiting_since,
-      last_activity: sql`now()`,
-    })
-    .where(and(eq(customers.dealer_id, dealer.id), eq(customers.id, order.customer_id)))
-  return stored
-}
-
-async function nextNumber(tx: Tx, dealer: Pick<SessionDealership, 'id' | 'number'>): Promise<string> {
-  const [taken] = await tx
-    .insert(orderNumbers)
-    .values({ dealer_id: dealer.id, year: sql`extract(year FROM now())::int`, last: 1 })
-    .onConflictDoUpdate({
-      target: [orderNumbers.dealer_id, orderNumbers.year],
-      set: { last: sql`${orderNumbers.last} + 1` },
-    })
-    .returning()
-  if (!taken) throw new Error('no order number was given out')
-  return orderNumber(`D${dealer.number}`, taken.year, taken.last)
+  const words = searchText([number, vehicle.vin ?? '', vehicle.stock_number].join(' '))
+  const stored = tx.$with('stored').as(
+    tx
+      .insert(orders)
+      .values({ ...order, dealer_id: dealer.id, number, awaiting_since: sql`now()` })
+      .returning(),
+  )
+  const told = tx.$with('told').as(
+    tx
+      .update(customers)
+      .set({
+        latest_order_id: order.id,
+        orders_count: sql`${customers.orders_count} + 1`,
+        awaiting: order.awaiting ?? 'none',
+        awaiting_since: sql`now()`,
+        search: sql`${customers.search} || ' ' || ${words}`,
+        last_activity: sql`now()`,
+      })
+      .where(and(eq(customers.dealer_id, dealer.id), eq(customers.id, order.customer_id)))
+      .returning({ id: customers.id }),
+  )
+  const [row] = await tx.with(stored, told).select().from(stored)
+  if (!row) throw new Error('the order was not stored')
+  return row
 }

@@ -11,7 +11,7 @@ interface Moment {
   readonly tenant: Pick<SessionDealership, 'response_time_minutes'>
 }
 
-export const orderWire = ({ order, vehicle, archived_by }: OrderRow, moment: Moment): Order => ({
+export const orderWire = ({ order, vehicle, archived_by, updated_by }: OrderRow, moment: Moment): Order => ({
   id: order.id,
   number: order.number,
   customer: order.customer_id,
@@ -31,6 +31,7 @@ export const orderWire = ({ order, vehicle, archived_by }: OrderRow, moment: Mom
   is_draft: isDraft(order),
   created: order.created,
   updated: order.updated,
+  updated_by,
   version: order.version,
 })
 

@@ -7,6 +7,7 @@ import { vehicles } from '../vehicles/vehicles.table.ts'
 import { orders } from './orders.table.ts'
 
 const archiver = alias(users, 'archiver')
+const updater = alias(users, 'updater')
 
 const joined = (tx: Tx) =>
   tx
@@ -15,6 +16,7 @@ const joined = (tx: Tx) =>
       vehicle: vehicles,
       customer: { id: customers.id, assigned_dealer: customers.assigned_dealer },
       archived_by: sql<string | null>`${archiver.first_name} || ' ' || ${archiver.last_name}`,
+      updated_by: sql<string | null>`${updater.first_name} || ' ' || ${updater.last_name}`,
     })
     .from(orders)
     .innerJoin(vehicles, and(eq(vehicles.dealer_id, orders.dealer_id), eq(vehicles.id, orders.vehicle_id)))
@@ -23,6 +25,7 @@ const joined = (tx: Tx) =>
       and(eq(customers.dealer_id, orders.dealer_id), eq(customers.id, orders.customer_id)),
     )
     .leftJoin(archiver, eq(archiver.id, orders.archived_status_changed_by))
+    .leftJoin(updater, eq(updater.id, orders.updated_by))
 
 export type OrderRow = Awaited<ReturnType<typeof joined>>[number]
 
@@ -44,33 +47,20 @@ export const listOrdersOf = (tx: Tx, dealerId: string, customerId: string): Prom
     .orderBy(desc(orders.created), desc(orders.id))
     .limit(100)
 
-/** The customer and the vehicle of a new order; the vehicle is locked, so that it cannot be sold meanwhile. */
-export async function findCustomerAndVehicle(
-  tx: Tx,
-  dealerId: string,
-  customerId: string,
-  vehicleId: string,
-) {
-  const [row] = await tx
-    .select({ customer: customers, vehicle: vehicles })
-    .from(customers)
-    .innerJoin(vehicles, and(eq(vehicles.dealer_id, customers.dealer_id), eq(vehicles.id, vehicleId)))
-    .where(and(eq(customers.dealer_id, dealerId), eq(customers.id, customerId)))
-    .for('update', { of: customers })
-  return row
-}
-
 /** Writes the changes of a row that this transaction holds; the version moves with them. */
 export async function updateOrder(
   tx: Tx,
   dealerId: string,
   id: string,
   changes: Partial<typeof orders.$inferInsert>,
-): Promise<void> {
-  await tx
+): Promise<typeof orders.$inferSelect> {
+  const [stored] = await tx
     .update(orders)
     .set({ ...changes, updated: sql`now()`, version: sql`${orders.version} + 1` })
     .where(and(eq(orders.dealer_id, dealerId), eq(orders.id, id)))
+    .returning()
+  if (!stored) throw new Error('the order was not stored')
+  return stored
 }
 
 export async function deleteOrder(tx: Tx, dealerId: string, id: string): Promise<void> {

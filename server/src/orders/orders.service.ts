@@ -9,19 +9,20 @@ import { once } from '../http/idempotency.ts'
 import { newId } from '../http/ids.ts'
 import { invalid, notFound, Refusal, stale } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
-import { getDesk, type Desk } from '../pricing/desk.queries.ts'
+import { deskOf } from '../pricing/desk.queries.ts'
 import { priceWorksheet } from '../pricing/price-worksheet.ts'
 import { pricingSummary } from '../pricing/pricing-wire.ts'
 import { quoteDate } from '../pricing/quote-date.ts'
 import { registrationPlace, taxRulesOf } from '../pricing/registration-place.ts'
 import { defaultWorksheet } from '../pricing/worksheet-defaults.ts'
 import { isOrderableByStaff } from '@forecourt/domain/vehicles/stock-statuses.ts'
-import { getOrderFor, getReadableOrder } from './order-access.ts'
-import { insertNumberedOrder } from './insert-order.queries.ts'
+import { checkDiscounts } from './discount-permission.ts'
+import { getOrderFor } from './order-access.ts'
+import { findStartOfOrder, insertOrder, type StartOfOrder } from './insert-order.queries.ts'
 import { refreshCustomer } from './refresh-customer.queries.ts'
 import { progressOf } from './order-progress.ts'
 import { isDraft, orderWire, orderWithWorksheet } from './order-wire.ts'
-import { deleteOrder, findCustomerAndVehicle, updateOrder, type OrderRow } from './orders.queries.ts'
+import { deleteOrder, updateOrder, type OrderRow } from './orders.queries.ts'
 
 type CreateCall = Call<typeof ordersContract.create>
 type UpdateCall = Call<typeof ordersContract.update>
@@ -31,29 +32,25 @@ export function createOrder(call: CreateCall) {
   const { app, actor, body, idempotency } = call
   return withTenant(app.pool, actor.tenant, tx =>
     once(tx, actor, idempotency, async () => {
-      const found = await findCustomerAndVehicle(tx, actor.tenant.id, body.customer, body.vehicle)
-      if (!found || !can(actor, 'customer:read', found.customer)) throw notFound()
-      if (!can(actor, 'order:create', found.customer)) throw new Refusal('forbidden')
-      if (!isOrderableByStaff(found.vehicle.stock_status))
+      const start = await findStartOfOrder(tx, actor.tenant, body.customer, body.vehicle)
+      if (!start || !can(actor, 'customer:read', start.customer)) throw notFound()
+      if (!can(actor, 'order:create', start.customer)) throw new Refusal('forbidden')
+      if (!isOrderableByStaff(start.vehicle.stock_status))
         throw new Refusal('conflict', { code: 'vehicle_unavailable' })
-      const desk = await getDesk(tx, actor.tenant.id)
-      const row = newOrder(call, found, desk)
-      const stored = await insertNumberedOrder(tx, actor.tenant, row)
-      await auditOrder(call, tx, 'order.created', stored.id)
-      const order: OrderRow = {
-        order: stored,
-        vehicle: found.vehicle,
-        customer: found.customer,
-        archived_by: null,
-      }
-      return orderWithWorksheet(order, { now: app.now(), tenant: actor.tenant })
+      const order = await insertOrder(tx, actor.tenant, newOrder(call, start), start)
+      await auditOrder(call, tx, 'order.created', order.id)
+      const { customer, vehicle } = start
+      const row: OrderRow = { order, vehicle, customer, archived_by: null, updated_by: fullName(actor) }
+      return orderWithWorksheet(row, { now: app.now(), tenant: actor.tenant })
     }),
   )
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof findCustomerAndVehicle>>>
+const fullName = ({ user }: CreateCall['actor']) => `${user.first_name} ${user.last_name}`
 
-function newOrder({ app, actor, body }: CreateCall, { customer, vehicle }: Found, desk: Desk) {
+function newOrder({ app, actor, body }: CreateCall, start: StartOfOrder) {
+  const { customer, vehicle } = start
+  const desk = deskOf(start.desk)
   const worksheet = defaultWorksheet(desk, vehicle, {
     language: actor.user.language,
     postal_code: actor.tenant.use_postal_code ? customer.postal_code : null,
@@ -107,13 +104,12 @@ export function saveOrder(call: UpdateCall) {
     if (row.order.version !== version) {
       throw stale(orderWithWorksheet(row, { now: app.now(), tenant: actor.tenant }))
     }
+    if (body.worksheet) await checkDiscounts(tx, actor, row, body.worksheet)
     const changes = await changesOf(call, tx, row)
-    await updateOrder(tx, actor.tenant.id, row.order.id, { ...changes, updated_by: actor.id })
-    await refreshCustomer(tx, actor.tenant.id, row.order.customer_id)
-    return orderWithWorksheet(await getReadableOrder(tx, actor, row.order.id), {
-      now: app.now(),
-      tenant: actor.tenant,
-    })
+    const order = await updateOrder(tx, actor.tenant.id, row.order.id, { ...changes, updated_by: actor.id })
+    await refreshCustomer(tx, actor.tenant.id, order.customer_id)
+    const after = { ...row, order, updated_by: fullName(actor) }
+    return orderWithWorksheet(after, { now: app.now(), tenant: actor.tenant })
   })
 }
 
@@ -168,8 +164,7 @@ export function archiveOrder(call: Call<typeof ordersContract.setArchiveStatus>)
   return withTenant(app.pool, actor.tenant, async tx => {
     const row = await getOrderFor(tx, actor, params.id, 'order:archive')
     const isChange = row.order.is_archived !== body.archivedStatus
-    if (isChange) await applyArchive(call, tx, row)
-    const after = isChange ? await getReadableOrder(tx, actor, row.order.id) : row
+    const after = isChange ? await applyArchive(call, tx, row) : row
     return orderWire(after, { now: app.now(), tenant: actor.tenant })
   })
 }
@@ -177,9 +172,10 @@ export function archiveOrder(call: Call<typeof ordersContract.setArchiveStatus>)
 async function applyArchive(
   call: Call<typeof ordersContract.setArchiveStatus>,
   tx: Tx,
-  { order, vehicle }: OrderRow,
-) {
+  row: OrderRow,
+): Promise<OrderRow> {
   const { app, actor, body } = call
+  const { order, vehicle } = row
   const is_archived = body.archivedStatus
   const deposit =
     order.deposit_payment === 'paid' ? (order.deposit_mode === 'hold' ? 'held' : 'paid') : 'none'
@@ -188,7 +184,7 @@ async function applyArchive(
     : unarchiveRefusals(isOrderableByStaff(vehicle.stock_status))
   const [first] = refusals
   if (first) throw new Refusal('conflict', { code: first })
-  await updateOrder(tx, actor.tenant.id, order.id, {
+  const after = await updateOrder(tx, actor.tenant.id, order.id, {
     is_archived,
     archived_status_changed_at: app.now().toISOString(),
     archived_status_changed_by: actor.id,
@@ -197,6 +193,7 @@ async function applyArchive(
   })
   await refreshCustomer(tx, actor.tenant.id, order.customer_id)
   await auditOrder(call, tx, is_archived ? 'order.archived' : 'order.restored', order.id)
+  return { ...row, order: after, archived_by: fullName(actor), updated_by: fullName(actor) }
 }
 
 type AuditedCall =

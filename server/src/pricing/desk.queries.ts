@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { discounts } from '../discounts/discounts.table.ts'
 import { fees } from '../fees/fees.table.ts'
@@ -21,27 +21,36 @@ export async function findPaymentSettings(tx: Tx, dealerId: string) {
 
 type Row<T> = readonly T[] | null
 
-interface DeskRow extends Record<string, unknown> {
+export interface DeskRow extends Record<string, unknown> {
   settings: Desk['settings'] | null
   fees: Row<Desk['fees'][number]>
   discounts: Row<Desk['discounts'][number]>
   programmes: Row<unknown>
 }
 
-/** Everything of a dealership that a worksheet is built from, in one statement. */
-export async function getDesk(tx: Tx, dealerId: string): Promise<Desk> {
-  const { rows } = await tx.execute<DeskRow>(sql`SELECT
-    (SELECT to_json(s) FROM ${paymentSettings} s WHERE s.dealer_id = ${dealerId}) AS settings,
-    (SELECT json_agg(f) FROM ${fees} f WHERE f.dealer_id = ${dealerId} AND f.is_active) AS fees,
-    (SELECT json_agg(d) FROM ${discounts} d WHERE d.dealer_id = ${dealerId} AND d.is_active) AS discounts,
-    (SELECT json_agg(l.programme ORDER BY l.is_oem DESC, l.name) FROM ${lenders} l
-      WHERE l.dealer_id = ${dealerId} AND l.is_active) AS programmes`)
-  const desk = rows[0]
-  if (!desk?.settings) throw new Refusal('conflict', { code: 'payment_settings_missing' })
+/** Everything of a dealership that a worksheet is built from, as one value of any statement; `deskOf` reads it. */
+export const deskColumn = (dealerId: string): SQL<DeskRow> => sql<DeskRow>`json_build_object(
+    'settings', (SELECT to_json(s) FROM ${paymentSettings} s WHERE s.dealer_id = ${dealerId}),
+    'fees', (SELECT json_agg(f) FROM ${fees} f WHERE f.dealer_id = ${dealerId} AND f.is_active),
+    'discounts', (SELECT json_agg(d) FROM ${discounts} d WHERE d.dealer_id = ${dealerId} AND d.is_active),
+    'programmes', (SELECT json_agg(l.programme ORDER BY l.is_oem DESC, l.name) FROM ${lenders} l
+      WHERE l.dealer_id = ${dealerId} AND l.is_active))`
+
+/** @throws Refusal when the dealership has no payment settings yet */
+export function deskOf(desk: DeskRow): Desk {
+  if (!desk.settings) throw new Refusal('conflict', { code: 'payment_settings_missing' })
   return {
     settings: desk.settings,
     fees: desk.fees ?? [],
     discounts: desk.discounts ?? [],
     programmes: (desk.programmes ?? []).map(programme => Programme.parse(programme)),
   }
+}
+
+/** The same in a statement of its own. */
+export async function getDesk(tx: Tx, dealerId: string): Promise<Desk> {
+  const { rows } = await tx.execute<{ desk: DeskRow }>(sql`SELECT ${deskColumn(dealerId)} AS desk`)
+  const [row] = rows
+  if (!row) throw new Error('a select without a table has one row')
+  return deskOf(row.desk)
 }

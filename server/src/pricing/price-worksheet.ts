@@ -1,5 +1,6 @@
 import { dealInputOf } from '@forecourt/contract/deal-input.ts'
 import type { FieldProblem } from '@forecourt/contract/errors.ts'
+import { pricingWire } from '@forecourt/contract/pricing-wire.ts'
 import type { Pricing } from '@forecourt/contract/pricing.ts'
 import type { PaymentType } from '@forecourt/contract/vehicles.ts'
 import type { Worksheet } from '@forecourt/contract/worksheet.ts'
@@ -8,7 +9,6 @@ import { priceDeal } from '@forecourt/domain/payments/price-deal.ts'
 import type { TaxRules } from '@forecourt/domain/taxes/tax-rules.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { vehicles } from '../vehicles/vehicles.table.ts'
-import { pricingWire } from './pricing-wire.ts'
 
 type VehicleRow = typeof vehicles.$inferSelect
 
@@ -37,7 +37,7 @@ export function priceWorksheet(
   )
   if (!priced.ok)
     throw new Refusal('validation', { code: 'pricing_invalid', fields: fieldsOf(priced.problems) })
-  return pricingWire(priced, worksheet, now)
+  return pricingWire(priced, worksheet, now.toISOString())
 }
 
 export const isZeroEmission = (fuelType: string) => fuelType === 'electric' || fuelType === 'hydrogen'

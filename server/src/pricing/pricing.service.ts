@@ -1,8 +1,11 @@
-import type { PricingRequest, WorksheetContext } from '@forecourt/contract/pricing.ts'
+import { fromCents, toCents } from '@forecourt/contract/money.ts'
+import type { Pricing, PricingRequest, WorksheetContext } from '@forecourt/contract/pricing.ts'
 import type { pricing as pricingContract } from '@forecourt/contract/pricing.ts'
 import type { PaymentType } from '@forecourt/contract/vehicles.ts'
 import type { Worksheet } from '@forecourt/contract/worksheet.ts'
+import { addCents } from '@forecourt/domain/money/cents.ts'
 import { DISTANCES } from '@forecourt/domain/payments/offered-distances.ts'
+import type { App } from '../app-context.ts'
 import type { Tx } from '../db/client.ts'
 import { withTenant } from '../db/tenant.ts'
 import { invalid } from '../http/refusal.ts'
@@ -21,14 +24,30 @@ import { defaultWorksheet, offersFor } from './worksheet-defaults.ts'
 export function price({ app, actor, params, body }: Call<typeof pricingContract.price>) {
   const paymentType = params.id as PaymentType
   const now = app.now()
+  refuseUnknownExtras(body)
   return withTenant(app.pool, actor.tenant, async tx => {
     const { worksheet, vehicle } = await startingPoint(tx, actor, body)
     const asked = overlay(worksheet, paymentType, body)
     const date = quoteDate(now, actor.tenant.timezone)
     const place = registrationPlace(actor.tenant, asked.postal_code)
     const taxes = await taxRulesOf(tx, actor.tenant, place, date)
-    return priceWorksheet(asked, paymentType, { vehicle, taxes, quoteDate: date, now })
+    const priced = priceWorksheet(asked, paymentType, { vehicle, taxes, quoteDate: date, now })
+    if (body.shown_figure) compare(app, body.shown_figure, priced)
+    return priced
   })
+}
+
+/** No dealership has accessories or plans yet, so any id of one is of something that does not exist. */
+function refuseUnknownExtras(asked: PricingRequest) {
+  const lists = ['accessories', 'install_accessories_ids', 'protections'] as const
+  const [unknown] = lists.filter(name => (asked[name] ?? []).length > 0)
+  if (unknown) throw invalid({ [unknown]: { rule: 'id', params: {} } })
+}
+
+/** Both sides run one engine, so a difference is a fault worth finding. */
+function compare({ log }: App, shown: string, { payment_type, payment, amount_due }: Pricing) {
+  const figure = payment?.amount ?? amount_due
+  if (shown !== figure) log.warn({ payment_type, shown, figure }, 'a browser shows another figure')
 }
 
 async function startingPoint(tx: Tx, actor: Actor, { order: orderId, inventory, worksheet }: PricingRequest) {
@@ -51,6 +70,7 @@ function overlay(worksheet: Worksheet, paymentType: PaymentType, asked: PricingR
   const { trade_in } = worksheet
   const common = {
     ...worksheet,
+    ...pricesOf(worksheet, asked),
     include_tax: asked.include_tax ?? worksheet.include_tax,
     postal_code: asked.postal_code ?? worksheet.postal_code,
     credit_score: asked.credit_score ?? worksheet.credit_score,
@@ -75,6 +95,15 @@ function overlay(worksheet: Worksheet, paymentType: PaymentType, asked: PricingR
   return { ...common, lease: { ...lease, ...changed, distance_allowance } }
 }
 
+/** Options are part of the manufacturer's price, so a lease's residual stands on them too (finance 5.3). */
+function pricesOf({ price, msrp }: Worksheet, { total_purchase_price, options_price }: PricingRequest) {
+  const options = toCents(options_price ?? '0.00')
+  return {
+    price: fromCents(addCents(toCents(total_purchase_price ?? price), options)),
+    msrp: fromCents(addCents(toCents(msrp), options)),
+  }
+}
+
 /** What the worksheet screen is given beside the order: the law of the place, the library, the terms on offer. */
 export function worksheetContext({
   app,
@@ -88,7 +117,8 @@ export function worksheetContext({
     const { order, vehicle } = await getReadableOrder(tx, actor, params.id)
     const desk = await getDesk(tx, tenant.id)
     const place = registrationPlace(tenant, query.postal_code ?? order.worksheet.postal_code)
-    const offers = offersFor(desk, vehicle, actor.user.language, order.worksheet.credit_score)
+    const score = query.credit_score ?? order.worksheet.credit_score
+    const offers = offersFor(desk, vehicle, actor.user.language, score)
     return {
       quote_date: date,
       place,

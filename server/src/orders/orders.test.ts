@@ -1,0 +1,466 @@
+import { customers as customersContract } from '@forecourt/contract/customers.ts'
+import { orders } from '@forecourt/contract/orders.ts'
+import type { OrderWithWorksheet } from '@forecourt/contract/orders.ts'
+import type { Worksheet } from '@forecourt/contract/worksheet.ts'
+import { and, eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { findAuditBreak } from '#audit/audit.service.ts'
+import { withTenant } from '#db/tenant.ts'
+import { newId } from '#http/ids.ts'
+import { buildDesk, queriesOf, type BuiltDesk } from '../../test/desk.ts'
+import { signedIn } from '../../test/actors.ts'
+import { useTestApp, type TestBrowser } from '../../test/test-app.ts'
+import { buildCustomer } from '../customers/customers.factory.ts'
+import { customers } from '../customers/customers.table.ts'
+import { buildUser } from '../users/users.factory.ts'
+import { buildVehicle } from '../vehicles/vehicles.factory.ts'
+import { vehicles } from '../vehicles/vehicles.table.ts'
+import { buildOrder } from './orders.factory.ts'
+import { worksheetLine } from './worksheet.factory.ts'
+
+const target = useTestApp()
+let desk: BuiltDesk
+let other: BuiltDesk
+
+beforeAll(async () => {
+  desk = await buildDesk(target)
+  other = await buildDesk(target)
+})
+
+const create = (
+  browser: TestBrowser,
+  given: Partial<{ customer: string; vehicle: string }> = {},
+  key = newId(),
+) =>
+  browser.call(orders.create, {
+    body: { customer: desk.customer.id, vehicle: desk.vehicle.id, ...given },
+    headers: { 'idempotency-key': key },
+  })
+
+async function opened(): Promise<OrderWithWorksheet> {
+  const reply = await create(desk.asRep)
+  expect(reply.status).toBe(200)
+  return reply.body
+}
+
+const customerRow = (dealerId = desk.dealership.id, id = desk.customer.id) =>
+  withTenant(target.app.pool, { id: dealerId }, async tx => {
+    const [row] = await tx
+      .select()
+      .from(customers)
+      .where(and(eq(customers.dealer_id, dealerId), eq(customers.id, id)))
+    if (!row) throw new Error('the customer is gone')
+    return row
+  })
+
+const setStock = (id: string, stock_status: 'I' | 'S') =>
+  withTenant(target.app.pool, desk.dealership, tx =>
+    tx.update(vehicles).set({ stock_status }).where(eq(vehicles.id, id)),
+  )
+
+const save = (
+  browser: TestBrowser,
+  order: { id: string; version: number },
+  body: Parameters<typeof patch>[2],
+) => patch(browser, order, body, { 'if-match': `"v${order.version}"` })
+
+const patch = (
+  browser: TestBrowser,
+  { id }: { id: string },
+  body: Partial<{
+    payment_type: 'cash' | 'finance' | 'lease'
+    payment_include_tax: boolean
+    note: string | null
+    worksheet: Worksheet
+  }>,
+  headers: Record<string, string> = {},
+) => browser.call(orders.update, { params: { id }, body, headers })
+
+describe('create', () => {
+  test('an order begins with a worksheet of the dealership’s defaults', async () => {
+    const reply = await create(desk.asRep)
+    expect(reply).toMatchObject({
+      status: 200,
+      body: {
+        number: expect.stringMatching(new RegExp(`^D${desk.dealership.number}-\\d{2}\\d{6}$`)) as string,
+        payment_type: 'finance',
+        is_draft: true,
+        payment: null,
+        version: 1,
+        next_move: { whose: 'dealer' },
+        worksheet: {
+          price: '42000.00',
+          msrp: '43000.00',
+          postal_code: 'M5V 2T6',
+          include_tax: true,
+          lines: [{ id: desk.fee.id, kind: 'fee', origin: 'global', amount: '499.00' }],
+          finance: { lender: 'Northern Star Finance', rate: '6.49', term: 60, frequency: 'monthly' },
+          lease: { rate: '5.49', term: 48, residual_percent: '52.0', distance_allowance: 20_000 },
+        },
+      },
+    })
+    expect(reply.headers['etag']).toBe('"v1"')
+    expect(queriesOf(reply)).toBeLessThanOrEqual(6)
+  })
+
+  test('what the drawer asks for goes into the worksheet', async () => {
+    const reply = await desk.asRep.call(orders.create, {
+      body: {
+        customer: desk.customer.id,
+        vehicle: desk.vehicle.id,
+        payment_type: 'lease',
+        finance_down_payment: '1500.00',
+        lease_down_payment: '2500.00',
+        payment_include_tax: false,
+        campaign: 'Winter',
+      },
+    })
+    expect(reply.body).toMatchObject({
+      payment_type: 'lease',
+      payment_include_tax: false,
+      campaign: 'Winter',
+      worksheet: {
+        include_tax: false,
+        finance: { down_payment: '1500.00' },
+        lease: { down_payment: '2500.00' },
+      },
+    })
+  })
+
+  test('twice with one key is one order; another body under the key is refused', async () => {
+    const before = (await customerRow()).orders_count
+    const key = newId()
+    const [first, second] = await Promise.all([create(desk.asRep, {}, key), create(desk.asRep, {}, key)])
+    expect(second.body.id).toBe(first.body.id)
+    expect((await customerRow()).orders_count).toBe(before + 1)
+    const another = await buildVehicle(target.app, desk.at)
+    expect(await create(desk.asRep, { vehicle: another.id }, key)).toMatchObject({
+      status: 422,
+      body: { code: 'key_reused' },
+    })
+  })
+
+  test('without a key it is refused', async () => {
+    const body = { customer: desk.customer.id, vehicle: desk.vehicle.id }
+    expect(await desk.asRep.send('POST', '/api/dealer/order/', { body })).toMatchObject({
+      status: 400,
+      body: { fields: { 'Idempotency-Key': [{ rule: 'required' }] } },
+    })
+  })
+
+  test('a vehicle that was sold meanwhile', async () => {
+    const gone = await buildVehicle(target.app, { ...desk.at, stock_status: 'S' })
+    expect(await create(desk.asRep, { vehicle: gone.id })).toMatchObject({
+      status: 409,
+      body: { code: 'vehicle_unavailable' },
+    })
+  })
+
+  test('a customer or a vehicle of another dealership does not exist', async () => {
+    expect((await create(desk.asManager, { customer: other.customer.id })).status).toBe(404)
+    expect((await create(desk.asManager, { vehicle: other.vehicle.id })).status).toBe(404)
+    expect((await create(other.asManager)).status).toBe(404)
+  })
+
+  test('a sales rep opens orders for his own customers only', async () => {
+    const unassigned = await buildCustomer(target.app, desk.at)
+    expect((await create(desk.asRep, { customer: unassigned.id })).status).toBe(403)
+    const colleague = await buildUser(target.app, { dealerships: [desk.dealership] })
+    const theirs = await buildCustomer(target.app, { ...desk.at, assigned_dealer: colleague.id })
+    expect((await create(desk.asRep, { customer: theirs.id })).status).toBe(404)
+    expect((await create(desk.asManager, { customer: theirs.id })).status).toBe(200)
+  })
+
+  test('the customer’s row counts and points to the newest order', async () => {
+    const customer = await buildCustomer(target.app, { ...desk.at, assigned_dealer: desk.rep.id })
+    const first = await create(desk.asRep, { customer: customer.id })
+    const second = await create(desk.asRep, { customer: customer.id })
+    const row = () => customerRow(desk.dealership.id, customer.id)
+    expect(await row()).toMatchObject({
+      orders_count: 2,
+      latest_order_id: second.body.id,
+      awaiting: 'dealer',
+    })
+    await desk.asRep.call(orders.delete, { params: second.body })
+    expect(await row()).toMatchObject({ orders_count: 1, latest_order_id: first.body.id })
+    const found = await desk.asRep.call(customersContract.list, { query: { search: first.body.number } })
+    expect(found.body.results.map(({ id }) => id)).toEqual([customer.id])
+  })
+})
+
+describe('read', () => {
+  test('one, and the list of a customer, newest first', async () => {
+    const customer = await buildCustomer(target.app, { ...desk.at, assigned_dealer: desk.rep.id })
+    const first = await create(desk.asRep, { customer: customer.id })
+    const second = await create(desk.asRep, { customer: customer.id })
+    const list = await desk.asRep.call(orders.list, { query: { customer: customer.id } })
+    expect(list.body.results.map(({ id }) => id)).toEqual([second.body.id, first.body.id])
+    const one = await desk.asRep.call(orders.get, { params: first.body })
+    expect(one.body).toEqual(first.body)
+    for (const reply of [list, one]) expect(queriesOf(reply)).toBeLessThanOrEqual(6)
+  })
+
+  test('of another dealership, or of a colleague’s customer: not found', async () => {
+    const theirs = await buildOrder(target.app, { ...desk.at })
+    expect((await other.asManager.call(orders.get, { params: theirs })).status).toBe(404)
+    const query = { customer: desk.customer.id }
+    expect((await other.asManager.call(orders.list, { query })).status).toBe(404)
+    const stranger = await buildUser(target.app, { dealerships: [desk.dealership] })
+    const browser = await signedIn(target, stranger, desk.dealership)
+    expect((await browser.call(orders.list, { query })).status).toBe(404)
+  })
+})
+
+describe('save', () => {
+  test('stores worksheet, choice and figures, and moves the version', async () => {
+    const order = await opened()
+    const worksheet = { ...order.worksheet, price: '41000.00' }
+    const reply = await save(desk.asRep, order, { worksheet, payment_type: 'cash' })
+    expect(reply).toMatchObject({
+      status: 200,
+      headers: { etag: '"v2"' },
+      body: {
+        version: 2,
+        payment_type: 'cash',
+        updated_by: `${desk.rep.first_name} ${desk.rep.last_name}`,
+        steps: { build_and_price: 'completed' },
+        // (41,000.00 + 499.00) × 1.13
+        payment: { payment_type: 'cash', total_purchase_price: '46893.87', payment: null },
+        worksheet: { price: '41000.00' },
+      },
+    })
+    expect(queriesOf(reply)).toBeLessThanOrEqual(6)
+    expect((await desk.asRep.call(orders.get, { params: order })).body).toEqual(reply.body)
+  })
+
+  test('a note alone leaves the figures', async () => {
+    const order = await opened()
+    const reply = await save(desk.asRep, order, { note: 'Prefers a text' })
+    expect(reply.body).toMatchObject({ note: 'Prefers a text', payment: null, version: 2 })
+    expect((await save(desk.asRep, reply.body, { note: '  ' })).body.note).toBeNull()
+  })
+
+  test('without If-Match 428; with an old one 412 and what is stored now', async () => {
+    const order = await opened()
+    expect((await patch(desk.asRep, order, { note: 'x' })).status).toBe(428)
+    expect((await patch(desk.asRep, order, { note: 'x' }, { 'if-match': 'v1' })).status).toBe(400)
+    await save(desk.asManager, order, { worksheet: { ...order.worksheet, price: '40000.00' } })
+    const late = await save(desk.asRep, order, { worksheet: { ...order.worksheet, price: '39000.00' } })
+    expect(late).toMatchObject({
+      status: 412,
+      body: { code: 'stale', current: { version: 2, worksheet: { price: '40000.00' } } },
+    })
+    expect((await desk.asRep.call(orders.get, { params: order })).body.worksheet.price).toBe('40000.00')
+  })
+
+  test('two at once: one saves, the other is told', async () => {
+    const order = await opened()
+    const statuses = await Promise.all(
+      [desk.asRep, desk.asManager].map(
+        async browser => (await save(browser, order, { note: 'mine' })).status,
+      ),
+    )
+    expect(statuses.toSorted()).toEqual([200, 412])
+  })
+
+  test('what cannot be priced is not stored', async () => {
+    const order = await opened()
+    const finance = { ...order.worksheet.finance, rate: '101' }
+    const reply = await save(desk.asRep, order, { worksheet: { ...order.worksheet, finance } })
+    expect(reply).toMatchObject({
+      status: 400,
+      body: { code: 'pricing_invalid', fields: { 'finance.annual_rate_pct': [{ rule: 'range' }] } },
+    })
+    expect((await desk.asRep.call(orders.get, { params: order })).body).toEqual(order)
+  })
+
+  test('corporate users and reps of other customers may not', async () => {
+    const order = await opened()
+    const corporate = await buildUser(target.app, { dealerships: [desk.dealership], is_corporate: true })
+    const browser = await signedIn(target, corporate, desk.dealership)
+    expect((await browser.call(orders.get, { params: order })).status).toBe(200)
+    expect((await save(browser, order, { payment_type: 'cash' })).status).toBe(403)
+    const theirs = await buildOrder(target.app, desk.at)
+    expect((await save(desk.asRep, { id: theirs.id, version: 1 }, { payment_type: 'cash' })).status).toBe(403)
+  })
+
+  test('discounts of the library are everybody’s, one’s own need the right to them', async () => {
+    const order = await opened()
+    const library = worksheetLine({
+      id: desk.discount.id,
+      kind: 'discount',
+      origin: 'global',
+      name: desk.discount.name,
+      name_fr: desk.discount.name_fr,
+      amount: '500.00',
+      type: null,
+      cap_cost: false,
+    })
+    const own = { ...library, id: '_loyal0001', origin: 'custom' as const, name: 'Loyalty' }
+    const withLines = (...lines: Worksheet['lines']) => ({ worksheet: { ...order.worksheet, lines } })
+    expect((await save(desk.asRep, order, withLines(own))).body).toMatchObject({
+      fields: { 'lines._loyal0001': [{ rule: 'not_permitted' }] },
+    })
+    const raised = { ...library, amount: '900.00' }
+    expect((await save(desk.asRep, order, withLines(raised))).status).toBe(400)
+    const saved = await save(desk.asRep, order, withLines(library))
+    expect(saved.status).toBe(200)
+    expect(queriesOf(saved)).toBeLessThanOrEqual(6)
+    const given = await save(desk.asAdmin, saved.body, withLines(library, own))
+    expect(given.status).toBe(200)
+    const kept = await save(desk.asRep, given.body, withLines(own, library))
+    expect(kept).toMatchObject({ status: 200, body: { worksheet: { lines: [own, library] } } })
+  })
+})
+
+describe('archive and delete', () => {
+  const archive = (browser: TestBrowser, { id }: { id: string }, archivedStatus: boolean) =>
+    browser.call(orders.setArchiveStatus, { params: { id }, body: { archivedStatus, id } })
+
+  test('an archived order is read-only until it is restored, with who and when', async () => {
+    const order = await opened()
+    const archived = await archive(desk.asRep, order, true)
+    expect(archived.body).toMatchObject({
+      is_archived: true,
+      archived_status_changed_by: `${desk.rep.first_name} ${desk.rep.last_name}`,
+      next_move: { whose: 'none' },
+    })
+    expect(await save(desk.asRep, archived.body, { note: 'late' })).toMatchObject({
+      status: 409,
+      body: { code: 'order_archived' },
+    })
+    expect((await archive(desk.asRep, order, true)).body.version).toBe(archived.body.version)
+    const restored = await archive(desk.asRep, order, false)
+    expect(restored.body).toMatchObject({ is_archived: false, next_move: { whose: 'dealer' } })
+    expect(queriesOf(restored)).toBeLessThanOrEqual(6)
+  })
+
+  test('the customer’s row follows the newest order that is not archived', async () => {
+    const customer = await buildCustomer(target.app, { ...desk.at, assigned_dealer: desk.rep.id })
+    const first = (await create(desk.asRep, { customer: customer.id })).body
+    const second = (await create(desk.asRep, { customer: customer.id })).body
+    const latest = async () => (await customerRow(desk.dealership.id, customer.id)).latest_order_id
+    await archive(desk.asRep, second, true)
+    expect(await latest()).toBe(first.id)
+    await archive(desk.asRep, first, true)
+    expect(await customerRow(desk.dealership.id, customer.id)).toMatchObject({
+      latest_order_id: null,
+      awaiting: 'none',
+      orders_count: 2,
+    })
+    await archive(desk.asRep, first, false)
+    expect(await latest()).toBe(first.id)
+  })
+
+  test('money on hold keeps it open; a sold vehicle keeps it archived', async () => {
+    const held = await buildOrder(target.app, {
+      ...desk.at,
+      customer_id: desk.customer.id,
+      deposit_payment: 'paid',
+      deposit_mode: 'hold',
+      deposit_capture_before: '2026-11-25T16:00:00.000Z',
+    })
+    expect(await archive(desk.asManager, held, true)).toMatchObject({
+      status: 409,
+      body: { code: 'deposit_live' },
+    })
+    const vehicle = await buildVehicle(target.app, desk.at)
+    const order = (await create(desk.asRep, { vehicle: vehicle.id })).body
+    await archive(desk.asRep, order, true)
+    await setStock(vehicle.id, 'S')
+    expect(await archive(desk.asRep, order, false)).toMatchObject({
+      status: 409,
+      body: { code: 'vehicle_unavailable' },
+    })
+  })
+
+  test('only a draft is deleted, and only by those who may', async () => {
+    const order = await opened()
+    const quoted = await buildOrder(target.app, {
+      ...desk.at,
+      customer_id: desk.customer.id,
+      quote_step: 'awaiting-customer',
+    })
+    const remove = (browser: TestBrowser, { id }: { id: string }) =>
+      browser.call(orders.delete, { params: { id } })
+    expect(await remove(desk.asManager, quoted)).toMatchObject({
+      status: 409,
+      body: { code: 'order_not_draft' },
+    })
+    expect((await remove(other.asManager, order)).status).toBe(404)
+    const removed = await remove(desk.asRep, order)
+    expect(removed.status).toBe(204)
+    expect(queriesOf(removed)).toBeLessThanOrEqual(6)
+    expect((await remove(desk.asRep, order)).status).toBe(404)
+  })
+
+  test('what was done stands in the audit chain, unbroken', async () => {
+    const broken = withTenant(target.app.pool, desk.dealership, tx => findAuditBreak(tx, desk.dealership.id))
+    expect(await broken).toBeUndefined()
+  })
+})
+
+describe('bad input', () => {
+  const path = '/api/dealer/order/'
+  const key = () => ({ 'idempotency-key': newId(), 'content-type': 'application/json' })
+  const bodies = (): [string, Record<string, unknown>][] => [
+    ['customer', { vehicle: desk.vehicle.id }],
+    ['customer', { customer: 12, vehicle: desk.vehicle.id }],
+    ['vehicle', { customer: desk.customer.id, vehicle: 'T4821' }],
+    ['payment_type', { payment_type: 'barter' }],
+    ['finance_down_payment', { finance_down_payment: 2000 }],
+    ['finance_down_payment', { finance_down_payment: '-5.00' }],
+    ['lease_down_payment', { lease_down_payment: '99999999999.00' }],
+    ['payment_include_tax', { payment_include_tax: 'yes' }],
+    ['campaign', { campaign: 'x'.repeat(81) }],
+    ['campaign', { campaign: 'a\u0000b' }],
+    ['price', { price: '1.00' }],
+  ]
+
+  test('a new order names each bad field and stores nothing', async () => {
+    const before = (await customerRow()).orders_count
+    for (const [field, given] of bodies()) {
+      const whole = { customer: desk.customer.id, vehicle: desk.vehicle.id, ...given }
+      const body = 'customer' in given || 'vehicle' in given ? given : whole
+      const reply = await desk.asRep.send('POST', path, { body, headers: key() })
+      expect([field, reply.status, fieldNames(reply.body)]).toEqual([field, 400, [field]])
+    }
+    expect((await customerRow()).orders_count).toBe(before)
+  })
+
+  test('so does a saved worksheet', async () => {
+    const order = await opened()
+    const { worksheet } = order
+    const cases: [string, unknown][] = [
+      ['worksheet', { worksheet: 'all of it' }],
+      ['worksheet.price', { worksheet: { ...worksheet, price: 42_000 } }],
+      ['worksheet.price', { worksheet: { ...worksheet, price: '42000.001' } }],
+      ['worksheet.finance.term', { worksheet: { ...worksheet, finance: { ...worksheet.finance, term: 0 } } }],
+      ['worksheet.total', { worksheet: { ...worksheet, total: '1.00' } }],
+      ['worksheet.lines', { worksheet: { ...worksheet, lines: Array(61).fill(worksheet.lines[0]) } }],
+      ['postal_code', { worksheet: { ...worksheet, postal_code: '90210' } }],
+      ['worksheet.trade_in.description', withDescription(worksheet, 'x'.repeat(81))],
+      ['worksheet.trade_in.description', withDescription(worksheet, 'a\u0000')],
+      ['note', { note: 'x'.repeat(5001) }],
+      ['vehicle', { vehicle: desk.vehicle.id }],
+    ]
+    for (const [field, body] of cases) {
+      const headers = { 'if-match': '"v1"' }
+      const reply = await desk.asRep.send('PATCH', `${path}${order.id}/`, { body, headers })
+      expect([field, reply.status, fieldNames(reply.body)]).toEqual([field, 400, [field]])
+    }
+    expect((await desk.asRep.call(orders.get, { params: order })).body).toEqual(order)
+  })
+
+  test('a path that is no id, a filter that is unknown', async () => {
+    expect((await desk.asRep.send('GET', `${path}12/`)).status).toBe(404)
+    const query = { customer: desk.customer.id, colour: 'red' }
+    const reply = await desk.asRep.send('GET', path, { query })
+    expect([reply.status, fieldNames(reply.body)]).toEqual([400, ['colour']])
+  })
+})
+
+const withDescription = (worksheet: Worksheet, description: string) => ({
+  worksheet: { ...worksheet, trade_in: { ...worksheet.trade_in, description } },
+})
+const fieldNames = (body: unknown) => Object.keys((body as { fields?: object }).fields ?? {})

@@ -1,0 +1,264 @@
+import { pricing } from '@forecourt/contract/pricing.ts'
+import type { Worksheet } from '@forecourt/contract/worksheet.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { buildDesk, queriesOf, type BuiltDesk } from '../../test/desk.ts'
+import { useTestApp } from '../../test/test-app.ts'
+import { buildOrder } from '../orders/orders.factory.ts'
+import { worksheetLine, worksheetOf } from '../orders/worksheet.factory.ts'
+
+const target = useTestApp()
+let desk: BuiltDesk
+let other: BuiltDesk
+let order: { id: string }
+
+const line = (id: string, given: Partial<Worksheet['lines'][number]>) =>
+  worksheetLine({ id, type: null, is_cash: true, is_finance: true, is_lease: true, ...given })
+
+/** Golden case G1 of the decisions: Ontario. */
+const golden = worksheetOf({
+  price: '42000.00',
+  msrp: '42000.00',
+  lines: [
+    line('_admin0001', { name: 'Admin fee', amount: '499.00' }),
+    line('_loyal0001', { kind: 'discount', name: 'Loyalty', amount: '500.00' }),
+    line('_plate0001', { name: 'Licence', amount: '120.00', taxability: 'non_taxable' }),
+    line('_rebat0001', { kind: 'discount', name: 'Rebate', amount: '1000.00', taxability: 'non_taxable' }),
+  ],
+  trade_in: { description: '2019 Civic', credit: '10000.00', owing: '4000.00' },
+  postal_code: 'M5V 2T6',
+  finance: { lender: '', rate: '6.49', term: 72, frequency: 'monthly', down_payment: '2000.00' },
+})
+
+beforeAll(async () => {
+  desk = await buildDesk(target)
+  other = await buildDesk(target)
+  order = await buildOrder(target.app, {
+    ...desk.at,
+    customer_id: desk.customer.id,
+    vehicle_id: desk.vehicle.id,
+    worksheet: golden,
+  })
+})
+
+const finance = { id: 'finance' }
+
+describe('price', () => {
+  test('G1 to the cent, from the stored worksheet', async () => {
+    const reply = await desk.asRep.call(pricing.price, { params: finance, body: { order: order.id } })
+    expect(reply).toMatchObject({
+      status: 200,
+      body: {
+        amount_financed: '37278.87',
+        payment: { amount: '626.48', count: 72, last_amount: '626.25', frequency: 'monthly' },
+        cost_of_borrowing: '7827.46',
+        taxes: [{ code: 'HST', rate: '0.13', base: '31999.00', amount: '4159.87' }],
+      },
+    })
+    expect(queriesOf(reply)).toBeLessThanOrEqual(6)
+  })
+
+  test.each([
+    ['biweekly', '288.80', 156],
+    ['weekly', '144.33', 312],
+    ['semimonthly', '312.89', 144],
+  ] as const)('parameters lie over the worksheet: %s', async (payment_frequency, amount, count) => {
+    const body = { order: order.id, payment_frequency }
+    const reply = await desk.asRep.call(pricing.price, { params: finance, body })
+    expect(reply.body.payment).toMatchObject({ amount, count })
+  })
+
+  test('every parameter of the spec has its effect', async () => {
+    const ask = (body: object) =>
+      desk.asRep.call(pricing.price, { params: finance, body: { order: order.id, ...body } })
+    const figure = async (body: object) => (await ask(body)).body
+    expect((await figure({ term: 60 })).term).toBe(60)
+    expect((await figure({ rate: '0' })).cost_of_borrowing).toBe('0.00')
+    expect((await figure({ down_payment: '0.00' })).amount_financed).toBe('39278.87')
+    expect((await figure({ trade_in_credit: '0.00' })).taxes[0]?.base).toBe('41999.00')
+    expect((await figure({ trade_in_owing: '0.00' })).amount_financed).toBe('33278.87')
+    expect((await figure({ include_tax: false })).amount_financed).toBe('33119.00')
+    expect((await figure({ total_purchase_price: '41000.00' })).taxes[0]?.base).toBe('30999.00')
+    expect((await figure({ options_price: '1000.00' })).taxes[0]?.base).toBe('32999.00')
+    expect((await figure({ postal_code: 'H2X 1Y4' })).taxes.map(tax => tax.code)).toEqual(['GST', 'QST'])
+    expect((await figure({ postal_code: '' })).taxes.map(tax => tax.code)).toEqual(['HST'])
+    expect(await figure({ term: null, rate: null, down_payment: null })).toMatchObject({ term: 72 })
+  })
+
+  test('a worksheet that is not saved yet, as cash and as lease', async () => {
+    const price = (id: string) =>
+      desk.asRep.call(pricing.price, { params: { id }, body: { order: order.id, worksheet: golden } })
+    expect((await price('cash')).body).toMatchObject({ amount_due: '39278.87', payment: null })
+    const lease = (await price('lease')).body
+    expect(lease).toMatchObject({ term: 48, residual: '21840.00', payment: { count: 48 } })
+    expect(lease.rows.find(row => row.key === 'tax:HST')).toBeDefined()
+  })
+
+  test('a vehicle without an order starts from its default worksheet', async () => {
+    const body = { inventory: desk.vehicle.id }
+    const reply = await desk.asRep.call(pricing.price, { params: { id: 'cash' }, body })
+    // 42,000.00 and the documentation fee of 499.00, with 13 % HST.
+    expect(reply).toMatchObject({ status: 200, body: { total_purchase_price: '48023.87' } })
+    expect(queriesOf(reply)).toBeLessThanOrEqual(6)
+  })
+
+  test('what cannot be priced names its input', async () => {
+    const worksheet = { ...golden, finance: { ...golden.finance, rate: '101' } }
+    const body = { order: order.id, worksheet }
+    expect(await desk.asRep.call(pricing.price, { params: finance, body })).toMatchObject({
+      status: 400,
+      body: {
+        code: 'pricing_invalid',
+        fields: { 'finance.annual_rate_pct': [{ rule: 'range', params: { min: 0, max: 100 } }] },
+      },
+    })
+  })
+
+  test('an order or a vehicle of another dealership does not exist', async () => {
+    const foreignOrder = { params: finance, body: { order: order.id } }
+    expect((await other.asManager.call(pricing.price, foreignOrder)).status).toBe(404)
+    const foreignVehicle = { params: finance, body: { inventory: other.vehicle.id } }
+    expect((await desk.asManager.call(pricing.price, foreignVehicle)).status).toBe(404)
+  })
+})
+
+describe('registration place', () => {
+  const context = (postal_code: string, browser = desk.asRep) =>
+    browser.call(pricing.worksheetContext, { params: order, query: { postal_code } })
+
+  test.each([
+    ['M5V 2T6', 'ON', ['HST']],
+    ['h2x1y4', 'QC', ['GST', 'QST']],
+    ['V6B 1A1', 'BC', ['GST', 'PST']],
+    ['T5J 0N3', 'AB', ['GST']],
+  ])('%s is %s', async (code, region, taxes) => {
+    const reply = await context(code)
+    expect(reply.body.place).toMatchObject({ country: 'CA', region, source: 'postal_code' })
+    expect(reply.body.taxes.components.map(component => component.code)).toEqual(taxes)
+    expect(queriesOf(reply)).toBeLessThanOrEqual(6)
+  })
+
+  test.each(['90210', 'Z1Z 1Z1', 'M5V', 'nowhere'])('%s belongs to no province', async code => {
+    expect(await context(code)).toMatchObject({
+      status: 400,
+      body: { fields: { postal_code: [{ rule: 'postal_code', params: { country: 'CA' } }] } },
+    })
+  })
+
+  test('in California by ZIP code, with the local rate of the dealership’s table', async () => {
+    const american = await buildDesk(target, {
+      country: 'US',
+      province_code: 'CA',
+      city: 'Sacramento',
+      postal_code: '95814',
+      timezone: 'America/Los_Angeles',
+      local_tax_rates: { '95814': '0.015', default: '0.01' },
+    })
+    const sale = await buildOrder(target.app, {
+      ...american.at,
+      customer_id: american.customer.id,
+      vehicle_id: american.vehicle.id,
+    })
+    const ask = (postal_code: string) =>
+      american.asRep.call(pricing.worksheetContext, { params: sale, query: { postal_code } })
+    const rateAt = async (code: string) => (await ask(code)).body.taxes.components[0]?.rate
+    expect((await ask('95814')).body).toMatchObject({ place: { region: 'CA' }, distance_unit: 'mi' })
+    expect(Number(await rateAt('95814')) - Number(await rateAt('90001'))).toBeCloseTo(0.005, 6)
+    expect((await ask('M5V 2T6')).status).toBe(400)
+  })
+
+  test('a dealership that does not ask for postal codes is taxed where it stands', async () => {
+    const home = await buildDesk(target, { use_postal_code: false })
+    const sale = await buildOrder(target.app, {
+      ...home.at,
+      customer_id: home.customer.id,
+      vehicle_id: home.vehicle.id,
+    })
+    const ask = { params: sale, query: { postal_code: 'H2X 1Y4' } }
+    expect((await home.asRep.call(pricing.worksheetContext, ask)).body.place).toEqual({
+      country: 'CA',
+      region: 'ON',
+      postal_code: null,
+      source: 'dealership',
+    })
+  })
+})
+
+test('the context brings the library, the terms on offer and the distances', async () => {
+  const reply = await desk.asRep.call(pricing.worksheetContext, { params: order })
+  expect(reply.body).toMatchObject({
+    quote_date: '2026-11-21',
+    finance: {
+      lender: 'Northern Star Finance',
+      options: [
+        { term: 60, rate: '6.49' },
+        { term: 72, rate: '6.49' },
+      ],
+    },
+    lease: { options: [{ term: 36 }, { term: 48, rate: '5.49', residual_percent: '52.0' }] },
+    distance_unit: 'km',
+  })
+  expect(reply.body.library.map(({ id, applies }) => ({ id, applies }))).toEqual([
+    { id: desk.fee.id, applies: true },
+    { id: desk.discount.id, applies: true },
+  ])
+})
+
+test('settings of one’s own dealership only', async () => {
+  const own = await desk.asManager.call(pricing.paymentSettings, { params: desk.dealership })
+  expect(own.body).toMatchObject({ financing_default_payment_type: 'finance' })
+  const foreign = await desk.asManager.call(pricing.paymentSettings, { params: other.dealership })
+  expect(foreign.status).toBe(404)
+})
+
+test('payment types in both languages', async () => {
+  const reply = await desk.asRep.call(pricing.paymentTypeChoices)
+  expect(reply.body.results.map(({ code }) => code)).toEqual(['cash', 'finance', 'lease'])
+})
+
+describe('bad input', () => {
+  const path = '/api/dealer/payment-type/finance/pricing/'
+  test.each([
+    [{ order: 7 }, 'order'],
+    [{ order: 'x' }, 'order'],
+    [{}, 'inventory'],
+    [{ term: 'long' }, 'term'],
+    [{ term: 0 }, 'term'],
+    [{ term: 12.5 }, 'term'],
+    [{ down_payment: -1 }, 'down_payment'],
+    [{ down_payment: '-1.00' }, 'down_payment'],
+    [{ down_payment: '1e9' }, 'down_payment'],
+    [{ rate: '6,49' }, 'rate'],
+    [{ rate: '9'.repeat(40) }, 'rate'],
+    [{ payment_frequency: 'daily' }, 'payment_frequency'],
+    [{ postal_code: 'M5V 2T6 '.repeat(9) }, 'postal_code'],
+    [{ postal_code: 'M5V\u0000' }, 'postal_code'],
+    [{ credit_score: 900 }, 'credit_score'],
+    [{ accessories: ['0195b0de-0000-7000-8000-000000000001'] }, 'accessories'],
+    [{ accessories: 'all' }, 'accessories'],
+    [{ price: '1.00' }, 'price'],
+    [{ worksheet: { price: '1.00' } }, 'worksheet.msrp'],
+    [{ worksheet: { ...golden, lines: [golden.lines[0], golden.lines[0]] } }, 'worksheet.lines'],
+    [{ worksheet: { ...golden, price: '100000000.00' } }, 'vehicle.price'],
+  ])('%j', async (given, field) => {
+    const body = 'order' in given || field === 'inventory' ? given : { order: order.id, ...given }
+    const reply = await desk.asRep.send('POST', path, { body: JSON.stringify(body), headers: json })
+    expect({ status: reply.status, fields: Object.keys(fieldsOf(reply.body)) }).toMatchObject({
+      status: 400,
+      fields: expect.arrayContaining([field]) as string[],
+    })
+  })
+
+  test('a number that no number can hold', async () => {
+    const body = `{"order":"${order.id}","term":1e309}`
+    const reply = await desk.asRep.send('POST', path, { body, headers: json })
+    expect(reply).toMatchObject({ status: 400, body: { fields: { term: [{ params: {} }] } } })
+  })
+
+  test('an unknown payment type', async () => {
+    const barter = '/api/dealer/payment-type/barter/pricing/'
+    expect((await desk.asRep.send('POST', barter, { body: { order: order.id } })).status).toBe(404)
+  })
+})
+
+const json = { 'content-type': 'application/json' }
+const fieldsOf = (body: unknown) => (body as { fields?: Record<string, unknown> }).fields ?? {}

@@ -1,0 +1,71 @@
+import { withPlatform } from '#db/tenant.ts'
+import { insertShippedTaxRows } from '#taxes/tax-rules.queries.ts'
+import { buildCustomer } from '#customers/customers.factory.ts'
+import { buildDealership } from '#dealerships/dealerships.factory.ts'
+import { buildFee } from '#fees/fees.factory.ts'
+import { buildDiscount } from '#discounts/discounts.factory.ts'
+import { buildLender, buildPaymentSettings } from '#payment-settings/payment-settings.factory.ts'
+import { buildUser } from '#users/users.factory.ts'
+import { buildVehicle } from '#vehicles/vehicles.factory.ts'
+import { signedIn } from './actors.ts'
+import type { TestApp } from './test-app.ts'
+
+type DealershipColumns = NonNullable<Parameters<typeof buildDealership>[1]>
+
+/** A lender that leases cars at 5.49 % with a residual, beside lending at 6.49 %. */
+const leaseCard = {
+  rate_method: 'annuity_due',
+  terms_months: [36, 48],
+  lease_rates_pct: { 36: '5.29', 48: '5.49' },
+  residual_pct: { car: { 36: '58.0', 48: '52.0' } },
+  base_distance: { per_year: 20_000 },
+  distance_options: [
+    { per_year: 16_000, adjustment_pp: '1.0' },
+    { per_year: 20_000, adjustment_pp: '0.0' },
+  ],
+  acquisition_fee: '0.00',
+  security_deposit: '0.00',
+}
+const rates = { 60: '6.49', 72: '6.49' }
+const loanCard = { terms_months: [60, 72], rate_tiers: [{ min_credit_score: null, rates_pct: rates }] }
+const programme = {
+  name_en: 'Northern Star Finance',
+  name_fr: 'Finance Étoile du Nord',
+  finance: { new: loanCard, cpo: loanCard, used: loanCard },
+  lease: { new: leaseCard },
+}
+
+/** A dealership that can make deals: settings, lender, a documentation fee, a library discount, people and a car. */
+export async function buildDesk(target: TestApp, given: DealershipColumns = {}) {
+  const { app } = target
+  await withPlatform(app.pool, insertShippedTaxRows)
+  const dealership = await buildDealership(app, given)
+  const at = { dealer_id: dealership.id }
+  const places = { dealerships: [dealership] }
+  await buildPaymentSettings(app, at)
+  await buildLender(app, { ...at, is_oem: true, programme })
+  const fee = await buildFee(app, at)
+  const discount = await buildDiscount(app, at)
+  const rep = await buildUser(app, places)
+  const manager = await buildUser(app, { ...places, role: 'dealer_sales_manager' })
+  const admin = await buildUser(app, { ...places, role: 'dealer_admin' })
+  const customer = await buildCustomer(app, { ...at, assigned_dealer: rep.id, postal_code: 'M5V 2T6' })
+  const vehicle = await buildVehicle(app, { ...at, listing_price: 4_200_000, msrp: 4_300_000 })
+  return {
+    at,
+    dealership,
+    fee,
+    discount,
+    rep,
+    customer,
+    vehicle,
+    asRep: await signedIn(target, rep, dealership),
+    asManager: await signedIn(target, manager, dealership),
+    asAdmin: await signedIn(target, admin, dealership),
+  }
+}
+
+export type BuiltDesk = Awaited<ReturnType<typeof buildDesk>>
+
+export const queriesOf = ({ headers }: { headers: Record<string, unknown> }) =>
+  Number(headers['x-query-count'])

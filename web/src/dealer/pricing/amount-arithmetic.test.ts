@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { evaluateAmount, isArithmetic } from './amount-arithmetic.ts'
+
+describe('arithmetic in amounts', () => {
+  it.each([
+    ['42000', 4_200_000],
+    ['42,000.50', 4_200_050],
+    ['$42,000', 4_200_000],
+    ['42000-3%', 4_074_000],
+    ['=42000-3%', 4_074_000],
+    ['42000 + 500 - 3%', 4_122_500],
+    ['12*99.50', 119_400],
+    ['100+2*3', 10_600],
+    ['1000/3', 33_333],
+    ['0.005', 1],
+    ['-500', 950_000],
+    ['+2%', 1_020_000],
+    ['−500', 950_000],
+    ['10000*5%', 50_000],
+  ])('%s', (text, cents) => {
+    expect(evaluateAmount(text, 1_000_000, 'en-CA')).toBe(cents)
+  })
+
+  it('reads the French way of writing', () => {
+    expect(evaluateAmount('42 000,50 $ - 3 %', 0, 'fr-CA')).toBe(4_074_049)
+    expect(evaluateAmount('42 000,50 $-3%', 0, 'fr-CA')).toBe(4_074_049)
+    expect(evaluateAmount('42\u00A0000,50\u00A0$', 0, 'fr-CA')).toBe(4_200_050)
+  })
+
+  it.each(['', '=', 'abc', '42000-', '42000--3', '5/0', '-20000', '1e9', '99999999999', '%', '*3', '4 2 0'])(
+    '%j is no amount',
+    text => {
+      expect(evaluateAmount(text, 1_000_000, 'en-CA')).toBeUndefined()
+    },
+  )
+
+  it('reads back every amount it could have written', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), cents => {
+        const text = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+        expect(evaluateAmount(text, 0, 'en-CA')).toBe(cents)
+        expect(evaluateAmount(`+${text}`, 0, 'en-CA')).toBe(cents)
+      }),
+    )
+  })
+
+  it('never throws on what people type', () => {
+    const keys = fc.constantFrom(...'0123456789.,+-*/%=$ abc−×÷'.split(''))
+    fc.assert(
+      fc.property(fc.array(keys, { maxLength: 30 }), typed => {
+        const cents = evaluateAmount(typed.join(''), 500, 'en-CA')
+        expect(cents === undefined || (Number.isSafeInteger(cents) && cents >= 0)).toBe(true)
+      }),
+    )
+  })
+
+  it('tells arithmetic from a number', () => {
+    expect(['42000-3%', '=5', '-3', '4/2'].every(isArithmetic)).toBe(true)
+    expect(isArithmetic('42 000,50 $')).toBe(false)
+  })
+})

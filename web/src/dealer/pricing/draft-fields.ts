@@ -1,0 +1,62 @@
+import type { Worksheet } from '@forecourt/contract/worksheet.ts'
+import type { Draft } from './draft.ts'
+
+/** Every field of a draft under one name: `price`, `finance.rate`, `lines.<id>`, `payment_type`. */
+export type DraftFields = ReadonlyMap<string, unknown>
+
+const groups = ['trade_in', 'cash', 'finance', 'lease'] as const
+const plain = ['price', 'msrp', 'postal_code', 'include_tax', 'credit_score'] as const
+
+export function fieldsOf({ worksheet, payment_type }: Draft): DraftFields {
+  const fields = new Map<string, unknown>([['payment_type', payment_type]])
+  for (const name of plain) fields.set(name, worksheet[name])
+  for (const group of groups)
+    for (const [name, value] of Object.entries(worksheet[group])) fields.set(`${group}.${name}`, value)
+  for (const line of worksheet.lines) fields.set(`lines.${line.id}`, line)
+  return fields
+}
+
+const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b)
+
+/** Names of the fields in which two drafts differ, in the order of the sheet. */
+export function differences(one: Draft, other: Draft): string[] {
+  const [left, right] = [fieldsOf(one), fieldsOf(other)]
+  return [...new Set([...left.keys(), ...right.keys()])].filter(
+    name => !isSame(left.get(name), right.get(name)),
+  )
+}
+
+export type Side = 'mine' | 'theirs'
+
+/** What two people changed at once: each field that differs, on the side of who changed it. */
+export function conflictsOf(base: Draft, mine: Draft, theirs: Draft): { name: string; side: Side }[] {
+  const changedByMe = new Set(differences(base, mine))
+  return differences(mine, theirs).map(name => ({ name, side: changedByMe.has(name) ? 'mine' : 'theirs' }))
+}
+
+/** `mine` with the fields that were picked from `theirs`. */
+export function merged(mine: Draft, theirs: Draft, fromTheirs: readonly string[]): Draft {
+  return fromTheirs.reduce((draft, name) => takeField(draft, theirs, name), mine)
+}
+
+function takeField(draft: Draft, from: Draft, name: string): Draft {
+  if (name === 'payment_type') return { ...draft, payment_type: from.payment_type }
+  const [group = '', ...rest] = name.split('.')
+  const field = rest.join('.')
+  const { worksheet } = draft
+  if (group === 'lines') {
+    return { ...draft, worksheet: { ...worksheet, lines: takeLine(worksheet, from.worksheet, field) } }
+  }
+  const key = group as Exclude<keyof Worksheet, 'lines'>
+  if (field === '') return { ...draft, worksheet: { ...worksheet, [key]: from.worksheet[key] } }
+  const source = from.worksheet[key] as Readonly<Record<string, unknown>>
+  const target = worksheet[key] as Readonly<Record<string, unknown>>
+  return { ...draft, worksheet: { ...worksheet, [key]: { ...target, [field]: source[field] } } }
+}
+
+function takeLine(worksheet: Worksheet, from: Worksheet, id: string): Worksheet['lines'] {
+  const line = from.lines.find(one => one.id === id)
+  const isKnown = worksheet.lines.some(one => one.id === id)
+  if (line === undefined) return worksheet.lines.filter(one => one.id !== id)
+  return isKnown ? worksheet.lines.map(one => (one.id === id ? line : one)) : [...worksheet.lines, line]
+}

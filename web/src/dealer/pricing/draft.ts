@@ -1,0 +1,97 @@
+import type { WorksheetContext } from '@forecourt/contract/pricing.ts'
+import type { PaymentType } from '@forecourt/contract/vehicles.ts'
+import type { Frequency, Worksheet, WorksheetLine } from '@forecourt/contract/worksheet.ts'
+
+/** What the desk works on and saves: the worksheet and the column the customer chose. */
+export interface Draft {
+  readonly worksheet: Worksheet
+  readonly payment_type: PaymentType
+}
+
+export type Edit = (draft: Draft) => Draft
+
+/** The columns with a term and a rate. */
+export type Product = 'finance' | 'lease'
+
+export const columnTypes = ['cash', 'finance', 'lease'] as const satisfies readonly PaymentType[]
+
+const change =
+  (changes: (worksheet: Worksheet) => Partial<Worksheet>): Edit =>
+  draft => ({ ...draft, worksheet: { ...draft.worksheet, ...changes(draft.worksheet) } })
+
+export const choose =
+  (payment_type: PaymentType): Edit =>
+  draft => ({ ...draft, payment_type })
+
+export const setShared = (changes: Partial<Omit<Worksheet, 'cash' | 'finance' | 'lease' | 'lines'>>): Edit =>
+  change(() => changes)
+
+export const setTradeIn = (changes: Partial<Worksheet['trade_in']>): Edit =>
+  change(({ trade_in }) => ({ trade_in: { ...trade_in, ...changes } }))
+
+export const setDownPayment = (column: PaymentType, down_payment: string): Edit =>
+  change(worksheet => ({ [column]: { ...worksheet[column], down_payment } }))
+
+export const setRate = (product: Product, rate: string): Edit =>
+  change(worksheet => ({ [product]: { ...worksheet[product], rate } }))
+
+export const setFrequency = (product: Product, frequency: Frequency): Edit =>
+  change(worksheet => ({ [product]: { ...worksheet[product], frequency } }))
+
+/** A term of the programme brings its rate; on a lease its residual too. */
+export const setTerm = (product: Product, term: number, context: WorksheetContext): Edit =>
+  change(worksheet => {
+    const option = context[product].options.find(one => one.term === term)
+    const rate = option?.rate ?? worksheet[product].rate
+    if (product === 'finance') return { finance: { ...worksheet.finance, term, rate } }
+    const lease = { ...worksheet.lease, term, rate }
+    return { lease: { ...lease, residual_percent: residualOf(lease, context) } }
+  })
+
+export const setDistance = (distance_allowance: number, context: WorksheetContext): Edit =>
+  change(worksheet => {
+    const lease = { ...worksheet.lease, distance_allowance }
+    return { lease: { ...lease, residual_percent: residualOf(lease, context) } }
+  })
+
+/** Percent of the term and points of the distance, each with one decimal (finance 5.3); as it was where the programme says nothing. */
+function residualOf(
+  { term, distance_allowance, residual_percent }: Worksheet['lease'],
+  { lease }: WorksheetContext,
+): string {
+  const percent = lease.options.find(option => option.term === term)?.residual_percent
+  if (percent === undefined || percent === null) return residual_percent
+  const points = lease.distances.find(distance => distance.per_year === distance_allowance)?.adjustment_pp
+  return (Math.round(Number(percent) * 10 + Number(points ?? '0') * 10) / 10).toFixed(1)
+}
+
+/** Another credit tier: rates that came from the programme follow it, rates that were agreed stay. */
+export const followRates = (before: WorksheetContext, after: WorksheetContext): Edit =>
+  change(worksheet => ({
+    finance: { ...worksheet.finance, rate: followedRate('finance', worksheet, before, after) },
+    lease: { ...worksheet.lease, rate: followedRate('lease', worksheet, before, after) },
+  }))
+
+function followedRate(
+  product: Product,
+  worksheet: Worksheet,
+  before: WorksheetContext,
+  after: WorksheetContext,
+): string {
+  const { rate, term } = worksheet[product]
+  const rateIn = (context: WorksheetContext) => context[product].options.find(one => one.term === term)?.rate
+  return rate === rateIn(before) ? (rateIn(after) ?? rate) : rate
+}
+
+export const addLine = (line: WorksheetLine): Edit => change(({ lines }) => ({ lines: [...lines, line] }))
+
+export const replaceLine = (line: WorksheetLine): Edit =>
+  change(({ lines }) => ({ lines: lines.map(one => (one.id === line.id ? line : one)) }))
+
+export const removeLine = (id: string): Edit =>
+  change(({ lines }) => ({ lines: lines.filter(line => line.id !== id) }))
+
+/** Spec 9: a temporary id is an underscore and nine characters. */
+export function temporaryId(): string {
+  return `_${crypto.randomUUID().replaceAll('-', '').slice(0, 9)}`
+}

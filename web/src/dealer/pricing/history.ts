@@ -1,0 +1,50 @@
+/** Steps back and forth. Edits under one key are one step until it is closed: typing in a field, ticks of a stepper. */
+export interface History<T> {
+  readonly present: T
+  readonly past: readonly T[]
+  readonly future: readonly T[]
+  readonly openKey: string | undefined
+  /** Grows with every step, so that what shows a change knows when a new one began. */
+  readonly step: number
+}
+
+const mostSteps = 200
+
+export const historyOf = <T>(present: T): History<T> => ({
+  present,
+  past: [],
+  future: [],
+  openKey: undefined,
+  step: 0,
+})
+
+export function record<T>(history: History<T>, key: string, next: T): History<T> {
+  if (Object.is(next, history.present)) return history
+  if (history.openKey === key) return { ...history, present: next, future: [] }
+  return {
+    present: next,
+    past: [...history.past, history.present].slice(-mostSteps),
+    future: [],
+    openKey: key,
+    step: history.step + 1,
+  }
+}
+
+/** The field was left: the next edit of it is a step of its own. */
+export const closeStep = <T>(history: History<T>): History<T> =>
+  history.openKey === undefined ? history : { ...history, openKey: undefined }
+
+export function undo<T>(history: History<T>): History<T> {
+  const { past, present, future, step } = history
+  const previous = past.at(-1)
+  if (previous === undefined) return history
+  const rest = past.slice(0, -1)
+  return { present: previous, past: rest, future: [present, ...future], openKey: undefined, step: step + 1 }
+}
+
+export function redo<T>(history: History<T>): History<T> {
+  const { past, present, future, step } = history
+  const [next, ...rest] = future
+  if (next === undefined) return history
+  return { present: next, past: [...past, present], future: rest, openKey: undefined, step: step + 1 }
+}

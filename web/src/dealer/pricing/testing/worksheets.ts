@@ -1,0 +1,219 @@
+import type { OrderWithWorksheet } from '@forecourt/contract/orders.ts'
+import type { WorksheetContext } from '@forecourt/contract/pricing.ts'
+import type { Vehicle } from '@forecourt/contract/vehicles.ts'
+import type { Worksheet, WorksheetLine } from '@forecourt/contract/worksheet.ts'
+import { resolveTaxRules } from '@forecourt/domain/taxes/resolve-tax-rules.ts'
+import { shippedTaxRows } from '@forecourt/domain/taxes/shipped-taxes.ts'
+import type { Draft } from '../draft.ts'
+
+/** The law of a place as the server would send it. */
+export function taxesOf(country: 'CA' | 'US', region: string) {
+  const rows = shippedTaxRows().filter(row => row.country === country && row.region === region)
+  const rules = resolveTaxRules(rows, { country, region, date: '2026-11-21' })
+  if (rules === undefined) throw new Error(`no taxes are known for ${region}`)
+  return rules
+}
+
+/** A taxed fee in every column. */
+export const aLine = (given: Partial<WorksheetLine> = {}): WorksheetLine => ({
+  id: '_admin0001',
+  kind: 'fee',
+  origin: 'custom',
+  name: 'Admin fee',
+  name_fr: 'Frais d’administration',
+  amount: '499.00',
+  percent: null,
+  incentive_type: null,
+  paid_by: 'dealer',
+  type: 'custom',
+  taxability: 'taxable',
+  is_doc_fee: false,
+  is_cash: true,
+  is_finance: true,
+  is_lease: true,
+  cap_cost: true,
+  residualize: false,
+  tax_in_cap: false,
+  ...given,
+})
+
+const goldenLines = [
+  aLine(),
+  aLine({
+    id: '_loyal0001',
+    kind: 'discount',
+    name: 'Loyalty',
+    name_fr: 'Fidélité',
+    amount: '500.00',
+    type: null,
+  }),
+  aLine({
+    id: '_plate0001',
+    name: 'Licence',
+    name_fr: 'Immatriculation',
+    amount: '120.00',
+    taxability: 'non_taxable',
+    cap_cost: false,
+  }),
+  aLine({
+    id: '_rebat0001',
+    kind: 'discount',
+    name: 'Rebate',
+    name_fr: 'Remise',
+    amount: '1000.00',
+    taxability: 'non_taxable',
+    type: null,
+  }),
+]
+
+/** Golden case G1 of the decisions: Ontario, 37,278.87 financed, 626.48 a month. */
+export const aWorksheet = (given: Partial<Worksheet> = {}): Worksheet => ({
+  price: '42000.00',
+  msrp: '43990.00',
+  lines: goldenLines,
+  trade_in: { description: '2019 Civic', credit: '10000.00', owing: '4000.00' },
+  postal_code: 'M5V 2T6',
+  include_tax: true,
+  credit_score: null,
+  cash: { down_payment: '0.00' },
+  finance: { lender: 'Bank A', rate: '6.49', term: 72, frequency: 'monthly', down_payment: '2000.00' },
+  lease: {
+    lender: 'Captive',
+    rate: '5.99',
+    term: 48,
+    frequency: 'monthly',
+    down_payment: '2000.00',
+    distance_allowance: 20_000,
+    residual_percent: '50.0',
+    method: 'annuity_due',
+    acquisition_fee: '0.00',
+    security_deposit: '0.00',
+  },
+  ...given,
+})
+
+export const aDraft = (given: Partial<Worksheet> = {}): Draft => ({
+  worksheet: aWorksheet(given),
+  payment_type: 'finance',
+})
+
+export const aContext = (given: Partial<WorksheetContext> = {}): WorksheetContext => ({
+  quote_date: '2026-11-21',
+  place: { country: 'CA', region: 'ON', postal_code: 'M5V 2T6', source: 'postal_code' },
+  taxes: taxesOf('CA', 'ON'),
+  library: [
+    {
+      ...aLine({
+        id: '0195b0de-0000-7000-8000-00000000f001',
+        origin: 'global',
+        name: 'Tire levy',
+        amount: '20.00',
+      }),
+      applies: true,
+      include_by_default: false,
+    },
+    {
+      ...aLine({ id: '0195b0de-0000-7000-8000-00000000f002', origin: 'global', name: 'Demo fee' }),
+      applies: false,
+      include_by_default: false,
+    },
+  ],
+  frequencies: {
+    finance: ['weekly', 'biweekly', 'semimonthly', 'monthly'],
+    lease: ['biweekly', 'monthly'],
+  },
+  finance: {
+    lender: 'Bank A',
+    options: [
+      { term: 60, rate: '6.29', residual_percent: null },
+      { term: 72, rate: '6.49', residual_percent: null },
+      { term: 84, rate: '6.99', residual_percent: null },
+    ],
+  },
+  lease: {
+    lender: 'Captive',
+    options: [
+      { term: 36, rate: '5.49', residual_percent: '57.0' },
+      { term: 48, rate: '5.99', residual_percent: '50.0' },
+    ],
+    distances: [
+      { per_year: 16_000, adjustment_pp: '1.0' },
+      { per_year: 20_000, adjustment_pp: '0.0' },
+      { per_year: 24_000, adjustment_pp: '-1.5' },
+    ],
+  },
+  distance_unit: 'km',
+  ...given,
+})
+
+export const aVehicle = (given: Partial<Vehicle> = {}): Vehicle => ({
+  id: '0195b0de-0000-7000-8000-00000000c001',
+  vin: '2HGFE2F5XTH000001',
+  make: 'Honda',
+  model: 'Civic',
+  year: 2026,
+  trim: 'Sport',
+  vehicle_condition: 'New',
+  is_new: true,
+  stock_status: 'I',
+  stock_number: 'T4821',
+  listing_price: '42000.00',
+  msrp: '43990.00',
+  fuel_type: 'gasoline',
+  body_type: 'sedan',
+  transmission: 'cvt',
+  drivetrain: 'fwd',
+  exterior_color: 'grey',
+  exterior_color_name: 'Urban Grey',
+  odometer: 12,
+  arrival_date: null,
+  delivery_charge: '1995.00',
+  days_in_stock: 12,
+  formatted_name: '2026 Honda Civic Sport',
+  formatted_name_fr: 'Honda Civic Sport 2026',
+  spin_car_url: null,
+  picture: '/api/vehicle-picture/sedan/grey.svg',
+  cash_payment: '49714.35',
+  finance_payment: '654.10',
+  lease_payment: '612.40',
+  payments_as_of: '2026-11-21T16:00:00.000Z',
+  payment_reason: null,
+  ...given,
+})
+
+export const customerId = '0195b0de-0000-7000-8000-00000000a001'
+export const orderId = '0195b0de-0000-7000-8000-00000000b001'
+
+export const anOrder = (given: Partial<OrderWithWorksheet> = {}): OrderWithWorksheet => ({
+  id: orderId,
+  number: 'D12-26000123',
+  customer: customerId,
+  payment_type: 'finance',
+  payment_include_tax: true,
+  campaign: null,
+  note: null,
+  postal_code: 'M5V 2T6',
+  is_archived: false,
+  archived_status_changed_at: null,
+  archived_status_changed_by: null,
+  vehicle: aVehicle(),
+  steps: {
+    build_and_price: 'awaiting-dealer',
+    trade_in: 'initial',
+    credit_application: 'initial',
+    quote: 'initial',
+    deposit: 'initial',
+    appointment: 'initial',
+    documents: 'initial',
+  },
+  order_management_status: 'new',
+  next_move: { whose: 'dealer', key: 'price_the_deal', step: null, params: {}, since: null, is_late: false },
+  payment: null,
+  is_draft: true,
+  created: '2026-11-20T16:00:00.000Z',
+  updated: '2026-11-20T16:00:00.000Z',
+  updated_by: 'Ana Boyd',
+  version: 1,
+  worksheet: aWorksheet(),
+  ...given,
+})
