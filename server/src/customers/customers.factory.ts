@@ -7,7 +7,7 @@ import { customers } from './customers.table.ts'
 type Customer = typeof customers.$inferSelect
 type CustomerRow = typeof customers.$inferInsert
 
-function customerRow(
+export function customerRow(
   given: Partial<CustomerRow> & { dealer_id: string },
   number = nextNumber(),
 ): CustomerRow {
