@@ -42,7 +42,11 @@ export const progressColumns = (given: Partial<OrderRow>, now: Date) => {
 type Parents = { dealer_id: string; customer_id: string; vehicle_id: string; created_by: string }
 
 /** A new finance order with nothing done yet, unless told otherwise. */
-export function orderRow(given: Partial<OrderRow> & Parents, number = nextNumber(), now = new Date()): OrderRow {
+export function orderRow(
+  given: Partial<OrderRow> & Parents,
+  number = nextNumber(),
+  now = new Date(),
+): OrderRow {
   return {
     id: stableId(`order ${number}`),
     number: orderNumber('T', 2026, number),

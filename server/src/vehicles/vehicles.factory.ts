@@ -13,7 +13,10 @@ export const vehicleSearch = (row: Omit<VehicleRow, 'search'>): string =>
   searchText([row.make, row.model, row.trim, row.year, row.stock_number, row.vin ?? ''].join(' '))
 
 /** A new compact sedan in stock unless told otherwise. */
-export function vehicleRow(given: Partial<VehicleRow> & { dealer_id: string }, number = nextNumber()): VehicleRow {
+export function vehicleRow(
+  given: Partial<VehicleRow> & { dealer_id: string },
+  number = nextNumber(),
+): VehicleRow {
   const row = {
     id: stableId(`vehicle ${number}`),
     vin: buildVin({ wmi: '2HG', vds: 'FE2F5', modelYear: 2026, plant: 'H', serial: number }),
