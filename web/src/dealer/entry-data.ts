@@ -1,20 +1,20 @@
-import { dealerships } from '@forecourt/contract/dealerships.ts'
+import { dealerships, type HomeDealership } from '@forecourt/contract/dealerships.ts'
 import { pricing } from '@forecourt/contract/pricing.ts'
 import { settings } from '@forecourt/contract/settings.ts'
 import type { ResponseOf } from '@forecourt/contract/endpoint.ts'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { query, queryClient } from '#shared/api/query-client.ts'
 import { setPlace } from '#shared/format/market.ts'
 import { applyCustomCopy } from '#shared/i18n/i18n.ts'
 import { mayDo } from './sessions/can.tsx'
-import { currentSession, useCurrentUser } from './sessions/session.ts'
+import { currentSession, useCurrentUser, useSession } from './sessions/session.ts'
 
 export type StaticData = ResponseOf<typeof settings.staticData>
 
 /** Value lists change with a release or by a super admin; a reload brings them. */
 const staticDataQuery = { ...query(settings.staticData, {}), staleTime: Number.POSITIVE_INFINITY }
 // Spec 9: home dealer data is stale after 5 s; it is read anew when the window is looked at again.
-export const homeDealershipQuery = {
+const homeDealershipQuery = {
   ...query(dealerships.home, {}),
   staleTime: 5_000,
   refetchOnWindowFocus: true,
@@ -35,17 +35,28 @@ export async function loadEntryData(): Promise<StaticData> {
       ? queryClient.ensureQueryData(paymentSettingsQuery(dealership))
       : undefined,
   ])
+  Object.assign(kept, { staticData, home })
   applyCustomCopy(home.custom_copy)
   setPlace({ country: home.country, timeZone: home.timezone })
   return staticData
 }
 
-export function useStaticData() {
-  return useSuspenseQuery(staticDataQuery).data
+// What was loaded on entry stays readable while a page is on its way out and the cache is already another user's.
+const kept: { staticData?: StaticData; home?: HomeDealership } = {}
+
+export function useStaticData(): StaticData {
+  return present(
+    useQuery({ ...staticDataQuery, enabled: useSession() !== undefined }).data ?? kept.staticData,
+  )
 }
 
-export function useHomeDealership() {
-  return useSuspenseQuery(homeDealershipQuery).data
+export function useHomeDealership(): HomeDealership {
+  return present(useQuery({ ...homeDealershipQuery, enabled: useSession() !== undefined }).data ?? kept.home)
+}
+
+function present<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('the guards load this before any page that reads it')
+  return value
 }
 
 /** Defaults of a new deal (spec 3, payment settings). */

@@ -58,8 +58,8 @@ function rememberLastUrl(visit: Visit): Verdict {
 }
 
 async function authenticated(visit: Visit): Promise<Verdict> {
-  if (isOneOf(openPages, visit) && !isAt(paths.login, visit) && !isAt(paths.verification, visit))
-    return undefined
+  const asksWhoIsThere = !visit.isKnown || isAt(paths.login, visit) || isAt(paths.verification, visit)
+  if (isOneOf(openPages, visit) && !asksWhoIsThere) return undefined
   const session = await loadSession()
   if (session === undefined) {
     if (isAt(paths.login, visit)) return undefined

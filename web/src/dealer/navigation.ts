@@ -12,10 +12,13 @@ export interface Whereabouts {
   leave(url: string): void
 }
 
-let whereabouts: Whereabouts = { settled: () => undefined, leave: url => location.assign(url) }
+const atStart: Whereabouts = { settled: () => undefined, leave: url => location.assign(url) }
+
+let whereabouts = atStart
 let returning = false
 
-export function setWhereabouts(next: Whereabouts): void {
+/** Without an argument: a page that has just been opened, whose router does not run yet. */
+export function setWhereabouts(next: Whereabouts = atStart): void {
   whereabouts = next
   returning = false
 }

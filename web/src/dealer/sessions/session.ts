@@ -16,7 +16,8 @@ export interface Session {
 let session: Session | undefined
 let usesExternalCrm = false
 const listeners = new Set<() => void>()
-const cleaners = new Set<() => void>()
+/** Pages still on screen while the way to login is under way go on showing this user. */
+let last: Session | undefined
 
 /** The signed-in user as far as known; nothing is asked of the server. */
 export function currentSession(): Session | undefined {
@@ -40,6 +41,7 @@ type Answer = ResponseOf<typeof users.currentUser>
 export function keepSession(answer: Omit<Answer, 'session'> & Partial<Pick<Answer, 'session'>>): void {
   setSessionClock(answer.session, Date.now())
   session = { user: answer.user, totalManagedDealerships: answer.total_managed_dealerships }
+  last = session
   usesExternalCrm = answer.user.dealership?.use_external_crm ?? false
   const country = answer.user.dealership?.country
   if (country !== undefined) setPlace({ country })
@@ -47,17 +49,11 @@ export function keepSession(answer: Omit<Answer, 'session'> & Partial<Pick<Answe
   changed()
 }
 
-/** Forgets the user and everything read on their behalf (spec 8, 440). */
+/** Forgets the user (spec 8, 440); what was read on their behalf goes when its pages leave the screen. */
 export function dropSession(): void {
   session = undefined
-  for (const clean of cleaners) clean()
   forgetTab('dp-session', 'dp-views')
   changed()
-}
-
-/** What was read on behalf of a user goes with the session. */
-export function onSessionDrop(clean: () => void): void {
-  cleaners.add(clean)
 }
 
 /** Whether the last dealership of this page sends its people to another system to sign in. */
@@ -71,7 +67,7 @@ export function useSession(): Session | undefined {
 
 /** The user of a screen behind the guards. */
 export function useCurrentUser(): CurrentUser {
-  const known = useSession()
+  const known = useSession() ?? last
   if (known === undefined) throw new Error('this screen is only for signed-in users')
   return known.user
 }

@@ -49,7 +49,11 @@ function Gate() {
     const action = (handle as { readonly action?: Parameters<typeof mayDo>[0] } | undefined)?.action
     return action === undefined ? [] : [action]
   })
-  return actions.every(action => mayDo(action, session)) ? <Outlet /> : <NoAccess />
+  return actions.every(action => mayDo(action, session)) ? (
+    <Outlet key={session?.user.dealership?.id ?? ''} />
+  ) : (
+    <NoAccess />
+  )
 }
 
 function CorporateBanner() {

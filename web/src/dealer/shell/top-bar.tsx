@@ -1,9 +1,8 @@
 import { Kbd, UnstyledButton } from '@mantine/core'
 import { IconBell, IconBuildingStore, IconChevronDown, IconHelpCircle, IconSearch } from '@tabler/icons-react'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useText } from '#shared/i18n/use-text.ts'
-import { homeDealershipQuery } from '../entry-data.ts'
+import { useHomeDealership } from '../entry-data.ts'
 import logo from '../forecourt.svg'
 import { paths } from '../paths.ts'
 import { useCurrentUser, useSession } from '../sessions/session.ts'
@@ -43,7 +42,7 @@ export function TopBar() {
 }
 
 function DealershipLogo() {
-  const { theme, name } = useSuspenseQuery(homeDealershipQuery).data
+  const { theme, name } = useHomeDealership()
   return theme.logo === null ? (
     <img src={logo} alt="Forecourt" width={28} height={28} />
   ) : (

@@ -14,7 +14,7 @@ import { clearModals } from '#shared/ui/modals.ts'
 import { clearToasts } from '#shared/ui/toast-store.ts'
 import { UiProvider } from '#shared/ui/ui-provider.tsx'
 import { forgetGuards } from '../guards.ts'
-import { base } from '../navigation.ts'
+import { base, setWhereabouts } from '../navigation.ts'
 import { attachRouter } from '../router.ts'
 import { createPanelRoutes } from '../routes.tsx'
 import { dropSession } from '../sessions/session.ts'
@@ -54,6 +54,7 @@ function startAnew(): void {
   dropSession()
   queryClient.clear()
   forgetGuards()
+  setWhereabouts()
   forgetSettings()
   clearModals()
   clearToasts()

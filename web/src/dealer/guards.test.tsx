@@ -1,0 +1,220 @@
+import { settings } from '@forecourt/contract/settings.ts'
+import { users } from '@forecourt/contract/users.ts'
+import { pricing } from '@forecourt/contract/pricing.ts'
+import { screen, waitFor } from '@testing-library/react'
+import { delay } from 'msw'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { aCurrentUser, aDealership } from '#shared/testing/current-user.ts'
+import { fake, problem } from '#shared/testing/fake-server.ts'
+import { afterSignIn, loginPath, safeNext } from './guards.ts'
+import { aPaymentSettings, aSettings, aStaticData } from './testing/answers.ts'
+import { renderRoute } from './testing/render-route.tsx'
+
+const atHistory = (length: number) => vi.spyOn(History.prototype, 'length', 'get').mockReturnValue(length)
+const trs = () => aCurrentUser({ dealership: aDealership({ is_trs_enabled: true }) })
+const half = () => aCurrentUser({ fully_authenticated: false })
+
+beforeEach(() => vi.restoreAllMocks())
+
+describe('where a visit ends (spec 2, navigation guards)', () => {
+  it.each([
+    ['visitor', null, '/customers', '/login?reason=please_login_to_continue&next=%2Fcustomers'],
+    [
+      'visitor with a filter',
+      null,
+      '/customers?awaiting=dealer',
+      '/login?reason=please_login_to_continue&next=%2Fcustomers%3Fawaiting%3Ddealer',
+    ],
+    ['visitor at the root', null, '/', '/login?reason=please_login_to_continue'],
+    ['visitor at an unknown path', null, '/nowhere', '/login?reason=please_login_to_continue'],
+    ['visitor at login', null, '/login', '/login'],
+    [
+      'visitor at the second factor',
+      null,
+      '/verification',
+      '/login?reason=please_login_to_continue&next=%2Fverification',
+    ],
+    ['visitor at an open page', null, '/trader-panel-warning', '/trader-panel-warning'],
+    ['half session', half(), '/customers', '/verification?next=%2Fcustomers'],
+    ['half session at login', half(), '/login', '/login'],
+    ['signed in at the root', aCurrentUser(), '/', '/customers'],
+    ['signed in at login', aCurrentUser(), '/login', '/customers'],
+    ['signed in at the second factor', aCurrentUser(), '/verification', '/customers'],
+    ['signed in at an unknown path', aCurrentUser(), '/nowhere/at/all', '/customers'],
+    ['signed in at a page of a later version', aCurrentUser(), '/gallery/token', '/customers'],
+    ['no dealership, unknown path', aCurrentUser({ dealership: null }), '/nowhere', '/select-dealership'],
+    ['no dealership, panel page', aCurrentUser({ dealership: null }), '/customers', '/select-dealership'],
+  ])('%s', async (_, as, from, to) => {
+    const none = { results: [] }
+    const { here } = renderRoute(from, {
+      as,
+      answers: [
+        fake(users.managedDealerships, none),
+        fake(users.verificationStatus, {
+          has_device: false,
+          masked_phone: null,
+          verified: false,
+          fully_authenticated: false,
+          resend_after: 0,
+        }),
+      ],
+    })
+    await screen.findByRole('heading', { level: 1 })
+    await waitFor(() => expect(here()).toBe(to))
+  })
+})
+
+describe('last visited URL', () => {
+  it.each([
+    ['/customers/add?x=1', '/customers/add?x=1'],
+    ['/customers', null],
+    ['/login', null],
+  ])('%s is remembered as %s', async (path, kept) => {
+    renderRoute(path, path === '/login' ? { as: null } : {})
+    await screen.findByRole('heading', { level: 1 })
+    expect(sessionStorage.getItem('dp-last-url')).toBe(kept)
+  })
+
+  it('wins after signing in, but not over next', () => {
+    sessionStorage.setItem('dp-last-url', '/customers/add')
+    expect(afterSignIn('')).toBe('/customers/add')
+    expect(afterSignIn('?next=%2Fcustomers%2F1')).toBe('/customers/1')
+    sessionStorage.clear()
+    expect(afterSignIn('')).toBe('/customers')
+  })
+
+  it.each([
+    ['/customers', '/customers'],
+    ['/customers?page=2', '/customers?page=2'],
+    ['//other.example', undefined],
+    ['/\\other.example', undefined],
+    ['https://other.example', undefined],
+    ['javascript:alert(1)', undefined],
+    ['/login', undefined],
+    ['', undefined],
+    [null, undefined],
+  ])('next %s leads to %s', (next, target) => expect(safeNext(next)).toBe(target))
+
+  it('is written into the login address', () => {
+    expect(loginPath('session_expired', '/customers/1')).toBe(
+      '/login?reason=session_expired&next=%2Fcustomers%2F1',
+    )
+    expect(loginPath(undefined, '/')).toBe('/login')
+  })
+})
+
+describe('entry', () => {
+  it('loads static data and financing settings before the page is shown', async () => {
+    const asked: string[] = []
+    const { user, ...rest } = aCurrentUser()
+    const permissions = [...user.permissions, 'payment-settings:read']
+    let isAnswered = false
+    renderRoute('/customers/add', {
+      as: { ...rest, user: { ...user, permissions } },
+      answers: [
+        fake(settings.staticData, async () => {
+          asked.push('static data')
+          await delay(50)
+          isAnswered = true
+          return aStaticData()
+        }),
+        fake(pricing.paymentSettings, () => {
+          asked.push('financing settings')
+          return aPaymentSettings()
+        }),
+      ],
+    })
+    await screen.findByRole('heading', { level: 1 })
+    expect(isAnswered).toBe(true)
+    expect(asked.sort()).toEqual(['financing settings', 'static data'])
+  })
+
+  it('asks for the language and shows nothing before it is there', async () => {
+    renderRoute('/login', { as: null, language: 'fr' })
+    expect(screen.queryByRole('heading', { level: 1 })).not.toBeInTheDocument()
+    expect(
+      await screen.findByRole('heading', { name: 'Connexion au panneau de la concession' }),
+    ).toBeVisible()
+    expect(document.documentElement.lang).toBe('fr')
+  })
+})
+
+describe('trade-in-system dealers (decisions 2.13)', () => {
+  it('says "signed in" in a fresh tab without history', async () => {
+    atHistory(1)
+    const { here } = renderRoute('/customers', { as: trs() })
+    await waitFor(() => expect(here()).toBe('/trader-panel-successful-login'))
+    expect(await screen.findByText('You are signed in. You can close this tab.')).toBeVisible()
+  })
+
+  it('warns after login', async () => {
+    atHistory(3)
+    const { here } = renderRoute('/customers', { as: trs() })
+    await waitFor(() => expect(here()).toBe('/trader-panel-warning'))
+    expect(
+      await screen.findByText('This tool opens from your trade-in system. Please return there.'),
+    ).toBeVisible()
+  })
+
+  it('stays on a page of the deal instead of entering a main page, and warns the second time', async () => {
+    atHistory(3)
+    const { here, router } = renderRoute('/customers/add', { as: trs() })
+    await screen.findByRole('heading', { level: 1 })
+    await router.navigate('/dealer/customers')
+    expect(here()).toBe('/customers/add')
+    await router.navigate('/dealer/customers')
+    await waitFor(() => expect(here()).toBe('/trader-panel-warning'))
+  })
+})
+
+describe('other guards', () => {
+  it.each([
+    ['https://crm.example.test/start', 'https://crm.example.test/start'],
+    ['http://crm.example.test/start', undefined],
+    [null, undefined],
+  ])('a dealership with an external CRM signs in at %s', async (url, left) => {
+    let isSignedIn = true
+    const user = aCurrentUser({ dealership: aDealership({ use_external_crm: true }) })
+    const view = renderRoute('/customers/add', {
+      answers: [
+        fake(users.currentUser, () => (isSignedIn ? user : problem('not_authenticated'))),
+        fake(settings.settings, aSettings({ external_crm_redirect_url: url })),
+        fake(users.logout, () => {
+          isSignedIn = false
+          return { redirect_url: '/dealer/login' }
+        }),
+      ],
+    })
+    await screen.findByRole('heading', { level: 1 })
+    await view.user.click(screen.getByRole('button', { name: 'Account of Ana Boyd' }))
+    await view.user.click(await screen.findByRole('button', { name: 'Sign out' }))
+    if (left === undefined) {
+      expect(await screen.findByText(/signs in through another system/)).toBeVisible()
+      expect(view.left).not.toHaveBeenCalled()
+    } else await waitFor(() => expect(view.left).toHaveBeenCalledWith(left))
+  })
+
+  it('a guard that fails cancels the navigation silently', async () => {
+    const answers = [fake(settings.staticData, () => (isBroken ? problem('not_found') : aStaticData()))]
+    let isBroken = false
+    const { here, router } = renderRoute('/customers/add', { answers })
+    const title = await screen.findByRole('heading', { level: 1 })
+    isBroken = true
+    const { queryClient } = await import('#shared/api/query-client.ts')
+    queryClient.clear()
+    await router.navigate('/dealer/customers')
+    expect(here()).toBe('/customers/add')
+    expect(title).toBeInTheDocument()
+  })
+
+  it('a first page whose guard fails shows the error page with the reference', async () => {
+    renderRoute('/customers', { answers: [fake(settings.staticData, () => problem('not_found'))] })
+    expect(await screen.findByRole('heading', { name: 'The service did not answer correctly' })).toBeVisible()
+    expect(screen.getByText('ref-1')).toBeVisible()
+  })
+
+  it('works without an answer on settings', async () => {
+    renderRoute('/login', { as: null, answers: [fake(settings.settings, () => problem('not_found'))] })
+    expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()
+  })
+})
