@@ -31,13 +31,13 @@ export function useListColumns(): readonly Column<CustomerRow>[] {
         header: t('column.next_move'),
         cell: row => <MoveCell row={row} />,
         ordering: 'awaiting_since',
-        width: '25%',
+        width: '24%',
       },
       {
         id: 'deposit',
         header: t('column.deposit'),
         cell: row => <DepositCell row={row} />,
-        width: '10%',
+        width: '9%',
         from: 'md',
       },
       {
