@@ -18,7 +18,7 @@ export function useListColumns(): readonly Column<CustomerRow>[] {
         cell: row => <CustomerCell row={row} />,
         isRowHeader: true,
         ordering: 'last_name',
-        width: '20%',
+        width: '19%',
       },
       {
         id: 'vehicle',
@@ -37,7 +37,7 @@ export function useListColumns(): readonly Column<CustomerRow>[] {
         id: 'deposit',
         header: t('column.deposit'),
         cell: row => <DepositCell row={row} />,
-        width: '9%',
+        width: '10%',
         from: 'md',
       },
       {
