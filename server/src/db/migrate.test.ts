@@ -35,6 +35,7 @@ test('every tenant table is forced under row security, for reading and writing',
     forced: boolean
     policies: number
     unchecked: number
+    exceptions: number
   }>(`
     SELECT c.relname AS name, c.relrowsecurity AND c.relforcerowsecurity AS forced,
       (SELECT count(*)::int FROM pg_policy p WHERE p.polrelid = c.oid AND p.polroles = '{0}') AS policies,

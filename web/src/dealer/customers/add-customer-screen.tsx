@@ -43,33 +43,37 @@ export function AddCustomerScreen() {
   const save = () => void submit()
   useShortcut({ keys: 'mod+s', group: 'page', label: t('add.submit'), run: save })
   return (
-    <div className={classes['column']}>
-      <PageTitle>{t('add.title')}</PageTitle>
-      <p className={classes['legend']}>{t('add.legend')}</p>
-      <form ref={ref} onSubmit={onSubmit} noValidate className={classes['fields']}>
-        <CustomerFields
-          field={field}
-          values={values}
-          setValue={setValue}
-          confirmsEmail={values.email !== ''}
-        />
-        <SelectField
-          {...field('assigned_dealer')}
-          label={t('field.assigned_dealer')}
-          options={useAssignable()}
-        />
+    <div className={classes['page']}>
+      <div className={classes['column']}>
+        <PageTitle>{t('add.title')}</PageTitle>
+        <p className={classes['legend']}>{t('add.legend')}</p>
+        <form ref={ref} onSubmit={onSubmit} noValidate className={classes['fields']}>
+          <CustomerFields
+            field={field}
+            values={values}
+            setValue={setValue}
+            confirmsEmail={values.email !== ''}
+          />
+          <SelectField
+            {...field('assigned_dealer')}
+            label={t('field.assigned_dealer')}
+            options={useAssignable()}
+          />
+          {failure === undefined ? null : <InlineProblem error={failure} />}
+          <div className={classes['actions']}>
+            {problemCount === 0 ? null : <ToFix count={problemCount} />}
+            <Button variant="default" component={Link} to={paths.customers}>
+              {t('dialog.cancel')}
+            </Button>
+            <Button type="submit" loading={isSubmitting} aria-keyshortcuts="Control+S">
+              {t('add.submit')}
+            </Button>
+          </div>
+        </form>
+      </div>
+      <aside className={classes['aside']} aria-label={t('duplicate.label')}>
         <DuplicateCard values={values} onCreateAnyway={save} />
-        {failure === undefined ? null : <InlineProblem error={failure} />}
-        <div className={classes['actions']}>
-          {problemCount === 0 ? null : <ToFix count={problemCount} />}
-          <Button variant="default" component={Link} to={paths.customers}>
-            {t('dialog.cancel')}
-          </Button>
-          <Button type="submit" loading={isSubmitting} aria-keyshortcuts="Control+S">
-            {t('add.submit')}
-          </Button>
-        </div>
-      </form>
+      </aside>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { Customer } from '@forecourt/contract/customers.ts'
 import { customerFormRules } from '@forecourt/domain/customers/customer-form.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { createPortal } from 'react-dom'
 import { isCallError } from '#shared/api/call-error.ts'
 import { useRuleForm } from '#shared/forms/use-rule-form.ts'
 import { useHabits } from '#shared/format/market.ts'
@@ -18,6 +19,7 @@ import { readCustomerNow, updateCustomer } from './customers.api.ts'
 interface ContactEditProps {
   readonly customer: Customer
   readonly etag: string | null
+  readonly saveBarIn: HTMLElement | null
   readonly onClose: (isSaved: boolean) => void
 }
 
@@ -25,7 +27,7 @@ interface ContactEditProps {
  * The contact details as fields. A save names the version it was made from; when somebody else was faster, the two
  * states are shown side by side and nothing typed is lost.
  */
-export function ContactEdit({ customer, etag, onClose }: ContactEditProps) {
+export function ContactEdit({ customer, etag, saveBarIn, onClose }: ContactEditProps) {
   const t = useText('customers')
   const { country } = useHabits()
   // What the changes are counted from: the state this form was opened on, or the one it was merged with.
@@ -94,14 +96,19 @@ export function ContactEdit({ customer, etag, onClose }: ContactEditProps) {
           {t('dialog.cancel')}
         </Button>
       ) : null}
-      <SaveBar
-        changes={form.changeCount}
-        problems={form.problemCount}
-        isSaving={isSubmitting}
-        failure={failure}
-        onSave={() => void submit()}
-        onDiscard={discard}
-      />
+      {saveBarIn === null
+        ? null
+        : createPortal(
+            <SaveBar
+              changes={form.changeCount}
+              problems={form.problemCount}
+              isSaving={isSubmitting}
+              failure={failure}
+              onSave={() => void submit()}
+              onDiscard={discard}
+            />,
+            saveBarIn,
+          )}
     </form>
   )
 }

@@ -16,10 +16,11 @@ interface ContactPanelProps {
   readonly etag: string | null
   readonly isEditing: boolean
   readonly onEditing: (isEditing: boolean) => void
+  readonly saveBarIn: HTMLElement | null
 }
 
 /** The person beside their deals, read or edited in the same place. */
-export function ContactPanel({ customer, etag, isEditing, onEditing }: ContactPanelProps) {
+export function ContactPanel({ customer, etag, isEditing, onEditing, saveBarIn }: ContactPanelProps) {
   const t = useText('customers')
   const mayEver = useCan('customer:update')
   const mayNow = useCanOn('customer:update', { assigned_dealer: customer.assigned_dealer?.id ?? null })
@@ -58,6 +59,7 @@ export function ContactPanel({ customer, etag, isEditing, onEditing }: ContactPa
           <ContactEdit
             customer={customer}
             etag={etag}
+            saveBarIn={saveBarIn}
             onClose={isSaved => {
               setSaved(isSaved)
               onEditing(false)

@@ -1,3 +1,4 @@
+import type { Customer } from '@forecourt/contract/customers.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, Outlet, useParams } from 'react-router'
@@ -36,22 +37,33 @@ export function CustomerLayout() {
   return <CustomerPage key={id} customer={data.data} etag={data.etag} />
 }
 
-function CustomerPage({
-  customer,
-  etag,
-}: Omit<Parameters<typeof ContactPanel>[0], 'isEditing' | 'onEditing'>) {
+interface CustomerPageProps {
+  readonly customer: Customer
+  readonly etag: string | null
+}
+
+function CustomerPage({ customer, etag }: CustomerPageProps) {
   const t = useText('customers')
   const [isEditing, setEditing] = useState(false)
+  // The save bar has the whole width, wherever the fields are.
+  const [bar, setBar] = useState<HTMLElement | null>(null)
   return (
     <>
       <CustomerHeader customer={customer} etag={etag} />
       <div className={classes['grid']} data-editing={isEditing || undefined}>
-        <ContactPanel customer={customer} etag={etag} isEditing={isEditing} onEditing={setEditing} />
+        <ContactPanel
+          customer={customer}
+          etag={etag}
+          isEditing={isEditing}
+          onEditing={setEditing}
+          saveBarIn={bar}
+        />
         <section aria-label={t('deals.label')}>
           <CustomerTabs id={customer.id} />
           <Outlet />
         </section>
       </div>
+      <div ref={setBar} className={classes['saveBar']} />
     </>
   )
 }

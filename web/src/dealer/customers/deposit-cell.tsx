@@ -22,7 +22,7 @@ export function DepositCell({ row }: { readonly row: CustomerRow }) {
       <div className={classes['second']}>
         <span className={classes['clip']}>
           {isHold && deposit.capture_before !== null
-            ? t('row.until', { date: format.dayOf(deposit.capture_before) })
+            ? t('row.until', { date: format.monthDay(deposit.capture_before) })
             : null}
         </span>
       </div>
@@ -38,11 +38,11 @@ export function AppointmentCell({ row }: { readonly row: CustomerRow }) {
   if (appointment === null) return <None />
   return (
     <>
-      <div className={`${classes['first'] ?? ''} dp-number`}>{format.dayOf(appointment.start)}</div>
+      <div className={`${classes['first'] ?? ''} dp-number`}>
+        {format.monthDay(appointment.start)} · {format.timeOf(appointment.start)}
+      </div>
       <div className={classes['second']}>
-        <span className={classes['clip']}>
-          {format.timeOf(appointment.start)} · {s(`appointment.${appointment.state}`)}
-        </span>
+        <span className={classes['clip']}>{s(`appointment.${appointment.state}`)}</span>
       </div>
     </>
   )

@@ -19,15 +19,7 @@ export function DuplicateCard({ values, onCreateAnyway }: DuplicateCardProps) {
   const matches = useDuplicates(values)
   if (matches.length === 0) return null
   return (
-    <Notice
-      tone="attention"
-      title={t('duplicate.title', { count: matches.length })}
-      action={
-        <Button variant="default" onClick={onCreateAnyway}>
-          {t('duplicate.create_anyway')}
-        </Button>
-      }
-    >
+    <Notice tone="attention" title={t('duplicate.title', { count: matches.length })}>
       <ul className={classes['matches']}>
         {matches.map(match => (
           <li key={match.id}>
@@ -47,6 +39,9 @@ export function DuplicateCard({ values, onCreateAnyway }: DuplicateCardProps) {
           </li>
         ))}
       </ul>
+      <Button variant="default" mt="sm" onClick={onCreateAnyway}>
+        {t('duplicate.create_anyway')}
+      </Button>
     </Notice>
   )
 }

@@ -1,6 +1,6 @@
 import { searchText } from '@forecourt/domain/customers/search-text.ts'
 import { TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import classes from './filter-drawer.module.css'
 import type { FilterChoice } from './use-filter-choices.ts'
@@ -28,6 +28,34 @@ export function ChoicePills({ label, choices, chosen, onChosen }: ChoiceFieldPro
               type="checkbox"
               checked={chosen.includes(choice.value)}
               onChange={() => onChosen(toggled(chosen, choice.value))}
+            />
+            {choice.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+interface ChoiceRadiosProps extends Omit<ChoiceFieldProps, 'chosen' | 'onChosen'> {
+  readonly chosen: string
+  readonly onChosen: (value: string) => void
+}
+
+/** One of a few choices. */
+export function ChoiceRadios({ label, choices, chosen, onChosen }: ChoiceRadiosProps) {
+  const name = useId()
+  return (
+    <fieldset className={classes['field']}>
+      <legend className={classes['legend']}>{label}</legend>
+      <div className={classes['pills']}>
+        {choices.map(choice => (
+          <label key={choice.value} className={classes['pill']}>
+            <input
+              type="radio"
+              name={name}
+              checked={chosen === choice.value}
+              onChange={() => onChosen(choice.value)}
             />
             {choice.label}
           </label>

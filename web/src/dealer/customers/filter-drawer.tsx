@@ -1,10 +1,10 @@
 import { AWAITING } from '@forecourt/domain/customers/list-parameters.ts'
 import { FILTERED_STEPS } from '@forecourt/domain/orders/step-statuses.ts'
-import { Button, Drawer, NativeSelect, SegmentedControl } from '@mantine/core'
+import { Button, Drawer, NativeSelect } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
-import { ChoicePills, SearchableChoices } from './filter-choice-fields.tsx'
+import { ChoicePills, ChoiceRadios, SearchableChoices } from './filter-choice-fields.tsx'
 import classes from './filter-drawer.module.css'
 import type { FilterName } from './list-search.ts'
 import { useFilterChoices, type FilterChoice } from './use-filter-choices.ts'
@@ -97,15 +97,16 @@ function AwaitingField({ list }: { readonly list: ListSearch }) {
   const t = useText('customers')
   const language = useLanguage()
   return (
-    <SegmentedControl
-      fullWidth
-      aria-label={t('filter.awaiting')}
-      data={AWAITING.map(({ code, name, name_fr: nameFr }) => ({
+    <ChoiceRadios
+      label={t('filter.awaiting')}
+      choices={AWAITING.map(({ code, name, name_fr: nameFr }) => ({
         value: code,
         label: language === 'fr' ? nameFr : name,
       }))}
-      value={list.search.awaiting}
-      onChange={value => list.narrow({ awaiting: value })}
+      chosen={list.search.awaiting}
+      onChosen={value =>
+        list.narrow({ awaiting: AWAITING.find(({ code }) => code === value)?.code ?? 'all' })
+      }
     />
   )
 }

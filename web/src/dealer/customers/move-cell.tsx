@@ -13,7 +13,7 @@ import { pathTo } from '../paths.ts'
 import classes from './list-cells.module.css'
 
 const icons = { dealer: IconBolt, customer: IconUser, provider: IconBuildingBank, none: IconMinus }
-const maxMarks = 3
+const maxMarks = 2
 
 /** Whose move it is, what it is and since when; a click goes where it is done. Below, how the other steps stand. */
 export function MoveCell({ row }: { readonly row: CustomerRow }) {
@@ -43,9 +43,9 @@ export function MoveCell({ row }: { readonly row: CustomerRow }) {
             {text(move)}
           </Link>
         )}
-        <Age row={row} />
       </div>
       <div className={classes['second']}>
+        <Age row={row} />
         <OtherSteps row={row} />
       </div>
     </>

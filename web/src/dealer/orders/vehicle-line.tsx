@@ -18,7 +18,9 @@ export function VehicleLine({ vehicle }: { readonly vehicle: Order['vehicle'] })
     <div className={classes['vehicle']}>
       <ConditionBadge condition={vehicle.vehicle_condition} />
       <StockStatus stock={vehicle.stock_status} />
-      <span className="dp-mono">{vehicle.stock_number}</span>
+      <span>
+        {t('vehicle.stock')} <span className="dp-mono">{vehicle.stock_number}</span>
+      </span>
       {vehicle.vin === null ? null : (
         <span className={classes['vin']}>
           {t('vehicle.vin')} <Vin vin={vehicle.vin} />

@@ -2,9 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { queryClient } from '#shared/api/query-client.ts'
+import { ModalHost } from '#shared/ui/modal-host.tsx'
 import { currentSession } from '../sessions/session.ts'
 
-/** Around every page that reads through the cache. The login page does not, and so does not carry it. */
+/** Around every page that reads through the cache, and their dialogs. The login page does not, and carries neither. */
 export function Cached() {
   useEffect(
     () => () => {
@@ -16,6 +17,7 @@ export function Cached() {
   return (
     <QueryClientProvider client={queryClient}>
       <Outlet />
+      <ModalHost />
     </QueryClientProvider>
   )
 }

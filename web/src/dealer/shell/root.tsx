@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
-import { ModalHost } from '#shared/ui/modal-host.tsx'
 import { clearModals } from '#shared/ui/modals.ts'
 import { expectFocus, takePendingFocus } from '#shared/ui/route-focus.ts'
 import { ToastHost } from '#shared/ui/toast-host.tsx'
@@ -15,7 +14,6 @@ export function Root() {
     <>
       <ProgressLine active={isLoading} />
       <Outlet />
-      <ModalHost />
       <ToastHost />
     </>
   )

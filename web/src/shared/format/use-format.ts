@@ -26,6 +26,11 @@ export function useFormat() {
       /** An ISO time stamp of the server. */
       instant: (stamp: string) => formatInstant(Date.parse(stamp), timeZone, locale),
       dayOf: (stamp: string) => formatDate(wallClock(Date.parse(stamp), timeZone).date, locale),
+      /** Month and day of a stamp, where the year is plain: 11-26, in the USA 11/26. */
+      monthDay: (stamp: string) =>
+        wallClock(Date.parse(stamp), timeZone)
+          .date.slice(5)
+          .replace('-', country === 'US' ? '/' : '-'),
       /** Time of day of a stamp, on the dealership's clock. */
       timeOf: (stamp: string) => formatTime(wallClock(Date.parse(stamp), timeZone).time, locale),
       age: (stamp: string, now: number) => formatAge(now - Date.parse(stamp), language),

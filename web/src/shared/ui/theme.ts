@@ -68,6 +68,9 @@ const buttonColors: VariantColorsResolver = input => {
     : colors
 }
 
+/** The library's dialogs head with `<header>`, which would be a second banner of the page. */
+const plainHeader = { header: { role: 'presentation' } }
+
 /** Spec 9 breakpoints, ux 1.3 type, space and shape. Shades are picked so that filled buttons pass 4.5:1 in both schemes. */
 export const theme = createTheme({
   primaryColor: 'brand',
@@ -100,8 +103,15 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { fw: 500 } },
     Modal: {
-      defaultProps: { centered: true, size: 640, returnFocus: true, transitionProps: { duration: 150 } },
+      defaultProps: {
+        attributes: plainHeader,
+        centered: true,
+        size: 640,
+        returnFocus: true,
+        transitionProps: { duration: 150 },
+      },
     },
+    Drawer: { defaultProps: { attributes: plainHeader } },
     Tooltip: {
       defaultProps: { openDelay: 400, withArrow: true, events: { hover: true, focus: true, touch: false } },
     },
