@@ -49,6 +49,12 @@ export const wallClock = (instant: number, timeZone: string): WallClock => {
   }
 }
 
+/** The time of an instant to the second, hh:mm:ss on the dealership's clock: for stamps that change while one looks. */
+export const exactTime = (instant: number, timeZone: string): string => {
+  const seconds = new Date(instant).getUTCSeconds()
+  return `${wallClock(instant, timeZone).time}:${String(seconds).padStart(2, '0')}`
+}
+
 /** An instant as date and time of the dealership. */
 export const formatInstant = (instant: number, timeZone: string, locale: Locale): string => {
   const { date, time } = wallClock(instant, timeZone)

@@ -89,11 +89,13 @@ const panelRoutes: RouteObject[] = [
       screen(paths.orderAdd, async () => (await import('./orders/add-order-screen.tsx')).AddOrderScreen, [
         'orders',
         'vehicles',
+        'statuses',
+        'validation',
       ]),
       screen(
         paths.pricingWorksheet,
         async () => (await import('./pricing/pricing-worksheet-screen.tsx')).PricingWorksheetScreen,
-        ['pricing', 'validation'],
+        ['pricing', 'formulas', 'statuses', 'validation'],
       ),
     ],
   ),

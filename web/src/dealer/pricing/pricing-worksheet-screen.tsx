@@ -1,7 +1,34 @@
-import { PageTitle } from '#shared/ui/page-title.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { isCallError } from '#shared/api/call-error.ts'
 import { useText } from '#shared/i18n/use-text.ts'
+import { InlineProblem } from '#shared/ui/inline-problem.tsx'
+import { PageTitle } from '#shared/ui/page-title.tsx'
+import { CardSkeleton } from '#shared/ui/skeletons.tsx'
+import { customerQueries } from '../customers/customers.api.ts'
+import { worksheetQueries } from './pricing.api.ts'
+import { Worksheet } from './worksheet.tsx'
 
+/** S-15 `/customers/:id/order/:orderId/pricing-worksheet`. */
 export function PricingWorksheetScreen() {
   const t = useText('pricing')
-  return <PageTitle>{t('title')}</PageTitle>
+  const { id = '', orderId = '' } = useParams()
+  const order = useQuery(worksheetQueries.order(orderId))
+  const customer = useQuery(customerQueries.one(id))
+  if (order.data !== undefined) {
+    return <Worksheet key={orderId} loaded={order.data} customer={customer.data?.data} />
+  }
+  return (
+    <>
+      <PageTitle>{t('title')}</PageTitle>
+      {order.error === null ? (
+        <CardSkeleton height={640} />
+      ) : (
+        <InlineProblem
+          error={order.error}
+          {...(isCallError(order.error, 'not_found') ? {} : { onRetry: () => void order.refetch() })}
+        />
+      )}
+    </>
+  )
 }

@@ -3,7 +3,7 @@ import { formatDistance } from '@forecourt/domain/markets/distances.ts'
 import { formatMoney, type MoneyStyle } from '@forecourt/domain/markets/money.ts'
 import { formatNumber, formatPercent } from '@forecourt/domain/markets/numbers.ts'
 import { formatPhone } from '@forecourt/domain/markets/phones.ts'
-import { formatAge, formatInstant, formatTime, wallClock } from '@forecourt/domain/markets/times.ts'
+import { exactTime, formatAge, formatInstant, formatTime, wallClock } from '@forecourt/domain/markets/times.ts'
 import { languageOf } from '@forecourt/domain/markets/locales.ts'
 import { useMemo } from 'react'
 import { useHabits } from './market.ts'
@@ -25,6 +25,8 @@ export function useFormat() {
       time: (time: string) => formatTime(time, locale),
       /** An ISO time stamp of the server. */
       instant: (stamp: string) => formatInstant(Date.parse(stamp), timeZone, locale),
+      /** hh:mm:ss of a stamp. */
+      exactTime: (stamp: string) => exactTime(Date.parse(stamp), timeZone),
       dayOf: (stamp: string) => formatDate(wallClock(Date.parse(stamp), timeZone).date, locale),
       /** Month and day of a stamp, where the year is plain: 11-26, in the USA 11/26. */
       monthDay: (stamp: string) =>

@@ -77,8 +77,8 @@ export function currentLanguage(): Language {
   return language
 }
 
-export function hasTexts(namespace: Namespace): boolean {
-  return texts.has(`${language}/${namespace}`)
+export function hasTexts(namespace: Namespace, of: Language = language): boolean {
+  return texts.has(`${of}/${namespace}`)
 }
 
 /** A text outside React (toasts, titles). Inside, use `useText`. */
@@ -88,20 +88,31 @@ export function translate<N extends Namespace>(namespace: N, key: TextKey<N>, pa
 
 /** A text whose key is known only at run time (codes from the server); undefined when there is none. */
 export function findText(namespace: Namespace, key: string, params: TextParams = {}): string | undefined {
+  return findTextIn(language, namespace, key, params)
+}
+
+/** The same in a language that need not be the screen's; `loadTexts` brings it. */
+export function findTextIn(
+  of: Language,
+  namespace: Namespace,
+  key: string,
+  params: TextParams = {},
+): string | undefined {
   const count = params['count']
-  const plural = typeof count === 'number' ? pluralKey(key, count, language) : key
-  const text = ownWording(namespace, plural) ?? wordingOf(namespace, plural) ?? wordingOf(namespace, key)
+  const plural = typeof count === 'number' ? pluralKey(key, count, of) : key
+  const text =
+    ownWording(of, namespace, plural) ?? wordingOf(of, namespace, plural) ?? wordingOf(of, namespace, key)
   return text === undefined ? undefined : formatText(text, params)
 }
 
-function wordingOf(namespace: Namespace, key: string): string | undefined {
-  const known = texts.get(`${language}/${namespace}`)
+function wordingOf(of: Language, namespace: Namespace, key: string): string | undefined {
+  const known = texts.get(`${of}/${namespace}`)
   return known !== undefined && Object.hasOwn(known, key) ? known[key] : undefined
 }
 
-function ownWording(namespace: Namespace, key: string): string | undefined {
+function ownWording(of: Language, namespace: Namespace, key: string): string | undefined {
   const name = `${namespace}.${key}`
-  return overridable.includes(namespace) && Object.hasOwn(copy, name) ? copy[name]?.[language] : undefined
+  return overridable.includes(namespace) && Object.hasOwn(copy, name) ? copy[name]?.[of] : undefined
 }
 
 export function onTextsChange(listener: () => void): () => void {

@@ -1,6 +1,7 @@
 import type customers from '../../../locales/en/customers.json'
 import type dealerships from '../../../locales/en/dealerships.json'
 import type errors from '../../../locales/en/errors.json'
+import type formulas from '../../../locales/en/formulas.json'
 import type messages from '../../../locales/en/messages.json'
 import type orders from '../../../locales/en/orders.json'
 import type pricing from '../../../locales/en/pricing.json'
@@ -19,6 +20,7 @@ export interface Resources {
   customers: typeof customers
   dealerships: typeof dealerships
   errors: typeof errors
+  formulas: typeof formulas
   messages: typeof messages
   orders: typeof orders
   pricing: typeof pricing

@@ -1,0 +1,68 @@
+import type { PaymentType } from '@forecourt/contract/vehicles.ts'
+import { DeltaChip } from '#shared/ui/delta-chip.tsx'
+import { Money } from '#shared/format/money.tsx'
+import { useText } from '#shared/i18n/use-text.ts'
+import { useDesk, type Column } from './desk.ts'
+import { choose } from './draft.ts'
+import classes from './sheet.module.css'
+
+/** Which way to pay: the radio chooses, the headline tells what it costs. */
+export function ColumnHeader({ type }: { readonly type: PaymentType }) {
+  const t = useText('pricing')
+  const { draft, columns, edit, leave, isEditable, isPriceFirst } = useDesk()
+  const isChosen = draft.payment_type === type
+  const column = columns[type]
+  const pick = () => {
+    edit('payment_type', choose(type))
+    leave()
+  }
+  return (
+    <th scope="col" data-column={type} data-chosen={isChosen || undefined}>
+      <label className={classes['pick']}>
+        <input
+          type="radio"
+          name="payment_type"
+          value={type}
+          checked={isChosen}
+          disabled={!isEditable}
+          aria-keyshortcuts={type.slice(0, 1)}
+          onChange={pick}
+        />
+        {t(`column.${type}`)}
+      </label>
+      <div className={classes['headline']} data-price-first={isPriceFirst || undefined}>
+        <PaymentLine column={column} />
+        <PriceLine column={column} />
+      </div>
+      {column.isBroken ? <span className={classes['broken']}>{t('column.needs_correction')}</span> : null}
+    </th>
+  )
+}
+
+function PaymentLine({ column }: { readonly column: Column }) {
+  const t = useText('pricing')
+  const { payment } = column.pricing ?? {}
+  if (!payment) return null
+  return (
+    <span className={classes['payment']} data-broken={column.isBroken || undefined}>
+      <Money amount={payment.amount} />
+      <span className={classes['unit']}>{t(`per.${payment.frequency}`)}</span>{' '}
+      <DeltaChip cents={column.changes.delta} />
+    </span>
+  )
+}
+
+/** The total price with taxes; of a lease, which has none, the agreed value. */
+function PriceLine({ column }: { readonly column: Column }) {
+  const t = useText('pricing')
+  const { draft } = useDesk()
+  const total = column.pricing?.total_purchase_price
+  const isCash = column.type === 'cash'
+  return (
+    <span className={classes['price']} data-broken={column.isBroken || undefined}>
+      <span className={classes['unit']}>{t(total ? 'headline.total' : 'headline.price')}</span>{' '}
+      <Money amount={total ?? draft.worksheet.price} />{' '}
+      {isCash ? <DeltaChip cents={column.changes.delta} /> : null}
+    </span>
+  )
+}

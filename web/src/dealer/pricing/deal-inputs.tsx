@@ -1,0 +1,160 @@
+import { NativeSelect, Switch, TextInput } from '@mantine/core'
+import { labelOf } from '@forecourt/domain/markets/labels.ts'
+import { parseFixed } from '@forecourt/domain/money/fixed.ts'
+import { plainDecimal } from '@forecourt/domain/money/plain-decimal.ts'
+import { useState } from 'react'
+import { useFormat } from '#shared/format/use-format.ts'
+import { useLanguage, useText } from '#shared/i18n/use-text.ts'
+import { useStaticData } from '../entry-data.ts'
+import { useDesk } from './desk.ts'
+import { setShared, setTradeIn } from './draft.ts'
+import { useProblemText } from './problem-text.ts'
+import { useRowLabel } from './row-label.ts'
+import classes from './worksheet.module.css'
+
+/** What counts for all columns beside the amounts: where it is registered, how taxes are shown, what is traded in. */
+export function DealInputs() {
+  const t = useText('pricing')
+  const { draft, context, edit, leave, isEditable } = useDesk()
+  const { include_tax: isIncluded, trade_in: tradeIn } = draft.worksheet
+  return (
+    <div className={classes['inputs']}>
+      <PostalCode />
+      {isEditable ? (
+        <TextInput
+          size="xs"
+          className={classes['trade'] ?? ''}
+          name="trade_in.description"
+          label={t('input.trade_in')}
+          placeholder={t('input.trade_in_hint')}
+          maxLength={80}
+          value={tradeIn.description ?? ''}
+          onChange={event => {
+            const { value } = event.currentTarget
+            edit('trade_in.description', setTradeIn({ description: value === '' ? null : value }))
+          }}
+          onBlur={leave}
+        />
+      ) : (
+        <Fact label={t('input.trade_in')} value={tradeIn.description ?? t('input.none')} />
+      )}
+      {context.place.country === 'US' ? <CreditScore /> : null}
+      <Switch
+        className={classes['switch'] ?? ''}
+        label={t('input.include_tax')}
+        checked={isIncluded}
+        disabled={!isEditable}
+        onChange={event => {
+          edit('include_tax', setShared({ include_tax: event.currentTarget.checked }))
+          leave()
+        }}
+      />
+    </div>
+  )
+}
+
+function Fact({ label, value }: { readonly label: string; readonly value: string }) {
+  return (
+    <div className={classes['fact']}>
+      <span>{label}</span>
+      <strong>{value}</strong>
+    </div>
+  )
+}
+
+/** The code counts when it is left or entered: half a code is no place. */
+function PostalCode() {
+  const t = useText('pricing')
+  const textOf = useProblemText()
+  const place = usePlaceInWords()
+  const { draft, context, edit, leave, problems, isEditable } = useDesk()
+  const stored = draft.worksheet.postal_code ?? ''
+  const [typed, setTyped] = useState<string>()
+  const problem = problems['postal_code']
+  const label = t(context.place.country === 'US' ? 'input.zip' : 'input.postal_code')
+  if (!isEditable) return <Fact label={label} value={[stored, place].filter(Boolean).join(' · ')} />
+  const finish = () => {
+    if (typed !== undefined && typed.trim() !== stored) {
+      const code = typed.trim().toUpperCase()
+      edit('postal_code', setShared({ postal_code: code === '' ? null : code }))
+    }
+    setTyped(undefined)
+    leave()
+  }
+  return (
+    <TextInput
+      size="xs"
+      className={classes['postal'] ?? ''}
+      name="postal_code"
+      label={label}
+      description={place}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      maxLength={10}
+      autoComplete="off"
+      value={typed ?? stored}
+      error={problem === undefined ? undefined : textOf('postal_code', problem)}
+      onChange={event => setTyped(event.currentTarget.value)}
+      onKeyDown={event => {
+        if (event.key === 'Enter') finish()
+      }}
+      onBlur={finish}
+    />
+  )
+}
+
+/** "Taxes of Ontario: HST 13%". */
+function usePlaceInWords(): string {
+  const t = useText('pricing')
+  const format = useFormat()
+  const language = useLanguage()
+  const label = useRowLabel()
+  const { provinces } = useStaticData()
+  const { context } = useDesk()
+  const { country, region, source } = context.place
+  const name = labelOf(provinces[country] ?? [], region, language)
+  const taxes = context.taxes.components
+    .filter(({ rate }) => Number(rate) > 0)
+    .map(({ name: tax, rate }) => `${label(tax)} ${format.percent(percentOfRate(rate))}`)
+  const sentence = t(source === 'postal_code' ? 'place.of_code' : 'place.of_dealership', { place: name })
+  return taxes.length === 0 ? t('place.none', { place: name }) : `${sentence} ${taxes.join(' + ')}`
+}
+
+/** "0.09975" is 9.975 percent. */
+const percentOfRate = (rate: string) => plainDecimal((parseFixed(rate) ?? 0n) * 100n)
+
+/** Decisions 3.48: the lowest score of each band. */
+const bands = [
+  [800, 850],
+  [740, 799],
+  [670, 739],
+  [580, 669],
+  [300, 579],
+] as const
+
+function CreditScore() {
+  const t = useText('pricing')
+  const { draft, edit, leave, isEditable } = useDesk()
+  const score = draft.worksheet.credit_score
+  const band = bands.find(([lowest]) => score !== null && score >= lowest)
+  const inWords = band === undefined ? t('input.none') : `${band[0]}–${band[1]}`
+  if (!isEditable) return <Fact label={t('input.credit_score')} value={inWords} />
+  return (
+    <NativeSelect
+      size="xs"
+      name="credit_score"
+      label={t('input.credit_score')}
+      description={t('input.credit_score_hint')}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      value={band === undefined ? '' : String(band[0])}
+      data={[
+        { value: '', label: t('input.none') },
+        ...bands.map(([lowest, highest]) => ({ value: String(lowest), label: `${lowest}–${highest}` })),
+      ]}
+      onChange={event => {
+        const { value } = event.currentTarget
+        edit('credit_score', setShared({ credit_score: value === '' ? null : Number(value) }))
+        leave()
+      }}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import type { OrderWithWorksheet } from '@forecourt/contract/orders.ts'
+import type { Pricing, WorksheetContext } from '@forecourt/contract/pricing.ts'
+import type { PaymentType } from '@forecourt/contract/vehicles.ts'
+import type { WorksheetLine } from '@forecourt/contract/worksheet.ts'
+import { createContext, use } from 'react'
+import type { FieldProblem } from '#shared/forms/field-message.ts'
+import type { Draft, Edit } from './draft.ts'
+import type { Priced, Problems } from './priced-columns.ts'
+import type { ColumnChanges } from './use-changes.ts'
+
+/** A column as it is shown: figures never leave it, even when they need a correction. */
+export interface Column {
+  readonly type: PaymentType
+  readonly pricing: Pricing | undefined
+  /** The engine's own result with its trace, for explaining. */
+  readonly priced: Priced | undefined
+  /** The figures are the last good ones; some input of the column has to be corrected. */
+  readonly isBroken: boolean
+  readonly changes: ColumnChanges
+}
+
+/** A figure of the sheet: a row of a column. */
+export interface Target {
+  readonly column: PaymentType
+  readonly key: string
+}
+
+/** What the line drawer is open for: a line of the sheet, or a new one of a kind. */
+export type OpenLine = { readonly line: WorksheetLine } | { readonly kind: 'fee' | 'discount' }
+
+/** Everything the parts of the worksheet share. */
+export interface Desk {
+  readonly order: OrderWithWorksheet
+  readonly context: WorksheetContext
+  readonly draft: Draft
+  readonly columns: Readonly<Record<PaymentType, Column>>
+  readonly problems: Problems
+  /** Inputs are shown as inputs: neither a reader nor a customer is looking. */
+  readonly isEditable: boolean
+  readonly isCustomerView: boolean
+  /** Quebec: the price may not be outshone by the payment (ux ⚠5). */
+  readonly isPriceFirst: boolean
+  /** Edits with one key are one step until the field is left. */
+  readonly edit: (key: string, edit: Edit) => void
+  readonly leave: () => void
+  /** What stands in an input cannot be read; undefined when it can again. */
+  readonly tell: (input: string, problem: FieldProblem | undefined) => void
+  readonly explain: (target: Target) => void
+  readonly explained: Target
+  readonly editLine: (line: OpenLine) => void
+}
+
+export const DeskContext = createContext<Desk | undefined>(undefined)
+
+export function useDesk(): Desk {
+  const desk = use(DeskContext)
+  if (desk === undefined) throw new Error('this is a part of the worksheet')
+  return desk
+}

@@ -1,0 +1,80 @@
+import type { Language } from '@forecourt/contract/text.ts'
+import { ActionIcon, Button, CopyButton, SegmentedControl } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { Suspense, use, useState } from 'react'
+import { hasTexts, loadTexts } from '#shared/i18n/i18n.ts'
+import { useLanguage, useText } from '#shared/i18n/use-text.ts'
+import { TextSkeleton } from '#shared/ui/skeletons.tsx'
+import { useHabits } from '#shared/format/market.ts'
+import { useDesk, type Target } from './desk.ts'
+import { explanationOf } from './explain.ts'
+import { ExplainBody } from './explain-body.tsx'
+import { explainTexts, explanationAsText } from './explain-text.ts'
+import classes from './explain.module.css'
+
+interface ExplainPaneProps {
+  readonly target: Target
+  readonly onClose: () => void
+}
+
+/** Why this number: formula, parts, source and rounding, in the language of whoever looks. */
+export function ExplainPane({ target, onClose }: ExplainPaneProps) {
+  const t = useText('pricing')
+  const screen = useLanguage()
+  const [chosen, setChosen] = useState<Language>()
+  const language = chosen ?? screen
+  return (
+    <aside className={classes['pane']} aria-label={t('why.label')} lang={language}>
+      <div className={classes['bar']}>
+        <SegmentedControl
+          size="xs"
+          aria-label={t('why.language')}
+          data={[
+            { value: 'en', label: 'EN' },
+            { value: 'fr', label: 'FR' },
+          ]}
+          value={language}
+          onChange={setChosen}
+        />
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={28}
+          className={classes['close'] ?? ''}
+          aria-label={t('why.close')}
+          onClick={onClose}
+        >
+          <IconX size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </div>
+      <Suspense fallback={<TextSkeleton lines={6} />}>
+        <Explanation target={target} language={language} />
+      </Suspense>
+    </aside>
+  )
+}
+
+function Explanation({ target, language }: { readonly target: Target; readonly language: Language }) {
+  const { country } = useHabits()
+  if (!hasTexts('formulas', language)) use(loadTexts('formulas', language))
+  const { columns, draft } = useDesk()
+  const { priced, pricing } = columns[target.column]
+  if (priced === undefined || pricing === undefined) return null
+  const node = explanationOf(priced, pricing, target.key)
+  if (node === undefined) return null
+  const texts = explainTexts(language, { country, priced, lines: draft.worksheet.lines })
+  const title = `${texts.t(`column.${target.column}`)} › ${texts.labelOf(target.key)}`
+  return (
+    <>
+      <h2 className={classes['title']}>{title}</h2>
+      <ExplainBody node={node} target={target} priced={priced} texts={texts} />
+      <CopyButton value={explanationAsText(node, title, texts)}>
+        {({ copied, copy }) => (
+          <Button variant="default" size="compact-sm" onClick={copy}>
+            {texts.t(copied ? 'copied' : 'copy')}
+          </Button>
+        )}
+      </CopyButton>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import type { WorksheetLine } from '@forecourt/contract/worksheet.ts'
+import { parseCents } from '@forecourt/domain/money/amount.ts'
+import { useFormat } from '#shared/format/use-format.ts'
+import { findText } from '#shared/i18n/i18n.ts'
+import { useLanguage, useText } from '#shared/i18n/use-text.ts'
+
+const amounts = /(^price|^msrp|\.credit|\.owing|\.down_payment|\.acquisition_fee|\.security_deposit)$/
+
+/** A field of the worksheet and its value in words, for comparing two versions. */
+export function useFieldText() {
+  const t = useText('pricing')
+  const format = useFormat()
+  const language = useLanguage()
+  const isLine = (name: string) => name.startsWith('lines.')
+  const lineName = (value: unknown) => {
+    const { name, name_fr: nameFr } = value as WorksheetLine
+    return language === 'fr' ? nameFr : name
+  }
+  const labelOf = (name: string, value: unknown): string => {
+    if (isLine(name)) return lineName(value)
+    const [group = '', field = ''] = name.split('.')
+    const own = findText('pricing', `field.${name}`)
+    if (own !== undefined) return own
+    const lever = findText('pricing', `field.${field}`) ?? field
+    return t('lever.of', { lever, column: findText('pricing', `column.${group}`) ?? group })
+  }
+  const lineValue = ({ amount, percent, incentive_type: type }: WorksheetLine): string => {
+    if (type === 'rate_reduction') return t('badge.points', { points: format.number(percent ?? '0') })
+    if (type === 'percentage_discount') return format.percent(percent ?? '0', 0)
+    return format.money(parseCents(amount) ?? 0)
+  }
+  const valueOf = (name: string, value: unknown): string => {
+    if (value === undefined) return t('value.removed')
+    if (value === null || value === '') return t('input.none')
+    if (isLine(name)) return lineValue(value as WorksheetLine)
+    if (typeof value === 'boolean') return t(value ? 'value.yes' : 'value.no')
+    if (typeof value === 'number') {
+      if (name.endsWith('.term')) return t('term.months', { count: value })
+      return name.endsWith('distance_allowance') ? format.distance(value) : String(value)
+    }
+    if (typeof value !== 'string') return ''
+    if (amounts.test(name)) return format.money(parseCents(value) ?? 0)
+    if (/\.(rate|residual_percent)$/.test(name)) return format.percent(value)
+    return (
+      findText('pricing', `frequency.${value}`) ??
+      findText('pricing', `column.${value}`) ??
+      findText('pricing', `method.${value}`) ??
+      value
+    )
+  }
+  return { labelOf, valueOf }
+}

@@ -1,0 +1,141 @@
+import { Button, Drawer, Group, SegmentedControl, Stack } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useText } from '#shared/i18n/use-text.ts'
+import { CheckboxField, SelectField, TextField } from '#shared/forms/fields.tsx'
+import { MoneyInput, PercentInput } from '#shared/forms/figure-fields.tsx'
+import { useRuleForm } from '#shared/forms/use-rule-form.ts'
+import { useDesk, type OpenLine } from './desk.ts'
+import { addLine, replaceLine } from './draft.ts'
+import {
+  lineOf,
+  lineRules,
+  sideOf,
+  startingLine,
+  taxabilities,
+  valuesOf,
+  type LineValues,
+  type Worth,
+} from './line-form.ts'
+import classes from './worksheet.module.css'
+
+interface LineDrawerProps {
+  readonly open: OpenLine
+  readonly onClose: () => void
+}
+
+/** A line of one's own, or one of the sheet in detail. */
+export function LineDrawer({ open, onClose }: LineDrawerProps) {
+  const t = useText('pricing')
+  const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false
+  const kind = 'line' in open ? sideOf(open.line.kind) : open.kind
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={isPhone ? '100%' : 480}
+      title={t('line' in open ? `line.title_edit_${kind}` : `line.title_add_${kind}`)}
+      closeButtonProps={{ 'aria-label': t('line.close') }}
+      transitionProps={{ duration: 150 }}
+    >
+      <LineForm open={open} kind={kind} onClose={onClose} />
+    </Drawer>
+  )
+}
+
+function LineForm({ open, kind, onClose }: LineDrawerProps & { readonly kind: 'fee' | 'discount' }) {
+  const t = useText('pricing')
+  const { edit, leave } = useDesk()
+  const start = startingLine(open)
+  const initial = valuesOf(start)
+  const form = useRuleForm<LineValues>({
+    initial,
+    rules: lineRules,
+    guarded: false,
+    submit: async values => {
+      const line = lineOf(start, values)
+      edit(`line ${line.id}`, 'line' in open ? replaceLine(line) : addLine(line))
+      leave()
+      onClose()
+      return Promise.resolve()
+    },
+  })
+  const { worth } = form.values
+  return (
+    <form ref={form.ref} onSubmit={form.onSubmit} noValidate>
+      <Stack gap="md">
+        <TextField {...form.field('name')} label={t('line.name')} required maxLength={80} />
+        <TextField
+          {...form.field('name_fr')}
+          label={t('line.name_fr')}
+          hint={t('line.name_fr_hint')}
+          optional
+          maxLength={80}
+        />
+        {kind === 'discount' ? (
+          <WorthField worth={worth} onWorth={value => form.setValue('worth', value)} />
+        ) : null}
+        {worth === 'amount' ? (
+          <MoneyInput {...form.field('amount')} label={t('line.amount')} required />
+        ) : (
+          <PercentInput {...form.field('percent')} label={t(`line.${worth}`)} required />
+        )}
+        {worth === 'rate_reduction' ? null : (
+          <SelectField
+            {...form.field('taxability')}
+            label={t(`line.taxability_${kind}`)}
+            options={taxabilities[kind].map(value => ({
+              value,
+              label: t(`taxability.${kind}.${value}` as 'taxability.fee.taxable'),
+            }))}
+          />
+        )}
+        <fieldset className={classes['set']}>
+          <legend>{t('line.applies')}</legend>
+          <CheckboxField {...form.field('is_cash')} label={t('column.cash')} />
+          <CheckboxField {...form.field('is_finance')} label={t('column.finance')} />
+          <CheckboxField {...form.field('is_lease')} label={t('column.lease')} />
+        </fieldset>
+        {kind === 'fee' ? (
+          <fieldset className={classes['set']}>
+            <legend>{t('line.on_lease')}</legend>
+            <CheckboxField {...form.field('cap_cost')} label={t('line.cap_cost')} />
+            <CheckboxField
+              {...form.field('residualize')}
+              label={t('line.residualize')}
+              disabled={!form.values.cap_cost}
+              {...(form.values.cap_cost ? {} : { hint: t('line.residualize_needs_cap') })}
+            />
+            <CheckboxField {...form.field('tax_in_cap')} label={t('line.tax_in_cap')} />
+          </fieldset>
+        ) : null}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('line.cancel')}
+          </Button>
+          <Button type="submit">{t('line' in open ? 'line.apply' : `line.add_${kind}`)}</Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+interface WorthFieldProps {
+  readonly worth: Worth
+  readonly onWorth: (worth: Worth) => void
+}
+
+/** An amount, a share of the price, or points off the rate. */
+function WorthField({ worth, onWorth }: WorthFieldProps) {
+  const t = useText('pricing')
+  const kinds = ['amount', 'percentage_discount', 'rate_reduction'] as const
+  return (
+    <SegmentedControl
+      fullWidth
+      aria-label={t('line.worth')}
+      data={kinds.map(value => ({ value, label: t(`worth.${value}`) }))}
+      value={worth}
+      onChange={onWorth}
+    />
+  )
+}

@@ -1,0 +1,108 @@
+import type { WorksheetLine } from '@forecourt/contract/worksheet.ts'
+import { fromCents } from '@forecourt/contract/money.ts'
+import { parseCents } from '@forecourt/domain/money/amount.ts'
+import { ZERO } from '@forecourt/domain/money/cents.ts'
+import { maxLength, oneOf, required, requiredWhen } from '@forecourt/domain/validation/presence.ts'
+import { amount, decimal, range } from '@forecourt/domain/validation/numbers.ts'
+import type { FieldValues } from '@forecourt/domain/validation/rule.ts'
+import type { FormRules } from '@forecourt/domain/validation/validate-form.ts'
+import type { OpenLine } from './desk.ts'
+import { temporaryId } from './draft.ts'
+
+/** How a line is worth something. */
+export type Worth = 'amount' | 'percentage_discount' | 'rate_reduction'
+
+export interface LineValues extends Record<string, string | boolean> {
+  name: string
+  name_fr: string
+  worth: Worth
+  amount: string
+  percent: string
+  taxability: WorksheetLine['taxability']
+  is_cash: boolean
+  is_finance: boolean
+  is_lease: boolean
+  cap_cost: boolean
+  residualize: boolean
+  tax_in_cap: boolean
+}
+
+/** Decisions 3.59: what can be said of a fee, and of a discount. */
+export const taxabilities = {
+  fee: ['taxable', 'non_taxable', 'gst_only', 'pst_only'],
+  discount: ['taxable', 'non_taxable'],
+} as const
+
+export const sideOf = (kind: WorksheetLine['kind']): 'fee' | 'discount' =>
+  kind === 'discount' || kind === 'incentive' ? 'discount' : 'fee'
+
+const blank: WorksheetLine = {
+  id: '',
+  kind: 'fee',
+  origin: 'custom',
+  name: '',
+  name_fr: '',
+  amount: '',
+  percent: null,
+  incentive_type: null,
+  paid_by: 'dealer',
+  type: 'custom',
+  taxability: 'taxable',
+  is_doc_fee: false,
+  is_cash: true,
+  is_finance: true,
+  is_lease: true,
+  cap_cost: true,
+  residualize: false,
+  tax_in_cap: false,
+}
+
+/** The line to start from: the one that is open, or an empty one. */
+export function startingLine(open: OpenLine): WorksheetLine {
+  if ('line' in open) return open.line
+  if (open.kind === 'fee') return { ...blank, id: temporaryId() }
+  return { ...blank, id: temporaryId(), kind: 'discount', type: null, cap_cost: false }
+}
+
+export const valuesOf = (line: WorksheetLine): LineValues => ({
+  name: line.name,
+  name_fr: line.name_fr,
+  worth: line.incentive_type === null || line.incentive_type === 'rebate' ? 'amount' : line.incentive_type,
+  amount: line.amount,
+  percent: line.percent ?? '',
+  taxability: line.taxability,
+  is_cash: line.is_cash,
+  is_finance: line.is_finance,
+  is_lease: line.is_lease,
+  cap_cost: line.cap_cost,
+  residualize: line.residualize,
+  tax_in_cap: line.tax_in_cap,
+})
+
+/** The line as it was typed; rules have passed. Without a French name the English one stands. */
+export function lineOf(start: WorksheetLine, values: LineValues): WorksheetLine {
+  const { worth, amount: typed, percent, name, name_fr: nameFr, ...rest } = values
+  const isMoney = worth === 'amount'
+  const kept = start.incentive_type === 'rebate' ? 'rebate' : null
+  return {
+    ...start,
+    ...rest,
+    name: name.trim(),
+    name_fr: nameFr.trim() === '' ? name.trim() : nameFr.trim(),
+    amount: isMoney ? fromCents(parseCents(typed) ?? ZERO) : '0.00',
+    percent: isMoney ? null : percent,
+    incentive_type: isMoney ? kept : worth,
+    // A residual stands on the cap cost (decisions 3.60).
+    residualize: values.residualize && values.cap_cost,
+  }
+}
+
+const isAmount = ({ worth }: FieldValues) => worth === 'amount'
+
+export const lineRules: FormRules = {
+  name: [required, maxLength(80)],
+  name_fr: [maxLength(80)],
+  amount: [requiredWhen(isAmount), ...amount],
+  percent: [requiredWhen(values => !isAmount(values)), decimal(3), range(0, 100)],
+  taxability: [oneOf(taxabilities.fee)],
+}

@@ -1,0 +1,81 @@
+import type { PaymentType } from '@forecourt/contract/vehicles.ts'
+import { useMemo } from 'react'
+import { useText } from '#shared/i18n/use-text.ts'
+import { useDesk } from './desk.ts'
+import { columnTypes } from './draft.ts'
+import { FigureButton } from './figure-button.tsx'
+import { NotHere } from './lever-rows.tsx'
+import { RowBadges } from './row-badges.tsx'
+import { useRowLabel } from './row-label.ts'
+import { RowTools } from './row-tools.tsx'
+import { sheetRows, type Figures, type SheetRow } from './sheet-rows.ts'
+import classes from './sheet.module.css'
+
+/** The deal line by line, three columns beside each other. */
+export function LineRows() {
+  const { columns, draft } = useDesk()
+  const { cash, finance, lease } = columns
+  const rows = useMemo(() => {
+    const figures: Partial<Record<PaymentType, NonNullable<Figures['cash']>>> = {}
+    for (const { type, pricing } of [cash, finance, lease]) if (pricing !== undefined) figures[type] = pricing
+    return sheetRows(figures, draft.worksheet)
+  }, [cash, finance, lease, draft.worksheet])
+  return (
+    <tbody>
+      {rows.map(row => (
+        <LineRow key={row.key} row={row} />
+      ))}
+    </tbody>
+  )
+}
+
+function LineRow({ row }: { readonly row: SheetRow }) {
+  const { problems } = useDesk()
+  const label = useRowLabel()(row.label)
+  const isBad = row.line !== undefined && problems[`lines.${row.line.id}`] !== undefined
+  return (
+    <tr data-sign={row.sign} data-bad={isBad || undefined}>
+      <th scope="row">
+        <span className={classes['head']}>
+          <span className={classes['sign']} aria-hidden>
+            {row.sign === '+' ? '+' : row.sign === '-' ? '−' : ''}
+          </span>
+          <span className={classes['label']}>
+            {label} <RowBadges row={row} />
+          </span>
+          <RowTools row={row} label={label} />
+        </span>
+      </th>
+      {columnTypes.map(column => (
+        <td key={column} data-column={column}>
+          <LineCell row={row} column={column} label={label} />
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+interface LineCellProps {
+  readonly row: SheetRow
+  readonly column: PaymentType
+  readonly label: string
+}
+
+function LineCell({ row, column, label }: LineCellProps) {
+  const t = useText('pricing')
+  const cell = row.cells[column]
+  if (cell === undefined) return <NotHere />
+  const isPerPayment = column === 'lease' && cell.key.startsWith('tax:')
+  const isAtSigning = cell.flags.includes('at_signing')
+  const note = isPerPayment ? t('cell.each') : isAtSigning ? t('cell.at_signing') : undefined
+  return (
+    <FigureButton
+      column={column}
+      row={cell.key}
+      label={label}
+      amount={cell.amount}
+      isOff={cell.sign === '-'}
+      {...(note === undefined ? {} : { unit: note, suffix: <span className={classes['note']}>{note}</span> })}
+    />
+  )
+}

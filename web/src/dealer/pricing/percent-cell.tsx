@@ -1,0 +1,46 @@
+import { formatNumber } from '@forecourt/domain/markets/numbers.ts'
+import { parseDecimal } from '@forecourt/domain/markets/parse-decimal.ts'
+import { plainDecimal } from '@forecourt/domain/money/plain-decimal.ts'
+import { parseFixed } from '@forecourt/domain/money/fixed.ts'
+import { useHabits } from '#shared/format/market.ts'
+import { FigureInput } from './figure-input.tsx'
+
+/** A tenth of a point. */
+const stepPoints = '0.1'
+
+/** What the wire takes: nine digits, six decimals. */
+const wireDecimal = /^\d{1,9}(\.\d{1,6})?$/
+
+interface PercentCellProps {
+  readonly input: string
+  readonly label: string
+  /** Percent as text: "6.49". */
+  readonly value: string
+  readonly onPercent: (percent: string) => void
+}
+
+/** A rate of the sheet, in percent. */
+export function PercentCell({ input, label, value, onPercent }: PercentCellProps) {
+  const { locale } = useHabits()
+  const read = (text: string) => {
+    const decimal = parseDecimal(text.replace('%', ''), locale)
+    return decimal !== undefined && wireDecimal.test(decimal) ? decimal : undefined
+  }
+  const step = (times: number) => {
+    const next = (parseFixed(value) ?? 0n) + BigInt(times) * (parseFixed(stepPoints) ?? 0n)
+    return plainDecimal(next < 0n ? 0n : next)
+  }
+  return (
+    <FigureInput
+      input={input}
+      label={label}
+      sign="%"
+      rule="percent"
+      value={value}
+      shown={formatNumber(value, locale, 2)}
+      read={read}
+      step={step}
+      onValue={onPercent}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import { customers } from '@forecourt/contract/customers.ts'
+import { orders, type OrderWithWorksheet } from '@forecourt/contract/orders.ts'
+import { pricing, type Pricing } from '@forecourt/contract/pricing.ts'
+import type { PaymentType } from '@forecourt/contract/vehicles.ts'
+import type { Worksheet } from '@forecourt/contract/worksheet.ts'
+import { call, callTagged, type Tagged } from '#shared/api/client.ts'
+import { query, queryClient, refresh, taggedQuery } from '#shared/api/query-client.ts'
+import type { Draft } from './draft.ts'
+
+export type TaggedOrder = Tagged<OrderWithWorksheet>
+
+export const worksheetQueries = {
+  order: (id: string) => taggedQuery(orders.get, { params: { id } }),
+  /** The law of the place, the library, the terms on offer: a day's data, asked anew for another place or score. */
+  context: (id: string, postal_code: string, credit_score: number | null) => ({
+    ...query(pricing.worksheetContext, {
+      params: { id },
+      query: { postal_code, ...(credit_score === null ? {} : { credit_score }) },
+    }),
+    staleTime: 60_000,
+  }),
+}
+
+interface PriceInput {
+  readonly orderId: string
+  readonly worksheet: Worksheet
+  /** The figure on the screen, which the server compares with its own. */
+  readonly shown: string | null
+  readonly signal: AbortSignal
+}
+
+export function priceOnServer(type: PaymentType, input: PriceInput): Promise<Pricing> {
+  const { orderId, worksheet, shown, signal } = input
+  const body = { order: orderId, worksheet, shown_figure: shown }
+  return call(pricing.price, { params: { id: type }, body, signal })
+}
+
+/** @throws CallError 412 with what is stored now in `detail.current` */
+export async function saveWorksheet(id: string, draft: Draft, etag: string | null): Promise<TaggedOrder> {
+  const { worksheet, payment_type } = draft
+  const body = { worksheet, payment_type, payment_include_tax: worksheet.include_tax }
+  const saved = await callTagged(orders.update, { params: { id }, body, ifMatch: etag ?? undefined })
+  queryClient.setQueryData(worksheetQueries.order(id).queryKey, saved)
+  await refresh(orders.list, customers.list, customers.viewCounts)
+  return saved
+}

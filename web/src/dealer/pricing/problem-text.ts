@@ -1,0 +1,23 @@
+import { formatMoney } from '@forecourt/domain/markets/money.ts'
+import { fieldMessage, type FieldProblem } from '#shared/forms/field-message.ts'
+import { useHabits } from '#shared/format/market.ts'
+import { findText } from '#shared/i18n/i18n.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+
+/** Figures of the engine's remarks that are amounts, in cents. */
+const amounts = new Set(['asked', 'amount', 'cap_cost', 'residual', 'limit', 'base_payment', 'balloon'])
+
+/** What is wrong with an input, in words: the worksheet's own sentence, or the one every form uses. */
+export function useProblemText() {
+  useText('pricing')
+  const { locale } = useHabits()
+  return (input: string, problem: FieldProblem): string => {
+    const params: Record<string, string | number> = {}
+    for (const [name, value] of Object.entries(problem.params)) {
+      if (typeof value !== 'string' && typeof value !== 'number') continue
+      const isAmount = amounts.has(name) || (name === 'max' && problem.rule === 'amount_too_large')
+      params[name] = isAmount && typeof value === 'number' ? formatMoney(value, locale) : value
+    }
+    return findText('pricing', `problem.${problem.rule}`, params) ?? fieldMessage(input, problem)
+  }
+}

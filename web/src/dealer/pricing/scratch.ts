@@ -1,0 +1,48 @@
+import { readTab, writeTab } from '#shared/browser-storage/tab-storage.ts'
+import type { Draft } from './draft.ts'
+
+/** Unsaved work of one worksheet: what it was made from, and what it is now. */
+export interface Scratch {
+  readonly user: string
+  readonly base: Draft
+  readonly etag: string | null
+  readonly draft: Draft
+  /** ISO time stamp of the last change. */
+  readonly at: string
+}
+
+const mostKept = 5
+type Kept = Readonly<Record<string, Scratch>>
+
+function readAll(): Kept {
+  try {
+    return (JSON.parse(readTab('dp-worksheets') ?? '{}') ?? {}) as Kept
+  } catch {
+    return {}
+  }
+}
+
+/** Only its author finds it again. */
+export function readScratch(orderId: string, user: string): Scratch | undefined {
+  const scratch = readAll()[orderId]
+  return scratch?.user === user ? scratch : undefined
+}
+
+/** A customer's credit score is not left behind in the browser. */
+const withoutScore = (draft: Draft): Draft => ({
+  ...draft,
+  worksheet: { ...draft.worksheet, credit_score: null },
+})
+
+export function writeScratch(orderId: string, scratch: Scratch): void {
+  const { base, draft } = scratch
+  const safe = { ...scratch, base: withoutScore(base), draft: withoutScore(draft) }
+  const { [orderId]: _, ...others } = readAll()
+  const kept = Object.entries(others).slice(1 - mostKept)
+  writeTab('dp-worksheets', JSON.stringify(Object.fromEntries([...kept, [orderId, safe]])))
+}
+
+export function forgetScratch(orderId: string): void {
+  const { [orderId]: _, ...others } = readAll()
+  writeTab('dp-worksheets', JSON.stringify(others))
+}

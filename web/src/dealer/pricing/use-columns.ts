@@ -1,0 +1,92 @@
+import type { WorksheetContext } from '@forecourt/contract/pricing.ts'
+import type { OrderWithWorksheet } from '@forecourt/contract/orders.ts'
+import type { PaymentType } from '@forecourt/contract/vehicles.ts'
+import type { Worksheet } from '@forecourt/contract/worksheet.ts'
+import { useMemo, useState } from 'react'
+import type { Column } from './desk.ts'
+import { columnTypes } from './draft.ts'
+import { columnsOf, priceColumn, type PricedColumn, type Problems } from './priced-columns.ts'
+import type { Figures } from './sheet-rows.ts'
+import { useChanges } from './use-changes.ts'
+import { useServerCheck } from './use-server-check.ts'
+
+type Good = Readonly<Partial<Record<PaymentType, Extract<PricedColumn, { ok: true }>>>>
+
+interface UseColumns {
+  readonly order: OrderWithWorksheet
+  readonly worksheet: Worksheet
+  readonly context: WorksheetContext | undefined
+  readonly step: number
+  /** Inputs that cannot be read. */
+  readonly typed: Problems
+}
+
+/** The three columns: priced here at once, by the server a moment later, and never empty again. */
+export function useColumns({ order, worksheet, context, step, typed }: UseColumns) {
+  const { vehicle } = order
+  const priced = useMemo(
+    () => (context === undefined ? undefined : priceAll(worksheet, { vehicle, context })),
+    [worksheet, vehicle, context],
+  )
+  const check = useServerCheck({ orderId: order.id, worksheet, columns: priced })
+  const good = useLastGood(priced)
+  const figures = useMemo(() => figuresOf(good, check.differing), [good, check.differing])
+  const changes = useChanges(step, figures)
+  const problems = { ...problemsOf(priced), ...check.problems, ...typed }
+  const column = (type: PaymentType): Column => ({
+    type,
+    pricing: figures[type],
+    priced: good[type]?.priced,
+    isBroken: Object.keys(problems).some(input => columnsOf(input).includes(type) && isOf(input, type)),
+    changes: changes[type],
+  })
+  // An input of all columns breaks those that cannot be priced with it, or all of them while it cannot be read.
+  const isOf = (input: string, type: PaymentType) =>
+    input in typed || input in check.problems || problemsAt(priced, type)[input] !== undefined
+  return {
+    columns: { cash: column('cash'), finance: column('finance'), lease: column('lease') },
+    problems,
+    check,
+    /** Undefined until the first figures are there. */
+    isReady: priced !== undefined,
+  }
+}
+
+function priceAll(worksheet: Worksheet, circumstances: Parameters<typeof priceColumn>[2]) {
+  const of = (type: PaymentType) => priceColumn(worksheet, type, circumstances)
+  return { cash: of('cash'), finance: of('finance'), lease: of('lease') }
+}
+
+type PricedColumns = ReturnType<typeof priceAll>
+
+function useLastGood(priced: PricedColumns | undefined): Good {
+  const [known, setKnown] = useState<{ priced: PricedColumns | undefined; good: Good }>({
+    priced: undefined,
+    good: {},
+  })
+  if (priced === undefined || known.priced === priced) return known.good
+  const good: Partial<Record<PaymentType, Extract<PricedColumn, { ok: true }>>> = { ...known.good }
+  for (const type of columnTypes) {
+    const column = priced[type]
+    if (column.ok) good[type] = column
+  }
+  setKnown({ priced, good })
+  return good
+}
+
+function figuresOf(good: Good, differing: Figures): Figures {
+  const figures: Partial<Record<PaymentType, NonNullable<Figures['cash']>>> = {}
+  for (const type of columnTypes) {
+    const pricing = differing[type] ?? good[type]?.pricing
+    if (pricing !== undefined) figures[type] = pricing
+  }
+  return figures
+}
+
+const problemsAt = (priced: PricedColumns | undefined, type: PaymentType): Problems => {
+  const column = priced?.[type]
+  return column === undefined || column.ok ? {} : column.problems
+}
+
+const problemsOf = (priced: PricedColumns | undefined): Problems =>
+  Object.assign({}, ...columnTypes.map(type => problemsAt(priced, type))) as Problems

@@ -1,0 +1,83 @@
+import type { OrderWithWorksheet } from '@forecourt/contract/orders.ts'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useDirtyGuard } from '#shared/forms/dirty.ts'
+import { useCurrentUser } from '../sessions/session.ts'
+import { differences } from './draft-fields.ts'
+import type { Draft, Edit } from './draft.ts'
+import { closeStep, historyOf, record, redo, undo } from './history.ts'
+import type { TaggedOrder } from './pricing.api.ts'
+import { readScratch, type Scratch } from './scratch.ts'
+import { useScratch } from './use-scratch.ts'
+
+interface Base {
+  readonly draft: Draft
+  readonly etag: string | null
+}
+
+export const draftOf = ({ worksheet, payment_type }: OrderWithWorksheet): Draft => ({
+  worksheet,
+  payment_type,
+})
+
+const baseOf = ({ data, etag }: TaggedOrder): Base => ({ draft: draftOf(data), etag })
+
+/** The stored score stands where the scratch has none. */
+const withScore = (draft: Draft, { worksheet: { credit_score } }: Draft): Draft => ({
+  ...draft,
+  worksheet: { ...draft.worksheet, credit_score },
+})
+
+function restored(scratch: Scratch | undefined, stored: Base): { base: Base; draft: Draft } | undefined {
+  if (scratch === undefined) return undefined
+  const base = { draft: withScore(scratch.base, stored.draft), etag: scratch.etag }
+  return { base, draft: withScore(scratch.draft, stored.draft) }
+}
+
+/** The worksheet under work: its steps, what it was made from, and its unsaved copy in the tab. */
+export function useDraft(loaded: TaggedOrder) {
+  const orderId = loaded.data.id
+  const user = useCurrentUser().id
+  const [scratch] = useState(() => readScratch(orderId, user))
+  const [start] = useState(() => restored(scratch, baseOf(loaded)))
+  const [base, setBase] = useState(start?.base ?? baseOf(loaded))
+  const [history, setHistory] = useState(() => historyOf(start?.draft ?? base.draft))
+  const draft = history.present
+  const changes = useMemo(() => differences(base.draft, draft), [base, draft])
+  const isDirty = changes.length > 0
+  useDirtyGuard(isDirty)
+  useScratch({ orderId, user, base: base.draft, etag: base.etag, draft, isDirty })
+
+  const restart = useCallback((next: Base, now: Draft = next.draft) => {
+    setBase(next)
+    setHistory(historyOf(now))
+  }, [])
+  // Saved elsewhere while nothing was typed here: the page simply follows.
+  useEffect(() => {
+    if (!isDirty && loaded.etag !== base.etag) restart(baseOf(loaded))
+  }, [isDirty, loaded, base, restart])
+
+  const edit = useCallback((key: string, change: Edit) => {
+    setHistory(known => record(known, key, change(known.present)))
+  }, [])
+  return {
+    draft,
+    base,
+    changes,
+    isDirty,
+    /** When the unsaved work was last touched, if it was found in the tab. */
+    restoredAt: start === undefined ? undefined : scratch?.at,
+    step: history.step,
+    canUndo: history.past.length > 0,
+    canRedo: history.future.length > 0,
+    edit,
+    /** The field is left: what comes next is another step. */
+    leave: useCallback(() => setHistory(closeStep), []),
+    undo: () => setHistory(undo),
+    redo: () => setHistory(redo),
+    discard: () => restart(base),
+    /** After a save, or with somebody else's version under one's own changes. */
+    restart: (next: TaggedOrder, now?: Draft) => restart(baseOf(next), now),
+  }
+}
+
+export type DraftOfDesk = ReturnType<typeof useDraft>

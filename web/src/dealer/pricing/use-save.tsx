@@ -1,0 +1,88 @@
+import type { OrderWithWorksheet } from '@forecourt/contract/orders.ts'
+import { useState } from 'react'
+import { isCallError } from '#shared/api/call-error.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { closeModal, openModal } from '#shared/ui/modals.ts'
+import { showToast, toastMs } from '#shared/ui/toast-store.ts'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { differences } from './draft-fields.ts'
+import type { Draft } from './draft.ts'
+import { saveWorksheet, type TaggedOrder } from './pricing.api.ts'
+import { forgetScratch } from './scratch.ts'
+import { draftOf, type DraftOfDesk } from './use-draft.ts'
+
+interface UseSave {
+  readonly orderId: string
+  readonly work: DraftOfDesk
+  /** Inputs that have to be corrected before anything is sent. */
+  readonly badInputs: readonly string[]
+}
+
+/** Writes the worksheet from the version it was made from; a version in between is laid beside it. */
+export function useSave({ orderId, work, badInputs }: UseSave) {
+  const t = useText('pricing')
+  const [isSaving, setSaving] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
+
+  const send = async (draft: Draft, base: Draft, etag: string | null) => {
+    setSaving(true)
+    setFailure(undefined)
+    try {
+      const saved = await saveWorksheet(orderId, draft, etag)
+      forgetScratch(orderId)
+      work.restart(saved)
+      showToast({ type: 'success', text: t('saved'), durationMs: toastMs.short })
+    } catch (error) {
+      if (isCallError(error, 'stale')) compare(draft, base, storedIn(error))
+      else if (isCallError(error)) setFailure(error)
+      else throw error
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  const compare = (mine: Draft, base: Draft, stored: TaggedOrder) => {
+    void openModal(() => (
+      <ConflictDialog
+        base={base}
+        mine={mine}
+        stored={stored}
+        onKeepTheirs={() => {
+          closeModal(true)
+          forgetScratch(orderId)
+          work.restart(stored)
+        }}
+        onSave={merged => {
+          closeModal(true)
+          work.restart(stored, merged)
+          if (differences(draftOf(stored.data), merged).length > 0)
+            void send(merged, draftOf(stored.data), stored.etag)
+        }}
+      />
+    ))
+  }
+
+  return {
+    isSaving,
+    failure,
+    save: () => {
+      if (isSaving) return
+      const [first] = badInputs
+      if (first !== undefined) focusInput(first)
+      else void send(work.draft, work.base.draft, work.base.etag)
+    },
+    forgetFailure: () => setFailure(undefined),
+  }
+}
+
+/** The refusal carries the stored order; its version is the tag of the next try. */
+function storedIn(error: { readonly detail: { readonly current: unknown } }): TaggedOrder {
+  const data = error.detail.current as OrderWithWorksheet
+  return { data, etag: `"v${data.version}"` }
+}
+
+function focusInput(name: string): void {
+  const input = document.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`)
+  input?.focus()
+  input?.scrollIntoView({ block: 'center' })
+}

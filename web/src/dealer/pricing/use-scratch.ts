@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react'
+import { currentSession } from '../sessions/session.ts'
+import { forgetScratch, writeScratch, type Scratch } from './scratch.ts'
+
+const everyMs = 2_000
+
+interface UseScratch extends Omit<Scratch, 'at'> {
+  readonly orderId: string
+  readonly isDirty: boolean
+}
+
+/** Keeps unsaved work in the tab every 2 s, so that a reload or a session that ended loses nothing. */
+export function useScratch(now: UseScratch): void {
+  const latest = useRef(now)
+  const kept = useRef(now.draft)
+  useEffect(() => {
+    latest.current = now
+  })
+  useEffect(() => {
+    const { orderId } = latest.current
+    const keep = () => {
+      const { isDirty, draft, base, etag, user } = latest.current
+      if (!isDirty) forgetScratch(orderId)
+      else if (draft !== kept.current)
+        writeScratch(orderId, { user, base, etag, draft, at: new Date().toISOString() })
+      kept.current = draft
+    }
+    const timer = setInterval(keep, everyMs)
+    window.addEventListener('pagehide', keep)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('pagehide', keep)
+      // Whoever leaves the page while signed in was asked first (M20); a session that ended, or a fault, asks nobody.
+      const hasLeft = currentSession() !== undefined && !window.location.pathname.includes(orderId)
+      if (!hasLeft) keep()
+      else forgetScratch(orderId)
+    }
+  }, [])
+}

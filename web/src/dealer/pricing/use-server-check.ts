@@ -1,0 +1,102 @@
+import type { Pricing } from '@forecourt/contract/pricing.ts'
+import type { PaymentType } from '@forecourt/contract/vehicles.ts'
+import type { Worksheet } from '@forecourt/contract/worksheet.ts'
+import { useEffect, useRef, useState } from 'react'
+import { isCallError } from '#shared/api/call-error.ts'
+import { columnTypes } from './draft.ts'
+import { problemsAtInputs, type PricedColumn, type Problems } from './priced-columns.ts'
+import { priceOnServer } from './pricing.api.ts'
+import type { Figures } from './sheet-rows.ts'
+
+// Spec 9: the pricing debounce. "Not up to date" shows when an answer takes longer than this (ux S-15).
+export const debounceMs = 500
+export const lateMs = 3_000
+
+export interface ServerCheck {
+  readonly state: 'checking' | 'late' | 'checked' | 'failed'
+  /** ISO time stamp of the server's last word. */
+  readonly asOf: string | undefined
+  /** The server's figures where they are not the browser's: they win. */
+  readonly differing: Figures
+  readonly problems: Problems
+}
+
+const unchecked: ServerCheck = { state: 'checking', asOf: undefined, differing: {}, problems: {} }
+
+interface UseServerCheck {
+  readonly orderId: string
+  readonly worksheet: Worksheet
+  readonly columns: Readonly<Record<PaymentType, PricedColumn>> | undefined
+}
+
+/** Has the server price every change 500 ms after the last one; an answer to an older question is dropped. */
+export function useServerCheck({ orderId, worksheet, columns }: UseServerCheck) {
+  const [check, setCheck] = useState(unchecked)
+  const [attempt, setAttempt] = useState(0)
+  const sequence = useRef(0)
+  useEffect(() => {
+    if (columns === undefined) return undefined
+    const mine = (sequence.current += 1)
+    const stop = new AbortController()
+    const isCurrent = () => mine === sequence.current && !stop.signal.aborted
+    setCheck(({ asOf }) => ({ ...unchecked, asOf }))
+    const late = setTimeout(() => setCheck(known => ({ ...known, state: 'late' })), lateMs)
+    const timer = setTimeout(() => {
+      void checkAll({ orderId, worksheet, columns, signal: stop.signal })
+        .then(answer => isCurrent() && setCheck(known => ({ ...known, ...answer })))
+        .finally(() => isCurrent() && clearTimeout(late))
+    }, debounceMs)
+    return () => {
+      stop.abort()
+      clearTimeout(timer)
+      clearTimeout(late)
+    }
+  }, [orderId, worksheet, columns, attempt])
+  return { ...check, retry: () => setAttempt(known => known + 1) }
+}
+
+interface CheckInput extends UseServerCheck {
+  readonly columns: Readonly<Record<PaymentType, PricedColumn>>
+  readonly signal: AbortSignal
+}
+
+async function checkAll({ orderId, worksheet, columns, signal }: CheckInput): Promise<ServerCheck> {
+  const differing: Partial<Record<PaymentType, Pricing>> = {}
+  let problems: Problems = {}
+  let asOf: string | undefined
+  try {
+    await Promise.all(
+      columnTypes.map(async type => {
+        const column = columns[type]
+        // What cannot be priced here cannot be priced there: one engine.
+        if (!column.ok) return
+        try {
+          const shown = figureOf(column.pricing)
+          const answer = await priceOnServer(type, { orderId, worksheet, shown, signal })
+          asOf = answer.as_of
+          if (!isSame(answer, column.pricing)) differing[type] = answer
+        } catch (error) {
+          if (!isCallError(error, 'validation')) throw error
+          problems = { ...problems, ...problemsAtInputs(error.fields, type, worksheet) }
+        }
+      }),
+    )
+    return { state: 'checked', asOf, differing, problems }
+  } catch {
+    return { state: 'failed', asOf, differing: {}, problems: {} }
+  }
+}
+
+/** The column's one figure: the payment, or what a cash customer owes. */
+export const figureOf = ({ payment, amount_due }: Pricing): string | null => payment?.amount ?? amount_due
+
+const isSame = ({ as_of: _theirs, ...theirs }: Pricing, { as_of: _ours, ...ours }: Pricing) =>
+  canonical(theirs) === canonical(ours)
+
+/** Neither side promises an order of names. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_name, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )

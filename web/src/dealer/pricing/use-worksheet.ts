@@ -1,0 +1,115 @@
+import type { Customer } from '@forecourt/contract/customers.ts'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { FieldProblem } from '#shared/forms/field-message.ts'
+import { isCallError } from '#shared/api/call-error.ts'
+import { useHomeDealership } from '../entry-data.ts'
+import type { Desk, OpenLine, Target } from './desk.ts'
+import { followRates } from './draft.ts'
+import type { Problems } from './priced-columns.ts'
+import type { TaggedOrder } from './pricing.api.ts'
+import { useAnnouncement } from './use-announcement.ts'
+import { useColumns } from './use-columns.ts'
+import { useDraft } from './use-draft.ts'
+import { useSave } from './use-save.tsx'
+import { useWorksheetContext } from './use-worksheet-context.ts'
+import { useReadOnlyReason } from './worksheet-access.ts'
+
+/** Everything behind the screen: the work, its prices, what the server says of them, and what is open. */
+export function useWorksheet(loaded: TaggedOrder, customer: Customer | undefined) {
+  const order = loaded.data
+  const work = useDraft(loaded)
+  const { worksheet, payment_type } = work.draft
+  const law = useWorksheetContext(order.id, worksheet.postal_code, worksheet.credit_score)
+  const { typed, tell, forget } = useTyped()
+  const placeProblems = problemsOfPlace(law.error)
+  const prices = useColumns({
+    order,
+    worksheet,
+    context: law.context,
+    step: work.step,
+    typed: { ...typed, ...placeProblems },
+  })
+  const reason = useReadOnlyReason(order, customer)
+  const [isCustomerView, setCustomerView] = useState(false)
+  const [asked, setAsked] = useState<Target>()
+  const [openLine, setOpenLine] = useState<OpenLine>()
+  const isPriceFirst = useHomeDealership().province_code === 'QC'
+  useFollowedRates(work, law.context, worksheet.credit_score)
+  const save = useSave({ orderId: order.id, work, badInputs: Object.keys(prices.problems) })
+  useAnnouncement(prices.columns[payment_type], prices.check.state)
+
+  const explained = asked ?? { column: payment_type, key: payment_type === 'cash' ? 'amount_due' : 'payment' }
+  const desk: Desk | undefined =
+    law.context === undefined
+      ? undefined
+      : {
+          order,
+          context: law.context,
+          draft: work.draft,
+          columns: prices.columns,
+          problems: prices.problems,
+          isEditable: reason === undefined && !isCustomerView,
+          isCustomerView,
+          isPriceFirst,
+          edit: work.edit,
+          leave: work.leave,
+          tell,
+          explain: setAsked,
+          explained,
+          editLine: setOpenLine,
+        }
+  return {
+    desk,
+    work,
+    save,
+    reason,
+    check: prices.check,
+    law,
+    isPlaceRefused: placeProblems['postal_code'] !== undefined,
+    isPending: law.isBehind || prices.check.state === 'checking' || prices.check.state === 'late',
+    isAsked: asked !== undefined,
+    closeExplanation: () => setAsked(undefined),
+    openLine,
+    closeLine: () => setOpenLine(undefined),
+    switchView: () => setCustomerView(known => !known),
+    discard: () => {
+      forget()
+      save.forgetFailure()
+      work.discard()
+    },
+  }
+}
+
+/** Texts in inputs that cannot be read, by input. */
+function useTyped() {
+  const [typed, setTyped] = useState<Problems>({})
+  const tell = useCallback((input: string, problem: FieldProblem | undefined) => {
+    setTyped(known => {
+      if (problem === undefined && !(input in known)) return known
+      const { [input]: _, ...others } = known
+      return problem === undefined ? others : { ...others, [input]: problem }
+    })
+  }, [])
+  return useMemo(() => ({ typed, tell, forget: () => setTyped({}) }), [typed, tell])
+}
+
+/** A code that belongs nowhere is a problem of its input; anything else of the page. */
+function problemsOfPlace(error: unknown): Problems {
+  const [problem] = isCallError(error, 'validation') ? (error.fields['postal_code'] ?? []) : []
+  return problem === undefined ? {} : { postal_code: problem }
+}
+
+/** Another credit tier brings other rates: part of the step that chose the score. */
+function useFollowedRates(
+  { edit }: ReturnType<typeof useDraft>,
+  context: Desk['context'] | undefined,
+  score: number | null,
+): void {
+  const [known, setKnown] = useState({ context, score })
+  useEffect(() => {
+    if (context === undefined || context === known.context) return
+    if (known.context !== undefined && known.score !== score)
+      edit('credit_score', followRates(known.context, context))
+    setKnown({ context, score })
+  }, [context, score, known, edit])
+}

@@ -1,0 +1,100 @@
+import { ActionIcon, Button, Kbd, Tooltip } from '@mantine/core'
+import { IconArrowBackUp, IconArrowForwardUp, IconEye, IconEyeOff } from '@tabler/icons-react'
+import { useText } from '#shared/i18n/use-text.ts'
+import { PageTitle } from '#shared/ui/page-title.tsx'
+import { useShortcut } from '#shared/ui/shortcuts.ts'
+import { CheckStatus } from './check-status.tsx'
+import { useDesk } from './desk.ts'
+import type { DraftOfDesk } from './use-draft.ts'
+import classes from './worksheet.module.css'
+
+interface WorksheetHeaderProps {
+  readonly work: DraftOfDesk
+  readonly check: Parameters<typeof CheckStatus>[0]['check']
+  readonly mayEdit: boolean
+  readonly onView: () => void
+}
+
+/** Title, what the server says, and the steps back and forth. */
+export function WorksheetHeader({ work, check, mayEdit, onView }: WorksheetHeaderProps) {
+  const t = useText('pricing')
+  const { isCustomerView } = useDesk()
+  useShortcut({ keys: 'v', group: 'page', label: t('view.customer'), run: onView })
+  return (
+    <header className={classes['header']}>
+      <PageTitle>{t('title')}</PageTitle>
+      <CheckStatus check={check} />
+      <div className={classes['acts']}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={
+            isCustomerView ? (
+              <IconEyeOff size={16} stroke={1.75} aria-hidden />
+            ) : (
+              <IconEye size={16} stroke={1.75} aria-hidden />
+            )
+          }
+          rightSection={<Kbd size="xs">V</Kbd>}
+          aria-pressed={isCustomerView}
+          aria-keyshortcuts="v"
+          onClick={onView}
+        >
+          {t(isCustomerView ? 'view.desk' : 'view.customer')}
+        </Button>
+        {mayEdit && !isCustomerView ? <Steps work={work} /> : null}
+      </div>
+    </header>
+  )
+}
+
+function Steps({ work }: { readonly work: DraftOfDesk }) {
+  const t = useText('pricing')
+  useShortcut({ keys: 'mod+z', group: 'page', label: t('undo'), run: work.undo })
+  useShortcut({ keys: 'mod+y', group: 'page', label: t('redo'), run: work.redo })
+  useShortcut({ keys: 'mod+shift+z', group: 'page', label: t('redo'), run: work.redo })
+  return (
+    <>
+      <StepButton
+        label={t('undo')}
+        keys="Control+Z"
+        isOn={work.canUndo}
+        icon={IconArrowBackUp}
+        onStep={work.undo}
+      />
+      <StepButton
+        label={t('redo')}
+        keys="Control+Y"
+        isOn={work.canRedo}
+        icon={IconArrowForwardUp}
+        onStep={work.redo}
+      />
+    </>
+  )
+}
+
+interface StepButtonProps {
+  readonly label: string
+  readonly keys: string
+  readonly isOn: boolean
+  readonly icon: typeof IconArrowBackUp
+  readonly onStep: () => void
+}
+
+function StepButton({ label, keys, isOn, icon: Icon, onStep }: StepButtonProps) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        variant="default"
+        size={28}
+        aria-label={label}
+        aria-keyshortcuts={keys}
+        aria-disabled={!isOn}
+        {...(isOn ? {} : { 'data-disabled': true })}
+        onClick={() => isOn && onStep()}
+      >
+        <Icon size={16} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  )
+}

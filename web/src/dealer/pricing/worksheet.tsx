@@ -1,0 +1,124 @@
+import type { Customer } from '@forecourt/contract/customers.ts'
+import type { PaymentType } from '@forecourt/contract/vehicles.ts'
+import { useState } from 'react'
+import { useText } from '#shared/i18n/use-text.ts'
+import { InlineProblem } from '#shared/ui/inline-problem.tsx'
+import { SaveBar } from '#shared/ui/save-bar.tsx'
+import { useShortcut } from '#shared/ui/shortcuts.ts'
+import { CardSkeleton } from '#shared/ui/skeletons.tsx'
+import { AddLineMenu } from './add-line-menu.tsx'
+import { DealInputs } from './deal-inputs.tsx'
+import { DeskContext, useDesk, type Desk } from './desk.ts'
+import { choose } from './draft.ts'
+import { ExplainPane } from './explain-pane.tsx'
+import { LineDrawer } from './line-drawer.tsx'
+import { ColumnSwitch, StickyPayment } from './phone-bar.tsx'
+import type { TaggedOrder } from './pricing.api.ts'
+import { SheetTable } from './sheet-table.tsx'
+import { useWorksheet } from './use-worksheet.ts'
+import { WorksheetHeader } from './worksheet-header.tsx'
+import { WorksheetNotices } from './worksheet-notices.tsx'
+import classes from './worksheet.module.css'
+
+interface WorksheetProps {
+  readonly loaded: TaggedOrder
+  readonly customer: Customer | undefined
+}
+
+/** S-15: the deal in three columns, priced while it is typed. */
+export function Worksheet({ loaded, customer }: WorksheetProps) {
+  const t = useText('pricing')
+  const sheet = useWorksheet(loaded, customer)
+  const { desk, work, law, save } = sheet
+  if (desk === undefined) {
+    return law.error === null ? (
+      <CardSkeleton height={640} />
+    ) : (
+      <InlineProblem error={law.error} onRetry={law.retry}>
+        {t('context.missing')}
+      </InlineProblem>
+    )
+  }
+  const mayEdit = sheet.reason === undefined
+  return (
+    <DeskContext value={desk}>
+      <div className={classes['desk']}>
+        <WorksheetHeader work={work} check={sheet.check} mayEdit={mayEdit} onView={sheet.switchView} />
+        <WorksheetNotices
+          work={work}
+          reason={sheet.reason}
+          owner={customer?.assigned_dealer?.full_name}
+          contextError={sheet.isPlaceRefused ? null : law.error}
+          onRetry={law.retry}
+        />
+        <DealInputs />
+        <Panes
+          isPending={sheet.isPending}
+          isAsked={sheet.isAsked}
+          onCloseExplanation={sheet.closeExplanation}
+        />
+        {save.failure === undefined ? null : <InlineProblem error={save.failure} />}
+        {mayEdit ? (
+          <SaveBar
+            changes={work.changes.length}
+            problems={Object.keys(desk.problems).length}
+            isSaving={save.isSaving}
+            failure={save.failure}
+            onSave={save.save}
+            onDiscard={sheet.discard}
+          />
+        ) : null}
+        {sheet.openLine === undefined ? null : <LineDrawer open={sheet.openLine} onClose={sheet.closeLine} />}
+      </div>
+    </DeskContext>
+  )
+}
+
+interface PanesProps {
+  readonly isPending: boolean
+  readonly isAsked: boolean
+  readonly onCloseExplanation: () => void
+}
+
+/** Sheet and explanation beside each other; below them the place of the desk's other tools. */
+function Panes({ isPending, isAsked, onCloseExplanation }: PanesProps) {
+  const desk = useDesk()
+  const [viewed, setViewed] = useState<PaymentType>()
+  const view = viewed ?? desk.draft.payment_type
+  useColumnKeys(desk)
+  return (
+    <div className={classes['panes']} data-why={!desk.isCustomerView || isAsked || undefined}>
+      <div className={classes['sheetPane']}>
+        <ColumnSwitch view={view} onView={setViewed} />
+        <SheetTable view={view} isPending={isPending} />
+        {desk.isEditable ? (
+          <div className={classes['actions']}>
+            <AddLineMenu />
+          </div>
+        ) : null}
+        <StickyPayment view={view} />
+      </div>
+      {desk.isCustomerView && !isAsked ? null : (
+        <div className={classes['why']} data-asked={isAsked || undefined}>
+          <ExplainPane target={desk.explained} onClose={onCloseExplanation} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** C, F and L choose a column. */
+function useColumnKeys(desk: Desk): void {
+  useColumnKey('cash', 'c', desk)
+  useColumnKey('finance', 'f', desk)
+  useColumnKey('lease', 'l', desk)
+}
+
+function useColumnKey(type: PaymentType, keys: string, { edit, leave, isEditable }: Desk): void {
+  const t = useText('pricing')
+  const run = () => {
+    edit('payment_type', choose(type))
+    leave()
+  }
+  useShortcut({ keys, group: 'page', label: t(`choose.${type}`), isActive: isEditable, run })
+}
