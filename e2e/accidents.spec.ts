@@ -62,7 +62,7 @@ test.describe('inside', () => {
 
   test("another dealership's customer does not exist here", async ({ page, say }) => {
     await page.goto(`/dealer/customers/${demoIdOf('toronto story customer')}`)
-    await expect(page.getByText(say('shell', 'problem.not_found'))).toBeVisible()
+    await expect(heading(page)).toHaveText(say('customers', 'missing.title'))
     await expect(page.getByText('Tremblay')).toHaveCount(0)
   })
 
