@@ -1,7 +1,8 @@
 import { Kbd } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Customer } from '@forecourt/contract/customers.ts'
 import { useText } from '#shared/i18n/use-text.ts'
+import { lazyPart } from '#shared/ui/lazy-part.ts'
 import { GatedButton } from '#shared/ui/gated-button.tsx'
 import { useShortcut } from '#shared/ui/shortcuts.ts'
 import { CardSkeleton } from '#shared/ui/skeletons.tsx'
@@ -9,7 +10,7 @@ import { useCan, useCanOn } from '../sessions/can.tsx'
 import { ContactFacts } from './contact-facts.tsx'
 import classes from './contact-panel.module.css'
 
-const ContactEdit = lazy(async () => ({ default: (await import('./contact-edit.tsx')).ContactEdit }))
+const ContactEdit = lazyPart(async () => (await import('./contact-edit.tsx')).ContactEdit)
 
 interface ContactPanelProps {
   readonly customer: Customer

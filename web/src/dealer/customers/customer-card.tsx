@@ -1,8 +1,8 @@
 import type { CustomerRow } from '@forecourt/contract/customers.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { lazy } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
+import { lazyPart } from '#shared/ui/lazy-part.ts'
 import { openModal } from '#shared/ui/modals.ts'
 import classes from './customer-list.module.css'
 import { CustomerCell } from './customer-cell.tsx'
@@ -10,7 +10,7 @@ import { MoveCell } from './move-cell.tsx'
 import type { Bulk } from './use-bulk.tsx'
 import { VehicleCell } from './vehicle-cell.tsx'
 
-const RowActions = lazy(async () => ({ default: (await import('./row-actions.tsx')).RowActions }))
+const RowActions = lazyPart(async () => (await import('./row-actions.tsx')).RowActions)
 
 interface CustomerCardProps {
   readonly row: CustomerRow

@@ -1,8 +1,9 @@
 import { CUSTOMER_ORDERINGS, type CustomerOrdering } from '@forecourt/domain/customers/list-parameters.ts'
 import { Button, NativeSelect } from '@mantine/core'
 import { IconColumns, IconFilter } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
+import { lazyPart } from '#shared/ui/lazy-part.ts'
 import { openModal } from '#shared/ui/modals.ts'
 import { useShortcut } from '#shared/ui/shortcuts.ts'
 import classes from './customer-list.module.css'
@@ -11,8 +12,8 @@ import type { ColumnId } from './column-ids.ts'
 import { SearchBox } from './search-box.tsx'
 import type { ListSearch } from './use-list-search.ts'
 
-const ColumnChooser = lazy(async () => ({ default: (await import('./column-chooser.tsx')).ColumnChooser }))
-const FilterDrawer = lazy(async () => ({ default: (await import('./filter-drawer.tsx')).FilterDrawer }))
+const ColumnChooser = lazyPart(async () => (await import('./column-chooser.tsx')).ColumnChooser)
+const FilterDrawer = lazyPart(async () => (await import('./filter-drawer.tsx')).FilterDrawer)
 
 interface ListToolbarProps {
   readonly list: ListSearch

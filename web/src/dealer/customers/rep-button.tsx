@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
+import { lazyPart } from '#shared/ui/lazy-part.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { openModal } from '#shared/ui/modals.ts'
 import { useShortcut } from '#shared/ui/shortcuts.ts'
@@ -11,7 +12,7 @@ import { assign } from './bulk-outcome.ts'
 import type { CustomerActProps } from './customer-header.tsx'
 import { updateCustomer } from './customers.api.ts'
 
-const AssignDialog = lazy(async () => ({ default: (await import('./assign-dialog.tsx')).AssignDialog }))
+const AssignDialog = lazyPart(async () => (await import('./assign-dialog.tsx')).AssignDialog)
 
 interface RepButtonProps extends CustomerActProps {
   readonly etag: string | null

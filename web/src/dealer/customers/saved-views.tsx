@@ -2,9 +2,9 @@ import type { SavedView } from '@forecourt/contract/customers.ts'
 import { Button, CloseButton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy } from 'react'
 import { Link } from 'react-router'
 import { useText } from '#shared/i18n/use-text.ts'
+import { lazyPart } from '#shared/ui/lazy-part.ts'
 import { confirm, openModal } from '#shared/ui/modals.ts'
 import { showToast } from '#shared/ui/toast-store.ts'
 import { paths } from '../paths.ts'
@@ -14,9 +14,7 @@ import { customerQueries, deleteView } from './customers.api.ts'
 import { isFiltered, searchOf, textOfSearch, type CustomerSearch } from './list-search.ts'
 import { isView, listViews } from './list-views.ts'
 
-const SaveViewDialog = lazy(async () => ({
-  default: (await import('./save-view-dialog.tsx')).SaveViewDialog,
-}))
+const SaveViewDialog = lazyPart(async () => (await import('./save-view-dialog.tsx')).SaveViewDialog)
 
 /** The user's own views, and a way to make one of what is shown. */
 export function SavedViews({ search }: { readonly search: CustomerSearch }) {

@@ -1,13 +1,14 @@
 import type { CustomerRow } from '@forecourt/contract/customers.ts'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
+import { lazyPart } from '#shared/ui/lazy-part.ts'
 import { openModal } from '#shared/ui/modals.ts'
 import { useShortcut } from '#shared/ui/shortcuts.ts'
 import { useCan } from '../sessions/can.tsx'
 import { assign, changeStatus, type Outcome } from './bulk-outcome.ts'
 
-const AssignDialog = lazy(async () => ({ default: (await import('./assign-dialog.tsx')).AssignDialog }))
-const StatusDialog = lazy(async () => ({ default: (await import('./status-dialog.tsx')).StatusDialog }))
+const AssignDialog = lazyPart(async () => (await import('./assign-dialog.tsx')).AssignDialog)
+const StatusDialog = lazyPart(async () => (await import('./status-dialog.tsx')).StatusDialog)
 
 /** Acts on the selected customers, or on the one the cursor stands on: `A` assigns, `#` changes the status. */
 export function useBulk(chosen: readonly CustomerRow[], onChanged: () => void) {

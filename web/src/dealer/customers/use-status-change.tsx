@@ -1,11 +1,11 @@
 import type { Customer } from '@forecourt/contract/customers.ts'
-import { lazy } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
+import { lazyPart } from '#shared/ui/lazy-part.ts'
 import { openModal } from '#shared/ui/modals.ts'
 import { changeStatus, type Outcome } from './bulk-outcome.ts'
 import { useNextStatuses } from './next-statuses.ts'
 
-const StatusDialog = lazy(async () => ({ default: (await import('./status-dialog.tsx')).StatusDialog }))
+const StatusDialog = lazyPart(async () => (await import('./status-dialog.tsx')).StatusDialog)
 
 /** The status of one customer, changed by the same dialog and with the same way back as in the list. */
 export function useStatusChange(customer: Customer, onOutcome: (outcome: Outcome) => void) {

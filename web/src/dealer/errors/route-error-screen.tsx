@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useRouteError } from 'react-router'
 import { isCallError } from '#shared/api/call-error.ts'
+import { lazyPart } from '#shared/ui/lazy-part.ts'
 
-const ErrorPage = lazy(async () => ({ default: (await import('./error-page.tsx')).ErrorPage }))
+const ErrorPage = lazyPart(async () => (await import('./error-page.tsx')).ErrorPage)
 
 /** Whatever a route throws ends on the page of S-08, in place: the address stays, so a reload tries again. */
 export function RouteErrorScreen() {

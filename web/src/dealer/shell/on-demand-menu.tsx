@@ -1,12 +1,13 @@
 import { UnstyledButton } from '@mantine/core'
-import { lazy, Suspense, useState, type ComponentProps, type ReactNode } from 'react'
+import { Suspense, useState, type ComponentProps, type ReactNode } from 'react'
+import { lazyPart } from '#shared/ui/lazy-part.ts'
 import classes from './top-bar.module.css'
 
 const menus = {
-  account: lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu })),
-  bell: lazy(async () => ({ default: (await import('./bell-menu.tsx')).BellMenu })),
-  help: lazy(async () => ({ default: (await import('./help-menu.tsx')).HelpMenu })),
-  dealership: lazy(async () => ({ default: (await import('./dealership-menu.tsx')).DealershipMenu })),
+  account: lazyPart(async () => (await import('./account-menu.tsx')).AccountMenu),
+  bell: lazyPart(async () => (await import('./bell-menu.tsx')).BellMenu),
+  help: lazyPart(async () => (await import('./help-menu.tsx')).HelpMenu),
+  dealership: lazyPart(async () => (await import('./dealership-menu.tsx')).DealershipMenu),
 }
 
 interface OnDemandMenuProps {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Outlet, useMatches, useNavigate } from 'react-router'
 import { useText } from '#shared/i18n/use-text.ts'
+import { fetchPartsAhead } from '#shared/ui/lazy-part.ts'
 import { LiveRegions } from '#shared/ui/live-region.tsx'
 import { listenForShortcuts, useShortcut } from '#shared/ui/shortcuts.ts'
 import { isBuilt } from '../built-pages.ts'
@@ -21,6 +22,7 @@ import classes from './panel.module.css'
 export function Panel() {
   const t = useText('shell')
   useEffect(listenForShortcuts, [])
+  useEffect(fetchPartsAhead, [])
   useGlobalShortcuts()
   return (
     <div className={classes['panel']}>

@@ -1,14 +1,15 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconBolt, IconMenu2, IconSearch, IconUsers } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useText } from '#shared/i18n/use-text.ts'
+import { lazyPart } from '#shared/ui/lazy-part.ts'
 import { paths } from '../paths.ts'
 import { openPalette } from './palette-host.tsx'
 import { Bell } from './top-bar.tsx'
 import classes from './phone-bar.module.css'
 
-const MoreDrawer = lazy(async () => ({ default: (await import('./more-drawer.tsx')).MoreDrawer }))
+const MoreDrawer = lazyPart(async () => (await import('./more-drawer.tsx')).MoreDrawer)
 const myMove = '?awaiting=dealer'
 
 /** Under 768 px: Customers, My move, Search, Bell, More. */

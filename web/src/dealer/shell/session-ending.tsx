@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { users } from '@forecourt/contract/users.ts'
 import { call } from '#shared/api/client.ts'
+import { lazyPart } from '#shared/ui/lazy-part.ts'
 import { millisecondsLeft } from '../sessions/session-clock.ts'
 
-const EndingDialog = lazy(async () => ({ default: (await import('./ending-dialog.tsx')).EndingDialog }))
+const EndingDialog = lazyPart(async () => (await import('./ending-dialog.tsx')).EndingDialog)
 
 export const warnBeforeMs = 120_000
 

@@ -7,7 +7,13 @@ import type { CallInput } from './request.ts'
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { retry: false, staleTime: 5_000, networkMode: 'always', refetchOnWindowFocus: true },
+      queries: {
+        retry: false,
+        staleTime: 5_000,
+        networkMode: 'always',
+        refetchOnWindowFocus: true,
+        refetchOnReconnect: true,
+      },
       mutations: { retry: false, networkMode: 'always' },
     },
   })

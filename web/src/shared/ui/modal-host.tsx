@@ -1,8 +1,9 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
+import { lazyPart } from './lazy-part.ts'
 import { onModalChange, readModal } from './modals.ts'
 
 // Most visits never open a dialog, so its code waits for the first one.
-const ModalView = lazy(async () => ({ default: (await import('./modal-view.tsx')).ModalView }))
+const ModalView = lazyPart(async () => (await import('./modal-view.tsx')).ModalView)
 
 export function ModalHost() {
   const modal = useSyncExternalStore(onModalChange, readModal)

@@ -1,0 +1,90 @@
+import { demoIdOf } from './fixtures/demo.ts'
+import { expect, test } from './fixtures/journey.ts'
+import { expectAccessible, watchShifts } from './fixtures/looks.ts'
+import { enterPassword, heading, press } from './fixtures/steps.ts'
+import type { Login } from './fixtures/staff.ts'
+
+test.describe.configure({ mode: 'parallel' })
+
+interface Reader {
+  readonly language: 'en' | 'fr'
+  readonly place: 'toronto' | 'montreal'
+  /** Holds the hand-written deal of the place. */
+  readonly rep: Login
+  /** Has not signed in yet. */
+  readonly stranger: Login
+}
+
+const readers: readonly Reader[] = [
+  { language: 'en', place: 'toronto', rep: 'rep.toronto', stranger: 'admin.toronto' },
+  { language: 'fr', place: 'montreal', rep: 'rep.montreal', stranger: 'admin.montreal' },
+]
+
+for (const { language, place, rep, stranger } of readers) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language })
+    const customer = `/dealer/customers/${demoIdOf(`${place} story customer`)}`
+
+    test('the way in: login and verification', async ({ page, say }) => {
+      const shifts = await watchShifts(page)
+      await page.goto('/dealer/login?reason=session_expired&next=%2Fcustomers')
+      await expect(heading(page)).toHaveText(say('sessions', 'login.title'))
+      await expect(page.getByText(say('messages', 'support.label'))).toBeVisible()
+      expect(await shifts()).toBeLessThanOrEqual(0.05)
+      await expectAccessible(page)
+      await enterPassword(page, say, stranger)
+      await expect(page.getByLabel(say('sessions', 'verification.code'))).toBeVisible()
+      await expectAccessible(page)
+    })
+
+    test.describe('inside', () => {
+      test.use({ user: rep })
+
+      test('the customers and their filters', async ({ page, say }) => {
+        const shifts = await watchShifts(page)
+        await page.goto('/dealer/customers')
+        const rows = page.getByRole('table', { name: say('customers', 'list.caption') }).getByRole('row')
+        await expect(rows).toHaveCount(11)
+        expect(await shifts()).toBeLessThanOrEqual(0.05)
+        await expectAccessible(page)
+        await press(page, say('customers', 'filters.open'))
+        const filters = page.getByRole('dialog', { name: say('customers', 'filters.open') })
+        await expect(filters.getByText(say('customers', 'group.steps'))).toBeVisible()
+        await expectAccessible(page)
+      })
+
+      test('a new customer, with what is missing', async ({ page, say }) => {
+        await page.goto('/dealer/customers/add')
+        await page.getByRole('button', { name: say('customers', 'add.submit') }).click()
+        await expect(page.getByText(say('messages', 'field.required')).first()).toBeVisible()
+        await expectAccessible(page)
+      })
+
+      test('a customer with an order', async ({ page, say }) => {
+        await page.goto(customer)
+        await expect(page.getByRole('article')).toContainText(say('orders', 'open.worksheet'))
+        await expectAccessible(page)
+        await page.getByRole('button', { name: say('customers', 'contact.edit') }).click()
+        await expect(page.getByLabel(say('customers', 'field.first_name'))).toBeVisible()
+        await expectAccessible(page)
+      })
+
+      test('something went wrong', async ({ page, say }) => {
+        await page.goto('/dealer/error-message/order/7f3c2a')
+        await expect(heading(page)).toHaveText(say('errors', 'title.GENERIC_ERROR'))
+        await expectAccessible(page)
+      })
+    })
+  })
+}
+
+test.describe('in both languages, for somebody of two dealerships who may look only', () => {
+  test.use({ user: 'corporate' })
+
+  test('the choice of a dealership, and a page that is not theirs', async ({ page, say }) => {
+    await page.goto('/dealer/customers/add')
+    await expect(heading(page)).toHaveText(say('dealerships', 'select.title'))
+    await expect(page.getByRole('option')).toHaveCount(2)
+    await expectAccessible(page)
+  })
+})

@@ -1,0 +1,50 @@
+import { expect, test } from './fixtures/journey.ts'
+import { openPanel } from './fixtures/panel-client.ts'
+import { emailOf, passwordOfAll } from './fixtures/staff.ts'
+import { enterPassword, heading, signInByHand } from './fixtures/steps.ts'
+
+test.describe('a session that has ended', () => {
+  // The first refusal ends the session in the browser too; what was under way beside it is a visitor's by then.
+  test.use({ provoked: /status of (440|401)/ })
+
+  test('leads to the door with the reason, and from there back to the same page', async ({
+    page,
+    baseURL,
+    say,
+  }) => {
+    await page.goto('/dealer/customers?awaiting=dealer')
+    await expect(page.getByText(say('messages', 'auth.please_login_to_continue'))).toBeVisible()
+    await signInByHand(page, say, 'manager.halifax', { remembered: true })
+    await expect(page).toHaveURL('/dealer/customers?awaiting=dealer')
+
+    // Of more than five sessions of one user the oldest ends: this one.
+    for (let others = 1; others <= 5; others += 1) {
+      const other = await openPanel(baseURL ?? '')
+      const body = { email: emailOf('manager.halifax'), password: passwordOfAll }
+      await other.send('POST', '/api/dealer/user/login/', body)
+    }
+    await page.getByRole('button', { name: say('shell', 'pager.next') }).click()
+    await expect(page.getByText(say('messages', 'auth.session_expired'))).toBeVisible()
+    await expect(
+      page.getByText(say('sessions', 'login.next', { page: say('sessions', 'page.customers') })),
+    ).toBeVisible()
+
+    await enterPassword(page, say, 'manager.halifax')
+    await expect(heading(page)).toHaveText(say('customers', 'list.title'))
+    await expect(page).toHaveURL('/dealer/customers?awaiting=dealer&page=2')
+  })
+})
+
+test.describe('a session that is about to end', () => {
+  test.use({ user: 'admin.halifax' })
+
+  test('can be kept', async ({ page, say }) => {
+    await page.clock.install()
+    await page.goto('/dealer/customers')
+    await expect(heading(page)).toHaveText(say('customers', 'list.title'))
+    await page.clock.fastForward('28:30')
+    const question = page.getByRole('dialog', { name: say('shell', 'ending.title') })
+    await question.getByRole('button', { name: say('shell', 'ending.stay') }).click()
+    await expect(question).toBeHidden()
+  })
+})

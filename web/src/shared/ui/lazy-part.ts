@@ -1,0 +1,48 @@
+import { lazy, type ComponentType } from 'react'
+
+type Load<P> = () => Promise<ComponentType<P>>
+
+const againAfterMs = 3_000
+const parts = new Set<() => Promise<unknown>>()
+
+/**
+ * A part of a page that most visits never see: its code comes with its first use, or before (`fetchPartsAhead`).
+ * Unlike `lazy` it never fails: a menu that cannot be fetched while the network is away must not take the page, and
+ * what was typed there, with it. It is tried again until it comes.
+ */
+export function lazyPart<P extends object>(load: Load<P>) {
+  parts.add(load)
+  return lazy(async () => ({ default: await untilItComes(load) }))
+}
+
+async function untilItComes<T>(load: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await load()
+    } catch {
+      await networkOrPause()
+    }
+  }
+}
+
+function networkOrPause(): Promise<void> {
+  return new Promise(resolve => {
+    const goOn = () => {
+      window.removeEventListener('online', goOn)
+      clearTimeout(timer)
+      resolve()
+    }
+    const timer = setTimeout(goOn, againAfterMs)
+    window.addEventListener('online', goOn)
+  })
+}
+
+/** Fetches every part while the browser has nothing else to do, so that each is there when the network is not. */
+export function fetchPartsAhead(): () => void {
+  if (!('requestIdleCallback' in window)) return () => undefined
+  const fetchAll = () => {
+    for (const load of parts) load().catch(() => undefined)
+  }
+  const request = window.requestIdleCallback(fetchAll)
+  return () => window.cancelIdleCallback(request)
+}
