@@ -1,0 +1,182 @@
+import type { AnyEndpoint } from '@forecourt/contract/endpoint.ts'
+import { ARCHIVE_REASONS } from '@forecourt/domain/customers/archive-reasons.ts'
+import { sql } from 'drizzle-orm'
+import * as fc from 'fast-check'
+import type { Tx } from '#db/client.ts'
+import { withPlatform, withTenant } from '#db/tenant.ts'
+import { newId } from '#http/ids.ts'
+import { insertShippedTaxRows } from '#taxes/tax-rules.queries.ts'
+import { attemptCounters } from '#users/users.table.ts'
+import { buildCustomer } from '../src/customers/customers.factory.ts'
+import { savedViews } from '../src/customers/customers.table.ts'
+import { buildDealership } from '../src/dealerships/dealerships.factory.ts'
+import { buildDiscount } from '../src/discounts/discounts.factory.ts'
+import { buildFee } from '../src/fees/fees.factory.ts'
+import { buildOrder } from '../src/orders/orders.factory.ts'
+import { worksheetOf } from '../src/orders/worksheet.factory.ts'
+import { buildLender, buildPaymentSettings } from '../src/payment-settings/payment-settings.factory.ts'
+import { buildUser } from '../src/users/users.factory.ts'
+import { buildVehicle } from '../src/vehicles/vehicles.factory.ts'
+import { codeIn, newestText, signedIn, visitor } from './actors.ts'
+import type { TestApp, TestBrowser } from './test-app.ts'
+import { arbitraryOf, type Known } from './wire-arbitraries.ts'
+
+/** In the texts of the other dealership: no reply may ever hold it. */
+export const CANARY = 'Zanzibarcanary'
+
+const password = 'a long enough passphrase'
+
+/** Who calls: nobody, someone at the second factor with a phone or without, someone at work. */
+export const CALLERS = ['stranger', 'half', 'newcomer', 'staff'] as const
+export type Caller = (typeof CALLERS)[number]
+
+/** A dealership at work, one beside it, and whatever makes a call of the contract a right one. */
+export interface Stage {
+  readonly browserOf: (caller: Caller) => Promise<TestBrowser>
+  /** Values that mean something here, by field name. */
+  readonly known: () => Promise<Known>
+  /** Values for the `{name}` places of a path; a write gets a row of its own to work on. */
+  readonly paramsOf: (endpoint: AnyEndpoint) => Promise<Record<string, string>>
+  /** Rows of the other dealership, by field and by resource. */
+  readonly foreign: Readonly<Record<string, string>>
+  /** A digest of everything that is stored, but for what counts attempts and visits. */
+  readonly fingerprint: () => Promise<string>
+  readonly forgetAttempts: () => Promise<void>
+}
+
+type Place = { readonly id: string }
+
+export async function setStage(target: TestApp): Promise<Stage> {
+  const { app } = target
+  await withPlatform(app.pool, insertShippedTaxRows)
+  const own = await buildDealership(app)
+  const second = await buildDealership(app)
+  const elsewhere = await buildDealership(app, { name: CANARY })
+  for (const { id: dealer_id } of [own, elsewhere]) {
+    for (const build of [buildFee, buildDiscount, buildLender, buildPaymentSettings])
+      await build(app, { dealer_id })
+  }
+  const dealerships = [own, second]
+  const staff = await buildUser(app, { role: 'dealer_admin', password, phone: '+14165550134', dealerships })
+  const rep = await buildUser(app, { dealerships: [own] })
+  const rows = await rowsOf(target, own, {})
+  const foreign = await rowsOf(target, elsewhere, { last_name: CANARY })
+  const stranger = await buildUser(app, { last_name: CANARY, dealerships: [elsewhere] })
+  const places = [own.id, second.id, elsewhere.id]
+  return {
+    browserOf: async caller => {
+      if (caller === 'stranger') return visitor(target)
+      const phone = caller === 'half' ? { phone: '+14165550178' } : {}
+      const user = caller === 'staff' ? staff : await buildUser(app, { dealerships: [own], ...phone })
+      return signedIn(target, user, own, { isFullyAuthenticated: caller === 'staff' })
+    },
+    known: async () => ({
+      ...fixed,
+      email: fc.constant(staff.email),
+      email_confirmation: fc.constant(staff.email),
+      token: fc.constant(await newestText(target).then(codeIn, () => '123 456')),
+      customer: fc.constant(rows.customer),
+      id_list: fc.constant([rows.customer, (await buildCustomer(app, { dealer_id: own.id })).id]),
+      vehicle: fc.constant(rows.inventory),
+      inventory: fc.constant(rows.inventory),
+      order: fc.constant(rows.order),
+      assigned_dealer: fc.constantFrom(rep.id, staff.id, null),
+      sales_rep: fc.constantFrom(rep.id, 'me', 'unassigned'),
+      dealership_id: fc.constant(second.id),
+    }),
+    paramsOf: async endpoint => paramsOf(target, endpoint, own, staff, rows),
+    foreign: {
+      ...foreign,
+      id_list: foreign.customer,
+      vehicle: foreign.inventory,
+      assigned_dealer: stranger.id,
+      sales_rep: stranger.id,
+      dealership_id: elsewhere.id,
+      'payment-settings': elsewhere.id,
+    },
+    fingerprint: () => fingerprint(target, places),
+    forgetAttempts: () =>
+      withPlatform(app.pool, async tx => {
+        await tx.delete(attemptCounters)
+      }),
+  }
+}
+
+/** Values that keep the rules of their fields, whatever the field belongs to. */
+const fixed: Known = {
+  password: fc.constant(password),
+  phone: fc.constantFrom('+1 416 555 0199', '(514) 555-0123'),
+  first_name: fc.constantFrom('Avery', "Zoé O'Neil"),
+  last_name: fc.constantFrom('Côté-Roy', 'Rivers'),
+  city: fc.constantFrom('Toronto', 'Trois-Rivières'),
+  province: fc.constant('ON'),
+  postal_code: fc.constantFrom('M5V 2T6', 'h2x1y4'),
+  lead_type: fc.constant('showroom'),
+  reason_id: fc.constantFrom(...ARCHIVE_REASONS.map(({ code }) => code)),
+  worksheet: fc.constantFrom(worksheetOf(), worksheetOf({ price: '48000.00', include_tax: false })),
+  query: fc.constantFrom('awaiting=dealer', 'civic'),
+  page: fc.constantFrom(1, 2),
+}
+
+async function rowsOf({ app }: TestApp, { id: dealer_id }: Place, person: { last_name?: string }) {
+  const customer = await buildCustomer(app, { dealer_id, ...person })
+  const vehicle = await buildVehicle(app, { dealer_id, ...(person.last_name && { trim: person.last_name }) })
+  const order = await buildOrder(app, { dealer_id, customer_id: customer.id, vehicle_id: vehicle.id })
+  return { customer: customer.id, inventory: vehicle.id, order: order.id }
+}
+
+/** The resource a `{id}` names is the last word before it. */
+export const resourceOf = ({ path }: AnyEndpoint) => /([^/{]+)\/\{\w+\}/.exec(path)?.[1]
+
+async function paramsOf(
+  target: TestApp,
+  endpoint: AnyEndpoint,
+  own: Place,
+  user: Place,
+  rows: Readonly<Record<string, string>>,
+): Promise<Record<string, string>> {
+  const resource = resourceOf(endpoint)
+  if (resource === undefined) return {}
+  if (endpoint.options.params)
+    return fc.sample(arbitraryOf(endpoint.options.params), 1)[0] as Record<string, string>
+  if (resource === 'payment-settings') return { id: own.id }
+  const known = rows[resource]
+  if (endpoint.method === 'GET' && known !== undefined) return { id: known }
+  return { id: await buildRow(target, resource, own, user) }
+}
+
+async function buildRow({ app }: TestApp, resource: string, { id: dealer_id }: Place, user: Place) {
+  if (resource === 'customer') return (await buildCustomer(app, { dealer_id })).id
+  if (resource === 'inventory') return (await buildVehicle(app, { dealer_id })).id
+  if (resource === 'order') return (await buildOrder(app, { dealer_id, created_by: user.id })).id
+  if (resource !== 'saved_views') throw new Error(`${resource}: teach the stage to build one`)
+  const id = newId()
+  const view = { id, dealer_id, user_id: user.id, name: `View ${id}`, query: '' }
+  await withTenant(app.pool, { id: dealer_id }, tx => tx.insert(savedViews).values(view))
+  return id
+}
+
+/** Visits move sessions, refusals are counted and recorded: these change by design. */
+const restless = new Set(['sessions', 'attempt_counters', 'audit_events', 'schema_migrations'])
+
+async function fingerprint({ app }: TestApp, places: readonly string[]): Promise<string> {
+  const seen = [await withPlatform(app.pool, digest)]
+  for (const id of places) seen.push(await withTenant(app.pool, { id }, digest))
+  return seen.join(' ')
+}
+
+async function digest(tx: Tx): Promise<string> {
+  const { rows: tables } = await tx.execute<{ name: string }>(
+    sql`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,
+  )
+  const parts = tables
+    .filter(({ name }) => !restless.has(name))
+    .map(
+      ({ name }) =>
+        sql`SELECT ${name}::text AS name, count(*) AS n, sum(hashtextextended(t::text, 0)) AS h FROM ${sql.identifier(name)} t`,
+    )
+  const { rows } = await tx.execute<{ digest: string }>(
+    sql`SELECT md5(string_agg(n || ':' || coalesce(h, 0), ' ' ORDER BY name)) AS digest FROM (${sql.join(parts, sql` UNION ALL `)}) AS all_tables`,
+  )
+  return rows[0]?.digest ?? ''
+}

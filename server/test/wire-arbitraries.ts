@@ -1,0 +1,127 @@
+import * as fc from 'fast-check'
+import { z } from 'zod'
+
+type Arbitrary = fc.Arbitrary<unknown>
+
+/** Values that mean something, by the name of the field: ids of rows that exist, names that pass the rules of names. */
+export type Known = Readonly<Record<string, Arbitrary>>
+
+/** How often a known value stands where one is known; the rest is whatever the wire shape admits. */
+const usually = 3
+
+interface Context {
+  readonly known: Known
+  /** The name of the nearest object key above. */
+  readonly field: string
+}
+
+/**
+ * What a schema of the contract admits on the wire, before defaults and transforms. Walks the schema's own definition,
+ * so an endpoint that is declared tomorrow is generated tomorrow.
+ * @throws TypeError for a kind of schema that nobody taught this walk
+ */
+export function arbitraryOf(schema: z.ZodType, known: Known = {}): Arbitrary {
+  return walk(schema, { known, field: '' }).filter(value => schema.safeParse(value).success)
+}
+
+function walk(schema: z.core.$ZodType, context: Context): Arbitrary {
+  const known = context.known[context.field]
+  const shaped = walkShape(schema as z.core.$ZodTypes, context)
+  return known ? fc.oneof({ weight: usually, arbitrary: known }, { weight: 1, arbitrary: shaped }) : shaped
+}
+
+function walkShape(schema: z.core.$ZodTypes, context: Context): Arbitrary {
+  const inner = (next: z.core.$ZodType) => walkShape(next as z.core.$ZodTypes, context)
+  const { def } = schema._zod
+  switch (def.type) {
+    case 'string':
+      return textOf(schema)
+    case 'number':
+      return numberOf(schema)
+    case 'boolean':
+      return fc.boolean()
+    case 'null':
+      return fc.constant(null)
+    case 'literal':
+      return fc.constantFrom(...def.values)
+    case 'enum':
+      return fc.constantFrom(...Object.values(def.entries))
+    case 'union':
+      return fc.oneof(...def.options.map(inner))
+    case 'nullable':
+      return fc.option(inner(def.innerType), { nil: null, freq: usually })
+    case 'optional':
+    case 'default':
+      return fc.option(inner(def.innerType), { nil: undefined, freq: usually })
+    case 'array':
+      return fc.array(inner(def.element), { ...lengthsOf(schema), size: 'small' })
+    case 'record':
+      return fc.dictionary(fc.string({ minLength: 1, maxLength: 12 }), inner(def.valueType), { maxKeys: 4 })
+    case 'object':
+      return objectOf(def.shape, context)
+    case 'pipe':
+      return isCommaList(def) ? commaJoined(inner(def.out)) : inner(def.in)
+    default:
+      throw new TypeError(`no arbitrary for a schema of type ${def.type}`)
+  }
+}
+
+function objectOf(shape: Readonly<Record<string, z.core.$ZodType>>, { known }: Context): Arbitrary {
+  const fields = Object.entries(shape).map(([field, schema]) => [field, walk(schema, { known, field })])
+  return fc.record(Object.fromEntries(fields) as Record<string, Arbitrary>).map(withoutAbsent)
+}
+
+const withoutAbsent = (value: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined))
+
+/** A text that is cut into a list: the list's items are what counts. */
+const isCommaList = ({ in: from, out }: { in: z.core.$ZodType; out: z.core.$ZodType }) =>
+  out._zod.def.type === 'array' && from._zod.def.type === 'pipe'
+
+const commaJoined = (list: Arbitrary) =>
+  list.map(items => (items as unknown[]).map(item => String(item).replaceAll(',', ' ')).join(','))
+
+/** No names of shared shapes: each value is described where it stands. */
+const metadata = z.registry<Record<string, unknown>>()
+
+/** What a single value must keep to, as the contract's own documentation says it. */
+const limitsOf = (schema: z.core.$ZodType) =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', metadata })
+
+function lengthsOf(schema: z.core.$ZodType) {
+  const { minItems = 0, maxItems } = limitsOf(schema)
+  return { minLength: minItems, ...(maxItems !== undefined && { maxLength: maxItems }) }
+}
+
+const uuid = fc.uuid({ version: 7 })
+const moment = fc
+  .date({ min: new Date('1900-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+  .map(date => date.toISOString())
+
+/** Any script, any mark, emoji: what people and programs send. What cannot be stored is the business of the mutations. */
+const anyText = (limits: { minLength: number; maxLength: number }) =>
+  fc
+    .string({
+      ...limits,
+      unit: fc.oneof(fc.constantFrom(...`aé'"\\%_ 7-;<>&,é漢🚗\u200B\u202E\n`), unitOfGrapheme),
+    })
+    .map(text => text.slice(0, limits.maxLength).toWellFormed())
+
+const unitOfGrapheme = fc
+  .string({ unit: 'grapheme', minLength: 1, maxLength: 1 })
+  .filter(unit => !unit.includes('\0'))
+
+function textOf(schema: z.core.$ZodType): Arbitrary {
+  const { format, pattern, minLength = 0, maxLength = 60 } = limitsOf(schema)
+  if (format === 'uuid') return uuid
+  if (format === 'date-time') return moment
+  if (format === 'date') return moment.map(text => text.slice(0, 10))
+  if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern))
+  return anyText({ minLength, maxLength })
+}
+
+function numberOf(schema: z.core.$ZodType): Arbitrary {
+  const { type, minimum = -1e6, maximum = 1e6 } = limitsOf(schema)
+  if (type === 'integer') return fc.integer({ min: Math.ceil(minimum), max: Math.floor(maximum) })
+  return fc.double({ min: minimum, max: maximum, noNaN: true, noDefaultInfinity: true })
+}
