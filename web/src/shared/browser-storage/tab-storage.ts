@@ -1,6 +1,12 @@
 /** What one browser tab remembers until it is closed. The names are fixed (decisions 2.16). */
 export type TabKey =
-  'dp-last-url' | 'dp-session' | 'dp-device' | 'dp-views' | 'dp-chunk-reload' | 'dp-trs-back' | 'dp-worksheets'
+  | 'dp-last-url'
+  | 'dp-session'
+  | 'dp-device'
+  | 'dp-views'
+  | 'dp-chunk-reload'
+  | 'dp-trs-back'
+  | 'dp-worksheets'
 
 /** Storage can be refused (private mode, full disk); the panel then works without memory. */
 export function readTab(key: TabKey): string | null {

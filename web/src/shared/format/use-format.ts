@@ -3,7 +3,13 @@ import { formatDistance } from '@forecourt/domain/markets/distances.ts'
 import { formatMoney, type MoneyStyle } from '@forecourt/domain/markets/money.ts'
 import { formatNumber, formatPercent } from '@forecourt/domain/markets/numbers.ts'
 import { formatPhone } from '@forecourt/domain/markets/phones.ts'
-import { exactTime, formatAge, formatInstant, formatTime, wallClock } from '@forecourt/domain/markets/times.ts'
+import {
+  exactTime,
+  formatAge,
+  formatInstant,
+  formatTime,
+  wallClock,
+} from '@forecourt/domain/markets/times.ts'
 import { languageOf } from '@forecourt/domain/markets/locales.ts'
 import { useMemo } from 'react'
 import { useHabits } from './market.ts'
