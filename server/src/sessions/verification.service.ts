@@ -6,7 +6,12 @@ import { withPlatform } from '../db/tenant.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
 import { otpDevices } from '../users/users.table.ts'
-import { countManagedDealerships, findOtpDevice, passwordVersionOf } from '../users/users.queries.ts'
+import {
+  countManagedDealerships,
+  findOtpDevice,
+  passwordVersionOf,
+  touchLastActivity,
+} from '../users/users.queries.ts'
 import type { Session } from './session.ts'
 import { setDeviceCookie, setSessionCookies } from './cookies.ts'
 import { phonePlace, resendAfter, sendCode, useCode } from './one-time-codes.service.ts'
@@ -99,6 +104,7 @@ async function prove(
     const token = randomToken()
     await renewSession(tx, session.session.id, token, { isFullyAuthenticated: true })
     if (remember_device && !session.user.is_super_admin) await rememberDevice(call, tx)
+    await touchLastActivity(tx, session.user.id)
     await audit(call, tx, 'otp.accepted')
     setSessionCookies(reply, token, app.config.SESSION_SECRET)
     return { ok: true as const, managed: await countManagedDealerships(tx, session.user) }
