@@ -234,8 +234,9 @@ describe('counter rows', () => {
         ),
       )
       expect(replies.map(reply => reply.status)).toEqual(replies.map(() => 200))
-      // Every attempt is one transaction: session, begin, lock, change, record, commit. A repeated one would show here.
-      for (const reply of replies) expect(Number(reply.headers['x-query-count'])).toBeLessThanOrEqual(6)
+      // Session, lock, change, record: a deadlock that was survived by trying again would show as more.
+      const queries = replies.map(reply => Number(reply.headers['x-query-count']))
+      expect(queries.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(4 * replies.length)
     }
     const { counters, customers: real } = await countersAndCustomers()
     expect(counters, `SEED=${seed}`).toEqual(real)

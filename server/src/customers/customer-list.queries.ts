@@ -1,9 +1,8 @@
 import type { ArchiveStatus, CustomerListQuery } from '@forecourt/contract/customers.ts'
 import { CUSTOMER_PAGE_SIZE } from '@forecourt/domain/customers/list-parameters.ts'
 import { sql, type SQL } from 'drizzle-orm'
-import type { Tx } from '../db/client.ts'
 import { joinedBy } from '../db/fragments.ts'
-import { executeNamed } from '../db/named-query.ts'
+import type { Reader } from '../db/tenant.ts'
 import { orders } from '../orders/orders.table.ts'
 import type { Actor } from '../sessions/session.ts'
 import { users } from '../users/users.table.ts'
@@ -11,7 +10,7 @@ import { vehicles } from '../vehicles/vehicles.table.ts'
 import { customerFilters, heldBy, holdersOf, type Holders } from './customer-filters.ts'
 import { orderedIds, type Listed, type Slice } from './customer-ordering.ts'
 import { listRowColumns, type ListRow } from './customer-row.ts'
-import { searchTerms } from './customer-search.ts'
+import { foundCustomers, searchTerms } from './customer-search.ts'
 import { customerCounts, customers } from './customers.table.ts'
 
 export interface CustomerPage {
@@ -27,23 +26,23 @@ interface Plan extends Listed {
 
 /** One page of the list with its exact count; at most two statements. */
 export async function listCustomers(
-  tx: Tx,
+  read: Reader,
   actor: Actor,
   query: CustomerListQuery,
   now: Date,
 ): Promise<CustomerPage> {
   const plan = planOf(actor, query, now)
-  if (query.page === 1) return firstPage(tx, actor, query, now, plan)
-  const count = await countOf(tx, plan)
+  if (query.page === 1) return firstPage(read, actor, query, now, plan)
+  const count = await countOf(read, plan)
   const slice = sliceOfPage(query.page, count)
   if (!slice) return { rows: [], count }
-  const rows = await pageOf(tx, actor, query, now, plan, slice, sql`NULL`)
+  const rows = await pageOf(read, actor, query, now, plan, slice, sql`NULL`)
   return { rows: slice.isReversed ? rows.toReversed() : rows, count }
 }
 
 /** The first page brings its count along: from the counter rows, or by counting when there is more than this page. */
 async function firstPage(
-  tx: Tx,
+  read: Reader,
   actor: Actor,
   query: CustomerListQuery,
   now: Date,
@@ -53,7 +52,7 @@ async function firstPage(
   const total = plan.isPlain
     ? sql`(${plan.count})`
     : sql`CASE WHEN (SELECT count(*) FROM page) = ${limit} THEN (${plan.count}) END`
-  const rows = await pageOf(tx, actor, query, now, plan, { offset: 0, limit, isReversed: false }, total)
+  const rows = await pageOf(read, actor, query, now, plan, { offset: 0, limit, isReversed: false }, total)
   return { rows: rows.slice(0, CUSTOMER_PAGE_SIZE), count: rows[0]?.total ?? rows.length }
 }
 
@@ -80,7 +79,9 @@ function planOf(actor: Actor, query: CustomerListQuery, now: Date): Plan {
   const listed = { source, conditions: base, holders, isPlain }
   return {
     ...listed,
-    with: terms ? sql`found AS MATERIALIZED (SELECT * FROM ${terms(query.archive_status, holders)}),` : sql``,
+    with: terms
+      ? sql`found AS MATERIALIZED (${foundCustomers(actor.tenant.id, query.archive_status, holders, terms)}),`
+      : sql``,
     count: isPlain
       ? counterRows(actor, query.archive_status, holders)
       : sql`SELECT count(*)::int FROM ${source} c WHERE ${joinedBy(sql` AND `, [...base, ...heldBy(holders)])}`,
@@ -97,16 +98,16 @@ export const counterRows = (actor: Actor, status: ArchiveStatus, holders: Holder
 /** Stands for "unassigned" in the counter rows. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-async function countOf(tx: Tx, plan: Plan): Promise<number> {
-  const [row] = await executeNamed<{ count: number }>(
-    tx,
+async function countOf(read: Reader, plan: Plan): Promise<number> {
+  const [row] = await read<{ count: number }>(
     sql`WITH ${plan.with} counted (count) AS (${plan.count}) SELECT count FROM counted`,
+    { recurs: plan.isPlain },
   )
   return row?.count ?? 0
 }
 
 const pageOf = (
-  tx: Tx,
+  read: Reader,
   actor: Actor,
   query: CustomerListQuery,
   now: Date,
@@ -114,14 +115,14 @@ const pageOf = (
   slice: Slice,
   total: SQL,
 ) =>
-  executeNamed<ListRow>(
-    tx,
+  read<ListRow>(
     sql`WITH ${plan.with} page AS MATERIALIZED (${orderedIds(actor, query.ordering, plan, now, slice)})
       SELECT ${listRowColumns}, ${total} AS total
       FROM page
       JOIN ${customers} c ON c.dealer_id = ${actor.tenant.id} AND c.id = page.id
-      LEFT JOIN ${users} u ON u.id = c.assigned_dealer
+      LEFT JOIN LATERAL (SELECT u.first_name, u.last_name, u.role, u.is_active FROM ${users} u WHERE u.id = c.assigned_dealer LIMIT 1) u ON true
       LEFT JOIN ${orders} o ON o.dealer_id = ${actor.tenant.id} AND o.id = c.latest_order_id
       LEFT JOIN ${vehicles} v ON v.dealer_id = ${actor.tenant.id} AND v.id = o.vehicle_id
       ORDER BY page.place`,
+    { recurs: plan.isPlain },
   )

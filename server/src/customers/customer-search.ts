@@ -4,27 +4,75 @@ import { sql, type SQL } from 'drizzle-orm'
 import { containing } from '../db/fragments.ts'
 import type { SessionDealership } from '../sessions/session.ts'
 import type { Holders } from './customer-filters.ts'
+import { customers } from './customers.table.ts'
 
 /** Fewer characters than this have no index of their own: they are the beginning of a name. */
 const shortest = 3
 
-type Search = (status: ArchiveStatus, holders: Holders | undefined) => SQL
+/** Above this many representatives the index of all texts is quicker than everyone's own. */
+const fewReps = 3
 
-/**
- * What a search text looks for (decisions 3.20), as a relation of customers; undefined when it says nothing. Every word
- * has to be found in name, e-mail or phone digits; or the text is an order number, a stock number or the end of a VIN.
- */
-export function searchTerms(text: string, tenant: Pick<SessionDealership, 'number'>): Search | undefined {
+/** What a search text looks for (decisions 3.20). */
+export interface SearchTerms {
+  /** LIKE patterns, the longest first; a customer's search text has to have them all. */
+  readonly patterns: readonly string[]
+  /** What may be an order number or a stock number; none when the text has several words. */
+  readonly codes: readonly string[]
+  readonly vinEnding: string | null
+}
+
+/** The terms of a text; undefined when it says nothing. Formatted phone numbers are looked for as digits. */
+export function searchTerms(
+  text: string,
+  tenant: Pick<SessionDealership, 'number'>,
+): SearchTerms | undefined {
   const { words, phone_digits, vin_ending } = parseCustomerSearch(text)
   const sought = phone_digits === undefined ? words : [phone_digits]
   if (sought.length === 0) return undefined
-  const patterns = sought
-    .toSorted((a, b) => b.length - a.length)
-    .map(word => (word.length < shortest ? containing(` ${word}`) : containing(word)))
-  const code = text.trim().toUpperCase()
-  const codes = [code, text.trim(), ...(/^\d{8}$/.test(code) ? [`D${tenant.number}-${code}`] : [])]
-  return (status, holders) =>
-    sql`search_customers(${status}, ${holders ? sql.param(holders.reps) : null}::uuid[],
-      ${holders?.unassigned ?? true}::boolean, ${sql.param(patterns)}::text[], ${sql.param(codes)}::text[],
-      ${vin_ending ?? null}::text)`
+  const code = text.trim()
+  const isOneWord = !/\s/.test(code)
+  const inFull = /^\d{8}$/.test(code) ? [`D${tenant.number}-${code}`] : []
+  return {
+    patterns: sought
+      .toSorted((a, b) => b.length - a.length)
+      .map(word => (word.length < shortest ? containing(` ${word}`) : containing(word))),
+    codes: isOneWord ? [...new Set([code, code.toUpperCase(), ...inFull])] : [],
+    vinEnding: vin_ending !== undefined && /\d/.test(vin_ending) ? vin_ending : null,
+  }
+}
+
+const columns = sql.raw(
+  `dealer_id, id, lead_type, archive_status, assigned_dealer, search, latest_order_id, awaiting, awaiting_since, created, last_activity`,
+)
+
+/** The customers of a status that the terms find, with the columns that lists filter and sort by. */
+export function foundCustomers(
+  dealerId: string,
+  status: ArchiveStatus,
+  holders: Holders | undefined,
+  terms: SearchTerms,
+): SQL {
+  const patterns = sql`${sql.param(terms.patterns)}::text[]`
+  const isFew = holders && holders.reps.length <= fewReps
+  const byCode = codeSearch(terms)
+  const of = sql`SELECT ${columns} FROM ${customers} WHERE dealer_id = ${dealerId} AND archive_status = ${status}`
+  if (!isFew) {
+    const all = sql`SELECT ${columns} FROM search_customers(${status}, ${patterns})`
+    return byCode
+      ? sql`${all} UNION ALL (${of} AND id = ANY (ARRAY(${byCode})) AND NOT search LIKE ALL (${patterns}))`
+      : all
+  }
+  const among = (holder: SQL) => sql`SELECT h.id FROM ${customers} h WHERE h.dealer_id = ${dealerId}
+    AND h.archive_status = ${status} AND ${holder} AND h.search LIKE ALL (${patterns})`
+  const parts = [
+    among(sql`h.assigned_dealer = ANY (${sql.param(holders.reps)})`),
+    ...(holders.unassigned ? [among(sql`h.assigned_dealer IS NULL`)] : []),
+    ...(byCode ? [byCode] : []),
+  ]
+  return sql`${of} AND id = ANY (ARRAY(${sql.join(parts, sql` UNION ALL `)}))`
+}
+
+function codeSearch({ codes, vinEnding }: SearchTerms): SQL | undefined {
+  if (codes.length === 0 && vinEnding === null) return undefined
+  return sql`SELECT customers_by_code(${sql.param(codes)}::text[], ${vinEnding}::text)`
 }

@@ -2,7 +2,7 @@ import { customers } from '@forecourt/contract/customers.ts'
 import { duplicateKeys } from '@forecourt/domain/customers/duplicates.ts'
 import { fullName } from '@forecourt/domain/customers/full-name.ts'
 import { CUSTOMER_PAGE_SIZE } from '@forecourt/domain/customers/list-parameters.ts'
-import { withTenant } from '../db/tenant.ts'
+import { readerOf, withTenant } from '../db/tenant.ts'
 import { serve, type Call, type Router } from '../http/serve.ts'
 import { archiveCustomers, assignCustomers } from './bulk-changes.service.ts'
 import { listCustomers } from './customer-list.queries.ts'
@@ -16,7 +16,7 @@ import { countViews } from './view-counts.queries.ts'
 export function serveCustomers(router: Router) {
   serve(router, customers.list, listPage)
   serve(router, customers.viewCounts, ({ app, actor }) =>
-    withTenant(app.pool, actor.tenant, tx => countViews(tx, actor, app.now())),
+    countViews(readerOf(app.pool, actor.tenant), actor, app.now()),
   )
   serve(router, customers.create, createCustomer)
   serve(router, customers.duplicates, findDuplicates)
@@ -33,7 +33,7 @@ export function serveCustomers(router: Router) {
 
 async function listPage({ app, actor, query }: Call<typeof customers.list>) {
   const now = app.now()
-  const { rows, count } = await withTenant(app.pool, actor.tenant, tx => listCustomers(tx, actor, query, now))
+  const { rows, count } = await listCustomers(readerOf(app.pool, actor.tenant), actor, query, now)
   return {
     count,
     current: query.page,

@@ -1,8 +1,7 @@
 import { CustomerListQuery } from '@forecourt/contract/customers.ts'
 import { sql, type SQL } from 'drizzle-orm'
-import type { Tx } from '../db/client.ts'
 import { joinedBy } from '../db/fragments.ts'
-import { executeNamed } from '../db/named-query.ts'
+import type { Reader } from '../db/tenant.ts'
 import type { Actor } from '../sessions/session.ts'
 import { customerFilters, heldBy, holdersOf } from './customer-filters.ts'
 import { counterRows } from './customer-list.queries.ts'
@@ -19,7 +18,7 @@ const views = {
 type ViewCounts = Record<keyof typeof views | 'Active' | 'Lost' | 'Sold', number>
 
 /** All counts in one statement. */
-export async function countViews(tx: Tx, actor: Actor, now: Date): Promise<ViewCounts> {
+export async function countViews(read: Reader, actor: Actor, now: Date): Promise<ViewCounts> {
   const holders = holdersOf(actor, undefined)
   const countOf = (query: Record<string, string>): SQL =>
     sql`(SELECT count(*)::int FROM ${customers} c WHERE ${joinedBy(sql` AND `, [
@@ -28,8 +27,7 @@ export async function countViews(tx: Tx, actor: Actor, now: Date): Promise<ViewC
       ...customerFilters(actor, CustomerListQuery.parse(query), now),
       ...heldBy(holders),
     ])})`
-  const [row] = await executeNamed<ViewCounts>(
-    tx,
+  const [row] = await read<ViewCounts>(
     sql`SELECT ${countOf(views.awaiting_dealer)} AS awaiting_dealer, ${countOf(views.awaiting_customer)} AS awaiting_customer,
       ${countOf(views.holds)} AS holds, ${countOf(views.today)} AS today,
       (${counterRows(actor, 'Active', holders)}) AS "Active", (${counterRows(actor, 'Lost', holders)}) AS "Lost",

@@ -39,6 +39,8 @@ export function openPool({ url, log, max, as }: PoolOptions): Pool {
     max,
     connectionTimeoutMillis: 2000,
     query_timeout: 9000,
+    // Statements that do not wait for each other travel together (see tenant.ts).
+    pipeline: true,
     options: settings.map(setting => `-c ${setting}`).join(' '),
     application_name: 'forecourt',
   })

@@ -9,15 +9,19 @@ const names = new Map<string, string>()
 const mostNames = 60
 
 /**
- * Runs a statement that comes again and again under a name of its own: the database parses and plans it once per
- * connection. For texts that vary little; values travel as parameters.
+ * Sends a statement at once, before anything is awaited. One that recurs goes under a name of its own: the database
+ * parses and plans it once per connection.
  */
-export async function executeNamed<T extends Record<string, unknown>>(tx: Tx, query: SQL): Promise<T[]> {
+export async function executeStatement<T extends Record<string, unknown>>(
+  tx: Tx,
+  query: SQL,
+  recurs: boolean,
+): Promise<T[]> {
   const built = dialect.sqlToQuery(query)
   const prepared = tx._.session.prepareQuery<{ execute: { rows: T[] }; all: unknown; values: unknown }>(
     built,
     undefined,
-    nameOf(built.sql),
+    recurs ? nameOf(built.sql) : undefined,
     false,
   )
   return (await prepared.execute()).rows
