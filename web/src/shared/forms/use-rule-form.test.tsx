@@ -27,9 +27,9 @@ const rules = {
 const initial = { first_name: '', email: '', price: '', phone: '', postal_code: '' }
 
 function Form() {
-  const form = useRuleForm({ initial, rules, submit })
+  const { ref, ...form } = useRuleForm({ initial, rules, submit })
   return (
-    <form ref={form.ref} onSubmit={form.onSubmit} noValidate aria-label="form">
+    <form ref={ref} onSubmit={form.onSubmit} noValidate aria-label="form">
       <TextField {...form.field('first_name')} label="First name" required />
       <EmailField {...form.field('email')} label="Email" optional />
       <MoneyInput {...form.field('price')} label="Price" />
