@@ -100,7 +100,7 @@ describe('login (S-01)', () => {
   it('switches to French and back without losing what was typed', async () => {
     const { user } = renderRoute('/login', { as: null })
     await user.type(await screen.findByLabelText('Email'), 'ana@north.test')
-    await user.click(screen.getByRole('button', { name: 'Français (FR)' }))
+    await user.click(screen.getByRole('button', { name: 'FR – Français' }))
     expect(
       await screen.findByRole('heading', { name: 'Connexion au panneau de la concession' }),
     ).toBeVisible()

@@ -1,11 +1,11 @@
-import { Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight'
+import { createSpotlight, Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight'
 import '@mantine/spotlight/styles.css'
 import { customers } from '@forecourt/contract/customers.ts'
 import { users } from '@forecourt/contract/users.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { query } from '#shared/api/query-client.ts'
 import { changeLanguage } from '#shared/i18n/language.ts'
@@ -20,6 +20,7 @@ import { itemsOf } from './navigation-items.ts'
 import { closePalette } from './palette-host.tsx'
 
 const searchDelayMs = 300
+const [store, spotlight] = createSpotlight()
 
 /** Ctrl K: customers and orders, pages, actions, dealerships. `>` asks for actions, `#` for an order (ux 1.9). */
 export function Palette() {
@@ -29,13 +30,17 @@ export function Palette() {
   const wanted = typed.replace(/^[>#]\s*/, '')
   const found = usePeople(mode === 'actions' ? '' : wanted)
   const commands = useCommands(wanted, mode === 'actions')
+  useEffect(() => {
+    spotlight.open()
+    return () => spotlight.close()
+  }, [])
   const groups = [
     ...(mode === 'order' ? [] : commands),
     ...(found.length === 0 ? [] : [{ group: t('search.group.customers'), actions: found }]),
   ]
   return (
     <Spotlight
-      forceOpened
+      store={store}
       query={typed}
       onQueryChange={setTyped}
       onSpotlightClose={closePalette}

@@ -34,7 +34,7 @@ export function SavedViews({ onGo }: { readonly onGo: (() => void) | undefined }
               {...(isHere ? { 'aria-current': 'page' as const } : {})}
               {...(onGo ? { onClick: onGo } : {})}
             >
-              <span className={classes['label']}>{t(view.label)}</span>
+              <span className={classes['label']}>{t(view.label)}</span>{' '}
               <span className="dp-number">{counts?.[view.count]}</span>
             </Link>
           </li>

@@ -19,6 +19,7 @@ import { attachRouter } from '../router.ts'
 import { createPanelRoutes } from '../routes.tsx'
 import { dropSession } from '../sessions/session.ts'
 import { forgetSettings } from '../settings.ts'
+import { closePalette } from '../shell/palette-host.tsx'
 import { entryAnswers } from './answers.ts'
 
 interface RenderRouteOptions {
@@ -58,5 +59,6 @@ function startAnew(): void {
   forgetSettings()
   clearModals()
   clearToasts()
+  closePalette()
   setPlace({ country: 'CA', timeZone: 'America/Toronto' })
 }

@@ -91,13 +91,23 @@ export async function errorOfResponse(response: Response): Promise<CallError> {
     kind,
     status: response.status,
     code: problem.code ?? kind,
-    fields: problem.fields ?? {},
+    fields: fieldsOf(problem.fields ?? {}),
     params: problem.params ?? {},
     current: problem.current,
     etag: response.headers.get('ETag'),
     retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : null,
     referenceId: problem.reference_id ?? response.headers.get('X-Request-Id') ?? '',
   })
+}
+
+/** What travelled may lack what the type promises. */
+function fieldsOf(fields: Readonly<Record<string, readonly Partial<FieldProblem>[]>>): FieldProblems {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, problems]) => [
+      name,
+      problems.map(({ rule = 'default', params = {} }) => ({ rule, params })),
+    ]),
+  )
 }
 
 async function readProblem(response: Response): Promise<Partial<Problem>> {

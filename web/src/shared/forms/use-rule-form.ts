@@ -102,7 +102,9 @@ export function useRuleForm<V extends FieldValues>(options: RuleFormOptions<V>) 
 
   return {
     /** On the form element: `<form ref={form.ref} onSubmit={form.onSubmit} noValidate>`. */
-    ref: element,
+    ref: (mounted: HTMLFormElement | null) => {
+      element.current = mounted
+    },
     onSubmit: (event: FormEvent) => void submit(event),
     submit,
     values: form.values as unknown as V,

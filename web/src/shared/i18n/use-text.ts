@@ -3,13 +3,16 @@ import type { Language } from '@forecourt/contract/text.ts'
 import { currentLanguage, hasTexts, loadTexts, onTextsChange, textsRevision, translate } from './i18n.ts'
 import type { Namespace, Translate } from './resources.ts'
 
+// Already there for React, which otherwise would wait a turn even for a promise that is kept.
+const here = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined })
+
 /**
  * The texts of one namespace: `const t = useText('customers'); t('title')`. Suspends until they are there; routes
  * name their namespaces, so this happens only for texts that nobody announced.
  */
 export function useText<N extends Namespace>(namespace: N): Translate<N> {
   const revision = useSyncExternalStore(onTextsChange, textsRevision)
-  if (!hasTexts(namespace)) use(loadTexts(namespace))
+  use(hasTexts(namespace) ? here : loadTexts(namespace))
   return useMemo(() => translatorOf(namespace, revision), [namespace, revision])
 }
 

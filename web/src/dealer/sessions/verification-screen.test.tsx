@@ -1,0 +1,134 @@
+import { users } from '@forecourt/contract/users.ts'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { aCurrentUser } from '#shared/testing/current-user.ts'
+import { fake, problem } from '#shared/testing/fake-server.ts'
+import { renderRoute } from '../testing/render-route.tsx'
+
+const status = (changes: object = {}) => ({
+  has_device: true,
+  masked_phone: '(•••) •••-••34',
+  verified: false,
+  fully_authenticated: false,
+  resend_after: 0,
+  ...changes,
+})
+const sent = { sent: true, retry_after: 30, masked_phone: '(•••) •••-••34' }
+const proved = { fully_authenticated: true, prompt_dealership_select: false }
+
+/** A half session that becomes whole once a code is proved. */
+function open(
+  answers: Parameters<typeof renderRoute>[1] = {},
+  path = '/verification?next=%2Fcustomers%2Fadd',
+) {
+  let isWhole = false
+  const become = () => {
+    isWhole = true
+    return proved
+  }
+  const view = renderRoute(path, {
+    ...answers,
+    answers: [
+      ...(answers.answers ?? []),
+      fake(users.currentUser, () => aCurrentUser({ fully_authenticated: isWhole })),
+      fake(users.verify, become),
+      fake(users.confirmOtpDevice, become),
+    ],
+  })
+  return view
+}
+
+describe('verification (S-02)', () => {
+  it('sends a code on open, proves it, and goes to next', async () => {
+    const send = vi.fn<() => typeof sent>(() => sent)
+    const { user, here } = open({
+      answers: [fake(users.verificationStatus, status()), fake(users.sendOtp, () => send())],
+    })
+    expect(await screen.findByText('We sent a 6-digit code to (•••) •••-••34.')).toBeVisible()
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
+    await user.type(screen.getByLabelText('6-digit code'), '012 345')
+    await user.click(screen.getByRole('checkbox', { name: 'Remember this device for 30 days' }))
+    await user.click(screen.getByRole('button', { name: 'Verify' }))
+    await waitFor(() => expect(here()).toBe('/customers/add'))
+  })
+
+  it('sends none when one was sent within 30 s, and counts down', async () => {
+    const send = vi.fn<() => typeof sent>(() => sent)
+    open({
+      answers: [
+        fake(users.verificationStatus, status({ resend_after: 24 })),
+        fake(users.sendOtp, () => send()),
+      ],
+    })
+    expect(await screen.findByText('Resend in 0:24')).toBeVisible()
+    expect(send).not.toHaveBeenCalled()
+  })
+
+  it('asks for six digits before it asks the server', async () => {
+    const { user } = open({
+      answers: [fake(users.verificationStatus, status({ resend_after: 9 }))],
+    })
+    await user.type(await screen.findByLabelText('6-digit code'), '12345')
+    await user.click(screen.getByRole('button', { name: 'Verify' }))
+    expect(screen.getByText('Enter the 6 digits of the code.')).toBeVisible()
+  })
+
+  it.each([
+    ['otp_invalid', { n: 3 }, 'That code is not valid. 3 tries left.'],
+    ['otp_invalid', { n: 1 }, 'That code is not valid. 1 try left.'],
+    ['otp_expired', {}, 'That code has expired. Request a new one.'],
+    ['otp_too_many', {}, 'Too many codes were sent. Try again later or ask your administrator.'],
+  ])('explains %s %o', async (code, params, text) => {
+    const { user, here } = open({
+      answers: [
+        fake(users.verificationStatus, status({ resend_after: 9 })),
+        fake(users.verify, () => problem('unprocessable', { code, params })),
+      ],
+    })
+    await user.type(await screen.findByLabelText('6-digit code'), '123456')
+    await user.click(screen.getByRole('button', { name: 'Verify' }))
+    expect(await screen.findByText(text)).toBeVisible()
+    expect(here()).toContain('/verification')
+  })
+
+  it('sets up the first phone, lets the number be changed, and proves it', async () => {
+    const { user, here } = open({
+      answers: [
+        fake(users.verificationStatus, status({ has_device: false, masked_phone: null })),
+        fake(users.setupOtp, sent),
+      ],
+    })
+    await user.type(await screen.findByLabelText('Mobile phone'), '416 555')
+    await user.click(screen.getByRole('button', { name: 'Send the code' }))
+    expect(screen.getByText('Enter a 10-digit phone number.')).toBeVisible()
+    await user.type(screen.getByLabelText('Mobile phone'), ' 0134')
+    await user.click(screen.getByRole('button', { name: 'Send the code' }))
+    await user.click(await screen.findByRole('button', { name: 'Change number' }))
+    await user.type(await screen.findByLabelText('Mobile phone'), '4165550134')
+    await user.click(screen.getByRole('button', { name: 'Send the code' }))
+    await user.type(await screen.findByLabelText('6-digit code'), '123456')
+    await user.click(screen.getByRole('button', { name: 'Verify' }))
+    await waitFor(() => expect(here()).toBe('/customers/add'))
+  })
+
+  it('can be left, which signs out', async () => {
+    const out = vi.fn<() => void>()
+    let isOut = false
+    const { user, here } = renderRoute('/verification', {
+      answers: [
+        fake(users.currentUser, () =>
+          isOut ? problem('not_authenticated') : aCurrentUser({ fully_authenticated: false }),
+        ),
+        fake(users.verificationStatus, status({ resend_after: 9 })),
+        fake(users.logout, () => {
+          out()
+          isOut = true
+          return { redirect_url: '/dealer/login' }
+        }),
+      ],
+    })
+    await user.click(await screen.findByRole('button', { name: 'Cancel and sign out' }))
+    await waitFor(() => expect(here()).toBe('/login'))
+    expect(out).toHaveBeenCalledTimes(1)
+  })
+})

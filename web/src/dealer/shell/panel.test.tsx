@@ -1,0 +1,185 @@
+import { settings } from '@forecourt/contract/settings.ts'
+import { users } from '@forecourt/contract/users.ts'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { aCurrentUser, aDealership } from '#shared/testing/current-user.ts'
+import { fake, problem } from '#shared/testing/fake-server.ts'
+import { confirm } from '#shared/ui/modals.ts'
+import { showToast } from '#shared/ui/toast-store.ts'
+import { renderRoute } from '../testing/render-route.tsx'
+
+const path = '/customers/add'
+const ready = () => screen.findByRole('heading', { level: 1 })
+
+afterEach(() => vi.useRealTimers())
+
+describe('frame', () => {
+  it('offers the pages that exist and that the role may open, with the counts of the saved views', async () => {
+    renderRoute(path)
+    await ready()
+    const nav = screen.getAllByRole('navigation', { name: 'Main navigation' })[0]
+    const links = within(nav ?? document.body)
+    expect(links.getByRole('link', { name: 'Customers' })).toHaveAttribute('href', '/dealer/customers')
+    expect(await links.findByRole('link', { name: 'My move 7' })).toHaveAttribute(
+      'href',
+      '/dealer/customers?awaiting=dealer',
+    )
+    expect(links.getByRole('link', { name: 'Holds to capture 2' })).toBeVisible()
+    for (const absent of ['Users', 'Payments', 'Analytics', 'My profile', 'Settings'])
+      expect(links.queryByText(absent)).not.toBeInTheDocument()
+  })
+
+  it('says "no access" in place, with the address kept', async () => {
+    const { here } = renderRoute(path, { as: aCurrentUser({ permissions: ['page:customers'] }) })
+    expect(await screen.findByText('You do not have access to this page.')).toBeVisible()
+    expect(here()).toBe(path)
+    expect(screen.getByRole('link', { name: 'Go to customers' })).toBeVisible()
+  })
+
+  it('tells a corporate user that everything is to look at', async () => {
+    renderRoute(path, { as: aCurrentUser({ is_corporate_dealer_user: true }) })
+    expect(await screen.findByText('View only – corporate access.')).toBeVisible()
+  })
+
+  it('switches the language in place, and keeps it when the server refuses', async () => {
+    const { user } = renderRoute(path)
+    await ready()
+    await user.click(screen.getByRole('button', { name: 'FR – Français' }))
+    expect(await screen.findByRole('button', { name: 'EN – English' })).toBeVisible()
+    expect(document.documentElement.lang).toBe('fr')
+  })
+
+  it('keeps the language and says so when it cannot be changed', async () => {
+    const { user } = renderRoute(path, { answers: [fake(settings.setLanguage, () => problem('fault'))] })
+    await ready()
+    await user.click(screen.getByRole('button', { name: 'FR – Français' }))
+    expect(await screen.findByText('The language could not be changed.')).toBeVisible()
+    expect(document.documentElement.lang).toBe('en')
+  })
+
+  it('offers no language that the dealership does not speak', async () => {
+    renderRoute(path, { as: aCurrentUser({ dealership: aDealership({ allowed_languages: ['en'] }) }) })
+    await ready()
+    expect(screen.queryByRole('button', { name: 'FR – Français' })).not.toBeInTheDocument()
+  })
+
+  it('clears modals and moves the focus to the title on a route change', async () => {
+    const { router } = renderRoute(path)
+    await ready()
+    let answer: Promise<boolean> | undefined
+    act(() => {
+      answer = confirm({ kind: 'delete', title: 'Delete this fee?' })
+    })
+    expect(await screen.findByRole('dialog', { name: 'Delete this fee?' })).toBeVisible()
+    await act(() => router.navigate('/dealer/trader-panel-warning'))
+    await expect(answer).resolves.toBe(false)
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
+  })
+
+  it('keeps toasts for the bell, which counts the unread', async () => {
+    const { user } = renderRoute(path)
+    await ready()
+    act(() => void showToast({ type: 'success', text: 'Saved' }))
+    const bells = await screen.findAllByRole('button', { name: 'Messages, 1 unread' })
+    await user.click(bells[0] as HTMLElement)
+    expect(await screen.findByRole('dialog')).toHaveTextContent('Saved')
+  })
+})
+
+describe('keys', () => {
+  it('opens the sheet with ?, goes with G C, and can be switched off', async () => {
+    const { user, here } = renderRoute(path)
+    await ready()
+    await user.keyboard('?')
+    const sheet = await screen.findByRole('dialog')
+    expect(within(sheet).getByText('Go to customers')).toBeVisible()
+    expect(within(sheet).queryByText('Go to users')).not.toBeInTheDocument()
+    await user.click(within(sheet).getByRole('button', { name: 'Close' }))
+    localStorage.setItem('dp-shortcuts', 'off')
+    await user.keyboard('gc')
+    expect(here()).toBe(path)
+    localStorage.removeItem('dp-shortcuts')
+    await user.keyboard('gc')
+    await waitFor(() => expect(here()).toBe('/customers'))
+  })
+
+  it('opens the palette with Ctrl K and goes where it says', async () => {
+    const { user, here } = renderRoute(path)
+    await ready()
+    await user.keyboard('{Control>}k{/Control}')
+    const box = await screen.findByLabelText('Type a command, a name, # for an order')
+    await user.type(box, '>add')
+    expect(await screen.findByText('Add customer', { selector: '[class*="Spotlight"] *' })).toBeVisible()
+    await user.clear(box)
+    await user.type(box, 'customers')
+    await user.click(await screen.findByText('Customers', { selector: '[class*="Spotlight"] *' }))
+    await waitFor(() => expect(here()).toBe('/customers'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+})
+
+describe('end of the session', () => {
+  it('leads to login with the reason and the way back on 440', async () => {
+    const { here, router } = renderRoute(path)
+    await ready()
+    const { call } = await import('#shared/api/client.ts')
+    const { answerWith } = await import('#shared/testing/fake-server.ts')
+    answerWith(
+      fake(users.managedDealerships, () => problem('session_expired')),
+      fake(users.currentUser, () => problem('not_authenticated')),
+    )
+    await act(() => call(users.managedDealerships, { query: {} }).catch(() => undefined))
+    await waitFor(() => expect(here()).toBe('/login?reason=session_expired&next=%2Fcustomers%2Fadd'))
+    expect(await screen.findByText('Your session has expired. Please sign in again.')).toBeVisible()
+    expect(sessionStorage.getItem('dp-session')).toBeNull()
+    expect(router.state.errors).toBeNull()
+  })
+
+  it('warns two minutes before the idle end, and goes on when asked', async () => {
+    const asked = vi.fn<() => void>()
+    const times = [120, 1800]
+    const { user } = renderRoute(path, {
+      answers: [
+        fake(users.currentUser, () => {
+          asked()
+          const answer = aCurrentUser()
+          return { ...answer, session: { ...answer.session, idle_seconds_left: times.shift() ?? 1800 } }
+        }),
+      ],
+    })
+    await ready()
+    expect(await screen.findByRole('dialog', { name: 'Are you still there?' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Stay signed in' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(asked).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('switching dealership', () => {
+  it('acts in the other dealership and says so', async () => {
+    const other = {
+      id: '0195b0de-0000-7000-8000-0000000000d2',
+      name: 'Garage Étoile',
+      city: 'Montréal',
+      province_code: 'QC',
+      country: 'CA' as const,
+    }
+    const { user, here } = renderRoute(path, {
+      as: { ...aCurrentUser(), total_managed_dealerships: 2 },
+      answers: [
+        fake(users.managedDealerships, { results: [{ ...other, last_used: null }] }),
+        fake(users.transferSession, {
+          user: aCurrentUser({ dealership: aDealership(other) }).user,
+          total_managed_dealerships: 2,
+        }),
+      ],
+    })
+    await ready()
+    await user.click(screen.getByRole('button', { name: 'Dealership: North Motors' }))
+    await user.click(await screen.findByRole('option', { name: /Garage Étoile/ }))
+    expect(await screen.findByText('You are now in Garage Étoile')).toBeVisible()
+    expect(here()).toBe('/customers')
+    expect(screen.getByRole('button', { name: 'Dealership: Garage Étoile' })).toBeVisible()
+  })
+})

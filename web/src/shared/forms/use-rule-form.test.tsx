@@ -1,0 +1,215 @@
+import { asciiEmail } from '@forecourt/domain/validation/contact.ts'
+import { name } from '@forecourt/domain/validation/names.ts'
+import { required } from '@forecourt/domain/validation/presence.ts'
+import { amount } from '@forecourt/domain/validation/numbers.ts'
+import { render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createMemoryRouter, Link, RouterProvider } from 'react-router'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { endpoint } from '@forecourt/contract/endpoint.ts'
+import { call } from '../api/client.ts'
+import { loadTexts, startTexts, switchTexts } from '../i18n/i18n.ts'
+import { answerWith, fake, problem } from '../testing/fake-server.ts'
+import { ModalHost } from '../ui/modal-host.tsx'
+import { clearModals } from '../ui/modals.ts'
+import { UiProvider } from '../ui/ui-provider.tsx'
+import { EmailField, TextField } from './fields.tsx'
+import { MoneyInput, PhoneInput, PostalInput } from './figure-fields.tsx'
+import { useRuleForm } from './use-rule-form.ts'
+
+const save = endpoint('POST /api/dealer/thing/', { access: 'signed-in', summary: '' })
+const submit = vi.fn<(values: unknown) => Promise<void>>()
+const rules = {
+  first_name: [required, name],
+  email: [asciiEmail],
+  price: [...amount],
+}
+const initial = { first_name: '', email: '', price: '', phone: '', postal_code: '' }
+
+function Form() {
+  const { ref, ...form } = useRuleForm({ initial, rules, submit })
+  return (
+    <form ref={ref} onSubmit={form.onSubmit} noValidate aria-label="form">
+      <TextField {...form.field('first_name')} label="First name" required />
+      <EmailField {...form.field('email')} label="Email" optional />
+      <MoneyInput {...form.field('price')} label="Price" />
+      <PhoneInput {...form.field('phone')} label="Phone" />
+      <PostalInput {...form.field('postal_code')} label="Postal code" />
+      <button type="submit">Save</button>
+      <output>{form.failure?.kind ?? ''}</output>
+      <p>{form.changeCount} changes</p>
+      <Link to="/other">Away</Link>
+    </form>
+  )
+}
+
+function open() {
+  const page = (
+    <>
+      <Form />
+      <ModalHost />
+    </>
+  )
+  const router = createMemoryRouter([
+    { path: '/', element: page },
+    { path: '/other', element: <h1>Other page</h1> },
+  ])
+  render(
+    <UiProvider env="test">
+      <RouterProvider router={router} />
+    </UiProvider>,
+  )
+  return userEvent.setup()
+}
+
+const field = (label: string) => screen.getByLabelText(new RegExp(`^${label}`))
+const nameText = 'Use 2 to 30 letters, without digits or symbols.'
+
+beforeAll(async () => {
+  await startTexts('en')
+  await Promise.all([loadTexts('validation'), loadTexts('shell')])
+})
+beforeEach(() => {
+  submit.mockReset()
+  submit.mockResolvedValue()
+  clearModals()
+})
+
+describe('form engine (spec 5, ux 1.7)', () => {
+  it('shows a new problem on focus-out, not while typing; a shown one follows every key', async () => {
+    const user = open()
+    await user.type(field('First name'), 'A')
+    expect(screen.queryByText(nameText)).not.toBeInTheDocument()
+    await user.tab()
+    expect(screen.getByText(nameText)).toBeVisible()
+    await user.type(field('First name'), 'na')
+    expect(screen.queryByText(nameText)).not.toBeInTheDocument()
+    await user.type(field('First name'), '7')
+    expect(screen.queryByText(nameText)).not.toBeInTheDocument()
+  })
+
+  it('leaves fields that were only passed through alone, and skips empty ones', async () => {
+    const user = open()
+    await user.click(field('First name'))
+    await user.tab()
+    await user.tab()
+    expect(screen.queryByText('This field is required.')).not.toBeInTheDocument()
+  })
+
+  it('submits nothing invalid, tells, and moves the focus to the first bad field in reading order', async () => {
+    const user = open()
+    const told = vi.fn<(event: Event) => void>()
+    screen.getByRole('form').addEventListener('submit-error', told)
+    await user.type(field('Email'), 'é@x')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(submit).not.toHaveBeenCalled()
+    expect(screen.getByText('This field is required.')).toBeVisible()
+    expect(screen.getByText('Use an e-mail address without accents.')).toBeVisible()
+    await waitFor(() => expect(field('First name')).toHaveFocus())
+    const [event] = told.mock.calls[0] ?? []
+    expect(event).toBeInstanceOf(CustomEvent)
+    expect(event).toHaveProperty('detail', {
+      first_name: { rule: 'required', params: {} },
+      email: { rule: 'ascii_email', params: {} },
+    })
+  })
+
+  it('puts the refusals of the server on their fields and clears each by its own change', async () => {
+    const user = open()
+    answerWith(
+      fake(save, () =>
+        problem('validation', {
+          fields: {
+            first_name: [{ rule: 'max_length', params: { max: 30 } }],
+            email: [{ rule: 'something_new' }],
+          },
+        }),
+      ),
+    )
+    submit.mockImplementation(() => call(save, {}))
+    await user.type(field('First name'), 'Ana')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Use at most 30 characters.')).toBeVisible()
+    expect(screen.getByText('Please check this field.')).toBeVisible()
+    await waitFor(() => expect(field('First name')).toHaveFocus())
+    await user.type(field('First name'), 'b')
+    expect(screen.queryByText('Use at most 30 characters.')).not.toBeInTheDocument()
+    expect(screen.getByText('Please check this field.')).toBeVisible()
+    expect(field('First name')).toHaveValue('Anab')
+  })
+
+  it('keeps what was typed when the server fails, and says why', async () => {
+    const user = open()
+    answerWith(fake(save, () => problem('stale')))
+    submit.mockImplementation(() => call(save, {}))
+    await user.type(field('First name'), 'Ana')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('stale')).toBeVisible()
+    expect(field('First name')).toHaveValue('Ana')
+  })
+
+  it('asks before typed work is lost: No keeps it, Yes leaves; Esc is No', async () => {
+    const user = open()
+    await user.type(field('First name'), 'Ana')
+    await user.click(screen.getByRole('link', { name: 'Away' }))
+    expect(await screen.findByText('Discard your changes? They will be lost.')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'No' })).toHaveFocus()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(field('First name')).toHaveValue('Ana')
+    await user.click(screen.getByRole('link', { name: 'Away' }))
+    await user.click(await screen.findByRole('button', { name: 'Yes, discard the changes' }))
+    expect(await screen.findByRole('heading', { name: 'Other page' })).toBeVisible()
+  })
+
+  it('lets a pristine form go at once', async () => {
+    const user = open()
+    await user.type(field('First name'), 'A')
+    await user.clear(field('First name'))
+    await user.click(screen.getByRole('link', { name: 'Away' }))
+    expect(await screen.findByRole('heading', { name: 'Other page' })).toBeVisible()
+  })
+
+  it('keeps values and retells problems when the language changes', async () => {
+    const user = open()
+    await user.type(field('First name'), 'A')
+    await user.tab()
+    await switchTexts('fr')
+    expect(await screen.findByText('Utilisez de 2 à 30 lettres, sans chiffres ni symboles.')).toBeVisible()
+    expect(field('First name')).toHaveValue('A')
+    await switchTexts('en')
+  })
+})
+
+describe('inputs', () => {
+  it.each([
+    ['1 234,56', '1,234.56', '1234.56'],
+    ['$1,234.5', '1,234.50', '1234.5'],
+    ['1234', '1,234', '1234'],
+  ])('money: %s is written %s and sent as %s', async (typed, written, sent) => {
+    const user = open()
+    await user.type(field('First name'), 'Ana')
+    await user.type(field('Price'), typed)
+    await user.tab()
+    expect(field('Price')).toHaveValue(written)
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(submit).toHaveBeenCalledWith(expect.objectContaining({ price: sent }))
+  })
+
+  it('money: what cannot be read stays and is named', async () => {
+    const user = open()
+    await user.type(field('Price'), '12.345x')
+    await user.tab()
+    expect(field('Price')).toHaveValue('12.345x')
+    expect(screen.getByText('Use at most 2 decimals.')).toBeVisible()
+  })
+
+  it('phone and postal code are written the country’s way when the field is left', async () => {
+    const user = open()
+    await user.type(field('Phone'), '514.201.4455')
+    await user.type(field('Postal code'), 'm5h1a1')
+    await user.tab()
+    expect(field('Phone')).toHaveValue('(514) 201-4455')
+    expect(field('Postal code')).toHaveValue('M5H 1A1')
+  })
+})
