@@ -96,11 +96,11 @@ function overlay(worksheet: Worksheet, paymentType: PaymentType, asked: PricingR
 }
 
 /** Options are part of the manufacturer's price, so a lease's residual stands on them too (finance 5.3). */
-function pricesOf({ price, msrp }: Worksheet, { total_purchase_price, options_price }: PricingRequest) {
+function pricesOf(worksheet: Worksheet, { total_purchase_price, options_price }: PricingRequest) {
   const options = toCents(options_price ?? '0.00')
   return {
-    price: fromCents(addCents(toCents(total_purchase_price ?? price), options)),
-    msrp: fromCents(addCents(toCents(msrp), options)),
+    price: fromCents(addCents(toCents(total_purchase_price ?? worksheet.price), options)),
+    msrp: fromCents(addCents(toCents(worksheet.msrp), options)),
   }
 }
 

@@ -18,42 +18,51 @@ export function LeverRows() {
   return (
     <tbody>
       {isCustomerView ? null : (
-        <LeverRow label={t('lever.lender')} cell={product => <LenderCell product={product} />} />
+        <LeverRow
+          label={t('lever.lender')}
+          finance={<LenderCell product="finance" />}
+          lease={<LenderCell product="lease" />}
+        />
       )}
-      <LeverRow label={t('lever.term')} cell={product => <TermCell product={product} />} />
-      <LeverRow label={t('lever.rate')} cell={product => <RateCell product={product} />} />
-      <LeverRow label={t('lever.frequency')} cell={product => <FrequencyCell product={product} />} />
-      <tr>
-        <th scope="row">{t('lever.down_payment')}</th>
-        {columnTypes.map(column => (
-          <td key={column} data-column={column}>
-            <DownPaymentCell column={column} />
-          </td>
-        ))}
-      </tr>
       <LeverRow
-        label={t('lever.distance')}
-        cell={product => (product === 'lease' ? <DistanceCell /> : undefined)}
+        label={t('lever.term')}
+        finance={<TermCell product="finance" />}
+        lease={<TermCell product="lease" />}
       />
+      <LeverRow
+        label={t('lever.rate')}
+        finance={<RateCell product="finance" />}
+        lease={<RateCell product="lease" />}
+      />
+      <LeverRow
+        label={t('lever.frequency')}
+        finance={<FrequencyCell product="finance" />}
+        lease={<FrequencyCell product="lease" />}
+      />
+      <LeverRow
+        label={t('lever.down_payment')}
+        cash={<DownPaymentCell column="cash" />}
+        finance={<DownPaymentCell column="finance" />}
+        lease={<DownPaymentCell column="lease" />}
+      />
+      <LeverRow label={t('lever.distance')} lease={<DistanceCell />} />
     </tbody>
   )
 }
 
-interface LeverRowProps {
+interface LeverRowProps extends Partial<Record<PaymentType, ReactNode>> {
   readonly label: string
-  readonly cell: (product: Product) => ReactNode
 }
 
-/** A lever that a cash deal does not have. */
-function LeverRow({ label, cell }: LeverRowProps) {
+function LeverRow({ label, ...cells }: LeverRowProps) {
   return (
     <tr>
       <th scope="row">{label}</th>
-      <td data-column="cash">
-        <NotHere />
-      </td>
-      <td data-column="finance">{cell('finance') ?? <NotHere />}</td>
-      <td data-column="lease">{cell('lease') ?? <NotHere />}</td>
+      {columnTypes.map(column => (
+        <td key={column} data-column={column}>
+          {cells[column] ?? <NotHere />}
+        </td>
+      ))}
     </tr>
   )
 }

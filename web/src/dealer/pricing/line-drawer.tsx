@@ -48,41 +48,41 @@ function LineForm({ open, kind, onClose }: LineDrawerProps & { readonly kind: 'f
   const { edit, leave } = useDesk()
   const start = startingLine(open)
   const initial = valuesOf(start)
-  const form = useRuleForm<LineValues>({
+  const { ref, onSubmit, field, values, setValue } = useRuleForm<LineValues>({
     initial,
     rules: lineRules,
     guarded: false,
-    submit: async values => {
-      const line = lineOf(start, values)
+    submit: typed => {
+      const line = lineOf(start, typed)
       edit(`line ${line.id}`, 'line' in open ? replaceLine(line) : addLine(line))
       leave()
       onClose()
       return Promise.resolve()
     },
   })
-  const { worth } = form.values
+  const { worth } = values
   return (
-    <form ref={form.ref} onSubmit={form.onSubmit} noValidate>
+    <form ref={ref} onSubmit={onSubmit} noValidate>
       <Stack gap="md">
-        <TextField {...form.field('name')} label={t('line.name')} required maxLength={80} />
+        <TextField {...field('name')} label={t('line.name')} required maxLength={80} />
         <TextField
-          {...form.field('name_fr')}
+          {...field('name_fr')}
           label={t('line.name_fr')}
           hint={t('line.name_fr_hint')}
           optional
           maxLength={80}
         />
         {kind === 'discount' ? (
-          <WorthField worth={worth} onWorth={value => form.setValue('worth', value)} />
+          <WorthField worth={worth} onWorth={value => setValue('worth', value)} />
         ) : null}
         {worth === 'amount' ? (
-          <MoneyInput {...form.field('amount')} label={t('line.amount')} required />
+          <MoneyInput {...field('amount')} label={t('line.amount')} required />
         ) : (
-          <PercentInput {...form.field('percent')} label={t(`line.${worth}`)} required />
+          <PercentInput {...field('percent')} label={t(`line.${worth}`)} required />
         )}
         {worth === 'rate_reduction' ? null : (
           <SelectField
-            {...form.field('taxability')}
+            {...field('taxability')}
             label={t(`line.taxability_${kind}`)}
             options={taxabilities[kind].map(value => ({
               value,
@@ -92,21 +92,21 @@ function LineForm({ open, kind, onClose }: LineDrawerProps & { readonly kind: 'f
         )}
         <fieldset className={classes['set']}>
           <legend>{t('line.applies')}</legend>
-          <CheckboxField {...form.field('is_cash')} label={t('column.cash')} />
-          <CheckboxField {...form.field('is_finance')} label={t('column.finance')} />
-          <CheckboxField {...form.field('is_lease')} label={t('column.lease')} />
+          <CheckboxField {...field('is_cash')} label={t('column.cash')} />
+          <CheckboxField {...field('is_finance')} label={t('column.finance')} />
+          <CheckboxField {...field('is_lease')} label={t('column.lease')} />
         </fieldset>
         {kind === 'fee' ? (
           <fieldset className={classes['set']}>
             <legend>{t('line.on_lease')}</legend>
-            <CheckboxField {...form.field('cap_cost')} label={t('line.cap_cost')} />
+            <CheckboxField {...field('cap_cost')} label={t('line.cap_cost')} />
             <CheckboxField
-              {...form.field('residualize')}
+              {...field('residualize')}
               label={t('line.residualize')}
-              disabled={!form.values.cap_cost}
-              {...(form.values.cap_cost ? {} : { hint: t('line.residualize_needs_cap') })}
+              disabled={!values.cap_cost}
+              {...(values.cap_cost ? {} : { hint: t('line.residualize_needs_cap') })}
             />
-            <CheckboxField {...form.field('tax_in_cap')} label={t('line.tax_in_cap')} />
+            <CheckboxField {...field('tax_in_cap')} label={t('line.tax_in_cap')} />
           </fieldset>
         ) : null}
         <Group justify="flex-end">

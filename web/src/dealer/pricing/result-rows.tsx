@@ -11,77 +11,29 @@ import { NotHere } from './lever-rows.tsx'
 import { resultKeys } from './sheet-rows.ts'
 import classes from './sheet.module.css'
 
-type Cell = (pricing: Pricing, column: PaymentType) => ReactNode
-
 /** What it comes to: the amount, the payment, what is due at signing, and what it costs over the years. */
 export function ResultRows() {
   const t = useText('pricing')
-  const format = useFormat()
   return (
     <tfoot>
-      <ResultRow
-        name={t('result.amount')}
-        isMain
-        cell={(pricing, column) => <Amount pricing={pricing} column={column} />}
-      />
-      <ResultRow
-        name={t('result.payment')}
-        isMain
-        cell={(pricing, column) => <Payment pricing={pricing} column={column} />}
-      />
-      <ResultRow
-        name={t('result.due_at_signing')}
-        cell={(pricing, column) => (
-          <FigureButton
-            column={column}
-            row="due_at_signing"
-            label={t('result.due_at_signing')}
-            amount={pricing.due_at_signing}
-          />
-        )}
-      />
-      <ResultRow
-        name={t('result.total_of_payments')}
-        cell={(pricing, column) =>
-          figure(pricing, column, 'total_of_payments', t('result.total_of_payments'))
-        }
-      />
-      <ResultRow
-        name={t('result.cost_of_borrowing')}
-        cell={(pricing, column) =>
-          figure(pricing, column, 'cost_of_borrowing', t('result.cost_of_borrowing'))
-        }
-      />
-      <ResultRow
-        name={t('result.apr')}
-        cell={({ apr }) =>
-          apr === null ? undefined : <span className="dp-number">{format.percent(apr)}</span>
-        }
-      />
+      <ResultRow name={t('result.amount')} isMain Cell={Amount} />
+      <ResultRow name={t('result.payment')} isMain Cell={Payment} />
+      <ResultRow name={t('result.due_at_signing')} Cell={DueAtSigning} />
+      <ResultRow name={t('result.total_of_payments')} Cell={TotalOfPayments} />
+      <ResultRow name={t('result.cost_of_borrowing')} Cell={CostOfBorrowing} />
+      <ResultRow name={t('result.apr')} Cell={Apr} />
       <MonthlyRow />
     </tfoot>
-  )
-}
-
-function figure(
-  pricing: Pricing,
-  column: PaymentType,
-  key: 'total_of_payments' | 'cost_of_borrowing',
-  label: string,
-) {
-  const amount = pricing[key]
-  return amount === null ? undefined : (
-    <FigureButton column={column} row={key} label={label} amount={amount} />
   )
 }
 
 interface ResultRowProps {
   readonly name: string
   readonly isMain?: boolean
-  readonly cell: Cell
+  readonly Cell: (props: CellProps) => ReactNode
 }
 
-function ResultRow({ name, isMain = false, cell }: ResultRowProps) {
+function ResultRow({ name, isMain = false, Cell }: ResultRowProps) {
   const { columns } = useDesk()
   return (
     <tr data-main={isMain || undefined}>
@@ -90,7 +42,7 @@ function ResultRow({ name, isMain = false, cell }: ResultRowProps) {
         const { pricing } = columns[column]
         return (
           <td key={column} data-column={column}>
-            {(pricing === undefined ? undefined : cell(pricing, column)) ?? <NotHere />}
+            {pricing === undefined ? <NotHere /> : <Cell pricing={pricing} column={column} />}
           </td>
         )
       })}
@@ -158,6 +110,40 @@ function Payment({ pricing, column }: CellProps) {
   )
 }
 
+function DueAtSigning({ pricing, column }: CellProps) {
+  return <Total column={column} name="due_at_signing" amount={pricing.due_at_signing} />
+}
+
+function TotalOfPayments({ pricing, column }: CellProps) {
+  return <Total column={column} name="total_of_payments" amount={pricing.total_of_payments} />
+}
+
+function CostOfBorrowing({ pricing, column }: CellProps) {
+  return <Total column={column} name="cost_of_borrowing" amount={pricing.cost_of_borrowing} />
+}
+
+function MonthlyEquivalent({ pricing, column }: CellProps) {
+  const amount = pricing.payment?.monthly_equivalent ?? null
+  return <Total column={column} name="monthly_equivalent" amount={amount} />
+}
+
+function Apr({ pricing }: CellProps) {
+  const format = useFormat()
+  return pricing.apr === null ? <NotHere /> : <span className="dp-number">{format.percent(pricing.apr)}</span>
+}
+
+interface TotalProps {
+  readonly column: PaymentType
+  readonly name: 'due_at_signing' | 'total_of_payments' | 'cost_of_borrowing' | 'monthly_equivalent'
+  readonly amount: string | null
+}
+
+function Total({ column, name, amount }: TotalProps) {
+  const t = useText('pricing')
+  if (amount === null) return <NotHere />
+  return <FigureButton column={column} row={name} label={t(`result.${name}`)} amount={amount} />
+}
+
 /** For comparing payments of different frequencies (finance 0.3), only where there are such. */
 function MonthlyRow() {
   const t = useText('pricing')
@@ -166,20 +152,5 @@ function MonthlyRow() {
     const payment = columns[type].pricing?.payment
     return payment && payment.frequency !== 'monthly'
   })
-  if (!isNeeded) return null
-  return (
-    <ResultRow
-      name={t('result.monthly_equivalent')}
-      cell={({ payment }, column) =>
-        payment === null ? undefined : (
-          <FigureButton
-            column={column}
-            row="monthly_equivalent"
-            label={t('result.monthly_equivalent')}
-            amount={payment.monthly_equivalent}
-          />
-        )
-      }
-    />
-  )
+  return isNeeded ? <ResultRow name={t('result.monthly_equivalent')} Cell={MonthlyEquivalent} /> : null
 }

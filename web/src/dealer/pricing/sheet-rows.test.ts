@@ -21,8 +21,8 @@ describe('the sheet', () => {
   const figures = figuresOf(draft)
   const rows = sheetRows(figures, draft.worksheet)
   const amounts = (key: string) => {
-    const { cells } = rows.find(row => row.key === key) ?? { cells: {} as (typeof rows)[number]['cells'] }
-    return columnTypes.map(type => cells[type]?.amount)
+    const row = rows.find(one => one.key === key)
+    return columnTypes.map(type => row?.cells[type]?.amount)
   }
 
   it('has golden case G1 in its columns, line beside line', () => {

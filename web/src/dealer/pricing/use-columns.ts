@@ -33,16 +33,18 @@ export function useColumns({ order, worksheet, context, step, typed }: UseColumn
   const figures = useMemo(() => figuresOf(good, check.differing), [good, check.differing])
   const changes = useChanges(step, figures)
   const problems = { ...problemsOf(priced), ...check.problems, ...typed }
+  // An input of all columns breaks those that cannot be priced with it; all of them while it cannot be read.
+  const breaks = (input: string, type: PaymentType) =>
+    input in typed || input in check.problems
+      ? columnsOf(input).includes(type)
+      : problemsAt(priced, type)[input] !== undefined
   const column = (type: PaymentType): Column => ({
     type,
     pricing: figures[type],
     priced: good[type]?.priced,
-    isBroken: Object.keys(problems).some(input => columnsOf(input).includes(type) && isOf(input, type)),
+    isBroken: Object.keys(problems).some(input => breaks(input, type)),
     changes: changes[type],
   })
-  // An input of all columns breaks those that cannot be priced with it, or all of them while it cannot be read.
-  const isOf = (input: string, type: PaymentType) =>
-    input in typed || input in check.problems || problemsAt(priced, type)[input] !== undefined
   return {
     columns: { cash: column('cash'), finance: column('finance'), lease: column('lease') },
     problems,

@@ -1,5 +1,5 @@
 import type { OrderWithWorksheet } from '@forecourt/contract/orders.ts'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useDirtyGuard } from '#shared/forms/dirty.ts'
 import { useCurrentUser } from '../sessions/session.ts'
 import { differences } from './draft-fields.ts'
@@ -52,9 +52,11 @@ export function useDraft(loaded: TaggedOrder) {
     setHistory(historyOf(now))
   }, [])
   // Saved elsewhere while nothing was typed here: the page simply follows.
-  useEffect(() => {
-    if (!isDirty && loaded.etag !== base.etag) restart(baseOf(loaded))
-  }, [isDirty, loaded, base, restart])
+  const [seen, setSeen] = useState(loaded.etag)
+  if (seen !== loaded.etag) {
+    setSeen(loaded.etag)
+    if (!isDirty) restart(baseOf(loaded))
+  }
 
   const edit = useCallback((key: string, change: Edit) => {
     setHistory(known => record(known, key, change(known.present)))

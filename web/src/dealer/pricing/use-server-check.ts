@@ -1,7 +1,7 @@
 import type { Pricing } from '@forecourt/contract/pricing.ts'
 import type { PaymentType } from '@forecourt/contract/vehicles.ts'
 import type { Worksheet } from '@forecourt/contract/worksheet.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { isCallError } from '#shared/api/call-error.ts'
 import { columnTypes } from './draft.ts'
 import { problemsAtInputs, type PricedColumn, type Problems } from './priced-columns.ts'
@@ -21,46 +21,63 @@ export interface ServerCheck {
   readonly problems: Problems
 }
 
-const unchecked: ServerCheck = { state: 'checking', asOf: undefined, differing: {}, problems: {} }
+type Answer = Omit<ServerCheck, 'state'> & { readonly state: 'checked' | 'failed' }
+/** Which prices were asked about, and in which try. */
+interface Question {
+  readonly columns: PricedColumns
+  readonly attempt: number
+}
+
+type PricedColumns = Readonly<Record<PaymentType, PricedColumn>>
 
 interface UseServerCheck {
   readonly orderId: string
   readonly worksheet: Worksheet
-  readonly columns: Readonly<Record<PaymentType, PricedColumn>> | undefined
+  readonly columns: PricedColumns | undefined
 }
+
+const nothing = {}
 
 /** Has the server price every change 500 ms after the last one; an answer to an older question is dropped. */
 export function useServerCheck({ orderId, worksheet, columns }: UseServerCheck) {
-  const [check, setCheck] = useState(unchecked)
+  const [answer, setAnswer] = useState<Answer & Question>()
+  const [late, setLate] = useState<Question>()
   const [attempt, setAttempt] = useState(0)
-  const sequence = useRef(0)
   useEffect(() => {
     if (columns === undefined) return undefined
-    const mine = (sequence.current += 1)
     const stop = new AbortController()
-    const isCurrent = () => mine === sequence.current && !stop.signal.aborted
-    setCheck(({ asOf }) => ({ ...unchecked, asOf }))
-    const late = setTimeout(() => setCheck(known => ({ ...known, state: 'late' })), lateMs)
-    const timer = setTimeout(() => {
-      void checkAll({ orderId, worksheet, columns, signal: stop.signal })
-        .then(answer => isCurrent() && setCheck(known => ({ ...known, ...answer })))
-        .finally(() => isCurrent() && clearTimeout(late))
-    }, debounceMs)
+    const waiting = setTimeout(() => setLate({ columns, attempt }), lateMs)
+    const ask = async () => {
+      const found = await checkAll({ orderId, worksheet, columns, signal: stop.signal })
+      // A newer question has been asked meanwhile.
+      if (stop.signal.aborted) return
+      clearTimeout(waiting)
+      setAnswer({ ...found, columns, attempt })
+    }
+    const timer = setTimeout(() => void ask(), debounceMs)
     return () => {
       stop.abort()
       clearTimeout(timer)
-      clearTimeout(late)
+      clearTimeout(waiting)
     }
   }, [orderId, worksheet, columns, attempt])
+  const isOfNow = (one: Question | undefined) => one?.columns === columns && one?.attempt === attempt
+  const isAnswered = answer !== undefined && isOfNow(answer)
+  const check: ServerCheck = {
+    state: isAnswered ? answer.state : isOfNow(late) ? 'late' : 'checking',
+    asOf: answer?.asOf,
+    differing: isAnswered ? answer.differing : nothing,
+    problems: isAnswered ? answer.problems : nothing,
+  }
   return { ...check, retry: () => setAttempt(known => known + 1) }
 }
 
 interface CheckInput extends UseServerCheck {
-  readonly columns: Readonly<Record<PaymentType, PricedColumn>>
+  readonly columns: PricedColumns
   readonly signal: AbortSignal
 }
 
-async function checkAll({ orderId, worksheet, columns, signal }: CheckInput): Promise<ServerCheck> {
+async function checkAll({ orderId, worksheet, columns, signal }: CheckInput): Promise<Answer> {
   const differing: Partial<Record<PaymentType, Pricing>> = {}
   let problems: Problems = {}
   let asOf: string | undefined

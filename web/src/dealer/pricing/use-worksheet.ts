@@ -1,5 +1,5 @@
 import type { Customer } from '@forecourt/contract/customers.ts'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { FieldProblem } from '#shared/forms/field-message.ts'
 import { isCallError } from '#shared/api/call-error.ts'
 import { useHomeDealership } from '../entry-data.ts'
@@ -106,10 +106,8 @@ function useFollowedRates(
   score: number | null,
 ): void {
   const [known, setKnown] = useState({ context, score })
-  useEffect(() => {
-    if (context === undefined || context === known.context) return
-    if (known.context !== undefined && known.score !== score)
-      edit('credit_score', followRates(known.context, context))
-    setKnown({ context, score })
-  }, [context, score, known, edit])
+  if (context === undefined || context === known.context) return
+  setKnown({ context, score })
+  if (known.context !== undefined && known.score !== score)
+    edit('credit_score', followRates(known.context, context))
 }
