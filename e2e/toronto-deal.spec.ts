@@ -1,0 +1,144 @@
+import { expect, test } from './fixtures/own-product.ts'
+import { browserStateOf, signIn } from './fixtures/sessions.ts'
+import { sheetOn } from './fixtures/sheet.ts'
+import { heading, press, signInByHand } from './fixtures/steps.ts'
+
+test('a deal in Toronto, from the login to the figures after a restart', async ({
+  page,
+  browser,
+  ownProduct,
+  say,
+}) => {
+  test.setTimeout(240_000)
+  const sheet = sheetOn(page, say)
+  const formulas = (key: Parameters<typeof say<'formulas'>>[1]) => say('formulas', key)
+
+  await test.step('a representative signs in with password and code', async () => {
+    await page.goto('/dealer/')
+    await signInByHand(page, say, 'rep.toronto', ownProduct)
+    await expect(heading(page)).toHaveText(say('customers', 'list.title'))
+  })
+
+  await test.step('looks for a customer who is there, and for one who is not', async () => {
+    const search = page.getByRole('searchbox', { name: say('customers', 'search.label') })
+    await search.fill('tremblay')
+    await expect(page.getByRole('link', { name: 'Marie Tremblay' })).toBeVisible()
+    await search.fill('Ashdown')
+    await expect(page.getByText(say('customers', 'empty.no_match'))).toBeVisible()
+  })
+
+  await test.step('adds the customer', async () => {
+    await page.getByRole('link', { name: say('customers', 'list.add') }).click()
+    const field = (name: 'first_name' | 'last_name' | 'phone' | 'city' | 'postal_code') =>
+      page.getByLabel(say('customers', `field.${name}`))
+    await field('first_name').fill('Beatrice')
+    await field('last_name').fill('Ashdown')
+    await field('phone').fill('416 555 0187')
+    await field('city').fill('Toronto')
+    await field('postal_code').fill('m5v2t6')
+    await press(page, say('customers', 'add.submit'))
+    await expect(heading(page)).toHaveText('Beatrice Ashdown')
+    await expect(page.getByText('M5V 2T6')).toBeVisible()
+  })
+
+  await test.step('finds a vehicle and opens an order on it', async () => {
+    await page
+      .getByRole('link', { name: say('orders', 'add.button') })
+      .first()
+      .click()
+    await page.getByRole('searchbox', { name: say('vehicles', 'search.label') }).fill('N129001')
+    const card = page.getByRole('article')
+    await expect(card).toHaveCount(1)
+    await expect(card).toContainText('$42,000')
+    await card.getByRole('button', { name: /Honda CR-V/ }).click()
+    await press(page, say('vehicles', 'order.create'))
+    await expect(heading(page)).toHaveText(say('pricing', 'title'))
+  })
+
+  await test.step('structures the deal: lines, trade-in, postal code', async () => {
+    await sheet.remove('Freight and PDI', 'Air conditioning excise tax', 'OMVIC fee')
+    await sheet.remove('PPSA / RDPRM registration', 'Lease administration')
+    await press(page, say('pricing', 'line.edit_of', { name: 'Licence plate and registration' }))
+    await page.getByRole('dialog').getByLabel(say('pricing', 'line.amount')).fill('120')
+    await press(page, say('pricing', 'line.apply'))
+    await sheet.addFromLibrary("Manager's discount")
+    await sheet.type(page.getByRole('textbox', { name: formulas('label.trade_in_allowance') }), '10000')
+    await sheet.type(page.getByRole('textbox', { name: formulas('label.trade_in_owing') }), '4000')
+    await expect(page.getByLabel(say('pricing', 'input.postal_code'))).toHaveValue('M5V 2T6')
+    await expect(sheet.row('HST')).toContainText('4,159.87')
+  })
+
+  await test.step('compares cash, finance and lease', async () => {
+    await sheet.choose('cash')
+    await expect(sheet.figure('cash', say('pricing', 'result.cash'))).toContainText('40,278.87')
+    await sheet.choose('lease')
+    await expect(sheet.figure('lease', 'HST')).toContainText(say('pricing', 'cell.each'))
+    await sheet.choose('finance')
+    await sheet
+      .choice('term', 'finance')
+      .selectOption({ label: say('pricing', 'term.months', { count: 72 }) })
+    await sheet.choice('frequency', 'finance').selectOption({ label: say('pricing', 'frequency.monthly') })
+    await sheet.type(sheet.amount('rate', 'finance'), '6.49')
+    await sheet.type(sheet.amount('down_payment', 'finance'), '2,000.00')
+    await expect(sheet.figure('finance', say('pricing', 'result.finance'))).toContainText('38,278.87')
+    await sheet.confirmed()
+    await sheet.save()
+  })
+
+  await test.step('the administrator gives the rebate, which a representative may not', async () => {
+    const office = await browser.newContext({
+      baseURL: ownProduct.base,
+      storageState: browserStateOf(await signIn(ownProduct.base, ownProduct.sandbox, 'admin.toronto')),
+    })
+    const desk = await office.newPage()
+    const theirs = sheetOn(desk, say)
+    await desk.goto(page.url())
+    await desk.getByRole('button', { name: say('pricing', 'add.line') }).click()
+    await desk.getByRole('menuitem', { name: say('pricing', 'add.custom_discount') }).click()
+    const drawer = desk.getByRole('dialog')
+    await drawer.getByLabel(say('pricing', 'line.name')).fill('Rebate')
+    await drawer.getByRole('textbox', { name: say('pricing', 'line.amount') }).fill('1000')
+    await drawer
+      .getByLabel(say('pricing', 'line.taxability_discount'))
+      .selectOption({ label: say('pricing', 'taxability.discount.non_taxable') })
+    await press(desk, say('pricing', 'line.add_discount'))
+    await theirs.save()
+    await office.close()
+  })
+
+  const isGoldenCase = async () => {
+    await expect(sheet.figure('finance', formulas('label.vehicle_price'))).toContainText('42,000.00')
+    await expect(sheet.figure('finance', 'Documentation fee')).toContainText('499.00')
+    await expect(sheet.figure('finance', "Manager's discount")).toContainText('−500.00')
+    await expect(sheet.figure('finance', formulas('label.taxable_base'))).toContainText('31,999.00')
+    await expect(sheet.figure('finance', 'HST')).toContainText('4,159.87')
+    await expect(sheet.figure('finance', 'Licence plate and registration')).toContainText('120.00')
+    await expect(sheet.figure('finance', 'Rebate')).toContainText('−1,000.00')
+    await expect(sheet.figure('finance', say('pricing', 'result.finance'))).toContainText('37,278.87')
+    await expect(sheet.figure('finance', say('pricing', 'result.payment'))).toContainText('$626.48')
+    await expect(sheet.figure('finance', say('pricing', 'result.cost_of_borrowing'))).toContainText(
+      '7,827.46',
+    )
+    await expect(sheet.figure('cash', say('pricing', 'result.cash'))).toContainText('39,278.87')
+    await expect(page.getByRole('radio', { name: say('pricing', 'column.finance') })).toBeChecked()
+  }
+
+  await test.step('37,278.87 is financed at 626.48 a month, and the screen says why', async () => {
+    await page.reload()
+    await isGoldenCase()
+    await sheet.figure('finance', say('pricing', 'result.finance')).click()
+    const why = page.getByRole('complementary', { name: say('pricing', 'why.label') })
+    await expect(why).toContainText(say('formulas', 'sum', { amount: '$37,278.87' }))
+    await why.getByText('FR', { exact: true }).click()
+    await expect(why).toContainText('37 278,87 $')
+  })
+
+  await test.step('after a restart everything is there', async () => {
+    await ownProduct.restart()
+    await page.reload()
+    await isGoldenCase()
+    await expect(page.getByLabel(say('pricing', 'input.postal_code'))).toHaveValue('M5V 2T6')
+    await page.getByRole('link', { name: 'Beatrice Ashdown' }).click()
+    await expect(page.getByRole('article')).toContainText('$626.48')
+  })
+})
