@@ -114,7 +114,7 @@ function usePlaceInWords(): string {
   const name = labelOf(provinces[country] ?? [], region, language)
   const taxes = context.taxes.components
     .filter(({ rate }) => Number(rate) > 0)
-    .map(({ name: tax, rate }) => `${label(tax)} ${format.percent(percentOfRate(rate))}`)
+    .map(({ name: tax, rate }) => `${label(tax)} ${format.percent(percentOfRate(rate), 0)}`)
   const sentence = t(source === 'postal_code' ? 'place.of_code' : 'place.of_dealership', { place: name })
   return taxes.length === 0 ? t('place.none', { place: name }) : `${sentence} ${taxes.join(' + ')}`
 }

@@ -21,10 +21,16 @@ interface ExplainPaneProps {
 export function ExplainPane({ target, onClose }: ExplainPaneProps) {
   const t = useText('pricing')
   const screen = useLanguage()
+  const { isCustomerView } = useDesk()
   const [chosen, setChosen] = useState<Language>()
   const language = chosen ?? screen
   return (
-    <aside className={classes['pane']} aria-label={t('why.label')} lang={language}>
+    <aside
+      className={classes['pane']}
+      aria-label={t('why.label')}
+      lang={language}
+      data-standing={!isCustomerView || undefined}
+    >
       <div className={classes['bar']}>
         <SegmentedControl
           size="xs"

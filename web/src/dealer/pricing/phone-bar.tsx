@@ -15,14 +15,15 @@ interface ColumnSwitchProps {
 export function ColumnSwitch({ view, onView }: ColumnSwitchProps) {
   const t = useText('pricing')
   return (
-    <SegmentedControl
-      fullWidth
-      className={classes['columns'] ?? ''}
-      aria-label={t('phone.columns')}
-      data={columnTypes.map(value => ({ value, label: t(`column.${value}`) }))}
-      value={view}
-      onChange={onView}
-    />
+    <div className={classes['columns']}>
+      <SegmentedControl
+        fullWidth
+        aria-label={t('phone.columns')}
+        data={columnTypes.map(value => ({ value, label: t(`column.${value}`) }))}
+        value={view}
+        onChange={onView}
+      />
+    </div>
   )
 }
 

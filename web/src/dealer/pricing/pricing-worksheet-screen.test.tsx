@@ -1,0 +1,126 @@
+import { customers } from '@forecourt/contract/customers.ts'
+import { orders, type OrderWithWorksheet } from '@forecourt/contract/orders.ts'
+import { pricing } from '@forecourt/contract/pricing.ts'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { fake, problem } from '#shared/testing/fake-server.ts'
+import { renderRoute } from '../testing/render-route.tsx'
+import { priceColumn } from './priced-columns.ts'
+import { aContext, aVehicle, anOrder, customerId, orderId } from './testing/worksheets.ts'
+
+const path = `/customers/${customerId}/order/${orderId}/pricing-worksheet`
+
+function answers(order: OrderWithWorksheet = anOrder()) {
+  const circumstances = { vehicle: aVehicle(), context: aContext() }
+  return [
+    fake(customers.get, {
+      id: customerId,
+      first_name: 'Marie',
+      last_name: 'Tremblay',
+      full_name: 'Marie Tremblay',
+      email: null,
+      phone: null,
+      address_line_1: null,
+      address_line_2: null,
+      city: null,
+      province: null,
+      postal_code: null,
+      note: null,
+      language: 'fr',
+      lead_type: 'showroom',
+      archive_status: 'Active',
+      archive_reason: null,
+      assigned_dealer: null,
+      created: '2026-11-20T16:00:00.000Z',
+      last_activity: '2026-11-20T16:00:00.000Z',
+      version: 1,
+    }),
+    fake(orders.list, { results: [order] }),
+    fake(orders.get, order),
+    fake(pricing.worksheetContext, aContext()),
+    fake(pricing.price, ({ params, body }) => {
+      const worksheet = body.worksheet ?? order.worksheet
+      const column = priceColumn(worksheet, params.id as 'cash', circumstances)
+      return column.ok ? { ...column.pricing, as_of: '2026-11-21T15:42:07.000Z' } : problem('validation')
+    }),
+  ]
+}
+
+const figure = (name: RegExp) => screen.findByRole('button', { name })
+const patience = { timeout: 5_000 }
+
+describe('worksheet (S-15)', () => {
+  it('shows golden case G1 to the cent, confirmed by the server', async () => {
+    renderRoute(path, { answers: answers() })
+    expect(await figure(/^Finance, financed, \$37,278\.87/)).toBeVisible()
+    expect(await figure(/^Finance, Payment, \$626\.48 Monthly, explain/)).toBeVisible()
+    expect(await screen.findByText(/As of 10:42:07/, {}, patience)).toBeVisible()
+  })
+
+  it('prices a change at once, steps back, and saves from the version it was made from', async () => {
+    let sent: unknown
+    const stored = anOrder()
+    const { user } = renderRoute(path, {
+      answers: [
+        fake(orders.update, ({ body, request }) => {
+          sent = { price: body.worksheet?.price, from: request.headers.get('If-Match') }
+          return { ...stored, worksheet: body.worksheet ?? stored.worksheet, version: 2 }
+        }),
+        ...answers(),
+      ],
+    })
+    const price = await screen.findByRole('textbox', { name: 'Selling price' })
+    await user.clear(price)
+    await user.type(price, '42000-3%{Enter}')
+    expect(await figure(/^Cash, Selling price, \$40,740\.00/)).toBeVisible()
+    await user.keyboard('{Control>}z{/Control}')
+    expect(await figure(/^Finance, Payment, \$626\.48/)).toBeVisible()
+    await user.keyboard('{Control>}y{/Control}')
+    await user.click(await screen.findByRole('button', { name: /^Save/ }))
+    await waitFor(() => expect(sent).toEqual({ price: '40740.00', from: '"1"' }))
+  })
+
+  it('lays two versions beside each other and loses neither', async () => {
+    const stored = anOrder()
+    const current = {
+      ...stored,
+      version: 2,
+      worksheet: { ...stored.worksheet, trade_in: { ...stored.worksheet.trade_in, credit: '11000.00' } },
+    }
+    const saved: unknown[] = []
+    const { user } = renderRoute(path, {
+      answers: [
+        fake(orders.update, ({ body, request }) => {
+          if (request.headers.get('If-Match') === '"1"') return problem('stale', { current })
+          saved.push([body.worksheet?.price, body.worksheet?.trade_in.credit])
+          return { ...current, worksheet: body.worksheet ?? current.worksheet, version: 3 }
+        }),
+        ...answers(),
+      ],
+    })
+    const price = await screen.findByRole('textbox', { name: 'Selling price' })
+    await user.clear(price)
+    await user.type(price, '41000{Enter}')
+    await user.click(await screen.findByRole('button', { name: /^Save/ }))
+    expect(await screen.findByText('Two versions of this worksheet')).toBeVisible()
+    expect(screen.getByText('Theirs: $11,000.00')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Save mine' }))
+    await waitFor(() => expect(saved).toEqual([['41000.00', '11000.00']]))
+  })
+
+  it('keeps the last figures of a column that needs correction', async () => {
+    const { user } = renderRoute(path, { answers: answers() })
+    const rate = await screen.findByRole('textbox', { name: 'Rate, Finance' })
+    await user.clear(rate)
+    await user.type(rate, '101{Enter}')
+    expect(await screen.findByText('needs correction')).toBeVisible()
+    expect(screen.getByText('Enter a value from 0 to 100.')).toBeVisible()
+    expect(await figure(/^Finance, Payment, \$/)).toBeVisible()
+  })
+
+  it('is in French, figures and explanation too', async () => {
+    renderRoute(path, { answers: answers(), language: 'fr' })
+    expect(await figure(/^Financement, financé, 37\s278,87\s\$/)).toBeVisible()
+    expect(screen.getByText(/remboursés en 72 paiements égaux/)).toBeVisible()
+  })
+})
