@@ -1,5 +1,6 @@
 import { connectClient } from '#shared/api/client.ts'
 import { leaveWithoutAsking } from '#shared/forms/dirty.ts'
+import { keepDraftsOnLeave } from '#shared/forms/drafts.ts'
 import { translate } from '#shared/i18n/i18n.ts'
 import { dismissToast, showToast, toastMs } from '#shared/ui/toast-store.ts'
 import { loginPath, type LoginReason } from './guards.ts'
@@ -23,6 +24,7 @@ export function connectPanelToClient(navigator: Navigator): void {
     // The login page may meet a dead session too; it is already where this would lead.
     if (here.startsWith(paths.login)) return
     leaveWithoutAsking()
+    keepDraftsOnLeave()
     navigator.goTo(loginPath(reason, here))
   }
   connectClient({

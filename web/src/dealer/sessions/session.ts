@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { isCallError } from '#shared/api/call-error.ts'
 import { call } from '#shared/api/client.ts'
 import { setPlace } from '#shared/format/market.ts'
+import { openDraftsFor } from '#shared/forms/drafts.ts'
 import { forgetTab, writeTab } from '#shared/browser-storage/tab-storage.ts'
 
 import { setSessionClock } from './session-clock.ts'
@@ -45,6 +46,7 @@ export function keepSession(answer: Omit<Answer, 'session'> & Partial<Pick<Answe
   usesExternalCrm = answer.user.dealership?.use_external_crm ?? false
   const country = answer.user.dealership?.country
   if (country !== undefined) setPlace({ country })
+  openDraftsFor(answer.user.id)
   writeTab('dp-session', '1')
   changed()
 }

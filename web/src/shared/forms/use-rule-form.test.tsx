@@ -2,7 +2,7 @@ import { asciiEmail } from '@forecourt/domain/validation/contact.ts'
 import { name } from '@forecourt/domain/validation/names.ts'
 import { required } from '@forecourt/domain/validation/presence.ts'
 import { amount } from '@forecourt/domain/validation/numbers.ts'
-import { render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, Link, RouterProvider } from 'react-router'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -13,6 +13,7 @@ import { answerWith, fake, problem } from '../testing/fake-server.ts'
 import { ModalHost } from '../ui/modal-host.tsx'
 import { clearModals } from '../ui/modals.ts'
 import { UiProvider } from '../ui/ui-provider.tsx'
+import { keepDraftsOnLeave, openDraftsFor } from './drafts.ts'
 import { EmailField, TextField } from './fields.tsx'
 import { MoneyInput, PhoneInput, PostalInput } from './figure-fields.tsx'
 import { useRuleForm } from './use-rule-form.ts'
@@ -27,7 +28,7 @@ const rules = {
 const initial = { first_name: '', email: '', price: '', phone: '', postal_code: '' }
 
 function Form() {
-  const { ref, ...form } = useRuleForm({ initial, rules, submit })
+  const { ref, ...form } = useRuleForm({ initial, rules, submit, draft: 'test' })
   return (
     <form ref={ref} onSubmit={form.onSubmit} noValidate aria-label="form">
       <TextField {...form.field('first_name')} label="First name" required />
@@ -178,6 +179,34 @@ describe('form engine (spec 5, ux 1.7)', () => {
     expect(await screen.findByText('Utilisez de 2 à 30 lettres, sans chiffres ni symboles.')).toBeVisible()
     expect(field('First name')).toHaveValue('A')
     await switchTexts('en')
+  })
+})
+
+describe('drafts', () => {
+  it.each([
+    ['the same person finds what was typed', 'ana', 'Ana'],
+    ['another person finds nothing', 'bob', ''],
+  ])('when a session ends under the form, %s', async (_, next, found) => {
+    openDraftsFor('ana')
+    const user = open()
+    await user.type(field('First name'), 'Ana')
+    keepDraftsOnLeave()
+    cleanup()
+    openDraftsFor(next)
+    open()
+    expect(field('First name')).toHaveValue(found)
+    cleanup()
+    open()
+    expect(field('First name')).toHaveValue('')
+  })
+
+  it('nothing is kept when the form is left by choice', async () => {
+    openDraftsFor('ana')
+    const user = open()
+    await user.type(field('First name'), 'Ana')
+    cleanup()
+    open()
+    expect(field('First name')).toHaveValue('')
   })
 })
 

@@ -2,11 +2,12 @@ import { useForm } from '@mantine/form'
 import type { FieldValue, FieldValues } from '@forecourt/domain/validation/rule.ts'
 import { validateField, validateForm, type FormRules } from '@forecourt/domain/validation/validate-form.ts'
 import { wallClock } from '@forecourt/domain/markets/times.ts'
-import { useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { isCallError, type CallError } from '../api/call-error.ts'
 import { useHabits } from '../format/market.ts'
 import { useLanguage } from '../i18n/use-text.ts'
 import { useDirtyGuard } from './dirty.ts'
+import { keepDraft, takeDraft } from './drafts.ts'
 import { fieldMessage, type FieldProblem } from './field-message.ts'
 import { focusFirstProblem, tellSubmitError } from './submit-error.ts'
 
@@ -18,6 +19,11 @@ export interface RuleFormOptions<V extends FieldValues> {
   readonly rules: FormRules
   /** Sends the values. A refusal it throws lands on the fields; other failures become `failure`. */
   readonly submit: (values: V) => Promise<void>
+  /**
+   * Name under which typed values outlive a session that ends under the form, in memory and for the same user.
+   * Never for credit data.
+   */
+  readonly draft?: string
   /** False for forms that are no loss, such as filters. */
   readonly guarded?: boolean
 }
@@ -45,6 +51,7 @@ export function useRuleForm<V extends FieldValues>(options: RuleFormOptions<V>) 
   const contextNow = useRuleContext()
   const isDirty = form.isDirty()
   useLanguage()
+  useDraft(options.draft, form, isDirty)
   useDirtyGuard(isDirty && options.guarded !== false && !isSubmitting)
 
   const check = (name: string, values: FieldValues) =>
@@ -141,6 +148,24 @@ export function useRuleForm<V extends FieldValues>(options: RuleFormOptions<V>) 
 }
 
 export type RuleForm<V extends FieldValues> = ReturnType<typeof useRuleForm<V>>
+
+type Fields = Pick<ReturnType<typeof useForm<Record<string, FieldValue>>>, 'setValues' | 'getValues'>
+
+/** Gives back what was typed when the session ended under this form (ux 1.5). */
+function useDraft(name: string | undefined, fields: Fields, isDirty: boolean): void {
+  const latest = useRef({ fields, isDirty })
+  useEffect(() => {
+    latest.current = { fields, isDirty }
+  })
+  useEffect(() => {
+    if (name === undefined) return undefined
+    const draft = takeDraft(name)
+    if (draft !== undefined) latest.current.fields.setValues({ ...draft })
+    return () => {
+      if (latest.current.isDirty) keepDraft(name, latest.current.fields.getValues())
+    }
+  }, [name])
+}
 
 function useRuleContext() {
   const { country, locale, timeZone } = useHabits()
