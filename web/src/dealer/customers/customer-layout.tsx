@@ -1,7 +1,7 @@
 import type { Customer } from '@forecourt/contract/customers.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, Outlet, useParams } from 'react-router'
+import { Link, Outlet, useMatch, useParams } from 'react-router'
 import { isCallError } from '#shared/api/call-error.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
@@ -19,6 +19,7 @@ import { customerQueries } from './customers.api.ts'
 /** S-12: what a phone call needs is left, what a deal needs is right. Inside an order, the deal bar takes over. */
 export function CustomerLayout() {
   const { id = '', orderId } = useParams()
+  const isAdding = useMatch(paths.orderAdd) !== null
   const { data, error, refetch } = useQuery(customerQueries.one(id))
   if (data === undefined && error !== null)
     return isCallError(error, 'not_found') ? (
@@ -32,6 +33,8 @@ export function CustomerLayout() {
         <Outlet />
       </OrderFrame>
     )
+  // The search for a vehicle needs the whole width.
+  if (isAdding) return <Outlet />
   if (data === undefined) return <CustomerSkeleton />
   // Another customer is another page: nothing that was open on the last one stays.
   return <CustomerPage key={id} customer={data.data} etag={data.etag} />

@@ -1,0 +1,86 @@
+import type { Vehicle } from '@forecourt/contract/vehicles.ts'
+import { isOrderableByStaff } from '@forecourt/domain/vehicles/stock-statuses.ts'
+import { Drawer } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isCallError } from '#shared/api/call-error.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { InlineProblem } from '#shared/ui/inline-problem.tsx'
+import { CardSkeleton } from '#shared/ui/skeletons.tsx'
+import { usePaymentSettings } from '../entry-data.ts'
+import { VehicleGone } from '../vehicles/similar-vehicles.tsx'
+import { refreshInventory, vehicleQueries } from '../vehicles/vehicles.api.ts'
+import { defaultNewOrder, paymentTypeOf, type NewOrder } from './new-order-form.ts'
+import classes from './new-order.module.css'
+import { NewOrderFields } from './new-order-fields.tsx'
+
+interface NewOrderDrawerProps {
+  readonly customerId: string
+  /** The chosen vehicle; empty while the drawer is closed. */
+  readonly vehicleId: string
+  readonly campaign: string
+  readonly reason: string | undefined
+  readonly onSelect: (id: string) => void
+  readonly onClose: () => void
+}
+
+/** "New order": how the chosen vehicle is to be paid, before the worksheet opens. */
+export function NewOrderDrawer(props: NewOrderDrawerProps) {
+  const { vehicleId, onClose } = props
+  const t = useText('vehicles')
+  const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false
+  const settings = usePaymentSettings()
+  // Kept when the vehicle turns out to be gone: the next one is meant to be paid the same way.
+  const [draft, setDraft] = useState<NewOrder>()
+  return (
+    <Drawer
+      opened={vehicleId !== ''}
+      onClose={onClose}
+      position="right"
+      size={isPhone ? '100%' : 480}
+      title={t('order.title')}
+      closeButtonProps={{ 'aria-label': t('order.close') }}
+      transitionProps={{ duration: 150 }}
+    >
+      {vehicleId === '' ? null : (
+        <Body key={vehicleId} {...props} initial={draft ?? defaultNewOrder(settings)} onDraft={setDraft} />
+      )}
+    </Drawer>
+  )
+}
+
+interface BodyProps extends NewOrderDrawerProps {
+  readonly initial: NewOrder
+  readonly onDraft: (values: NewOrder) => void
+}
+
+function Body({ vehicleId, initial, onDraft, ...props }: BodyProps) {
+  const { data: vehicle, error, refetch } = useQuery(vehicleQueries.one(vehicleId))
+  const [taken, setTaken] = useState<Vehicle>()
+  const isGone = isCallError(error, 'not_found') || taken !== undefined
+  if (isGone || (vehicle !== undefined && !isOrderableByStaff(vehicle.stock_status)))
+    return (
+      <div className={classes['body']}>
+        <VehicleGone vehicle={taken ?? vehicle} type={paymentTypeOf(initial)} onSelect={props.onSelect} />
+      </div>
+    )
+  if (vehicle === undefined)
+    return error === null ? (
+      <CardSkeleton height={320} />
+    ) : (
+      <InlineProblem error={error} onRetry={() => void refetch()} />
+    )
+  return (
+    <NewOrderFields
+      {...props}
+      vehicle={vehicle}
+      initial={initial}
+      onGone={values => {
+        onDraft(values)
+        setTaken(vehicle)
+        void refreshInventory()
+      }}
+    />
+  )
+}

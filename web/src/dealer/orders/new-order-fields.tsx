@@ -1,0 +1,163 @@
+import type { Vehicle } from '@forecourt/contract/vehicles.ts'
+import { PAYMENT_TYPES } from '@forecourt/domain/orders/payment-types.ts'
+import { Button, SegmentedControl, Switch } from '@mantine/core'
+import { useId, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { isCallError, type CallError } from '#shared/api/call-error.ts'
+import { MoneyInput } from '#shared/forms/figure-fields.tsx'
+import { useRuleForm } from '#shared/forms/use-rule-form.ts'
+import { useLanguage, useText } from '#shared/i18n/use-text.ts'
+import { GatedButton } from '#shared/ui/gated-button.tsx'
+import { InlineProblem } from '#shared/ui/inline-problem.tsx'
+import { Notice } from '#shared/ui/notice.tsx'
+import { pathTo } from '../paths.ts'
+import { VehiclePicture, VehiclePrice } from '../vehicles/vehicle-card.tsx'
+import { VehicleFacts } from '../vehicles/vehicle-facts.tsx'
+import { useVehicleName } from '../vehicles/vehicle-words.ts'
+import { createOrder } from './create-order.ts'
+import { newOrderBody, newOrderRules, paymentTypeOf, type NewOrder } from './new-order-form.ts'
+import classes from './new-order.module.css'
+
+interface NewOrderFieldsProps {
+  readonly customerId: string
+  readonly vehicle: Vehicle
+  readonly campaign: string
+  readonly reason: string | undefined
+  readonly initial: NewOrder
+  /** The vehicle was taken while the drawer was open. */
+  readonly onGone: (values: NewOrder) => void
+  readonly onClose: () => void
+}
+
+export function NewOrderFields(props: NewOrderFieldsProps) {
+  const { customerId, vehicle, campaign, reason, initial, onGone, onClose } = props
+  const t = useText('vehicles')
+  const navigate = useNavigate()
+  const [key] = useState(() => crypto.randomUUID())
+  const { ref, onSubmit, submit, field, setValue, values, failure, isSubmitting } = useRuleForm<NewOrder>({
+    initial,
+    rules: newOrderRules,
+    guarded: false,
+    submit: async asked => {
+      const body = newOrderBody(asked, { customer: customerId, vehicle: vehicle.id, campaign })
+      try {
+        const { id } = await createOrder(body, key)
+        // Back leads to the search, not to a drawer that would open a second order.
+        await navigate(pathTo('pricingWorksheet', { id: customerId, orderId: id }), { replace: true })
+      } catch (error) {
+        if (!isCallError(error, 'conflict') || error.code !== 'vehicle_unavailable') throw error
+        onGone(asked)
+      }
+    },
+  })
+  return (
+    <form ref={ref} onSubmit={onSubmit} noValidate className={classes['body']}>
+      <VehicleSummary vehicle={vehicle} type={paymentTypeOf(values)} />
+      <PaymentTypeField value={values.payment_type} onValue={type => setValue('payment_type', type)} />
+      <div className={classes['pair']}>
+        <MoneyInput {...field('finance_down_payment')} label={t('order.finance_down_payment')} />
+        <MoneyInput {...field('lease_down_payment')} label={t('order.lease_down_payment')} />
+      </div>
+      <Switch
+        label={t('order.include_tax')}
+        checked={values.payment_include_tax}
+        onChange={event => setValue('payment_include_tax', event.currentTarget.checked)}
+      />
+      {campaign === '' ? null : (
+        <dl className={classes['campaign']}>
+          <dt>{t('order.campaign')}</dt>
+          <dd>{campaign}</dd>
+          <dd className={classes['hint']}>{t('order.campaign_hint')}</dd>
+        </dl>
+      )}
+      {failure === undefined ? null : <Failure error={failure} customerId={customerId} />}
+      <div className={classes['footer']}>
+        <Button variant="default" onClick={onClose}>
+          {t('order.cancel')}
+        </Button>
+        <GatedButton loading={isSubmitting} reason={reason} onClick={() => void submit()}>
+          {t('order.create')}
+        </GatedButton>
+      </div>
+    </form>
+  )
+}
+
+function VehicleSummary({
+  vehicle,
+  type,
+}: {
+  readonly vehicle: Vehicle
+  readonly type: ReturnType<typeof paymentTypeOf>
+}) {
+  const t = useText('vehicles')
+  const name = useVehicleName()(vehicle)
+  const { stock_status: stock } = vehicle
+  return (
+    <div className={classes['summary']}>
+      <VehiclePicture vehicle={vehicle} />
+      <h3 className={classes['name']}>{name}</h3>
+      <VehicleFacts vehicle={vehicle} />
+      <VehiclePrice vehicle={vehicle} type={type} />
+      {stock === 'P' || stock === 'R' ? (
+        <Notice tone="attention">{t(stock === 'P' ? 'order.pending' : 'order.reserved')}</Notice>
+      ) : null}
+    </div>
+  )
+}
+
+interface PaymentTypeFieldProps {
+  readonly value: string
+  readonly onValue: (type: string) => void
+}
+
+function PaymentTypeField({ value, onValue }: PaymentTypeFieldProps) {
+  const t = useText('vehicles')
+  const language = useLanguage()
+  const label = useId()
+  return (
+    <div>
+      <div id={label} className={classes['label']}>
+        {t('order.payment_type')}
+      </div>
+      <SegmentedControl
+        fullWidth
+        aria-labelledby={label}
+        data={PAYMENT_TYPES.map(({ code, name, name_fr: nameFr }) => ({
+          value: code,
+          label: language === 'fr' ? nameFr : name,
+        }))}
+        value={value}
+        onChange={onValue}
+      />
+    </div>
+  )
+}
+
+interface FailureProps {
+  readonly error: CallError
+  readonly customerId: string
+}
+
+/** The key was used with other figures: the first try arrived although its answer did not. */
+function Failure({ error, customerId }: FailureProps) {
+  const t = useText('vehicles')
+  if (error.code !== 'key_reused') return <InlineProblem error={error} />
+  return (
+    <Notice
+      tone="attention"
+      action={
+        <Button
+          variant="default"
+          size="compact-sm"
+          component={Link}
+          to={pathTo('customer', { id: customerId })}
+        >
+          {t('order.already_go')}
+        </Button>
+      }
+    >
+      {t('order.already')}
+    </Notice>
+  )
+}

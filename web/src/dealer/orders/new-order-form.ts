@@ -1,0 +1,59 @@
+import type { orders } from '@forecourt/contract/orders.ts'
+import type { BodyInputOf } from '@forecourt/contract/endpoint.ts'
+import type { PaymentSettings } from '@forecourt/contract/pricing.ts'
+import { formatCents, parseCents } from '@forecourt/domain/money/amount.ts'
+import { codesOf, isCodeOf } from '@forecourt/domain/markets/labels.ts'
+import { PAYMENT_TYPES, type PaymentType } from '@forecourt/domain/orders/payment-types.ts'
+import { amount } from '@forecourt/domain/validation/numbers.ts'
+import type { FormRules } from '@forecourt/domain/validation/validate-form.ts'
+
+/** What the drawer asks; amounts as they stand in their fields. */
+export type NewOrder = {
+  readonly payment_type: string
+  readonly finance_down_payment: string
+  readonly lease_down_payment: string
+  readonly payment_include_tax: boolean
+}
+
+export const newOrderRules: FormRules = { finance_down_payment: amount, lease_down_payment: amount }
+
+/** Spec 3: payment type and down payments of a new order come from the payment settings. */
+export function defaultNewOrder(settings: PaymentSettings): NewOrder {
+  return {
+    payment_type: settings.financing_default_payment_type,
+    finance_down_payment: settings.financing_oem_default_down_payment,
+    lease_down_payment: settings.financing_lease_default_down_payment,
+    payment_include_tax: settings.financing_include_sales_tax,
+  }
+}
+
+interface Deal {
+  readonly customer: string
+  readonly vehicle: string
+  readonly campaign: string
+}
+
+/** An empty amount is not sent: the dealership's default holds. Spec 3: the campaign is added if set. */
+export function newOrderBody(
+  values: NewOrder,
+  { customer, vehicle, campaign }: Deal,
+): BodyInputOf<typeof orders.create> {
+  return {
+    customer,
+    vehicle,
+    payment_type: paymentTypeOf(values),
+    finance_down_payment: amountOf(values.finance_down_payment),
+    lease_down_payment: amountOf(values.lease_down_payment),
+    payment_include_tax: values.payment_include_tax,
+    ...(campaign === '' ? {} : { campaign }),
+  }
+}
+
+function amountOf(text: string): string | null {
+  const cents = parseCents(text)
+  return cents === undefined ? null : formatCents(cents)
+}
+
+export function paymentTypeOf({ payment_type: type }: Pick<NewOrder, 'payment_type'>): PaymentType {
+  return isCodeOf(PAYMENT_TYPES, type) ? type : (codesOf(PAYMENT_TYPES)[0] ?? 'cash')
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useText } from '#shared/i18n/use-text.ts'
+import { InlineProblem } from '#shared/ui/inline-problem.tsx'
+import { announce } from '#shared/ui/live-region.tsx'
+import { Pager } from '#shared/ui/pager.tsx'
+import { CompareBar } from './compare-bar.tsx'
+import { CompareView } from './compare-view.tsx'
+import { NoVehicles } from './no-vehicles.tsx'
+import { useCompare } from './use-compare.ts'
+import type { VehicleSearchState } from './use-vehicle-search.ts'
+import { VehicleFilters } from './vehicle-filters.tsx'
+import { GridSkeleton, VehicleGrid } from './vehicle-grid.tsx'
+import classes from './vehicle-results.module.css'
+import { queryOf, type VehicleSearch } from './vehicle-search.ts'
+import { refreshRecent, vehicleQueries, type VehiclePage } from './vehicles.api.ts'
+
+interface VehicleResultsProps {
+  readonly state: VehicleSearchState
+  /** Why no order can be added; absent when it can. */
+  readonly reason: string | undefined
+}
+
+/** Finds vehicles and sets them side by side. */
+export function VehicleResults({ state, reason }: VehicleResultsProps) {
+  const { search } = state
+  const { data, error, isPlaceholderData, refetch } = useQuery(vehicleQueries.search(queryOf(search)))
+  const compare = useCompare(state, data?.results ?? [])
+  useSettled(search, isPlaceholderData ? undefined : data, state.turnTo)
+  if (search.view === 'compare') return <CompareView state={state} compare={compare} reason={reason} />
+  const isEmpty = data?.count === 0 && !isPlaceholderData
+  return (
+    <>
+      <VehicleFilters state={state} />
+      <ResultsHead count={isPlaceholderData ? undefined : data?.count} />
+      {error !== null ? (
+        <Failed error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <GridSkeleton />
+      ) : isEmpty ? (
+        <NoVehicles state={state} />
+      ) : (
+        <VehicleGrid
+          vehicles={data.results}
+          type={search.payment_type}
+          compared={compare.ids}
+          reason={reason}
+          isStandIn={isPlaceholderData}
+          onSelect={state.open}
+          onCompare={compare.toggle}
+        />
+      )}
+      {data === undefined || data.count === 0 ? null : (
+        <div className={classes['pager']}>
+          <Pager page={data} onPage={state.turnTo} />
+        </div>
+      )}
+      <div className={classes['dock']}>
+        <CompareBar compare={compare} onOpen={() => state.show('compare')} />
+      </div>
+    </>
+  )
+}
+
+function ResultsHead({ count }: { readonly count: number | undefined }) {
+  const t = useText('vehicles')
+  return (
+    <div className={classes['status']}>
+      <h2 className={classes['count']}>{count === undefined ? t('results') : t('count', { count })}</h2>
+      <span className={classes['keys']}>{t('keys')}</span>
+    </div>
+  )
+}
+
+function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+  const t = useText('vehicles')
+  return (
+    <InlineProblem error={error} onRetry={onRetry}>
+      {t('failed')}
+    </InlineProblem>
+  )
+}
+
+/** What follows once the answer to this search is there. */
+function useSettled(
+  search: VehicleSearch,
+  page: VehiclePage | undefined,
+  turnTo: (page: number) => void,
+): void {
+  const t = useText('vehicles')
+  useEffect(() => {
+    if (page !== undefined) announce('count', t('count', { count: page.count }))
+  }, [page, t])
+  const found = page !== undefined && page.count > 0
+  useEffect(() => {
+    if (found && search.query !== '') void refreshRecent()
+  }, [found, search.query])
+  // A page that no longer exists, because the inventory has shrunk: show its last one.
+  useEffect(() => {
+    if (page !== undefined && search.page > page.last) turnTo(page.last)
+  })
+}

@@ -1,0 +1,33 @@
+import type { PaymentRange, VehicleSearch } from './vehicle-search.ts'
+
+interface Bounds {
+  readonly min: number
+  readonly max: number
+  readonly step: number
+}
+
+interface Wider {
+  /** The new end of the range, in whole dollars. */
+  readonly dollars: number
+  readonly changes: Partial<Pick<VehicleSearch, 'min_payment' | 'max_payment'>>
+}
+
+/**
+ * The next wider range: the upper end first, an eighth up on the filter's steps and at least to where vehicles begin;
+ * once that is as far as vehicles go, the lower end down. Undefined when no range could find more.
+ */
+export function widened(
+  { min, max }: PaymentRange,
+  { min: least, max: most, step }: Bounds,
+): Wider | undefined {
+  const by = (amount: number) => Math.max(2, Math.ceil(amount / 8 / step)) * step
+  if (max !== undefined && max < most) {
+    const dollars = Math.min(most, Math.max(least + step, Math.floor((max + by(max)) / step) * step))
+    return { dollars, changes: { max_payment: dollars } }
+  }
+  if (min !== undefined && min > least) {
+    const dollars = Math.max(least, Math.min(most - step, Math.ceil((min - by(min)) / step) * step))
+    return { dollars, changes: { min_payment: dollars } }
+  }
+  return undefined
+}

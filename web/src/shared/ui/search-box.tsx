@@ -1,0 +1,79 @@
+import { CloseButton, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useShortcut } from './shortcuts.ts'
+
+const debounceMs = 300
+
+interface SearchBoxProps {
+  readonly value: string
+  readonly label: string
+  readonly placeholder: string
+  readonly clearLabel: string
+  readonly maxLength: number
+  readonly onSearch: (text: string) => void
+}
+
+/** Looks 300 ms after the last key, at once on Enter. `/` brings the cursor here. */
+export function SearchBox({ value, label, placeholder, clearLabel, maxLength, onSearch }: SearchBoxProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(value)
+  const sent = useRef(value)
+  const send = (text: string) => {
+    sent.current = text.trim()
+    if (sent.current !== value) onSearch(sent.current)
+  }
+  const latest = useRef(send)
+  useEffect(() => {
+    latest.current = send
+  })
+
+  // The address changed by itself: back, a view, Clear.
+  useEffect(() => {
+    if (value === sent.current) return
+    sent.current = value
+    setTyped(value)
+  }, [value])
+  useEffect(() => {
+    if (typed.trim() === sent.current) return undefined
+    const timer = setTimeout(() => latest.current(typed), debounceMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+
+  useShortcut({
+    keys: '/',
+    group: 'list',
+    label,
+    run: () => {
+      input.current?.focus()
+      input.current?.select()
+    },
+  })
+  const empty = () => {
+    setTyped('')
+    send('')
+    input.current?.focus()
+  }
+  return (
+    <TextInput
+      ref={input}
+      type="text"
+      role="searchbox"
+      aria-label={label}
+      aria-keyshortcuts="/"
+      placeholder={placeholder}
+      maxLength={maxLength}
+      leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+      rightSection={typed === '' ? null : <CloseButton size="sm" aria-label={clearLabel} onClick={empty} />}
+      value={typed}
+      onChange={event => setTyped(event.currentTarget.value)}
+      onKeyDown={event => {
+        if (event.key === 'Enter') send(typed)
+        if (event.key === 'Escape' && typed !== '') {
+          event.preventDefault()
+          empty()
+        }
+      }}
+    />
+  )
+}
