@@ -15,12 +15,14 @@ export function Assumptions({ type, bounds }: AssumptionsProps) {
   const t = useText('vehicles')
   const format = useFormat()
   const dollars = (amount: number) => format.money(amount * 100, { whole: true })
-  const range = { min: dollars(bounds.min), max: dollars(bounds.max) }
   if (bounds.max === 0) return <p className={classes['assumptions']}>{t(`estimate.none.${type}`)}</p>
   return (
     <p className={classes['assumptions']}>
-      <span>{t(type === 'cash' ? 'bounds' : 'bounds_month', range)}</span>
-      <span>{type === 'cash' ? t('estimate.cash') : basisOf(bounds, t, format)}</span>
+      {t(type === 'cash' ? 'bounds' : 'bounds_month', {
+        min: dollars(bounds.min),
+        max: dollars(bounds.max),
+        basis: type === 'cash' ? t('estimate.cash') : basisOf(bounds, t, format),
+      })}
     </p>
   )
 }

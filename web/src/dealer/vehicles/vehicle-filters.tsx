@@ -25,32 +25,30 @@ export function VehicleFilters({ state }: VehicleFiltersProps) {
   const { search, narrow } = state
   const count = countFilters(search)
   return (
-    <section className={classes['panel']} aria-label={t('search.label')}>
-      <div className={classes['top']}>
-        <div className={classes['searchBox']}>
-          <SearchBox
-            value={search.query}
-            label={t('search.label')}
-            placeholder={t('search.placeholder')}
-            clearLabel={t('search.clear')}
-            maxLength={QUERY_MAX}
-            onSearch={query => narrow({ query }, { replace: search.query !== '' })}
-          />
-        </div>
-        <Button
-          variant="default"
-          className={classes['toggle'] ?? ''}
-          leftSection={<IconFilter size={16} stroke={1.75} aria-hidden />}
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {isOpen ? t('filter.hide') : count === 0 ? t('filter.show') : t('filter.show_count', { count })}
-        </Button>
-        <RecentSearches search={search} onSearch={query => narrow({ query })} />
+    <section className={classes['panel']} aria-label={t('search.label')} data-open={isOpen || undefined}>
+      <div className={classes['searchBox']}>
+        <SearchBox
+          value={search.query}
+          label={t('search.label')}
+          placeholder={t('search.placeholder')}
+          clearLabel={t('search.clear')}
+          maxLength={QUERY_MAX}
+          onSearch={query => narrow({ query }, { replace: search.query !== '' })}
+        />
       </div>
-      <div className={classes['filters']} data-open={isOpen || undefined}>
+      <Button
+        variant="default"
+        className={classes['toggle'] ?? ''}
+        leftSection={<IconFilter size={16} stroke={1.75} aria-hidden />}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? t('filter.hide') : count === 0 ? t('filter.show') : t('filter.show_count', { count })}
+      </Button>
+      <MakeFilter state={state} />
+      <RecentSearches search={search} onSearch={query => narrow({ query })} />
+      <div className={classes['line']}>
         <ConditionFilter state={state} />
-        <MakeFilter state={state} />
         <PaymentFilter key={search.payment_type} state={state} />
         {isNarrowed(search) ? (
           <Button variant="subtle" className={classes['clear'] ?? ''} onClick={state.clear}>
