@@ -18,9 +18,9 @@ test.describe('a session that has ended', () => {
     await expect(page).toHaveURL('/dealer/customers?awaiting=dealer')
 
     // Of more than five sessions of one user the oldest ends: this one.
+    const body = { email: emailOf('manager.halifax'), password: passwordOfAll }
     for (let others = 1; others <= 5; others += 1) {
       const other = await openPanel(baseURL ?? '')
-      const body = { email: emailOf('manager.halifax'), password: passwordOfAll }
       await other.send('POST', '/api/dealer/user/login/', body)
     }
     await page.getByRole('button', { name: say('shell', 'pager.next') }).click()
