@@ -25,6 +25,12 @@ interface NewOrderDrawerProps {
   readonly onClose: () => void
 }
 
+const drawerClasses = {
+  content: classes['drawer'] ?? '',
+  header: classes['header'] ?? '',
+  body: classes['content'] ?? '',
+}
+
 /** "New order": how the chosen vehicle is to be paid, before the worksheet opens. */
 export function NewOrderDrawer(props: NewOrderDrawerProps) {
   const { vehicleId, onClose } = props
@@ -40,6 +46,7 @@ export function NewOrderDrawer(props: NewOrderDrawerProps) {
       position="right"
       size={isPhone ? '100%' : 480}
       title={t('order.title')}
+      classNames={drawerClasses}
       closeButtonProps={{ 'aria-label': t('order.close') }}
       transitionProps={{ duration: 150 }}
     >

@@ -30,7 +30,14 @@ export function ModelPicker({ state }: { readonly state: VehicleSearchState }) {
       <span id={label} className={classes['label']}>
         {t('filter.model')}
       </span>
-      <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus width={320}>
+      <Popover
+        opened={isOpen}
+        onChange={setOpen}
+        position="bottom-start"
+        trapFocus
+        width={320}
+        withRoles={false}
+      >
         <Popover.Target>
           <div>
             <GatedButton
@@ -48,7 +55,7 @@ export function ModelPicker({ state }: { readonly state: VehicleSearchState }) {
             </GatedButton>
           </div>
         </Popover.Target>
-        <Popover.Dropdown aria-label={t('filter.model')}>
+        <Popover.Dropdown role="dialog" aria-label={t('filter.model')}>
           <SearchableChoices
             label={t('filter.model')}
             choices={models.map(one => ({ value: one, label: one }))}

@@ -49,7 +49,7 @@ export function VehicleFilters({ state }: VehicleFiltersProps) {
       <RecentSearches search={search} onSearch={query => narrow({ query })} />
       <div className={classes['line']}>
         <ConditionFilter state={state} />
-        <PaymentFilter key={search.payment_type} state={state} />
+        <PaymentFilter state={state} />
         {isNarrowed(search) ? (
           <Button variant="subtle" className={classes['clear'] ?? ''} onClick={state.clear}>
             {t('filter.clear')}

@@ -1,0 +1,40 @@
+import type { Vehicle } from '@forecourt/contract/vehicles.ts'
+
+/** A new Aster of this model, blue and in stock, with all three estimates. */
+export function aVehicle(changes: Partial<Vehicle> = {}): Vehicle {
+  const model = changes.model ?? 'Terra'
+  return {
+    id: '0195b0de-0000-7000-8000-0000000000a1',
+    vin: '4T1B11HK5KU214821',
+    make: 'Aster',
+    model,
+    year: 2026,
+    trim: 'LX',
+    vehicle_condition: 'New',
+    is_new: true,
+    stock_status: 'I',
+    stock_number: 'N1001',
+    listing_price: '42000.00',
+    msrp: '43500.00',
+    fuel_type: 'gasoline',
+    body_type: 'suv',
+    transmission: 'automatic',
+    drivetrain: 'awd',
+    exterior_color: 'blue',
+    exterior_color_name: 'Ocean Blue',
+    odometer: 12,
+    arrival_date: null,
+    delivery_charge: '1995.00',
+    days_in_stock: 3,
+    formatted_name: `2026 Aster ${model} LX`,
+    formatted_name_fr: `Aster ${model} LX 2026`,
+    spin_car_url: null,
+    picture: '/api/vehicle-picture/suv/blue.svg?v=1',
+    cash_payment: '47460.00',
+    finance_payment: '654.12',
+    lease_payment: '512.34',
+    payments_as_of: '2026-11-21T15:00:00Z',
+    payment_reason: null,
+    ...changes,
+  }
+}
