@@ -4,7 +4,7 @@ import { expectAccessible, watchShifts } from './fixtures/looks.ts'
 import { enterPassword, heading, press } from './fixtures/steps.ts'
 import type { Login } from './fixtures/staff.ts'
 
-test.describe.configure({ mode: 'parallel' })
+test.describe.configure({ mode: 'parallel', timeout: 180_000 })
 
 interface Reader {
   readonly language: 'en' | 'fr'

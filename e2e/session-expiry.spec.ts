@@ -23,15 +23,20 @@ test.describe('a session that has ended', () => {
       const other = await openPanel(baseURL ?? '')
       await other.send('POST', '/api/dealer/user/login/', body)
     }
-    await page.getByRole('button', { name: say('shell', 'pager.next') }).click()
-    await expect(page.getByText(say('messages', 'auth.session_expired'))).toBeVisible()
+    // The next click meets it, unless the list has looked for news by itself before.
+    const reason = page.getByText(say('messages', 'auth.session_expired'))
+    await page
+      .getByRole('button', { name: say('shell', 'pager.next') })
+      .or(reason)
+      .click()
+    await expect(reason).toBeVisible()
     await expect(
       page.getByText(say('sessions', 'login.next', { page: say('sessions', 'page.customers') })),
     ).toBeVisible()
 
     await enterPassword(page, say, 'manager.halifax')
     await expect(heading(page)).toHaveText(say('customers', 'list.title'))
-    await expect(page).toHaveURL('/dealer/customers?awaiting=dealer&page=2')
+    await expect(page).toHaveURL(/\/dealer\/customers\?awaiting=dealer/)
   })
 })
 
