@@ -1,12 +1,14 @@
 -- One round trip per request decides who is asking: session, user and dealership, or why the session ended (R1, R2, R4, R27).
 -- Idle time moves on user actions only, and is written at most once a minute.
 CREATE FUNCTION enter_session(cookie_hash bytea, is_background boolean) RETURNS jsonb
-  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public SET app.platform = 'on' AS $$
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
 DECLARE
   s sessions%ROWTYPE;
   answer jsonb;
   ending text;
 BEGIN
+  -- For this statement alone: the function is called outside any transaction.
+  PERFORM set_config('app.platform', 'on', true);
   SELECT * INTO s FROM sessions WHERE token_hash = cookie_hash;
   IF NOT FOUND THEN RETURN NULL; END IF;
 

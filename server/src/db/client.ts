@@ -37,7 +37,8 @@ export function openPool({ url, log, max, as }: PoolOptions): Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    connectionTimeoutMillis: 2000,
+    // Requests give up early; jobs, migrations and the loader have nobody waiting for them.
+    connectionTimeoutMillis: as === 'app' ? 2000 : 30_000,
     query_timeout: 9000,
     // Statements that do not wait for each other travel together (see tenant.ts).
     pipeline: true,
