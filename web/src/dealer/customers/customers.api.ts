@@ -8,8 +8,6 @@ import { query, queryClient, refresh, taggedQuery } from '#shared/api/query-clie
 import { queryOf, type CustomerSearch } from './list-search.ts'
 
 export type CustomerPage = ResponseOf<typeof customers.list>
-export type BulkResults = ResponseOf<typeof customers.setArchiveStatus>['results']
-
 /** How often an open list looks for what is new, in ms; not while the tab is hidden. */
 const listPollMs = 30_000
 

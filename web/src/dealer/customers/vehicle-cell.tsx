@@ -3,7 +3,7 @@ import { labelOf } from '@forecourt/domain/markets/labels.ts'
 import { MANAGEMENT_STATUSES } from '@forecourt/domain/orders/management-statuses.ts'
 import { PAYMENT_TYPES } from '@forecourt/domain/orders/payment-types.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
-import { ConditionBadge, StockStatus } from '#shared/ui/status-chip.tsx'
+import { ConditionBadge, StockStatus } from '#shared/ui/vehicle-badges.tsx'
 import classes from './list-cells.module.css'
 
 /** The vehicle of the newest order, how it would be paid, and how far the order is. */

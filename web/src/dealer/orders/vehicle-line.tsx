@@ -2,7 +2,7 @@ import type { Order } from '@forecourt/contract/orders.ts'
 import { ActionIcon, CopyButton, Tooltip } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
-import { ConditionBadge, StockStatus } from '#shared/ui/status-chip.tsx'
+import { ConditionBadge, StockStatus } from '#shared/ui/vehicle-badges.tsx'
 import classes from './order-card.module.css'
 
 /** The vehicle's name in the reader's word order. */

@@ -1,7 +1,7 @@
 import type { Vehicle } from '@forecourt/contract/vehicles.ts'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useText } from '#shared/i18n/use-text.ts'
-import { ConditionBadge, StockStatus } from '#shared/ui/status-chip.tsx'
+import { ConditionBadge, StockStatus } from '#shared/ui/vehicle-badges.tsx'
 import classes from './vehicle-card.module.css'
 import { useColour } from './vehicle-words.ts'
 

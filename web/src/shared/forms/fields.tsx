@@ -79,11 +79,6 @@ export function EmailField(props: TextFieldProps) {
   return <TextField type="email" inputMode="email" autoComplete="email" {...props} />
 }
 
-/** Dates travel and are typed as YYYY-MM-DD; the browser shows its own picker. */
-export function DateField(props: FieldProps) {
-  return <TextField type="date" {...props} />
-}
-
 export function NoteField(props: FieldProps & { readonly rows?: number }) {
   return (
     <Textarea

@@ -57,11 +57,6 @@ export function PercentInput(props: FieldProps) {
   return <FigureField {...props} sign="%" write={(value, { locale }) => formatNumber(value, locale)} />
 }
 
-/** A count or a distance. */
-export function NumberField(props: FieldProps & { readonly sign?: string }) {
-  return <FigureField {...props} write={(value, { locale }) => formatNumber(value, locale)} />
-}
-
 /** Anything with ten digits may be pasted; leaving the field writes it the country's way. */
 export function PhoneInput(props: FieldProps) {
   const { country } = useHabits()
@@ -96,18 +91,6 @@ export function PostalInput(props: FieldProps) {
         if (stored !== undefined) props.onValue(stored)
         props.onLeave()
       }}
-    />
-  )
-}
-
-/** 17 characters, grouped by a fixed-width face; spaces of a paste are dropped. */
-export function VinInput(props: FieldProps) {
-  return (
-    <TextField
-      maxLength={40}
-      className="dp-mono"
-      {...props}
-      onValue={value => props.onValue(shownText(value).replace(/\s/g, '').toUpperCase())}
     />
   )
 }

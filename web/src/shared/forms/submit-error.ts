@@ -1,7 +1,5 @@
 import type { FieldProblem } from './field-message.ts'
 
-export type SubmitError = CustomEvent<Readonly<Record<string, FieldProblem>>>
-
 /** Spec 5: submit emits a submit-error event with the errors if any field is invalid. */
 export function tellSubmitError(
   form: HTMLFormElement | null,
