@@ -1,6 +1,8 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isCallError } from '#shared/api/call-error.ts'
+import { findText } from '#shared/i18n/i18n.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { CardSkeleton } from '#shared/ui/skeletons.tsx'
@@ -44,7 +46,7 @@ export function AssignDialog({ title, current, onAssign, onClose }: AssignDialog
       {people.data === undefined ? null : (
         <PersonPicker people={people.data.results} chosen={chosen} onChosen={setChosen} />
       )}
-      {failure === undefined ? null : <InlineProblem error={failure} />}
+      {failure === undefined ? null : <AssignProblem error={failure} />}
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onClose}>
           {t('dialog.cancel')}
@@ -54,5 +56,16 @@ export function AssignDialog({ title, current, onAssign, onClose }: AssignDialog
         </Button>
       </Group>
     </Stack>
+  )
+}
+
+/** Eleven refusals have words of their own (M40 to M50). */
+function AssignProblem({ error }: { readonly error: unknown }) {
+  const code = isCallError(error) ? error.code.replace(/^lock_/, '') : ''
+  const words = findText('messages', `lock.${code}`, isCallError(error) ? error.detail.params : {})
+  return words === undefined ? (
+    <InlineProblem error={error} />
+  ) : (
+    <InlineProblem error={error}>{words}</InlineProblem>
   )
 }

@@ -70,7 +70,7 @@ export function CustomerListScreen() {
         <BulkBar rows={customers.selectedRows} bulk={bulk} onClear={() => customers.select(new Set())} />
         {page === undefined || page.count === 0 ? null : (
           <div className={classes['pager']}>
-            <Pager page={page} onPage={list.turnTo} />
+            <Pager page={{ ...page, current: Math.min(list.search.page, page.last) }} onPage={list.turnTo} />
           </div>
         )}
       </div>

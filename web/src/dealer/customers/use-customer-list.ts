@@ -1,10 +1,10 @@
 import type { CustomerRow } from '@forecourt/contract/customers.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { announce } from '#shared/ui/live-region.tsx'
 import { customerQueries } from './customers.api.ts'
-import { useListSearch } from './use-list-search.ts'
+import { useListSearch, type ListSearch } from './use-list-search.ts'
 import { useSteadyPage } from './use-steady-page.ts'
 import { startWalk } from './walk.ts'
 
@@ -29,11 +29,7 @@ export function useCustomerList() {
   useEffect(() => {
     if (page !== undefined && !steady.isStandIn) startWalk(list.text, page)
   }, [page, list.text, steady.isStandIn])
-  // A page that no longer exists, because the list has shrunk: show its last one.
-  const { turnTo } = list
-  useEffect(() => {
-    if (data !== undefined && list.search.page > data.last) turnTo(data.last)
-  })
+  useLastPage(list, data?.last)
 
   const selectedRows = rows.filter(row => selected.has(row.id))
   return {
@@ -51,6 +47,18 @@ export function useCustomerList() {
     /** What a key acts on: the selection, or else the row the cursor stands on. */
     aimedAt: selectedRows.length > 0 ? selectedRows : rows.filter((row: CustomerRow) => row.id === active),
   }
+}
+
+/** A page that no longer exists, because the list has shrunk: show its last one. */
+function useLastPage(list: ListSearch, last: number | undefined): void {
+  const { page } = list.search
+  const latest = useRef(list.turnTo)
+  useEffect(() => {
+    latest.current = list.turnTo
+  })
+  useEffect(() => {
+    if (last !== undefined && page > last) latest.current(last)
+  }, [page, last])
 }
 
 export type CustomerList = ReturnType<typeof useCustomerList>

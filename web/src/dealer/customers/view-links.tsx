@@ -26,7 +26,7 @@ export function ViewLinks({ search, counts }: ViewLinksProps) {
           className={classes['view']}
           aria-current={isView(view.search, search) ? 'page' : undefined}
         >
-          {t(`view.${view.name}`)}
+          {t(`view.${view.name}`)}{' '}
           {view.count === undefined || counts === undefined ? null : (
             <span className={`${classes['count'] ?? ''} dp-number`}>
               {' '}

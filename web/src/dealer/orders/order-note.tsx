@@ -66,7 +66,10 @@ function NoteForm({ order, onClose }: { readonly order: Order; readonly onClose:
     if (theirs === (order.note ?? '')) return await send(mine, stored.etag)
     void openModal(close => (
       <DifferenceDialog
-        text={m('stale', { user: t('note.someone'), time: format.instant(stored.data.updated) })}
+        text={m('stale', {
+          user: stored.data.updated_by ?? t('note.someone'),
+          time: format.instant(stored.data.updated),
+        })}
         differences={[{ name: 'note', label: t('note.label'), theirs, yours: mine, first: 'yours' }]}
         onSave={picks => send(picks['note'] === 'theirs' ? theirs : mine, stored.etag).catch(setMergeFailure)}
         onKeepTheirs={() => {
