@@ -7,7 +7,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { App } from './app-context.ts'
 import { withQueryCount } from './db/query-count.ts'
 import { serveDocumentation } from './http/documentation.ts'
-import { replyToError } from './http/errors.ts'
+import { replyToError, replyToUnroutable } from './http/errors.ts'
 import { serveHealth } from './http/health.ts'
 import { validateInput } from './http/input-validation.ts'
 import { newId } from './http/ids.ts'
@@ -31,8 +31,12 @@ export async function buildApp(app: App): Promise<FastifyInstance> {
     keepAliveTimeout: 72_000,
     bodyLimit: 1024 * 1024,
     forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: replyToUnroutable,
+    // Longer than any header may be: what an id may look like is the contract's to say.
+    routerOptions: { maxParamLength: 65_536 },
   })
+  // JSON alone: a form of another site can send plain text, and no call wants it (R6).
+  fastify.removeContentTypeParser('text/plain')
   fastify.setValidatorCompiler(validateInput)
   fastify.setSerializerCompiler(serializerCompiler)
   fastify.setErrorHandler(replyToError)

@@ -13,6 +13,7 @@ import { arbitraryOf } from './wire-arbitraries.ts'
 const target = useTestApp({ LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent' })
 const seed = Number(process.env['SEED'] ?? 20261121)
 const rounds = process.env['LONG'] === '1' ? 200 : 6
+const hostileRounds = process.env['LONG'] === '1' ? 9 : 1
 const mostQueries = 6
 
 const named = allEndpoints.map(endpoint => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
@@ -49,18 +50,19 @@ interface Request {
   readonly params?: Record<string, string>
   readonly query?: string
   readonly payload?: string | undefined
-  readonly contentType?: string
+  readonly headers?: Record<string, string>
 }
 
 async function send(browser: TestBrowser, endpoint: AnyEndpoint, request: Request): Promise<Reply<unknown>> {
-  const { params = {}, query = '', payload, contentType = 'application/json' } = request
+  const { params = {}, query = '', payload, headers } = request
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => params[name] ?? '')
   return browser.send(endpoint.method, query === '' ? path : `${path}?${query}`, {
     ...(payload !== undefined && { body: payload }),
     headers: {
       'if-match': '"v1"',
       'idempotency-key': newId(),
-      ...(payload !== undefined && { 'content-type': contentType }),
+      ...(payload !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
     },
   })
 }
@@ -149,5 +151,147 @@ describe('right input', () => {
 
   test('no success took more than six queries', () => {
     expect([...reached].filter(([, queries]) => queries > mostQueries)).toEqual([])
+  })
+})
+
+const fieldsOf = ({ body }: Reply<unknown>) => {
+  const { fields = {} } = Problem.partial().parse(body)
+  return Object.keys(fields)
+}
+
+const isNamed = (names: readonly string[], field: string) =>
+  names.some(name => `${name}.`.startsWith(`${field}.`) || `${field}.`.startsWith(`${name}.`))
+
+type Verify = (reply: Reply<unknown>) => string[]
+
+/** Sends what may change nothing, and collects what was changed or wrongly said. */
+async function hostileTo(endpoint: AnyEndpoint) {
+  const [caller = 'staff'] = callersOf(endpoint).slice(-1)
+  const isWrite = endpoint.method !== 'GET'
+  const faults: string[] = []
+  let params = await stage.paramsOf(endpoint)
+  let before: string | undefined
+  const attempt = async (name: string, request: Request, verify: Verify = () => []) => {
+    const asked = { params, ...request }
+    const browser = await browserFor(caller)
+    if (isWrite) before ??= await stage.fingerprint('own')
+    const reply = await send(browser, endpoint, asked)
+    const found = [...faultsOf(endpoint, reply), ...verify(reply)]
+    if (reply.status < 300) {
+      before = undefined
+      params = await stage.paramsOf(endpoint)
+    } else if (isWrite && (await stage.fingerprint('own')) !== before) found.push('wrote something')
+    if (found.length > 0) faults.push(complaint(endpoint, `${name}: ${found.join(', ')}`, asked, reply))
+  }
+  return { attempt, faults }
+}
+
+const must = (status: number) => (reply: Reply<unknown>) =>
+  reply.status === status ? [] : [`is ${reply.status} instead of ${status}`]
+
+const mustName = (field: string) => (reply: Reply<unknown>) => [
+  ...must(400)(reply),
+  ...(reply.status !== 400 || isNamed(fieldsOf(reply), field)
+    ? []
+    : [`names ${fieldsOf(reply).join()} instead of ${field}`]),
+]
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const absentId = '00000000-0000-7000-8000-00000000dead'
+
+describe('hostile input', () => {
+  test.each(named)('%s', async (_name, endpoint) => {
+    await stage.forgetAttempts()
+    const inputs = await rightInputs(endpoint, hostileRounds)
+    const { attempt, faults } = await hostileTo(endpoint)
+    for (const [turn, input] of inputs.entries()) {
+      for (const attack of [...bodyAttacks(endpoint, input, turn), ...queryAttacks(endpoint, input, turn)]) {
+        const verify = attack.verdict === 'refused' ? mustName(attack.field) : undefined
+        await attempt(attack.name, attack, verify)
+      }
+    }
+    expect(faults).toEqual([])
+  })
+})
+
+describe('ids of others', () => {
+  const withId = named.filter(([, endpoint]) => resourceOf(endpoint) !== undefined)
+
+  test.each(withId)('%s: in the path', async (_name, endpoint) => {
+    const [input = { query: [], body: undefined }] = await rightInputs(endpoint, 1)
+    const { attempt, faults } = await hostileTo(endpoint)
+    const foreign = stage.foreign[resourceOf(endpoint) ?? ''] ?? absentId
+    const strange = [absentId, 'not-an-id', "1' OR '1'='1", '%C3%A9', 'x'.repeat(150), 'x'.repeat(500), ' ']
+    for (const id of [foreign, foreign.toUpperCase(), ...strange]) {
+      const body = isRecord(input.body) && 'id' in input.body ? { ...input.body, id } : input.body
+      await attempt(`id ${id}`, requestOf({ id }, { ...input, body }), reply =>
+        isRecord(body) && 'id' in body && reply.status === 400 ? [] : must(404)(reply),
+      )
+    }
+    expect(faults).toEqual([])
+  })
+
+  test.each(named)('%s: in the input', async (_name, endpoint) => {
+    const before = await stage.fingerprint('foreign')
+    const inputs = await rightInputs(endpoint, rounds)
+    const { attempt, faults } = await hostileTo(endpoint)
+    for (const input of inputs) {
+      for (const { query, payload } of foreignIds(input, stage.foreign).map(spoilt => requestOf({}, spoilt)))
+        await attempt('a foreign id', { query: query ?? '', payload })
+    }
+    if ((await stage.fingerprint('foreign')) !== before) faults.push('the other dealership was changed')
+    expect(faults).toEqual([])
+  })
+})
+
+describe('the envelope', () => {
+  const writes = named.filter(([, { method }]) => method !== 'GET')
+
+  test.each(writes)('%s', async (_name, endpoint) => {
+    const { attempt, faults } = await hostileTo(endpoint)
+    const [input = { query: [], body: undefined }] = await rightInputs(endpoint, 1)
+    const { query = '', payload = '{}' } = requestOf({}, input)
+    const body = { query, payload }
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'application/xml',
+      'nonsense',
+      '',
+    ])
+      await attempt(`content type ${type}`, { ...body, headers: { 'content-type': type } }, must(415))
+    for (const broken of [
+      '{"a":',
+      '{"a":1}}',
+      '',
+      'undefined',
+      '{"__proto__":{"a":1}}',
+      '{"constructor":{"prototype":{"a":1}}}',
+      '\uFEFF',
+    ])
+      await attempt(`body ${broken}`, { ...body, payload: broken }, must(400))
+    await attempt('too large', { ...body, payload: JSON.stringify('x'.repeat(1_100_000)) }, must(413))
+    const { ifMatch, idempotency } = endpoint.options
+    if (ifMatch === 'required') {
+      for (const version of ['*', '"v"', 'v1', '"v99999999999"', '"v1", "v2"', ''])
+        await attempt(
+          `If-Match ${version}`,
+          { ...body, headers: { 'if-match': version } },
+          mustName('If-Match'),
+        )
+      await attempt('a stale version', { ...body, headers: { 'if-match': '"v0"' } }, must(412))
+    }
+    if (idempotency === 'required') {
+      for (const key of ['', '1', 'x'.repeat(500)])
+        await attempt(
+          `key ${key}`,
+          { ...body, headers: { 'idempotency-key': key } },
+          mustName('Idempotency-Key'),
+        )
+    }
+    expect(faults).toEqual([])
   })
 })

@@ -39,8 +39,8 @@ export interface Stage {
   readonly paramsOf: (endpoint: AnyEndpoint) => Promise<Record<string, string>>
   /** Rows of the other dealership, by field and by resource. */
   readonly foreign: Readonly<Record<string, string>>
-  /** A digest of everything that is stored, but for what counts attempts and visits. */
-  readonly fingerprint: () => Promise<string>
+  /** A digest of all that is stored of the platform and one dealership, but for what counts attempts and visits. */
+  readonly fingerprint: (whose: 'own' | 'foreign') => Promise<string>
   readonly forgetAttempts: () => Promise<void>
 }
 
@@ -62,7 +62,7 @@ export async function setStage(target: TestApp): Promise<Stage> {
   const rows = await rowsOf(target, own, {})
   const foreign = await rowsOf(target, elsewhere, { last_name: CANARY })
   const stranger = await buildUser(app, { last_name: CANARY, dealerships: [elsewhere] })
-  const places = [own.id, second.id, elsewhere.id]
+  const digest = await digestOfTables(target)
   return {
     browserOf: async caller => {
       if (caller === 'stranger') return visitor(target)
@@ -94,7 +94,10 @@ export async function setStage(target: TestApp): Promise<Stage> {
       dealership_id: elsewhere.id,
       'payment-settings': elsewhere.id,
     },
-    fingerprint: () => fingerprint(target, places),
+    fingerprint: async whose => {
+      const inside = await withTenant(app.pool, whose === 'own' ? own : elsewhere, digest)
+      return whose === 'own' ? `${await withPlatform(app.pool, digest)} ${inside}` : inside
+    },
     forgetAttempts: () =>
       withPlatform(app.pool, async tx => {
         await tx.delete(attemptCounters)
@@ -157,17 +160,12 @@ async function buildRow({ app }: TestApp, resource: string, { id: dealer_id }: P
 }
 
 /** Visits move sessions, refusals are counted and recorded: these change by design. */
-const restless = new Set(['sessions', 'attempt_counters', 'audit_events', 'schema_migrations'])
+const restless = new Set(['sessions', 'attempt_counters', 'otp_codes', 'audit_events', 'schema_migrations'])
 
-async function fingerprint({ app }: TestApp, places: readonly string[]): Promise<string> {
-  const seen = [await withPlatform(app.pool, digest)]
-  for (const id of places) seen.push(await withTenant(app.pool, { id }, digest))
-  return seen.join(' ')
-}
-
-async function digest(tx: Tx): Promise<string> {
-  const { rows: tables } = await tx.execute<{ name: string }>(
-    sql`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,
+/** One statement that digests every table; row security shows each door its own part. */
+async function digestOfTables({ app }: TestApp): Promise<(tx: Tx) => Promise<string>> {
+  const { rows: tables } = await withPlatform(app.pool, tx =>
+    tx.execute<{ name: string }>(sql`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`),
   )
   const parts = tables
     .filter(({ name }) => !restless.has(name))
@@ -175,8 +173,6 @@ async function digest(tx: Tx): Promise<string> {
       ({ name }) =>
         sql`SELECT ${name}::text AS name, count(*) AS n, sum(hashtextextended(t::text, 0)) AS h FROM ${sql.identifier(name)} t`,
     )
-  const { rows } = await tx.execute<{ digest: string }>(
-    sql`SELECT md5(string_agg(n || ':' || coalesce(h, 0), ' ' ORDER BY name)) AS digest FROM (${sql.join(parts, sql` UNION ALL `)}) AS all_tables`,
-  )
-  return rows[0]?.digest ?? ''
+  const statement = sql`SELECT md5(string_agg(name || n || ':' || coalesce(h, 0), ' ' ORDER BY name)) AS digest FROM (${sql.join(parts, sql` UNION ALL `)}) AS tables`
+  return async tx => (await tx.execute<{ digest: string }>(statement)).rows[0]?.digest ?? ''
 }

@@ -28,6 +28,20 @@ export function replyToError(error: unknown, request: FastifyRequest, reply: Fas
     .send(body)
 }
 
+/** An address that cannot be read has no route, so nothing but this sets what every reply carries. */
+export function replyToUnroutable(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  return replyToError(
+    error,
+    request,
+    reply.headers({
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'x-request-id': request.id,
+    }),
+  )
+}
+
 const mutable = (fields: Readonly<Record<string, readonly FieldProblem[]>>) =>
   Object.fromEntries(Object.entries(fields).map(([name, problems]) => [name, [...problems]]))
 

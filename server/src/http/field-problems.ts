@@ -8,7 +8,8 @@ const ruleKey = /^[a-z][a-z0-9_]*$/
 
 /** Names each refused field with the rule it broke; sentences are the browser's business. */
 export function fieldsOfIssues(issues: readonly Issue[], input: unknown): Record<string, FieldProblem[]> {
-  const fields: Record<string, FieldProblem[]> = {}
+  // A map: what people send may be named like what every object inherits.
+  const fields = new Map<string, FieldProblem[]>()
   for (const issue of issues) {
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys) add(fields, [...issue.path, key], { rule: 'unknown_field', params: {} })
@@ -16,13 +17,12 @@ export function fieldsOfIssues(issues: readonly Issue[], input: unknown): Record
       add(fields, issue.path, problemOf(issue, valueAt(input, issue.path)))
     }
   }
-  return fields
+  return Object.fromEntries(fields)
 }
 
-function add(fields: Record<string, FieldProblem[]>, path: readonly PropertyKey[], problem: FieldProblem) {
+function add(fields: Map<string, FieldProblem[]>, path: readonly PropertyKey[], problem: FieldProblem) {
   const name = path.map(String).join('.') || 'body'
-  const known = (fields[name] ??= [])
-  if (known.length === 0) known.push(problem)
+  if (!fields.has(name)) fields.set(name, [problem])
 }
 
 const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
