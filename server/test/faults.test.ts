@@ -1,0 +1,213 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Problem } from '@forecourt/contract/errors.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  databaseProcesses,
+  newDataFolder,
+  newWrite,
+  openBrowser,
+  readDatabase,
+  removeDataFolder,
+  signal,
+  signIn,
+  startProduct,
+  type Answer,
+  type Browser,
+  type Product,
+} from './product.ts'
+
+/** The whole product under faults (reliability F1, F2, F6, F8): its database killed and frozen, itself killed and stopped. */
+const isLong = process.env['LONG'] === '1'
+const cycles = isLong ? 20 : 2
+const freezeMs = isLong ? 20_000 : 13_000
+const patience = isLong ? 600_000 : 120_000
+
+let folder: string
+let product: Product
+let browser: Browser
+
+beforeAll(async () => {
+  folder = newDataFolder()
+  product = await startProduct(folder)
+  browser = await signIn(product, 'manager.toronto@forecourt.example')
+}, patience)
+
+afterAll(async () => {
+  await product.end('SIGKILL')
+  await removeDataFolder(folder)
+}, patience)
+
+interface Seen extends Answer {
+  /** What was asked; a write is named by its key. */
+  readonly what: string
+  readonly at: number
+}
+
+/** Reads and writes that go on until told to stop. A connection that breaks is an error of the test. */
+function traffic() {
+  const seen: Seen[] = []
+  let isOver = false
+  const repeat = async (what: () => [string, Promise<Answer>]) => {
+    while (!isOver) {
+      const [name, answer] = what()
+      seen.push({ what: name, ...(await answer), at: performance.now() })
+      await sleep(20)
+    }
+  }
+  const read = (path: string) => () => [path, browser.send('GET', path)] as [string, Promise<Answer>]
+  const write = () => {
+    const { key, send } = newWrite()
+    return [key, send(browser)] as [string, Promise<Answer>]
+  }
+  const running = Promise.all([
+    repeat(read('/api/dealer/customer/')),
+    repeat(read('/api/dealer/user/current_user/')),
+    repeat(write),
+    repeat(write),
+  ])
+  return {
+    seen,
+    stop: async () => {
+      isOver = true
+      await running
+    },
+  }
+}
+
+const isUuid = /^[0-9a-f]{8}-/
+const describeReply = ({ what, status, ms, body }: Seen) => `${what} ${status} ${Math.round(ms)} ms ${JSON.stringify(body).slice(0, 200)}`
+
+/** Every reply is a success or "try again", and says when. */
+function expectHonest(seen: readonly Seen[], mostMs: number) {
+  expect(seen.filter(({ status }) => status !== 200 && status !== 503).map(describeReply)).toEqual([])
+  expect(seen.filter(({ ms }) => ms > mostMs).map(describeReply)).toEqual([])
+  for (const { status, headers, body } of seen) {
+    if (status === 200) continue
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    expect(Problem.strict().safeParse(body).success).toBe(true)
+  }
+}
+
+/** What was acknowledged is stored, once; what was not is stored whole or not at all; the counters agree with the rows. */
+async function expectNothingLost(seen: readonly Seen[]) {
+  const stored = await readDatabase<{ key: string; rows: number; keys: number }>(
+    folder,
+    `SELECT k.key, (SELECT count(*) FROM customers c WHERE c.note = k.key)::int AS rows,
+       (SELECT count(*) FROM idempotency_keys i WHERE i.key::text = k.key AND i.status = 200)::int AS keys
+     FROM unnest($1::text[]) AS k (key)`,
+    [seen.map(({ what }) => what).filter(what => isUuid.test(what))],
+  )
+  const rowsOf = new Map(stored.map(({ key, rows }) => [key, rows]))
+  const acknowledged = seen.filter(({ what, status }) => isUuid.test(what) && status === 200)
+  expect(acknowledged.filter(({ what }) => rowsOf.get(what) !== 1).map(describeReply)).toEqual([])
+  expect(stored.filter(({ rows, keys }) => rows !== keys || rows > 1)).toEqual([])
+  const wrong = await readDatabase(
+    folder,
+    `SELECT * FROM (SELECT dealer_id, archive_status, count(*) AS n FROM customers GROUP BY 1, 2) counted
+     FULL JOIN (SELECT dealer_id, archive_status, sum(count) AS n FROM customer_counts GROUP BY 1, 2) kept
+       USING (dealer_id, archive_status) WHERE coalesce(counted.n, 0) <> coalesce(kept.n, 0)`,
+  )
+  expect(wrong).toEqual([])
+  return acknowledged.length
+}
+
+async function until(isTrue: () => Promise<boolean>, what: string, withinMs = 30_000): Promise<number> {
+  const began = performance.now()
+  while (!(await isTrue().catch(() => false))) {
+    if (performance.now() - began > withinMs) throw new Error(`${what}: not within ${withinMs} ms`)
+    await sleep(20)
+  }
+  return performance.now()
+}
+
+const acceptsConnections = async () => (await readDatabase(folder, 'SELECT 1')).length === 1
+
+describe('the database is killed', () => {
+  test.each(Array.from({ length: cycles }, (_, n) => [n + 1, n % 2 === 0 ? 'its head alone' : 'all of it'] as const))(
+    'time %i, %s: the product lives, says "try again" at once, and loses nothing',
+    async (n, what) => {
+      const { seen, stop } = traffic()
+      await until(async () => seen.length > 20, 'traffic')
+      const before = databaseProcesses(folder)
+      signal(n % 2 === 1 ? before.slice(0, 1) : before, 'SIGKILL')
+      const back = await until(
+        async () => databaseProcesses(folder)[0] !== before[0] && (await acceptsConnections()),
+        'the database starts again',
+      )
+      const served = await until(async () => seen.some(({ at, status, ms, what: key }) => at - ms > back && status === 200 && isUuid.test(key)), 'the first write')
+      await stop()
+      expect(product.hasEnded(), product.lines.slice(-5).join('\n')).toBe(false)
+      expectHonest(seen, 6000)
+      expect(served - back).toBeLessThan(4000)
+      expect(await expectNothingLost(seen)).toBeGreaterThan(5)
+      process.stdout.write(
+        `killed (${what}): ${seen.length} replies, ${seen.filter(({ status }) => status === 503).length} of them 503, slowest ${Math.round(Math.max(...seen.map(({ ms }) => ms)))} ms, first write ${Math.round(served - back)} ms after the return\n`,
+      )
+    },
+    patience,
+  )
+})
+
+describe('the database is frozen', () => {
+  test(
+    'every request ends, readiness turns, liveness stays, and afterwards all is well',
+    async () => {
+      const { seen, stop } = traffic()
+      await until(async () => seen.length > 20, 'traffic')
+      const frozen = databaseProcesses(folder)
+      const probe = openBrowser(product.url)
+      signal(frozen, 'SIGSTOP')
+      const thaw = sleep(freezeMs).then(() => signal(frozen, 'SIGCONT'))
+      await sleep(100)
+      const [ready, alive] = [await probe.send('GET', '/readyz'), await probe.send('GET', '/healthz')]
+      await thaw
+      await until(async () => (await probe.send('GET', '/readyz')).status === 200, 'ready again')
+      await stop()
+      probe.close()
+      expect({ ready: ready.status, alive: alive.status }).toEqual({ ready: 503, alive: 200 })
+      expect(ready.ms).toBeLessThan(5000)
+      expect(alive.ms).toBeLessThan(1000)
+      expectHonest(seen, 10_500)
+      expect(seen.filter(({ status }) => status === 503).length).toBeGreaterThan(0)
+      await expectNothingLost(seen)
+      const [connections] = await readDatabase<{ n: number; stuck: number }>(
+        folder,
+        `SELECT count(*)::int AS n, (count(*) FILTER (WHERE state LIKE 'idle in transaction%'))::int AS stuck
+         FROM pg_stat_activity WHERE application_name = 'forecourt'`,
+      )
+      expect(connections?.stuck).toBe(0)
+      expect(connections?.n).toBeLessThanOrEqual(24)
+      process.stdout.write(
+        `frozen ${freezeMs} ms: slowest reply ${Math.round(Math.max(...seen.map(({ ms }) => ms)))} ms, readiness turned in ${Math.round(ready.ms)} ms\n`,
+      )
+    },
+    patience,
+  )
+})
+
+describe('the product is killed', () => {
+  test.each(Array.from({ length: isLong ? 10 : 1 }, (_, n) => n + 1))(
+    'time %i while it writes: the next start on the folder recovers by itself and has every acknowledged write',
+    async () => {
+      const acknowledged: Seen[] = []
+      const writing = Promise.all(
+        Array.from({ length: 4 }, async () => {
+          for (;;) {
+            const { key, send } = newWrite()
+            const answer = await send(browser)
+            acknowledged.push({ what: key, ...answer, at: performance.now() })
+          }
+        }),
+      ).catch(() => 'cut')
+      await until(async () => acknowledged.length > 20, 'writes')
+      await product.end('SIGKILL')
+      expect(await writing).toBe('cut')
+      expect(acknowledged.filter(({ status }) => status !== 200)).toEqual([])
+      product = await startProduct(folder)
+      expect(await expectNothingLost(acknowledged)).toBe(acknowledged.length)
+      browser = await signIn(product, 'manager.toronto@forecourt.example')
+      expect((await newWrite().send(browser)).status).toBe(200)
+    },
+    patience,
+  )
+})

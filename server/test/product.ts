@@ -1,0 +1,225 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { customers } from '@forecourt/contract/customers.ts'
+import { settings } from '@forecourt/contract/settings.ts'
+import { users } from '@forecourt/contract/users.ts'
+import { Client } from 'pg'
+import { removeEmbeddedDatabase } from '#db/embedded.ts'
+import { embeddedUrl } from '#db/embedded-connection.ts'
+import { embeddedPaths, readPassword } from '#db/embedded-cluster.ts'
+import { readPostmaster } from '#db/embedded-process.ts'
+import { demoPassword } from '#demo/demo-logins.ts'
+import { newId } from '#http/ids.ts'
+
+const main = join(import.meta.dirname, '../src/main.ts')
+
+/** The whole product as a process of its own, as `npm start` runs it. */
+export interface Product {
+  readonly pid: number
+  readonly url: string
+  readonly outboxUrl: string
+  readonly dataDir: string
+  /** What it has printed, both streams. */
+  readonly lines: readonly string[]
+  readonly hasEnded: () => boolean
+  readonly end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<number | null>
+}
+
+export const newDataFolder = () => mkdtempSync(join(tmpdir(), 'forecourt-product-'))
+
+/** Ends what still runs on the folder and deletes it. */
+export async function removeDataFolder(dataDir: string) {
+  while (!(await removeEmbeddedDatabase(dataDir))) await sleep(50)
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+/** Starts the product on a folder and free ports, with its demo, and waits until it says where it answers. */
+export async function startProduct(dataDir: string, env: Record<string, string> = {}): Promise<Product> {
+  const child = spawn(process.execPath, [main], {
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      DATA_DIR: dataDir,
+      PORT: '0',
+      SANDBOX_PORT: '0',
+      SANDBOX_SMTP_PORT: '0',
+      REQUESTS_PER_MINUTE: '10000000',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const lines: string[] = []
+  for (const stream of [child.stdout, child.stderr])
+    createInterface({ input: stream }).on('line', line => lines.push(line))
+  const exit = once(child, 'exit')
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null
+  const address = async (what: RegExp) => {
+    for (;;) {
+      const found = lines.map(line => what.exec(line)?.[1]).find(Boolean)
+      if (found !== undefined) return found
+      if (hasEnded()) throw new Error(`the product ended while starting:\n${lines.join('\n')}`)
+      await sleep(20)
+    }
+  }
+  const url = (await address(/^Forecourt answers at +(http:\S+?)\/dealer\/$/))
+  return {
+    pid: child.pid ?? 0,
+    url,
+    outboxUrl: await address(/^Codes and mails at +(http:\S+)$/),
+    dataDir,
+    lines,
+    hasEnded,
+    end: async signal => {
+      if (!hasEnded()) child.kill(signal)
+      await exit
+      return child.exitCode
+    },
+  }
+}
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly body: unknown
+  readonly ms: number
+}
+
+/** A browser on a real connection: keeps cookies, sends the CSRF header. Fails when the connection does. */
+export interface Browser {
+  readonly send: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
+  readonly close: () => void
+}
+
+export function openBrowser(url: string, cookies = new Map<string, string>()): Browser {
+  const agent = new Agent({ keepAlive: true })
+  const send = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+    new Promise<Answer>((resolve, reject) => {
+      const began = performance.now()
+      const asked = request(`${url}${path}`, {
+        method,
+        agent,
+        headers: {
+          cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+          'sec-fetch-site': 'same-origin',
+          'x-csrf-token': cookies.get('__Host-dp_csrf') ?? '',
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+      })
+      asked.on('error', reject)
+      asked.on('response', reply => {
+        const parts: Buffer[] = []
+        reply.on('data', (part: Buffer) => parts.push(part))
+        reply.on('error', reject)
+        reply.on('end', () => {
+          for (const cookie of reply.headers['set-cookie'] ?? []) {
+            const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+            if (name !== undefined && value !== undefined) cookies.set(name, value)
+          }
+          const text = Buffer.concat(parts).toString()
+          const isJson = String(reply.headers['content-type']).includes('json')
+          resolve({
+            status: reply.statusCode ?? 0,
+            headers: reply.headers,
+            body: isJson && text !== '' ? (JSON.parse(text) as unknown) : text,
+            ms: performance.now() - began,
+          })
+        })
+      })
+      asked.end(body === undefined ? undefined : JSON.stringify(body))
+    })
+  return { send, close: () => agent.destroy() }
+}
+
+/** Signs a demo user in as a person does: password, and the code from the outbox page. */
+export async function signIn({ url, outboxUrl }: Product, email: string): Promise<Browser> {
+  const browser = openBrowser(url)
+  const call = async ({ method, path }: { method: string; path: string }, body?: unknown) => {
+    const answer = await browser.send(method, path, body)
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+  }
+  await call(settings.settings)
+  await call(users.login, { email, password: demoPassword })
+  const before = await newestCode(outboxUrl)
+  await call(users.sendOtp)
+  let code = before
+  while (code === before) {
+    await sleep(50)
+    code = await newestCode(outboxUrl)
+  }
+  await call(users.verify, { token: code?.split(' ')[1] })
+  return browser
+}
+
+/** Number and code of the newest text message. */
+async function newestCode(outboxUrl: string): Promise<string | undefined> {
+  const reply = await fetch(`${outboxUrl}/outbox.json?kind=sms`)
+  const { messages } = (await reply.json()) as { messages: { id: number; text: string }[] }
+  const newest = messages.toSorted((a, b) => b.id - a.id)[0]
+  return newest && `${newest.id} ${/\d{6}/.exec(newest.text)?.[0]}`
+}
+
+/** The processes of the product's database: the first is the one that the others obey. */
+export function databaseProcesses(dataDir: string): number[] {
+  const postmaster = readPostmaster(embeddedPaths(dataDir).cluster)
+  if (!postmaster) return []
+  const { pid } = postmaster
+  return [pid, ...childrenOf(pid)]
+}
+
+function childrenOf(pid: number): number[] {
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
+  } catch {
+    return []
+  }
+}
+
+export function signal(pids: readonly number[], name: NodeJS.Signals) {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, name)
+    } catch {
+      // It ended by itself meanwhile.
+    }
+  }
+}
+
+/** Reads the product's database behind its back, as its owner. */
+export async function readDatabase<T extends Record<string, unknown>>(
+  dataDir: string,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<T[]> {
+  const paths = embeddedPaths(dataDir)
+  const postmaster = readPostmaster(paths.cluster)
+  if (!postmaster) throw new Error('no database runs on this folder')
+  const client = new Client({ connectionString: embeddedUrl(postmaster, readPassword(paths)), connectionTimeoutMillis: 2000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return (await client.query<T>(text, [...values])).rows
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** A customer to be told apart from all others, and the key that keeps it from being written twice. */
+export const newWrite = () => {
+  const key = newId()
+  return {
+    key,
+    send: (browser: Browser) =>
+      browser.send(
+        customers.create.method,
+        customers.create.path,
+        { first_name: 'Robin', last_name: 'Fault', note: key },
+        { 'idempotency-key': key },
+      ),
+  }
+}
