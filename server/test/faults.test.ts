@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Problem } from '@forecourt/contract/errors.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import {
   databaseProcesses,
   newDataFolder,
@@ -65,17 +65,25 @@ function traffic() {
     repeat(write),
     repeat(write),
   ])
-  return {
-    seen,
-    stop: async () => {
-      isOver = true
-      await running
-    },
+  const stop = async () => {
+    isOver = true
+    await running
+  }
+  onTestFinished(stop)
+  return { seen, stop }
+}
+
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
   }
 }
 
 const isUuid = /^[0-9a-f]{8}-/
-const describeReply = ({ what, status, ms, body }: Seen) => `${what} ${status} ${Math.round(ms)} ms ${JSON.stringify(body).slice(0, 200)}`
+const describeReply = ({ what, status, ms, body }: Seen) =>
+  `${what} ${status} ${Math.round(ms)} ms ${JSON.stringify(body).slice(0, 200)}`
 
 /** Every reply is a success or "try again", and says when. */
 function expectHonest(seen: readonly Seen[], mostMs: number) {
@@ -123,7 +131,9 @@ async function until(isTrue: () => Promise<boolean>, what: string, withinMs = 30
 const acceptsConnections = async () => (await readDatabase(folder, 'SELECT 1')).length === 1
 
 describe('the database is killed', () => {
-  test.each(Array.from({ length: cycles }, (_, n) => [n + 1, n % 2 === 0 ? 'its head alone' : 'all of it'] as const))(
+  test.each(
+    Array.from({ length: cycles }, (_, n) => [n + 1, n % 2 === 0 ? 'its head alone' : 'all of it'] as const),
+  )(
     'time %i, %s: the product lives, says "try again" at once, and loses nothing',
     async (n, what) => {
       const { seen, stop } = traffic()
@@ -134,7 +144,11 @@ describe('the database is killed', () => {
         async () => databaseProcesses(folder)[0] !== before[0] && (await acceptsConnections()),
         'the database starts again',
       )
-      const served = await until(async () => seen.some(({ at, status, ms, what: key }) => at - ms > back && status === 200 && isUuid.test(key)), 'the first write')
+      const served = await until(
+        async () =>
+          seen.some(({ at, status, ms, what: key }) => at - ms > back && status === 200 && isUuid.test(key)),
+        'the first write',
+      )
       await stop()
       expect(product.hasEnded(), product.lines.slice(-5).join('\n')).toBe(false)
       expectHonest(seen, 6000)
@@ -207,6 +221,37 @@ describe('the product is killed', () => {
       expect(await expectNothingLost(acknowledged)).toBe(acknowledged.length)
       browser = await signIn(product, 'manager.toronto@forecourt.example')
       expect((await newWrite().send(browser)).status).toBe(200)
+    },
+    patience,
+  )
+})
+
+describe('the product is asked to end', () => {
+  test(
+    'it finishes what runs, takes nothing new, stops its database and ends with 0',
+    async () => {
+      const { key, begin } = newWrite()
+      const finish = begin(browser)
+      await sleep(200)
+      const database = databaseProcesses(folder)
+      const ending = product.end('SIGTERM')
+      await until(
+        () =>
+          openBrowser(product.url)
+            .send('GET', '/healthz')
+            .then(
+              () => false,
+              () => true,
+            ),
+        'no new connection',
+      )
+      const answer = await finish()
+      expect(answer.status).toBe(200)
+      expect(await ending, product.lines.slice(-5).join('\n')).toBe(0)
+      expect(databaseProcesses(folder)).toEqual([])
+      expect(database.filter(isAlive)).toEqual([])
+      product = await startProduct(folder)
+      expect(await expectNothingLost([{ what: key, ...answer, at: 0 }])).toBe(1)
     },
     patience,
   )

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { Agent, request } from 'node:http'
+import { Agent, request, type ClientRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -66,7 +66,7 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
       await sleep(20)
     }
   }
-  const url = (await address(/^Forecourt answers at +(http:\S+?)\/dealer\/$/))
+  const url = await address(/^Forecourt answers at +(http:\S+?)\/dealer\/$/)
   return {
     pid: child.pid ?? 0,
     url,
@@ -89,51 +89,73 @@ export interface Answer {
   readonly ms: number
 }
 
-/** A browser on a real connection: keeps cookies, sends the CSRF header. Fails when the connection does. */
+type Send<T> = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => T
+
+/** A browser on real connections: keeps cookies, sends the CSRF header. Fails when a connection does. */
 export interface Browser {
-  readonly send: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
+  readonly send: Send<Promise<Answer>>
+  readonly begin: Send<() => Promise<Answer>>
   readonly close: () => void
 }
 
-export function openBrowser(url: string, cookies = new Map<string, string>()): Browser {
+export function openBrowser(url: string): Browser {
   const agent = new Agent({ keepAlive: true })
-  const send = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
-    new Promise<Answer>((resolve, reject) => {
-      const began = performance.now()
-      const asked = request(`${url}${path}`, {
-        method,
-        agent,
-        headers: {
-          cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-          'sec-fetch-site': 'same-origin',
-          'x-csrf-token': cookies.get('__Host-dp_csrf') ?? '',
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-          ...headers,
-        },
-      })
-      asked.on('error', reject)
-      asked.on('response', reply => {
-        const parts: Buffer[] = []
-        reply.on('data', (part: Buffer) => parts.push(part))
-        reply.on('error', reject)
-        reply.on('end', () => {
-          for (const cookie of reply.headers['set-cookie'] ?? []) {
-            const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
-            if (name !== undefined && value !== undefined) cookies.set(name, value)
-          }
-          const text = Buffer.concat(parts).toString()
-          const isJson = String(reply.headers['content-type']).includes('json')
-          resolve({
-            status: reply.statusCode ?? 0,
-            headers: reply.headers,
-            body: isJson && text !== '' ? (JSON.parse(text) as unknown) : text,
-            ms: performance.now() - began,
-          })
+  const cookies = new Map<string, string>()
+  const begin: Browser['begin'] = (method, path, body, headers = {}) => {
+    const payload = body === undefined ? '' : JSON.stringify(body)
+    const asked = request(`${url}${path}`, {
+      method,
+      agent,
+      headers: {
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        'sec-fetch-site': 'same-origin',
+        'x-csrf-token': cookies.get('__Host-dp_csrf') ?? '',
+        ...(body !== undefined && {
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(payload),
+        }),
+        ...headers,
+      },
+    })
+    const answer = answerTo(asked, cookies)
+    if (payload !== '') asked.write(payload.slice(0, -1))
+    return () => {
+      asked.end(payload === '' ? undefined : payload.slice(-1))
+      return answer
+    }
+  }
+  return {
+    begin,
+    send: (...request) => begin(...request)(),
+    close: () => agent.destroy(),
+  }
+}
+
+function answerTo(asked: ClientRequest, cookies: Map<string, string>): Promise<Answer> {
+  const began = performance.now()
+  return new Promise((resolve, reject) => {
+    asked.on('error', reject)
+    asked.on('response', reply => {
+      const parts: Buffer[] = []
+      reply.on('data', (part: Buffer) => parts.push(part))
+      reply.on('error', reject)
+      reply.on('end', () => {
+        for (const cookie of reply.headers['set-cookie'] ?? []) {
+          const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+          if (name !== undefined && value !== undefined) cookies.set(name, value)
+        }
+        const text = Buffer.concat(parts).toString()
+        const isJson = text !== '' && String(reply.headers['content-type']).includes('json')
+        const body: unknown = isJson ? JSON.parse(text) : text
+        resolve({
+          status: reply.statusCode ?? 0,
+          headers: reply.headers,
+          body,
+          ms: performance.now() - began,
         })
       })
-      asked.end(body === undefined ? undefined : JSON.stringify(body))
     })
-  return { send, close: () => agent.destroy() }
+  })
 }
 
 /** Signs a demo user in as a person does: password, and the code from the outbox page. */
@@ -174,7 +196,11 @@ export function databaseProcesses(dataDir: string): number[] {
 
 function childrenOf(pid: number): number[] {
   try {
-    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+      .trim()
+      .split(' ')
+      .filter(Boolean)
+      .map(Number)
   } catch {
     return []
   }
@@ -199,7 +225,10 @@ export async function readDatabase<T extends Record<string, unknown>>(
   const paths = embeddedPaths(dataDir)
   const postmaster = readPostmaster(paths.cluster)
   if (!postmaster) throw new Error('no database runs on this folder')
-  const client = new Client({ connectionString: embeddedUrl(postmaster, readPassword(paths)), connectionTimeoutMillis: 2000 })
+  const client = new Client({
+    connectionString: embeddedUrl(postmaster, readPassword(paths)),
+    connectionTimeoutMillis: 2000,
+  })
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -210,16 +239,15 @@ export async function readDatabase<T extends Record<string, unknown>>(
 }
 
 /** A customer to be told apart from all others, and the key that keeps it from being written twice. */
-export const newWrite = () => {
+export function newWrite() {
   const key = newId()
+  const { method, path } = customers.create
+  const body = { first_name: 'Robin', last_name: 'Fault', phone: '416 555 0177', note: key }
+  const headers = { 'idempotency-key': key }
   return {
     key,
-    send: (browser: Browser) =>
-      browser.send(
-        customers.create.method,
-        customers.create.path,
-        { first_name: 'Robin', last_name: 'Fault', note: key },
-        { 'idempotency-key': key },
-      ),
+    send: (browser: Browser) => browser.send(method, path, body, headers),
+    /** Sends all but the end of the body; the answer comes when the rest is sent. */
+    begin: (browser: Browser) => browser.begin(method, path, body, headers),
   }
 }

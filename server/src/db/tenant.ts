@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import type { SQL } from 'drizzle-orm'
 import type pg from 'pg'
+import { isConnectionLoss } from './connection-loss.ts'
 import { executorOn, type Pool, type Tx } from './client.ts'
 import { executeStatement } from './statements.ts'
 
@@ -86,7 +87,8 @@ async function attemptOnce<T>(pool: Pool, begin: string, work: (tx: Tx) => Promi
     await client.query('COMMIT')
     return result
   } catch (error) {
-    failure = await rollBack(client)
+    // A frozen server would hold the request as long again, and a lost one has rolled back already.
+    failure = isConnectionLoss(error) ? asError(error) : await rollBack(client)
     throw error
   } finally {
     client.release(failure)
@@ -99,9 +101,11 @@ async function rollBack(client: pg.PoolClient): Promise<Error | undefined> {
     await client.query('ROLLBACK')
     return undefined
   } catch (error) {
-    return error instanceof Error ? error : new Error(String(error))
+    return asError(error)
   }
 }
+
+const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))
 
 /** The five characters PostgreSQL gives a failure; the query builder wraps the driver's error once. */
 export function sqlStateOf(error: unknown): string | undefined {

@@ -1,5 +1,6 @@
 import type { FieldProblem, Problem } from '@forecourt/contract/errors.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isConnectionLoss } from '../db/connection-loss.ts'
 import { sqlStateOf } from '../db/tenant.ts'
 import { fieldsOfIssues } from './field-problems.ts'
 import { InvalidInput } from './input-validation.ts'
@@ -85,15 +86,4 @@ function refusalOfDatabase(error: unknown, request: FastifyRequest): Refusal | u
     return new Refusal('validation', { code: 'unreadable' })
   }
   return isConnectionLoss(error) ? new Refusal('unavailable', { retryAfter: 2 }) : undefined
-}
-
-const lost =
-  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|not queryable/
-
-function isConnectionLoss(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (lost.test(cause.message) || ('code' in cause && lost.test(String(cause.code)))) return true
-    if (cause instanceof AggregateError && cause.errors.some(isConnectionLoss)) return true
-  }
-  return false
 }
