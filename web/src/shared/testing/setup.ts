@@ -21,6 +21,8 @@ window.matchMedia = query => ({
   removeEventListener() {},
   dispatchEvent: () => false,
 })
+// Text areas that grow measure themselves anew when a font arrives.
+Object.defineProperty(document, 'fonts', { value: new EventTarget() })
 window.scrollTo = () => undefined
 Element.prototype.scrollIntoView = () => undefined
 document.cookie = '__Host-dp_csrf=csrf-of-test; Secure; Path=/'

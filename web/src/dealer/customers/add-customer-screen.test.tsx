@@ -1,0 +1,130 @@
+import { customers } from '@forecourt/contract/customers.ts'
+import { orders } from '@forecourt/contract/orders.ts'
+import { users } from '@forecourt/contract/users.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { fake, networkFailure, problem } from '#shared/testing/fake-server.ts'
+import { aCustomer, dev, idOf, me, signedInAs } from '../testing/deals.ts'
+import { renderRoute } from '../testing/render-route.tsx'
+
+interface Sent {
+  readonly key: string | null
+  readonly body: unknown
+}
+
+function openForm(refusals: readonly (() => Response)[] = []) {
+  const sent: Sent[] = []
+  const view = renderRoute('/customers/add', {
+    as: signedInAs('dealer_sales_manager'),
+    answers: [
+      fake(users.assignableDealerUsers, { results: [me, dev] }),
+      fake(customers.duplicates, ({ query }) => ({
+        results:
+          query.phone === undefined
+            ? []
+            : [
+                {
+                  id: idOf(100),
+                  full_name: 'Marie Tremblay',
+                  archive_status: 'Lost' as const,
+                  matches: ['phone' as const],
+                },
+              ],
+      })),
+      fake(customers.create, ({ request, body }) => {
+        sent.push({ key: request.headers.get('Idempotency-Key'), body })
+        return refusals[sent.length - 1]?.() ?? aCustomer()
+      }),
+      fake(customers.get, aCustomer()),
+      fake(orders.list, { results: [] }),
+    ],
+  })
+  return { ...view, sent }
+}
+
+async function fillNames(user: ReturnType<typeof renderRoute>['user']) {
+  await user.type(await screen.findByLabelText(/^First name/), 'Noah')
+  await user.type(screen.getByLabelText(/^Last name/), 'Smith')
+}
+
+const add = () => screen.getByRole('button', { name: 'Add customer' })
+
+describe('add customer (S-11)', () => {
+  it('sends what was typed, the province of the postal code, the user as representative, and opens the customer', async () => {
+    const { user, here, sent } = openForm()
+    await fillNames(user)
+    await user.type(screen.getByLabelText('Email'), 'noah@mail.test')
+    await user.type(screen.getByLabelText(/^Confirm email/), 'noah@mail.test')
+    await user.type(screen.getByLabelText('Postal code'), 'h2x1y4')
+    expect(screen.getByLabelText('Province')).toHaveValue('QC')
+    await user.keyboard('{Control>}s{/Control}')
+    await waitFor(() => expect(here()).toBe(`/customers/${idOf(100)}`))
+    expect(sent[0]?.key).toMatch(/^[0-9a-f-]{36}$/)
+    expect(sent[0]?.body).toMatchObject({
+      first_name: 'Noah',
+      email: 'noah@mail.test',
+      phone: null,
+      province: 'QC',
+      postal_code: 'H2X1Y4',
+      assigned_dealer: me.id,
+    })
+  })
+
+  it('names the empty fields, an e-mail or a phone among them, and goes to the first', async () => {
+    const { user, sent } = openForm()
+    await screen.findByLabelText(/^First name/)
+    await user.click(add())
+    expect(screen.getAllByText('This field is required.')).toHaveLength(2)
+    expect(screen.getByText('Enter an e-mail address or a phone number.')).toBeVisible()
+    await waitFor(() => expect(screen.getByLabelText(/^First name/)).toHaveFocus())
+    expect(screen.getByText('3 fields to fix')).toBeVisible()
+    expect(sent).toEqual([])
+  })
+
+  it('warns of a possible match while typing, and creates anyway', async () => {
+    const { user, here, sent } = openForm()
+    await fillNames(user)
+    await user.type(screen.getByLabelText('Phone'), '4165550142')
+    const matches = within(screen.getByRole('complementary', { name: 'Possible matches' }))
+    expect(await matches.findByText(/Marie Tremblay \(Lost\), same phone/)).toBeVisible()
+    expect(matches.getByRole('link', { name: 'Open Marie Tremblay' })).toHaveAttribute(
+      'href',
+      `/dealer/customers/${idOf(100)}`,
+    )
+    await user.click(matches.getByRole('button', { name: 'Create anyway' }))
+    await waitFor(() => expect(here()).toBe(`/customers/${idOf(100)}`))
+    expect(sent).toHaveLength(1)
+  })
+
+  it("puts the server's refusal on its field and keeps what was typed", async () => {
+    const { user } = openForm([
+      () => problem('validation', { fields: { last_name: [{ rule: 'name', params: {} }] } }),
+    ])
+    await fillNames(user)
+    await user.type(screen.getByLabelText('Phone'), '(416) 555-0199')
+    await user.click(add())
+    expect(await screen.findByText('Use 2 to 30 letters, without digits or symbols.')).toBeVisible()
+    await waitFor(() => expect(screen.getByLabelText(/^Last name/)).toHaveFocus())
+    expect(screen.getByLabelText(/^Last name/)).toHaveValue('Smith')
+  })
+
+  it('tries the same customer again under the same key', async () => {
+    const { user, here, sent } = openForm([networkFailure])
+    await fillNames(user)
+    await user.type(screen.getByLabelText('Phone'), '(416) 555-0199')
+    await user.click(add())
+    expect(await screen.findByRole('alert')).toBeVisible()
+    await user.click(add())
+    await waitFor(() => expect(here()).toBe(`/customers/${idOf(100)}`))
+    expect(sent[1]).toEqual(sent[0])
+  })
+
+  it('asks before what was typed is lost', async () => {
+    const { user, here } = openForm()
+    await fillNames(user)
+    await user.click(screen.getByRole('link', { name: 'Cancel' }))
+    await user.click(await screen.findByRole('button', { name: 'No' }, { timeout: 5000 }))
+    expect(here()).toBe('/customers/add')
+    expect(screen.getByLabelText(/^First name/)).toHaveValue('Noah')
+  })
+})

@@ -1,0 +1,170 @@
+import { customers, type Customer } from '@forecourt/contract/customers.ts'
+import { orders } from '@forecourt/contract/orders.ts'
+import { users } from '@forecourt/contract/users.ts'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { fake, problem } from '#shared/testing/fake-server.ts'
+import { aCustomer, aCustomerRow, aPage, dev, idOf, me, signedInAs } from '../testing/deals.ts'
+import { renderRoute } from '../testing/render-route.tsx'
+
+const viewCounts = {
+  awaiting_dealer: 12,
+  awaiting_customer: 0,
+  holds: 0,
+  today: 0,
+  Active: 12,
+  Lost: 0,
+  Sold: 0,
+}
+
+interface PageOptions {
+  readonly customer?: () => Customer
+  readonly role?: Parameters<typeof signedInAs>[0]
+  readonly answers?: NonNullable<Parameters<typeof renderRoute>[1]>['answers']
+}
+
+function openCustomer({
+  customer = aCustomer,
+  role = 'dealer_sales_manager',
+  answers = [],
+}: PageOptions = {}) {
+  return renderRoute(`/customers/${idOf(100)}`, {
+    as: signedInAs(role),
+    answers: [
+      ...answers,
+      fake(customers.get, () => customer()),
+      fake(orders.list, { results: [] }),
+      fake(users.assignableDealerUsers, { results: [me, dev] }),
+    ],
+  })
+}
+
+const contact = () => within(screen.getByRole('complementary', { name: 'Contact' }))
+
+describe('customer (S-12)', () => {
+  it('shows what a call needs: name, numbers that dial, address, note', async () => {
+    openCustomer({ customer: () => aCustomer({ note: 'Prefers texts.' }) })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Marie Tremblay' })).toBeVisible()
+    expect(contact().getByRole('link', { name: '(416) 555-0142' })).toHaveAttribute(
+      'href',
+      'tel:+14165550142',
+    )
+    expect(contact().getByText('Toronto, ON M5V 2T6')).toBeVisible()
+    expect(contact().getByText('Prefers texts.')).toBeVisible()
+    expect(screen.getByRole('region', { name: 'Deals' })).toBeVisible()
+  })
+
+  it('edits in place: E opens, only changes are sent, with the version they were made from', async () => {
+    const sent: unknown[] = []
+    const { user } = openCustomer({
+      answers: [
+        fake(customers.update, ({ request, body }) => {
+          sent.push([request.headers.get('If-Match'), body])
+          return aCustomer({ city: 'Ottawa', version: 2 })
+        }),
+      ],
+    })
+    await screen.findByRole('heading', { level: 1 })
+    await user.keyboard('e')
+    const city = await screen.findByLabelText('City', {}, { timeout: 5000 })
+    await user.clear(city)
+    await user.type(city, 'Ottawa')
+    expect(screen.getByRole('region', { name: '1 unsaved change' })).toBeVisible()
+    await user.keyboard('{Control>}s{/Control}')
+    expect(await screen.findByText('Ottawa, ON M5V 2T6')).toBeVisible()
+    expect(sent).toEqual([['"1"', { city: 'Ottawa' }]])
+  })
+
+  it('412: both states side by side, a pick per field, nothing lost', async () => {
+    let stored = aCustomer()
+    const sent: unknown[] = []
+    const { user } = openCustomer({
+      customer: () => stored,
+      answers: [
+        fake(customers.update, ({ body }) => {
+          sent.push(body)
+          return sent.length === 1
+            ? problem('stale', { current: stored })
+            : aCustomer({ ...stored, version: 3 })
+        }),
+      ],
+    })
+    await screen.findByRole('heading', { level: 1 })
+    await user.keyboard('e')
+    const city = await screen.findByLabelText('City', {}, { timeout: 5000 })
+    await user.clear(city)
+    await user.type(city, 'Ottawa')
+    stored = aCustomer({ city: 'Guelph', note: 'Called at noon.', version: 2 })
+    await user.keyboard('{Control>}s{/Control}')
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Somebody else saved first' }, { timeout: 5000 }),
+    )
+    const ofCity = within(dialog.getByRole('radiogroup', { name: 'City' }))
+    expect(ofCity.getByLabelText('YoursOttawa')).toBeChecked()
+    expect(ofCity.getByLabelText('TheirsGuelph')).not.toBeChecked()
+    expect(
+      within(dialog.getByRole('radiogroup', { name: 'Note' })).getByLabelText('TheirsCalled at noon.'),
+    ).toBeChecked()
+    await user.click(dialog.getByRole('button', { name: 'Save mine' }))
+    await waitFor(() => expect(sent[1]).toEqual({ city: 'Ottawa' }))
+  })
+
+  it('a representative sees why a colleague’s customer stays as it is', async () => {
+    openCustomer({ role: 'dealer_sales_rep', customer: () => aCustomer({ assigned_dealer: dev }) })
+    const edit = await screen.findByRole('button', { name: /^Edit/ })
+    expect(edit).toHaveAttribute('aria-disabled', 'true')
+    expect(edit).toHaveAccessibleDescription('Only the assigned representative or a manager can do this.')
+    expect(screen.queryByRole('button', { name: 'Rep: Dev Roy' })).not.toBeInTheDocument()
+  })
+
+  it('a representative takes a customer whom nobody has', async () => {
+    const sent: unknown[] = []
+    const { user } = openCustomer({
+      role: 'dealer_sales_rep',
+      customer: () => aCustomer({ assigned_dealer: null }),
+      answers: [
+        fake(customers.update, ({ body }) => {
+          sent.push(body)
+          return aCustomer()
+        }),
+      ],
+    })
+    await user.click(await screen.findByRole('button', { name: 'Take this customer' }))
+    expect(await screen.findByText('Rep: Ana Boyd')).toBeVisible()
+    expect(sent).toEqual([{ assigned_dealer: me.id }])
+  })
+
+  it('a corporate user reads and changes nothing', async () => {
+    openCustomer({ role: 'corporate' })
+    await screen.findByRole('heading', { level: 1, name: 'Marie Tremblay' })
+    expect(screen.queryByRole('button', { name: /^Edit|^Status|^Rep|Add order/ })).not.toBeInTheDocument()
+  })
+
+  it('says that a customer is not there', async () => {
+    openCustomer({ answers: [fake(customers.get, () => problem('not_found'))] })
+    expect(await screen.findByText('This customer was not found or has been removed.')).toBeVisible()
+  })
+
+  it('walks the filtered list over the edge of a page, without skipping anybody', async () => {
+    const row = (n: number) => aCustomerRow({ id: idOf(n), full_name: `Customer ${n}` })
+    const pages = [[row(100)], [row(101)]]
+    const { here, router } = openCustomer({
+      answers: [
+        fake(customers.savedViews, { results: [] }),
+        fake(customers.viewCounts, viewCounts),
+        fake(customers.list, ({ query }) =>
+          aPage(pages[query.page - 1] ?? [], { current: query.page, count: 12 }),
+        ),
+      ],
+    })
+    await router.navigate('/customers?awaiting=dealer')
+    await screen.findByRole('link', { name: 'Customer 100' })
+    await router.navigate(`/customers/${idOf(100)}`)
+    expect(await screen.findByText('1/12')).toBeVisible()
+    fireEvent.keyDown(document.body, { key: 'ArrowDown', altKey: true })
+    await waitFor(() => expect(here()).toBe(`/customers/${idOf(101)}`))
+    expect(await screen.findByText('2/12')).toBeVisible()
+    fireEvent.keyDown(document.body, { key: 'ArrowUp', altKey: true })
+    await waitFor(() => expect(here()).toBe(`/customers/${idOf(100)}`))
+  })
+})

@@ -1,0 +1,148 @@
+import { customers } from '@forecourt/contract/customers.ts'
+import { orders, type Order } from '@forecourt/contract/orders.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { fake, problem } from '#shared/testing/fake-server.ts'
+import { aCustomer, anOrder, dev, idOf, signedInAs } from '../testing/deals.ts'
+import { renderRoute } from '../testing/render-route.tsx'
+
+interface OrdersOptions {
+  readonly role?: Parameters<typeof signedInAs>[0]
+  readonly language?: 'en' | 'fr'
+  readonly holder?: ReturnType<typeof aCustomer>['assigned_dealer']
+  readonly answers?: NonNullable<Parameters<typeof renderRoute>[1]>['answers']
+}
+
+function openOrders(list: () => readonly Order[], options: OrdersOptions = {}) {
+  const { role = 'dealer_sales_manager', language = 'en', holder, answers = [] } = options
+  return renderRoute(`/customers/${idOf(100)}`, {
+    as: signedInAs(role),
+    language,
+    answers: [
+      ...answers,
+      fake(customers.get, aCustomer(holder === undefined ? {} : { assigned_dealer: holder })),
+      fake(orders.list, () => ({ results: [...list()] })),
+    ],
+  })
+}
+
+const waiting = {
+  whose: 'customer',
+  key: 'wait_for_customer',
+  step: 'quote',
+  params: { task: 'quote_choice' },
+  since: null,
+  is_late: false,
+} as const
+
+describe('orders of a customer (S-13)', () => {
+  it('shows the deal: vehicle, payment and total, steps, and the one next act', async () => {
+    openOrders(() => [anOrder({ next_move: waiting })])
+    const card = within(await screen.findByRole('article', { name: /D12-26000123 2026 Terra LX AWD/ }))
+    expect(card.getByText('$626.48')).toHaveAttribute('data-cents', '62648')
+    expect(card.getByText('$45,278.87')).toBeVisible()
+    expect(card.getByText('Nothing to do. Marie chooses a quote.')).toBeVisible()
+    const rail = within(card.getByRole('navigation', { name: 'Steps of order D12-26000123' }))
+    expect(rail.getAllByRole('link').map(link => link.getAttribute('href'))).toEqual([
+      `/dealer/customers/${idOf(100)}/order/${idOf(500)}/pricing-worksheet`,
+    ])
+    expect(rail.getByText('Credit')).toBeVisible()
+  })
+
+  it('says the same in French', async () => {
+    openOrders(() => [anOrder({ next_move: waiting })], { language: 'fr' })
+    expect(await screen.findByText('Rien à faire. Marie choisit une offre.')).toBeVisible()
+    expect(screen.getByRole('article', { name: /Terra LX AWD 2026/ })).toBeVisible()
+  })
+
+  it('has an empty state with the way on', async () => {
+    openOrders(() => [])
+    expect(await screen.findByText('No orders yet.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Add order' })).toHaveAttribute(
+      'href',
+      `/dealer/customers/${idOf(100)}/add`,
+    )
+  })
+
+  it('archives after a question, and folds the archived away with who and when', async () => {
+    let list = [anOrder()]
+    const { user } = openOrders(() => list, {
+      answers: [
+        fake(orders.setArchiveStatus, ({ body }) => {
+          list = [
+            anOrder({
+              is_archived: body.archivedStatus,
+              archived_status_changed_at: '2026-11-21T17:00:00Z',
+              archived_status_changed_by: 'Dev Roy',
+            }),
+          ]
+          return anOrder()
+        }),
+      ],
+    })
+    await user.click(await screen.findByRole('button', { name: 'Archive' }))
+    expect(await screen.findByText('Archive this record? You can restore it later.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Yes, archive order D12-26000123' }))
+    await user.click(await screen.findByText('Archived (1)'))
+    expect(screen.getByText(/Archived by Dev Roy, 2026-11-21/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Restore' }))
+    expect(await screen.findByRole('button', { name: 'Archive' })).toBeVisible()
+  })
+
+  it('keeps an order whose money is not settled, and says what to do first', async () => {
+    openOrders(() => [anOrder({ order_management_status: 'deposit_held' })])
+    const button = await screen.findByRole('button', { name: 'Archive' })
+    expect(button).toHaveAttribute('aria-disabled', 'true')
+    expect(button).toHaveAccessibleDescription('Refund, transfer or keep the deposit before archiving.')
+  })
+
+  it('deletes a draft after a question, and only a draft', async () => {
+    let list = [anOrder({ is_draft: true })]
+    const { user } = openOrders(() => list, {
+      answers: [
+        fake(orders.delete, () => {
+          list = []
+        }),
+      ],
+    })
+    await user.click(await screen.findByRole('button', { name: 'Delete' }))
+    await user.click(
+      await screen.findByRole('button', { name: 'Yes, delete order D12-26000123' }, { timeout: 5000 }),
+    )
+    expect(await screen.findByText('No orders yet.')).toBeVisible()
+  })
+
+  it('writes the note with its version; 412 shows both notes', async () => {
+    const sent: unknown[] = []
+    const { user } = openOrders(() => [anOrder({ note: 'Old' })], {
+      answers: [
+        fake(orders.update, ({ request, body }) => {
+          sent.push([request.headers.get('If-Match'), body])
+          return problem(sent.length === 1 ? 'stale' : 'fault')
+        }),
+        fake(orders.get, () => problem('not_found')),
+      ],
+    })
+    await user.click(await screen.findByRole('button', { name: 'Edit note' }))
+    const note = await screen.findByRole('textbox', { name: 'Note' })
+    await user.clear(note)
+    await user.type(note, 'Winter tires')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sent).toEqual([['"v3"', { note: 'Winter tires' }]]))
+    expect(await screen.findByRole('alert')).toBeVisible()
+    expect(note).toHaveValue('Winter tires')
+  })
+
+  it('a representative may not change a colleague’s deal', async () => {
+    openOrders(() => [anOrder()], { role: 'dealer_sales_rep', holder: dev })
+    const why = 'Only the assigned representative or a manager can do this.'
+    for (const name of ['Archive', 'Delete', 'Add order', 'Add note'])
+      expect(await screen.findByRole('button', { name })).toHaveAccessibleDescription(why)
+  })
+
+  it('a part that failed leaves the rest of the page', async () => {
+    openOrders(() => [], { answers: [fake(orders.list, () => problem('validation'))] })
+    expect(await screen.findByText(/The orders could not be loaded\./)).toBeVisible()
+    expect(screen.getByRole('complementary', { name: 'Contact' })).toBeVisible()
+  })
+})
