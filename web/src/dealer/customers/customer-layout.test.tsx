@@ -152,6 +152,7 @@ describe('customer (S-12)', () => {
       answers: [
         fake(customers.savedViews, { results: [] }),
         fake(customers.viewCounts, viewCounts),
+        fake(customers.get, ({ params }) => aCustomer({ id: params.id })),
         fake(customers.list, ({ query }) =>
           aPage(pages[query.page - 1] ?? [], { current: query.page, count: 12 }),
         ),
