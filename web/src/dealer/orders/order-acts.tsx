@@ -5,7 +5,8 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { GatedButton } from '#shared/ui/gated-button.tsx'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { confirm } from '#shared/ui/modals.ts'
-import { useCan, useCanOn } from '../sessions/can.tsx'
+import { useCan } from '../sessions/can.tsx'
+import { useCanOn } from '../sessions/use-can-on.ts'
 import { deleteOrder, setOrderArchived } from './orders.api.ts'
 
 interface OrderActsProps {
