@@ -31,7 +31,9 @@ export async function buildApp(app: App): Promise<FastifyInstance> {
     keepAliveTimeout: 72_000,
     bodyLimit: 1024 * 1024,
     forceCloseConnections: 'idle',
-    frameworkErrors: replyToUnroutable,
+    frameworkErrors: (error, request, reply) => {
+      void replyToUnroutable(error, request, reply)
+    },
     // Longer than any header may be: what an id may look like is the contract's to say.
     routerOptions: { maxParamLength: 65_536 },
   })
