@@ -73,14 +73,6 @@ function traffic() {
   return { seen, stop }
 }
 
-const isAlive = (pid: number) => {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}
-
 const isUuid = /^[0-9a-f]{8}-/
 const describeReply = ({ what, status, ms, body }: Seen) =>
   `${what} ${status} ${Math.round(ms)} ms ${JSON.stringify(body).slice(0, 200)}`
@@ -194,64 +186,6 @@ describe('the database is frozen', () => {
       process.stdout.write(
         `frozen ${freezeMs} ms: slowest reply ${Math.round(Math.max(...seen.map(({ ms }) => ms)))} ms, readiness turned in ${Math.round(ready.ms)} ms\n`,
       )
-    },
-    patience,
-  )
-})
-
-describe('the product is killed', () => {
-  test.each(Array.from({ length: isLong ? 10 : 1 }, (_, n) => n + 1))(
-    'time %i while it writes: the next start on the folder recovers by itself and has every acknowledged write',
-    async () => {
-      const acknowledged: Seen[] = []
-      const writing = Promise.all(
-        Array.from({ length: 4 }, async () => {
-          for (;;) {
-            const { key, send } = newWrite()
-            const answer = await send(browser)
-            acknowledged.push({ what: key, ...answer, at: performance.now() })
-          }
-        }),
-      ).catch(() => 'cut')
-      await until(async () => acknowledged.length > 20, 'writes')
-      await product.end('SIGKILL')
-      expect(await writing).toBe('cut')
-      expect(acknowledged.filter(({ status }) => status !== 200)).toEqual([])
-      product = await startProduct(folder)
-      expect(await expectNothingLost(acknowledged)).toBe(acknowledged.length)
-      browser = await signIn(product, 'manager.toronto@forecourt.example')
-      expect((await newWrite().send(browser)).status).toBe(200)
-    },
-    patience,
-  )
-})
-
-describe('the product is asked to end', () => {
-  test(
-    'it finishes what runs, takes nothing new, stops its database and ends with 0',
-    async () => {
-      const { key, begin } = newWrite()
-      const finish = begin(browser)
-      await sleep(200)
-      const database = databaseProcesses(folder)
-      const ending = product.end('SIGTERM')
-      await until(
-        () =>
-          openBrowser(product.url)
-            .send('GET', '/healthz')
-            .then(
-              () => false,
-              () => true,
-            ),
-        'no new connection',
-      )
-      const answer = await finish()
-      expect(answer.status).toBe(200)
-      expect(await ending, product.lines.slice(-5).join('\n')).toBe(0)
-      expect(databaseProcesses(folder)).toEqual([])
-      expect(database.filter(isAlive)).toEqual([])
-      product = await startProduct(folder)
-      expect(await expectNothingLost([{ what: key, ...answer, at: 0 }])).toBe(1)
     },
     patience,
   )
