@@ -31,6 +31,8 @@ export async function buildApp(app: App): Promise<FastifyInstance> {
     keepAliveTimeout: 72_000,
     bodyLimit: 1024 * 1024,
     forceCloseConnections: 'idle',
+    // While we end, what still comes in on a kept connection is served, and told that it was the last.
+    return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
       void replyToUnroutable(error, request, reply)
     },

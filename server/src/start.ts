@@ -7,6 +7,7 @@ import { openPool } from './db/client.ts'
 import { withPlatform } from './db/tenant.ts'
 import { loadDemo } from './demo/load-demo.ts'
 import { printWelcome } from './demo/welcome.ts'
+import { drain } from './http/drain.ts'
 import { startJobs } from './jobs.ts'
 import { createLog, type Logger } from './log.ts'
 import { startSandbox } from './outside/sandbox-process.ts'
@@ -22,7 +23,11 @@ type Stop = () => Promise<unknown>
 export async function start(env: NodeJS.ProcessEnv, args: readonly string[]): Promise<void> {
   const stops: Stop[] = []
   const stopAll = async () => {
-    for (const stop of stops.splice(0).toReversed()) await stop()
+    const failures: unknown[] = []
+    // What cannot be stopped must not keep the rest running: the database comes last.
+    for (const stop of stops.splice(0).toReversed())
+      await stop().catch((error: unknown) => failures.push(error))
+    if (failures.length > 0) throw failures[0]
   }
   stopOnSignal(stopAll)
   try {
@@ -52,7 +57,7 @@ async function startParts(config: Config, args: readonly string[], onStop: (stop
   const jobs = await startJobs(app, owner, sandbox)
   onStop(() => jobs.stop())
   const fastify = await buildApp(app)
-  onStop(() => fastify.close())
+  onStop(() => drain(fastify))
   const address = await listen(fastify, config)
   if (config.DEMO) printWelcome(say, address, sandbox)
   else say(`Forecourt answers at ${address}`)

@@ -93,8 +93,8 @@ describe('JSON', () => {
     ],
   ]
   test.each(cases)('%s: %i', async (_name, status, request) => {
-    const { statuses, text } = await send(request)
-    expect(statuses, text.slice(0, 400)).toEqual([status])
+    const { statuses } = await send(request)
+    expect(statuses).toEqual([status])
   })
 })
 
@@ -136,7 +136,7 @@ describe('address', () => {
   ]
   test.each(cases)('%s: %i', async (_name, status, request) => {
     const { statuses, text } = await send(request)
-    expect(statuses, text.slice(0, 400)).toEqual([status])
+    expect(statuses).toEqual([status])
     expect(text).not.toContain('root:')
   })
 })
@@ -193,8 +193,8 @@ describe('headers and framing', () => {
     ['a protocol to come', 400, { line: 'PRI * HTTP/2.0' }],
   ]
   test.each(cases)('%s: %i', async (_name, status, request) => {
-    const { statuses, text } = await send(request)
-    expect(statuses, text.slice(0, 400)).toEqual([status])
+    const { statuses } = await send(request)
+    expect(statuses).toEqual([status])
   })
 
   test('no host: 400', async () => {

@@ -74,8 +74,8 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
     dataDir,
     lines,
     hasEnded,
-    end: async signal => {
-      if (!hasEnded()) child.kill(signal)
+    end: async how => {
+      if (!hasEnded()) child.kill(how)
       await exit
       return child.exitCode
     },
@@ -96,11 +96,12 @@ export interface Browser {
   readonly send: Send<Promise<Answer>>
   readonly begin: Send<() => Promise<Answer>>
   readonly close: () => void
+  /** The same person, at another address of the product. */
+  readonly at: (url: string) => Browser
 }
 
-export function openBrowser(url: string): Browser {
+export function openBrowser(url: string, cookies = new Map<string, string>()): Browser {
   const agent = new Agent({ keepAlive: true })
-  const cookies = new Map<string, string>()
   const begin: Browser['begin'] = (method, path, body, headers = {}) => {
     const payload = body === undefined ? '' : JSON.stringify(body)
     const asked = request(`${url}${path}`, {
@@ -126,8 +127,9 @@ export function openBrowser(url: string): Browser {
   }
   return {
     begin,
-    send: (...request) => begin(...request)(),
+    send: (...asked) => begin(...asked)(),
     close: () => agent.destroy(),
+    at: other => openBrowser(other, cookies),
   }
 }
 
