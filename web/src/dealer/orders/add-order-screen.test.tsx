@@ -321,8 +321,8 @@ describe('opening an order', () => {
     await user.clear(field)
     await user.type(field, '12.345')
     await user.click(screen.getByRole('button', { name: 'Create order' }))
-    expect(field).toHaveAccessibleDescription(/decimal/i)
-    expect(field).toHaveFocus()
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/decimal/i))
+    await waitFor(() => expect(field).toHaveFocus())
   })
 
   it('offers similar vehicles when the vehicle was taken meanwhile, and keeps the figures', async () => {

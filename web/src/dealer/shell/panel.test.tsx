@@ -81,7 +81,8 @@ describe('frame', () => {
     const { user } = renderRoute(path)
     await ready()
     act(() => void showToast({ type: 'success', text: 'Saved' }))
-    const bells = await screen.findAllByRole('button', { name: 'Messages, 1 unread' })
+    // Another part of the page may have said something too by now.
+    const bells = await screen.findAllByRole('button', { name: /^Messages, [1-9]\d* unread$/ })
     await user.click(bells[0] as HTMLElement)
     expect(await screen.findByRole('dialog')).toHaveTextContent('Saved')
   })
