@@ -2,11 +2,13 @@ import type { Config } from './config.ts'
 import type { Pool } from './db/client.ts'
 import type { Logger } from './log.ts'
 import type { Sealer } from './sealing/sealer.ts'
+import type { RecalledSessions } from './sessions/recalled-sessions.ts'
 
 /** What every slice is given: nothing is looked up from the air. */
 export interface App {
   readonly config: Config
   readonly pool: Pool
+  readonly recalledSessions: RecalledSessions
   readonly log: Logger
   readonly sealer: Sealer
   /** Where demo mode shows mails and texts; null outside it. */

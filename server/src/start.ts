@@ -13,6 +13,7 @@ import { createLog, type Logger } from './log.ts'
 import { startSandbox } from './outside/sandbox-process.ts'
 import { checkPort } from './port-check.ts'
 import { createSealer } from './sealing/sealer.ts'
+import { RecalledSessions } from './sessions/recalled-sessions.ts'
 import { insertShippedTaxRows } from './taxes/tax-rules.queries.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -53,7 +54,15 @@ async function startParts(config: Config, args: readonly string[], onStop: (stop
   if (config.DEMO) await loadDemo(owner, { isLarge: args.includes('--demo-large'), say, secrets: sealer })
   const pool = openPool({ url: database.url, log, max: 20, as: 'app' })
   onStop(() => pool.end())
-  const app: App = { config, log, pool, sealer, outboxUrl: sandbox?.url ?? null, now: () => new Date() }
+  const app: App = {
+    config,
+    log,
+    pool,
+    recalledSessions: new RecalledSessions(),
+    sealer,
+    outboxUrl: sandbox?.url ?? null,
+    now: () => new Date(),
+  }
   const jobs = await startJobs(app, owner, sandbox)
   onStop(() => jobs.stop())
   const fastify = await buildApp(app)

@@ -8,6 +8,7 @@ import { openPool } from '#db/client.ts'
 import { newId } from '#http/ids.ts'
 import { createLog } from '#log.ts'
 import { createSealer } from '#sealing/sealer.ts'
+import { RecalledSessions } from '#sessions/recalled-sessions.ts'
 import { createTestDatabase } from './test-database.ts'
 
 export const ORIGIN = 'https://dealer.test'
@@ -60,6 +61,7 @@ export async function startTestApp(env: Record<string, string> = {}) {
     config,
     log,
     pool: openPool({ url: database.url, log, max: 8, as: 'app' }),
+    recalledSessions: new RecalledSessions(),
     sealer: createSealer([config.SEALING_KEY]),
     outboxUrl: null,
     now: () => NOW,

@@ -1,6 +1,8 @@
 import type { UserBrief } from '@forecourt/contract/users.ts'
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
+import { isoInstant } from '../db/columns.ts'
+import type { Reader } from '../db/tenant.ts'
 import { dealershipMembers, users } from '../users/users.table.ts'
 import { customers } from './customers.table.ts'
 
@@ -31,15 +33,17 @@ const isCustomer = (dealerId: string, id: string) =>
   and(eq(customers.dealer_id, dealerId), eq(customers.id, id))
 
 export async function findCustomer(
-  tx: Tx,
+  read: Reader,
   dealerId: string,
   id: string,
 ): Promise<CustomerRecord | undefined> {
-  const [row] = await tx
-    .select({ customer: customers, rep: repOf(dealerId, customers.assigned_dealer) })
-    .from(customers)
-    .where(isCustomer(dealerId, id))
-  return row
+  const [row] = await read<Customer & { rep: Rep | null }>(
+    sql`SELECT ${customers}.*, ${repOf(dealerId, customers.assigned_dealer)} AS rep
+      FROM ${customers} WHERE ${isCustomer(dealerId, id)}`,
+    { recurs: true },
+  )
+  if (!row) return undefined
+  return recordOf({ ...row, created: isoInstant(row.created), last_activity: isoInstant(row.last_activity) })
 }
 
 /** The same, held until the transaction ends, together with the user it might be given to. */

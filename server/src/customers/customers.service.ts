@@ -2,7 +2,7 @@ import type { customers as contract } from '@forecourt/contract/customers.ts'
 import { can } from '@forecourt/domain/permissions/can.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { Tx } from '../db/client.ts'
-import { sqlStateOf, withTenant } from '../db/tenant.ts'
+import { readerOf, sqlStateOf, withTenant } from '../db/tenant.ts'
 import { once } from '../http/idempotency.ts'
 import { newId } from '../http/ids.ts'
 import { invalid, notFound, Refusal, stale } from '../http/refusal.ts'
@@ -64,12 +64,10 @@ function checkAssignable(rep: Rep | null) {
 }
 
 /** A customer the actor may see; one he may not see does not exist for him. */
-export function readCustomer({ app, actor, params }: Call<typeof contract.get>) {
-  return withTenant(app.pool, actor.tenant, async tx => {
-    const record = await findCustomer(tx, actor.tenant.id, params.id)
-    if (!record || !can(actor, 'customer:read', record.customer)) throw notFound()
-    return customerWire(record)
-  })
+export async function readCustomer({ app, actor, params }: Call<typeof contract.get>) {
+  const record = await findCustomer(readerOf(app.pool, actor.tenant), actor.tenant.id, params.id)
+  if (!record || !can(actor, 'customer:read', record.customer)) throw notFound()
+  return customerWire(record)
 }
 
 type UpdateCall = Call<typeof contract.update>

@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Logger } from '../log.ts'
 import { countQuery } from './query-count.ts'
+import { nameOf } from './statements.ts'
 
 /** Where queries run: a transaction of one tenant, or of the platform. First parameter of every query function. */
 export type Tx = NodePgDatabase
@@ -70,13 +71,49 @@ function countQueriesOf(client: pg.PoolClient) {
 const isControl = (query: unknown) => typeof query === 'string' && /^(BEGIN|COMMIT|ROLLBACK)/.test(query)
 
 const executors = new WeakMap<pg.PoolClient, Tx>()
+const clients = new WeakMap<Tx, pg.PoolClient>()
+
+/** The connection a transaction runs on. */
+export function clientOf(tx: Tx): pg.PoolClient {
+  const client = clients.get(tx)
+  if (client === undefined) throw new TypeError('not a transaction of ours')
+  return client
+}
 
 /** The query builder on one connection; made once per connection. */
 export function executorOn(client: pg.PoolClient): Tx {
   let executor = executors.get(client)
   if (executor === undefined) {
-    executor = drizzle(client)
+    executor = drizzle(namingRecurring(client))
     executors.set(client, executor)
+    clients.set(executor, client)
   }
   return executor
+}
+
+/** The connection as the query builder sees it: statements it sends again and again get a name of their own. */
+const namingRecurring = (client: pg.PoolClient) =>
+  new Proxy(client, {
+    get: (target, key) => (key === 'query' ? queryNamed(target) : Reflect.get(target, key, target)),
+  })
+
+const queryNamed =
+  (client: pg.PoolClient) =>
+  (config: pg.QueryConfig, ...rest: unknown[]) => {
+    const name = config.name ?? nameOf(config.text)
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown
+    return query(name === undefined ? config : { ...config, name }, ...rest)
+  }
+
+/** A statement of fixed shape, built once per connection and not per request: building costs more than sending. */
+export function perConnection<Prepared>(build: (tx: Tx) => Prepared): (tx: Tx) => Prepared {
+  const built = new WeakMap<Tx, Prepared>()
+  return tx => {
+    let prepared = built.get(tx)
+    if (prepared === undefined) {
+      prepared = build(tx)
+      built.set(tx, prepared)
+    }
+    return prepared
+  }
 }

@@ -1,36 +1,49 @@
 import type { SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
-import type { Tx } from './client.ts'
+import pg from 'pg'
 
 const dialect = new PgDialect()
+const seen = new Map<string, number>()
 const names = new Map<string, string>()
 
-/** Every connection keeps the plan of each name, so their number is bounded. */
-const mostNames = 60
+/** Every connection keeps the plan of each name, so their number is bounded; so is the memory of what came once. */
+const mostNames = 150
+const mostSeen = 2000
+const recursFrom = 3
 
-/**
- * Sends a statement at once, before anything is awaited. One that recurs goes under a name of its own: the database
- * parses and plans it once per connection.
- */
-export async function executeStatement<T extends Record<string, unknown>>(
-  tx: Tx,
-  query: SQL,
-  recurs: boolean,
-): Promise<T[]> {
-  const built = dialect.sqlToQuery(query)
-  const prepared = tx._.session.prepareQuery<{ execute: { rows: T[] }; all: unknown; values: unknown }>(
-    built,
-    undefined,
-    recurs ? nameOf(built.sql) : undefined,
-    false,
-  )
-  return (await prepared.execute()).rows
-}
-
-function nameOf(text: string): string | undefined {
+/** The name under which a recurring statement is parsed and planned once per connection; undefined for others. */
+export function nameOf(text: string): string | undefined {
   const known = names.get(text)
   if (known !== undefined || names.size >= mostNames) return known
+  const times = (seen.get(text) ?? 0) + 1
+  if (times < recursFrom) {
+    if (seen.size < mostSeen) seen.set(text, times)
+    return undefined
+  }
+  seen.delete(text)
   const name = `forecourt_${names.size + 1}`
   names.set(text, name)
   return name
+}
+
+/** Instants and days arrive as the database's own text, as from the query builder (see columns.ts). */
+const keptAsText = new Set<number>([pg.types.builtins.TIMESTAMPTZ, pg.types.builtins.DATE])
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (id, format) =>
+    keptAsText.has(id) ? (text: string) => text : (pg.types.getTypeParser(id, format) as unknown),
+}
+
+/**
+ * Sends a statement at once, before anything is awaited. One that recurs keeps its plan; one whose plan depends on its
+ * values is planned for them each time.
+ */
+export async function executeStatement<T extends Record<string, unknown>>(
+  client: pg.PoolClient,
+  query: SQL,
+  recurs: boolean,
+): Promise<T[]> {
+  const { sql: text, params } = dialect.sqlToQuery(query)
+  const name = recurs ? nameOf(text) : undefined
+  const { rows } = await client.query<T>({ ...(name !== undefined && { name }), text, values: params, types })
+  return rows
 }

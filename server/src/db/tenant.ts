@@ -2,7 +2,8 @@ import type { Socket } from 'node:net'
 import type { SQL } from 'drizzle-orm'
 import type pg from 'pg'
 import { isConnectionLoss } from './connection-loss.ts'
-import { executorOn, type Pool, type Tx } from './client.ts'
+import { clientOf, executorOn, type Pool, type Tx } from './client.ts'
+import { checkOf, openProof, type SessionProof } from './session-proof.ts'
 import { executeStatement } from './statements.ts'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -14,12 +15,12 @@ const tries = 3
  * no others. The dealership comes from the session, never from the request (R25).
  */
 export function withTenant<T>(pool: Pool, tenant: { id: string }, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return retried(() => attemptOnce(pool, beginIn(tenant), work))
+  return retried(() => attemptOnce(pool, tenantSetting(tenant), work))
 }
 
 /** The door to what exists before a dealership is chosen: users, sessions, codes, the list of dealerships. */
 export function withPlatform<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return retried(() => attemptOnce(pool, `BEGIN; SELECT set_config('app.platform', 'on', true)`, work))
+  return retried(() => attemptOnce(pool, `set_config('app.platform', 'on', true)`, work))
 }
 
 /**
@@ -36,21 +37,22 @@ export type Reader = <T extends Record<string, unknown>>(
  * so that a list costs one round trip instead of three.
  */
 export function readerOf(pool: Pool, tenant: { id: string }): Reader {
-  const begin = beginIn(tenant)
-  return (query, { recurs } = { recurs: false }) => retried(() => readOnce(pool, begin, query, recurs))
+  const setting = tenantSetting(tenant)
+  return (query, { recurs } = { recurs: false }) => retried(() => readOnce(pool, setting, query, recurs))
 }
 
 async function readOnce<T extends Record<string, unknown>>(
   pool: Pool,
-  begin: string,
+  setting: string,
   query: SQL,
   recurs: boolean,
 ): Promise<T[]> {
+  const proof = openProof()
   const client = await pool.connect()
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
   stream.cork()
-  const begun = client.query(begin)
-  const rows = executeStatement<T>(executorOn(client), query, recurs)
+  const begun = client.query(beginWith(setting, proof))
+  const rows = executeStatement<T>(client, query, recurs)
   const ended = client.query('COMMIT')
   stream.uncork()
   const outcomes = await Promise.allSettled([begun, rows, ended])
@@ -58,14 +60,18 @@ async function readOnce<T extends Record<string, unknown>>(
   // A statement that failed is rolled back by the COMMIT behind it; without its answer the connection is thrown away.
   const isClean = outcomes[2].status === 'fulfilled'
   client.release(isClean ? undefined : new Error('connection lost'))
+  if (proof && outcomes[0].status === 'fulfilled') proof.isConfirmed = true
   if (failed) throw failed.reason
   return rows
 }
 
-function beginIn(tenant: { id: string }): string {
+function tenantSetting(tenant: { id: string }): string {
   if (!uuid.test(tenant.id)) throw new TypeError('a tenant id is a UUID')
-  return `BEGIN; SELECT set_config('app.dealer_id', '${tenant.id}', true)`
+  return `set_config('app.dealer_id', '${tenant.id}', true)`
 }
+
+const beginWith = (setting: string, proof: SessionProof | undefined) =>
+  `BEGIN; SELECT ${proof ? `${checkOf(proof)}, ${setting}` : setting}`
 
 async function retried<T>(attemptOne: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -78,21 +84,69 @@ async function retried<T>(attemptOne: () => Promise<T>): Promise<T> {
   }
 }
 
-async function attemptOnce<T>(pool: Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function attemptOnce<T>(pool: Pool, setting: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let failure: Error | undefined
   try {
-    await client.query(begin)
-    const result = await work(executorOn(client))
-    await client.query('COMMIT')
+    const result = await begunWith(client, setting, work)
+    await (commits.get(client) ?? client.query('COMMIT'))
     return result
   } catch (error) {
     // A frozen server would hold the request as long again, and a lost one has rolled back already.
     failure = isConnectionLoss(error) ? asError(error) : await rollBack(client)
     throw error
   } finally {
+    commits.delete(client)
     client.release(failure)
   }
+}
+
+/** Transactions whose COMMIT is on its way already. */
+const commits = new WeakMap<pg.PoolClient, Promise<unknown>>()
+
+/**
+ * Sends COMMIT in one packet with the last statement of a transaction, so that rows everyone writes to (counters, the
+ * end of the audit chain) are held no longer than the database needs. A statement that fails turns it into ROLLBACK.
+ * Nothing but reading the answer may follow.
+ */
+export async function andCommit<T>(tx: Tx, last: () => Promise<T>): Promise<T> {
+  const client = clientOf(tx)
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  stream.cork()
+  const done = last()
+  const committed = new Promise((resolve, reject) => {
+    process.nextTick(() => {
+      client.query('COMMIT').then(resolve, reject)
+      stream.uncork()
+    })
+  })
+  // Awaited by the door; a failure here is its to report.
+  committed.catch(() => undefined)
+  commits.set(client, committed)
+  return done
+}
+
+/**
+ * BEGIN leaves in one packet with the first statement of the work. When BEGIN's own part fails, the transaction is
+ * broken and refuses whatever came behind it, so nothing runs outside it; its error is the one that tells why.
+ */
+async function begunWith<T>(
+  client: pg.PoolClient,
+  setting: string,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const proof = openProof()
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  stream.cork()
+  const begun = client.query(beginWith(setting, proof))
+  const worked = work(executorOn(client))
+  // After the promises that lead to the first statement, which the query builder sends from one of them.
+  process.nextTick(() => stream.uncork())
+  const [beginning, outcome] = await Promise.allSettled([begun, worked])
+  if (beginning.status === 'rejected') throw beginning.reason
+  if (proof) proof.isConfirmed = true
+  if (outcome.status === 'rejected') throw outcome.reason
+  return outcome.value
 }
 
 /** A connection that cannot even roll back is thrown away with its transaction. */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import type { Tx } from '../db/client.ts'
+import { perConnection, type Tx } from '../db/client.ts'
+import { andCommit } from '../db/tenant.ts'
 import type { Actor } from '../sessions/session.ts'
 import { idempotencyKeys } from './idempotency.table.ts'
 import { invalid, Refusal } from './refusal.ts'
@@ -34,23 +35,46 @@ export async function once<T>(
   { key, fingerprint }: Idempotency,
   work: () => Promise<T>,
 ): Promise<T> {
-  const mine = { dealer_id: actor.tenant.id, actor: actor.id, key }
-  const claimed = await tx
-    .insert(idempotencyKeys)
-    .values({ ...mine, fingerprint })
-    .onConflictDoNothing()
-    .returning({ key: idempotencyKeys.key })
-  const isMine = and(
-    eq(idempotencyKeys.dealer_id, mine.dealer_id),
-    eq(idempotencyKeys.actor, mine.actor),
-    eq(idempotencyKeys.key, key),
-  )
+  const mine = { dealer: actor.tenant.id, actor: actor.id, key }
+  const claimed = await claim(tx).execute({ ...mine, fingerprint })
   if (claimed.length === 0) {
-    const [first] = await tx.select().from(idempotencyKeys).where(isMine)
+    const [first] = await findFirst(tx).execute(mine)
     if (!first?.fingerprint.equals(fingerprint)) throw new Refusal('unprocessable', { code: 'key_reused' })
     return first.body as T
   }
   const answer = await work()
-  await tx.update(idempotencyKeys).set({ status: 200, body: answer }).where(isMine)
+  await andCommit(tx, async () => keepAnswer(tx).execute({ ...mine, answer: JSON.stringify(answer) }))
   return answer
 }
+
+const isMine = and(
+  eq(idempotencyKeys.dealer_id, sql.placeholder('dealer')),
+  eq(idempotencyKeys.actor, sql.placeholder('actor')),
+  eq(idempotencyKeys.key, sql.placeholder('key')),
+)
+
+const claim = perConnection(tx =>
+  tx
+    .insert(idempotencyKeys)
+    .values({
+      dealer_id: sql.placeholder('dealer'),
+      actor: sql.placeholder('actor'),
+      key: sql.placeholder('key'),
+      fingerprint: sql.placeholder('fingerprint'),
+    })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key })
+    .prepare('idempotency_claimed'),
+)
+
+const findFirst = perConnection(tx =>
+  tx.select().from(idempotencyKeys).where(isMine).prepare('idempotency_first'),
+)
+
+const keepAnswer = perConnection(tx =>
+  tx
+    .update(idempotencyKeys)
+    .set({ status: 200, body: sql`${sql.placeholder('answer')}::jsonb` })
+    .where(isMine)
+    .prepare('idempotency_answered'),
+)

@@ -4,10 +4,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import { z } from 'zod'
 import type { App } from '../app-context.ts'
 import type { Actor, Session } from '../sessions/session.ts'
+import { replyToError } from './errors.ts'
 import { idempotencyOf, type Idempotency } from './idempotency.ts'
 import { Refusal } from './refusal.ts'
 import { refuseUnreadable } from './unreadable.ts'
-import { admit, type Visitor } from './visitor.ts'
+import { admit, admitAnew, confirmed, type Visitor } from './visitor.ts'
 
 type Who<Access> = Access extends 'public'
   ? { readonly session: Session | undefined }
@@ -41,6 +42,14 @@ export function serve<E extends AnyEndpoint>(
 ) {
   const { options, method } = endpoint
   const visitors = new WeakMap<FastifyRequest, Visitor>()
+
+  /** What is wrong with the input is told to those who are admitted, and a recalled session is only a claim yet. */
+  async function replyToAdmitted(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+    const isClaim = visitors.get(request)?.proof?.isConfirmed === false
+    const refusal = isClaim ? await refusalOf(admitAnew(app, options.access, request, reply)) : undefined
+    replyToError(refusal ?? error, request, reply)
+  }
+
   fastify.route({
     method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -48,29 +57,45 @@ export function serve<E extends AnyEndpoint>(
     onRequest: async (request, reply) => {
       visitors.set(request, await admit(app, options.access, request, reply))
     },
+    errorHandler: (error, request, reply) => {
+      void replyToAdmitted(error, request, reply)
+    },
     preValidation: async request => refuseUnreadable(request.body, request.query),
     handler: async (request, reply) => {
-      const visitor = visitors.get(request)
-      const call = {
+      const callOf = (visitor: Visitor) =>
+        ({
+          app,
+          params: request.params,
+          query: request.query,
+          body: request.body,
+          request,
+          reply,
+          version: options.ifMatch === 'required' ? versionOf(request) : undefined,
+          idempotency: options.idempotency === 'required' ? idempotencyOf(request) : undefined,
+          session: visitor.session,
+          actor: visitor.actor,
+          // `admit` has made sure of session and actor, and the schemas of the rest.
+        }) as unknown as Call<E>
+      const answer = await confirmed(
         app,
-        params: request.params,
-        query: request.query,
-        body: request.body,
-        request,
-        reply,
-        version: options.ifMatch === 'required' ? versionOf(request) : undefined,
-        idempotency: options.idempotency === 'required' ? idempotencyOf(request) : undefined,
-        session: visitor?.session,
-        actor: visitor?.actor,
-        // `admit` has made sure of session and actor, and the schemas of the rest.
-      } as unknown as Call<E>
-      const answer = await handler(call)
+        visitors.get(request) ?? nobody,
+        async visitor => handler(callOf(visitor)),
+        () => admitAnew(app, options.access, request, reply),
+      )
       reply.code(options.status ?? 200)
       if (options.etag && isVersioned(answer)) reply.header('etag', `"v${answer.version}"`)
       return answer
     },
   })
 }
+
+const refusalOf = (attempt: Promise<unknown>): Promise<unknown> =>
+  attempt.then(
+    () => undefined,
+    (refusal: unknown) => refusal,
+  )
+
+const nobody: Visitor = { session: undefined, actor: undefined }
 
 type Schema = NonNullable<RouteShorthandOptions['schema']>
 

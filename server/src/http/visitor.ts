@@ -2,15 +2,18 @@ import { canForSome } from '@forecourt/domain/permissions/can.ts'
 import type { Access } from '@forecourt/contract/access.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app-context.ts'
+import { confirm, demandProof, type SessionProof } from '../db/session-proof.ts'
 import { CSRF_COOKIE, renewVisitorCookies, SESSION_COOKIE } from '../sessions/cookies.ts'
 import { actorOf, enterSession, isEnded, type Actor, type Session } from '../sessions/session.ts'
-import { isCsrfToken } from '../sessions/tokens.ts'
+import { hashOfToken, isCsrfToken } from '../sessions/tokens.ts'
 import { Refusal } from './refusal.ts'
 
 /** Who asks, decided before the body is read and before anything happens (R1). */
 export interface Visitor {
   readonly session: Session | undefined
   readonly actor: Actor | undefined
+  /** Present when the session was recalled: nothing may be answered before the database has confirmed it. */
+  readonly proof?: SessionProof
 }
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -24,7 +27,28 @@ export async function admit(
 ): Promise<Visitor> {
   const token = request.cookies[SESSION_COOKIE]
   if (!safeMethods.has(request.method)) checkForgery(app, request, token)
-  const entered = token === undefined ? undefined : await enterSession(app.pool, token, isBackground(request))
+  const tokenHash = token === undefined ? undefined : hashOfToken(token)
+  const recalled = tokenHash && recall(app, access, request, tokenHash)
+  return recalled ?? enter(app, access, request, reply, tokenHash)
+}
+
+/** The same by reading the session in full: what was recalled is not as it was. */
+export function admitAnew(app: App, access: Access, request: FastifyRequest, reply: FastifyReply) {
+  const token = request.cookies[SESSION_COOKIE]
+  const tokenHash = token === undefined ? undefined : hashOfToken(token)
+  if (tokenHash) app.recalledSessions.forget(tokenHash)
+  return enter(app, access, request, reply, tokenHash)
+}
+
+async function enter(
+  app: App,
+  access: Access,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  tokenHash: Buffer | undefined,
+): Promise<Visitor> {
+  const entered = tokenHash && (await enterSession(app.pool, tokenHash, isBackground(request)))
+  if (tokenHash && entered && !isEnded(entered)) app.recalledSessions.remember(tokenHash, entered)
   if (entered && isEnded(entered)) {
     if (access === 'public') return { session: undefined, actor: undefined }
     renewVisitorCookies(reply, app.config.SESSION_SECRET)
@@ -33,6 +57,39 @@ export async function admit(
   const actor = entered && actorOf(entered)
   if (access !== 'public') checkAccess(access, entered, actor)
   return { session: entered, actor }
+}
+
+/** Staff of a dealership go by memory: the first transaction of the request confirms the session before anything else. */
+function recall(app: App, access: Access, request: FastifyRequest, tokenHash: Buffer): Visitor | undefined {
+  if (access === 'public' || access === 'half-session' || access === 'signed-in') return undefined
+  const session = app.recalledSessions.recall(tokenHash)
+  const actor = session?.session.second_factor ? actorOf(session) : undefined
+  if (!session || !actor || !canForSome(actor, access)) return undefined
+  const { seal } = session
+  return {
+    session,
+    actor,
+    proof: { tokenHash, seal, isBackground: isBackground(request), isConfirmed: false },
+  }
+}
+
+/** Runs a handler for a visitor; one who was recalled and is no longer as he was is admitted anew, from the start. */
+export async function confirmed<T>(
+  { pool }: App,
+  visitor: Visitor,
+  handle: (visitor: Visitor) => Promise<T>,
+  admitOnceMore: () => Promise<Visitor>,
+): Promise<T> {
+  const { proof } = visitor
+  if (!proof) return handle(visitor)
+  try {
+    const answer = await demandProof(proof, () => handle(visitor))
+    if (!proof.isConfirmed) await confirm(pool, proof)
+    return answer
+  } catch (error) {
+    if (proof.isConfirmed) throw error
+    return handle(await admitOnceMore())
+  }
 }
 
 const isBackground = (request: FastifyRequest) => request.headers['x-background'] === '1'

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { customers } from '../customers/customers.table.ts'
-import type { Tx } from '../db/client.ts'
+import { perConnection, type Tx } from '../db/client.ts'
 import { users } from '../users/users.table.ts'
 import { vehicles } from '../vehicles/vehicles.table.ts'
 import { orders } from './orders.table.ts'
@@ -29,14 +29,20 @@ const joined = (tx: Tx) =>
 
 export type OrderRow = Awaited<ReturnType<typeof joined>>[number]
 
+const isAsked = and(eq(orders.dealer_id, sql.placeholder('dealer')), eq(orders.id, sql.placeholder('id')))
+const readOne = perConnection(tx => joined(tx).where(isAsked).prepare('order_read'))
+const lockOne = perConnection(tx =>
+  joined(tx).where(isAsked).for('update', { of: orders }).prepare('order_locked'),
+)
+
 export async function findOrder(
   tx: Tx,
   dealerId: string,
   id: string,
   { isLocked = false }: { isLocked?: boolean } = {},
 ): Promise<OrderRow | undefined> {
-  const query = joined(tx).where(and(eq(orders.dealer_id, dealerId), eq(orders.id, id)))
-  const [row] = isLocked ? await query.for('update', { of: orders }) : await query
+  const statement = isLocked ? lockOne(tx) : readOne(tx)
+  const [row] = await statement.execute({ dealer: dealerId, id })
   return row
 }
 

@@ -5,7 +5,6 @@ import { defaultPermissions, NO_PERMISSIONS } from '@forecourt/domain/permission
 import type { Pool } from '../db/client.ts'
 import type { UserGrants } from '../users/users.table.ts'
 import type { SessionEndReason } from './sessions.table.ts'
-import { hashOfToken } from './tokens.ts'
 
 /** The dealership a session acts in, as far as requests need it. */
 export interface SessionDealership {
@@ -49,6 +48,8 @@ export interface SessionUser {
 }
 
 export interface Session {
+  /** Row versions of all that this was read from; differs as soon as any of it changed (migration 0010). */
+  readonly seal: string
   readonly session: {
     readonly id: string
     readonly second_factor: boolean
@@ -70,13 +71,13 @@ type Entered = Session | { readonly ended: SessionEndReason }
 /** Who holds this cookie; undefined for a visitor who never signed in. One round trip (migration 0003). */
 export async function enterSession(
   pool: Pool,
-  token: string,
+  tokenHash: Buffer,
   isBackground: boolean,
 ): Promise<Entered | undefined> {
   const { rows } = await pool.query<{ entered: Entered | null }>({
     name: 'enter_session',
     text: 'SELECT enter_session($1, $2) AS entered',
-    values: [hashOfToken(token), isBackground],
+    values: [tokenHash, isBackground],
   })
   return rows[0]?.entered ?? undefined
 }

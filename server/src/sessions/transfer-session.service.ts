@@ -8,7 +8,7 @@ import { countManagedDealerships, isManagedDealership, markDealershipUsed } from
 import { setSessionCookies } from './cookies.ts'
 import { enterSession, isEnded } from './session.ts'
 import { renewSession } from './sessions.queries.ts'
-import { randomToken } from './tokens.ts'
+import { hashOfToken, randomToken } from './tokens.ts'
 
 /** Acts in another dealership from now on, under a new token. One that the user does not manage does not exist for him. */
 export async function transferSession(call: Call<typeof users.transferSession>) {
@@ -31,7 +31,7 @@ export async function transferSession(call: Call<typeof users.transferSession>) 
     return count
   })
   setSessionCookies(reply, token, app.config.SESSION_SECRET)
-  const entered = await enterSession(app.pool, token, false)
+  const entered = await enterSession(app.pool, hashOfToken(token), false)
   if (!entered || isEnded(entered)) throw new Refusal('fault')
   return { user: currentUserOf(entered), total_managed_dealerships: managed }
 }
