@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type pg from 'pg'
 import { isConnectionLoss } from './connection-loss.ts'
 import { executorOn, type Pool, type Tx } from './client.ts'
+import { expectLastWords, writeLastWords } from './last-statement.ts'
 import { executeStatement } from './statements.ts'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -83,7 +84,10 @@ async function attemptOnce<T>(pool: Pool, begin: string, work: (tx: Tx) => Promi
   let failure: Error | undefined
   try {
     await client.query(begin)
-    const result = await work(executorOn(client))
+    const tx = executorOn(client)
+    expectLastWords(tx)
+    const result = await work(tx)
+    await writeLastWords(tx)
     await client.query('COMMIT')
     return result
   } catch (error) {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Tx } from '../db/client.ts'
+import { writeLast } from '../db/last-statement.ts'
 import type { Actor } from '../sessions/session.ts'
 import { idempotencyKeys } from './idempotency.table.ts'
 import { invalid, Refusal } from './refusal.ts'
@@ -51,6 +52,6 @@ export async function once<T>(
     return first.body as T
   }
   const answer = await work()
-  await tx.update(idempotencyKeys).set({ status: 200, body: answer }).where(isMine)
+  writeLast(tx, { changes: [tx.update(idempotencyKeys).set({ status: 200, body: answer }).where(isMine)] })
   return answer
 }

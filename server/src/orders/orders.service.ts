@@ -38,7 +38,7 @@ export function createOrder(call: CreateCall) {
       if (!isOrderableByStaff(start.vehicle.stock_status))
         throw new Refusal('conflict', { code: 'vehicle_unavailable' })
       const order = await insertOrder(tx, actor.tenant, newOrder(call, start), start)
-      await auditOrder(call, tx, 'order.created', order.id)
+      auditOrder(call, tx, 'order.created', order.id)
       const { customer, vehicle } = start
       const row: OrderRow = { order, vehicle, customer, archived_by: null, updated_by: fullName(actor) }
       return orderWithWorksheet(row, { now: app.now(), tenant: actor.tenant })
@@ -153,7 +153,7 @@ export function removeOrder(call: Call<typeof ordersContract.delete>) {
     if (!isDraft(row.order)) throw new Refusal('conflict', { code: 'order_not_draft' })
     await refreshCustomer(tx, actor.tenant.id, row.order.customer_id, { without: row.order.id })
     await deleteOrder(tx, actor.tenant.id, row.order.id)
-    await auditOrder(call, tx, 'order.deleted', row.order.id)
+    auditOrder(call, tx, 'order.deleted', row.order.id)
   })
 }
 
@@ -192,7 +192,7 @@ async function applyArchive(
     ...progressOf({ ...order, is_archived }, app.now()),
   })
   await refreshCustomer(tx, actor.tenant.id, order.customer_id)
-  await auditOrder(call, tx, is_archived ? 'order.archived' : 'order.restored', order.id)
+  auditOrder(call, tx, is_archived ? 'order.archived' : 'order.restored', order.id)
   return { ...row, order: after, archived_by: fullName(actor), updated_by: fullName(actor) }
 }
 
