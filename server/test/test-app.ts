@@ -94,9 +94,11 @@ export type Ask<E extends AnyEndpoint> = Given & {
 export class TestBrowser {
   readonly cookies = new Map<string, string>()
   readonly #target: TestApp
+  readonly #address: string
 
-  constructor(target: TestApp) {
+  constructor(target: TestApp, address = '127.0.0.1') {
     this.#target = target
+    this.#address = address
   }
 
   /** Calls an endpoint of the contract. The body is typed for success; failing tests read it as a problem. */
@@ -124,6 +126,7 @@ export class TestBrowser {
     )
     const reply = await this.#target.fastify.inject({
       method: method as 'GET',
+      remoteAddress: this.#address,
       url: search.size > 0 ? `${path}?${search.toString()}` : path,
       headers: {
         ...(this.cookies.size > 0 && {
