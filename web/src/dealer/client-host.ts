@@ -3,7 +3,7 @@ import { leaveWithoutAsking } from '#shared/forms/dirty.ts'
 import { keepDraftsOnLeave } from '#shared/forms/drafts.ts'
 import { translate } from '#shared/i18n/i18n.ts'
 import { dismissToast, showToast, toastMs } from '#shared/ui/toast-store.ts'
-import { loginPath, type LoginReason } from './guards.ts'
+import { sendingToLogin, type LoginReason } from './guards.ts'
 import { paths } from './paths.ts'
 import { currentSession, dropSession } from './sessions/session.ts'
 
@@ -25,7 +25,7 @@ export function connectPanelToClient(navigator: Navigator): void {
     if (here.startsWith(paths.login)) return
     leaveWithoutAsking()
     keepDraftsOnLeave()
-    navigator.goTo(loginPath(reason, here))
+    navigator.goTo(sendingToLogin(reason, here))
   }
   connectClient({
     isSignedIn: () => currentSession() !== undefined,
