@@ -10,6 +10,8 @@ import { currentSession, dropSession } from './sessions/session.ts'
 export interface Navigator {
   /** The page on screen: path and search, without the base. */
   here(): string
+  /** The page a navigation under way leads to. */
+  bound(): string | undefined
   goTo(path: string): void
 }
 
@@ -21,8 +23,9 @@ export function connectPanelToClient(navigator: Navigator): void {
   const signOut = (reason: LoginReason) => {
     const here = navigator.here()
     dropSession()
-    // The login page may meet a dead session too; it is already where this would lead.
-    if (here.startsWith(paths.login)) return
+    // The login page may meet a dead session too; it is already where this would lead. And of several calls that were
+    // under way the first has told the reason: what comes after it meets only the visitor that it left behind.
+    if ([here, navigator.bound()].some(page => page?.startsWith(paths.login))) return
     leaveWithoutAsking()
     keepDraftsOnLeave()
     navigator.goTo(sendingToLogin(reason, here))
