@@ -21,12 +21,16 @@ export const NOW = new Date('2026-11-21T16:00:00.000Z')
 export interface TestApp {
   readonly app: App
   readonly fastify: FastifyInstance
+  /** Connection of the database's owner. */
+  readonly ownerUrl: string
 }
 
-export function useTestApp(env: Record<string, string> = {}): TestApp {
+type LogTo = Parameters<typeof createLog>[1]
+
+export function useTestApp(env: Record<string, string> = {}, logTo?: LogTo): TestApp {
   let started: (TestApp & { stop: () => Promise<void> }) | undefined
   beforeAll(async () => {
-    started = await startTestApp(env)
+    started = await startTestApp(env, logTo)
   })
   afterAll(() => started?.stop())
   const live = () => {
@@ -40,10 +44,13 @@ export function useTestApp(env: Record<string, string> = {}): TestApp {
     get fastify() {
       return live().fastify
     },
+    get ownerUrl() {
+      return live().ownerUrl
+    },
   }
 }
 
-export async function startTestApp(env: Record<string, string> = {}) {
+export async function startTestApp(env: Record<string, string> = {}, logTo?: LogTo) {
   const database = await createTestDatabase()
   const config = readConfig({
     NODE_ENV: 'test',
@@ -55,7 +62,7 @@ export async function startTestApp(env: Record<string, string> = {}) {
     REQUESTS_PER_MINUTE: '1000000',
     ...env,
   })
-  const log = createLog(config.LOG_LEVEL)
+  const log = createLog(config.LOG_LEVEL, logTo)
   const app: App = {
     config,
     log,
@@ -71,7 +78,7 @@ export async function startTestApp(env: Record<string, string> = {}) {
     await app.pool.end()
     await database.drop()
   }
-  return { app, fastify, stop }
+  return { app, fastify, ownerUrl: database.url, stop }
 }
 
 export interface Reply<T> {
