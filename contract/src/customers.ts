@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { Amount } from './money.ts'
 import { OrderManagementStatus, NextMove, StepStatus, Steps } from './order-steps.ts'
 import { commaList, PageNumber, pageOf } from './pages.ts'
-import { Id, Language, optionalText, text, Timestamp } from './text.ts'
+import { Id, Language, madeText, optionalText, text, Timestamp } from './text.ts'
 import { UserBrief } from './users.ts'
 import { PaymentType, StockStatus, VehicleCondition } from './vehicles.ts'
 
@@ -298,7 +298,7 @@ export const customers = {
     summary: 'Keep the filters of the list under a name',
     body: z.strictObject({
       name: text(60).refine(name => name !== '', { message: 'required' }),
-      query: text(2000),
+      query: madeText(2000),
     }),
     response: SavedView,
   }),

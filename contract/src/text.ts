@@ -1,14 +1,21 @@
+import { maskCardNumbers } from '@forecourt/domain/validation/card-numbers.ts'
 import { isStorableText } from '@forecourt/domain/validation/text.ts'
 import { z } from 'zod'
 
-/** Text a person typed: no NUL, no lone surrogates, trimmed, at most `max` characters. Fit for replies too. */
-export function text(max: number) {
+/** Text that the panel made, such as the query of a page: kept as it is. Never for what a person types. */
+export function madeText(max: number) {
   return z
     .string()
     .trim()
     .max(max, { message: 'max_length' })
     .refine(isStorableText, { message: 'unreadable' })
 }
+
+/**
+ * Text a person typed: no NUL, no lone surrogates, trimmed, at most `max` characters. Fit for replies too. A payment
+ * card's number in it is hidden before anything else sees it: none is ever stored (H9).
+ */
+export const text = (max: number) => madeText(max).overwrite(maskCardNumbers)
 
 /** Optional text: null and the empty string mean "not given". */
 export function optionalText(max: number) {

@@ -1,10 +1,10 @@
-import { pino, type Logger } from 'pino'
+import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino'
 
 export type { Logger }
 
 /** Structured logs without personal data: names and ids of things, never what people typed. */
-export function createLog(level: string): Logger {
-  return pino({
+export function createLog(level: string, destination?: DestinationStream): Logger {
+  const options: LoggerOptions = {
     level,
     base: null,
     serializers: { err: faultOf },
@@ -24,7 +24,8 @@ export function createLog(level: string): Logger {
       ],
       censor: '[redacted]',
     },
-  })
+  }
+  return destination ? pino(options, destination) : pino(options)
 }
 
 interface Fault {

@@ -12,8 +12,8 @@ import { randomToken } from '#sessions/tokens.ts'
 import { TestBrowser, type TestApp } from './test-app.ts'
 
 /** A visitor's browser: it has been to the page, so it has its cookies. */
-export async function visitor(target: TestApp): Promise<TestBrowser> {
-  const browser = new TestBrowser(target)
+export async function visitor(target: TestApp, address?: string): Promise<TestBrowser> {
+  const browser = new TestBrowser(target, address)
   await browser.call(settings.settings)
   return browser
 }
@@ -28,7 +28,7 @@ export async function signedIn(
   const { app } = target
   const browser = new TestBrowser(target)
   const token = randomToken()
-  await withPlatform(app.pool, tx =>
+  await withPlatform(app.pool, async tx =>
     insertSession(tx, {
       token,
       user_id: user.id,

@@ -22,12 +22,16 @@ export const NOW = new Date('2026-11-21T16:00:00.000Z')
 export interface TestApp {
   readonly app: App
   readonly fastify: FastifyInstance
+  /** Connection of the database's owner. */
+  readonly ownerUrl: string
 }
 
-export function useTestApp(env: Record<string, string> = {}): TestApp {
+type LogTo = Parameters<typeof createLog>[1]
+
+export function useTestApp(env: Record<string, string> = {}, logTo?: LogTo): TestApp {
   let started: (TestApp & { stop: () => Promise<void> }) | undefined
   beforeAll(async () => {
-    started = await startTestApp(env)
+    started = await startTestApp(env, logTo)
   })
   afterAll(() => started?.stop())
   const live = () => {
@@ -41,10 +45,13 @@ export function useTestApp(env: Record<string, string> = {}): TestApp {
     get fastify() {
       return live().fastify
     },
+    get ownerUrl() {
+      return live().ownerUrl
+    },
   }
 }
 
-export async function startTestApp(env: Record<string, string> = {}) {
+export async function startTestApp(env: Record<string, string> = {}, logTo?: LogTo) {
   const database = await createTestDatabase()
   const config = readConfig({
     NODE_ENV: 'test',
@@ -56,7 +63,7 @@ export async function startTestApp(env: Record<string, string> = {}) {
     REQUESTS_PER_MINUTE: '1000000',
     ...env,
   })
-  const log = createLog(config.LOG_LEVEL)
+  const log = createLog(config.LOG_LEVEL, logTo)
   const app: App = {
     config,
     log,
@@ -73,7 +80,7 @@ export async function startTestApp(env: Record<string, string> = {}) {
     await app.pool.end()
     await database.drop()
   }
-  return { app, fastify, stop }
+  return { app, fastify, ownerUrl: database.url, stop }
 }
 
 export interface Reply<T> {
@@ -96,9 +103,11 @@ export type Ask<E extends AnyEndpoint> = Given & {
 export class TestBrowser {
   readonly cookies = new Map<string, string>()
   readonly #target: TestApp
+  readonly #address: string
 
-  constructor(target: TestApp) {
+  constructor(target: TestApp, address = '127.0.0.1') {
     this.#target = target
+    this.#address = address
   }
 
   /** Calls an endpoint of the contract. The body is typed for success; failing tests read it as a problem. */
@@ -126,6 +135,7 @@ export class TestBrowser {
     )
     const reply = await this.#target.fastify.inject({
       method: method as 'GET',
+      remoteAddress: this.#address,
       url: search.size > 0 ? `${path}?${search.toString()}` : path,
       headers: {
         ...(this.cookies.size > 0 && {

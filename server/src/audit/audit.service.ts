@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { App } from '../app-context.ts'
 import type { Tx } from '../db/client.ts'
+import { writeLast } from '../db/last-statement.ts'
 import { canonicalJson } from './canonical-json.ts'
 
 /** The chain of events that belong to no dealership: sign-ins before one is chosen. */
@@ -45,10 +46,10 @@ interface Origin {
 }
 
 /**
- * Adds an event to its chain, last in the transaction of the act: when the record cannot be written, the act does not
- * happen (R39).
+ * Adds an event to its chain, in the last statement of the act's transaction: when the record cannot be written, the
+ * act does not happen (R39).
  */
-export async function recordAudit({ app, request }: Origin, tx: Tx, event: AuditEvent): Promise<void> {
+export function recordAudit({ app, request }: Origin, tx: Tx, event: AuditEvent): void {
   const at = app.now().toISOString()
   const content = auditContent({
     ...event,
@@ -59,9 +60,10 @@ export async function recordAudit({ app, request }: Origin, tx: Tx, event: Audit
     request_id: request.id,
     ip: request.ip,
   })
-  await tx.execute(sql`SELECT append_audit_event(${event.dealer}, ${at}, ${event.actor}, ${event.actor_kind}, NULL,
+  const appended = sql`append_audit_event(${event.dealer}, ${at}, ${event.actor}, ${event.actor_kind}, NULL,
     ${event.action}, ${event.object_type}, ${event.object_id}, ${event.outcome ?? 'done'}, ${request.id}, ${request.ip},
-    ${JSON.stringify(event.changes ?? {})}::jsonb, ${content})`)
+    ${JSON.stringify(event.changes ?? {})}::jsonb, ${content})`
+  writeLast(tx, { events: [appended] })
 }
 
 export interface AuditContent {

@@ -37,7 +37,7 @@ export function archiveCustomers(call: ArchiveCall) {
     const changed = changedIds(results)
     if (changed.length > 0) {
       await setArchiveStatus(tx, actor.tenant.id, changed, { status, reason })
-      await audit(call, tx, 'customer.archived', changed, { status, reason })
+      audit(call, tx, 'customer.archived', changed, { status, reason })
     }
     return { results }
   })
@@ -79,7 +79,7 @@ export function assignCustomers(call: AssignCall) {
     const changed = changedIds(results)
     if (changed.length > 0) {
       await setAssignedDealer(tx, actor.tenant.id, changed, rep)
-      await audit(call, tx, 'customer.assigned', changed, { to: rep })
+      audit(call, tx, 'customer.assigned', changed, { to: rep })
     }
     return { results }
   })

@@ -91,7 +91,7 @@ export function patchCustomer(call: UpdateCall) {
     if (asked !== undefined && asked !== record.customer.assigned_dealer)
       checkHandover(actor, record, asked, record.candidate)
     const stored = await updateCustomer(tx, actor.tenant.id, params.id, changes)
-    await auditHandover(call, tx, record, stored)
+    auditHandover(call, tx, record, stored)
     return customerWire(stored)
   })
 }
@@ -108,7 +108,7 @@ function checkHandover(
   if (asked !== null) checkAssignable(candidate)
 }
 
-async function auditHandover(
+function auditHandover(
   { app, request, actor, params }: UpdateCall,
   tx: Tx,
   before: CustomerRecord,
@@ -117,7 +117,7 @@ async function auditHandover(
   const from = before.customer.assigned_dealer
   const to = after.customer.assigned_dealer
   if (from === to) return
-  await recordAudit({ app, request }, tx, {
+  recordAudit({ app, request }, tx, {
     dealer: actor.tenant.id,
     actor: actor.id,
     actor_kind: 'staff',

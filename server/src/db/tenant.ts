@@ -2,7 +2,8 @@ import type { Socket } from 'node:net'
 import type { SQL } from 'drizzle-orm'
 import type pg from 'pg'
 import { isConnectionLoss } from './connection-loss.ts'
-import { clientOf, executorOn, type Pool, type Tx } from './client.ts'
+import { executorOn, type Pool, type Tx } from './client.ts'
+import { expectLastWords, writeLastWords } from './last-statement.ts'
 import { checkOf, openProof, type SessionProof } from './session-proof.ts'
 import { executeStatement } from './statements.ts'
 
@@ -89,42 +90,34 @@ async function attemptOnce<T>(pool: Pool, setting: string, work: (tx: Tx) => Pro
   let failure: Error | undefined
   try {
     const result = await begunWith(client, setting, work)
-    await (commits.get(client) ?? client.query('COMMIT'))
+    await committed(client)
     return result
   } catch (error) {
     // A frozen server would hold the request as long again, and a lost one has rolled back already.
     failure = isConnectionLoss(error) ? asError(error) : await rollBack(client)
     throw error
   } finally {
-    commits.delete(client)
     client.release(failure)
   }
 }
 
-/** Transactions whose COMMIT is on its way already. */
-const commits = new WeakMap<pg.PoolClient, Promise<unknown>>()
-
-/**
- * Sends COMMIT in one packet with the last statement of a transaction, so that rows everyone writes to (counters, the
- * end of the audit chain) are held no longer than the database needs. A statement that fails turns it into ROLLBACK.
- * Nothing but reading the answer may follow.
- */
-export async function andCommit<T>(tx: Tx, last: () => Promise<T>): Promise<T> {
-  const client = clientOf(tx)
+/** The last statement takes COMMIT along in its packet; one that fails turns it into ROLLBACK. */
+async function committed(client: pg.PoolClient): Promise<void> {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
   stream.cork()
-  const done = last()
-  const committed = new Promise((resolve, reject) => {
-    process.nextTick(() => {
-      client.query('COMMIT').then(resolve, reject)
-      stream.uncork()
-    })
+  const written = writeLastWords(executorOn(client))
+  const ended = nextTick().then(() => {
+    const sent = client.query('COMMIT')
+    stream.uncork()
+    return sent
   })
-  // Awaited by the door; a failure here is its to report.
-  committed.catch(() => undefined)
-  commits.set(client, committed)
-  return done
+  const [last, end] = await Promise.allSettled([written, ended])
+  if (last.status === 'rejected') throw last.reason
+  if (end.status === 'rejected') throw end.reason
 }
+
+/** Behind the promises that lead to a statement: the query builder sends it from one of them. */
+const nextTick = () => new Promise<void>(resolve => process.nextTick(resolve))
 
 /**
  * BEGIN leaves in one packet with the first statement of the work. When BEGIN's own part fails, the transaction is
@@ -139,9 +132,10 @@ async function begunWith<T>(
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
   stream.cork()
   const begun = client.query(beginWith(setting, proof))
-  const worked = work(executorOn(client))
-  // After the promises that lead to the first statement, which the query builder sends from one of them.
-  process.nextTick(() => stream.uncork())
+  const tx = executorOn(client)
+  expectLastWords(tx)
+  void nextTick().then(() => stream.uncork())
+  const worked = work(tx)
   const [beginning, outcome] = await Promise.allSettled([begun, worked])
   if (beginning.status === 'rejected') throw beginning.reason
   if (proof) proof.isConfirmed = true

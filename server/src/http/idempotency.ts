@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql, type SQLWrapper } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { perConnection, type Tx } from '../db/client.ts'
-import { andCommit } from '../db/tenant.ts'
+import { writeLast } from '../db/last-statement.ts'
 import type { Actor } from '../sessions/session.ts'
 import { idempotencyKeys } from './idempotency.table.ts'
 import { invalid, Refusal } from './refusal.ts'
@@ -43,15 +43,22 @@ export async function once<T>(
     return first.body as T
   }
   const answer = await work()
-  await andCommit(tx, async () => keepAnswer(tx).execute({ ...mine, answer: JSON.stringify(answer) }))
+  writeLast(tx, {
+    changes: [tx.update(idempotencyKeys).set({ status: 200, body: answer }).where(isKey(mine))],
+  })
   return answer
 }
 
-const isMine = and(
-  eq(idempotencyKeys.dealer_id, sql.placeholder('dealer')),
-  eq(idempotencyKeys.actor, sql.placeholder('actor')),
-  eq(idempotencyKeys.key, sql.placeholder('key')),
-)
+const isKey = ({ dealer, actor, key }: Key) =>
+  and(eq(idempotencyKeys.dealer_id, dealer), eq(idempotencyKeys.actor, actor), eq(idempotencyKeys.key, key))
+
+type Key = Record<'dealer' | 'actor' | 'key', string | SQLWrapper>
+
+const asked: Key = {
+  dealer: sql.placeholder('dealer'),
+  actor: sql.placeholder('actor'),
+  key: sql.placeholder('key'),
+}
 
 const claim = perConnection(tx =>
   tx
@@ -68,13 +75,5 @@ const claim = perConnection(tx =>
 )
 
 const findFirst = perConnection(tx =>
-  tx.select().from(idempotencyKeys).where(isMine).prepare('idempotency_first'),
-)
-
-const keepAnswer = perConnection(tx =>
-  tx
-    .update(idempotencyKeys)
-    .set({ status: 200, body: sql`${sql.placeholder('answer')}::jsonb` })
-    .where(isMine)
-    .prepare('idempotency_answered'),
+  tx.select().from(idempotencyKeys).where(isKey(asked)).prepare('idempotency_first'),
 )

@@ -4,7 +4,7 @@ import { archiveRefusals, unarchiveRefusals } from '@forecourt/domain/orders/ord
 import { can } from '@forecourt/domain/permissions/can.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { Tx } from '../db/client.ts'
-import { andCommit, withTenant } from '../db/tenant.ts'
+import { withTenant } from '../db/tenant.ts'
 import { once } from '../http/idempotency.ts'
 import { newId } from '../http/ids.ts'
 import { invalid, notFound, Refusal, stale } from '../http/refusal.ts'
@@ -38,7 +38,7 @@ export function createOrder(call: CreateCall) {
       if (!isOrderableByStaff(start.vehicle.stock_status))
         throw new Refusal('conflict', { code: 'vehicle_unavailable' })
       const order = await insertOrder(tx, actor.tenant, newOrder(call, start), start)
-      await auditOrder(call, tx, 'order.created', order.id)
+      auditOrder(call, tx, 'order.created', order.id)
       const { customer, vehicle } = start
       const row: OrderRow = { order, vehicle, customer, archived_by: null, updated_by: fullName(actor) }
       return orderWithWorksheet(row, { now: app.now(), tenant: actor.tenant })
@@ -107,12 +107,11 @@ export function saveOrder(call: UpdateCall) {
     if (body.worksheet) await checkDiscounts(tx, actor, row, body.worksheet)
     const changes = await changesOf(call, tx, row)
     const { id, customer_id } = row.order
-    const [order] = await andCommit(tx, () =>
-      Promise.all([
-        updateOrder(tx, actor.tenant.id, id, { ...changes, updated_by: actor.id }),
-        refreshCustomer(tx, actor.tenant.id, customer_id),
-      ]),
-    )
+    // Sent together, done in this order.
+    const [order] = await Promise.all([
+      updateOrder(tx, actor.tenant.id, id, { ...changes, updated_by: actor.id }),
+      refreshCustomer(tx, actor.tenant.id, customer_id),
+    ])
     const after = { ...row, order, updated_by: fullName(actor) }
     return orderWithWorksheet(after, { now: app.now(), tenant: actor.tenant })
   })
@@ -158,7 +157,7 @@ export function removeOrder(call: Call<typeof ordersContract.delete>) {
     if (!isDraft(row.order)) throw new Refusal('conflict', { code: 'order_not_draft' })
     await refreshCustomer(tx, actor.tenant.id, row.order.customer_id, { without: row.order.id })
     await deleteOrder(tx, actor.tenant.id, row.order.id)
-    await auditOrder(call, tx, 'order.deleted', row.order.id)
+    auditOrder(call, tx, 'order.deleted', row.order.id)
   })
 }
 
@@ -197,7 +196,7 @@ async function applyArchive(
     ...progressOf({ ...order, is_archived }, app.now()),
   })
   await refreshCustomer(tx, actor.tenant.id, order.customer_id)
-  await auditOrder(call, tx, is_archived ? 'order.archived' : 'order.restored', order.id)
+  auditOrder(call, tx, is_archived ? 'order.archived' : 'order.restored', order.id)
   return { ...row, order: after, archived_by: fullName(actor), updated_by: fullName(actor) }
 }
 

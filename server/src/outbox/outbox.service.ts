@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { App } from '../app-context.ts'
 import type { Tx } from '../db/client.ts'
+import { writeLast } from '../db/last-statement.ts'
 import { newId } from '../http/ids.ts'
 import type { Mail } from '../outside/mail/port.ts'
 import type { Sms } from '../outside/sms/port.ts'
@@ -11,22 +12,16 @@ export type Message =
 
 export const contentPlace = (id: string) => ({ table: 'outbox', column: 'content_sealed', row: id })
 
-/** Leaves a message to be sent once this transaction is committed, and only then (R41, R44). */
-export async function post(
-  app: App,
-  tx: Tx,
-  message: Message,
-  dealerId: string | null = null,
-): Promise<string> {
+/** Leaves a message to be sent once this transaction is committed, and only then (R41, R44). Answers its id. */
+export function post(app: App, tx: Tx, message: Message, dealerId: string | null = null): string {
   const id = newId()
-  await tx.insert(outbox).values({
+  const row = tx.insert(outbox).values({
     id,
     dealer_id: dealerId,
     channel: message.channel,
     content_sealed: app.sealer.seal(JSON.stringify(message.content), contentPlace(id)),
   })
-  await tx.execute(
-    sql`SELECT enqueue_job('deliver_message', ${JSON.stringify({ id })}::json, ${`outbox:${id}`})`,
-  )
+  const job = sql`enqueue_job('deliver_message', ${JSON.stringify({ id })}::json, ${`outbox:${id}`})`
+  writeLast(tx, { changes: [row], calls: [job] })
   return id
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.stop())
 
-const leave = (message: Message) => withPlatform(target.app.pool, tx => post(target.app, tx, message))
+const leave = (message: Message) => withPlatform(target.app.pool, async tx => post(target.app, tx, message))
 const stored = async (id: string) => {
   const [row] = await withPlatform(target.app.pool, tx => tx.select().from(outbox).where(eq(outbox.id, id)))
   return row
@@ -51,7 +51,7 @@ describe('a message', () => {
   test('is not sent when the transaction that left it fails', async () => {
     let id = ''
     const failing = withPlatform(target.app.pool, async tx => {
-      id = await post(target.app, tx, text('+14165550124'))
+      id = post(target.app, tx, text('+14165550124'))
       throw new Error('the change failed')
     })
     await expect(failing).rejects.toThrow('the change failed')

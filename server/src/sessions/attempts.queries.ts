@@ -1,47 +1,57 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
+import { joinedBy } from '../db/fragments.ts'
 import { attemptCounters } from '../users/users.table.ts'
 
-interface Attempts {
+export interface Attempts {
   readonly count: number
-  /** Seconds since the latest, by the database's clock. */
+  /** Seconds since the latest, by the database's clock; infinite while there was none. */
   readonly secondsSinceLast: number
 }
 
-const secondsSinceLast = sql<number>`extract(epoch FROM now() - ${attemptCounters.last_at})::float8`
-const age = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`
+/** What is counted: a key such as "login:account:…", and how long a window lasts from its first time. */
+export interface Counter {
+  readonly key: string
+  readonly windowSeconds: number
+}
 
-/** How often something happened within the window that began with its first time. */
-export async function findAttempts(tx: Tx, key: string, windowSeconds: number): Promise<Attempts> {
+const none: Attempts = { count: 0, secondsSinceLast: Number.POSITIVE_INFINITY }
+
+/** How often something happened within its window, for showing it: nothing may be decided from it. */
+export async function findAttempts(tx: Tx, { key, windowSeconds }: Counter): Promise<Attempts> {
   const [row] = await tx
     .select({
       count: attemptCounters.count,
-      secondsSinceLast,
-      isOld: sql<boolean>`${attemptCounters.first_at} < ${age(windowSeconds)}`,
+      secondsSinceLast: sql<number>`extract(epoch FROM now() - ${attemptCounters.last_at})::float8`,
+      isOld: sql<boolean>`${attemptCounters.first_at} < now() - make_interval(secs => ${windowSeconds})`,
     })
     .from(attemptCounters)
     .where(eq(attemptCounters.key, key))
-  return row && !row.isOld ? row : { count: 0, secondsSinceLast: Number.POSITIVE_INFINITY }
+  return row && !row.isOld && row.count > 0 ? row : none
 }
 
-/** Adds one; a window that is over starts anew. Answers the count in the window. */
-export async function countAttempt(tx: Tx, key: string, windowSeconds: number): Promise<number> {
-  const isOver = sql`${attemptCounters.first_at} < ${age(windowSeconds)}`
-  const [row] = await tx
-    .insert(attemptCounters)
-    .values({ key, count: 1, first_at: sql`now()`, last_at: sql`now()` })
-    .onConflictDoUpdate({
-      target: attemptCounters.key,
-      set: {
-        count: sql`CASE WHEN ${isOver} THEN 1 ELSE ${attemptCounters.count} + 1 END`,
-        first_at: sql`CASE WHEN ${isOver} THEN now() ELSE ${attemptCounters.first_at} END`,
-        last_at: sql`now()`,
-      },
-    })
-    .returning({ count: attemptCounters.count })
-  return row?.count ?? 1
+/** Adds to a counter, or 0 to look alone: `count_attempt` of migration 0009, which keeps it locked from then on. */
+export const countingOf = ({ key, windowSeconds }: Counter, added: number) =>
+  sql`count_attempt(${key}, ${windowSeconds}, ${added})`
+
+export type CountedRow = { readonly count: number; readonly seconds_since_last: number | null }
+
+export const attemptsOf = ({ count, seconds_since_last: seconds }: CountedRow): Attempts =>
+  count === 0 || seconds === null ? none : { count, secondsSinceLast: seconds }
+
+/**
+ * How these stood before, one statement for all; they stay locked until the transaction ends, so a limit that is
+ * checked against the answer cannot be passed by many at once. In this order: address, account, session.
+ */
+export async function countAttempts(
+  tx: Tx,
+  counters: readonly (Counter & { readonly added: number })[],
+): Promise<Attempts[]> {
+  const looks = counters.map(({ added, ...counter }) => sql`SELECT * FROM ${countingOf(counter, added)}`)
+  const { rows } = await tx.execute<CountedRow>(joinedBy(sql` UNION ALL `, looks))
+  return rows.map(attemptsOf)
 }
 
-export async function forgetAttempts(tx: Tx, key: string) {
-  await tx.delete(attemptCounters).where(eq(attemptCounters.key, key))
-}
+/** The counter clears; for the last statement of a transaction. */
+export const forgetting = (tx: Tx, key: string) =>
+  tx.delete(attemptCounters).where(eq(attemptCounters.key, key))

@@ -1,46 +1,47 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { OTP } from '@forecourt/domain/users/one-time-codes.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { App } from '../app-context.ts'
 import type { Tx } from '../db/client.ts'
+import { writeLast } from '../db/last-statement.ts'
 import { newId } from '../http/ids.ts'
 import { Refusal } from '../http/refusal.ts'
 import { post } from '../outbox/outbox.service.ts'
 import { otpCodes } from '../users/users.table.ts'
-import { countAttempt, findAttempts } from './attempts.queries.ts'
+import { countAttempts, countingOf, findAttempts } from './attempts.queries.ts'
+import { findProof, type Proof, type Purpose } from './one-time-codes.queries.ts'
 import type { Session } from './session.ts'
-
-type Purpose = 'sign_in' | 'confirm_device'
 
 /** The phone of a user is bound to that user when sealed. */
 export const phonePlace = (userId: string) => ({ table: 'otp_devices', column: 'phone_sealed', row: userId })
 
-const sendKey = (userId: string) => `otp:send:${userId}`
-const tryKeys = (userId: string) =>
+const sendCounter = (userId: string) => ({ key: `otp:send:${userId}`, windowSeconds: 3600 })
+const tryCounters = (userId: string) =>
   [
-    [`otp:try:hour:${userId}`, 3600, OTP.tries_per_hour],
-    [`otp:try:day:${userId}`, 86_400, OTP.tries_per_day],
+    { key: `otp:try:hour:${userId}`, windowSeconds: 3600, limit: OTP.tries_per_hour },
+    { key: `otp:try:day:${userId}`, windowSeconds: 86_400, limit: OTP.tries_per_day },
   ] as const
 
 export type Sent = { readonly sent: boolean; readonly retryAfter: number }
 
-/** Sends a fresh code, at most every 30 s and five times an hour (R16). An earlier code is void from now on. */
-export async function sendCode(
-  app: App,
-  tx: Tx,
-  session: Session,
-  purpose: Purpose,
-  phone: string,
-): Promise<Sent> {
-  const { user } = session
-  const sends = await findAttempts(tx, sendKey(user.id), 3600)
+/**
+ * Tells whether another code may go now: at most every 30 s and five times an hour (R16). Holds the user's sendings from
+ * here on, so that of many at once each sees what the one before it did.
+ */
+export async function holdSending(tx: Tx, userId: string): Promise<Sent> {
+  const [sends] = await countAttempts(tx, [{ ...sendCounter(userId), added: 0 }])
+  if (!sends) throw new Error('the sendings were not held')
   const wait = Math.ceil(OTP.resend_seconds - sends.secondsSinceLast)
   if (wait > 0) return { sent: false, retryAfter: wait }
   if (sends.count >= OTP.sends_per_hour_per_user) throw tooMany(3600 - sends.secondsSinceLast)
-  await countAttempt(tx, sendKey(user.id), 3600)
+  return { sent: true, retryAfter: OTP.resend_seconds }
+}
+
+/** Sends a fresh code. An earlier one is void from now on. */
+export function sendCode(app: App, tx: Tx, session: Session, purpose: Purpose, phone: string) {
+  const { user } = session
   const code = String(randomInt(0, 10 ** OTP.digits)).padStart(OTP.digits, '0')
-  await tx.delete(otpCodes).where(eq(otpCodes.user_id, user.id))
-  await tx.insert(otpCodes).values({
+  const fresh = tx.insert(otpCodes).values({
     id: newId(),
     user_id: user.id,
     purpose,
@@ -48,8 +49,11 @@ export async function sendCode(
     phone_sealed: app.sealer.seal(phone, phonePlace(user.id)),
     expires: sql`now() + make_interval(secs => ${OTP.life_seconds})`,
   })
-  await post(app, tx, { channel: 'sms', content: { to: phone, text: codeText(user.language, code) } })
-  return { sent: true, retryAfter: OTP.resend_seconds }
+  writeLast(tx, {
+    changes: [tx.delete(otpCodes).where(eq(otpCodes.user_id, user.id)), fresh],
+    calls: [countingOf(sendCounter(user.id), 1)],
+  })
+  post(app, tx, { channel: 'sms', content: { to: phone, text: codeText(user.language, code) } })
 }
 
 const tooMany = (seconds: number) =>
@@ -61,16 +65,17 @@ const tooMany = (seconds: number) =>
 
 /** Seconds until another code may be sent. */
 export async function resendAfter(tx: Tx, userId: string): Promise<number> {
-  const sends = await findAttempts(tx, sendKey(userId), 3600)
+  const sends = await findAttempts(tx, sendCounter(userId))
   return Math.max(0, Math.ceil(OTP.resend_seconds - sends.secondsSinceLast))
 }
 
 export type Checked =
-  { readonly ok: true; readonly phone: string } | { readonly ok: false; readonly refusal: Refusal }
+  | { readonly ok: true; readonly phone: string; readonly proof: Proof }
+  | { readonly ok: false; readonly refusal: Refusal }
 
 /**
- * Uses up a code. A wrong one counts against the code (5), the hour (10) and the day (30). The refusal is a value, so
- * that the caller commits the count before it answers.
+ * Uses up a code. A wrong one counts against the code (5), the hour (10) and the day (30), which are held from the first
+ * look on. The refusal is a value, so that the caller commits the count before it answers.
  */
 export async function useCode(
   app: App,
@@ -79,39 +84,38 @@ export async function useCode(
   purpose: Purpose,
   code: string,
 ): Promise<Checked> {
-  const userId = session.user.id
-  for (const [key, window, limit] of tryKeys(userId)) {
-    const tries = await findAttempts(tx, key, window)
-    if (tries.count >= limit)
-      return { ok: false, refusal: tooMany(Math.max(60, window - tries.secondsSinceLast)) }
+  const counters = tryCounters(session.user.id)
+  const tries = await countAttempts(
+    tx,
+    counters.map(counter => ({ ...counter, added: 0 })),
+  )
+  for (const [index, { windowSeconds, limit }] of counters.entries()) {
+    const { count, secondsSinceLast } = tries[index] ?? { count: limit, secondsSinceLast: 0 }
+    if (count >= limit) return refused(tooMany(Math.max(60, windowSeconds - secondsSinceLast)))
   }
-  const [stored] = await tx
-    .select({
-      id: otpCodes.id,
-      mac: otpCodes.code_hmac,
-      tries: otpCodes.tries,
-      phone: otpCodes.phone_sealed,
-      isOver: sql<boolean>`${otpCodes.expires} <= now()`,
-    })
-    .from(otpCodes)
-    .where(and(eq(otpCodes.user_id, userId), eq(otpCodes.purpose, purpose)))
-    .for('update')
-  if (!stored || stored.isOver || stored.tries >= OTP.tries_per_code || stored.phone === null) {
-    return { ok: false, refusal: new Refusal('validation', { code: 'otp_expired' }) }
-  }
+  const proof = await findProof(tx, session, purpose)
+  const stored = proof?.stored
+  if (!stored || stored.isOver || stored.tries >= OTP.tries_per_code || stored.phone === null)
+    return refused(new Refusal('validation', { code: 'otp_expired' }))
+  const own = eq(otpCodes.id, stored.id)
   if (!timingSafeEqual(stored.mac, macOf(app, session, purpose, code))) {
-    await tx
-      .update(otpCodes)
-      .set({ tries: stored.tries + 1 })
-      .where(eq(otpCodes.id, stored.id))
-    for (const [key, window] of tryKeys(userId)) await countAttempt(tx, key, window)
+    writeLast(tx, {
+      changes: [
+        tx
+          .update(otpCodes)
+          .set({ tries: stored.tries + 1 })
+          .where(own),
+      ],
+      calls: counters.map(counter => countingOf(counter, 1)),
+    })
     const left = OTP.tries_per_code - stored.tries - 1
-    return { ok: false, refusal: new Refusal('validation', { code: 'otp_invalid', params: { n: left } }) }
+    return refused(new Refusal('validation', { code: 'otp_invalid', params: { n: left } }))
   }
-  const used = await tx.delete(otpCodes).where(eq(otpCodes.id, stored.id)).returning({ id: otpCodes.id })
-  if (used.length === 0) return { ok: false, refusal: new Refusal('validation', { code: 'otp_expired' }) }
-  return { ok: true, phone: app.sealer.open(stored.phone, phonePlace(userId)) }
+  writeLast(tx, { changes: [tx.delete(otpCodes).where(own)] })
+  return { ok: true, phone: app.sealer.open(stored.phone, phonePlace(session.user.id)), proof }
 }
+
+const refused = (refusal: Refusal) => ({ ok: false as const, refusal })
 
 /** A code is worth something only to the user, session and purpose it was made for (R15). */
 const macOf = (app: App, { user, session }: Session, purpose: Purpose, code: string) =>

@@ -1,5 +1,6 @@
-import { and, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
+import { writeLast } from '../db/last-statement.ts'
 import { newId } from '../http/ids.ts'
 import { rememberedDevices, sessions, type SessionEndReason } from './sessions.table.ts'
 import { hashOfToken } from './tokens.ts'
@@ -16,39 +17,34 @@ interface NewSession {
   readonly user_agent: string | null
 }
 
-/** Opens a session; of more than five of one user the oldest ends (R4). */
-export async function insertSession(
-  tx: Tx,
-  { token, isFullyAuthenticated, ...session }: NewSession,
-): Promise<string> {
-  const id = newId()
-  await tx.insert(sessions).values({
-    ...session,
-    id,
-    token_hash: hashOfToken(token),
-    second_factor_at: isFullyAuthenticated ? sql`now()` : null,
-  })
-  const surplus = tx
+/** Opens a session; of more than five of one user the oldest ends (R4). In the last statement of the transaction. */
+export function insertSession(tx: Tx, { token, isFullyAuthenticated, ...session }: NewSession) {
+  const others = tx
     .select({ id: sessions.id })
     .from(sessions)
     .where(and(eq(sessions.user_id, session.user_id), isNull(sessions.ended_at)))
     .orderBy(desc(sessions.created))
-    .offset(mostSessions)
-  await tx
+  const surplus = tx
     .update(sessions)
     .set({ ended_at: sql`now()`, end_reason: 'revoked' })
-    .where(inArray(sessions.id, surplus))
-  return id
+    .where(inArray(sessions.id, others.offset(mostSessions - 1)))
+  const opened = tx.insert(sessions).values({
+    ...session,
+    id: newId(),
+    token_hash: hashOfToken(token),
+    second_factor_at: isFullyAuthenticated ? sql`now()` : null,
+  })
+  writeLast(tx, { changes: [surplus, opened] })
 }
 
-/** A new token for a session whose rights change: the old one dies with it (no fixation, G1). */
-export async function renewSession(
+/** A new token for a session whose rights change: the old one dies with it (no fixation, G1). Last in the transaction. */
+export function renewSession(
   tx: Tx,
   id: string,
   token: string,
   change: { isFullyAuthenticated?: true; dealer_id?: string | null },
 ) {
-  await tx
+  const renewed = tx
     .update(sessions)
     .set({
       token_hash: hashOfToken(token),
@@ -56,13 +52,15 @@ export async function renewSession(
       ...(change.dealer_id !== undefined && { dealer_id: change.dealer_id }),
     })
     .where(eq(sessions.id, id))
+  writeLast(tx, { changes: [renewed] })
 }
 
-export async function endSession(tx: Tx, id: string, reason: SessionEndReason) {
-  await tx
+export function endSession(tx: Tx, id: string, reason: SessionEndReason) {
+  const ended = tx
     .update(sessions)
     .set({ ended_at: sql`now()`, end_reason: reason })
     .where(eq(sessions.id, id))
+  writeLast(tx, { changes: [ended] })
 }
 
 /** Tombstones older than a day say nothing any more (R2). */
@@ -70,33 +68,25 @@ export async function deleteOldTombstones(tx: Tx) {
   await tx.delete(sessions).where(lt(sessions.ended_at, sql`now() - interval '24 hours'`))
 }
 
-export async function findRememberedDevice(tx: Tx, token: string) {
-  const [device] = await tx
-    .select()
-    .from(rememberedDevices)
-    .where(
-      and(eq(rememberedDevices.token_hash, hashOfToken(token)), gt(rememberedDevices.expires, sql`now()`)),
-    )
-  return device
-}
-
-export async function insertRememberedDevice(
+export function insertRememberedDevice(
   tx: Tx,
   device: { user_id: string; password_version: number; token: string; expires?: string },
 ) {
-  await tx.insert(rememberedDevices).values({
+  const remembered = tx.insert(rememberedDevices).values({
     id: newId(),
     user_id: device.user_id,
     password_version: device.password_version,
     token_hash: hashOfToken(device.token),
     expires: device.expires ?? sql`now() + interval '30 days'`,
   })
+  writeLast(tx, { changes: [remembered] })
 }
 
-export async function spendRememberedDevice(tx: Tx, id: string) {
-  await tx.update(rememberedDevices).set({ is_spent: true }).where(eq(rememberedDevices.id, id))
+export function spendRememberedDevice(tx: Tx, id: string) {
+  const spent = tx.update(rememberedDevices).set({ is_spent: true }).where(eq(rememberedDevices.id, id))
+  writeLast(tx, { changes: [spent] })
 }
 
-export async function deleteRememberedDevices(tx: Tx, userId: string) {
-  await tx.delete(rememberedDevices).where(eq(rememberedDevices.user_id, userId))
+export function deleteRememberedDevices(tx: Tx, userId: string) {
+  writeLast(tx, { changes: [tx.delete(rememberedDevices).where(eq(rememberedDevices.user_id, userId))] })
 }

@@ -1,19 +1,16 @@
 import type { users } from '@forecourt/contract/users.ts'
-import { withPlatform } from '../db/tenant.ts'
 import type { Call } from '../http/serve.ts'
 import { Refusal } from '../http/refusal.ts'
 import { currentUserOf } from '../users/current-user.ts'
-import { countManagedDealerships } from '../users/users.queries.ts'
 import { enterSession, isEnded } from './session.ts'
 import { signIn } from './sign-in.service.ts'
 import { hashOfToken } from './tokens.ts'
 
 /** Signs in and says where to go: an external CRM (allow-listed), the choice of a dealership, the second factor, or in. */
 export async function signInAndDescribe(call: Call<typeof users.login>) {
-  const { token } = await signIn(call)
+  const { token, managed } = await signIn(call)
   const session = await enterSession(call.app.pool, hashOfToken(token), false)
   if (!session || isEnded(session)) throw new Refusal('fault')
-  const managed = await withPlatform(call.app.pool, tx => countManagedDealerships(tx, session.user))
   const url = externalCrmOf(call, session.dealership)
   return {
     redirect: url,

@@ -172,6 +172,21 @@ describe('session', () => {
     expect((await browser.call(users.currentUser)).status).toBe(440)
   })
 
+  test('that ends under many calls at once tells each of them so, writes included; the next is a stranger', async () => {
+    const browser = await signedIn(target, user, dealership)
+    await ageSession(target, browser, 'last_active', 31)
+    const replies = await Promise.all([
+      ...Array.from({ length: 6 }, () => browser.call(users.currentUser)),
+      browser.call(users.sendOtp),
+      browser.call(users.transferSession, { body: { dealership_id: other.id } }),
+    ])
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 440))
+    expect(await browser.call(users.currentUser)).toMatchObject({
+      status: 401,
+      body: { code: 'not_authenticated' },
+    })
+  })
+
   test('ends after 12 hours however active, and with the user', async () => {
     const browser = await signedIn(target, user, dealership)
     await ageSession(target, browser, 'created', 12 * 60 + 1)

@@ -10,8 +10,8 @@ export async function signOut(call: Call<typeof users.logout>) {
   const { app, session, reply } = call
   if (session) {
     await withPlatform(app.pool, async tx => {
-      await endSession(tx, session.session.id, 'logout')
-      await recordAudit(call, tx, {
+      endSession(tx, session.session.id, 'logout')
+      recordAudit(call, tx, {
         dealer: PLATFORM,
         actor: session.user.id,
         actor_kind: 'staff',

@@ -1,10 +1,11 @@
 import type { users } from '@forecourt/contract/users.ts'
 import { recordAudit } from '../audit/audit.service.ts'
+import { writeLast } from '../db/last-statement.ts'
 import { withPlatform } from '../db/tenant.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
 import { currentUserOf } from '../users/current-user.ts'
-import { countManagedDealerships, isManagedDealership, markDealershipUsed } from '../users/users.queries.ts'
+import { findManagement, markingDealershipUsed } from '../users/users.queries.ts'
 import { setSessionCookies } from './cookies.ts'
 import { enterSession, isEnded } from './session.ts'
 import { renewSession } from './sessions.queries.ts'
@@ -15,11 +16,11 @@ export async function transferSession(call: Call<typeof users.transferSession>) 
   const { app, session, body, reply } = call
   const token = randomToken()
   const managed = await withPlatform(app.pool, async tx => {
-    if (!(await isManagedDealership(tx, session.user, body.dealership_id))) throw notFound()
-    await renewSession(tx, session.session.id, token, { dealer_id: body.dealership_id })
-    await markDealershipUsed(tx, session.user.id, body.dealership_id)
-    const count = await countManagedDealerships(tx, session.user)
-    await recordAudit(call, tx, {
+    const { isManaged, total } = await findManagement(tx, session.user, body.dealership_id)
+    if (!isManaged) throw notFound()
+    renewSession(tx, session.session.id, token, { dealer_id: body.dealership_id })
+    writeLast(tx, { changes: [markingDealershipUsed(tx, session.user.id, body.dealership_id)] })
+    recordAudit(call, tx, {
       dealer: body.dealership_id,
       actor: session.user.id,
       actor_kind: 'staff',
@@ -28,7 +29,7 @@ export async function transferSession(call: Call<typeof users.transferSession>) 
       object_id: body.dealership_id,
       changes: { from: session.dealership?.id ?? null },
     })
-    return count
+    return total
   })
   setSessionCookies(reply, token, app.config.SESSION_SECRET)
   const entered = await enterSession(app.pool, hashOfToken(token), false)

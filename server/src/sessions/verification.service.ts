@@ -2,19 +2,16 @@ import type { users as usersContract } from '@forecourt/contract/users.ts'
 import { maskPhone, normalisePhone } from '@forecourt/domain/markets/phones.ts'
 import { PLATFORM, recordAudit } from '../audit/audit.service.ts'
 import type { Tx } from '../db/client.ts'
+import { writeLast } from '../db/last-statement.ts'
 import { withPlatform } from '../db/tenant.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
 import { otpDevices } from '../users/users.table.ts'
-import {
-  countManagedDealerships,
-  findOtpDevice,
-  passwordVersionOf,
-  touchLastActivity,
-} from '../users/users.queries.ts'
+import { findOtpDevice, touchingLastActivity } from '../users/users.queries.ts'
 import type { Session } from './session.ts'
 import { setDeviceCookie, setSessionCookies } from './cookies.ts'
-import { phonePlace, resendAfter, sendCode, useCode } from './one-time-codes.service.ts'
+import type { Proof, Purpose } from './one-time-codes.queries.ts'
+import { holdSending, phonePlace, resendAfter, sendCode, useCode } from './one-time-codes.service.ts'
 import { insertRememberedDevice, renewSession } from './sessions.queries.ts'
 import { randomToken } from './tokens.ts'
 
@@ -36,10 +33,10 @@ export function sendSignInCode(call: Call<typeof usersContract.sendOtp>) {
   return withPlatform(app.pool, async tx => {
     const device = await findOtpDevice(tx, session.user.id)
     if (!device) throw invalid({ phone: { rule: 'required', params: {} } })
+    const { sent, retryAfter } = await holdSending(tx, session.user.id)
     const phone = app.sealer.open(device.phone_sealed, phonePlace(session.user.id))
-    const sent = await sendCode(app, tx, session, 'sign_in', phone)
-    if (sent.sent) await audit(call, tx, 'otp.sent')
-    return { sent: sent.sent, retry_after: sent.retryAfter, masked_phone: device.masked_phone }
+    if (sent) send(call, tx, 'sign_in', phone)
+    return { sent, retry_after: retryAfter, masked_phone: device.masked_phone }
   })
 }
 
@@ -48,12 +45,19 @@ export function setUpDevice(call: Call<typeof usersContract.setupOtp>) {
   const { app, session, body } = call
   const phone = phoneOfUser(body.phone)
   return withPlatform(app.pool, async tx => {
-    await refuseSecondDevice(tx, session.user.id)
-    const sent = await sendCode(app, tx, session, 'confirm_device', phone)
-    if (sent.sent) await audit(call, tx, 'otp.sent')
-    return { sent: sent.sent, retry_after: sent.retryAfter, masked_phone: masked(call, phone) }
+    if (await findOtpDevice(tx, session.user.id)) throw secondDevice()
+    const { sent, retryAfter } = await holdSending(tx, session.user.id)
+    if (sent) send(call, tx, 'confirm_device', phone)
+    return { sent, retry_after: retryAfter, masked_phone: masked(call, phone) }
   })
 }
+
+function send(call: SendingCall, tx: Tx, purpose: Purpose, phone: string) {
+  sendCode(call.app, tx, call.session, purpose, phone)
+  audit(call, tx, 'otp.sent')
+}
+
+const secondDevice = () => new Refusal('conflict', { code: 'otp_device_exists' })
 
 function phoneOfUser(typed: string): string {
   const phone = normalisePhone(typed)
@@ -64,67 +68,67 @@ function phoneOfUser(typed: string): string {
 const masked = ({ session }: { session: Session }, phone: string) =>
   maskPhone(phone, session.dealership?.country ?? 'CA')
 
-async function refuseSecondDevice(tx: Tx, userId: string) {
-  if (await findOtpDevice(tx, userId)) throw new Refusal('conflict', { code: 'otp_device_exists' })
-}
-
 export const verifyCode = (call: Call<typeof usersContract.verify>) => prove(call, 'sign_in', call.body)
 
 export function confirmDevice(call: Call<typeof usersContract.confirmOtpDevice>) {
   const phone = phoneOfUser(call.body.phone)
-  return prove(call, 'confirm_device', call.body, async (tx, proven) => {
-    await refuseSecondDevice(tx, call.session.user.id)
+  return prove(call, 'confirm_device', call.body, (tx, proven, { hasDevice }) => {
+    if (hasDevice) throw secondDevice()
     if (proven !== phone) throw new Refusal('validation', { code: 'otp_expired' })
-    await tx.insert(otpDevices).values({
+    const device = tx.insert(otpDevices).values({
       user_id: call.session.user.id,
       phone_sealed: call.app.sealer.seal(phone, phonePlace(call.session.user.id)),
       masked_phone: masked(call, phone),
     })
-    await audit(call, tx, 'otp.device_confirmed')
+    writeLast(tx, { changes: [device] })
+    audit(call, tx, 'otp.device_confirmed')
   })
 }
 
+type SendingCall = Call<typeof usersContract.sendOtp> | Call<typeof usersContract.setupOtp>
 type ProvingCall = Call<typeof usersContract.verify> | Call<typeof usersContract.confirmOtpDevice>
 
 /** The session becomes a full one, under a new token (G1). A refused code is counted even though it is refused. */
 async function prove(
   call: ProvingCall,
-  purpose: 'sign_in' | 'confirm_device',
+  purpose: Purpose,
   { token: code, remember_device }: { token: string; remember_device: boolean },
-  alsoDo: (tx: Tx, phone: string) => Promise<void> = async () => undefined,
+  alsoDo: (tx: Tx, phone: string, proof: Proof) => void = () => undefined,
 ) {
   const { app, session, reply } = call
   const outcome = await withPlatform(app.pool, async tx => {
     const checked = await useCode(app, tx, session, purpose, code)
     if (!checked.ok) {
-      await audit(call, tx, 'otp.refused')
+      audit(call, tx, 'otp.refused')
       return checked
     }
-    await alsoDo(tx, checked.phone)
+    const { phone, proof } = checked
+    alsoDo(tx, phone, proof)
     const token = randomToken()
-    await renewSession(tx, session.session.id, token, { isFullyAuthenticated: true })
-    if (remember_device && !session.user.is_super_admin) await rememberDevice(call, tx)
-    await touchLastActivity(tx, session.user.id)
-    await audit(call, tx, 'otp.accepted')
-    setSessionCookies(reply, token, app.config.SESSION_SECRET)
-    return { ok: true as const, managed: await countManagedDealerships(tx, session.user) }
+    renewSession(tx, session.session.id, token, { isFullyAuthenticated: true })
+    const isRemembered = remember_device && !session.user.is_super_admin
+    const deviceToken = isRemembered ? rememberDevice(call, tx, proof) : undefined
+    writeLast(tx, { changes: [touchingLastActivity(tx, session.user.id)] })
+    audit(call, tx, 'otp.accepted')
+    return { ok: true as const, token, deviceToken, managed: proof.managed }
   })
   if (!outcome.ok) throw outcome.refusal
+  setSessionCookies(reply, outcome.token, app.config.SESSION_SECRET)
+  if (outcome.deviceToken !== undefined) setDeviceCookie(reply, outcome.deviceToken)
   return {
     fully_authenticated: true,
     prompt_dealership_select: session.dealership === null && outcome.managed !== 1,
   }
 }
 
-async function rememberDevice(call: ProvingCall, tx: Tx) {
+function rememberDevice(call: ProvingCall, tx: Tx, { passwordVersion }: Proof): string {
   const token = randomToken()
-  const { id } = call.session.user
-  await insertRememberedDevice(tx, { user_id: id, password_version: await passwordVersionOf(tx, id), token })
-  setDeviceCookie(call.reply, token)
-  await audit(call, tx, 'device.remembered')
+  insertRememberedDevice(tx, { user_id: call.session.user.id, password_version: passwordVersion, token })
+  audit(call, tx, 'device.remembered')
+  return token
 }
 
-type AuditedCall = ProvingCall | Call<typeof usersContract.sendOtp> | Call<typeof usersContract.setupOtp>
+type AuditedCall = ProvingCall | SendingCall
 
 const audit = (
   { app, request, session }: AuditedCall,

@@ -1,15 +1,7 @@
-import { and, asc, desc, eq, ilike, isNotNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, ilike, isNotNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { dealerships } from '../dealerships/dealerships.table.ts'
 import { dealershipMembers, otpDevices, users } from './users.table.ts'
-
-export async function findUserByEmail(tx: Tx, email: string) {
-  const [user] = await tx
-    .select()
-    .from(users)
-    .where(sql`lower(${users.email}) = lower(${email})`)
-  return user
-}
 
 /** Staff of this dealership who can hold a customer, by name. */
 export const listAssignableUsers = (tx: Tx, dealerId: string) =>
@@ -62,6 +54,10 @@ export function listManagedDealerships(
     .limit(300)
 }
 
+/** How many dealerships a user may act in, as a part of a statement. */
+export const managedCount = (user: SQL, isSuperAdmin: SQL) => sql<number>`CASE WHEN ${isSuperAdmin}
+  THEN (SELECT count(*) FROM ${dealerships}) ELSE (SELECT count(*) FROM ${dealershipMembers} AS m WHERE m.user_id = ${user}) END::int`
+
 export async function countManagedDealerships(
   tx: Tx,
   user: { id: string; is_super_admin: boolean },
@@ -71,52 +67,42 @@ export async function countManagedDealerships(
     : await tx.$count(dealershipMembers, eq(dealershipMembers.user_id, user.id))
 }
 
-/** The dealership a user worked in last. */
-export async function findLastDealership(tx: Tx, userId: string) {
-  const [last] = await tx
-    .select({ id: dealershipMembers.dealer_id })
-    .from(dealershipMembers)
-    .where(eq(dealershipMembers.user_id, userId))
-    .orderBy(desc(dealershipMembers.last_used))
-    .limit(1)
-  return last
-}
-
-export async function markDealershipUsed(tx: Tx, userId: string, dealerId: string) {
-  await tx
+/** For the last statement of a transaction. */
+export const markingDealershipUsed = (tx: Tx, userId: string, dealerId: string) =>
+  tx
     .update(dealershipMembers)
     .set({ last_used: sql`now()` })
     .where(and(eq(dealershipMembers.user_id, userId), eq(dealershipMembers.dealer_id, dealerId)))
-}
 
 export async function findOtpDevice(tx: Tx, userId: string) {
   const [device] = await tx.select().from(otpDevices).where(eq(otpDevices.user_id, userId))
   return device
 }
 
-export async function passwordVersionOf(tx: Tx, userId: string): Promise<number> {
-  const [user] = await tx.select({ version: users.password_version }).from(users).where(eq(users.id, userId))
-  return user?.version ?? 0
-}
-
 export async function updateLanguage(tx: Tx, userId: string, language: 'en' | 'fr') {
   await tx.update(users).set({ language }).where(eq(users.id, userId))
 }
 
-export async function touchLastActivity(tx: Tx, userId: string) {
-  await tx
+/** For the last statement of a transaction. */
+export const touchingLastActivity = (tx: Tx, userId: string) =>
+  tx
     .update(users)
     .set({ last_activity: sql`now()` })
     .where(eq(users.id, userId))
-}
 
-/** Whether a user may act in this dealership. */
-export async function isManagedDealership(
+/** Whether a user may act in this dealership, and in how many in all. */
+export async function findManagement(
   tx: Tx,
   user: { id: string; is_super_admin: boolean },
   dealerId: string,
-): Promise<boolean> {
-  if (user.is_super_admin) return (await tx.$count(dealerships, eq(dealerships.id, dealerId))) === 1
-  const own = and(eq(dealershipMembers.dealer_id, dealerId), eq(dealershipMembers.user_id, user.id))
-  return (await tx.$count(dealershipMembers, own)) === 1
+): Promise<{ isManaged: boolean; total: number }> {
+  const [found] = await tx
+    .select({
+      isManaged: user.is_super_admin
+        ? sql<boolean>`EXISTS (SELECT FROM ${dealerships} AS d WHERE d.id = ${dealerId})`
+        : sql<boolean>`EXISTS (SELECT FROM ${dealershipMembers} AS m WHERE m.dealer_id = ${dealerId} AND m.user_id = ${user.id})`,
+      total: managedCount(sql`${user.id}`, sql`${user.is_super_admin}`),
+    })
+    .from(sql`(SELECT 1) AS one`)
+  return found ?? { isManaged: false, total: 0 }
 }

@@ -3,13 +3,15 @@ import { leaveWithoutAsking } from '#shared/forms/dirty.ts'
 import { keepDraftsOnLeave } from '#shared/forms/drafts.ts'
 import { translate } from '#shared/i18n/i18n.ts'
 import { dismissToast, showToast, toastMs } from '#shared/ui/toast-store.ts'
-import { loginPath, type LoginReason } from './guards.ts'
+import { sendingToLogin, type LoginReason } from './guards.ts'
 import { paths } from './paths.ts'
 import { currentSession, dropSession } from './sessions/session.ts'
 
 export interface Navigator {
   /** The page on screen: path and search, without the base. */
   here(): string
+  /** The page a navigation under way leads to. */
+  bound(): string | undefined
   goTo(path: string): void
 }
 
@@ -21,11 +23,12 @@ export function connectPanelToClient(navigator: Navigator): void {
   const signOut = (reason: LoginReason) => {
     const here = navigator.here()
     dropSession()
-    // The login page may meet a dead session too; it is already where this would lead.
-    if (here.startsWith(paths.login)) return
+    // The login page may meet a dead session too; it is already where this would lead. And of several calls that were
+    // under way the first has told the reason: what comes after it meets only the visitor that it left behind.
+    if ([here, navigator.bound()].some(page => page?.startsWith(paths.login))) return
     leaveWithoutAsking()
     keepDraftsOnLeave()
-    navigator.goTo(loginPath(reason, here))
+    navigator.goTo(sendingToLogin(reason, here))
   }
   connectClient({
     isSignedIn: () => currentSession() !== undefined,

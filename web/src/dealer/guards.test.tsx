@@ -5,7 +5,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { delay } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { aCurrentUser, aDealership } from '#shared/testing/current-user.ts'
-import { fake, problem } from '#shared/testing/fake-server.ts'
+import { answerWith, fake, problem } from '#shared/testing/fake-server.ts'
 import { afterSignIn, loginPath, safeNext } from './guards.ts'
 import { aPaymentSettings, aSettings, aStaticData } from './testing/answers.ts'
 import { renderRoute } from './testing/render-route.tsx'
@@ -164,6 +164,37 @@ describe('trade-in-system dealers (decisions 2.13)', () => {
     expect(here()).toBe('/customers/add')
     await router.navigate('/dealer/customers')
     await waitFor(() => expect(here()).toBe('/trader-panel-warning'))
+  })
+})
+
+describe('how often it is asked who is there', () => {
+  const visitor = () => {
+    const asked = vi.fn<() => void>()
+    const answer = fake(users.currentUser, () => {
+      asked()
+      return problem('not_authenticated')
+    })
+    return { asked, answers: [answer] }
+  }
+
+  it.each(['/customers', '/', '/nowhere', '/verification', '/login'])(
+    'once for a visitor who ends at login from %s',
+    async from => {
+      const { asked, answers } = visitor()
+      renderRoute(from, { as: null, answers })
+      expect(await screen.findByLabelText('Email')).toBeVisible()
+      expect(asked).toHaveBeenCalledTimes(1)
+    },
+  )
+
+  it('again at the next visit, when another tab may have signed in', async () => {
+    const { asked, answers } = visitor()
+    const { here, router } = renderRoute('/customers', { as: null, answers })
+    await screen.findByLabelText('Email')
+    answerWith(fake(users.currentUser, aCurrentUser()))
+    await router.navigate('/dealer/login')
+    await waitFor(() => expect(here()).toBe('/customers'))
+    expect(asked).toHaveBeenCalledTimes(1)
   })
 })
 

@@ -49,6 +49,7 @@ async function languageAndCopy(): Promise<Verdict> {
 export function forgetGuards(): void {
   languageLoaded = undefined
   steppedBackFrom = undefined
+  sentToLogin = undefined
 }
 
 function rememberLastUrl(visit: Visit): Verdict {
@@ -57,15 +58,25 @@ function rememberLastUrl(visit: Visit): Verdict {
   return undefined
 }
 
+let sentToLogin: string | undefined
+
+/** Where someone goes of whom the server just said that nobody is there: the login page need not ask again. */
+export function sendingToLogin(reason: LoginReason, next: string | undefined): string {
+  sentToLogin = loginPath(reason, next)
+  return sentToLogin
+}
+
 async function authenticated(visit: Visit): Promise<Verdict> {
+  const wasSent = sentToLogin === visit.pathname + visit.search
+  sentToLogin = undefined
+  if (wasSent) return undefined
   const asksWhoIsThere = !visit.isKnown || isAt(paths.login, visit) || isAt(paths.verification, visit)
   if (isOneOf(openPages, visit) && !asksWhoIsThere) return undefined
   const session = await loadSession()
   if (session === undefined) {
     if (isAt(paths.login, visit)) return undefined
-    return {
-      to: loginPath('please_login_to_continue', visit.isKnown ? visit.pathname + visit.search : undefined),
-    }
+    const next = visit.isKnown ? visit.pathname + visit.search : undefined
+    return { to: sendingToLogin('please_login_to_continue', next) }
   }
   if (isAt(paths.login, visit) && session.user.fully_authenticated) return { to: afterSignIn(visit.search) }
   return undefined

@@ -1,4 +1,4 @@
-import type { createMemoryRouter } from 'react-router'
+import type { createMemoryRouter, Location } from 'react-router'
 import { connectPanelToClient } from './client-host.ts'
 import { base, setWhereabouts } from './navigation.ts'
 
@@ -6,13 +6,15 @@ type PanelRouter = ReturnType<typeof createMemoryRouter>
 
 /** Ties the guards and the client to the router of this page. */
 export function attachRouter(router: PanelRouter, leave = (url: string) => location.assign(url)): void {
-  const here = () => {
-    const { pathname, search } = router.state.location
-    return (pathname.slice(base.length) || '/') + search
+  const pageOf = ({ pathname, search }: Location) => (pathname.slice(base.length) || '/') + search
+  const here = () => pageOf(router.state.location)
+  const bound = () => {
+    const { location } = router.state.navigation
+    return location && pageOf(location)
   }
   setWhereabouts({
     settled: () => (router.state.initialized ? here() : undefined),
     leave,
   })
-  connectPanelToClient({ here, goTo: path => void router.navigate(path, { replace: true }) })
+  connectPanelToClient({ here, bound, goTo: path => void router.navigate(path, { replace: true }) })
 }

@@ -139,6 +139,53 @@ describe('end of the session', () => {
     expect(router.state.errors).toBeNull()
   })
 
+  it('keeps its reason when calls under way meet the fresh cookies of the 440 as 401', async () => {
+    const { here } = renderRoute(path)
+    await ready()
+    const { call } = await import('#shared/api/client.ts')
+    const { answerWith } = await import('#shared/testing/fake-server.ts')
+    const loginText = Promise.withResolvers<void>()
+    answerWith(
+      fake(users.managedDealerships, () => problem('session_expired')),
+      fake(users.assignableDealerUsers, () => problem('not_authenticated')),
+      fake(users.currentUser, async () => {
+        await loginText.promise
+        return problem('not_authenticated')
+      }),
+    )
+    const late = call(users.assignableDealerUsers, {}).catch(() => undefined)
+    await act(() => call(users.managedDealerships, { query: {} }).catch(() => undefined))
+    loginText.resolve()
+    await act(() => late)
+    await waitFor(() => expect(here()).toBe('/login?reason=session_expired&next=%2Fcustomers%2Fadd'))
+    expect(await screen.findByText('Your session has expired. Please sign in again.')).toBeVisible()
+    expect(here()).toBe('/login?reason=session_expired&next=%2Fcustomers%2Fadd')
+  })
+
+  it('is told as such when the first thing a page meets is its end', async () => {
+    let turns = 0
+    const asked = fake(users.currentUser, () => {
+      turns += 1
+      return turns === 1 ? problem('session_expired') : problem('not_authenticated')
+    })
+    const { here } = renderRoute('/customers?page=2', { as: null, answers: [asked] })
+    expect(await screen.findByText('Your session has expired. Please sign in again.')).toBeVisible()
+    expect(here()).toBe('/login?reason=session_expired&next=%2Fcustomers%3Fpage%3D2')
+    expect(turns).toBe(1)
+  })
+
+  it('is told as such when it is met on the way to another page', async () => {
+    const { here, router } = renderRoute(path)
+    await ready()
+    const { answerWith } = await import('#shared/testing/fake-server.ts')
+    const { dropSession } = await import('../sessions/session.ts')
+    answerWith(fake(users.currentUser, () => problem('session_expired')))
+    dropSession()
+    await act(() => router.navigate('/dealer/customers'))
+    expect(await screen.findByText('Your session has expired. Please sign in again.')).toBeVisible()
+    expect(here()).toMatch(/^\/login\?reason=session_expired&next=/)
+  })
+
   it('warns two minutes before the idle end, and goes on when asked', async () => {
     const asked = vi.fn<() => void>()
     const times = [120, 1800]

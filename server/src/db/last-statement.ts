@@ -1,0 +1,43 @@
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import type { Tx } from './client.ts'
+import { joinedBy } from './fragments.ts'
+
+interface LastWords {
+  readonly changes: SQLWrapper[]
+  readonly calls: SQL[]
+  readonly events: SQL[]
+}
+
+const transactions = new WeakMap<Tx, LastWords>()
+
+/**
+ * What a transaction writes in one statement before it commits, in this order: changes (no two of one row, none that
+ * the work reads again, none that a trigger follows), calls of functions, and the audit events behind everything, so
+ * that the lock on their chain is held for this statement alone (C11). When it fails, the transaction does.
+ */
+export function writeLast(tx: Tx, words: Partial<LastWords>) {
+  const last = transactions.get(tx)
+  if (!last) throw new Error('outside a transaction of withTenant or withPlatform')
+  last.changes.push(...(words.changes ?? []))
+  last.calls.push(...(words.calls ?? []))
+  last.events.push(...(words.events ?? []))
+}
+
+/** A connection serves one transaction after the other: what one of them left unwritten is not the next one's. */
+export function expectLastWords(tx: Tx) {
+  transactions.set(tx, { changes: [], calls: [], events: [] })
+}
+
+export async function writeLastWords(tx: Tx) {
+  const { changes, calls, events } = transactions.get(tx) ?? { changes: [], calls: [], events: [] }
+  transactions.delete(tx)
+  const wanted = [...calls, ...events]
+  if (changes.length === 0 && wanted.length === 0) return
+  const names = changes.map((_change, index) => sql.raw(`change_${index + 1}`))
+  const bodies = changes.map((change, index) => sql`${names[index]} AS (${change.getSQL()} RETURNING 1)`)
+  const asked = wanted.length > 0 ? joinedBy(sql`, `, wanted) : sql`1`
+  // Only what is read is sure to be done before the functions are called.
+  const done = joinedBy(sql` + `, [sql`0`, ...names.map(name => sql`(SELECT count(*) FROM ${name})`)])
+  const head = changes.length > 0 ? sql`WITH ${joinedBy(sql`, `, bodies)} ` : sql``
+  await tx.execute(sql`${head}SELECT ${asked} FROM (SELECT ${done} OFFSET 0) AS done (n) WHERE n >= 0`)
+}

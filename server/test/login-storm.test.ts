@@ -1,0 +1,94 @@
+import { customers } from '@forecourt/contract/customers.ts'
+import { users } from '@forecourt/contract/users.ts'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { buildDealership } from '../src/dealerships/dealerships.factory.ts'
+import { buildUser } from '../src/users/users.factory.ts'
+import { signedIn, visitor } from './actors.ts'
+import { useTestApp, type Reply, type TestBrowser } from './test-app.ts'
+
+/** Counts how many hashes are computed at one time; the hashing itself stays what it is. */
+const hashing = vi.hoisted(() => ({ now: 0, most: 0, all: 0 }))
+vi.mock('@node-rs/argon2', async importOriginal => {
+  const original = await importOriginal<typeof import('@node-rs/argon2')>()
+  return {
+    ...original,
+    verify: async (...args: Parameters<typeof original.verify>) => {
+      hashing.now += 1
+      hashing.all += 1
+      hashing.most = Math.max(hashing.most, hashing.now)
+      try {
+        return await original.verify(...args)
+      } finally {
+        hashing.now -= 1
+      }
+    },
+  }
+})
+
+const target = useTestApp()
+const password = 'a long enough passphrase'
+const logins = 200
+const perAccount = 5
+let dealership: { id: string }
+let accounts: { email: string }[]
+let browsers: TestBrowser[]
+
+beforeAll(async () => {
+  dealership = await buildDealership(target.app, {})
+  const build = () => buildUser(target.app, { password, dealerships: [dealership] })
+  accounts = await Promise.all(Array.from({ length: logins / perAccount }, build))
+  const addresses = Array.from({ length: logins }, (_, n) => `10.1.${Math.floor(n / 100)}.${n % 100}`)
+  browsers = await Promise.all(addresses.map(address => visitor(target, address)))
+})
+
+/** Every second account is tried with a wrong password, no oftener than it may be before it waits. */
+const isRight = (n: number) => Math.floor(n / perAccount) % 2 === 0
+
+const logIn = (n: number) =>
+  (browsers[n] as TestBrowser).call(users.login, {
+    body: {
+      email: accounts[Math.floor(n / perAccount)]?.email ?? '',
+      password: isRight(n) ? password : 'wrong',
+    },
+  })
+
+/** A person who is told "busy" comes back; answers all that he was told. */
+async function insist(n: number) {
+  const told: Reply<unknown>[] = []
+  for (;;) {
+    const reply = await logIn(n)
+    told.push(reply)
+    if (reply.status !== 503) return told
+    await new Promise(resolve => setTimeout(resolve, 50))
+  }
+}
+
+const statuses = (replies: readonly Reply<unknown>[]) => [...new Set(replies.map(({ status }) => status))]
+
+test('a storm of sign-ins is answered or told to come back, and nobody else notices', async () => {
+  const staff = await buildUser(target.app, { role: 'dealer_admin', dealerships: [dealership] })
+  const colleague = await signedIn(target, staff, dealership)
+  const reads: Reply<unknown>[] = []
+  let isOver = false
+  const work = async () => {
+    while (!isOver) reads.push(await colleague.call(users.currentUser), await colleague.call(customers.list))
+  }
+  const working = [work(), work(), work()]
+  const told = await Promise.all(browsers.map((_browser, n) => insist(n)))
+  isOver = true
+  await Promise.all(working)
+
+  expect(told.map(replies => replies.at(-1)?.status)).toEqual(
+    browsers.map((_browser, n) => (isRight(n) ? 200 : 400)),
+  )
+  const busy = told.flat().filter(({ status }) => status === 503)
+  expect(busy.length).toBeGreaterThan(0)
+  for (const { body, headers } of busy) {
+    expect(body).toMatchObject({ code: 'busy' })
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+  }
+  expect(statuses(reads)).toEqual([200])
+  expect(hashing.most).toBe(2)
+  // What was told to come back cost no hash.
+  expect(hashing.all).toBe(logins)
+}, 180_000)
