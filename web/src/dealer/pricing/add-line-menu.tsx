@@ -2,7 +2,7 @@ import type { LibraryLine } from '@forecourt/contract/pricing.ts'
 import { parseCents } from '@forecourt/domain/money/amount.ts'
 import { Button, Kbd, Menu } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { useShortcut } from '#shared/ui/shortcuts.ts'
@@ -18,13 +18,20 @@ export function AddLineMenu() {
   const t = useText('pricing')
   const [isOpen, setOpen] = useState(false)
   const { context, draft, editLine } = useDesk()
-  useShortcut({ keys: '/', group: 'page', label: t('add.line'), run: () => setOpen(true) })
+  const target = useRef<HTMLButtonElement>(null)
+  // A menu whose button is out of sight would stay out of sight too, and out of reach.
+  const open = () => {
+    target.current?.scrollIntoView({ block: 'center' })
+    setOpen(true)
+  }
+  useShortcut({ keys: '/', group: 'page', label: t('add.line'), run: open })
   const used = new Set(draft.worksheet.lines.map(line => line.id))
   const free = context.library.filter(line => !used.has(line.id))
   return (
     <Menu opened={isOpen} onChange={setOpen} position="bottom-start" width={340} trapFocus>
       <Menu.Target>
         <Button
+          ref={target}
           variant="default"
           size="compact-sm"
           leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}

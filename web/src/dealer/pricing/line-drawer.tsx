@@ -1,5 +1,6 @@
 import { Button, Drawer, Group, SegmentedControl, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { useEffect } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { CheckboxField, SelectField, TextField } from '#shared/forms/fields.tsx'
 import { MoneyInput, PercentInput } from '#shared/forms/figure-fields.tsx'
@@ -28,6 +29,7 @@ export function LineDrawer({ open, onClose }: LineDrawerProps) {
   const t = useText('pricing')
   const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false
   const kind = 'line' in open ? sideOf(open.line.kind) : open.kind
+  useWayBack()
   return (
     <Drawer
       opened
@@ -41,6 +43,17 @@ export function LineDrawer({ open, onClose }: LineDrawerProps) {
       <LineForm open={open} kind={kind} onClose={onClose} />
     </Drawer>
   )
+}
+
+/** The drawer goes as it closes: the focus goes back to what opened it, or to the title when that went meanwhile. */
+function useWayBack(): void {
+  useEffect(() => {
+    const opener = document.activeElement
+    return () => {
+      const target = opener?.isConnected === true ? opener : document.querySelector('h1')
+      if (target instanceof HTMLElement) target.focus({ preventScroll: true })
+    }
+  }, [])
 }
 
 function LineForm({ open, kind, onClose }: LineDrawerProps & { readonly kind: 'fee' | 'discount' }) {

@@ -1,5 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
+import type { MouseEvent } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { AmountCell } from './amount-cell.tsx'
 import { useDesk } from './desk.ts'
@@ -60,7 +61,8 @@ function LineTools({ row, label }: RowToolsProps) {
   const { line } = row
   if (line === undefined) return null
   const problem = problems[`lines.${line.id}`]
-  const remove = () => {
+  const remove = (event: MouseEvent<HTMLElement>) => {
+    focusBeside(event.currentTarget)
     edit(`remove ${line.id}`, removeLine(line.id))
     leave()
   }
@@ -95,4 +97,10 @@ function LineTools({ row, label }: RowToolsProps) {
       </Tooltip>
     </span>
   )
+}
+
+/** Before a row goes: the focus moves to the row below it, so that the keyboard does not begin anew. */
+function focusBeside(element: HTMLElement): void {
+  const row = element.closest('tr')?.nextElementSibling
+  row?.querySelector<HTMLElement>('button, input')?.focus({ preventScroll: true })
 }

@@ -34,6 +34,7 @@ export function Palette() {
     spotlight.open()
     return () => spotlight.close()
   }, [])
+  useFirstSelected(found.map(({ id }) => id).join())
   const groups = [
     ...(mode === 'order' ? [] : commands),
     ...(found.length === 0 ? [] : [{ group: t('search.group.customers'), actions: found }]),
@@ -58,6 +59,16 @@ export function Palette() {
       maxHeight={420}
     />
   )
+}
+
+/** What arrives after the typing is marked too, so that Enter opens it: the palette itself marks only when one types. */
+function useFirstSelected(arrived: string): void {
+  useEffect(() => {
+    const list = document.getElementById(store.getState().listId)
+    if (arrived === '' || list === null || list.querySelector('[data-selected]') !== null) return
+    list.querySelector('[data-action]')?.setAttribute('data-selected', 'true')
+    store.updateState(state => ({ ...state, selected: 0 }))
+  }, [arrived])
 }
 
 type Action = SpotlightActionGroupData['actions'][number]

@@ -1,3 +1,4 @@
+import { customers } from '@forecourt/contract/customers.ts'
 import { settings } from '@forecourt/contract/settings.ts'
 import { users } from '@forecourt/contract/users.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -6,6 +7,7 @@ import { aCurrentUser, aDealership } from '#shared/testing/current-user.ts'
 import { fake, problem } from '#shared/testing/fake-server.ts'
 import { confirm } from '#shared/ui/modals.ts'
 import { readToasts, showToast } from '#shared/ui/toast-store.ts'
+import { aCustomerRow, aPage, idOf } from '../testing/deals.ts'
 import { renderRoute } from '../testing/render-route.tsx'
 
 const path = '/customers/add'
@@ -119,6 +121,18 @@ describe('keys', () => {
     await user.click(await screen.findByText('Customers', { selector: '[class*="Spotlight"] *' }))
     await waitFor(() => expect(here()).toBe('/customers'))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+
+  it('opens the customer that the palette has found, on Enter', async () => {
+    const { user, here } = renderRoute(path, {
+      answers: [fake(customers.list, aPage([aCustomerRow({ id: idOf(7), full_name: 'Ottilie Brandvold' })]))],
+    })
+    await ready()
+    await user.keyboard('{Control>}k{/Control}')
+    await user.type(await screen.findByLabelText('Type a command, a name, # for an order'), 'brandvold')
+    expect(await screen.findByText('Ottilie Brandvold')).toBeVisible()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(here()).toBe(`/customers/${idOf(7)}`))
   })
 })
 

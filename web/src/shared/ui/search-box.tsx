@@ -14,7 +14,10 @@ interface SearchBoxProps {
   readonly onSearch: (text: string) => void
 }
 
-/** Looks 300 ms after the last key, at once on Enter. `/` brings the cursor here. */
+/**
+ * Looks 300 ms after the last key, at once on Enter or when the box is left: a search that came later would call back
+ * whoever has followed a link meanwhile. `/` brings the cursor here.
+ */
 export function SearchBox({ value, label, placeholder, clearLabel, maxLength, onSearch }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
@@ -36,7 +39,9 @@ export function SearchBox({ value, label, placeholder, clearLabel, maxLength, on
   }, [value])
   useEffect(() => {
     if (typed.trim() === sent.current) return undefined
-    const timer = setTimeout(() => latest.current(typed), debounceMs)
+    const timer = setTimeout(() => {
+      if (typed.trim() !== sent.current) latest.current(typed)
+    }, debounceMs)
     return () => clearTimeout(timer)
   }, [typed])
 
@@ -67,6 +72,9 @@ export function SearchBox({ value, label, placeholder, clearLabel, maxLength, on
       rightSection={typed === '' ? null : <CloseButton size="sm" aria-label={clearLabel} onClick={empty} />}
       value={typed}
       onChange={event => setTyped(event.currentTarget.value)}
+      onBlur={() => {
+        if (typed.trim() !== sent.current) send(typed)
+      }}
       onKeyDown={event => {
         if (event.key === 'Enter') send(typed)
         if (event.key === 'Escape' && typed !== '') {
