@@ -64,7 +64,7 @@ describe('two people on one worksheet', () => {
     expect(differences(base, base)).toEqual([])
     expect(conflictsOf(base, mine, theirs)).toEqual([
       { name: 'payment_type', side: 'theirs' },
-      { name: 'price', side: 'mine' },
+      { name: 'price', side: 'yours' },
       { name: 'lines._theirs001', side: 'theirs' },
     ])
   })

@@ -102,10 +102,58 @@ describe('worksheet (S-15)', () => {
     await user.clear(price)
     await user.type(price, '41000{Enter}')
     await user.click(await screen.findByRole('button', { name: /^Save/ }))
-    expect(await screen.findByText('Two versions of this worksheet')).toBeVisible()
-    expect(screen.getByText('Theirs: $11,000.00')).toBeVisible()
+    expect(await screen.findByText('Somebody else saved first')).toBeVisible()
+    expect(screen.getByRole('radio', { name: /^Theirs ?\$11,000\.00/ })).toBeChecked()
     await user.click(screen.getByRole('button', { name: 'Save mine' }))
     await waitFor(() => expect(saved).toEqual([['41000.00', '11000.00']]))
+  })
+
+  it('asks again when somebody was faster a second time', async () => {
+    const stored = anOrder()
+    const at = (version: number, credit: string) => ({
+      ...stored,
+      version,
+      worksheet: { ...stored.worksheet, trade_in: { ...stored.worksheet.trade_in, credit } },
+    })
+    const { user } = renderRoute(path, {
+      answers: [
+        fake(orders.update, ({ request }) =>
+          problem('stale', {
+            current: request.headers.get('If-Match') === '"1"' ? at(2, '11000.00') : at(3, '12000.00'),
+          }),
+        ),
+        ...answers(),
+      ],
+    })
+    const price = await screen.findByRole('textbox', { name: 'Selling price' })
+    await user.clear(price)
+    await user.type(price, '41000{Enter}')
+    await user.click(await screen.findByRole('button', { name: /^Save/ }))
+    await user.click(await screen.findByRole('button', { name: 'Save mine' }))
+    expect(await screen.findByRole('radio', { name: /^Theirs ?\$12,000\.00/ })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Keep theirs' }))
+    expect(await figure(/^Cash, Selling price, \$42,000\.00/)).toBeVisible()
+  })
+
+  it('asks before a line that was typed is lost', async () => {
+    const { user } = renderRoute(path, { answers: answers() })
+    await user.click(await screen.findByRole('button', { name: /^Edit Admin fee/ }))
+    const name = await screen.findByRole('textbox', { name: /Name in English/ })
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(name).not.toBeInTheDocument())
+    await user.click(await screen.findByRole('button', { name: /^Edit Admin fee/ }))
+    const amount = await screen.findByRole('textbox', { name: /^Amount/ })
+    await user.type(amount, '1')
+    await user.keyboard('{Escape}')
+    await user.click(await screen.findByRole('button', { name: 'No' }))
+    expect(amount).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByText(/They will be lost/)).toBeNull())
+    expect(amount).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await user.click(await screen.findByRole('button', { name: 'Yes, discard the changes' }))
+    await waitFor(() => expect(amount).not.toBeInTheDocument())
   })
 
   it('keeps the last figures of a column that needs correction', async () => {

@@ -1,6 +1,7 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useText } from '#shared/i18n/use-text.ts'
+import { Tip } from '#shared/ui/tip.tsx'
 import { AmountCell } from './amount-cell.tsx'
 import { useDesk } from './desk.ts'
 import { removeLine, setShared, setTradeIn } from './draft.ts'
@@ -70,7 +71,7 @@ function LineTools({ row, label }: RowToolsProps) {
         <span className={classes['problem']}>{textOf(`lines.${line.id}`, problem)}</span>
       )}
       {mayChange(line) ? (
-        <Tooltip label={t('line.edit')}>
+        <Tip label={t('line.edit')}>
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -80,9 +81,9 @@ function LineTools({ row, label }: RowToolsProps) {
           >
             <IconPencil size={16} stroke={1.75} aria-hidden />
           </ActionIcon>
-        </Tooltip>
+        </Tip>
       ) : null}
-      <Tooltip label={t('line.remove')}>
+      <Tip label={t('line.remove')}>
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -92,7 +93,7 @@ function LineTools({ row, label }: RowToolsProps) {
         >
           <IconTrash size={16} stroke={1.75} aria-hidden />
         </ActionIcon>
-      </Tooltip>
+      </Tip>
     </span>
   )
 }
