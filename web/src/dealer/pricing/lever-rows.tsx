@@ -9,7 +9,8 @@ import { columnTypes, setDownPayment, setRate, type Product } from './draft.ts'
 import { DistanceCell, FrequencyCell, TermCell } from './lever-choices.tsx'
 import { LenderCell } from './lender-cell.tsx'
 import { PercentCell } from './percent-cell.tsx'
-import classes from './sheet.module.css'
+import { ResidualCell } from './residual-cell.tsx'
+import classes from './cells.module.css'
 
 /** What the desk can move in each column. A customer sees the terms, not the programme. */
 export function LeverRows() {
@@ -46,6 +47,7 @@ export function LeverRows() {
         lease={<DownPaymentCell column="lease" />}
       />
       <LeverRow label={t('lever.distance')} lease={<DistanceCell />} />
+      {isCustomerView ? null : <LeverRow label={t('lever.residual')} lease={<ResidualCell />} />}
     </tbody>
   )
 }
@@ -96,7 +98,7 @@ function DownPaymentCell({ column }: { readonly column: PaymentType }) {
 function RateCell({ product }: { readonly product: Product }) {
   const t = useText('pricing')
   const format = useFormat()
-  const { draft, columns, edit, isEditable } = useDesk()
+  const { draft, columns, edit, isEditable, priceReason } = useDesk()
   const { rate } = draft.worksheet[product]
   const applied = columns[product].pricing?.rate ?? rate
   const input = `${product}.rate`
@@ -108,6 +110,7 @@ function RateCell({ product }: { readonly product: Product }) {
           input={input}
           label={t('lever.of', { lever: t('lever.rate'), column: t(`column.${product}`) })}
           value={rate}
+          reason={priceReason}
           onPercent={percent => edit(input, setRate(product, percent))}
         />
       ) : (

@@ -46,13 +46,7 @@ export function LineDrawer({ open, onClose }: LineDrawerProps) {
       closeButtonProps={{ 'aria-label': t('line.close') }}
       transitionProps={{ duration: 150 }}
     >
-      <LineForm
-        open={open}
-        kind={kind}
-        onDirty={setDirty}
-        onLeave={() => void leave()}
-        onDone={onClose}
-      />
+      <LineForm open={open} kind={kind} onDirty={setDirty} onLeave={() => void leave()} onDone={onClose} />
     </Drawer>
   )
 }

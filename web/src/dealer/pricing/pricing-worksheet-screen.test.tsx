@@ -3,6 +3,7 @@ import { orders, type OrderWithWorksheet } from '@forecourt/contract/orders.ts'
 import { pricing } from '@forecourt/contract/pricing.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { aCurrentUser } from '#shared/testing/current-user.ts'
 import { fake, problem } from '#shared/testing/fake-server.ts'
 import { renderRoute } from '../testing/render-route.tsx'
 import { priceColumn } from './priced-columns.ts'
@@ -133,6 +134,46 @@ describe('worksheet (S-15)', () => {
     expect(await screen.findByRole('radio', { name: /^Theirs ?\$12,000\.00/ })).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Keep theirs' }))
     expect(await figure(/^Cash, Selling price, \$42,000\.00/)).toBeVisible()
+  })
+
+  it('takes the residual in percent or dollars, a step each, and gives back the programme’s', async () => {
+    const { user } = renderRoute(path, { answers: answers() })
+    const percent = await screen.findByRole('textbox', { name: 'Residual in percent, Lease' })
+    const amount = screen.getByRole('textbox', { name: 'Residual in dollars, Lease' })
+    expect([percent, amount].map(one => (one as HTMLInputElement).value)).toEqual(['50.00', '21,995.00'])
+    await user.clear(percent)
+    await user.type(percent, '55{Enter}')
+    expect(await figure(/^Lease, Residual[^,]*, \$24,194\.50/)).toBeVisible()
+    expect(screen.getByText(/Program: 50%/)).toBeVisible()
+    await user.clear(amount)
+    await user.type(amount, '23,000.00')
+    expect(await figure(/^Lease, Residual[^,]*, \$23,000\.00/)).toBeVisible()
+    expect(percent).toHaveValue('52.28461')
+    await user.keyboard('{Control>}z{/Control}')
+    expect(await figure(/^Lease, Residual[^,]*, \$24,194\.50/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Use it' }))
+    expect(await figure(/^Lease, Residual[^,]*, \$21,995\.00/)).toBeVisible()
+    await user.clear(percent)
+    await user.type(percent, '101{Enter}')
+    expect(await screen.findByText('Enter a value from 0 to 100.')).toBeVisible()
+  })
+
+  it('locks prices, rates and residuals for those who may not override them, and says why', async () => {
+    const someone = aCurrentUser()
+    const permissions = someone.user.permissions.filter(one => one !== 'pricing-worksheet:override-price')
+    const { user } = renderRoute(path, {
+      as: { ...someone, user: { ...someone.user, permissions } },
+      answers: answers(),
+    })
+    const names = ['Selling price', 'Rate, Finance', 'Rate, Lease', 'Residual in percent, Lease']
+    for (const name of names) {
+      const cell = await screen.findByRole('textbox', { name })
+      expect(cell).toHaveAttribute('readonly')
+      expect(cell).toHaveAccessibleDescription(/^Only those who may override prices and rates/)
+    }
+    await user.type(screen.getByRole('textbox', { name: 'Selling price' }), '1{ArrowUp}{Enter}')
+    expect(await figure(/^Cash, Selling price, \$42,000\.00/)).toBeVisible()
+    expect(screen.getByRole('textbox', { name: 'Down payment, Finance' })).not.toHaveAttribute('readonly')
   })
 
   it('asks before a line that was typed is lost', async () => {

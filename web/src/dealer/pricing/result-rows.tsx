@@ -9,7 +9,7 @@ import { columnTypes } from './draft.ts'
 import { FigureButton } from './figure-button.tsx'
 import { NotHere } from './lever-rows.tsx'
 import { resultKeys } from './sheet-rows.ts'
-import classes from './sheet.module.css'
+import classes from './cells.module.css'
 
 /** What it comes to: the amount, the payment, what is due at signing, and what it costs over the years. */
 export function ResultRows() {

@@ -8,7 +8,7 @@ import { removeLine, setShared, setTradeIn } from './draft.ts'
 import { mayChange } from './line-permission.ts'
 import { useProblemText } from './problem-text.ts'
 import type { SheetRow } from './sheet-rows.ts'
-import classes from './sheet.module.css'
+import classes from './lines.module.css'
 
 interface RowToolsProps {
   readonly row: SheetRow
@@ -24,7 +24,7 @@ export function RowTools({ row, label }: RowToolsProps) {
 }
 
 function SharedAmount({ rowKey, label }: { readonly rowKey: string; readonly label: string }) {
-  const { draft, edit } = useDesk()
+  const { draft, edit, priceReason } = useDesk()
   const { worksheet } = draft
   const shared = {
     vehicle_price: {
@@ -49,6 +49,7 @@ function SharedAmount({ rowKey, label }: { readonly rowKey: string; readonly lab
       input={shared.input}
       label={label}
       value={shared.value}
+      reason={shared.input === 'price' ? priceReason : undefined}
       onAmount={amount => edit(shared.input, shared.set(amount))}
     />
   )

@@ -14,30 +14,29 @@ interface TipProps {
 
 /** The words of an icon for the eye. It comes with pointer and focus, goes with Escape, and can itself be hovered (WCAG 1.4.13). */
 export function Tip({ label, children }: TipProps) {
-  const anchor = useRef<HTMLSpanElement>(null)
-  const [isOpen, setOpen] = useState(false)
+  /** What the words stand beside, while they are shown. */
+  const [target, setTarget] = useState<Element | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const close = () => {
     clearTimeout(timer.current)
-    setOpen(false)
+    setTarget(null)
   }
-  const openSoon = () => {
+  const openSoon = (over: Element) => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => setOpen(true), openDelayMs)
+    timer.current = setTimeout(() => setTarget(over.firstElementChild), openDelayMs)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
   return (
     // The element inside is what is pressed; this one only watches.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <span
-      ref={anchor}
       className={classes['anchor']}
       onPointerEnter={event => {
-        if (event.pointerType !== 'touch') openSoon()
+        if (event.pointerType !== 'touch') openSoon(event.currentTarget)
       }}
       onPointerLeave={close}
       onFocus={event => {
-        if (event.target.matches(':focus-visible')) openSoon()
+        if (event.target.matches(':focus-visible')) openSoon(event.currentTarget)
       }}
       onBlur={close}
       onPointerDown={close}
@@ -46,23 +45,23 @@ export function Tip({ label, children }: TipProps) {
       }}
     >
       {children}
-      {isOpen ? createPortal(<Bubble label={label} anchor={anchor.current} />, document.body) : null}
+      {target === null ? null : createPortal(<Bubble label={label} target={target} />, document.body)}
     </span>
   )
 }
 
-function Bubble({ label, anchor }: { readonly label: string; readonly anchor: Element | null }) {
+function Bubble({ label, target }: { readonly label: string; readonly target: Element }) {
   const bubble = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    const target = anchor?.firstElementChild?.getBoundingClientRect()
     const own = bubble.current
-    if (target === undefined || own === null) return
+    if (own === null) return
+    const box = target.getBoundingClientRect()
     const { width, height } = own.getBoundingClientRect()
-    const middle = target.left + target.width / 2 - width / 2
+    const middle = box.left + box.width / 2 - width / 2
     const last = document.documentElement.clientWidth - width - edgePx
-    const above = target.top - height
+    const above = box.top - height
     own.style.left = `${Math.max(edgePx, Math.min(middle, last))}px`
-    own.style.top = `${above < edgePx ? target.bottom : above}px`
+    own.style.top = `${above < edgePx ? box.bottom : above}px`
   })
   return (
     <div ref={bubble} role="tooltip" className={classes['tip']}>
