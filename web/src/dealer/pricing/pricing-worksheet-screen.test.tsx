@@ -34,6 +34,7 @@ function answers(order: OrderWithWorksheet = anOrder()) {
       assigned_dealer: null,
       created: '2026-11-20T16:00:00.000Z',
       last_activity: '2026-11-20T16:00:00.000Z',
+      updated_by: 'Ana Boyd',
       version: 1,
     }),
     fake(orders.list, { results: [order] }),
