@@ -69,6 +69,12 @@ describe('two people on one worksheet', () => {
     ])
   })
 
+  it('a line is the same whatever order its names come in', () => {
+    const { worksheet } = base
+    const reordered = worksheet.lines.map(line => Object.fromEntries(Object.entries(line).toReversed()))
+    expect(differences(base, { ...base, worksheet: { ...worksheet, lines: reordered as never } })).toEqual([])
+  })
+
   it('takes what is picked and loses nothing else', () => {
     const both = merged(mine, theirs, ['payment_type', 'lines._theirs001'])
     expect(both).toEqual(addLine(aLine({ id: '_theirs001' }))(choose('cash')(mine)))

@@ -12,6 +12,9 @@ import { PercentCell } from './percent-cell.tsx'
 import { ResidualCell } from './residual-cell.tsx'
 import classes from './cells.module.css'
 
+/** Percent a year in one money factor (finance 5.4). */
+const ratePerFactor = 2400
+
 /** What the desk can move in each column. A customer sees the terms, not the programme. */
 export function LeverRows() {
   const t = useText('pricing')
@@ -95,6 +98,18 @@ function DownPaymentCell({ column }: { readonly column: PaymentType }) {
   )
 }
 
+/** How a lease's rate counts; the factor itself, where the desk speaks of it. */
+function useMethod(product: Product): string | undefined {
+  const t = useText('pricing')
+  const format = useFormat()
+  const { draft, columns } = useDesk()
+  if (product !== 'lease') return undefined
+  const { method, rate } = draft.worksheet.lease
+  if (method !== 'money_factor') return t(`method.${method}`)
+  const factor = Number(columns.lease.pricing?.rate ?? rate) / ratePerFactor
+  return t('method.money_factor_of', { factor: format.number(factor.toFixed(5)) })
+}
+
 function RateCell({ product }: { readonly product: Product }) {
   const t = useText('pricing')
   const format = useFormat()
@@ -102,7 +117,7 @@ function RateCell({ product }: { readonly product: Product }) {
   const { rate } = draft.worksheet[product]
   const applied = columns[product].pricing?.rate ?? rate
   const input = `${product}.rate`
-  const method = product === 'lease' ? t(`method.${draft.worksheet.lease.method}`) : undefined
+  const method = useMethod(product)
   return (
     <>
       {isEditable ? (

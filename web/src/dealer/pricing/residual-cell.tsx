@@ -24,7 +24,7 @@ export function ResidualCell() {
   const base = priced?.payment_type === 'lease' ? priced.totals.residual_base : undefined
   if (!isEditable) return <span className="dp-number">{format.percent(percent, 0)}</span>
   return (
-    <>
+    <div className={classes['stack']}>
       <PercentCell
         input={input}
         label={t('lever.of', { lever: t('residual.percent'), column: t('column.lease') })}
@@ -57,6 +57,6 @@ export function ResidualCell() {
           ) : null}
         </span>
       )}
-    </>
+    </div>
   )
 }

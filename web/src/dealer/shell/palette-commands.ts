@@ -26,10 +26,12 @@ export function useCommands(wanted: string, mode: PaletteMode): SpotlightActionG
   const dealerships = useDealerships(wanted)
   if (mode === 'order' || mode === 'user') return []
   const isAll = mode === 'all'
+  const onPage = new Set(pageActions.map(({ label }) => label))
+  const elsewhere = actions.filter(({ label }) => !onPage.has(label))
   const groups = [
     { group: t('search.group.recent'), actions: isAll && wanted === '' ? recent : [] },
     { group: t('search.group.page'), actions: fitting(pageActions, wanted) },
-    { group: t('search.group.actions'), actions: fitting(actions, wanted) },
+    { group: t('search.group.actions'), actions: fitting(elsewhere, wanted) },
     { group: t('search.group.pages'), actions: isAll ? fitting(pages, wanted) : [] },
     { group: t('search.group.dealerships'), actions: dealerships },
   ]

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { matchPath, useLocation, useNavigate } from 'react-router'
 import type { Tagged } from '#shared/api/client.ts'
 import { query, queryClient } from '#shared/api/query-client.ts'
+import { useFormat } from '#shared/format/use-format.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { fits } from '../dealerships/matching.ts'
 import { paths, pathTo } from '../paths.ts'
@@ -45,12 +46,19 @@ function useCustomerRows(search: string): readonly CustomerRow[] {
 
 function useCustomers(rows: readonly CustomerRow[]): PaletteAction[] {
   const navigate = useNavigate()
+  const contact = useContact()
   return rows.map(({ id, full_name: name, email, phone }) => ({
     id,
     label: name,
-    description: [email, phone].filter(Boolean).join(' · '),
+    description: contact(email, phone),
     onClick: () => void navigate(pathTo('customer', { id })),
   }))
+}
+
+function useContact() {
+  const format = useFormat()
+  return (email: string | null, phone: string | null) =>
+    [email, phone === null ? null : format.phone(phone)].filter(Boolean).join(' · ')
 }
 
 /** The orders among them whose number was typed; each opens at its worksheet. */
@@ -121,6 +129,7 @@ function usePeople(wanted: string | undefined): PaletteAction[] {
 /** Customers that were open lately. Only the cache of this session knows them: nothing is left in the browser. */
 export function useRecent(): PaletteAction[] {
   const navigate = useNavigate()
+  const contact = useContact()
   return queryClient
     .getQueryCache()
     .findAll({ queryKey: [customers.get.path] })
@@ -131,7 +140,7 @@ export function useRecent(): PaletteAction[] {
     .map(({ id, full_name: name, email, phone }) => ({
       id: `recent ${id}`,
       label: name,
-      description: [email, phone].filter(Boolean).join(' · '),
+      description: contact(email, phone),
       onClick: () => void navigate(pathTo('customer', { id })),
     }))
 }

@@ -74,6 +74,6 @@ describe('command palette (ux 1.9)', () => {
     const { palette } = await openPalette('fr')
     await palette.findByText('Marie Tremblay')
     const first = palette.getAllByRole('button').map(action => action.textContent)
-    expect(first.slice(0, 2)).toEqual(['Marie Tremblaymarie@mail.test · +14165550142', 'Attribuer'])
+    expect(first.slice(0, 2)).toEqual(['Marie Tremblaymarie@mail.test · (416) 555-0142', 'Attribuer'])
   })
 })

@@ -20,8 +20,7 @@ function expectLegible(colour: string) {
   const shades = shadesOf(colour)
   expect(shades).toHaveLength(10)
   const [primaryOfDark, hovered, primary] = [shades[4], shades[5], shades[7]]
-  for (const ground of [white, ...lightGrounds])
-    expect(contrast(primary, ground)).toBeGreaterThanOrEqual(4.5)
+  for (const ground of [white, ...lightGrounds]) expect(contrast(primary, ground)).toBeGreaterThanOrEqual(4.5)
   for (const ground of [onDark, ...darkGrounds])
     expect(contrast(primaryOfDark, ground)).toBeGreaterThanOrEqual(4.5)
   expect(contrast(hovered, onDark)).toBeGreaterThanOrEqual(4.5)
