@@ -8,6 +8,7 @@ import { startEmbeddedDatabase } from '../server/src/db/embedded.ts'
 import { demoPassword, largeDemoLogin } from '../server/src/demo/demo-logins.ts'
 import { engineRates } from './engine.ts'
 import { measure, type Load } from './load.ts'
+import { measurePanelSize } from './panel-size.ts'
 import { startProduct, signIn } from './product.ts'
 
 /**
@@ -234,4 +235,4 @@ print(
   `Engine on one core: ${Math.round(engine.payments).toLocaleString('en')} finance payments, ${Math.round(engine.worksheets).toLocaleString('en')} whole worksheets a second`,
 )
 print('')
-await import('./panel-size.ts')
+measurePanelSize()

@@ -116,10 +116,10 @@ test('a deal in Toronto, from the login to the figures after a restart', async (
   await test.step('the representative saves too, sees both versions side by side, and loses nothing', async () => {
     await sheet.type(page.getByLabel(say('pricing', 'input.trade_in')), '2019 Toyota Corolla LE')
     await page.getByRole('button', { name: say('shell', 'save.save') }).click()
-    const versions = page.getByRole('alertdialog', { name: say('pricing', 'conflict.title') })
+    const versions = page.getByRole('dialog', { name: say('shell', 'difference.title') })
     await expect(versions.getByRole('radiogroup', { name: 'Rebate' })).toContainText('$1,000.00')
     await expect(versions).toContainText('2019 Toyota Corolla LE')
-    await versions.getByRole('button', { name: say('pricing', 'conflict.save') }).click()
+    await versions.getByRole('button', { name: say('shell', 'difference.save_mine') }).click()
     await expect(page.getByText(say('pricing', 'saved'))).toBeVisible()
     await page.reload()
     await expect(page.getByLabel(say('pricing', 'input.trade_in'))).toHaveValue('2019 Toyota Corolla LE')

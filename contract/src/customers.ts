@@ -32,6 +32,8 @@ export const Customer = z.object({
   assigned_dealer: UserBrief.nullable(),
   created: Timestamp,
   last_activity: Timestamp,
+  /** Full name of who changed it last. */
+  updated_by: z.string().nullable(),
   version: z.int(),
 })
 export type Customer = z.output<typeof Customer>

@@ -13,6 +13,10 @@ export function effectiveResidualPct(basePct: string, adjustmentPoints = '0'): s
   return plainDecimal(sum > HUNDRED ? HUNDRED : sum)
 }
 
+/** Percent of the term plus the points of the distance, both with one decimal, as a programme states them. Finance 5.3. */
+export const programmeResidualPct = (percent: string, points = '0.0'): string =>
+  (Math.round(Number(percent) * 10 + Number(points) * 10) / 10).toFixed(1)
+
 /** MSRP plus residualized items, which count up to the programme's limit in percent of MSRP. Finance 5.3. */
 export function residualBase(msrp: Cents, items: Cents, limitPct?: string | null): Cents {
   const counted =
@@ -22,6 +26,16 @@ export function residualBase(msrp: Cents, items: Cents, limitPct?: string | null
 
 /** R2(base × percent ÷ 100). Finance 5.3. */
 export const residualValue = (base: Cents, pct: string): Cents => percentOf(base, pct)
+
+/**
+ * The percentage, to six decimals, whose residual on this base is the amount; "0" on no base. Up to a base of a million
+ * the residual comes back to the cent. Finance 5.3, the other way round.
+ */
+export function percentFor(base: Cents, amount: Cents): string {
+  if (base <= 0) return '0'
+  const millionths = divideHalfUp(BigInt(amount) * 100_000_000n, BigInt(base))
+  return plainDecimal((millionths * ONE) / 1_000_000n)
+}
 
 /**
  * Distance bought at signing: extra a year × years × price, rounded. Finance 5.3.

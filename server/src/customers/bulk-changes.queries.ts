@@ -43,10 +43,10 @@ export async function setArchiveStatus(
   tx: Tx,
   dealerId: string,
   ids: readonly string[],
-  { status, reason }: { status: ArchiveStatus; reason: string | null },
+  { status, reason, by }: { status: ArchiveStatus; reason: string | null; by: string },
 ) {
   await tx.execute(sql`
-    UPDATE ${customers} SET archive_status = ${status}, archive_reason = ${reason}, version = version + 1, last_activity = now()
+    UPDATE ${customers} SET archive_status = ${status}, archive_reason = ${reason}, updated_by = ${by}, version = version + 1, last_activity = now()
     WHERE dealer_id = ${dealerId} AND id = ANY (${sql.param(ids)}::uuid[])`)
 }
 
@@ -54,9 +54,9 @@ export async function setAssignedDealer(
   tx: Tx,
   dealerId: string,
   ids: readonly string[],
-  rep: string | null,
+  { rep, by }: { rep: string | null; by: string },
 ) {
   await tx.execute(sql`
-    UPDATE ${customers} SET assigned_dealer = ${rep}, version = version + 1, last_activity = now()
+    UPDATE ${customers} SET assigned_dealer = ${rep}, updated_by = ${by}, version = version + 1, last_activity = now()
     WHERE dealer_id = ${dealerId} AND id = ANY (${sql.param(ids)}::uuid[])`)
 }

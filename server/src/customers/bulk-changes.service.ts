@@ -36,7 +36,7 @@ export function archiveCustomers(call: ArchiveCall) {
     })
     const changed = changedIds(results)
     if (changed.length > 0) {
-      await setArchiveStatus(tx, actor.tenant.id, changed, { status, reason })
+      await setArchiveStatus(tx, actor.tenant.id, changed, { status, reason, by: actor.id })
       audit(call, tx, 'customer.archived', changed, { status, reason })
     }
     return { results }
@@ -78,7 +78,7 @@ export function assignCustomers(call: AssignCall) {
     })
     const changed = changedIds(results)
     if (changed.length > 0) {
-      await setAssignedDealer(tx, actor.tenant.id, changed, rep)
+      await setAssignedDealer(tx, actor.tenant.id, changed, { rep, by: actor.id })
       audit(call, tx, 'customer.assigned', changed, { to: rep })
     }
     return { results }

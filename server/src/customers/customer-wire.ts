@@ -4,7 +4,7 @@ import { fullName } from '@forecourt/domain/customers/full-name.ts'
 import type { CustomerRecord } from './customers.queries.ts'
 
 /** The wire form of a customer. */
-export const customerWire = ({ customer, rep }: CustomerRecord): Customer => ({
+export const customerWire = ({ customer, rep, updated_by }: CustomerRecord): Customer => ({
   id: customer.id,
   first_name: customer.first_name,
   last_name: customer.last_name,
@@ -24,6 +24,7 @@ export const customerWire = ({ customer, rep }: CustomerRecord): Customer => ({
   assigned_dealer: rep && repWire(rep),
   created: customer.created,
   last_activity: customer.last_activity,
+  updated_by,
   version: customer.version,
 })
 

@@ -14,10 +14,11 @@ export interface Rep extends UserBrief {
   readonly is_assignable: boolean
 }
 
-/** A customer with the representative who holds it. */
+/** A customer with the representative who holds it and the full name of who changed it last. */
 export interface CustomerRecord {
   readonly customer: Customer
   readonly rep: Rep | null
+  readonly updated_by: string | null
 }
 
 /** The user of this id as a representative of the dealership, as one JSON value; null when there is none. */
@@ -26,6 +27,9 @@ export const repOf = (dealerId: string, userId: unknown) => sql<Rep | null>`(
     'is_active', u.is_active, 'is_assignable', u.is_active AND NOT u.is_corporate AND u.role IS NOT NULL)
   FROM ${users} u JOIN ${dealershipMembers} m ON m.user_id = u.id AND m.dealer_id = ${dealerId}
   WHERE u.id = ${userId})`
+
+const updaterName = sql<string | null>`(
+  SELECT u.first_name || ' ' || u.last_name FROM ${users} u WHERE u.id = ${customers.updated_by})`
 
 const columns = getTableColumns(customers)
 
@@ -37,8 +41,8 @@ export async function findCustomer(
   dealerId: string,
   id: string,
 ): Promise<CustomerRecord | undefined> {
-  const [row] = await read<Customer & { rep: Rep | null }>(
-    sql`SELECT ${customers}.*, ${repOf(dealerId, customers.assigned_dealer)} AS rep
+  const [row] = await read<Returned>(
+    sql`SELECT ${customers}.*, ${repOf(dealerId, customers.assigned_dealer)} AS rep, ${updaterName} AS updater
       FROM ${customers} WHERE ${isCustomer(dealerId, id)}`,
     { recurs: true },
   )
@@ -57,6 +61,7 @@ export async function lockCustomer(
     .select({
       customer: customers,
       rep: repOf(dealerId, customers.assigned_dealer),
+      updated_by: updaterName,
       candidate: repOf(dealerId, candidateId),
     })
     .from(customers)
@@ -70,7 +75,7 @@ export async function insertCustomer(tx: Tx, row: NewCustomer): Promise<Customer
   const [stored] = await tx
     .insert(customers)
     .values(row)
-    .returning({ rep: repOf(row.dealer_id, customers.assigned_dealer), ...columns })
+    .returning({ ...columns, rep: repOf(row.dealer_id, customers.assigned_dealer), updater: updaterName })
   if (!stored) throw new Error('the customer was not stored')
   return recordOf(stored)
 }
@@ -86,9 +91,15 @@ export async function updateCustomer(
     .update(customers)
     .set({ ...changes, last_activity: sql`now()`, version: sql`${customers.version} + 1` })
     .where(isCustomer(dealerId, id))
-    .returning({ rep: repOf(dealerId, customers.assigned_dealer), ...columns })
+    .returning({ ...columns, rep: repOf(dealerId, customers.assigned_dealer), updater: updaterName })
   if (!stored) throw new Error('the customer that was held is gone')
   return recordOf(stored)
 }
 
-const recordOf = ({ rep, ...customer }: Customer & { rep: Rep | null }): CustomerRecord => ({ customer, rep })
+type Returned = Customer & { rep: Rep | null; updater: string | null }
+
+const recordOf = ({ rep, updater, ...customer }: Returned): CustomerRecord => ({
+  customer,
+  rep,
+  updated_by: updater,
+})

@@ -32,6 +32,7 @@ export async function createCustomer({ app, actor, body, idempotency }: Call<typ
     language: body.language ?? actor.tenant.default_language,
     lead_type: body.lead_type,
     assigned_dealer,
+    updated_by: actor.id,
     ...customerKeys(person),
   }
   return withTenant(app.pool, actor.tenant, tx =>
@@ -83,6 +84,7 @@ export function patchCustomer(call: UpdateCall) {
     if (record.customer.version !== version) throw stale(customerWire(record))
     const person = changedPerson({ actor, now: app.now() }, record.customer, body)
     const changes = {
+      updated_by: actor.id,
       ...person,
       ...customerKeys({ ...record.customer, ...person }),
       ...(language !== undefined && { language }),

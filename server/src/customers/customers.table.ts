@@ -38,6 +38,8 @@ export const customers = pgTable(
     awaiting_since: instant('awaiting_since'),
     created: instant('created').notNull().default(databaseNow),
     last_activity: instant('last_activity').notNull().default(databaseNow),
+    /** Who moved the version last; null for those that nobody here wrote. */
+    updated_by: uuid('updated_by'),
     version: integer('version').notNull().default(1),
   },
   table => [

@@ -11,7 +11,7 @@ const target = useTestApp()
 
 let toronto: { id: string }
 let sacramento: { id: string }
-let rep: { id: string }
+let rep: { id: string; first_name: string; last_name: string }
 let colleague: { id: string }
 let manager: { id: string }
 let stranger: { id: string }
@@ -197,8 +197,9 @@ describe('reading and changing a customer', () => {
     expect(found.body.results.map(customer => customer.id)).toEqual([id])
   })
 
-  test('an older version is refused with what is stored now, and nothing is written', async () => {
+  test('an older version is refused with what is stored now and by whom, and nothing is written', async () => {
     const { id } = await build()
+    const nameOfRep = `${rep.first_name} ${rep.last_name}`
     const change = (city: string, tag: string | undefined) =>
       byRep.call(customers.update, {
         params: { id },
@@ -208,7 +209,7 @@ describe('reading and changing a customer', () => {
     expect((await change('Laval', '"v1"')).status).toBe(200)
     expect(await change('Toronto', '"v1"')).toMatchObject({
       status: 412,
-      body: { code: 'stale', current: { id, city: 'Laval', version: 2 } },
+      body: { code: 'stale', current: { id, city: 'Laval', version: 2, updated_by: nameOfRep } },
     })
     expect((await change('Toronto', undefined)).status).toBe(428)
     expect((await change('Toronto', 'v1')).status).toBe(400)

@@ -18,6 +18,7 @@ export interface DemoPlace {
     | 'timezone'
     | 'default_language'
     | 'allowed_languages'
+    | 'theme'
   > &
     Partial<Pick<Dealership, 'local_tax_rates'>>
   /** Brands sold new. */
@@ -40,6 +41,7 @@ const toronto: DemoPlace = {
   organisation: 'maple_harbour',
   dealership: {
     name: 'Harbourfront Motors',
+    theme: { logo: null, color: null },
     number: 12,
     address_line_1: '410 Lake Shore Boulevard East',
     city: 'Toronto',
@@ -73,6 +75,7 @@ const montreal: DemoPlace = {
   organisation: 'maple_harbour',
   dealership: {
     name: 'Automobiles du Vieux-Port',
+    theme: { logo: null, color: '#8a1538' },
     number: 21,
     address_line_1: '275, rue de la Commune Est',
     city: 'Montréal',
@@ -106,6 +109,8 @@ const sacramento: DemoPlace = {
   organisation: 'maple_harbour',
   dealership: {
     name: 'Capitol Avenue Auto',
+    // Too light to write on: the panel deepens it.
+    theme: { logo: null, color: '#f2a900' },
     number: 33,
     address_line_1: '1840 Capitol Avenue',
     city: 'Sacramento',
@@ -139,6 +144,7 @@ const halifax: DemoPlace = {
   organisation: 'citadel',
   dealership: {
     name: 'Citadel Hill Auto',
+    theme: { logo: null, color: '#0b6e6e' },
     number: 47,
     address_line_1: '5620 Robie Street',
     city: 'Halifax',

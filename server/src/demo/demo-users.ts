@@ -26,7 +26,8 @@ interface Seat {
 }
 
 const seatsOf = ({ key }: DemoPlace): Seat[] => [
-  { login: `rep.${key}`, role: 'dealer_sales_rep' },
+  // One representative with a free hand on prices, two who ask: both sides of the worksheet can be seen.
+  { login: `rep.${key}`, role: 'dealer_sales_rep', grants: { can_override_price: true } },
   { login: `rep2.${key}`, role: 'dealer_sales_rep' },
   { login: `rep3.${key}`, role: 'dealer_sales_rep' },
   {

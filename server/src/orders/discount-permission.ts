@@ -1,9 +1,8 @@
 import type { FieldProblem } from '@forecourt/contract/errors.ts'
 import type { Worksheet, WorksheetLine } from '@forecourt/contract/worksheet.ts'
 import { can } from '@forecourt/domain/permissions/can.ts'
-import type { Tx } from '../db/client.ts'
 import { Refusal } from '../http/refusal.ts'
-import { getDesk } from '../pricing/desk.queries.ts'
+import type { Desk } from '../pricing/desk.queries.ts'
 import { libraryLines } from '../pricing/library-lines.ts'
 import type { Actor } from '../sessions/session.ts'
 import type { OrderRow } from './orders.queries.ts'
@@ -20,10 +19,10 @@ const isSame = (line: WorksheetLine, other: WorksheetLine | undefined) =>
  * @throws Refusal naming the lines that are somebody else's to give
  */
 export async function checkDiscounts(
-  tx: Tx,
   actor: Actor,
   { order, vehicle, customer }: OrderRow,
   worksheet: Worksheet,
+  getDesk: () => Promise<Desk>,
 ): Promise<void> {
   if (can(actor, 'pricing-worksheet:edit-custom-rows', customer)) return
   const isKept = (line: WorksheetLine) =>
@@ -33,7 +32,7 @@ export async function checkDiscounts(
     )
   const changed = worksheet.lines.filter(line => lowersThePrice(line) && !isKept(line))
   if (changed.length === 0) return
-  const library = libraryLines(await getDesk(tx, actor.tenant.id), {
+  const library = libraryLines(await getDesk(), {
     vehicle_condition: vehicle.vehicle_condition,
     stock_status: vehicle.stock_status,
     vehicle_type: vehicle.segment,

@@ -9,7 +9,7 @@ import { once } from '../http/idempotency.ts'
 import { newId } from '../http/ids.ts'
 import { invalid, notFound, Refusal, stale } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
-import { deskOf } from '../pricing/desk.queries.ts'
+import { deskOf, getDesk, type Desk } from '../pricing/desk.queries.ts'
 import { priceWorksheet } from '../pricing/price-worksheet.ts'
 import { pricingSummary } from '../pricing/pricing-wire.ts'
 import { quoteDate } from '../pricing/quote-date.ts'
@@ -17,6 +17,7 @@ import { registrationPlace, taxRulesOf } from '../pricing/registration-place.ts'
 import { defaultWorksheet } from '../pricing/worksheet-defaults.ts'
 import { isOrderableByStaff } from '@forecourt/domain/vehicles/stock-statuses.ts'
 import { checkDiscounts } from './discount-permission.ts'
+import { checkPrices } from './price-permission.ts'
 import { getOrderFor } from './order-access.ts'
 import { findStartOfOrder, insertOrder, type StartOfOrder } from './insert-order.queries.ts'
 import { refreshCustomer } from './refresh-customer.queries.ts'
@@ -104,7 +105,7 @@ export function saveOrder(call: UpdateCall) {
     if (row.order.version !== version) {
       throw stale(orderWithWorksheet(row, { now: app.now(), tenant: actor.tenant }))
     }
-    if (body.worksheet) await checkDiscounts(tx, actor, row, body.worksheet)
+    if (body.worksheet) await checkRights(tx, actor, row, body.worksheet)
     const changes = await changesOf(call, tx, row)
     const { id, customer_id } = row.order
     // Sent together, done in this order.
@@ -115,6 +116,14 @@ export function saveOrder(call: UpdateCall) {
     const after = { ...row, order, updated_by: fullName(actor) }
     return orderWithWorksheet(after, { now: app.now(), tenant: actor.tenant })
   })
+}
+
+/** What a worksheet may say by this hand. The library and the programmes are read at most once, and only when it matters. */
+async function checkRights(tx: Tx, actor: UpdateCall['actor'], row: OrderRow, worksheet: Worksheet) {
+  let desk: Promise<Desk> | undefined
+  const readDesk = () => (desk ??= getDesk(tx, actor.tenant.id))
+  await checkPrices(actor, row, worksheet, readDesk)
+  await checkDiscounts(actor, row, worksheet, readDesk)
 }
 
 /** A note alone asks for less than a worksheet. */

@@ -21,10 +21,18 @@ import { worksheetLine } from './worksheet.factory.ts'
 const target = useTestApp()
 let desk: BuiltDesk
 let other: BuiltDesk
+/** A manager, who may set prices and rates. */
+let boss: { user: BuiltDesk['rep']; browser: TestBrowser }
 
 beforeAll(async () => {
   desk = await buildDesk(target)
   other = await buildDesk(target)
+  const user = await buildUser(target.app, {
+    dealerships: [desk.dealership],
+    role: 'dealer_sales_manager',
+    first_name: 'Robin',
+  })
+  boss = { user, browser: await signedIn(target, user, desk.dealership) }
 })
 
 const create = (
@@ -215,14 +223,14 @@ describe('save', () => {
   test('stores worksheet, choice and figures, and moves the version', async () => {
     const order = await opened()
     const worksheet = { ...order.worksheet, price: '41000.00' }
-    const reply = await save(desk.asRep, order, { worksheet, payment_type: 'cash' })
+    const reply = await save(boss.browser, order, { worksheet, payment_type: 'cash' })
     expect(reply).toMatchObject({
       status: 200,
       headers: { etag: '"v2"' },
       body: {
         version: 2,
         payment_type: 'cash',
-        updated_by: `${desk.rep.first_name} ${desk.rep.last_name}`,
+        updated_by: `${boss.user.first_name} ${boss.user.last_name}`,
         steps: { build_and_price: 'completed' },
         // (41,000.00 + 499.00) × 1.13
         payment: { payment_type: 'cash', total_purchase_price: '46893.87', payment: null },
@@ -267,7 +275,7 @@ describe('save', () => {
   test('what cannot be priced is not stored', async () => {
     const order = await opened()
     const finance = { ...order.worksheet.finance, rate: '101' }
-    const reply = await save(desk.asRep, order, { worksheet: { ...order.worksheet, finance } })
+    const reply = await save(boss.browser, order, { worksheet: { ...order.worksheet, finance } })
     expect(reply).toMatchObject({
       status: 400,
       body: { code: 'pricing_invalid', fields: { 'finance.annual_rate_pct': [{ rule: 'range' }] } },
@@ -311,6 +319,71 @@ describe('save', () => {
     expect(given.status).toBe(200)
     const kept = await save(desk.asRep, given.body, withLines(own, library))
     expect(kept).toMatchObject({ status: 200, body: { worksheet: { lines: [own, library] } } })
+  })
+})
+
+describe('prices and rates', () => {
+  const changed = (order: OrderWithWorksheet, change: (worksheet: Worksheet) => Worksheet) => ({
+    worksheet: change(order.worksheet),
+  })
+  const lower = (worksheet: Worksheet) => ({
+    ...worksheet,
+    price: '41000.00',
+    finance: { ...worksheet.finance, rate: '4.99' },
+    lease: { ...worksheet.lease, residual_percent: '60' },
+  })
+
+  test('whoever may not override them is told which, and nothing is stored', async () => {
+    const order = await opened()
+    const not = [{ rule: 'price_not_permitted' }]
+    const reply = await save(desk.asRep, order, changed(order, lower))
+    expect(reply).toMatchObject({
+      status: 400,
+      body: { fields: { price: not, 'finance.rate': not, 'lease.residual_percent': not } },
+    })
+    expect((await desk.asRep.call(orders.get, { params: order })).body).toEqual(order)
+  })
+
+  test('a term of the programme brings its rate and residual to anybody', async () => {
+    const order = await opened()
+    const reply = await save(
+      desk.asRep,
+      order,
+      changed(order, worksheet => ({
+        ...worksheet,
+        finance: { ...worksheet.finance, term: 72, rate: '6.49' },
+        lease: {
+          ...worksheet.lease,
+          term: 36,
+          rate: '5.29',
+          distance_allowance: 16_000,
+          residual_percent: '59.0',
+        },
+      })),
+    )
+    expect(reply.status).toBe(200)
+    expect(queriesOf(reply)).toBeLessThanOrEqual(6)
+  })
+
+  test('with the right to it they are stored, and stay for those without', async () => {
+    const order = await opened()
+    const given = await save(desk.asManager, order, changed(order, lower))
+    expect(given).toMatchObject({
+      status: 200,
+      body: { worksheet: { price: '41000.00', lease: { residual_percent: '60' } } },
+    })
+    const rep = await buildUser(target.app, {
+      dealerships: [desk.dealership],
+      grants: { can_override_price: true },
+    })
+    const browser = await signedIn(target, rep, desk.dealership)
+    // The right does not reach another representative's customer.
+    expect((await save(browser, given.body, changed(given.body, lower))).status).toBe(404)
+    const later = (worksheet: Worksheet) => ({
+      ...worksheet,
+      trade_in: { ...worksheet.trade_in, credit: '500.00' },
+    })
+    expect((await save(desk.asRep, given.body, changed(given.body, later))).status).toBe(200)
   })
 })
 

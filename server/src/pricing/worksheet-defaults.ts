@@ -1,6 +1,7 @@
 import { fromCents } from '@forecourt/contract/money.ts'
 import type { Worksheet } from '@forecourt/contract/worksheet.ts'
 import { cents } from '@forecourt/domain/money/cents.ts'
+import { programmeResidualPct } from '@forecourt/domain/payments/residual.ts'
 import type { paymentSettings } from '../payment-settings/payment-settings.table.ts'
 import type { vehicles } from '../vehicles/vehicles.table.ts'
 import { defaultLines, libraryLines } from './library-lines.ts'
@@ -49,6 +50,12 @@ function leaseOfferOf(programme: Programme, asked: Asked, lender: string): Offer
   return offer && { lender, ...offer }
 }
 
+/** List price and manufacturer's price; a vehicle without the latter leases on the former. */
+export function ownPrices({ listing_price, msrp }: Pick<VehicleRow, 'listing_price' | 'msrp'>) {
+  const price = fromCents(cents(listing_price))
+  return { price, msrp: msrp === null ? price : fromCents(cents(msrp)) }
+}
+
 /** What a new order's worksheet says before anyone touched it: the vehicle, the library's default lines, the settings' defaults. */
 export function defaultWorksheet(
   desk: Desk,
@@ -56,15 +63,14 @@ export function defaultWorksheet(
   place: { language: 'en' | 'fr'; postal_code: string | null },
 ): Worksheet {
   const offers = offersFor(desk, vehicle, place.language, null)
-  const price = fromCents(cents(vehicle.listing_price))
+  const prices = ownPrices(vehicle)
   const library = libraryLines(desk, {
     vehicle_condition: vehicle.vehicle_condition,
     stock_status: vehicle.stock_status,
     vehicle_type: vehicle.segment,
   })
   return {
-    price,
-    msrp: vehicle.msrp === null ? price : fromCents(cents(vehicle.msrp)),
+    ...prices,
     lines: defaultLines(library),
     trade_in: { description: null, credit: nothing, owing: nothing },
     postal_code: place.postal_code,
@@ -103,7 +109,7 @@ function leaseOf(settings: Settings, offer: Offers['lease']): Worksheet['lease']
     lender: offer?.lender ?? '',
     ...productOf(defaults, offer?.options ?? [], '8.99'),
     distance_allowance: distance?.per_year ?? defaults.distance,
-    residual_percent: residualPercent(option?.residual_percent ?? '40.0', distance?.adjustment_pp ?? '0.0'),
+    residual_percent: programmeResidualPct(option?.residual_percent ?? '40.0', distance?.adjustment_pp),
     method: offer?.method ?? settings.lease_rate_calculation_method,
     acquisition_fee: offer?.acquisition_fee ?? nothing,
     security_deposit: offer?.security_deposit ?? nothing,
@@ -113,7 +119,3 @@ function leaseOf(settings: Settings, offer: Offers['lease']): Worksheet['lease']
 const distanceFor = (offer: Offers['lease'], perYear: number) =>
   offer?.distances.find(distance => distance.per_year === perYear) ??
   offer?.distances.find(distance => distance.per_year === offer.base_distance)
-
-/** Percent of the term plus the points of the distance; both have one decimal. */
-export const residualPercent = (percent: string, points: string): string =>
-  (Math.round(Number(percent) * 10 + Number(points) * 10) / 10).toFixed(1)

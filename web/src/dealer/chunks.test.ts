@@ -33,6 +33,17 @@ describe('screens whose code does not arrive (spec 8, decisions 2.17)', () => {
     expect(reload).toHaveBeenCalledTimes(2)
   })
 
+  it('does not reload without a network, and still may once it is back', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    await expect(loadChunk(broken, reload)).rejects.toBeInstanceOf(ChunkLoadError)
+    expect(reload).not.toHaveBeenCalled()
+    online.mockReturnValue(true)
+    void loadChunk(broken, reload)
+    await settle()
+    expect(reload).toHaveBeenCalledTimes(1)
+    online.mockRestore()
+  })
+
   it('waits 120 s and no longer', async () => {
     void loadChunk(() => new Promise(() => undefined), reload)
     await vi.advanceTimersByTimeAsync(chunkTimeoutMs - 1)

@@ -8,7 +8,11 @@ export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError'
 }
 
-/** Loads a screen's code. After a release old file names are gone: a reload brings the new page. */
+/**
+ * Loads a screen's code. After a release old file names are gone: a reload brings the new page. Without a network it
+ * would only bring the browser's own error page, so the screen says so and can be tried again (`ChunkRetry`).
+ * @throws ChunkLoadError when there is nothing to reload for
+ */
 export async function loadChunk<T>(load: () => Promise<T>, reload = () => location.reload()): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
@@ -17,7 +21,7 @@ export async function loadChunk<T>(load: () => Promise<T>, reload = () => locati
   try {
     return await Promise.race([load(), late])
   } catch (error) {
-    if (mayReload(Date.now())) {
+    if (navigator.onLine && mayReload(Date.now())) {
       reload()
       // The page is going away; showing an error for its last moment would only flash.
       return await new Promise<T>(() => undefined)

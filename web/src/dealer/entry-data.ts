@@ -6,6 +6,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { query, queryClient } from '#shared/api/query-client.ts'
 import { setPlace } from '#shared/format/market.ts'
 import { applyCustomCopy } from '#shared/i18n/i18n.ts'
+import { setAccent } from '#shared/ui/accent-store.ts'
 import { mayDo } from './sessions/can.tsx'
 import { currentSession, useCurrentUser, useSession } from './sessions/session.ts'
 
@@ -38,7 +39,21 @@ export async function loadEntryData(): Promise<StaticData> {
   Object.assign(kept, { staticData, home })
   applyCustomCopy(home.custom_copy)
   setPlace({ country: home.country, timeZone: home.timezone })
+  await applyTheme(home)
   return staticData
+}
+
+/** The platform's own people see the platform's own colours, wherever they are (ux 1.11). */
+async function applyTheme({ theme }: HomeDealership): Promise<void> {
+  const { color } = theme
+  if (color === null || currentSession()?.user.is_super_admin === true) return setAccent(undefined)
+  try {
+    const { accentScale } = await import('#shared/ui/accent.ts')
+    setAccent(accentScale(color))
+  } catch {
+    // A colour that did not arrive is no reason to keep anybody out.
+    setAccent(undefined)
+  }
 }
 
 // What was loaded on entry stays readable while a page is on its way out and the cache is already another user's.

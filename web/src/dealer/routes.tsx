@@ -25,7 +25,11 @@ function screen(
     path,
     handle: { action: pageActions[path] },
     lazy: async () => {
-      const [Component] = await Promise.all([loadChunk(load), ...texts.map(textsOf)])
+      // Texts have hashed names too: a release that took the code away took them away.
+      const Component = await loadChunk(async () => {
+        const [loaded] = await Promise.all([load(), ...texts.map(textsOf)])
+        return loaded
+      })
       return { Component }
     },
     ...(children === undefined ? {} : { children }),
@@ -128,8 +132,10 @@ export function createPanelRoutes(): RouteObject[] {
             ...frameless,
             {
               lazy: async () => {
-                const panel = loadChunk(async () => (await import('./shell/panel.tsx')).Panel)
-                const [Component] = await Promise.all([panel, textsOf('shell')])
+                const Component = await loadChunk(async () => {
+                  const [{ Panel }] = await Promise.all([import('./shell/panel.tsx'), textsOf('shell')])
+                  return Panel
+                })
                 return { Component }
               },
               // A screen that fails leaves the frame around it standing.

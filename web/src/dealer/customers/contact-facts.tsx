@@ -3,12 +3,13 @@ import type { Country } from '@forecourt/domain/markets/countries.ts'
 import type { Language } from '@forecourt/domain/markets/locales.ts'
 import { labelOf } from '@forecourt/domain/markets/labels.ts'
 import { ADDRESS_PROVINCES_OF } from '@forecourt/domain/markets/provinces.ts'
-import { ActionIcon, CopyButton, Tooltip } from '@mantine/core'
+import { ActionIcon, CopyButton } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useHabits } from '#shared/format/market.ts'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
+import { Tip } from '#shared/ui/tip.tsx'
 import classes from './contact-panel.module.css'
 
 /** What a phone call needs: numbers that dial, an address as it is written here, the note. */
@@ -73,7 +74,7 @@ function Copy({ label, value }: { readonly label: string; readonly value: string
   return (
     <CopyButton value={value} timeout={2500}>
       {({ copied, copy }) => (
-        <Tooltip label={copied ? t('contact.copied') : label}>
+        <Tip label={copied ? t('contact.copied') : label}>
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -83,7 +84,7 @@ function Copy({ label, value }: { readonly label: string; readonly value: string
           >
             {copied ? <IconCheck size={16} stroke={1.75} /> : <IconCopy size={16} stroke={1.75} />}
           </ActionIcon>
-        </Tooltip>
+        </Tip>
       )}
     </CopyButton>
   )

@@ -37,7 +37,10 @@ export function CustomerDifference(props: CustomerDifferenceProps) {
   const names = differingNames(theirs, mine)
   return (
     <DifferenceDialog
-      text={m('stale', { user: t('contact.someone'), time: format.instant(stored.last_activity) })}
+      text={m('stale', {
+        user: stored.updated_by ?? t('contact.someone'),
+        time: format.instant(stored.last_activity),
+      })}
       differences={names.map(name => ({
         name,
         label: t(`field.${name}`),

@@ -94,11 +94,12 @@ describe('customer (S-12)', () => {
     const city = await screen.findByLabelText('City', {}, { timeout: 5000 })
     await user.clear(city)
     await user.type(city, 'Ottawa')
-    stored = aCustomer({ city: 'Guelph', note: 'Called at noon.', version: 2 })
+    stored = aCustomer({ city: 'Guelph', note: 'Called at noon.', updated_by: 'Dev Roy', version: 2 })
     await user.keyboard('{Control>}s{/Control}')
     const dialog = within(
       await screen.findByRole('dialog', { name: 'Somebody else saved first' }, { timeout: 5000 }),
     )
+    expect(dialog.getByText(/^Dev Roy changed this at/)).toBeVisible()
     const ofCity = within(dialog.getByRole('radiogroup', { name: 'City' }))
     expect(ofCity.getByLabelText('YoursOttawa')).toBeChecked()
     expect(ofCity.getByLabelText('TheirsGuelph')).not.toBeChecked()

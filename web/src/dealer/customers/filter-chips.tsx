@@ -1,8 +1,8 @@
 import { AWAITING } from '@forecourt/domain/customers/list-parameters.ts'
 import { labelOf } from '@forecourt/domain/markets/labels.ts'
-import { Button, CloseButton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
-import classes from './customer-list.module.css'
+import { ActiveFilters } from '#shared/ui/active-filters.tsx'
 import { filterNames } from './list-search.ts'
 import { needsData, useFilterChoices } from './use-filter-choices.ts'
 import type { ListSearch } from './use-list-search.ts'
@@ -23,12 +23,10 @@ export function FilterChips({ list, withoutClear = false }: FilterChipsProps) {
     .filter(name => search[name].length > 0)
     .map(name => ({
       name,
-      text: t('chip', {
-        filter: t(`filter.${name}`),
-        values: search[name]
-          .map(value => choicesOf(name).find(choice => choice.value === value)?.label ?? value)
-          .join(', '),
-      }),
+      filter: t(`filter.${name}`),
+      values: search[name]
+        .map(value => choicesOf(name).find(choice => choice.value === value)?.label ?? value)
+        .join(', '),
       remove: () => list.narrow({ [name]: [] }),
     }))
   const awaiting =
@@ -37,10 +35,8 @@ export function FilterChips({ list, withoutClear = false }: FilterChipsProps) {
       : [
           {
             name: 'awaiting',
-            text: t('chip', {
-              filter: t('filter.awaiting'),
-              values: labelOf(AWAITING, search.awaiting, language),
-            }),
+            filter: t('filter.awaiting'),
+            values: labelOf(AWAITING, search.awaiting, language),
             remove: () => list.narrow({ awaiting: 'all' }),
           },
         ]
@@ -48,19 +44,7 @@ export function FilterChips({ list, withoutClear = false }: FilterChipsProps) {
   if (shown.length === 0) return null
   return (
     <>
-      <ul className={classes['chips']} aria-label={t('filters.active')}>
-        {shown.map(chip => (
-          <li key={chip.name} className={classes['chip']}>
-            <span className={classes['chipText']}>{chip.text}</span>
-            <CloseButton
-              size={24}
-              iconSize={14}
-              aria-label={t('filters.remove', { filter: chip.text })}
-              onClick={chip.remove}
-            />
-          </li>
-        ))}
-      </ul>
+      <ActiveFilters filters={shown} />
       {withoutClear ? null : (
         <Button variant="subtle" size="compact-sm" onClick={list.clear}>
           {t('filters.clear')}

@@ -2,6 +2,8 @@ import { Suspense } from 'react'
 import { useRouteError } from 'react-router'
 import { isCallError } from '#shared/api/call-error.ts'
 import { lazyPart } from '#shared/ui/lazy-part.ts'
+import { ChunkLoadError } from '../chunks.ts'
+import { ChunkRetry } from './chunk-retry.tsx'
 
 const ErrorPage = lazyPart(async () => (await import('./error-page.tsx')).ErrorPage)
 
@@ -17,6 +19,7 @@ export function RouteErrorScreen() {
 /** The same inside the panel's frame, which has its own main. */
 export function PanelErrorScreen() {
   const error = useRouteError()
+  if (error instanceof ChunkLoadError) return <ChunkRetry />
   const isCall = isCallError(error)
   return (
     <Suspense>

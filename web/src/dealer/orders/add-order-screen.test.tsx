@@ -57,6 +57,7 @@ const heldBy = (person: typeof ana | null): Customer => ({
   assigned_dealer: person && { ...person, role: 'dealer_sales_rep', is_active: true },
   created: '2026-11-20T15:00:00Z',
   last_activity: '2026-11-21T15:00:00Z',
+  updated_by: 'Ana Boyd',
   version: 1,
 })
 
@@ -231,6 +232,22 @@ describe('finding nothing', () => {
     await waitFor(() => expect(last(asked)).toMatchObject({ min_payment: 300, max_payment: 450 }))
     await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] ?? document.body)
     await waitFor(() => expect(here()).toBe(path))
+  })
+
+  it('shows what narrows the search, each with its way out', async () => {
+    const { user, here } = await show('?query=terra&condition=New%2Ccpo&make=Terra&min_payment=300', {
+      vehicles: [],
+    })
+    const chips = await screen.findByRole('list', { name: 'Active filters' })
+    expect(
+      within(chips)
+        .getAllByRole('listitem')
+        .map(chip => chip.textContent),
+    ).toEqual(['Search: terra', 'Condition: New, Certified', 'Make: Terra', 'Finance: From $300'])
+    await user.click(screen.getByRole('button', { name: 'Remove the filter Condition: New, Certified' }))
+    await waitFor(() => expect(here()).toBe(`${path}?query=terra&make=Terra&min_payment=300`))
+    await user.click(await screen.findByRole('button', { name: 'Remove the filter Finance: From $300' }))
+    await waitFor(() => expect(here()).toBe(`${path}?query=terra&make=Terra`))
   })
 
   it('says when there is no inventory at all, and when words match nothing', async () => {

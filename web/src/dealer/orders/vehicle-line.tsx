@@ -1,7 +1,8 @@
 import type { Order } from '@forecourt/contract/orders.ts'
-import { ActionIcon, CopyButton, Tooltip } from '@mantine/core'
+import { ActionIcon, CopyButton } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
+import { Tip } from '#shared/ui/tip.tsx'
 import { ConditionBadge, StockStatus } from '#shared/ui/vehicle-badges.tsx'
 import classes from './order-card.module.css'
 
@@ -26,7 +27,7 @@ export function VehicleLine({ vehicle }: { readonly vehicle: Order['vehicle'] })
           {t('vehicle.vin')} <Vin vin={vehicle.vin} />
           <CopyButton value={vehicle.vin} timeout={2500}>
             {({ copied, copy }) => (
-              <Tooltip label={t(copied ? 'vehicle.copied' : 'vehicle.copy_vin')}>
+              <Tip label={t(copied ? 'vehicle.copied' : 'vehicle.copy_vin')}>
                 <ActionIcon
                   variant="subtle"
                   color="gray"
@@ -36,7 +37,7 @@ export function VehicleLine({ vehicle }: { readonly vehicle: Order['vehicle'] })
                 >
                   {copied ? <IconCheck size={16} stroke={1.75} /> : <IconCopy size={16} stroke={1.75} />}
                 </ActionIcon>
-              </Tooltip>
+              </Tip>
             )}
           </CopyButton>
         </span>

@@ -1,104 +1,52 @@
-import type { LibraryLine } from '@forecourt/contract/pricing.ts'
-import { parseCents } from '@forecourt/domain/money/amount.ts'
-import { Button, Kbd, Menu } from '@mantine/core'
+import { Button, Kbd } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
-import { useFormat } from '#shared/format/use-format.ts'
-import { useLanguage, useText } from '#shared/i18n/use-text.ts'
+import { Suspense, useRef, useState, type ComponentProps } from 'react'
+import { useText } from '#shared/i18n/use-text.ts'
+import { lazyPart } from '#shared/ui/lazy-part.ts'
 import { useShortcut } from '#shared/ui/shortcuts.ts'
-import { useDesk } from './desk.ts'
-import { addLine } from './draft.ts'
-import { mayGiveDiscounts } from './line-permission.ts'
-import classes from './worksheet.module.css'
 
-const groups = ['fee', 'discount', 'incentive', 'accessory', 'plan'] as const
+const AddLineItems = lazyPart(async () => (await import('./add-line-items.tsx')).AddLineItems)
 
 /** `/`: the library's lines that are not on the sheet yet, and lines of one's own. */
 export function AddLineMenu() {
   const t = useText('pricing')
   const [isOpen, setOpen] = useState(false)
-  const { context, draft, editLine } = useDesk()
-  const target = useRef<HTMLButtonElement>(null)
-  // A menu whose button is out of sight would stay out of sight too, and out of reach.
-  const open = () => {
-    target.current?.scrollIntoView({ block: 'center' })
-    setOpen(true)
+  // Its code comes with the first opening.
+  const [wasOpen, setWasOpen] = useState(false)
+  const anchor = useRef<HTMLSpanElement>(null)
+  const open = (next: boolean) => {
+    // A menu whose button is out of sight would stay out of sight too, and out of reach.
+    if (next) anchor.current?.scrollIntoView({ block: 'center' })
+    setOpen(next)
+    if (next) setWasOpen(true)
   }
-  useShortcut({ keys: '/', group: 'page', label: t('add.line'), run: open })
-  const used = new Set(draft.worksheet.lines.map(line => line.id))
-  const free = context.library.filter(line => !used.has(line.id))
+  useShortcut({ keys: '/', group: 'page', label: t('add.line'), run: () => open(true) })
+  const waiting = <AddLineButton aria-haspopup="menu" onClick={() => open(true)} />
   return (
-    <Menu opened={isOpen} onChange={setOpen} position="bottom-start" width={340} trapFocus>
-      <Menu.Target>
-        <Button
-          ref={target}
-          variant="default"
-          size="compact-sm"
-          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-          rightSection={<Kbd size="xs">/</Kbd>}
-          aria-keyshortcuts="/"
-        >
-          {t('add.line')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown className={classes['menu'] ?? ''}>
-        {groups.map(kind => (
-          <LibraryGroup key={kind} kind={kind} lines={free.filter(line => line.kind === kind)} />
-        ))}
-        <Menu.Label>{t('add.own')}</Menu.Label>
-        <Menu.Item onClick={() => editLine({ kind: 'fee' })}>{t('add.custom_fee')}</Menu.Item>
-        {mayGiveDiscounts() ? (
-          <Menu.Item onClick={() => editLine({ kind: 'discount' })}>{t('add.custom_discount')}</Menu.Item>
-        ) : null}
-      </Menu.Dropdown>
-    </Menu>
-  )
-}
-
-interface LibraryGroupProps {
-  readonly kind: (typeof groups)[number]
-  readonly lines: readonly LibraryLine[]
-}
-
-function LibraryGroup({ kind, lines }: LibraryGroupProps) {
-  const t = useText('pricing')
-  const { edit, leave } = useDesk()
-  if (lines.length === 0) return null
-  const add = ({ applies: _applies, include_by_default: _default, ...line }: LibraryLine) => {
-    edit(`add ${line.id}`, addLine(line))
-    leave()
-  }
-  return (
-    <>
-      <Menu.Label>{t(`kind.${kind}`)}</Menu.Label>
-      {lines.map(line => (
-        <Menu.Item key={line.id} disabled={!line.applies} onClick={() => add(line)}>
-          <LibraryItem line={line} />
-        </Menu.Item>
-      ))}
-    </>
-  )
-}
-
-function LibraryItem({ line }: { readonly line: LibraryLine }) {
-  const t = useText('pricing')
-  const language = useLanguage()
-  const value = useLineValue()
-  return (
-    <span className={classes['item']}>
-      <span>{language === 'fr' ? line.name_fr : line.name}</span>
-      <span className="dp-number">{line.applies ? value(line) : t('add.not_for_vehicle')}</span>
+    <span ref={anchor}>
+      {wasOpen ? (
+        <Suspense fallback={waiting}>
+          <AddLineItems isOpen={isOpen} onOpen={open} />
+        </Suspense>
+      ) : (
+        waiting
+      )}
     </span>
   )
 }
 
-/** What a line is worth: an amount, a percentage, points of the rate. */
-function useLineValue() {
+export function AddLineButton(props: ComponentProps<typeof Button<'button'>>) {
   const t = useText('pricing')
-  const format = useFormat()
-  return ({ amount, percent, incentive_type: type }: LibraryLine): string => {
-    if (type === 'percentage_discount') return format.percent(percent ?? '0', 0)
-    if (type === 'rate_reduction') return t('badge.points', { points: format.number(percent ?? '0') })
-    return format.money(parseCents(amount) ?? 0)
-  }
+  return (
+    <Button
+      {...props}
+      variant="default"
+      size="compact-sm"
+      leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+      rightSection={<Kbd size="xs">/</Kbd>}
+      aria-keyshortcuts="/"
+    >
+      {t('add.line')}
+    </Button>
+  )
 }

@@ -5,6 +5,7 @@ import { cents } from '@forecourt/domain/money/cents.ts'
 import { useHabits } from '#shared/format/market.ts'
 import { evaluateAmount, isArithmetic } from './amount-arithmetic.ts'
 import { FigureInput } from './figure-input.tsx'
+import { LockedCell } from './locked-cell.tsx'
 
 const stepCents = 10_000
 
@@ -15,17 +16,21 @@ interface AmountCellProps {
   /** Wire amount. */
   readonly value: string
   readonly onAmount: (amount: string) => void
+  /** Why it may not be changed. */
+  readonly reason?: string | undefined
 }
 
 /** An amount of the sheet: reads arithmetic ("42000-3%"), steps by 100 with the arrows. */
-export function AmountCell({ input, label, value, onAmount }: AmountCellProps) {
+export function AmountCell({ input, label, value, onAmount, reason }: AmountCellProps) {
   const { locale } = useHabits()
   const current = parseCents(value) ?? 0
+  const shown = formatMoney(current, locale, { symbol: false })
   const toWire = (amount: number) => fromCents(cents(amount))
   const read = (text: string) => {
     const amount = evaluateAmount(text, current, locale)
     return amount === undefined ? undefined : toWire(amount)
   }
+  if (reason !== undefined) return <LockedCell label={label} shown={shown} reason={reason} />
   return (
     <FigureInput
       input={input}
@@ -33,7 +38,7 @@ export function AmountCell({ input, label, value, onAmount }: AmountCellProps) {
       sign="$"
       rule="amount"
       value={value}
-      shown={formatMoney(current, locale, { symbol: false })}
+      shown={shown}
       read={read}
       isUnfinished={isArithmetic}
       step={times => toWire(Math.max(0, current + times * stepCents))}

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useDesk } from './desk.ts'
 import { useProblemText } from './problem-text.ts'
-import classes from './sheet.module.css'
+import classes from './cells.module.css'
 
 interface ChoiceCellProps {
   readonly input: string

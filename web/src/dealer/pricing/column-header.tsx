@@ -4,7 +4,8 @@ import { Money } from '#shared/format/money.tsx'
 import { useText } from '#shared/i18n/use-text.ts'
 import { useDesk, type Column } from './desk.ts'
 import { choose } from './draft.ts'
-import classes from './sheet.module.css'
+import cells from './cells.module.css'
+import classes from './column-header.module.css'
 
 /** Which way to pay: the radio chooses, the headline tells what it costs. */
 export function ColumnHeader({ type }: { readonly type: PaymentType }) {
@@ -46,7 +47,7 @@ function PaymentLine({ column }: { readonly column: Column }) {
   return (
     <span className={classes['payment']} data-broken={column.isBroken || undefined}>
       <Money amount={payment.amount} />
-      <span className={classes['unit']}>{t(`per.${payment.frequency}`)}</span>{' '}
+      <span className={cells['unit']}>{t(`per.${payment.frequency}`)}</span>{' '}
       <DeltaChip cents={column.changes.delta} />
     </span>
   )
@@ -60,7 +61,7 @@ function PriceLine({ column }: { readonly column: Column }) {
   const isCash = column.type === 'cash'
   return (
     <span className={classes['price']} data-broken={column.isBroken || undefined}>
-      <span className={classes['unit']}>{t(total ? 'headline.total' : 'headline.price')}</span>{' '}
+      <span className={cells['unit']}>{t(total ? 'headline.total' : 'headline.price')}</span>{' '}
       <Money amount={total ?? draft.worksheet.price} />{' '}
       {isCash ? <DeltaChip cents={column.changes.delta} /> : null}
     </span>

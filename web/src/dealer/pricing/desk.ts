@@ -37,6 +37,8 @@ export interface Desk {
   readonly problems: Problems
   /** Inputs are shown as inputs: neither a reader nor a customer is looking. */
   readonly isEditable: boolean
+  /** Why prices, rates and residuals stay as they are; undefined when the reader may override them. */
+  readonly priceReason: string | undefined
   readonly isCustomerView: boolean
   /** Quebec: the price may not be outshone by the payment (ux ⚠5). */
   readonly isPriceFirst: boolean

@@ -1,4 +1,6 @@
 import type { Worksheet } from '@forecourt/contract/worksheet.ts'
+import type { Side } from '#shared/ui/difference-dialog.tsx'
+import { canonical } from './canonical.ts'
 import type { Draft } from './draft.ts'
 
 /** Every field of a draft under one name: `price`, `finance.rate`, `lines.<id>`, `payment_type`. */
@@ -16,7 +18,7 @@ export function fieldsOf({ worksheet, payment_type }: Draft): DraftFields {
   return fields
 }
 
-const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b)
+const isSame = (a: unknown, b: unknown) => a === b || canonical(a) === canonical(b)
 
 /** Names of the fields in which two drafts differ, in the order of the sheet. */
 export function differences(one: Draft, other: Draft): string[] {
@@ -26,12 +28,10 @@ export function differences(one: Draft, other: Draft): string[] {
   )
 }
 
-export type Side = 'mine' | 'theirs'
-
 /** What two people changed at once: each field that differs, on the side of who changed it. */
 export function conflictsOf(base: Draft, mine: Draft, theirs: Draft): { name: string; side: Side }[] {
   const changedByMe = new Set(differences(base, mine))
-  return differences(mine, theirs).map(name => ({ name, side: changedByMe.has(name) ? 'mine' : 'theirs' }))
+  return differences(mine, theirs).map(name => ({ name, side: changedByMe.has(name) ? 'yours' : 'theirs' }))
 }
 
 /** `mine` with the fields that were picked from `theirs`. */

@@ -64,9 +64,15 @@ describe('two people on one worksheet', () => {
     expect(differences(base, base)).toEqual([])
     expect(conflictsOf(base, mine, theirs)).toEqual([
       { name: 'payment_type', side: 'theirs' },
-      { name: 'price', side: 'mine' },
+      { name: 'price', side: 'yours' },
       { name: 'lines._theirs001', side: 'theirs' },
     ])
+  })
+
+  it('a line is the same whatever order its names come in', () => {
+    const { worksheet } = base
+    const reordered = worksheet.lines.map(line => Object.fromEntries(Object.entries(line).toReversed()))
+    expect(differences(base, { ...base, worksheet: { ...worksheet, lines: reordered as never } })).toEqual([])
   })
 
   it('takes what is picked and loses nothing else', () => {

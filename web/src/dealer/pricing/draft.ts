@@ -1,6 +1,7 @@
 import type { WorksheetContext } from '@forecourt/contract/pricing.ts'
 import type { PaymentType } from '@forecourt/contract/vehicles.ts'
 import type { Frequency, Worksheet, WorksheetLine } from '@forecourt/contract/worksheet.ts'
+import { programmeResidualPct } from '@forecourt/domain/payments/residual.ts'
 
 /** What the desk works on and saves: the worksheet and the column the customer chose. */
 export interface Draft {
@@ -45,25 +46,32 @@ export const setTerm = (product: Product, term: number, context: WorksheetContex
     const rate = option?.rate ?? worksheet[product].rate
     if (product === 'finance') return { finance: { ...worksheet.finance, term, rate } }
     const lease = { ...worksheet.lease, term, rate }
-    return { lease: { ...lease, residual_percent: residualOf(lease, context) } }
+    return { lease: followResidual(lease, context) }
   })
 
 export const setDistance = (distance_allowance: number, context: WorksheetContext): Edit =>
   change(worksheet => {
     const lease = { ...worksheet.lease, distance_allowance }
-    return { lease: { ...lease, residual_percent: residualOf(lease, context) } }
+    return { lease: followResidual(lease, context) }
   })
 
-/** Percent of the term and points of the distance, each with one decimal (finance 5.3); as it was where the programme says nothing. */
-function residualOf(
-  { term, distance_allowance, residual_percent }: Worksheet['lease'],
+export const setResidual = (residual_percent: string): Edit =>
+  change(({ lease }) => ({ lease: { ...lease, residual_percent } }))
+
+/** The programme's residual of this term and distance, in percent; undefined where it says nothing (finance 5.3). */
+export function programmeResidual(
+  { term, distance_allowance }: Worksheet['lease'],
   { lease }: WorksheetContext,
-): string {
-  const percent = lease.options.find(option => option.term === term)?.residual_percent
-  if (percent === undefined || percent === null) return residual_percent
-  const points = lease.distances.find(distance => distance.per_year === distance_allowance)?.adjustment_pp
-  return (Math.round(Number(percent) * 10 + Number(points ?? '0') * 10) / 10).toFixed(1)
+): string | undefined {
+  const percent = lease.options.find(option => option.term === term)?.residual_percent ?? undefined
+  const distance = lease.distances.find(({ per_year }) => per_year === distance_allowance)
+  return percent === undefined ? undefined : programmeResidualPct(percent, distance?.adjustment_pp)
 }
+
+const followResidual = (lease: Worksheet['lease'], context: WorksheetContext): Worksheet['lease'] => ({
+  ...lease,
+  residual_percent: programmeResidual(lease, context) ?? lease.residual_percent,
+})
 
 /** Another credit tier: rates that came from the programme follow it, rates that were agreed stay. */
 export const followRates = (before: WorksheetContext, after: WorksheetContext): Edit =>

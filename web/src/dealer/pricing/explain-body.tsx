@@ -93,7 +93,7 @@ function Schedule({ priced, target, texts }: Omit<ExplainBodyProps, 'node'>) {
     ],
     ...(isLevel ? [] : [[texts.t('payments_last', { number: count }), texts.money(last)]]),
     [texts.labelOf('total_of_payments'), texts.money(priced.total_of_payments)],
-    [texts.labelOf('cost_of_borrowing'), texts.money(priced.cost_of_borrowing)],
+    [texts.costLabel, texts.money(priced.cost_of_borrowing)],
   ]
   return (
     <dl className={classes['schedule']}>

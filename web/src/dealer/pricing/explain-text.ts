@@ -80,6 +80,14 @@ export function explainTexts(language: Language, { country, priced, lines }: Sub
     t,
     money,
     labelOf,
+    /** What money costs has another name in American disclosures: of a loan one, of a lease another. */
+    costLabel: labelOf(
+      country === 'CA'
+        ? 'cost_of_borrowing'
+        : priced.payment_type === 'lease'
+          ? 'rent_charge'
+          : 'finance_charge',
+    ),
     /** What the formula does, in a sentence with this deal's numbers. */
     sentence: (node: TraceNode) => t(`formula.${sentenceOf(node)}` as TextKey<'formulas'>, paramsOf(node)),
     /** The formula itself, where there is one. */

@@ -6,7 +6,7 @@ import { Money } from '#shared/format/money.tsx'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { useDesk } from './desk.ts'
-import classes from './sheet.module.css'
+import classes from './cells.module.css'
 
 interface FigureButtonProps {
   readonly column: PaymentType

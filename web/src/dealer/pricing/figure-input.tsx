@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useState, type KeyboardEvent } from 'react'
 import { useDesk } from './desk.ts'
 import { useProblemText } from './problem-text.ts'
-import classes from './sheet.module.css'
+import classes from './cells.module.css'
 
 interface FigureInputProps {
   readonly input: string

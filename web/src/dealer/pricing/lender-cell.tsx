@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { useText } from '#shared/i18n/use-text.ts'
 import { useDesk } from './desk.ts'
 import { setTerm, type Product } from './draft.ts'
-import classes from './sheet.module.css'
+import classes from './cells.module.css'
 
 /** Whose programme it is. Where the programme has nothing for this vehicle or term, it says so and offers the nearest. */
 export function LenderCell({ product }: { readonly product: Product }) {

@@ -46,7 +46,10 @@ export function FrequencyCell({ product }: { readonly product: Product }) {
       input={`${product}.frequency`}
       label={label}
       value={frequency}
-      options={withChosen(offered, frequency).map(one => ({ value: one, label: t(`frequency.${one}`) }))}
+      options={withChosen(offered, frequency).map(one => ({
+        value: one,
+        label: t(`frequency.short.${one}`),
+      }))}
       onChoice={value => edit(`${product}.frequency`, setFrequency(product, value as Frequency))}
     />
   )

@@ -9,7 +9,11 @@ import { columnTypes, setDownPayment, setRate, type Product } from './draft.ts'
 import { DistanceCell, FrequencyCell, TermCell } from './lever-choices.tsx'
 import { LenderCell } from './lender-cell.tsx'
 import { PercentCell } from './percent-cell.tsx'
-import classes from './sheet.module.css'
+import { ResidualCell } from './residual-cell.tsx'
+import classes from './cells.module.css'
+
+/** Percent a year in one money factor (finance 5.4). */
+const ratePerFactor = 2400
 
 /** What the desk can move in each column. A customer sees the terms, not the programme. */
 export function LeverRows() {
@@ -46,6 +50,7 @@ export function LeverRows() {
         lease={<DownPaymentCell column="lease" />}
       />
       <LeverRow label={t('lever.distance')} lease={<DistanceCell />} />
+      {isCustomerView ? null : <LeverRow label={t('lever.residual')} lease={<ResidualCell />} />}
     </tbody>
   )
 }
@@ -93,14 +98,26 @@ function DownPaymentCell({ column }: { readonly column: PaymentType }) {
   )
 }
 
+/** How a lease's rate counts; the factor itself, where the desk speaks of it. */
+function useMethod(product: Product): string | undefined {
+  const t = useText('pricing')
+  const format = useFormat()
+  const { draft, columns } = useDesk()
+  if (product !== 'lease') return undefined
+  const { method, rate } = draft.worksheet.lease
+  if (method !== 'money_factor') return t(`method.${method}`)
+  const factor = Number(columns.lease.pricing?.rate ?? rate) / ratePerFactor
+  return t('method.money_factor_of', { factor: format.number(factor.toFixed(5)) })
+}
+
 function RateCell({ product }: { readonly product: Product }) {
   const t = useText('pricing')
   const format = useFormat()
-  const { draft, columns, edit, isEditable } = useDesk()
+  const { draft, columns, edit, isEditable, priceReason } = useDesk()
   const { rate } = draft.worksheet[product]
   const applied = columns[product].pricing?.rate ?? rate
   const input = `${product}.rate`
-  const method = product === 'lease' ? t(`method.${draft.worksheet.lease.method}`) : undefined
+  const method = useMethod(product)
   return (
     <>
       {isEditable ? (
@@ -108,6 +125,7 @@ function RateCell({ product }: { readonly product: Product }) {
           input={input}
           label={t('lever.of', { lever: t('lever.rate'), column: t(`column.${product}`) })}
           value={rate}
+          reason={priceReason}
           onPercent={percent => edit(input, setRate(product, percent))}
         />
       ) : (

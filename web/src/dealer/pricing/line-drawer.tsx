@@ -1,10 +1,11 @@
 import { Button, Drawer, Group, SegmentedControl, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { CheckboxField, SelectField, TextField } from '#shared/forms/fields.tsx'
 import { MoneyInput, PercentInput } from '#shared/forms/figure-fields.tsx'
 import { useRuleForm } from '#shared/forms/use-rule-form.ts'
+import { confirm, readModal } from '#shared/ui/modals.ts'
 import { useDesk, type OpenLine } from './desk.ts'
 import { addLine, replaceLine } from './draft.ts'
 import {
@@ -30,17 +31,23 @@ export function LineDrawer({ open, onClose }: LineDrawerProps) {
   const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false
   const kind = 'line' in open ? sideOf(open.line.kind) : open.kind
   useWayBack()
+  const [isDirty, setDirty] = useState(false)
+  // Escape reaches the drawer while the question stands over it, too.
+  const leave = async () => {
+    if (readModal() !== undefined) return
+    if (!isDirty || (await confirm({ kind: 'discard' }))) onClose()
+  }
   return (
     <Drawer
       opened
-      onClose={onClose}
+      onClose={() => void leave()}
       position="right"
       size={isPhone ? '100%' : 480}
       title={t('line' in open ? `line.title_edit_${kind}` : `line.title_add_${kind}`)}
       closeButtonProps={{ 'aria-label': t('line.close') }}
       transitionProps={{ duration: 150 }}
     >
-      <LineForm open={open} kind={kind} onClose={onClose} />
+      <LineForm open={open} kind={kind} onDirty={setDirty} onLeave={() => void leave()} onDone={onClose} />
     </Drawer>
   )
 }
@@ -56,24 +63,31 @@ function useWayBack(): void {
   }, [])
 }
 
-function LineForm({ open, kind, onClose }: LineDrawerProps & { readonly kind: 'fee' | 'discount' }) {
+interface LineFormProps {
+  readonly open: OpenLine
+  readonly kind: 'fee' | 'discount'
+  readonly onDirty: (isDirty: boolean) => void
+  readonly onLeave: () => void
+  readonly onDone: () => void
+}
+
+function LineForm({ open, kind, onDirty, onLeave, onDone }: LineFormProps) {
   const t = useText('pricing')
   const { edit, leave } = useDesk()
-  const start = startingLine(open)
-  const initial = valuesOf(start)
-  const { ref, onSubmit, field, values, setValue } = useRuleForm<LineValues>({
-    initial,
+  const [start] = useState(() => startingLine(open))
+  const { ref, onSubmit, field, values, setValue, isDirty } = useRuleForm<LineValues>({
+    initial: valuesOf(start),
     rules: lineRules,
-    guarded: false,
     submit: typed => {
       const line = lineOf(start, typed)
       edit(`line ${line.id}`, 'line' in open ? replaceLine(line) : addLine(line))
       leave()
-      onClose()
+      onDone()
       return Promise.resolve()
     },
   })
   const { worth } = values
+  useEffect(() => onDirty(isDirty), [onDirty, isDirty])
   return (
     <form ref={ref} onSubmit={onSubmit} noValidate>
       <Stack gap="md">
@@ -123,7 +137,7 @@ function LineForm({ open, kind, onClose }: LineDrawerProps & { readonly kind: 'f
           </fieldset>
         ) : null}
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={onLeave}>
             {t('line.cancel')}
           </Button>
           <Button type="submit">{t('line' in open ? 'line.apply' : `line.add_${kind}`)}</Button>

@@ -9,7 +9,8 @@ import { RowBadges } from './row-badges.tsx'
 import { useRowLabel } from './row-label.ts'
 import { RowTools } from './row-tools.tsx'
 import { sheetRows, type Figures, type SheetRow } from './sheet-rows.ts'
-import classes from './sheet.module.css'
+import cells from './cells.module.css'
+import classes from './lines.module.css'
 
 /** The deal line by line, three columns beside each other. */
 export function LineRows() {
@@ -75,7 +76,7 @@ function LineCell({ row, column, label }: LineCellProps) {
       label={label}
       amount={cell.amount}
       isOff={cell.sign === '-'}
-      {...(note === undefined ? {} : { unit: note, suffix: <span className={classes['note']}>{note}</span> })}
+      {...(note === undefined ? {} : { unit: note, suffix: <span className={cells['note']}>{note}</span> })}
     />
   )
 }

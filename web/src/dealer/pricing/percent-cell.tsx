@@ -4,6 +4,7 @@ import { plainDecimal } from '@forecourt/domain/money/plain-decimal.ts'
 import { parseFixed } from '@forecourt/domain/money/fixed.ts'
 import { useHabits } from '#shared/format/market.ts'
 import { FigureInput } from './figure-input.tsx'
+import { LockedCell } from './locked-cell.tsx'
 
 /** A tenth of a point. */
 const stepPoints = '0.1'
@@ -17,10 +18,12 @@ interface PercentCellProps {
   /** Percent as text: "6.49". */
   readonly value: string
   readonly onPercent: (percent: string) => void
+  /** Why it may not be changed. */
+  readonly reason?: string | undefined
 }
 
 /** A rate of the sheet, in percent. */
-export function PercentCell({ input, label, value, onPercent }: PercentCellProps) {
+export function PercentCell({ input, label, value, onPercent, reason }: PercentCellProps) {
   const { locale } = useHabits()
   const read = (text: string) => {
     const decimal = parseDecimal(text.replace('%', ''), locale)
@@ -30,6 +33,8 @@ export function PercentCell({ input, label, value, onPercent }: PercentCellProps
     const next = (parseFixed(value) ?? 0n) + BigInt(times) * (parseFixed(stepPoints) ?? 0n)
     return plainDecimal(next < 0n ? 0n : next)
   }
+  const shown = formatNumber(value, locale, 2)
+  if (reason !== undefined) return <LockedCell label={label} shown={shown} reason={reason} />
   return (
     <FigureInput
       input={input}
@@ -37,7 +42,7 @@ export function PercentCell({ input, label, value, onPercent }: PercentCellProps
       sign="%"
       rule="percent"
       value={value}
-      shown={formatNumber(value, locale, 2)}
+      shown={shown}
       read={read}
       step={step}
       onValue={onPercent}

@@ -52,7 +52,7 @@ const inputs: Readonly<Record<string, string>> = {
   'finance.term_months': 'finance.term',
   'lease.annual_rate_pct': 'lease.rate',
   'lease.term_months': 'lease.term',
-  'lease.residual': 'lease.term',
+  'lease.residual': 'lease.residual_percent',
   'lease.distance_adjustment_pp': 'lease.distance_allowance',
 }
 

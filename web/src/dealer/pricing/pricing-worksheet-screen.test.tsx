@@ -3,6 +3,7 @@ import { orders, type OrderWithWorksheet } from '@forecourt/contract/orders.ts'
 import { pricing } from '@forecourt/contract/pricing.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { aCurrentUser } from '#shared/testing/current-user.ts'
 import { fake, problem } from '#shared/testing/fake-server.ts'
 import { renderRoute } from '../testing/render-route.tsx'
 import { priceColumn } from './priced-columns.ts'
@@ -33,6 +34,7 @@ function answers(order: OrderWithWorksheet = anOrder()) {
       assigned_dealer: null,
       created: '2026-11-20T16:00:00.000Z',
       last_activity: '2026-11-20T16:00:00.000Z',
+      updated_by: 'Ana Boyd',
       version: 1,
     }),
     fake(orders.list, { results: [order] }),
@@ -102,10 +104,98 @@ describe('worksheet (S-15)', () => {
     await user.clear(price)
     await user.type(price, '41000{Enter}')
     await user.click(await screen.findByRole('button', { name: /^Save/ }))
-    expect(await screen.findByText('Two versions of this worksheet')).toBeVisible()
-    expect(screen.getByText('Theirs: $11,000.00')).toBeVisible()
+    expect(await screen.findByText('Somebody else saved first')).toBeVisible()
+    expect(screen.getByRole('radio', { name: /^Theirs ?\$11,000\.00/ })).toBeChecked()
     await user.click(screen.getByRole('button', { name: 'Save mine' }))
     await waitFor(() => expect(saved).toEqual([['41000.00', '11000.00']]))
+  })
+
+  it('asks again when somebody was faster a second time', async () => {
+    const stored = anOrder()
+    const at = (version: number, credit: string) => ({
+      ...stored,
+      version,
+      worksheet: { ...stored.worksheet, trade_in: { ...stored.worksheet.trade_in, credit } },
+    })
+    const { user } = renderRoute(path, {
+      answers: [
+        fake(orders.update, ({ request }) =>
+          problem('stale', {
+            current: request.headers.get('If-Match') === '"1"' ? at(2, '11000.00') : at(3, '12000.00'),
+          }),
+        ),
+        ...answers(),
+      ],
+    })
+    const price = await screen.findByRole('textbox', { name: 'Selling price' })
+    await user.clear(price)
+    await user.type(price, '41000{Enter}')
+    await user.click(await screen.findByRole('button', { name: /^Save/ }))
+    await user.click(await screen.findByRole('button', { name: 'Save mine' }))
+    expect(await screen.findByRole('radio', { name: /^Theirs ?\$12,000\.00/ })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Keep theirs' }))
+    expect(await figure(/^Cash, Selling price, \$42,000\.00/)).toBeVisible()
+  })
+
+  it('takes the residual in percent or dollars, a step each, and gives back the programme’s', async () => {
+    const { user } = renderRoute(path, { answers: answers() })
+    const percent = await screen.findByRole('textbox', { name: 'Residual in percent, Lease' })
+    const amount = screen.getByRole('textbox', { name: 'Residual in dollars, Lease' })
+    expect([percent, amount].map(one => (one as HTMLInputElement).value)).toEqual(['50.00', '21,995.00'])
+    await user.clear(percent)
+    await user.type(percent, '55{Enter}')
+    expect(await figure(/^Lease, Residual[^,]*, \$24,194\.50/)).toBeVisible()
+    expect(screen.getByText(/Program: 50%/)).toBeVisible()
+    await user.clear(amount)
+    await user.type(amount, '23,000.00')
+    expect(await figure(/^Lease, Residual[^,]*, \$23,000\.00/)).toBeVisible()
+    expect(percent).toHaveValue('52.28461')
+    await user.keyboard('{Control>}z{/Control}')
+    expect(await figure(/^Lease, Residual[^,]*, \$24,194\.50/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Use it' }))
+    expect(await figure(/^Lease, Residual[^,]*, \$21,995\.00/)).toBeVisible()
+    await user.clear(percent)
+    await user.type(percent, '101{Enter}')
+    expect(await screen.findByText('Enter a value from 0 to 100.')).toBeVisible()
+  })
+
+  it('locks prices, rates and residuals for those who may not override them, and says why', async () => {
+    const someone = aCurrentUser()
+    const permissions = someone.user.permissions.filter(one => one !== 'pricing-worksheet:override-price')
+    const { user } = renderRoute(path, {
+      as: { ...someone, user: { ...someone.user, permissions } },
+      answers: answers(),
+    })
+    const names = ['Selling price', 'Rate, Finance', 'Rate, Lease', 'Residual in percent, Lease']
+    for (const name of names) {
+      const cell = await screen.findByRole('textbox', { name })
+      expect(cell).toHaveAttribute('readonly')
+      expect(cell).toHaveAccessibleDescription(/^Only those who may override prices and rates/)
+    }
+    await user.type(screen.getByRole('textbox', { name: 'Selling price' }), '1{ArrowUp}{Enter}')
+    expect(await figure(/^Cash, Selling price, \$42,000\.00/)).toBeVisible()
+    expect(screen.getByRole('textbox', { name: 'Down payment, Finance' })).not.toHaveAttribute('readonly')
+  })
+
+  it('asks before a line that was typed is lost', async () => {
+    const { user } = renderRoute(path, { answers: answers() })
+    await user.click(await screen.findByRole('button', { name: /^Edit Admin fee/ }))
+    const name = await screen.findByRole('textbox', { name: /Name in English/ })
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(name).not.toBeInTheDocument())
+    await user.click(await screen.findByRole('button', { name: /^Edit Admin fee/ }))
+    const amount = await screen.findByRole('textbox', { name: /^Amount/ })
+    await user.type(amount, '1')
+    await user.keyboard('{Escape}')
+    await user.click(await screen.findByRole('button', { name: 'No' }))
+    expect(amount).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByText(/They will be lost/)).toBeNull())
+    expect(amount).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await user.click(await screen.findByRole('button', { name: 'Yes, discard the changes' }))
+    await waitFor(() => expect(amount).not.toBeInTheDocument())
   })
 
   it('keeps the last figures of a column that needs correction', async () => {

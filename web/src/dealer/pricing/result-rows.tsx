@@ -2,6 +2,7 @@ import type { Pricing } from '@forecourt/contract/pricing.ts'
 import type { PaymentType } from '@forecourt/contract/vehicles.ts'
 import type { ReactNode } from 'react'
 import { Money } from '#shared/format/money.tsx'
+import { useHabits } from '#shared/format/market.ts'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { useDesk } from './desk.ts'
@@ -9,18 +10,22 @@ import { columnTypes } from './draft.ts'
 import { FigureButton } from './figure-button.tsx'
 import { NotHere } from './lever-rows.tsx'
 import { resultKeys } from './sheet-rows.ts'
-import classes from './sheet.module.css'
+import classes from './cells.module.css'
 
 /** What it comes to: the amount, the payment, what is due at signing, and what it costs over the years. */
 export function ResultRows() {
   const t = useText('pricing')
+  const { country } = useHabits()
   return (
     <tfoot>
       <ResultRow name={t('result.amount')} isMain Cell={Amount} />
       <ResultRow name={t('result.payment')} isMain Cell={Payment} />
       <ResultRow name={t('result.due_at_signing')} Cell={DueAtSigning} />
       <ResultRow name={t('result.total_of_payments')} Cell={TotalOfPayments} />
-      <ResultRow name={t('result.cost_of_borrowing')} Cell={CostOfBorrowing} />
+      <ResultRow
+        name={t(country === 'US' ? 'result.finance_charge' : 'result.cost_of_borrowing')}
+        Cell={CostOfBorrowing}
+      />
       <ResultRow name={t('result.apr')} Cell={Apr} />
       <MonthlyRow />
     </tfoot>

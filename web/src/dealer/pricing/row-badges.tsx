@@ -1,7 +1,7 @@
 import { useFormat } from '#shared/format/use-format.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import type { SheetRow } from './sheet-rows.ts'
-import classes from './sheet.module.css'
+import classes from './lines.module.css'
 
 /** Said in the cell, or by every row of the kind. */
 const unspoken = new Set(['at_signing', 'in_cap'])

@@ -1,14 +1,15 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
+import { Tip } from '#shared/ui/tip.tsx'
 import { AmountCell } from './amount-cell.tsx'
 import { useDesk } from './desk.ts'
 import { removeLine, setShared, setTradeIn } from './draft.ts'
 import { mayChange } from './line-permission.ts'
 import { useProblemText } from './problem-text.ts'
 import type { SheetRow } from './sheet-rows.ts'
-import classes from './sheet.module.css'
+import classes from './lines.module.css'
 
 interface RowToolsProps {
   readonly row: SheetRow
@@ -24,7 +25,7 @@ export function RowTools({ row, label }: RowToolsProps) {
 }
 
 function SharedAmount({ rowKey, label }: { readonly rowKey: string; readonly label: string }) {
-  const { draft, edit } = useDesk()
+  const { draft, edit, priceReason } = useDesk()
   const { worksheet } = draft
   const shared = {
     vehicle_price: {
@@ -49,6 +50,7 @@ function SharedAmount({ rowKey, label }: { readonly rowKey: string; readonly lab
       input={shared.input}
       label={label}
       value={shared.value}
+      reason={shared.input === 'price' ? priceReason : undefined}
       onAmount={amount => edit(shared.input, shared.set(amount))}
     />
   )
@@ -72,7 +74,7 @@ function LineTools({ row, label }: RowToolsProps) {
         <span className={classes['problem']}>{textOf(`lines.${line.id}`, problem)}</span>
       )}
       {mayChange(line) ? (
-        <Tooltip label={t('line.edit')}>
+        <Tip label={t('line.edit')}>
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -82,9 +84,9 @@ function LineTools({ row, label }: RowToolsProps) {
           >
             <IconPencil size={16} stroke={1.75} aria-hidden />
           </ActionIcon>
-        </Tooltip>
+        </Tip>
       ) : null}
-      <Tooltip label={t('line.remove')}>
+      <Tip label={t('line.remove')}>
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -94,7 +96,7 @@ function LineTools({ row, label }: RowToolsProps) {
         >
           <IconTrash size={16} stroke={1.75} aria-hidden />
         </ActionIcon>
-      </Tooltip>
+      </Tip>
     </span>
   )
 }

@@ -2,14 +2,16 @@ import type { OrderWithWorksheet } from '@forecourt/contract/orders.ts'
 import { useState } from 'react'
 import { isCallError } from '#shared/api/call-error.ts'
 import { useText } from '#shared/i18n/use-text.ts'
-import { closeModal, openModal } from '#shared/ui/modals.ts'
+import { lazyPart } from '#shared/ui/lazy-part.ts'
+import { openModal } from '#shared/ui/modals.ts'
 import { showToast, toastMs } from '#shared/ui/toast-store.ts'
-import { ConflictDialog } from './conflict-dialog.tsx'
 import { differences } from './draft-fields.ts'
 import type { Draft } from './draft.ts'
 import { saveWorksheet, type TaggedOrder } from './pricing.api.ts'
 import { forgetScratch } from './scratch.ts'
 import { draftOf, type DraftOfDesk } from './use-draft.ts'
+
+const ConflictDialog = lazyPart(async () => (await import('./conflict-dialog.tsx')).ConflictDialog)
 
 interface UseSave {
   readonly orderId: string
@@ -42,21 +44,21 @@ export function useSave({ orderId, work, badInputs }: UseSave) {
   }
 
   const compare = (mine: Draft, base: Draft, stored: TaggedOrder) => {
-    void openModal(() => (
+    void openModal(close => (
       <ConflictDialog
         base={base}
         mine={mine}
         stored={stored}
+        onClose={close}
         onKeepTheirs={() => {
-          closeModal(true)
+          close()
           forgetScratch(orderId)
           work.restart(stored)
         }}
-        onSave={merged => {
-          closeModal(true)
+        onSave={async merged => {
           work.restart(stored, merged)
           if (differences(draftOf(stored.data), merged).length > 0)
-            void send(merged, draftOf(stored.data), stored.etag)
+            await send(merged, draftOf(stored.data), stored.etag)
         }}
       />
     ))

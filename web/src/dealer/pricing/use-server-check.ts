@@ -3,6 +3,7 @@ import type { PaymentType } from '@forecourt/contract/vehicles.ts'
 import type { Worksheet } from '@forecourt/contract/worksheet.ts'
 import { useEffect, useState } from 'react'
 import { isCallError } from '#shared/api/call-error.ts'
+import { canonical } from './canonical.ts'
 import { columnTypes } from './draft.ts'
 import { problemsAtInputs, type PricedColumn, type Problems } from './priced-columns.ts'
 import { priceOnServer } from './pricing.api.ts'
@@ -109,11 +110,3 @@ export const figureOf = ({ payment, amount_due }: Pricing): string | null => pay
 
 const isSame = ({ as_of: _theirs, ...theirs }: Pricing, { as_of: _ours, ...ours }: Pricing) =>
   canonical(theirs) === canonical(ours)
-
-/** Neither side promises an order of names. */
-const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_name, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  )

@@ -12,7 +12,7 @@ import { useColumns } from './use-columns.ts'
 import { useDraft } from './use-draft.ts'
 import { useSave } from './use-save.tsx'
 import { useWorksheetContext } from './use-worksheet-context.ts'
-import { useReadOnlyReason } from './worksheet-access.ts'
+import { usePriceReason, useReadOnlyReason } from './worksheet-access.ts'
 
 /** Everything behind the screen: the work, its prices, what the server says of them, and what is open. */
 export function useWorksheet(loaded: TaggedOrder, customer: Customer | undefined) {
@@ -30,6 +30,7 @@ export function useWorksheet(loaded: TaggedOrder, customer: Customer | undefined
     typed: { ...typed, ...placeProblems },
   })
   const reason = useReadOnlyReason(order, customer)
+  const priceReason = usePriceReason(customer)
   const [isCustomerView, setCustomerView] = useState(false)
   const [asked, setAsked] = useState<Target>()
   const [openLine, setOpenLine] = useState<OpenLine>()
@@ -49,6 +50,7 @@ export function useWorksheet(loaded: TaggedOrder, customer: Customer | undefined
           columns: prices.columns,
           problems: prices.problems,
           isEditable: reason === undefined && !isCustomerView,
+          priceReason,
           isCustomerView,
           isPriceFirst,
           edit: work.edit,

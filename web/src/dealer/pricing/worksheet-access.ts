@@ -1,7 +1,9 @@
 import type { Customer } from '@forecourt/contract/customers.ts'
 import type { Order } from '@forecourt/contract/orders.ts'
+import { useText } from '#shared/i18n/use-text.ts'
 import { mayDo } from '../sessions/can.tsx'
 import { useCurrentUser } from '../sessions/session.ts'
+import { useCanOn } from '../sessions/use-can-on.ts'
 
 /** Why a worksheet may be read but not changed; undefined when it may. */
 export type ReadOnlyReason = 'corporate' | 'archived' | 'not_own' | undefined
@@ -14,4 +16,13 @@ export function useReadOnlyReason(order: Order, customer: Customer | undefined):
   const isBound = user.role === 'dealer_sales_rep' && !user.is_super_admin
   if (isBound && customer !== undefined && customer.assigned_dealer?.id !== user.id) return 'not_own'
   return undefined
+}
+
+/** Decisions 3.118: prices, rates and residuals are for those who may override them. */
+export function usePriceReason(customer: Customer | undefined): string | undefined {
+  const t = useText('pricing')
+  const may = useCanOn('pricing-worksheet:override-price', {
+    assigned_dealer: customer?.assigned_dealer?.id ?? null,
+  })
+  return may ? undefined : t('locked.price')
 }

@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Kbd, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Kbd } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { PageTitle } from '#shared/ui/page-title.tsx'
 import { useShortcut } from '#shared/ui/shortcuts.ts'
+import { Tip } from '#shared/ui/tip.tsx'
 import { CheckStatus } from './check-status.tsx'
 import { useDesk } from './desk.ts'
 import type { DraftOfDesk } from './use-draft.ts'
@@ -83,7 +84,7 @@ interface StepButtonProps {
 
 function StepButton({ label, keys, isOn, icon: Icon, onStep }: StepButtonProps) {
   return (
-    <Tooltip label={label}>
+    <Tip label={label}>
       <ActionIcon
         variant="default"
         size={28}
@@ -95,6 +96,6 @@ function StepButton({ label, keys, isOn, icon: Icon, onStep }: StepButtonProps) 
       >
         <Icon size={16} stroke={1.75} aria-hidden />
       </ActionIcon>
-    </Tooltip>
+    </Tip>
   )
 }

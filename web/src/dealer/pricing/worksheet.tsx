@@ -1,17 +1,16 @@
 import type { Customer } from '@forecourt/contract/customers.ts'
 import type { PaymentType } from '@forecourt/contract/vehicles.ts'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
+import { lazyPart } from '#shared/ui/lazy-part.ts'
 import { SaveBar } from '#shared/ui/save-bar.tsx'
 import { useShortcut } from '#shared/ui/shortcuts.ts'
-import { CardSkeleton } from '#shared/ui/skeletons.tsx'
+import { CardSkeleton, TextSkeleton } from '#shared/ui/skeletons.tsx'
 import { AddLineMenu } from './add-line-menu.tsx'
 import { DealInputs } from './deal-inputs.tsx'
 import { DeskContext, useDesk, type Desk } from './desk.ts'
 import { choose } from './draft.ts'
-import { ExplainPane } from './explain-pane.tsx'
-import { LineDrawer } from './line-drawer.tsx'
 import { ColumnSwitch, StickyPayment } from './phone-bar.tsx'
 import type { TaggedOrder } from './pricing.api.ts'
 import { SheetTable } from './sheet-table.tsx'
@@ -19,6 +18,9 @@ import { useWorksheet } from './use-worksheet.ts'
 import { WorksheetHeader } from './worksheet-header.tsx'
 import { WorksheetNotices } from './worksheet-notices.tsx'
 import classes from './worksheet.module.css'
+
+const ExplainPane = lazyPart(async () => (await import('./explain-pane.tsx')).ExplainPane)
+const LineDrawer = lazyPart(async () => (await import('./line-drawer.tsx')).LineDrawer)
 
 interface WorksheetProps {
   readonly loaded: TaggedOrder
@@ -68,7 +70,11 @@ export function Worksheet({ loaded, customer }: WorksheetProps) {
             onDiscard={sheet.discard}
           />
         ) : null}
-        {sheet.openLine === undefined ? null : <LineDrawer open={sheet.openLine} onClose={sheet.closeLine} />}
+        {sheet.openLine === undefined ? null : (
+          <Suspense>
+            <LineDrawer open={sheet.openLine} onClose={sheet.closeLine} />
+          </Suspense>
+        )}
       </div>
     </DeskContext>
   )
@@ -100,7 +106,9 @@ function Panes({ isPending, isAsked, onCloseExplanation }: PanesProps) {
       </div>
       {desk.isCustomerView && !isAsked ? null : (
         <div className={classes['why']} data-asked={isAsked || undefined}>
-          <ExplainPane target={desk.explained} onClose={onCloseExplanation} />
+          <Suspense fallback={<TextSkeleton lines={6} />}>
+            <ExplainPane target={desk.explained} onClose={onCloseExplanation} />
+          </Suspense>
         </div>
       )}
     </div>

@@ -6,6 +6,7 @@ import { call } from '#shared/api/client.ts'
 import { setPlace } from '#shared/format/market.ts'
 import { openDraftsFor } from '#shared/forms/drafts.ts'
 import { forgetTab, writeTab } from '#shared/browser-storage/tab-storage.ts'
+import { setAccent } from '#shared/ui/accent-store.ts'
 
 import { setSessionClock } from './session-clock.ts'
 
@@ -54,6 +55,7 @@ export function keepSession(answer: Omit<Answer, 'session'> & Partial<Pick<Answe
 /** Forgets the user (spec 8, 440); what was read on their behalf goes when its pages leave the screen. */
 export function dropSession(): void {
   session = undefined
+  setAccent(undefined)
   forgetTab('dp-session', 'dp-views')
   changed()
 }

@@ -1,13 +1,16 @@
 import { customers } from '@forecourt/contract/customers.ts'
+import { dealerships } from '@forecourt/contract/dealerships.ts'
 import { settings } from '@forecourt/contract/settings.ts'
 import { users } from '@forecourt/contract/users.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { aCurrentUser, aDealership } from '#shared/testing/current-user.ts'
 import { fake, problem } from '#shared/testing/fake-server.ts'
+import { readAccent } from '#shared/ui/accent-store.ts'
 import { confirm } from '#shared/ui/modals.ts'
 import { readToasts, showToast } from '#shared/ui/toast-store.ts'
 import { aCustomerRow, aPage, idOf } from '../testing/deals.ts'
+import { aHomeDealership } from '../testing/answers.ts'
 import { renderRoute } from '../testing/render-route.tsx'
 
 const path = '/customers/add'
@@ -113,7 +116,7 @@ describe('keys', () => {
     const { user, here } = renderRoute(path)
     await ready()
     await user.keyboard('{Control>}k{/Control}')
-    const box = await screen.findByLabelText('Type a command, a name, # for an order')
+    const box = await screen.findByLabelText('Search or type > for actions, # for an order, @ for a person')
     await user.type(box, '>add')
     expect(await screen.findByText('Add customer', { selector: '[class*="Spotlight"] *' })).toBeVisible()
     await user.clear(box)
@@ -133,6 +136,29 @@ describe('keys', () => {
     expect(await screen.findByText('Ottilie Brandvold')).toBeVisible()
     await user.keyboard('{Enter}')
     await waitFor(() => expect(here()).toBe(`/customers/${idOf(7)}`))
+  })
+})
+
+describe('the dealership’s colour (ux 1.11)', () => {
+  const primaryFor = async (color: string | null, as = aCurrentUser()) => {
+    const home = aHomeDealership({ theme: { logo: null, color } })
+    const { unmount } = renderRoute(path, { as, answers: [fake(dealerships.home, home)] })
+    await ready()
+    unmount()
+    return readAccent()?.[7]
+  }
+
+  it('becomes the primary, deep enough to be read', async () => {
+    expect(await primaryFor('#0f5c9c')).toBe('#0f5c9c')
+    const deepened = await primaryFor('#f2a900')
+    expect(deepened).toMatch(/^#[0-9a-f]{6}$/)
+    expect(deepened).not.toBe('#f2a900')
+  })
+
+  it('is the product’s own without one, with one that cannot be read, and for the platform', async () => {
+    expect(await primaryFor(null)).toBeUndefined()
+    expect(await primaryFor('blue')).toBeUndefined()
+    expect(await primaryFor('#0f5c9c', aCurrentUser({ is_super_admin: true }))).toBeUndefined()
   })
 })
 

@@ -61,6 +61,7 @@ export function aCustomer(changes: Partial<Customer> = {}): Customer {
     assigned_dealer: me,
     created: '2026-11-20T15:00:00Z',
     last_activity: '2026-11-21T15:00:00Z',
+    updated_by: 'Ana Boyd',
     version: 1,
     ...changes,
   }

@@ -3,7 +3,9 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useText } from '#shared/i18n/use-text.ts'
+import { ActiveFilters } from '#shared/ui/active-filters.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
+import { useActiveFilters } from './use-active-filters.ts'
 import type { VehicleSearchState } from './use-vehicle-search.ts'
 import { isNarrowed, rangeOf, type PaymentRange } from './vehicle-search.ts'
 import { vehicleQueries } from './vehicles.api.ts'
@@ -17,6 +19,7 @@ export function NoVehicles({ state }: { readonly state: VehicleSearchState }) {
   const { data } = useQuery(vehicleQueries.paymentBounds())
   const range = rangeOf(search)
   const title = useTitle(range, search.payment_type)
+  const filters = useActiveFilters(state)
   if (!isNarrowed(search))
     return <EmptyState kind="first-use" title={t('empty.title')} text={t('empty.text')} />
   const bounds = data?.[search.payment_type]
@@ -27,11 +30,14 @@ export function NoVehicles({ state }: { readonly state: VehicleSearchState }) {
       title={title}
       onClear={clear}
       filters={
-        wider === undefined ? null : (
-          <Button onClick={() => narrow(wider.changes)}>
-            {t('none.widen', { amount: format.money(wider.dollars * 100, { whole: true }) })}
-          </Button>
-        )
+        <>
+          <ActiveFilters filters={filters} />
+          {wider === undefined ? null : (
+            <Button onClick={() => narrow(wider.changes)}>
+              {t('none.widen', { amount: format.money(wider.dollars * 100, { whole: true }) })}
+            </Button>
+          )}
+        </>
       }
     />
   )

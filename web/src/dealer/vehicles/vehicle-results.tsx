@@ -28,7 +28,7 @@ export function VehicleResults({ state, reason }: VehicleResultsProps) {
   const compare = useCompare(state, data?.results ?? [])
   useSettled(search, isPlaceholderData ? undefined : data, state.turnTo)
   if (search.view === 'compare') return <CompareView state={state} compare={compare} reason={reason} />
-  const isEmpty = data?.count === 0 && !isPlaceholderData
+  const isEmpty = data?.count === 0
   return (
     <>
       <VehicleFilters state={state} />

@@ -2,9 +2,16 @@ import type { Language } from '@forecourt/contract/text.ts'
 
 export type TextParams = Readonly<Record<string, string | number>>
 
-/** Puts the values into the `{name}` places; a place without a value stays visible, so that tests find it. */
+/**
+ * Puts the values into the `{name}` places; a place without a value stays visible, so that tests find it. A sentence
+ * that ends with an abbreviation ("2:47 a.m.") has one full stop.
+ */
 export function formatText(text: string, params: TextParams): string {
-  return text.replace(/\{(\w+)\}/g, (place, name: string) => String(params[name] ?? place))
+  return text.replace(/\{(\w+)\}(\.(?!\.))?/g, (place, name: string, stop = '') => {
+    const value = params[name]
+    if (value === undefined) return place
+    return stop !== '' && String(value).endsWith('.') ? String(value) : `${value}${stop}`
+  })
 }
 
 /** English: one for 1. French: one for 0 and 1, also with decimals (ux 1.8). */

@@ -37,6 +37,7 @@ export function aCurrentUser(changes: Partial<CurrentUser> = {}): ResponseOf<typ
       'order:update',
       'pricing-worksheet:read',
       'pricing-worksheet:edit',
+      'pricing-worksheet:override-price',
       'inventory:read',
     ],
     ...changes,

@@ -1,5 +1,6 @@
-import { Button, Tooltip, VisuallyHidden, type ButtonProps } from '@mantine/core'
+import { Button, VisuallyHidden, type ButtonProps } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
+import { Tip } from './tip.tsx'
 
 interface GatedButtonProps extends Omit<ButtonProps, 'disabled'> {
   readonly children: ReactNode
@@ -22,11 +23,11 @@ export function GatedButton({ reason, onClick, children, ...button }: GatedButto
     )
   return (
     <>
-      <Tooltip label={reason}>
+      <Tip label={reason}>
         <Button {...button} aria-disabled data-disabled aria-describedby={id}>
           {children}
         </Button>
-      </Tooltip>
+      </Tip>
       <VisuallyHidden id={id}>{reason}</VisuallyHidden>
     </>
   )

@@ -1,10 +1,13 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useText } from '../i18n/use-text.ts'
-import { closeModal, type ConfirmInput, type OpenModal } from './modals.ts'
+import { closeModal, readModal, type ConfirmInput, type OpenModal } from './modals.ts'
 
 export function ModalView({ modal }: { readonly modal: OpenModal }) {
   const t = useText('shell')
-  const no = () => closeModal(false)
+  // What this dialog started may have opened the next one, which is not its to close.
+  const no = () => {
+    if (readModal() === modal) closeModal(false)
+  }
   if (modal.type === 'content') {
     return (
       <Modal opened onClose={no} withCloseButton={false} padding="lg">

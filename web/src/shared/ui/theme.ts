@@ -112,9 +112,6 @@ export const theme = createTheme({
       },
     },
     Drawer: { defaultProps: { attributes: plainHeader } },
-    Tooltip: {
-      defaultProps: { openDelay: 400, withArrow: true, events: { hover: true, focus: true, touch: false } },
-    },
     Loader: { defaultProps: { type: 'oval' } },
   },
 })

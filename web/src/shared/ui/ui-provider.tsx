@@ -1,8 +1,9 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useMemo, useSyncExternalStore, type ReactNode } from 'react'
 import './mantine-styles.ts'
 import './tokens.css'
 import './base.css'
+import { onAccentChange, readAccent } from './accent-store.ts'
 import { styleNonce } from './style-nonce.ts'
 import { cssVariables, theme } from './theme.ts'
 
@@ -14,9 +15,14 @@ interface UiProviderProps {
 }
 
 export function UiProvider({ children, env = 'default' }: UiProviderProps) {
+  const accent = useSyncExternalStore(onAccentChange, readAccent)
+  const themed = useMemo(
+    () => (accent === undefined ? theme : { ...theme, colors: { ...theme.colors, brand: accent } }),
+    [accent],
+  )
   return (
     <MantineProvider
-      theme={theme}
+      theme={themed}
       cssVariablesResolver={cssVariables}
       colorSchemeManager={schemes}
       defaultColorScheme="auto"

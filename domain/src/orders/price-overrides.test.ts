@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { overriddenFields, type OwnTerms, type PriceTerms } from './price-overrides.ts'
+
+const before: PriceTerms = {
+  price: '41000.00',
+  msrp: '43000.00',
+  finance: { term: 60, rate: '5.99' },
+  lease: {
+    term: 48,
+    rate: '5.25',
+    distance_allowance: 20_000,
+    residual_percent: '54',
+    method: 'annuity_due',
+    acquisition_fee: '0.00',
+    security_deposit: '0.00',
+  },
+}
+const own: OwnTerms = {
+  price: '42000.00',
+  msrp: '43000.00',
+  finance: [
+    { term: 60, rate: '6.29', residual_percent: null },
+    { term: 72, rate: '6.49', residual_percent: null },
+  ],
+  lease: [
+    { term: 36, rate: '5.29', residual_percent: '58.0' },
+    { term: 48, rate: '5.49', residual_percent: '52.0' },
+  ],
+  distances: [
+    { per_year: 16_000, adjustment_pp: '1.0' },
+    { per_year: 20_000, adjustment_pp: '0.0' },
+  ],
+}
+const finance = (term: number, rate: string): PriceTerms => ({ ...before, finance: { term, rate } })
+const lease = (changes: Partial<PriceTerms['lease']>): PriceTerms => ({
+  ...before,
+  lease: { ...before.lease, ...changes },
+})
+const leased = (term: number, distance_allowance: number, rate: string, residual_percent: string) =>
+  lease({ term, distance_allowance, rate, residual_percent })
+
+describe('what takes the right to override prices and rates (decisions 3.118, 6.3)', () => {
+  it.each<[string, PriceTerms, string[]]>([
+    ['nothing changed', before, []],
+    ['the list price again', { ...before, price: '42000.00' }, []],
+    ['another price', { ...before, price: '40999.99' }, ['price']],
+    ['another manufacturer’s price', { ...before, msrp: '45000.00' }, ['msrp']],
+    ['the rate of the programme', finance(60, '6.290'), []],
+    ['another rate', finance(60, '5.98'), ['finance.rate']],
+    ['another term with its rate', finance(72, '6.49'), []],
+    ['the agreed rate on another term', finance(72, '5.99'), ['finance.rate']],
+    ['the agreed rate on a term nobody offers', finance(96, '5.99'), []],
+    ['the programme’s lease', leased(48, 20_000, '5.49', '52'), []],
+    ['another term and distance of the programme', leased(36, 16_000, '5.29', '59.0'), []],
+    [
+      'the agreed residual on another distance',
+      lease({ distance_allowance: 16_000 }),
+      ['lease.residual_percent'],
+    ],
+    ['another residual', lease({ residual_percent: '54.5' }), ['lease.residual_percent']],
+    ['another lease rate', lease({ rate: '5' }), ['lease.rate']],
+    ['the agreed residual on a term nobody offers', lease({ term: 60 }), []],
+    ['another method', lease({ method: 'money_factor' }), ['lease.method']],
+    ['a fee of the lender', lease({ acquisition_fee: '595.00' }), ['lease.acquisition_fee']],
+    ['a deposit', lease({ security_deposit: '1' }), ['lease.security_deposit']],
+  ])('%s', (_what, asked, fields) => {
+    expect(overriddenFields(before, asked, own)).toEqual(fields)
+  })
+})

@@ -1,0 +1,79 @@
+import { customers } from '@forecourt/contract/customers.ts'
+import { orders } from '@forecourt/contract/orders.ts'
+import { users } from '@forecourt/contract/users.ts'
+import { inventory } from '@forecourt/contract/vehicles.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { fake } from '#shared/testing/fake-server.ts'
+import { aCustomer, aCustomerRow, anOrder, aPage, dev, idOf, me, signedInAs } from '../testing/deals.ts'
+import { renderRoute } from '../testing/render-route.tsx'
+
+/** Marie's page with the palette open over it. */
+async function openPalette(language: 'en' | 'fr' = 'en') {
+  const searched: (string | undefined)[] = []
+  const rendered = renderRoute(`/customers/${idOf(100)}`, {
+    as: signedInAs('dealer_sales_manager'),
+    language,
+    answers: [
+      fake(customers.get, aCustomer()),
+      fake(customers.list, ({ query }) => {
+        searched.push(query.search)
+        return aPage([aCustomerRow()])
+      }),
+      fake(orders.list, { results: [] }),
+      fake(inventory.search, {
+        count: 1,
+        current: 1,
+        last: 1,
+        limit: 15,
+        results: [anOrder().vehicle],
+      }),
+      fake(users.assignableDealerUsers, { results: [me, dev] }),
+    ],
+  })
+  await screen.findByRole('heading', { level: 1 })
+  await rendered.user.keyboard('{Control>}k{/Control}')
+  const palette = await screen.findByRole('dialog')
+  const box = await within(palette).findByRole('textbox')
+  return { ...rendered, palette: within(palette), box, searched }
+}
+
+describe('command palette (ux 1.9)', () => {
+  it('finds an order by its number and opens its worksheet', async () => {
+    const { user, palette, box, here, searched } = await openPalette()
+    await user.type(box, '#26000123')
+    await user.click(await palette.findByText('Order D12-26000123'))
+    await waitFor(() => expect(here()).toBe(`/customers/${idOf(100)}/order/${idOf(500)}/pricing-worksheet`))
+    expect(searched).toContain('26000123')
+  })
+
+  it('finds a vehicle by stock number, on a customer’s page for a new order', async () => {
+    const { user, palette, box, here } = await openPalette()
+    await user.type(box, 'T4821')
+    const vehicle = await palette.findByText(/T4821 · .* · new order/)
+    await user.click(vehicle)
+    await waitFor(() => expect(here()).toBe(`/customers/${idOf(100)}/add?open=${anOrder().vehicle.id}`))
+  })
+
+  it('finds a person and shows their customers', async () => {
+    const { user, palette, box, here } = await openPalette()
+    await user.type(box, '@dev')
+    expect(palette.queryByText('Ana Boyd')).not.toBeInTheDocument()
+    await user.click(await palette.findByText('Dev Roy'))
+    await waitFor(() => expect(here()).toBe(`/customers?sales_rep=${dev.id}`))
+  })
+
+  it('does what the page does by its keys, dialogs and all', async () => {
+    const { user, palette, box } = await openPalette()
+    await user.type(box, '>assign')
+    await user.click(await palette.findByText('Assign'))
+    expect(await screen.findByRole('dialog', { name: /Marie Tremblay/ })).toBeVisible()
+  })
+
+  it('begins with what was open lately, in French too', async () => {
+    const { palette } = await openPalette('fr')
+    await palette.findByText('Marie Tremblay')
+    const first = palette.getAllByRole('button').map(action => action.textContent)
+    expect(first.slice(0, 2)).toEqual(['Marie Tremblaymarie@mail.test · (416) 555-0142', 'Attribuer'])
+  })
+})
