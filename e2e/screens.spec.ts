@@ -2,7 +2,9 @@ import { demoIdOf } from './fixtures/demo.ts'
 import { expect, test } from './fixtures/journey.ts'
 import { expectAccessible, watchShifts } from './fixtures/looks.ts'
 import { enterPassword, heading, press } from './fixtures/steps.ts'
+import { sheetOn } from './fixtures/sheet.ts'
 import type { Login } from './fixtures/staff.ts'
+import { wordsIn } from './fixtures/texts.ts'
 
 test.describe.configure({ mode: 'parallel', timeout: 180_000 })
 
@@ -69,6 +71,37 @@ for (const { language, place, rep, stranger } of readers) {
         await expectAccessible(page)
       })
 
+      test('vehicles to order, and the question how one is paid', async ({ page, say }) => {
+        await page.goto(`${customer}/add`)
+        await expect(page.getByRole('article').first()).toBeVisible()
+        await expectAccessible(page)
+        await page
+          .getByRole('article')
+          .first()
+          .getByRole('button', { name: new RegExp(`^${say('vehicles', 'select')}`) })
+          .click()
+        const drawer = page.getByRole('dialog', { name: say('vehicles', 'order.title') })
+        await expect(drawer.getByRole('button', { name: say('vehicles', 'order.create') })).toBeVisible()
+        await expectAccessible(page)
+      })
+
+      test('the worksheet, and a line of it', async ({ page, say }) => {
+        await page.goto(customer)
+        await page
+          .getByRole('link', { name: say('orders', 'open.worksheet') })
+          .first()
+          .click()
+        const sheet = sheetOn(page, say)
+        await expect(sheet.figure('finance', say('pricing', 'result.payment'))).toBeVisible()
+        await sheet.confirmed()
+        await expectAccessible(page)
+        await page.getByRole('button', { name: say('pricing', 'add.line') }).click()
+        await page.getByRole('menuitem', { name: say('pricing', 'add.custom_fee') }).click()
+        const drawer = page.getByRole('dialog', { name: say('pricing', 'line.title_add_fee') })
+        await expect(drawer.getByLabel(say('pricing', 'line.amount'))).toBeVisible()
+        await expectAccessible(page)
+      })
+
       test('something went wrong', async ({ page, say }) => {
         await page.goto('/dealer/error-message/order/7f3c2a')
         await expect(heading(page)).toHaveText(say('errors', 'title.GENERIC_ERROR'))
@@ -84,6 +117,21 @@ test.describe('in both languages, for somebody of two dealerships who may look o
   test('the choice of a dealership, and a page that is not theirs', async ({ page, say }) => {
     await page.goto('/dealer/customers/add')
     await expect(heading(page)).toHaveText(say('dealerships', 'select.title'))
+    await expect(page.getByRole('option')).toHaveCount(2)
+    await expectAccessible(page)
+    await page.getByRole('option').first().click()
+    await expect(heading(page)).toHaveText(say('customers', 'list.title'))
+    await page.goto('/dealer/customers/add')
+    await expect(heading(page)).toHaveText(say('shell', 'denied.title'))
+    await expect(page.getByText(say('messages', 'perm.denied'))).toBeVisible()
+    await expectAccessible(page)
+
+    const inFrench = wordsIn('fr')
+    await press(page, say('messages', 'language.switch'))
+    await expect(heading(page)).toHaveText(inFrench('shell', 'denied.title'))
+    await expectAccessible(page)
+    await page.goto('/dealer/select-dealership')
+    await expect(heading(page)).toHaveText(inFrench('dealerships', 'select.title'))
     await expect(page.getByRole('option')).toHaveCount(2)
     await expectAccessible(page)
   })

@@ -64,7 +64,7 @@ test('a deal in Toronto, from the login to the figures after a restart', async (
     await sheet.choose('cash')
     await sheet.shows('cash', say('pricing', 'result.cash'), '$40,278.87')
     await sheet.choose('lease')
-    await expect(sheet.figure('lease', 'HST')).toContainText(say('pricing', 'cell.each'))
+    await expect(sheet.row('HST')).toContainText(say('pricing', 'cell.each'))
     await sheet.choose('finance')
     await sheet
       .choice('term', 'finance')
@@ -94,6 +94,7 @@ test('a deal in Toronto, from the login to the figures after a restart', async (
       .getByLabel(say('pricing', 'line.taxability_discount'))
       .selectOption({ label: say('pricing', 'taxability.discount.non_taxable') })
     await press(desk, say('pricing', 'line.add_discount'))
+    await theirs.type(desk.getByLabel(say('pricing', 'input.trade_in')), 'Corolla of the office')
     await theirs.save()
     await office.close()
   })
@@ -115,10 +116,15 @@ test('a deal in Toronto, from the login to the figures after a restart', async (
 
   await test.step('the representative saves too, sees both versions side by side, and loses nothing', async () => {
     await sheet.type(page.getByLabel(say('pricing', 'input.trade_in')), '2019 Toyota Corolla LE')
+    const refusal = page.waitForResponse(response => response.request().method() !== 'GET')
     await page.getByRole('button', { name: say('shell', 'save.save') }).click()
+    expect((await refusal).status()).toBe(412)
     const versions = page.getByRole('dialog', { name: say('shell', 'difference.title') })
     await expect(versions.getByRole('radiogroup', { name: 'Rebate' })).toContainText('$1,000.00')
-    await expect(versions).toContainText('2019 Toyota Corolla LE')
+    const tradeIn = versions.getByRole('radiogroup', { name: say('pricing', 'field.trade_in.description') })
+    await expect(tradeIn.getByRole('radio')).toHaveCount(2)
+    await expect(tradeIn.getByRole('radio').first()).toHaveAccessibleName(/Corolla of the office/)
+    await tradeIn.getByRole('radio', { name: /2019 Toyota Corolla LE/ }).check()
     await versions.getByRole('button', { name: say('shell', 'difference.save_mine') }).click()
     await expect(page.getByText(say('pricing', 'saved'))).toBeVisible()
     await page.reload()

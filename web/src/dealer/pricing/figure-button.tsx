@@ -24,7 +24,7 @@ interface FigureButtonProps {
   readonly unit?: string
 }
 
-/** A figure that answers why it is what it is: click, tap, or `?` on it. */
+/** A figure that answers why it is what it is: click, tap, or `?` on it. What stands beside it is in its name in words. */
 export function FigureButton(props: FigureButtonProps) {
   const { column, row, label, amount, isOff = false, hasSymbol = false, suffix, unit = '' } = props
   const t = useText('pricing')
@@ -36,30 +36,32 @@ export function FigureButton(props: FigureButtonProps) {
   const isExplained = desk.explained.column === column && desk.explained.key === row
   const explain = () => desk.explain({ column, key: row })
   return (
-    <UnstyledButton
-      className={classes['figure']}
-      data-broken={isBroken || undefined}
-      data-explained={isExplained || undefined}
-      aria-label={t('figure.label', {
-        column: t(`column.${column}`),
-        label,
-        amount: [format.money(cents), unit].filter(Boolean).join(' '),
-      })}
-      onClick={explain}
-      onKeyDown={event => {
-        if (event.key !== '?') return
-        event.preventDefault()
-        explain()
-      }}
-    >
-      <span
-        key={isChanged ? amount : 'still'}
-        className={classes['amount']}
-        data-changed={isChanged || undefined}
+    <>
+      <UnstyledButton
+        className={classes['figure']}
+        data-broken={isBroken || undefined}
+        data-explained={isExplained || undefined}
+        aria-label={t('figure.label', {
+          column: t(`column.${column}`),
+          label,
+          amount: [format.money(cents), unit].filter(Boolean).join(' '),
+        })}
+        onClick={explain}
+        onKeyDown={event => {
+          if (event.key !== '?') return
+          event.preventDefault()
+          explain()
+        }}
       >
-        <Money cents={cents} symbol={hasSymbol} />
-        {suffix}
-      </span>
-    </UnstyledButton>
+        <span
+          key={isChanged ? amount : 'still'}
+          className={classes['amount']}
+          data-changed={isChanged || undefined}
+        >
+          <Money cents={cents} symbol={hasSymbol} />
+        </span>
+      </UnstyledButton>
+      {suffix}
+    </>
   )
 }
