@@ -14,7 +14,7 @@ export type StartupErrorCode =
   | 'database_unreachable'
   | 'database_too_old'
   | 'migration_changed'
-  | 'role_missing'
+  | 'owner_rights'
   | 'web_not_built'
   | 'sandbox_failed'
 

@@ -1,3 +1,4 @@
+import type * as Argon2 from '@node-rs/argon2'
 import { customers } from '@forecourt/contract/customers.ts'
 import { users } from '@forecourt/contract/users.ts'
 import { beforeAll, expect, test, vi } from 'vitest'
@@ -9,7 +10,7 @@ import { useTestApp, type Reply, type TestBrowser } from './test-app.ts'
 /** Counts how many hashes are computed at one time; the hashing itself stays what it is. */
 const hashing = vi.hoisted(() => ({ now: 0, most: 0, all: 0 }))
 vi.mock('@node-rs/argon2', async importOriginal => {
-  const original = await importOriginal<typeof import('@node-rs/argon2')>()
+  const original = await importOriginal<typeof Argon2>()
   return {
     ...original,
     verify: async (...args: Parameters<typeof original.verify>) => {

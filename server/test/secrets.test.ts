@@ -142,13 +142,17 @@ const everyRow = () =>
           WHERE c.table_schema = t.schemaname AND c.table_name = t.tablename AND c.data_type LIKE 'timestamp%') AS moments
       FROM pg_tables t WHERE t.schemaname NOT IN ('pg_catalog', 'information_schema')`)
     const found: string[] = []
+    await client.query('BEGIN')
     for (const { name, moments } of tables) {
+      // An owner who is no superuser sees no rows of others; this one looks at all, until the end of the transaction.
+      await client.query(`ALTER TABLE ${name} NO FORCE ROW LEVEL SECURITY`)
       const { rows } = await client.query<{ row: string }>(
         `SELECT (to_jsonb(t) - $1::text[])::text AS row FROM ${name} AS t`,
         [moments],
       )
       found.push(...rows.map(({ row }) => `${name} ${row}`))
     }
+    await client.query('ROLLBACK')
     return found
   })
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { run as migrateJobs } from './job-schema.ts'
 import pg from 'pg'
+import { sqlStateOf } from './tenant.ts'
 import { StartupError } from '../startup-error.ts'
 
 const folder = new URL('../../migrations/', import.meta.url)
@@ -27,9 +28,21 @@ export async function migrate(
     // The job tables come first: our functions call theirs.
     if (files.some(name => !applied.has(name))) await migrateJobs(databaseUrl)
     for (const name of files) await apply(client, name, applied.get(name), log)
+  } catch (error) {
+    throw sqlStateOf(error) === '42501' ? lackingRights(error, client.user) : error
   } finally {
     await client.end()
   }
+}
+
+/** PostgreSQL names what was denied; the cure is the same for all of it. */
+function lackingRights(error: unknown, user = 'the user') {
+  const denied = error instanceof Error ? error.message : String(error)
+  return new StartupError(
+    'owner_rights',
+    `The user ${user} of DATABASE_URL lacks rights (${denied}). Let it own the database and create roles, or have an administrator run: CREATE ROLE forecourt_app NOLOGIN; GRANT forecourt_app TO ${user};`,
+    { cause: error },
+  )
 }
 
 async function appliedMigrations(client: pg.Client): Promise<Map<string, string>> {

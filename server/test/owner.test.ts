@@ -1,0 +1,101 @@
+import { customers } from '@forecourt/contract/customers.ts'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startEmbeddedDatabase, type EmbeddedDatabase } from '#db/embedded.ts'
+import { migrate } from '#db/migrate.ts'
+import { newDataFolder, newWrite, removeDataFolder, signIn, startProduct, type Product } from './product.ts'
+
+/** A server of DATABASE_URL whose owner may do little: what a hosting service gives. */
+const folder = newDataFolder()
+const productFolder = newDataFolder()
+const cleanups: (() => Promise<unknown>)[] = [
+  () => removeDataFolder(folder),
+  () => removeDataFolder(productFolder),
+]
+let server: EmbeddedDatabase
+
+beforeAll(async () => {
+  server = await startEmbeddedDatabase({ dataDir: folder, log: () => undefined })
+  cleanups.push(() => server.stop())
+})
+afterAll(async () => {
+  for (const clean of cleanups.toReversed()) await clean()
+})
+
+async function run(url: string, ...statements: string[]): Promise<Record<string, unknown>[]> {
+  const client = new Client(url)
+  await client.connect()
+  try {
+    let rows: Record<string, unknown>[] = []
+    for (const statement of statements) ({ rows } = await client.query<Record<string, unknown>>(statement))
+    return rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** A role with these rights, and a database of its own. */
+async function newOwner(name: string, rights: string, ...grants: string[]): Promise<string> {
+  await run(
+    server.url,
+    `CREATE ROLE ${name} LOGIN NOSUPERUSER NOBYPASSRLS ${rights} PASSWORD 'owner'`,
+    ...grants,
+    `CREATE DATABASE ${name} OWNER ${name}`,
+  )
+  const url = new URL(server.url)
+  url.username = name
+  url.password = 'owner'
+  url.pathname = `/${name}`
+  return url.href
+}
+
+const start = async (url: string): Promise<Product> => {
+  const product = await startProduct(productFolder, { DATABASE_URL: url })
+  cleanups.push(() => product.end('SIGTERM'))
+  return product
+}
+
+/** Signs in, writes and reads: every part of the database has its work. */
+async function expectService(product: Product, login = 'rep.toronto') {
+  const rep = await signIn(product, `${login}@forecourt.example`)
+  const { status } = await newWrite().send(rep)
+  const list = await rep.send('GET', customers.list.path)
+  expect([status, list.status]).toEqual([200, 200])
+  rep.close()
+}
+
+const lacking = { code: 'owner_rights', message: expect.stringContaining('GRANT forecourt_app TO') as string }
+
+test('an owner that may not create roles is told what to ask for', async () => {
+  await expect(migrate(await newOwner('owner_alone', ''))).rejects.toMatchObject(lacking)
+})
+
+test('an owner that may create roles brings up everything by itself, and a second start finds it done', async () => {
+  const url = await newOwner('owner_creates', 'CREATEROLE')
+  const first = await start(url)
+  await expectService(first)
+  const role = `SELECT rolsuper OR rolbypassrls OR rolcreaterole AS is_mighty FROM pg_roles WHERE rolname = 'forecourt_app'`
+  expect(await run(url, role)).toEqual([{ is_mighty: false }])
+  await first.end('SIGTERM')
+  const second = await start(url)
+  expect(second.lines.filter(line => line.startsWith('Migrating'))).toEqual([])
+  await expectService(second, 'rep.halifax')
+  await second.end('SIGTERM')
+}, 180_000)
+
+test('where the role belongs to someone else, it has to be granted', async () => {
+  await expect(migrate(await newOwner('owner_beside', 'CREATEROLE'))).rejects.toMatchObject(lacking)
+})
+
+test('an owner without any right of its own works under a role that was prepared for it', async () => {
+  const url = await newOwner('owner_prepared', '', 'GRANT forecourt_app TO owner_prepared')
+  const product = await start(url)
+  await expectService(product)
+  await product.end('SIGTERM')
+}, 120_000)
+
+test('a database that belongs to someone else is told as such', async () => {
+  const url = await newOwner('owner_foreign', '', 'GRANT forecourt_app TO owner_foreign')
+  await run(server.url, 'ALTER DATABASE owner_foreign OWNER TO owner_alone')
+  await expect(migrate(url)).rejects.toMatchObject({ code: 'owner_rights' })
+})
