@@ -34,6 +34,9 @@ describe('texts', () => {
 
   it('fills places, and leaves a place without a value in sight', () => {
     expect(formatText('{a} of {b}, {a}', { a: 1 })).toBe('1 of {b}, 1')
+    expect(formatText('At {a}. Then {b}. {a}...', { a: '2 a.m.', b: 'go' })).toBe(
+      'At 2 a.m. Then go. 2 a.m....',
+    )
   })
 
   it('loads a language, switches, and sets the lang attribute', async () => {
