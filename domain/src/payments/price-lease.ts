@@ -2,6 +2,7 @@ import { percentOf, rateOf } from '../money/amount.ts'
 import { cents, subtractCents, sumCents, ZERO } from '../money/cents.ts'
 import type { Cents } from '../money/cents.ts'
 import { formatFixed } from '../money/fixed.ts'
+import { taxesTotal } from '../taxes/sale-taxes.ts'
 import type { LeasePricing, PricingRemark, Unpriceable } from './deal-pricing.ts'
 import { dueAtSigning } from './due-at-signing.ts'
 import { leaseRate } from './lease-apr.ts'
@@ -11,7 +12,7 @@ import { itemsTotal } from './lease-items.ts'
 import type { LeaseInput } from './lease-items.ts'
 import { moneyFactorOfRate, rentCharge } from './lease-payment.ts'
 import { leaseRows, signingItems } from './lease-rows.ts'
-import { leaseTaxMethod, taxesTotal } from './lease-setting.ts'
+import { leaseTaxMethod } from './lease-setting.ts'
 import { monthlyEquivalent } from './monthly-equivalent.ts'
 import { traceLease } from './trace-lease.ts'
 import { taxComponent } from './worksheet-row.ts'
@@ -34,7 +35,8 @@ function programmeProblems({ lease, vehicle }: LeaseInput, adjusted: Cents): Pri
 }
 
 function leaseWarnings({ setting, taxes, residual }: LeaseFigures): PricingRemark[] {
-  const { input, sorted, terms } = setting
+  const { basis, terms } = setting
+  const { input, sorted } = basis
   const warnings = [...sorted.warnings]
   const rate = rateOf(terms.annual_rate_pct)
   if (taxes.cost.adjusted <= residual.amount && rate > 0n) {
@@ -54,7 +56,8 @@ function leaseWarnings({ setting, taxes, residual }: LeaseFigures): PricingRemar
 
 /** In the United States a lease is never described with an annual percentage rate. Finance 5.6. */
 function leaseApr({ setting, taxes, residual, base_payment }: LeaseFigures): string | null {
-  const { input, items, terms } = setting
+  const { basis, terms } = setting
+  const { input, items } = basis
   if (input.taxes.country === 'US') return null
   // A cash customer would not pay the acquisition fee, so it is no part of the advance.
   const charges = itemsTotal(items, item => item.key === 'acquisition_fee' && item.cap_cost)
@@ -70,7 +73,8 @@ function leaseApr({ setting, taxes, residual, base_payment }: LeaseFigures): str
 
 function leaseTotals(figures: LeaseFigures): LeasePricing['totals'] {
   const { setting, taxes, residual, base_payment } = figures
-  const { input, sorted, terms } = setting
+  const { basis, cash, terms } = setting
+  const { input, sorted } = basis
   const { cost } = taxes
   return {
     gross_cap_cost: cost.gross,
@@ -83,9 +87,9 @@ function leaseTotals(figures: LeaseFigures): LeasePricing['totals'] {
     rent_charge: rentCharge(cost.adjusted, residual.amount, base_payment, terms.count),
     luxury_tax: sorted.luxury_tax,
     capitalized_tax: taxes.capitalized_tax,
-    tax_on_down_payment: taxesTotal(taxes.down_payment_taxes),
-    tax_on_trade_in: taxesTotal(taxes.trade_in_taxes),
-    tax_on_upfront_fees: taxesTotal(taxes.signing_taxes),
+    tax_on_down_payment: taxesTotal(cash.taxes),
+    tax_on_trade_in: taxesTotal(basis.trade_in_taxes),
+    tax_on_upfront_fees: taxesTotal(basis.signing_taxes),
     upfront_taxes: taxes.upfront_taxes.map(taxComponent),
     net_trade_in: subtractCents(input.trade_in.credit, input.trade_in.owing),
     down_payment: input.down_payment,
@@ -128,7 +132,7 @@ export function priceLease(input: LeaseInput): LeasePricing | Unpriceable {
     },
     base_payment,
     taxable_part: taxes.taxable_part,
-    payment_taxes: figures.payment_taxes,
+    payment_taxes: taxes.payment_taxes.map(taxComponent),
     total_payment,
     payments_in_advance: terms.advance,
     annual_rate_pct: terms.annual_rate_pct,

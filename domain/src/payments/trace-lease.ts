@@ -62,16 +62,16 @@ function taxablePartNode({ taxes }: LeaseFigures): TraceNode {
 
 /** The trace of a lease: payment, taxes, what is due at signing and the totals. */
 export function traceLease(figures: LeaseFigures, pricing: LeasePricing): TraceNode {
-  const { setting, taxes, payment_taxes, total_payment, base_payment } = figures
-  const { terms } = setting
+  const { setting, taxes, total_payment, base_payment } = figures
+  const { basis, terms } = setting
   const { totals, payment, due_at_signing } = pricing
   const later = cents(terms.count - terms.advance)
   return figuresNode('lease', payment.amount, [
     sumNode('total_payment', 'finance 5.8', [
       basePaymentNode(figures),
-      ...present(payment_taxes.map(plainTaxNode)),
+      ...present(taxes.payment_taxes.map(plainTaxNode)),
     ]),
-    ...(taxes.method === 'payment' ? [taxablePartNode(figures)] : []),
+    ...(basis.method === 'payment' ? [taxablePartNode(figures)] : []),
     ...(taxes.upfront_taxes.length > 0
       ? [sumNode('upfront_tax', 'finance 6.6', taxes.upfront_taxes.map(plainTaxNode))]
       : []),
