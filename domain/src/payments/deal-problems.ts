@@ -1,5 +1,4 @@
-import { parseFixed } from '../money/fixed.ts'
-import { rateOf } from '../money/amount.ts'
+import { parseRate, rateOf } from '../money/amount.ts'
 import type { Cents } from '../money/cents.ts'
 import { daysBetween, parseDay } from './calendar.ts'
 import type { DealInput, FinanceTerms } from './deal-input.ts'
@@ -22,7 +21,7 @@ function checkAmount(found: Found, field: string, amount: Cents | null | undefin
 
 function checkPercent(found: Found, field: string, text: string | null | undefined, max: number): void {
   if (text === undefined || text === null) return
-  const value = parseFixed(text)
+  const value = parseRate(text)
   if (value === undefined) found.push({ field, rule: 'decimal', params: {} })
   else if (value < 0n || value > rateOf(String(max)))
     found.push({ field, rule: 'range', params: { min: 0, max } })
@@ -77,7 +76,7 @@ function checkLease(found: Found, { lease, vehicle }: LeaseInput): void {
   else {
     checkPercent(found, 'lease.residual', lease.residual.pct, 100)
     const points = lease.residual.distance_adjustment_pp
-    if (points !== undefined && parseFixed(points) === undefined) {
+    if (points !== undefined && parseRate(points) === undefined) {
       found.push({ field: 'lease.distance_adjustment_pp', rule: 'decimal', params: {} })
     }
     if (!vehicle.msrp) found.push({ field: 'vehicle.msrp', rule: 'msrp_needed', params: {} })

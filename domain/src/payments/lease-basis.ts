@@ -1,4 +1,4 @@
-import { addCents, ZERO } from '../money/cents.ts'
+import { addCents, sumCents, ZERO } from '../money/cents.ts'
 import type { Cents } from '../money/cents.ts'
 import { chargeTax, taxesTotal } from '../taxes/sale-taxes.ts'
 import type { ComputedTax } from '../taxes/sale-taxes.ts'
@@ -42,6 +42,8 @@ export type LeaseBasis = {
   capitalized_tax: Cents
   /** Before cash and before an upfront tax. */
   cost: CapCost
+  /** Items paid at signing, their taxes, taxes on equity and the security deposit. */
+  at_signing: Cents
 }
 
 /** Charges each component on its base; a price tier is picked by the vehicle's price at the start. Finance 6.2. */
@@ -83,7 +85,9 @@ export function leaseBasis(input: LeaseInput, method: LeaseTaxMethod): LeaseBasi
   const charge = (baseOf: (rule: TaxComponentRule) => Cents) =>
     byPayment ? chargeRated(rated, sorted.is_new, baseOf) : []
   const atSigning = (inCap: boolean) =>
-    charge(({ scope }) => taxedTotal(items, scope, item => isPaidAtSigning(item) && item.tax_in_cap === inCap))
+    charge(({ scope }) =>
+      taxedTotal(items, scope, item => isPaidAtSigning(item) && item.tax_in_cap === inCap),
+    )
   const capitalized_item_taxes = atSigning(true)
   const inception = byPayment ? ratedFor(lease.at_inception, sorted) : []
   const inception_taxes = chargeRated(inception, sorted.is_new, rule =>
@@ -91,6 +95,8 @@ export function leaseBasis(input: LeaseInput, method: LeaseTaxMethod): LeaseBasi
   )
   const inCap = input.lease.capitalize_upfront_tax ? taxesTotal(inception_taxes) : ZERO
   const capitalized_tax = addCents(taxesTotal(capitalized_item_taxes), inCap)
+  const signing_taxes = atSigning(false)
+  const trade_in_taxes = charge(() => trade_in.taxed_at_signing)
   const fixedPart = addCents(capitalized_tax, trade_in.not_taxed)
   return {
     input,
@@ -108,11 +114,17 @@ export function leaseBasis(input: LeaseInput, method: LeaseTaxMethod): LeaseBasi
     ),
     taxed_at_signing: byScope(scope => taxedTotal(items, scope, isPaidAtSigning)),
     residualized: itemsTotal(items, item => item.residualize),
-    trade_in_taxes: charge(() => trade_in.taxed_at_signing),
-    signing_taxes: atSigning(false),
+    trade_in_taxes,
+    signing_taxes,
     capitalized_item_taxes,
     inception_taxes,
     capitalized_tax,
     cost: withCapitalizedTax(capCost(input, sorted, items), capitalized_tax),
+    at_signing: sumCents([
+      itemsTotal(items, isPaidAtSigning),
+      taxesTotal(signing_taxes),
+      taxesTotal(trade_in_taxes),
+      input.lease.security_deposit ?? ZERO,
+    ]),
   }
 }

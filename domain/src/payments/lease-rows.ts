@@ -4,6 +4,7 @@ import type { SigningItem, WorksheetRow } from './deal-pricing.ts'
 import { signingItem } from './due-at-signing.ts'
 import type { LeaseFigures } from './lease-figures.ts'
 import { isPaidAtSigning } from './lease-items.ts'
+import { upfrontTaxPaid } from './lease-totals.ts'
 import { discountRows, lineRows, plainRow, pushNonZero, taxComponent, taxRows } from './worksheet-row.ts'
 
 /** Rows of the cap cost, its reduction, the residual and the payment. Finance 5.2–5.8. */
@@ -42,10 +43,9 @@ export function leaseRows(figures: LeaseFigures): WorksheetRow[] {
 
 /** What the customer brings to the signing. Finance 5.8. */
 export function signingItems(figures: LeaseFigures): SigningItem[] {
-  const { setting, taxes, total_payment } = figures
+  const { setting, total_payment } = figures
   const { basis, cash, terms } = setting
   const { input, items } = basis
-  const upfront = input.lease.capitalize_upfront_tax ? ZERO : taxesTotal(taxes.upfront_taxes)
   const deposit = input.lease.security_deposit ?? ZERO
   return [
     signingItem('first_payment', cents(total_payment * terms.advance)),
@@ -54,7 +54,7 @@ export function signingItems(figures: LeaseFigures): SigningItem[] {
     signingItem('tax_on_trade_in', taxesTotal(basis.trade_in_taxes)),
     ...items.filter(isPaidAtSigning).map(item => signingItem(item.key, item.amount, item.label)),
     signingItem('tax_on_upfront_fees', taxesTotal(basis.signing_taxes)),
-    signingItem('upfront_tax', upfront),
+    signingItem('upfront_tax', upfrontTaxPaid(figures)),
     { ...signingItem('security_deposit', deposit), refundable: true },
   ]
 }

@@ -87,7 +87,7 @@ export const amountLimits = (card: FinanceCard, price: Cents): AmountLimits => (
 export function amountRefusal(
   financed: Cents,
   { min, max, max_ltv }: AmountLimits,
-): OfferRefusal | undefined {
+): 'amount_below_minimum' | 'amount_above_maximum' | 'loan_to_value' | undefined {
   if (min !== null && financed < min) return 'amount_below_minimum'
   if (max !== null && financed > max) return 'amount_above_maximum'
   return max_ltv !== null && financed > max_ltv ? 'loan_to_value' : undefined
