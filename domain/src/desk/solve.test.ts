@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cents } from '../money/cents.ts'
-import type { Cents } from '../money/cents.ts'
 import type { DealInput } from '../payments/deal-input.ts'
 import type { FinanceInput } from '../payments/finance-basis.ts'
 import { priceDeal } from '../payments/price-deal.ts'
@@ -203,7 +202,7 @@ describe('the solver on random deals', () => {
       }),
       { numRuns: 2000 },
     )
-  })
+  }, 60_000)
 
   it('gives the value next to which the target is missed, and never one beyond the limits', () => {
     const amount = fc.integer({ min: 0, max: 6_000_000 }).map(cents)
@@ -244,7 +243,7 @@ describe('the solver on random deals', () => {
       { numRuns: 600 },
     )
     expect(solved).toBeGreaterThan(100)
-  })
+  }, 60_000)
 
   it('reaches a payment within a cent by price, and by down payment, where no tax step stands between', () => {
     fc.assert(
@@ -269,7 +268,7 @@ describe('the solver on random deals', () => {
       }),
       { numRuns: 200 },
     )
-  })
+  }, 60_000)
 
   it('gives a higher price for a higher payment', () => {
     const sought = fc.integer({ min: 10_000, max: 90_000 })
@@ -283,7 +282,7 @@ describe('the solver on random deals', () => {
       }),
       { numRuns: 150 },
     )
-  })
+  }, 60_000)
 
   it('finds the price that keeps a lease payment when the residual changes', () => {
     fc.assert(
@@ -300,7 +299,7 @@ describe('the solver on random deals', () => {
       }),
       { numRuns: 150 },
     )
-  })
+  }, 60_000)
 
   it('reads and writes percentages without loss', () => {
     fc.assert(

@@ -1,5 +1,6 @@
 import { parseRate, rateOf } from '../money/amount.ts'
 import type { Cents } from '../money/cents.ts'
+import { exciseRate } from '../taxes/tax-base.ts'
 import { daysBetween, parseDay } from './calendar.ts'
 import type { DealInput, FinanceTerms } from './deal-input.ts'
 import type { PricingRemark } from './deal-pricing.ts'
@@ -102,11 +103,15 @@ function checkLease(found: Found, { lease, vehicle }: LeaseInput): void {
   }
 }
 
+/** Where the rate is by weight and fuel economy, it is known as soon as the vehicle's are. */
+const hasExciseRate = ({ taxes, vehicle }: DealInput): boolean =>
+  taxes.components.some(({ excise_table }) => excise_table && exciseRate(excise_table, vehicle) !== undefined)
+
 /** Why a deal cannot be priced: values with rule keys, one for each field that is wrong. */
 export function dealProblems(input: DealInput): PricingRemark[] {
   const found: Found = []
   const { taxes, vehicle, trade_in } = input
-  if (taxes.unknown && input.payment_type !== 'lease') {
+  if (taxes.unknown && input.payment_type !== 'lease' && !hasExciseRate(input)) {
     found.push({ field: 'taxes', rule: 'tax_rate_unknown', params: { region: taxes.region } })
   }
   checkAmount(found, 'vehicle.price', vehicle.price)

@@ -36,7 +36,8 @@ export type LeaseBasis = {
   trade_in_taxes: ComputedTax[]
   signing_taxes: ComputedTax[]
   capitalized_item_taxes: ComputedTax[]
-  /** Due once at the start where payments are taxed too. */
+  /** Due once at the start where payments are taxed too, and their rules. */
+  inception: readonly RatedTax[]
   inception_taxes: ComputedTax[]
   /** Of the two above, what goes into the cap cost. */
   capitalized_tax: Cents
@@ -117,6 +118,7 @@ export function leaseBasis(input: LeaseInput, method: LeaseTaxMethod): LeaseBasi
     trade_in_taxes,
     signing_taxes,
     capitalized_item_taxes,
+    inception,
     inception_taxes,
     capitalized_tax,
     cost: withCapitalizedTax(capCost(input, sorted, items), capitalized_tax),

@@ -5,7 +5,7 @@ import { leaseRows } from './lease-rows.ts'
 import { MONTHLY_FACTOR } from './monthly-equivalent.ts'
 import { signingNode } from './trace-finance.ts'
 import { figuresNode, given, minus, present, sumNode, timesNode } from './trace-node.ts'
-import { plainTaxNode } from './trace-taxes.ts'
+import { inceptionTaxNode, plainTaxNode } from './trace-taxes.ts'
 import type { TraceNode } from './trace.ts'
 
 /** The cap cost from the worksheet's own rows, so that the two can never differ. Finance 5.2. */
@@ -60,6 +60,16 @@ function taxablePartNode({ taxes }: LeaseFigures): TraceNode {
   }
 }
 
+function upfrontNode({ setting, taxes }: LeaseFigures): TraceNode {
+  const { method, rated, inception, sorted } = setting.basis
+  const rules = method === 'payment' ? inception : rated
+  const nodes = taxes.upfront_taxes.map((tax, at) => {
+    const rule = rules[at]?.rule
+    return rule ? inceptionTaxNode(tax, rule, sorted.is_new) : plainTaxNode(tax)
+  })
+  return sumNode('upfront_tax', 'finance 6.6', nodes)
+}
+
 /** The trace of a lease: payment, taxes, what is due at signing and the totals. */
 export function traceLease(figures: LeaseFigures, pricing: LeasePricing): TraceNode {
   const { setting, taxes, total_payment, base_payment } = figures
@@ -72,9 +82,7 @@ export function traceLease(figures: LeaseFigures, pricing: LeasePricing): TraceN
       ...present(taxes.payment_taxes.map(plainTaxNode)),
     ]),
     ...(basis.method === 'payment' ? [taxablePartNode(figures)] : []),
-    ...(taxes.upfront_taxes.length > 0
-      ? [sumNode('upfront_tax', 'finance 6.6', taxes.upfront_taxes.map(plainTaxNode))]
-      : []),
+    ...(taxes.upfront_taxes.length > 0 ? [upfrontNode(figures)] : []),
     sumNode('rent_charge', 'finance 5.1', [
       timesNode('total_of_base_payments', 'finance 5.1', base_payment, terms.count),
       minus(given('depreciation', totals.depreciation_and_amortized, 'figure')),

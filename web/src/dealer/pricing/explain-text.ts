@@ -17,6 +17,8 @@ const amounts = new Set([
   'base',
   'raw',
   'limit',
+  'first',
+  'first_amount',
   'from',
   'to',
   'value',
