@@ -8,6 +8,7 @@ const MAIN_CODES: Record<string, string> = {
   SC: 'infrastructure_maintenance_fee',
   WA: 'sales_and_local',
   OK: 'excise',
+  DC: 'excise',
 }
 const LOCAL_CODES: Record<string, string> = {
   FL: 'county_surtax',

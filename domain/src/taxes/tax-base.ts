@@ -1,4 +1,4 @@
-import { addCents, atLeastZero, maxCents, minCents, subtractCents, ZERO } from '../money/cents.ts'
+import { addCents, atLeastZero, cents, maxCents, minCents, subtractCents, ZERO } from '../money/cents.ts'
 import type { Cents } from '../money/cents.ts'
 import type { ExciseTable } from './tax-row.ts'
 import type { PriceTier, TaxComponentRule, TaxScope, TradeInCredit } from './tax-rules.ts'
@@ -65,6 +65,10 @@ export function rateFor(
   if (!vehicle.is_passenger) return other_vehicle_rate ?? rate
   return pickTier((vehicle.is_zero_emission ? zero_emission_tiers : undefined) ?? tiers, price, rate)
 }
+
+/** Québec's estimated value of a used vehicle: its average wholesale price less 500.00. Finance 6.2. */
+export const estimatedValue = (averageWholesale: Cents): Cents =>
+  atLeastZero(subtractCents(averageWholesale, cents(500_00)))
 
 /** Québec taxes a used vehicle on its estimated value when the agreed price is lower. Finance 6.2. */
 function uplift(component: TaxComponentRule, sale: TaxedSale): Cents {
