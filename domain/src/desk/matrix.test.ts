@@ -8,7 +8,9 @@ import { cashDeal } from '../payments/random-deals.ts'
 import { dealGross } from './gross.ts'
 import { CELL_REFUSALS, MATRIX_AXES } from './matrix-request.ts'
 import type { MatrixChunk } from './matrix-request.ts'
+import { matrixGrid } from './matrix-grid.ts'
 import { sortedCells, togglePin } from './matrix-view.ts'
+import type { CellRef } from './matrix-view.ts'
 import { cellDeal, cellPlace, matrixCells } from './matrix.ts'
 import { matrixRequest } from './random-requests.ts'
 
@@ -212,4 +214,67 @@ describe('gross', () => {
   ])('with costs of %o is %i', (costs, gross) => {
     expect(dealGross(sold, costs)).toBe(gross)
   })
+})
+
+describe('a grid of two axes', () => {
+  const axes = ['programmes', 'prices', 'rates', 'terms', 'frequencies', 'distances', 'downs'] as const
+
+  it('shows in each place the best cell of the axes left open, or why there is none', () => {
+    const type = fc.constantFrom('finance' as const, 'lease' as const)
+    fc.assert(
+      fc.property(
+        matrixRequest,
+        type,
+        fc.shuffledSubarray([...axes], { minLength: 2 }),
+        (request, payment_type, [rows, columns]) => {
+          if (!rows || !columns) throw new Error('two axes')
+          const matrix = matrixCells(request)
+          const grid = matrixGrid(matrix, { payment_type, rows, columns })
+          expect(grid.cells).toHaveLength(grid.rows.length * grid.columns.length)
+          const lowest = sortedCells(
+            matrix,
+            { by: 'monthly_equivalent' },
+            { payment_types: [payment_type] },
+          )[0]
+          const monthly = ({ chunk, index }: CellRef) =>
+            matrix.chunks[chunk]?.monthly_equivalent[index] ?? Number.NaN
+          const shown = grid.cells.filter(cell => typeof cell === 'object')
+          if (lowest) expect(Math.min(...shown.map(monthly))).toBe(monthly(lowest))
+          else expect(shown).toEqual([])
+          grid.cells.forEach((cell, at) => {
+            if (typeof cell !== 'object') return
+            const chunk = matrix.chunks[cell.chunk]
+            if (!chunk) throw new Error('no chunk')
+            const place = { ...cellPlace(chunk, cell.index), programmes: chunk.programme }
+            expect([place[rows], place[columns]]).toEqual([
+              grid.rows[Math.floor(at / grid.columns.length)],
+              grid.columns[at % grid.columns.length],
+            ])
+          })
+        },
+      ),
+      { numRuns: 60 },
+    )
+  }, 60_000)
+
+  it('keeps what is fixed', () => {
+    fc.assert(
+      fc.property(matrixRequest, request => {
+        const matrix = matrixCells(request)
+        const down = request.axes.downs[0]
+        const fixed = down === undefined ? {} : { downs: down }
+        const grid = matrixGrid(matrix, {
+          payment_type: 'lease',
+          rows: 'terms',
+          columns: 'programmes',
+          fixed,
+        })
+        for (const cell of grid.cells) {
+          const chunk = typeof cell === 'object' ? matrix.chunks[cell.chunk] : undefined
+          if (chunk && typeof cell === 'object') expect(cellPlace(chunk, cell.index).downs).toBe(down)
+        }
+      }),
+      { numRuns: 40 },
+    )
+  }, 60_000)
 })

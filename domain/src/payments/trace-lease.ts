@@ -1,4 +1,5 @@
 import { cents } from '../money/cents.ts'
+import type { ComputedTax } from '../taxes/sale-taxes.ts'
 import type { LeasePricing } from './deal-pricing.ts'
 import type { LeaseFigures } from './lease-figures.ts'
 import { leaseRows } from './lease-rows.ts'
@@ -70,6 +71,35 @@ function upfrontNode({ setting, taxes }: LeaseFigures): TraceNode {
   return sumNode('upfront_tax', 'finance 6.6', nodes)
 }
 
+/** Not the payment's tax of the same code, so under a key of its own. */
+const signingTaxNode = (tax: ComputedTax): TraceNode => ({
+  ...plainTaxNode(tax),
+  key: `signing_tax:${tax.code}`,
+})
+
+/** The taxes that are paid at signing or go into the cap cost, each with its base. Finance 5.8. */
+function signingTaxNodes({ setting, taxes }: LeaseFigures): TraceNode[] {
+  const { basis, cash } = setting
+  const node = (key: string, list: readonly ComputedTax[]) =>
+    sumNode(key, 'finance 5.8', present(list.map(signingTaxNode)))
+  const inception = basis.input.lease.capitalize_upfront_tax ? taxes.upfront_taxes : []
+  return present([
+    node('tax_on_down_payment', cash.taxes),
+    node('tax_on_trade_in', basis.trade_in_taxes),
+    node('tax_on_upfront_fees', basis.signing_taxes),
+    inception.length > 0
+      ? sumNode(
+          'capitalized_tax',
+          'finance 5.8',
+          present([
+            node('tax_on_capitalized_items', basis.capitalized_item_taxes),
+            ...inception.map(tax => given(`tax:${tax.code}`, tax.amount, 'figure')),
+          ]),
+        )
+      : node('capitalized_tax', basis.capitalized_item_taxes),
+  ])
+}
+
 /** The trace of a lease: payment, taxes, what is due at signing and the totals. */
 export function traceLease(figures: LeaseFigures, pricing: LeasePricing): TraceNode {
   const { setting, taxes, total_payment, base_payment } = figures
@@ -88,6 +118,7 @@ export function traceLease(figures: LeaseFigures, pricing: LeasePricing): TraceN
       minus(given('depreciation', totals.depreciation_and_amortized, 'figure')),
     ]),
     signingNode(pricing),
+    ...signingTaxNodes(figures),
     sumNode('total_of_payments', 'finance 5.1', [
       given('due_at_signing', due_at_signing.total, 'figure'),
       ...present([
