@@ -4,6 +4,7 @@ import { cents } from '@forecourt/domain/money/cents.ts'
 import { loanPayment } from '@forecourt/domain/payments/loan.ts'
 import { resolveTaxRules } from '@forecourt/domain/taxes/resolve-tax-rules.ts'
 import { shippedTaxRows } from '@forecourt/domain/taxes/shipped-taxes.ts'
+import { deskRates } from './desk.ts'
 
 const taxes = resolveTaxRules(shippedTaxRows(), { country: 'CA', region: 'ON', date: '2026-11-21' })
 if (!taxes) throw new Error('Ontario has no tax rules')
@@ -32,7 +33,7 @@ function rate(compute: (n: number) => unknown): number {
   return done / ((performance.now() - begun) / 1000)
 }
 
-/** Payments alone, and whole worksheets with every line, tax and total. */
+/** Payments alone, whole worksheets with every line, tax and total, and the desk's matrix and solver. */
 export const engineRates = () => ({
   payments: rate(n =>
     loanPayment({
@@ -43,4 +44,5 @@ export const engineRates = () => ({
     }),
   ),
   worksheets: rate(n => priceDeal(deal(4_200_000 + (n % 100_000)))),
+  desk: deskRates(taxes),
 })

@@ -13,6 +13,7 @@ import {
 import type { LeaseTermsOfPayment } from '../src/payments/lease-payment.ts'
 import {
   effectiveResidualPct,
+  excessDistanceCharge,
   extraDistanceCost,
   residualBase,
   residualValue,
@@ -124,6 +125,16 @@ function leaseResidual(input: Fields) {
     effective_residual_pct: pct,
     residual_base: formatCents(base),
     residual: formatCents(amount),
+  }
+  const driven = input.firstOf('distance_driven', 'driven_distance', 'driven')
+  if (driven !== undefined) {
+    const excess = excessDistanceCharge(
+      input.number(driven),
+      input.number(input.firstOf('distance_allowance', 'distance_per_year') ?? 'distance_allowance'),
+      input.number('term_months'),
+      input.text('excess_distance_charge'),
+    )
+    return { ...figures, excess_charge: formatCents(excess), excess_distance_cost: formatCents(excess) }
   }
   const perYear = input.firstOf('extra_distance_per_year', 'extra_per_year')
   if (perYear === undefined) return figures

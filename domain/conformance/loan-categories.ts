@@ -5,6 +5,7 @@ import { parseDay } from '../src/payments/calendar.ts'
 import type { Day } from '../src/payments/calendar.ts'
 import { canadianApr, nearestEighth } from '../src/payments/canadian-apr.ts'
 import { FREQUENCIES, numberOfPayments, paymentsAYear } from '../src/payments/frequency.ts'
+import type { Frequency } from '../src/payments/frequency.ts'
 import { loanSchedule, loanTotals } from '../src/payments/loan.ts'
 import type { Loan } from '../src/payments/loan.ts'
 import { firstPeriod } from '../src/payments/odd-period.ts'
@@ -18,7 +19,12 @@ export function dayOf(input: Fields, name: string): Day {
   return day
 }
 
-export const frequencyOf = (input: Fields) => input.choice('frequency', FREQUENCIES, 'monthly')
+/** Named, or by its payments in a year. */
+export function frequencyOf(input: Fields): Frequency {
+  const perYear = input.firstOf('periods_per_year', 'payments_per_year', 'ppy')
+  const found = perYear && FREQUENCIES.find(name => paymentsAYear(name) === input.number(perYear))
+  return input.has('frequency') || !found ? input.choice('frequency', FREQUENCIES, 'monthly') : found
+}
 
 /** Number of payments, given or from the term. */
 export const countOf = (input: Fields): number =>
@@ -28,7 +34,7 @@ export const countOf = (input: Fields): number =>
 
 function loanOf(input: Fields): Loan {
   const loan: Loan = {
-    principal: input.money('amount_financed'),
+    principal: input.money(input.firstOf('amount_financed', 'principal', 'amount') ?? 'amount_financed'),
     annual_rate_pct: input.text('annual_rate_pct'),
     per_year: paymentsAYear(frequencyOf(input)),
     count: countOf(input),

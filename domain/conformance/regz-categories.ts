@@ -1,5 +1,6 @@
 import { formatCents } from '../src/money/amount.ts'
 import { formatFixed } from '../src/money/fixed.ts'
+import { deriveUnitPeriod } from '../src/payments/derive-unit-period.ts'
 import type { PaymentStream } from '../src/payments/payment-stream.ts'
 import { regZApr } from '../src/payments/regz-apr.ts'
 import type { RegZTransaction } from '../src/payments/regz-apr.ts'
@@ -25,16 +26,23 @@ function streamOf(value: unknown): PaymentStream {
 }
 
 function apr(input: Fields) {
-  const period = fieldsOf(input.values['unit_period'])
   const transaction: RegZTransaction = {
     advances: input.list('advances').map(value => {
       const fields = fieldsOf(value)
       return { day: dayOf(fields, 'date'), amount: fields.money('amount') }
     }),
     payments: input.list('payments').map(streamOf),
-    unit_period: { unit: period.choice('unit', UNIT_PERIODS), every: period.number('every', 1) },
+    unit_period: { unit: 'month', every: 1 },
     by_dates: input.flag('by_dates'),
   }
+  // A vector may leave the unit-period to the rule that finds it.
+  const period = fieldsOf(input.values['unit_period'] ?? {})
+  transaction.unit_period = period.has('unit')
+    ? { unit: period.choice('unit', UNIT_PERIODS), every: period.number('every', 1) }
+    : deriveUnitPeriod(
+        transaction.advances.map(advance => advance.day),
+        transaction.payments,
+      )
   if (period.has('per_year')) {
     const perYear = fieldsOf(period.values['per_year'])
     transaction.per_year = { num: perYear.number('num'), den: perYear.number('den') }
@@ -47,6 +55,7 @@ function apr(input: Fields) {
     apr_pct_4dp: formatFixed(found.apr, 4),
     apr_pct_6dp: formatFixed(found.apr, 6),
     finance_charge: formatCents(found.finance_charge),
+    unit_period: transaction.unit_period,
     first_payment: { full_unit_periods: full, fraction: `${numerator}/${denominator}` },
   }
 }

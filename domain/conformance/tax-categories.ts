@@ -1,4 +1,4 @@
-import { formatCents, parseCents, timesRate } from '../src/money/amount.ts'
+import { formatCents, timesRate } from '../src/money/amount.ts'
 import { addCents, sumCents, ZERO } from '../src/money/cents.ts'
 import type { Cents } from '../src/money/cents.ts'
 import type { DealInput, DealLine } from '../src/payments/deal-input.ts'
@@ -15,7 +15,7 @@ import { luxuryTaxOn } from '../src/taxes/luxury-items.ts'
 import { resolveTaxRules } from '../src/taxes/resolve-tax-rules.ts'
 import { chargeTax } from '../src/taxes/sale-taxes.ts'
 import { shippedTaxRows } from '../src/taxes/shipped-taxes.ts'
-import { rateFor, tradeInCredit } from '../src/taxes/tax-base.ts'
+import { estimatedValue, rateFor, tradeInCredit } from '../src/taxes/tax-base.ts'
 import type { TaxRules } from '../src/taxes/tax-rules.ts'
 import type { Categories } from './categories.ts'
 import { fieldsOf } from './fields.ts'
@@ -46,6 +46,11 @@ function pricedCash(input: DealInput): CashPricing {
   return pricing
 }
 
+function numberOf(input: Fields, ...names: string[]): number | null {
+  const name = input.firstOf(...names)
+  return name === undefined ? null : input.number(name)
+}
+
 function sale(input: Fields, taxes: TaxRules, lines: DealLine[]): CashPricing {
   const estimated = input.firstOf('estimated_value', 'qst_estimated_value')
   const wholesale = input.firstOf(
@@ -54,8 +59,7 @@ function sale(input: Fields, taxes: TaxRules, lines: DealLine[]): CashPricing {
     'wholesale_value',
     'wholesale_price',
   )
-  // Estimated value is the average wholesale price less 500.00 (finance 6.2).
-  const value = wholesale ? addCents(input.money(wholesale), parseCents('-500.00') ?? ZERO) : null
+  const value = wholesale ? estimatedValue(input.money(wholesale)) : null
   return pricedCash({
     payment_type: 'cash',
     quote_date: taxes.date,
@@ -66,6 +70,8 @@ function sale(input: Fields, taxes: TaxRules, lines: DealLine[]): CashPricing {
       is_passenger: input.flag('passenger_vehicle', true),
       is_zero_emission: input.flag('zero_emission'),
       estimated_value: estimated ? input.money(estimated) : value,
+      unladen_weight_lb: numberOf(input, 'unladen_weight_lb', 'weight_lb', 'unladen_weight'),
+      city_mpg: numberOf(input, 'city_mpg', 'mpg_city', 'mpg'),
     },
     lines,
     trade_in: { credit: input.money('trade_in_credit'), owing: input.money('trade_in_owing') },
@@ -177,7 +183,12 @@ function luxury(input: Fields) {
   const rule = rulesOf('CA', 'ON', input).luxury
   if (!rule) throw new Error('no luxury tax in the data')
   const item = input.choice('item', ['vehicle', 'aircraft', 'vessel'], 'vehicle')
-  const tax = luxuryTaxOn(item, input.text('date', DEFAULT_DATE), input.money('taxable_amount'), rule)
+  const tax = luxuryTaxOn(item, input.text('date', DEFAULT_DATE), input.money('taxable_amount'), rule, {
+    made: numberOf(input, 'model_year', 'year_of_manufacture', 'manufactured'),
+    registered_before: input.flag(
+      input.firstOf('registered_before', 'previously_registered') ?? 'registered_before',
+    ),
+  })
   return { luxury_tax: formatCents(tax) }
 }
 

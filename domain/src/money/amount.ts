@@ -1,6 +1,6 @@
 import { cents } from './cents.ts'
 import type { Cents } from './cents.ts'
-import { fixed, ONE, roundCents } from './fixed.ts'
+import { divideHalfUp, fixed, ONE, parseFixed, roundCents } from './fixed.ts'
 import type { Fixed } from './fixed.ts'
 
 const AMOUNT = /^(-?)(\d{1,13})(?:\.(\d{1,2}))?$/
@@ -20,21 +20,60 @@ export function formatCents(amount: Cents): string {
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-const parsed = new Map<string, Fixed>()
+type Ratio = { numerator: number; denominator: number }
 
-/** The fixed-point value of a rate string, remembered: the same few hundred rates come back all day. */
-export function rateOf(text: string): Fixed {
-  let value = parsed.get(text)
-  if (value === undefined) {
-    value = fixed(text)
-    if (parsed.size > 10_000) parsed.clear()
-    parsed.set(text, value)
-  }
-  return value
+/** What is known of a rate's text: its value and, when it is short, the whole numbers that state it. */
+type Parsed = { value: Fixed; ratio: Ratio | undefined }
+
+const parsed = new Map<string, Parsed>()
+
+const SHORT = /^-?\d{1,6}(?:\.\d{1,7})?$/
+
+/** "0.0725" is 725 ten-thousandths. */
+function ratioOf(text: string): Ratio | undefined {
+  if (!SHORT.test(text)) return undefined
+  const [whole = '0', fraction = ''] = text.split('.')
+  return { numerator: Number(whole + fraction), denominator: 10 ** fraction.length }
+}
+
+function remember(text: string, value: Fixed): Parsed {
+  if (parsed.size > 10_000) parsed.clear()
+  const found = { value, ratio: ratioOf(text) }
+  parsed.set(text, found)
+  return found
+}
+
+const parsedRate = (text: string): Parsed => parsed.get(text) ?? remember(text, fixed(text))
+
+/**
+ * The fixed-point value of a rate string, remembered: the same few hundred rates come back all day.
+ * @throws RangeError when it is no plain decimal
+ */
+export const rateOf = (text: string): Fixed => parsedRate(text).value
+
+/** The same for text from outside; undefined when it is no plain decimal. */
+export function parseRate(text: string): Fixed | undefined {
+  const known = parsed.get(text)
+  if (known) return known.value
+  const value = parseFixed(text)
+  return value === undefined ? undefined : remember(text, value).value
+}
+
+/** Numerator ÷ denominator half away from zero, in whole numbers that are safe; undefined when they are not. */
+function divideSafely(numerator: number, denominator: number): number | undefined {
+  const half = Math.abs(numerator) * 2 + denominator
+  const whole = denominator * 2
+  if (half + whole > Number.MAX_SAFE_INTEGER) return undefined
+  const rounded = (half - (half % whole)) / whole
+  return numerator < 0 ? -rounded : rounded
 }
 
 /** R2(amount × rate); the rate is a fraction such as "0.13". */
-export const timesRate = (amount: Cents, rate: string): Cents => roundCents(BigInt(amount) * rateOf(rate))
+export function timesRate(amount: Cents, rate: string): Cents {
+  const { value, ratio } = parsedRate(rate)
+  const rounded = ratio && divideSafely(amount * ratio.numerator, ratio.denominator)
+  return rounded === undefined ? roundCents(BigInt(amount) * value) : cents(rounded)
+}
 
 /** R2(amount × percent ÷ 100). */
 export const percentOf = (amount: Cents, percent: string): Cents =>
@@ -51,3 +90,14 @@ export function timesFactor(amount: Cents, factor: Fixed): Cents {
 /** R2 of a value in cents that came out of computed factors. */
 export const roundFactored = (value: Fixed): Cents =>
   roundCents(value < 0n ? value - CUT_MARGIN : value + CUT_MARGIN)
+
+const SQUARE = ONE * ONE
+const PRODUCT_MARGIN = CUT_MARGIN * ONE
+
+/** R2 of a value in cents times a computed factor, rounded without cutting the product first. */
+export function roundProduct(value: Fixed, factor: Fixed): Cents {
+  const product = value * factor
+  return cents(
+    Number(divideHalfUp(product < 0n ? product - PRODUCT_MARGIN : product + PRODUCT_MARGIN, SQUARE)),
+  )
+}

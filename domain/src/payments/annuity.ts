@@ -34,24 +34,45 @@ export function annuityAt(i: Fixed, count: number): Annuity {
 }
 
 const REMEMBERED = 50_000
-let size = 0
-const byRate = new Map<string, Map<number, Annuity>>()
+
+/** Values by rate and a number, forgotten all at once when they become too many. */
+function remembered<T>(make: (annualRatePct: string, perYear: number, count: number, advance: number) => T) {
+  let size = 0
+  const byRate = new Map<string, Map<number, T>>()
+  return (annualRatePct: string, perYear: number, count: number, advance: number): T => {
+    const key = (advance * 8192 + count) * 64 + perYear
+    const found = byRate.get(annualRatePct)?.get(key)
+    if (found) return found
+    if (size >= REMEMBERED) {
+      byRate.clear()
+      size = 0
+    }
+    const made = make(annualRatePct, perYear, count, advance)
+    const ofRate = byRate.get(annualRatePct) ?? new Map<number, T>()
+    byRate.set(annualRatePct, ofRate.set(key, made))
+    size += 1
+    return made
+  }
+}
+
+const factors = remembered((annualRatePct, perYear, count) =>
+  annuityAt(periodicRate(annualRatePct, perYear), count),
+)
 
 /**
  * Annuity factors of a nominal annual rate in percent, remembered: a comparison of lenders, terms and down payments
  * then costs one multiplication and one rounding a cell.
  */
-export function annuity(annualRatePct: string, perYear: number, count: number): Annuity {
-  const key = count * 64 + perYear
-  const found = byRate.get(annualRatePct)?.get(key)
-  if (found) return found
-  if (size >= REMEMBERED) {
-    byRate.clear()
-    size = 0
-  }
-  const factors = annuityAt(periodicRate(annualRatePct, perYear), count)
-  const ofRate = byRate.get(annualRatePct) ?? new Map<number, Annuity>()
-  byRate.set(annualRatePct, ofRate.set(key, factors))
-  size += 1
-  return factors
-}
+export const annuity = (annualRatePct: string, perYear: number, count: number): Annuity =>
+  factors(annualRatePct, perYear, count, 0)
+
+/** v^n, and the payment for an amount of 1 when some payments are made at the start; zero rates have neither. */
+export type AdvanceAnnuity = { i: Fixed; discount: Fixed; payment: Fixed }
+
+/** Factors of n payments of which so many are at the start: 1 ÷ ((1 − v^(n − a)) ÷ i + a). Finance 5.5. */
+export const advanceAnnuity = remembered((annualRatePct, perYear, count, advance): AdvanceAnnuity => {
+  const whole = annuity(annualRatePct, perYear, count)
+  const later = count > advance ? annuity(annualRatePct, perYear, count - advance).presentValue : 0n
+  const payment = divideFixed(ONE, later + BigInt(advance) * ONE)
+  return { i: whole.i, discount: whole.discount, payment }
+})

@@ -15,20 +15,15 @@ export type CapCost = {
   adjusted: Cents
 }
 
-/** Gross capitalized cost, its reduction and the adjusted cost. Finance 5.2. */
-export function capCost(
-  input: LeaseInput,
-  sorted: SortedLines,
-  items: readonly LeaseItem[],
-  capitalizedTax: Cents,
-): CapCost {
+/** Gross capitalized cost, its reduction and the adjusted cost, before cash and capitalized taxes. Finance 5.2. */
+export function capCost(input: LeaseInput, sorted: SortedLines, items: readonly LeaseItem[]): CapCost {
   const { credit, owing } = input.trade_in
   const capitalized_items = itemsTotal(items, item => item.cap_cost)
   const negative_equity = atLeastZero(subtractCents(owing, credit))
   const positive_equity = atLeastZero(subtractCents(credit, owing))
-  const parts = sumCents([input.vehicle.price, capitalized_items, capitalizedTax, negative_equity])
+  const parts = sumCents([input.vehicle.price, capitalized_items, negative_equity])
   const gross = subtractCents(parts, sorted.discounts.before_tax)
-  const reduction = sumCents([input.down_payment, sorted.discounts.after_tax, positive_equity])
+  const reduction = addCents(sorted.discounts.after_tax, positive_equity)
   return {
     capitalized_items,
     negative_equity,
@@ -54,9 +49,16 @@ export function tradeInTaxParts(
   }
 }
 
-/** Adds the capitalized upfront tax, known only after the cap cost without it. */
+/** Adds taxes that go into the cap cost; an upfront tax is known only after the cost without it. */
 export const withCapitalizedTax = (cost: CapCost, tax: Cents): CapCost => ({
   ...cost,
   gross: addCents(cost.gross, tax),
   adjusted: addCents(cost.adjusted, tax),
+})
+
+/** Takes the customer's cash off. */
+export const withCash = (cost: CapCost, cash: Cents): CapCost => ({
+  ...cost,
+  reduction: addCents(cost.reduction, cash),
+  adjusted: subtractCents(cost.adjusted, cash),
 })

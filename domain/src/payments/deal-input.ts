@@ -60,6 +60,9 @@ export type DealVehicle = {
   is_zero_emission?: boolean
   /** Québec, used vehicles: average wholesale price less 500.00. Finance 6.2. */
   estimated_value?: Cents | null
+  /** District of Columbia: the excise is by weight in pounds and city miles per gallon. Finance 6.5. */
+  unladen_weight_lb?: number | null
+  city_mpg?: number | null
 }
 
 export type LenderFee = OwnName & {

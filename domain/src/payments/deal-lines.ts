@@ -50,6 +50,11 @@ function priced(
     const about = line.kind === 'plan' ? 'plan_tax_unknown' : 'doc_fee_tax_unknown'
     warnings.push({ field: `lines.${line.id}.taxability`, rule: about, params: { region: taxes.region } })
   }
+  const cap = taxes.doc_fee_cap
+  if (isDocFee && typeof cap === 'number' && line.amount > cap) {
+    const params = { region: taxes.region, limit: cap, amount: line.amount }
+    warnings.push({ field: `lines.${line.id}.amount`, rule: 'doc_fee_above_cap', params })
+  }
   return { line, flags }
 }
 
@@ -139,6 +144,8 @@ export function sortLines(input: DealInput): SortedLines {
       is_passenger,
       is_zero_emission: vehicle.is_zero_emission ?? false,
       estimated_value: vehicle.estimated_value ?? null,
+      unladen_weight_lb: vehicle.unladen_weight_lb ?? null,
+      city_mpg: vehicle.city_mpg ?? null,
     },
     warnings,
   }

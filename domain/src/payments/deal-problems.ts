@@ -1,6 +1,6 @@
-import { parseFixed } from '../money/fixed.ts'
-import { rateOf } from '../money/amount.ts'
+import { parseRate, rateOf } from '../money/amount.ts'
 import type { Cents } from '../money/cents.ts'
+import { exciseRate } from '../taxes/tax-base.ts'
 import { daysBetween, parseDay } from './calendar.ts'
 import type { DealInput, FinanceTerms } from './deal-input.ts'
 import type { PricingRemark } from './deal-pricing.ts'
@@ -22,7 +22,7 @@ function checkAmount(found: Found, field: string, amount: Cents | null | undefin
 
 function checkPercent(found: Found, field: string, text: string | null | undefined, max: number): void {
   if (text === undefined || text === null) return
-  const value = parseFixed(text)
+  const value = parseRate(text)
   if (value === undefined) found.push({ field, rule: 'decimal', params: {} })
   else if (value < 0n || value > rateOf(String(max)))
     found.push({ field, rule: 'range', params: { min: 0, max } })
@@ -77,7 +77,7 @@ function checkLease(found: Found, { lease, vehicle }: LeaseInput): void {
   else {
     checkPercent(found, 'lease.residual', lease.residual.pct, 100)
     const points = lease.residual.distance_adjustment_pp
-    if (points !== undefined && parseFixed(points) === undefined) {
+    if (points !== undefined && parseRate(points) === undefined) {
       found.push({ field: 'lease.distance_adjustment_pp', rule: 'decimal', params: {} })
     }
     if (!vehicle.msrp) found.push({ field: 'vehicle.msrp', rule: 'msrp_needed', params: {} })
@@ -103,11 +103,15 @@ function checkLease(found: Found, { lease, vehicle }: LeaseInput): void {
   }
 }
 
+/** Where the rate is by weight and fuel economy, it is known as soon as the vehicle's are. */
+const hasExciseRate = ({ taxes, vehicle }: DealInput): boolean =>
+  taxes.components.some(({ excise_table }) => excise_table && exciseRate(excise_table, vehicle) !== undefined)
+
 /** Why a deal cannot be priced: values with rule keys, one for each field that is wrong. */
 export function dealProblems(input: DealInput): PricingRemark[] {
   const found: Found = []
   const { taxes, vehicle, trade_in } = input
-  if (taxes.unknown && input.payment_type !== 'lease') {
+  if (taxes.unknown && input.payment_type !== 'lease' && !hasExciseRate(input)) {
     found.push({ field: 'taxes', rule: 'tax_rate_unknown', params: { region: taxes.region } })
   }
   checkAmount(found, 'vehicle.price', vehicle.price)

@@ -17,12 +17,15 @@ function asFraction(ratePct: string): { numerator: number; denominator: number }
 export function interestRounder(annualRatePct: string, perYear: number): (balance: number) => number {
   const { numerator, denominator } = asFraction(annualRatePct)
   const divisor = denominator * 100 * perYear
+  const whole = divisor * 2
+  const twice = numerator * 2
   return balance => {
-    const twice = balance * numerator * 2
-    if (balance >= 0 && twice + divisor <= SAFE && divisor * 2 <= SAFE) {
-      const half = twice + divisor
-      // The remainder of whole numbers is exact; a plain division could round up to the next cent.
-      return (half - (half % (divisor * 2))) / (divisor * 2)
+    const half = balance * twice + divisor
+    if (balance >= 0 && half + whole <= SAFE) {
+      // A quotient of floats can be one off where the division of whole numbers is not; the product says so exactly.
+      const quotient = Math.floor(half / whole)
+      const rest = half - quotient * whole
+      return rest < 0 ? quotient - 1 : rest >= whole ? quotient + 1 : quotient
     }
     return Number(divideHalfUp(BigInt(balance) * rateOf(annualRatePct), ONE * BigInt(100 * perYear)))
   }

@@ -54,6 +54,8 @@ export function leaseItems(input: LeaseInput, sorted: SortedLines): LeaseItem[] 
   return items
 }
 
+export const isPaidAtSigning = (item: LeaseItem): boolean => !item.cap_cost
+
 /** Sum of the items a test picks. */
 export const itemsTotal = (items: readonly LeaseItem[], test: (item: LeaseItem) => boolean): Cents =>
   sumCents(items.map(item => (test(item) ? item.amount : ZERO)))

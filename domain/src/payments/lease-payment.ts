@@ -1,8 +1,8 @@
-import { rateOf, roundFactored } from '../money/amount.ts'
+import { rateOf, roundProduct } from '../money/amount.ts'
 import { cents, subtractCents, ZERO } from '../money/cents.ts'
 import type { Cents } from '../money/cents.ts'
-import { divideFixed, divideHalfUp, multiplyFixed, ONE } from '../money/fixed.ts'
-import { annuity } from './annuity.ts'
+import { divideHalfUp, multiplyFixed, ONE } from '../money/fixed.ts'
+import { advanceAnnuity } from './annuity.ts'
 import type { LeaseMethod } from './deal-input.ts'
 
 export type LeaseTermsOfPayment = {
@@ -31,11 +31,9 @@ function moneyFactorPayment(cap: Cents, residual: Cents, terms: LeaseTermsOfPaym
 /** (C − R·v^n) ÷ ((1 − v^(n − a)) ÷ i + a). Finance 5.5. */
 function constantYieldPayment(cap: Cents, residual: Cents, terms: LeaseTermsOfPayment): Cents {
   const { annual_rate_pct, per_year, count, advance } = terms
-  const whole = annuity(annual_rate_pct, per_year, count)
-  if (whole.i === 0n) return cents(Number(divideHalfUp(BigInt(cap - residual), BigInt(count))))
-  const later = count > advance ? annuity(annual_rate_pct, per_year, count - advance).presentValue : 0n
-  const owed = BigInt(cap) * ONE - BigInt(residual) * whole.discount
-  return roundFactored(divideFixed(owed, later + BigInt(advance) * ONE))
+  const factors = advanceAnnuity(annual_rate_pct, per_year, count, advance)
+  if (factors.i === 0n) return cents(Number(divideHalfUp(BigInt(cap - residual), BigInt(count))))
+  return roundProduct(BigInt(cap) * ONE - BigInt(residual) * factors.discount, factors.payment)
 }
 
 /** The base payment of a lease, before tax. Negative when the cap cost is below what the residual pays. Finance 5.4, 5.5. */

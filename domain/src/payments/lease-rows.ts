@@ -1,14 +1,16 @@
 import { cents, subtractCents, ZERO } from '../money/cents.ts'
+import { taxesTotal } from '../taxes/sale-taxes.ts'
 import type { SigningItem, WorksheetRow } from './deal-pricing.ts'
 import { signingItem } from './due-at-signing.ts'
-import { isPaidAtSigning, taxesTotal } from './lease-setting.ts'
 import type { LeaseFigures } from './lease-figures.ts'
-import { discountRows, lineRows, plainRow, pushNonZero, taxRows } from './worksheet-row.ts'
+import { isPaidAtSigning } from './lease-items.ts'
+import { upfrontTaxPaid } from './lease-totals.ts'
+import { discountRows, lineRows, plainRow, pushNonZero, taxComponent, taxRows } from './worksheet-row.ts'
 
 /** Rows of the cap cost, its reduction, the residual and the payment. Finance 5.2–5.8. */
 export function leaseRows(figures: LeaseFigures): WorksheetRow[] {
   const { setting, taxes, residual } = figures
-  const { input, sorted, items } = setting
+  const { input, sorted, items } = setting.basis
   const { cost } = taxes
   const inCap = (key: string) => items.find(item => item.key === key && item.cap_cost)?.amount ?? ZERO
   const lines = lineRows([...sorted.accessories, ...sorted.fees, ...sorted.plans], true)
@@ -33,7 +35,7 @@ export function leaseRows(figures: LeaseFigures): WorksheetRow[] {
     plainRow('depreciation', 'totals', 'i', subtractCents(cost.adjusted, residual.amount)),
     plainRow('base_payment', 'totals', 'i', figures.base_payment),
     plainRow('taxable_part', 'totals', 'i', taxes.taxable_part),
-    ...taxRows(figures.payment_taxes).map(row => ({ ...row, sign: 'i' as const })),
+    ...taxRows(taxes.payment_taxes.map(taxComponent)).map(row => ({ ...row, sign: 'i' as const })),
     plainRow('total_payment', 'totals', 'i', figures.total_payment),
   )
   return rows
@@ -41,18 +43,18 @@ export function leaseRows(figures: LeaseFigures): WorksheetRow[] {
 
 /** What the customer brings to the signing. Finance 5.8. */
 export function signingItems(figures: LeaseFigures): SigningItem[] {
-  const { setting, taxes, total_payment } = figures
-  const { input, items, terms } = setting
-  const upfront = input.lease.capitalize_upfront_tax ? ZERO : taxesTotal(taxes.upfront_taxes)
+  const { setting, total_payment } = figures
+  const { basis, cash, terms } = setting
+  const { input, items } = basis
   const deposit = input.lease.security_deposit ?? ZERO
   return [
     signingItem('first_payment', cents(total_payment * terms.advance)),
-    signingItem('down_payment', input.down_payment),
-    signingItem('tax_on_down_payment', taxesTotal(taxes.down_payment_taxes)),
-    signingItem('tax_on_trade_in', taxesTotal(taxes.trade_in_taxes)),
+    signingItem('down_payment', cash.amount),
+    signingItem('tax_on_down_payment', taxesTotal(cash.taxes)),
+    signingItem('tax_on_trade_in', taxesTotal(basis.trade_in_taxes)),
     ...items.filter(isPaidAtSigning).map(item => signingItem(item.key, item.amount, item.label)),
-    signingItem('tax_on_upfront_fees', taxesTotal(taxes.signing_taxes)),
-    signingItem('upfront_tax', upfront),
+    signingItem('tax_on_upfront_fees', taxesTotal(basis.signing_taxes)),
+    signingItem('upfront_tax', upfrontTaxPaid(figures)),
     { ...signingItem('security_deposit', deposit), refundable: true },
   ]
 }

@@ -1,7 +1,7 @@
-import { timesFactor, roundFactored } from '../money/amount.ts'
+import { roundFactored, roundProduct, timesFactor } from '../money/amount.ts'
 import { cents, ZERO } from '../money/cents.ts'
 import type { Cents } from '../money/cents.ts'
-import { divideHalfUp, multiplyFixed, ONE } from '../money/fixed.ts'
+import { divideHalfUp, ONE } from '../money/fixed.ts'
 import { annuity, periodicRate } from './annuity.ts'
 import { interestRounder } from './interest.ts'
 import { growthToFirstPayment, isRegular } from './odd-period.ts'
@@ -46,14 +46,12 @@ export function loanPayment(loan: Loan): Cents {
   if (factors.i === 0n) return cents(Number(divideHalfUp(BigInt(principal - balloon), BigInt(count))))
   if (!loan.first_period || isRegular(loan.first_period)) {
     if (balloon === 0) return timesFactor(principal, factors.payment)
-    return roundFactored(
-      multiplyFixed(BigInt(principal) * ONE - BigInt(balloon) * factors.discount, factors.payment),
-    )
+    return roundProduct(BigInt(principal) * ONE - BigInt(balloon) * factors.discount, factors.payment)
   }
   // P′ is the balance one period before the first payment that grows to the same amount on its date.
   const grown = BigInt(principal) * growthToFirstPayment(loan.first_period, factors.i)
   const equivalent = (grown * ONE) / (ONE + factors.i) - BigInt(balloon) * factors.discount
-  return roundFactored(multiplyFixed(equivalent, factors.payment))
+  return roundProduct(equivalent, factors.payment)
 }
 
 function firstInterest(loan: Loan, regular: (balance: number) => number): number {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { timesRate } from '../money/amount.ts'
 import { cents } from '../money/cents.ts'
 import { resolveTaxRules } from '../taxes/resolve-tax-rules.ts'
 import { shippedTaxRows } from '../taxes/shipped-taxes.ts'
@@ -154,7 +155,14 @@ describe('rules of a state that are not known', () => {
     const pricing = priced(deal({}, { taxes: rules('US', 'NY'), lines }))
     expect(pricing.totals.taxable_base).toBe(2_100_000)
     expect(pricing.totals.after_tax_discounts).toBe(100_000)
-    expect(pricing.warnings).toEqual([])
+    // New York caps the documentation fee at 175.00.
+    expect(pricing.warnings).toEqual([
+      {
+        field: 'lines.doc.amount',
+        rule: 'doc_fee_above_cap',
+        params: { region: 'NY', limit: 17_500, amount: 20_000 },
+      },
+    ])
     expect(priced(deal({}, { taxes: rules('US', 'TX'), lines })).totals.before_tax_discounts).toBe(100_000)
   })
 })
@@ -225,6 +233,23 @@ describe('what cannot be priced comes back as values', () => {
       problems: [{ field: 'taxes', rule: 'tax_rate_unknown', params: { region: 'DC' } }],
     })
   })
+
+  it.each([
+    [3499, 20, '0.081'],
+    [3500, 21, '0.054'],
+    [4999, 30, '0.041'],
+    [5000, 31, '0.042'],
+    [2000, 40, '0.010'],
+  ])(
+    'charges the excise of %i pounds and %i miles per gallon in the District of Columbia',
+    (pounds, mpg, rate) => {
+      const { vehicle } = deal()
+      const excised = { ...vehicle, unladen_weight_lb: pounds, city_mpg: mpg }
+      const pricing = priced(deal({}, { taxes: rules('US', 'DC'), vehicle: excised, lines: [] }))
+      expect(pricing.totals.taxes.map(tax => tax.rate)).toEqual([rate])
+      expect(pricing.totals.total_tax).toBe(timesRate(vehicle.price, rate))
+    },
+  )
 
   it('lists every field that is wrong', () => {
     const pricing = priceDeal(deal({ annual_rate_pct: 'x', term_months: -1 }, { down_payment: cents(-1) }))

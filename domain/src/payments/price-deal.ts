@@ -1,6 +1,7 @@
 import type { DealInput } from './deal-input.ts'
 import type { DealPricing, PricingRemark, Unpriceable } from './deal-pricing.ts'
 import { dealProblems } from './deal-problems.ts'
+import { isBalloonTooLarge } from './finance-basis.ts'
 import { priceCash } from './price-cash.ts'
 import { priceFinance } from './price-finance.ts'
 import { priceLease } from './price-lease.ts'
@@ -21,8 +22,9 @@ export function priceDeal(input: DealInput): DealPricing {
   if (input.payment_type === 'cash') return priceCash(input)
   if (input.payment_type === 'lease') return priceLease(input)
   const pricing = priceFinance(input)
-  if (pricing.payment.amount < 0 || pricing.balloon > pricing.totals.amount_financed) {
-    const params = { balloon: pricing.balloon, amount_financed: pricing.totals.amount_financed }
+  const { payment, balloon, totals } = pricing
+  if (isBalloonTooLarge(payment.amount, balloon, totals.amount_financed)) {
+    const params = { balloon, amount_financed: totals.amount_financed }
     return refuse(input, [{ field: 'finance.balloon', rule: 'balloon_above_amount_financed', params }])
   }
   return pricing

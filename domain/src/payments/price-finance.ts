@@ -1,53 +1,21 @@
 import { reducedRate } from '../discounts/apply-discounts.ts'
-import { addCents, atLeastZero, negateCents, subtractCents, sumCents, ZERO } from '../money/cents.ts'
+import { addCents, negateCents, subtractCents, ZERO } from '../money/cents.ts'
 import type { Cents } from '../money/cents.ts'
 import { formatFixed } from '../money/fixed.ts'
 import { rateOf } from '../money/amount.ts'
-import { parseDay } from './calendar.ts'
-import type { DealInput, FinanceTerms, LenderFee } from './deal-input.ts'
 import type { FinancePricing, PricingRemark, WorksheetRow } from './deal-pricing.ts'
 import { dueAtSigning, signingItem } from './due-at-signing.ts'
-import { numberOfPayments, paymentsAYear } from './frequency.ts'
+import { feesTotal, financeBasis, loanAfterCash } from './finance-basis.ts'
+import type { FinanceInput } from './finance-basis.ts'
 import { levelRate } from './level-rate.ts'
 import { loanTotals } from './loan.ts'
 import type { Loan, LoanTotals } from './loan.ts'
 import { monthlyEquivalent } from './monthly-equivalent.ts'
-import { firstPeriod, isRegular } from './odd-period.ts'
-import type { FirstPeriod } from './odd-period.ts'
-import { saleRows, saleWorksheet } from './sale-worksheet.ts'
+import { isRegular } from './odd-period.ts'
+import { saleRows } from './sale-worksheet.ts'
 import type { SaleWorksheet } from './sale-worksheet.ts'
 import { traceFinance } from './trace-finance.ts'
 import { lenderFeeRows, ownLabel, plainRow, pushNonZero } from './worksheet-row.ts'
-
-export type FinanceInput = Extract<DealInput, { payment_type: 'finance' }>
-
-const isCostOfCredit = (fee: LenderFee) =>
-  fee.cost_of_borrowing === true || fee.prepaid_finance_charge === true
-
-const feesTotal = (fees: readonly LenderFee[]): Cents => sumCents(fees.map(fee => fee.amount))
-
-function periodOf({ first_period, frequency }: FinanceTerms): FirstPeriod | undefined {
-  const start = first_period && parseDay(first_period.start_date)
-  const first = first_period && parseDay(first_period.first_payment_date)
-  return start && first ? firstPeriod(frequency, start, first) : undefined
-}
-
-/** The loan of a finance deal: line 15 (without tax when the payment is plus tax) and the financed fees. Finance 2.1. */
-export function loanOf(input: FinanceInput, amountDue: Cents, tax: Cents, ratePct: string): Loan {
-  const { finance } = input
-  const financed = feesTotal((finance.lender_fees ?? []).filter(fee => fee.financed))
-  const start = addCents(subtractCents(amountDue, input.include_tax ? ZERO : tax), financed)
-  const loan: Loan = {
-    principal: atLeastZero(start),
-    annual_rate_pct: ratePct,
-    per_year: paymentsAYear(finance.frequency),
-    count: numberOfPayments(finance.term_months, finance.frequency),
-  }
-  if (finance.balloon) loan.balloon = finance.balloon
-  const first = periodOf(finance)
-  if (first) loan.first_period = first
-  return loan
-}
 
 /** With interest as the only cost the Canadian APR is the rate itself (s. 32); otherwise it is searched. Finance 3, 4. */
 function aprOf(input: FinanceInput, loan: Loan, totals: LoanTotals, charges: Cents): string | null {
@@ -82,14 +50,15 @@ function financeRows(input: FinanceInput, worksheet: SaleWorksheet, loan: Loan):
 
 /** Prices an instalment loan. Finance 2. */
 export function priceFinance(input: FinanceInput): FinancePricing {
-  const worksheet = saleWorksheet(input)
+  const basis = financeBasis(input)
+  const { worksheet } = basis
   const { sorted, totals } = worksheet
   const { finance } = input
   const annual_rate_pct = reducedRate(finance.annual_rate_pct, sorted.discounts.rate_points)
-  const loan = loanOf(input, totals.amount_due, totals.total_tax, annual_rate_pct)
+  const loan = loanAfterCash(basis, input.down_payment, finance, annual_rate_pct)
   const run = loanTotals(loan)
   const fees = finance.lender_fees ?? []
-  const charges = loan.principal > 0 ? feesTotal(fees.filter(isCostOfCredit)) : ZERO
+  const charges = loan.principal > 0 ? basis.charges : ZERO
   const unfinanced = fees.filter(fee => !fee.financed)
   const warnings: PricingRemark[] = [...sorted.warnings]
   if (loan.principal === 0) warnings.push({ field: 'down_payment', rule: 'nothing_to_finance', params: {} })

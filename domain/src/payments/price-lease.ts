@@ -1,8 +1,9 @@
-import { percentOf, rateOf } from '../money/amount.ts'
-import { cents, subtractCents, sumCents, ZERO } from '../money/cents.ts'
-import type { Cents } from '../money/cents.ts'
+import { rateOf } from '../money/amount.ts'
+import { cents, subtractCents, ZERO } from '../money/cents.ts'
 import { formatFixed } from '../money/fixed.ts'
+import { taxesTotal } from '../taxes/sale-taxes.ts'
 import type { LeasePricing, PricingRemark, Unpriceable } from './deal-pricing.ts'
+import { capProblems } from './cap-limits.ts'
 import { dueAtSigning } from './due-at-signing.ts'
 import { leaseRate } from './lease-apr.ts'
 import { leaseFigures } from './lease-figures.ts'
@@ -11,30 +12,15 @@ import { itemsTotal } from './lease-items.ts'
 import type { LeaseInput } from './lease-items.ts'
 import { moneyFactorOfRate, rentCharge } from './lease-payment.ts'
 import { leaseRows, signingItems } from './lease-rows.ts'
-import { leaseTaxMethod, taxesTotal } from './lease-setting.ts'
+import { leaseTaxMethod } from './lease-setting.ts'
+import { leaseTotalOfPayments } from './lease-totals.ts'
 import { monthlyEquivalent } from './monthly-equivalent.ts'
 import { traceLease } from './trace-lease.ts'
 import { taxComponent } from './worksheet-row.ts'
 
-/** Limits of the lender's programme. Finance 5.2. */
-function programmeProblems({ lease, vehicle }: LeaseInput, adjusted: Cents): PricingRemark[] {
-  const problems: PricingRemark[] = []
-  const { max_cap_cost_pct, min_cap_cost } = lease
-  if (max_cap_cost_pct !== undefined && max_cap_cost_pct !== null && vehicle.msrp) {
-    const limit = percentOf(vehicle.msrp, max_cap_cost_pct)
-    const params = { cap_cost: adjusted, limit, percent: max_cap_cost_pct }
-    if (adjusted > limit)
-      problems.push({ field: 'lease.max_cap_cost_pct', rule: 'cap_cost_above_limit', params })
-  }
-  if (min_cap_cost !== undefined && min_cap_cost !== null && adjusted < min_cap_cost) {
-    const params = { cap_cost: adjusted, limit: min_cap_cost }
-    problems.push({ field: 'lease.min_cap_cost', rule: 'cap_cost_below_minimum', params })
-  }
-  return problems
-}
-
 function leaseWarnings({ setting, taxes, residual }: LeaseFigures): PricingRemark[] {
-  const { input, sorted, terms } = setting
+  const { basis, terms } = setting
+  const { input, sorted } = basis
   const warnings = [...sorted.warnings]
   const rate = rateOf(terms.annual_rate_pct)
   if (taxes.cost.adjusted <= residual.amount && rate > 0n) {
@@ -54,7 +40,8 @@ function leaseWarnings({ setting, taxes, residual }: LeaseFigures): PricingRemar
 
 /** In the United States a lease is never described with an annual percentage rate. Finance 5.6. */
 function leaseApr({ setting, taxes, residual, base_payment }: LeaseFigures): string | null {
-  const { input, items, terms } = setting
+  const { basis, terms } = setting
+  const { input, items } = basis
   if (input.taxes.country === 'US') return null
   // A cash customer would not pay the acquisition fee, so it is no part of the advance.
   const charges = itemsTotal(items, item => item.key === 'acquisition_fee' && item.cap_cost)
@@ -70,7 +57,8 @@ function leaseApr({ setting, taxes, residual, base_payment }: LeaseFigures): str
 
 function leaseTotals(figures: LeaseFigures): LeasePricing['totals'] {
   const { setting, taxes, residual, base_payment } = figures
-  const { input, sorted, terms } = setting
+  const { basis, cash, terms } = setting
+  const { input, sorted } = basis
   const { cost } = taxes
   return {
     gross_cap_cost: cost.gross,
@@ -83,9 +71,9 @@ function leaseTotals(figures: LeaseFigures): LeasePricing['totals'] {
     rent_charge: rentCharge(cost.adjusted, residual.amount, base_payment, terms.count),
     luxury_tax: sorted.luxury_tax,
     capitalized_tax: taxes.capitalized_tax,
-    tax_on_down_payment: taxesTotal(taxes.down_payment_taxes),
-    tax_on_trade_in: taxesTotal(taxes.trade_in_taxes),
-    tax_on_upfront_fees: taxesTotal(taxes.signing_taxes),
+    tax_on_down_payment: taxesTotal(cash.taxes),
+    tax_on_trade_in: taxesTotal(basis.trade_in_taxes),
+    tax_on_upfront_fees: taxesTotal(basis.signing_taxes),
     upfront_taxes: taxes.upfront_taxes.map(taxComponent),
     net_trade_in: subtractCents(input.trade_in.credit, input.trade_in.owing),
     down_payment: input.down_payment,
@@ -104,7 +92,7 @@ export function priceLease(input: LeaseInput): LeasePricing | Unpriceable {
   }
   const figures = leaseFigures(input, method)
   const { setting, taxes, base_payment, total_payment } = figures
-  const problems = programmeProblems(input, taxes.cost.adjusted)
+  const problems = capProblems(input, taxes.cost.adjusted)
   if (base_payment < 0)
     problems.push({ field: 'lease.residual', rule: 'payment_below_zero', params: { base_payment } })
   if (problems.length > 0) return { ok: false, payment_type: 'lease', problems }
@@ -113,7 +101,6 @@ export function priceLease(input: LeaseInput): LeasePricing | Unpriceable {
   const totals = leaseTotals(figures)
   const shown = input.include_tax ? total_payment : base_payment
   const due_at_signing = dueAtSigning(signingItems(figures))
-  const later = cents(total_payment * (terms.count - terms.advance))
   const pricing: LeasePricing = {
     ok: true,
     payment_type: 'lease',
@@ -128,17 +115,13 @@ export function priceLease(input: LeaseInput): LeasePricing | Unpriceable {
     },
     base_payment,
     taxable_part: taxes.taxable_part,
-    payment_taxes: figures.payment_taxes,
+    payment_taxes: taxes.payment_taxes.map(taxComponent),
     total_payment,
     payments_in_advance: terms.advance,
     annual_rate_pct: terms.annual_rate_pct,
     money_factor: formatFixed(moneyFactorOfRate(terms.annual_rate_pct), 8),
     total_of_base_payments: cents(base_payment * terms.count),
-    total_of_payments: sumCents([
-      subtractCents(due_at_signing.total, totals.security_deposit),
-      later,
-      totals.disposition_fee,
-    ]),
+    total_of_payments: leaseTotalOfPayments(figures, due_at_signing.total),
     cost_of_borrowing: totals.rent_charge,
     apr_pct: leaseApr(figures),
     due_at_signing,

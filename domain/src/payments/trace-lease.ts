@@ -1,11 +1,12 @@
 import { cents } from '../money/cents.ts'
+import type { ComputedTax } from '../taxes/sale-taxes.ts'
 import type { LeasePricing } from './deal-pricing.ts'
 import type { LeaseFigures } from './lease-figures.ts'
 import { leaseRows } from './lease-rows.ts'
 import { MONTHLY_FACTOR } from './monthly-equivalent.ts'
 import { signingNode } from './trace-finance.ts'
 import { figuresNode, given, minus, present, sumNode, timesNode } from './trace-node.ts'
-import { plainTaxNode } from './trace-taxes.ts'
+import { inceptionTaxNode, plainTaxNode } from './trace-taxes.ts'
 import type { TraceNode } from './trace.ts'
 
 /** The cap cost from the worksheet's own rows, so that the two can never differ. Finance 5.2. */
@@ -60,26 +61,64 @@ function taxablePartNode({ taxes }: LeaseFigures): TraceNode {
   }
 }
 
+function upfrontNode({ setting, taxes }: LeaseFigures): TraceNode {
+  const { method, rated, inception, sorted } = setting.basis
+  const rules = method === 'payment' ? inception : rated
+  const nodes = taxes.upfront_taxes.map((tax, at) => {
+    const rule = rules[at]?.rule
+    return rule ? inceptionTaxNode(tax, rule, sorted.is_new) : plainTaxNode(tax)
+  })
+  return sumNode('upfront_tax', 'finance 6.6', nodes)
+}
+
+/** Not the payment's tax of the same code, so under a key of its own. */
+const signingTaxNode = (tax: ComputedTax): TraceNode => ({
+  ...plainTaxNode(tax),
+  key: `signing_tax:${tax.code}`,
+})
+
+/** The taxes that are paid at signing or go into the cap cost, each with its base. Finance 5.8. */
+function signingTaxNodes({ setting, taxes }: LeaseFigures): TraceNode[] {
+  const { basis, cash } = setting
+  const node = (key: string, list: readonly ComputedTax[]) =>
+    sumNode(key, 'finance 5.8', present(list.map(signingTaxNode)))
+  const inception = basis.input.lease.capitalize_upfront_tax ? taxes.upfront_taxes : []
+  return present([
+    node('tax_on_down_payment', cash.taxes),
+    node('tax_on_trade_in', basis.trade_in_taxes),
+    node('tax_on_upfront_fees', basis.signing_taxes),
+    inception.length > 0
+      ? sumNode(
+          'capitalized_tax',
+          'finance 5.8',
+          present([
+            node('tax_on_capitalized_items', basis.capitalized_item_taxes),
+            ...inception.map(tax => given(`tax:${tax.code}`, tax.amount, 'figure')),
+          ]),
+        )
+      : node('capitalized_tax', basis.capitalized_item_taxes),
+  ])
+}
+
 /** The trace of a lease: payment, taxes, what is due at signing and the totals. */
 export function traceLease(figures: LeaseFigures, pricing: LeasePricing): TraceNode {
-  const { setting, taxes, payment_taxes, total_payment, base_payment } = figures
-  const { terms } = setting
+  const { setting, taxes, total_payment, base_payment } = figures
+  const { basis, terms } = setting
   const { totals, payment, due_at_signing } = pricing
   const later = cents(terms.count - terms.advance)
   return figuresNode('lease', payment.amount, [
     sumNode('total_payment', 'finance 5.8', [
       basePaymentNode(figures),
-      ...present(payment_taxes.map(plainTaxNode)),
+      ...present(taxes.payment_taxes.map(plainTaxNode)),
     ]),
-    ...(taxes.method === 'payment' ? [taxablePartNode(figures)] : []),
-    ...(taxes.upfront_taxes.length > 0
-      ? [sumNode('upfront_tax', 'finance 6.6', taxes.upfront_taxes.map(plainTaxNode))]
-      : []),
+    ...(basis.method === 'payment' ? [taxablePartNode(figures)] : []),
+    ...(taxes.upfront_taxes.length > 0 ? [upfrontNode(figures)] : []),
     sumNode('rent_charge', 'finance 5.1', [
       timesNode('total_of_base_payments', 'finance 5.1', base_payment, terms.count),
       minus(given('depreciation', totals.depreciation_and_amortized, 'figure')),
     ]),
     signingNode(pricing),
+    ...signingTaxNodes(figures),
     sumNode('total_of_payments', 'finance 5.1', [
       given('due_at_signing', due_at_signing.total, 'figure'),
       ...present([

@@ -81,10 +81,11 @@ function slicedNode(base: TraceNode, rule: TaxComponentRule, amount: Cents): Tra
   }
 }
 
-/** A tax on a base: R2(base × rate), within the state's limits. */
-export function taxNode(
-  tax: TaxComponent,
-  limits: { min?: Cents; max?: Cents },
+/** A tax on a base: R2(base × rate), within the state's limits; used vehicles may have a fixed first part. */
+function taxNode(
+  tax: ComputedTax | TaxComponent,
+  limits: Pick<TaxComponentRule, 'min' | 'max' | 'used_first_part'>,
+  isNew: boolean,
   children: readonly TraceNode[],
 ): TraceNode {
   const { code, base, rate, amount } = tax
@@ -98,6 +99,11 @@ export function taxNode(
     children,
   }
   const limit = limits.max !== undefined && amount === limits.max ? limits.max : limits.min
+  const first = isNew ? undefined : limits.used_first_part
+  if (first && limit !== amount) {
+    const params = { code, base, rate, first: first.to, first_amount: first.amount }
+    return { ...node, formula: 'tax_first_part', params, rule: 'finance 6.5' }
+  }
   if (limit === undefined || amount !== limit) return node
   return { ...node, formula: 'tax_limited', params: { code, base, rate, limit }, rule: 'finance 6.5' }
 }
@@ -112,7 +118,9 @@ export function saleTaxNodes(
   return input.taxes.components.flatMap((rule, index): TraceNode[] => {
     const tax = taxes[index]
     if (!tax || tax.amount === 0) return []
-    return [taxNode(tax, rule, [slicedNode(baseNode(input, sorted, rule, credit), rule, tax.base)])]
+    return [
+      taxNode(tax, rule, sorted.is_new, [slicedNode(baseNode(input, sorted, rule, credit), rule, tax.base)]),
+    ]
   })
 }
 
@@ -125,4 +133,10 @@ export const plainTaxNode = (tax: ComputedTax | TaxComponent): TraceNode => ({
   amount: tax.amount,
   rounding: 'R2',
   children: [],
+})
+
+/** A lease's tax of the inception, which may have the limits of a sale's. */
+export const inceptionTaxNode = (tax: ComputedTax, rule: TaxComponentRule, isNew: boolean): TraceNode => ({
+  ...taxNode(tax, rule, isNew, []),
+  rule: 'finance 6.6',
 })

@@ -19,6 +19,8 @@ export type FormulaParams = {
   tax: { code: string; base: Cents; rate: string }
   /** Tax that the state's minimum or maximum decides. */
   tax_limited: { code: string; base: Cents; rate: string; limit: Cents }
+  /** A fixed amount for the first part of the base, the rate for the rest. */
+  tax_first_part: { code: string; base: Cents; rate: string; first: Cents; first_amount: Cents }
   /** The part of a base between two amounts. */
   slice: { base: Cents; from: Cents; to: Cents | null }
   /** The smaller of 10 % of the value and 20 % of what is above the threshold. */

@@ -23,6 +23,9 @@ export type SaleTaxes = {
   trade_in_credit: Cents
 }
 
+/** Sum of taxes. */
+export const taxesTotal = (taxes: readonly ComputedTax[]): Cents => sumCents(taxes.map(tax => tax.amount))
+
 /** R2(base × rate), within the component's minimum and maximum. Finance 6.5. */
 export function chargeTax(component: TaxComponentRule, rate: string, base: Cents, isNew = true): ComputedTax {
   const first = isNew ? undefined : component.used_first_part
@@ -54,7 +57,7 @@ export function saleTaxes(rules: TaxRules, sale: TaxedSale): SaleTaxes {
   })
   return {
     components,
-    total: sumCents(components.map(tax => tax.amount)),
+    total: taxesTotal(components),
     taxable_base,
     trade_in_credit: minCents(credit, sale.trade_in),
   }

@@ -1,13 +1,14 @@
 import { entryIn, firstDayNamed, unchangingSpans } from './effective-dates.ts'
 import type { Span } from './effective-dates.ts'
 import type { StateRegion } from './tax-document.ts'
-import type { LeaseMethodName, StateRules, TaxRow } from './tax-row.ts'
+import type { ExciseTable, LeaseMethodName, StateRules, TaxRow } from './tax-row.ts'
 
 /** States whose main tax or capped local tax has a name of its own. */
 const MAIN_CODES: Record<string, string> = {
   SC: 'infrastructure_maintenance_fee',
   WA: 'sales_and_local',
   OK: 'excise',
+  DC: 'excise',
 }
 const LOCAL_CODES: Record<string, string> = {
   FL: 'county_surtax',
@@ -74,6 +75,18 @@ function tradeIn({ trade_in_credit: credit }: StateRegion): StateRules['trade_in
     : { type, on_leases }
 }
 
+/** "<=20" and "21-25" end at 20 and 25, ">=40" nowhere. */
+const upperBound = (text: string): number | null =>
+  text.startsWith('>=') ? null : Number(text.split('-').at(-1)?.replace('<=', ''))
+
+const exciseTable = ({ columns_city_mpg, rows }: StateRegion['excise_table'] & object): ExciseTable => ({
+  city_mpg_to: columns_city_mpg.map(upperBound),
+  rows: rows.map(({ unladen_weight_lb, rates }) => ({
+    unladen_weight_lb_to: upperBound(unladen_weight_lb),
+    rates: [...rates],
+  })),
+})
+
 function stateRules(state: StateRegion, span: Span): StateRules {
   const { doc_fee } = state
   const rules: StateRules = {
@@ -110,6 +123,7 @@ function stateRules(state: StateRegion, span: Span): StateRules {
     ]
   }
   if (state.used_price_rates) rules.used_price_rates = state.used_price_rates.map(tier => ({ ...tier }))
+  if (state.excise_table) rules.excise_table = exciseTable(state.excise_table)
   if (state.used_first_part) rules.used_first_part = { ...state.used_first_part }
   return rules
 }

@@ -32,6 +32,7 @@ function mainComponent(
     tiersOf(tiers).map(tier => ({ ...tier, rate: addRates(tier.rate, add) }))
   if (rules.price_rates) main.tiers = raised(rules.price_rates)
   if (rules.used_price_rates) main.used_tiers = raised(rules.used_price_rates)
+  if (rules.excise_table) main.excise_table = rules.excise_table
   if (rules.used_first_part) {
     main.used_first_part = {
       to: amountOf(rules.used_first_part.to),
@@ -111,6 +112,7 @@ export function stateTaxRules(row: TaxRow, rules: StateRules, date: string, loca
     trade_in: tradeInOf(rules, date),
     rebate_reduces_base:
       rules.manufacturer_rebate_taxable === null ? null : !rules.manufacturer_rebate_taxable,
+    doc_fee_cap: rules.doc_fee_cap === null ? null : amountOf(rules.doc_fee_cap),
     doc_fee_taxable: rules.doc_fee_taxable,
     plan_taxable: rules.plan_taxable,
     luxury: null,

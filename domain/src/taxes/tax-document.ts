@@ -60,6 +60,12 @@ export type StateRegion = {
   used_first_part?: { to: string; amount: string } | undefined
   additional_sales_rate?: string | undefined
   additional_rate_history?: readonly (Dated & { rate: string })[] | undefined
+  excise_table?:
+    | {
+        columns_city_mpg: readonly string[]
+        rows: readonly { unladen_weight_lb: string; rates: readonly string[] }[]
+      }
+    | undefined
   supplemental_fee?: { rate: string; price_from: string } | undefined
   single_article?: { rate: string; from: string; to: string } | undefined
   luxury_tax?: { rate: string; deduction: readonly (Dated & { amount: string })[] } | undefined

@@ -30,6 +30,12 @@ export type LeaseMethodName =
   | 'none'
   | 'special'
 
+/** Upper bounds, lowest first, and for each bound of the weight a rate for each bound of the fuel economy. */
+export type ExciseTable = {
+  city_mpg_to: (number | null)[]
+  rows: { unladen_weight_lb_to: number | null; rates: string[] }[]
+}
+
 export type StateRules = {
   kind: 'US'
   /** Null when it cannot be stated as one rate. */
@@ -44,6 +50,8 @@ export type StateRules = {
   local: { applies: boolean; cap_base: string | null; code?: string }
   additional: { code: string; rate: string; price_from?: string }[]
   slices: { code: string; rate: string; from: string; to: string | null; gross_of_trade_in: boolean }[]
+  /** A rate by weight and fuel economy; the last bound of each is open. */
+  excise_table?: ExciseTable
   max_tax: string | null
   min_tax: string | null
   trade_in: {

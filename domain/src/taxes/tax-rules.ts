@@ -1,5 +1,5 @@
 import type { Cents } from '../money/cents.ts'
-import type { LeaseMethodName } from './tax-row.ts'
+import type { ExciseTable, LeaseMethodName } from './tax-row.ts'
 
 /** Words of the tax data, or a key of the locales with its parameters. */
 export type TaxName =
@@ -27,6 +27,8 @@ export type TaxComponentRule = {
   used_tiers?: readonly PriceTier[]
   /** Rate of vehicles that are not passenger vehicles, where tiers exist. */
   other_vehicle_rate?: string
+  /** Rate by the vehicle's unladen weight and city fuel economy. */
+  excise_table?: ExciseTable
   /** Only the part of the base between the two amounts. */
   slice?: { from: Cents; to: Cents | null }
   /** Used vehicles: a fixed amount for the first part of the base. */
@@ -53,6 +55,8 @@ export type TaxRules = {
   trade_in: TradeInCredit
   /** Manufacturer money lowers the taxable base; null is not known and counts as no. */
   rebate_reduces_base: boolean | null
+  /** Most a dealer may ask for documents; absent or null is no cap that is known. */
+  doc_fee_cap?: Cents | null
   doc_fee_taxable: { new: boolean | null; used: boolean | null }
   plan_taxable: boolean | null
   luxury: LuxuryTaxRule | null

@@ -2,16 +2,17 @@ import { fromCents } from '@forecourt/contract/money.ts'
 import type { Worksheet } from '@forecourt/contract/worksheet.ts'
 import { cents } from '@forecourt/domain/money/cents.ts'
 import { programmeResidualPct } from '@forecourt/domain/payments/residual.ts'
-import type { paymentSettings } from '../payment-settings/payment-settings.table.ts'
-import type { vehicles } from '../vehicles/vehicles.table.ts'
-import { defaultLines, libraryLines } from './library-lines.ts'
 import {
   financeOptions,
   leaseOffer,
+  type Asked,
   type LeaseOffer,
-  type Programme,
   type ProgrammeOption,
-} from './programmes.ts'
+} from '@forecourt/domain/programmes/programme-offers.ts'
+import type { paymentSettings } from '../payment-settings/payment-settings.table.ts'
+import type { vehicles } from '../vehicles/vehicles.table.ts'
+import { defaultLines, libraryLines } from './library-lines.ts'
+import type { Programme } from './programmes.ts'
 import type { Desk } from './desk.queries.ts'
 
 type Settings = typeof paymentSettings.$inferSelect
@@ -21,8 +22,6 @@ export interface Offers {
   readonly finance: { readonly lender: string; readonly options: readonly ProgrammeOption[] }
   readonly lease: ({ readonly lender: string } & LeaseOffer) | undefined
 }
-
-type Asked = Parameters<typeof financeOptions>[1]
 
 const nothing = '0.00'
 

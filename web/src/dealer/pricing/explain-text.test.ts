@@ -12,6 +12,7 @@ const formulas: Readonly<Record<FormulaId, readonly string[]>> = {
   percent_of: ['percent_of'],
   tax: ['tax'],
   tax_limited: ['tax_limited'],
+  tax_first_part: ['tax_first_part'],
   slice: ['slice', 'slice_open'],
   luxury_tax: ['luxury_tax'],
   level_payment: ['level_payment'],

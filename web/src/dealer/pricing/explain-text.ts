@@ -17,6 +17,8 @@ const amounts = new Set([
   'base',
   'raw',
   'limit',
+  'first',
+  'first_amount',
   'from',
   'to',
   'value',
@@ -67,7 +69,7 @@ export function explainTexts(language: Language, { country, priced, lines }: Sub
     if (line !== undefined) return language === 'fr' ? line.name_fr || line.name : line.name
     const row = priced.rows.find(one => one.key === key)
     if (row !== undefined) return labelIn(language, row.label)
-    if (kind === 'base' || kind === 'slice') {
+    if (kind === 'base' || kind === 'slice' || kind === 'signing_tax') {
       const tax = priced.rows.find(one => one.key === `tax:${id}`)
       return t(`label.${kind}`, { tax: tax === undefined ? id : labelIn(language, tax.label) })
     }

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { cents } from '../money/cents.ts'
+import { cashWithDeposits, depositCardFee, MOST_DEPOSIT } from './deposits.ts'
+
+describe('deposits', () => {
+  it('count once, and only when captured', () => {
+    const deposits = [
+      { amount: cents(50_000), state: 'captured' },
+      { amount: cents(30_000), state: 'held' },
+      { amount: cents(20_000), state: 'refunded' },
+      { amount: cents(10_000), state: 'released' },
+    ] as const
+    expect(cashWithDeposits(cents(200_000), deposits)).toBe(250_000)
+    expect(cashWithDeposits(cents(200_000), [])).toBe(200_000)
+  })
+
+  it.each([
+    ['none', 0],
+    ['processing', 1238],
+    ['fixed', 250],
+    ['both', 1488],
+  ] as const)('with a card fee of mode %s cost %i more', (mode, fee) => {
+    expect(depositCardFee(cents(50_000), { mode, percent: '2.475', fixed: cents(250) })).toBe(fee)
+  })
+
+  it('have the limits of the form', () => {
+    expect(MOST_DEPOSIT).toEqual({ cash: 7_000_000, finance: 100_000, lease: 100_000 })
+  })
+})

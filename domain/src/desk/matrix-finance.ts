@@ -1,0 +1,91 @@
+import { reducedRate } from '../discounts/apply-discounts.ts'
+import { addCents, ZERO } from '../money/cents.ts'
+import type { Cents } from '../money/cents.ts'
+import { dealProblems } from '../payments/deal-problems.ts'
+import type { FinanceTerms } from '../payments/deal-input.ts'
+import { financeBasis, isBalloonTooLarge, loanAfterCash } from '../payments/finance-basis.ts'
+import type { FinanceBasis, FinanceInput } from '../payments/finance-basis.ts'
+import { loanTotals } from '../payments/loan.ts'
+import { monthlyEquivalent } from '../payments/monthly-equivalent.ts'
+import type { FinanceCard, Programme } from '../programmes/programme.ts'
+import { amountLimits, amountRefusal, termFitsAge, vehicleAge } from '../programmes/programme-limits.ts'
+import type { AmountLimits } from '../programmes/programme-limits.ts'
+import type { ProgrammeOption } from '../programmes/programme-offers.ts'
+import type { Offer } from './matrix-offers.ts'
+import { emptyChunk, fillCell, refuseCells, runsOf, usableDowns } from './matrix-request.ts'
+import type { CellRefusal, MatrixChunk, MatrixRequest, MatrixRun } from './matrix-request.ts'
+import { offersFrequency, programmeFinanceTerms } from './programme-terms.ts'
+
+type Prepared = { basis: FinanceBasis; limits: AmountLimits; terms: FinanceTerms; rate: string }
+
+/** One row of cells: everything is the same but the cash down. */
+function fillRun(chunk: MatrixChunk, start: number, run: Prepared, downs: readonly (Cents | null)[]): void {
+  const { basis, limits, terms, rate } = run
+  downs.forEach((down, at) => {
+    if (down === null) return
+    const loan = loanAfterCash(basis, down, terms, rate)
+    const totals = loanTotals(loan)
+    const refusal = amountRefusal(loan.principal, limits)
+    if (refusal) return refuseCells(chunk, start + at, 1, refusal)
+    if (isBalloonTooLarge(totals.payment, terms.balloon ?? ZERO, loan.principal)) return
+    fillCell(chunk, start + at, {
+      payment: totals.payment,
+      monthly_equivalent: monthlyEquivalent(totals.payment, terms.frequency),
+      total: totals.total_of_payments,
+      financed: loan.principal,
+      due_at_signing: addCents(down, basis.at_signing),
+    })
+  })
+}
+
+/** The deal of a cell: what `priceDeal` is asked about it. */
+export function financeCellDeal(
+  base: FinanceInput,
+  programme: Programme,
+  option: Pick<ProgrammeOption, 'term' | 'rate'>,
+  cell: { price: Cents; down: Cents; frequency: FinanceTerms['frequency'] },
+): FinanceInput {
+  return {
+    ...base,
+    vehicle: { ...base.vehicle, price: cell.price },
+    down_payment: cell.down,
+    finance: programmeFinanceTerms(base.finance, programme, option, cell.frequency),
+  }
+}
+
+/** Why a row of cells is not on offer. */
+function runRefusal(offer: Offer<FinanceCard>, run: MatrixRun, age: number): CellRefusal | undefined {
+  if (!offer.options.some(option => option.term === run.term)) return 'term'
+  if (!termFitsAge(offer.card, run.term, age)) return 'term_for_age'
+  return offersFrequency(offer.programme, undefined, run.frequency) ? undefined : 'frequency'
+}
+
+/** All cells of a programme's loans. */
+export function financeChunk(
+  request: MatrixRequest,
+  base: FinanceInput,
+  offer: Offer<FinanceCard>,
+): MatrixChunk {
+  const { axes, vehicle } = request
+  const { programme, card, options } = offer
+  const chunk = emptyChunk('finance', offer.index, { ...axes, distances: [0] })
+  const age = vehicleAge(vehicle.model_year, base.quote_date)
+  const downs = usableDowns(base, axes.downs)
+  let shared: { price: Cents; basis: FinanceBasis; limits: AmountLimits } | undefined
+  for (const run of runsOf(chunk.axes)) {
+    const { start, price, term, frequency } = run
+    const refusal = runRefusal(offer, run, age)
+    if (refusal) {
+      refuseCells(chunk, start, downs.length, refusal)
+      continue
+    }
+    const rate = run.rate ?? options.find(option => option.term === term)?.rate ?? '0'
+    const deal = financeCellDeal(base, programme, { term, rate }, { price, down: ZERO, frequency })
+    if (dealProblems(deal).length > 0) continue
+    if (shared?.price !== price)
+      shared = { price, basis: financeBasis(deal), limits: amountLimits(card, price) }
+    const points = shared.basis.worksheet.sorted.discounts.rate_points
+    fillRun(chunk, start, { ...shared, terms: deal.finance, rate: reducedRate(rate, points) }, downs)
+  }
+  return chunk
+}

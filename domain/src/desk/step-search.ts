@@ -1,0 +1,71 @@
+import type { TargetFigure } from './target-figure.ts'
+
+type FigureAt = (value: number) => TargetFigure
+
+export type Span = { low: number; high: number }
+
+/**
+ * The whole numbers next to each other where a test that holds at one end and fails at the other changes; the one
+ * where it still holds.
+ */
+function lastHolding(holds: number, fails: number, test: (value: number) => boolean): number {
+  let good = holds
+  let bad = fails
+  while (Math.abs(bad - good) > 1) {
+    const middle = Math.floor((good + bad) / 2)
+    if (test(middle)) good = middle
+    else bad = middle
+  }
+  return good
+}
+
+/**
+ * The part of a span in which the figure exists. Too little and too much are at its two ends, so each edge is found
+ * by halving. Undefined when the figure exists nowhere.
+ */
+export function existingSpan({ low, high }: Span, figureAt: FigureAt): Span | undefined {
+  const kindAt = (value: number) => figureAt(value).kind
+  const atLow = kindAt(low)
+  const atHigh = kindAt(high)
+  if (atLow === 'figure' && atHigh === 'figure') return { low, high }
+  if (atLow === atHigh) return undefined
+  const from = atLow === 'figure' ? low : lastHolding(low, high, value => kindAt(value) === atLow) + 1
+  if (kindAt(from) !== 'figure') return undefined
+  const to = atHigh === 'figure' ? high : lastHolding(high, from, value => kindAt(value) === atHigh) - 1
+  return { low: from, high: to }
+}
+
+/**
+ * The last value at which a monotone figure is within a target, between one where it is and one where it is not.
+ * Interpolates, then closes in from both sides by the width of a step; halves whenever that gains too little, so the
+ * answer is exact whatever the figure's shape.
+ */
+export function lastWithin(
+  good: { value: number; figure: number },
+  bad: { value: number; figure: number },
+  target: number,
+  figureAt: (value: number) => number,
+): number {
+  let inside = good
+  let outside = bad
+  const probe = (value: number) => {
+    const least = Math.min(inside.value, outside.value) + 1
+    const most = Math.max(inside.value, outside.value) - 1
+    if (least > most) return
+    const at = Math.min(most, Math.max(least, Math.round(value)))
+    const found = { value: at, figure: figureAt(at) }
+    if (found.figure <= target) inside = found
+    else outside = found
+  }
+  while (Math.abs(outside.value - inside.value) > 1) {
+    const width = outside.value - inside.value
+    // The figure is rounded, so it leaves the target half a cent above it.
+    const perCent = width / (outside.figure - inside.figure)
+    const guess = inside.value + perCent * (target + 0.5 - inside.figure)
+    probe(guess - 2 * perCent)
+    probe(guess + 2 * perCent)
+    if (Math.abs(outside.value - inside.value) * 2 > Math.abs(width))
+      probe((inside.value + outside.value) / 2)
+  }
+  return inside.value
+}

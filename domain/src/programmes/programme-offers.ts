@@ -1,0 +1,87 @@
+import { plainDecimal } from '../money/plain-decimal.ts'
+import type { VehicleCondition } from '../payments/deal-input.ts'
+import { rateOfMoneyFactor } from '../payments/lease-payment.ts'
+import type { DistanceOption, FinanceCard, LeaseCard, Programme } from './programme.ts'
+
+export type ProgrammeOption = {
+  /** Months. */
+  term: number
+  /** Percent. */
+  rate: string
+  residual_percent: string | null
+}
+
+/** What a rate card is asked for. */
+export type Asked = {
+  condition: VehicleCondition
+  /** car, suv, truck, ev: the rows of the residual tables. */
+  segment: string
+  /** United States; null takes the best tier, as rate cards quote it. */
+  creditScore: number | null
+}
+
+export type LeaseOffer = {
+  method: LeaseCard['rate_method']
+  options: readonly ProgrammeOption[]
+  distances: readonly DistanceOption[]
+  base_distance: number
+  acquisition_fee: string
+  security_deposit: string
+}
+
+/** Demonstrators and virtual vehicles are on the cards of new ones. Finance 8.2. */
+const cardKey = (condition: VehicleCondition): 'new' | 'cpo' | 'used' =>
+  condition === 'Used' ? 'used' : condition === 'cpo' ? 'cpo' : 'new'
+
+/** The loan card for a condition of vehicle; undefined when the lender has none. */
+export const financeCard = (programme: Programme, condition: VehicleCondition): FinanceCard | undefined =>
+  programme.finance?.[cardKey(condition)] ?? undefined
+
+/** The lease card for a condition of vehicle; undefined when the lender has none. */
+export const leaseCard = (programme: Programme, condition: VehicleCondition): LeaseCard | undefined =>
+  programme.lease?.[cardKey(condition)] ?? undefined
+
+/** The tier with the highest minimum that the score reaches; without a score the best tier, as rate cards quote it. */
+function tierFor<T extends { min_credit_score: number | null }>(
+  tiers: readonly T[],
+  score: number | null,
+): T | undefined {
+  const ranked = [...tiers].sort((a, b) => (b.min_credit_score ?? 0) - (a.min_credit_score ?? 0))
+  return score === null ? ranked[0] : ranked.find(tier => (tier.min_credit_score ?? 0) <= score)
+}
+
+/** Terms and rates on which this programme finances such a vehicle; empty when it does not. */
+export function financeOptions(programme: Programme, asked: Asked): ProgrammeOption[] {
+  const card = financeCard(programme, asked.condition)
+  const rates = card && tierFor(card.rate_tiers, asked.creditScore)?.rates_pct
+  if (!card || !rates) return []
+  return card.terms_months.flatMap(term => {
+    const rate = rates[String(term)]
+    return rate === undefined ? [] : [{ term, rate, residual_percent: null }]
+  })
+}
+
+/** Terms, rates and residuals on which this programme leases such a vehicle; undefined when it does not. */
+export function leaseOffer(programme: Programme, asked: Asked): LeaseOffer | undefined {
+  const card = leaseCard(programme, asked.condition)
+  const residuals = card?.residual_pct[asked.segment]
+  if (!card || !residuals) return undefined
+  const factors = tierFor(card.money_factor_tiers ?? [], asked.creditScore)?.money_factors
+  const options = card.terms_months.flatMap(term => {
+    const key = String(term)
+    const factor = factors?.[key]
+    const rate =
+      card.lease_rates_pct?.[key] ??
+      (factor === undefined ? undefined : plainDecimal(rateOfMoneyFactor(factor)))
+    const residual = residuals[key]
+    return rate === undefined || residual === undefined ? [] : [{ term, rate, residual_percent: residual }]
+  })
+  return {
+    method: card.rate_method,
+    options,
+    distances: card.distance_options,
+    base_distance: card.base_distance.per_year,
+    acquisition_fee: card.acquisition_fee,
+    security_deposit: card.security_deposit,
+  }
+}

@@ -1,0 +1,84 @@
+import type { Frequency } from '../payments/frequency.ts'
+import type { LeaseMethod } from '../payments/deal-input.ts'
+
+/** A figure by term in months: `{ "48": "5.49" }`. Rates in percent, money factors as such, residuals in percent. */
+export type ByTerm = Readonly<Record<string, string>>
+
+/** The rates of customers whose score reaches the minimum; null where no score is used (Canada). */
+type RateTier = { min_credit_score: number | null; rates_pct: ByTerm }
+type FactorTier = { min_credit_score: number | null; money_factors: ByTerm }
+
+/** Up to this age of the vehicle in years, no longer a term than this. Decisions 3.47. */
+type TermLimit = { max_age_years: number; max_term_months: number }
+
+/** Which vehicles a card is for; what is absent or null does not limit. */
+export type VehicleLimits = {
+  max_vehicle_age_years?: number | null | undefined
+  min_model_year?: number | null | undefined
+  max_model_year?: number | null | undefined
+  max_odometer?: number | null | undefined
+  max_term_by_age?: readonly TermLimit[] | null | undefined
+}
+
+/** Loans on one condition of vehicle. Amounts are decimal strings, as everywhere in a stored programme. */
+export type FinanceCard = VehicleLimits & {
+  terms_months: readonly number[]
+  rate_tiers: readonly RateTier[]
+  min_amount_financed?: string | null | undefined
+  max_amount_financed?: string | null | undefined
+  /** Most that may be financed, in percent of the vehicle's price. */
+  max_ltv_pct?: string | null | undefined
+}
+
+export type DistanceOption = { per_year: number; adjustment_pp: string }
+
+/** Leases on one condition of vehicle. */
+export type LeaseCard = VehicleLimits & {
+  rate_method: LeaseMethod
+  terms_months: readonly number[]
+  lease_rates_pct?: ByTerm | undefined
+  money_factor_tiers?: readonly FactorTier[] | undefined
+  /** By segment of vehicle, then by term. */
+  residual_pct: Readonly<Record<string, ByTerm>>
+  base_distance: { per_year: number }
+  distance_options: readonly DistanceOption[]
+  acquisition_fee: string
+  security_deposit: string
+  disposition_fee?: string | undefined
+  payments_in_advance?: number | undefined
+  residualizable_limit_pct_of_msrp?: string | null | undefined
+  max_cap_cost_pct_of_msrp?: string | null | undefined
+  min_cap_cost?: string | null | undefined
+  frequencies?: readonly Frequency[] | undefined
+}
+
+type ByCondition<Card> = {
+  new?: Card | null | undefined
+  cpo?: Card | null | undefined
+  used?: Card | null | undefined
+}
+
+type ProgrammeFee = {
+  name_en: string
+  name_fr: string
+  amount: string
+  financed: boolean
+  cost_of_borrowing?: boolean | undefined
+  prepaid_finance_charge?: boolean | undefined
+}
+
+/** A lender's programme: rate cards and residual tables by condition of the vehicle. Decisions 3.47. */
+export type Programme = {
+  id?: string | undefined
+  name_en: string
+  name_fr: string
+  country?: 'CA' | 'US' | undefined
+  regions?: 'all' | readonly string[] | undefined
+  frequencies?: readonly Frequency[] | undefined
+  /** First and last day of validity, `YYYY-MM-DD`; open when absent or null. */
+  effective_from?: string | null | undefined
+  effective_to?: string | null | undefined
+  lender_fees?: readonly ProgrammeFee[] | undefined
+  finance?: ByCondition<FinanceCard> | null | undefined
+  lease?: ByCondition<LeaseCard> | null | undefined
+}
