@@ -6,6 +6,9 @@ import type { SheetProblem, SheetRow } from './sheet-text.ts'
 /** More rows no rate sheet has. */
 export const MOST_SHEET_ROWS = 2000
 
+/** More figures no lender publishes; a row may hold one in each of its term columns. */
+const MOST_CELLS = 5000
+
 /** More problems than this nobody reads; the rest shows once these are mended. */
 const MOST_PROBLEMS = 100
 
@@ -31,6 +34,9 @@ export function readSheet(rows: readonly SheetRow[], market: SheetMarket): Sheet
   }
   const read = rest.flatMap(row => readRow(row, header.headings, market))
   const cells = read.flatMap(({ cell, line }) => (cell ? [{ cell, line }] : []))
+  const tooMany = cells[MOST_CELLS]
+  if (tooMany)
+    return failed([{ line: tooMany.line, column: null, rule: 'max_cells', params: { max: MOST_CELLS } }])
   const problems = [...read.flatMap(part => part.problems), ...repeated(cells), ...twoKindsOfRate(cells)]
   return { cells: cells.map(({ cell }) => cell), problems: inOrder(problems) }
 }

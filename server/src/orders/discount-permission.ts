@@ -23,7 +23,7 @@ export async function checkDiscounts(
   tx: Tx,
   actor: Actor,
   { order, vehicle, customer }: OrderRow,
-  worksheet: Worksheet,
+  { worksheet, day }: { worksheet: Worksheet; day: string },
 ): Promise<void> {
   if (can(actor, 'pricing-worksheet:edit-custom-rows', customer)) return
   const isKept = (line: WorksheetLine) =>
@@ -33,7 +33,7 @@ export async function checkDiscounts(
     )
   const changed = worksheet.lines.filter(line => lowersThePrice(line) && !isKept(line))
   if (changed.length === 0) return
-  const library = libraryLines(await getDesk(tx, actor.tenant.id), {
+  const library = libraryLines(await getDesk(tx, actor.tenant.id, day), {
     vehicle_condition: vehicle.vehicle_condition,
     stock_status: vehicle.stock_status,
     vehicle_type: vehicle.segment,

@@ -32,7 +32,8 @@ export function createOrder(call: CreateCall) {
   const { app, actor, body, idempotency } = call
   return withTenant(app.pool, actor.tenant, tx =>
     once(tx, actor, idempotency, async () => {
-      const start = await findStartOfOrder(tx, actor.tenant, body.customer, body.vehicle)
+      const day = quoteDate(app.now(), actor.tenant.timezone)
+      const start = await findStartOfOrder(tx, actor.tenant, { ...body, day })
       if (!start || !can(actor, 'customer:read', start.customer)) throw notFound()
       if (!can(actor, 'order:create', start.customer)) throw new Refusal('forbidden')
       if (!isOrderableByStaff(start.vehicle.stock_status))
@@ -104,7 +105,10 @@ export function saveOrder(call: UpdateCall) {
     if (row.order.version !== version) {
       throw stale(orderWithWorksheet(row, { now: app.now(), tenant: actor.tenant }))
     }
-    if (body.worksheet) await checkDiscounts(tx, actor, row, body.worksheet)
+    if (body.worksheet) {
+      const day = quoteDate(app.now(), actor.tenant.timezone)
+      await checkDiscounts(tx, actor, row, { worksheet: body.worksheet, day })
+    }
     const changes = await changesOf(call, tx, row)
     const order = await updateOrder(tx, actor.tenant.id, row.order.id, { ...changes, updated_by: actor.id })
     await refreshCustomer(tx, actor.tenant.id, order.customer_id)

@@ -26,9 +26,9 @@ export function price({ app, actor, params, body }: Call<typeof pricingContract.
   const now = app.now()
   refuseUnknownExtras(body)
   return withTenant(app.pool, actor.tenant, async tx => {
-    const { worksheet, vehicle } = await startingPoint(tx, actor, body)
-    const asked = overlay(worksheet, paymentType, body)
     const date = quoteDate(now, actor.tenant.timezone)
+    const { worksheet, vehicle } = await startingPoint(tx, actor, body, date)
+    const asked = overlay(worksheet, paymentType, body)
     const place = registrationPlace(actor.tenant, asked.postal_code)
     const taxes = await taxRulesOf(tx, actor.tenant, place, date)
     const priced = priceWorksheet(asked, paymentType, { vehicle, taxes, quoteDate: date, now })
@@ -50,7 +50,12 @@ function compare({ log }: App, shown: string, { payment_type, payment, amount_du
   if (shown !== figure) log.warn({ payment_type, shown, figure }, 'a browser shows another figure')
 }
 
-async function startingPoint(tx: Tx, actor: Actor, { order: orderId, inventory, worksheet }: PricingRequest) {
+async function startingPoint(
+  tx: Tx,
+  actor: Actor,
+  { order: orderId, inventory, worksheet }: PricingRequest,
+  day: string,
+) {
   if (orderId) {
     const { order, vehicle } = await getReadableOrder(tx, actor, orderId)
     return { worksheet: worksheet ?? order.worksheet, vehicle }
@@ -58,7 +63,7 @@ async function startingPoint(tx: Tx, actor: Actor, { order: orderId, inventory, 
   if (!inventory) throw invalid({ inventory: { rule: 'required', params: {} } })
   const vehicle = await getVehicleRow(tx, actor.tenant.id, inventory)
   if (worksheet) return { worksheet, vehicle }
-  const desk = await getDesk(tx, actor.tenant.id)
+  const desk = await getDesk(tx, actor.tenant.id, day)
   return {
     worksheet: defaultWorksheet(desk, vehicle, { language: actor.user.language, postal_code: null }),
     vehicle,
@@ -115,7 +120,7 @@ export function worksheetContext({
   const date = quoteDate(app.now(), tenant.timezone)
   return withTenant(app.pool, tenant, async tx => {
     const { order, vehicle } = await getReadableOrder(tx, actor, params.id)
-    const desk = await getDesk(tx, tenant.id)
+    const desk = await getDesk(tx, tenant.id, date)
     const place = registrationPlace(tenant, query.postal_code ?? order.worksheet.postal_code)
     const score = query.credit_score ?? order.worksheet.credit_score
     const offers = offersFor(desk, vehicle, actor.user.language, score)

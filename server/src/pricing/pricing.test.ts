@@ -203,13 +203,6 @@ test('the context brings the library, the terms on offer and the distances', asy
   ])
 })
 
-test('settings of one’s own dealership only', async () => {
-  const own = await desk.asManager.call(pricing.paymentSettings, { params: desk.dealership })
-  expect(own.body).toMatchObject({ financing_default_payment_type: 'finance' })
-  const foreign = await desk.asManager.call(pricing.paymentSettings, { params: other.dealership })
-  expect(foreign.status).toBe(404)
-})
-
 test('payment types in both languages', async () => {
   const reply = await desk.asRep.call(pricing.paymentTypeChoices)
   expect(reply.body.results.map(({ code }) => code)).toEqual(['cash', 'finance', 'lease'])

@@ -1,10 +1,22 @@
+import { tiersInBand } from '@forecourt/domain/rate-cards/rate-bands.ts'
 import { z } from 'zod'
 
 const Rates = z.record(z.string(), z.string())
 
 const FinanceCard = z.looseObject({
   terms_months: z.array(z.number()),
-  rate_tiers: z.array(z.object({ min_credit_score: z.number().nullable(), rates_pct: Rates })),
+  /** Months by the age of the vehicle in years, from that age on. */
+  max_term_by_age: z.record(z.string(), z.number()).optional(),
+  rate_tiers: z.array(
+    z.object({
+      min_credit_score: z.number().nullable(),
+      rates_pct: Rates,
+      model_year_from: z.number().optional(),
+      model_year_to: z.number().optional(),
+      amount_from: z.string().optional(),
+      amount_to: z.string().optional(),
+    }),
+  ),
 })
 
 const LeaseCard = z.looseObject({
@@ -28,6 +40,17 @@ const ByCondition = <T extends z.ZodType>(card: T) =>
 export const Programme = z.looseObject({
   name_en: z.string(),
   name_fr: z.string(),
+  lender_fees: z
+    .array(
+      z.object({
+        name_en: z.string(),
+        name_fr: z.string(),
+        amount: z.string(),
+        taxability: z.string(),
+        financed: z.boolean(),
+      }),
+    )
+    .optional(),
   finance: ByCondition(FinanceCard).nullish(),
   lease: ByCondition(LeaseCard).nullish(),
 })
@@ -49,6 +72,7 @@ interface Asked {
   readonly condition: 'New' | 'Used' | 'cpo' | 'D' | 'V'
   readonly segment: string
   readonly creditScore: number | null
+  readonly modelYear: number
 }
 
 /** The tier with the highest minimum that the score reaches; without a score the best tier, as rate cards quote it. */
@@ -63,7 +87,8 @@ function tierFor<T extends { min_credit_score: number | null }>(
 /** Terms and rates on which this programme finances such a vehicle; empty when it does not. */
 export function financeOptions(programme: Programme, asked: Asked): ProgrammeOption[] {
   const card = programme.finance?.[conditionKey(asked.condition)]
-  const rates = card && tierFor(card.rate_tiers, asked.creditScore)?.rates_pct
+  const facts = { model_year: asked.modelYear, amount_financed: null }
+  const rates = card && tierFor(tiersInBand(card.rate_tiers, facts), asked.creditScore)?.rates_pct
   if (!card || !rates) return []
   return card.terms_months.flatMap(term => {
     const rate = rates[String(term)]
