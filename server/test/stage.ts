@@ -6,6 +6,7 @@ import type { Tx } from '#db/client.ts'
 import { withPlatform, withTenant } from '#db/tenant.ts'
 import { newId } from '#http/ids.ts'
 import { insertShippedTaxRows } from '#taxes/tax-rules.queries.ts'
+import { paymentSettings } from '#payment-settings/payment-settings.table.ts'
 import { attemptCounters } from '#users/users.table.ts'
 import { buildCustomer } from '../src/customers/customers.factory.ts'
 import { savedViews } from '../src/customers/customers.table.ts'
@@ -14,7 +15,7 @@ import { buildDiscount } from '../src/discounts/discounts.factory.ts'
 import { buildFee } from '../src/fees/fees.factory.ts'
 import { buildOrder } from '../src/orders/orders.factory.ts'
 import { worksheetOf } from '../src/orders/worksheet.factory.ts'
-import { buildDraft, buildLender } from '../src/lenders/lenders.factory.ts'
+import { buildCard, buildLender } from '../src/lenders/lenders.factory.ts'
 import { buildProgrammeChange } from '../src/programme-changes/programme-changes.factory.ts'
 import { buildPaymentSettings } from '../src/payment-settings/payment-settings.factory.ts'
 import { buildUser } from '../src/users/users.factory.ts'
@@ -141,7 +142,7 @@ async function rowsOf({ app }: TestApp, { id: dealer_id }: Place, person: { last
   const order = await buildOrder(app, { dealer_id, customer_id: customer.id, vehicle_id: vehicle.id })
   const name = person.last_name ?? 'Bank'
   const lender = await buildLender(app, { dealer_id, name, name_fr: name })
-  const card = await buildDraft(app, { dealer_id, lender_id: lender.id })
+  const card = await buildCard(app, { dealer_id, lender_id: lender.id })
   const change = await buildProgrammeChange(app, { dealer_id, name })
   return {
     customer: customer.id,
@@ -167,10 +168,23 @@ async function paramsOf(
   if (resource === undefined) return {}
   if (endpoint.options.params)
     return fc.sample(arbitraryOf(endpoint.options.params), 1)[0] as Record<string, string>
-  if (resource === 'payment-settings') return { id: own.id }
+  if (resource === 'payment-settings') {
+    // There is one row of them: a write finds it as the first one did.
+    await withTenant(target.app.pool, own, tx => tx.update(paymentSettings).set({ version: 1 }))
+    return { id: own.id }
+  }
   const known = rows[resource]
   if (endpoint.method === 'GET' && known !== undefined) return { id: known }
   return { id: await buildRow(target, resource, own, user) }
+}
+
+let cards = 0
+
+/** By turns a draft and the last published card: what can be done with one cannot be done with the other. */
+function nextCard() {
+  cards += 1
+  const published = { number: 2, effective_from: '2026-11-01', published: '2026-11-01T12:00:00.000Z' }
+  return cards % 2 === 0 ? published : {}
 }
 
 async function buildRow({ app }: TestApp, resource: string, { id: dealer_id }: Place, user: Place) {
@@ -178,7 +192,7 @@ async function buildRow({ app }: TestApp, resource: string, { id: dealer_id }: P
   if (resource === 'inventory') return (await buildVehicle(app, { dealer_id })).id
   if (resource === 'order') return (await buildOrder(app, { dealer_id, created_by: user.id })).id
   if (resource === 'lender') return (await buildLender(app, { dealer_id })).id
-  if (resource === 'rate-card') return (await buildDraft(app, { dealer_id })).id
+  if (resource === 'rate-card') return (await buildCard(app, { dealer_id, ...nextCard() })).id
   if (resource === 'programme-change') return (await buildProgrammeChange(app, { dealer_id })).id
   if (resource !== 'saved_views') throw new Error(`${resource}: teach the stage to build one`)
   const id = newId()

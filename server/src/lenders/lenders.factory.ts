@@ -54,8 +54,8 @@ const plainProgramme = ({ name, name_fr }: Lender) => ({
   lease: {},
 })
 
-/** A draft of a lender whose first card is published: a quarter point dearer. */
-export async function buildDraft(
+/** The second card of a lender, a quarter point dearer: a draft unless it is told to be published. */
+export async function buildCard(
   app: FactoryApp,
   given: Partial<CardRow> & { dealer_id: string },
 ): Promise<typeof rateCards.$inferSelect> {
@@ -66,7 +66,7 @@ export async function buildDraft(
     tx
       .insert(rateCards)
       .values({
-        id: stableId(`draft ${nextNumber()}`),
+        id: stableId(`rate card ${nextNumber()}`),
         programme: { name_en: 'Bank', name_fr: 'Banque', finance: { new: dearer }, lease: {} },
         source: 'sheet',
         ...given,
@@ -74,7 +74,7 @@ export async function buildDraft(
       })
       .returning(),
   )
-  if (!built) throw new Error('the draft was not inserted')
+  if (!built) throw new Error('the rate card was not inserted')
   return built
 }
 
