@@ -1,13 +1,7 @@
 import { WorksheetLine, type Worksheet } from '@forecourt/contract/worksheet.ts'
 import type { PaymentType } from '@forecourt/contract/vehicles.ts'
-import {
-  financeOptions,
-  leaseOffer,
-  Programme,
-  type LeaseOffer,
-  type ProgrammeOption,
-} from '../pricing/programmes.ts'
-import { residualPercent } from '../pricing/worksheet-defaults.ts'
+import { followLease, followLoan, type Followed } from '../pricing/follow-card.ts'
+import { financeOptions, leaseOffer, Programme } from '../pricing/programmes.ts'
 import type { vehicles } from '../vehicles/vehicles.table.ts'
 import type { programmeChanges } from './programme-changes.table.ts'
 
@@ -47,68 +41,18 @@ export function changedWorksheet(
   const programmes = [Programme.parse(change.before), Programme.parse(change.after)] as const
   if (paymentType === 'finance') {
     const [before, after] = programmes.map(programme => financeOptions(programme, asked))
-    return withFinance(worksheet, before ?? [], after ?? [])
+    const loan = followLoan(worksheet.finance, before ?? [], after ?? [])
+    return loan.kind === 'follows' ? changedTo({ ...worksheet, finance: loan.terms }) : sameOrGone(loan)
   }
   const [before, after] = programmes.map(programme => leaseOffer(programme, asked))
-  return withLease(worksheet, before, after)
+  const lease = followLease(worksheet.lease, before, after)
+  return lease.kind === 'follows' ? changedTo({ ...worksheet, lease: lease.terms }) : sameOrGone(lease)
 }
 
-const isNumber = (one: string, other: string) => Number(one) === Number(other)
+const changedTo = (worksheet: Worksheet): Changed => ({ kind: 'worksheet', worksheet })
 
-function withFinance(
-  worksheet: Worksheet,
-  before: readonly ProgrammeOption[],
-  after: readonly ProgrammeOption[],
-): Changed {
-  const { finance } = worksheet
-  const old = before.find(({ term }) => term === finance.term)
-  if (!old || !isNumber(old.rate, finance.rate)) return same
-  const option = after.find(({ term }) => term === finance.term)
-  if (!option) return { kind: 'gone', reason: after.length === 0 ? 'not_offered' : 'term_not_offered' }
-  return { kind: 'worksheet', worksheet: { ...worksheet, finance: { ...finance, rate: option.rate } } }
-}
-
-const residualOf = (offer: LeaseOffer, option: ProgrammeOption, perYear: number) => {
-  const points = offer.distances.find(distance => distance.per_year === perYear)?.adjustment_pp ?? '0.0'
-  return residualPercent(option.residual_percent ?? '0.0', points)
-}
-
-function withLease(
-  worksheet: Worksheet,
-  before: LeaseOffer | undefined,
-  after: LeaseOffer | undefined,
-): Changed {
-  const { lease } = worksheet
-  const old = before?.options.find(({ term }) => term === lease.term)
-  if (!before || !old) return same
-  const residual = residualOf(before, old, lease.distance_allowance)
-  const follows = {
-    rate: isNumber(old.rate, lease.rate),
-    residual: isNumber(residual, lease.residual_percent),
-    acquisition_fee: isNumber(before.acquisition_fee, lease.acquisition_fee),
-    security_deposit: isNumber(before.security_deposit, lease.security_deposit),
-  }
-  if (!follows.rate && !follows.residual) return same
-  const option = after?.options.find(({ term }) => term === lease.term)
-  if (!after || !option)
-    return { kind: 'gone', reason: after && after.options.length > 0 ? 'term_not_offered' : 'not_offered' }
-  return {
-    kind: 'worksheet',
-    worksheet: {
-      ...worksheet,
-      lease: {
-        ...lease,
-        method: follows.rate ? after.method : lease.method,
-        rate: follows.rate ? option.rate : lease.rate,
-        residual_percent: follows.residual
-          ? residualOf(after, option, lease.distance_allowance)
-          : lease.residual_percent,
-        acquisition_fee: follows.acquisition_fee ? after.acquisition_fee : lease.acquisition_fee,
-        security_deposit: follows.security_deposit ? after.security_deposit : lease.security_deposit,
-      },
-    },
-  }
-}
+const sameOrGone = (followed: Exclude<Followed<unknown>, { kind: 'follows' }>): Changed =>
+  followed.kind === 'gone' ? followed : same
 
 /** The line of the library that this deal has, as it is now; taken off where the library has none any more. */
 function withLine({ subject_id, before, after }: Change, worksheet: Worksheet): Changed {
@@ -117,5 +61,5 @@ function withLine({ subject_id, before, after }: Change, worksheet: Worksheet): 
   const line = worksheet.lines.find(({ id, origin }) => id === subject_id && origin === 'global')
   if (!line || !old || line.amount !== old.amount || line.percent !== old.percent) return same
   const lines = worksheet.lines.flatMap(other => (other === line ? (next ? [next] : []) : [other]))
-  return { kind: 'worksheet', worksheet: { ...worksheet, lines } }
+  return changedTo({ ...worksheet, lines })
 }
