@@ -110,7 +110,7 @@ type NewCard = Omit<typeof rateCards.$inferInsert, 'published'>
 
 /** A draft; with a number a card that is published from now on. */
 export async function insertCard(tx: Tx, row: NewCard): Promise<CardRow> {
-  const published = row.number == null ? null : sql`now()`
+  const published = (row.number ?? null) === null ? null : sql`now()`
   const [stored] = await tx
     .insert(rateCards)
     .values({ ...row, published })

@@ -23,7 +23,7 @@ interface Asked {
 export async function followProgramme(tx: Tx, actor: Actor, given: Asked): Promise<Worksheet> {
   const { worksheet, vehicle, paymentType, asked, day } = given
   const { term, distance_allowance, credit_score } = asked
-  const isMoved = [term, distance_allowance, credit_score].some(parameter => parameter != null)
+  const isMoved = [term, distance_allowance, credit_score].some(parameter => (parameter ?? null) !== null)
   if (paymentType === 'cash' || !isMoved) return worksheet
   const { lender } = worksheet[paymentType]
   const { programmes } = await getDesk(tx, actor.tenant.id, day)
