@@ -99,6 +99,10 @@ const panelRoutes: RouteObject[] = [
       ),
     ],
   ),
+  screen(paths.payments, async () => (await import('./lenders/payments-screen.tsx')).PaymentsScreen, [
+    'lenders',
+    'validation',
+  ]),
 ]
 
 function orderListScreen() {
