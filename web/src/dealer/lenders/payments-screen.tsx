@@ -1,25 +1,22 @@
 import type { Lender } from '@forecourt/contract/lenders.ts'
 import { wallClock } from '@forecourt/domain/markets/times.ts'
-import { Drawer, UnstyledButton } from '@mantine/core'
+import { Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { useHabits } from '#shared/format/market.ts'
 import { useFormat } from '#shared/format/use-format.ts'
-import type { Translate } from '#shared/i18n/resources.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { DataTable } from '#shared/ui/data-table.tsx'
-import type { Column } from '#shared/ui/data-table-columns.ts'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { PageTitle } from '#shared/ui/page-title.tsx'
+import { LenderCard, lenderColumns } from './lender-columns.tsx'
 import { lenderQueries } from './lenders.api.ts'
 import classes from './lenders.module.css'
 import { RateCardList } from './rate-card-list.tsx'
 import { RateSheetForm } from './rate-sheet-form.tsx'
-
-type Format = ReturnType<typeof useFormat>
 
 /** S-37, its lenders: what each offers, its rate cards, and the import of its sheets. */
 export function PaymentsScreen() {
@@ -31,7 +28,7 @@ export function PaymentsScreen() {
   const open = (id: string) => setSearch(id === '' ? {} : { lender: id }, { preventScrollReset: true })
   const nameOf = (lender: Lender) => (language === 'fr' ? lender.name_fr : lender.name)
   const columns = useMemo(
-    () => columnsOf(t, format, language, id => setSearch({ lender: id }, { preventScrollReset: true })),
+    () => lenderColumns(t, format, language, id => setSearch({ lender: id }, { preventScrollReset: true })),
     [t, format, language, setSearch],
   )
   const chosen = data?.results.find(({ id }) => id === search.get('lender'))
@@ -49,6 +46,7 @@ export function PaymentsScreen() {
         rowHeight={52}
         pageSize={4}
         onOpen={({ id }) => open(id)}
+        card={lender => <LenderCard lender={lender} name={nameOf(lender)} onOpen={() => open(lender.id)} />}
         empty={<EmptyState kind="first-use" title={t('lenders.none')} text={t('lenders.none_text')} />}
       />
       <LenderDrawer lender={chosen} title={chosen ? nameOf(chosen) : ''} onClose={() => open('')} />
@@ -57,60 +55,6 @@ export function PaymentsScreen() {
 }
 
 const keyOf = ({ id }: Lender) => id
-
-function columnsOf(
-  t: Translate<'lenders'>,
-  format: Format,
-  language: 'en' | 'fr',
-  open: (id: string) => void,
-): Column<Lender>[] {
-  return [
-    {
-      id: 'name',
-      header: t('column.name'),
-      isRowHeader: true,
-      cell: lender => (
-        <UnstyledButton className={classes['open']} onClick={() => open(lender.id)}>
-          {language === 'fr' ? lender.name_fr : lender.name}
-        </UnstyledButton>
-      ),
-    },
-    { id: 'code', header: t('column.code'), from: 'lg', cell: ({ code }) => code ?? '–' },
-    {
-      id: 'products',
-      header: t('column.products'),
-      cell: ({ products }) => products.map(product => t(`product.${product}`)).join(' · ') || '–',
-    },
-    {
-      id: 'conditions',
-      header: t('column.conditions'),
-      from: 'md',
-      cell: ({ conditions }) => conditions.map(condition => t(`condition.${condition}`)).join(' · ') || '–',
-    },
-    {
-      id: 'card',
-      header: t('column.card'),
-      cell: ({ rate_card: card }) =>
-        card ? t('lenders.card', { number: card.number, date: format.date(card.effective_from) }) : '–',
-    },
-    {
-      id: 'next',
-      header: t('column.next'),
-      cell: ({ scheduled, drafts }) =>
-        [
-          scheduled ? t('lenders.scheduled', { date: format.date(scheduled.effective_from) }) : '',
-          drafts > 0 ? t('lenders.drafts', { count: drafts }) : '',
-        ]
-          .filter(part => part !== '')
-          .join(' · ') || '–',
-    },
-    {
-      id: 'active',
-      header: t('column.active'),
-      cell: ({ is_active }) => t(is_active ? 'active.yes' : 'active.no'),
-    },
-  ]
-}
 
 interface LenderDrawerProps {
   readonly lender: Lender | undefined

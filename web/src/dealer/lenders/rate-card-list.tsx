@@ -1,5 +1,5 @@
 import type { RateCard } from '@forecourt/contract/lenders.ts'
-import { Badge, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormat } from '#shared/format/use-format.ts'
@@ -63,13 +63,7 @@ async function askAndDelete(card: RateCard, title: string, run: (work: Promise<u
   if (await confirm({ kind: 'delete', title })) await run(deleteDraft(card))
 }
 
-const colours = {
-  draft: 'yellow',
-  scheduled: 'blue',
-  in_force: 'green',
-  superseded: 'gray',
-  ended: 'gray',
-} as const
+const tones = { scheduled: 'info', in_force: 'success', superseded: 'spent', ended: 'spent' } as const
 
 function CardFacts({ card }: { readonly card: RateCard }) {
   const t = useText('lenders')
@@ -84,9 +78,11 @@ function CardFacts({ card }: { readonly card: RateCard }) {
     <div>
       <div className={classes['name']}>
         {number === null ? t('cards.draft') : t('cards.number', { number })}
-        <Badge color={colours[card.status]} variant="light">
-          {t(`status.${card.status}`)}
-        </Badge>
+        {card.status === 'draft' ? null : (
+          <span className={classes['status']} data-tone={tones[card.status]}>
+            {t(`status.${card.status}`)}
+          </span>
+        )}
       </div>
       <div className={classes['faint']}>
         {[
