@@ -40,6 +40,9 @@ PATCH /api/dealer/order/{id}/set_archive_status_order/
 GET /api/dealer/payment-type-choices/
 POST /api/dealer/payment-type/{id}/pricing/
 GET /api/dealer/payment-settings/{id}/
+PUT /api/dealer/payment-settings/{id}/
+PATCH /api/dealer/payment-settings/{id}/
+GET /api/dealer/payment-settings/lenders/
 `
   .trim()
   .split('\n')
@@ -61,9 +64,6 @@ GET /api/dealer/customer/{id}/prequal_details/
 GET /api/dealer/customer/{id}/refresh_eti/
 POST /api/dealer/customer/{id}/send_invitation/
 GET /api/dealer/customer/{id}/invitation_link/
-PUT /api/dealer/payment-settings/{id}/
-PATCH /api/dealer/payment-settings/{id}/
-GET /api/dealer/payment-settings/lenders/
 GET /api/dealer/discounts/global/
 POST /api/dealer/discounts/global/
 PUT /api/dealer/discounts/global/{id}/

@@ -46,6 +46,9 @@ export const failureCodes = [
   'order_removed',
   'vehicle_removed',
   'pricing_invalid',
+  'rate_card_published',
+  'rate_card_not_latest',
+  'nothing_earlier',
 ] as const
 
 export type FailureCode = (typeof failureCodes)[number]

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { Amount, Decimal, Money } from './money.ts'
 import { Choice, Day, Id, Timestamp } from './text.ts'
 import { PaymentType } from './vehicles.ts'
-import { Frequency, LeaseMethod, Worksheet, WorksheetLine } from './worksheet.ts'
+import { Frequency, Worksheet, WorksheetLine } from './worksheet.ts'
 
 const Params = z.record(z.string(), z.union([z.string(), z.number()]))
 
@@ -83,28 +83,6 @@ export const PricingRequest = z.strictObject({
 })
 export type PricingRequest = z.output<typeof PricingRequest>
 
-export const PaymentSettings = z.object({
-  id: Id,
-  conditional_incentives_enabled: z.boolean(),
-  global_incentives: z.boolean(),
-  financing_default_payment_type: PaymentType,
-  financing_default_payment_type_used: PaymentType,
-  financing_bank_default_down_payment: Amount,
-  financing_bank_default_frequency: Frequency,
-  financing_bank_default_term: z.int(),
-  financing_oem_default_down_payment: Amount,
-  financing_oem_default_frequency: Frequency,
-  financing_oem_default_term: z.int(),
-  financing_lease_default_down_payment: Amount,
-  financing_lease_default_frequency: Frequency,
-  financing_lease_default_term: z.int(),
-  financing_finance_enabled_frequencies: z.array(Frequency),
-  financing_lease_enabled_frequencies: z.array(Frequency),
-  financing_include_sales_tax: z.boolean(),
-  lease_rate_calculation_method: LeaseMethod,
-})
-export type PaymentSettings = z.output<typeof PaymentSettings>
-
 /** A fee, discount or incentive of the library, as a worksheet line waiting to be added. */
 export const LibraryLine = WorksheetLine.extend({ applies: z.boolean(), include_by_default: z.boolean() })
 export type LibraryLine = z.output<typeof LibraryLine>
@@ -157,10 +135,5 @@ export const pricing = {
       credit_score: z.coerce.number().int().min(300).max(850).optional(),
     }),
     response: WorksheetContext,
-  }),
-  paymentSettings: endpoint('GET /api/dealer/payment-settings/{id}/', {
-    access: 'payment-settings:read',
-    summary: 'Defaults of a new deal; the id is the dealership',
-    response: PaymentSettings,
   }),
 }

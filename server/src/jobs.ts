@@ -9,9 +9,11 @@ import { failed } from './outside/port-result.ts'
 import type { Sandbox } from './outside/sandbox-process.ts'
 import { twilioSms } from './outside/sms/twilio.ts'
 import { deliverMessage, type Carriers } from './outbox/deliver-message.ts'
+import { walkChange } from './programme-changes/walk-change.ts'
 import { deleteOldTombstones } from './sessions/sessions.queries.ts'
 
 const MessageJob = z.object({ id: z.uuid() })
+const ChangeJob = z.object({ dealer: z.uuid(), change: z.uuid() })
 
 /** The work that goes on beside requests, queued in PostgreSQL: any number of server processes may share it. */
 export function startJobs(app: App, pool: Pool, sandbox: Sandbox | undefined): Promise<Runner> {
@@ -20,6 +22,10 @@ export function startJobs(app: App, pool: Pool, sandbox: Sandbox | undefined): P
     deliver_message: async (payload, { job }) => {
       const isLastTry = job.attempts >= job.max_attempts
       await deliverMessage(app, carriers, MessageJob.parse(payload).id, isLastTry)
+    },
+    walk_programme_change: async payload => {
+      const { dealer, change } = ChangeJob.parse(payload)
+      await walkChange(app, dealer, change)
     },
     tidy_sessions: () => withPlatform(app.pool, deleteOldTombstones),
   }

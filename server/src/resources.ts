@@ -1,8 +1,11 @@
 import { serveCustomers } from './customers/customers.routes.ts'
 import { serveDealerships } from './dealerships/dealerships.routes.ts'
 import type { Router } from './http/serve.ts'
+import { serveLenders } from './lenders/lenders.routes.ts'
 import { serveOrders } from './orders/orders.routes.ts'
+import { servePaymentSettings } from './payment-settings/payment-settings.routes.ts'
 import { servePricing } from './pricing/pricing.routes.ts'
+import { serveProgrammeChanges } from './programme-changes/programme-changes.routes.ts'
 import { serveSettings } from './settings/settings.routes.ts'
 import { serveUsers } from './users/users.routes.ts'
 import { serveInventory } from './vehicles/vehicles.routes.ts'
@@ -17,5 +20,8 @@ export const resources: readonly ((router: Router) => void)[] = [
   serveInventory,
   serveOrders,
   servePricing,
+  servePaymentSettings,
+  serveLenders,
+  serveProgrammeChanges,
   servePictures,
 ]

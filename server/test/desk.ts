@@ -4,7 +4,8 @@ import { buildCustomer } from '#customers/customers.factory.ts'
 import { buildDealership } from '#dealerships/dealerships.factory.ts'
 import { buildFee } from '#fees/fees.factory.ts'
 import { buildDiscount } from '#discounts/discounts.factory.ts'
-import { buildLender, buildPaymentSettings } from '#payment-settings/payment-settings.factory.ts'
+import { buildLender } from '#lenders/lenders.factory.ts'
+import { buildPaymentSettings } from '#payment-settings/payment-settings.factory.ts'
 import { buildUser } from '#users/users.factory.ts'
 import { buildVehicle } from '#vehicles/vehicles.factory.ts'
 import { signedIn } from './actors.ts'
@@ -43,17 +44,19 @@ export async function buildDesk(target: TestApp, given: DealershipColumns = {}) 
   const at = { dealer_id: dealership.id }
   const places = { dealerships: [dealership] }
   await buildPaymentSettings(app, at)
-  await buildLender(app, { ...at, is_oem: true, programme })
+  const lender = await buildLender(app, { ...at, is_oem: true, programme })
   const fee = await buildFee(app, at)
   const discount = await buildDiscount(app, at)
   const rep = await buildUser(app, places)
   const manager = await buildUser(app, { ...places, role: 'dealer_sales_manager' })
   const admin = await buildUser(app, { ...places, role: 'dealer_admin' })
+  const platform = await buildUser(app, { ...places, role: 'dealer_admin', is_super_admin: true })
   const customer = await buildCustomer(app, { ...at, assigned_dealer: rep.id, postal_code: 'M5V 2T6' })
   const vehicle = await buildVehicle(app, { ...at, listing_price: 4_200_000, msrp: 4_300_000 })
   return {
     at,
     dealership,
+    lender,
     fee,
     discount,
     rep,
@@ -62,6 +65,7 @@ export async function buildDesk(target: TestApp, given: DealershipColumns = {}) 
     asRep: await signedIn(target, rep, dealership),
     asManager: await signedIn(target, manager, dealership),
     asAdmin: await signedIn(target, admin, dealership),
+    asPlatform: await signedIn(target, platform, dealership),
   }
 }
 

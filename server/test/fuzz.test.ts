@@ -1,6 +1,8 @@
 import type { AnyEndpoint } from '@forecourt/contract/endpoint.ts'
 import { Problem, problemKinds } from '@forecourt/contract/errors.ts'
 import { allEndpoints } from '@forecourt/contract/index.ts'
+import { isAction } from '@forecourt/domain/permissions/actions.ts'
+import { grantOf } from '@forecourt/domain/permissions/can.ts'
 import * as fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#http/ids.ts'
@@ -33,7 +35,8 @@ beforeAll(async () => {
 /** Callers who may be served at all. */
 const callersOf = ({ options: { access } }: AnyEndpoint): readonly Caller[] => {
   if (access === 'public') return ['stranger', 'staff']
-  return access === 'half-session' ? ['half', 'newcomer'] : ['staff']
+  if (access === 'half-session') return ['half', 'newcomer']
+  return [isAction(access) && !grantOf(access, 'dealer_admin') ? 'platform' : 'staff']
 }
 
 /** A browser per caller, replaced when a call ended or renewed its session. */

@@ -11,7 +11,9 @@ import { newId } from '#http/ids.ts'
 import { users as usersTable } from '#users/users.table.ts'
 import { buildCustomer } from '../src/customers/customers.factory.ts'
 import { buildDealership } from '../src/dealerships/dealerships.factory.ts'
+import { buildCard, buildLender } from '../src/lenders/lenders.factory.ts'
 import { buildOrder } from '../src/orders/orders.factory.ts'
+import { buildProgrammeChange } from '../src/programme-changes/programme-changes.factory.ts'
 import { buildUser } from '../src/users/users.factory.ts'
 import { buildVehicle } from '../src/vehicles/vehicles.factory.ts'
 import { signedIn, visitor } from './actors.ts'
@@ -37,7 +39,13 @@ beforeAll(async () => {
     customer_id: customer.id,
     vehicle_id: vehicle.id,
   })
+  const lender = await buildLender(target.app, { dealer_id: elsewhere.id })
+  const card = await buildCard(target.app, { dealer_id: elsewhere.id, lender_id: lender.id })
+  const change = await buildProgrammeChange(target.app, { dealer_id: elsewhere.id })
   foreign = {
+    lender: lender.id,
+    'rate-card': card.id,
+    'programme-change': change.id,
     customer: customer.id,
     inventory: vehicle.id,
     order: order.id,

@@ -6,6 +6,7 @@ import type { Tx } from '#db/client.ts'
 import { withPlatform, withTenant } from '#db/tenant.ts'
 import { newId } from '#http/ids.ts'
 import { insertShippedTaxRows } from '#taxes/tax-rules.queries.ts'
+import { paymentSettings } from '#payment-settings/payment-settings.table.ts'
 import { attemptCounters } from '#users/users.table.ts'
 import { buildCustomer } from '../src/customers/customers.factory.ts'
 import { savedViews } from '../src/customers/customers.table.ts'
@@ -14,7 +15,9 @@ import { buildDiscount } from '../src/discounts/discounts.factory.ts'
 import { buildFee } from '../src/fees/fees.factory.ts'
 import { buildOrder } from '../src/orders/orders.factory.ts'
 import { worksheetOf } from '../src/orders/worksheet.factory.ts'
-import { buildLender, buildPaymentSettings } from '../src/payment-settings/payment-settings.factory.ts'
+import { buildCard, buildLender } from '../src/lenders/lenders.factory.ts'
+import { buildProgrammeChange } from '../src/programme-changes/programme-changes.factory.ts'
+import { buildPaymentSettings } from '../src/payment-settings/payment-settings.factory.ts'
 import { buildUser } from '../src/users/users.factory.ts'
 import { buildVehicle } from '../src/vehicles/vehicles.factory.ts'
 import { codeIn, newestText, signedIn, visitor } from './actors.ts'
@@ -26,8 +29,8 @@ export const CANARY = 'Zanzibarcanary'
 
 const password = 'a long enough passphrase'
 
-/** Who calls: nobody, someone at the second factor with a phone or without, someone at work. */
-export const CALLERS = ['stranger', 'half', 'newcomer', 'staff'] as const
+/** Who calls: nobody, someone at the second factor with a phone or without, someone at work, the platform's own staff. */
+export const CALLERS = ['stranger', 'half', 'newcomer', 'staff', 'platform'] as const
 export type Caller = (typeof CALLERS)[number]
 
 /** A dealership at work, one beside it, and whatever makes a call of the contract a right one. */
@@ -59,6 +62,7 @@ export async function setStage(target: TestApp): Promise<Stage> {
   const dealerships = [own, second]
   const staff = await buildUser(app, { role: 'dealer_admin', password, phone: '+14165550134', dealerships })
   const rep = await buildUser(app, { dealerships: [own] })
+  const platform = await buildUser(app, { is_super_admin: true, role: 'dealer_admin', dealerships })
   const rows = await rowsOf(target, own, {})
   const foreign = await rowsOf(target, elsewhere, { last_name: CANARY })
   const stranger = await buildUser(app, { last_name: CANARY, dealerships: [elsewhere] })
@@ -67,8 +71,9 @@ export async function setStage(target: TestApp): Promise<Stage> {
     browserOf: async caller => {
       if (caller === 'stranger') return visitor(target)
       const phone = caller === 'half' ? { phone: '+14165550178' } : {}
-      const user = caller === 'staff' ? staff : await buildUser(app, { dealerships: [own], ...phone })
-      return signedIn(target, user, own, { isFullyAuthenticated: caller === 'staff' })
+      const atWork = caller === 'staff' ? staff : caller === 'platform' ? platform : undefined
+      const user = atWork ?? (await buildUser(app, { dealerships: [own], ...phone }))
+      return signedIn(target, user, own, { isFullyAuthenticated: atWork !== undefined })
     },
     known: async () => ({
       ...fixed,
@@ -119,13 +124,34 @@ const fixed: Known = {
   worksheet: fc.constantFrom(worksheetOf(), worksheetOf({ price: '48000.00', include_tax: false })),
   query: fc.constantFrom('awaiting=dealer', 'civic'),
   page: fc.constantFrom(1, 2),
+  sheet: fc.constantFrom(
+    { text: 'product,condition,36,60\nfinance,new,5.49,5.99' },
+    { bytes: Buffer.from('Produit;État;48 mois\nFinancement;Neuf;6.49', 'latin1').toString('base64') },
+  ),
+  effective_from: fc.constantFrom('2026-12-01', '2026-11-21'),
+  effective_to: fc.constantFrom('2026-12-31', null),
+  financing_finance_enabled_frequencies: fc.constant(['weekly', 'biweekly', 'semimonthly', 'monthly']),
+  financing_lease_enabled_frequencies: fc.constant(['monthly', 'weekly', 'biweekly', 'semimonthly']),
+  max_percent_rep: fc.constant('2'),
+  max_percent_manager: fc.constant('5.5'),
 }
 
 async function rowsOf({ app }: TestApp, { id: dealer_id }: Place, person: { last_name?: string }) {
   const customer = await buildCustomer(app, { dealer_id, ...person })
   const vehicle = await buildVehicle(app, { dealer_id, ...(person.last_name && { trim: person.last_name }) })
   const order = await buildOrder(app, { dealer_id, customer_id: customer.id, vehicle_id: vehicle.id })
-  return { customer: customer.id, inventory: vehicle.id, order: order.id }
+  const name = person.last_name ?? 'Bank'
+  const lender = await buildLender(app, { dealer_id, name, name_fr: name })
+  const card = await buildCard(app, { dealer_id, lender_id: lender.id })
+  const change = await buildProgrammeChange(app, { dealer_id, name })
+  return {
+    customer: customer.id,
+    inventory: vehicle.id,
+    order: order.id,
+    lender: lender.id,
+    'rate-card': card.id,
+    'programme-change': change.id,
+  }
 }
 
 /** The resource a `{id}` names is the last word before it. */
@@ -142,16 +168,32 @@ async function paramsOf(
   if (resource === undefined) return {}
   if (endpoint.options.params)
     return fc.sample(arbitraryOf(endpoint.options.params), 1)[0] as Record<string, string>
-  if (resource === 'payment-settings') return { id: own.id }
+  if (resource === 'payment-settings') {
+    // There is one row of them: a write finds it as the first one did.
+    await withTenant(target.app.pool, own, tx => tx.update(paymentSettings).set({ version: 1 }))
+    return { id: own.id }
+  }
   const known = rows[resource]
   if (endpoint.method === 'GET' && known !== undefined) return { id: known }
   return { id: await buildRow(target, resource, own, user) }
+}
+
+let cards = 0
+
+/** By turns a draft and the last published card: what can be done with one cannot be done with the other. */
+function nextCard() {
+  cards += 1
+  const published = { number: 2, effective_from: '2026-11-01', published: '2026-11-01T12:00:00.000Z' }
+  return cards % 2 === 0 ? published : {}
 }
 
 async function buildRow({ app }: TestApp, resource: string, { id: dealer_id }: Place, user: Place) {
   if (resource === 'customer') return (await buildCustomer(app, { dealer_id })).id
   if (resource === 'inventory') return (await buildVehicle(app, { dealer_id })).id
   if (resource === 'order') return (await buildOrder(app, { dealer_id, created_by: user.id })).id
+  if (resource === 'lender') return (await buildLender(app, { dealer_id })).id
+  if (resource === 'rate-card') return (await buildCard(app, { dealer_id, ...nextCard() })).id
+  if (resource === 'programme-change') return (await buildProgrammeChange(app, { dealer_id })).id
   if (resource !== 'saved_views') throw new Error(`${resource}: teach the stage to build one`)
   const id = newId()
   const view = { id, dealer_id, user_id: user.id, name: `View ${id}`, query: '' }

@@ -33,6 +33,7 @@ function fits(
 const askedOf = ({ vehicle, credit_score }: MatrixRequest, base: DealInput) => ({
   condition: base.vehicle.condition,
   segment: vehicle.segment,
+  modelYear: vehicle.model_year,
   creditScore: credit_score,
 })
 

@@ -19,7 +19,7 @@ const byTerm = (value: fc.Arbitrary<string>): fc.Arbitrary<ByTerm> =>
 
 const termLimits = {
   terms_months: fc.subarray(TERMS, { minLength: 2 }),
-  max_term_by_age: fc.option(fc.constant([{ max_age_years: 4, max_term_months: 60 }])),
+  max_term_by_age: fc.option(fc.constant({ 4: 60 })),
 }
 
 const financeCard: fc.Arbitrary<FinanceCard> = fc.record({

@@ -25,6 +25,10 @@ export const ADMIN_GRANTS = {
   'price-profile:edit': [no, no, no, no, no, yes, no],
   'pricing-report:read': [no, no, no, no, no, yes, no],
   'rate-engine:edit': [no, no, no, no, no, yes, no],
+  // What a lender keeps back for the dealer is on its card, so representatives see the worksheet's terms instead.
+  'rate-card:read': [no, yes, yes, yes, yes, yes, yes],
+  // Of the orders it moves, each sees those he may read.
+  'programme-change:read': [yes, yes, yes, yes, yes, yes, yes],
   'tax:edit': [no, no, no, no, no, yes, no],
 
   'fees-and-discounts:read': [yes, yes, yes, yes, yes, yes, yes],

@@ -62,13 +62,13 @@ export function vehicleRefusal(
   return undefined
 }
 
-/** Whether a vehicle of this age may have so long a term: the first row whose age is not below decides. */
+/** Whether a vehicle of this age may have so long a term: the row of the highest age it has reached decides. */
 export function termFitsAge({ max_term_by_age: rows }: VehicleLimits, term: number, age: number): boolean {
-  if (!rows || rows.length === 0) return true
-  const row = [...rows]
-    .sort((a, b) => a.max_age_years - b.max_age_years)
-    .find(limit => age <= limit.max_age_years)
-  return row !== undefined && term <= row.max_term_months
+  const reached = Object.keys(rows ?? {})
+    .map(Number)
+    .filter(from => from <= age)
+  if (reached.length === 0) return true
+  return term <= (rows?.[String(Math.max(...reached))] ?? 0)
 }
 
 /** A card's amount limits in cents, read once. */

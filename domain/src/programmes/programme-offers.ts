@@ -1,6 +1,7 @@
 import { plainDecimal } from '../money/plain-decimal.ts'
 import type { VehicleCondition } from '../payments/deal-input.ts'
 import { rateOfMoneyFactor } from '../payments/lease-payment.ts'
+import { tiersInBand } from '../rate-cards/rate-bands.ts'
 import type { DistanceOption, FinanceCard, LeaseCard, Programme } from './programme.ts'
 
 export type ProgrammeOption = {
@@ -16,6 +17,7 @@ export type Asked = {
   condition: VehicleCondition
   /** car, suv, truck, ev: the rows of the residual tables. */
   segment: string
+  modelYear: number
   /** United States; null takes the best tier, as rate cards quote it. */
   creditScore: number | null
 }
@@ -53,7 +55,8 @@ function tierFor<T extends { min_credit_score: number | null }>(
 /** Terms and rates on which this programme finances such a vehicle; empty when it does not. */
 export function financeOptions(programme: Programme, asked: Asked): ProgrammeOption[] {
   const card = financeCard(programme, asked.condition)
-  const rates = card && tierFor(card.rate_tiers, asked.creditScore)?.rates_pct
+  const facts = { model_year: asked.modelYear, amount_financed: null }
+  const rates = card && tierFor(tiersInBand(card.rate_tiers, facts), asked.creditScore)?.rates_pct
   if (!card || !rates) return []
   return card.terms_months.flatMap(term => {
     const rate = rates[String(term)]

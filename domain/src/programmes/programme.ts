@@ -1,15 +1,13 @@
 import type { Frequency } from '../payments/frequency.ts'
+import type { Band } from '../rate-cards/programme.ts'
 import type { LeaseMethod } from '../payments/deal-input.ts'
 
 /** A figure by term in months: `{ "48": "5.49" }`. Rates in percent, money factors as such, residuals in percent. */
 export type ByTerm = Readonly<Record<string, string>>
 
 /** The rates of customers whose score reaches the minimum; null where no score is used (Canada). */
-type RateTier = { min_credit_score: number | null; rates_pct: ByTerm }
+type RateTier = Band & { min_credit_score: number | null; rates_pct: ByTerm }
 type FactorTier = { min_credit_score: number | null; money_factors: ByTerm }
-
-/** Up to this age of the vehicle in years, no longer a term than this. Decisions 3.47. */
-type TermLimit = { max_age_years: number; max_term_months: number }
 
 /** Which vehicles a card is for; what is absent or null does not limit. */
 export type VehicleLimits = {
@@ -17,7 +15,8 @@ export type VehicleLimits = {
   min_model_year?: number | null | undefined
   max_model_year?: number | null | undefined
   max_odometer?: number | null | undefined
-  max_term_by_age?: readonly TermLimit[] | null | undefined
+  /** The longest term in months by the vehicle's age in years: from that age on. Decisions 3.47. */
+  max_term_by_age?: Readonly<Record<string, number>> | null | undefined
 }
 
 /** Loans on one condition of vehicle. Amounts are decimal strings, as everywhere in a stored programme. */

@@ -42,7 +42,7 @@ const programme: Programme = {
 }
 
 describe('terms and rates on offer', () => {
-  const asked = { condition: 'New', segment: 'suv', creditScore: null } as const
+  const asked = { condition: 'New', segment: 'suv', modelYear: 2026, creditScore: null } as const
 
   it.each([
     [null, ['4.99', '5.49', '5.99']],
@@ -106,10 +106,12 @@ describe('limits', () => {
 
   it.each([
     [undefined, 96, 9, true],
-    [[], 96, 9, true],
-    [[{ max_age_years: 3, max_term_months: 84 }], 84, 3, true],
-    [[{ max_age_years: 3, max_term_months: 84 }], 96, 3, false],
-    [[{ max_age_years: 3, max_term_months: 84 }], 12, 4, false],
+    [{}, 96, 9, true],
+    [{ 4: 72, 8: 48 }, 96, 3, true],
+    [{ 4: 72, 8: 48 }, 72, 4, true],
+    [{ 4: 72, 8: 48 }, 84, 7, false],
+    [{ 4: 72, 8: 48 }, 60, 8, false],
+    [{ 4: 72, 8: 48 }, 48, 12, true],
   ] as const)('of the term by age: %o lets %i months at %i years: %s', (max_term_by_age, term, age, fits) => {
     expect(termFitsAge({ max_term_by_age }, term, age)).toBe(fits)
   })

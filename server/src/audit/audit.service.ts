@@ -27,6 +27,13 @@ export type AuditAction =
   | 'order.deleted'
   | 'order.archived'
   | 'order.restored'
+  | 'payment_settings.updated'
+  | 'lender.created'
+  | 'lender.updated'
+  | 'rate_card.imported'
+  | 'rate_card.published'
+  | 'rate_card.rolled_back'
+  | 'rate_card.deleted'
 
 export interface AuditEvent {
   readonly dealer: string

@@ -1,7 +1,9 @@
 import { toCents } from '@forecourt/contract/money.ts'
 import type { discounts } from '../discounts/discounts.table.ts'
 import type { fees } from '../fees/fees.table.ts'
-import type { lenders, paymentSettings } from '../payment-settings/payment-settings.table.ts'
+import type { lenders, rateCards } from '../lenders/lenders.table.ts'
+import { firstCard } from '../lenders/lenders.factory.ts'
+import type { paymentSettings } from '../payment-settings/payment-settings.table.ts'
 import programs from './data/programs.json' with { type: 'json' }
 import { dealerIdOf } from './demo-users.ts'
 import type { DemoPlace } from './demo-places.table.ts'
@@ -10,6 +12,7 @@ import { stableId } from './seeded.ts'
 type FeeRow = typeof fees.$inferInsert
 type DiscountRow = typeof discounts.$inferInsert
 type LenderRow = typeof lenders.$inferInsert
+type CardRow = typeof rateCards.$inferInsert
 type SettingsRow = typeof paymentSettings.$inferInsert
 type Fee = (typeof programs.fees)[number]
 type Incentive = (typeof programs.incentives)[number]
@@ -105,19 +108,52 @@ function incentiveRow(place: DemoPlace, incentive: Incentive, order: number): Di
   }
 }
 
-/** The lenders that deal in this place, with their programmes as they publish them. */
+const programmesIn = (place: DemoPlace) =>
+  programs.lenders.filter(
+    lender => lender.country === place.dealership.country && serves(lender.regions, place.dealership),
+  )
+
+/** The lenders that deal in this place. */
 export const lendersOf = (place: DemoPlace): LenderRow[] =>
-  programs.lenders
-    .filter(lender => lender.country === place.dealership.country && serves(lender.regions, place.dealership))
-    .map(lender => ({
-      dealer_id: dealerIdOf(place),
-      id: idIn(place, lender.id),
-      code: lender.id,
-      name: lender.name_en,
-      is_oem: lender.kind === 'oem',
-      programme: lender,
-      effective_from: '2018-01-01',
-    }))
+  programmesIn(place).map(lender => ({
+    dealer_id: dealerIdOf(place),
+    id: idIn(place, lender.id),
+    code: lender.id,
+    name: lender.name_en,
+    name_fr: lender.name_fr,
+    is_oem: lender.kind === 'oem',
+  }))
+
+/** Their programmes as they publish them; the first lender's next card waits as a draft, a quarter point dearer on new vehicles. */
+export function rateCardsOf(place: DemoPlace): CardRow[] {
+  const programmes = programmesIn(place)
+  const published = programmes.map(lender =>
+    firstCard({ dealer_id: dealerIdOf(place), id: idIn(place, lender.id) }, lender),
+  )
+  const [first] = programmes
+  return first ? [...published, draftOf(place, first)] : published
+}
+
+function draftOf(place: DemoPlace, lender: (typeof programs.lenders)[number]): CardRow {
+  const dearer = lender.finance.new.rate_tiers.map(tier => ({
+    ...tier,
+    rates_pct: Object.fromEntries(
+      Object.entries(tier.rates_pct).map(([term, rate]) => [term, (Number(rate) + 0.25).toFixed(2)]),
+    ),
+  }))
+  const finance = { ...lender.finance, new: { ...lender.finance.new, rate_tiers: dearer } }
+  return {
+    dealer_id: dealerIdOf(place),
+    id: idIn(place, `draft of ${lender.id}`),
+    lender_id: idIn(place, lender.id),
+    number: null,
+    programme: { ...lender, finance },
+    effective_from: null,
+    source: 'sheet',
+    published: null,
+    file_name: 'rates.csv',
+  }
+}
 
 type Frequency = SettingsRow['bank']['frequency']
 

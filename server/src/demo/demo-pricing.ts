@@ -41,7 +41,7 @@ export async function openDesk(
     taxes.set(code, await rulesFor(code.length === 3 ? `${code} 1A1` : code))
   }
   return {
-    desk: await getDesk(tx, dealership.id),
+    desk: await getDesk(tx, dealership.id, date),
     dealership,
     taxesAtHome: await rulesFor(null),
     taxes,

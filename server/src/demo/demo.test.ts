@@ -23,7 +23,8 @@ import { fees } from '#fees/fees.table.ts'
 import { createLog } from '#log.ts'
 import { orderNumbers, orders } from '#orders/orders.table.ts'
 import { progressOf } from '#orders/order-progress.ts'
-import { lenders, paymentSettings } from '#payment-settings/payment-settings.table.ts'
+import { lenders, rateCards } from '#lenders/lenders.table.ts'
+import { paymentSettings } from '#payment-settings/payment-settings.table.ts'
 import { createSealer } from '#sealing/sealer.ts'
 import { phonePlace } from '#sessions/one-time-codes.service.ts'
 import { insertShippedTaxRows } from '#taxes/tax-rules.queries.ts'
@@ -64,6 +65,7 @@ const tenantTables = [
   fees,
   discounts,
   lenders,
+  rateCards,
   paymentSettings,
   orderNumbers,
 ] as const
@@ -102,7 +104,7 @@ describe.each(places)('%s', (_key, place) => {
     expect(lot.length).toBeGreaterThanOrEqual(120)
     expect(people.length).toBeGreaterThanOrEqual(200)
     expect(deals.length).toBeGreaterThanOrEqual(150)
-    for (const table of [fees, discounts, lenders, paymentSettings])
+    for (const table of [fees, discounts, lenders, rateCards, paymentSettings])
       expect(await rowsOf(place, table)).not.toHaveLength(0)
     const numbers = await rowsOf(place, orderNumbers)
     expect(numbers.reduce((sum, { last }) => sum + last, 0)).toBe(deals.length)

@@ -7,13 +7,14 @@ import { dealerships, organisations } from '../dealerships/dealerships.table.ts'
 import { discounts } from '../discounts/discounts.table.ts'
 import { fees } from '../fees/fees.table.ts'
 import { orderNumbers, orders } from '../orders/orders.table.ts'
-import { lenders, paymentSettings } from '../payment-settings/payment-settings.table.ts'
+import { lenders, rateCards } from '../lenders/lenders.table.ts'
+import { paymentSettings } from '../payment-settings/payment-settings.table.ts'
 import type { Sealer } from '../sealing/sealer.ts'
 import { hashOnce, otpDeviceRow } from '../users/users.factory.ts'
 import { dealershipMembers, otpDevices, users } from '../users/users.table.ts'
 import { vehicles } from '../vehicles/vehicles.table.ts'
 import { bookOf, type Size } from './demo-book.ts'
-import { discountsOf, feesOf, lendersOf, settingsOf } from './demo-library.ts'
+import { discountsOf, feesOf, lendersOf, rateCardsOf, settingsOf } from './demo-library.ts'
 import { demoPassword } from './demo-logins.ts'
 import { type DemoPlace, ORGANISATIONS } from './demo-places.table.ts'
 import { openDesk } from './demo-pricing.ts'
@@ -108,6 +109,17 @@ export function loadPlace(owner: Pool, place: DemoPlace, size: Size, now: Date):
     await insertRows(tx, fees, feesOf(place))
     await insertRows(tx, discounts, discountsOf(place))
     await insertRows(tx, lenders, lendersOf(place))
+    const cards = rateCardsOf(place)
+    await insertRows(
+      tx,
+      rateCards,
+      cards.filter(card => card.number !== null),
+    )
+    await insertRows(
+      tx,
+      rateCards,
+      cards.filter(card => card.number === null),
+    )
     await insertRows(tx, paymentSettings, [settingsOf(place)])
     const [dealership] = await tx.select().from(dealerships).where(eq(dealerships.id, dealer_id))
     if (!dealership) throw new Error(`the dealership ${place.key} is missing`)

@@ -15,7 +15,11 @@ type Dealer = Pick<SessionDealership, 'id' | 'number'>
  * the two is not of this dealership. Both rows are locked: nobody sells the vehicle meanwhile. The number is taken
  * before the rows are, so that two new orders never wait for each other; a refusal gives it back.
  */
-export async function findStartOfOrder(tx: Tx, dealer: Dealer, customerId: string, vehicleId: string) {
+export async function findStartOfOrder(
+  tx: Tx,
+  dealer: Dealer,
+  { customer, vehicle, day }: { customer: string; vehicle: string; day: string },
+) {
   const taken = tx.$with('taken').as(
     tx
       .insert(orderNumbers)
@@ -31,13 +35,13 @@ export async function findStartOfOrder(tx: Tx, dealer: Dealer, customerId: strin
     .select({
       customer: customers,
       vehicle: vehicles,
-      desk: deskColumn(dealer.id),
+      desk: deskColumn(dealer.id, day),
       year: taken.year,
       sequence: taken.last,
     })
     .from(taken)
-    .innerJoin(customers, and(eq(customers.dealer_id, dealer.id), eq(customers.id, customerId)))
-    .innerJoin(vehicles, and(eq(vehicles.dealer_id, dealer.id), eq(vehicles.id, vehicleId)))
+    .innerJoin(customers, and(eq(customers.dealer_id, dealer.id), eq(customers.id, customer)))
+    .innerJoin(vehicles, and(eq(vehicles.dealer_id, dealer.id), eq(vehicles.id, vehicle)))
     .for('update', { of: [customers, vehicles] })
   return row && { ...row, number: orderNumber(`D${dealer.number}`, row.year, row.sequence) }
 }

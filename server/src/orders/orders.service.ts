@@ -33,7 +33,8 @@ export function createOrder(call: CreateCall) {
   const { app, actor, body, idempotency } = call
   return withTenant(app.pool, actor.tenant, tx =>
     once(tx, actor, idempotency, async () => {
-      const start = await findStartOfOrder(tx, actor.tenant, body.customer, body.vehicle)
+      const day = quoteDate(app.now(), actor.tenant.timezone)
+      const start = await findStartOfOrder(tx, actor.tenant, { ...body, day })
       if (!start || !can(actor, 'customer:read', start.customer)) throw notFound()
       if (!can(actor, 'order:create', start.customer)) throw new Refusal('forbidden')
       if (!isOrderableByStaff(start.vehicle.stock_status))
@@ -105,7 +106,7 @@ export function saveOrder(call: UpdateCall) {
     if (row.order.version !== version) {
       throw stale(orderWithWorksheet(row, { now: app.now(), tenant: actor.tenant }))
     }
-    if (body.worksheet) await checkRights(tx, actor, row, body.worksheet)
+    if (body.worksheet) await checkRights(tx, call, row, body.worksheet)
     const changes = await changesOf(call, tx, row)
     const { id, customer_id } = row.order
     // Sent together, done in this order.
@@ -119,9 +120,10 @@ export function saveOrder(call: UpdateCall) {
 }
 
 /** What a worksheet may say by this hand. The library and the programmes are read at most once, and only when it matters. */
-async function checkRights(tx: Tx, actor: UpdateCall['actor'], row: OrderRow, worksheet: Worksheet) {
+async function checkRights(tx: Tx, { app, actor }: UpdateCall, row: OrderRow, worksheet: Worksheet) {
   let desk: Promise<Desk> | undefined
-  const readDesk = () => (desk ??= getDesk(tx, actor.tenant.id))
+  const day = quoteDate(app.now(), actor.tenant.timezone)
+  const readDesk = () => (desk ??= getDesk(tx, actor.tenant.id, day))
   await checkPrices(actor, row, worksheet, readDesk)
   await checkDiscounts(actor, row, worksheet, readDesk)
 }

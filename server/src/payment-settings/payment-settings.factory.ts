@@ -1,12 +1,10 @@
 import { withTenant } from '../db/tenant.ts'
 import { buildDealership } from '../dealerships/dealerships.factory.ts'
-import { type FactoryApp, nextNumber, stableId } from '../demo/seeded.ts'
-import { lenders, paymentSettings } from './payment-settings.table.ts'
+import type { FactoryApp } from '../demo/seeded.ts'
+import { paymentSettings } from './payment-settings.table.ts'
 
 type Settings = typeof paymentSettings.$inferSelect
 type SettingsRow = typeof paymentSettings.$inferInsert
-type Lender = typeof lenders.$inferSelect
-type LenderRow = typeof lenders.$inferInsert
 
 /** Finance first, monthly, nothing down. */
 const paymentSettingsRow = (given: Partial<SettingsRow> & { dealer_id: string }): SettingsRow => ({
@@ -35,41 +33,5 @@ export async function buildPaymentSettings(
       .returning(),
   )
   if (!built) throw new Error('the payment settings were not inserted')
-  return built
-}
-
-/** A bank that lends at 6.49 % for 24 to 84 months and leases nothing. */
-const lenderRow = (given: Partial<LenderRow> & { dealer_id: string }, number = nextNumber()): LenderRow => ({
-  id: stableId(`lender ${number}`),
-  code: `lender-${number}`,
-  name: `Bank ${number}`,
-  is_oem: false,
-  programme: { name_en: `Bank ${number}`, name_fr: `Banque ${number}`, finance: plainRateCard, lease: {} },
-  effective_from: '2020-01-01',
-  ...given,
-})
-
-const flatRates = { 24: '6.49', 36: '6.49', 48: '6.49', 60: '6.49', 72: '6.49', 84: '6.49' }
-const plainCard = {
-  min_amount_financed: '0.00',
-  max_amount_financed: '250000.00',
-  max_vehicle_age_years: 20,
-  max_odometer: 400_000,
-  odometer_unit: 'km',
-  terms_months: [24, 36, 48, 60, 72, 84],
-  rate_tiers: [{ min_credit_score: null, rates_pct: flatRates }],
-}
-const plainRateCard = { new: plainCard, cpo: plainCard, used: plainCard }
-
-/** A lender and, when none is named, the dealership. */
-export async function buildLender(app: FactoryApp, given: Partial<LenderRow> = {}): Promise<Lender> {
-  const dealer_id = given.dealer_id ?? (await buildDealership(app)).id
-  const [built] = await withTenant(app.pool, { id: dealer_id }, tx =>
-    tx
-      .insert(lenders)
-      .values(lenderRow({ ...given, dealer_id }))
-      .returning(),
-  )
-  if (!built) throw new Error('the lender was not inserted')
   return built
 }

@@ -1,4 +1,4 @@
-import { boolean, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { dealerId, databaseNow, instant } from '../db/columns.ts'
 
 type Frequency = 'weekly' | 'biweekly' | 'semimonthly' | 'monthly'
@@ -7,6 +7,16 @@ export interface ProductDefaults {
   down_payment: string
   frequency: Frequency
   term: number
+}
+
+/** What may be given away, and by whom (decisions 3.49). */
+export interface DiscountSettings {
+  allow_custom: boolean
+  /** Percent of the price. */
+  max_percent_rep: string
+  max_percent_manager: string
+  require_reason: boolean
+  stacking: 'exclusive' | 'stackable'
 }
 
 /** Defaults of a new deal (spec 3, payment settings). */
@@ -27,22 +37,13 @@ export const paymentSettings = pgTable('payment_settings', {
   lease_rate_calculation_method: text('lease_rate_calculation_method')
     .$type<'annuity_due' | 'annuity_arrears' | 'money_factor'>()
     .notNull(),
+  discount_settings: jsonb('discount_settings').$type<DiscountSettings>().notNull().default({
+    allow_custom: true,
+    max_percent_rep: '0',
+    max_percent_manager: '5',
+    require_reason: true,
+    stacking: 'stackable',
+  }),
   updated: instant('updated').notNull().default(databaseNow),
+  version: integer('version').notNull().default(1),
 })
-
-/** A lender and its programme as data: rate card, residuals, limits, fees (decisions 3.47). */
-export const lenders = pgTable(
-  'lenders',
-  {
-    dealer_id: dealerId(),
-    id: uuid('id').notNull(),
-    code: text('code').notNull(),
-    name: text('name').notNull(),
-    is_oem: boolean('is_oem').notNull(),
-    is_active: boolean('is_active').notNull().default(true),
-    programme: jsonb('programme').$type<Record<string, unknown>>().notNull(),
-    effective_from: text('effective_from').notNull(),
-    effective_to: text('effective_to'),
-  },
-  table => [primaryKey({ columns: [table.dealer_id, table.id] })],
-)

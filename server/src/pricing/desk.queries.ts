@@ -1,22 +1,19 @@
-import { eq, sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { discounts } from '../discounts/discounts.table.ts'
 import { fees } from '../fees/fees.table.ts'
 import { Refusal } from '../http/refusal.ts'
-import { lenders, paymentSettings } from '../payment-settings/payment-settings.table.ts'
+import { cardInForce } from '../lenders/card-in-force.ts'
+import { lenders } from '../lenders/lenders.table.ts'
+import { paymentSettings } from '../payment-settings/payment-settings.table.ts'
 import { Programme } from './programmes.ts'
 
 export interface Desk {
   readonly settings: typeof paymentSettings.$inferSelect
   readonly fees: readonly (typeof fees.$inferSelect)[]
   readonly discounts: readonly (typeof discounts.$inferSelect)[]
-  /** Active programmes, the manufacturer's first. */
+  /** Programmes in force of active lenders, the manufacturer's first, under the lender's present name. */
   readonly programmes: readonly Programme[]
-}
-
-export async function findPaymentSettings(tx: Tx, dealerId: string) {
-  const [settings] = await tx.select().from(paymentSettings).where(eq(paymentSettings.dealer_id, dealerId))
-  return settings
 }
 
 type Row<T> = readonly T[] | null
@@ -28,12 +25,14 @@ export interface DeskRow extends Record<string, unknown> {
   programmes: Row<unknown>
 }
 
-/** Everything of a dealership that a worksheet is built from, as one value of any statement; `deskOf` reads it. */
-export const deskColumn = (dealerId: string): SQL<DeskRow> => sql<DeskRow>`json_build_object(
+/** Everything of a dealership that a worksheet of this day is built from, as one value of any statement; `deskOf` reads it. */
+export const deskColumn = (dealerId: string, day: string): SQL<DeskRow> => sql<DeskRow>`json_build_object(
     'settings', (SELECT to_json(s) FROM ${paymentSettings} s WHERE s.dealer_id = ${dealerId}),
     'fees', (SELECT json_agg(f) FROM ${fees} f WHERE f.dealer_id = ${dealerId} AND f.is_active),
     'discounts', (SELECT json_agg(d) FROM ${discounts} d WHERE d.dealer_id = ${dealerId} AND d.is_active),
-    'programmes', (SELECT json_agg(l.programme ORDER BY l.is_oem DESC, l.name) FROM ${lenders} l
+    'programmes', (
+      SELECT json_agg(c.programme || jsonb_build_object('name_en', l.name, 'name_fr', l.name_fr) ORDER BY l.is_oem DESC, l.name)
+      FROM ${lenders} l CROSS JOIN LATERAL (${cardInForce(sql`l`, day)}) c
       WHERE l.dealer_id = ${dealerId} AND l.is_active))`
 
 /** @throws Refusal when the dealership has no payment settings yet */
@@ -48,8 +47,8 @@ export function deskOf(desk: DeskRow): Desk {
 }
 
 /** The same in a statement of its own. */
-export async function getDesk(tx: Tx, dealerId: string): Promise<Desk> {
-  const { rows } = await tx.execute<{ desk: DeskRow }>(sql`SELECT ${deskColumn(dealerId)} AS desk`)
+export async function getDesk(tx: Tx, dealerId: string, day: string): Promise<Desk> {
+  const { rows } = await tx.execute<{ desk: DeskRow }>(sql`SELECT ${deskColumn(dealerId, day)} AS desk`)
   const [row] = rows
   if (!row) throw new Error('a select without a table has one row')
   return deskOf(row.desk)

@@ -1,9 +1,6 @@
-import { fromCents, toCents } from '@forecourt/contract/money.ts'
 import type { Pricing, PricingRequest, WorksheetContext } from '@forecourt/contract/pricing.ts'
 import type { pricing as pricingContract } from '@forecourt/contract/pricing.ts'
 import type { PaymentType } from '@forecourt/contract/vehicles.ts'
-import type { Worksheet } from '@forecourt/contract/worksheet.ts'
-import { addCents } from '@forecourt/domain/money/cents.ts'
 import { DISTANCES } from '@forecourt/domain/payments/offered-distances.ts'
 import type { App } from '../app-context.ts'
 import type { Tx } from '../db/client.ts'
@@ -14,7 +11,9 @@ import { getReadableOrder } from '../orders/order-access.ts'
 import type { Actor } from '../sessions/session.ts'
 import { getVehicleRow } from '../vehicles/vehicle-row.queries.ts'
 import { getDesk } from './desk.queries.ts'
+import { followProgramme } from './follow-programme.ts'
 import { libraryLines } from './library-lines.ts'
+import { overlay } from './overlay.ts'
 import { priceWorksheet } from './price-worksheet.ts'
 import { quoteDate } from './quote-date.ts'
 import { registrationPlace, taxRulesOf } from './registration-place.ts'
@@ -25,10 +24,18 @@ export function price({ app, actor, params, body }: Call<typeof pricingContract.
   const paymentType = params.id as PaymentType
   const now = app.now()
   refuseUnknownExtras(body)
+  refuseScore(actor, body)
   return withTenant(app.pool, actor.tenant, async tx => {
-    const { worksheet, vehicle } = await startingPoint(tx, actor, body)
-    const asked = overlay(worksheet, paymentType, body)
     const date = quoteDate(now, actor.tenant.timezone)
+    const { worksheet, vehicle } = await startingPoint(tx, actor, body, date)
+    const followed = await followProgramme(tx, actor, {
+      worksheet,
+      vehicle,
+      paymentType,
+      asked: body,
+      day: date,
+    })
+    const asked = overlay(followed, paymentType, body)
     const place = registrationPlace(actor.tenant, asked.postal_code)
     const taxes = await taxRulesOf(tx, actor.tenant, place, date)
     const priced = priceWorksheet(asked, paymentType, { vehicle, taxes, quoteDate: date, now })
@@ -44,13 +51,24 @@ function refuseUnknownExtras(asked: PricingRequest) {
   if (unknown) throw invalid({ [unknown]: { rule: 'id', params: {} } })
 }
 
+/** Rate cards of Canada ask for no credit score (spec 3). */
+function refuseScore({ tenant }: Actor, { credit_score = null }: PricingRequest) {
+  if (tenant.country === 'CA' && credit_score !== null)
+    throw invalid({ credit_score: { rule: 'leave_empty', params: {} } })
+}
+
 /** Both sides run one engine, so a difference is a fault worth finding. */
 function compare({ log }: App, shown: string, { payment_type, payment, amount_due }: Pricing) {
   const figure = payment?.amount ?? amount_due
   if (shown !== figure) log.warn({ payment_type, shown, figure }, 'a browser shows another figure')
 }
 
-async function startingPoint(tx: Tx, actor: Actor, { order: orderId, inventory, worksheet }: PricingRequest) {
+async function startingPoint(
+  tx: Tx,
+  actor: Actor,
+  { order: orderId, inventory, worksheet }: PricingRequest,
+  day: string,
+) {
   if (orderId) {
     const { order, vehicle } = await getReadableOrder(tx, actor, orderId)
     return { worksheet: worksheet ?? order.worksheet, vehicle }
@@ -58,49 +76,10 @@ async function startingPoint(tx: Tx, actor: Actor, { order: orderId, inventory, 
   if (!inventory) throw invalid({ inventory: { rule: 'required', params: {} } })
   const vehicle = await getVehicleRow(tx, actor.tenant.id, inventory)
   if (worksheet) return { worksheet, vehicle }
-  const desk = await getDesk(tx, actor.tenant.id)
+  const desk = await getDesk(tx, actor.tenant.id, day)
   return {
     worksheet: defaultWorksheet(desk, vehicle, { language: actor.user.language, postal_code: null }),
     vehicle,
-  }
-}
-
-/** The spec's single parameters, each over its place in the worksheet. Null and absent change nothing. */
-function overlay(worksheet: Worksheet, paymentType: PaymentType, asked: PricingRequest): Worksheet {
-  const { trade_in } = worksheet
-  const common = {
-    ...worksheet,
-    ...pricesOf(worksheet, asked),
-    include_tax: asked.include_tax ?? worksheet.include_tax,
-    postal_code: asked.postal_code ?? worksheet.postal_code,
-    credit_score: asked.credit_score ?? worksheet.credit_score,
-    trade_in: {
-      ...trade_in,
-      credit: asked.trade_in_credit ?? trade_in.credit,
-      owing: asked.trade_in_owing ?? trade_in.owing,
-    },
-  }
-  const { cash, finance, lease } = worksheet
-  if (paymentType === 'cash')
-    return { ...common, cash: { down_payment: asked.down_payment ?? cash.down_payment } }
-  const product = paymentType === 'finance' ? finance : lease
-  const changed = {
-    rate: asked.rate ?? product.rate,
-    term: asked.term ?? product.term,
-    frequency: asked.payment_frequency ?? product.frequency,
-    down_payment: asked.down_payment ?? product.down_payment,
-  }
-  if (paymentType === 'finance') return { ...common, finance: { ...finance, ...changed } }
-  const distance_allowance = asked.distance_allowance ?? lease.distance_allowance
-  return { ...common, lease: { ...lease, ...changed, distance_allowance } }
-}
-
-/** Options are part of the manufacturer's price, so a lease's residual stands on them too (finance 5.3). */
-function pricesOf(worksheet: Worksheet, { total_purchase_price, options_price }: PricingRequest) {
-  const options = toCents(options_price ?? '0.00')
-  return {
-    price: fromCents(addCents(toCents(total_purchase_price ?? worksheet.price), options)),
-    msrp: fromCents(addCents(toCents(worksheet.msrp), options)),
   }
 }
 
@@ -115,7 +94,7 @@ export function worksheetContext({
   const date = quoteDate(app.now(), tenant.timezone)
   return withTenant(app.pool, tenant, async tx => {
     const { order, vehicle } = await getReadableOrder(tx, actor, params.id)
-    const desk = await getDesk(tx, tenant.id)
+    const desk = await getDesk(tx, tenant.id, date)
     const place = registrationPlace(tenant, query.postal_code ?? order.worksheet.postal_code)
     const score = query.credit_score ?? order.worksheet.credit_score
     const offers = offersFor(desk, vehicle, actor.user.language, score)

@@ -3,6 +3,7 @@ import type { Worksheet } from '@forecourt/contract/worksheet.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildDesk, queriesOf, type BuiltDesk } from '../../test/desk.ts'
 import { useTestApp } from '../../test/test-app.ts'
+import { buildLender } from '../lenders/lenders.factory.ts'
 import { buildOrder } from '../orders/orders.factory.ts'
 import { worksheetLine, worksheetOf } from '../orders/worksheet.factory.ts'
 
@@ -82,6 +83,66 @@ describe('price', () => {
     expect((await figure({ postal_code: 'H2X 1Y4' })).taxes.map(tax => tax.code)).toEqual(['GST', 'QST'])
     expect((await figure({ postal_code: '' })).taxes.map(tax => tax.code)).toEqual(['HST'])
     expect(await figure({ term: null, rate: null, down_payment: null })).toMatchObject({ term: 72 })
+  })
+
+  test('term and distance bring the figures of the card where the deal has them from there', async () => {
+    const base = worksheetOf()
+    const lease = {
+      ...base.lease,
+      lender: 'Northern Star Finance',
+      rate: '5.49',
+      term: 48,
+      residual_percent: '52.0',
+    }
+    const price = async (asked: object, own: object = lease) => {
+      const worksheet = { ...base, lease: { ...lease, ...own } }
+      const body = { order: order.id, worksheet, ...asked }
+      const reply = await desk.asRep.call(pricing.price, { params: { id: 'lease' }, body })
+      expect(queriesOf(reply)).toBeLessThanOrEqual(6)
+      return reply.body
+    }
+    // 36,000.00 of MSRP: 52 %, with a point more for less distance, 58 % for a shorter term.
+    expect(await price({})).toMatchObject({ residual: '18720.00', rate: '5.49' })
+    expect(await price({ distance_allowance: 16_000 })).toMatchObject({ residual: '19080.00', rate: '5.49' })
+    expect(await price({ term: 36 })).toMatchObject({ residual: '20880.00', rate: '5.29', term: 36 })
+    const agreed = { rate: '4.99', residual_percent: '50.0' }
+    expect(await price({ term: 36 }, agreed)).toMatchObject({ residual: '18000.00', rate: '4.99', term: 36 })
+    expect(await price({ term: 36, rate: '4.5' })).toMatchObject({ residual: '20880.00', rate: '4.5' })
+    expect(await price({ term: 24 })).toMatchObject({ residual: '18720.00', rate: '5.49', term: 24 })
+  })
+
+  test('a credit score is asked in the USA alone, and picks the tier', async () => {
+    const refused = await desk.asRep.call(pricing.price, {
+      params: finance,
+      body: { order: order.id, credit_score: 740 },
+    })
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { fields: { credit_score: [{ rule: 'leave_empty' }] } },
+    })
+    const american = await buildDesk(target, {
+      country: 'US',
+      province_code: 'CA',
+      postal_code: '95814',
+      local_tax_rates: { default: '0' },
+    })
+    const tier = (min_credit_score: number, rate: string) => ({ min_credit_score, rates_pct: { 60: rate } })
+    const card = { terms_months: [60], rate_tiers: [tier(740, '4.99'), tier(620, '8.99')] }
+    const programme = {
+      name_en: 'Tiered Bank',
+      name_fr: 'Banque à paliers',
+      finance: { new: card },
+      lease: {},
+    }
+    await buildLender(target.app, { ...american.at, programme })
+    const worksheet = worksheetOf({ credit_score: 760 })
+    const tiered = { ...worksheet, finance: { ...worksheet.finance, lender: 'Tiered Bank', rate: '4.99' } }
+    const rateFor = async (credit_score: number) => {
+      const body = { inventory: american.vehicle.id, worksheet: tiered, credit_score }
+      return (await american.asRep.call(pricing.price, { params: finance, body })).body.rate
+    }
+    expect(await rateFor(745)).toBe('4.99')
+    expect(await rateFor(650)).toBe('8.99')
   })
 
   test('a worksheet that is not saved yet, as cash and as lease', async () => {
@@ -201,13 +262,6 @@ test('the context brings the library, the terms on offer and the distances', asy
     { id: desk.fee.id, applies: true },
     { id: desk.discount.id, applies: true },
   ])
-})
-
-test('settings of one’s own dealership only', async () => {
-  const own = await desk.asManager.call(pricing.paymentSettings, { params: desk.dealership })
-  expect(own.body).toMatchObject({ financing_default_payment_type: 'finance' })
-  const foreign = await desk.asManager.call(pricing.paymentSettings, { params: other.dealership })
-  expect(foreign.status).toBe(404)
 })
 
 test('payment types in both languages', async () => {

@@ -4,7 +4,18 @@ const Rates = z.record(z.string(), z.string())
 
 const FinanceCard = z.looseObject({
   terms_months: z.array(z.number()),
-  rate_tiers: z.array(z.object({ min_credit_score: z.number().nullable(), rates_pct: Rates })),
+  /** Months by the age of the vehicle in years, from that age on. */
+  max_term_by_age: z.record(z.string(), z.number()).optional(),
+  rate_tiers: z.array(
+    z.object({
+      min_credit_score: z.number().nullable(),
+      rates_pct: Rates,
+      model_year_from: z.number().optional(),
+      model_year_to: z.number().optional(),
+      amount_from: z.string().optional(),
+      amount_to: z.string().optional(),
+    }),
+  ),
 })
 
 const LeaseCard = z.looseObject({
@@ -28,6 +39,17 @@ const ByCondition = <T extends z.ZodType>(card: T) =>
 export const Programme = z.looseObject({
   name_en: z.string(),
   name_fr: z.string(),
+  lender_fees: z
+    .array(
+      z.object({
+        name_en: z.string(),
+        name_fr: z.string(),
+        amount: z.string(),
+        taxability: z.string(),
+        financed: z.boolean(),
+      }),
+    )
+    .optional(),
   finance: ByCondition(FinanceCard).nullish(),
   lease: ByCondition(LeaseCard).nullish(),
 })

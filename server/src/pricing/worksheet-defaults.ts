@@ -32,7 +32,12 @@ export function offersFor(
   language: 'en' | 'fr',
   creditScore: number | null,
 ): Offers {
-  const asked = { condition: vehicle.vehicle_condition, segment: vehicle.segment, creditScore }
+  const asked = {
+    condition: vehicle.vehicle_condition,
+    segment: vehicle.segment,
+    modelYear: vehicle.year,
+    creditScore,
+  }
   const nameOf = ({ name_en, name_fr }: Programme) => (language === 'fr' ? name_fr : name_en)
   const financing = desk.programmes.find(programme => financeOptions(programme, asked).length > 0)
   const leasing = desk.programmes.find(programme => (leaseOffer(programme, asked)?.options.length ?? 0) > 0)

@@ -3,6 +3,7 @@ import type { Worksheet } from '@forecourt/contract/worksheet.ts'
 import { withTenant } from '../db/tenant.ts'
 import type { Call } from '../http/serve.ts'
 import { getDesk, type Desk } from '../pricing/desk.queries.ts'
+import { quoteDate } from '../pricing/quote-date.ts'
 import { defaultWorksheet } from '../pricing/worksheet-defaults.ts'
 import { findPaymentBounds, listTypicalVehicles, type PaymentBounds } from './payment-filters.queries.ts'
 
@@ -17,7 +18,7 @@ export function paymentFilters({ app, actor }: Call<typeof inventory.searchPayme
   return withTenant(app.pool, actor.tenant, async tx => {
     const bounds = await findPaymentBounds(tx, actor.tenant.id)
     const typical = await listTypicalVehicles(tx, actor.tenant.id)
-    const desk = await getDesk(tx, actor.tenant.id)
+    const desk = await getDesk(tx, actor.tenant.id, quoteDate(app.now(), actor.tenant.timezone))
     const place = { language: actor.user.language, postal_code: actor.tenant.postal_code }
     const worksheets = typical.map(vehicle => defaultWorksheet(desk, vehicle, place))
     return {

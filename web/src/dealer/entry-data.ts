@@ -1,5 +1,5 @@
 import { dealerships, type HomeDealership } from '@forecourt/contract/dealerships.ts'
-import { pricing } from '@forecourt/contract/pricing.ts'
+import { paymentSettings } from '@forecourt/contract/payment-settings.ts'
 import { settings } from '@forecourt/contract/settings.ts'
 import type { ResponseOf } from '@forecourt/contract/endpoint.ts'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
@@ -22,7 +22,7 @@ const homeDealershipQuery = {
 }
 
 const paymentSettingsQuery = (dealership: string) => ({
-  ...query(pricing.paymentSettings, { params: { id: dealership } }),
+  ...query(paymentSettings.get, { params: { id: dealership } }),
   staleTime: 60_000,
 })
 

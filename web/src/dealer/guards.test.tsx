@@ -1,6 +1,6 @@
 import { settings } from '@forecourt/contract/settings.ts'
 import { users } from '@forecourt/contract/users.ts'
-import { pricing } from '@forecourt/contract/pricing.ts'
+import { paymentSettings } from '@forecourt/contract/payment-settings.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { delay } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -118,7 +118,7 @@ describe('entry', () => {
           isAnswered = true
           return aStaticData()
         }),
-        fake(pricing.paymentSettings, () => {
+        fake(paymentSettings.get, () => {
           asked.push('financing settings')
           return aPaymentSettings()
         }),

@@ -103,6 +103,10 @@ const panelRoutes: RouteObject[] = [
       ),
     ],
   ),
+  screen(paths.payments, async () => (await import('./lenders/payments-screen.tsx')).PaymentsScreen, [
+    'lenders',
+    'validation',
+  ]),
 ]
 
 function orderListScreen() {

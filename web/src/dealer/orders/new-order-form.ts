@@ -1,6 +1,6 @@
 import type { orders } from '@forecourt/contract/orders.ts'
 import type { BodyInputOf } from '@forecourt/contract/endpoint.ts'
-import type { PaymentSettings } from '@forecourt/contract/pricing.ts'
+import type { PaymentSettings } from '@forecourt/contract/payment-settings.ts'
 import { formatCents, parseCents } from '@forecourt/domain/money/amount.ts'
 import { codesOf, isCodeOf } from '@forecourt/domain/markets/labels.ts'
 import { PAYMENT_TYPES, type PaymentType } from '@forecourt/domain/orders/payment-types.ts'

@@ -1,7 +1,7 @@
 import { customers } from '@forecourt/contract/customers.ts'
 import { dealerships, type HomeDealership } from '@forecourt/contract/dealerships.ts'
 import type { ResponseOf } from '@forecourt/contract/endpoint.ts'
-import { pricing, type PaymentSettings } from '@forecourt/contract/pricing.ts'
+import { paymentSettings, type PaymentSettings } from '@forecourt/contract/payment-settings.ts'
 import { settings } from '@forecourt/contract/settings.ts'
 import type { Language } from '@forecourt/contract/text.ts'
 import { users } from '@forecourt/contract/users.ts'
@@ -23,7 +23,7 @@ export function entryAnswers(user: CurrentUserAnswer | undefined, language: Lang
     fake(users.currentUser, () => user ?? problem('not_authenticated')),
     fake(settings.staticData, aStaticData()),
     fake(dealerships.home, aHomeDealership()),
-    fake(pricing.paymentSettings, aPaymentSettings()),
+    fake(paymentSettings.get, aPaymentSettings()),
     fake(customers.viewCounts, viewCounts),
   ]
 }
@@ -142,6 +142,14 @@ export function aPaymentSettings(changes: Partial<PaymentSettings> = {}): Paymen
     financing_lease_enabled_frequencies: ['weekly', 'biweekly', 'semimonthly', 'monthly'],
     financing_include_sales_tax: true,
     lease_rate_calculation_method: 'annuity_due',
+    discount_settings: {
+      allow_custom: true,
+      max_percent_rep: '0',
+      max_percent_manager: '5',
+      require_reason: true,
+      stacking: 'stackable',
+    },
+    version: 1,
     ...changes,
   }
 }

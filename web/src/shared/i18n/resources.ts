@@ -2,6 +2,7 @@ import type customers from '../../../locales/en/customers.json'
 import type dealerships from '../../../locales/en/dealerships.json'
 import type errors from '../../../locales/en/errors.json'
 import type formulas from '../../../locales/en/formulas.json'
+import type lenders from '../../../locales/en/lenders.json'
 import type messages from '../../../locales/en/messages.json'
 import type orders from '../../../locales/en/orders.json'
 import type pricing from '../../../locales/en/pricing.json'
@@ -21,6 +22,7 @@ export interface Resources {
   dealerships: typeof dealerships
   errors: typeof errors
   formulas: typeof formulas
+  lenders: typeof lenders
   messages: typeof messages
   orders: typeof orders
   pricing: typeof pricing

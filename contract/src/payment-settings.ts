@@ -1,0 +1,93 @@
+import { TERMS } from '@forecourt/domain/payments/offered-terms.ts'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Amount } from './money.ts'
+import { Id } from './text.ts'
+import { PaymentType } from './vehicles.ts'
+import { Frequency, LeaseMethod } from './worksheet.ts'
+
+const FinanceTerm = z.literal(TERMS.finance)
+const LeaseTerm = z.literal(TERMS.lease)
+
+/** Percent of the price from 0 to 100, with at most two decimals. */
+const DiscountPercent = z
+  .string()
+  .max(6)
+  .regex(/^(100|\d{1,2}(\.\d{1,2})?)$/, { message: 'percent' })
+
+/** Each once, and at least one: a deal is paid somehow. */
+const Frequencies = z
+  .array(Frequency)
+  .min(1)
+  .max(4)
+  .refine(list => new Set(list).size === list.length, { message: 'unique' })
+
+/** What may be given away, and by whom (decisions 3.49). */
+const DiscountSettings = z.strictObject({
+  allow_custom: z.boolean(),
+  max_percent_rep: DiscountPercent,
+  max_percent_manager: DiscountPercent,
+  require_reason: z.boolean(),
+  stacking: z.enum(['exclusive', 'stackable']),
+})
+
+/** Spec 3, payment settings: what a change may name. */
+const Changeable = z.strictObject({
+  conditional_incentives_enabled: z.boolean(),
+  global_incentives: z.boolean(),
+  discount_settings: DiscountSettings,
+  financing_default_payment_type: PaymentType,
+  financing_default_payment_type_used: PaymentType,
+  financing_bank_default_down_payment: Amount,
+  financing_bank_default_frequency: Frequency,
+  financing_bank_default_term: FinanceTerm,
+  financing_oem_default_down_payment: Amount,
+  financing_oem_default_frequency: Frequency,
+  financing_oem_default_term: FinanceTerm,
+  financing_lease_default_down_payment: Amount,
+  financing_lease_default_frequency: Frequency,
+  financing_lease_default_term: LeaseTerm,
+  financing_finance_enabled_frequencies: Frequencies,
+  financing_lease_enabled_frequencies: Frequencies,
+  financing_include_sales_tax: z.boolean(),
+  lease_rate_calculation_method: LeaseMethod,
+})
+
+/** A dealership may have been given a term that is not offered any more. */
+export const PaymentSettings = z.object({
+  id: Id,
+  ...Changeable.shape,
+  financing_bank_default_term: z.int(),
+  financing_oem_default_term: z.int(),
+  financing_lease_default_term: z.int(),
+  version: z.int(),
+})
+export type PaymentSettings = z.output<typeof PaymentSettings>
+
+const UpdatePaymentSettings = Changeable.partial()
+export type UpdatePaymentSettings = z.output<typeof UpdatePaymentSettings>
+
+export const paymentSettings = {
+  get: endpoint('GET /api/dealer/payment-settings/{id}/', {
+    access: 'payment-settings:read',
+    summary: 'Defaults of a new deal; the id is the dealership',
+    response: PaymentSettings,
+    etag: true,
+  }),
+  replace: endpoint('PUT /api/dealer/payment-settings/{id}/', {
+    access: 'payment-settings:edit',
+    summary: 'Set all defaults of a new deal, with an error per field',
+    body: Changeable,
+    response: PaymentSettings,
+    ifMatch: 'required',
+    etag: true,
+  }),
+  update: endpoint('PATCH /api/dealer/payment-settings/{id}/', {
+    access: 'payment-settings:edit',
+    summary: 'Change some defaults of a new deal, with an error per field',
+    body: UpdatePaymentSettings,
+    response: PaymentSettings,
+    ifMatch: 'required',
+    etag: true,
+  }),
+}

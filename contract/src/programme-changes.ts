@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Money } from './money.ts'
+import { PageNumber, pageOf } from './pages.ts'
+import { Day, Id, Timestamp } from './text.ts'
+import { PaymentType } from './vehicles.ts'
+import { Frequency } from './worksheet.ts'
+
+/** Something published that moves payments, and how far the open orders have been looked through. */
+export const ProgrammeChange = z.object({
+  id: Id,
+  kind: z.enum(['rate_card', 'fee', 'discount', 'incentive']),
+  /** The rate card, the fee or the discount. */
+  subject: Id,
+  name: z.string(),
+  name_fr: z.string(),
+  effective_from: Day,
+  is_done: z.boolean(),
+  orders_seen: z.int(),
+  orders_changed: z.int(),
+  created: Timestamp,
+  created_by: z.string().nullable(),
+})
+export type ProgrammeChange = z.output<typeof ProgrammeChange>
+
+/** An open order that a change moves; for cash the amount due stands for the payment. */
+export const ChangedOrder = z.object({
+  order: Id,
+  number: z.string(),
+  customer: Id,
+  customer_name: z.string(),
+  /** Who is to tell the customer. */
+  assigned_dealer: Id.nullable(),
+  assigned_dealer_name: z.string().nullable(),
+  vehicle: z.string(),
+  vehicle_fr: z.string(),
+  payment_type: PaymentType,
+  frequency: Frequency.nullable(),
+  old_payment: Money,
+  new_payment: Money.nullable(),
+  difference: Money.nullable(),
+  /** Why there is no new payment. */
+  reason: z.enum(['term_not_offered', 'not_offered', 'pricing_invalid']).nullable(),
+})
+export type ChangedOrder = z.output<typeof ChangedOrder>
+
+export const programmeChanges = {
+  list: endpoint('GET /api/dealer/programme-change/', {
+    access: 'programme-change:read',
+    ours: true,
+    summary: 'Published changes of programmes, newest first, with how many open orders each moves',
+    query: z.strictObject({ page: PageNumber }),
+    response: pageOf(ProgrammeChange),
+  }),
+  orders: endpoint('GET /api/dealer/programme-change/{id}/orders/', {
+    access: 'programme-change:read',
+    ours: true,
+    summary: 'The open orders of one change with old and new payment, the largest difference first',
+    query: z.strictObject({ page: PageNumber }),
+    response: pageOf(ChangedOrder),
+  }),
+}

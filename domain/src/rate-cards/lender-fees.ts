@@ -1,0 +1,12 @@
+import type { Cell } from './cell.ts'
+import type { LenderFee } from './programme.ts'
+
+/** The fees of a loan as the sheet names them; one that was known keeps its French name and how it is taxed. */
+export const lenderFeesOf = (known: readonly LenderFee[], cells: readonly Cell[]): LenderFee[] =>
+  cells.map(({ item, value }) => {
+    const name = item ?? ''
+    const before = known.find(fee => fee.name_en === name || fee.name_fr === name)
+    return before
+      ? { ...before, amount: value }
+      : { name_en: name, name_fr: name, amount: value, taxability: 'non_taxable', financed: true }
+  })

@@ -1,0 +1,53 @@
+import type { Cell } from './cell.ts'
+import { scopeOf } from './cell.ts'
+import { emptyFinanceCard, emptyLeaseCard, withTable } from './card-tables.ts'
+import { lenderFeesOf } from './lender-fees.ts'
+import type { ConditionKey, RateCardProgramme } from './programme.ts'
+
+/**
+ * The programme as a rate sheet leaves it. The sheet replaces what it speaks of, as a whole: each table of a product and
+ * condition of which it has a cell. Everything else stays. The cells have passed `readSheet`.
+ */
+export function withCells(
+  programme: RateCardProgramme,
+  cells: readonly Cell[],
+  market: { readonly country: 'CA' | 'US' },
+): RateCardProgramme {
+  const scopes = Map.groupBy(cells, scopeOf)
+  let result = programme
+  for (const group of scopes.values()) {
+    const [first] = group
+    if (first !== undefined) result = withScope(result, first, group, market)
+  }
+  return result
+}
+
+function withScope(
+  programme: RateCardProgramme,
+  { product, condition }: Cell,
+  cells: readonly Cell[],
+  market: { readonly country: 'CA' | 'US' },
+): RateCardProgramme {
+  if (condition === null)
+    return { ...programme, lender_fees: lenderFeesOf(programme.lender_fees ?? [], cells) }
+  return product === 'finance'
+    ? withCard(
+        programme,
+        'finance',
+        condition,
+        withTable(programme.finance?.[condition] ?? emptyFinanceCard, cells),
+      )
+    : withCard(
+        programme,
+        'lease',
+        condition,
+        withTable(programme.lease?.[condition] ?? emptyLeaseCard(market.country, cells), cells),
+      )
+}
+
+const withCard = (
+  programme: RateCardProgramme,
+  product: 'finance' | 'lease',
+  condition: ConditionKey,
+  card: object,
+): RateCardProgramme => ({ ...programme, [product]: { ...programme[product], [condition]: card } })

@@ -1,0 +1,88 @@
+import type { lenders as contract } from '@forecourt/contract/lenders.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import type { Tx } from '../db/client.ts'
+import { sqlStateOf, withTenant } from '../db/tenant.ts'
+import { newId } from '../http/ids.ts'
+import { invalid, notFound, stale } from '../http/refusal.ts'
+import type { Call } from '../http/serve.ts'
+import { quoteDate } from '../pricing/quote-date.ts'
+import { lenderWire } from './lender-wire.ts'
+import { insertLender, listLenders, lockLender, updateLender } from './lenders.queries.ts'
+
+/** Spec 7: the lenders of this dealership; a product or a condition leaves those that do not offer it out. */
+export function readLenders({ app, actor, query }: Call<typeof contract.list>) {
+  const { product, condition, is_active, search } = query
+  const today = quoteDate(app.now(), actor.tenant.timezone)
+  return withTenant(app.pool, actor.tenant, async tx => {
+    const rows = await listLenders(tx, actor.tenant.id, today, {
+      ...(is_active !== undefined && { is_active: is_active === 'true' }),
+      ...(search !== undefined && { search }),
+    })
+    const results = rows
+      .map(row => lenderWire(row, actor.tenant))
+      .filter(({ products }) => product === undefined || products.includes(product))
+      .filter(({ conditions }) => condition === undefined || conditions.includes(condition))
+    return { results }
+  })
+}
+
+const codeTaken = () => invalid({ code: { rule: 'unique', params: {} } })
+const codeMissing = () => invalid({ code: { rule: 'required', params: {} } })
+
+export function createLender(call: Call<typeof contract.create>) {
+  const { app, actor, body } = call
+  const { code = null, ...rest } = body
+  if (rest.is_active && code === null) throw codeMissing()
+  return withTenant(app.pool, actor.tenant, async tx => {
+    const row = { ...rest, code, dealer_id: actor.tenant.id, id: newId() }
+    const lender = await insertLender(tx, row)
+    if (!lender) throw codeTaken()
+    await audit(call, tx, 'lender.created', lender.id, { code, ...rest })
+    return lenderWire({ lender, card: null, scheduled: null, drafts: 0 }, actor.tenant)
+  })
+}
+
+/** Changes who a lender is; what it deals on is its cards' business. */
+export async function saveLender(call: Call<typeof contract.update>) {
+  const { app, actor, params, body, version } = call
+  const today = quoteDate(app.now(), actor.tenant.timezone)
+  const changes = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
+  const saved = withTenant(app.pool, actor.tenant, async tx => {
+    const current = async () => {
+      const [row] = await listLenders(tx, actor.tenant.id, today, { id: params.id })
+      if (!row) throw notFound()
+      return lenderWire(row, actor.tenant)
+    }
+    const stored = await lockLender(tx, actor.tenant.id, params.id)
+    if (!stored) throw notFound()
+    if (stored.version !== version) throw stale(await current())
+    const { code, is_active } = { ...stored, ...changes }
+    if (is_active && code === null) throw codeMissing()
+    await updateLender(tx, stored, changes)
+    const after = await current()
+    await audit(call, tx, 'lender.updated', stored.id, changes)
+    return after
+  })
+  return saved.catch((error: unknown) => {
+    throw sqlStateOf(error) === uniqueViolation ? codeTaken() : error
+  })
+}
+
+const uniqueViolation = '23505'
+
+const audit = (
+  { app, request, actor }: Call<typeof contract.create> | Call<typeof contract.update>,
+  tx: Tx,
+  action: 'lender.created' | 'lender.updated',
+  id: string,
+  changes: Record<string, unknown>,
+) =>
+  recordAudit({ app, request }, tx, {
+    dealer: actor.tenant.id,
+    actor: actor.id,
+    actor_kind: 'staff',
+    action,
+    object_type: 'lender',
+    object_id: id,
+    changes,
+  })

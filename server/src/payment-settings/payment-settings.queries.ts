@@ -1,0 +1,30 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Tx } from '../db/client.ts'
+import { paymentSettings } from './payment-settings.table.ts'
+
+export type SettingsRow = typeof paymentSettings.$inferSelect
+
+export async function findPaymentSettings(
+  tx: Tx,
+  dealerId: string,
+  { isLocked = false }: { isLocked?: boolean } = {},
+): Promise<SettingsRow | undefined> {
+  const query = tx.select().from(paymentSettings).where(eq(paymentSettings.dealer_id, dealerId))
+  const [settings] = isLocked ? await query.for('update') : await query
+  return settings
+}
+
+/** Writes the changes of a row that this transaction holds; the version moves with them. */
+export async function updatePaymentSettings(
+  tx: Tx,
+  dealerId: string,
+  changes: Partial<typeof paymentSettings.$inferInsert>,
+): Promise<SettingsRow> {
+  const [stored] = await tx
+    .update(paymentSettings)
+    .set({ ...changes, updated: sql`now()`, version: sql`${paymentSettings.version} + 1` })
+    .where(eq(paymentSettings.dealer_id, dealerId))
+    .returning()
+  if (!stored) throw new Error('the payment settings were not stored')
+  return stored
+}

@@ -1,0 +1,69 @@
+import { fromCents } from '@forecourt/contract/money.ts'
+import { programmeChanges, type ChangedOrder } from '@forecourt/contract/programme-changes.ts'
+import { cents } from '@forecourt/domain/money/cents.ts'
+import { formattedName } from '@forecourt/domain/vehicles/formatted-name.ts'
+import { withTenant } from '../db/tenant.ts'
+import { notFound } from '../http/refusal.ts'
+import { serve, type Router } from '../http/serve.ts'
+import {
+  countChangedOrders,
+  countChanges,
+  isChange,
+  listChangedOrders,
+  listChanges,
+} from './programme-changes.queries.ts'
+
+/** Spec 9: the default page size. */
+const limit = 15
+
+const pageOf = <T>(results: T[], count: number, page: number) => ({
+  count,
+  current: page,
+  last: Math.max(1, Math.ceil(count / limit)),
+  limit,
+  results,
+})
+
+export function serveProgrammeChanges(router: Router) {
+  serve(router, programmeChanges.list, ({ app, actor, query: { page } }) =>
+    withTenant(app.pool, actor.tenant, async tx => {
+      const rows = await listChanges(tx, actor, { limit, offset: (page - 1) * limit })
+      return pageOf(rows, await countChanges(tx, actor), page)
+    }),
+  )
+  serve(router, programmeChanges.orders, ({ app, actor, params, query: { page } }) =>
+    withTenant(app.pool, actor.tenant, async tx => {
+      if (!(await isChange(tx, actor, params.id))) throw notFound()
+      const rows = await listChangedOrders(tx, actor, params.id, { limit, offset: (page - 1) * limit })
+      return pageOf(rows.map(changedOrderWire), await countChangedOrders(tx, actor, params.id), page)
+    }),
+  )
+}
+
+type ChangedOrderRow = Awaited<ReturnType<typeof listChangedOrders>>[number]
+
+function changedOrderWire({
+  entry,
+  number,
+  customer,
+  vehicle,
+  assigned_dealer_name,
+}: ChangedOrderRow): ChangedOrder {
+  const { old_payment, new_payment } = entry
+  return {
+    order: entry.order_id,
+    number,
+    customer: customer.id,
+    customer_name: `${customer.first_name} ${customer.last_name}`,
+    assigned_dealer: customer.assigned_dealer,
+    assigned_dealer_name,
+    vehicle: formattedName(vehicle, 'en'),
+    vehicle_fr: formattedName(vehicle, 'fr'),
+    payment_type: entry.payment_type,
+    frequency: entry.frequency,
+    old_payment: fromCents(cents(old_payment)),
+    new_payment: new_payment === null ? null : fromCents(cents(new_payment)),
+    difference: new_payment === null ? null : fromCents(cents(new_payment - old_payment)),
+    reason: entry.reason,
+  }
+}

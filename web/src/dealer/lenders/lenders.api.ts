@@ -1,0 +1,37 @@
+import type { BodyInputOf, ResponseOf } from '@forecourt/contract/endpoint.ts'
+import { lenders, type RateCard } from '@forecourt/contract/lenders.ts'
+import { call } from '#shared/api/client.ts'
+import { query, refresh } from '#shared/api/query-client.ts'
+
+export type SheetCheck = ResponseOf<typeof lenders.checkSheet>
+export type SheetBody = BodyInputOf<typeof lenders.checkSheet>
+
+export const lenderQueries = {
+  all: () => query(lenders.list, {}),
+  rateCards: (id: string) => query(lenders.rateCards, { params: { id } }),
+}
+
+export const checkSheet = (id: string, body: SheetBody) => call(lenders.checkSheet, { params: { id }, body })
+
+/** A draft of the sheet; the key makes a repeated try the same draft. */
+export async function importSheet(id: string, body: SheetBody, idempotencyKey: string): Promise<RateCard> {
+  return changed(call(lenders.importSheet, { params: { id }, body, idempotencyKey }))
+}
+
+export function publishCard({ id, version }: RateCard, effective_from: string): Promise<RateCard> {
+  const ifMatch = `"v${version}"`
+  return changed(call(lenders.publish, { params: { id }, body: { effective_from }, ifMatch }))
+}
+
+export const rollBackCard = ({ id }: RateCard) => changed(call(lenders.rollBack, { params: { id } }))
+
+export const deleteDraft = ({ id }: RateCard) => changed(call(lenders.deleteDraft, { params: { id } }))
+
+/** Nothing that was read before the change may stand. */
+async function changed<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } finally {
+    await refresh(lenders.list, lenders.rateCards)
+  }
+}

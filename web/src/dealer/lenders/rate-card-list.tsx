@@ -1,0 +1,128 @@
+import type { RateCard } from '@forecourt/contract/lenders.ts'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useFormat } from '#shared/format/use-format.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { InlineProblem } from '#shared/ui/inline-problem.tsx'
+import { confirm } from '#shared/ui/modals.ts'
+import { CardSkeleton } from '#shared/ui/skeletons.tsx'
+import { showToast } from '#shared/ui/toast-store.ts'
+import { deleteDraft, lenderQueries, publishCard, rollBackCard } from './lenders.api.ts'
+import classes from './lenders.module.css'
+
+/** Every card of a lender, drafts first. What was published stands; the last of them can be rolled back. */
+export function RateCardList({ lender, today }: { readonly lender: string; readonly today: string }) {
+  const t = useText('lenders')
+  const { data, error, refetch } = useQuery(lenderQueries.rateCards(lender))
+  const [failure, setFailure] = useState<unknown>()
+  const run = async (work: Promise<unknown>, said: string) => {
+    setFailure(undefined)
+    try {
+      await work
+      showToast({ type: 'success', text: said })
+    } catch (refused) {
+      setFailure(refused)
+    }
+  }
+  if (data === undefined)
+    return error === null ? (
+      <CardSkeleton height={120} />
+    ) : (
+      <InlineProblem error={error} onRetry={() => void refetch()} />
+    )
+  const last = Math.max(...data.results.map(({ number }) => number ?? 0))
+  return (
+    <section className={classes['part']} aria-labelledby="rate-cards">
+      <h2 id="rate-cards" className={classes['heading']}>
+        {t('cards.title')}
+      </h2>
+      {failure === undefined ? null : <InlineProblem error={failure} />}
+      {data.results.length === 0 ? <p className={classes['faint']}>{t('cards.none')}</p> : null}
+      <ul className={classes['cards']}>
+        {data.results.map(card => (
+          <li key={card.id} className={classes['card']}>
+            <CardFacts card={card} />
+            <CardActs
+              card={card}
+              canRollBack={card.number === last && last > 1}
+              onPublish={() => void run(publishCard(card, today), t('toast.published'))}
+              onRollBack={() => void run(rollBackCard(card), t('toast.rolled_back'))}
+              onDelete={() =>
+                void askAndDelete(card, t('cards.delete_title'), work => run(work, t('toast.deleted')))
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+async function askAndDelete(card: RateCard, title: string, run: (work: Promise<unknown>) => Promise<void>) {
+  if (await confirm({ kind: 'delete', title })) await run(deleteDraft(card))
+}
+
+const tones = { scheduled: 'info', in_force: 'success', superseded: 'spent', ended: 'spent' } as const
+
+function CardFacts({ card }: { readonly card: RateCard }) {
+  const t = useText('lenders')
+  const format = useFormat()
+  const { number, effective_from, effective_to, source, restored_number } = card
+  const dates = [effective_from, effective_to].flatMap(day => (day === null ? [] : [format.date(day)]))
+  const made =
+    source === 'roll_back' && restored_number !== null
+      ? t('cards.restored', { number: restored_number })
+      : t(`source.${source}`)
+  return (
+    <div>
+      <div className={classes['name']}>
+        {number === null ? t('cards.draft') : t('cards.number', { number })}
+        {card.status === 'draft' ? null : (
+          <span className={classes['status']} data-tone={tones[card.status]}>
+            {t(`status.${card.status}`)}
+          </span>
+        )}
+      </div>
+      <div className={classes['faint']}>
+        {[
+          dates.length === 0 ? '' : t('cards.from', { dates: dates.join(' – ') }),
+          made,
+          card.file_name ?? '',
+          card.published_by ?? card.created_by ?? '',
+        ]
+          .filter(part => part !== '')
+          .join(' · ')}
+      </div>
+    </div>
+  )
+}
+
+interface CardActsProps {
+  readonly card: RateCard
+  readonly canRollBack: boolean
+  readonly onPublish: () => void
+  readonly onRollBack: () => void
+  readonly onDelete: () => void
+}
+
+function CardActs({ card, canRollBack, onPublish, onRollBack, onDelete }: CardActsProps) {
+  const t = useText('lenders')
+  if (card.number === null)
+    return (
+      <div className={classes['acts']}>
+        <Button size="compact-sm" variant="default" onClick={onPublish}>
+          {t('cards.publish_today')}
+        </Button>
+        <Button size="compact-sm" variant="subtle" color="red" onClick={onDelete}>
+          {t('cards.delete')}
+        </Button>
+      </div>
+    )
+  if (!canRollBack) return null
+  return (
+    <Button size="compact-sm" variant="default" onClick={onRollBack}>
+      {t('cards.roll_back')}
+    </Button>
+  )
+}
