@@ -46,6 +46,30 @@ describe('the engine against its vectors', () => {
   })
 })
 
+// Golden case 1 with its trade-in, solved for 600.00 a month.
+it('solves a selling price with the whole worksheet inside', () => {
+  const items = [
+    { kind: 'fee', name: 'admin', amount: '499.00', taxability: 'taxable' },
+    { kind: 'fee', name: 'licence', amount: '120.00', taxability: 'non_taxable' },
+    { kind: 'discount', name: 'loyalty', amount: '500.00', taxability: 'taxable' },
+    { kind: 'discount', name: 'rebate', amount: '1000.00', taxability: 'non_taxable' },
+  ]
+  const input = {
+    solve_for: 'selling_price',
+    target_payment: '600.00',
+    region: 'ON',
+    vehicle_price: '42000.00',
+    items,
+    trade_in_credit: '10000.00',
+    trade_in_owing: '4000.00',
+    down_payment: '2000.00',
+    annual_rate_pct: '6.49',
+    term_months: 72,
+  }
+  const vector = { id: 'x', category: 'solve_for', input, expected: { selling_price: '40605.95' } }
+  expect(runVectors([vector]).filter(result => !hasPassed(result))).toEqual([])
+})
+
 describe('the runner', () => {
   const rounding = (expected: unknown) => ({
     vectors: [{ id: 'x', category: 'rounding', input: { value: '1.005' }, expected }],

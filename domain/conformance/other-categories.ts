@@ -1,3 +1,4 @@
+import { solve as solveLever } from '../src/desk/solve.ts'
 import { formatCents } from '../src/money/amount.ts'
 import { fixed, formatFixed } from '../src/money/fixed.ts'
 import { lineApplies } from '../src/fees/line-applies.ts'
@@ -10,8 +11,7 @@ import {
   downPaymentForPayment,
   rateForPayment,
 } from '../src/payments/solve-for.ts'
-import { priceForTarget } from '../src/payments/solve-price.ts'
-import { subtractCents } from '../src/money/cents.ts'
+import { cents, subtractCents } from '../src/money/cents.ts'
 import type { Cents } from '../src/money/cents.ts'
 import type { Categories } from './categories.ts'
 import { fieldsOf, isRecord } from './fields.ts'
@@ -94,8 +94,9 @@ function solvePayment(input: Fields) {
 }
 
 function solvePrice(input: Fields) {
-  const price = priceForTarget(financeDeal(input), targetOf(input))
-  const found = price === undefined ? null : formatCents(price)
+  const target = { figure: 'payment', amount: targetOf(input) } as const
+  const solution = solveLever(financeDeal(input), { kind: 'price' }, target)
+  const found = solution.ok ? formatCents(cents(Number(solution.value))) : null
   return { vehicle_price: found, selling_price: found, price: found }
 }
 

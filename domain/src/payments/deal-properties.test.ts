@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { solve } from '../desk/solve.ts'
 import { timesRate } from '../money/amount.ts'
 import { cents } from '../money/cents.ts'
 import { resolveTaxRules } from '../taxes/resolve-tax-rules.ts'
@@ -8,7 +9,6 @@ import type { CashPricing, DealPricing, FinancePricing, LeasePricing, WorksheetR
 import { leasePayment } from './lease-payment.ts'
 import { priceDeal } from './price-deal.ts'
 import { amount, anyDeal, cashDeal, financeDeal, leaseDeal, places } from './random-deals.ts'
-import { downPaymentForTarget, priceForTarget } from './solve-price.ts'
 import type { TraceNode } from './trace.ts'
 
 type Priced = CashPricing | FinancePricing | LeasePricing
@@ -201,12 +201,14 @@ describe('finance', () => {
           return pricing?.payment_type === 'finance' ? pricing.payment.amount : undefined
         }
         // Undefined when the debt on the trade-in alone asks for more than the target.
-        const price = priceForTarget(deal, cents(target)) ?? -1
+        const asked = { figure: 'payment', amount: cents(target) } as const
+        const byPrice = solve(deal, { kind: 'price' }, asked)
+        const price = byPrice.ok ? Number(byPrice.value) : -1
         const unreachable = price === -1 && (paymentAt(0) ?? 0) > target
         const best = (paymentAt(Math.max(0, price)) ?? 0) <= target && (paymentAt(price + 1) ?? 0) > target
         expect(unreachable || best).toBe(true)
-        const down = downPaymentForTarget(deal, cents(target))
-        const with_down = down === undefined ? undefined : priced({ ...deal, down_payment: down })
+        const byCash = solve(deal, { kind: 'down_payment' }, asked)
+        const with_down = byCash.ok ? priced(byCash.deal) : undefined
         expect(with_down?.payment_type === 'finance' && with_down.payment.amount <= target).toBe(true)
       }),
       { numRuns: 15 },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { solve } from '../desk/solve.ts'
 import { timesRate } from '../money/amount.ts'
 import { addCents, cents, sumCents } from '../money/cents.ts'
 import type { Cents } from '../money/cents.ts'
@@ -14,7 +15,6 @@ import { loanPayment } from './loan.ts'
 import { estimateAtFrequency } from './monthly-equivalent.ts'
 import { priceDeal } from './price-deal.ts'
 import { regZApr } from './regz-apr.ts'
-import { priceForTarget } from './solve-price.ts'
 
 const rows = shippedTaxRows()
 
@@ -134,7 +134,8 @@ describe('G1: Ontario finance', () => {
   })
 
   it('finds the highest price for 600.00 a month', () => {
-    expect(priceForTarget(input('monthly'), dollars(600))).toBe(4_060_595)
+    const target = { figure: 'payment', amount: dollars(600) } as const
+    expect(solve(input('monthly'), { kind: 'price' }, target)).toMatchObject({ ok: true, value: 4_060_595 })
   })
 })
 

@@ -73,28 +73,3 @@ export function countForPayment(
   }
   return high
 }
-
-/**
- * The largest amount between two bounds for which a rising figure stays within a target; undefined when even the
- * lower bound is above it. Used for the selling price with the whole worksheet inside. Finance 7.3.
- */
-export function largestWithin(
-  low: Cents,
-  high: Cents,
-  target: Cents,
-  figureAt: (amount: Cents) => Cents | undefined,
-): Cents | undefined {
-  const fits = (amount: number) => {
-    const figure = figureAt(cents(amount))
-    return figure !== undefined && figure <= target
-  }
-  if (!fits(low)) return undefined
-  let good: number = low
-  let bad = high + 1
-  while (bad - good > 1) {
-    const middle = Math.floor((good + bad) / 2)
-    if (fits(middle)) good = middle
-    else bad = middle
-  }
-  return cents(good)
-}
