@@ -2,7 +2,7 @@ import type { Lender } from '@forecourt/contract/lenders.ts'
 import { UnstyledButton } from '@mantine/core'
 import { useFormat } from '#shared/format/use-format.ts'
 import type { Translate } from '#shared/i18n/resources.ts'
-import { useText } from '#shared/i18n/use-text.ts'
+import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import type { Column } from '#shared/ui/data-table-columns.ts'
 import classes from './lenders.module.css'
 
@@ -59,19 +59,23 @@ export const lenderColumns = (
 
 interface LenderCardProps {
   readonly lender: Lender
-  readonly name: string
-  readonly onOpen: () => void
+  readonly onOpen: (id: string) => void
 }
 
-/** A lender on a phone. */
-export function LenderCard({ lender, name, onOpen }: LenderCardProps) {
+/** What the table shows of a lender on a phone. */
+export const lenderCard = (open: (id: string) => void) => (lender: Lender) => (
+  <LenderCard lender={lender} onOpen={open} />
+)
+
+function LenderCard({ lender, onOpen }: LenderCardProps) {
   const t = useText('lenders')
+  const language = useLanguage()
   const format = useFormat()
   const products = productsOf(lender, t)
   return (
     <div className={classes['lender']}>
-      <UnstyledButton className={classes['open']} onClick={onOpen}>
-        {name}
+      <UnstyledButton className={classes['open']} onClick={() => onOpen(lender.id)}>
+        {language === 'fr' ? lender.name_fr : lender.name}
       </UnstyledButton>
       <span>{joined([products, lender.is_active ? '' : t('active.no')])}</span>
       <span className={classes['faint']}>

@@ -7,12 +7,13 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { useHabits } from '#shared/format/market.ts'
 import { useFormat } from '#shared/format/use-format.ts'
+import { useNow } from '#shared/format/use-now.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { DataTable } from '#shared/ui/data-table.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { PageTitle } from '#shared/ui/page-title.tsx'
-import { LenderCard, lenderColumns } from './lender-columns.tsx'
+import { lenderCard, lenderColumns } from './lender-columns.tsx'
 import { lenderQueries } from './lenders.api.ts'
 import classes from './lenders.module.css'
 import { RateCardList } from './rate-card-list.tsx'
@@ -31,6 +32,10 @@ export function PaymentsScreen() {
     () => lenderColumns(t, format, language, id => setSearch({ lender: id }, { preventScrollReset: true })),
     [t, format, language, setSearch],
   )
+  const card = useMemo(
+    () => lenderCard(id => setSearch({ lender: id }, { preventScrollReset: true })),
+    [setSearch],
+  )
   const chosen = data?.results.find(({ id }) => id === search.get('lender'))
   return (
     <div className={classes['page']}>
@@ -46,7 +51,7 @@ export function PaymentsScreen() {
         rowHeight={52}
         pageSize={4}
         onOpen={({ id }) => open(id)}
-        card={lender => <LenderCard lender={lender} name={nameOf(lender)} onOpen={() => open(lender.id)} />}
+        card={card}
         empty={<EmptyState kind="first-use" title={t('lenders.none')} text={t('lenders.none_text')} />}
       />
       <LenderDrawer lender={chosen} title={chosen ? nameOf(chosen) : ''} onClose={() => open('')} />
@@ -66,7 +71,7 @@ function LenderDrawer({ lender, title, onClose }: LenderDrawerProps) {
   const t = useText('lenders')
   const { timeZone } = useHabits()
   const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false
-  const today = wallClock(Date.now(), timeZone).date
+  const today = wallClock(useNow(), timeZone).date
   return (
     <Drawer
       opened={lender !== undefined}
