@@ -5,24 +5,33 @@ import { orders } from './orders.table.ts'
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-/** Brings what a customer's list row says about orders in line with the orders, in the same transaction. */
+/**
+ * Brings what a customer's list row says about orders in line with the orders, in the same transaction. Activity is
+ * told to the minute: a worksheet saved again and again leaves the row and its many indexes alone.
+ */
 export async function refreshCustomer(
   tx: Tx,
   dealerId: string,
   customerId: string,
   { without = nobody }: { without?: string } = {},
 ): Promise<void> {
+  const own = sql`o.dealer_id = ${dealerId} AND o.customer_id = ${customerId} AND o.id <> ${without}`
   await tx.execute(sql`
     UPDATE ${customers} c SET
-      latest_order_id = latest.id,
-      orders_count = (SELECT count(*) FROM ${orders} o
-        WHERE o.dealer_id = c.dealer_id AND o.customer_id = c.id AND o.id <> ${without}),
-      awaiting = coalesce(latest.awaiting, 'none'),
-      awaiting_since = latest.awaiting_since,
+      latest_order_id = facts.latest_order_id,
+      orders_count = facts.orders_count,
+      awaiting = facts.awaiting,
+      awaiting_since = facts.awaiting_since,
       last_activity = now()
-    FROM (SELECT 1) AS one LEFT JOIN LATERAL (
-      SELECT o.id, o.awaiting, o.awaiting_since FROM ${orders} o
-      WHERE o.dealer_id = ${dealerId} AND o.customer_id = ${customerId} AND NOT o.is_archived AND o.id <> ${without}
-      ORDER BY o.created DESC, o.id DESC LIMIT 1) AS latest ON true
-    WHERE c.dealer_id = ${dealerId} AND c.id = ${customerId}`)
+    FROM (
+      SELECT latest.id AS latest_order_id, coalesce(latest.awaiting, 'none') AS awaiting, latest.awaiting_since,
+        (SELECT count(*)::int FROM ${orders} o WHERE ${own}) AS orders_count
+      FROM (SELECT 1) AS one LEFT JOIN LATERAL (
+        SELECT o.id, o.awaiting, o.awaiting_since FROM ${orders} o
+        WHERE ${own} AND NOT o.is_archived
+        ORDER BY o.created DESC, o.id DESC LIMIT 1) AS latest ON true) AS facts
+    WHERE c.dealer_id = ${dealerId} AND c.id = ${customerId}
+      AND (c.last_activity < now() - interval '1 minute'
+        OR (c.latest_order_id, c.orders_count, c.awaiting, c.awaiting_since)
+          IS DISTINCT FROM (facts.latest_order_id, facts.orders_count, facts.awaiting, facts.awaiting_since))`)
 }
