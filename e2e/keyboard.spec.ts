@@ -124,6 +124,9 @@ test('with the keyboard alone, from the login page to a saved worksheet', async 
   })
 
   await test.step('chooses the column by its letter', async () => {
+    // The title is there before the sheet, and the sheet before it is known who may change it.
+    await expect(page.getByRole('radio', { name: say('pricing', 'column.finance') })).toBeEnabled()
+    await sheet.confirmed()
     for (const [key, column] of [
       ['l', 'lease'],
       ['c', 'cash'],
