@@ -200,6 +200,8 @@ print('case       ours   + session   share    bare   share   not 2xx')
 for (const { name, ours, reference: other } of cases.filter(each => asked(each.name))) {
   const rates: Record<'ours' | 'session' | 'bare', number[]> = { ours: [], session: [], bare: [] }
   let bad = 0
+  // Neither side is measured cold.
+  for (const load of [ours, other('session'), other('bare')]) await measure(load, clients, 1)
   for (let round = 0; round < rounds; round += 1) {
     for (const [key, load] of [
       ['ours', ours],
