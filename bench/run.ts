@@ -90,8 +90,9 @@ const person = () => ({
 })
 
 /** Orders nobody is writing to just now, with the version seen last. */
+const ordersOfOthers = orderIds.slice(0, 100)
 const idleOrders = await Promise.all(
-  [...new Set(orderIds)].map(async id => {
+  [...new Set(orderIds.slice(100))].map(async id => {
     const { version } = (await ask('GET', `/api/dealer/order/${id}/`)) as { version: number }
     return { id, version }
   }),
@@ -157,7 +158,7 @@ const cases: { name: string; ours: Load; reference: (kind: 'bare' | 'session') =
         url: referenceUrl,
         method: 'PATCH',
         make: () => ({
-          path: `/${kind}/update/${pick(orderIds)}`,
+          path: `/${kind}/update/${pick(ordersOfOthers)}`,
           body: JSON.stringify({ note: `note ${made}` }),
         }),
       }),

@@ -20,6 +20,8 @@ export interface CustomerPage {
 
 /** What a list query comes to: a relation, its conditions, and how its rows are counted. */
 interface Plan extends Listed {
+  /** Served by the same indexes whatever the values are: its plan may be kept. */
+  readonly isSettled: boolean
   readonly with: SQL
   readonly count: SQL
 }
@@ -79,6 +81,7 @@ function planOf(actor: Actor, query: CustomerListQuery, now: Date): Plan {
   const listed = { source, conditions: base, holders, isPlain }
   return {
     ...listed,
+    isSettled: filters.length === 0,
     with: terms
       ? sql`found AS MATERIALIZED (${foundCustomers(actor.tenant.id, query.archive_status, holders, terms)}),`
       : sql``,
@@ -101,7 +104,7 @@ const nobody = '00000000-0000-0000-0000-000000000000'
 async function countOf(read: Reader, plan: Plan): Promise<number> {
   const [row] = await read<{ count: number }>(
     sql`WITH ${plan.with} counted (count) AS (${plan.count}) SELECT count FROM counted`,
-    { recurs: plan.isPlain },
+    { recurs: plan.isSettled },
   )
   return row?.count ?? 0
 }
@@ -124,5 +127,5 @@ const pageOf = (
       LEFT JOIN ${orders} o ON o.dealer_id = ${actor.tenant.id} AND o.id = c.latest_order_id
       LEFT JOIN ${vehicles} v ON v.dealer_id = ${actor.tenant.id} AND v.id = o.vehicle_id
       ORDER BY page.place`,
-    { recurs: plan.isPlain },
+    { recurs: plan.isSettled },
   )

@@ -71,12 +71,22 @@ function countQueriesOf(client: pg.PoolClient) {
 const isControl = (query: unknown) => typeof query === 'string' && /^(BEGIN|COMMIT|ROLLBACK)/.test(query)
 
 const executors = new WeakMap<pg.PoolClient, Tx>()
+const clients = new WeakMap<Tx, pg.PoolClient>()
+
+/** The connection a transaction runs on. */
+export function clientOf(tx: Tx): pg.PoolClient {
+  const client = clients.get(tx)
+  if (client === undefined) throw new TypeError('not a transaction of ours')
+  return client
+}
+
 /** The query builder on one connection; made once per connection. */
 export function executorOn(client: pg.PoolClient): Tx {
   let executor = executors.get(client)
   if (executor === undefined) {
     executor = drizzle(namingRecurring(client))
     executors.set(client, executor)
+    clients.set(executor, client)
   }
   return executor
 }

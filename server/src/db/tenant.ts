@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import type { SQL } from 'drizzle-orm'
 import type pg from 'pg'
 import { isConnectionLoss } from './connection-loss.ts'
-import { executorOn, type Pool, type Tx } from './client.ts'
+import { clientOf, executorOn, type Pool, type Tx } from './client.ts'
 import { expectLastWords, writeLastWords } from './last-statement.ts'
 import { checkOf, openProof, type SessionProof } from './session-proof.ts'
 import { executeStatement } from './statements.ts'
@@ -90,27 +90,46 @@ async function attemptOnce<T>(pool: Pool, setting: string, work: (tx: Tx) => Pro
   let failure: Error | undefined
   try {
     const result = await begunWith(client, setting, work)
-    await committed(client)
+    const tx = executorOn(client)
+    if (!endings.has(tx)) await endWith(tx, async () => undefined)
+    await endings.get(tx)
     return result
   } catch (error) {
     // A frozen server would hold the request as long again, and a lost one has rolled back already.
     failure = isConnectionLoss(error) ? asError(error) : await rollBack(client)
     throw error
   } finally {
+    endings.delete(executorOn(client))
     client.release(failure)
   }
 }
 
-/** The last statement takes COMMIT along in its packet; one that fails turns it into ROLLBACK. */
-async function committed(client: pg.PoolClient): Promise<void> {
+/** Transactions whose last packet is on its way already. */
+const endings = new WeakMap<Tx, Promise<void>>()
+
+/**
+ * Sends a transaction's last statements, what `writeLast` has gathered and COMMIT in one packet. Only for the end of a
+ * work: what follows may look at the answer, and no more. A statement that fails turns COMMIT into ROLLBACK.
+ */
+export async function endWith<T>(tx: Tx, last: () => Promise<T>): Promise<T> {
+  const client = clientOf(tx)
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
   stream.cork()
-  const written = writeLastWords(executorOn(client))
-  const ended = nextTick().then(() => {
-    const sent = client.query('COMMIT')
-    stream.uncork()
-    return sent
-  })
+  const answered = last()
+  const ending = commitBehind(tx, client)
+  // The door waits for it and reports its failure.
+  ending.catch(() => undefined)
+  endings.set(tx, ending)
+  return answered
+}
+
+async function commitBehind(tx: Tx, client: pg.PoolClient): Promise<void> {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  await nextTick()
+  const written = writeLastWords(tx)
+  await nextTick()
+  const ended = client.query('COMMIT')
+  stream.uncork()
   const [last, end] = await Promise.allSettled([written, ended])
   if (last.status === 'rejected') throw last.reason
   if (end.status === 'rejected') throw end.reason

@@ -4,7 +4,7 @@ import { archiveRefusals, unarchiveRefusals } from '@forecourt/domain/orders/ord
 import { can } from '@forecourt/domain/permissions/can.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { Tx } from '../db/client.ts'
-import { withTenant } from '../db/tenant.ts'
+import { endWith, withTenant } from '../db/tenant.ts'
 import { once } from '../http/idempotency.ts'
 import { newId } from '../http/ids.ts'
 import { invalid, notFound, Refusal, stale } from '../http/refusal.ts'
@@ -109,11 +109,12 @@ export function saveOrder(call: UpdateCall) {
     if (body.worksheet) await checkRights(tx, call, row, body.worksheet)
     const changes = await changesOf(call, tx, row)
     const { id, customer_id } = row.order
-    // Sent together, done in this order.
-    const [order] = await Promise.all([
-      updateOrder(tx, actor.tenant.id, id, { ...changes, updated_by: actor.id }),
-      refreshCustomer(tx, actor.tenant.id, customer_id),
-    ])
+    const [order] = await endWith(tx, () =>
+      Promise.all([
+        updateOrder(tx, actor.tenant.id, id, { ...changes, updated_by: actor.id }),
+        refreshCustomer(tx, actor.tenant.id, customer_id),
+      ]),
+    )
     const after = { ...row, order, updated_by: fullName(actor) }
     return orderWithWorksheet(after, { now: app.now(), tenant: actor.tenant })
   })
