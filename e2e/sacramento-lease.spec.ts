@@ -16,6 +16,7 @@ test.use({ user: 'rep.sacramento' })
  * Tax:         7.25 % and the district's 1.50 %: 8.75 % of 494.22 = 43.24; the payment is 537.46.
  * At signing:  537.46 + 2,500.00 + its tax 218.75 + title and registration 310.00 = 3,566.21.
  * Rent:        36 × 494.22 − (36,530.00 − 21,982.00) = 3,243.92.
+ * Total:       3,566.21 + 35 × 537.46 + disposition 395.00 = 22,772.31.
  * With 10,000 miles a year the residual is 59 %, 22,361.00:
  *              (36,530.00 − 22,361.00) ÷ 36 + (36,530.00 + 22,361.00) × 0.00154 = 393.5833 + 90.6921 = 484.28;
  *              8.75 % of it = 42.37; the payment is 526.65.
@@ -46,6 +47,7 @@ test('a lease in Sacramento: 494.22 and 43.24 of tax are 537.46 a month, and not
     await sheet.shows('lease', result('result.payment'), '$537.46')
     await sheet.shows('lease', result('result.due_at_signing'), '$3,566.21')
     await sheet.shows('lease', result('result.cost_of_borrowing'), '$3,243.92')
+    await sheet.shows('lease', result('result.total_of_payments'), '$22,772.31')
     await expect(sheet.choice('distance', 'lease').locator('option:checked')).toHaveText('12,000 mi')
     await expect(page.getByRole('radio', { name: say('pricing', 'column.lease') })).toBeChecked()
   }

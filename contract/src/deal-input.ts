@@ -63,6 +63,7 @@ function leaseOf({ lease }: Worksheet): Extract<DealInput, { payment_type: 'leas
     residual: { pct: lease.residual_percent },
     acquisition_fee: acquisition > 0 ? { amount: acquisition, capitalized: true, taxable: true } : null,
     security_deposit: toCents(lease.security_deposit),
+    disposition_fee: toCents(lease.disposition_fee ?? '0.00'),
     distance_per_year: lease.distance_allowance,
   }
 }

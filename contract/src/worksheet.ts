@@ -74,6 +74,8 @@ export const Worksheet = z.strictObject({
     method: LeaseMethod,
     acquisition_fee: Amount,
     security_deposit: Amount,
+    /** At the end of the lease; absent means none. Counts in the total of payments. */
+    disposition_fee: Amount.optional(),
   }),
 })
 export type Worksheet = z.output<typeof Worksheet>

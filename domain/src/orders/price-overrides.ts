@@ -13,6 +13,7 @@ export interface PriceTerms {
     readonly method: string
     readonly acquisition_fee: string
     readonly security_deposit: string
+    readonly disposition_fee?: string | undefined
   }
 }
 
@@ -36,7 +37,7 @@ export interface OwnTerms {
 const isSame = (one: string, other: string | undefined) =>
   other !== undefined && Number(one) === Number(other)
 
-const kept = ['method', 'acquisition_fee', 'security_deposit'] as const
+const kept = ['method', 'acquisition_fee', 'security_deposit', 'disposition_fee'] as const
 
 /**
  * Names of the fields that only somebody with the right to override prices and rates may have written (decisions
@@ -51,7 +52,7 @@ export function overriddenFields(before: PriceTerms, asked: PriceTerms, own: Own
   if (isOverriddenRate(before.lease, asked.lease, own.lease)) fields.push('lease.rate')
   if (isOverriddenResidual(before.lease, asked.lease, own)) fields.push('lease.residual_percent')
   for (const name of kept) {
-    const [was, is] = [before.lease[name], asked.lease[name]]
+    const [was, is] = [before.lease[name] ?? '0.00', asked.lease[name] ?? '0.00']
     if (name === 'method' ? was !== is : !isSame(is, was)) fields.push(`lease.${name}`)
   }
   return fields

@@ -29,6 +29,7 @@ export type LeaseOffer = {
   base_distance: number
   acquisition_fee: string
   security_deposit: string
+  disposition_fee: string
 }
 
 /** Demonstrators and virtual vehicles are on the cards of new ones. Finance 8.2. */
@@ -86,5 +87,6 @@ export function leaseOffer(programme: Programme, asked: Asked): LeaseOffer | und
     base_distance: card.base_distance.per_year,
     acquisition_fee: card.acquisition_fee,
     security_deposit: card.security_deposit,
+    disposition_fee: card.disposition_fee ?? '0.00',
   }
 }

@@ -48,8 +48,10 @@ export function followLease(
   if (!isRate && !isResidual) return { kind: 'agreed' }
   const option = after?.options.find(candidate => candidate.term === term)
   if (!after || !option) return gone(after?.options ?? [])
-  const follow = (field: 'acquisition_fee' | 'security_deposit') =>
-    isNumber(before[field], lease[field]) ? after[field] : lease[field]
+  const follow = (field: 'acquisition_fee' | 'security_deposit' | 'disposition_fee') => {
+    const own = lease[field] ?? '0.00'
+    return isNumber(before[field], own) ? after[field] : own
+  }
   return {
     kind: 'follows',
     terms: {
@@ -60,6 +62,7 @@ export function followLease(
       ...(isResidual && { residual_percent: residualOf(after, option, distance_allowance) }),
       acquisition_fee: follow('acquisition_fee'),
       security_deposit: follow('security_deposit'),
+      disposition_fee: follow('disposition_fee'),
     },
   }
 }

@@ -30,6 +30,7 @@ const LeaseCard = z.looseObject({
   distance_options: z.array(z.object({ per_year: z.number(), adjustment_pp: z.string() }).loose()),
   acquisition_fee: z.string().default('0.00'),
   security_deposit: z.string().default('0.00'),
+  disposition_fee: z.string().default('0.00'),
 })
 
 const ByCondition = <T extends z.ZodType>(card: T) =>

@@ -117,6 +117,7 @@ function leaseOf(settings: Settings, offer: Offers['lease']): Worksheet['lease']
     method: offer?.method ?? settings.lease_rate_calculation_method,
     acquisition_fee: offer?.acquisition_fee ?? nothing,
     security_deposit: offer?.security_deposit ?? nothing,
+    disposition_fee: offer?.disposition_fee ?? nothing,
   }
 }
 
