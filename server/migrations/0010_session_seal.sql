@@ -68,8 +68,10 @@ END $$;
 -- Raises FC440 unless the session stands exactly as it was when the seal was taken, is in time, and needs no mark of
 -- activity. Runs inside the transaction whose reading depends on it.
 CREATE FUNCTION check_session(cookie_hash bytea, seal text, is_background boolean) RETURNS void
-  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public SET app.platform = 'on' AS $$
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
 BEGIN
+  -- For this look-up alone: the transaction's own setting follows.
+  PERFORM set_config('app.platform', 'on', true);
   PERFORM 1
   FROM sessions s
   JOIN users u ON u.id = s.user_id
@@ -80,6 +82,7 @@ BEGIN
     AND s.last_active >= now() - CASE WHEN is_background THEN interval '30 minutes' ELSE interval '1 minute' END
     AND session_seal(s.xmin, u.xmin, m.xmin, d.xmin) = seal;
   IF NOT FOUND THEN RAISE EXCEPTION 'the session is not as it was' USING ERRCODE = 'FC440'; END IF;
+  PERFORM set_config('app.platform', '', true);
 END $$;
 --> statement-breakpoint
 REVOKE ALL ON FUNCTION check_session(bytea, text, boolean) FROM PUBLIC;

@@ -3,6 +3,7 @@ import { Problem } from '@forecourt/contract/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { z } from 'zod'
 import type { App } from '../app-context.ts'
+import { isConnectionLoss } from '../db/connection-loss.ts'
 import type { Actor, Session } from '../sessions/session.ts'
 import { replyToError } from './errors.ts'
 import { idempotencyOf, type Idempotency } from './idempotency.ts'
@@ -45,7 +46,7 @@ export function serve<E extends AnyEndpoint>(
 
   /** What is wrong with the input is told to those who are admitted, and a recalled session is only a claim yet. */
   async function replyToAdmitted(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-    const isClaim = visitors.get(request)?.proof?.isConfirmed === false
+    const isClaim = visitors.get(request)?.proof?.isConfirmed === false && !isConnectionLoss(error)
     const refusal = isClaim ? await refusalOf(admitAnew(app, options.access, request, reply)) : undefined
     replyToError(refusal ?? error, request, reply)
   }

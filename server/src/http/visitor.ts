@@ -2,6 +2,7 @@ import { canForSome } from '@forecourt/domain/permissions/can.ts'
 import type { Access } from '@forecourt/contract/access.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app-context.ts'
+import { isConnectionLoss } from '../db/connection-loss.ts'
 import { confirm, demandProof, type SessionProof } from '../db/session-proof.ts'
 import { CSRF_COOKIE, renewVisitorCookies, SESSION_COOKIE } from '../sessions/cookies.ts'
 import { actorOf, enterSession, isEnded, type Actor, type Session } from '../sessions/session.ts'
@@ -87,7 +88,8 @@ export async function confirmed<T>(
     if (!proof.isConfirmed) await confirm(pool, proof)
     return answer
   } catch (error) {
-    if (proof.isConfirmed) throw error
+    // A database that does not answer would hold the request as long again.
+    if (proof.isConfirmed || isConnectionLoss(error)) throw error
     return handle(await admitOnceMore())
   }
 }

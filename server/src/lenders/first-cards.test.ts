@@ -6,7 +6,7 @@ import { cloneDatabase, type TestDatabase } from '../../test/test-server.ts'
 
 /** A database as it was before rate cards had tables of their own. */
 const folder = new URL('../../migrations/', import.meta.url)
-const own = '0008_rate_cards.sql'
+const own = '0011_rate_cards.sql'
 const dealer = '0195b0de-0000-7000-8000-0000000000d1'
 let database: TestDatabase
 let client: pg.Client
