@@ -40,7 +40,7 @@ export default defineConfig({
               // What the frame, the customer list and a customer's deals share.
               name: 'frame',
               priority: 2,
-              test: /[\\/]web[\\/]src[\\/](dealer[\\/](entry-data|errors[\\/]no-access|shell[\\/](sidebar|top-bar|phone-bar|session-ending|palette-host)|customers[\\/](customers\.api|walk|bulk-notice)|orders[\\/]step-mark)|shared[\\/](api[\\/]query-client|format|ui[\\/](live-region|modal-host|shortcuts|empty-state|inline-problem|vehicle-badges|status-tones)))[.\\/]|@mantine[\\/]core[\\/].*[\\/](ActionIcon|InlineInput|NativeSelect|Skeleton)\.mjs/,
+              test: /[\\/]web[\\/]src[\\/](dealer[\\/](entry-data|errors[\\/]no-access|shell[\\/](sidebar|top-bar|phone-bar|session-ending|palette-host)|customers[\\/](customers\.api|walk|bulk-notice)|orders[\\/]step-mark)|shared[\\/](api[\\/]query-client|format|ui[\\/](live-region|modal-host|shortcuts|empty-state|inline-problem|vehicle-badges|status-tones)))[.\\/]|@mantine[\\/]core[\\/].*[\\/](ActionIcon|CheckIcon|Group|InlineInput|InputsGroupFieldset|NativeSelect|Skeleton)\.mjs|@mantine[\\/]hooks[\\/].*[\\/]use-(merged-ref|uncontrolled)\.mjs|[\\/]Icon(Arrow(Up|Down)|Chevron(Left|Right))\.mjs/,
             },
             {
               // What every list shares.
