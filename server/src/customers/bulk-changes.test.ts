@@ -1,4 +1,5 @@
-import { customers, type ArchiveStatus } from '@forecourt/contract/customers.ts'
+import type { ArchiveStatus } from '@forecourt/contract/archive-status.ts'
+import { customers } from '@forecourt/contract/customers.ts'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'

@@ -1,4 +1,5 @@
-import { CustomerListQuery, customers } from '@forecourt/contract/customers.ts'
+import { CustomerListQuery } from '@forecourt/contract/customer-list-query.ts'
+import { customers } from '@forecourt/contract/customers.ts'
 import type { Problem } from '@forecourt/contract/errors.ts'
 import { CUSTOMER_LIST_VALUES } from '@forecourt/domain/customers/list-parameters.ts'
 import { eq } from 'drizzle-orm'
