@@ -1,7 +1,7 @@
 import type { ArchiveStatus } from '@forecourt/contract/archive-status.ts'
 import { customers } from '@forecourt/contract/customers.ts'
 import { sql } from 'drizzle-orm'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { auditEvents } from '#audit/audit.table.ts'
 import { findAuditBreak } from '#audit/audit.service.ts'

@@ -1,7 +1,7 @@
 import { users } from '@forecourt/contract/users.ts'
 import { LOCKOUT } from '@forecourt/domain/users/lockout.ts'
 import { like, sql } from 'drizzle-orm'
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi, type Mock } from 'vitest'
 import { withPlatform } from '#db/tenant.ts'
 import { attemptCounters } from '#users/users.table.ts'
 import { visitor } from '../../test/actors.ts'
@@ -25,18 +25,21 @@ beforeEach(async () => {
 
 afterEach(() => vi.restoreAllMocks())
 
+type Connect = (...args: unknown[]) => Promise<unknown>
+
+const refused = () => Promise.reject(new Error('timeout exceeded when trying to connect'))
+
 /** One sign-in, in which the connections of these numbers are not to be had. */
 async function tryWith(given: string, ...lost: number[]) {
   const browser = await visitor(target)
   let asked = 0
-  const connect = target.app.pool.connect.bind(target.app.pool) as (...args: unknown[]) => Promise<never>
-  const spy = vi.spyOn(target.app.pool, 'connect').mockImplementation((...args: unknown[]) => {
+  const connect = target.app.pool.connect.bind(target.app.pool) as unknown as Connect
+  const spy = vi.spyOn(target.app.pool, 'connect') as unknown as Mock<Connect>
+  spy.mockImplementation((...args) => {
     // Single statements outside transactions pass a callback; they are not what is lost.
     if (args.length > 0) return connect(...args)
     asked += 1
-    return lost.includes(asked)
-      ? Promise.reject(new Error('timeout exceeded when trying to connect'))
-      : connect()
+    return lost.includes(asked) ? refused() : connect()
   })
   const { status, body } = await browser.call(users.login, { body: { email, password: given } })
   spy.mockRestore()

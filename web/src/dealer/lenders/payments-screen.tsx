@@ -7,6 +7,7 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { useHabits } from '#shared/format/market.ts'
 import { useFormat } from '#shared/format/use-format.ts'
+import { useNow } from '#shared/format/use-now.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { DataTable } from '#shared/ui/data-table.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
@@ -32,6 +33,9 @@ export function PaymentsScreen() {
     [t, format, language, setSearch],
   )
   const chosen = data?.results.find(({ id }) => id === search.get('lender'))
+  const cardOf = (lender: Lender) => (
+    <LenderCard lender={lender} name={nameOf(lender)} onOpen={() => open(lender.id)} />
+  )
   return (
     <div className={classes['page']}>
       <PageTitle>{t('title')}</PageTitle>
@@ -46,7 +50,7 @@ export function PaymentsScreen() {
         rowHeight={52}
         pageSize={4}
         onOpen={({ id }) => open(id)}
-        card={lender => <LenderCard lender={lender} name={nameOf(lender)} onOpen={() => open(lender.id)} />}
+        card={cardOf}
         empty={<EmptyState kind="first-use" title={t('lenders.none')} text={t('lenders.none_text')} />}
       />
       <LenderDrawer lender={chosen} title={chosen ? nameOf(chosen) : ''} onClose={() => open('')} />
@@ -66,7 +70,7 @@ function LenderDrawer({ lender, title, onClose }: LenderDrawerProps) {
   const t = useText('lenders')
   const { timeZone } = useHabits()
   const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false
-  const today = wallClock(Date.now(), timeZone).date
+  const today = wallClock(useNow(), timeZone).date
   return (
     <Drawer
       opened={lender !== undefined}
