@@ -25,7 +25,7 @@ describe('a sealed value', () => {
       { ...place, column: 'x' },
       { ...place, table: 'y' },
     ]) {
-      expect(() => sealer.open(sealed, other)).toThrow('cannot be read')
+      expect(() => sealer.open(sealed, other)).toThrow('unable to authenticate')
     }
   })
 
