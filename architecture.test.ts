@@ -2,10 +2,11 @@ import { globSync, readFileSync, existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { allEndpoints } from './contract/src/index.ts'
-import { PAGES } from './domain/src/permissions/pages.ts'
+import { PAGES } from './domain/src/permissions/pages.table.ts'
 import { localeDifferences, type LocaleFiles } from './web/src/shared/i18n/locale-parity.ts'
 import { paths } from './web/src/dealer/paths.ts'
 import { builtCalls, waitingCalls } from './architecture/spec-calls.ts'
+import { unusedTexts } from './architecture/unused-texts.ts'
 
 const root = import.meta.dirname
 const files = (pattern: string) =>
@@ -49,6 +50,19 @@ describe('languages', () => {
   test('English and French have the same texts', () => {
     expect(localeDifferences(texts('en'), texts('fr'))).toEqual([])
   })
+
+  test('every text is asked for', () => {
+    const asking = ['web/src/**/*.{ts,tsx}', '{server,contract,domain}/src/**/*.ts'].flatMap(pattern =>
+      files(pattern).filter(file => !/\.test\.tsx?$|\/testing\//.test(file)),
+    )
+    expect(unusedTexts(texts('en'), asking.map(read).join('\n'))).toEqual([])
+  })
+
+  test('a text that nothing asks for is found', () => {
+    const file = { 'kind.fee': '', 'lost.title': '', name_of: '', row_one: '', row_other: '', alone: '' }
+    const source = "t(`kind.${kind}`); t(`${key}_of`); const key = 'name'; t('row', { count })"
+    expect(unusedTexts({ shell: file }, source)).toEqual(['shell: lost.title', 'shell: alone'])
+  })
 })
 
 describe('names', () => {
@@ -59,6 +73,13 @@ describe('names', () => {
 
   test('no file is named after nothing', () => {
     expect(sources.filter(file => forbidden.test(file))).toEqual([])
+  })
+
+  test('no file is longer than 300 lines, tests and tables aside', () => {
+    const long = sources.filter(
+      file => !/\.(test|spec|table)\.tsx?$/.test(file) && read(file).trimEnd().split('\n').length > 300,
+    )
+    expect(long).toEqual([])
   })
 
   test('files are kebab-case', () => {

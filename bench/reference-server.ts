@@ -1,14 +1,14 @@
 import Fastify from 'fastify'
-import pg from 'pg'
+import { Pool, type PoolClient, types as pgTypes } from 'pg'
 
 /**
  * The bare reference: Fastify, pg and the same statements, no code of ours. `session` routes add what no honest server
  * of this kind can leave out: a session look-up and a transaction with the tenant set.
  */
 const [url = '', dealerId = '', sessionHash = ''] = process.argv.slice(2)
-pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-const bare = new pg.Pool({ connectionString: url, max: 20, options: '-c timezone=UTC' })
-const guarded = new pg.Pool({
+pgTypes.setTypeParser(pgTypes.builtins.INT8, Number)
+const bare = new Pool({ connectionString: url, max: 20, options: '-c timezone=UTC' })
+const guarded = new Pool({
   connectionString: url,
   max: 20,
   options: '-c timezone=UTC -c role=forecourt_app',
@@ -42,7 +42,7 @@ interface Runner {
 type Work = (runner: Runner) => Promise<unknown>
 
 const prepared = new Map<string, string>()
-const runnerOn = (client: pg.Pool | pg.PoolClient): Runner => ({
+const runnerOn = (client: Pool | PoolClient): Runner => ({
   query: (text, values) => {
     let name = prepared.get(text)
     if (name === undefined) prepared.set(text, (name = `s${prepared.size}`))

@@ -1,4 +1,4 @@
-import type { CustomerListQuery } from '@forecourt/contract/customers.ts'
+import type { CustomerListQuery } from '@forecourt/contract/customer-list-query.ts'
 import { searchText } from '@forecourt/domain/customers/search-text.ts'
 import { wallClock } from '@forecourt/domain/markets/times.ts'
 import type { customers } from '#customers/customers.table.ts'

@@ -70,13 +70,14 @@ test('a storm of sign-ins is answered or told to come back, and nobody else noti
   const staff = await buildUser(target.app, { role: 'dealer_admin', dealerships: [dealership] })
   const colleague = await signedIn(target, staff, dealership)
   const reads: Reply<unknown>[] = []
-  let isOver = false
+  const over = new AbortController()
   const work = async () => {
-    while (!isOver) reads.push(await colleague.call(users.currentUser), await colleague.call(customers.list))
+    while (!over.signal.aborted)
+      reads.push(await colleague.call(users.currentUser), await colleague.call(customers.list))
   }
   const working = [work(), work(), work()]
   const told = await Promise.all(browsers.map((_browser, n) => insist(n)))
-  isOver = true
+  over.abort()
   await Promise.all(working)
 
   expect(told.map(replies => replies.at(-1)?.status)).toEqual(

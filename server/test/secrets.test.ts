@@ -1,7 +1,7 @@
 import { customers } from '@forecourt/contract/customers.ts'
 import { orders } from '@forecourt/contract/orders.ts'
 import { users } from '@forecourt/contract/users.ts'
-import pg from 'pg'
+import { Client } from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildCustomer } from '../src/customers/customers.factory.ts'
 import { buildDealership } from '../src/dealerships/dealerships.factory.ts'
@@ -123,8 +123,8 @@ async function failWithSecrets() {
   referenceOfFault = (reply.body as unknown as { reference_id: string }).reference_id
 }
 
-async function owner<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(target.ownerUrl)
+async function owner<T>(work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client(target.ownerUrl)
   await client.connect()
   try {
     return await work(client)
@@ -161,8 +161,8 @@ function formsOf(secret: string): RegExp[] {
   const bytes = Buffer.from(secret)
   const encoded = [bytes.toString('base64'), bytes.toString('base64url'), bytes.toString('hex')]
   const raw = Buffer.from(secret, 'base64url')
-  const reversed = [...secret].toReversed().join('')
-  const grouped = /^\d{10,}$/.test(secret) ? [[...secret].join('[ .()-]*')] : []
+  const reversed = secret.split('').toReversed().join('')
+  const grouped = /^\d{10,}$/.test(secret) ? [secret.split('').join('[ .()-]*')] : []
   const plain = [secret, reversed, ...encoded, ...(raw.length === 32 ? [raw.toString('hex')] : [])]
   // A short code stands alone; within a longer number or a hash its digits mean nothing.
   const alone = (text: string) => (secret.length < 8 ? `(?<![0-9A-Za-z])${text}(?![0-9A-Za-z])` : text)

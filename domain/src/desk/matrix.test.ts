@@ -56,16 +56,14 @@ describe('the matrix', () => {
           const refusal = CELL_REFUSALS[(chunk.refusal[index] ?? 0) - 1]
           const deal = cellDeal(request, chunk, index)
           const alone = deal && figuresOf(priceDeal(deal))
-          if (refusal === undefined) {
-            seen.priced += 1
-            expect(cellOf(chunk, index)).toEqual(alone)
-          } else {
-            seen.refused += 1
-            expect(cellOf(chunk, index).payment).toBeNaN()
-            // Limits of a loan's amount and of the term by age are the programme's, not the computation's.
-            if (refusal === 'unpriceable' || refusal.startsWith('cap_cost')) expect(alone).toBeUndefined()
-            if (refusal === 'term' || refusal === 'distance') expect(deal).toBeUndefined()
-          }
+          const figures = cellOf(chunk, index)
+          seen[refusal === undefined ? 'priced' : 'refused'] += 1
+          expect(Number.isNaN(figures.payment)).toBe(refusal !== undefined)
+          expect(refusal === undefined ? figures : alone).toEqual(alone)
+          // Limits of a loan's amount and of the term by age are the programme's, not the computation's.
+          const isUnpriceable = refusal === 'unpriceable' || refusal?.startsWith('cap_cost') === true
+          expect(isUnpriceable ? alone : undefined).toBeUndefined()
+          expect(refusal === 'term' || refusal === 'distance' ? deal : undefined).toBeUndefined()
         }
       }),
       { numRuns: 800 },
@@ -136,6 +134,7 @@ describe('the view of a matrix', () => {
           const filter = { max_due_at_signing: due, min_gross: cents(0), prequalified }
           const shown = sortedCells(matrix, { by: 'gross', descending: true }, filter, costs)
           const inside = new Set(shown.map(({ chunk, index }) => `${chunk}:${index}`))
+          const wrong: unknown[] = []
           matrix.chunks.forEach((chunk, at) => {
             chunk.refusal.forEach((code, index) => {
               const place = cellPlace(chunk, index)
@@ -150,9 +149,10 @@ describe('the view of a matrix', () => {
                   (Number(chunk.monthly_equivalent[index]) <= monthly &&
                     Number(chunk.financed[index]) <= 4_000_000 &&
                     place.terms <= max_term))
-              if (inside.has(`${at}:${index}`) !== fits) expect([at, index, fits]).toBe('the filter')
+              if (inside.has(`${at}:${index}`) !== fits) wrong.push([at, index, fits])
             })
           })
+          expect(wrong).toEqual([])
         },
       ),
       { numRuns: 40 },
@@ -239,8 +239,8 @@ describe('a grid of two axes', () => {
           const monthly = ({ chunk, index }: CellRef) =>
             matrix.chunks[chunk]?.monthly_equivalent[index] ?? Number.NaN
           const shown = grid.cells.filter(cell => typeof cell === 'object')
-          if (lowest) expect(Math.min(...shown.map(monthly))).toBe(monthly(lowest))
-          else expect(shown).toEqual([])
+          // Of nothing, the least is infinite.
+          expect(Math.min(...shown.map(monthly))).toBe(lowest ? monthly(lowest) : Infinity)
           grid.cells.forEach((cell, at) => {
             if (typeof cell !== 'object') return
             const chunk = matrix.chunks[cell.chunk]
@@ -269,10 +269,11 @@ describe('a grid of two axes', () => {
           columns: 'programmes',
           fixed,
         })
-        for (const cell of grid.cells) {
+        const downs = grid.cells.flatMap(cell => {
           const chunk = typeof cell === 'object' ? matrix.chunks[cell.chunk] : undefined
-          if (chunk && typeof cell === 'object') expect(cellPlace(chunk, cell.index).downs).toBe(down)
-        }
+          return chunk && typeof cell === 'object' ? [cellPlace(chunk, cell.index).downs] : []
+        })
+        expect(downs.filter(shown => shown !== down)).toEqual([])
       }),
       { numRuns: 40 },
     )

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Actor } from './conditions.ts'
-import { PAGES, canOpenPage } from './pages.ts'
+import { canOpenPage } from './pages.ts'
+import { PAGES } from './pages.table.ts'
 import { isPricingLocked } from './pricing-lock.ts'
 import { ASSIGNABLE_ROLES, canAssignRole, canManageUser } from './role-assignment.ts'
 import { ROLES } from './roles.ts'

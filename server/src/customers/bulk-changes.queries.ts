@@ -1,4 +1,4 @@
-import type { ArchiveStatus } from '@forecourt/contract/customers.ts'
+import type { ArchiveStatus } from '@forecourt/contract/archive-status.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { orders } from '../orders/orders.table.ts'

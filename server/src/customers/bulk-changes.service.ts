@@ -1,4 +1,5 @@
-import type { ArchiveStatus, customers as contract } from '@forecourt/contract/customers.ts'
+import type { ArchiveStatus } from '@forecourt/contract/archive-status.ts'
+import type { customers as contract } from '@forecourt/contract/customers.ts'
 import { ARCHIVE_REASONS } from '@forecourt/domain/customers/archive-reasons.ts'
 import { customerStatusMove } from '@forecourt/domain/customers/customer-statuses.ts'
 import { isCodeOf } from '@forecourt/domain/markets/labels.ts'

@@ -1,4 +1,4 @@
-import type { CustomerListQuery } from '@forecourt/contract/customers.ts'
+import type { CustomerListQuery } from '@forecourt/contract/customer-list-query.ts'
 import { customerScope } from '@forecourt/domain/permissions/can.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import { anyOf, joinedBy } from '../db/fragments.ts'

@@ -1,4 +1,5 @@
-import type { ArchiveStatus, CustomerListQuery } from '@forecourt/contract/customers.ts'
+import type { ArchiveStatus } from '@forecourt/contract/archive-status.ts'
+import type { CustomerListQuery } from '@forecourt/contract/customer-list-query.ts'
 import { CUSTOMER_PAGE_SIZE } from '@forecourt/domain/customers/list-parameters.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import { joinedBy } from '../db/fragments.ts'

@@ -1,4 +1,4 @@
-import type { CustomerListQuery } from '@forecourt/contract/customers.ts'
+import type { CustomerListQuery } from '@forecourt/contract/customer-list-query.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import { joinedBy } from '../db/fragments.ts'
 import { orders } from '../orders/orders.table.ts'

@@ -1,4 +1,4 @@
-import type { ArchiveStatus } from '@forecourt/contract/customers.ts'
+import type { ArchiveStatus } from '@forecourt/contract/archive-status.ts'
 import { parseCustomerSearch } from '@forecourt/domain/customers/search-text.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import { containing } from '../db/fragments.ts'

@@ -1,4 +1,4 @@
-import type { ArchiveStatus } from '@forecourt/contract/customers.ts'
+import type { ArchiveStatus } from '@forecourt/contract/archive-status.ts'
 import type { DuplicateKeys } from '@forecourt/domain/customers/duplicates.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'

@@ -1,4 +1,5 @@
-import { CustomerListQuery, type customers as contract } from '@forecourt/contract/customers.ts'
+import { CustomerListQuery } from '@forecourt/contract/customer-list-query.ts'
+import type { customers as contract } from '@forecourt/contract/customers.ts'
 import { withTenant } from '../db/tenant.ts'
 import { newId } from '../http/ids.ts'
 import { invalid, notFound } from '../http/refusal.ts'

@@ -1,4 +1,4 @@
-import { CustomerListQuery } from '@forecourt/contract/customers.ts'
+import { CustomerListQuery } from '@forecourt/contract/customer-list-query.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import { joinedBy } from '../db/fragments.ts'
 import type { Reader } from '../db/tenant.ts'

@@ -1,5 +1,5 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
+import { Pool as PgPool, type PoolClient, type QueryConfig, types as pgTypes } from 'pg'
 import type { Logger } from '../log.ts'
 import { countQuery } from './query-count.ts'
 import { nameOf } from './statements.ts'
@@ -7,12 +7,12 @@ import { nameOf } from './statements.ts'
 /** Where queries run: a transaction of one tenant, or of the platform. First parameter of every query function. */
 export type Tx = NodePgDatabase
 
-export type Pool = pg.Pool
+export type Pool = PgPool
 
 /** The application's role; migrations and jobs use the owner (R22). */
 export const APP_ROLE = 'forecourt_app'
 
-pg.types.setTypeParser(pg.types.builtins.INT8, text => {
+pgTypes.setTypeParser(pgTypes.builtins.INT8, text => {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError('a bigint of the database exceeds the safe range')
   return value
@@ -35,7 +35,7 @@ export function openPool({ url, log, max, as }: PoolOptions): Pool {
     'idle_in_transaction_session_timeout=10000',
     ...(as === 'app' ? [`role=${APP_ROLE}`] : []),
   ]
-  const pool = new pg.Pool({
+  const pool = new PgPool({
     connectionString: url,
     max,
     // Requests give up early; jobs, migrations and the loader have nobody waiting for them.
@@ -57,7 +57,7 @@ export function openPool({ url, log, max, as }: PoolOptions): Pool {
 
 const codeOf = (error: Error) => ('code' in error ? String(error.code) : error.name)
 
-function countQueriesOf(client: pg.PoolClient) {
+function countQueriesOf(client: PoolClient) {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   Object.assign(client, {
     query: (...args: unknown[]) => {
@@ -70,18 +70,18 @@ function countQueriesOf(client: pg.PoolClient) {
 /** Transaction brackets are not queries; the tenant's setting travels with BEGIN. */
 const isControl = (query: unknown) => typeof query === 'string' && /^(BEGIN|COMMIT|ROLLBACK)/.test(query)
 
-const executors = new WeakMap<pg.PoolClient, Tx>()
-const clients = new WeakMap<Tx, pg.PoolClient>()
+const executors = new WeakMap<PoolClient, Tx>()
+const clients = new WeakMap<Tx, PoolClient>()
 
 /** The connection a transaction runs on. */
-export function clientOf(tx: Tx): pg.PoolClient {
+export function clientOf(tx: Tx): PoolClient {
   const client = clients.get(tx)
   if (client === undefined) throw new TypeError('not a transaction of ours')
   return client
 }
 
 /** The query builder on one connection; made once per connection. */
-export function executorOn(client: pg.PoolClient): Tx {
+export function executorOn(client: PoolClient): Tx {
   let executor = executors.get(client)
   if (executor === undefined) {
     executor = drizzle(namingRecurring(client))
@@ -92,14 +92,14 @@ export function executorOn(client: pg.PoolClient): Tx {
 }
 
 /** The connection as the query builder sees it: statements it sends again and again get a name of their own. */
-const namingRecurring = (client: pg.PoolClient) =>
+const namingRecurring = (client: PoolClient) =>
   new Proxy(client, {
     get: (target, key) => (key === 'query' ? queryNamed(target) : Reflect.get(target, key, target)),
   })
 
 const queryNamed =
-  (client: pg.PoolClient) =>
-  (config: pg.QueryConfig, ...rest: unknown[]) => {
+  (client: PoolClient) =>
+  (config: QueryConfig, ...rest: unknown[]) => {
     const name = config.name ?? nameOf(config.text)
     const query = client.query.bind(client) as (...args: unknown[]) => unknown
     return query(name === undefined ? config : { ...config, name }, ...rest)

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { Client } from 'pg'
 import type { Config } from '../config.ts'
 import { StartupError } from '../startup-error.ts'
 import { startEmbeddedDatabase } from './embedded.ts'
@@ -35,7 +35,7 @@ async function checkServer(url: string) {
       'DATABASE_URL is not an address of PostgreSQL. Write it as postgres://user:password@host:5432/database.',
     )
   }
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 })
   try {
     await client.connect()
     const { rows } = await client.query<{ version: number }>(

@@ -1,15 +1,15 @@
-import pg from 'pg'
+import { Client, escapeIdentifier } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../test/test-database.ts'
 import type { TestDatabase } from '../../test/test-server.ts'
 import { migrate } from './migrate.ts'
 
 let database: TestDatabase
-let client: pg.Client
+let client: Client
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  client = new pg.Client(database.url)
+  client = new Client(database.url)
   await client.connect()
 })
 afterAll(async () => {
@@ -53,10 +53,10 @@ test('the application role sees nothing while no dealership is set', async () =>
   const { rows: tables } = await client.query<{ name: string }>(`
     SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'dealer_id'
     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'`)
-  const app = new pg.Client(database.appUrl)
+  const app = new Client(database.appUrl)
   await app.connect()
   for (const { name } of tables) {
-    const { rows } = await app.query<{ count: string }>(`SELECT count(*) FROM ${pg.escapeIdentifier(name)}`)
+    const { rows } = await app.query<{ count: string }>(`SELECT count(*) FROM ${escapeIdentifier(name)}`)
     expect([name, Number(rows[0]?.count)]).toEqual([name, 0])
   }
   const { rows } = await app.query<{ name: string; bypass: boolean }>(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { run as migrateJobs } from './job-schema.ts'
-import pg from 'pg'
+import { Client } from 'pg'
 import { sqlStateOf } from './tenant.ts'
 import { StartupError } from '../startup-error.ts'
 
@@ -16,7 +16,7 @@ export async function migrate(
   databaseUrl: string,
   log: (line: string) => void = () => undefined,
 ): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5000 })
+  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5000 })
   await client.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [lockKey])
@@ -45,19 +45,14 @@ function lackingRights(error: unknown, user = 'the user') {
   )
 }
 
-async function appliedMigrations(client: pg.Client): Promise<Map<string, string>> {
+async function appliedMigrations(client: Client): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'SELECT name, checksum FROM schema_migrations',
   )
   return new Map(rows.map(row => [row.name, row.checksum]))
 }
 
-async function apply(
-  client: pg.Client,
-  name: string,
-  known: string | undefined,
-  log: (line: string) => void,
-) {
+async function apply(client: Client, name: string, known: string | undefined, log: (line: string) => void) {
   const sql = await readFile(new URL(name, folder), 'utf8')
   const checksum = createHash('sha256').update(sql).digest('hex')
   if (known === checksum) return

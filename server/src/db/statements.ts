@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
-import pg from 'pg'
+import { type CustomTypesConfig, type PoolClient, types as pgTypes } from 'pg'
 
 const dialect = new PgDialect()
 const seen = new Map<string, number>()
@@ -27,10 +27,10 @@ export function nameOf(text: string): string | undefined {
 }
 
 /** Instants and days arrive as the database's own text, as from the query builder (see columns.ts). */
-const keptAsText = new Set<number>([pg.types.builtins.TIMESTAMPTZ, pg.types.builtins.DATE])
-const types: pg.CustomTypesConfig = {
+const keptAsText = new Set<number>([pgTypes.builtins.TIMESTAMPTZ, pgTypes.builtins.DATE])
+const types: CustomTypesConfig = {
   getTypeParser: (id, format) =>
-    keptAsText.has(id) ? (text: string) => text : (pg.types.getTypeParser(id, format) as unknown),
+    keptAsText.has(id) ? (text: string) => text : (pgTypes.getTypeParser(id, format) as unknown),
 }
 
 /**
@@ -38,7 +38,7 @@ const types: pg.CustomTypesConfig = {
  * values is planned for them each time.
  */
 export async function executeStatement<T extends Record<string, unknown>>(
-  client: pg.PoolClient,
+  client: PoolClient,
   query: SQL,
   recurs: boolean,
 ): Promise<T[]> {

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type { SQL } from 'drizzle-orm'
-import type pg from 'pg'
+import type { PoolClient } from 'pg'
 import { isConnectionLoss } from './connection-loss.ts'
 import { clientOf, executorOn, type Pool, type Tx } from './client.ts'
 import { expectLastWords, writeLastWords } from './last-statement.ts'
@@ -123,7 +123,7 @@ export async function endWith<T>(tx: Tx, last: () => Promise<T>): Promise<T> {
   return answered
 }
 
-async function commitBehind(tx: Tx, client: pg.PoolClient): Promise<void> {
+async function commitBehind(tx: Tx, client: PoolClient): Promise<void> {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
   await nextTick()
   const written = writeLastWords(tx)
@@ -142,11 +142,7 @@ const nextTick = () => new Promise<void>(resolve => process.nextTick(resolve))
  * BEGIN leaves in one packet with the first statement of the work. When BEGIN's own part fails, the transaction is
  * broken and refuses whatever came behind it, so nothing runs outside it; its error is the one that tells why.
  */
-async function begunWith<T>(
-  client: pg.PoolClient,
-  setting: string,
-  work: (tx: Tx) => Promise<T>,
-): Promise<T> {
+async function begunWith<T>(client: PoolClient, setting: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   const proof = openProof()
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
   stream.cork()
@@ -163,7 +159,7 @@ async function begunWith<T>(
 }
 
 /** A connection that cannot even roll back is thrown away with its transaction. */
-async function rollBack(client: pg.PoolClient): Promise<Error | undefined> {
+async function rollBack(client: PoolClient): Promise<Error | undefined> {
   try {
     await client.query('ROLLBACK')
     return undefined

@@ -128,11 +128,11 @@ describe.each(places)('%s', (_key, place) => {
       new Set(codesOf(VEHICLE_CONDITIONS)),
     )
     expect(new Set(lot.map(vehicle => vehicle.stock_status))).toEqual(new Set(codesOf(STOCK_STATUSES)))
+    for (const vehicle of lot.filter(({ stock_status }) => stock_status !== 'V')) {
+      expect(hasRightCheckDigit(vehicle.vin ?? '')).toBe(true)
+      expect(modelYearOfVin(vehicle.vin ?? '')).toBe(vehicle.year)
+    }
     for (const vehicle of lot) {
-      if (vehicle.stock_status !== 'V') {
-        expect(hasRightCheckDigit(vehicle.vin ?? '')).toBe(true)
-        expect(modelYearOfVin(vehicle.vin ?? '')).toBe(vehicle.year)
-      }
       expect(vehicle.listing_price).toBeGreaterThan(500_000)
       expect(vehicle.listing_price).toBeLessThanOrEqual((vehicle.msrp ?? 0) * 1.01)
       expect(vehicle.cash_payment).toBeGreaterThan(vehicle.listing_price * 0.9)
@@ -153,7 +153,7 @@ describe.each(places)('%s', (_key, place) => {
     expect(people.some(person => person.assigned_dealer === null)).toBe(true)
     for (const person of people) {
       expect(person.email ?? person.phone).not.toBeNull()
-      if (person.phone) expect(normalisePhone(person.phone)).toBe(person.phone)
+      expect(person.phone === null ? null : normalisePhone(person.phone)).toBe(person.phone)
       expect(isPostalCode(person.postal_code ?? '', country)).toBe(true)
       expect(provinceOfPostalCode(person.postal_code ?? '', country)).toBe(province_code)
       expect(person.archive_reason === null).toBe(person.archive_status === 'Active')

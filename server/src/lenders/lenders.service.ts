@@ -37,7 +37,7 @@ export function createLender(call: Call<typeof contract.create>) {
     const row = { ...rest, code, dealer_id: actor.tenant.id, id: newId() }
     const lender = await insertLender(tx, row)
     if (!lender) throw codeTaken()
-    await audit(call, tx, 'lender.created', lender.id, { code, ...rest })
+    audit(call, tx, 'lender.created', lender.id, { code, ...rest })
     return lenderWire({ lender, card: null, scheduled: null, drafts: 0 }, actor.tenant)
   })
 }
@@ -60,7 +60,7 @@ export async function saveLender(call: Call<typeof contract.update>) {
     if (is_active && code === null) throw codeMissing()
     await updateLender(tx, stored, changes)
     const after = await current()
-    await audit(call, tx, 'lender.updated', stored.id, changes)
+    audit(call, tx, 'lender.updated', stored.id, changes)
     return after
   })
   return saved.catch((error: unknown) => {

@@ -270,7 +270,7 @@ describe('publishing', () => {
     const changed = withTenant(target.app.pool, desk.dealership, tx =>
       tx.update(rateCards).set({ programme: {} }).where(eq(rateCards.id, draft.id)),
     )
-    await expect(changed).rejects.toThrow()
+    await expect(changed).rejects.toThrow('Failed query')
   })
 
   test('a card whose day has not come waits', async () => {

@@ -46,7 +46,7 @@ export function publish(call: PublishCall) {
       published_by: actor.id,
     })
     await note(call, tx, found, card, from)
-    await audit(call, tx, 'rate_card.published', card)
+    audit(call, tx, 'rate_card.published', card)
     return wire(card, fullName(call))
   })
 }
@@ -75,7 +75,7 @@ export function rollBack(call: RollBackCall) {
       published_by: actor.id,
     })
     await note(call, tx, found, card, today)
-    await audit(call, tx, 'rate_card.rolled_back', card)
+    audit(call, tx, 'rate_card.rolled_back', card)
     const people = { created_by: fullName(call), published_by: fullName(call) }
     return rateCardWire(card, { cards: [card, earlier], today, ...people })
   })
@@ -130,6 +130,6 @@ export function deleteDraft(call: Call<typeof contract.deleteDraft>) {
     if (!card) throw notFound()
     if (card.number !== null) throw new Refusal('conflict', { code: 'rate_card_published' })
     await deleteCard(tx, actor.tenant.id, params.id)
-    await audit(call, tx, 'rate_card.deleted', card)
+    audit(call, tx, 'rate_card.deleted', card)
   })
 }

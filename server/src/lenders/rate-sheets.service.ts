@@ -60,7 +60,7 @@ export function importSheet(call: ImportCall) {
         file_name: body.sheet.file_name,
         created_by: actor.id,
       })
-      await recordAudit({ app, request }, tx, {
+      recordAudit({ app, request }, tx, {
         dealer: actor.tenant.id,
         actor: actor.id,
         actor_kind: 'staff',

@@ -33,7 +33,7 @@ export function savePaymentSettings(call: Call<typeof contract.update> | Call<ty
         ),
       )
     const after = await updatePaymentSettings(tx, actor.tenant.id, settingsColumns(wanted, row))
-    await recordAudit({ app, request }, tx, {
+    recordAudit({ app, request }, tx, {
       dealer: actor.tenant.id,
       actor: actor.id,
       actor_kind: 'staff',

@@ -181,7 +181,7 @@ describe('a line of the library', () => {
     const worksheet = { ...financed({ lender: 'Another' }), lines: [line('499.00')] }
     const had = await order({ worksheet, payment_type: 'cash' })
     const bargained = { ...worksheet, lines: [line('399.00')] }
-    const other = await order({ worksheet: bargained, payment_type: 'cash' })
+    const haggled = await order({ worksheet: bargained, payment_type: 'cash' })
     const noted: NotedChange = {
       kind: 'fee',
       subject_id: desk.fee.id,
@@ -196,7 +196,7 @@ describe('a line of the library', () => {
     await walkChange(target.app, desk.dealership.id, id)
     const rows = (await changedOrders(id)).body.results
     expect(rows.find(row => row.order === had.id)).toMatchObject({ frequency: null, difference })
-    expect(rows.map(row => row.order)).not.toContain(other.id)
+    expect(rows.map(row => row.order)).not.toContain(haggled.id)
   })
 })
 

@@ -18,6 +18,7 @@ import {
 import { accountCounter, addressCounter, addressRefusal, refuseWhileWaiting } from './sign-in.limits.ts'
 import { findSigner, holdForOpening, type Signer } from './sign-in.queries.ts'
 import { randomToken } from './tokens.ts'
+import { giveBack, giveBackOwed, type CountedTry } from './unanswered-tries.ts'
 
 type LoginCall = Call<typeof usersContract.login>
 
@@ -29,23 +30,33 @@ interface Opened {
 
 /** Password first factor (spec 7; R12, R14). The same answer, in the same time, for a wrong password and an unknown name. */
 export async function signIn(call: LoginCall): Promise<Opened> {
-  const { app, body } = call
-  const { signer, isRight, ...attempt } = await withHashPlace(async isPassword => {
-    const counted = await withPlatform(app.pool, tx => countTry(call, tx))
-    const user = counted.signer?.user
-    const stored = user?.is_active ? user.password_hash : null
-    return { ...counted, isRight: await isPassword(body.password, stored) }
-  })
-  const outcome = await withPlatform(app.pool, tx =>
-    isRight && signer
-      ? openSession(call, tx, signer, attempt.key)
-      : recordFailure(call, tx, signer, attempt.tries),
-  )
+  const outcome = await tryPassword(call)
   if (outcome instanceof Refusal) throw outcome
   const { token, managed, deviceToken } = outcome
-  setSessionCookies(call.reply, token, app.config.SESSION_SECRET)
+  setSessionCookies(call.reply, token, call.app.config.SESSION_SECRET)
   if (deviceToken !== undefined) setDeviceCookie(call.reply, deviceToken)
   return { token, managed }
+}
+
+async function tryPassword(call: LoginCall) {
+  const { app, body } = call
+  let counted: CountedTry | undefined
+  try {
+    const { signer, isRight, key, tries } = await withHashPlace(async isPassword => {
+      await giveBackOwed(app, body.email)
+      const attempt = await withPlatform(app.pool, tx => countTry(call, tx))
+      counted = attempt
+      const user = attempt.signer?.user
+      const stored = user?.is_active ? user.password_hash : null
+      return { ...attempt, isRight: await isPassword(body.password, stored) }
+    })
+    return await withPlatform(app.pool, tx =>
+      isRight && signer ? openSession(call, tx, signer, key) : recordFailure(call, tx, signer, tries),
+    )
+  } catch (error) {
+    if (counted) await giveBack(app, body.email, counted)
+    throw error
+  }
 }
 
 /**
@@ -61,7 +72,8 @@ async function countTry({ request, body }: LoginCall, tx: Tx) {
   ])
   if (!address || !before) throw new Error('the try was not counted')
   refuseWhileWaiting(address, before, Boolean(signer?.device))
-  return { signer, key: account.key, tries: before.count + 1 }
+  const { count, secondsSinceLast } = before
+  return { signer, key: account.key, tries: count + 1, secondsSinceLast }
 }
 
 /** An address counts what was wrong alone: a whole dealership signs in from one. */

@@ -287,6 +287,6 @@ describe('audit', () => {
     const change = withTenant(target.app.pool, { id: PLATFORM }, tx =>
       tx.execute(sql`UPDATE audit_events SET action = 'nothing' WHERE seq = 2`),
     )
-    await expect(change).rejects.toThrow()
+    await expect(change).rejects.toThrow('Failed query')
   })
 })

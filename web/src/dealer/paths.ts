@@ -1,4 +1,5 @@
 import type { Action } from '@forecourt/domain/permissions/actions.ts'
+import { PAGES, type PageAccess } from '@forecourt/domain/permissions/pages.table.ts'
 import { generatePath, type PathParam } from 'react-router'
 
 /** Every route of spec 2, under the base /dealer. `routes.tsx` says which screen answers; the rest are unknown paths. */
@@ -83,22 +84,9 @@ export const tradeInSystemPages: readonly PagePath[] = [
   paths.analytics,
 ]
 
-/** The right that opens a page; pages without a line are open to every signed-in user. */
-export const pageActions: Readonly<Partial<Record<PagePath, Action>>> = {
-  [paths.customers]: 'page:customers',
-  [paths.customerAdd]: 'page:customer-add',
-  [paths.orderAdd]: 'order:create',
-  [paths.personalApplication]: 'credit-application:read',
-  [paths.feesAndDiscounts]: 'page:fees-and-discounts',
-  [paths.aftermarket]: 'page:aftermarket',
-  [paths.questionnaire]: 'page:questionnaire',
-  [paths.disclosure]: 'page:disclosure',
-  [paths.dealerships]: 'page:dealerships',
-  [paths.users]: 'page:users',
-  [paths.payments]: 'page:payments',
-  [paths.priceProfiles]: 'page:price-profiles',
-  [paths.pricingReport]: 'page:pricing-report',
-  [paths.marketscan]: 'page:marketscan',
-  [paths.myProfile]: 'page:my-profile',
-  [paths.analytics]: 'page:analytics',
-}
+const isAction = (access: PageAccess): access is Action => access.includes(':')
+
+/** The right that opens a page, as the domain's table of pages says; pages without one are open to every signed-in user. */
+export const pageActions: Readonly<Partial<Record<PagePath, Action>>> = Object.fromEntries(
+  PAGES.flatMap(({ path, access }) => (isAction(access) ? [[path, access]] : [])),
+)

@@ -18,7 +18,7 @@ export function BulkBar({ rows, bulk, onClear }: BulkBarProps) {
   if (rows.length === 0) return null
   const isActive = rows[0]?.archive_status === 'Active'
   return (
-    <div className={classes['bulk']} role="region" aria-label={t('bulk.label')}>
+    <section className={classes['bulk']} aria-label={t('bulk.label')}>
       <strong role="status">{shell('table.selected', { count: rows.length })}</strong>
       {bulk.mayAssign ? (
         <Button
@@ -41,6 +41,6 @@ export function BulkBar({ rows, bulk, onClear }: BulkBarProps) {
         </Button>
       ) : null}
       <CloseButton aria-label={shell('table.clear_selection')} onClick={onClear} />
-    </div>
+    </section>
   )
 }

@@ -18,7 +18,7 @@ export function useListColumns(): readonly Column<CustomerRow>[] {
         cell: row => <CustomerCell row={row} />,
         isRowHeader: true,
         ordering: 'last_name',
-        width: '19%',
+        width: '18%',
       },
       {
         id: 'vehicle',
@@ -31,7 +31,7 @@ export function useListColumns(): readonly Column<CustomerRow>[] {
         header: t('column.next_move'),
         cell: row => <MoveCell row={row} />,
         ordering: 'awaiting_since',
-        width: '24%',
+        width: '23%',
       },
       {
         id: 'deposit',
@@ -45,7 +45,7 @@ export function useListColumns(): readonly Column<CustomerRow>[] {
         header: t('column.appointment'),
         cell: row => <AppointmentCell row={row} />,
         ordering: 'appointment',
-        width: '11%',
+        width: '13%',
         from: 'md',
       },
       { id: 'rep', header: t('column.rep'), cell: row => <RepCell row={row} />, ordering: 'rep' },

@@ -132,7 +132,10 @@ describe('keys', () => {
     })
     await ready()
     await user.keyboard('{Control>}k{/Control}')
-    await user.type(await screen.findByLabelText('Search or type > for actions, # for an order, @ for a person'), 'brandvold')
+    await user.type(
+      await screen.findByLabelText('Search or type > for actions, # for an order, @ for a person'),
+      'brandvold',
+    )
     expect(await screen.findByText('Ottilie Brandvold')).toBeVisible()
     await user.keyboard('{Enter}')
     await waitFor(() => expect(here()).toBe(`/customers/${idOf(7)}`))

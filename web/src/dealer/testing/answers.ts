@@ -6,6 +6,7 @@ import { settings } from '@forecourt/contract/settings.ts'
 import type { Language } from '@forecourt/contract/text.ts'
 import { users } from '@forecourt/contract/users.ts'
 import { fake, problem } from '#shared/testing/fake-server.ts'
+import { aPage } from './deals.ts'
 
 type CurrentUserAnswer = ResponseOf<typeof users.currentUser>
 
@@ -25,6 +26,10 @@ export function entryAnswers(user: CurrentUserAnswer | undefined, language: Lang
     fake(dealerships.home, aHomeDealership()),
     fake(paymentSettings.get, aPaymentSettings()),
     fake(customers.viewCounts, viewCounts),
+    // The customer list, empty: where most visits begin or end.
+    fake(customers.list, aPage([])),
+    fake(customers.savedViews, { results: [] }),
+    fake(users.assignableDealerUsers, { results: [] }),
   ]
 }
 

@@ -30,11 +30,24 @@ document.cookie = '__Host-dp_csrf=csrf-of-test; Secure; Path=/'
 // A busy machine needs longer than the library's one second for the first import of a screen.
 configure({ asyncUtilTimeout: 8_000 })
 
-beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
+/** Calls that nobody answered: the screen may swallow such a failure, the test must not. */
+const unanswered: string[] = []
+
+beforeAll(() =>
+  server.listen({
+    onUnhandledFrame: ({ frame, defaults }) => {
+      const { request } = frame.data as { request?: Request }
+      unanswered.push(request === undefined ? frame.protocol : `${request.method} ${request.url}`)
+      defaults.error()
+    },
+  }),
+)
 afterEach(() => {
   cleanup()
   server.resetHandlers()
   sessionStorage.clear()
   localStorage.clear()
+  const calls = unanswered.splice(0)
+  if (calls.length > 0) throw new Error(`the test answers no ${calls.join(', ')}`)
 })
 afterAll(() => server.close())

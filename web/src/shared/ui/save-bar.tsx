@@ -23,7 +23,7 @@ export function SaveBar({ changes, problems = 0, isSaving, failure, onSave, onDi
   if (!isOpen) return null
   const isUnsent = isCallError(failure, 'network') || isCallError(failure, 'timeout')
   return (
-    <div className={classes['bar']} role="region" aria-label={t('save.changes', { count: changes })}>
+    <section className={classes['bar']} aria-label={t('save.changes', { count: changes })}>
       <span role="status" className={classes['text']}>
         {problems > 0 ? t('save.fix', { count: problems }) : t('save.changes', { count: changes })}
       </span>
@@ -33,6 +33,6 @@ export function SaveBar({ changes, problems = 0, isSaving, failure, onSave, onDi
       <Button onClick={onSave} loading={isSaving} rightSection={<Kbd size="xs">Ctrl S</Kbd>}>
         {t(isUnsent ? 'save.not_sent' : 'save.save')}
       </Button>
-    </div>
+    </section>
   )
 }

@@ -56,7 +56,7 @@ const dark: MantineColorsTuple = [
 ]
 
 const fontStack =
-  "Inter, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', 'Liberation Sans', Arial, sans-serif"
+  "Inter, 'Inter stand-in', system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', 'Liberation Sans', Arial, sans-serif"
 
 /** The library picks the text of a filled button by the light scheme alone; our tokens know both. */
 const buttonColors: VariantColorsResolver = input => {
