@@ -16,7 +16,7 @@ const vesta = aVehicle({
   model: 'Vesta',
   exterior_color: 'red',
   lease_payment: null,
-  payment_reason: 'no_lease_programme',
+  lease_reason: 'no_programme',
 })
 const lyra = aVehicle({ id: idOf(3), model: 'Lyra', vehicle_condition: 'Used', stock_status: 'R' })
 const nova = aVehicle({ id: idOf(4), model: 'Nova' })
