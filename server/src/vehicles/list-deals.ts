@@ -86,7 +86,9 @@ const stampOf = (programme: DeskProgramme | undefined): PaymentProgramme | null 
 
 /** The day itself makes no payment: what depends on it is in the programmes and the rules of that day. */
 function basisOf({ cash, finance, lease, ...stamps }: ListDeals & Record<string, unknown>): string {
-  const dayless = [cash, finance, lease].map(deal => deal && { ...deal, quote_date: undefined })
+  const dayless = [cash, finance, lease].map(
+    deal => deal && { ...deal, quote_date: undefined, taxes: { ...deal.taxes, date: undefined } },
+  )
   return createHash('sha256')
     .update(canonicalJson([dayless, stamps]))
     .digest('base64url')
