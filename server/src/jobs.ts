@@ -35,7 +35,12 @@ export async function startJobs(app: App, pool: Pool, sandbox: Sandbox | undefin
     refresh_list_payments: async (payload, { addJob }) => {
       const { dealer } = DealerJob.parse(payload)
       const runAt = await refreshPayments(app, dealer)
-      if (runAt) await addJob('refresh_list_payments', { dealer }, { ...payments, jobKey: `list_payments_day:${dealer}`, runAt })
+      if (runAt)
+        await addJob(
+          'refresh_list_payments',
+          { dealer },
+          { ...payments, jobKey: `list_payments_day:${dealer}`, runAt },
+        )
     },
     refresh_all_list_payments: () => refreshAllPayments(app),
     tidy_sessions: () => withPlatform(app.pool, deleteOldTombstones),

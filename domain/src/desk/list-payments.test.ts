@@ -66,17 +66,46 @@ describe('list payments', () => {
     finance: { ...group.finance, lines: [], down_payment: cents(0) },
     lease: { ...group.lease, lines: [], down_payment: cents(0) },
   }
-  const unknown = { ...plain.cash.taxes, unknown: true }
+  const unknown = { ...plain.cash.taxes, unknown: 'no_rate' as const }
   const special = { ...plain.lease.taxes, lease: { ...plain.lease.taxes.lease, method: 'special' as const } }
 
   it.each<[string, ListDeals, ListedPrices, (string | null)[]]>([
     ['no programme', { ...plain, finance: null, lease: null }, usual, [null, 'no_programme', 'no_programme']],
     ['no price', plain, { ...usual, price: cents(0) }, ['no_price', 'no_price', 'no_price']],
-    ['a tax nobody knows', { ...plain, cash: { ...plain.cash, taxes: unknown }, finance: null, lease: null }, usual, ['tax_unknown', 'no_programme', 'no_programme']],
-    ['a tax on leases nobody knows', { ...plain, finance: null, lease: { ...plain.lease, taxes: special } }, usual, [null, 'no_programme', 'tax_unknown']],
-    ['more paid down than it costs', { ...plain, finance: { ...plain.finance, down_payment: cents(90_000_000) }, lease: null }, usual, [null, 'nothing_to_pay', 'no_programme']],
-    ['terms beyond any', { ...plain, finance: { ...plain.finance, finance: { ...plain.finance.finance, term_months: 500 } }, lease: null }, usual, [null, 'unpriceable', 'no_programme']],
-    ['a price beyond any', { ...plain, lease: null }, { ...usual, price: cents(99_999_999_999) }, ['unpriceable', 'unpriceable', 'no_programme']],
+    [
+      'a tax nobody knows',
+      { ...plain, cash: { ...plain.cash, taxes: unknown }, finance: null, lease: null },
+      usual,
+      ['tax_unknown', 'no_programme', 'no_programme'],
+    ],
+    [
+      'a tax on leases nobody knows',
+      { ...plain, finance: null, lease: { ...plain.lease, taxes: special } },
+      usual,
+      [null, 'no_programme', 'tax_unknown'],
+    ],
+    [
+      'more paid down than it costs',
+      { ...plain, finance: { ...plain.finance, down_payment: cents(90_000_000) }, lease: null },
+      usual,
+      [null, 'nothing_to_pay', 'no_programme'],
+    ],
+    [
+      'terms beyond any',
+      {
+        ...plain,
+        finance: { ...plain.finance, finance: { ...plain.finance.finance, term_months: 500 } },
+        lease: null,
+      },
+      usual,
+      [null, 'unpriceable', 'no_programme'],
+    ],
+    [
+      'a price beyond any',
+      { ...plain, lease: null },
+      { ...usual, price: cents(99_999_999_999) },
+      ['unpriceable', 'unpriceable', 'no_programme'],
+    ],
   ])('%s has a reason in the payment’s place', (_name, asked, vehicle, reasons) => {
     const { cash, finance, lease } = listPayments(asked)(vehicle)
     expect([cash.reason, finance.reason, lease.reason]).toEqual(reasons)

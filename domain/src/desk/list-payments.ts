@@ -20,7 +20,8 @@ export type NoPaymentReason =
   'no_settings' | 'no_price' | 'no_programme' | 'tax_unknown' | 'nothing_to_pay' | 'unpriceable'
 
 export type ListPayment =
-  { readonly amount: Cents; readonly reason: null } | { readonly amount: null; readonly reason: NoPaymentReason }
+  | { readonly amount: Cents; readonly reason: null }
+  | { readonly amount: null; readonly reason: NoPaymentReason }
 
 export type ListPayments = Readonly<Record<'cash' | 'finance' | 'lease', ListPayment>>
 
@@ -56,7 +57,8 @@ function checkedOnce<Deal extends DealInput>(deal: Deal | null, price: (deal: De
   if (problems.length > 0) return () => noPayment(reasonOf(problems))
   return prices => {
     if (prices.price <= 0) return noPayment('no_price')
-    if (!isAmount(prices.price) || !isAmount(prices.msrp) || prices.msrp === 0) return noPayment('unpriceable')
+    if (!isAmount(prices.price) || !isAmount(prices.msrp) || prices.msrp === 0)
+      return noPayment('unpriceable')
     return price(withPrices(deal, prices))
   }
 }

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, integer, pgTable, primaryKey, text, uuid, unique, foreignKey } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+  unique,
+  foreignKey,
+} from 'drizzle-orm/pg-core'
 import { cents, dealerId, databaseNow, instant } from '../db/columns.ts'
 import { dealershipMembers } from '../users/users.table.ts'
 

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto'
 import { dealInputOf } from '@forecourt/contract/deal-input.ts'
-import { listPayments, noPayment, type ListDeals, type ListPayments } from '@forecourt/domain/desk/list-payments.ts'
+import {
+  listPayments,
+  noPayment,
+  type ListDeals,
+  type ListPayments,
+} from '@forecourt/domain/desk/list-payments.ts'
 import { cents } from '@forecourt/domain/money/cents.ts'
 import type { TaxRules } from '@forecourt/domain/taxes/tax-rules.ts'
 import { canonicalJson } from '@forecourt/domain/traces/canonical-json.ts'

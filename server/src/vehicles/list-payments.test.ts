@@ -62,7 +62,11 @@ const isQueued = async (dealerId: string) => {
 
 describe('the payments of the inventory', () => {
   test('are due until they are made, and then what a new worksheet says, with the card', async () => {
-    expect(await read()).toMatchObject({ payments_state: 'refreshing', payments_as_of: null, cash_payment: null })
+    expect(await read()).toMatchObject({
+      payments_state: 'refreshing',
+      payments_as_of: null,
+      cash_payment: null,
+    })
     expect(await isQueued(desk.dealership.id)).toBe(true)
     await work()
     const made = await read()
@@ -84,7 +88,11 @@ describe('the payments of the inventory', () => {
     })
     const free = await buildVehicle(target.app, { ...desk.at, listing_price: 0 })
     await work()
-    expect(await read(free)).toMatchObject({ cash_payment: null, cash_reason: 'no_price', finance_reason: 'no_price' })
+    expect(await read(free)).toMatchObject({
+      cash_payment: null,
+      cash_reason: 'no_price',
+      finance_reason: 'no_price',
+    })
     const bare = await buildDealership(target.app)
     const alone = await buildVehicle(target.app, { dealer_id: bare.id })
     await refreshPayments(target.app, bare.id)
@@ -115,14 +123,20 @@ describe('the payments of the inventory', () => {
     ['lender', () => inDesk(tx => tx.update(lenderTable).set({ name: 'North Star Credit' }))],
     [
       'dealership',
-      () => inDesk(tx => tx.update(dealerships).set({ province_code: 'AB' }).where(eq(dealerships.id, desk.dealership.id))),
+      () =>
+        inDesk(tx =>
+          tx.update(dealerships).set({ province_code: 'AB' }).where(eq(dealerships.id, desk.dealership.id)),
+        ),
     ],
     [
       'tax_rule',
       () =>
         withPlatform(target.app.pool, async tx => {
           await tx.execute(sql`SET LOCAL ROLE NONE`)
-          await tx.update(taxRules).set({ rules: sql`jsonb_set(rules, '{doubled}', 'true')` }).where(eq(taxRules.region, 'AB'))
+          await tx
+            .update(taxRules)
+            .set({ rules: sql`jsonb_set(rules, '{doubled}', 'true')` })
+            .where(eq(taxRules.region, 'AB'))
         }),
     ],
   ])('are made anew after a change: %s', async (cause, change) => {
@@ -170,10 +184,17 @@ describe('the payments of the inventory', () => {
   test('hold for the day: what begins or ends with the next is looked at as it comes', async () => {
     const { changes_at } = await refresh()
     expect(changes_at).toBe('2026-11-22T05:00:00Z')
-    await inDesk(tx => tx.update(paymentRefreshes).set({ changes_at: '2020-01-01T05:00:00Z' }).where(eq(paymentRefreshes.is_done, true)))
+    await inDesk(tx =>
+      tx
+        .update(paymentRefreshes)
+        .set({ changes_at: '2020-01-01T05:00:00Z' })
+        .where(eq(paymentRefreshes.is_done, true)),
+    )
     expect(await read()).toMatchObject({ payments_state: 'refreshing' })
     const tomorrow = new Date(NOW.getTime() + 86_400_000)
-    expect(await work({ pool: target.app.pool, now: () => tomorrow })).toEqual(new Date('2026-11-23T05:00:00Z'))
+    expect(await work({ pool: target.app.pool, now: () => tomorrow })).toEqual(
+      new Date('2026-11-23T05:00:00Z'),
+    )
     expect(await refresh()).toMatchObject({ cause: 'day', vehicles_changed: 0, state: 'current' })
   })
 
@@ -186,7 +207,12 @@ describe('the payments of the inventory', () => {
     expect(known).toEqual(known.toSorted((a, b) => a - b))
     expect(figures.slice(known.length).every(figure => figure === null)).toBe(true)
     const down = await ask({ payment_type: 'finance', ordering: '-payment' })
-    expect(down.body.results.map(row => row.finance_payment).slice(0, known.length).map(Number)).toEqual(known.toReversed())
+    expect(
+      down.body.results
+        .map(row => row.finance_payment)
+        .slice(0, known.length)
+        .map(Number),
+    ).toEqual(known.toReversed())
     const most = String(known[0])
     const within = await ask({ payment_type: 'finance', max_payment: most })
     expect(within.body.results.map(row => row.finance_payment)).toEqual([up.body.results[0]?.finance_payment])
@@ -198,7 +224,9 @@ describe('a walk', () => {
   const fill = (count: number) =>
     inDesk(async tx => {
       for (let made = 0; made < count; made += 1000)
-        await tx.insert(vehicles).values(Array.from({ length: Math.min(1000, count - made) }, () => vehicleRow(desk.at)))
+        await tx
+          .insert(vehicles)
+          .values(Array.from({ length: Math.min(1000, count - made) }, () => vehicleRow(desk.at)))
     })
   const states = async () => {
     const rows = await inDesk(tx =>
@@ -222,7 +250,10 @@ describe('a walk', () => {
     expect(await states()).toEqual({ due: all })
     await work()
     expect(await states()).toEqual({ fresh: all })
-    for (const type of types) expect((await read(truck))[`${type}_payment`] ?? null).toBe(type === 'lease' ? null : await asTheDesk(type, truck))
+    for (const type of types)
+      expect((await read(truck))[`${type}_payment`] ?? null).toBe(
+        type === 'lease' ? null : await asTheDesk(type, truck),
+      )
   }, 60_000)
 
   test('never lets what was read first be written last: changes beside workers end in the figures of the last', async () => {

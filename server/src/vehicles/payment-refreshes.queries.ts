@@ -47,7 +47,11 @@ const endOfDay = (timezone: string, now: string) =>
   sql`((${now}::timestamptz AT TIME ZONE ${timezone})::date + 1)::timestamp AT TIME ZONE ${timezone}`
 
 /** Notes how many vehicles there are to look at, and until when the law and the cards of this day hold. */
-export async function beginRefresh(tx: Tx, row: RefreshRow, { timezone, now }: { timezone: string; now: string }) {
+export async function beginRefresh(
+  tx: Tx,
+  row: RefreshRow,
+  { timezone, now }: { timezone: string; now: string },
+) {
   await tx
     .update(paymentRefreshes)
     .set({
@@ -117,7 +121,10 @@ export async function keepRefreshProgress(tx: Tx, row: RefreshRow, progress: Pro
     .where(one(row))
   if (!is_done) return
   const earlier = and(ofDealer(row.dealer_id), lt(paymentRefreshes.number, row.number))
-  await tx.update(paymentRefreshes).set({ changes_at: null }).where(and(earlier, sql`changes_at IS NOT NULL`))
+  await tx
+    .update(paymentRefreshes)
+    .set({ changes_at: null })
+    .where(and(earlier, sql`changes_at IS NOT NULL`))
   await tx
     .delete(paymentRefreshes)
     .where(and(earlier, sql`finished < ${now}::timestamptz - make_interval(days => ${keptDays})`))

@@ -7,7 +7,13 @@ import { Refusal } from '../http/refusal.ts'
 import { findDesk } from '../pricing/desk.queries.ts'
 import { quoteDate } from '../pricing/quote-date.ts'
 import { registrationPlace, taxRulesOf } from '../pricing/registration-place.ts'
-import { groupsOf, paymentColumns, type PaymentBasis, type PaymentColumns, type VehicleGroups } from './list-deals.ts'
+import {
+  groupsOf,
+  paymentColumns,
+  type PaymentBasis,
+  type PaymentColumns,
+  type VehicleGroups,
+} from './list-deals.ts'
 import {
   beginRefresh,
   findDealership,
