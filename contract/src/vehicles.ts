@@ -104,8 +104,8 @@ export const inventory = {
       payment_type: PaymentType.optional(),
       min_payment: z.coerce.number().min(0).max(9_999_999).optional(),
       max_payment: z.coerce.number().min(0).max(9_999_999).optional(),
-      /** Newest first, or by the payment of the type that is named. */
-      ordering: z.enum(['-created', 'payment', '-payment']).default('-created'),
+      /** Newest first, or the lowest payment of the type that is named. */
+      ordering: z.enum(['-created', 'payment']).default('-created'),
     }),
     response: pageOf(Vehicle),
   }),

@@ -45,13 +45,10 @@ function conditionsOf(dealerId: string, query: InventoryQuery): (SQL | undefined
 }
 
 /** Ends in the id, so that pages neither skip nor repeat a vehicle; one without such a payment comes last. */
-function orderOf({ ordering, payment_type: type = 'cash' }: InventoryQuery): SQL[] {
-  if (ordering === '-created') return [desc(vehicles.created), desc(vehicles.id)]
-  const payment = paymentColumns[type]
-  return ordering === 'payment'
-    ? [asc(payment), asc(vehicles.id)]
-    : [sql`${payment} DESC NULLS LAST`, desc(vehicles.id)]
-}
+const orderOf = ({ ordering, payment_type: type = 'cash' }: InventoryQuery): SQL[] =>
+  ordering === 'payment'
+    ? [asc(paymentColumns[type]), asc(vehicles.id)]
+    : [desc(vehicles.created), desc(vehicles.id)]
 
 /** A page of the inventory with the exact count. */
 export async function searchInventory(tx: Tx, dealerId: string, query: InventoryQuery) {

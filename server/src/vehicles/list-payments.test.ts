@@ -10,6 +10,7 @@ import { NOW, useTestApp } from '../../test/test-app.ts'
 import { dealerships } from '../dealerships/dealerships.table.ts'
 import { buildDealership } from '../dealerships/dealerships.factory.ts'
 import { discounts } from '../discounts/discounts.table.ts'
+import { buildFee } from '../fees/fees.factory.ts'
 import { fees } from '../fees/fees.table.ts'
 import { lenders as lenderTable } from '../lenders/lenders.table.ts'
 import { paymentSettings } from '../payment-settings/payment-settings.table.ts'
@@ -155,7 +156,7 @@ describe('the payments of the inventory', () => {
     expect(walked.vehicles_seen).toBe(walked.vehicles)
   })
 
-  test('of vehicles that a new card does not concern are left as they are', async () => {
+  test('name the card that was published last, and follow it', async () => {
     const draft = await desk.asPlatform.call(lenders.importSheet, {
       params: desk.lender,
       body: { sheet: { text: 'product,condition,60,72\nfinance,new,5.10,5.10' } },
@@ -166,13 +167,27 @@ describe('the payments of the inventory', () => {
       headers: { 'if-match': '"v1"' },
     })
     expect(published.status).toBe(200)
-    await inDesk(tx => tx.update(vehicles).set({ payments_as_of: '2026-11-01T00:00:00.000Z' }))
     await work()
-    expect(await read()).toMatchObject({ payments_as_of: asOf, finance_programme: { number: 2 } })
-    expect(await read(truck)).toMatchObject({ payments_as_of: asOf })
-    // The stamp names the card, and its number has moved for used ones too; their figures are the same.
-    expect((await read(used)).finance_programme?.number).toBe(2)
+    expect(await read()).toMatchObject({
+      finance_payment: await asTheDesk('finance'),
+      finance_programme: { number: 2 },
+    })
     expect(await refresh()).toMatchObject({ cause: 'rate_card', state: 'current' })
+  })
+
+  test('of vehicles that a change does not concern are left as they are', async () => {
+    const before = '2026-11-01T00:00:00Z'
+    await inDesk(tx => tx.update(vehicles).set({ payments_as_of: before }))
+    const flags = { applicable_new: false, applicable_cpo: false, include_by_default: true }
+    await buildFee(target.app, { ...desk.at, ...flags, name: 'Inspection', amount: 19_900 })
+    expect((await read()).payments_state).toBe('refreshing')
+    await work()
+    expect(await read()).toMatchObject({ payments_as_of: before, payments_state: 'current' })
+    expect(await read(used)).toMatchObject({
+      payments_as_of: asOf,
+      cash_payment: await asTheDesk('cash', used),
+    })
+    expect(await refresh()).toMatchObject({ cause: 'fee', vehicles_changed: 1 })
   })
 
   test('are not made anew by a fee that no vehicle takes', async () => {
@@ -206,13 +221,6 @@ describe('the payments of the inventory', () => {
     const known = figures.filter(figure => figure !== null).map(Number)
     expect(known).toEqual(known.toSorted((a, b) => a - b))
     expect(figures.slice(known.length).every(figure => figure === null)).toBe(true)
-    const down = await ask({ payment_type: 'finance', ordering: '-payment' })
-    expect(
-      down.body.results
-        .map(row => row.finance_payment)
-        .slice(0, known.length)
-        .map(Number),
-    ).toEqual(known.toReversed())
     const most = String(known[0])
     const within = await ask({ payment_type: 'finance', max_payment: most })
     expect(within.body.results.map(row => row.finance_payment)).toEqual([up.body.results[0]?.finance_payment])
