@@ -5,6 +5,7 @@ import { loanPayment } from '@forecourt/domain/payments/loan.ts'
 import { resolveTaxRules } from '@forecourt/domain/taxes/resolve-tax-rules.ts'
 import { shippedTaxRows } from '@forecourt/domain/taxes/shipped-taxes.ts'
 import { deskRates } from './desk.ts'
+import { listPaymentSeconds } from './list-payments.ts'
 
 const taxes = resolveTaxRules(shippedTaxRows(), { country: 'CA', region: 'ON', date: '2026-11-21' })
 if (!taxes) throw new Error('Ontario has no tax rules')
@@ -33,8 +34,8 @@ function rate(compute: (n: number) => unknown): number {
   return done / ((performance.now() - begun) / 1000)
 }
 
-/** Payments alone, whole worksheets with every line, tax and total, and the desk's matrix and solver. */
-export const engineRates = () => ({
+/** Payments alone, whole worksheets with every line, tax and total, the desk's matrix and solver, and an inventory's payments. */
+export const engineRates = (onProgress: (done: number, of: number) => void) => ({
   payments: rate(n =>
     loanPayment({
       principal: cents(3_000_000 + (n % 100_000)),
@@ -45,4 +46,5 @@ export const engineRates = () => ({
   ),
   worksheets: rate(n => priceDeal(deal(4_200_000 + (n % 100_000)))),
   desk: deskRates(taxes),
+  inventory: listPaymentSeconds(taxes, onProgress),
 })

@@ -232,14 +232,19 @@ reference.kill()
 await database.stop()
 await product.stop()
 
-const engine = engineRates()
 print('')
+const engine = engineRates((done, of) =>
+  print(`List payments of ${done.toLocaleString('en')} of ${of.toLocaleString('en')} vehicles`),
+)
 print(
   `Engine on one core: ${Math.round(engine.payments).toLocaleString('en')} finance payments, ${Math.round(engine.worksheets).toLocaleString('en')} whole worksheets a second`,
 )
-const { desk } = engine
+const { desk, inventory } = engine
 print(
   `Desk on one core: a matrix of ${desk.cells.toLocaleString('en')} cells in ${Math.round(desk.typical)} ms (${Math.round(desk.first)} ms the first time), ${Math.round(desk.solves).toLocaleString('en')} solves a second`,
+)
+print(
+  `An inventory on one core: cash, finance and lease payments of ${inventory.vehicles.toLocaleString('en')} vehicles in ${inventory.seconds.toFixed(2)} s, ${inventory.without} without`,
 )
 print('')
 measurePanelSize()

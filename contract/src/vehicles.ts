@@ -1,13 +1,49 @@
+import type { NoPaymentReason } from '@forecourt/domain/desk/list-payments.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Amount } from './money.ts'
 import { commaList, PageNumber, pageOf } from './pages.ts'
-import { Choice, Day, Id, text } from './text.ts'
+import { Choice, Day, Id, text, Timestamp } from './text.ts'
 
 export const VehicleCondition = z.enum(['New', 'Used', 'cpo', 'D', 'V'])
 export const StockStatus = z.enum(['I', 'T', 'D', 'P', 'S', 'V', 'R', 'U', 'As-is'])
 export const PaymentType = z.enum(['cash', 'finance', 'lease'])
 export type PaymentType = z.output<typeof PaymentType>
+
+const NoPayment = z.enum([
+  'no_settings',
+  'no_price',
+  'no_programme',
+  'tax_unknown',
+  'nothing_to_pay',
+  'unpriceable',
+] satisfies NoPaymentReason[])
+
+const PaymentProgramme = z.object({
+  rate_card: Id,
+  number: z.int(),
+  lender: z.string(),
+  lender_fr: z.string(),
+})
+
+/** How far the payments of the inventory have been made anew after the last change of what makes them. */
+export const PaymentRefresh = z.object({
+  state: z.enum(['current', 'refreshing']),
+  cause: z
+    .enum(['rate_card', 'lender', 'fee', 'discount', 'payment_settings', 'dealership', 'tax_rule', 'day'])
+    .nullable(),
+  /** Vehicles of the walk, those it has looked at, and those among them whose payments were made anew. */
+  vehicles: z.int(),
+  vehicles_seen: z.int(),
+  vehicles_changed: z.int(),
+  /** Vehicles that changed themselves and wait. */
+  vehicles_due: z.int(),
+  begun: Timestamp.nullable(),
+  finished: Timestamp.nullable(),
+  /** When the next dated rate card or tax rule begins or ends. */
+  changes_at: Timestamp.nullable(),
+})
+export type PaymentRefresh = z.output<typeof PaymentRefresh>
 
 export const Vehicle = z.object({
   id: Id,
@@ -37,11 +73,21 @@ export const Vehicle = z.object({
   spin_car_url: z.string().nullable(),
   /** A drawing of this body in this colour, served by us. */
   picture: z.string(),
+  /** Price with taxes, and two monthly equivalents, with the dealership's defaults. */
   cash_payment: Amount.nullable(),
   finance_payment: Amount.nullable(),
   lease_payment: Amount.nullable(),
-  payments_as_of: z.string().nullable(),
-  payment_reason: z.string().nullable(),
+  /** Why there is no such payment. */
+  cash_reason: NoPayment.nullable(),
+  finance_reason: NoPayment.nullable(),
+  lease_reason: NoPayment.nullable(),
+  /** The published rate card the payment was made with. */
+  finance_programme: PaymentProgramme.nullable(),
+  lease_programme: PaymentProgramme.nullable(),
+  /** When they were made; null: not yet. */
+  payments_as_of: Timestamp.nullable(),
+  /** Refreshing: something they were made with has changed, and they are being looked at again. */
+  payments_state: z.enum(['current', 'refreshing']),
 })
 export type Vehicle = z.output<typeof Vehicle>
 
@@ -58,6 +104,8 @@ export const inventory = {
       payment_type: PaymentType.optional(),
       min_payment: z.coerce.number().min(0).max(9_999_999).optional(),
       max_payment: z.coerce.number().min(0).max(9_999_999).optional(),
+      /** Newest first, or the lowest payment of the type that is named. */
+      ordering: z.enum(['-created', 'payment']).default('-created'),
     }),
     response: pageOf(Vehicle),
   }),
@@ -82,6 +130,12 @@ export const inventory = {
         down_payment: Amount,
       }),
     ),
+  }),
+  paymentRefresh: endpoint('GET /api/dealer/inventory/payment_refresh/', {
+    access: 'inventory:read',
+    ours: true,
+    summary: 'How far the payments of the inventory have been made anew',
+    response: PaymentRefresh,
   }),
   models: endpoint('GET /api/dealer/inventory/models/', {
     access: 'inventory:read',

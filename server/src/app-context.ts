@@ -1,4 +1,5 @@
 import type { Config } from './config.ts'
+import type { RememberedCounts } from './customers/remembered-counts.ts'
 import type { Pool } from './db/client.ts'
 import type { Logger } from './log.ts'
 import type { Sealer } from './sealing/sealer.ts'
@@ -9,6 +10,7 @@ export interface App {
   readonly config: Config
   readonly pool: Pool
   readonly recalledSessions: RecalledSessions
+  readonly rememberedCounts: RememberedCounts
   readonly log: Logger
   readonly sealer: Sealer
   /** Where demo mode shows mails and texts; null outside it. */

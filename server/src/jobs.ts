@@ -11,12 +11,17 @@ import { twilioSms } from './outside/sms/twilio.ts'
 import { deliverMessage, type Carriers } from './outbox/deliver-message.ts'
 import { walkChange } from './programme-changes/walk-change.ts'
 import { deleteOldTombstones } from './sessions/sessions.queries.ts'
+import { refreshAllPayments, refreshPayments } from './vehicles/refresh-payments.ts'
+
+/** One inventory after the other: messages do not wait behind them. */
+const payments = { queueName: 'list_payments', priority: 10 }
 
 const MessageJob = z.object({ id: z.uuid() })
+const DealerJob = z.object({ dealer: z.uuid() })
 const ChangeJob = z.object({ dealer: z.uuid(), change: z.uuid() })
 
 /** The work that goes on beside requests, queued in PostgreSQL: any number of server processes may share it. */
-export function startJobs(app: App, pool: Pool, sandbox: Sandbox | undefined): Promise<Runner> {
+export async function startJobs(app: App, pool: Pool, sandbox: Sandbox | undefined): Promise<Runner> {
   const carriers = carriersOf(app.config, sandbox)
   const taskList: TaskList = {
     deliver_message: async (payload, { job }) => {
@@ -27,19 +32,32 @@ export function startJobs(app: App, pool: Pool, sandbox: Sandbox | undefined): P
       const { dealer, change } = ChangeJob.parse(payload)
       await walkChange(app, dealer, change)
     },
+    refresh_list_payments: async (payload, { addJob }) => {
+      const { dealer } = DealerJob.parse(payload)
+      const runAt = await refreshPayments(app, dealer)
+      if (runAt)
+        await addJob(
+          'refresh_list_payments',
+          { dealer },
+          { ...payments, jobKey: `list_payments_day:${dealer}`, runAt },
+        )
+    },
+    refresh_all_list_payments: () => refreshAllPayments(app),
     tidy_sessions: () => withPlatform(app.pool, deleteOldTombstones),
   }
-  return run({
+  const runner = await run({
     pgPool: pool,
     taskList,
     concurrency: 2,
     noHandleSignals: true,
     pollInterval: 2000,
-    crontab: '17 * * * * tidy_sessions',
+    crontab: '17 * * * * tidy_sessions\n47 * * * * refresh_all_list_payments',
     logger: new Logger(() => (level, message) => {
       if (level === 'error') app.log.error({ message }, 'job')
     }),
   })
+  await runner.addJob('refresh_all_list_payments', {}, { ...payments, jobKey: 'refresh_all_list_payments' })
+  return runner
 }
 
 /** Configured providers, else the sandbox, else an honest "not configured" that keeps the message waiting. */

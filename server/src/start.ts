@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import type { App } from './app-context.ts'
 import { readConfig, type Config } from './config.ts'
+import { RememberedCounts } from './customers/remembered-counts.ts'
 import { openDatabase } from './db/database-server.ts'
 import { openPool } from './db/client.ts'
 import { withPlatform } from './db/tenant.ts'
@@ -59,6 +60,7 @@ async function startParts(config: Config, args: readonly string[], onStop: (stop
     log,
     pool,
     recalledSessions: new RecalledSessions(),
+    rememberedCounts: new RememberedCounts(),
     sealer,
     outboxUrl: sandbox?.url ?? null,
     now: () => new Date(),

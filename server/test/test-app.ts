@@ -4,6 +4,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { buildApp } from '#app.ts'
 import type { App } from '#app-context.ts'
 import { readConfig } from '#config.ts'
+import { RememberedCounts } from '#customers/remembered-counts.ts'
 import { openPool } from '#db/client.ts'
 import { newId } from '#http/ids.ts'
 import { createLog } from '#log.ts'
@@ -69,6 +70,7 @@ export async function startTestApp(env: Record<string, string> = {}, logTo?: Log
     log,
     pool: openPool({ url: database.url, log, max: 8, as: 'app' }),
     recalledSessions: new RecalledSessions(),
+    rememberedCounts: new RememberedCounts(),
     sealer: createSealer([config.SEALING_KEY]),
     outboxUrl: null,
     now: () => NOW,

@@ -14,6 +14,10 @@ const MAX_TERM_MONTHS = 120
 
 type Found = PricingRemark[]
 
+/** Whole cents from nothing to the most that is priced. */
+export const isAmount = (amount: Cents): boolean =>
+  Number.isSafeInteger(amount) && amount >= 0 && amount <= MAX_AMOUNT
+
 function checkAmount(found: Found, field: string, amount: Cents | null | undefined): void {
   if (amount === undefined || amount === null) return
   if (!Number.isSafeInteger(amount) || amount < 0) found.push({ field, rule: 'amount_negative', params: {} })

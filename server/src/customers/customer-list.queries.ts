@@ -12,7 +12,8 @@ import { customerFilters, heldBy, holdersOf, type Holders } from './customer-fil
 import { orderedIds, type Listed, type Slice } from './customer-ordering.ts'
 import { listRowColumns, type ListRow } from './customer-row.ts'
 import { foundCustomers, searchTerms } from './customer-search.ts'
-import { customerCounts, customers } from './customers.table.ts'
+import { customerCounts, customerListVersions, customers } from './customers.table.ts'
+import { questionOf, type RememberedCounts } from './remembered-counts.ts'
 
 export interface CustomerPage {
   readonly rows: readonly ListRow[]
@@ -25,38 +26,62 @@ interface Plan extends Listed {
   readonly isSettled: boolean
   readonly with: SQL
   readonly count: SQL
+  /** What a count is remembered under; the counter rows need no memory. */
+  readonly question: string | undefined
+}
+
+interface Asked {
+  readonly actor: Actor
+  readonly query: CustomerListQuery
+  readonly now: Date
+  readonly counts: RememberedCounts
 }
 
 /** One page of the list with its exact count; at most two statements. */
-export async function listCustomers(
-  read: Reader,
-  actor: Actor,
-  query: CustomerListQuery,
-  now: Date,
-): Promise<CustomerPage> {
-  const plan = planOf(actor, query, now)
-  if (query.page === 1) return firstPage(read, actor, query, now, plan)
-  const count = await countOf(read, plan)
+export async function listCustomers(read: Reader, asked: Asked): Promise<CustomerPage> {
+  const { query } = asked
+  const plan = planOf(asked)
+  if (query.page === 1) return firstPage(read, asked, plan)
+  const count = await countOf(read, asked, plan)
   const slice = sliceOfPage(query.page, count)
   if (!slice) return { rows: [], count }
-  const rows = await pageOf(read, actor, query, now, plan, slice, sql`NULL`)
+  const rows = await pageOf(read, asked, plan, slice, [sql`NULL`, sql`NULL`])
   return { rows: slice.isReversed ? rows.toReversed() : rows, count }
 }
 
 /** The first page brings its count along: from the counter rows, or by counting when there is more than this page. */
-async function firstPage(
-  read: Reader,
-  actor: Actor,
-  query: CustomerListQuery,
-  now: Date,
-  plan: Plan,
-): Promise<CustomerPage> {
+async function firstPage(read: Reader, asked: Asked, plan: Plan): Promise<CustomerPage> {
   const limit = plan.isPlain ? CUSTOMER_PAGE_SIZE : CUSTOMER_PAGE_SIZE + 1
-  const total = plan.isPlain
-    ? sql`(${plan.count})`
-    : sql`CASE WHEN (SELECT count(*) FROM page) = ${limit} THEN (${plan.count}) END`
-  const rows = await pageOf(read, actor, query, now, plan, { offset: 0, limit, isReversed: false }, total)
-  return { rows: rows.slice(0, CUSTOMER_PAGE_SIZE), count: rows[0]?.total ?? rows.length }
+  const [count, version] = totalOf(asked, plan)
+  const total = plan.isPlain ? count : sql`CASE WHEN (SELECT count(*) FROM page) = ${limit} THEN ${count} END`
+  const slice = { offset: 0, limit, isReversed: false }
+  const rows = await pageOf(read, asked, plan, slice, [total, version])
+  const [first] = rows
+  remember(asked, plan, first)
+  return { rows: rows.slice(0, CUSTOMER_PAGE_SIZE), count: first?.total ?? rows.length }
+}
+
+/**
+ * The count and the version it belongs to. What is remembered of the version that this very statement sees is as good
+ * as counting: every write moves the version with its commit.
+ */
+function totalOf({ actor, counts }: Asked, { question, count }: Plan): readonly [SQL, SQL] {
+  if (question === undefined) return [sql`(${count})`, sql`NULL`]
+  const version = sql`coalesce((SELECT m.version FROM ${customerListVersions} m WHERE m.dealer_id = ${actor.tenant.id}), 0)`
+  const known = counts.recall(question)
+  const total = known
+    ? sql`CASE WHEN ${version} = ${known.version} THEN ${known.count}::int ELSE (${count}) END`
+    : sql`(${count})`
+  return [total, version]
+}
+
+function remember(
+  { counts }: Asked,
+  { question }: Plan,
+  counted: { readonly total: number | null; readonly list_version: number | null } | undefined,
+) {
+  if (counted?.list_version == null || counted.total === null) return
+  counts.remember(question, { version: counted.list_version, count: counted.total })
 }
 
 /** A page's rows, read from whichever end of the list is nearer. */
@@ -68,7 +93,7 @@ function sliceOfPage(page: number, count: number): Slice | undefined {
   return offset <= behind ? { offset, limit, isReversed: false } : { offset: behind, limit, isReversed: true }
 }
 
-function planOf(actor: Actor, query: CustomerListQuery, now: Date): Plan {
+function planOf({ actor, query, now }: Asked): Plan {
   const holders = holdersOf(actor, query.sales_rep)
   const filters = customerFilters(actor, query, now)
   const terms = query.search === undefined ? undefined : searchTerms(query.search, actor.tenant)
@@ -83,6 +108,7 @@ function planOf(actor: Actor, query: CustomerListQuery, now: Date): Plan {
   return {
     ...listed,
     isSettled: filters.length === 0,
+    question: isPlain ? undefined : questionOf(actor, query, holders, now),
     with: terms
       ? sql`found AS MATERIALIZED (${foundCustomers(actor.tenant.id, query.archive_status, holders, terms)}),`
       : sql``,
@@ -102,26 +128,26 @@ export const counterRows = (actor: Actor, status: ArchiveStatus, holders: Holder
 /** Stands for "unassigned" in the counter rows. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-async function countOf(read: Reader, plan: Plan): Promise<number> {
-  const [row] = await read<{ count: number }>(
-    sql`WITH ${plan.with} counted (count) AS (${plan.count}) SELECT count FROM counted`,
+async function countOf(read: Reader, asked: Asked, plan: Plan): Promise<number> {
+  const [total, version] = totalOf(asked, plan)
+  const [row] = await read<{ total: number; list_version: number | null }>(
+    sql`WITH ${plan.with} counted (total, list_version) AS (SELECT ${total}, ${version}) SELECT total, list_version FROM counted`,
     { recurs: plan.isSettled },
   )
-  return row?.count ?? 0
+  remember(asked, plan, row)
+  return row?.total ?? 0
 }
 
 const pageOf = (
   read: Reader,
-  actor: Actor,
-  query: CustomerListQuery,
-  now: Date,
+  { actor, query, now }: Asked,
   plan: Plan,
   slice: Slice,
-  total: SQL,
+  [total, version]: readonly [SQL, SQL],
 ) =>
   read<ListRow>(
     sql`WITH ${plan.with} page AS MATERIALIZED (${orderedIds(actor, query.ordering, plan, now, slice)})
-      SELECT ${listRowColumns}, ${total} AS total
+      SELECT ${listRowColumns}, ${total} AS total, ${version} AS list_version
       FROM page
       JOIN ${customers} c ON c.dealer_id = ${actor.tenant.id} AND c.id = page.id
       LEFT JOIN LATERAL (SELECT u.first_name, u.last_name, u.role, u.is_active FROM ${users} u WHERE u.id = c.assigned_dealer LIMIT 1) u ON true

@@ -37,6 +37,7 @@ export type ListRow = Record<string, unknown> &
     | 'last_activity'
   > & {
     readonly total: number | null
+    readonly list_version: number | null
     readonly rep_first_name: User['first_name']
     readonly rep_last_name: User['last_name']
     readonly rep_role: User['role']

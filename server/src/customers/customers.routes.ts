@@ -33,7 +33,12 @@ export function serveCustomers(router: Router) {
 
 async function listPage({ app, actor, query }: Call<typeof customers.list>) {
   const now = app.now()
-  const { rows, count } = await listCustomers(readerOf(app.pool, actor.tenant), actor, query, now)
+  const { rows, count } = await listCustomers(readerOf(app.pool, actor.tenant), {
+    actor,
+    query,
+    now,
+    counts: app.rememberedCounts,
+  })
   return {
     count,
     current: query.page,

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { check, integer, pgTable, primaryKey, text, uuid, unique, foreignKey } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+  unique,
+  foreignKey,
+} from 'drizzle-orm/pg-core'
 import { cents, dealerId, databaseNow, instant } from '../db/columns.ts'
 import { dealershipMembers } from '../users/users.table.ts'
 
@@ -65,6 +75,12 @@ export const customerCounts = pgTable(
   },
   table => [primaryKey({ columns: [table.dealer_id, table.archive_status, table.assigned_dealer] })],
 )
+
+/** Moved by trigger at the end of every transaction that writes what the customer list of a dealership may ask for. */
+export const customerListVersions = pgTable('customer_list_versions', {
+  dealer_id: dealerId().primaryKey(),
+  version: bigint('version', { mode: 'number' }).notNull(),
+})
 
 /** A named set of list filters of one user. */
 export const savedViews = pgTable(

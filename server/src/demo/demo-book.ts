@@ -4,7 +4,7 @@ import { type DemoCustomer, customersOf } from './demo-customers.ts'
 import { handMadeDeals } from './demo-deals.ts'
 import { type DemoOrder, orderOf } from './demo-orders.ts'
 import type { DemoPlace } from './demo-places.table.ts'
-import { type DemoDesk, withPayments } from './demo-pricing.ts'
+import { type DemoDesk, pricerOf } from './demo-pricing.ts'
 import { DELIVERED, EVERY_STEP_STATUS, LOST, type Scenario, STORIES } from './demo-scenarios.table.ts'
 import { userIdOf } from './demo-users.ts'
 import { type DemoVehicle, searchable, vehiclesOf } from './demo-vehicles.ts'
@@ -44,9 +44,10 @@ export function bookOf(place: DemoPlace, desk: DemoDesk, size: Size): Book {
   )
   const written = [...drafts, ...stories.map(({ order }) => order)]
   const vehicles = [...stories.map(({ vehicle }) => vehicle), ...lot.vehicles()]
+  const withPayments = pricerOf(desk)
   const numbered = withNumbers(`D${place.dealership.number}`, written)
   return {
-    vehicles: vehicles.map(vehicle => searchable(withPayments(desk, vehicle))),
+    vehicles: vehicles.map(vehicle => searchable(withPayments(vehicle))),
     customers: withOrders([...stories.map(({ customer }) => customer), ...customers], numbered.orders),
     ...numbered,
   }

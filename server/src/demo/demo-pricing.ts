@@ -1,4 +1,4 @@
-import { fromCents, toCents } from '@forecourt/contract/money.ts'
+import { fromCents } from '@forecourt/contract/money.ts'
 import type { PaymentType } from '@forecourt/contract/vehicles.ts'
 import type { PricingSummary, Worksheet } from '@forecourt/contract/worksheet.ts'
 import { cents } from '@forecourt/domain/money/cents.ts'
@@ -12,6 +12,7 @@ import { pricingSummary } from '../pricing/pricing-wire.ts'
 import { quoteDate } from '../pricing/quote-date.ts'
 import { registrationPlace, taxRulesOf } from '../pricing/registration-place.ts'
 import { defaultWorksheet, offersFor } from '../pricing/worksheet-defaults.ts'
+import { groupsOf, paymentColumns } from '../vehicles/list-deals.ts'
 import type { DemoPlace } from './demo-places.table.ts'
 import type { DemoVehicle } from './demo-vehicles.ts'
 
@@ -80,21 +81,14 @@ export function figuresOf(
   }
 }
 
-const optionalCents = (amount: string | null | undefined) => (amount ? toCents(amount) : null)
-
-/** The vehicle with what it costs under the dealership's defaults: the price with taxes, and two monthly equivalents. */
-export function withPayments(desk: DemoDesk, vehicle: DemoVehicle): DemoVehicle {
-  const worksheet = startingWorksheet(desk, vehicle, null)
-  const figures = (type: PaymentType) => figuresOf(desk, vehicle, worksheet, type)
-  const lease_payment = isLeased(desk, vehicle) ? optionalCents(figures('lease')?.monthly_equivalent) : null
-  return {
+/** Gives vehicles what they cost under the dealership's defaults, as the job would that looks at them next. */
+export function pricerOf({ desk, taxesAtHome, date, now }: DemoDesk) {
+  const groups = groupsOf({ desk, taxes: taxesAtHome, day: date })
+  return (vehicle: DemoVehicle): DemoVehicle => ({
     ...vehicle,
-    cash_payment: optionalCents(figures('cash')?.total_purchase_price),
-    finance_payment: optionalCents(figures('finance')?.monthly_equivalent),
-    lease_payment,
-    payments_as_of: desk.now.toISOString(),
-    payment_reason: lease_payment === null ? 'no_lease_programme' : null,
-  }
+    ...paymentColumns(vehicle, groups(vehicle)),
+    payments_as_of: now.toISOString(),
+  })
 }
 
 /** Whole dollars as the wire writes them. */

@@ -114,8 +114,15 @@ export const describe = (model: CatalogueModel, year: number) => ({
   cash_payment: null,
   finance_payment: null,
   lease_payment: null,
+  cash_reason: null,
+  finance_reason: null,
+  lease_reason: null,
+  finance_programme: null,
+  lease_programme: null,
   payments_as_of: null,
-  payment_reason: null,
+  payments_basis: null,
+  pricing_revision: 1,
+  payments_revision: 0,
 })
 
 /** @throws RangeError when the catalogue has no pattern for the year */

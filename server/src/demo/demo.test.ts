@@ -137,7 +137,9 @@ describe.each(places)('%s', (_key, place) => {
       expect(vehicle.listing_price).toBeLessThanOrEqual((vehicle.msrp ?? 0) * 1.01)
       expect(vehicle.cash_payment).toBeGreaterThan(vehicle.listing_price * 0.9)
       expect(vehicle.finance_payment).toBeGreaterThan(0)
-      expect(vehicle.lease_payment === null).toBe(vehicle.payment_reason !== null)
+      for (const type of ['cash', 'finance', 'lease'] as const)
+        expect(vehicle[`${type}_payment`] === null).toBe(vehicle[`${type}_reason`] !== null)
+      expect(vehicle.payments_revision).toBe(vehicle.pricing_revision)
       expect(vehicle.arrival_date === null).toBe(!['T', 'V'].includes(vehicle.stock_status))
       expect(vehicle.search).toContain(searchText(`${vehicle.make} ${vehicle.model}`))
     }

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { App } from '../app-context.ts'
 import { isConnectionLoss } from '../db/connection-loss.ts'
 import type { Actor, Session } from '../sessions/session.ts'
+import { whileAnswering } from './answering.ts'
 import { replyToError } from './errors.ts'
 import { idempotencyOf, type Idempotency } from './idempotency.ts'
 import { Refusal } from './refusal.ts'
@@ -56,10 +57,11 @@ export function serve<E extends AnyEndpoint>(
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     schema: schemaOf(endpoint),
     onRequest: async (request, reply) => {
-      visitors.set(request, await admit(app, options.access, request, reply))
+      const admitted = admit(app, options.access, request, reply)
+      visitors.set(request, await whileAnswering(fastify, admitted))
     },
     errorHandler: (error, request, reply) => {
-      void replyToAdmitted(error, request, reply)
+      void whileAnswering(fastify, replyToAdmitted(error, request, reply))
     },
     preValidation: async request => refuseUnreadable(request.body, request.query),
     handler: async (request, reply) => {
@@ -77,12 +79,13 @@ export function serve<E extends AnyEndpoint>(
           actor: visitor.actor,
           // `admit` has made sure of session and actor, and the schemas of the rest.
         }) as unknown as Call<E>
-      const answer = await confirmed(
+      const answered = confirmed(
         app,
         visitors.get(request) ?? nobody,
         async visitor => handler(callOf(visitor)),
         () => admitAnew(app, options.access, request, reply),
       )
+      const answer = await whileAnswering(fastify, answered)
       reply.code(options.status ?? 200)
       if (options.etag && isVersioned(answer)) reply.header('etag', `"v${answer.version}"`)
       return answer

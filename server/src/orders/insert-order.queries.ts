@@ -5,6 +5,7 @@ import { customers } from '../customers/customers.table.ts'
 import type { Tx } from '../db/client.ts'
 import { deskColumn } from '../pricing/desk.queries.ts'
 import type { SessionDealership } from '../sessions/session.ts'
+import { vehicleColumns } from '../vehicles/vehicle-row.queries.ts'
 import { vehicles } from '../vehicles/vehicles.table.ts'
 import { orderNumbers, orders } from './orders.table.ts'
 
@@ -34,7 +35,7 @@ export async function findStartOfOrder(
     .with(taken)
     .select({
       customer: customers,
-      vehicle: vehicles,
+      vehicle: vehicleColumns,
       desk: deskColumn(dealer.id, day),
       year: taken.year,
       sequence: taken.last,

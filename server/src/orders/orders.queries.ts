@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { customers } from '../customers/customers.table.ts'
 import { perConnection, type Tx } from '../db/client.ts'
 import { users } from '../users/users.table.ts'
+import { vehicleColumns } from '../vehicles/vehicle-row.queries.ts'
 import { vehicles } from '../vehicles/vehicles.table.ts'
 import { orders } from './orders.table.ts'
 
@@ -13,7 +14,7 @@ const joined = (tx: Tx) =>
   tx
     .select({
       order: orders,
-      vehicle: vehicles,
+      vehicle: vehicleColumns,
       customer: { id: customers.id, assigned_dealer: customers.assigned_dealer },
       archived_by: sql<string | null>`${archiver.first_name} || ' ' || ${archiver.last_name}`,
       updated_by: sql<string | null>`${updater.first_name} || ' ' || ${updater.last_name}`,

@@ -6,14 +6,14 @@ import { Refusal } from '../http/refusal.ts'
 import { cardInForce } from '../lenders/card-in-force.ts'
 import { lenders } from '../lenders/lenders.table.ts'
 import { paymentSettings } from '../payment-settings/payment-settings.table.ts'
-import { Programme } from './programmes.ts'
+import { DeskProgramme } from './programmes.ts'
 
 export interface Desk {
   readonly settings: typeof paymentSettings.$inferSelect
   readonly fees: readonly (typeof fees.$inferSelect)[]
   readonly discounts: readonly (typeof discounts.$inferSelect)[]
   /** Programmes in force of active lenders, the manufacturer's first, under the lender's present name. */
-  readonly programmes: readonly Programme[]
+  readonly programmes: readonly DeskProgramme[]
 }
 
 type Row<T> = readonly T[] | null
@@ -31,7 +31,7 @@ export const deskColumn = (dealerId: string, day: string): SQL<DeskRow> => sql<D
     'fees', (SELECT json_agg(f) FROM ${fees} f WHERE f.dealer_id = ${dealerId} AND f.is_active),
     'discounts', (SELECT json_agg(d) FROM ${discounts} d WHERE d.dealer_id = ${dealerId} AND d.is_active),
     'programmes', (
-      SELECT json_agg(c.programme || jsonb_build_object('name_en', l.name, 'name_fr', l.name_fr) ORDER BY l.is_oem DESC, l.name)
+      SELECT json_agg(c.programme || jsonb_build_object('name_en', l.name, 'name_fr', l.name_fr, 'rate_card', c.id, 'card_number', c.number) ORDER BY l.is_oem DESC, l.name)
       FROM ${lenders} l CROSS JOIN LATERAL (${cardInForce(sql`l`, day)}) c
       WHERE l.dealer_id = ${dealerId} AND l.is_active))`
 
@@ -42,14 +42,23 @@ export function deskOf(desk: DeskRow): Desk {
     settings: desk.settings,
     fees: desk.fees ?? [],
     discounts: desk.discounts ?? [],
-    programmes: (desk.programmes ?? []).map(programme => Programme.parse(programme)),
+    programmes: (desk.programmes ?? []).map(programme => DeskProgramme.parse(programme)),
   }
 }
 
 /** The same in a statement of its own. */
-export async function getDesk(tx: Tx, dealerId: string, day: string): Promise<Desk> {
+export const getDesk = async (tx: Tx, dealerId: string, day: string): Promise<Desk> =>
+  deskOf(await readDesk(tx, dealerId, day))
+
+/** The same for jobs; undefined when the dealership has no payment settings yet. */
+export async function findDesk(tx: Tx, dealerId: string, day: string): Promise<Desk | undefined> {
+  const row = await readDesk(tx, dealerId, day)
+  return row.settings ? deskOf(row) : undefined
+}
+
+async function readDesk(tx: Tx, dealerId: string, day: string): Promise<DeskRow> {
   const { rows } = await tx.execute<{ desk: DeskRow }>(sql`SELECT ${deskColumn(dealerId, day)} AS desk`)
   const [row] = rows
   if (!row) throw new Error('a select without a table has one row')
-  return deskOf(row.desk)
+  return row.desk
 }

@@ -55,3 +55,7 @@ export const Programme = z.looseObject({
   lease: ByCondition(LeaseCard).nullish(),
 })
 export type Programme = z.output<typeof Programme>
+
+/** The programme in force of a lender, with the published card that says it. */
+export const DeskProgramme = Programme.extend({ rate_card: z.string(), card_number: z.number() })
+export type DeskProgramme = z.output<typeof DeskProgramme>

@@ -12,15 +12,19 @@ import {
 import type { paymentSettings } from '../payment-settings/payment-settings.table.ts'
 import type { vehicles } from '../vehicles/vehicles.table.ts'
 import { defaultLines, libraryLines } from './library-lines.ts'
-import type { Programme } from './programmes.ts'
+import type { DeskProgramme } from './programmes.ts'
 import type { Desk } from './desk.queries.ts'
 
 type Settings = typeof paymentSettings.$inferSelect
 type VehicleRow = typeof vehicles.$inferSelect
 
 export interface Offers {
-  readonly finance: { readonly lender: string; readonly options: readonly ProgrammeOption[] }
-  readonly lease: ({ readonly lender: string } & LeaseOffer) | undefined
+  readonly finance: {
+    readonly lender: string
+    readonly options: readonly ProgrammeOption[]
+    readonly programme: DeskProgramme | undefined
+  }
+  readonly lease: ({ readonly lender: string; readonly programme: DeskProgramme } & LeaseOffer) | undefined
 }
 
 const nothing = '0.00'
@@ -38,20 +42,20 @@ export function offersFor(
     modelYear: vehicle.year,
     creditScore,
   }
-  const nameOf = ({ name_en, name_fr }: Programme) => (language === 'fr' ? name_fr : name_en)
+  const nameOf = ({ name_en, name_fr }: DeskProgramme) => (language === 'fr' ? name_fr : name_en)
   const financing = desk.programmes.find(programme => financeOptions(programme, asked).length > 0)
   const leasing = desk.programmes.find(programme => (leaseOffer(programme, asked)?.options.length ?? 0) > 0)
   return {
     finance: financing
-      ? { lender: nameOf(financing), options: financeOptions(financing, asked) }
-      : { lender: '', options: [] },
+      ? { lender: nameOf(financing), options: financeOptions(financing, asked), programme: financing }
+      : { lender: '', options: [], programme: undefined },
     lease: leasing && leaseOfferOf(leasing, asked, nameOf(leasing)),
   }
 }
 
-function leaseOfferOf(programme: Programme, asked: Asked, lender: string): Offers['lease'] {
+function leaseOfferOf(programme: DeskProgramme, asked: Asked, lender: string): Offers['lease'] {
   const offer = leaseOffer(programme, asked)
-  return offer && { lender, ...offer }
+  return offer && { lender, programme, ...offer }
 }
 
 /** List price and manufacturer's price; a vehicle without the latter leases on the former. */

@@ -1,9 +1,10 @@
 import type { inventory } from '@forecourt/contract/vehicles.ts'
 import type { QueryOf } from '@forecourt/contract/endpoint.ts'
 import { searchText } from '@forecourt/domain/customers/search-text.ts'
-import { and, desc, eq, gte, inArray, lte, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lte, sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { containing } from '../db/fragments.ts'
+import { vehicleColumns } from './vehicle-row.queries.ts'
 import { vehicles } from './vehicles.table.ts'
 
 /** Spec 9: the page size where nothing else is said. */
@@ -43,7 +44,13 @@ function conditionsOf(dealerId: string, query: InventoryQuery): (SQL | undefined
   ]
 }
 
-/** A page of the inventory, newest first, with the exact count. */
+/** Ends in the id, so that pages neither skip nor repeat a vehicle; one without such a payment comes last. */
+const orderOf = ({ ordering, payment_type: type = 'cash' }: InventoryQuery): SQL[] =>
+  ordering === 'payment'
+    ? [asc(paymentColumns[type]), asc(vehicles.id)]
+    : [desc(vehicles.created), desc(vehicles.id)]
+
+/** A page of the inventory with the exact count. */
 export async function searchInventory(tx: Tx, dealerId: string, query: InventoryQuery) {
   const where = and(...conditionsOf(dealerId, query))
   const page = tx.$with('page').as(
@@ -51,16 +58,16 @@ export async function searchInventory(tx: Tx, dealerId: string, query: Inventory
       .select({ id: vehicles.id, total: sql<number>`count(*) OVER ()::int`.as('total') })
       .from(vehicles)
       .where(where)
-      .orderBy(desc(vehicles.created), desc(vehicles.id))
+      .orderBy(...orderOf(query))
       .limit(INVENTORY_PAGE_SIZE)
       .offset((query.page - 1) * INVENTORY_PAGE_SIZE),
   )
   const rows = await tx
     .with(page)
-    .select({ vehicle: vehicles, total: page.total })
+    .select({ vehicle: vehicleColumns, total: page.total })
     .from(page)
     .innerJoin(vehicles, and(eq(vehicles.dealer_id, dealerId), eq(vehicles.id, page.id)))
-    .orderBy(desc(vehicles.created), desc(vehicles.id))
+    .orderBy(...orderOf(query))
   const [first] = rows
   // A page past the end has no row that could tell the count.
   const count = first ? first.total : query.page === 1 ? 0 : await tx.$count(vehicles, where)

@@ -26,9 +26,9 @@ export function searchVehicles({ app, actor, query }: Call<typeof inventory.sear
 }
 
 /** A payment without its kind means nothing: a price is no monthly payment. */
-function checkPayments({ payment_type: type, min_payment: min, max_payment: max }: InventoryQuery) {
-  if (type === undefined && (min !== undefined || max !== undefined))
-    throw invalid({ payment_type: { rule: 'required', params: {} } })
+function checkPayments({ payment_type: type, min_payment: min, max_payment: max, ordering }: InventoryQuery) {
+  const isAsked = min !== undefined || max !== undefined || ordering !== '-created'
+  if (type === undefined && isAsked) throw invalid({ payment_type: { rule: 'required', params: {} } })
   if (min !== undefined && max !== undefined && min > max)
     throw invalid({ max_payment: { rule: 'min_value', params: { min } } })
 }

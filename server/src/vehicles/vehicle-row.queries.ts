@@ -1,12 +1,27 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { notFound } from '../http/refusal.ts'
+import { paymentRefreshes } from './payment-refreshes.table.ts'
 import { vehicles } from './vehicles.table.ts'
 
+/**
+ * Whether what the payments were made with may have changed since: this vehicle itself, something that a walk has yet
+ * to look at, or a dated card or tax rule that has begun or ended. Spelled out, because the query builder leaves the
+ * names of tables away where there is only one.
+ */
+const arePaymentsDue = sql<boolean>`(vehicles.pricing_revision <> vehicles.payments_revision OR EXISTS (
+  SELECT FROM ${paymentRefreshes} r WHERE r.dealer_id = vehicles.dealer_id AND (
+    (NOT r.is_done AND (r.seen_to IS NULL OR vehicles.id > r.seen_to)) OR r.changes_at <= now())))`
+
+/** A vehicle as it is read for others: its columns, and whether its payments are due for another look. */
+export const vehicleColumns = { ...getTableColumns(vehicles), are_payments_due: arePaymentsDue }
+
+export type ReadVehicle = typeof vehicles.$inferSelect & { readonly are_payments_due: boolean }
+
 /** The stored vehicle, for the slices that build on it. */
-export async function getVehicleRow(tx: Tx, dealerId: string, id: string) {
+export async function getVehicleRow(tx: Tx, dealerId: string, id: string): Promise<ReadVehicle> {
   const [row] = await tx
-    .select()
+    .select(vehicleColumns)
     .from(vehicles)
     .where(and(eq(vehicles.dealer_id, dealerId), eq(vehicles.id, id)))
   if (!row) throw notFound()

@@ -4,16 +4,14 @@ import { cents } from '@forecourt/domain/money/cents.ts'
 import { isNewCondition } from '@forecourt/domain/vehicles/conditions.ts'
 import { formattedName } from '@forecourt/domain/vehicles/formatted-name.ts'
 import { pictureOf } from './picture.ts'
-import type { vehicles } from './vehicles.table.ts'
-
-type VehicleRow = typeof vehicles.$inferSelect
+import type { ReadVehicle } from './vehicle-row.queries.ts'
 
 const money = (amount: number) => fromCents(cents(amount))
 const optionalMoney = (amount: number | null) => (amount === null ? null : money(amount))
 const dayMilliseconds = 86_400_000
 
 /** The wire form of a vehicle; days in stock are counted to `now`. */
-export const vehicleWire = (row: VehicleRow, now: Date): Vehicle => ({
+export const vehicleWire = (row: ReadVehicle, now: Date): Vehicle => ({
   id: row.id,
   vin: row.vin,
   make: row.make,
@@ -43,8 +41,13 @@ export const vehicleWire = (row: VehicleRow, now: Date): Vehicle => ({
   cash_payment: optionalMoney(row.cash_payment),
   finance_payment: optionalMoney(row.finance_payment),
   lease_payment: optionalMoney(row.lease_payment),
+  cash_reason: row.cash_reason,
+  finance_reason: row.finance_reason,
+  lease_reason: row.lease_reason,
+  finance_programme: row.finance_programme,
+  lease_programme: row.lease_programme,
   payments_as_of: row.payments_as_of,
-  payment_reason: row.payment_reason,
+  payments_state: row.are_payments_due ? 'refreshing' : 'current',
 })
 
 const daysSince = (day: string | null, now: Date) =>

@@ -1,5 +1,14 @@
+import type { NoPaymentReason } from '@forecourt/domain/desk/list-payments.ts'
 import { date, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { cents, dealerId, databaseNow, instant } from '../db/columns.ts'
+
+/** Which card of which lender; its number counts the published cards of that lender. */
+export interface PaymentProgramme {
+  readonly rate_card: string
+  readonly number: number
+  readonly lender: string
+  readonly lender_fr: string
+}
 
 export const vehicles = pgTable(
   'vehicles',
@@ -32,12 +41,22 @@ export const vehicles = pgTable(
     in_stock_since: date('in_stock_since', { mode: 'string' }),
     spin_car_url: text('spin_car_url'),
     search: text('search').notNull(),
-    /** Monthly equivalents with the dealership's defaults; null with a reason (decisions 3.41). */
+    /** Price with taxes and two monthly equivalents under the dealership's defaults; null with a reason. */
     cash_payment: cents('cash_payment'),
     finance_payment: cents('finance_payment'),
     lease_payment: cents('lease_payment'),
+    cash_reason: text('cash_reason').$type<NoPaymentReason>(),
+    finance_reason: text('finance_reason').$type<NoPaymentReason>(),
+    lease_reason: text('lease_reason').$type<NoPaymentReason>(),
+    /** The published card each payment was made with. */
+    finance_programme: jsonb('finance_programme').$type<PaymentProgramme>(),
+    lease_programme: jsonb('lease_programme').$type<PaymentProgramme>(),
     payments_as_of: instant('payments_as_of'),
-    payment_reason: text('payment_reason'),
+    /** Hash of everything they were made with but the prices of this vehicle. */
+    payments_basis: text('payments_basis'),
+    /** Moved by trigger with whatever of this vehicle makes its payments; they are due while the next is behind it. */
+    pricing_revision: integer('pricing_revision').notNull().default(1),
+    payments_revision: integer('payments_revision').notNull().default(0),
     created: instant('created').notNull().default(databaseNow),
   },
   table => [

@@ -16,10 +16,10 @@ const vesta = aVehicle({
   model: 'Vesta',
   exterior_color: 'red',
   lease_payment: null,
-  payment_reason: 'no_lease_programme',
+  lease_reason: 'no_programme',
 })
 const lyra = aVehicle({ id: idOf(3), model: 'Lyra', vehicle_condition: 'Used', stock_status: 'R' })
-const nova = aVehicle({ id: idOf(4), model: 'Nova' })
+const nova = aVehicle({ id: idOf(4), model: 'Nova', payments_state: 'refreshing' })
 const all = [terra, vesta, lyra, nova]
 
 function idOf(end: number): string {
@@ -168,7 +168,25 @@ describe('finding a vehicle (S-14)', () => {
 
   it('says why there is no estimate', async () => {
     await show('?payment_type=lease')
-    expect(within(await card(/Vesta/)).getByText('No lease estimate: no lease program for it')).toBeVisible()
+    expect(within(await card(/Vesta/)).getByText("No lease estimate: no lender's program fits")).toBeVisible()
+  })
+
+  it('shows what the other ways of paying cost, as of when, and that it is being updated', async () => {
+    await show('?payment_type=lease')
+    const terra = within(await card(/Terra/))
+    expect(terra.getByText('$47,460')).toBeVisible()
+    expect(terra.getByText('$654.12/mo')).toBeVisible()
+    expect(terra.getByText(/^As of .*2026/)).toBeVisible()
+    expect(within(await card(/Nova/)).getByText(/^Being updated. As of /)).toBeVisible()
+    expect(within(await card(/Vesta/)).queryByText(/Being updated/)).toBeNull()
+  })
+
+  it('orders by the payment of the type that is looked at', async () => {
+    const { user, here, asked } = await show('?payment_type=lease')
+    await card(/Terra/)
+    await user.selectOptions(screen.getByLabelText('Order'), 'Lowest payment first')
+    await waitFor(() => expect(last(asked)).toMatchObject({ payment_type: 'lease', ordering: 'payment' }))
+    expect(here()).toBe(`${path}?payment_type=lease&ordering=payment`)
   })
 
   it('looks while typing, keeps the words in the address, and offers recent ones', async () => {

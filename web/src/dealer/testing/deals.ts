@@ -186,7 +186,12 @@ function aVehicle(): Order['vehicle'] {
     finance_payment: null,
     lease_payment: null,
     payments_as_of: null,
-    payment_reason: null,
+    payments_state: 'current',
+    cash_reason: null,
+    finance_reason: null,
+    lease_reason: null,
+    finance_programme: null,
+    lease_programme: null,
   }
 }
 

@@ -34,7 +34,12 @@ export function aVehicle(changes: Partial<Vehicle> = {}): Vehicle {
     finance_payment: '654.12',
     lease_payment: '512.34',
     payments_as_of: '2026-11-21T15:00:00Z',
-    payment_reason: null,
+    payments_state: 'current',
+    cash_reason: null,
+    finance_reason: null,
+    lease_reason: null,
+    finance_programme: null,
+    lease_programme: null,
     ...changes,
   }
 }

@@ -6,6 +6,7 @@ import { Money } from '#shared/format/money.tsx'
 import { useText } from '#shared/i18n/use-text.ts'
 import { GatedButton } from '#shared/ui/gated-button.tsx'
 import { useHomeDealership } from '../entry-data.ts'
+import { EstimateDetails } from './estimate-details.tsx'
 import { Estimate } from './estimate.tsx'
 import classes from './vehicle-card.module.css'
 import { VehicleFacts } from './vehicle-facts.tsx'
@@ -43,6 +44,7 @@ export function VehicleCard(props: VehicleCardProps) {
         </h3>
         <VehicleFacts vehicle={vehicle} />
         <VehiclePrice vehicle={vehicle} type={type} />
+        <EstimateDetails vehicle={vehicle} type={type} />
         <div className={classes['acts']}>
           <GatedButton
             variant="default"

@@ -1,3 +1,4 @@
+import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
@@ -12,7 +13,7 @@ import type { VehicleSearchState } from './use-vehicle-search.ts'
 import { VehicleFilters } from './vehicle-filters.tsx'
 import { GridSkeleton, VehicleGrid } from './vehicle-grid.tsx'
 import classes from './vehicle-results.module.css'
-import { queryOf, type VehicleSearch } from './vehicle-search.ts'
+import { ORDERINGS, queryOf, type Ordering, type VehicleSearch } from './vehicle-search.ts'
 import { refreshRecent, vehicleQueries, type VehiclePage } from './vehicles.api.ts'
 
 interface VehicleResultsProps {
@@ -32,7 +33,7 @@ export function VehicleResults({ state, reason }: VehicleResultsProps) {
   return (
     <>
       <VehicleFilters state={state} />
-      <ResultsHead count={isPlaceholderData ? undefined : data?.count} />
+      <ResultsHead count={isPlaceholderData ? undefined : data?.count} state={state} />
       {error !== null ? (
         <Failed error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
@@ -62,12 +63,24 @@ export function VehicleResults({ state, reason }: VehicleResultsProps) {
   )
 }
 
-function ResultsHead({ count }: { readonly count: number | undefined }) {
+interface ResultsHeadProps {
+  readonly count: number | undefined
+  readonly state: VehicleSearchState
+}
+
+function ResultsHead({ count, state }: ResultsHeadProps) {
   const t = useText('vehicles')
   return (
     <div className={classes['status']}>
       <h2 className={classes['count']}>{count === undefined ? t('results') : t('count', { count })}</h2>
       <span className={classes['keys']}>{t('keys')}</span>
+      <NativeSelect
+        className={classes['ordering'] ?? ''}
+        aria-label={t('ordering')}
+        data={ORDERINGS.map(value => ({ value, label: t(`ordering.${value}`) }))}
+        value={state.search.ordering}
+        onChange={event => state.narrow({ ordering: event.currentTarget.value as Ordering })}
+      />
     </div>
   )
 }

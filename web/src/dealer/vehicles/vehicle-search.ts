@@ -18,6 +18,10 @@ export const QUERY_MAX = 80
 /** ux S-14: more does not fit side by side. */
 export const COMPARE_MAX = 3
 
+/** Newest first, or the lowest estimate of the payment type. */
+export const ORDERINGS = ['-created', 'payment'] as const
+export type Ordering = (typeof ORDERINGS)[number]
+
 /** Everything the address of the vehicle search says. */
 export interface VehicleSearch {
   readonly query: string
@@ -28,6 +32,7 @@ export interface VehicleSearch {
   /** Whole dollars. */
   readonly min_payment: number | undefined
   readonly max_payment: number | undefined
+  readonly ordering: Ordering
   readonly page: number
   /** Ids of the vehicles to compare. */
   readonly compare: readonly string[]
@@ -62,6 +67,7 @@ const fieldsWith = (type: PaymentType): SearchFields<VehicleSearch> => ({
   payment_type: wordField(codesOf(PAYMENT_TYPES), type),
   min_payment: dollarsField,
   max_payment: dollarsField,
+  ordering: wordField(ORDERINGS, '-created'),
   page: pageField,
   compare: idsField,
   view: wordField(['results', 'compare'], 'results'),
@@ -88,19 +94,21 @@ export function rangeOf({ min_payment: min, max_payment: max }: VehicleSearch): 
 
 export type InventoryQuery = QueryInputOf<typeof inventory.search>
 
-/** The query of the search call. A payment type without a range would only ask for the same vehicles again. */
+/** The query of the search call. A payment type without a range or an order by it would only ask for the same vehicles again. */
 export function queryOf(search: VehicleSearch): InventoryQuery {
   const { min, max } = rangeOf(search)
-  const isRanged = min !== undefined || max !== undefined
+  const isOrdered = search.ordering !== '-created'
+  const isTyped = min !== undefined || max !== undefined || isOrdered
   const given = {
     query: search.query,
     condition: search.condition.join(','),
     make: search.make,
     model: search.model.join(','),
     page: search.page === 1 ? '' : String(search.page),
-    payment_type: isRanged ? search.payment_type : '',
+    payment_type: isTyped ? search.payment_type : '',
     min_payment: min ?? '',
     max_payment: max ?? '',
+    ordering: isOrdered ? search.ordering : '',
   }
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
 }

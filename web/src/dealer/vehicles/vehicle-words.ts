@@ -2,7 +2,6 @@ import type { Vehicle } from '@forecourt/contract/vehicles.ts'
 import { labelOf } from '@forecourt/domain/markets/labels.ts'
 import type { PaymentType } from '@forecourt/domain/orders/payment-types.ts'
 import { COLOURS } from '@forecourt/domain/vehicles/descriptions.ts'
-import { findText } from '#shared/i18n/i18n.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 
 /** What people call the vehicle, in the reader's word order. */
@@ -21,12 +20,22 @@ export function estimateOf(vehicle: Vehicle, type: PaymentType): string | null {
   return vehicle[`${type}_payment`]
 }
 
-/** Why there is no estimate: "No lease estimate: no lease program for it". */
-export function useNoEstimate(): (vehicle: Vehicle, type: PaymentType) => string {
+/** Why there is no estimate, in a few words; undefined when nobody has looked yet. */
+export function useReason(): (vehicle: Vehicle, type: PaymentType) => string | undefined {
   const t = useText('vehicles')
   return (vehicle, type) => {
-    const reason = findText('vehicles', `reason.${vehicle.payment_reason ?? ''}`)
-    const fact = t(`estimate.none.${type}`)
-    return reason === undefined ? fact : t('estimate.none_because', { fact, reason })
+    const reason = vehicle[`${type}_reason`]
+    return reason === null ? undefined : t(`reason.${reason}`)
+  }
+}
+
+/** The same as a sentence: "No lease estimate: no lender's program fits". */
+export function useNoEstimate(): (vehicle: Vehicle, type: PaymentType) => string {
+  const t = useText('vehicles')
+  const reasonOf = useReason()
+  return (vehicle, type) => {
+    const reason = reasonOf(vehicle, type)
+    if (reason === undefined) return t('as_of.pending')
+    return t('estimate.none_because', { fact: t(`estimate.none.${type}`), reason })
   }
 }

@@ -11,11 +11,17 @@ export type PaymentBounds = ResponseOf<typeof inventory.searchPaymentFilters>[st
 /** Makes, bounds and rates change with a synchronization or a new program, not while a page is read. */
 const slow = { staleTime: 60_000 }
 
+/** How soon to look again while estimates are being updated. */
+const updatingMs = 4_000
+
 export const vehicleQueries = {
   /** The vehicles of the last search stand in for those on their way. */
   search: (asked: InventoryQuery) => ({
     ...query(inventory.search, { query: asked }),
     placeholderData: keepPreviousData<VehiclePage | undefined>,
+    // Only while estimates are being updated, and until they are.
+    refetchInterval: ({ state }: { readonly state: { readonly data: VehiclePage | undefined } }) =>
+      state.data?.results.some(one => one.payments_state === 'refreshing') ? updatingMs : false,
   }),
   one: (id: string) => query(inventory.vehicle, { params: { id } }),
   paymentBounds: () => ({ ...query(inventory.searchPaymentFilters, {}), ...slow }),

@@ -177,7 +177,12 @@ export const aVehicle = (given: Partial<Vehicle> = {}): Vehicle => ({
   finance_payment: '654.10',
   lease_payment: '612.40',
   payments_as_of: '2026-11-21T16:00:00.000Z',
-  payment_reason: null,
+  payments_state: 'current',
+  cash_reason: null,
+  finance_reason: null,
+  lease_reason: null,
+  finance_programme: null,
+  lease_programme: null,
   ...given,
 })
 

@@ -1,0 +1,143 @@
+import { and, asc, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import type { Tx } from '../db/client.ts'
+import { dealerships } from '../dealerships/dealerships.table.ts'
+import type { PaymentColumns } from './list-deals.ts'
+import { paymentRefreshes, type RefreshCause } from './payment-refreshes.table.ts'
+import { vehicles } from './vehicles.table.ts'
+
+export type RefreshRow = typeof paymentRefreshes.$inferSelect
+
+/** Two workers never make payments of one dealership at a time: what was read first must not be written last. */
+export async function takeRefreshTurn(tx: Tx, dealerId: string): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`list_payments:${dealerId}`}, 0))`)
+}
+
+export async function findDealership(tx: Tx, dealerId: string) {
+  const [row] = await tx.select().from(dealerships).where(eq(dealerships.id, dealerId))
+  return row
+}
+
+const ofDealer = (dealerId: string) => eq(paymentRefreshes.dealer_id, dealerId)
+const one = ({ dealer_id, number }: RefreshRow) =>
+  and(ofDealer(dealer_id), eq(paymentRefreshes.number, number))
+
+/** The oldest walk that is not over, locked, so that a change which is not yet committed asks for one of its own. */
+export async function lockRefresh(tx: Tx, dealerId: string): Promise<RefreshRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(paymentRefreshes)
+    .where(and(ofDealer(dealerId), eq(paymentRefreshes.is_done, false)))
+    .orderBy(asc(paymentRefreshes.number))
+    .limit(1)
+    .for('update')
+  return row
+}
+
+export const insertRefresh = (tx: Tx, dealerId: string, cause: RefreshCause) =>
+  tx.insert(paymentRefreshes).values({ dealer_id: dealerId, cause })
+
+/** Whether the dated cards and rules have to be looked at again at this moment. */
+export async function isDayOver(tx: Tx, dealerId: string, now: string): Promise<boolean> {
+  const over = and(ofDealer(dealerId), eq(paymentRefreshes.is_done, true), sql`changes_at <= ${now}`)
+  return (await tx.$count(paymentRefreshes, over)) > 0
+}
+
+/** The end of this day by the dealership's clock. */
+const endOfDay = (timezone: string, now: string) =>
+  sql`((${now}::timestamptz AT TIME ZONE ${timezone})::date + 1)::timestamp AT TIME ZONE ${timezone}`
+
+/** Notes how many vehicles there are to look at, and until when the law and the cards of this day hold. */
+export async function beginRefresh(
+  tx: Tx,
+  row: RefreshRow,
+  { timezone, now }: { timezone: string; now: string },
+) {
+  await tx
+    .update(paymentRefreshes)
+    .set({
+      begun: now,
+      vehicles: sql`(SELECT count(*) FROM ${vehicles} WHERE ${vehicles.dealer_id} = ${row.dealer_id})`,
+      changes_at: endOfDay(timezone, now) as unknown as string,
+    })
+    .where(one(row))
+}
+
+/** The next vehicles of a walk by id. */
+export const listVehiclesAfter = (tx: Tx, dealerId: string, after: string | null, limit: number) =>
+  tx
+    .select()
+    .from(vehicles)
+    .where(and(eq(vehicles.dealer_id, dealerId), after === null ? undefined : gt(vehicles.id, after)))
+    .orderBy(asc(vehicles.id))
+    .limit(limit)
+
+/** Vehicles that have changed themselves since their payments were made. */
+export const listVehiclesDue = (tx: Tx, dealerId: string, limit: number) =>
+  tx
+    .select()
+    .from(vehicles)
+    .where(and(eq(vehicles.dealer_id, dealerId), ne(vehicles.pricing_revision, vehicles.payments_revision)))
+    .orderBy(asc(vehicles.id))
+    .limit(limit)
+
+/** Writes payments, all in one statement; a vehicle that was changed meanwhile stays due. */
+export async function writePayments(tx: Tx, dealerId: string, asOf: string, rows: readonly PaymentColumns[]) {
+  if (rows.length === 0) return
+  await tx.execute(sql`UPDATE ${vehicles} v SET
+      cash_payment = p.cash_payment, finance_payment = p.finance_payment, lease_payment = p.lease_payment,
+      cash_reason = p.cash_reason, finance_reason = p.finance_reason, lease_reason = p.lease_reason,
+      finance_programme = p.finance_programme, lease_programme = p.lease_programme,
+      payments_basis = p.payments_basis, payments_revision = p.payments_revision, payments_as_of = ${asOf}
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS p (
+      id uuid, cash_payment bigint, finance_payment bigint, lease_payment bigint,
+      cash_reason text, finance_reason text, lease_reason text, finance_programme jsonb, lease_programme jsonb,
+      payments_basis text, payments_revision integer)
+    WHERE v.dealer_id = ${dealerId} AND v.id = p.id`)
+}
+
+interface Progress {
+  readonly seen: number
+  readonly changed: number
+  readonly seen_to: string | null
+  readonly is_done: boolean
+  readonly now: string
+}
+
+/** How long finished walks are told of. */
+const keptDays = 30
+
+/** Keeps how far a walk has come; the day of the walk that is over is the one that counts from now on. */
+export async function keepRefreshProgress(tx: Tx, row: RefreshRow, progress: Progress): Promise<void> {
+  const { seen, changed, seen_to, is_done, now } = progress
+  await tx
+    .update(paymentRefreshes)
+    .set({
+      seen_to,
+      is_done,
+      finished: is_done ? now : null,
+      vehicles_seen: sql`${paymentRefreshes.vehicles_seen} + ${seen}`,
+      vehicles_changed: sql`${paymentRefreshes.vehicles_changed} + ${changed}`,
+    })
+    .where(one(row))
+  if (!is_done) return
+  const earlier = and(ofDealer(row.dealer_id), lt(paymentRefreshes.number, row.number))
+  await tx
+    .update(paymentRefreshes)
+    .set({ changes_at: null })
+    .where(and(earlier, sql`changes_at IS NOT NULL`))
+  await tx
+    .delete(paymentRefreshes)
+    .where(and(earlier, sql`finished < ${now}::timestamptz - make_interval(days => ${keptDays})`))
+}
+
+/** The walk that is going on, else the last; and how many vehicles wait for themselves. */
+export async function readRefresh(tx: Tx, dealerId: string) {
+  const [row] = await tx
+    .select()
+    .from(paymentRefreshes)
+    .where(ofDealer(dealerId))
+    .orderBy(sql`is_done, CASE WHEN is_done THEN -number ELSE number END`)
+    .limit(1)
+  const due = and(eq(vehicles.dealer_id, dealerId), ne(vehicles.pricing_revision, vehicles.payments_revision))
+  return { row, vehicles_due: await tx.$count(vehicles, due) }
+}

@@ -1,0 +1,124 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { App } from '../app-context.ts'
+import type { Tx } from '../db/client.ts'
+import { withPlatform, withTenant } from '../db/tenant.ts'
+import { dealerships } from '../dealerships/dealerships.table.ts'
+import { Refusal } from '../http/refusal.ts'
+import { findDesk } from '../pricing/desk.queries.ts'
+import { quoteDate } from '../pricing/quote-date.ts'
+import { registrationPlace, taxRulesOf } from '../pricing/registration-place.ts'
+import {
+  groupsOf,
+  paymentColumns,
+  type PaymentBasis,
+  type PaymentColumns,
+  type VehicleGroups,
+} from './list-deals.ts'
+import {
+  beginRefresh,
+  findDealership,
+  insertRefresh,
+  isDayOver,
+  keepRefreshProgress,
+  listVehiclesAfter,
+  listVehiclesDue,
+  lockRefresh,
+  readRefresh,
+  takeRefreshTurn,
+  writePayments,
+} from './payment-refreshes.queries.ts'
+import type { vehicles } from './vehicles.table.ts'
+
+type Dealership = typeof dealerships.$inferSelect
+type VehicleRow = typeof vehicles.$inferSelect
+type Jobs = Pick<App, 'pool' | 'now'>
+
+/** Vehicles of one transaction: read, priced and written well within the limits of a statement and of its idleness. */
+export const PART = 500
+
+/** Requests are served by the same process: they get their turn after so many vehicles. */
+const atOnce = 25
+
+/**
+ * Makes the list payments of a dealership anew where what they are made with has changed, part by part. What is done is
+ * kept with each part, so that a job that was cut off goes on where it stood. Answers until when they hold at most.
+ */
+export async function refreshPayments(app: Jobs, dealerId: string): Promise<Date | undefined> {
+  await withTenant(app.pool, { id: dealerId }, async tx => {
+    await takeRefreshTurn(tx, dealerId)
+    if (await isDayOver(tx, dealerId, app.now().toISOString())) await askForDay(tx, dealerId)
+  })
+  while (await refreshPart(app, dealerId));
+  const { row } = await withTenant(app.pool, { id: dealerId }, tx => readRefresh(tx, dealerId))
+  return row?.changes_at ? new Date(row.changes_at) : undefined
+}
+
+/** A new day may begin or end a card or a rule; a walk that waits already looks at them too. */
+async function askForDay(tx: Tx, dealerId: string) {
+  if (!(await lockRefresh(tx, dealerId))) await insertRefresh(tx, dealerId, 'day')
+}
+
+/** Looks at the next vehicles; false when nothing is left to do. */
+export function refreshPart(app: Jobs, dealerId: string): Promise<boolean> {
+  return withTenant(app.pool, { id: dealerId }, async tx => {
+    await takeRefreshTurn(tx, dealerId)
+    const dealership = await findDealership(tx, dealerId)
+    return dealership !== undefined && ((await walkPart(app, tx, dealership)) || duePart(app, tx, dealership))
+  })
+}
+
+async function walkPart(app: Jobs, tx: Tx, dealership: Dealership): Promise<boolean> {
+  const refresh = await lockRefresh(tx, dealership.id)
+  if (!refresh) return false
+  const now = app.now().toISOString()
+  if (refresh.begun === null) await beginRefresh(tx, refresh, { timezone: dealership.timezone, now })
+  // Read behind the lock: every change that trusts this walk is committed by now.
+  const groups = groupsOf(await basisOf(app, tx, dealership))
+  const found = await listVehiclesAfter(tx, dealership.id, refresh.seen_to, PART)
+  const isConcerned = (vehicle: VehicleRow) =>
+    vehicle.payments_basis !== groups(vehicle).basis || vehicle.pricing_revision !== vehicle.payments_revision
+  const concerned = await priced(found.filter(isConcerned), groups)
+  await writePayments(tx, dealership.id, now, concerned)
+  await keepRefreshProgress(tx, refresh, {
+    seen: found.length,
+    changed: concerned.length,
+    seen_to: found.at(-1)?.id ?? refresh.seen_to,
+    is_done: found.length < PART,
+    now,
+  })
+  return true
+}
+
+async function duePart(app: Jobs, tx: Tx, dealership: Dealership): Promise<boolean> {
+  const due = await listVehiclesDue(tx, dealership.id, PART)
+  if (due.length === 0) return false
+  const groups = groupsOf(await basisOf(app, tx, dealership))
+  await writePayments(tx, dealership.id, app.now().toISOString(), await priced(due, groups))
+  return true
+}
+
+async function priced(rows: readonly VehicleRow[], groups: VehicleGroups): Promise<PaymentColumns[]> {
+  const done: PaymentColumns[] = []
+  for (const vehicle of rows) {
+    done.push(paymentColumns(vehicle, groups(vehicle)))
+    if (done.length % atOnce === 0) await nextTurn()
+  }
+  return done
+}
+
+async function basisOf(app: Jobs, tx: Tx, dealership: Dealership): Promise<PaymentBasis> {
+  const day = quoteDate(app.now(), dealership.timezone)
+  const desk = await findDesk(tx, dealership.id, day)
+  const place = registrationPlace(dealership, null)
+  const taxes = await taxRulesOf(tx, dealership, place, day).catch((error: unknown) => {
+    if (error instanceof Refusal) return undefined
+    throw error
+  })
+  return { desk, taxes, day }
+}
+
+/** Whatever was left: after an upgrade, or a day that passed while nothing ran. */
+export async function refreshAllPayments(app: Jobs): Promise<void> {
+  const all = await withPlatform(app.pool, tx => tx.select({ id: dealerships.id }).from(dealerships))
+  for (const { id } of all) await refreshPayments(app, id)
+}
