@@ -1,4 +1,5 @@
-import { CustomerListQuery, customers } from '@forecourt/contract/customers.ts'
+import { CustomerListQuery } from '@forecourt/contract/customer-list-query.ts'
+import { customers } from '@forecourt/contract/customers.ts'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { withTenant } from '#db/tenant.ts'

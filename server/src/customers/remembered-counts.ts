@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { CustomerListQuery } from '@forecourt/contract/customers.ts'
+import type { CustomerListQuery } from '@forecourt/contract/customer-list-query.ts'
 import { quoteDate } from '../pricing/quote-date.ts'
 import type { Actor } from '../sessions/session.ts'
 import type { Holders } from './customer-filters.ts'
