@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { readSearch, writeSearch, type SearchFields } from './search-fields.ts'
 
@@ -14,9 +14,13 @@ interface SetOptions {
 export function useSearch<S extends object>(fields: SearchFields<S>) {
   const [params, setParams] = useSearchParams()
   const search = useMemo(() => readSearch(fields, params), [fields, params])
-  return {
-    search,
-    setSearch: (changes: Partial<S>, { replace = false }: SetOptions = {}) =>
-      setParams(writeSearch(fields, { ...search, ...changes }), { replace, preventScrollReset: true }),
+  // Two changes before the page has drawn the first: the second adds to it instead of undoing it.
+  const asked = useRef({ from: params, search })
+  const setSearch = (changes: Partial<S>, { replace = false }: SetOptions = {}) => {
+    const before = asked.current.from === params ? asked.current.search : search
+    const next = { ...before, ...changes }
+    asked.current = { from: params, search: next }
+    setParams(writeSearch(fields, next), { replace, preventScrollReset: true })
   }
+  return { search, setSearch }
 }
