@@ -75,7 +75,12 @@ export async function makeFile(call: Call<typeof contract.file>): Promise<Uint8A
       action: 'document.made',
       object_type: 'order',
       object_id: params.id,
-      changes: { kind: made.text.kind, language: made.text.language, trace: made.hash, version: made.version },
+      changes: {
+        kind: made.text.kind,
+        language: made.text.language,
+        trace: made.hash,
+        version: made.version,
+      },
     })
     return made
   })
@@ -86,6 +91,9 @@ export async function makeFile(call: Call<typeof contract.file>): Promise<Uint8A
 
 /** RFC 6266: the plain name for old readers, the real one beside it. */
 function attachment(name: string): string {
-  const plain = name.normalize('NFD').replaceAll(/[^\u0020-\u007E]/g, '').replaceAll(/["\\]/g, '')
+  const plain = name
+    .normalize('NFD')
+    .replaceAll(/[^\u0020-\u007E]/g, '')
+    .replaceAll(/["\\]/g, '')
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`
 }

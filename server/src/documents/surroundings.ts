@@ -22,10 +22,7 @@ interface Given {
 const shownDigits = 16
 
 /** Seller, customer, vehicle and date as the head of a document names them. */
-export function surroundingsOf(
-  language: Language,
-  { tenant, row, parties, day, hash }: Given,
-): Surroundings {
+export function surroundingsOf(language: Language, { tenant, row, parties, day, hash }: Given): Surroundings {
   const { country } = tenant
   const say = wordsIn(language)
   const locale = localeOf(language, country)

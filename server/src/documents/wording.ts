@@ -33,7 +33,8 @@ export const wordsIn =
   (key, params = {}) => {
     const { count } = params
     const known = texts[language]
-    const text = (typeof count === 'number' ? known[pluralKey(key, count, language)] : undefined) ?? known[key]
+    const text =
+      (typeof count === 'number' ? known[pluralKey(key, count, language)] : undefined) ?? known[key]
     if (text === undefined) throw new Error(`documents have no ${language} text for ${key}`)
     return formatText(text, params)
   }

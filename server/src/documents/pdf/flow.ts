@@ -24,7 +24,11 @@ export class Flow {
     const style: Style = { size: 8.5, weight: 600, color: INK.muted }
     this.pen.decoration(() => {
       this.pen.line(this.#text.title, style, { x: PAGE.margin, y: this.y })
-      this.pen.line(this.#text.reference, { ...style, weight: 400 }, { right: PAGE.width - PAGE.margin, y: this.y })
+      this.pen.line(
+        this.#text.reference,
+        { ...style, weight: 400 },
+        { right: PAGE.width - PAGE.margin, y: this.y },
+      )
       this.rule(this.y + 14)
     })
     this.y += 24

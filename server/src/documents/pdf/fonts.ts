@@ -6,7 +6,15 @@ import { fontOfWoff } from './woff.ts'
 export type Weight = 400 | 600
 
 /** The subsets that Inter comes in; Latin first, since nearly every text needs it alone. */
-const SUBSETS = ['latin', 'latin-ext', 'vietnamese', 'greek', 'cyrillic', 'cyrillic-ext', 'greek-ext'] as const
+const SUBSETS = [
+  'latin',
+  'latin-ext',
+  'vietnamese',
+  'greek',
+  'cyrillic',
+  'cyrillic-ext',
+  'greek-ext',
+] as const
 export type Subset = (typeof SUBSETS)[number]
 
 const fileOf = (path: string) => fileURLToPath(import.meta.resolve(`@fontsource/inter/${path}`))

@@ -57,7 +57,10 @@ function drawRow(flow: Flow, table: Parameters<Flow['pen']['tagged']>[0], row: D
       pen.line(detail, small, { x: PAGE.margin + lastWidth + 8, y })
     }
     for (const [at, line] of below.entries())
-      pen.line(line, small, { x: PAGE.margin, y: top + lines.length * lineHeight(style) + at * lineHeight(small) })
+      pen.line(line, small, {
+        x: PAGE.margin,
+        y: top + lines.length * lineHeight(style) + at * lineHeight(small),
+      })
   })
   pen.tagged(cells, 'TD', () => pen.line(row.value, figure, { right, y: top }))
   cells.end()
@@ -85,7 +88,9 @@ function drawBoxes(flow: Flow, { rows }: Section) {
     }
   })
   const labelHeight = Math.max(...boxes.map(({ labels, name }) => labels.length * lineHeight(name)))
-  const aboutHeight = Math.max(...boxes.map(({ abouts }) => abouts.length * lineHeight({ ...small, size: 7 })))
+  const aboutHeight = Math.max(
+    ...boxes.map(({ abouts }) => abouts.length * lineHeight({ ...small, size: 7 })),
+  )
   const valueHeight = Math.max(...boxes.map(({ values, figure }) => values.length * lineHeight(figure)))
   const height = labelHeight + aboutHeight + valueHeight + 2 * inset + 4
   flow.need(height + 3)
@@ -93,14 +98,20 @@ function drawBoxes(flow: Flow, { rows }: Section) {
   for (const [at, box] of boxes.entries()) {
     const x = PAGE.margin + at * (width + gap)
     const edge = box.row.is_strong ? 1.6 : 0.6
-    pen.decoration(() => pen.sheet.rect(x, flow.y, width, height).lineWidth(edge).strokeColor(INK.text).stroke())
+    pen.decoration(() =>
+      pen.sheet.rect(x, flow.y, width, height).lineWidth(edge).strokeColor(INK.text).stroke(),
+    )
     pen.tagged(flow.root, 'P', () => {
       let y = flow.y + inset
       for (const [line, text] of box.labels.entries())
         pen.line(text, box.name, { x: x + inset, y: y + line * lineHeight(box.name) })
       y += labelHeight
       for (const [line, text] of box.abouts.entries())
-        pen.line(text, { ...small, size: 7 }, { x: x + inset, y: y + line * lineHeight({ ...small, size: 7 }) })
+        pen.line(
+          text,
+          { ...small, size: 7 },
+          { x: x + inset, y: y + line * lineHeight({ ...small, size: 7 }) },
+        )
       y += aboutHeight + 4
       for (const [line, text] of box.values.entries())
         pen.line(text, box.figure, { x: x + inset, y: y + line * lineHeight(box.figure) })
