@@ -47,7 +47,12 @@ export class Flow {
     })
   }
 
-  rule(y: number, { from = PAGE.margin, to = PAGE.width - PAGE.margin, color = INK.line as string } = {}) {
-    this.pen.sheet.moveTo(from, y).lineTo(to, y).lineWidth(0.6).strokeColor(color).stroke()
+  rule(y: number, { from = PAGE.margin, color = INK.line }: { from?: number; color?: string } = {}) {
+    this.pen.sheet
+      .moveTo(from, y)
+      .lineTo(PAGE.width - PAGE.margin, y)
+      .lineWidth(0.6)
+      .strokeColor(color)
+      .stroke()
   }
 }

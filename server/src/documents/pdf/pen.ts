@@ -3,21 +3,30 @@ import type { DocumentText } from '@forecourt/contract/documents.ts'
 import { runsOf, useFont, type Run, type Subset, type Weight } from './fonts.ts'
 
 /** US Letter in points. */
-export const PAGE = { width: 612, height: 792, margin: 48 } as const
+export const PAGE: Readonly<Record<'width' | 'height' | 'margin', number>> = {
+  width: 612,
+  height: 792,
+  margin: 48,
+}
 
 export const INNER = PAGE.width - 2 * PAGE.margin
 
 /** The bottom of what may be written; the footer stands below it. */
 export const BOTTOM = PAGE.height - PAGE.margin - 18
 
-export const INK = { text: '#16191d', muted: '#565e68', line: '#c9ced6', tint: '#f1f3f6' } as const
+export const INK: Readonly<Record<'text' | 'muted' | 'line' | 'tint', string>> = {
+  text: '#16191d',
+  muted: '#565e68',
+  line: '#c9ced6',
+  tint: '#f1f3f6',
+}
 
 export interface Style {
   readonly size: number
   readonly weight: Weight
   readonly color?: string
   /** Figures in a column: digits of one width. */
-  readonly isTabular?: true
+  readonly isTabular?: boolean
 }
 
 export type Sheet = PDFKit.PDFDocument
@@ -29,7 +38,8 @@ export const openSheet = ({ title, locale, reference, seller }: DocumentText, ma
     size: 'LETTER',
     margin: 0,
     pdfVersion: '1.7',
-    subset: 'PDF/UA',
+    // The types know PDF/A alone.
+    subset: 'PDF/UA' as 'PDF/A-3a',
     tagged: true,
     lang: locale,
     displayTitle: true,
