@@ -13,8 +13,7 @@ import type { Actor } from '../sessions/session.ts'
 import { dealInputOfOrder, documentDealOf } from './document-deal.ts'
 import { documentText } from './document-text.ts'
 import { findParties } from './documents.queries.ts'
-import { renderPdf } from './pdf/render-pdf.ts'
-import { inTurn } from './render-queue.ts'
+import { renderBeside } from './render-thread.ts'
 import { surroundingsOf } from './surroundings.ts'
 
 /** Québec: the French version is given first. Elsewhere the reader's own language is. */
@@ -84,9 +83,9 @@ export async function makeFile(call: Call<typeof contract.file>): Promise<Uint8A
     })
     return made
   })
-  const file = await inTurn(() => renderPdf(text, app.now()))
+  const file = await renderBeside(text, app.now())
   void reply.header('cache-control', 'no-store').header('content-disposition', attachment(text.file_name))
-  return file
+  return Buffer.from(file.buffer, file.byteOffset, file.byteLength)
 }
 
 /** RFC 6266: the plain name for old readers, the real one beside it. */

@@ -223,7 +223,7 @@ const cases: [keyof typeof places, string, DocumentKind[], Record<'en' | 'fr', R
       },
       fr: {
         'Montant financé': '37 278,87 $',
-        Versement: '72 versements mensuels de 626,48 $',
+        Paiement: '72 paiements mensuels de 626,48 $',
         "Coût d'emprunt": '7 827,46 $',
         'Prix tout inclus': '41 999,00 $',
         TVH: '4 159,87 $',
@@ -237,7 +237,12 @@ const cases: [keyof typeof places, string, DocumentKind[], Record<'en' | 'fr', R
     ['worksheet', 'price-sheet', 'cost-of-credit'],
     {
       en: { 'Payment before tax': '$145.83', GST: '$7.29', QST: '$14.55', 'All-in price': '$20,000.00' },
-      fr: { 'Paiement avant taxes': '145,83 $', TPS: '7,29 $', TVQ: '14,55 $', Paiement: '167,67 $' },
+      fr: {
+        'Paiement avant taxes': '145,83 $',
+        TPS: '7,29 $',
+        TVQ: '14,55 $',
+        Paiement: '48 paiements mensuels de 167,67 $',
+      },
     },
   ],
   [
@@ -246,7 +251,7 @@ const cases: [keyof typeof places, string, DocumentKind[], Record<'en' | 'fr', R
     ['worksheet', 'price-sheet', 'cost-of-credit'],
     {
       en: { 'Payment before tax': '$596.05', Payment: '48 monthly payments of $673.54', HST: '$77.49' },
-      fr: { 'Paiement avant taxes': '596,05 $', Versement: '48 versements mensuels de 673,54 $' },
+      fr: { 'Paiement avant taxes': '596,05 $', Paiement: '48 paiements mensuels de 673,54 $' },
     },
   ],
   [

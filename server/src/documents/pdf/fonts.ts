@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import PDFDocument from 'pdfkit'
 import { withMemory, type ParsedFont } from './font-memory.ts'
 import { fontOfWoff } from './woff.ts'
 
@@ -65,20 +66,20 @@ interface Opened {
 const fonts = new Map<string, ParsedFont>()
 
 /**
- * Makes a font the current one of a document. Parsing a font costs more than writing a page with it, so the first
- * document leaves what it parsed to all that follow.
+ * Makes a font the current one of a document. Parsing a font costs more than writing a page with it, so it is done once
+ * for all documents.
  */
 export function useFont(sheet: PDFKit.PDFDocument, subset: Subset, weight: Weight) {
   const name = `inter-${subset}-${weight}`
-  const known = fonts.get(name) ?? parse(sheet, name)
+  const known = fonts.get(name) ?? parse(name)
   // The renderer takes a parsed font wherever it takes a file; its types know files alone.
   sheet.registerFont(name, known as unknown as Buffer).font(name)
 }
 
-/** From WOFF, because the renderer cannot read WOFF2. */
-function parse(sheet: PDFKit.PDFDocument, name: string): ParsedFont {
+/** From WOFF, because the renderer cannot read WOFF2; in a document that is thrown away. */
+function parse(name: string): ParsedFont {
   const file = fontOfWoff(readFileSync(fileOf(`files/${name}-normal.woff`)))
-  const parsed = (sheet.font(file) as Opened)._font?.font
+  const parsed = (new PDFDocument({ autoFirstPage: false }).font(file) as Opened)._font?.font
   if (parsed === undefined) throw new Error('the renderer keeps its fonts elsewhere')
   const font = withMemory(parsed)
   fonts.set(name, font)
