@@ -35,7 +35,7 @@ export function DocumentsScreen() {
       </div>
       <p className={classes['hint']}>
         {t('saved_only')}{' '}
-        <Anchor component={Link} to={pathTo('pricingWorksheet', { id, orderId })} inherit>
+        <Anchor component={Link} to={pathTo('pricingWorksheet', { id, orderId })} inherit underline="always">
           {t('back')}
         </Anchor>
       </p>
