@@ -20,6 +20,8 @@ export interface EndpointOptions {
   readonly query?: z.ZodType
   readonly body?: z.ZodType
   readonly response?: z.ZodType
+  /** The media type of a reply that is a file instead of JSON; then there is no `response`. */
+  readonly file?: 'application/pdf'
   readonly status?: 200 | 201 | 202 | 204
   /** The refusals of this call beside the general ones (validation, not found, permission). */
   readonly fails?: readonly FailureCode[]
@@ -56,7 +58,12 @@ export type BodyInputOf<E> = E extends Endpoint<Method, string, infer O> ? Input
 /** What a caller receives. */
 export type ResponseOf<E> = E extends Endpoint<Method, string, infer O> ? Output<O['response'], void> : never
 /** What a handler returns. */
-export type ReplyOf<E> = E extends Endpoint<Method, string, infer O> ? Input<O['response'], void> : never
+export type ReplyOf<E> =
+  E extends Endpoint<Method, string, infer O>
+    ? O['file'] extends string
+      ? Uint8Array
+      : Input<O['response'], void>
+    : never
 
 /**
  * Declares one call of the HTTP surface. The path is written exactly as in spec 7, trailing slash included;

@@ -1,5 +1,6 @@
 import { customers } from './customers.ts'
 import { dealerships } from './dealerships.ts'
+import { documents } from './documents.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import { lenders } from './lenders.ts'
 import { orders } from './orders.ts'
@@ -19,6 +20,7 @@ export const contract = {
   inventory,
   orders,
   pricing,
+  documents,
   paymentSettings,
   lenders,
   programmeChanges,

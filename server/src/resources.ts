@@ -1,5 +1,6 @@
 import { serveCustomers } from './customers/customers.routes.ts'
 import { serveDealerships } from './dealerships/dealerships.routes.ts'
+import { serveDocuments } from './documents/documents.routes.ts'
 import type { Router } from './http/serve.ts'
 import { serveLenders } from './lenders/lenders.routes.ts'
 import { serveOrders } from './orders/orders.routes.ts'
@@ -20,6 +21,7 @@ export const resources: readonly ((router: Router) => void)[] = [
   serveInventory,
   serveOrders,
   servePricing,
+  serveDocuments,
   servePaymentSettings,
   serveLenders,
   serveProgrammeChanges,

@@ -101,6 +101,8 @@ function faultsOf(endpoint: AnyEndpoint, { status, body, headers }: Reply<unknow
   const said = JSON.stringify(body) ?? ''
   if (said.includes(CANARY)) faults.push('shows a row of another dealership')
   if (status === (options.status ?? 200)) {
+    if (options.file !== undefined)
+      return headers['content-type'] === options.file ? faults : [...faults, 'is another kind of file']
     if (options.response === undefined) return body === undefined ? faults : [...faults, 'has a body']
     const parsed = options.response.safeParse(body)
     if (!parsed.success) faults.push(`breaks its shape: ${parsed.error.message}`)

@@ -166,8 +166,11 @@ async function paramsOf(
 ): Promise<Record<string, string>> {
   const resource = resourceOf(endpoint)
   if (resource === undefined) return {}
-  if (endpoint.options.params)
-    return fc.sample(arbitraryOf(endpoint.options.params), 1)[0] as Record<string, string>
+  if (endpoint.options.params) {
+    const known = rows[resource]
+    const ids: Known = known === undefined ? {} : { id: fc.constant(known) }
+    return fc.sample(arbitraryOf(endpoint.options.params, ids), 1)[0] as Record<string, string>
+  }
   if (resource === 'payment-settings') {
     // There is one row of them: a write finds it as the first one did.
     await withTenant(target.app.pool, own, tx => tx.update(paymentSettings).set({ version: 1 }))

@@ -91,6 +91,12 @@ export interface Reply<T> {
   readonly headers: Record<string, string | string[] | number | undefined>
 }
 
+interface FileReply {
+  readonly status: number
+  readonly headers: Reply<unknown>['headers']
+  readonly bytes: Uint8Array
+}
+
 interface Given {
   readonly query?: Record<string, string | number>
   readonly headers?: Record<string, string>
@@ -126,12 +132,36 @@ export class TestBrowser {
     return reply as Reply<ResponseOf<E>>
   }
 
+  /** A file that a call answers with. */
+  async bytes(path: string, query: Record<string, string> = {}): Promise<FileReply> {
+    const reply = await this.#inject('GET', path, { query })
+    return { status: reply.statusCode, headers: reply.headers, bytes: reply.rawPayload }
+  }
+
   /** The same below the contract: any path, any body. */
   async send(
     method: string,
     path: string,
     { query = {}, headers = {}, body }: Given & { body?: unknown } = {},
   ): Promise<Reply<unknown>> {
+    const reply = await this.#inject(method, path, { query, headers, body })
+    return {
+      status: reply.statusCode,
+      headers: reply.headers,
+      body:
+        reply.body === ''
+          ? undefined
+          : reply.headers['content-type']?.toString().includes('json')
+            ? reply.json()
+            : reply.body,
+    }
+  }
+
+  async #inject(
+    method: string,
+    path: string,
+    { query = {}, headers = {}, body }: Given & { body?: unknown },
+  ) {
     const search = new URLSearchParams(
       Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]),
     )
@@ -151,15 +181,6 @@ export class TestBrowser {
       ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
     for (const { name, value } of reply.cookies) this.cookies.set(name, value)
-    return {
-      status: reply.statusCode,
-      headers: reply.headers,
-      body:
-        reply.body === ''
-          ? undefined
-          : reply.headers['content-type']?.toString().includes('json')
-            ? reply.json()
-            : reply.body,
-    }
+    return reply
   }
 }

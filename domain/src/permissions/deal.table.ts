@@ -39,6 +39,7 @@ export const DEAL_GRANTS = {
   'order:push-to-dms': ['own', yes, yes, yes, yes, yes, no],
 
   'pricing-worksheet:read': ['visible', yes, yes, yes, yes, yes, yes],
+  'deal-document:read': ['visible', yes, yes, yes, yes, yes, no],
   'pricing-worksheet:edit': ['own', yes, yes, yes, yes, yes, no],
   'pricing-worksheet:override-price': [
     ['own', 'can_override_price'],

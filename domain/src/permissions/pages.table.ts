@@ -38,6 +38,11 @@ export const PAGES = [
     name: 'pricing-worksheet',
     access: 'pricing-worksheet:read',
   },
+  {
+    path: '/customers/:id/order/:orderId/documents/:kind',
+    name: 'deal-documents',
+    access: 'deal-document:read',
+  },
   { path: '/customers/:id/order/:orderId/deposit', name: 'deposit', access: 'deposit:read' },
   { path: '/customers/:id/order/:orderId/appointment', name: 'appointment', access: 'appointment:read' },
   { path: '/customers/:id/praq/activate/:praqFlowId', name: 'quote-activate', access: 'quote:send' },

@@ -27,6 +27,7 @@ export type AuditAction =
   | 'order.deleted'
   | 'order.archived'
   | 'order.restored'
+  | 'document.made'
   | 'payment_settings.updated'
   | 'lender.created'
   | 'lender.updated'

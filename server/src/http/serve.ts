@@ -87,6 +87,7 @@ export function serve<E extends AnyEndpoint>(
       )
       const answer = await whileAnswering(fastify, answered)
       reply.code(options.status ?? 200)
+      if (options.file !== undefined) void reply.type(options.file)
       if (options.etag && isVersioned(answer)) reply.header('etag', `"v${answer.version}"`)
       return answer
     },
@@ -103,6 +104,12 @@ const nobody: Visitor = { session: undefined, actor: undefined }
 
 type Schema = NonNullable<RouteShorthandOptions['schema']>
 
+/** A file goes out as it is; its schema only documents it. */
+const successOf = ({ file, response }: AnyEndpoint['options']) =>
+  file === undefined
+    ? (response ?? z.undefined().describe('No content'))
+    : { description: 'The file', content: { [file]: { schema: z.string().meta({ format: 'binary' }) } } }
+
 const problemSchema = Problem.meta({ id: 'Problem' })
 
 function schemaOf({ path, options }: AnyEndpoint): Schema {
@@ -116,7 +123,7 @@ function schemaOf({ path, options }: AnyEndpoint): Schema {
     querystring: options.query ?? z.strictObject({}),
     ...(options.body && { body: options.body }),
     response: {
-      [options.status ?? 200]: options.response ?? z.undefined().describe('No content'),
+      [options.status ?? 200]: successOf(options),
       default: problemSchema,
     },
   }

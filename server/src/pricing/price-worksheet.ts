@@ -35,10 +35,13 @@ export function priceWorksheet(
       quote_date: quoteDate,
     }),
   )
-  if (!priced.ok)
-    throw new Refusal('validation', { code: 'pricing_invalid', fields: fieldsOf(priced.problems) })
+  if (!priced.ok) throw refuseUnpriceable(priced.problems)
   return pricingWire(priced, worksheet, now.toISOString())
 }
+
+/** The refusal that names the inputs which cannot be priced. */
+export const refuseUnpriceable = (problems: readonly PricingRemark[]) =>
+  new Refusal('validation', { code: 'pricing_invalid', fields: fieldsOf(problems) })
 
 export const isZeroEmission = (fuelType: string) => fuelType === 'electric' || fuelType === 'hydrogen'
 

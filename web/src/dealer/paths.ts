@@ -19,6 +19,7 @@ export const paths = {
   customer: '/customers/:id',
   orderAdd: '/customers/:id/add',
   pricingWorksheet: '/customers/:id/order/:orderId/pricing-worksheet',
+  dealDocuments: '/customers/:id/order/:orderId/documents/:kind',
   personalApplication: '/customers/:id/order/:orderId/personal-application',
   orderTradeIn: '/customers/:id/order/:orderId/trade-in',
   tradeInOnly: '/customers/:id/trade-in/',

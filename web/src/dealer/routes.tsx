@@ -101,6 +101,11 @@ const panelRoutes: RouteObject[] = [
         async () => (await import('./pricing/pricing-worksheet-screen.tsx')).PricingWorksheetScreen,
         ['pricing', 'formulas', 'statuses', 'validation'],
       ),
+      screen(
+        paths.dealDocuments,
+        async () => (await import('./documents/documents-screen.tsx')).DocumentsScreen,
+        ['documents'],
+      ),
     ],
   ),
   screen(paths.payments, async () => (await import('./lenders/payments-screen.tsx')).PaymentsScreen, [

@@ -1,13 +1,18 @@
 import { ActionIcon, Button, Kbd } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp, IconEye, IconEyeOff } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
+import { lazyPart } from '#shared/ui/lazy-part.ts'
 import { PageTitle } from '#shared/ui/page-title.tsx'
 import { useShortcut } from '#shared/ui/shortcuts.ts'
 import { Tip } from '#shared/ui/tip.tsx'
+import { Can } from '../sessions/can.tsx'
 import { CheckStatus } from './check-status.tsx'
 import { useDesk } from './desk.ts'
 import type { DraftOfDesk } from './use-draft.ts'
 import classes from './worksheet.module.css'
+
+const DocumentsMenu = lazyPart(async () => (await import('../documents/documents-menu.tsx')).DocumentsMenu)
 
 interface WorksheetHeaderProps {
   readonly work: DraftOfDesk
@@ -26,6 +31,11 @@ export function WorksheetHeader({ work, check, mayEdit, onView }: WorksheetHeade
       <PageTitle>{t('title')}</PageTitle>
       <CheckStatus check={check} />
       <div className={classes['acts']}>
+        <Can action="deal-document:read">
+          <Suspense>
+            <DocumentsMenu />
+          </Suspense>
+        </Can>
         <Button
           variant="default"
           size="compact-sm"

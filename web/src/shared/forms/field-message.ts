@@ -1,6 +1,6 @@
 import { messageKeys } from '@forecourt/domain/validation/message-keys.ts'
 import { findText } from '../i18n/i18n.ts'
-import type { TextParams } from '../i18n/format-text.ts'
+import type { TextParams } from '@forecourt/domain/markets/format-text.ts'
 
 /** A broken rule, of the browser or of the server. */
 export interface FieldProblem {

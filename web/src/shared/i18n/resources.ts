@@ -1,5 +1,6 @@
 import type customers from '../../../locales/en/customers.json'
 import type dealerships from '../../../locales/en/dealerships.json'
+import type documents from '../../../locales/en/documents.json'
 import type errors from '../../../locales/en/errors.json'
 import type formulas from '../../../locales/en/formulas.json'
 import type lenders from '../../../locales/en/lenders.json'
@@ -11,7 +12,7 @@ import type shell from '../../../locales/en/shell.json'
 import type statuses from '../../../locales/en/statuses.json'
 import type validation from '../../../locales/en/validation.json'
 import type vehicles from '../../../locales/en/vehicles.json'
-import type { TextParams } from './format-text.ts'
+import type { TextParams } from '@forecourt/domain/markets/format-text.ts'
 
 /**
  * The namespaces, one per resource file in `web/locales/{en,fr}`. English is the source of the keys; the parity
@@ -20,6 +21,7 @@ import type { TextParams } from './format-text.ts'
 export interface Resources {
   customers: typeof customers
   dealerships: typeof dealerships
+  documents: typeof documents
   errors: typeof errors
   formulas: typeof formulas
   lenders: typeof lenders

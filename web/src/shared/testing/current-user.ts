@@ -33,6 +33,7 @@ export function aCurrentUser(changes: Partial<CurrentUser> = {}): ResponseOf<typ
       'customer:assign',
       'order:list',
       'order:read',
+      'deal-document:read',
       'order:create',
       'order:update',
       'pricing-worksheet:read',

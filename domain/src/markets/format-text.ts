@@ -1,4 +1,4 @@
-import type { Language } from '@forecourt/contract/text.ts'
+import type { Language } from './locales.ts'
 
 export type TextParams = Readonly<Record<string, string | number>>
 

@@ -1,0 +1,98 @@
+import type { documents as contract, DocumentKind, DocumentText } from '@forecourt/contract/documents.ts'
+import { documentKinds, makeDocument } from '@forecourt/domain/documents/make-document.ts'
+import type { Language } from '@forecourt/domain/markets/locales.ts'
+import { traceOf } from '@forecourt/domain/traces/trace-record.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import type { Tx } from '../db/client.ts'
+import { withTenant } from '../db/tenant.ts'
+import { notFound } from '../http/refusal.ts'
+import type { Call } from '../http/serve.ts'
+import { getReadableOrder } from '../orders/order-access.ts'
+import { quoteDate } from '../pricing/quote-date.ts'
+import type { Actor } from '../sessions/session.ts'
+import { dealInputOfOrder, documentDealOf } from './document-deal.ts'
+import { documentText } from './document-text.ts'
+import { findParties } from './documents.queries.ts'
+import { renderBeside } from './render-thread.ts'
+import { surroundingsOf } from './surroundings.ts'
+
+/** Québec: the French version is given first. Elsewhere the reader's own language is. */
+const firstLanguage = ({ tenant, user }: Actor): Language =>
+  tenant.province_code === 'QC' ? 'fr' : user.language
+
+/** The documents of an order, by the country and the payment type that was chosen. */
+export function listDocuments({ app, actor, params }: Call<typeof contract.list>) {
+  return withTenant(app.pool, actor.tenant, async tx => {
+    const { order } = await getReadableOrder(tx, actor, params.id)
+    const kinds = documentKinds(actor.tenant.country, order.payment_type)
+    return { results: kinds.map(kind => ({ kind })), language: firstLanguage(actor) }
+  })
+}
+
+type Asked = Call<typeof contract.read> | Call<typeof contract.file>
+
+async function writeDocument(tx: Tx, { app, actor, params, query }: Asked): Promise<MadeDocument> {
+  const { tenant } = actor
+  const row = await getReadableOrder(tx, actor, params.id)
+  const kind = params.kind as DocumentKind
+  const day = quoteDate(app.now(), tenant.timezone)
+  const input = await dealInputOfOrder(tx, tenant, row, day)
+  const document = makeDocument(kind, documentDealOf(input, row.order, tenant))
+  if (!document) throw notFound()
+  const traced = traceOf(input)
+  if (!traced.ok) throw new Error('a priced deal has a trace')
+  const { hash } = traced.stored
+  const language = query.language ?? firstLanguage(actor)
+  const parties = await findParties(tx, tenant.id, row.order.customer_id)
+  const around = surroundingsOf(language, { tenant, row, parties, day, hash })
+  return { text: documentText(document, language, around), hash, version: row.order.version }
+}
+
+interface MadeDocument {
+  readonly text: DocumentText
+  /** The address of the trace whose figures these are. */
+  readonly hash: string
+  readonly version: number
+}
+
+/** One document in words, for the screen. */
+export async function readDocument(call: Call<typeof contract.read>): Promise<DocumentText> {
+  void call.reply.header('cache-control', 'no-store')
+  const { text } = await withTenant(call.app.pool, call.actor.tenant, tx => writeDocument(tx, call))
+  return text
+}
+
+/** The same as a PDF. What leaves the house is recorded, with the trace it shows (R39). */
+export async function makeFile(call: Call<typeof contract.file>): Promise<Uint8Array> {
+  const { app, actor, params, reply } = call
+  const { text } = await withTenant(app.pool, actor.tenant, async tx => {
+    const made = await writeDocument(tx, call)
+    recordAudit(call, tx, {
+      dealer: actor.tenant.id,
+      actor: actor.id,
+      actor_kind: 'staff',
+      action: 'document.made',
+      object_type: 'order',
+      object_id: params.id,
+      changes: {
+        kind: made.text.kind,
+        language: made.text.language,
+        trace: made.hash,
+        version: made.version,
+      },
+    })
+    return made
+  })
+  const file = await renderBeside(text, app.now())
+  void reply.header('cache-control', 'no-store').header('content-disposition', attachment(text.file_name))
+  return Buffer.from(file.buffer, file.byteOffset, file.byteLength)
+}
+
+/** RFC 6266: the plain name for old readers, the real one beside it. */
+function attachment(name: string): string {
+  const plain = name
+    .normalize('NFD')
+    .replaceAll(/[^\u0020-\u007E]/g, '')
+    .replaceAll(/["\\]/g, '')
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`
+}

@@ -1,0 +1,27 @@
+import { parentPort } from 'node:worker_threads'
+import type { DocumentText } from '@forecourt/contract/documents.ts'
+import { renderPdf } from './render-pdf.ts'
+
+/** What the thread is asked, and what it answers. */
+export interface RenderRequest {
+  readonly id: number
+  readonly text: DocumentText
+  readonly made: Date
+}
+export type RenderAnswer =
+  { readonly id: number; readonly file: Uint8Array } | { readonly id: number; readonly failure: string }
+
+/** One page after the other, in a thread of its own. */
+let last: Promise<unknown> = Promise.resolve()
+
+parentPort?.on('message', (request: RenderRequest) => {
+  last = last.then(() => answer(request))
+})
+
+async function answer({ id, text, made }: RenderRequest) {
+  try {
+    parentPort?.postMessage({ id, file: await renderPdf(text, made) } satisfies RenderAnswer)
+  } catch (error) {
+    parentPort?.postMessage({ id, failure: String(error) } satisfies RenderAnswer)
+  }
+}
