@@ -1,3 +1,4 @@
+import type { TaxRow } from '@forecourt/domain/taxes/tax-row.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { discounts } from '../discounts/discounts.table.ts'
@@ -6,6 +7,7 @@ import { Refusal } from '../http/refusal.ts'
 import { cardInForce } from '../lenders/card-in-force.ts'
 import { lenders } from '../lenders/lenders.table.ts'
 import { paymentSettings } from '../payment-settings/payment-settings.table.ts'
+import { taxRowsColumn } from '../taxes/tax-rules.queries.ts'
 import { Programme } from './programmes.ts'
 
 export interface Desk {
@@ -31,7 +33,7 @@ export const deskColumn = (dealerId: string, day: string): SQL<DeskRow> => sql<D
     'fees', (SELECT json_agg(f) FROM ${fees} f WHERE f.dealer_id = ${dealerId} AND f.is_active),
     'discounts', (SELECT json_agg(d) FROM ${discounts} d WHERE d.dealer_id = ${dealerId} AND d.is_active),
     'programmes', (
-      SELECT json_agg(c.programme || jsonb_build_object('name_en', l.name, 'name_fr', l.name_fr) ORDER BY l.is_oem DESC, l.name)
+      SELECT json_agg(c.programme || jsonb_build_object('id', l.id, 'name_en', l.name, 'name_fr', l.name_fr) ORDER BY l.is_oem DESC, l.name)
       FROM ${lenders} l CROSS JOIN LATERAL (${cardInForce(sql`l`, day)}) c
       WHERE l.dealer_id = ${dealerId} AND l.is_active))`
 
@@ -46,7 +48,22 @@ export function deskOf(desk: DeskRow): Desk {
   }
 }
 
-/** The same in a statement of its own. */
+/** The desk with the tax rows of a place, in one statement. */
+export async function getDeskAndTaxRows(
+  tx: Tx,
+  dealerId: string,
+  day: string,
+  { country, region }: { country: 'CA' | 'US'; region: string },
+): Promise<{ desk: Desk; taxRows: readonly TaxRow[] }> {
+  const { rows } = await tx.execute<{ desk: DeskRow; taxes: TaxRow[] | null }>(
+    sql`SELECT ${deskColumn(dealerId, day)} AS desk, ${taxRowsColumn(country, region)} AS taxes`,
+  )
+  const [row] = rows
+  if (!row) throw new Error('a select without a table has one row')
+  return { desk: deskOf(row.desk), taxRows: row.taxes ?? [] }
+}
+
+/** The desk in a statement of its own. */
 export async function getDesk(tx: Tx, dealerId: string, day: string): Promise<Desk> {
   const { rows } = await tx.execute<{ desk: DeskRow }>(sql`SELECT ${deskColumn(dealerId, day)} AS desk`)
   const [row] = rows
