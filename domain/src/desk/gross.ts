@@ -18,7 +18,9 @@ export const lineCosts = (
   lines: readonly { readonly id: string; readonly kind: string; readonly type: string | null }[],
 ): Readonly<Record<string, Cents>> =>
   Object.fromEntries(
-    lines.filter(({ kind, type }) => kind === 'fee' && type === 'dealer').map(({ id }) => [id, ZERO]),
+    lines
+      .filter(({ kind, type }) => kind === 'fee' && (type === 'dealer' || type === 'custom'))
+      .map(({ id }) => [id, ZERO]),
   )
 
 /**
