@@ -108,9 +108,7 @@ export const desk = {
       /** `each` alone side by side, or `in_order` until the target is met. */
       mode: z.enum(['each', 'in_order']).default('each'),
       /** Two levers that keep a target and a gross; for roles that may see gross. */
-      frontier: z
-        .strictObject({ first: LimitedLever, second: LimitedLever, min_gross: Money })
-        .nullish(),
+      frontier: z.strictObject({ first: LimitedLever, second: LimitedLever, min_gross: Money }).nullish(),
     }),
     response: z.object({ solutions: z.array(LeverAnswer), frontier: FrontierAnswer.nullable() }),
     fails: ['pricing_invalid'],

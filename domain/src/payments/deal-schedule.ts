@@ -40,12 +40,14 @@ export function dealSchedule(deal: DealInput): DealSchedule {
   if (!method) return { opening: ZERO, rows: [] }
   const { setting, taxes, residual } = leaseFigures(deal, method)
   const opening = taxes.cost.adjusted
-  const rows = leaseSchedule(opening, residual.amount, setting.terms).map(({ n, payment, rent, balance }) => ({
-    n,
-    payment,
-    interest: rent,
-    principal: (payment - rent) as Cents,
-    balance,
-  }))
+  const rows = leaseSchedule(opening, residual.amount, setting.terms).map(
+    ({ n, payment, rent, balance }) => ({
+      n,
+      payment,
+      interest: rent,
+      principal: (payment - rent) as Cents,
+      balance,
+    }),
+  )
   return { opening, rows }
 }

@@ -30,7 +30,13 @@ describe('matrix', () => {
     expect(reply).toMatchObject({
       status: 200,
       body: {
-        programmes: [{ id: desk.lender.id, name_en: 'Northern Star Finance', finance: { new: { terms_months: [60, 72] } } }],
+        programmes: [
+          {
+            id: desk.lender.id,
+            name_en: 'Northern Star Finance',
+            finance: { new: { terms_months: [60, 72] } },
+          },
+        ],
         left_out: [],
         vehicle: { model_year: 2026, segment: 'car' },
         cost: '39000.00',
@@ -99,7 +105,9 @@ describe('solve', () => {
       reasons: reasons('price'),
     })
     expect(saved.body.payment?.payment).toBe(price?.figure)
-    expect((await ask('in_order')).body.solutions).toMatchObject([{ lever: { kind: 'price' }, result: 'met' }])
+    expect((await ask('in_order')).body.solutions).toMatchObject([
+      { lever: { kind: 'price' }, result: 'met' },
+    ])
   })
 
   test('a frontier keeps a payment and a gross, for those who may see gross', async () => {
@@ -133,7 +141,10 @@ describe('solve', () => {
       body: { fields: { 'frontier.first.min': [{ rule: 'required' }] } },
     })
     const rich = { ...body.frontier, min_gross: '90000.00' }
-    expect((await ask(desk.asManager, { frontier: rich })).body.frontier).toMatchObject({ refusal: 'gross', points: [] })
+    expect((await ask(desk.asManager, { frontier: rich })).body.frontier).toMatchObject({
+      refusal: 'gross',
+      points: [],
+    })
   })
 })
 

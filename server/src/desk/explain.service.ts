@@ -7,7 +7,12 @@ import { findTrace } from '../order-versions/order-versions.queries.ts'
 import { getReadableOrder } from '../orders/order-access.ts'
 
 /** What a saved figure came from, computed again from what is stored with it: later law and programmes do not matter. */
-export function explain({ app, actor, params, query }: Call<typeof deskContract.explain>): Promise<Explanation> {
+export function explain({
+  app,
+  actor,
+  params,
+  query,
+}: Call<typeof deskContract.explain>): Promise<Explanation> {
   return withTenant(app.pool, actor.tenant, async tx => {
     await getReadableOrder(tx, actor, params.id)
     const found = await findTrace(tx, actor.tenant.id, params.id, query)

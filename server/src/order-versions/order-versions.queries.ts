@@ -20,7 +20,12 @@ export function writeVersion(
   const trace_hash = trace ? bytesOf(trace.hash) : null
   const stored =
     trace && trace_hash
-      ? [tx.insert(pricingTraces).values({ dealer_id, hash: trace_hash, canonical: trace.text }).onConflictDoNothing()]
+      ? [
+          tx
+            .insert(pricingTraces)
+            .values({ dealer_id, hash: trace_hash, canonical: trace.text })
+            .onConflictDoNothing(),
+        ]
       : []
   writeLast(tx, { changes: [...stored, tx.insert(orderVersions).values({ ...version, trace_hash })] })
 }

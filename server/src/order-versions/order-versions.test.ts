@@ -23,7 +23,8 @@ beforeAll(async () => {
 const list = (browser: TestBrowser, { id }: { id: string }, page = 1) =>
   browser.call(orderVersions.list, { params: { id }, query: { page } })
 
-const versionsOf = async (browser: TestBrowser, order: { id: string }) => (await list(browser, order)).body.results
+const versionsOf = async (browser: TestBrowser, order: { id: string }) =>
+  (await list(browser, order)).body.results
 
 const restore = (browser: TestBrowser, id: string, version: number) =>
   browser.call(orderVersions.restore, { params: { id }, headers: { 'if-match': `"v${version}"` } })
@@ -140,7 +141,11 @@ describe('difference', () => {
     expect(reply.body).toMatchObject({ before: { version: 2 }, after: { version: 3 } })
     expect(reply.body.fields).toEqual([{ field: 'price', before: '42000.00', after: '41000.00' }])
     const figures = Object.fromEntries(reply.body.figures.map(({ name, difference }) => [name, difference]))
-    expect(figures).toMatchObject({ total_purchase_price: '-1130.00', amount_due: '-1130.00', gross: '-1000.00' })
+    expect(figures).toMatchObject({
+      total_purchase_price: '-1130.00',
+      amount_due: '-1130.00',
+      gross: '-1000.00',
+    })
     const rows = Object.fromEntries(reply.body.rows.map(({ key, difference }) => [key, difference]))
     expect(rows).toMatchObject({ vehicle_price: '-1000.00', 'tax:HST': '-130.00' })
     const forRep = await desk.asRep.call(orderVersions.difference, asked)
@@ -236,9 +241,33 @@ describe('override reasons', () => {
     expect(queriesOf(saved)).toBeLessThanOrEqual(6)
     const [newest] = await versionsOf(desk.asManager, order)
     expect(newest?.overrides).toEqual([
-      { field: 'price', reason: 'goodwill', note: null, own: '42000.00', given: '41000.00', gross_effect: '-1000.00', since: 2 },
-      { field: 'finance.rate', reason: 'goodwill', note: null, own: '6.49', given: '4.99', gross_effect: '0.00', since: 2 },
-      { field: `lines.${fee?.id}.amount`, reason: 'goodwill', note: null, own: '499.00', given: '299.00', gross_effect: '-200.00', since: 2 },
+      {
+        field: 'price',
+        reason: 'goodwill',
+        note: null,
+        own: '42000.00',
+        given: '41000.00',
+        gross_effect: '-1000.00',
+        since: 2,
+      },
+      {
+        field: 'finance.rate',
+        reason: 'goodwill',
+        note: null,
+        own: '6.49',
+        given: '4.99',
+        gross_effect: '0.00',
+        since: 2,
+      },
+      {
+        field: `lines.${fee?.id}.amount`,
+        reason: 'goodwill',
+        note: null,
+        own: '499.00',
+        given: '299.00',
+        gross_effect: '-200.00',
+        since: 2,
+      },
       {
         field: `lines.${fee?.id}.taxability`,
         reason: 'other',
@@ -259,7 +288,9 @@ describe('override reasons', () => {
   test('one stands while its figure does, is asked anew for another, and ends with the vehicle’s own', async () => {
     const order = await lowered()
     const again = (await saveDeal(desk.asManager, order, { payment_type: 'cash' })).body
-    expect((await versionsOf(desk.asManager, order))[0]?.overrides).toMatchObject([{ field: 'price', since: 2 }])
+    expect((await versionsOf(desk.asManager, order))[0]?.overrides).toMatchObject([
+      { field: 'price', since: 2 },
+    ])
     const lower = { worksheet: { price: '40500.00' } }
     expect((await saveDeal(desk.asManager, again, lower)).status).toBe(400)
     const other = await saveDeal(desk.asManager, again, { ...lower, reasons: reasons('price') })
@@ -271,8 +302,11 @@ describe('override reasons', () => {
 })
 
 describe('traces', () => {
-  const explain = (browser: TestBrowser, { id }: { id: string }, query: { version?: number; hash?: string } = {}) =>
-    browser.call(deskContract.explain, { params: { id }, query })
+  const explain = (
+    browser: TestBrowser,
+    { id }: { id: string },
+    query: { version?: number; hash?: string } = {},
+  ) => browser.call(deskContract.explain, { params: { id }, query })
 
   test('the same explanation is stored once', async () => {
     const order = (await saveDeal(desk.asRep, await openedOrder(desk))).body
@@ -300,7 +334,9 @@ describe('traces', () => {
     expect(before).toMatchObject({ version: 2, is_unaltered: true, is_replayed: true })
     const owner = new pg.Client({ connectionString: target.ownerUrl })
     await owner.connect()
-    await owner.query("UPDATE tax_rules SET rules = replace(rules::text, '0.13', '0.15')::jsonb WHERE region = 'ON'")
+    await owner.query(
+      "UPDATE tax_rules SET rules = replace(rules::text, '0.13', '0.15')::jsonb WHERE region = 'ON'",
+    )
     await owner.end()
     await dealerRows(sql`UPDATE fees SET amount = amount + 10000`)
     await dealerRows(sql`UPDATE lenders SET is_active = false`)

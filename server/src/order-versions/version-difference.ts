@@ -10,7 +10,11 @@ import { grossWire, versionWire } from './version-wire.ts'
 type Side = string | null
 
 /** What changed between two saves: lines and figures in dollars, inputs as they were typed. */
-export const versionDifference = (before: VersionRow, after: VersionRow, actor: Actor): VersionDifference => ({
+export const versionDifference = (
+  before: VersionRow,
+  after: VersionRow,
+  actor: Actor,
+): VersionDifference => ({
   before: versionWire(before, actor),
   after: versionWire(after, actor),
   rows: differentRows(before.version.pricing, after.version.pricing),
@@ -24,7 +28,9 @@ export const versionDifference = (before: VersionRow, after: VersionRow, actor: 
 const amounts = (before: Side, after: Side) => ({
   before,
   after,
-  difference: fromCents(subtractCents(after === null ? ZERO : toCents(after), before === null ? ZERO : toCents(before))),
+  difference: fromCents(
+    subtractCents(after === null ? ZERO : toCents(after), before === null ? ZERO : toCents(before)),
+  ),
 })
 
 function differentRows(before: Pricing | null, after: Pricing | null): VersionDifference['rows'] {

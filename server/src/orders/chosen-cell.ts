@@ -25,7 +25,10 @@ interface Held {
  * limits, and the payment that the cell showed.
  * @throws Refusal naming what is not, or no longer, as the cell had it
  */
-export function checkCell(cell: ChosenCell, { worksheet, input, vehicle, programmes: offered, pricing }: Held): void {
+export function checkCell(
+  cell: ChosenCell,
+  { worksheet, input, vehicle, programmes: offered, pricing }: Held,
+): void {
   if (input.payment_type === 'cash') throw invalid({ cell: { rule: 'cell_of_cash', params: {} } })
   const programme = offered.find(({ id }) => id === cell.programme)
   const product = worksheet[input.payment_type]
@@ -37,7 +40,9 @@ export function checkCell(cell: ChosenCell, { worksheet, input, vehicle, program
   if (refusal !== undefined)
     throw invalid({ 'cell.programme': { rule: 'cell_refused', params: { reason: refusal } } })
   if (pricing.payment?.amount !== cell.payment)
-    throw invalid({ 'cell.payment': { rule: 'cell_changed', params: { amount: pricing.payment?.amount ?? '' } } })
+    throw invalid({
+      'cell.payment': { rule: 'cell_changed', params: { amount: pricing.payment?.amount ?? '' } },
+    })
 }
 
 /** Why the one cell is not on offer; undefined when it is. */

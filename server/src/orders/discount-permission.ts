@@ -31,9 +31,7 @@ export function checkDiscounts(
     )
   const isKept = standsIn(order.worksheet.lines)
   const isOfLibrary = standsIn(library)
-  const refused = worksheet.lines.filter(
-    line => lowersThePrice(line) && !isKept(line) && !isOfLibrary(line),
-  )
+  const refused = worksheet.lines.filter(line => lowersThePrice(line) && !isKept(line) && !isOfLibrary(line))
   if (refused.length === 0) return
   const problem: FieldProblem[] = [{ rule: 'not_permitted', params: {} }]
   throw new Refusal('validation', {

@@ -27,7 +27,11 @@ interface Saved {
  * for them.
  * @throws Refusal naming the figures that want a reason
  */
-export function overridesAfter(saved: Saved, overridden: readonly string[], own: Own | undefined): OverrideRecord[] {
+export function overridesAfter(
+  saved: Saved,
+  overridden: readonly string[],
+  own: Own | undefined,
+): OverrideRecord[] {
   const { worksheet, known, answers } = saved
   const standing = known.filter(({ field, given }) => figureOf(worksheet, field) === given)
   const fresh = overridden.filter(name => !standing.some(({ field }) => field === name))
@@ -51,7 +55,10 @@ function recordOf(saved: Saved, { field, reason, note }: OverrideAnswers[number]
   const { worksheet, paymentType, circumstances, version } = saved
   const without = withOwnFigure(worksheet, field, own)
   const grossOf = (sheet: Worksheet) =>
-    dealGross(dealInputOf(sheet, paymentType, circumstances), { vehicle: ZERO, lines: lineCosts(sheet.lines) })
+    dealGross(dealInputOf(sheet, paymentType, circumstances), {
+      vehicle: ZERO,
+      lines: lineCosts(sheet.lines),
+    })
   return {
     field,
     reason,

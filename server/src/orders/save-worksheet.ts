@@ -85,7 +85,8 @@ export async function saveWorksheet(
   const pricing = priceWorksheet(worksheet, payment_type, setting)
   const circumstances = circumstancesOf(setting)
   const input = dealInputOf(worksheet, payment_type, circumstances)
-  if (asked.cell) checkCell(asked.cell, { worksheet, input, vehicle, programmes: desk?.programmes ?? [], pricing })
+  if (asked.cell)
+    checkCell(asked.cell, { worksheet, input, vehicle, programmes: desk?.programmes ?? [], pricing })
   const version = order.version + 1
   const known = [...order.overrides, ...(asked.known ?? [])]
   const overrides = overridesAfter(
@@ -159,7 +160,9 @@ function overriddenOf({ order }: OrderRow, worksheet: Worksheet, { terms, librar
   const { worksheet: before } = order
   return {
     prices: overriddenFields(before, worksheet, terms),
-    lines: overriddenLines(before.lines, worksheet.lines, library).map(({ id, what }) => `lines.${id}.${what}`),
+    lines: overriddenLines(before.lines, worksheet.lines, library).map(
+      ({ id, what }) => `lines.${id}.${what}`,
+    ),
   }
 }
 

@@ -21,16 +21,26 @@ export function figureOf(worksheet: Worksheet, field: string): string | undefine
   if (field === 'price' || field === 'msrp') return worksheet[field]
   if (field === 'finance.rate') return worksheet.finance.rate
   const [product, name = ''] = field.split('.')
-  const figure: unknown = product === 'lease' ? Object.entries(worksheet.lease).find(([key]) => key === name)?.[1] : undefined
+  const figure: unknown =
+    product === 'lease' ? Object.entries(worksheet.lease).find(([key]) => key === name)?.[1] : undefined
   return typeof figure === 'string' ? figure : undefined
 }
 
 /** The worksheet with the vehicle's, the programme's or the library's figure in one place; undefined where they have none. */
-export function withOwnFigure(worksheet: Worksheet, field: string, { terms, library }: Own): Worksheet | undefined {
+export function withOwnFigure(
+  worksheet: Worksheet,
+  field: string,
+  { terms, library }: Own,
+): Worksheet | undefined {
   const [, id, what] = lineField.exec(field) ?? []
   if (id !== undefined) {
     const own = library.find(line => line.id === id)
-    return own && { ...worksheet, lines: worksheet.lines.map(line => (line.id === id ? ownLine(line, own, what) : line)) }
+    return (
+      own && {
+        ...worksheet,
+        lines: worksheet.lines.map(line => (line.id === id ? ownLine(line, own, what) : line)),
+      }
+    )
   }
   const { finance, lease } = worksheet
   if (field === 'price' || field === 'msrp') return { ...worksheet, [field]: terms[field] }
@@ -44,7 +54,9 @@ export function withOwnFigure(worksheet: Worksheet, field: string, { terms, libr
 
 const ownLine = (line: WorksheetLine, own: WorksheetLine, what: string | undefined): WorksheetLine => {
   const { amount, taxability, is_doc_fee, cap_cost, residualize, tax_in_cap } = own
-  return what === 'amount' ? { ...line, amount } : { ...line, taxability, is_doc_fee, cap_cost, residualize, tax_in_cap }
+  return what === 'amount'
+    ? { ...line, amount }
+    : { ...line, taxability, is_doc_fee, cap_cost, residualize, tax_in_cap }
 }
 
 function ownLease(

@@ -28,7 +28,9 @@ export async function listTaxRows(tx: Tx, country: 'CA' | 'US', region: string):
 
 /** The same as one value of any statement. */
 export const taxRowsColumn = (country: 'CA' | 'US', region: string): SQL<TaxRow[] | null> =>
-  sql<TaxRow[] | null>`(SELECT json_agg(json_build_object('country', t.country, 'region', t.region, 'name', t.name,
+  sql<
+    TaxRow[] | null
+  >`(SELECT json_agg(json_build_object('country', t.country, 'region', t.region, 'name', t.name,
       'name_fr', t.name_fr, 'effective_from', t.effective_from, 'effective_to', t.effective_to, 'as_of', t.as_of,
       'rules', t.rules) ORDER BY t.effective_from)
     FROM ${taxRules} t WHERE t.country = ${country} AND t.region = ${region})`

@@ -9,7 +9,8 @@ export async function buildWhatIf(
   app: FactoryApp,
   given: Partial<typeof whatIfs.$inferInsert> & { dealer_id: string },
 ) {
-  const order = given.order_id === undefined ? await buildOrder(app, { dealer_id: given.dealer_id }) : undefined
+  const order =
+    given.order_id === undefined ? await buildOrder(app, { dealer_id: given.dealer_id }) : undefined
   const number = nextNumber()
   return withTenant(app.pool, { id: given.dealer_id }, async tx => {
     const [built] = await tx

@@ -17,7 +17,12 @@ beforeAll(async () => {
   other = await buildDesk(target)
 })
 
-const branch = (browser: TestBrowser, { id, worksheet }: OrderWithWorksheet, price = '42000.00', key = newId()) =>
+const branch = (
+  browser: TestBrowser,
+  { id, worksheet }: OrderWithWorksheet,
+  price = '42000.00',
+  key = newId(),
+) =>
   browser.call(whatIfs.create, {
     params: { id },
     body: { name: 'Without plans', payment_type: 'cash', worksheet: { ...worksheet, price } },
@@ -109,13 +114,17 @@ describe('a what-if', () => {
         body: { name: 'One', payment_type: 'finance', worksheet, ...body },
         headers: { 'idempotency-key': newId() },
       })
-    expect(await create({ name: ' ' })).toMatchObject({ status: 400, body: { fields: { name: [{ rule: 'required' }] } } })
+    expect(await create({ name: ' ' })).toMatchObject({
+      status: 400,
+      body: { fields: { name: [{ rule: 'required' }] } },
+    })
     const finance = { ...worksheet.finance, rate: '101' }
     expect(await create({ worksheet: { ...worksheet, finance } })).toMatchObject({
       status: 400,
       body: { code: 'pricing_invalid' },
     })
-    for (let turn = 0; turn < 20; turn += 1) await buildWhatIf(target.app, { ...desk.at, order_id: order.id, created_by: desk.rep.id })
+    for (let turn = 0; turn < 20; turn += 1)
+      await buildWhatIf(target.app, { ...desk.at, order_id: order.id, created_by: desk.rep.id })
     expect(await create({})).toMatchObject({ status: 409, body: { code: 'too_many_what_ifs' } })
     const archive = { archivedStatus: true }
     await desk.asRep.call(orders.setArchiveStatus, { params: { id: order.id }, body: archive })

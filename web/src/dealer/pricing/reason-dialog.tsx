@@ -1,7 +1,7 @@
 import type { OverrideAnswers } from '@forecourt/contract/overrides.ts'
 import { OVERRIDE_NOTE, OVERRIDE_REASONS } from '@forecourt/domain/orders/override-reasons.ts'
 import { Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import type { Draft } from './draft.ts'
 import { useFieldText } from './field-text.ts'
@@ -29,6 +29,9 @@ export function ReasonDialog({ fields, draft, onSave, onClose }: ReasonDialogPro
   const nameOf = useFigureName(draft)
   const [answers, setAnswers] = useState<Readonly<Record<string, Answer>>>({})
   const [isTried, setTried] = useState(false)
+  const first = useRef<HTMLSelectElement>(null)
+  // The dialog opens before its code is there, and looks for what to focus only then.
+  useEffect(() => first.current?.focus(), [])
   const of = (field: string) => answers[field] ?? empty
   const isShort = ({ reason, note }: Answer) => reason === 'other' && note.trim().length < OVERRIDE_NOTE.min
   const pick = (field: string, reason: string) => {
@@ -73,7 +76,7 @@ export function ReasonDialog({ fields, draft, onSave, onClose }: ReasonDialogPro
               value={of(field).reason}
               error={isTried && of(field).reason === '' ? v('required') : undefined}
               onChange={event => pick(field, event.currentTarget.value)}
-              {...(index === 0 ? { 'data-autofocus': true } : {})}
+              {...(index === 0 ? { ref: first, 'data-autofocus': true } : {})}
             />
             {of(field).reason === 'other' ? (
               <TextInput
@@ -81,7 +84,11 @@ export function ReasonDialog({ fields, draft, onSave, onClose }: ReasonDialogPro
                 withAsterisk
                 maxLength={OVERRIDE_NOTE.max}
                 value={of(field).note}
-                error={isTried && isShort(of(field)) ? t('override.note_short', { min: OVERRIDE_NOTE.min }) : undefined}
+                error={
+                  isTried && isShort(of(field))
+                    ? t('override.note_short', { min: OVERRIDE_NOTE.min })
+                    : undefined
+                }
                 onChange={event =>
                   setAnswers({ ...answers, [field]: { ...of(field), note: event.currentTarget.value } })
                 }
