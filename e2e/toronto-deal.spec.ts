@@ -116,7 +116,7 @@ test('a deal in Toronto, from the login to the figures after a restart', async (
 
   await test.step('the representative saves too, sees both versions side by side, and loses nothing', async () => {
     await sheet.type(page.getByLabel(say('pricing', 'input.trade_in')), '2019 Toyota Corolla LE')
-    const refusal = page.waitForResponse(response => response.request().method() !== 'GET')
+    const refusal = page.waitForResponse(response => response.request().method() === 'PATCH')
     await page.getByRole('button', { name: say('shell', 'save.save') }).click()
     expect((await refusal).status()).toBe(412)
     const versions = page.getByRole('dialog', { name: say('shell', 'difference.title') })

@@ -12,7 +12,7 @@ const fee: FeeTerms = {
   residualize: false,
   tax_in_cap: false,
 }
-const withChanges = (changes: Partial<FeeTerms>): FeeTerms => ({ ...fee, ...changes }) as FeeTerms
+const withChanges = (changes: Partial<FeeTerms>): FeeTerms => ({ ...fee, ...changes })
 
 describe('fees that are not as the library has them', () => {
   it.each<[string, FeeTerms[], FeeTerms[], string[]]>([
