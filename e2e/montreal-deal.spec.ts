@@ -3,7 +3,8 @@ import { expect, test } from './fixtures/own-product.ts'
 import { sheetOn } from './fixtures/sheet.ts'
 import { heading, press, signInByHand } from './fixtures/steps.ts'
 
-test.use({ language: 'fr' })
+// The save asks why the price was set by hand.
+test.use({ language: 'fr', provoked: /status of 400/ })
 
 /*
  * The deal, in dollars. Lines of the dealership's library that stand on every new vehicle in Québec:
@@ -115,7 +116,7 @@ test('une affaire à Montréal, en français, de la connexion au redémarrage', 
     await isFinance()
     await isLease()
     await sheet.confirmed()
-    await sheet.save()
+    await sheet.saveBecause('Client fidèle')
   })
 
   await test.step('the explanation is in French and adds up', async () => {

@@ -49,6 +49,7 @@ export const failureCodes = [
   'rate_card_published',
   'rate_card_not_latest',
   'nothing_earlier',
+  'too_many_what_ifs',
 ] as const
 
 export type FailureCode = (typeof failureCodes)[number]

@@ -2,14 +2,17 @@ import { customers } from './customers.ts'
 import { dealerships } from './dealerships.ts'
 import { documents } from './documents.ts'
 import type { AnyEndpoint } from './endpoint.ts'
+import { desk } from './desk.ts'
 import { lenders } from './lenders.ts'
 import { orders } from './orders.ts'
+import { orderVersions } from './order-versions.ts'
 import { paymentSettings } from './payment-settings.ts'
 import { pricing } from './pricing.ts'
 import { programmeChanges } from './programme-changes.ts'
 import { settings } from './settings.ts'
 import { users } from './users.ts'
 import { inventory } from './vehicles.ts'
+import { whatIfs } from './what-ifs.ts'
 
 /** The HTTP surface, resource by resource. The server serves each endpoint once; the browser calls them by name. */
 export const contract = {
@@ -19,8 +22,11 @@ export const contract = {
   customers,
   inventory,
   orders,
+  orderVersions,
+  whatIfs,
   pricing,
   documents,
+  desk,
   paymentSettings,
   lenders,
   programmeChanges,

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Amount } from './money.ts'
+import { Amount, Money } from './money.ts'
 import { NextMove, OrderManagementStatus, Steps } from './order-steps.ts'
+import { OverrideAnswers } from './overrides.ts'
 import { Id, optionalText, Timestamp } from './text.ts'
 import { PaymentType, Vehicle } from './vehicles.ts'
 import { Worksheet, PricingSummary } from './worksheet.ts'
@@ -47,12 +48,23 @@ export const CreateOrder = z.strictObject({
   campaign: optionalText(80),
 })
 
+/** A cell of the matrix that the worksheet was set to, to be held against the programme in force. */
+const ChosenCell = z.strictObject({
+  /** The lender whose programme it is. */
+  programme: Id,
+  /** The payment that the cell showed. */
+  payment: Money,
+})
+
 export const UpdateOrder = z
   .strictObject({
     payment_type: PaymentType,
     payment_include_tax: z.boolean(),
     note: optionalText(5000),
     worksheet: Worksheet,
+    /** Why figures are not the vehicle's, the programme's or the library's. */
+    override_reasons: OverrideAnswers,
+    cell: ChosenCell,
   })
   .partial()
 

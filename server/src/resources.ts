@@ -3,7 +3,9 @@ import { serveDealerships } from './dealerships/dealerships.routes.ts'
 import { serveDocuments } from './documents/documents.routes.ts'
 import type { Router } from './http/serve.ts'
 import { serveLenders } from './lenders/lenders.routes.ts'
+import { serveOrderVersions } from './order-versions/order-versions.routes.ts'
 import { serveOrders } from './orders/orders.routes.ts'
+import { serveDesk } from './desk/desk.routes.ts'
 import { servePaymentSettings } from './payment-settings/payment-settings.routes.ts'
 import { servePricing } from './pricing/pricing.routes.ts'
 import { serveProgrammeChanges } from './programme-changes/programme-changes.routes.ts'
@@ -11,6 +13,7 @@ import { serveSettings } from './settings/settings.routes.ts'
 import { serveUsers } from './users/users.routes.ts'
 import { serveInventory } from './vehicles/vehicles.routes.ts'
 import { servePictures } from './vehicles/picture.routes.ts'
+import { serveWhatIfs } from './what-ifs/what-ifs.routes.ts'
 
 /** Every slice, in the order of the contract. No autoload: this list is the server's table of contents. */
 export const resources: readonly ((router: Router) => void)[] = [
@@ -20,8 +23,11 @@ export const resources: readonly ((router: Router) => void)[] = [
   serveCustomers,
   serveInventory,
   serveOrders,
+  serveOrderVersions,
+  serveWhatIfs,
   servePricing,
   serveDocuments,
+  serveDesk,
   servePaymentSettings,
   serveLenders,
   serveProgrammeChanges,

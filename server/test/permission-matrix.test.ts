@@ -13,9 +13,11 @@ import { buildCustomer } from '../src/customers/customers.factory.ts'
 import { buildDealership } from '../src/dealerships/dealerships.factory.ts'
 import { buildCard, buildLender } from '../src/lenders/lenders.factory.ts'
 import { buildOrder } from '../src/orders/orders.factory.ts'
+import { buildFirstVersion } from '../src/order-versions/order-versions.factory.ts'
 import { buildProgrammeChange } from '../src/programme-changes/programme-changes.factory.ts'
 import { buildUser } from '../src/users/users.factory.ts'
 import { buildVehicle } from '../src/vehicles/vehicles.factory.ts'
+import { buildWhatIf } from '../src/what-ifs/what-ifs.factory.ts'
 import { signedIn, visitor } from './actors.ts'
 import { type TestBrowser, useTestApp } from './test-app.ts'
 
@@ -42,10 +44,14 @@ beforeAll(async () => {
   const lender = await buildLender(target.app, { dealer_id: elsewhere.id })
   const card = await buildCard(target.app, { dealer_id: elsewhere.id, lender_id: lender.id })
   const change = await buildProgrammeChange(target.app, { dealer_id: elsewhere.id })
+  const version = await buildFirstVersion(target.app, { dealer_id: elsewhere.id })
+  const whatIf = await buildWhatIf(target.app, { dealer_id: elsewhere.id, order_id: order.id })
   foreign = {
     lender: lender.id,
     'rate-card': card.id,
     'programme-change': change.id,
+    'order-version': version.id,
+    'what-if': whatIf.id,
     customer: customer.id,
     inventory: vehicle.id,
     order: order.id,

@@ -17,8 +17,10 @@ import { buildOrder } from '../src/orders/orders.factory.ts'
 import { worksheetOf } from '../src/orders/worksheet.factory.ts'
 import { buildCard, buildLender } from '../src/lenders/lenders.factory.ts'
 import { buildProgrammeChange } from '../src/programme-changes/programme-changes.factory.ts'
+import { buildExplainedVersion, buildFirstVersion } from '../src/order-versions/order-versions.factory.ts'
 import { buildPaymentSettings } from '../src/payment-settings/payment-settings.factory.ts'
 import { buildUser } from '../src/users/users.factory.ts'
+import { buildWhatIf } from '../src/what-ifs/what-ifs.factory.ts'
 import { buildVehicle } from '../src/vehicles/vehicles.factory.ts'
 import { codeIn, newestText, signedIn, visitor } from './actors.ts'
 import type { TestApp, TestBrowser } from './test-app.ts'
@@ -85,6 +87,7 @@ export async function setStage(target: TestApp): Promise<Stage> {
       vehicle: fc.constant(rows.inventory),
       inventory: fc.constant(rows.inventory),
       order: fc.constant(rows.order),
+      to: fc.constant(rows['order-version']),
       assigned_dealer: fc.constantFrom(rep.id, staff.id, null),
       sales_rep: fc.constantFrom(rep.id, 'me', 'unassigned'),
       dealership_id: fc.constant(second.id),
@@ -94,6 +97,7 @@ export async function setStage(target: TestApp): Promise<Stage> {
       ...foreign,
       id_list: foreign.customer,
       vehicle: foreign.inventory,
+      to: foreign['order-version'],
       assigned_dealer: stranger.id,
       sales_rep: stranger.id,
       dealership_id: elsewhere.id,
@@ -144,6 +148,8 @@ async function rowsOf({ app }: TestApp, { id: dealer_id }: Place, person: { last
   const lender = await buildLender(app, { dealer_id, name, name_fr: name })
   const card = await buildCard(app, { dealer_id, lender_id: lender.id })
   const change = await buildProgrammeChange(app, { dealer_id, name })
+  const version = await buildExplainedVersion(app, { dealer_id, order_id: order.id })
+  const whatIf = await buildWhatIf(app, { dealer_id, order_id: order.id, name })
   return {
     customer: customer.id,
     inventory: vehicle.id,
@@ -151,6 +157,8 @@ async function rowsOf({ app }: TestApp, { id: dealer_id }: Place, person: { last
     lender: lender.id,
     'rate-card': card.id,
     'programme-change': change.id,
+    'order-version': version.id,
+    'what-if': whatIf.id,
   }
 }
 
@@ -197,6 +205,8 @@ async function buildRow({ app }: TestApp, resource: string, { id: dealer_id }: P
   if (resource === 'lender') return (await buildLender(app, { dealer_id })).id
   if (resource === 'rate-card') return (await buildCard(app, { dealer_id, ...nextCard() })).id
   if (resource === 'programme-change') return (await buildProgrammeChange(app, { dealer_id })).id
+  if (resource === 'order-version') return (await buildFirstVersion(app, { dealer_id })).id
+  if (resource === 'what-if') return (await buildWhatIf(app, { dealer_id })).id
   if (resource !== 'saved_views') throw new Error(`${resource}: teach the stage to build one`)
   const id = newId()
   const view = { id, dealer_id, user_id: user.id, name: `View ${id}`, query: '' }

@@ -13,6 +13,16 @@ export type DealCosts = {
   lines?: Readonly<Record<string, Cents>>
 }
 
+/** What a worksheet's lines cost: the dealership's own fees nothing, what it passes on or buys in is not known. */
+export const lineCosts = (
+  lines: readonly { readonly id: string; readonly kind: string; readonly type: string | null }[],
+): Readonly<Record<string, Cents>> =>
+  Object.fromEntries(
+    lines
+      .filter(({ kind, type }) => kind === 'fee' && (type === 'dealer' || type === 'custom'))
+      .map(({ id }) => [id, ZERO]),
+  )
+
 /**
  * Front gross: price and lines over their cost, less the dealership's own discounts and what the trade-in is allowed
  * above its value. Discounts that reduce the price before tax are dealer money, the others the manufacturer's

@@ -32,12 +32,14 @@ export interface OwnTerms {
   readonly lease: readonly OfferedTerm[]
   /** Points by distance a year. */
   readonly distances: readonly { readonly per_year: number; readonly adjustment_pp: string }[]
+  /** What the lender's lease card fixes beside them; absent: no card. */
+  readonly lease_card?: Pick<PriceTerms['lease'], (typeof kept)[number]> | undefined
 }
 
-const isSame = (one: string, other: string | undefined) =>
-  other !== undefined && Number(one) === Number(other)
-
 const kept = ['method', 'acquisition_fee', 'security_deposit', 'disposition_fee'] as const
+
+const isSame = (one: string, other: string | undefined) =>
+  other !== undefined && (one === other || Number(one) === Number(other))
 
 /**
  * Names of the fields that only somebody with the right to override prices and rates may have written (decisions
@@ -52,8 +54,9 @@ export function overriddenFields(before: PriceTerms, asked: PriceTerms, own: Own
   if (isOverriddenRate(before.lease, asked.lease, own.lease)) fields.push('lease.rate')
   if (isOverriddenResidual(before.lease, asked.lease, own)) fields.push('lease.residual_percent')
   for (const name of kept) {
-    const [was, is] = [before.lease[name] ?? '0.00', asked.lease[name] ?? '0.00']
-    if (name === 'method' ? was !== is : !isSame(is, was)) fields.push(`lease.${name}`)
+    const is = asked.lease[name] ?? '0.00'
+    if (!isSame(is, before.lease[name] ?? '0.00') && !isSame(is, own.lease_card?.[name]))
+      fields.push(`lease.${name}`)
   }
   return fields
 }

@@ -50,6 +50,7 @@ export const DEAL_GRANTS = {
     yes,
     no,
   ],
+  'pricing-worksheet:read-gross': [no, yes, yes, yes, yes, yes, no],
   'pricing-worksheet:edit-custom-rows': [no, 'enable_sales_manager_fee_discounts', yes, yes, yes, yes, no],
   'discount:exceed-limit': [no, 'enable_sales_manager_fee_discounts', yes, no, yes, yes, no],
 

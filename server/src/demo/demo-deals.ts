@@ -219,6 +219,7 @@ function vehicleOf(place: DemoPlace, now: Date, { vehicle }: Story): DemoVehicle
     stock_number: `N${place.dealership.number}9001`,
     listing_price: vehicle.price,
     msrp: vehicle.msrp,
+    cost: Math.round((vehicle.msrp * 0.925) / 1000) * 1000,
     exterior_color,
     exterior_color_name,
     odometer: 12,

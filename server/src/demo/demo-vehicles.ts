@@ -146,6 +146,9 @@ function odometerOf({ dealership }: DemoPlace, { random, condition }: Making, ye
 /** What is left of a price after so many years. */
 const worth = (years: number) => (years === 0 ? 0.93 : 0.82 * 0.885 ** (years - 1))
 
+/** What a vehicle stands in the books for, in cents; to ten dollars. */
+const bookValue = (dollars: number) => Math.round(dollars / 10) * 1000
+
 function pricesOf(
   { dealership }: DemoPlace,
   { random, condition, status }: Making,
@@ -158,11 +161,12 @@ function pricesOf(
   if (isSoldAsNew(condition)) {
     const discount =
       condition === 'D' ? random.between(6, 14) * 250 : status === 'I' ? random.between(0, 4) * 250 : 0
-    return { msrp: inCents(list), listing_price: inCents(list - discount) }
+    return { msrp: inCents(list), listing_price: inCents(list - discount), cost: bookValue(list * 0.925) }
   }
   const condition_factor = condition === 'cpo' ? 1.05 : status === 'As-is' ? 0.72 : 1
   const asked = list * worth(NEWEST - year) * condition_factor * (0.95 + random.fraction() * 0.1)
-  return { msrp: inCents(list), listing_price: inCents(Math.round(asked / 100) * 100 - 5) }
+  const listing_price = inCents(Math.round(asked / 100) * 100 - 5)
+  return { msrp: inCents(list), listing_price, cost: bookValue(asked * 0.9) }
 }
 
 /** The row with what the inventory search looks in. */

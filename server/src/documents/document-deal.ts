@@ -5,7 +5,7 @@ import type { DealInput } from '@forecourt/domain/payments/deal-input.ts'
 import { priceDeal } from '@forecourt/domain/payments/price-deal.ts'
 import type { Tx } from '../db/client.ts'
 import type { OrderRow } from '../orders/orders.queries.ts'
-import { isZeroEmission, refuseUnpriceable } from '../pricing/price-worksheet.ts'
+import { isZeroEmission, unpriceable } from '../pricing/price-worksheet.ts'
 import { registrationPlace, taxRulesOf } from '../pricing/registration-place.ts'
 import type { SessionDealership } from '../sessions/session.ts'
 
@@ -39,7 +39,7 @@ export function documentDealOf(
   seller: Pick<SessionDealership, 'province_code'>,
 ): DocumentDeal {
   const pricing = priceDeal(input)
-  if (!pricing.ok) throw refuseUnpriceable(pricing.problems)
+  if (!pricing.ok) throw unpriceable(pricing.problems)
   return {
     input,
     pricing,

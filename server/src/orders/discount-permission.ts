@@ -2,10 +2,9 @@ import type { FieldProblem } from '@forecourt/contract/errors.ts'
 import type { Worksheet, WorksheetLine } from '@forecourt/contract/worksheet.ts'
 import { can } from '@forecourt/domain/permissions/can.ts'
 import { Refusal } from '../http/refusal.ts'
-import type { Desk } from '../pricing/desk.queries.ts'
-import { libraryLines } from '../pricing/library-lines.ts'
 import type { Actor } from '../sessions/session.ts'
 import type { OrderRow } from './orders.queries.ts'
+import type { Own } from './own-terms.ts'
 
 const lowersThePrice = ({ kind }: WorksheetLine) => kind === 'discount' || kind === 'incentive'
 
@@ -18,32 +17,21 @@ const isSame = (line: WorksheetLine, other: WorksheetLine | undefined) =>
  * add those of the library, each as it stands there.
  * @throws Refusal naming the lines that are somebody else's to give
  */
-export async function checkDiscounts(
+export function checkDiscounts(
   actor: Actor,
-  { order, vehicle, customer }: OrderRow,
+  { order, customer }: OrderRow,
   worksheet: Worksheet,
-  getDesk: () => Promise<Desk>,
-): Promise<void> {
+  { library }: Own,
+): void {
   if (can(actor, 'pricing-worksheet:edit-custom-rows', customer)) return
-  const isKept = (line: WorksheetLine) =>
+  const standsIn = (lines: readonly WorksheetLine[]) => (line: WorksheetLine) =>
     isSame(
       line,
-      order.worksheet.lines.find(({ id }) => id === line.id),
+      lines.find(({ id }) => id === line.id),
     )
-  const changed = worksheet.lines.filter(line => lowersThePrice(line) && !isKept(line))
-  if (changed.length === 0) return
-  const library = libraryLines(await getDesk(), {
-    vehicle_condition: vehicle.vehicle_condition,
-    stock_status: vehicle.stock_status,
-    vehicle_type: vehicle.segment,
-  })
-  const refused = changed.filter(
-    line =>
-      !isSame(
-        line,
-        library.find(({ id }) => id === line.id),
-      ),
-  )
+  const isKept = standsIn(order.worksheet.lines)
+  const isOfLibrary = standsIn(library)
+  const refused = worksheet.lines.filter(line => lowersThePrice(line) && !isKept(line) && !isOfLibrary(line))
   if (refused.length === 0) return
   const problem: FieldProblem[] = [{ rule: 'not_permitted', params: {} }]
   throw new Refusal('validation', {

@@ -1,4 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
+import type { SelectedFields } from 'drizzle-orm/pg-core'
 import { alias } from 'drizzle-orm/pg-core'
 import { customers } from '../customers/customers.table.ts'
 import { perConnection, type Tx } from '../db/client.ts'
@@ -10,15 +11,20 @@ import { orders } from './orders.table.ts'
 const archiver = alias(users, 'archiver')
 const updater = alias(users, 'updater')
 
-const joined = (tx: Tx) =>
+const columns = {
+  order: orders,
+  vehicle: vehicleColumns,
+  customer: { id: customers.id, assigned_dealer: customers.assigned_dealer },
+  archived_by: sql<string | null>`${archiver.first_name} || ' ' || ${archiver.last_name}`,
+  updated_by: sql<string | null>`${updater.first_name} || ' ' || ${updater.last_name}`,
+}
+
+const joined = (tx: Tx) => joinedWith(tx, {})
+
+/** The order with its vehicle and customer, and columns of a table that is joined to them. */
+export const joinedWith = <T extends SelectedFields>(tx: Tx, more: T) =>
   tx
-    .select({
-      order: orders,
-      vehicle: vehicleColumns,
-      customer: { id: customers.id, assigned_dealer: customers.assigned_dealer },
-      archived_by: sql<string | null>`${archiver.first_name} || ' ' || ${archiver.last_name}`,
-      updated_by: sql<string | null>`${updater.first_name} || ' ' || ${updater.last_name}`,
-    })
+    .select({ ...columns, ...more })
     .from(orders)
     .innerJoin(vehicles, and(eq(vehicles.dealer_id, orders.dealer_id), eq(vehicles.id, orders.vehicle_id)))
     .innerJoin(

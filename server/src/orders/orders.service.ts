@@ -7,23 +7,19 @@ import type { Tx } from '../db/client.ts'
 import { endWith, withTenant } from '../db/tenant.ts'
 import { once } from '../http/idempotency.ts'
 import { newId } from '../http/ids.ts'
-import { invalid, notFound, Refusal, stale } from '../http/refusal.ts'
+import { invalid, notFound, Refusal } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
-import { deskOf, getDesk, type Desk } from '../pricing/desk.queries.ts'
-import { priceWorksheet } from '../pricing/price-worksheet.ts'
-import { pricingSummary } from '../pricing/pricing-wire.ts'
+import { deskOf } from '../pricing/desk.queries.ts'
 import { quoteDate } from '../pricing/quote-date.ts'
-import { registrationPlace, taxRulesOf } from '../pricing/registration-place.ts'
 import { defaultWorksheet } from '../pricing/worksheet-defaults.ts'
 import { isOrderableByStaff } from '@forecourt/domain/vehicles/stock-statuses.ts'
-import { checkDiscounts } from './discount-permission.ts'
-import { checkPrices } from './price-permission.ts'
 import { getOrderFor } from './order-access.ts'
 import { findStartOfOrder, insertOrder, type StartOfOrder } from './insert-order.queries.ts'
 import { refreshCustomer } from './refresh-customer.queries.ts'
 import { progressOf } from './order-progress.ts'
 import { isDraft, orderWire, orderWithWorksheet } from './order-wire.ts'
 import { deleteOrder, updateOrder, type OrderRow } from './orders.queries.ts'
+import { checkSavable, saveWorksheet } from './save-worksheet.ts'
 
 type CreateCall = Call<typeof ordersContract.create>
 type UpdateCall = Call<typeof ordersContract.update>
@@ -97,36 +93,33 @@ function newOrder({ app, actor, body }: CreateCall, start: StartOfOrder) {
   }
 }
 
-/** Saves a worksheet: priced by the engine first, so that what is stored always has figures. */
+/** Saves a note alone, or the worksheet with whatever comes with it. */
 export function saveOrder(call: UpdateCall) {
-  const { app, actor, params, body, version } = call
+  const { app, actor, params, body } = call
   return withTenant(app.pool, actor.tenant, async tx => {
     const row = await getOrderFor(tx, actor, params.id, actionOf(body))
-    if (row.order.is_archived) throw new Refusal('conflict', { code: 'order_archived' })
-    if (row.order.version !== version) {
-      throw stale(orderWithWorksheet(row, { now: app.now(), tenant: actor.tenant }))
+    checkSavable(call, row)
+    const { order } = row
+    if (actionOf(body) === 'pricing-worksheet:edit') {
+      const given = body.worksheet ?? order.worksheet
+      return saveWorksheet(call, tx, row, {
+        worksheet: { ...given, include_tax: body.payment_include_tax ?? given.include_tax },
+        payment_type: body.payment_type ?? order.payment_type,
+        answers: body.override_reasons,
+        cell: body.cell,
+        note: body.note,
+      })
     }
-    if (body.worksheet) await checkRights(tx, call, row, body.worksheet)
-    const changes = await changesOf(call, tx, row)
-    const { id, customer_id } = row.order
-    const [order] = await endWith(tx, () =>
+    const note = body.note === undefined ? {} : { note: body.note }
+    const [stored] = await endWith(tx, () =>
       Promise.all([
-        updateOrder(tx, actor.tenant.id, id, { ...changes, updated_by: actor.id }),
-        refreshCustomer(tx, actor.tenant.id, customer_id),
+        updateOrder(tx, actor.tenant.id, order.id, { ...note, updated_by: actor.id }),
+        refreshCustomer(tx, actor.tenant.id, order.customer_id),
       ]),
     )
-    const after = { ...row, order, updated_by: fullName(actor) }
+    const after = { ...row, order: stored, updated_by: fullName(actor) }
     return orderWithWorksheet(after, { now: app.now(), tenant: actor.tenant })
   })
-}
-
-/** What a worksheet may say by this hand. The library and the programmes are read at most once, and only when it matters. */
-async function checkRights(tx: Tx, { app, actor }: UpdateCall, row: OrderRow, worksheet: Worksheet) {
-  let desk: Promise<Desk> | undefined
-  const day = quoteDate(app.now(), actor.tenant.timezone)
-  const readDesk = () => (desk ??= getDesk(tx, actor.tenant.id, day))
-  await checkPrices(actor, row, worksheet, readDesk)
-  await checkDiscounts(actor, row, worksheet, readDesk)
 }
 
 /** A note alone asks for less than a worksheet. */
@@ -134,33 +127,6 @@ const actionOf = (body: UpdateCall['body']) =>
   body.worksheet === undefined && body.payment_type === undefined && body.payment_include_tax === undefined
     ? 'order:edit-note'
     : 'pricing-worksheet:edit'
-
-async function changesOf({ app, actor, body }: UpdateCall, tx: Tx, { order, vehicle }: OrderRow) {
-  const now = app.now()
-  const payment_type = body.payment_type ?? order.payment_type
-  const given = body.worksheet ?? order.worksheet
-  const payment_include_tax = body.payment_include_tax ?? given.include_tax
-  const worksheet = { ...given, include_tax: payment_include_tax }
-  const note = body.note === undefined ? {} : { note: body.note }
-  if (actionOf(body) === 'order:edit-note') return note
-  const date = quoteDate(now, actor.tenant.timezone)
-  const place = registrationPlace(actor.tenant, worksheet.postal_code)
-  const taxes = await taxRulesOf(tx, actor.tenant, place, date)
-  const payment = pricingSummary(
-    priceWorksheet(worksheet, payment_type, { vehicle, taxes, quoteDate: date, now }),
-  )
-  const saved = { ...order, build_and_price_step: 'completed' as const }
-  return {
-    ...note,
-    worksheet: { ...worksheet, postal_code: place.postal_code },
-    payment_type,
-    payment_include_tax,
-    postal_code: place.postal_code,
-    payment,
-    build_and_price_step: saved.build_and_price_step,
-    ...progressOf(saved, now),
-  }
-}
 
 export function removeOrder(call: Call<typeof ordersContract.delete>) {
   const { app, actor, params } = call

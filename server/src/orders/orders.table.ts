@@ -1,3 +1,4 @@
+import type { OverrideRecord } from '@forecourt/contract/overrides.ts'
 import type { PricingSummary, Worksheet } from '@forecourt/contract/worksheet.ts'
 import {
   boolean,
@@ -69,6 +70,8 @@ export const orders = pgTable(
     worksheet: jsonb('worksheet').$type<Worksheet>().notNull(),
     /** Figures of the last save; the trace is kept with them, so that a saved figure can still be explained. */
     payment: jsonb('payment').$type<PricingSummary>(),
+    /** Overrides in force, each with its reason. */
+    overrides: jsonb('overrides').$type<OverrideRecord[]>().notNull().default([]),
     is_archived: boolean('is_archived').notNull().default(false),
     archived_status_changed_at: instant('archived_status_changed_at'),
     archived_status_changed_by: uuid('archived_status_changed_by'),

@@ -1,6 +1,7 @@
 import { customers as customersContract } from '@forecourt/contract/customers.ts'
 import { orders } from '@forecourt/contract/orders.ts'
 import type { OrderWithWorksheet } from '@forecourt/contract/orders.ts'
+import type { OverrideAnswers } from '@forecourt/contract/overrides.ts'
 import type { Worksheet } from '@forecourt/contract/worksheet.ts'
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -80,9 +81,15 @@ const patch = (
     payment_include_tax: boolean
     note: string | null
     worksheet: Worksheet
+    override_reasons: OverrideAnswers
   }>,
   headers: Record<string, string> = {},
 ) => browser.call(orders.update, { params: { id }, body, headers })
+
+/** The same reason for every figure. */
+const because = (...fields: string[]) => ({
+  override_reasons: fields.map(field => ({ field, reason: 'competitor_offer' as const, note: null })),
+})
 
 describe('create', () => {
   test('an order begins with a worksheet of the dealership’s defaults', async () => {
@@ -223,7 +230,7 @@ describe('save', () => {
   test('stores worksheet, choice and figures, and moves the version', async () => {
     const order = await opened()
     const worksheet = { ...order.worksheet, price: '41000.00' }
-    const reply = await save(boss.browser, order, { worksheet, payment_type: 'cash' })
+    const reply = await save(boss.browser, order, { worksheet, payment_type: 'cash', ...because('price') })
     expect(reply).toMatchObject({
       status: 200,
       headers: { etag: '"v2"' },
@@ -252,7 +259,10 @@ describe('save', () => {
     const order = await opened()
     expect((await patch(desk.asRep, order, { note: 'x' })).status).toBe(428)
     expect((await patch(desk.asRep, order, { note: 'x' }, { 'if-match': 'v1' })).status).toBe(400)
-    await save(desk.asManager, order, { worksheet: { ...order.worksheet, price: '40000.00' } })
+    await save(desk.asManager, order, {
+      worksheet: { ...order.worksheet, price: '40000.00' },
+      ...because('price'),
+    })
     const late = await save(desk.asRep, order, { worksheet: { ...order.worksheet, price: '39000.00' } })
     expect(late).toMatchObject({
       status: 412,
@@ -367,7 +377,10 @@ describe('prices and rates', () => {
 
   test('with the right to it they are stored, and stay for those without', async () => {
     const order = await opened()
-    const given = await save(desk.asManager, order, changed(order, lower))
+    const given = await save(desk.asManager, order, {
+      ...changed(order, lower),
+      ...because('price', 'finance.rate', 'lease.residual_percent'),
+    })
     expect(given).toMatchObject({
       status: 200,
       body: { worksheet: { price: '41000.00', lease: { residual_percent: '60' } } },

@@ -1,3 +1,4 @@
+import type { TaxRow } from '@forecourt/domain/taxes/tax-row.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { discounts } from '../discounts/discounts.table.ts'
@@ -7,6 +8,7 @@ import { cardInForce } from '../lenders/card-in-force.ts'
 import { lenders } from '../lenders/lenders.table.ts'
 import { paymentSettings } from '../payment-settings/payment-settings.table.ts'
 import { DeskProgramme } from './programmes.ts'
+import { taxRowsColumn } from '../taxes/tax-rules.queries.ts'
 
 export interface Desk {
   readonly settings: typeof paymentSettings.$inferSelect
@@ -31,7 +33,7 @@ export const deskColumn = (dealerId: string, day: string): SQL<DeskRow> => sql<D
     'fees', (SELECT json_agg(f) FROM ${fees} f WHERE f.dealer_id = ${dealerId} AND f.is_active),
     'discounts', (SELECT json_agg(d) FROM ${discounts} d WHERE d.dealer_id = ${dealerId} AND d.is_active),
     'programmes', (
-      SELECT json_agg(c.programme || jsonb_build_object('name_en', l.name, 'name_fr', l.name_fr, 'rate_card', c.id, 'card_number', c.number) ORDER BY l.is_oem DESC, l.name)
+      SELECT json_agg(c.programme || jsonb_build_object('id', l.id, 'name_en', l.name, 'name_fr', l.name_fr, 'rate_card', c.id, 'card_number', c.number) ORDER BY l.is_oem DESC, l.name)
       FROM ${lenders} l CROSS JOIN LATERAL (${cardInForce(sql`l`, day)}) c
       WHERE l.dealer_id = ${dealerId} AND l.is_active))`
 
@@ -44,6 +46,21 @@ export function deskOf(desk: DeskRow): Desk {
     discounts: desk.discounts ?? [],
     programmes: (desk.programmes ?? []).map(programme => DeskProgramme.parse(programme)),
   }
+}
+
+/** The desk with the tax rows of a place, in one statement. */
+export async function getDeskAndTaxRows(
+  tx: Tx,
+  dealerId: string,
+  day: string,
+  { country, region }: { country: 'CA' | 'US'; region: string },
+): Promise<{ desk: Desk; taxRows: readonly TaxRow[] }> {
+  const { rows } = await tx.execute<{ desk: DeskRow; taxes: TaxRow[] | null }>(
+    sql`SELECT ${deskColumn(dealerId, day)} AS desk, ${taxRowsColumn(country, region)} AS taxes`,
+  )
+  const [row] = rows
+  if (!row) throw new Error('a select without a table has one row')
+  return { desk: deskOf(row.desk), taxRows: row.taxes ?? [] }
 }
 
 /** The same in a statement of its own. */

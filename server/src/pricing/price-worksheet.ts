@@ -1,4 +1,4 @@
-import { dealInputOf } from '@forecourt/contract/deal-input.ts'
+import { dealInputOf, type DealCircumstances } from '@forecourt/contract/deal-input.ts'
 import type { FieldProblem } from '@forecourt/contract/errors.ts'
 import { pricingWire } from '@forecourt/contract/pricing-wire.ts'
 import type { Pricing } from '@forecourt/contract/pricing.ts'
@@ -12,7 +12,7 @@ import type { vehicles } from '../vehicles/vehicles.table.ts'
 
 type VehicleRow = typeof vehicles.$inferSelect
 
-interface Circumstances {
+export interface Circumstances {
   readonly vehicle: Pick<VehicleRow, 'vehicle_condition' | 'fuel_type'>
   readonly taxes: TaxRules
   readonly quoteDate: string
@@ -26,21 +26,22 @@ interface Circumstances {
 export function priceWorksheet(
   worksheet: Worksheet,
   paymentType: PaymentType,
-  { vehicle, taxes, quoteDate, now }: Circumstances,
+  circumstances: Circumstances,
 ): Pricing {
-  const priced = priceDeal(
-    dealInputOf(worksheet, paymentType, {
-      vehicle: { condition: vehicle.vehicle_condition, is_zero_emission: isZeroEmission(vehicle.fuel_type) },
-      taxes,
-      quote_date: quoteDate,
-    }),
-  )
-  if (!priced.ok) throw refuseUnpriceable(priced.problems)
-  return pricingWire(priced, worksheet, now.toISOString())
+  const priced = priceDeal(dealInputOf(worksheet, paymentType, circumstancesOf(circumstances)))
+  if (!priced.ok) throw unpriceable(priced.problems)
+  return pricingWire(priced, worksheet, circumstances.now.toISOString())
 }
 
-/** The refusal that names the inputs which cannot be priced. */
-export const refuseUnpriceable = (problems: readonly PricingRemark[]) =>
+/** What a worksheet is priced in, as the engine is told. */
+export const circumstancesOf = ({ vehicle, taxes, quoteDate }: Circumstances): DealCircumstances => ({
+  vehicle: { condition: vehicle.vehicle_condition, is_zero_emission: isZeroEmission(vehicle.fuel_type) },
+  taxes,
+  quote_date: quoteDate,
+})
+
+/** A refusal that names the inputs that cannot be priced. */
+export const unpriceable = (problems: readonly PricingRemark[]) =>
   new Refusal('validation', { code: 'pricing_invalid', fields: fieldsOf(problems) })
 
 export const isZeroEmission = (fuelType: string) => fuelType === 'electric' || fuelType === 'hydrogen'

@@ -38,6 +38,8 @@ const ByCondition = <T extends z.ZodType>(card: T) =>
 
 /** A lender's programme as it is stored: rate cards and residual tables by condition of the vehicle. */
 export const Programme = z.looseObject({
+  /** The lender's. */
+  id: z.string().optional(),
   name_en: z.string(),
   name_fr: z.string(),
   lender_fees: z

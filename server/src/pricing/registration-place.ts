@@ -1,5 +1,6 @@
 import { normalisePostalCode } from '@forecourt/domain/addresses/postal-codes.ts'
 import { provinceOfPostalCode } from '@forecourt/domain/addresses/province-of-postal-code.ts'
+import type { TaxRow } from '@forecourt/domain/taxes/tax-row.ts'
 import type { TaxRules } from '@forecourt/domain/taxes/tax-rules.ts'
 import { resolveTaxRules } from '@forecourt/domain/taxes/resolve-tax-rules.ts'
 import type { Tx } from '../db/client.ts'
@@ -42,7 +43,16 @@ export async function taxRulesOf(
   place: RegistrationPlace,
   date: string,
 ): Promise<TaxRules> {
-  const rows = await listTaxRows(tx, place.country, place.region)
+  return taxRulesFrom(await listTaxRows(tx, place.country, place.region), dealership, place, date)
+}
+
+/** The same from rows that are read already. */
+export function taxRulesFrom(
+  rows: readonly TaxRow[],
+  dealership: SessionDealership,
+  place: RegistrationPlace,
+  date: string,
+): TaxRules {
   const local = place.country === 'US' ? localRate(dealership.local_tax_rates, place.postal_code) : undefined
   const rules = resolveTaxRules(rows, {
     country: place.country,

@@ -1,6 +1,6 @@
 import { shippedTaxRows } from '@forecourt/domain/taxes/shipped-taxes.ts'
 import type { TaxRow } from '@forecourt/domain/taxes/tax-row.ts'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { newId } from '../http/ids.ts'
 import { taxRules } from './tax-rules.table.ts'
@@ -25,6 +25,15 @@ export async function listTaxRows(tx: Tx, country: 'CA' | 'US', region: string):
     .where(and(eq(taxRules.country, country), eq(taxRules.region, region)))
     .orderBy(taxRules.effective_from)
 }
+
+/** The same as one value of any statement. */
+export const taxRowsColumn = (country: 'CA' | 'US', region: string): SQL<TaxRow[] | null> =>
+  sql<
+    TaxRow[] | null
+  >`(SELECT json_agg(json_build_object('country', t.country, 'region', t.region, 'name', t.name,
+      'name_fr', t.name_fr, 'effective_from', t.effective_from, 'effective_to', t.effective_to, 'as_of', t.as_of,
+      'rules', t.rules) ORDER BY t.effective_from)
+    FROM ${taxRules} t WHERE t.country = ${country} AND t.region = ${region})`
 
 /** Puts the shipped rules in where none stand yet. What was edited since stays as it is. */
 export async function insertShippedTaxRows(tx: Tx): Promise<void> {

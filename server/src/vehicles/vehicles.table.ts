@@ -27,6 +27,8 @@ export const vehicles = pgTable(
     stock_number: text('stock_number').notNull(),
     listing_price: cents('listing_price').notNull(),
     msrp: cents('msrp'),
+    /** What it stands in the books for, reconditioning included; never shown to roles that may not see gross. */
+    cost: cents('cost'),
     delivery_charge: cents('delivery_charge').notNull().default(0),
     fuel_type: text('fuel_type').notNull(),
     body_type: text('body_type').notNull(),

@@ -82,6 +82,69 @@ describe('worksheet (S-15)', () => {
     await waitFor(() => expect(sent).toEqual({ price: '40740.00', from: '"1"' }))
   })
 
+  it('asks why a figure was set by hand, and saves with the reason', async () => {
+    const stored = anOrder()
+    const sent: unknown[] = []
+    const { user } = renderRoute(path, {
+      answers: [
+        fake(orders.update, ({ body, request }) => {
+          sent.push(body.override_reasons)
+          if (body.override_reasons === undefined)
+            return problem('validation', {
+              fields: {
+                price: [{ rule: 'reason_required', params: {} }],
+                'finance.rate': [{ rule: 'reason_required', params: {} }],
+              },
+            })
+          expect(request.headers.get('If-Match')).toBe('"1"')
+          return { ...stored, worksheet: body.worksheet ?? stored.worksheet, version: 2 }
+        }),
+        ...answers(),
+      ],
+    })
+    const price = await screen.findByRole('textbox', { name: 'Selling price' })
+    await user.clear(price)
+    await user.type(price, '41000{Enter}')
+    await user.click(await screen.findByRole('button', { name: /^Save/ }))
+    const reason = await screen.findByRole('combobox', { name: /^Selling price/ }, patience)
+    const rate = screen.getByRole('combobox', { name: /Rate/ })
+    await user.click(screen.getByRole('button', { name: 'Save with reasons' }))
+    expect(screen.getAllByText('This field is required.')).toHaveLength(2)
+    await user.selectOptions(reason, 'Long in stock')
+    expect(rate).toHaveValue('aged_stock')
+    await user.selectOptions(rate, 'Other')
+    await user.click(screen.getByRole('button', { name: 'Save with reasons' }))
+    expect(screen.getByText('Use at least 3 characters.')).toBeVisible()
+    await user.type(screen.getByRole('textbox', { name: /^In words/ }), 'Agreed by phone')
+    await user.click(screen.getByRole('button', { name: 'Save with reasons' }))
+    expect(await screen.findByText('Worksheet saved')).toBeVisible()
+    expect(sent).toEqual([
+      undefined,
+      [
+        { field: 'price', reason: 'aged_stock', note: null },
+        { field: 'finance.rate', reason: 'other', note: 'Agreed by phone' },
+      ],
+    ])
+  })
+
+  it('leaves everything as it was typed when no reason is given', async () => {
+    const { user } = renderRoute(path, {
+      answers: [
+        fake(orders.update, () =>
+          problem('validation', { fields: { price: [{ rule: 'reason_required', params: {} }] } }),
+        ),
+        ...answers(),
+      ],
+    })
+    const price = await screen.findByRole('textbox', { name: 'Selling price' })
+    await user.clear(price)
+    await user.type(price, '41000{Enter}')
+    await user.click(await screen.findByRole('button', { name: /^Save/ }))
+    await user.click(await screen.findByRole('button', { name: 'Back to the worksheet' }, patience))
+    expect(await screen.findByRole('button', { name: /^Save/ })).toBeEnabled()
+    expect(screen.getByRole('textbox', { name: 'Selling price' })).toHaveValue('41,000.00')
+  })
+
   it('lays two versions beside each other and loses neither', async () => {
     const stored = anOrder()
     const current = {

@@ -1,5 +1,6 @@
 import { customers } from '@forecourt/contract/customers.ts'
 import { orders, type OrderWithWorksheet } from '@forecourt/contract/orders.ts'
+import type { OverrideAnswers } from '@forecourt/contract/overrides.ts'
 import { pricing, type Pricing } from '@forecourt/contract/pricing.ts'
 import type { PaymentType } from '@forecourt/contract/vehicles.ts'
 import type { Worksheet } from '@forecourt/contract/worksheet.ts'
@@ -36,9 +37,15 @@ export function priceOnServer(type: PaymentType, input: PriceInput): Promise<Pri
 }
 
 /** @throws CallError 412 with what is stored now in `detail.current` */
-export async function saveWorksheet(id: string, draft: Draft, etag: string | null): Promise<TaggedOrder> {
+export async function saveWorksheet(
+  id: string,
+  draft: Draft,
+  etag: string | null,
+  override_reasons?: OverrideAnswers,
+): Promise<TaggedOrder> {
   const { worksheet, payment_type } = draft
-  const body = { worksheet, payment_type, payment_include_tax: worksheet.include_tax }
+  const changes = { worksheet, payment_type, payment_include_tax: worksheet.include_tax }
+  const body = override_reasons === undefined ? changes : { ...changes, override_reasons }
   const saved = await callTagged(orders.update, { params: { id }, body, ifMatch: etag ?? undefined })
   queryClient.setQueryData(worksheetQueries.order(id).queryKey, saved)
   await refresh(orders.list, customers.list, customers.viewCounts)

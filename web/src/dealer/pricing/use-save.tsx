@@ -1,6 +1,7 @@
+import type { OverrideAnswers } from '@forecourt/contract/overrides.ts'
 import type { OrderWithWorksheet } from '@forecourt/contract/orders.ts'
 import { useState } from 'react'
-import { isCallError } from '#shared/api/call-error.ts'
+import { isCallError, type CallError } from '#shared/api/call-error.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { lazyPart } from '#shared/ui/lazy-part.ts'
 import { openModal } from '#shared/ui/modals.ts'
@@ -12,6 +13,8 @@ import { forgetScratch } from './scratch.ts'
 import { draftOf, type DraftOfDesk } from './use-draft.ts'
 
 const ConflictDialog = lazyPart(async () => (await import('./conflict-dialog.tsx')).ConflictDialog)
+
+const ReasonDialog = lazyPart(async () => (await import('./reason-dialog.tsx')).ReasonDialog)
 
 interface UseSave {
   readonly orderId: string
@@ -26,21 +29,41 @@ export function useSave({ orderId, work, badInputs }: UseSave) {
   const [isSaving, setSaving] = useState(false)
   const [failure, setFailure] = useState<unknown>()
 
-  const send = async (draft: Draft, base: Draft, etag: string | null) => {
+  const send = async (draft: Draft, base: Draft, etag: string | null, reasons?: OverrideAnswers) => {
     setSaving(true)
     setFailure(undefined)
     try {
-      const saved = await saveWorksheet(orderId, draft, etag)
+      const saved = await saveWorksheet(orderId, draft, etag, reasons)
       forgetScratch(orderId)
       work.restart(saved)
       showToast({ type: 'success', text: t('saved'), durationMs: toastMs.short })
     } catch (error) {
       if (isCallError(error, 'stale')) compare(draft, base, storedIn(error))
+      else if (isCallError(error) && unexplainedIn(error).length > 0)
+        ask(unexplainedIn(error), draft, answers => send(draft, base, etag, answers))
       else if (isCallError(error)) setFailure(error)
       else throw error
     } finally {
       setSaving(false)
     }
+  }
+
+  const ask = (
+    fields: readonly string[],
+    draft: Draft,
+    again: (answers: OverrideAnswers) => Promise<void>,
+  ) => {
+    void openModal(close => (
+      <ReasonDialog
+        fields={fields}
+        draft={draft}
+        onClose={close}
+        onSave={answers => {
+          close()
+          void again(answers)
+        }}
+      />
+    ))
   }
 
   const compare = (mine: Draft, base: Draft, stored: TaggedOrder) => {
@@ -76,6 +99,10 @@ export function useSave({ orderId, work, badInputs }: UseSave) {
     forgetFailure: () => setFailure(undefined),
   }
 }
+
+/** The figures that were set by hand without saying why. */
+const unexplainedIn = ({ fields }: CallError): string[] =>
+  Object.keys(fields).filter(name => fields[name]?.some(({ rule }) => rule === 'reason_required'))
 
 /** The refusal carries the stored order; its version is the tag of the next try. */
 function storedIn(error: { readonly detail: { readonly current: unknown } }): TaggedOrder {

@@ -1,0 +1,46 @@
+import { desk } from '@forecourt/contract/desk.ts'
+import { fromCents } from '@forecourt/contract/money.ts'
+import type { PaymentType } from '@forecourt/contract/vehicles.ts'
+import { dealSchedule } from '@forecourt/domain/payments/deal-schedule.ts'
+import { withTenant } from '../db/tenant.ts'
+import { serve, type Router } from '../http/serve.ts'
+import { explain } from './explain.service.ts'
+import { matrixProgrammes } from './matrix-programmes.ts'
+import { checkPriceable, openDeal } from './open-deal.ts'
+import { frontierOf, solveDeal } from './solve-deal.ts'
+
+/** What a browser computes for itself and a caller without the domain asks for: the same code answers both. */
+export function serveDesk(router: Router) {
+  serve(router, desk.matrix, call =>
+    withTenant(call.app.pool, call.actor.tenant, async tx =>
+      matrixProgrammes(await openDeal(tx, call, call.params.id as PaymentType, call.body), call.actor),
+    ),
+  )
+  serve(router, desk.solve, async call => {
+    const { app, actor, params, body } = call
+    const deal = await withTenant(app.pool, actor.tenant, tx =>
+      openDeal(tx, call, params.id as PaymentType, body),
+    )
+    checkPriceable(deal)
+    return { solutions: solveDeal(deal, body), frontier: frontierOf(deal, body, actor) }
+  })
+  serve(router, desk.schedule, async call => {
+    const { app, actor, params, body } = call
+    const deal = await withTenant(app.pool, actor.tenant, tx =>
+      openDeal(tx, call, params.id as PaymentType, body),
+    )
+    checkPriceable(deal)
+    const { opening, rows } = dealSchedule(deal.input)
+    return {
+      opening: fromCents(opening),
+      rows: rows.map(({ n, payment, interest, principal, balance }) => ({
+        n,
+        payment: fromCents(payment),
+        interest: fromCents(interest),
+        principal: fromCents(principal),
+        balance: fromCents(balance),
+      })),
+    }
+  })
+  serve(router, desk.explain, explain)
+}

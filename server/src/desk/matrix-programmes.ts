@@ -1,0 +1,32 @@
+import type { MatrixProgrammes } from '@forecourt/contract/desk.ts'
+import { fromCents } from '@forecourt/contract/money.ts'
+import { offersOf } from '@forecourt/domain/desk/matrix-offers.ts'
+import { cents } from '@forecourt/domain/money/cents.ts'
+import { seesGross } from '../order-versions/version-wire.ts'
+import { inForce, matrixRequest, offeredVehicle } from '../pricing/matrix-request.ts'
+import type { Actor } from '../sessions/session.ts'
+import type { OpenDeal } from './open-deal.ts'
+
+/** Which programmes a deal may be compared over, and why the others are left out. */
+export function matrixProgrammes(deal: OpenDeal, actor: Actor): MatrixProgrammes {
+  const { desk, worksheet, vehicle, input, date } = deal
+  const { programmes } = desk
+  const { finance, lease, left_out } = offersOf(matrixRequest({ input, worksheet, vehicle, programmes }))
+  const fitting = new Set([...finance, ...lease].map(({ index }) => index))
+  const isShown = seesGross(actor) && vehicle.cost !== null
+  return {
+    quote_date: date,
+    programmes: programmes
+      .filter((_programme, index) => fitting.has(index))
+      .map(programme => ({ ...inForce(programme), id: programme.id ?? '' })),
+    left_out: left_out.flatMap(({ programme: index, refusal }) => {
+      const programme = programmes[index]
+      return programme
+        ? [{ id: programme.id ?? '', name: programme.name_en, name_fr: programme.name_fr, refusal }]
+        : []
+    }),
+    vehicle: offeredVehicle(vehicle),
+    credit_score: worksheet.credit_score,
+    cost: isShown ? fromCents(cents(vehicle.cost ?? 0)) : null,
+  }
+}

@@ -1,0 +1,38 @@
+import { fromCents } from '@forecourt/contract/money.ts'
+import type { OrderVersion, OrderVersionInFull } from '@forecourt/contract/order-versions.ts'
+import { cents } from '@forecourt/domain/money/cents.ts'
+import { can } from '@forecourt/domain/permissions/can.ts'
+import { pricingSummary } from '../pricing/pricing-wire.ts'
+import type { Actor } from '../sessions/session.ts'
+import type { VersionRow } from './order-versions.queries.ts'
+
+/** Gross, its effects and the cost behind them are for those roles alone. */
+export const seesGross = (actor: Actor): boolean => can(actor, 'pricing-worksheet:read-gross')
+
+/** Gross as this actor may see it. */
+export const grossWire = (gross: number | null, actor: Actor): string | null =>
+  gross !== null && seesGross(actor) ? fromCents(cents(gross)) : null
+
+export const versionWire = ({ version, created_by }: VersionRow, actor: Actor): OrderVersion => ({
+  id: version.id,
+  order: version.order_id,
+  version: version.version,
+  payment_type: version.payment_type,
+  payment: version.pricing && pricingSummary(version.pricing),
+  gross: grossWire(version.gross, actor),
+  overrides: version.overrides.map(override => ({
+    ...override,
+    gross_effect: seesGross(actor) ? override.gross_effect : null,
+  })),
+  restored_from: version.restored_from,
+  what_if: version.what_if,
+  trace: version.trace_hash?.toString('hex') ?? null,
+  created: version.created,
+  created_by,
+})
+
+export const versionInFull = (row: VersionRow, actor: Actor): OrderVersionInFull => ({
+  ...versionWire(row, actor),
+  worksheet: row.version.worksheet,
+  pricing: row.version.pricing,
+})

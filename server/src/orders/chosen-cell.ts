@@ -1,0 +1,55 @@
+import type { UpdateOrder } from '@forecourt/contract/orders.ts'
+import type { Pricing } from '@forecourt/contract/pricing.ts'
+import type { Worksheet } from '@forecourt/contract/worksheet.ts'
+import { CELL_REFUSALS, type MatrixRequest } from '@forecourt/domain/desk/matrix-request.ts'
+import { matrixCells } from '@forecourt/domain/desk/matrix.ts'
+import type { DealInput } from '@forecourt/domain/payments/deal-input.ts'
+import type { z } from 'zod'
+import { invalid } from '../http/refusal.ts'
+import { matrixRequest } from '../pricing/matrix-request.ts'
+import type { Programme } from '../pricing/programmes.ts'
+import type { OrderRow } from './orders.queries.ts'
+
+export type ChosenCell = NonNullable<z.output<typeof UpdateOrder>['cell']>
+
+interface Held {
+  readonly worksheet: Worksheet
+  readonly input: DealInput
+  readonly vehicle: OrderRow['vehicle']
+  readonly programmes: readonly Programme[]
+  readonly pricing: Pricing
+}
+
+/**
+ * Holds a worksheet that was set to a cell of the matrix against the programme in force: its lender, its terms, its
+ * limits, and the payment that the cell showed.
+ * @throws Refusal naming what is not, or no longer, as the cell had it
+ */
+export function checkCell(
+  cell: ChosenCell,
+  { worksheet, input, vehicle, programmes: offered, pricing }: Held,
+): void {
+  if (input.payment_type === 'cash') throw invalid({ cell: { rule: 'cell_of_cash', params: {} } })
+  const programme = offered.find(({ id }) => id === cell.programme)
+  const product = worksheet[input.payment_type]
+  if (!programme || ![programme.name_en, programme.name_fr].includes(product.lender))
+    throw invalid({ 'cell.programme': { rule: 'programme_gone', params: {} } })
+  // The lender's fees are among the worksheet's lines by now.
+  const programmes = [{ ...programme, lender_fees: [] }]
+  const refusal = refusalOf(matrixRequest({ input, worksheet, vehicle, programmes }))
+  if (refusal !== undefined)
+    throw invalid({ 'cell.programme': { rule: 'cell_refused', params: { reason: refusal } } })
+  if (pricing.payment?.amount !== cell.payment)
+    throw invalid({
+      'cell.payment': { rule: 'cell_changed', params: { amount: pricing.payment?.amount ?? '' } },
+    })
+}
+
+/** Why the one cell is not on offer; undefined when it is. */
+function refusalOf(request: MatrixRequest): string | undefined {
+  const { chunks, left_out } = matrixCells(request)
+  const [out] = left_out
+  if (out) return out.refusal
+  const refused = chunks[0]?.refusal[0] ?? 0
+  return refused === 0 ? undefined : CELL_REFUSALS[refused - 1]
+}

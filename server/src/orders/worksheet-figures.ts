@@ -1,0 +1,78 @@
+import type { Worksheet, WorksheetLine } from '@forecourt/contract/worksheet.ts'
+import { programmeResidualPct } from '@forecourt/domain/payments/residual.ts'
+import type { Own } from './own-terms.ts'
+
+const lineField = /^lines\.(.+)\.(amount|taxability)$/
+
+/** What decides a line's tax, as one text. */
+const taxOf = (line: WorksheetLine): string =>
+  [
+    line.taxability,
+    ...(['is_doc_fee', 'cap_cost', 'residualize', 'tax_in_cap'] as const).filter(flag => line[flag]),
+  ].join(' ')
+
+/** The figure of a worksheet under the name that refusals and overrides give it; undefined where it has none. */
+export function figureOf(worksheet: Worksheet, field: string): string | undefined {
+  const [, id, what] = lineField.exec(field) ?? []
+  if (id !== undefined) {
+    const line = worksheet.lines.find(one => one.id === id)
+    return line && (what === 'amount' ? line.amount : taxOf(line))
+  }
+  if (field === 'price' || field === 'msrp') return worksheet[field]
+  if (field === 'finance.rate') return worksheet.finance.rate
+  const [product, name = ''] = field.split('.')
+  const figure: unknown =
+    product === 'lease' ? Object.entries(worksheet.lease).find(([key]) => key === name)?.[1] : undefined
+  return typeof figure === 'string' ? figure : undefined
+}
+
+/** The worksheet with the vehicle's, the programme's or the library's figure in one place; undefined where they have none. */
+export function withOwnFigure(
+  worksheet: Worksheet,
+  field: string,
+  { terms, library }: Own,
+): Worksheet | undefined {
+  const [, id, what] = lineField.exec(field) ?? []
+  if (id !== undefined) {
+    const own = library.find(line => line.id === id)
+    return (
+      own && {
+        ...worksheet,
+        lines: worksheet.lines.map(line => (line.id === id ? ownLine(line, own, what) : line)),
+      }
+    )
+  }
+  const { finance, lease } = worksheet
+  if (field === 'price' || field === 'msrp') return { ...worksheet, [field]: terms[field] }
+  if (field === 'finance.rate') {
+    const rate = terms.finance.find(({ term }) => term === finance.term)?.rate
+    return rate === undefined ? undefined : { ...worksheet, finance: { ...finance, rate } }
+  }
+  const changes = ownLease(lease, field, terms)
+  return changes && { ...worksheet, lease: { ...lease, ...changes } }
+}
+
+const ownLine = (line: WorksheetLine, own: WorksheetLine, what: string | undefined): WorksheetLine => {
+  const { amount, taxability, is_doc_fee, cap_cost, residualize, tax_in_cap } = own
+  return what === 'amount'
+    ? { ...line, amount }
+    : { ...line, taxability, is_doc_fee, cap_cost, residualize, tax_in_cap }
+}
+
+function ownLease(
+  lease: Worksheet['lease'],
+  field: string,
+  { lease: options, distances, lease_card: card }: Own['terms'],
+): Partial<Worksheet['lease']> | undefined {
+  const option = options.find(({ term }) => term === lease.term)
+  if (field === 'lease.rate') return option && { rate: option.rate }
+  if (field === 'lease.residual_percent') {
+    const points = distances.find(one => one.per_year === lease.distance_allowance)?.adjustment_pp
+    const percent = option?.residual_percent ?? undefined
+    return percent === undefined ? undefined : { residual_percent: programmeResidualPct(percent, points) }
+  }
+  if (field === 'lease.acquisition_fee') return card && { acquisition_fee: card.acquisition_fee }
+  if (field === 'lease.security_deposit') return card && { security_deposit: card.security_deposit }
+  const method = card?.method as Worksheet['lease']['method'] | undefined
+  return method && { method }
+}

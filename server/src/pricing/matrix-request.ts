@@ -1,0 +1,44 @@
+import type { Worksheet } from '@forecourt/contract/worksheet.ts'
+import type { MatrixRequest } from '@forecourt/domain/desk/matrix-request.ts'
+import type { DealInput } from '@forecourt/domain/payments/deal-input.ts'
+import type { vehicles } from '../vehicles/vehicles.table.ts'
+import type { Programme } from './programmes.ts'
+
+interface Compared {
+  readonly input: DealInput
+  readonly worksheet: Worksheet
+  readonly vehicle: typeof vehicles.$inferSelect
+  readonly programmes: readonly Programme[]
+}
+
+export const offeredVehicle = (vehicle: Compared['vehicle']) => ({
+  model_year: vehicle.year,
+  odometer: vehicle.odometer,
+  segment: vehicle.segment,
+})
+
+/** The one cell of a matrix where a deal stands. The cards are those in force, whatever dates they were entered with. */
+export function matrixRequest({ input, worksheet, vehicle, programmes }: Compared): MatrixRequest {
+  const product = input.payment_type === 'cash' ? undefined : worksheet[input.payment_type]
+  return {
+    [input.payment_type]: input,
+    programmes: programmes.map(inForce),
+    vehicle: offeredVehicle(vehicle),
+    credit_score: worksheet.credit_score,
+    axes: {
+      prices: [input.vehicle.price],
+      rates: [null],
+      terms: [product?.term ?? 0],
+      downs: [input.down_payment],
+      distances: [worksheet.lease.distance_allowance],
+      frequencies: [product?.frequency ?? 'monthly'],
+    },
+  }
+}
+
+/** Whether a card counts today was decided when it was read. */
+export const inForce = (programme: Programme): Programme => ({
+  ...programme,
+  effective_from: null,
+  effective_to: null,
+})

@@ -1,0 +1,63 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Tx } from '../db/client.ts'
+import { joinedWith } from '../orders/orders.queries.ts'
+import { orders } from '../orders/orders.table.ts'
+import { users } from '../users/users.table.ts'
+import { whatIfs } from './what-ifs.table.ts'
+
+const author = sql<string | null>`${users.first_name} || ' ' || ${users.last_name}`
+const isOfOrder = and(eq(orders.dealer_id, whatIfs.dealer_id), eq(orders.id, whatIfs.order_id))
+const isOne = (dealerId: string, id: string) => and(eq(whatIfs.dealer_id, dealerId), eq(whatIfs.id, id))
+
+export type WhatIfRow = typeof whatIfs.$inferSelect
+
+/** The drafts of an order, oldest first. */
+export const listWhatIfs = (tx: Tx, dealerId: string, orderId: string) =>
+  tx
+    .select({ whatIf: whatIfs, created_by: author })
+    .from(whatIfs)
+    .leftJoin(users, eq(users.id, whatIfs.created_by))
+    .where(and(eq(whatIfs.dealer_id, dealerId), eq(whatIfs.order_id, orderId)))
+    .orderBy(asc(whatIfs.created), asc(whatIfs.id))
+
+export const countWhatIfs = (tx: Tx, dealerId: string, orderId: string) =>
+  tx.$count(whatIfs, and(eq(whatIfs.dealer_id, dealerId), eq(whatIfs.order_id, orderId)))
+
+/** The order of a draft, locked, with the draft. */
+export async function lockOrderOfWhatIf(tx: Tx, dealerId: string, id: string) {
+  const [row] = await joinedWith(tx, { whatIf: whatIfs, created_by: author })
+    .innerJoin(whatIfs, isOfOrder)
+    .leftJoin(users, eq(users.id, whatIfs.created_by))
+    .where(isOne(dealerId, id))
+    .for('update', { of: orders })
+  return row
+}
+
+/** Stores a draft; for the transaction's last statement. */
+export const insertingWhatIf = (tx: Tx, row: typeof whatIfs.$inferInsert) => tx.insert(whatIfs).values(row)
+
+/** Writes the changes of a draft whose order this transaction holds; the version moves with them. */
+export async function updateWhatIf(
+  tx: Tx,
+  { dealer_id, id }: WhatIfRow,
+  changes: Partial<typeof whatIfs.$inferInsert>,
+): Promise<WhatIfRow> {
+  const [stored] = await tx
+    .update(whatIfs)
+    .set({ ...changes, updated: sql`now()`, version: sql`${whatIfs.version} + 1` })
+    .where(isOne(dealer_id, id))
+    .returning()
+  if (!stored) throw new Error('the draft was not stored')
+  return stored
+}
+
+/** Notes on a draft that its order took it over; for the transaction's last statement. */
+export const markingApplied = (tx: Tx, { dealer_id, id }: WhatIfRow) =>
+  tx
+    .update(whatIfs)
+    .set({ applied: sql`now()`, version: sql`${whatIfs.version} + 1` })
+    .where(isOne(dealer_id, id))
+
+/** Deletes a draft; for the transaction's last statement. */
+export const deletingWhatIf = (tx: Tx, { dealer_id, id }: WhatIfRow) =>
+  tx.delete(whatIfs).where(isOne(dealer_id, id))

@@ -1,0 +1,170 @@
+import type { WhatIf, whatIfs as whatIfsContract } from '@forecourt/contract/what-ifs.ts'
+import { dealInputOf } from '@forecourt/contract/deal-input.ts'
+import type { PaymentType } from '@forecourt/contract/vehicles.ts'
+import type { Worksheet } from '@forecourt/contract/worksheet.ts'
+import { can } from '@forecourt/domain/permissions/can.ts'
+import type { App } from '../app-context.ts'
+import { type AuditAction, recordAudit } from '../audit/audit.service.ts'
+import type { Tx } from '../db/client.ts'
+import { writeLast } from '../db/last-statement.ts'
+import { withTenant } from '../db/tenant.ts'
+import { once } from '../http/idempotency.ts'
+import { newId } from '../http/ids.ts'
+import { notFound, Refusal, stale } from '../http/refusal.ts'
+import type { Call } from '../http/serve.ts'
+import { grossWire } from '../order-versions/version-wire.ts'
+import { getOrderFor } from '../orders/order-access.ts'
+import { grossOf } from '../orders/order-gross.ts'
+import type { OrderRow } from '../orders/orders.queries.ts'
+import { checkSavable, saveWorksheet } from '../orders/save-worksheet.ts'
+import { circumstancesOf, priceWorksheet } from '../pricing/price-worksheet.ts'
+import { pricingSummary } from '../pricing/pricing-wire.ts'
+import { quoteDate } from '../pricing/quote-date.ts'
+import { registrationPlace, taxRulesOf } from '../pricing/registration-place.ts'
+import type { Actor } from '../sessions/session.ts'
+import {
+  countWhatIfs,
+  deletingWhatIf,
+  insertingWhatIf,
+  lockOrderOfWhatIf,
+  markingApplied,
+  updateWhatIf,
+  type WhatIfRow,
+} from './what-ifs.queries.ts'
+
+const most = 20
+
+export const whatIfWire = (row: WhatIfRow, created_by: string | null, actor: Actor): WhatIf => ({
+  id: row.id,
+  order: row.order_id,
+  name: row.name,
+  payment_type: row.payment_type,
+  worksheet: row.worksheet,
+  payment: row.payment,
+  gross: grossWire(row.gross, actor),
+  based_on: row.based_on,
+  applied: row.applied,
+  created: row.created,
+  created_by,
+  updated: row.updated,
+  version: row.version,
+})
+
+/** What a draft says of itself: its worksheet at today's law. Rights and reasons wait until it is applied. */
+async function pricedDraft(
+  tx: Tx,
+  { app, actor }: { app: App; actor: Actor },
+  { vehicle }: OrderRow,
+  draft: { worksheet: Worksheet; payment_type: PaymentType },
+) {
+  const now = app.now()
+  const date = quoteDate(now, actor.tenant.timezone)
+  const place = registrationPlace(actor.tenant, draft.worksheet.postal_code)
+  const taxes = await taxRulesOf(tx, actor.tenant, place, date)
+  const worksheet = { ...draft.worksheet, postal_code: place.postal_code }
+  const setting = { vehicle, taxes, quoteDate: date, now }
+  const payment = pricingSummary(priceWorksheet(worksheet, draft.payment_type, setting))
+  const input = dealInputOf(worksheet, draft.payment_type, circumstancesOf(setting))
+  return { worksheet, payment_type: draft.payment_type, payment, gross: grossOf(input, worksheet, vehicle) }
+}
+
+function checkOpen({ order }: OrderRow): void {
+  if (order.is_archived) throw new Refusal('conflict', { code: 'order_archived' })
+}
+
+/** Branches a draft from the order as it stands. */
+export function createWhatIf(call: Call<typeof whatIfsContract.create>) {
+  const { app, actor, params, body, idempotency } = call
+  return withTenant(app.pool, actor.tenant, tx =>
+    once(tx, actor, idempotency, async () => {
+      const row = await getOrderFor(tx, actor, params.id, 'pricing-worksheet:edit')
+      checkOpen(row)
+      if ((await countWhatIfs(tx, actor.tenant.id, params.id)) >= most)
+        throw new Refusal('conflict', { code: 'too_many_what_ifs', params: { max: most } })
+      const priced = await pricedDraft(tx, call, row, body)
+      const now = app.now().toISOString()
+      const draft = {
+        ...priced,
+        dealer_id: actor.tenant.id,
+        id: newId(),
+        order_id: row.order.id,
+        name: body.name,
+        based_on: row.order.version,
+        created: now,
+        created_by: actor.id,
+        updated: now,
+      }
+      writeLast(tx, { changes: [insertingWhatIf(tx, draft)] })
+      audit(call, tx, 'what_if.created', draft.id)
+      return whatIfWire({ ...draft, applied: null, version: 1 }, fullName(actor), actor)
+    }),
+  )
+}
+
+const fullName = ({ user }: Actor) => `${user.first_name} ${user.last_name}`
+
+/** The draft with its order, locked and open to the pricing desk. */
+async function lockedWhatIf(tx: Tx, actor: Actor, id: string) {
+  const row = await lockOrderOfWhatIf(tx, actor.tenant.id, id)
+  if (!row || !can(actor, 'order:read', row.customer)) throw notFound()
+  if (!can(actor, 'pricing-worksheet:edit', row.customer)) throw new Refusal('forbidden')
+  return row
+}
+
+export function changeWhatIf(call: Call<typeof whatIfsContract.update>) {
+  const { app, actor, params, body, version } = call
+  return withTenant(app.pool, actor.tenant, async tx => {
+    const row = await lockedWhatIf(tx, actor, params.id)
+    const { whatIf, created_by } = row
+    checkOpen(row)
+    if (whatIf.version !== version) throw stale(whatIfWire(whatIf, created_by, actor))
+    const { worksheet = whatIf.worksheet, payment_type = whatIf.payment_type, name = whatIf.name } = body
+    const priced = await pricedDraft(tx, call, row, { worksheet, payment_type })
+    const stored = await updateWhatIf(tx, whatIf, { ...priced, name })
+    audit(call, tx, 'what_if.updated', whatIf.id)
+    return whatIfWire(stored, created_by, actor)
+  })
+}
+
+export function removeWhatIf(call: Call<typeof whatIfsContract.delete>) {
+  const { app, actor, params } = call
+  return withTenant(app.pool, actor.tenant, async tx => {
+    const { whatIf } = await lockedWhatIf(tx, actor, params.id)
+    writeLast(tx, { changes: [deletingWhatIf(tx, whatIf)] })
+    audit(call, tx, 'what_if.deleted', whatIf.id)
+  })
+}
+
+/** Saves a draft as the order's worksheet, with the rights and reasons that any save asks for. */
+export function applyWhatIf(call: Call<typeof whatIfsContract.apply>) {
+  const { app, actor, params, body } = call
+  return withTenant(app.pool, actor.tenant, async tx => {
+    const row = await lockedWhatIf(tx, actor, params.id)
+    checkSavable(call, row)
+    const { whatIf } = row
+    const { worksheet, payment_type, name } = whatIf
+    const saved = await saveWorksheet(call, tx, row, {
+      worksheet,
+      payment_type,
+      answers: body.override_reasons,
+      what_if: name,
+    })
+    writeLast(tx, { changes: [markingApplied(tx, whatIf)] })
+    return saved
+  })
+}
+
+const audit = (
+  { app, request, actor }: Pick<Call<typeof whatIfsContract.delete>, 'app' | 'request' | 'actor'>,
+  tx: Tx,
+  action: Extract<AuditAction, `what_if.${string}`>,
+  id: string,
+) =>
+  recordAudit({ app, request }, tx, {
+    dealer: actor.tenant.id,
+    actor: actor.id,
+    actor_kind: 'staff',
+    action,
+    object_type: 'what_if',
+    object_id: id,
+  })

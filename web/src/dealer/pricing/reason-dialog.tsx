@@ -1,0 +1,121 @@
+import type { OverrideAnswers } from '@forecourt/contract/overrides.ts'
+import { OVERRIDE_NOTE, OVERRIDE_REASONS } from '@forecourt/domain/orders/override-reasons.ts'
+import { Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { useLanguage, useText } from '#shared/i18n/use-text.ts'
+import type { Draft } from './draft.ts'
+import { useFieldText } from './field-text.ts'
+
+interface ReasonDialogProps {
+  /** The figures that want a reason, as the refusal names them. */
+  readonly fields: readonly string[]
+  readonly draft: Draft
+  readonly onSave: (answers: OverrideAnswers) => void
+  readonly onClose: () => void
+}
+
+interface Answer {
+  readonly reason: string
+  readonly note: string
+}
+
+const empty: Answer = { reason: '', note: '' }
+
+/** Why figures are not the vehicle's, the programme's or the library's: a reason each; the first one picked fills the rest. */
+export function ReasonDialog({ fields, draft, onSave, onClose }: ReasonDialogProps) {
+  const t = useText('pricing')
+  const v = useText('validation')
+  const language = useLanguage()
+  const nameOf = useFigureName(draft)
+  const [answers, setAnswers] = useState<Readonly<Record<string, Answer>>>({})
+  const [isTried, setTried] = useState(false)
+  const first = useRef<HTMLSelectElement>(null)
+  // The dialog opens before its code is there, and looks for what to focus only then.
+  useEffect(() => first.current?.focus(), [])
+  const of = (field: string) => answers[field] ?? empty
+  const isShort = ({ reason, note }: Answer) => reason === 'other' && note.trim().length < OVERRIDE_NOTE.min
+  const pick = (field: string, reason: string) => {
+    const others = fields.filter(other => other !== field && of(other).reason === '')
+    const filled = others.map(other => [other, { ...of(other), reason }] as const)
+    setAnswers({ ...answers, ...Object.fromEntries(filled), [field]: { ...of(field), reason } })
+  }
+  const save = () => {
+    const given = fields.flatMap(field => {
+      const { reason, note } = of(field)
+      const known = OVERRIDE_REASONS.find(({ code }) => code === reason)
+      const words = reason === 'other' ? note.trim() : null
+      return known && !isShort(of(field)) ? [{ field, reason: known.code, note: words }] : []
+    })
+    setTried(true)
+    if (given.length === fields.length) onSave(given)
+  }
+  const choices = [
+    { value: '', label: t('override.choose') },
+    ...OVERRIDE_REASONS.map(({ code, name, name_fr: nameFr }) => ({
+      value: code,
+      label: language === 'fr' ? nameFr : name,
+    })),
+  ]
+  return (
+    <form
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <Stack gap="md">
+        <Modal.Title>{t('override.title')}</Modal.Title>
+        <Text>{t('override.text')}</Text>
+        {fields.map((field, index) => (
+          <Stack key={field} gap="xs">
+            <NativeSelect
+              label={nameOf(field)}
+              withAsterisk
+              data={choices}
+              value={of(field).reason}
+              error={isTried && of(field).reason === '' ? v('required') : undefined}
+              onChange={event => pick(field, event.currentTarget.value)}
+              {...(index === 0 ? { ref: first, 'data-autofocus': true } : {})}
+            />
+            {of(field).reason === 'other' ? (
+              <TextInput
+                label={t('override.note_of', { name: nameOf(field) })}
+                withAsterisk
+                maxLength={OVERRIDE_NOTE.max}
+                value={of(field).note}
+                error={
+                  isTried && isShort(of(field))
+                    ? t('override.note_short', { min: OVERRIDE_NOTE.min })
+                    : undefined
+                }
+                onChange={event =>
+                  setAnswers({ ...answers, [field]: { ...of(field), note: event.currentTarget.value } })
+                }
+              />
+            ) : null}
+          </Stack>
+        ))}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {t('override.back')}
+          </Button>
+          <Button type="submit">{t('override.save')}</Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** A figure in the words of the sheet: "Finance, Rate", "Documentation fee: amount". */
+function useFigureName({ worksheet }: Draft) {
+  const t = useText('pricing')
+  const { labelOf } = useFieldText()
+  return (field: string): string => {
+    const [, id, what] = /^lines\.(.+)\.(amount|taxability)$/.exec(field) ?? []
+    const line = worksheet.lines.find(one => one.id === id)
+    if (line === undefined) return labelOf(field, undefined)
+    const name = labelOf('lines.', line)
+    return t(what === 'amount' ? 'override.amount_of' : 'override.tax_of', { name })
+  }
+}
