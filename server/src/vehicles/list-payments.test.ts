@@ -247,7 +247,7 @@ describe('a walk', () => {
   test('goes part by part, tells how far it is, and goes on where it was cut off', async () => {
     await fill(PART + 40)
     await work()
-    const all = Number((await desk.asRep.call(inventory.search)).body.count)
+    const all = (await desk.asRep.call(inventory.search)).body.count
     await inDesk(tx => tx.update(fees).set({ amount: 72_500 }))
     expect(await states()).toEqual({ due: all })
     expect(await refreshPart(target.app, desk.dealership.id)).toBe(true)

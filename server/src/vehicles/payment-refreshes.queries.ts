@@ -57,7 +57,7 @@ export async function beginRefresh(
     .set({
       begun: now,
       vehicles: sql`(SELECT count(*) FROM ${vehicles} WHERE ${vehicles.dealer_id} = ${row.dealer_id})`,
-      changes_at: endOfDay(timezone, now) as unknown as string,
+      changes_at: endOfDay(timezone, now),
     })
     .where(one(row))
 }
