@@ -16,7 +16,7 @@ import { lenders as lenderTable } from '../lenders/lenders.table.ts'
 import { paymentSettings } from '../payment-settings/payment-settings.table.ts'
 import { taxRules } from '../taxes/tax-rules.table.ts'
 import { paymentRefreshes } from './payment-refreshes.table.ts'
-import { PART, refreshPart, refreshPayments } from './refresh-payments.ts'
+import { PART, refreshAllPayments, refreshPart, refreshPayments } from './refresh-payments.ts'
 import { buildVehicle, vehicleRow } from './vehicles.factory.ts'
 import { vehicles } from './vehicles.table.ts'
 
@@ -211,6 +211,16 @@ describe('the payments of the inventory', () => {
       new Date('2026-11-23T05:00:00Z'),
     )
     expect(await refresh()).toMatchObject({ cause: 'day', vehicles_changed: 0, state: 'current' })
+  })
+
+  test('are looked at each day also where nothing was ever changed, as after an upgrade', async () => {
+    await inDesk(tx => tx.delete(paymentRefreshes))
+    await refreshAllPayments(target.app)
+    expect(await refresh()).toMatchObject({
+      cause: 'day',
+      state: 'current',
+      changes_at: '2026-11-22T05:00:00Z',
+    })
   })
 
   test('are asked for by the payment: bounds, order, and the page count', async () => {
