@@ -80,7 +80,7 @@ function remember(
   { question }: Plan,
   counted: { readonly total: number | null; readonly list_version: number | null } | undefined,
 ) {
-  if (counted?.list_version == null || counted.total === null) return
+  if (!counted || counted.list_version === null || counted.total === null) return
   counts.remember(question, { version: counted.list_version, count: counted.total })
 }
 

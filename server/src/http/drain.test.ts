@@ -35,7 +35,7 @@ test('the end waits for a handler whose client has gone: it still has the databa
   await gone
 
   let isOver = false
-  const end = drain(fastify).then(() => {
+  const end = drain(fastify).finally(() => {
     isOver = true
   })
   await sleep(300)

@@ -67,7 +67,7 @@ function groupOf({ desk, taxes, day }: PaymentBasis, vehicle: VehicleRow): Group
     lease_programme: stampOf(offers.lease?.programme),
   }
   const deals: ListDeals = {
-    cash: dealOf('cash') as ListDeals['cash'],
+    cash: dealOf('cash'),
     finance: stamps.finance_programme && dealOf('finance'),
     lease: stamps.lease_programme && dealOf('lease'),
   }

@@ -16,7 +16,7 @@ import { lenders as lenderTable } from '../lenders/lenders.table.ts'
 import { paymentSettings } from '../payment-settings/payment-settings.table.ts'
 import { taxRules } from '../taxes/tax-rules.table.ts'
 import { paymentRefreshes } from './payment-refreshes.table.ts'
-import { PART, refreshPart, refreshPayments } from './refresh-payments.ts'
+import { PART, refreshAllPayments, refreshPart, refreshPayments } from './refresh-payments.ts'
 import { buildVehicle, vehicleRow } from './vehicles.factory.ts'
 import { vehicles } from './vehicles.table.ts'
 
@@ -213,6 +213,16 @@ describe('the payments of the inventory', () => {
     expect(await refresh()).toMatchObject({ cause: 'day', vehicles_changed: 0, state: 'current' })
   })
 
+  test('are looked at each day also where nothing was ever changed, as after an upgrade', async () => {
+    await inDesk(tx => tx.delete(paymentRefreshes))
+    await refreshAllPayments(target.app)
+    expect(await refresh()).toMatchObject({
+      cause: 'day',
+      state: 'current',
+      changes_at: '2026-11-22T05:00:00Z',
+    })
+  })
+
   test('are asked for by the payment: bounds, order, and the page count', async () => {
     const ask = (query: Record<string, string>) => desk.asRep.call(inventory.search, { query })
     const up = await ask({ payment_type: 'finance', ordering: 'payment' })
@@ -247,7 +257,7 @@ describe('a walk', () => {
   test('goes part by part, tells how far it is, and goes on where it was cut off', async () => {
     await fill(PART + 40)
     await work()
-    const all = Number((await desk.asRep.call(inventory.search)).body.count)
+    const all = (await desk.asRep.call(inventory.search)).body.count
     await inDesk(tx => tx.update(fees).set({ amount: 72_500 }))
     expect(await states()).toEqual({ due: all })
     expect(await refreshPart(target.app, desk.dealership.id)).toBe(true)

@@ -36,10 +36,11 @@ export async function lockRefresh(tx: Tx, dealerId: string): Promise<RefreshRow 
 export const insertRefresh = (tx: Tx, dealerId: string, cause: RefreshCause) =>
   tx.insert(paymentRefreshes).values({ dealer_id: dealerId, cause })
 
-/** Whether the dated cards and rules have to be looked at again at this moment. */
+/** Whether the dated cards and rules have to be looked at at this moment: again after a day, or for the first time. */
 export async function isDayOver(tx: Tx, dealerId: string, now: string): Promise<boolean> {
   const over = and(ofDealer(dealerId), eq(paymentRefreshes.is_done, true), sql`changes_at <= ${now}`)
-  return (await tx.$count(paymentRefreshes, over)) > 0
+  const all = await tx.$count(paymentRefreshes, ofDealer(dealerId))
+  return all === 0 || (await tx.$count(paymentRefreshes, over)) > 0
 }
 
 /** The end of this day by the dealership's clock. */
@@ -57,7 +58,7 @@ export async function beginRefresh(
     .set({
       begun: now,
       vehicles: sql`(SELECT count(*) FROM ${vehicles} WHERE ${vehicles.dealer_id} = ${row.dealer_id})`,
-      changes_at: endOfDay(timezone, now) as unknown as string,
+      changes_at: endOfDay(timezone, now),
     })
     .where(one(row))
 }
