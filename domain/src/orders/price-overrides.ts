@@ -1,5 +1,7 @@
 import { programmeResidualPct } from '../payments/residual.ts'
 
+const kept = ['method', 'acquisition_fee', 'security_deposit'] as const
+
 /** What decides the price of a deal beside its lines and its trade-in. Amounts are wire strings, rates percent. */
 export interface PriceTerms {
   readonly price: string
@@ -31,12 +33,12 @@ export interface OwnTerms {
   readonly lease: readonly OfferedTerm[]
   /** Points by distance a year. */
   readonly distances: readonly { readonly per_year: number; readonly adjustment_pp: string }[]
+  /** What the lease's card says beside its terms; undefined without one. */
+  readonly card: Pick<PriceTerms['lease'], (typeof kept)[number]> | undefined
 }
 
 const isSame = (one: string, other: string | undefined) =>
   other !== undefined && Number(one) === Number(other)
-
-const kept = ['method', 'acquisition_fee', 'security_deposit'] as const
 
 /**
  * Names of the fields that only somebody with the right to override prices and rates may have written (decisions
@@ -51,8 +53,9 @@ export function overriddenFields(before: PriceTerms, asked: PriceTerms, own: Own
   if (isOverriddenRate(before.lease, asked.lease, own.lease)) fields.push('lease.rate')
   if (isOverriddenResidual(before.lease, asked.lease, own)) fields.push('lease.residual_percent')
   for (const name of kept) {
-    const [was, is] = [before.lease[name], asked.lease[name]]
-    if (name === 'method' ? was !== is : !isSame(is, was)) fields.push(`lease.${name}`)
+    const may = [before.lease[name], own.card?.[name]]
+    const is = asked.lease[name]
+    if (!may.some(value => (name === 'method' ? value === is : isSame(is, value)))) fields.push(`lease.${name}`)
   }
   return fields
 }

@@ -1,5 +1,6 @@
 import type customers from '../../../locales/en/customers.json'
 import type dealerships from '../../../locales/en/dealerships.json'
+import type desking from '../../../locales/en/desking.json'
 import type errors from '../../../locales/en/errors.json'
 import type formulas from '../../../locales/en/formulas.json'
 import type lenders from '../../../locales/en/lenders.json'
@@ -20,6 +21,7 @@ import type { TextParams } from './format-text.ts'
 export interface Resources {
   customers: typeof customers
   dealerships: typeof dealerships
+  desking: typeof desking
   errors: typeof errors
   formulas: typeof formulas
   lenders: typeof lenders

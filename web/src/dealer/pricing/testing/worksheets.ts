@@ -143,6 +143,39 @@ export const aContext = (given: Partial<WorksheetContext> = {}): WorksheetContex
     ],
   },
   distance_unit: 'km',
+  programmes: [
+    {
+      name_en: 'Bank A',
+      name_fr: 'Banque A',
+      finance: {
+        new: {
+          terms_months: [60, 72, 84],
+          rate_tiers: [{ min_credit_score: null, rates_pct: { 60: '6.29', 72: '6.49', 84: '6.99' } }],
+        },
+      },
+    },
+    {
+      name_en: 'Captive',
+      name_fr: 'Captive',
+      lease: {
+        new: {
+          rate_method: 'annuity_due',
+          terms_months: [36, 48],
+          lease_rates_pct: { 36: '5.49', 48: '5.99' },
+          residual_pct: { car: { 36: '57.0', 48: '50.0' } },
+          base_distance: { per_year: 20_000 },
+          distance_options: [
+            { per_year: 16_000, adjustment_pp: '1.0' },
+            { per_year: 20_000, adjustment_pp: '0.0' },
+            { per_year: 24_000, adjustment_pp: '-1.5' },
+          ],
+          acquisition_fee: '0.00',
+          security_deposit: '0.00',
+        },
+      },
+    },
+  ],
+  segment: 'car',
   ...given,
 })
 
