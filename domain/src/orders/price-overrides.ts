@@ -55,7 +55,8 @@ export function overriddenFields(before: PriceTerms, asked: PriceTerms, own: Own
   for (const name of kept) {
     const may = [before.lease[name], own.card?.[name]]
     const is = asked.lease[name]
-    if (!may.some(value => (name === 'method' ? value === is : isSame(is, value)))) fields.push(`lease.${name}`)
+    if (!may.some(value => (name === 'method' ? value === is : isSame(is, value))))
+      fields.push(`lease.${name}`)
   }
   return fields
 }

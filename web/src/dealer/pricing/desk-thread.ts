@@ -1,4 +1,6 @@
 import { createEngine, type Answer, type Question } from './desk-engine.ts'
+// The build makes the address.
+// oxlint-disable-next-line import/default
 import workerAddress from './desk-worker.ts?worker&url'
 
 interface TrustedTypes {
@@ -18,27 +20,37 @@ interface DeskThread {
   readonly end: () => void
 }
 
-/** One for each open tool; the tool ends it. */
+/** One for each open tool; it starts with the first question, and the tool ends it. */
 export function startDeskThread(): DeskThread {
   return 'Worker' in window ? threadOfWorker() : threadOfPage()
 }
 
 function threadOfWorker(): DeskThread {
-  const worker = new Worker(trusted(workerAddress), { type: 'module' })
   const hearers = new Map<number, { kind: Question['kind']; hear: Hear }>()
   let count = 0
-  worker.addEventListener('message', ({ data }: MessageEvent<{ id: number; answer: Answer }>) => {
-    const hearer = hearers.get(data.id)
-    hearer?.hear(data.answer)
-    if (hearer?.kind === data.answer.kind) hearers.delete(data.id)
-  })
+  let worker: Worker | undefined
+  const start = () => {
+    const started = new Worker(trusted(workerAddress), { type: 'module' })
+    started.addEventListener('message', ({ data }: MessageEvent<{ id: number; answer: Answer }>) => {
+      const hearer = hearers.get(data.id)
+      hearer?.hear(data.answer)
+      if (hearer?.kind === data.answer.kind) hearers.delete(data.id)
+    })
+    return started
+  }
   return {
     ask: (question, hear) => {
       count += 1
       hearers.set(count, { kind: question.kind, hear })
+      worker ??= start()
+      // A worker's messages go to nobody else, so they name no origin.
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin
       worker.postMessage({ id: count, question })
     },
-    end: () => worker.terminate(),
+    end: () => {
+      worker?.terminate()
+      worker = undefined
+    },
   }
 }
 

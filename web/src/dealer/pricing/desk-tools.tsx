@@ -1,7 +1,7 @@
 import { ActionIcon, Drawer, Kbd, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { useShortcut } from '#shared/ui/shortcuts.ts'
 import { useCan } from '../sessions/can.tsx'
@@ -9,9 +9,10 @@ import { useDesk } from './desk.ts'
 import { GrossContext, noGross, type GrossFields } from './gross.ts'
 import { MatrixPanel } from './matrix-panel.tsx'
 import { SolvePanel } from './solve-panel.tsx'
+import { useMatrixState, useSolveState } from './tool-state.ts'
 import classes from './desk-tools.module.css'
 
-export type DeskTool = 'matrix' | 'solve'
+type DeskTool = 'matrix' | 'solve'
 
 interface DeskToolsProps {
   /** The tool that is open; undefined hides both and keeps what was set and pinned in them. */
@@ -20,15 +21,31 @@ interface DeskToolsProps {
 }
 
 /** Below the sheet, on a phone over it: the matrix and the solver. */
-export function DeskTools({ tool, onTool }: DeskToolsProps) {
+export function DeskTools(props: DeskToolsProps) {
+  return (
+    <Gross>
+      <Tools {...props} />
+    </Gross>
+  )
+}
+
+function Tools({ tool, onTool }: DeskToolsProps) {
   const t = useText('desking')
   const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false
   const { isCustomerView } = useDesk()
   const isShown = tool !== undefined && !isCustomerView
+  const matrix = useMatrixState()
+  const solve = useSolveState()
+  const leave = () => onTool(undefined)
   const content = (
-    <Gross>
-      <ToolPanes tool={isShown ? tool : undefined} onTool={onTool} />
-    </Gross>
+    <>
+      <div hidden={tool !== 'matrix'}>
+        <MatrixPanel state={matrix} isShown={isShown && tool === 'matrix'} onLeave={leave} />
+      </div>
+      <div hidden={tool !== 'solve'}>
+        <SolvePanel state={solve} isShown={isShown && tool === 'solve'} onLeave={leave} />
+      </div>
+    </>
   )
   if (isPhone) {
     return (
@@ -84,23 +101,8 @@ function ToolTab({ tool, keys, open, onTool }: ToolTabProps) {
   )
 }
 
-function ToolPanes({ tool, onTool }: DeskToolsProps) {
-  const root = useRef<HTMLDivElement>(null)
-  const leave = () => onTool(undefined)
-  return (
-    <div ref={root}>
-      <div hidden={tool !== 'matrix'}>
-        <MatrixPanel isShown={tool === 'matrix'} onLeave={leave} />
-      </div>
-      <div hidden={tool !== 'solve'}>
-        <SolvePanel isShown={tool === 'solve'} onLeave={leave} />
-      </div>
-    </div>
-  )
-}
-
 /** What the deal earns, for those who may know; one key takes it off the screen. */
-function Gross({ children }: { readonly children: React.ReactNode }) {
+function Gross({ children }: { readonly children: ReactNode }) {
   const t = useText('desking')
   const mayKnow = useCan('inventory:read-cost')
   const [fields, setFields] = useState<GrossFields>(noGross)

@@ -40,11 +40,7 @@ export function MatrixActs({ cell, terms, pins, acts }: MatrixActsProps) {
         </span>
       </p>
       {isEditable ? (
-        <Button
-          size="compact-sm"
-          rightSection={<Kbd size="xs">↵</Kbd>}
-          onClick={() => acts.apply(terms)}
-        >
+        <Button size="compact-sm" rightSection={<Kbd size="xs">↵</Kbd>} onClick={() => acts.apply(terms)}>
           {t('apply')}
         </Button>
       ) : null}

@@ -83,7 +83,10 @@ export function useCellTerms(matrix: ReadyMatrix | undefined) {
       const deal = matrix && chunk && cellDeal(matrix.request, chunk, ref.index)
       const offered = matrix?.request.programmes[programme]
       if (deal === undefined || offered === undefined) return undefined
-      return termsOfDraft(withDeal(draft, deal, language === 'fr' ? offered.name_fr : offered.name_en), product)
+      return termsOfDraft(
+        withDeal(draft, deal, language === 'fr' ? offered.name_fr : offered.name_en),
+        product,
+      )
     }
   }, [matrix, draft, language])
 }
@@ -131,5 +134,5 @@ export function gridQuestionOf(
     else if (value !== 'sheet' && value !== 'best')
       fixed[axis] = axis === 'frequencies' ? value : Number(value)
   }
-  return { payment_type: product, rows, columns, fixed: fixed as NonNullable<GridQuestion['fixed']> }
+  return { payment_type: product, rows, columns, fixed }
 }

@@ -23,7 +23,15 @@ interface MatrixChoicesBarProps {
   readonly children: ReactNode
 }
 
-const axes: readonly GridAxis[] = ['programmes', 'terms', 'downs', 'distances', 'frequencies', 'prices', 'rates']
+const axes: readonly GridAxis[] = [
+  'programmes',
+  'terms',
+  'downs',
+  'distances',
+  'frequencies',
+  'prices',
+  'rates',
+]
 
 /** What the matrix is of: product, rows, columns, and what is the same in all of it. */
 export function MatrixChoicesBar(props: MatrixChoicesBarProps) {
@@ -54,7 +62,7 @@ export function MatrixChoicesBar(props: MatrixChoicesBarProps) {
           aria-label={t('choice.product')}
           data={(['finance', 'lease'] as const).map(value => ({ value, label: pricing(`column.${value}`) }))}
           value={choices.product}
-          onChange={value => setProduct(value as Product)}
+          onChange={value => setProduct(value)}
         />
         {children}
       </div>
@@ -76,7 +84,12 @@ export function MatrixChoicesBar(props: MatrixChoicesBarProps) {
   )
 }
 
-function HeldChoice({ axis, choosing, programmes, matrix }: MatrixChoicesBarProps & { readonly axis: GridAxis }) {
+function HeldChoice({
+  axis,
+  choosing,
+  programmes,
+  matrix,
+}: MatrixChoicesBarProps & { readonly axis: GridAxis }) {
   const t = useText('desking')
   const { draft } = useDesk()
   const text = useAxisText(programmes)

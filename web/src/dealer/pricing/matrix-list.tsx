@@ -18,10 +18,19 @@ const bodyPx = 396
 /** Rows kept above and below the window, so that a turn of the wheel finds them there. */
 const spare = 8
 
-const sortable: readonly MatrixColumn[] = ['payment', 'monthly_equivalent', 'total', 'due_at_signing']
+const sortable = ['payment', 'monthly_equivalent', 'total', 'due_at_signing'] as const
 
 /** Every cell that the filter leaves, one under the other, in any order. Only the rows in sight are in the page. */
-export function MatrixList({ thread, matrix, active, onActive, onCellKey, termsOf, pins, filter }: MatrixViewProps) {
+export function MatrixList({
+  thread,
+  matrix,
+  active,
+  onActive,
+  onCellKey,
+  termsOf,
+  pins,
+  filter,
+}: MatrixViewProps) {
   const t = useText('desking')
   const format = useFormat()
   const costs = useDealCosts()
@@ -154,7 +163,9 @@ function Row({ id, row, cell, isActive, onChoose, view }: RowProps) {
   const isPinned = terms !== undefined && view.pins.some(pin => termsKey(pin) === termsKey(terms))
   const base = view.matrix.request[product]
   const gross =
-    view.costs && base && dealGross({ ...base, vehicle: { ...base.vehicle, price: place.prices } }, view.costs)
+    view.costs &&
+    base &&
+    dealGross({ ...base, vehicle: { ...base.vehicle, price: place.prices } }, view.costs)
   return (
     // Keys work on the grid as a whole; a pointer takes a row.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus

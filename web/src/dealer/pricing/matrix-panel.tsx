@@ -1,6 +1,6 @@
 import { Progress, SegmentedControl } from '@mantine/core'
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
-import type { CellRef, MatrixFilter } from '@forecourt/domain/desk/matrix-view.ts'
+import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
+import type { MatrixFilter } from '@forecourt/domain/desk/matrix-view.ts'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { announce } from '#shared/ui/live-region.tsx'
@@ -11,16 +11,17 @@ import { MatrixActs } from './matrix-acts.tsx'
 import { cellAt, termsKey, useCellTerms, withTerms, type MatrixCell, type Terms } from './matrix-cells.ts'
 import { MatrixChoicesBar } from './matrix-choices.tsx'
 import { MatrixEmpty } from './matrix-empty.tsx'
-import { emptyFilter, filterOf, MatrixFilters } from './matrix-filters.tsx'
+import { filterOf, MatrixFilters } from './matrix-filters.tsx'
 import { MatrixGrid } from './matrix-table.tsx'
 import { MatrixList } from './matrix-list.tsx'
 import { MatrixPins } from './matrix-pins.tsx'
 import { matrixRequestOf } from './matrix-question.ts'
-import { useMatrixChoices } from './use-matrix-choices.ts'
+import type { MatrixState } from './tool-state.ts'
 import { useDeskThread, useMatrix } from './use-matrix.ts'
 import classes from './matrix.module.css'
 
 interface MatrixPanelProps {
+  readonly state: MatrixState
   readonly isShown: boolean
   readonly onLeave: () => void
 }
@@ -28,15 +29,11 @@ interface MatrixPanelProps {
 const mostPinned = 3
 
 /** Every programme that fits, over any two axes or as one list; a cell becomes the sheet in one step. */
-export function MatrixPanel({ isShown, onLeave }: MatrixPanelProps) {
+export function MatrixPanel({ state, isShown, onLeave }: MatrixPanelProps) {
   const t = useText('desking')
   const desk = useDesk()
   const { draft, order, context } = desk
-  const choosing = useMatrixChoices()
-  const [view, setView] = useState<'grid' | 'list'>('grid')
-  const [filters, setFilters] = useState(emptyFilter)
-  const [active, setActive] = useState<CellRef>()
-  const [pins, setPins] = useState<readonly Terms[]>([])
+  const { choosing, view, setView, filters, setFilters, active, setActive, pins, setPins } = state
   const { choices } = choosing
   const request = useMemo(
     () => matrixRequestOf(draft.worksheet, choices, { order, context }),
@@ -145,7 +142,9 @@ function useFirstFocus(root: React.RefObject<HTMLDivElement | null>, isReady: bo
     const started = document.activeElement
     const timer = setInterval(() => {
       if (document.activeElement !== started) return clearInterval(timer)
-      const target = root.current?.querySelector<HTMLElement>('[role="grid"] [tabindex="0"], [role="grid"][tabindex="0"]')
+      const target = root.current?.querySelector<HTMLElement>(
+        '[role="grid"] [tabindex="0"], [role="grid"][tabindex="0"]',
+      )
       if (target === null || target === undefined) return undefined
       target.focus()
       return clearInterval(timer)

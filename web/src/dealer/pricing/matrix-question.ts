@@ -119,7 +119,9 @@ function axesOf(worksheet: Worksheet, choices: MatrixChoices, { context, order }
       ...leases.flatMap(card => card?.distance_options.map(option => option.per_year) ?? []),
       ...leases.flatMap(card => card?.base_distance.per_year ?? []),
     ]),
-    frequencies: FREQUENCIES.filter(one => [...context.frequencies.finance, ...context.frequencies.lease].includes(one)),
+    frequencies: FREQUENCIES.filter(one =>
+      [...context.frequencies.finance, ...context.frequencies.lease].includes(one),
+    ),
   }
 }
 

@@ -6,7 +6,15 @@ import { useMemo, type KeyboardEvent } from 'react'
 import { Money } from '#shared/format/money.tsx'
 import { useText } from '#shared/i18n/use-text.ts'
 import { useDesk } from './desk.ts'
-import { cellAt, gridQuestionOf, termsKey, termsOfDraft, type Held, type MatrixCell, type Terms } from './matrix-cells.ts'
+import {
+  cellAt,
+  gridQuestionOf,
+  termsKey,
+  termsOfDraft,
+  type Held,
+  type MatrixCell,
+  type Terms,
+} from './matrix-cells.ts'
 import type { MatrixChoices } from './matrix-question.ts'
 import { useAxisText } from './use-axis-text.ts'
 import { useGrid, type ReadyMatrix, type Thread } from './use-matrix.ts'
@@ -30,6 +38,7 @@ interface MatrixGridProps extends MatrixViewProps {
   readonly held: Held
 }
 
+const none: ReadyMatrix['request']['programmes'] = []
 const structural: readonly unknown[] = ['term', 'distance', 'frequency', undefined]
 
 /** Rows and columns in which some programme has something; a term that nobody offers is not one. */
@@ -49,7 +58,7 @@ export function MatrixGrid(props: MatrixGridProps) {
   const { thread, matrix, choices, held, active, onActive, onCellKey } = props
   const t = useText('desking')
   const { draft } = useDesk()
-  const programmes = matrix?.request.programmes ?? []
+  const programmes = matrix?.request.programmes ?? none
   const text = useAxisText(programmes)
   const question = useMemo(
     () => gridQuestionOf(choices, held, draft.worksheet, programmes),
@@ -58,7 +67,7 @@ export function MatrixGrid(props: MatrixGridProps) {
   const found = useGrid(thread, matrix, question)
   const shown = useMemo(() => found && shownOf(found.grid), [found])
   if (found === undefined || shown === undefined) return <div className={classes['waiting']} />
-  const { grid, question: asked } = found
+  const { grid: cells, question: asked } = found
   const places = shown.rows.map(row => shown.columns.map(column => shown.at(row, column)))
   if (places.length === 0) return <p className={classes['note']}>{t('grid.none')}</p>
   const current = termsKey(termsOfDraft(draft, choices.product))
@@ -95,6 +104,8 @@ export function MatrixGrid(props: MatrixGridProps) {
   const name = (axis: GridAxis) => t(`axis.${axis}`)
   return (
     <div className={classes['scroll']}>
+      {/* A native table keeps its rows and headers; its cells are worked like those of a spreadsheet. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role */}
       <table role="grid" className={classes['grid']} data-busy={found.matrix !== matrix || undefined}>
         <caption>
           <VisuallyHidden>
@@ -108,7 +119,7 @@ export function MatrixGrid(props: MatrixGridProps) {
             </th>
             {shown.columns.map(column => (
               <th key={column} scope="col">
-                {text(asked.columns, grid.columns[column] ?? null)}
+                {text(asked.columns, cells.columns[column] ?? null)}
               </th>
             ))}
           </tr>
@@ -116,7 +127,7 @@ export function MatrixGrid(props: MatrixGridProps) {
         <tbody>
           {places.map((line, row) => (
             <tr key={shown.rows[row]}>
-              <th scope="row">{text(asked.rows, grid.rows[shown.rows[row] ?? 0] ?? null)}</th>
+              <th scope="row">{text(asked.rows, cells.rows[shown.rows[row] ?? 0] ?? null)}</th>
               {line.map((place, column) => (
                 <td
                   // The places of a grid have no other name.
@@ -129,7 +140,15 @@ export function MatrixGrid(props: MatrixGridProps) {
                   {...lookOf(place, props, found.matrix, current)}
                 >
                   {typeof place === 'object' ? (
-                    <CellText cell={cellAt(found.matrix, place)} isOpen={asked.fixed?.programmes === undefined && asked.rows !== 'programmes' && asked.columns !== 'programmes'} text={text} />
+                    <CellText
+                      cell={cellAt(found.matrix, place)}
+                      isOpen={
+                        asked.fixed?.programmes === undefined &&
+                        asked.rows !== 'programmes' &&
+                        asked.columns !== 'programmes'
+                      }
+                      text={text}
+                    />
                   ) : (
                     <Refused refusal={place} />
                   )}
@@ -177,7 +196,8 @@ function lookOf(place: Place, props: MatrixGridProps, matrix: ReadyMatrix, curre
     ...(key === current && { 'aria-current': 'true' as const }),
     ...(most !== undefined && { 'data-target': cell.figures.monthly <= most ? 'within' : 'over' }),
     ...(isPinned && { 'data-pinned': true }),
-    ...(props.active?.chunk === cell.ref.chunk && props.active.index === cell.ref.index && { 'aria-selected': true }),
+    ...(props.active?.chunk === cell.ref.chunk &&
+      props.active.index === cell.ref.index && { 'aria-selected': true }),
   }
 }
 

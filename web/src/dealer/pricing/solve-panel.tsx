@@ -1,35 +1,35 @@
 import type { PaymentType } from '@forecourt/contract/vehicles.ts'
 import type { TargetName } from '@forecourt/domain/desk/target-figure.ts'
+import type { Cents } from '@forecourt/domain/money/cents.ts'
 import { parseCents } from '@forecourt/domain/money/amount.ts'
 import { NativeSelect } from '@mantine/core'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { AmountBox } from './amount-box.tsx'
-import { useDesk } from './desk.ts'
+import { useDesk, type Desk } from './desk.ts'
 import { columnTypes } from './draft.ts'
 import { FrontierForm } from './frontier-form.tsx'
 import { dealOf } from './matrix-question.ts'
 import { SolveLevers } from './solve-levers.tsx'
 import { leversOf, linesOf, targetsOf } from './solve-question.ts'
+import type { SolveState } from './tool-state.ts'
 import { useDeskThread } from './use-matrix.ts'
-import { useSolutions } from './use-solutions.ts'
+import { useSolutions, type SolveQuestion } from './use-solutions.ts'
 import classes from './solve.module.css'
 
 interface SolvePanelProps {
+  readonly state: SolveState
   readonly isShown: boolean
   readonly onLeave: () => void
 }
 
 /** A figure to reach, and what each lever alone would have to become for it. */
-export function SolvePanel({ isShown, onLeave }: SolvePanelProps) {
+export function SolvePanel({ state, isShown, onLeave }: SolvePanelProps) {
   const t = useText('desking')
   const pricing = useText('pricing')
   const desk = useDesk()
   const { draft, order, context } = desk
-  const [column, setColumn] = useState<PaymentType>()
-  const [wanted, setWanted] = useState<TargetName>('payment')
-  const [amount, setAmount] = useState('')
-  const [line, setLine] = useState('')
+  const { column, setColumn, wanted, setWanted, amount, setAmount, line, setLine } = state
   const type = column ?? draft.payment_type
   const targets = targetsOf(type)
   const figure = targets.includes(wanted) ? wanted : (targets[0] ?? 'amount_due')
@@ -37,15 +37,7 @@ export function SolvePanel({ isShown, onLeave }: SolvePanelProps) {
   const lineId = lines.some(one => one.id === line) ? line : ''
   const target = parseCents(amount)
   const thread = useDeskThread()
-  const question = useMemo(() => {
-    if (!isShown || target === undefined) return undefined
-    const subject = { draft, order, context }
-    return {
-      deal: dealOf(draft.worksheet, type, subject),
-      levers: leversOf(subject, type, lineId),
-      target: { figure, amount: target },
-    }
-  }, [isShown, target, draft, order, context, type, lineId, figure])
+  const question = useSolveQuestion({ isShown, target, draft, order, context, type, lineId, figure })
   const found = useSolutions(thread, question)
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -99,4 +91,26 @@ export function SolvePanel({ isShown, onLeave }: SolvePanelProps) {
       <FrontierForm type={type} figure={figure} target={target} thread={isShown ? thread : undefined} />
     </div>
   )
+}
+
+interface Asked extends Pick<Desk, 'draft' | 'order' | 'context'> {
+  readonly isShown: boolean
+  readonly target: Cents | undefined
+  readonly type: PaymentType
+  readonly lineId: string
+  readonly figure: TargetName
+}
+
+/** The same question until something of it changes. */
+function useSolveQuestion(asked: Asked): SolveQuestion | undefined {
+  const { isShown, target, draft, order, context, type, lineId, figure } = asked
+  return useMemo(() => {
+    if (!isShown || target === undefined) return undefined
+    const subject = { draft, order, context }
+    return {
+      deal: dealOf(draft.worksheet, type, subject),
+      levers: leversOf(subject, type, lineId),
+      target: { figure, amount: target },
+    }
+  }, [isShown, target, draft, order, context, type, lineId, figure])
 }

@@ -24,13 +24,9 @@ interface Progress {
 const settleMs = 120
 
 /** The thread of an open tool; it ends with it. */
-export function useDeskThread(): Thread | undefined {
-  const [thread, setThread] = useState<Thread>()
-  useEffect(() => {
-    const started = startDeskThread()
-    setThread(started)
-    return () => started.end()
-  }, [])
+export function useDeskThread(): Thread {
+  const [thread] = useState(startDeskThread)
+  useEffect(() => () => thread.end(), [thread])
   return thread
 }
 

@@ -17,7 +17,10 @@ export interface Solved {
 }
 
 /** Solves beside the page; until the answer is there the last one stands. */
-export function useSolutions(thread: Thread | undefined, question: SolveQuestion | undefined): Solved | undefined {
+export function useSolutions(
+  thread: Thread | undefined,
+  question: SolveQuestion | undefined,
+): Solved | undefined {
   const [found, setFound] = useState<Solved>()
   useEffect(() => {
     if (thread === undefined || question === undefined) return undefined

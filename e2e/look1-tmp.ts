@@ -1,0 +1,12 @@
+import { page, browser } from './look-tmp.ts'
+await page.keyboard.press('m'); await page.waitForTimeout(2500)
+await page.screenshot({path:'/tmp/matrix/m1.png',fullPage:true})
+console.log(await page.evaluate(()=>document.activeElement?.outerHTML.slice(0,300)))
+await page.keyboard.press('ArrowDown'); await page.keyboard.press('p'); await page.keyboard.press('t'); await page.waitForTimeout(500)
+await page.screenshot({path:'/tmp/matrix/m2.png',fullPage:true})
+await page.getByText('List',{exact:true}).click(); await page.waitForTimeout(1500)
+await page.screenshot({path:'/tmp/matrix/m3.png',fullPage:true})
+await page.keyboard.press('Escape'); await page.keyboard.press('s'); await page.waitForTimeout(500)
+await page.keyboard.type('600'); await page.keyboard.press('Enter'); await page.waitForTimeout(1500)
+await page.screenshot({path:'/tmp/matrix/s1.png',fullPage:true})
+await browser.close()
