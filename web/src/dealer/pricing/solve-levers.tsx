@@ -164,9 +164,12 @@ function useLeverValue() {
     unit === 'months'
       ? pricing('term.months', { count: Number(value) })
       : unit === 'percent'
-        ? format.percent(value, 4)
+        ? format.percent(value, decimalsOf(value))
         : format.money(Number(value), { symbol: false })
 }
+
+/** A solved rate is exact to four decimals; others stand as they were given. */
+const decimalsOf = (value: string | number) => Math.max(2, String(value).split('.')[1]?.length ?? 0)
 
 /** By how much the lever moves. */
 function Change({ from, to }: { readonly from: LeverValue; readonly to: LeverValue }) {

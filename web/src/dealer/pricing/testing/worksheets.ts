@@ -1,3 +1,4 @@
+import type { Customer } from '@forecourt/contract/customers.ts'
 import type { OrderWithWorksheet } from '@forecourt/contract/orders.ts'
 import type { WorksheetContext } from '@forecourt/contract/pricing.ts'
 import type { Vehicle } from '@forecourt/contract/vehicles.ts'
@@ -249,4 +250,28 @@ export const anOrder = (given: Partial<OrderWithWorksheet> = {}): OrderWithWorks
   version: 1,
   worksheet: aWorksheet(),
   ...given,
+})
+
+export const aCustomer = (): Customer => ({
+  id: customerId,
+  first_name: 'Marie',
+  last_name: 'Tremblay',
+  full_name: 'Marie Tremblay',
+  email: null,
+  phone: null,
+  address_line_1: null,
+  address_line_2: null,
+  city: null,
+  province: null,
+  postal_code: null,
+  note: null,
+  language: 'fr',
+  lead_type: 'showroom',
+  archive_status: 'Active',
+  archive_reason: null,
+  assigned_dealer: null,
+  created: '2026-11-20T16:00:00.000Z',
+  last_activity: '2026-11-20T16:00:00.000Z',
+  updated_by: 'Ana Boyd',
+  version: 1,
 })
