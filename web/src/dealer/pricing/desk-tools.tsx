@@ -55,7 +55,6 @@ function Tools({ tool, onTool }: DeskToolsProps) {
         position="bottom"
         size="100%"
         keepMounted
-        closeOnEscape={false}
         title={t(tool === 'solve' ? 'solve.title' : 'matrix.title')}
         closeButtonProps={{ 'aria-label': t('close') }}
         transitionProps={{ duration: 150 }}
