@@ -92,7 +92,7 @@ export function FrontierForm({ type, figure, target, thread }: FrontierFormProps
   )
   return (
     <section className={classes['frontier']} aria-label={t('frontier.title')}>
-      <h3>{t('frontier.title')}</h3>
+      <h2>{t('frontier.title')}</h2>
       <GrossBar />
       {isHidden ? null : (
         <>

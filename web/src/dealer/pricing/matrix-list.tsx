@@ -97,7 +97,7 @@ export function MatrixList({
         <div role="row" aria-rowindex={1} className={classes['head']}>
           {(['programmes', 'terms', 'downs', 'frequencies', 'distances'] as const).map(axis => (
             <span key={axis} role="columnheader" data-column={axis}>
-              {t(`axis.${axis}`)}
+              {t(axis === 'downs' || axis === 'distances' ? `list.${axis}` : `axis.${axis}`)}
             </span>
           ))}
           {columns.map(by => (
