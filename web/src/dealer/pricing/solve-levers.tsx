@@ -25,7 +25,7 @@ export function SolveLevers({ type, found }: SolveLeversProps) {
     <table className={classes['levers']}>
       <thead>
         <tr>
-          <th scope="col">{t('solve.change_one')}</th>
+          <th scope="col">{t('solve.lever')}</th>
           <th scope="col">{t('solve.now')}</th>
           <th scope="col">{t('solve.then')}</th>
           <th scope="col">{t(`target.${found.question.target.figure}`)}</th>
