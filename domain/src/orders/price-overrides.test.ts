@@ -30,6 +30,7 @@ const own: OwnTerms = {
     { per_year: 16_000, adjustment_pp: '1.0' },
     { per_year: 20_000, adjustment_pp: '0.0' },
   ],
+  lease_card: { method: 'annuity_arrears', acquisition_fee: '650.00', security_deposit: '0.00' },
 }
 const finance = (term: number, rate: string): PriceTerms => ({ ...before, finance: { term, rate } })
 const lease = (changes: Partial<PriceTerms['lease']>): PriceTerms => ({
@@ -57,6 +58,7 @@ describe('what takes the right to override prices and rates (decisions 3.118, 6.
       lease({ distance_allowance: 16_000 }),
       ['lease.residual_percent'],
     ],
+    ['method and fee of the card', lease({ method: 'annuity_arrears', acquisition_fee: '650.00' }), []],
     ['another residual', lease({ residual_percent: '54.5' }), ['lease.residual_percent']],
     ['another lease rate', lease({ rate: '5' }), ['lease.rate']],
     ['the agreed residual on a term nobody offers', lease({ term: 60 }), []],

@@ -41,6 +41,7 @@ export async function servePanel({ app, fastify }: Router) {
 const policy = (nonce: string, isHttps: boolean) =>
   [
     "default-src 'none'",
+    "worker-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",

@@ -1,3 +1,4 @@
+import { OfferedProgramme } from '@forecourt/contract/pricing.ts'
 import type { Pricing, PricingRequest, WorksheetContext } from '@forecourt/contract/pricing.ts'
 import type { pricing as pricingContract } from '@forecourt/contract/pricing.ts'
 import type { PaymentType } from '@forecourt/contract/vehicles.ts'
@@ -97,7 +98,7 @@ export function worksheetContext({
     const desk = await getDesk(tx, tenant.id, date)
     const place = registrationPlace(tenant, query.postal_code ?? order.worksheet.postal_code)
     const score = query.credit_score ?? order.worksheet.credit_score
-    const offers = offersFor(desk, vehicle, actor.user.language, score)
+    const offers = offersFor(desk, vehicle, actor.user.language, score, order.worksheet)
     return {
       quote_date: date,
       place,
@@ -117,6 +118,8 @@ export function worksheetContext({
           : DISTANCES[tenant.country].map(per_year => ({ per_year, adjustment_pp: '0.0' })),
       },
       distance_unit: tenant.country === 'CA' ? 'km' : 'mi',
+      programmes: desk.programmes.map(programme => OfferedProgramme.parse(programme)),
+      segment: vehicle.segment,
     }
   })
 }

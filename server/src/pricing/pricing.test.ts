@@ -264,6 +264,46 @@ test('the context brings the library, the terms on offer and the distances', asy
   ])
 })
 
+test('the context brings what programmes a worksheet can price, and nothing else of them', async () => {
+  const limited = { max_vehicle_age_years: 1, max_ltv_pct: '110', note: 'ask for Dana' }
+  const home = await buildDesk(target)
+  const sale = await buildOrder(target.app, {
+    ...home.at,
+    customer_id: home.customer.id,
+    vehicle_id: home.vehicle.id,
+    worksheet: worksheetOf({ finance: { ...worksheetOf().finance, lender: 'Banque du Marché' } }),
+  })
+  await buildLender(target.app, {
+    ...home.at,
+    programme: {
+      name_en: 'Market Bank',
+      name_fr: 'Banque du Marché',
+      lender_fees: [
+        { name_en: 'Lien', name_fr: 'Sûreté', amount: '58.00', taxability: 'non_taxable', financed: true },
+      ],
+      finance: {
+        new: {
+          terms_months: [60],
+          rate_tiers: [{ min_credit_score: null, rates_pct: { 60: '7.25' } }],
+          ...limited,
+        },
+      },
+    },
+  })
+  await buildLender(target.app, { ...other.at, name: 'Of another dealership' })
+  const reply = await home.asRep.call(pricing.worksheetContext, { params: sale })
+  expect(queriesOf(reply)).toBeLessThanOrEqual(6)
+  const { programmes, segment, finance } = reply.body
+  expect(segment).toBe(home.vehicle.segment)
+  expect(programmes.map(programme => programme.name_en)).toContain('Market Bank')
+  expect(programmes.map(programme => programme.name_en)).not.toContain('Of another dealership')
+  const card = programmes.find(programme => programme.name_en === 'Market Bank')?.finance?.new
+  expect(card).toMatchObject({ max_vehicle_age_years: 1, max_ltv_pct: '110' })
+  expect(JSON.stringify(programmes)).not.toMatch(/Dana|lender_fees/)
+  // The terms on offer are those of the lender whom the worksheet names.
+  expect(finance.options).toEqual([{ term: 60, rate: '7.25', residual_percent: null }])
+})
+
 test('payment types in both languages', async () => {
   const reply = await desk.asRep.call(pricing.paymentTypeChoices)
   expect(reply.body.results.map(({ code }) => code)).toEqual(['cash', 'finance', 'lease'])

@@ -29,12 +29,19 @@ export interface Offers {
 
 const nothing = '0.00'
 
-/** The programme that stands in a new worksheet: the manufacturer's lender where it deals in such a vehicle, else the first that does. */
+/** Lenders by either name, as worksheets hold them. */
+type Lenders = Readonly<Record<'finance' | 'lease', { readonly lender: string }>>
+
+/**
+ * What the lenders of a worksheet offer. Where it has none, or one that does not deal in such a vehicle, it is the
+ * manufacturer's lender where that does, else the first that does.
+ */
 export function offersFor(
   desk: Desk,
   vehicle: VehicleRow,
   language: 'en' | 'fr',
   creditScore: number | null,
+  lenders?: Lenders,
 ): Offers {
   const asked = {
     condition: vehicle.vehicle_condition,
@@ -43,8 +50,12 @@ export function offersFor(
     creditScore,
   }
   const nameOf = ({ name_en, name_fr }: DeskProgramme) => (language === 'fr' ? name_fr : name_en)
-  const financing = desk.programmes.find(programme => financeOptions(programme, asked).length > 0)
-  const leasing = desk.programmes.find(programme => (leaseOffer(programme, asked)?.options.length ?? 0) > 0)
+  const named = (product: keyof Lenders) =>
+    desk.programmes.toSorted(
+      (a, b) => Number(isNamed(b, lenders?.[product].lender)) - Number(isNamed(a, lenders?.[product].lender)),
+    )
+  const financing = named('finance').find(programme => financeOptions(programme, asked).length > 0)
+  const leasing = named('lease').find(programme => (leaseOffer(programme, asked)?.options.length ?? 0) > 0)
   return {
     finance: financing
       ? { lender: nameOf(financing), options: financeOptions(financing, asked), programme: financing }
@@ -52,6 +63,9 @@ export function offersFor(
     lease: leasing && leaseOfferOf(leasing, asked, nameOf(leasing)),
   }
 }
+
+const isNamed = ({ name_en, name_fr }: DeskProgramme, name: string | undefined) =>
+  name_en === name || name_fr === name
 
 function leaseOfferOf(programme: DeskProgramme, asked: Asked, lender: string): Offers['lease'] {
   const offer = leaseOffer(programme, asked)

@@ -1,7 +1,7 @@
 import type { OrderWithWorksheet } from '@forecourt/contract/orders.ts'
 import type { Pricing, WorksheetContext } from '@forecourt/contract/pricing.ts'
 import type { PaymentType } from '@forecourt/contract/vehicles.ts'
-import type { WorksheetLine } from '@forecourt/contract/worksheet.ts'
+import type { Worksheet, WorksheetLine } from '@forecourt/contract/worksheet.ts'
 import { createContext, use } from 'react'
 import type { FieldProblem } from '#shared/forms/field-message.ts'
 import type { Draft, Edit } from './draft.ts'
@@ -19,10 +19,11 @@ export interface Column {
   readonly changes: ColumnChanges
 }
 
-/** A figure of the sheet: a row of a column. */
+/** A figure of the sheet: a row of a column. `of` is the deal of a cell or a pin, when it is not the sheet's own. */
 export interface Target {
   readonly column: PaymentType
   readonly key: string
+  readonly of?: Worksheet
 }
 
 /** What the line drawer is open for: a line of the sheet, or a new one of a kind. */

@@ -3,8 +3,8 @@ import type { TraceNode } from '@forecourt/domain/payments/trace.ts'
 import { UnstyledButton } from '@mantine/core'
 import { IconCheck, IconChevronRight } from '@tabler/icons-react'
 import { useDesk, type Target } from './desk.ts'
-import { removeLine } from './draft.ts'
 import { isExplained, isSum } from './explain.ts'
+import { useSubject } from './explain-subject.ts'
 import type { ExplainTexts } from './explain-text.ts'
 import { priceColumn, type Priced } from './priced-columns.ts'
 import { figureOf } from './use-server-check.ts'
@@ -59,7 +59,7 @@ function Parts({ node, target, priced, texts }: ExplainBodyProps) {
               {isExplained(root, part) ? (
                 <UnstyledButton
                   className={classes['part']}
-                  onClick={() => explain({ column: target.column, key: part.key })}
+                  onClick={() => explain({ ...target, key: part.key })}
                 >
                   {row}
                   <IconChevronRight size={14} stroke={1.75} aria-hidden />
@@ -109,10 +109,11 @@ function Schedule({ priced, target, texts }: Omit<ExplainBodyProps, 'node'>) {
 
 /** What the column would come to without this line. */
 function Without({ target, texts }: { readonly target: Target; readonly texts: ExplainTexts }) {
-  const { draft, order, context, columns } = useDesk()
-  const { pricing } = columns[target.column]
+  const { order, context } = useDesk()
+  const { worksheet, pricing } = useSubject(target)
   if (!target.key.startsWith('line:') || pricing === undefined) return null
-  const bare = removeLine(target.key.slice('line:'.length))(draft).worksheet
+  const id = target.key.slice('line:'.length)
+  const bare = { ...worksheet, lines: worksheet.lines.filter(line => line.id !== id) }
   const other = priceColumn(bare, target.column, { vehicle: order.vehicle, context })
   if (!other.ok) return null
   const difference =

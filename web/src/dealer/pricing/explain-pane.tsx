@@ -7,6 +7,7 @@ import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { TextSkeleton } from '#shared/ui/skeletons.tsx'
 import { useHabits } from '#shared/format/market.ts'
 import { useDesk, type Target } from './desk.ts'
+import { useSubject } from './explain-subject.ts'
 import { explanationOf } from './explain.ts'
 import { ExplainBody } from './explain-body.tsx'
 import { explainTexts, explanationAsText } from './explain-text.ts'
@@ -63,13 +64,13 @@ export function ExplainPane({ target, onClose }: ExplainPaneProps) {
 function Explanation({ target, language }: { readonly target: Target; readonly language: Language }) {
   const { country } = useHabits()
   if (!hasTexts('formulas', language)) use(loadTexts('formulas', language))
-  const { columns, draft } = useDesk()
-  const { priced, pricing } = columns[target.column]
+  const { worksheet, priced, pricing } = useSubject(target)
   if (priced === undefined || pricing === undefined) return null
   const node = explanationOf(priced, pricing, target.key)
   if (node === undefined) return null
-  const texts = explainTexts(language, { country, priced, lines: draft.worksheet.lines })
-  const title = `${texts.t(`column.${target.column}`)} › ${texts.labelOf(target.key)}`
+  const texts = explainTexts(language, { country, priced, lines: worksheet.lines })
+  const lender = target.of === undefined || target.column === 'cash' ? [] : [target.of[target.column].lender]
+  const title = [texts.t(`column.${target.column}`), ...lender, texts.labelOf(target.key)].join(' › ')
   return (
     <>
       <h2 className={classes['title']}>{title}</h2>

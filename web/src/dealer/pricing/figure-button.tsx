@@ -33,7 +33,8 @@ export function FigureButton(props: FigureButtonProps) {
   const cents = (parseCents(amount) ?? 0) * (isOff ? -1 : 1)
   const { isBroken, changes } = desk.columns[column]
   const isChanged = changes.rows.has(row)
-  const isExplained = desk.explained.column === column && desk.explained.key === row
+  const { explained } = desk
+  const isExplained = explained.of === undefined && explained.column === column && explained.key === row
   const explain = () => desk.explain({ column, key: row })
   return (
     <>

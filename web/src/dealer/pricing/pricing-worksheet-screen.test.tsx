@@ -7,36 +7,14 @@ import { aCurrentUser } from '#shared/testing/current-user.ts'
 import { fake, problem } from '#shared/testing/fake-server.ts'
 import { renderRoute } from '../testing/render-route.tsx'
 import { priceColumn } from './priced-columns.ts'
-import { aContext, aVehicle, anOrder, customerId, orderId } from './testing/worksheets.ts'
+import { aContext, aCustomer, aVehicle, anOrder, customerId, orderId } from './testing/worksheets.ts'
 
 const path = `/customers/${customerId}/order/${orderId}/pricing-worksheet`
 
 function answers(order: OrderWithWorksheet = anOrder()) {
   const circumstances = { vehicle: aVehicle(), context: aContext() }
   return [
-    fake(customers.get, {
-      id: customerId,
-      first_name: 'Marie',
-      last_name: 'Tremblay',
-      full_name: 'Marie Tremblay',
-      email: null,
-      phone: null,
-      address_line_1: null,
-      address_line_2: null,
-      city: null,
-      province: null,
-      postal_code: null,
-      note: null,
-      language: 'fr',
-      lead_type: 'showroom',
-      archive_status: 'Active',
-      archive_reason: null,
-      assigned_dealer: null,
-      created: '2026-11-20T16:00:00.000Z',
-      last_activity: '2026-11-20T16:00:00.000Z',
-      updated_by: 'Ana Boyd',
-      version: 1,
-    }),
+    fake(customers.get, aCustomer()),
     fake(orders.list, { results: [order] }),
     fake(orders.get, order),
     fake(pricing.worksheetContext, aContext()),

@@ -5,6 +5,7 @@ import { isCallError } from '#shared/api/call-error.ts'
 import { useHomeDealership } from '../entry-data.ts'
 import type { Desk, OpenLine, Target } from './desk.ts'
 import { followRates } from './draft.ts'
+import { useOfferedContext } from './offered-context.ts'
 import type { Problems } from './priced-columns.ts'
 import type { TaggedOrder } from './pricing.api.ts'
 import { useAnnouncement } from './use-announcement.ts'
@@ -21,11 +22,12 @@ export function useWorksheet(loaded: TaggedOrder, customer: Customer | undefined
   const { worksheet, payment_type } = work.draft
   const law = useWorksheetContext(order.id, worksheet.postal_code, worksheet.credit_score)
   const { typed, tell, forget } = useTyped()
+  const context = useOfferedContext(law.context, work.draft, order.vehicle)
   const placeProblems = problemsOfPlace(law.error)
   const prices = useColumns({
     order,
     worksheet,
-    context: law.context,
+    context,
     step: work.step,
     typed: { ...typed, ...placeProblems },
   })
@@ -35,17 +37,17 @@ export function useWorksheet(loaded: TaggedOrder, customer: Customer | undefined
   const [asked, setAsked] = useState<Target>()
   const [openLine, setOpenLine] = useState<OpenLine>()
   const isPriceFirst = useHomeDealership().province_code === 'QC'
-  useFollowedRates(work, law.context, worksheet.credit_score)
+  useFollowedRates(work, context, worksheet.credit_score)
   const save = useSave({ orderId: order.id, work, badInputs: Object.keys(prices.problems) })
   useAnnouncement(prices.columns[payment_type], prices.check.state)
 
   const explained = asked ?? { column: payment_type, key: payment_type === 'cash' ? 'amount_due' : 'payment' }
   const desk: Desk | undefined =
-    law.context === undefined
+    context === undefined
       ? undefined
       : {
           order,
-          context: law.context,
+          context,
           draft: work.draft,
           columns: prices.columns,
           problems: prices.problems,

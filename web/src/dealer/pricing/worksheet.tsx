@@ -14,12 +14,14 @@ import { choose } from './draft.ts'
 import { ColumnSwitch, StickyPayment } from './phone-bar.tsx'
 import type { TaggedOrder } from './pricing.api.ts'
 import { SheetTable } from './sheet-table.tsx'
+import { ToolButton, useTools } from './tool-buttons.tsx'
 import { useWorksheet } from './use-worksheet.ts'
 import { WorksheetHeader } from './worksheet-header.tsx'
 import { WorksheetNotices } from './worksheet-notices.tsx'
 import classes from './worksheet.module.css'
 
 const ExplainPane = lazyPart(async () => (await import('./explain-pane.tsx')).ExplainPane)
+const DeskTools = lazyPart(async () => (await import('./desk-tools.tsx')).DeskTools)
 const LineDrawer = lazyPart(async () => (await import('./line-drawer.tsx')).LineDrawer)
 
 interface WorksheetProps {
@@ -90,6 +92,7 @@ interface PanesProps {
 function Panes({ isPending, isAsked, onCloseExplanation }: PanesProps) {
   const desk = useDesk()
   const [viewed, setViewed] = useState<PaymentType>()
+  const tools = useTools()
   const view = viewed ?? desk.draft.payment_type
   useColumnKeys(desk)
   return (
@@ -97,13 +100,20 @@ function Panes({ isPending, isAsked, onCloseExplanation }: PanesProps) {
       <div className={classes['sheetPane']}>
         <ColumnSwitch view={view} onView={setViewed} />
         <SheetTable view={view} isPending={isPending} />
-        {desk.isEditable ? (
+        {desk.isCustomerView ? null : (
           <div className={classes['actions']}>
-            <AddLineMenu />
+            {desk.isEditable ? <AddLineMenu /> : null}
+            <ToolButton tool="matrix" keys="M" tools={tools} />
+            <ToolButton tool="solve" keys="S" tools={tools} />
           </div>
-        ) : null}
+        )}
         <StickyPayment view={view} />
       </div>
+      {tools.wasOpen ? (
+        <Suspense fallback={<CardSkeleton height={320} />}>
+          <DeskTools tool={tools.tool} onTool={tools.show} />
+        </Suspense>
+      ) : null}
       {desk.isCustomerView && !isAsked ? null : (
         <div className={classes['why']} data-asked={isAsked || undefined}>
           <Suspense fallback={<TextSkeleton lines={6} />}>

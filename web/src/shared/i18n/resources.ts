@@ -1,5 +1,6 @@
 import type customers from '../../../locales/en/customers.json'
 import type dealerships from '../../../locales/en/dealerships.json'
+import type desking from '../../../locales/en/desking.json'
 import type documents from '../../../locales/en/documents.json'
 import type errors from '../../../locales/en/errors.json'
 import type formulas from '../../../locales/en/formulas.json'
@@ -21,6 +22,7 @@ import type { TextParams } from '@forecourt/domain/markets/format-text.ts'
 export interface Resources {
   customers: typeof customers
   dealerships: typeof dealerships
+  desking: typeof desking
   documents: typeof documents
   errors: typeof errors
   formulas: typeof formulas

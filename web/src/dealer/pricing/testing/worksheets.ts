@@ -1,3 +1,4 @@
+import type { Customer } from '@forecourt/contract/customers.ts'
 import type { OrderWithWorksheet } from '@forecourt/contract/orders.ts'
 import type { WorksheetContext } from '@forecourt/contract/pricing.ts'
 import type { Vehicle } from '@forecourt/contract/vehicles.ts'
@@ -143,6 +144,39 @@ export const aContext = (given: Partial<WorksheetContext> = {}): WorksheetContex
     ],
   },
   distance_unit: 'km',
+  programmes: [
+    {
+      name_en: 'Bank A',
+      name_fr: 'Banque A',
+      finance: {
+        new: {
+          terms_months: [60, 72, 84],
+          rate_tiers: [{ min_credit_score: null, rates_pct: { 60: '6.29', 72: '6.49', 84: '6.99' } }],
+        },
+      },
+    },
+    {
+      name_en: 'Captive',
+      name_fr: 'Captive',
+      lease: {
+        new: {
+          rate_method: 'annuity_due',
+          terms_months: [36, 48],
+          lease_rates_pct: { 36: '5.49', 48: '5.99' },
+          residual_pct: { car: { 36: '57.0', 48: '50.0' } },
+          base_distance: { per_year: 20_000 },
+          distance_options: [
+            { per_year: 16_000, adjustment_pp: '1.0' },
+            { per_year: 20_000, adjustment_pp: '0.0' },
+            { per_year: 24_000, adjustment_pp: '-1.5' },
+          ],
+          acquisition_fee: '0.00',
+          security_deposit: '0.00',
+        },
+      },
+    },
+  ],
+  segment: 'car',
   ...given,
 })
 
@@ -221,4 +255,28 @@ export const anOrder = (given: Partial<OrderWithWorksheet> = {}): OrderWithWorks
   version: 1,
   worksheet: aWorksheet(),
   ...given,
+})
+
+export const aCustomer = (): Customer => ({
+  id: customerId,
+  first_name: 'Marie',
+  last_name: 'Tremblay',
+  full_name: 'Marie Tremblay',
+  email: null,
+  phone: null,
+  address_line_1: null,
+  address_line_2: null,
+  city: null,
+  province: null,
+  postal_code: null,
+  note: null,
+  language: 'fr',
+  lead_type: 'showroom',
+  archive_status: 'Active',
+  archive_reason: null,
+  assigned_dealer: null,
+  created: '2026-11-20T16:00:00.000Z',
+  last_activity: '2026-11-20T16:00:00.000Z',
+  updated_by: 'Ana Boyd',
+  version: 1,
 })

@@ -1,0 +1,114 @@
+import { enterCustomer, openOrder } from './fixtures/deal-steps.ts'
+import { handsOn } from './fixtures/hands.ts'
+import { expect, test } from './fixtures/journey.ts'
+import { expectAccessible } from './fixtures/looks.ts'
+import { sheetOn } from './fixtures/sheet.ts'
+import { press } from './fixtures/steps.ts'
+
+test.use({ user: 'manager.toronto' })
+
+test('the matrix by keyboard, a cell saved, a payment solved to the cent', async ({ page, say }) => {
+  test.setTimeout(180_000)
+  const hands = await handsOn(page)
+  const sheet = sheetOn(page, say)
+  const formulas = (key: Parameters<typeof say<'formulas'>>[1]) => say('formulas', key)
+  const desking = (key: Parameters<typeof say<'desking'>>[1], params = {}) => say('desking', key, params)
+  const focus = page.locator(':focus')
+  const monthly = say('formulas', 'label.payment')
+
+  await test.step('a deal of 37,278.87 to be financed, 72 months at 6.49 %, 2,000 down', async () => {
+    await page.goto('/dealer/customers')
+    await enterCustomer(page, say, {
+      first_name: 'Cordelia',
+      last_name: 'Marchbanks',
+      phone: '416 555 0196',
+      city: 'Toronto',
+      postal_code: 'm5v2t6',
+    })
+    await press(page, say('customers', 'add.submit'))
+    await openOrder(page, say, { stock: 'N129001', name: 'Honda CR-V', price: '$42,000' })
+    await sheet.remove('Freight and PDI', 'Air conditioning excise tax', 'OMVIC fee')
+    await sheet.remove('PPSA / RDPRM registration', 'Lease administration')
+    await press(page, say('pricing', 'line.edit_of', { name: 'Licence plate and registration' }))
+    await page.getByRole('dialog').getByLabel(say('pricing', 'line.amount')).fill('120')
+    await press(page, say('pricing', 'line.apply'))
+    await sheet.addFromLibrary("Manager's discount")
+    await sheet.type(page.getByRole('textbox', { name: formulas('label.trade_in_allowance') }), '10000')
+    await sheet.type(page.getByRole('textbox', { name: formulas('label.trade_in_owing') }), '3000')
+    await sheet.choose('finance')
+    await sheet
+      .choice('term', 'finance')
+      .selectOption({ label: say('pricing', 'term.months', { count: 72 }) })
+    await sheet.choice('frequency', 'finance').selectOption({ label: say('pricing', 'frequency.monthly') })
+    await sheet.type(sheet.amount('rate', 'finance'), '6.49')
+    await sheet.type(sheet.amount('down_payment', 'finance'), '2,000.00')
+    await sheet.shows('finance', say('pricing', 'result.finance'), '$37,278.87')
+    await sheet.shows('finance', monthly, '$626.48')
+    await sheet.confirmed()
+  })
+
+  await test.step('the matrix begins at the deal and is walked by arrows', async () => {
+    await sheet.figure('finance', monthly).focus()
+    await hands.press('m')
+    await expect(focus).toHaveAttribute('aria-current', 'true')
+    await expect(focus).toHaveText('626.48')
+    await hands.press('ArrowDown', 'ArrowDown')
+    await expect(focus).toHaveText('592.87')
+    // 72, 60 months. 4,000 down leaves 35,278.87; with i = 0.0649 ÷ 12 over 60 months that is
+    // 35,278.87 × i ÷ (1 − (1 + i)^−60) = 690.107… a month.
+    await hands.press('ArrowLeft')
+    await expect(focus).toHaveText('690.11')
+    await hands.press('Home')
+    await expect(focus).not.toHaveText('690.11')
+    await hands.press('End', 'PageUp')
+    await expect(focus).toHaveAttribute('data-at', /^0 /)
+  })
+
+  await test.step('cells are pinned and explained without leaving the grid', async () => {
+    await hands.press('p', '?')
+    await expect(page.getByRole('article', { name: desking('pins.one', { letter: 'A' }) })).toBeVisible()
+    const why = page.getByRole('complementary', { name: say('pricing', 'why.label') })
+    // Nothing down leaves 39,278.87 to be financed.
+    await expect(why).toContainText('$39,278.87')
+    await expect(focus).toHaveAttribute('data-at', /^0 /)
+    await expectAccessible(page)
+  })
+
+  await test.step('Enter brings 60 months and 4,000 down into the sheet, which is saved', async () => {
+    await page.locator('[role="grid"] td[data-cents="69011"]').focus()
+    await hands.press('Enter')
+    await sheet.shows('finance', monthly, '$690.11')
+    await expect(sheet.amount('down_payment', 'finance')).toHaveValue('4,000.00')
+    await sheet.confirmed()
+    await hands.press('ControlOrMeta+s')
+    await expect(page.getByText(say('pricing', 'saved'))).toBeVisible()
+    await page.reload()
+    await sheet.shows('finance', monthly, '$690.11')
+  })
+
+  await test.step('a payment of 600 is solved by the price and applied as one step', async () => {
+    await sheet
+      .choice('term', 'finance')
+      .selectOption({ label: say('pricing', 'term.months', { count: 72 }) })
+    await sheet.type(sheet.amount('rate', 'finance'), '6.49')
+    await sheet.type(sheet.amount('down_payment', 'finance'), '2,000.00')
+    await sheet.shows('finance', monthly, '$626.48')
+    await sheet.figure('finance', monthly).focus()
+    await hands.press('s')
+    await expect(focus).toHaveAttribute('name', 'solve.amount')
+    await hands.type('600')
+    // The dearest loan at 600.00 a month rounds down from 600.005: 600.005 × (1 − (1 + i)^−72) ÷ i = 35,703.598,
+    // so 35,703.59 is financed: 1,575.28 less. With 13 % tax on it the price gives 1,575.28 ÷ 1.13 = 1,394.05.
+    const price = page.locator('[data-lever="price"]')
+    await expect(price).toContainText('40,605.95')
+    await expect(page.locator('[data-lever="down_payment"]')).toContainText('3,575.28')
+    await expect(page.locator('[data-lever="trade_in"]')).toContainText('11,394.05')
+    await expectAccessible(page)
+    await hands.tabTo(price.getByRole('button'))
+    await hands.press('Enter')
+    await sheet.shows('finance', monthly, '$600.00')
+    await sheet.confirmed()
+    await hands.press('ControlOrMeta+z')
+    await sheet.shows('finance', monthly, '$626.48')
+  })
+})

@@ -1,0 +1,75 @@
+import { fromCents } from '@forecourt/contract/money.ts'
+import type { Worksheet, WorksheetLine } from '@forecourt/contract/worksheet.ts'
+import { ZERO } from '@forecourt/domain/money/cents.ts'
+import { formatFixed } from '@forecourt/domain/money/fixed.ts'
+import type { DealInput, DealLine } from '@forecourt/domain/payments/deal-input.ts'
+import { rateOfMoneyFactor } from '@forecourt/domain/payments/lease-payment.ts'
+import { programmeResidualPct } from '@forecourt/domain/payments/residual.ts'
+import type { Draft } from './draft.ts'
+
+type Lease = Extract<DealInput, { payment_type: 'lease' }>['lease']
+
+/**
+ * The draft as a deal of the matrix or the solver has it: the other way round of `dealInputOf`. What the deal does not
+ * say, and the columns it is not about, stay.
+ */
+export function withDeal({ worksheet }: Draft, deal: DealInput, lender?: string): Draft {
+  const { payment_type } = deal
+  const common: Worksheet = {
+    ...worksheet,
+    price: fromCents(deal.vehicle.price),
+    trade_in: { ...worksheet.trade_in, credit: fromCents(deal.trade_in.credit) },
+    lines: worksheet.lines.map(line =>
+      moved(
+        line,
+        deal.lines.find(({ id }) => id === line.id),
+      ),
+    ),
+  }
+  const down_payment = fromCents(deal.down_payment)
+  if (deal.payment_type === 'cash') return { payment_type, worksheet: { ...common, cash: { down_payment } } }
+  if (deal.payment_type === 'finance') {
+    const { annual_rate_pct: rate, term_months: term, frequency } = deal.finance
+    const named = lender ?? worksheet.finance.lender
+    return {
+      payment_type,
+      worksheet: { ...common, finance: { lender: named, rate, term, frequency, down_payment } },
+    }
+  }
+  const lease = leaseOf(worksheet.lease, deal.lease)
+  return {
+    payment_type,
+    worksheet: { ...common, lease: { ...lease, lender: lender ?? lease.lender, down_payment } },
+  }
+}
+
+function leaseOf(before: Worksheet['lease'], lease: Lease): Worksheet['lease'] {
+  const { rate, residual, method, frequency, term_months: term } = lease
+  return {
+    ...before,
+    rate:
+      'annual_rate_pct' in rate
+        ? rate.annual_rate_pct
+        : formatFixed(rateOfMoneyFactor(rate.money_factor), 20),
+    term,
+    method,
+    frequency,
+    distance_allowance: lease.distance_per_year ?? before.distance_allowance,
+    residual_percent:
+      'pct' in residual && residual.distance_adjustment_pp !== undefined
+        ? programmeResidualPct(residual.pct, residual.distance_adjustment_pp)
+        : 'pct' in residual
+          ? residual.pct
+          : before.residual_percent,
+    acquisition_fee: fromCents(lease.acquisition_fee?.amount ?? ZERO),
+    security_deposit: fromCents(lease.security_deposit ?? ZERO),
+  }
+}
+
+/** A line with the amount, percentage or points that the deal has for it. */
+function moved(line: WorksheetLine, now: DealLine | undefined): WorksheetLine {
+  if (now === undefined) return line
+  if (now.kind !== 'discount' || now.discount_type === 'rebate')
+    return { ...line, amount: fromCents(now.amount) }
+  return { ...line, percent: now.discount_type === 'percentage_discount' ? now.percent : now.points }
+}

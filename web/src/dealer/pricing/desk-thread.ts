@@ -1,0 +1,84 @@
+import { createEngine, type Answer, type Question } from './desk-engine.ts'
+// The build makes the address.
+// oxlint-disable-next-line import/default
+import workerAddress from './desk-worker.ts?worker&url'
+
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(url: string): string },
+  ): {
+    createScriptURL(url: string): string
+  }
+}
+
+type Hear = (answer: Answer) => void
+
+/** Where the desk's tools are computed: beside the page, so that not a frame of it waits. */
+interface DeskThread {
+  readonly ask: (question: Question, hear: Hear) => void
+  readonly end: () => void
+}
+
+/** One for each open tool; it starts with the first question, and the tool ends it. */
+export function startDeskThread(): DeskThread {
+  return 'Worker' in window ? threadOfWorker() : threadOfPage()
+}
+
+function threadOfWorker(): DeskThread {
+  const hearers = new Map<number, { kind: Question['kind']; hear: Hear }>()
+  let count = 0
+  let worker: Worker | undefined
+  const start = () => {
+    const started = new Worker(trusted(workerAddress), { type: 'module' })
+    started.addEventListener('message', ({ data }: MessageEvent<{ id: number; answer: Answer }>) => {
+      const hearer = hearers.get(data.id)
+      hearer?.hear(data.answer)
+      if (hearer?.kind === data.answer.kind) hearers.delete(data.id)
+    })
+    return started
+  }
+  return {
+    ask: (question, hear) => {
+      count += 1
+      hearers.set(count, { kind: question.kind, hear })
+      worker ??= start()
+      // A worker's messages go to nobody else, so they name no origin.
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin
+      worker.postMessage({ id: count, question })
+    },
+    end: () => {
+      worker?.terminate()
+      worker = undefined
+    },
+  }
+}
+
+/** A browser without workers computes between frames, a programme at a time. */
+function threadOfPage(): DeskThread {
+  let isOver = false
+  const answer = createEngine(() => new Promise(resolve => setTimeout(resolve, 0)))
+  return {
+    ask: (question, hear) => {
+      setTimeout(() => void answer(question, found => (isOver ? undefined : hear(found))), 0)
+    },
+    end: () => {
+      isOver = true
+    },
+  }
+}
+
+/** The page lets no text become a script address (R45); this one was written by the build. */
+function trusted(address: string): string {
+  const types = (window as { trustedTypes?: TrustedTypes }).trustedTypes
+  return types === undefined ? address : policyOf(types).createScriptURL(address)
+}
+
+let policy: ReturnType<TrustedTypes['createPolicy']> | undefined
+
+function policyOf(types: TrustedTypes) {
+  policy ??= types.createPolicy('desk', {
+    createScriptURL: address => (address === workerAddress ? address : ''),
+  })
+  return policy
+}

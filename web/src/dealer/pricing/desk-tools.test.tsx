@@ -1,0 +1,201 @@
+import { customers } from '@forecourt/contract/customers.ts'
+import { orders, type OrderWithWorksheet } from '@forecourt/contract/orders.ts'
+import { pricing, type WorksheetContext } from '@forecourt/contract/pricing.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { aCurrentUser } from '#shared/testing/current-user.ts'
+import { fake, problem } from '#shared/testing/fake-server.ts'
+import { renderRoute } from '../testing/render-route.tsx'
+import { priceColumn } from './priced-columns.ts'
+import { aContext, aCustomer, aVehicle, anOrder, customerId, orderId } from './testing/worksheets.ts'
+
+const path = `/customers/${customerId}/order/${orderId}/pricing-worksheet`
+
+function answers(context: WorksheetContext = aContext(), order: OrderWithWorksheet = anOrder()) {
+  return [
+    fake(customers.get, aCustomer()),
+    fake(orders.list, { results: [order] }),
+    fake(orders.get, order),
+    fake(pricing.worksheetContext, context),
+    fake(pricing.price, ({ params, body }) => {
+      const worksheet = body.worksheet ?? order.worksheet
+      const column = priceColumn(worksheet, params.id as 'cash', { vehicle: aVehicle(), context })
+      return column.ok ? { ...column.pricing, as_of: '2026-11-21T15:42:07.000Z' } : problem('validation')
+    }),
+  ]
+}
+
+const figure = (name: RegExp) => screen.findByRole('button', { name })
+const payment = (amount: string) => figure(new RegExp(`^Finance, Payment, \\$${amount}`))
+const focused = () => document.activeElement as HTMLElement
+
+const without = (action: string) =>
+  aCurrentUser({ permissions: aCurrentUser().user.permissions.filter(one => one !== action) })
+
+/** Opens a tool by its key, once the sheet stands. */
+async function open(key: 'm' | 's', options: Parameters<typeof renderRoute>[1] = {}) {
+  const view = renderRoute(path, { answers: answers(), ...options })
+  await screen.findByRole('button', { name: /^Finance, Payment|^Financement, Paiement/ })
+  await view.user.keyboard(key)
+  return view
+}
+
+/** The matrix, with the focus in the sheet's own cell. */
+async function openMatrix(options: Parameters<typeof renderRoute>[1] = {}) {
+  const view = await open('m', options)
+  await waitFor(() => expect(focused()).toHaveAttribute('data-at'))
+  return view
+}
+
+describe('matrix (S-15)', () => {
+  it('begins at the sheet’s own deal and applies another with the keyboard, as one step', async () => {
+    const { user } = await openMatrix()
+    // Golden case G1, and the cells beside it: 72 months at 6.49 %, 2,000 and 4,000 down.
+    expect(focused()).toHaveTextContent('626.48')
+    expect(focused()).toHaveAttribute('aria-current', 'true')
+    await user.keyboard('{ArrowDown}{ArrowDown}')
+    expect(focused()).toHaveTextContent('592.87')
+    // 60 months at the programme's 6.29 %: 35,278.87 × i ÷ (1 − (1 + i)^−60).
+    await user.keyboard('{Home}')
+    expect(focused()).toHaveTextContent('686.81')
+    await user.keyboard('{ArrowRight}{Enter}')
+    expect(await payment('592\\.87')).toBeVisible()
+    await user.keyboard('{Control>}z{/Control}')
+    expect(await payment('626\\.48')).toBeVisible()
+  })
+
+  it('tints what a target leaves, pins three and says why not four', async () => {
+    const { user } = await openMatrix()
+    await user.keyboard('t')
+    expect(focused()).toHaveAttribute('data-target', 'within')
+    await user.keyboard('{ArrowUp}')
+    expect(focused()).toHaveAttribute('data-target', 'over')
+    await user.keyboard('p{ArrowUp}p{ArrowLeft}p{ArrowDown}p')
+    expect(await screen.findByText(/up to 3 quotes/)).toBeVisible()
+    const pins = screen.getByRole('region', { name: 'Pinned' })
+    expect(within(pins).getAllByRole('article')).toHaveLength(3)
+    expect(within(pins).getByRole('article', { name: 'Pinned deal A' })).toHaveTextContent('$643.28')
+    await user.click(within(pins).getByRole('button', { name: 'Take pin A off' }))
+    expect(within(pins).getAllByRole('article')).toHaveLength(2)
+  })
+
+  it('explains a cell with the numbers of that deal', async () => {
+    const { user } = await openMatrix()
+    await user.keyboard('{ArrowDown}?')
+    const pane = screen.getByRole('complementary', { name: 'Why this figure' })
+    // 36,278.87 financed: one thousand less than G1.
+    await waitFor(() => expect(pane).toHaveTextContent('Bank A'))
+    expect(pane).toHaveTextContent('$36,278.87')
+    await user.click(within(pane).getByRole('button', { name: /^Amount financed/ }))
+    await waitFor(() => expect(pane).toHaveTextContent('Sum of lines = $36,278.87'))
+  })
+
+  it('lists every combination in any order and applies the first', async () => {
+    const { user } = await openMatrix()
+    await user.click(screen.getByRole('radio', { name: 'List' }))
+    const list = await screen.findByRole('grid', { name: 'All combinations' })
+    // One lender’s loans: 3 terms, 4 frequencies, 5 down payments; and leases: 2 terms, 2, 5, 3 distances.
+    expect(screen.getByText('120 combinations')).toBeVisible()
+    await user.click(within(list).getByRole('button', { name: 'Payment' }))
+    await waitFor(() => expect(list.querySelector('[aria-sort="ascending"]')).toHaveTextContent('Payment'))
+    await user.type(screen.getByRole('textbox', { name: 'Per month, at most' }), '500')
+    await waitFor(() => expect(screen.queryByText('120 combinations')).toBeNull())
+    list.focus()
+    await user.keyboard('{End}{Home}{Enter}')
+    // Cheapest, paid every two weeks: the most money down, and 58 % of the list price left after 36 months.
+    expect(await screen.findByRole('combobox', { name: 'Term, Lease' })).toHaveValue('36')
+    expect(screen.getByRole('combobox', { name: 'Frequency, Lease' })).toHaveValue('biweekly')
+    expect(screen.getByRole('textbox', { name: 'Down payment, Lease' })).toHaveValue('4,000.00')
+  })
+
+  it('says of every lender why nothing fits', async () => {
+    const vehicle = { ...aContext(), segment: 'truck' }
+    const programmes = vehicle.programmes.map(programme => ({ ...programme, regions: ['QC'] }))
+    await open('m', { answers: answers({ ...vehicle, programmes }) })
+    expect(await screen.findByText('Bank A, Finance: not in this province or state')).toBeVisible()
+    expect(screen.getByText('Captive, Finance: no rates for vehicles in this condition')).toBeVisible()
+  })
+
+  it('leaves prices and rates to those who may override them, and the sheet to those who may edit it', async () => {
+    await openMatrix({ as: without('pricing-worksheet:override-price') })
+    const rows = screen.getByRole('combobox', { name: 'Rows' })
+    expect(within(rows).queryByRole('option', { name: 'Price' })).toBeNull()
+    expect(within(rows).queryByRole('option', { name: 'Rate' })).toBeNull()
+  })
+
+  it('is gone while the customer looks, and closes with Escape to where it was opened', async () => {
+    const { user } = await openMatrix()
+    await user.keyboard('{Escape}')
+    expect(screen.getByRole('button', { name: /^Matrix/ })).toHaveFocus()
+    await user.keyboard('m')
+    expect(screen.getByRole('grid')).toBeVisible()
+    await user.keyboard('{Escape}mv')
+    await waitFor(() => expect(screen.queryByRole('grid')).toBeNull())
+  })
+})
+
+describe('solver (S-15)', () => {
+  const lever = (name: string) =>
+    waitFor(() => {
+      const row = document.querySelector<HTMLElement>(`[data-lever="${name}"]`)
+      if (row === null) throw new Error(`${name} is not solved yet`)
+      return row
+    })
+
+  it('solves five levers at once and applies one as one step', async () => {
+    const { user } = await open('s')
+    const amount = await screen.findByRole('textbox', { name: 'At most' })
+    await waitFor(() => expect(amount).toHaveFocus())
+    await user.keyboard('600{Enter}')
+    // Golden case G1 with its trade-in: the figures of the decisions.
+    expect(await lever('price')).toHaveTextContent(/^Selling price42,000\.0040,605\.95 \(−1,394\.05\)600\.00/)
+    expect(await lever('down_payment')).toHaveTextContent(/3,575\.28 \(\+1,575\.28\)600\.00/)
+    expect(await lever('trade_in')).toHaveTextContent(/11,394\.05 \(\+1,394\.05\)600\.00/)
+    expect(await lever('rate')).toHaveTextContent(/^Rate6\.49%4\.9786%.*below the program/)
+    expect(await lever('term')).toHaveTextContent(/^Term72 mo84 mo \(\+12 mo\)562\.46/)
+    await user.click(screen.getByRole('button', { name: 'Apply: Selling price' }))
+    expect(await payment('600\\.00')).toBeVisible()
+    await user.keyboard('{Control>}z{/Control}')
+    expect(await payment('626\\.48')).toBeVisible()
+  })
+
+  it('says how near a lever gets to what it cannot reach, and moves any one line', async () => {
+    const { user } = await open('s')
+    await user.type(await screen.findByRole('textbox', { name: 'At most' }), '300')
+    expect(await lever('term')).toHaveTextContent(/^Term72 mo84 mo.*nearest it gets/)
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Any one line' }), 'Loyalty')
+    expect(await lever('line _loyal0001')).toHaveTextContent(/^Loyalty500\.00/)
+    await user.click(screen.getByRole('button', { name: 'Apply the nearest of: Term' }))
+    expect(await screen.findByRole('combobox', { name: 'Term, Finance' })).toHaveValue('84')
+  })
+
+  it('keeps a payment and a gross together for those who may know the gross, until a key hides it', async () => {
+    const permissions = [...aCurrentUser().user.permissions, 'inventory:read-cost']
+    const { user } = await open('s', { as: aCurrentUser({ permissions }) })
+    await user.type(await screen.findByRole('textbox', { name: 'At most' }), '600')
+    const frontier = screen.getByRole('region', { name: 'Target and gross together' })
+    await user.type(within(frontier).getByRole('textbox', { name: 'Vehicle cost' }), '38000')
+    await user.type(within(frontier).getByRole('textbox', { name: 'Gross, at least' }), '2000')
+    // 42,000 less 38,000 less the loyalty discount of 500; 600.00 then takes 3,575.28 down.
+    expect(
+      await within(frontier).findByRole('row', { name: /^42,000\.00 3,575\.28 600\.00 3,500\.00/ }),
+    ).toBeVisible()
+    screen.getByRole('button', { name: /^Solve/, expanded: true }).focus()
+    await user.keyboard('h')
+    expect(within(frontier).queryByText('3,500.00')).toBeNull()
+    expect(within(frontier).queryByRole('textbox', { name: 'Vehicle cost' })).toBeNull()
+  })
+
+  it('does not speak of gross to those who may not know it', async () => {
+    await open('s', { as: without('inventory:read-cost') })
+    await screen.findByRole('textbox', { name: 'At most' })
+    expect(screen.queryByRole('textbox', { name: 'Vehicle cost' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Target and gross together' })).toBeNull()
+  })
+
+  it('speaks French', async () => {
+    const { user } = await open('s', { language: 'fr' })
+    await user.type(await screen.findByRole('textbox', { name: 'Au plus' }), '600')
+    expect(await lever('price')).toHaveTextContent(/^Prix de vente42\s000,0040\s605,95/)
+  })
+})

@@ -1,0 +1,112 @@
+import { ActionIcon, Drawer, Kbd, UnstyledButton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconX } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { useText } from '#shared/i18n/use-text.ts'
+import { useShortcut } from '#shared/ui/shortcuts.ts'
+import { useCan } from '../sessions/can.tsx'
+import { useDesk } from './desk.ts'
+import { GrossContext, noGross, type GrossFields } from './gross.ts'
+import { MatrixPanel } from './matrix-panel.tsx'
+import { SolvePanel } from './solve-panel.tsx'
+import { useMatrixState, useSolveState } from './tool-state.ts'
+import classes from './desk-tools.module.css'
+
+type DeskTool = 'matrix' | 'solve'
+
+interface DeskToolsProps {
+  /** The tool that is open; undefined hides both and keeps what was set and pinned in them. */
+  readonly tool: DeskTool | undefined
+  readonly onTool: (tool: DeskTool | undefined) => void
+}
+
+/** Below the sheet, on a phone over it: the matrix and the solver. */
+export function DeskTools(props: DeskToolsProps) {
+  return (
+    <Gross>
+      <Tools {...props} />
+    </Gross>
+  )
+}
+
+function Tools({ tool, onTool }: DeskToolsProps) {
+  const t = useText('desking')
+  const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false
+  const { isCustomerView } = useDesk()
+  const isShown = tool !== undefined && !isCustomerView
+  const matrix = useMatrixState()
+  const solve = useSolveState()
+  const leave = () => onTool(undefined)
+  const content = (
+    <>
+      <div hidden={tool !== 'matrix'}>
+        <MatrixPanel state={matrix} isShown={isShown && tool === 'matrix'} onLeave={leave} />
+      </div>
+      <div hidden={tool !== 'solve'}>
+        <SolvePanel state={solve} isShown={isShown && tool === 'solve'} onLeave={leave} />
+      </div>
+    </>
+  )
+  if (isPhone) {
+    return (
+      <Drawer
+        opened={isShown}
+        onClose={() => onTool(undefined)}
+        position="bottom"
+        size="100%"
+        keepMounted
+        title={t(tool === 'solve' ? 'solve.title' : 'matrix.title')}
+        closeButtonProps={{ 'aria-label': t('close') }}
+        transitionProps={{ duration: 150 }}
+      >
+        {content}
+      </Drawer>
+    )
+  }
+  return (
+    <section className={classes['tools']} hidden={!isShown} aria-label={t('tools')}>
+      <div className={classes['bar']}>
+        <ToolTab tool="matrix" keys="M" open={tool} onTool={onTool} />
+        <ToolTab tool="solve" keys="S" open={tool} onTool={onTool} />
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={28}
+          className={classes['close'] ?? ''}
+          aria-label={t('close')}
+          onClick={() => onTool(undefined)}
+        >
+          <IconX size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </div>
+      {content}
+    </section>
+  )
+}
+
+interface ToolTabProps {
+  readonly tool: DeskTool
+  readonly keys: string
+  readonly open: DeskTool | undefined
+  readonly onTool: (tool: DeskTool) => void
+}
+
+function ToolTab({ tool, keys, open, onTool }: ToolTabProps) {
+  const t = useText('desking')
+  return (
+    <UnstyledButton className={classes['tab']} aria-pressed={open === tool} onClick={() => onTool(tool)}>
+      {t(`${tool}.title`)} <Kbd size="xs">{keys}</Kbd>
+    </UnstyledButton>
+  )
+}
+
+/** What the deal earns, for those who may know; one key takes it off the screen. */
+function Gross({ children }: { readonly children: ReactNode }) {
+  const t = useText('desking')
+  const mayKnow = useCan('inventory:read-cost')
+  const [fields, setFields] = useState<GrossFields>(noGross)
+  const [isHidden, setHidden] = useState(false)
+  const hide = () => setHidden(known => !known)
+  useShortcut({ keys: 'h', group: 'page', label: t('gross.hide'), isActive: mayKnow, run: hide })
+  return <GrossContext value={{ mayKnow, isHidden, fields, setFields, hide }}>{children}</GrossContext>
+}

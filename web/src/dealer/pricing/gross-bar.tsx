@@ -1,0 +1,42 @@
+import { Button, Kbd } from '@mantine/core'
+import { useText } from '#shared/i18n/use-text.ts'
+import { AmountBox } from './amount-box.tsx'
+import { useGross } from './gross.ts'
+import classes from './matrix.module.css'
+
+/** What the vehicle and the trade-in stand for, from which gross follows. Kept in this page, hidden by a key. */
+export function GrossBar() {
+  const t = useText('desking')
+  const { mayKnow, isHidden, fields, setFields, hide } = useGross()
+  if (!mayKnow) return null
+  return (
+    <div className={classes['choices']} role="group" aria-label={t('gross.label')}>
+      {isHidden ? null : (
+        <>
+          <AmountBox
+            name="gross.vehicle"
+            label={t('gross.vehicle')}
+            value={fields.vehicle}
+            onValue={vehicle => setFields({ ...fields, vehicle })}
+          />
+          <AmountBox
+            name="gross.trade_in"
+            label={t('gross.trade_in')}
+            value={fields.tradeIn}
+            onValue={tradeIn => setFields({ ...fields, tradeIn })}
+          />
+        </>
+      )}
+      <Button
+        variant="default"
+        size="compact-sm"
+        aria-pressed={isHidden}
+        aria-keyshortcuts="h"
+        rightSection={<Kbd size="xs">H</Kbd>}
+        onClick={hide}
+      >
+        {t(isHidden ? 'gross.show' : 'gross.hide')}
+      </Button>
+    </div>
+  )
+}

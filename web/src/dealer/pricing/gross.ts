@@ -1,0 +1,41 @@
+import type { DealCosts } from '@forecourt/domain/desk/gross.ts'
+import { parseCents } from '@forecourt/domain/money/amount.ts'
+import { createContext, use, useMemo } from 'react'
+
+/** As typed: what the vehicle stands in the books for, and what the trade-in is worth. Kept in the page alone. */
+export interface GrossFields {
+  readonly vehicle: string
+  readonly tradeIn: string
+}
+
+export const noGross: GrossFields = { vehicle: '', tradeIn: '' }
+
+interface Gross {
+  readonly mayKnow: boolean
+  readonly isHidden: boolean
+  readonly fields: GrossFields
+  readonly setFields: (fields: GrossFields) => void
+  readonly hide: () => void
+}
+
+export const GrossContext = createContext<Gross>({
+  mayKnow: false,
+  isHidden: true,
+  fields: noGross,
+  setFields: () => undefined,
+  hide: () => undefined,
+})
+
+export const useGross = () => use(GrossContext)
+
+/** What the deal costs the dealership; undefined while that is not known, not to be known, or hidden. */
+export function useDealCosts(): DealCosts | undefined {
+  const { mayKnow, isHidden, fields } = useGross()
+  const { vehicle, tradeIn } = fields
+  return useMemo(() => {
+    const cost = parseCents(vehicle)
+    if (!mayKnow || isHidden || cost === undefined) return undefined
+    const worth = parseCents(tradeIn)
+    return { vehicle: cost, ...(worth === undefined ? {} : { trade_in_value: worth }) }
+  }, [mayKnow, isHidden, vehicle, tradeIn])
+}

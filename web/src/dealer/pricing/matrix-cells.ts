@@ -1,0 +1,138 @@
+import { toCents } from '@forecourt/contract/money.ts'
+import type { Worksheet } from '@forecourt/contract/worksheet.ts'
+import type { GridAxis, GridQuestion } from '@forecourt/domain/desk/matrix-grid.ts'
+import type { MatrixChunk } from '@forecourt/domain/desk/matrix-request.ts'
+import type { CellRef } from '@forecourt/domain/desk/matrix-view.ts'
+import { cellDeal, cellPlace, type CellPlace } from '@forecourt/domain/desk/matrix.ts'
+import { useMemo } from 'react'
+import type { Cents } from '@forecourt/domain/money/cents.ts'
+import { useLanguage } from '#shared/i18n/use-text.ts'
+import { canonical } from './canonical.ts'
+import { useDesk } from './desk.ts'
+import { withDeal } from './deal-worksheet.ts'
+import type { Draft, Product } from './draft.ts'
+import type { MatrixChoices } from './matrix-question.ts'
+import type { ReadyMatrix } from './use-matrix.ts'
+
+/** What a cell shows, cents. */
+export interface CellFigures {
+  readonly payment: Cents
+  readonly monthly: Cents
+  readonly total: Cents
+  readonly due: Cents
+}
+
+export interface MatrixCell {
+  readonly ref: CellRef
+  readonly product: Product
+  readonly programme: number
+  readonly place: CellPlace
+  readonly figures: CellFigures
+}
+
+/** The cell at a place of the matrix; undefined when there is none any more. */
+export function cellAt({ chunks }: ReadyMatrix, ref: CellRef): MatrixCell | undefined {
+  const chunk = chunks[ref.chunk]
+  if (chunk === undefined || chunk.payment_type === 'cash' || chunk.refusal[ref.index] !== 0) return undefined
+  return {
+    ref,
+    product: chunk.payment_type,
+    programme: chunk.programme,
+    place: cellPlace(chunk, ref.index),
+    figures: figuresAt(chunk, ref.index),
+  }
+}
+
+const figuresAt = (chunk: MatrixChunk, index: number): CellFigures => {
+  const of = (column: Float64Array) => (column[index] ?? 0) as Cents
+  return {
+    payment: of(chunk.payment),
+    monthly: of(chunk.monthly_equivalent),
+    total: of(chunk.total),
+    due: of(chunk.due_at_signing),
+  }
+}
+
+/** What a pin keeps and a cell brings into the sheet: the column's terms and the price. Everything else stays the sheet's. */
+export interface Terms {
+  readonly product: Product
+  readonly price: string
+  readonly terms: Worksheet['finance'] | Worksheet['lease']
+}
+
+export const termsKey = (terms: Terms): string => canonical(terms)
+
+export const termsOfDraft = ({ worksheet }: Draft, product: Product): Terms => ({
+  product,
+  price: worksheet.price,
+  terms: worksheet[product],
+})
+
+export const withTerms = (draft: Draft, { product, price, terms }: Terms): Draft => ({
+  payment_type: product,
+  worksheet: { ...draft.worksheet, price, [product]: terms },
+})
+
+/** The terms of any cell, as the sheet would have them. */
+export function useCellTerms(matrix: ReadyMatrix | undefined) {
+  const { draft } = useDesk()
+  const language = useLanguage()
+  return useMemo(() => {
+    return ({ ref, programme, product }: MatrixCell): Terms | undefined => {
+      const chunk = matrix?.chunks[ref.chunk]
+      const deal = matrix && chunk && cellDeal(matrix.request, chunk, ref.index)
+      const offered = matrix?.request.programmes[programme]
+      if (deal === undefined || offered === undefined) return undefined
+      return termsOfDraft(
+        withDeal(draft, deal, language === 'fr' ? offered.name_fr : offered.name_en),
+        product,
+      )
+    }
+  }, [matrix, draft, language])
+}
+
+/** What is the same in a whole grid: `sheet` is what stands in the sheet, `best` leaves the axis open. */
+export type Held = Readonly<Partial<Record<GridAxis, string>>>
+
+/** The axes of a grid that are neither its rows nor its columns and have more than one value. */
+export const openAxes = ({ product, rows, columns }: MatrixChoices): GridAxis[] =>
+  (['programmes', 'terms', 'downs', 'distances', 'frequencies'] as const).filter(
+    axis => axis !== rows && axis !== columns && (axis !== 'distances' || product === 'lease'),
+  )
+
+/** Which place of an axis the sheet itself stands at; undefined where it stands nowhere. */
+export function sheetValue(
+  axis: GridAxis,
+  worksheet: Worksheet,
+  product: Product,
+  lenders: readonly { readonly name_en: string; readonly name_fr: string }[],
+): string | number | undefined {
+  if (axis === 'programmes') {
+    const { lender } = worksheet[product]
+    const at = lenders.findIndex(({ name_en, name_fr }) => name_en === lender || name_fr === lender)
+    return at < 0 ? undefined : at
+  }
+  if (axis === 'terms') return worksheet[product].term
+  if (axis === 'downs') return toCents(worksheet[product].down_payment)
+  if (axis === 'distances') return worksheet.lease.distance_allowance
+  return axis === 'frequencies' ? worksheet[product].frequency : undefined
+}
+
+/** The question of a grid, with what is held as the grid takes it. */
+export function gridQuestionOf(
+  choices: MatrixChoices,
+  held: Held,
+  worksheet: Worksheet,
+  lenders: Parameters<typeof sheetValue>[3],
+): GridQuestion {
+  const { product, rows, columns } = choices
+  const fixed: Record<string, string | number> = {}
+  for (const axis of openAxes(choices)) {
+    const value = held[axis] ?? 'sheet'
+    const own = sheetValue(axis, worksheet, product, lenders)
+    if (value === 'sheet' && own !== undefined) fixed[axis] = own
+    else if (value !== 'sheet' && value !== 'best')
+      fixed[axis] = axis === 'frequencies' ? value : Number(value)
+  }
+  return { payment_type: product, rows, columns, fixed }
+}

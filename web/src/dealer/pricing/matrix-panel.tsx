@@ -1,0 +1,165 @@
+import { Progress, SegmentedControl } from '@mantine/core'
+import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
+import type { MatrixFilter } from '@forecourt/domain/desk/matrix-view.ts'
+import { useFormat } from '#shared/format/use-format.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { announce } from '#shared/ui/live-region.tsx'
+import { showToast } from '#shared/ui/toast-store.ts'
+import { useDesk } from './desk.ts'
+import { GrossBar } from './gross-bar.tsx'
+import { MatrixActs } from './matrix-acts.tsx'
+import { cellAt, termsKey, useCellTerms, withTerms, type MatrixCell, type Terms } from './matrix-cells.ts'
+import { MatrixChoicesBar } from './matrix-choices.tsx'
+import { MatrixEmpty } from './matrix-empty.tsx'
+import { filterOf, MatrixFilters } from './matrix-filters.tsx'
+import { MatrixGrid } from './matrix-table.tsx'
+import { MatrixList } from './matrix-list.tsx'
+import { MatrixPins } from './matrix-pins.tsx'
+import { matrixRequestOf } from './matrix-question.ts'
+import type { MatrixState } from './tool-state.ts'
+import { useDeskThread, useMatrix } from './use-matrix.ts'
+import classes from './matrix.module.css'
+
+interface MatrixPanelProps {
+  readonly state: MatrixState
+  readonly isShown: boolean
+  readonly onLeave: () => void
+}
+
+const mostPinned = 3
+
+/** Every programme that fits, over any two axes or as one list; a cell becomes the sheet in one step. */
+export function MatrixPanel({ state, isShown, onLeave }: MatrixPanelProps) {
+  const t = useText('desking')
+  const desk = useDesk()
+  const { draft, order, context } = desk
+  const { choosing, view, setView, filters, setFilters, active, setActive, pins, setPins } = state
+  const { choices } = choosing
+  const request = useMemo(
+    () => matrixRequestOf(draft.worksheet, choices, { order, context }),
+    [draft.worksheet, choices, order, context],
+  )
+  const thread = useDeskThread()
+  const { matrix, progress, isBehind } = useMatrix(isShown ? thread : undefined, request)
+  const termsOf = useCellTerms(matrix)
+  const filter: MatrixFilter = useMemo(() => filterOf(filters), [filters])
+  const root = useRef<HTMLDivElement>(null)
+  useFirstFocus(root, isShown && matrix !== undefined)
+  useCountSaid(matrix?.chunks)
+
+  const apply = (terms: Terms) => {
+    if (!desk.isEditable || (terms.price !== draft.worksheet.price && desk.priceReason !== undefined)) return
+    desk.edit(`matrix ${termsKey(terms)}`, known => withTerms(known, terms))
+    desk.leave()
+  }
+  const togglePin = (terms: Terms) => {
+    const others = pins.filter(pin => termsKey(pin) !== termsKey(terms))
+    if (others.length < pins.length) return setPins(others)
+    if (pins.length < mostPinned) return setPins([...pins, terms])
+    showToast({ type: 'info', text: t('pins.full') })
+    return undefined
+  }
+  const explain = (terms: Terms) =>
+    desk.explain({ column: terms.product, key: 'payment', of: withTerms(draft, terms).worksheet })
+  const acts = { apply, togglePin, explain }
+
+  const cell = matrix && active && cellAt(matrix, active)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      event.stopPropagation()
+      onLeave()
+    }
+  }
+  const onCellKey = (key: string, at: MatrixCell): boolean => {
+    const terms = termsOf(at)
+    if (terms === undefined) return false
+    if (key === 'Enter') apply(terms)
+    else if (key === 'p' || key === 'P') togglePin(terms)
+    else if (key === '?') explain(terms)
+    else if (key === 't' || key === 'T')
+      setFilters(known => ({ ...known, monthly: (at.figures.monthly / 100).toFixed(2) }))
+    else return false
+    return true
+  }
+  const common = { thread, matrix, active, onActive: setActive, onCellKey, termsOf, pins, filter }
+  return (
+    // Escape means the whole panel, wherever in it the focus is.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div ref={root} className={classes['panel']} onKeyDown={onKeyDown}>
+      <MatrixChoicesBar choosing={choosing} view={view} programmes={request.programmes} matrix={matrix}>
+        <SegmentedControl
+          size="xs"
+          aria-label={t('view.label')}
+          data={[
+            { value: 'grid', label: t('view.grid') },
+            { value: 'list', label: t('view.list') },
+          ]}
+          value={view}
+          onChange={setView}
+        />
+      </MatrixChoicesBar>
+      <MatrixFilters value={filters} onValue={setFilters} />
+      <GrossBar />
+      <Computing progress={progress} isBehind={isBehind} />
+      {matrix === undefined ? null : matrix.chunks.length === 0 ? (
+        <MatrixEmpty matrix={matrix} />
+      ) : view === 'grid' ? (
+        <MatrixGrid {...common} choices={choices} held={choosing.held} />
+      ) : (
+        <MatrixList {...common} />
+      )}
+      {cell === undefined ? null : <MatrixActs cell={cell} terms={termsOf(cell)} pins={pins} acts={acts} />}
+      <MatrixPins pins={pins} acts={acts} />
+    </div>
+  )
+}
+
+/** A bar while the programmes are computed; it keeps its place, so that nothing moves. */
+function Computing({
+  progress: { done, total },
+  isBehind,
+}: {
+  progress: { done: number; total: number }
+  isBehind: boolean
+}) {
+  const t = useText('desking')
+  return (
+    <div className={classes['computing']} data-busy={isBehind || undefined}>
+      <Progress
+        size={3}
+        value={total === 0 ? 0 : (100 * done) / total}
+        aria-label={t('progress', { done, total })}
+      />
+    </div>
+  )
+}
+
+/** The keyboard starts at the cell that is the sheet's own, once there is one. */
+function useFirstFocus(root: React.RefObject<HTMLDivElement | null>, isReady: boolean): void {
+  useEffect(() => {
+    if (!isReady) return undefined
+    const started = document.activeElement
+    const timer = setInterval(() => {
+      if (document.activeElement !== started) return clearInterval(timer)
+      const target = root.current?.querySelector<HTMLElement>(
+        '[role="grid"] [tabindex="0"], [role="grid"][tabindex="0"]',
+      )
+      if (target === null || target === undefined) return undefined
+      target.focus()
+      return clearInterval(timer)
+    }, 50)
+    return () => clearInterval(timer)
+  }, [root, isReady])
+}
+
+/** Says once how much was computed. */
+function useCountSaid(chunks: readonly { readonly payment: Float64Array }[] | undefined): void {
+  const t = useText('desking')
+  const format = useFormat()
+  useEffect(() => {
+    if (chunks === undefined) return
+    const cells = chunks.reduce((sum, chunk) => sum + chunk.payment.length, 0)
+    announce('count', t('computed', { cells: format.number(cells), count: chunks.length }))
+  }, [chunks, t, format])
+}

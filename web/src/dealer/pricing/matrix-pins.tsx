@@ -1,0 +1,91 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { Money } from '#shared/format/money.tsx'
+import { useText } from '#shared/i18n/use-text.ts'
+import { useDesk } from './desk.ts'
+import type { MatrixActing } from './matrix-acts.tsx'
+import { termsKey, withTerms, type Terms } from './matrix-cells.ts'
+import { priceColumn } from './priced-columns.ts'
+import { useTermsText } from './use-terms-text.ts'
+import classes from './matrix.module.css'
+
+const letters = ['A', 'B', 'C'] as const
+
+/** Up to three deals beside each other, priced anew with everything that changes in the sheet. */
+export function MatrixPins({ pins, acts }: { readonly pins: readonly Terms[]; readonly acts: MatrixActing }) {
+  const t = useText('desking')
+  return (
+    <section className={classes['pins']} aria-label={t('pins.label')}>
+      {letters.map((letter, at) => {
+        const pin = pins[at]
+        return pin === undefined ? (
+          <p key={letter} className={classes['free']}>
+            {letter} <span>{at === 0 ? t('pins.none') : '—'}</span>
+          </p>
+        ) : (
+          <Pin key={letter} letter={letter} terms={pin} acts={acts} />
+        )
+      })}
+    </section>
+  )
+}
+
+interface PinProps {
+  readonly letter: string
+  readonly terms: Terms
+  readonly acts: MatrixActing
+}
+
+function Pin({ letter, terms, acts }: PinProps) {
+  const t = useText('desking')
+  const pricing = useText('pricing')
+  const { draft, order, context, isEditable } = useDesk()
+  const textOf = useTermsText()
+  const priced = priceColumn(withTerms(draft, terms).worksheet, terms.product, {
+    vehicle: order.vehicle,
+    context,
+  })
+  const payment = priced.ok ? priced.pricing.payment : null
+  return (
+    <article className={classes['pin']} aria-label={t('pins.one', { letter })} data-pin={termsKey(terms)}>
+      <strong>
+        {letter}{' '}
+        {payment === null ? (
+          '—'
+        ) : (
+          <>
+            <Money amount={payment.amount} /> {pricing(`per.${payment.frequency}`)}
+          </>
+        )}
+      </strong>
+      <span>{textOf(terms)}</span>
+      {priced.ok ? (
+        <span>
+          {t('list.total')} <Money amount={priced.pricing.total_of_payments ?? '0.00'} /> ·{' '}
+          {t('list.due_at_signing')} <Money amount={priced.pricing.due_at_signing} />
+        </span>
+      ) : (
+        <span>{t('refusal.unpriceable')}</span>
+      )}
+      <div className={classes['pinActs']}>
+        {isEditable ? (
+          <Button variant="default" size="compact-xs" onClick={() => acts.apply(terms)}>
+            {t('apply')}
+          </Button>
+        ) : null}
+        <Button variant="default" size="compact-xs" onClick={() => acts.explain(terms)}>
+          {t('explain')}
+        </Button>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={24}
+          aria-label={t('pins.remove', { letter })}
+          onClick={() => acts.togglePin(terms)}
+        >
+          <IconX size={14} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,59 @@
+import type { WorksheetContext } from '@forecourt/contract/pricing.ts'
+import type { Vehicle } from '@forecourt/contract/vehicles.ts'
+import type { Worksheet } from '@forecourt/contract/worksheet.ts'
+import { financeOptions, leaseOffer, type Asked } from '@forecourt/domain/programmes/programme-offers.ts'
+import { useMemo } from 'react'
+import type { Draft } from './draft.ts'
+
+type OfferedVehicle = Pick<Vehicle, 'vehicle_condition' | 'year'>
+
+/** What rate cards are asked for about this vehicle and customer. */
+export const askedOf = (
+  context: WorksheetContext,
+  { vehicle_condition: condition, year: modelYear }: OfferedVehicle,
+  creditScore: number | null,
+): Asked => ({ condition, modelYear, segment: context.segment, creditScore })
+
+/** The programme of a lender under either name. */
+const programmeOf = ({ programmes }: WorksheetContext, lender: string) =>
+  programmes.find(({ name_en, name_fr }) => name_en === lender || name_fr === lender)
+
+/**
+ * The context with the terms of the lenders that stand in the worksheet. One without a programme for this vehicle
+ * leaves what the server chose.
+ */
+export function offeredContext(
+  context: WorksheetContext,
+  worksheet: Pick<Worksheet, 'credit_score'> & Record<'finance' | 'lease', { readonly lender: string }>,
+  vehicle: OfferedVehicle,
+): WorksheetContext {
+  const asked = askedOf(context, vehicle, worksheet.credit_score)
+  const { finance, lease } = worksheet
+  const financing = programmeOf(context, finance.lender)
+  const loans = financing === undefined ? [] : financeOptions(financing, asked)
+  const leasing = programmeOf(context, lease.lender)
+  const offer = leasing && leaseOffer(leasing, asked)
+  return {
+    ...context,
+    ...(loans.length > 0 && { finance: { lender: finance.lender, options: loans } }),
+    ...(offer !== undefined &&
+      offer.options.length > 0 && {
+        lease: { lender: lease.lender, options: [...offer.options], distances: [...offer.distances] },
+      }),
+  }
+}
+
+/** The same, made anew only for another lender, score or answer of the server. */
+export function useOfferedContext(
+  context: WorksheetContext | undefined,
+  { worksheet }: Draft,
+  vehicle: OfferedVehicle,
+): WorksheetContext | undefined {
+  const { credit_score } = worksheet
+  const { lender: financing } = worksheet.finance
+  const { lender: leasing } = worksheet.lease
+  return useMemo(() => {
+    const lenders = { credit_score, finance: { lender: financing }, lease: { lender: leasing } }
+    return context && offeredContext(context, lenders, vehicle)
+  }, [context, vehicle, credit_score, financing, leasing])
+}

@@ -1,0 +1,116 @@
+import type { PaymentType } from '@forecourt/contract/vehicles.ts'
+import type { TargetName } from '@forecourt/domain/desk/target-figure.ts'
+import type { Cents } from '@forecourt/domain/money/cents.ts'
+import { parseCents } from '@forecourt/domain/money/amount.ts'
+import { NativeSelect } from '@mantine/core'
+import { useEffect, useMemo, useRef } from 'react'
+import { useText } from '#shared/i18n/use-text.ts'
+import { AmountBox } from './amount-box.tsx'
+import { useDesk, type Desk } from './desk.ts'
+import { columnTypes } from './draft.ts'
+import { FrontierForm } from './frontier-form.tsx'
+import { dealOf } from './matrix-question.ts'
+import { SolveLevers } from './solve-levers.tsx'
+import { leversOf, linesOf, targetsOf } from './solve-question.ts'
+import type { SolveState } from './tool-state.ts'
+import { useDeskThread } from './use-matrix.ts'
+import { useSolutions, type SolveQuestion } from './use-solutions.ts'
+import classes from './solve.module.css'
+
+interface SolvePanelProps {
+  readonly state: SolveState
+  readonly isShown: boolean
+  readonly onLeave: () => void
+}
+
+/** A figure to reach, and what each lever alone would have to become for it. */
+export function SolvePanel({ state, isShown, onLeave }: SolvePanelProps) {
+  const t = useText('desking')
+  const pricing = useText('pricing')
+  const desk = useDesk()
+  const { draft, order, context } = desk
+  const { column, setColumn, wanted, setWanted, amount, setAmount, line, setLine } = state
+  const type = column ?? draft.payment_type
+  const targets = targetsOf(type)
+  const figure = targets.includes(wanted) ? wanted : (targets[0] ?? 'amount_due')
+  const lines = linesOf(desk, type)
+  const lineId = lines.some(one => one.id === line) ? line : ''
+  const target = parseCents(amount)
+  const thread = useDeskThread()
+  const question = useSolveQuestion({ isShown, target, draft, order, context, type, lineId, figure })
+  const found = useSolutions(thread, question)
+  const root = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isShown) root.current?.querySelector<HTMLElement>('input[name="solve.amount"]')?.focus()
+  }, [isShown])
+  return (
+    // Escape means the whole panel, wherever in it the focus is.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      ref={root}
+      className={classes['panel']}
+      onKeyDown={event => {
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        event.stopPropagation()
+        onLeave()
+      }}
+    >
+      <div className={classes['target']} role="group" aria-label={t('solve.target')}>
+        <NativeSelect
+          size="xs"
+          label={t('solve.column')}
+          data={columnTypes.map(value => ({ value, label: pricing(`column.${value}`) }))}
+          value={type}
+          onChange={event => setColumn(event.currentTarget.value as PaymentType)}
+        />
+        <NativeSelect
+          size="xs"
+          label={t('solve.figure')}
+          data={targets.map(value => ({ value, label: t(`target.${value}`) }))}
+          value={figure}
+          onChange={event => setWanted(event.currentTarget.value as TargetName)}
+        />
+        <AmountBox name="solve.amount" label={t('solve.amount')} value={amount} onValue={setAmount} />
+        <NativeSelect
+          size="xs"
+          label={t('solve.line')}
+          data={[
+            { value: '', label: t('solve.no_line') },
+            ...lines.map(one => ({ value: one.id, label: one.name })),
+          ]}
+          value={lineId}
+          onChange={event => setLine(event.currentTarget.value)}
+        />
+      </div>
+      {found === undefined ? (
+        <p className={classes['note']}>{t('solve.hint')}</p>
+      ) : (
+        <SolveLevers type={type} found={found} />
+      )}
+      <FrontierForm type={type} figure={figure} target={target} thread={isShown ? thread : undefined} />
+    </div>
+  )
+}
+
+interface Asked extends Pick<Desk, 'draft' | 'order' | 'context'> {
+  readonly isShown: boolean
+  readonly target: Cents | undefined
+  readonly type: PaymentType
+  readonly lineId: string
+  readonly figure: TargetName
+}
+
+/** The same question until something of it changes. */
+function useSolveQuestion(asked: Asked): SolveQuestion | undefined {
+  const { isShown, target, draft, order, context, type, lineId, figure } = asked
+  return useMemo(() => {
+    if (!isShown || target === undefined) return undefined
+    const subject = { draft, order, context }
+    return {
+      deal: dealOf(draft.worksheet, type, subject),
+      levers: leversOf(subject, type, lineId),
+      target: { figure, amount: target },
+    }
+  }, [isShown, target, draft, order, context, type, lineId, figure])
+}

@@ -1,0 +1,29 @@
+import type { PaymentType } from '@forecourt/contract/vehicles.ts'
+import type { CellRef } from '@forecourt/domain/desk/matrix-view.ts'
+import type { TargetName } from '@forecourt/domain/desk/target-figure.ts'
+import { useState } from 'react'
+import type { Terms } from './matrix-cells.ts'
+import { emptyFilter } from './matrix-filters.tsx'
+import { useMatrixChoices } from './use-matrix-choices.ts'
+
+/** What is set and pinned in the matrix; it outlives the change from a window to a phone's sheet and back. */
+export function useMatrixState() {
+  const choosing = useMatrixChoices()
+  const [view, setView] = useState<'grid' | 'list'>('grid')
+  const [filters, setFilters] = useState(emptyFilter)
+  const [active, setActive] = useState<CellRef>()
+  const [pins, setPins] = useState<readonly Terms[]>([])
+  return { choosing, view, setView, filters, setFilters, active, setActive, pins, setPins }
+}
+
+/** What is asked of the solver. */
+export function useSolveState() {
+  const [column, setColumn] = useState<PaymentType>()
+  const [wanted, setWanted] = useState<TargetName>('payment')
+  const [amount, setAmount] = useState('')
+  const [line, setLine] = useState('')
+  return { column, setColumn, wanted, setWanted, amount, setAmount, line, setLine }
+}
+
+export type MatrixState = ReturnType<typeof useMatrixState>
+export type SolveState = ReturnType<typeof useSolveState>
