@@ -8,7 +8,7 @@ import { press } from './fixtures/steps.ts'
 test.use({ user: 'manager.toronto' })
 
 test('the matrix by keyboard, a cell saved, a payment solved to the cent', async ({ page, say }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   const hands = await handsOn(page)
   const sheet = sheetOn(page, say)
   const formulas = (key: Parameters<typeof say<'formulas'>>[1]) => say('formulas', key)

@@ -16,6 +16,7 @@ import { customers } from '../customers/customers.table.ts'
 import { buildUser } from '../users/users.factory.ts'
 import { buildVehicle } from '../vehicles/vehicles.factory.ts'
 import { vehicles } from '../vehicles/vehicles.table.ts'
+import { buildLender } from '../lenders/lenders.factory.ts'
 import { buildOrder } from './orders.factory.ts'
 import { worksheetLine } from './worksheet.factory.ts'
 
@@ -373,6 +374,28 @@ describe('prices and rates', () => {
     )
     expect(reply.status).toBe(200)
     expect(queriesOf(reply)).toBeLessThanOrEqual(6)
+  })
+
+  test('another lender’s terms are as good as the first one’s', async () => {
+    const order = await opened()
+    const rates = [{ min_credit_score: null, rates_pct: { 60: '7.77' } }]
+    await buildLender(target.app, {
+      ...desk.at,
+      programme: {
+        name_en: 'Harbour Bank',
+        name_fr: 'Banque du Havre',
+        finance: { new: { terms_months: [60], rate_tiers: rates } },
+      },
+    })
+    const at = (lender: string) =>
+      changed(order, worksheet => ({
+        ...worksheet,
+        finance: { ...worksheet.finance, lender, term: 60, rate: '7.77' },
+      }))
+    expect((await save(desk.asRep, order, at('Nobody'))).body).toMatchObject({
+      fields: { 'finance.rate': [{ rule: 'price_not_permitted' }] },
+    })
+    expect((await save(desk.asRep, order, at('Banque du Havre'))).status).toBe(200)
   })
 
   test('with the right to it they are stored, and stay for those without', async () => {
