@@ -20,8 +20,13 @@ parentPort?.on('message', (request: RenderRequest) => {
 
 async function answer({ id, text, made }: RenderRequest) {
   try {
-    parentPort?.postMessage({ id, file: await renderPdf(text, made) } satisfies RenderAnswer)
+    send({ id, file: await renderPdf(text, made) })
   } catch (error) {
-    parentPort?.postMessage({ id, failure: String(error) } satisfies RenderAnswer)
+    send({ id, failure: String(error) })
   }
+}
+
+function send(answer: RenderAnswer) {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
+  parentPort?.postMessage(answer)
 }
