@@ -15,10 +15,10 @@ export type RenderAnswer =
 let last: Promise<unknown> = Promise.resolve()
 
 parentPort?.on('message', (request: RenderRequest) => {
-  last = last.then(() => answer(request))
+  last = last.then(() => render(request))
 })
 
-async function answer({ id, text, made }: RenderRequest) {
+async function render({ id, text, made }: RenderRequest) {
   try {
     send({ id, file: await renderPdf(text, made) })
   } catch (error) {
