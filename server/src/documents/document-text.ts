@@ -81,9 +81,9 @@ function valueText(value: DocumentValue, { say, locale, country }: Words): strin
       const amount = formatMoney(value.node.amount, locale)
       return say(`value.payments.${value.frequency}`, { count: value.count, amount })
     }
-    case 'distance': {
-      const distance = formatNumber(value.per_year, locale)
-      return say(country === 'CA' ? 'value.kilometres' : 'value.miles', { distance })
-    }
+    case 'distance':
+      break
   }
+  const distance = formatNumber(value.per_year, locale)
+  return say(country === 'CA' ? 'value.kilometres' : 'value.miles', { distance })
 }

@@ -22,6 +22,7 @@ export function renderBeside(text: DocumentText, made: Date): Promise<Uint8Array
   return new Promise((done, failed) => {
     waiting.set(id, { done, failed })
     busy.ref()
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
     busy.postMessage({ id, text, made } satisfies RenderRequest)
   })
 }

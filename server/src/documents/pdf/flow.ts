@@ -1,5 +1,5 @@
 import type { DocumentText } from '@forecourt/contract/documents.ts'
-import { BOTTOM, INK, INNER, lineHeight, PAGE, Pen, type Sheet, type Style } from './pen.ts'
+import { BOTTOM, INK, INNER, lineHeight, PAGE, type Pen, type Sheet, type Style } from './pen.ts'
 
 type Struct = ReturnType<Sheet['struct']>
 

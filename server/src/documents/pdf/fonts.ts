@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+// oxlint-disable-next-line import/no-named-as-default -- its types know this export alone
 import PDFDocument from 'pdfkit'
 import { withMemory, type ParsedFont } from './font-memory.ts'
 import { fontOfWoff } from './woff.ts'
@@ -18,11 +19,12 @@ const SUBSETS = [
 ] as const
 export type Subset = (typeof SUBSETS)[number]
 
-const fileOf = (path: string) => fileURLToPath(import.meta.resolve(`@fontsource/inter/${path}`))
+const ranged = import.meta.resolve('@fontsource/inter/unicode.json')
+const fileOf = (path: string) => fileURLToPath(new URL(path, ranged))
 
 /** Which characters each subset holds, as the package itself states them: "U+0460-052F,U+20B4". */
 const ranges = new Map<Subset, readonly (readonly [number, number])[]>()
-const stated = JSON.parse(readFileSync(fileOf('unicode.json'), 'utf8')) as Record<Subset, string>
+const stated = JSON.parse(readFileSync(fileURLToPath(ranged), 'utf8')) as Record<Subset, string>
 for (const subset of SUBSETS) {
   const parts = stated[subset].split(',').map((range): [number, number] => {
     const [from = '', to = from] = range.trim().replace('U+', '').split('-')
@@ -79,6 +81,7 @@ export function useFont(sheet: PDFKit.PDFDocument, subset: Subset, weight: Weigh
 /** From WOFF, because the renderer cannot read WOFF2; in a document that is thrown away. */
 function parse(name: string): ParsedFont {
   const file = fontOfWoff(readFileSync(fileOf(`files/${name}-normal.woff`)))
+  // oxlint-disable-next-line no-underscore-dangle -- the renderer's own name for it
   const parsed = (new PDFDocument({ autoFirstPage: false }).font(file) as Opened)._font?.font
   if (parsed === undefined) throw new Error('the renderer keeps its fonts elsewhere')
   const font = withMemory(parsed)

@@ -1,3 +1,4 @@
+// oxlint-disable-next-line import/no-named-as-default -- its types know this export alone
 import PDFDocument from 'pdfkit'
 import type { DocumentText } from '@forecourt/contract/documents.ts'
 import { runsOf, useFont, type Run, type Subset, type Weight } from './fonts.ts'

@@ -15,13 +15,18 @@ export type RenderAnswer =
 let last: Promise<unknown> = Promise.resolve()
 
 parentPort?.on('message', (request: RenderRequest) => {
-  last = last.then(() => answer(request))
+  last = last.then(() => render(request))
 })
 
-async function answer({ id, text, made }: RenderRequest) {
+async function render({ id, text, made }: RenderRequest) {
   try {
-    parentPort?.postMessage({ id, file: await renderPdf(text, made) } satisfies RenderAnswer)
+    send({ id, file: await renderPdf(text, made) })
   } catch (error) {
-    parentPort?.postMessage({ id, failure: String(error) } satisfies RenderAnswer)
+    send({ id, failure: String(error) })
   }
+}
+
+function send(answer: RenderAnswer) {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
+  parentPort?.postMessage(answer)
 }
