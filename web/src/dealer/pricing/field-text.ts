@@ -4,7 +4,8 @@ import { useFormat } from '#shared/format/use-format.ts'
 import { findText } from '#shared/i18n/i18n.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 
-const amounts = /(^price|^msrp|\.credit|\.owing|\.down_payment|\.acquisition_fee|\.security_deposit|\.disposition_fee)$/
+const amounts =
+  /(^price|^msrp|\.credit|\.owing|\.down_payment|\.acquisition_fee|\.security_deposit|\.disposition_fee)$/
 
 /** A field of the worksheet and its value in words, for comparing two versions. */
 export function useFieldText() {
