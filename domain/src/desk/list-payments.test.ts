@@ -41,13 +41,9 @@ describe('list payments', () => {
           for (const type of ['cash', 'finance', 'lease'] as const) {
             const figure = alone(group[type], vehicle)
             const { amount, reason }: ListPayment = listed[type]
-            if (amount === null) {
-              seen.refused += 1
-              expect(figure === undefined || figure <= 0, reason).toBe(true)
-            } else {
-              seen.priced += 1
-              expect(amount).toBe(figure)
-            }
+            seen[amount === null ? 'refused' : 'priced'] += 1
+            const isPriced = figure !== undefined && figure > 0
+            expect([amount, reason === null]).toEqual(isPriced ? [figure, true] : [null, false])
           }
         }
       }),

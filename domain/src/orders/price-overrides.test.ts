@@ -71,7 +71,7 @@ describe('what takes the right to override prices and rates (decisions 3.118, 6.
 
   it('lets a lease take the method, fee and deposit of its lender’s card', () => {
     const card = { method: 'annuity_arrears', acquisition_fee: '795.00', security_deposit: '300.00' }
-    expect(overriddenFields(before, lease(card), own)).toEqual([
+    expect(overriddenFields(before, lease(card), { ...own, lease_card: undefined })).toEqual([
       'lease.method',
       'lease.acquisition_fee',
       'lease.security_deposit',

@@ -17,12 +17,13 @@ describe('the schedule of a deal', () => {
         const end = priced.payment_type === 'finance' ? priced.balloon : priced.totals.residual
         expect(rows.at(-1)?.balance).toBe(end)
         expect(repaid).toBe(opening - end)
-        if (priced.payment_type === 'finance') {
-          expect(opening).toBe(priced.totals.amount_financed)
-          expect(rows.reduce((sum, { payment }) => sum + payment, 0)).toBe(
-            priced.total_of_payments - priced.balloon,
-          )
-        }
+        // A loan begins with what is financed; a lease is paid down to its residual.
+        const [begun, paid] =
+          priced.payment_type === 'finance'
+            ? [priced.totals.amount_financed, priced.total_of_payments - priced.balloon]
+            : [opening, rows.reduce((sum, { payment }) => sum + payment, 0)]
+        expect(opening).toBe(begun)
+        expect(rows.reduce((sum, { payment }) => sum + payment, 0)).toBe(paid)
       }),
       { numRuns: 500 },
     )

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { signedIn } from '../../test/actors.ts'
 import { startTestApp } from '../../test/test-app.ts'
@@ -15,7 +15,7 @@ test('the end waits for a handler whose client has gone: it still has the databa
   const dealership = await buildDealership(app)
   const browser = await signedIn(target, await buildUser(app, { dealerships: [dealership] }), dealership)
   const address = await fastify.listen({ port: 0, host: '127.0.0.1' })
-  const owner = new pg.Client({ connectionString: target.ownerUrl })
+  const owner = new Client({ connectionString: target.ownerUrl })
   await owner.connect()
   await owner.query('BEGIN; LOCK TABLE vehicles IN ACCESS EXCLUSIVE MODE')
   const waiting = async () => {

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import pg from 'pg'
+import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { run as migrateJobs } from '#db/job-schema.ts'
 import { cloneDatabase, type TestDatabase } from '../../test/test-server.ts'
@@ -9,7 +9,7 @@ const folder = new URL('../../migrations/', import.meta.url)
 const own = '0011_rate_cards.sql'
 const dealer = '0195b0de-0000-7000-8000-0000000000d1'
 let database: TestDatabase
-let client: pg.Client
+let client: Client
 
 const applied = async (names: readonly string[]) => {
   for (const name of names) await client.query(await readFile(new URL(name, folder), 'utf8'))
@@ -17,7 +17,7 @@ const applied = async (names: readonly string[]) => {
 
 beforeAll(async () => {
   database = await cloneDatabase({ ...inject('testServer'), template: 'template0' })
-  client = new pg.Client(database.url)
+  client = new Client(database.url)
   await client.connect()
   await migrateJobs(database.url)
   await client.query('CREATE TABLE schema_migrations (name text PRIMARY KEY, checksum text NOT NULL)')

@@ -2,7 +2,7 @@ import { desk as deskContract } from '@forecourt/contract/desk.ts'
 import { orderVersions } from '@forecourt/contract/order-versions.ts'
 import { orders, type OrderWithWorksheet } from '@forecourt/contract/orders.ts'
 import { sql } from 'drizzle-orm'
-import pg from 'pg'
+import { Client } from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { withTenant } from '#db/tenant.ts'
 import { openedOrder, reasons, saveDeal } from '../../test/deals.ts'
@@ -12,11 +12,11 @@ import { vehicles } from '../vehicles/vehicles.table.ts'
 
 const target = useTestApp()
 let desk: BuiltDesk
-let other: BuiltDesk
+let elsewhere: BuiltDesk
 
 beforeAll(async () => {
   desk = await buildDesk(target)
-  other = await buildDesk(target)
+  elsewhere = await buildDesk(target)
   await withTenant(target.app.pool, desk.dealership, tx => tx.update(vehicles).set({ cost: 3_900_000 }))
 })
 
@@ -94,7 +94,7 @@ describe('versions', () => {
       sql`UPDATE pricing_traces SET canonical = '{}'`,
       sql`DELETE FROM pricing_traces`,
     ]) {
-      await expect(dealerRows(statement)).rejects.toThrow()
+      await expect(dealerRows(statement)).rejects.toThrow('Failed query')
     }
     expect((await desk.asRep.call(orders.delete, { params: { id: order.id } })).status).toBe(204)
     expect(await dealerRows(sql`SELECT 1 FROM order_versions WHERE order_id = ${order.id}`)).toEqual([])
@@ -104,11 +104,11 @@ describe('versions', () => {
     const order = (await saveDeal(desk.asRep, await openedOrder(desk))).body
     const [newest] = await versionsOf(desk.asRep, order)
     const id = newest?.id ?? ''
-    expect((await list(other.asManager, order)).status).toBe(404)
-    expect((await other.asManager.call(orderVersions.get, { params: { id } })).status).toBe(404)
-    expect((await restore(other.asManager, id, 2)).status).toBe(404)
+    expect((await list(elsewhere.asManager, order)).status).toBe(404)
+    expect((await elsewhere.asManager.call(orderVersions.get, { params: { id } })).status).toBe(404)
+    expect((await restore(elsewhere.asManager, id, 2)).status).toBe(404)
     const query = { to: id }
-    const compared = await other.asManager.call(orderVersions.difference, { params: { id }, query })
+    const compared = await elsewhere.asManager.call(orderVersions.difference, { params: { id }, query })
     expect(compared.status).toBe(404)
   })
 })
@@ -124,8 +124,8 @@ describe('gross', () => {
   })
 
   test('is unknown without a cost', async () => {
-    const order = (await saveDeal(other.asRep, await openedOrder(other))).body
-    const [newest] = await versionsOf(other.asManager, order)
+    const order = (await saveDeal(elsewhere.asRep, await openedOrder(elsewhere))).body
+    const [newest] = await versionsOf(elsewhere.asManager, order)
     expect(newest?.gross).toBeNull()
   })
 })
@@ -324,7 +324,7 @@ describe('traces', () => {
     expect((await explain(desk.asRep, order)).status).toBe(404)
     await saveDeal(desk.asRep, order)
     expect((await explain(desk.asRep, order, { version: 1 })).status).toBe(404)
-    expect((await explain(other.asManager, order)).status).toBe(404)
+    expect((await explain(elsewhere.asManager, order)).status).toBe(404)
     expect((await explain(desk.asRep, order, { hash: 'a'.repeat(64) })).status).toBe(404)
   })
 
@@ -332,7 +332,7 @@ describe('traces', () => {
     const order = (await saveDeal(desk.asRep, await openedOrder(desk))).body
     const before = (await explain(desk.asRep, order)).body
     expect(before).toMatchObject({ version: 2, is_unaltered: true, is_replayed: true })
-    const owner = new pg.Client({ connectionString: target.ownerUrl })
+    const owner = new Client({ connectionString: target.ownerUrl })
     await owner.connect()
     await owner.query(
       "UPDATE tax_rules SET rules = replace(rules::text, '0.13', '0.15')::jsonb WHERE region = 'ON'",

@@ -293,7 +293,7 @@ test('the context brings what programmes a worksheet can price, and nothing else
   await buildLender(target.app, { ...other.at, name: 'Of another dealership' })
   const reply = await home.asRep.call(pricing.worksheetContext, { params: sale })
   expect(queriesOf(reply)).toBeLessThanOrEqual(6)
-  const { programmes, segment, finance } = reply.body
+  const { programmes, segment, finance: loans } = reply.body
   expect(segment).toBe(home.vehicle.segment)
   expect(programmes.map(programme => programme.name_en)).toContain('Market Bank')
   expect(programmes.map(programme => programme.name_en)).not.toContain('Of another dealership')
@@ -301,7 +301,7 @@ test('the context brings what programmes a worksheet can price, and nothing else
   expect(card).toMatchObject({ max_vehicle_age_years: 1, max_ltv_pct: '110' })
   expect(JSON.stringify(programmes)).not.toMatch(/Dana|lender_fees/)
   // The terms on offer are those of the lender whom the worksheet names.
-  expect(finance.options).toEqual([{ term: 60, rate: '7.25', residual_percent: null }])
+  expect(loans.options).toEqual([{ term: 60, rate: '7.25', residual_percent: null }])
 })
 
 test('payment types in both languages', async () => {

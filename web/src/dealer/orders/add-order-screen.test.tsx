@@ -173,10 +173,10 @@ describe('finding a vehicle (S-14)', () => {
 
   it('shows what the other ways of paying cost, as of when, and that it is being updated', async () => {
     await show('?payment_type=lease')
-    const terra = within(await card(/Terra/))
-    expect(terra.getByText('$47,460')).toBeVisible()
-    expect(terra.getByText('$654.12/mo')).toBeVisible()
-    expect(terra.getByText(/^As of .*2026/)).toBeVisible()
+    const shown = within(await card(/Terra/))
+    expect(shown.getByText('$47,460')).toBeVisible()
+    expect(shown.getByText('$654.12/mo')).toBeVisible()
+    expect(shown.getByText(/^As of .*2026/)).toBeVisible()
     expect(within(await card(/Nova/)).getByText(/^Being updated. As of /)).toBeVisible()
     expect(within(await card(/Vesta/)).queryByText(/Being updated/)).toBeNull()
   })
