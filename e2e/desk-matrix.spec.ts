@@ -5,7 +5,8 @@ import { expectAccessible } from './fixtures/looks.ts'
 import { sheetOn } from './fixtures/sheet.ts'
 import { press } from './fixtures/steps.ts'
 
-test.use({ user: 'manager.toronto' })
+// The save that lacks a reason is refused once, and says so.
+test.use({ user: 'manager.toronto', provoked: /status of 400/ })
 
 test('the matrix by keyboard, a cell saved, a payment solved to the cent', async ({ page, say }) => {
   test.setTimeout(300_000)
@@ -81,6 +82,11 @@ test('the matrix by keyboard, a cell saved, a payment solved to the cent', async
     await expect(sheet.amount('down_payment', 'finance')).toHaveValue('4,000.00')
     await sheet.confirmed()
     await hands.press('ControlOrMeta+s')
+    const reasons = page.getByRole('dialog', { name: say('pricing', 'override.title') })
+    await expect(reasons.getByRole('combobox').first()).toBeFocused()
+    for (const reason of await reasons.getByRole('combobox').all()) await reason.selectOption({ index: 1 })
+    await hands.tabTo(reasons.getByRole('button', { name: say('pricing', 'override.save') }))
+    await hands.press('Enter')
     await expect(page.getByText(say('pricing', 'saved'))).toBeVisible()
     await page.reload()
     await sheet.shows('finance', monthly, '$690.11')

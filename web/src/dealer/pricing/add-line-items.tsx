@@ -23,7 +23,7 @@ export function AddLineItems({ isOpen, onOpen }: AddLineItemsProps) {
   const used = new Set(draft.worksheet.lines.map(line => line.id))
   const free = context.library.filter(line => !used.has(line.id))
   return (
-    <Menu opened={isOpen} onChange={onOpen} position="bottom-start" width={340} trapFocus returnFocus>
+    <Menu opened={isOpen} onChange={onOpen} position="bottom-start" width={340} trapFocus>
       <Menu.Target>
         <AddLineButton />
       </Menu.Target>

@@ -14,7 +14,11 @@ export function AddLineMenu() {
   // Its code comes with the first opening.
   const [wasOpen, setWasOpen] = useState(false)
   const anchor = useRef<HTMLSpanElement>(null)
+  const opener = useRef<Element>(null)
   const open = (next: boolean) => {
+    if (next) opener.current = document.activeElement
+    // The menu comes with its first opening, too late to know where the focus was: it goes back there from here.
+    else if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
     // A menu whose button is out of sight would stay out of sight too, and out of reach.
     if (next) anchor.current?.scrollIntoView({ block: 'center' })
     setOpen(next)
