@@ -127,6 +127,8 @@ async function commitBehind(tx: Tx, client: PoolClient): Promise<void> {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
   await nextTick()
   const written = writeLastWords(tx)
+  // It may fail before it is waited for.
+  written.catch(() => undefined)
   await nextTick()
   const ended = client.query('COMMIT')
   stream.uncork()

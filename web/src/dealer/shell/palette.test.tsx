@@ -1,10 +1,11 @@
 import { customers } from '@forecourt/contract/customers.ts'
 import { orders } from '@forecourt/contract/orders.ts'
+import { pricing } from '@forecourt/contract/pricing.ts'
 import { users } from '@forecourt/contract/users.ts'
 import { inventory } from '@forecourt/contract/vehicles.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { fake } from '#shared/testing/fake-server.ts'
+import { fake, problem } from '#shared/testing/fake-server.ts'
 import { aCustomer, aCustomerRow, anOrder, aPage, dev, idOf, me, signedInAs } from '../testing/deals.ts'
 import { renderRoute } from '../testing/render-route.tsx'
 
@@ -21,6 +22,9 @@ async function openPalette(language: 'en' | 'fr' = 'en') {
         return aPage([aCustomerRow()])
       }),
       fake(orders.list, { results: [] }),
+      // The worksheet that is opened is not what is tested here.
+      fake(orders.get, () => problem('not_found')),
+      fake(pricing.worksheetContext, () => problem('not_found')),
       fake(inventory.search, {
         count: 1,
         current: 1,
