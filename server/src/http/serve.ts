@@ -61,7 +61,9 @@ export function serve<E extends AnyEndpoint>(
       visitors.set(request, await whileAnswering(fastify, admitted))
     },
     errorHandler: (error, request, reply) => {
-      void whileAnswering(fastify, replyToAdmitted(error, request, reply))
+      whileAnswering(fastify, replyToAdmitted(error, request, reply)).catch((failure: unknown) =>
+        request.log.error({ err: failure }, 'fault'),
+      )
     },
     preValidation: async request => refuseUnreadable(request.body, request.query),
     handler: async (request, reply) => {
