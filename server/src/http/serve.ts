@@ -61,9 +61,7 @@ export function serve<E extends AnyEndpoint>(
       visitors.set(request, await whileAnswering(fastify, admitted))
     },
     errorHandler: (error, request, reply) => {
-      whileAnswering(fastify, replyToAdmitted(error, request, reply)).catch((failure: unknown) =>
-        request.log.error({ err: failure }, 'fault'),
-      )
+      void whileAnswering(fastify, replyToAdmitted(error, request, reply))
     },
     preValidation: async request => refuseUnreadable(request.body, request.query),
     handler: async (request, reply) => {
