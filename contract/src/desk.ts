@@ -1,9 +1,9 @@
 import type { DealInput } from '@forecourt/domain/payments/deal-input.ts'
 import type { TraceNode } from '@forecourt/domain/payments/trace.ts'
-import type { Programme } from '@forecourt/domain/programmes/programme.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Amount, Decimal, Money } from './money.ts'
+import { OfferedProgramme } from './pricing.ts'
 import { Day, Id } from './text.ts'
 import { PaymentType } from './vehicles.ts'
 import { Worksheet } from './worksheet.ts'
@@ -17,7 +17,7 @@ const params = z.strictObject({ id: PaymentType })
 export const MatrixProgrammes = z.object({
   quote_date: Day,
   /** Those that fit the vehicle, the place and the customer, with their cards, the manufacturer's first. */
-  programmes: z.array(anObject<Programme & { id: string }>()),
+  programmes: z.array(OfferedProgramme.extend({ id: Id })),
   left_out: z.array(z.object({ id: Id, name: z.string(), name_fr: z.string(), refusal: z.string() })),
   vehicle: z.object({ model_year: z.int(), odometer: z.int().nullable(), segment: z.string() }),
   credit_score: z.int().nullable(),

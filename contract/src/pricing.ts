@@ -128,6 +128,7 @@ const OfferedLeases = z.object({
   distance_options: z.array(z.object({ per_year: z.number(), adjustment_pp: z.string() })),
   acquisition_fee: z.string(),
   security_deposit: z.string(),
+  disposition_fee: z.string().optional(),
   max_cap_cost_pct_of_msrp: z.string().nullish(),
   min_cap_cost: z.string().nullish(),
   frequencies: z.array(Frequency).optional(),

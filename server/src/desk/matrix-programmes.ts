@@ -3,7 +3,7 @@ import { fromCents } from '@forecourt/contract/money.ts'
 import { offersOf } from '@forecourt/domain/desk/matrix-offers.ts'
 import { cents } from '@forecourt/domain/money/cents.ts'
 import { seesGross } from '../order-versions/version-wire.ts'
-import { inForce, matrixRequest, offeredVehicle } from '../pricing/matrix-request.ts'
+import { matrixRequest, offered, offeredVehicle } from '../pricing/matrix-request.ts'
 import type { Actor } from '../sessions/session.ts'
 import type { OpenDeal } from './open-deal.ts'
 
@@ -18,7 +18,7 @@ export function matrixProgrammes(deal: OpenDeal, actor: Actor): MatrixProgrammes
     quote_date: date,
     programmes: programmes
       .filter((_programme, index) => fitting.has(index))
-      .map(programme => ({ ...inForce(programme), id: programme.id ?? '' })),
+      .map(programme => ({ ...offered(programme), id: programme.id ?? '' })),
     left_out: left_out.flatMap(({ programme: index, refusal }) => {
       const programme = programmes[index]
       return programme

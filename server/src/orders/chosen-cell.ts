@@ -25,18 +25,13 @@ interface Held {
  * limits, and the payment that the cell showed.
  * @throws Refusal naming what is not, or no longer, as the cell had it
  */
-export function checkCell(
-  cell: ChosenCell,
-  { worksheet, input, vehicle, programmes: offered, pricing }: Held,
-): void {
+export function checkCell(cell: ChosenCell, { worksheet, input, vehicle, programmes, pricing }: Held): void {
   if (input.payment_type === 'cash') throw invalid({ cell: { rule: 'cell_of_cash', params: {} } })
-  const programme = offered.find(({ id }) => id === cell.programme)
+  const programme = programmes.find(({ id }) => id === cell.programme)
   const product = worksheet[input.payment_type]
   if (!programme || ![programme.name_en, programme.name_fr].includes(product.lender))
     throw invalid({ 'cell.programme': { rule: 'programme_gone', params: {} } })
-  // The lender's fees are among the worksheet's lines by now.
-  const programmes = [{ ...programme, lender_fees: [] }]
-  const refusal = refusalOf(matrixRequest({ input, worksheet, vehicle, programmes }))
+  const refusal = refusalOf(matrixRequest({ input, worksheet, vehicle, programmes: [programme] }))
   if (refusal !== undefined)
     throw invalid({ 'cell.programme': { rule: 'cell_refused', params: { reason: refusal } } })
   if (pricing.payment?.amount !== cell.payment)

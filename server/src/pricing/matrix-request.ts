@@ -1,3 +1,4 @@
+import { OfferedProgramme } from '@forecourt/contract/pricing.ts'
 import type { Worksheet } from '@forecourt/contract/worksheet.ts'
 import type { MatrixRequest } from '@forecourt/domain/desk/matrix-request.ts'
 import type { DealInput } from '@forecourt/domain/payments/deal-input.ts'
@@ -22,7 +23,7 @@ export function matrixRequest({ input, worksheet, vehicle, programmes }: Compare
   const product = input.payment_type === 'cash' ? undefined : worksheet[input.payment_type]
   return {
     [input.payment_type]: input,
-    programmes: programmes.map(inForce),
+    programmes: programmes.map(offered),
     vehicle: offeredVehicle(vehicle),
     credit_score: worksheet.credit_score,
     axes: {
@@ -36,9 +37,12 @@ export function matrixRequest({ input, worksheet, vehicle, programmes }: Compare
   }
 }
 
-/** Whether a card counts today was decided when it was read. */
-export const inForce = (programme: Programme): Programme => ({
-  ...programme,
+/**
+ * A programme as a worksheet can hold it, so that the server compares what the browser does: without the lender's own
+ * fees and notes. Whether its card counts today was decided when it was read.
+ */
+export const offered = (programme: Programme): OfferedProgramme => ({
+  ...OfferedProgramme.parse(programme),
   effective_from: null,
   effective_to: null,
 })

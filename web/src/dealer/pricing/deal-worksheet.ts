@@ -63,6 +63,7 @@ function leaseOf(before: Worksheet['lease'], lease: Lease): Worksheet['lease'] {
           : before.residual_percent,
     acquisition_fee: fromCents(lease.acquisition_fee?.amount ?? ZERO),
     security_deposit: fromCents(lease.security_deposit ?? ZERO),
+    disposition_fee: fromCents(lease.disposition_fee ?? ZERO),
   }
 }
 

@@ -35,6 +35,7 @@ const lender = (number: number): OfferedProgramme => ({
       distance_options: distances.map((per_year, at) => ({ per_year, adjustment_pp: (2 - at).toFixed(1) })),
       acquisition_fee: number % 3 === 0 ? '650.00' : '0.00',
       security_deposit: number % 5 === 0 ? '350.00' : '0.00',
+      ...(number % 4 === 0 && { disposition_fee: '395.00' }),
     },
   },
 })
@@ -61,7 +62,7 @@ async function ask(engine: ReturnType<typeof createEngine>, question: Question):
 }
 
 describe('the engine beside the page', () => {
-  it('computes 29,000 cells and more, each of which becomes a sheet with that very payment', async () => {
+  it('computes 29,000 cells and more, each of which becomes a sheet with that very payment and total', async () => {
     const request = matrixRequestOf(aWorksheet(), choices, subject)
     const answers = await ask(
       createEngine(() => Promise.resolve()),
@@ -71,16 +72,22 @@ describe('the engine beside the page', () => {
     expect(chunks).toHaveLength(24)
     const count = chunks.reduce((sum, { payment }) => sum + payment.length, 0)
     expect(count).toBeGreaterThanOrEqual(29_000)
+    // The sheet came from a lender whose lease ends with a fee.
+    const draft = aDraft()
+    const lease = { ...draft.worksheet.lease, disposition_fee: '450.00' }
+    const before = { ...draft, worksheet: { ...draft.worksheet, lease } }
     const differing: string[] = []
     let compared = 0
     for (const [chunk, index] of sampleOf(chunks)) {
       const deal = cellDeal(request, chunk, index)
       if (deal === undefined || chunk.refusal[index] !== 0) continue
-      const { worksheet, payment_type } = withDeal(aDraft(), deal, 'Bank')
+      const { worksheet, payment_type } = withDeal(before, deal, 'Bank')
       const priced = priceColumn(worksheet, payment_type, { vehicle: aVehicle(), context })
       const payment = priced.ok ? parseCents(priced.pricing.payment?.amount ?? '') : undefined
+      const total = priced.ok ? parseCents(priced.pricing.total_of_payments ?? '') : undefined
       compared += 1
-      if (payment !== chunk.payment[index]) differing.push(`${payment_type} ${chunk.programme} ${index}`)
+      if (payment !== chunk.payment[index] || total !== chunk.total[index])
+        differing.push(`${payment_type} ${chunk.programme} ${index}`)
     }
     expect(differing).toEqual([])
     expect(compared).toBeGreaterThan(300)
