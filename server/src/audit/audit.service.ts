@@ -80,6 +80,15 @@ export function recordAudit({ app, request }: Origin, tx: Tx, event: AuditEvent)
   writeLast(tx, { events: [appended] })
 }
 
+type Acting = Origin & { readonly actor: { readonly id: string; readonly tenant: { readonly id: string } } }
+
+/** The same for what staff do in the dealership they act in. */
+export const recordAct = (
+  { actor, ...origin }: Acting,
+  tx: Tx,
+  act: Omit<AuditEvent, 'dealer' | 'actor' | 'actor_kind'>,
+): void => recordAudit(origin, tx, { ...act, dealer: actor.tenant.id, actor: actor.id, actor_kind: 'staff' })
+
 export interface AuditContent {
   readonly dealer: string
   readonly at: string

@@ -4,7 +4,7 @@ import { ARCHIVE_REASONS } from '@forecourt/domain/customers/archive-reasons.ts'
 import { customerStatusMove } from '@forecourt/domain/customers/customer-statuses.ts'
 import { isCodeOf } from '@forecourt/domain/markets/labels.ts'
 import { can } from '@forecourt/domain/permissions/can.ts'
-import { recordAudit } from '../audit/audit.service.ts'
+import { recordAct } from '../audit/audit.service.ts'
 import type { Tx } from '../db/client.ts'
 import { withTenant } from '../db/tenant.ts'
 import { invalid, notFound } from '../http/refusal.ts'
@@ -101,10 +101,7 @@ const audit = (
   ids: readonly string[],
   changes: Record<string, unknown>,
 ) =>
-  recordAudit({ app, request }, tx, {
-    dealer: actor.tenant.id,
-    actor: actor.id,
-    actor_kind: 'staff',
+  recordAct({ app, request, actor }, tx, {
     action,
     object_type: 'customer',
     object_id: ids.length === 1 ? (ids[0] ?? null) : null,

@@ -1,6 +1,6 @@
 import type { customers as contract } from '@forecourt/contract/customers.ts'
 import { can } from '@forecourt/domain/permissions/can.ts'
-import { recordAudit } from '../audit/audit.service.ts'
+import { recordAct } from '../audit/audit.service.ts'
 import type { Tx } from '../db/client.ts'
 import { readerOf, sqlStateOf, withTenant } from '../db/tenant.ts'
 import { once } from '../http/idempotency.ts'
@@ -119,10 +119,7 @@ function auditHandover(
   const from = before.customer.assigned_dealer
   const to = after.customer.assigned_dealer
   if (from === to) return
-  recordAudit({ app, request }, tx, {
-    dealer: actor.tenant.id,
-    actor: actor.id,
-    actor_kind: 'staff',
+  recordAct({ app, request, actor }, tx, {
     action: 'customer.assigned',
     object_type: 'customer',
     object_id: params.id,

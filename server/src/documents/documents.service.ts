@@ -2,7 +2,7 @@ import type { documents as contract, DocumentKind, DocumentText } from '@forecou
 import { documentKinds, makeDocument } from '@forecourt/domain/documents/make-document.ts'
 import type { Language } from '@forecourt/domain/markets/locales.ts'
 import { traceOf } from '@forecourt/domain/traces/trace-record.ts'
-import { recordAudit } from '../audit/audit.service.ts'
+import { recordAct } from '../audit/audit.service.ts'
 import type { Tx } from '../db/client.ts'
 import { withTenant } from '../db/tenant.ts'
 import { notFound } from '../http/refusal.ts'
@@ -67,10 +67,7 @@ export async function makeFile(call: Call<typeof contract.file>): Promise<Uint8A
   const { app, actor, params, reply } = call
   const { text } = await withTenant(app.pool, actor.tenant, async tx => {
     const made = await writeDocument(tx, call)
-    recordAudit(call, tx, {
-      dealer: actor.tenant.id,
-      actor: actor.id,
-      actor_kind: 'staff',
+    recordAct(call, tx, {
       action: 'document.made',
       object_type: 'order',
       object_id: params.id,

@@ -1,5 +1,5 @@
 import type { lenders as contract } from '@forecourt/contract/lenders.ts'
-import { recordAudit } from '../audit/audit.service.ts'
+import { recordAct } from '../audit/audit.service.ts'
 import type { Tx } from '../db/client.ts'
 import { sqlStateOf, withTenant } from '../db/tenant.ts'
 import { newId } from '../http/ids.ts'
@@ -77,10 +77,7 @@ const audit = (
   id: string,
   changes: Record<string, unknown>,
 ) =>
-  recordAudit({ app, request }, tx, {
-    dealer: actor.tenant.id,
-    actor: actor.id,
-    actor_kind: 'staff',
+  recordAct({ app, request, actor }, tx, {
     action,
     object_type: 'lender',
     object_id: id,

@@ -1,5 +1,5 @@
 import type { lenders as contract } from '@forecourt/contract/lenders.ts'
-import { recordAudit } from '../audit/audit.service.ts'
+import { recordAct } from '../audit/audit.service.ts'
 import type { Tx } from '../db/client.ts'
 import { withTenant } from '../db/tenant.ts'
 import { newId } from '../http/ids.ts'
@@ -112,10 +112,7 @@ const audit = (
   action: 'rate_card.published' | 'rate_card.rolled_back' | 'rate_card.deleted',
   { id, lender_id, number, effective_from, effective_to, restored_from }: CardRow,
 ) =>
-  recordAudit({ app, request }, tx, {
-    dealer: actor.tenant.id,
-    actor: actor.id,
-    actor_kind: 'staff',
+  recordAct({ app, request, actor }, tx, {
     action,
     object_type: 'rate_card',
     object_id: id,

@@ -8,7 +8,7 @@ import type { RateCardProgramme } from '@forecourt/domain/rate-cards/programme.t
 import { readSheet, type SheetReading } from '@forecourt/domain/rate-cards/read-sheet.ts'
 import type { SheetProblem } from '@forecourt/domain/rate-cards/sheet-text.ts'
 import { withCells } from '@forecourt/domain/rate-cards/with-cells.ts'
-import { recordAudit } from '../audit/audit.service.ts'
+import { recordAct } from '../audit/audit.service.ts'
 import type { Tx } from '../db/client.ts'
 import { withTenant } from '../db/tenant.ts'
 import { once } from '../http/idempotency.ts'
@@ -60,10 +60,7 @@ export function importSheet(call: ImportCall) {
         file_name: body.sheet.file_name,
         created_by: actor.id,
       })
-      recordAudit({ app, request }, tx, {
-        dealer: actor.tenant.id,
-        actor: actor.id,
-        actor_kind: 'staff',
+      recordAct({ app, request, actor }, tx, {
         action: 'rate_card.imported',
         object_type: 'rate_card',
         object_id: card.id,

@@ -2,7 +2,7 @@ import type { orders as ordersContract } from '@forecourt/contract/orders.ts'
 import type { Worksheet } from '@forecourt/contract/worksheet.ts'
 import { archiveRefusals, unarchiveRefusals } from '@forecourt/domain/orders/order-closing.ts'
 import { can } from '@forecourt/domain/permissions/can.ts'
-import { recordAudit } from '../audit/audit.service.ts'
+import { recordAct } from '../audit/audit.service.ts'
 import type { Tx } from '../db/client.ts'
 import { endWith, withTenant } from '../db/tenant.ts'
 import { once } from '../http/idempotency.ts'
@@ -187,10 +187,7 @@ const auditOrder = (
   action: 'order.created' | 'order.deleted' | 'order.archived' | 'order.restored',
   id: string,
 ) =>
-  recordAudit({ app, request }, tx, {
-    dealer: actor.tenant.id,
-    actor: actor.id,
-    actor_kind: 'staff',
+  recordAct({ app, request, actor }, tx, {
     action,
     object_type: 'order',
     object_id: id,

@@ -8,7 +8,7 @@ import { overriddenFields, type OwnTerms } from '@forecourt/domain/orders/price-
 import { traceOf } from '@forecourt/domain/traces/trace-record.ts'
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../app-context.ts'
-import { recordAudit } from '../audit/audit.service.ts'
+import { recordAct } from '../audit/audit.service.ts'
 import type { Tx } from '../db/client.ts'
 import { newId } from '../http/ids.ts'
 import { Refusal, stale } from '../http/refusal.ts'
@@ -175,16 +175,11 @@ function auditSave(
   overrides: readonly OverrideRecord[],
   { restored_from, what_if }: AskedWorksheet,
 ): void {
-  const event = {
-    dealer: actor.tenant.id,
-    actor: actor.id,
-    actor_kind: 'staff',
-    object_type: 'order',
-    object_id: id,
-  } as const
+  const acting = { app, request, actor }
+  const event = { object_type: 'order', object_id: id } as const
   const made = overrides.filter(({ since }) => since === version)
   if (made.length > 0)
-    recordAudit({ app, request }, tx, {
+    recordAct(acting, tx, {
       ...event,
       action: 'order.overridden',
       changes: {
@@ -199,11 +194,11 @@ function auditSave(
       },
     })
   if (restored_from !== undefined)
-    recordAudit({ app, request }, tx, {
+    recordAct(acting, tx, {
       ...event,
       action: 'order.version_restored',
       changes: { version, restored_from },
     })
   if (what_if !== undefined)
-    recordAudit({ app, request }, tx, { ...event, action: 'order.what_if_applied', changes: { version } })
+    recordAct(acting, tx, { ...event, action: 'order.what_if_applied', changes: { version } })
 }

@@ -1,6 +1,6 @@
 import type { paymentSettings as contract } from '@forecourt/contract/payment-settings.ts'
 import { settingsProblems } from '@forecourt/domain/payment-settings/settings-problems.ts'
-import { recordAudit } from '../audit/audit.service.ts'
+import { recordAct } from '../audit/audit.service.ts'
 import { withTenant } from '../db/tenant.ts'
 import { invalid, notFound, stale } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
@@ -33,10 +33,7 @@ export function savePaymentSettings(call: Call<typeof contract.update> | Call<ty
         ),
       )
     const after = await updatePaymentSettings(tx, actor.tenant.id, settingsColumns(wanted, row))
-    recordAudit({ app, request }, tx, {
-      dealer: actor.tenant.id,
-      actor: actor.id,
-      actor_kind: 'staff',
+    recordAct({ app, request, actor }, tx, {
       action: 'payment_settings.updated',
       object_type: 'payment_settings',
       object_id: actor.tenant.id,

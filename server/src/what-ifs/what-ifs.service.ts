@@ -4,7 +4,7 @@ import type { PaymentType } from '@forecourt/contract/vehicles.ts'
 import type { Worksheet } from '@forecourt/contract/worksheet.ts'
 import { can } from '@forecourt/domain/permissions/can.ts'
 import type { App } from '../app-context.ts'
-import { type AuditAction, recordAudit } from '../audit/audit.service.ts'
+import { type AuditAction, recordAct } from '../audit/audit.service.ts'
 import type { Tx } from '../db/client.ts'
 import { writeLast } from '../db/last-statement.ts'
 import { withTenant } from '../db/tenant.ts'
@@ -160,10 +160,7 @@ const audit = (
   action: Extract<AuditAction, `what_if.${string}`>,
   id: string,
 ) =>
-  recordAudit({ app, request }, tx, {
-    dealer: actor.tenant.id,
-    actor: actor.id,
-    actor_kind: 'staff',
+  recordAct({ app, request, actor }, tx, {
     action,
     object_type: 'what_if',
     object_id: id,
