@@ -22,7 +22,7 @@ const steps = [
 
 /** Runs every step, two at a time at most, and tells each result with its time. */
 export async function check() {
-  const counts = { passed: 0, failed: 0 }
+  const counts = { passed: 0, failed: 0, failures: [] }
   const waiting = [...steps]
   const lane = async () => {
     for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
@@ -31,7 +31,10 @@ export async function check() {
       const { code, output } = await run(command, args, { quiet: true })
       counts[code === 0 ? 'passed' : 'failed'] += 1
       say(`${code === 0 ? '✓' : '✗'} ${name.padEnd(30)} ${seconds(begun)}`)
-      if (code !== 0) say(output.trim())
+      if (code !== 0) {
+        counts.failures.push(name)
+        say(output.trim())
+      }
     }
   }
   await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, lane))

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 
 import { check } from './check.mjs'
 import { findChromium } from './chromium.mjs'
-import { addUp, playwrightCounts, vitestCounts } from './counts.mjs'
+import { addUp, crashed, playwrightCounts, vitestCounts } from './counts.mjs'
 import { ensureInstalled } from './install.mjs'
 import { say, seconds } from './progress.mjs'
 import { run } from './run.mjs'
@@ -40,12 +40,13 @@ async function main(args) {
     say(`\n── ${name} ──`)
     const stageBegun = performance.now()
     const counts = await stages[name](reports)
-    all.push(counts)
+    all.push({ ...counts, failures: counts.failures.map(failure => `${name}: ${failure}`) })
     say(`── ${name}: ${counts.passed} passed, ${counts.failed} failed, in ${seconds(stageBegun)} ──`)
   }
   rmSync(reports, { recursive: true, force: true })
-  const { passed, failed } = addUp(all)
+  const { passed, failed, failures } = addUp(all)
   say(`\nAll stages took ${seconds(begun)}`)
+  for (const failure of failures) say(`✗ ${failure}`)
   say(`${passed} passed, ${failed} failed`)
   return failed === 0 ? 0 : 1
 }
@@ -73,7 +74,7 @@ async function vitest(reports, project, extra) {
 
 async function e2e(reports) {
   const chromium = await findChromium()
-  if (chromium === undefined) return { passed: 0, failed: 1 }
+  if (chromium === undefined) return crashed('no Chromium')
   await ensureWebBuilt(findRuntime())
   const file = join(reports, 'e2e.json')
   const { code } = await run(
