@@ -7,7 +7,9 @@ import { serve, type Router } from '../http/serve.ts'
 import { explain } from './explain.service.ts'
 import { matrixProgrammes } from './matrix-programmes.ts'
 import { checkPriceable, openDeal } from './open-deal.ts'
-import { frontierOf, solveDeal } from './solve-deal.ts'
+import { frontierOf } from './solve-frontier.ts'
+import { residualNeutral } from './solve-residual.ts'
+import { solveDeal } from './solve-deal.ts'
 
 /** What a browser computes for itself and a caller without the domain asks for: the same code answers both. */
 export function serveDesk(router: Router) {
@@ -22,7 +24,11 @@ export function serveDesk(router: Router) {
       openDeal(tx, call, params.id as PaymentType, body),
     )
     checkPriceable(deal)
-    return { solutions: solveDeal(deal, body), frontier: frontierOf(deal, body, actor) }
+    return {
+      solutions: solveDeal(deal, body),
+      residual_neutral: residualNeutral(deal, body),
+      frontier: frontierOf(deal, body, actor),
+    }
   })
   serve(router, desk.schedule, async call => {
     const { app, actor, params, body } = call
