@@ -5,9 +5,31 @@ import { offersOf, type LeftOut } from '@forecourt/domain/desk/matrix-offers.ts'
 import type { MatrixChunk, MatrixRequest } from '@forecourt/domain/desk/matrix-request.ts'
 import { sortedCells, type MatrixFilter, type MatrixOrder } from '@forecourt/domain/desk/matrix-view.ts'
 import { matrixChunks } from '@forecourt/domain/desk/matrix.ts'
-import type { SolveAnswer, SolveQuestion } from './solve-work.ts'
-import { solveAsked } from './solve-work.ts'
+import {
+  residualNeutralPrice,
+  solveEach,
+  solveInOrder,
+  type CombinedSolution,
+  type LeverSolution,
+  type LimitedLever,
+} from '@forecourt/domain/desk/solve-levers.ts'
+import type { Solution, Target } from '@forecourt/domain/desk/solve.ts'
 import type { DealInput } from '@forecourt/domain/payments/deal-input.ts'
+
+type Lease = Extract<DealInput, { payment_type: 'lease' }>
+
+/** A figure to reach, and what may be moved for it. */
+export interface SolveQuestion {
+  readonly deal: DealInput
+  readonly levers: readonly LimitedLever[]
+  readonly target: Target
+}
+
+/** A lease with another residual, which is to cost what it costs with its own. */
+export interface OtherResidual {
+  readonly lease: Lease
+  readonly residual: Lease['lease']['residual']
+}
 
 /** What the desk's tools ask of the thread beside the page. `order` and `grid` are about the matrix of that number. */
 export type Question =
@@ -22,7 +44,9 @@ export type Question =
       readonly costs: DealCosts | undefined
     }
   | { readonly kind: 'grid'; readonly of: number; readonly question: GridQuestion }
-  | ({ readonly kind: 'solve' } & SolveQuestion)
+  /** Each lever alone, or one after the other as far as each goes. */
+  | ({ readonly kind: 'solve' | 'share' } & SolveQuestion)
+  | { readonly kind: 'residuals'; readonly asked: readonly OtherResidual[] }
   | { readonly kind: 'frontier'; readonly deal: DealInput; readonly question: FrontierQuestion }
 
 export type Answer =
@@ -35,7 +59,9 @@ export type Answer =
   /** Chunk and index of every cell, one after the other. */
   | { readonly kind: 'order'; readonly cells: Uint32Array }
   | { readonly kind: 'grid'; readonly grid: Grid }
-  | ({ readonly kind: 'solve' } & SolveAnswer)
+  | { readonly kind: 'solve'; readonly solutions: readonly LeverSolution[] }
+  | { readonly kind: 'share'; readonly shared: CombinedSolution }
+  | { readonly kind: 'residuals'; readonly prices: readonly Solution[] }
   | { readonly kind: 'frontier'; readonly frontier: Frontier }
   | { readonly kind: 'warm' }
   /** Something newer was asked, or the matrix it was about is gone. */
@@ -96,9 +122,7 @@ export function createEngine(pause: () => Promise<void>) {
   return async (asked: Question, post: Post): Promise<void> => {
     if (asked.kind === 'matrix') return makeMatrix(asked, post)
     if (asked.kind === 'warm') return warm(asked.request, post)
-    if (asked.kind === 'solve') return post({ kind: 'solve', ...solveAsked(asked) }, [])
-    if (asked.kind === 'frontier')
-      return post({ kind: 'frontier', frontier: frontier(asked.deal, asked.question) }, [])
+    if (asked.kind !== 'order' && asked.kind !== 'grid') return post(solved(asked), [])
     const mine = (newest[asked.kind] += 1)
     if (!(await isNewest(asked.kind, mine)) || ready?.number !== asked.of)
       return post({ kind: 'superseded' }, [])
@@ -111,6 +135,20 @@ export function createEngine(pause: () => Promise<void>) {
     })
     return post({ kind: 'order', cells }, [cells.buffer])
   }
+}
+
+/** What needs no matrix. */
+function solved(asked: Exclude<Question, { kind: 'matrix' | 'warm' | 'order' | 'grid' }>): Answer {
+  if (asked.kind === 'frontier')
+    return { kind: 'frontier', frontier: frontier(asked.deal, asked.question) }
+  if (asked.kind === 'residuals') {
+    const prices = asked.asked.map(({ lease, residual }) => residualNeutralPrice(lease, residual))
+    return { kind: 'residuals', prices }
+  }
+  const { deal, levers, target } = asked
+  return asked.kind === 'solve'
+    ? { kind: 'solve', solutions: solveEach(deal, levers, target) }
+    : { kind: 'share', shared: solveInOrder(deal, levers, target) }
 }
 
 const columns = ['payment', 'monthly_equivalent', 'total', 'financed', 'due_at_signing', 'refusal'] as const

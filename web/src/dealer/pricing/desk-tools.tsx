@@ -10,6 +10,7 @@ import { GrossContext, noGross, type GrossFields } from './gross.ts'
 import { MatrixPanel } from './matrix-panel.tsx'
 import { SolvePanel } from './solve-panel.tsx'
 import { useMatrixState, useSolveState } from './tool-state.ts'
+import { useDeskThread } from './use-matrix.ts'
 import classes from './desk-tools.module.css'
 
 type DeskTool = 'matrix' | 'solve'
@@ -36,14 +37,15 @@ function Tools({ tool, onTool }: DeskToolsProps) {
   const isShown = tool !== undefined && !isCustomerView
   const matrix = useMatrixState()
   const solve = useSolveState()
+  const thread = useDeskThread()
   const leave = () => onTool(undefined)
   const content = (
     <>
       <div hidden={tool !== 'matrix'}>
-        <MatrixPanel state={matrix} isShown={isShown && tool === 'matrix'} onLeave={leave} />
+        <MatrixPanel thread={thread} state={matrix} isShown={isShown && tool === 'matrix'} onLeave={leave} />
       </div>
       <div hidden={tool !== 'solve'}>
-        <SolvePanel state={solve} isShown={isShown && tool === 'solve'} onLeave={leave} />
+        <SolvePanel thread={thread} state={solve} isShown={isShown && tool === 'solve'} onLeave={leave} />
       </div>
     </>
   )
@@ -103,7 +105,7 @@ function ToolTab({ tool, keys, open, onTool }: ToolTabProps) {
 /** What the deal earns, for those who may know; one key takes it off the screen. */
 function Gross({ children }: { readonly children: ReactNode }) {
   const t = useText('desking')
-  const mayKnow = useCan('inventory:read-cost')
+  const mayKnow = useCan('pricing-worksheet:read-gross')
   const [fields, setFields] = useState<GrossFields>(noGross)
   const [isHidden, setHidden] = useState(false)
   const hide = () => setHidden(known => !known)

@@ -12,7 +12,7 @@ import { useDesk } from './desk.ts'
 import { withDeal } from './deal-worksheet.ts'
 import type { Product } from './draft.ts'
 import type { MatrixChoices } from './matrix-question.ts'
-import { termsOfDraft, type Terms } from './terms.ts'
+import { termsKey, termsOfDraft, type Terms } from './terms.ts'
 import type { ReadyMatrix } from './use-matrix.ts'
 
 /** What a cell shows, cents. */
@@ -55,12 +55,31 @@ const figuresAt = (chunk: MatrixChunk, index: number): CellFigures => {
   }
 }
 
+export type TermsOf = (cell: MatrixCell) => Terms | undefined
+
+/** Whether a cell may have these terms: what can be told without its deal. */
+function isNear({ product, place }: MatrixCell, { product: type, price, terms }: Terms): boolean {
+  if (product !== type || toCents(price) !== place.prices) return false
+  if (toCents(terms.down_payment) !== place.downs) return false
+  return !('term' in terms) || (terms.term === place.terms && terms.frequency === place.frequencies)
+}
+
+/** Whether a cell becomes these very terms in the sheet. */
+export function hasTerms(cell: MatrixCell, terms: Terms, termsOf: TermsOf): boolean {
+  if (!isNear(cell, terms)) return false
+  const own = termsOf(cell)
+  return own !== undefined && termsKey(own) === termsKey(terms)
+}
+
+export const isPinnedAt = (cell: MatrixCell, pins: readonly Terms[], termsOf: TermsOf): boolean =>
+  pins.some(pin => hasTerms(cell, pin, termsOf))
+
 /** The terms of any cell, as the sheet would have them. */
-export function useCellTerms(matrix: ReadyMatrix | undefined) {
+export function useCellTerms(matrix: ReadyMatrix | undefined): TermsOf {
   const { draft } = useDesk()
   const language = useLanguage()
   return useMemo(() => {
-    return ({ ref, programme, product }: MatrixCell): Terms | undefined => {
+    return ({ ref, programme, product }) => {
       const chunk = matrix?.chunks[ref.chunk]
       const deal = matrix && chunk && cellDeal(matrix.request, chunk, ref.index)
       if (deal === undefined) return undefined

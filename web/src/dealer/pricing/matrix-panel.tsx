@@ -8,7 +8,7 @@ import { showToast } from '#shared/ui/toast-store.ts'
 import { useDesk } from './desk.ts'
 import { GrossBar } from './gross-bar.tsx'
 import { MatrixActs } from './matrix-acts.tsx'
-import { cellAt, termsKey, useCellTerms, withTerms, type MatrixCell, type Terms } from './matrix-cells.ts'
+import { cellAt, useCellTerms, type MatrixCell } from './matrix-cells.ts'
 import { MatrixChoicesBar } from './matrix-choices.tsx'
 import { MatrixEmpty } from './matrix-empty.tsx'
 import { filterOf, MatrixFilters } from './matrix-filters.tsx'
@@ -16,11 +16,14 @@ import { MatrixGrid } from './matrix-table.tsx'
 import { MatrixList } from './matrix-list.tsx'
 import { MatrixPins } from './matrix-pins.tsx'
 import { matrixRequestOf } from './matrix-question.ts'
+import { useProgress, type MatrixProgress } from './matrix-progress.ts'
+import { termsKey, withTerms, type Terms } from './terms.ts'
 import type { MatrixState } from './tool-state.ts'
-import { useDeskThread, useMatrix } from './use-matrix.ts'
+import { useMatrix, type ReadyMatrix, type Thread } from './use-matrix.ts'
 import classes from './matrix.module.css'
 
 interface MatrixPanelProps {
+  readonly thread: Thread
   readonly state: MatrixState
   readonly isShown: boolean
   readonly onLeave: () => void
@@ -29,7 +32,7 @@ interface MatrixPanelProps {
 const mostPinned = 3
 
 /** Every programme that fits, over any two axes or as one list; a cell becomes the sheet in one step. */
-export function MatrixPanel({ state, isShown, onLeave }: MatrixPanelProps) {
+export function MatrixPanel({ thread, state, isShown, onLeave }: MatrixPanelProps) {
   const t = useText('desking')
   const desk = useDesk()
   const { draft, order, context } = desk
@@ -39,10 +42,9 @@ export function MatrixPanel({ state, isShown, onLeave }: MatrixPanelProps) {
     () => matrixRequestOf(draft.worksheet, choices, { order, context }),
     [draft.worksheet, choices, order, context],
   )
-  const thread = useDeskThread()
   const { matrix, progress, isBehind } = useMatrix(isShown ? thread : undefined, request)
   const termsOf = useCellTerms(matrix)
-  const filter: MatrixFilter = useMemo(() => filterOf(filters), [filters])
+  const filter: MatrixFilter = useMemo(() => filterOf(filters, view), [filters, view])
   const root = useRef<HTMLDivElement>(null)
   useFirstFocus(root, isShown && matrix !== undefined)
   useCountSaid(matrix?.chunks)
@@ -60,7 +62,7 @@ export function MatrixPanel({ state, isShown, onLeave }: MatrixPanelProps) {
     return undefined
   }
   const explain = (terms: Terms) =>
-    desk.explain({ column: terms.product, key: 'payment', of: withTerms(draft, terms).worksheet })
+    desk.explain({ column: terms.product, key: terms.product === 'cash' ? 'amount_due' : 'payment', of: withTerms(draft, terms).worksheet })
   const acts = { apply, togglePin, explain }
 
   const cell = matrix && active && cellAt(matrix, active)
@@ -99,10 +101,10 @@ export function MatrixPanel({ state, isShown, onLeave }: MatrixPanelProps) {
           onChange={setView}
         />
       </MatrixChoicesBar>
-      <MatrixFilters value={filters} onValue={setFilters} />
+      <MatrixFilters view={view} value={filters} onValue={setFilters} />
       <GrossBar />
       <Computing progress={progress} isBehind={isBehind} />
-      {matrix === undefined ? null : matrix.chunks.length === 0 ? (
+      {matrix === undefined ? null : matrix.chunks.every(({ payment_type }) => payment_type === 'cash') ? (
         <MatrixEmpty matrix={matrix} />
       ) : view === 'grid' ? (
         <MatrixGrid {...common} choices={choices} held={choosing.held} />
@@ -117,13 +119,14 @@ export function MatrixPanel({ state, isShown, onLeave }: MatrixPanelProps) {
 
 /** A bar while the programmes are computed; it keeps its place, so that nothing moves. */
 function Computing({
-  progress: { done, total },
+  progress,
   isBehind,
 }: {
-  progress: { done: number; total: number }
-  isBehind: boolean
+  readonly progress: MatrixProgress
+  readonly isBehind: boolean
 }) {
   const t = useText('desking')
+  const { done, total } = useProgress(progress)
   return (
     <div className={classes['computing']} data-busy={isBehind || undefined}>
       <Progress
@@ -154,12 +157,12 @@ function useFirstFocus(root: React.RefObject<HTMLDivElement | null>, isReady: bo
 }
 
 /** Says once how much was computed. */
-function useCountSaid(chunks: readonly { readonly payment: Float64Array }[] | undefined): void {
+function useCountSaid(chunks: ReadyMatrix['chunks'] | undefined): void {
   const t = useText('desking')
   const format = useFormat()
   useEffect(() => {
     if (chunks === undefined) return
     const cells = chunks.reduce((sum, chunk) => sum + chunk.payment.length, 0)
-    announce('count', t('computed', { cells: format.number(cells), count: chunks.length }))
+    announce('count', t('computed', { cells: format.number(cells), count: chunks.filter(({ programme }) => programme >= 0).length }))
   }, [chunks, t, format])
 }

@@ -4,8 +4,8 @@ import { Money } from '#shared/format/money.tsx'
 import { useText } from '#shared/i18n/use-text.ts'
 import { useDesk } from './desk.ts'
 import type { MatrixActing } from './matrix-acts.tsx'
-import { termsKey, withTerms, type Terms } from './matrix-cells.ts'
 import { priceColumn } from './priced-columns.ts'
+import { termsKey, withTerms, type Terms } from './terms.ts'
 import { useTermsText } from './use-terms-text.ts'
 import classes from './matrix.module.css'
 
@@ -51,7 +51,7 @@ function Pin({ letter, terms, acts }: PinProps) {
       <strong>
         {letter}{' '}
         {payment === null ? (
-          '—'
+          <CashDue amount={priced.ok ? priced.pricing.amount_due : null} />
         ) : (
           <>
             <Money amount={payment.amount} /> {pricing(`per.${payment.frequency}`)}
@@ -61,7 +61,11 @@ function Pin({ letter, terms, acts }: PinProps) {
       <span>{textOf(terms)}</span>
       {priced.ok ? (
         <span>
-          {t('list.total')} <Money amount={priced.pricing.total_of_payments ?? '0.00'} /> ·{' '}
+          {priced.pricing.total_of_payments === null ? null : (
+            <>
+              {t('list.total')} <Money amount={priced.pricing.total_of_payments} /> ·{' '}
+            </>
+          )}
           {t('list.due_at_signing')} <Money amount={priced.pricing.due_at_signing} />
         </span>
       ) : (
@@ -89,3 +93,7 @@ function Pin({ letter, terms, acts }: PinProps) {
     </article>
   )
 }
+
+/** A cash deal has no payment but what is owed. */
+const CashDue = ({ amount }: { readonly amount: string | null }) =>
+  amount === null ? '—' : <Money amount={amount} />

@@ -2,8 +2,9 @@ import type { PaymentType } from '@forecourt/contract/vehicles.ts'
 import type { CellRef } from '@forecourt/domain/desk/matrix-view.ts'
 import type { TargetName } from '@forecourt/domain/desk/target-figure.ts'
 import { useState } from 'react'
-import type { Terms } from './matrix-cells.ts'
+import type { Terms } from './terms.ts'
 import { emptyFilter } from './matrix-filters.tsx'
+import { startingOrder } from './share-order.ts'
 import { useMatrixChoices } from './use-matrix-choices.ts'
 
 /** What is set and pinned in the matrix; it outlives the change from a window to a phone's sheet and back. */
@@ -22,7 +23,12 @@ export function useSolveState() {
   const [wanted, setWanted] = useState<TargetName>('payment')
   const [amount, setAmount] = useState('')
   const [line, setLine] = useState('')
-  return { column, setColumn, wanted, setWanted, amount, setAmount, line, setLine }
+  const [mode, setMode] = useState<'each' | 'share'>('each')
+  const [order, setOrder] = useState(startingOrder)
+  return {
+    ...{ column, setColumn, wanted, setWanted, amount, setAmount },
+    ...{ line, setLine, mode, setMode, order, setOrder },
+  }
 }
 
 export type MatrixState = ReturnType<typeof useMatrixState>
