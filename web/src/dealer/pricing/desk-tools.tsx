@@ -1,7 +1,7 @@
 import { ActionIcon, Drawer, Kbd, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
+import { useCallback, useState, type ReactNode } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { useShortcut } from '#shared/ui/shortcuts.ts'
 import { useCan } from '../sessions/can.tsx'
@@ -38,14 +38,24 @@ function Tools({ tool, onTool }: DeskToolsProps) {
   const matrix = useMatrixState()
   const solve = useSolveState()
   const thread = useDeskThread()
-  const leave = () => onTool(undefined)
+  const leave = useCallback(() => onTool(undefined), [onTool])
+  const seen = useSeen(tool)
   const content = (
     <>
       <div hidden={tool !== 'matrix'}>
-        <MatrixPanel thread={thread} state={matrix} isShown={isShown && tool === 'matrix'} onLeave={leave} />
+        {seen.matrix ? (
+          <MatrixPanel
+            thread={thread}
+            state={matrix}
+            isShown={isShown && tool === 'matrix'}
+            onLeave={leave}
+          />
+        ) : null}
       </div>
       <div hidden={tool !== 'solve'}>
-        <SolvePanel thread={thread} state={solve} isShown={isShown && tool === 'solve'} onLeave={leave} />
+        {seen.solve ? (
+          <SolvePanel thread={thread} state={solve} isShown={isShown && tool === 'solve'} onLeave={leave} />
+        ) : null}
       </div>
     </>
   )
@@ -84,6 +94,13 @@ function Tools({ tool, onTool }: DeskToolsProps) {
       {content}
     </section>
   )
+}
+
+/** Each tool is drawn with its first opening, and stays. */
+function useSeen(tool: DeskTool | undefined) {
+  const [seen, setSeen] = useState({ matrix: false, solve: false })
+  if (tool !== undefined && !seen[tool]) setSeen({ ...seen, [tool]: true })
+  return seen
 }
 
 interface ToolTabProps {

@@ -1,5 +1,6 @@
 import { toCents } from '@forecourt/contract/money.ts'
 import { Button, Kbd } from '@mantine/core'
+import { memo } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { useFormat } from '#shared/format/use-format.ts'
 import { AmountBox } from './amount-box.tsx'
@@ -8,7 +9,7 @@ import { useGross } from './gross.ts'
 import classes from './matrix.module.css'
 
 /** What the vehicle and the trade-in stand for, from which gross follows: typed here in this page alone, hidden by a key. */
-export function GrossBar() {
+export const GrossBar = memo(function GrossBar() {
   const t = useText('desking')
   const { mayKnow, isHidden, fields, setFields, hide } = useGross()
   const { context } = useDesk()
@@ -49,4 +50,4 @@ export function GrossBar() {
       </Button>
     </div>
   )
-}
+})

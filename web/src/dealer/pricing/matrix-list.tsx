@@ -1,3 +1,4 @@
+import type { MatrixRequest } from '@forecourt/domain/desk/matrix-request.ts'
 import type { MatrixColumn, MatrixOrder } from '@forecourt/domain/desk/matrix-view.ts'
 import { UnstyledButton } from '@mantine/core'
 import { useMemo, useState, type KeyboardEvent } from 'react'
@@ -7,10 +8,12 @@ import { useDealCosts } from './gross.ts'
 import { cellAt } from './matrix-cells.ts'
 import { MatrixRow, type RowView } from './matrix-row.tsx'
 import type { MatrixViewProps } from './matrix-table.tsx'
-import { useOrderedCells } from './use-matrix.ts'
-import { bodyPx, refOfRow, rowPx, useRows } from './use-rows.ts'
+import { useOrderedCells, type ReadyMatrix } from './use-matrix.ts'
+import { bodyPx, mostRows, refOfRow, rowPx, useRows } from './use-rows.ts'
+import { useRowText } from './use-row-text.ts'
 import classes from './matrix-list.module.css'
 
+const none: MatrixRequest['programmes'] = []
 const page = Math.floor(bodyPx / rowPx) - 1
 
 /** Every cell that the filter leaves, one under the other, in any order. Only the rows in sight are in the page. */
@@ -22,9 +25,10 @@ export function MatrixList(props: MatrixViewProps) {
   const [order, setOrder] = useState<MatrixOrder>({ by: 'monthly_equivalent' })
   const found = useOrderedCells(thread, matrix, { order, filter, costs })
   const { id, body, count, here, from, until, go, onScroll } = useRows(found, onActive)
+  const text = useRowText(found?.matrix.request.programmes ?? none)
   const view: RowView | undefined = useMemo(
-    () => found && { ...found, termsOf, pins, costs, go },
-    [found, termsOf, pins, costs, go],
+    () => found && { ...found, asked: askedAxes(found.matrix), text, termsOf, pins, costs, go },
+    [found, text, termsOf, pins, costs, go],
   )
   if (view === undefined) return <div className={classes['waiting']} />
   const cellHere = () => {
@@ -48,7 +52,7 @@ export function MatrixList(props: MatrixViewProps) {
     event.preventDefault()
   }
   return (
-    <div className={classes['list']} data-gross={costs !== undefined || undefined}>
+    <div className={classes['list']} data-gross={costs !== undefined || undefined} data-asked={view.asked.length}>
       <p className={classes['count']}>{t('list.count', { cells: format.number(count), count })}</p>
       <div
         role="grid"
@@ -63,7 +67,7 @@ export function MatrixList(props: MatrixViewProps) {
           if (cell && props.active === undefined) onActive(cell.ref)
         }}
       >
-        <Head order={order} hasGross={costs !== undefined} onOrder={setOrder} />
+        <Head order={order} asked={view.asked} hasGross={costs !== undefined} onOrder={setOrder} />
         <div
           ref={body}
           role="rowgroup"
@@ -73,7 +77,7 @@ export function MatrixList(props: MatrixViewProps) {
         >
           <div role="presentation" style={{ height: count * rowPx, position: 'relative' }}>
             {Array.from({ length: Math.max(0, until - from) }, (_, step) => from + step).map(row => (
-              <MatrixRow key={row} id={`${id}-${row}`} row={row} isActive={row === here} view={view} />
+              <MatrixRow key={row % mostRows} id={`${id}-${row}`} row={row} isActive={row === here} view={view} />
             ))}
           </div>
         </div>
@@ -83,8 +87,13 @@ export function MatrixList(props: MatrixViewProps) {
   )
 }
 
+/** Prices and rates are told apart only where there are several. */
+const askedAxes = ({ request: { axes } }: ReadyMatrix): RowView['asked'] =>
+  (['prices', 'rates'] as const).filter(axis => axes[axis].length > 1)
+
 interface HeadProps {
   readonly order: MatrixOrder
+  readonly asked: RowView['asked']
   readonly hasGross: boolean
   readonly onOrder: (order: MatrixOrder) => void
 }
@@ -92,13 +101,13 @@ interface HeadProps {
 const axes = ['programmes', 'terms', 'downs', 'frequencies', 'distances'] as const
 const sortable = ['payment', 'monthly_equivalent', 'total', 'due_at_signing'] as const
 
-function Head({ order, hasGross, onOrder }: HeadProps) {
+function Head({ order, asked, hasGross, onOrder }: HeadProps) {
   const t = useText('desking')
   const isDown = order.descending === true
   const sort = (by: MatrixColumn) => onOrder({ by, descending: order.by === by ? !isDown : by === 'gross' })
   return (
     <div role="row" aria-rowindex={1} className={classes['head']}>
-      {axes.map(axis => (
+      {[...axes, ...asked].map(axis => (
         <span key={axis} role="columnheader" data-column={axis}>
           {t(axis === 'downs' || axis === 'distances' ? `list.${axis}` : `axis.${axis}`)}
         </span>

@@ -1,13 +1,13 @@
-import { Progress, SegmentedControl } from '@mantine/core'
-import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
+import { Progress } from '@mantine/core'
+import { memo, useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
 import type { MatrixFilter } from '@forecourt/domain/desk/matrix-view.ts'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { announce } from '#shared/ui/live-region.tsx'
 import { showToast } from '#shared/ui/toast-store.ts'
-import { useDesk } from './desk.ts'
+import { useDesk, type Desk } from './desk.ts'
 import { GrossBar } from './gross-bar.tsx'
-import { MatrixActs } from './matrix-acts.tsx'
+import { MatrixActs, type MatrixActing } from './matrix-acts.tsx'
 import { cellAt, useCellTerms, type MatrixCell } from './matrix-cells.ts'
 import { MatrixChoicesBar } from './matrix-choices.tsx'
 import { MatrixEmpty } from './matrix-empty.tsx'
@@ -32,8 +32,7 @@ interface MatrixPanelProps {
 const mostPinned = 3
 
 /** Every programme that fits, over any two axes or as one list; a cell becomes the sheet in one step. */
-export function MatrixPanel({ thread, state, isShown, onLeave }: MatrixPanelProps) {
-  const t = useText('desking')
+export const MatrixPanel = memo(function MatrixPanel({ thread, state, isShown, onLeave }: MatrixPanelProps) {
   const desk = useDesk()
   const { draft, order, context } = desk
   const { choosing, view, setView, filters, setFilters, active, setActive, pins, setPins } = state
@@ -49,21 +48,8 @@ export function MatrixPanel({ thread, state, isShown, onLeave }: MatrixPanelProp
   useFirstFocus(root, isShown && matrix !== undefined)
   useCountSaid(matrix?.chunks)
 
-  const apply = (terms: Terms) => {
-    if (!desk.isEditable || (terms.price !== draft.worksheet.price && desk.priceReason !== undefined)) return
-    desk.edit(`matrix ${termsKey(terms)}`, known => withTerms(known, terms))
-    desk.leave()
-  }
-  const togglePin = (terms: Terms) => {
-    const others = pins.filter(pin => termsKey(pin) !== termsKey(terms))
-    if (others.length < pins.length) return setPins(others)
-    if (pins.length < mostPinned) return setPins([...pins, terms])
-    showToast({ type: 'info', text: t('pins.full') })
-    return undefined
-  }
-  const explain = (terms: Terms) =>
-    desk.explain({ column: terms.product, key: terms.product === 'cash' ? 'amount_due' : 'payment', of: withTerms(draft, terms).worksheet })
-  const acts = { apply, togglePin, explain }
+  const acts = useActs(desk, pins, setPins)
+  const { apply, togglePin, explain } = acts
 
   const cell = matrix && active && cellAt(matrix, active)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -89,18 +75,13 @@ export function MatrixPanel({ thread, state, isShown, onLeave }: MatrixPanelProp
     // Escape means the whole panel, wherever in it the focus is.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={root} className={classes['panel']} onKeyDown={onKeyDown}>
-      <MatrixChoicesBar choosing={choosing} view={view} programmes={request.programmes} matrix={matrix}>
-        <SegmentedControl
-          size="xs"
-          aria-label={t('view.label')}
-          data={[
-            { value: 'grid', label: t('view.grid') },
-            { value: 'list', label: t('view.list') },
-          ]}
-          value={view}
-          onChange={setView}
-        />
-      </MatrixChoicesBar>
+      <MatrixChoicesBar
+        choosing={choosing}
+        view={view}
+        programmes={request.programmes}
+        matrix={matrix}
+        onView={setView}
+      />
       <MatrixFilters view={view} value={filters} onValue={setFilters} />
       <GrossBar />
       <Computing progress={progress} isBehind={isBehind} />
@@ -115,6 +96,37 @@ export function MatrixPanel({ thread, state, isShown, onLeave }: MatrixPanelProp
       <MatrixPins pins={pins} acts={acts} />
     </div>
   )
+})
+
+/** What is done with the terms of a cell or a pin; the same until the sheet or the pins change. */
+function useActs(
+  desk: Desk,
+  pins: readonly Terms[],
+  setPins: (pins: readonly Terms[]) => void,
+): MatrixActing {
+  const t = useText('desking')
+  return useMemo(() => {
+    const { draft, edit, leave, isEditable, priceReason } = desk
+    return {
+      apply: terms => {
+        if (!isEditable || (terms.price !== draft.worksheet.price && priceReason !== undefined)) return
+        edit(`matrix ${termsKey(terms)}`, known => withTerms(known, terms))
+        leave()
+      },
+      togglePin: terms => {
+        const others = pins.filter(pin => termsKey(pin) !== termsKey(terms))
+        if (others.length < pins.length) setPins(others)
+        else if (pins.length < mostPinned) setPins([...pins, terms])
+        else showToast({ type: 'info', text: t('pins.full') })
+      },
+      explain: terms =>
+        desk.explain({
+          column: terms.product,
+          key: terms.product === 'cash' ? 'amount_due' : 'payment',
+          of: withTerms(draft, terms).worksheet,
+        }),
+    }
+  }, [desk, pins, setPins, t])
 }
 
 /** A bar while the programmes are computed; it keeps its place, so that nothing moves. */

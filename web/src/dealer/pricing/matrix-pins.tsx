@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
+import { memo } from 'react'
 import { Money } from '#shared/format/money.tsx'
 import { useText } from '#shared/i18n/use-text.ts'
 import { useDesk } from './desk.ts'
@@ -11,8 +12,13 @@ import classes from './matrix.module.css'
 
 const letters = ['A', 'B', 'C'] as const
 
+interface MatrixPinsProps {
+  readonly pins: readonly Terms[]
+  readonly acts: MatrixActing
+}
+
 /** Up to three deals beside each other, priced anew with everything that changes in the sheet. */
-export function MatrixPins({ pins, acts }: { readonly pins: readonly Terms[]; readonly acts: MatrixActing }) {
+export const MatrixPins = memo(function MatrixPins({ pins, acts }: MatrixPinsProps) {
   const t = useText('desking')
   return (
     <section className={classes['pins']} aria-label={t('pins.label')}>
@@ -28,7 +34,7 @@ export function MatrixPins({ pins, acts }: { readonly pins: readonly Terms[]; re
       })}
     </section>
   )
-}
+})
 
 interface PinProps {
   readonly letter: string

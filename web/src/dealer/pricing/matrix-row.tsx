@@ -1,13 +1,11 @@
-import type { DealCosts } from '@forecourt/domain/desk/gross.ts'
-import { dealGross } from '@forecourt/domain/desk/gross.ts'
+import { dealGross, type DealCosts } from '@forecourt/domain/desk/gross.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { IconPinned } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
-import { Money } from '#shared/format/money.tsx'
 import { useText } from '#shared/i18n/use-text.ts'
-import { cellAt, isPinnedAt, type TermsOf } from './matrix-cells.ts'
+import { cellAt, isPinnedAt, type MatrixCell, type TermsOf } from './matrix-cells.ts'
 import type { Terms } from './terms.ts'
-import { useAxisText } from './use-axis-text.ts'
+import type { RowText } from './use-row-text.ts'
 import type { OrderedCells } from './use-matrix.ts'
 import { refOfRow, rowPx } from './use-rows.ts'
 import classes from './matrix-list.module.css'
@@ -16,6 +14,9 @@ import classes from './matrix-list.module.css'
 export interface RowView {
   readonly matrix: OrderedCells['matrix']
   readonly cells: OrderedCells['cells']
+  /** Axes with a column of their own. */
+  readonly asked: readonly ('prices' | 'rates')[]
+  readonly text: RowText
   readonly termsOf: TermsOf
   readonly pins: readonly Terms[]
   readonly costs: DealCosts | undefined
@@ -29,20 +30,14 @@ interface RowProps {
   readonly view: RowView
 }
 
-/** One combination of a list. Drawn again only when it changes, so that scrolling draws the new ones alone. */
+/** One combination of a list. Drawn again only when it becomes another: dozens of them change in a turn of the wheel. */
 export const MatrixRow = memo(function MatrixRow({ id, row, isActive, view }: RowProps) {
-  const pricing = useText('pricing')
-  const text = useAxisText(view.matrix.request.programmes)
   const ref = refOfRow(view.cells, row)
   const cell = ref && cellAt(view.matrix, ref)
   if (cell === undefined) return null
+  const { text } = view
   const { place, figures, product } = cell
-  const base = view.matrix.request[product]
-  const gross =
-    view.costs &&
-    base &&
-    dealGross({ ...base, vehicle: { ...base.vehicle, price: place.prices } }, view.costs)
-  const type = pricing(`column.${product}`)
+  const gross = grossOf(cell, view)
   return (
     // Keys work on the grid as a whole; a pointer takes a row.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
@@ -57,39 +52,39 @@ export const MatrixRow = memo(function MatrixRow({ id, row, isActive, view }: Ro
     >
       <Cell name="programmes">
         {isPinnedAt(cell, view.pins, view.termsOf) ? <Pinned /> : null}
-        {product === 'cash' ? type : `${text('programmes', cell.programme)} · ${type}`}
+        {product === 'cash'
+          ? text.type(product)
+          : `${text.axis('programmes', cell.programme)} · ${text.type(product)}`}
       </Cell>
-      <Cell name="terms">{product === 'cash' ? '·' : text('terms', place.terms)}</Cell>
-      <Cell name="downs" isFigure>
-        {text('downs', place.downs)}
+      <Cell name="terms">{product === 'cash' ? '·' : text.axis('terms', place.terms)}</Cell>
+      <Cell name="downs">{text.axis('downs', place.downs)}</Cell>
+      <Cell name="frequencies">
+        {product === 'cash' ? '·' : text.axis('frequencies', place.frequencies)}
       </Cell>
-      <Cell name="frequencies">{product === 'cash' ? '·' : text('frequencies', place.frequencies)}</Cell>
-      <Cell name="distances">{product === 'lease' ? text('distances', place.distances) : '·'}</Cell>
-      <Figure name="payment" cents={figures.payment} />
-      <Figure name="monthly_equivalent" cents={figures.monthly} />
-      <Figure name="total" cents={figures.total} />
-      <Figure name="due_at_signing" cents={figures.due} />
-      {gross === undefined ? null : <Figure name="gross" cents={gross} />}
+      <Cell name="distances">{product === 'lease' ? text.axis('distances', place.distances) : '·'}</Cell>
+      {view.asked.map(axis => (
+        <Cell key={axis} name={axis}>
+          {product === 'cash' && axis === 'rates' ? '·' : text.axis(axis, place[axis])}
+        </Cell>
+      ))}
+      <Cell name="payment">{text.money(figures.payment)}</Cell>
+      <Cell name="monthly_equivalent">{text.money(figures.monthly)}</Cell>
+      <Cell name="total">{text.money(figures.total)}</Cell>
+      <Cell name="due_at_signing">{text.money(figures.due)}</Cell>
+      {gross === undefined ? null : <Cell name="gross">{text.money(gross)}</Cell>}
     </div>
   )
 })
 
-interface CellProps {
-  readonly name: string
-  readonly isFigure?: boolean
-  readonly children: ReactNode
+function grossOf({ product, place }: MatrixCell, { matrix, costs }: RowView): number | undefined {
+  const base = matrix.request[product]
+  return costs && base && dealGross({ ...base, vehicle: { ...base.vehicle, price: place.prices } }, costs)
 }
 
-const Cell = ({ name, isFigure, children }: CellProps) => (
-  <span role="gridcell" data-column={name} className={isFigure === true ? 'dp-number' : undefined}>
+const Cell = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
+  <span role="gridcell" data-column={name}>
     {children}
   </span>
-)
-
-const Figure = ({ name, cents }: { readonly name: string; readonly cents: number }) => (
-  <Cell name={name}>
-    <Money cents={cents} symbol={false} />
-  </Cell>
 )
 
 function Pinned() {

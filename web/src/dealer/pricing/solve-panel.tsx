@@ -3,7 +3,7 @@ import type { TargetName } from '@forecourt/domain/desk/target-figure.ts'
 import type { Cents } from '@forecourt/domain/money/cents.ts'
 import { parseCents } from '@forecourt/domain/money/amount.ts'
 import { NativeSelect, SegmentedControl } from '@mantine/core'
-import { useEffect, useMemo, useRef } from 'react'
+import { memo, useEffect, useMemo, useRef } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { AmountBox } from './amount-box.tsx'
 import { useDesk, type Desk } from './desk.ts'
@@ -28,7 +28,7 @@ interface SolvePanelProps {
 }
 
 /** A figure to reach, and what each lever alone would have to become for it. */
-export function SolvePanel({ thread, state, isShown, onLeave }: SolvePanelProps) {
+export const SolvePanel = memo(function SolvePanel({ thread, state, isShown, onLeave }: SolvePanelProps) {
   const t = useText('desking')
   const pricing = useText('pricing')
   const desk = useDesk()
@@ -111,7 +111,7 @@ export function SolvePanel({ thread, state, isShown, onLeave }: SolvePanelProps)
       <FrontierForm type={type} figure={figure} target={target} thread={isShown ? thread : undefined} />
     </div>
   )
-}
+})
 
 interface Asked extends Pick<Desk, 'draft' | 'order' | 'context'> {
   readonly isShown: boolean

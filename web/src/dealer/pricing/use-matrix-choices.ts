@@ -30,30 +30,33 @@ export function useMatrixChoices() {
     () => ({ product, ...axes, rate, steps: { ...steps, anchor } }),
     [product, axes, rate, steps, anchor],
   )
-  return {
-    choices,
-    held,
-    steps,
-    setSteps,
-    setRate,
-    setProduct: (next: Product) => {
-      setChosen(next)
-      // A loan has no distance.
-      if (next === 'finance')
-        setAxes(({ rows, columns }) => ({
-          rows: rows === 'distances' ? (columns === 'downs' ? 'terms' : 'downs') : rows,
-          columns: columns === 'distances' ? (rows === 'terms' ? 'downs' : 'terms') : columns,
-        }))
-    },
-    /** An axis that stands in the other place changes places with it. */
-    setAxis: (place: 'rows' | 'columns', axis: GridAxis) =>
-      setAxes(known => {
-        const other = place === 'rows' ? 'columns' : 'rows'
-        const swapped = known[other] === axis ? known[place] : known[other]
-        return { ...known, [place]: axis, [other]: swapped }
-      }),
-    hold: (axis: GridAxis, value: string) => setHeld(known => ({ ...known, [axis]: value })),
-  }
+  return useMemo(
+    () => ({
+      choices,
+      held,
+      steps,
+      setSteps,
+      setRate,
+      setProduct: (next: Product) => {
+        setChosen(next)
+        // A loan has no distance.
+        if (next === 'finance')
+          setAxes(({ rows, columns }) => ({
+            rows: rows === 'distances' ? (columns === 'downs' ? 'terms' : 'downs') : rows,
+            columns: columns === 'distances' ? (rows === 'terms' ? 'downs' : 'terms') : columns,
+          }))
+      },
+      /** An axis that stands in the other place changes places with it. */
+      setAxis: (place: 'rows' | 'columns', axis: GridAxis) =>
+        setAxes(known => {
+          const other = place === 'rows' ? 'columns' : 'rows'
+          const swapped = known[other] === axis ? known[place] : known[other]
+          return { ...known, [place]: axis, [other]: swapped }
+        }),
+      hold: (axis: GridAxis, value: string) => setHeld(known => ({ ...known, [axis]: value })),
+    }),
+    [choices, held, steps],
+  )
 }
 
 export type MatrixChoosing = ReturnType<typeof useMatrixChoices>

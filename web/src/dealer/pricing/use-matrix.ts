@@ -3,7 +3,7 @@ import type { Grid, GridQuestion } from '@forecourt/domain/desk/matrix-grid.ts'
 import type { LeftOut } from '@forecourt/domain/desk/matrix-offers.ts'
 import type { MatrixChunk, MatrixRequest } from '@forecourt/domain/desk/matrix-request.ts'
 import type { MatrixFilter, MatrixOrder } from '@forecourt/domain/desk/matrix-view.ts'
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { holdDeskThread, type DeskThread } from './desk-thread.ts'
 import { createProgress } from './matrix-progress.ts'
 
@@ -41,8 +41,11 @@ export function useMatrix(thread: Thread | undefined, request: MatrixRequest) {
       thread.ask({ kind: 'matrix', number, request }, answer => {
         if (!isCurrent) return
         if (answer.kind === 'progress') progress.put(answer)
-        else if (answer.kind === 'matrix')
-          setMatrix({ number, request, chunks: answer.chunks, left_out: answer.left_out })
+        else if (answer.kind === 'matrix') {
+          const { chunks, left_out } = answer
+          // What is drawn anew gives way to typing and scrolling.
+          startTransition(() => setMatrix({ number, request, chunks, left_out }))
+        }
       })
     }, settleMs)
     return () => {
@@ -64,7 +67,8 @@ export function useGrid(
     if (thread === undefined || matrix === undefined) return undefined
     let isCurrent = true
     thread.ask({ kind: 'grid', of: matrix.number, question }, answer => {
-      if (isCurrent && answer.kind === 'grid') setFound({ grid: answer.grid, matrix, question })
+      if (isCurrent && answer.kind === 'grid')
+        startTransition(() => setFound({ grid: answer.grid, matrix, question }))
     })
     return () => {
       isCurrent = false
@@ -90,7 +94,8 @@ export function useOrderedCells(
     if (thread === undefined || matrix === undefined) return undefined
     let isCurrent = true
     thread.ask({ kind: 'order', of: matrix.number, order, filter, costs }, answer => {
-      if (isCurrent && answer.kind === 'order') setFound({ cells: answer.cells, matrix })
+      if (isCurrent && answer.kind === 'order')
+        startTransition(() => setFound({ cells: answer.cells, matrix }))
     })
     return () => {
       isCurrent = false

@@ -5,7 +5,10 @@ import type { OrderedCells } from './use-matrix.ts'
 export const rowPx = 36
 export const bodyPx = 396
 /** Rows kept above and below the window, so that a turn of the wheel finds them there. */
-const spare = 8
+const spare = 4
+
+/** So many rows are in the page at most; a row that leaves it becomes the one that comes. */
+export const mostRows = Math.ceil(bodyPx / rowPx) + 1 + 2 * spare
 
 /** Chunk and index of a row; undefined where there is none. */
 export function refOfRow(cells: Uint32Array, row: number): CellRef | undefined {
@@ -41,7 +44,7 @@ export function useRows(found: OrderedCells | undefined, onActive: (cell: CellRe
     count,
     here: Math.min(at, Math.max(0, count - 1)),
     from: Math.max(0, Math.min(first, count) - spare),
-    until: Math.min(count, first + Math.ceil(bodyPx / rowPx) + 1 + spare),
+    until: Math.min(count, Math.max(0, Math.min(first, count) - spare) + mostRows),
     go,
     /** A scroll within one row draws nothing. */
     onScroll: (px: number) => setFirst(Math.floor(px / rowPx)),
