@@ -190,3 +190,45 @@ test.describe('Québec', () => {
     await sheet.confirmed()
   })
 })
+
+/*
+ * The lease of e2e/sacramento-lease.spec.ts, where it is worked out: 494.22 and 8.75 % of it, 43.24, are 537.46 a month.
+ * The dealership works in English alone; here the page is told that it may be read in French too.
+ */
+test.describe('California', () => {
+  test.use({ user: 'admin.sacramento' })
+
+  test('a lease of 494.22 and 43.24 of tax at 537.46 a month, in both languages', async ({ page, say }) => {
+    await page.route('**/user/current_user/', async route => {
+      const response = await route.fetch()
+      const session = (await response.json()) as { user: { dealership: object } }
+      const dealership = { ...session.user.dealership, allowed_languages: ['en', 'fr'] }
+      await route.fulfill({ response, json: { ...session, user: { ...session.user, dealership } } })
+    })
+    const sheet = sheetOn(page, say)
+    await page.goto(
+      await openDeal('admin.sacramento', 'N339001', {
+        first_name: 'Harriet',
+        last_name: 'Longfellow',
+        phone: '916-555-0171',
+        postal_code: '95816',
+      }),
+    )
+    await sheet.choose('lease')
+    await page
+      .getByLabel(say('pricing', 'input.credit_score'), { exact: true })
+      .selectOption('800–850')
+    await sheet.type(sheet.amount('down_payment', 'lease'), '2500')
+    const tax: Row = words => words('formulas', 'label.tax.state_and_local', { region: 'CA' })
+    await showsInBoth(page, 'en', [
+      ['lease', formulas('label.gross_cap_cost'), '$39,030.00', '39 030,00 $'],
+      ['lease', pricing('result.lease'), '$36,530.00', '36 530,00 $'],
+      ['lease', formulas('label.residual'), '$21,982.00', '21 982,00 $'],
+      ['lease', formulas('label.base_payment'), '$494.22', '494,22 $'],
+      ['lease', tax, '$43.24', '43,24 $'],
+      ['lease', payment, '$537.46', '537,46 $'],
+      ['lease', pricing('result.due_at_signing'), '$3,566.21', '3 566,21 $'],
+    ])
+    await sheet.confirmed()
+  })
+})
