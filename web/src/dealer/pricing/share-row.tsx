@@ -63,7 +63,7 @@ export function ShareRow(props: ShareRowProps) {
           />
         </div>
       </th>
-      <td>{isOn ? <Limit {...props} label={label} /> : null}</td>
+      <td className={classes['limit']}>{isOn ? <Limit {...props} label={label} /> : null}</td>
       <td>{text(now)}</td>
       <td>
         {reached === undefined ? null : (
