@@ -13,28 +13,30 @@ const byTerm = (value: (term: number) => number) =>
   Object.fromEntries(terms.map(term => [term, value(term).toFixed(2)]))
 
 /** Loans and leases of eight terms and five distances, each lender a little dearer than the one before. */
-const lender = (segment: string) => (_: unknown, number: number): OfferedProgramme => ({
-  name_en: `Bank ${number}`,
-  name_fr: `Banque ${number}`,
-  finance: {
-    new: {
-      terms_months: terms,
-      rate_tiers: [{ min_credit_score: null, rates_pct: byTerm(term => 3 + number / 8 + term / 40) }],
+const lender =
+  (segment: string) =>
+  (_: unknown, number: number): OfferedProgramme => ({
+    name_en: `Bank ${number}`,
+    name_fr: `Banque ${number}`,
+    finance: {
+      new: {
+        terms_months: terms,
+        rate_tiers: [{ min_credit_score: null, rates_pct: byTerm(term => 3 + number / 8 + term / 40) }],
+      },
     },
-  },
-  lease: {
-    new: {
-      rate_method: number % 2 === 0 ? 'annuity_due' : 'money_factor',
-      terms_months: terms,
-      lease_rates_pct: byTerm(term => 4 + number / 8 + term / 60),
-      residual_pct: { [segment]: byTerm(term => 70 - term / 2) },
-      base_distance: { per_year: 20_000 },
-      distance_options: distances.map((per_year, at) => ({ per_year, adjustment_pp: (2 - at).toFixed(1) })),
-      acquisition_fee: '0.00',
-      security_deposit: '0.00',
+    lease: {
+      new: {
+        rate_method: number % 2 === 0 ? 'annuity_due' : 'money_factor',
+        terms_months: terms,
+        lease_rates_pct: byTerm(term => 4 + number / 8 + term / 60),
+        residual_pct: { [segment]: byTerm(term => 70 - term / 2) },
+        base_distance: { per_year: 20_000 },
+        distance_options: distances.map((per_year, at) => ({ per_year, adjustment_pp: (2 - at).toFixed(1) })),
+        acquisition_fee: '0.00',
+        security_deposit: '0.00',
+      },
     },
-  },
-})
+  })
 
 /*
  * 12 lenders × 8 terms × 4 frequencies × 5 down payments × 5 prices are 9,600 loans; with 5 distances 48,000 leases;
@@ -45,7 +47,10 @@ const cells = 9_600 + 48_000 + 25
 /** The rows of the list that are in sight, and four more above and below. */
 const mostRows = 12 + 2 * 4
 
-test('57,625 combinations are computed, sorted, filtered and scrolled beside the page', async ({ page, say }) => {
+test('57,625 combinations are computed, sorted, filtered and scrolled beside the page', async ({
+  page,
+  say,
+}) => {
   const panel = await panelOf('manager.toronto')
   const customer = demoIdOf('toronto story customer')
   const { results } = await panel.send<{ results: { id: string }[] }>(
@@ -63,7 +68,9 @@ test('57,625 combinations are computed, sorted, filtered and scrolled beside the
   const list = page.getByRole('grid', { name: say('desking', 'list.label') })
   const rows = list.getByRole('row')
   const count = (shown: number) =>
-    page.getByText(say('desking', 'list.count', { cells: shown.toLocaleString('en'), count: shown }), { exact: true })
+    page.getByText(say('desking', 'list.count', { cells: shown.toLocaleString('en'), count: shown }), {
+      exact: true,
+    })
   const measured: string[] = []
 
   /** What one act costs the page: printed, as another machine has other figures. What crosses is the same everywhere. */
@@ -72,7 +79,9 @@ test('57,625 combinations are computed, sorted, filtered and scrolled beside the
     await work()
     await page.waitForTimeout(150)
     const { longestTask, tasks, longestGap, frames } = await watch.frames()
-    measured.push(`${name}: longest task ${longestTask} ms (${tasks} over 50), gap ${longestGap} ms in ${frames} frames`)
+    measured.push(
+      `${name}: longest task ${longestTask} ms (${tasks} over 50), gap ${longestGap} ms in ${frames} frames`,
+    )
     return watch.messages()
   }
   const said = (messages: Awaited<ReturnType<typeof act>>, from: 'page' | 'thread', kind: string) =>
@@ -94,7 +103,9 @@ test('57,625 combinations are computed, sorted, filtered and scrolled beside the
 
   await test.step('all programmes at five prices cross once, as columns', async () => {
     const messages = await act('compute', async () => {
-      await page.getByLabel(say('desking', 'choice.rows')).selectOption({ label: say('desking', 'axis.prices') })
+      await page
+        .getByLabel(say('desking', 'choice.rows'))
+        .selectOption({ label: say('desking', 'axis.prices') })
       await expect(page.getByRole('grid').getByRole('rowheader')).toHaveCount(5)
       await expect(page.locator('[data-busy]')).toHaveCount(0)
     })
@@ -127,7 +138,9 @@ test('57,625 combinations are computed, sorted, filtered and scrolled beside the
     const messages = await act('scroll', async () => {
       await body.hover()
       for (let turn = 0; turn < 20; turn += 1) await page.mouse.wheel(0, 900)
-      await expect.poll(() => body.evaluate(element => (element as unknown as { scrollTop: number }).scrollTop)).toBeGreaterThan(5_000)
+      await expect
+        .poll(() => body.evaluate(element => (element as unknown as { scrollTop: number }).scrollTop))
+        .toBeGreaterThan(5_000)
     })
     expect(messages).toEqual([])
     expect(await rows.count()).toBeLessThanOrEqual(1 + mostRows)

@@ -215,9 +215,7 @@ test.describe('California', () => {
       }),
     )
     await sheet.choose('lease')
-    await page
-      .getByLabel(say('pricing', 'input.credit_score'), { exact: true })
-      .selectOption('800–850')
+    await page.getByLabel(say('pricing', 'input.credit_score'), { exact: true }).selectOption('800–850')
     await sheet.type(sheet.amount('down_payment', 'lease'), '2500')
     const tax: Row = words => words('formulas', 'label.tax.state_and_local', { region: 'CA' })
     await showsInBoth(page, 'en', [

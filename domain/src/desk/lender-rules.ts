@@ -23,7 +23,8 @@ export function lenderRules(
 ): LenderRules {
   const { payment_type, quote_date, vehicle } = deal
   const programme = programmes.find(({ name_en, name_fr }) => name_en === lender || name_fr === lender)
-  const loans = programme && payment_type === 'finance' ? financeCard(programme, vehicle.condition) : undefined
+  const loans =
+    programme && payment_type === 'finance' ? financeCard(programme, vehicle.condition) : undefined
   const card = programme && payment_type === 'lease' ? leaseCard(programme, vehicle.condition) : loans
   const age = vehicleAge(model_year, quote_date)
   return {

@@ -14,9 +14,8 @@ import type { CellRef } from './matrix-view.ts'
 import { cellDeal, cellPlace, matrixCells } from './matrix.ts'
 import { matrixRequest } from './random-requests.ts'
 
-// The same cases each time, so that a failure is found again; SEED looks elsewhere.
-const seed = Number(process.env['SEED'] ?? 20_261_121)
-process.stdout.write(`SEED=${seed}\n`)
+/** The same cases each time, so that a failure is found again. */
+const seed = 20_261_121
 
 /** The figures of a cell as the single computation gives them. */
 function figuresOf(pricing: DealPricing): Record<string, number> | undefined {
@@ -47,7 +46,7 @@ const cellOf = (chunk: MatrixChunk, index: number) => ({
 })
 
 describe('the matrix', () => {
-  it('has in every cell what pricing that deal alone gives, to the cent (10,000 random cells)', () => {
+  it(`has in every cell what pricing that deal alone gives, to the cent (10,000 random cells, seed ${seed})`, () => {
     const seen = { priced: 0, refused: 0 }
     const pick = fc.array(fc.record({ chunk: fc.nat(), cell: fc.nat() }), { minLength: 60, maxLength: 60 })
     fc.assert(

@@ -30,9 +30,8 @@ function pricedFigure(deal: DealInput, name: TargetName): number | undefined {
   return name === 'payment' ? pricing.payment.amount : pricing.totals.amount_financed
 }
 
-// The same cases each time, so that a failure is found again; SEED looks elsewhere.
-const seed = Number(process.env['SEED'] ?? 20_261_121)
-process.stdout.write(`SEED=${seed}\n`)
+/** The same cases each time, so that a failure is found again. */
+const seed = 20_261_121
 
 const NAMES = ['payment', 'amount_due', 'due_at_signing', 'amount_financed'] as const
 const name = fc.constantFrom<TargetName>(...NAMES)
@@ -157,7 +156,11 @@ describe('one lever for a payment of 600.00', () => {
     // 90 % of the price is 37,800.00: no more than that is lent, whatever could be paid for it.
     const most = solve(golden, { kind: 'down_payment' }, { figure: 'payment', amount: cents(90_000), card })
     expect(most.ok && pricedFigure(most.deal, 'amount_financed')).toBe(3_780_000)
-    const free = solve(golden, { kind: 'down_payment' }, { ...target, card: { ...card, min_amount_financed: null } })
+    const free = solve(
+      golden,
+      { kind: 'down_payment' },
+      { ...target, card: { ...card, min_amount_financed: null } },
+    )
     expect(free.ok && free.value).toBe(357_528)
   })
 
@@ -217,7 +220,7 @@ const numbered = <T extends DealInput>(deal: T): T => ({
   lines: deal.lines.map((line, at) => ({ ...line, id: String(at) })),
 })
 
-describe('the solver on random deals', () => {
+describe(`the solver on random deals (seed ${seed})`, () => {
   it('looks at the figures that pricing gives', () => {
     fc.assert(
       fc.property(anyDeal, name, (deal, figure) => {
@@ -297,23 +300,27 @@ describe('the solver on random deals', () => {
     ['a smaller down payment', { kind: 'down_payment' }, -1],
     ['a smaller trade-in allowance', { kind: 'trade_in' }, -1],
     ['a higher rate', { kind: 'rate' }, 1],
-  ] as const)('gives %s for a higher target', (_, moved, sign) => {
-    const sought = fc.integer({ min: 10_000, max: 90_000 })
-    // What is due at signing rises with the money down.
-    const aimed = fc.constantFrom<TargetName>('payment', 'amount_due', 'amount_financed')
-    fc.assert(
-      fc.property(anyDeal, aimed, sought, sought, (deal, figure, a, b) => {
-        const scale = figure === 'payment' ? 1 : 40
-        const at = (amount: number) => solve(deal, moved, { figure, amount: cents(amount * scale) })
-        const [less, more] = [at(Math.min(a, b)), at(Math.max(a, b))]
-        // What has no such lever, or is not moved by it, has nothing to compare.
-        const isOrdered =
-          less.ok && more.ok ? sign * (Number(more.value) - Number(less.value)) >= 0 : !less.ok
-        expect(isOrdered).toBe(true)
-      }),
-      { numRuns: 150, seed },
-    )
-  }, 60_000)
+  ] as const)(
+    'gives %s for a higher target',
+    (_, moved, sign) => {
+      const sought = fc.integer({ min: 10_000, max: 90_000 })
+      // What is due at signing rises with the money down.
+      const aimed = fc.constantFrom<TargetName>('payment', 'amount_due', 'amount_financed')
+      fc.assert(
+        fc.property(anyDeal, aimed, sought, sought, (deal, figure, a, b) => {
+          const scale = figure === 'payment' ? 1 : 40
+          const at = (amount: number) => solve(deal, moved, { figure, amount: cents(amount * scale) })
+          const [less, more] = [at(Math.min(a, b)), at(Math.max(a, b))]
+          // What has no such lever, or is not moved by it, has nothing to compare.
+          const isOrdered =
+            less.ok && more.ok ? sign * (Number(more.value) - Number(less.value)) >= 0 : !less.ok
+          expect(isOrdered).toBe(true)
+        }),
+        { numRuns: 150, seed },
+      )
+    },
+    60_000,
+  )
 
   it('never leaves the amounts that a lender finances', () => {
     const limit = fc.option(fc.integer({ min: 500_000, max: 6_000_000 }))

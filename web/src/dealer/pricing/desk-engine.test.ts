@@ -97,7 +97,9 @@ describe('the engine beside the page', () => {
     const request = matrixRequestOf(aWorksheet(), choices, subject)
     const heard: { answer: Answer; transfer: readonly ArrayBuffer[] }[] = []
     const engine = createEngine(() => Promise.resolve())
-    await engine({ kind: 'matrix', number: 1, request }, (answer, transfer) => heard.push({ answer, transfer }))
+    await engine({ kind: 'matrix', number: 1, request }, (answer, transfer) =>
+      heard.push({ answer, transfer }),
+    )
     const last = heard.pop()
     if (last?.answer.kind !== 'matrix') throw new Error('no matrix')
     // A word of progress for every fourth of 25 programmes.
@@ -188,9 +190,7 @@ describe('the engine beside the page', () => {
 
 /** Payment and total of a column; in cash both are what is owed. */
 const shownOf = ({ payment, total_of_payments, amount_due }: Pricing): [string, string] =>
-  payment === null
-    ? [amount_due ?? '', amount_due ?? '']
-    : [payment.amount, total_of_payments ?? '']
+  payment === null ? [amount_due ?? '', amount_due ?? ''] : [payment.amount, total_of_payments ?? '']
 
 /** Every so-many-th cell, so that each lender, term and distance has its turn. */
 function* sampleOf(chunks: readonly MatrixChunk[]): Generator<[MatrixChunk, number]> {

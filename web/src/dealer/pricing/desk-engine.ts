@@ -107,7 +107,7 @@ export function createEngine(pause: () => Promise<void>) {
   /** Gives way to whatever is asked meanwhile. */
   const warm = async (request: MatrixRequest, post: Post) => {
     const asked = { ...newest }
-    for (let cells = 0; cells < warmCells; ) {
+    for (let cells = 0; cells < warmCells;) {
       const before = cells
       for (const { payment } of matrixChunks(request)) {
         cells += payment.length
@@ -139,8 +139,7 @@ export function createEngine(pause: () => Promise<void>) {
 
 /** What needs no matrix. */
 function solved(asked: Exclude<Question, { kind: 'matrix' | 'warm' | 'order' | 'grid' }>): Answer {
-  if (asked.kind === 'frontier')
-    return { kind: 'frontier', frontier: frontier(asked.deal, asked.question) }
+  if (asked.kind === 'frontier') return { kind: 'frontier', frontier: frontier(asked.deal, asked.question) }
   if (asked.kind === 'residuals') {
     const prices = asked.asked.map(({ lease, residual }) => residualNeutralPrice(lease, residual))
     return { kind: 'residuals', prices }

@@ -136,7 +136,9 @@ describe('matrix (S-15)', () => {
     const changed = { amount: '592.99', shown: '592.87', difference: '-0.12' }
     const refusing = fake(orders.update, ({ body }) => {
       sent.push(body.cell)
-      return problem('validation', { fields: { 'cell.payment': [{ rule: 'cell_changed', params: changed }] } })
+      return problem('validation', {
+        fields: { 'cell.payment': [{ rule: 'cell_changed', params: changed }] },
+      })
     })
     const { user } = await openMatrix({ answers: [...answers(context), refusing] })
     await user.keyboard('{ArrowDown}{ArrowDown}{Enter}')

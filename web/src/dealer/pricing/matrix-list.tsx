@@ -52,7 +52,11 @@ export function MatrixList(props: MatrixViewProps) {
     event.preventDefault()
   }
   return (
-    <div className={classes['list']} data-gross={costs !== undefined || undefined} data-asked={view.asked.length}>
+    <div
+      className={classes['list']}
+      data-gross={costs !== undefined || undefined}
+      data-asked={view.asked.length}
+    >
       <p className={classes['count']}>{t('list.count', { cells: format.number(count), count })}</p>
       <div
         role="grid"
@@ -77,7 +81,13 @@ export function MatrixList(props: MatrixViewProps) {
         >
           <div role="presentation" style={{ height: count * rowPx, position: 'relative' }}>
             {Array.from({ length: Math.max(0, until - from) }, (_, step) => from + step).map(row => (
-              <MatrixRow key={row % mostRows} id={`${id}-${row}`} row={row} isActive={row === here} view={view} />
+              <MatrixRow
+                key={row % mostRows}
+                id={`${id}-${row}`}
+                row={row}
+                isActive={row === here}
+                view={view}
+              />
             ))}
           </div>
         </div>

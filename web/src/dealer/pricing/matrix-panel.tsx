@@ -175,6 +175,12 @@ function useCountSaid(chunks: ReadyMatrix['chunks'] | undefined): void {
   useEffect(() => {
     if (chunks === undefined) return
     const cells = chunks.reduce((sum, chunk) => sum + chunk.payment.length, 0)
-    announce('count', t('computed', { cells: format.number(cells), count: chunks.filter(({ programme }) => programme >= 0).length }))
+    announce(
+      'count',
+      t('computed', {
+        cells: format.number(cells),
+        count: chunks.filter(({ programme }) => programme >= 0).length,
+      }),
+    )
   }, [chunks, t, format])
 }

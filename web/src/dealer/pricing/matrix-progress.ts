@@ -24,4 +24,5 @@ export function createProgress() {
 
 export type MatrixProgress = ReturnType<typeof createProgress>
 
-export const useProgress = ({ subscribe, read }: MatrixProgress): Done => useSyncExternalStore(subscribe, read)
+export const useProgress = ({ subscribe, read }: MatrixProgress): Done =>
+  useSyncExternalStore(subscribe, read)

@@ -58,9 +58,7 @@ export const MatrixRow = memo(function MatrixRow({ id, row, isActive, view }: Ro
       </Cell>
       <Cell name="terms">{product === 'cash' ? '·' : text.axis('terms', place.terms)}</Cell>
       <Cell name="downs">{text.axis('downs', place.downs)}</Cell>
-      <Cell name="frequencies">
-        {product === 'cash' ? '·' : text.axis('frequencies', place.frequencies)}
-      </Cell>
+      <Cell name="frequencies">{product === 'cash' ? '·' : text.axis('frequencies', place.frequencies)}</Cell>
       <Cell name="distances">{product === 'lease' ? text.axis('distances', place.distances) : '·'}</Cell>
       {view.asked.map(axis => (
         <Cell key={axis} name={axis}>

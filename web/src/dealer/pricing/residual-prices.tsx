@@ -51,7 +51,10 @@ export function ResidualPrices({ thread, isShown }: ResidualPricesProps) {
   const questions = useMemo(() => distances.map(({ question }) => question), [distances])
   const prices = useResidualPrices(thread, isShown && questions.length > 0 ? questions : undefined)
   if (prices === undefined || prices.length !== distances.length) return null
-  const now = { value: dealOf(draft.worksheet, 'lease', { order, context }).vehicle.price, unit: 'cents' } as const
+  const now = {
+    value: dealOf(draft.worksheet, 'lease', { order, context }).vehicle.price,
+    unit: 'cents',
+  } as const
   return (
     <section className={classes['frontier']} aria-label={t('residual.title')}>
       <h2>{t('residual.title')}</h2>

@@ -47,7 +47,11 @@ export const limitUnit = (deal: DealInput, { lever }: LimitedLever): 'cents' | '
 export function limited(deal: DealInput, lever: LimitedLever, text: string | undefined): LimitedLever {
   if ('options' in lever || text === undefined || text === '') return lever
   const limit =
-    limitUnit(deal, lever) === 'percent' ? (/^\d{1,2}(\.\d{1,4})?$/.test(text) ? text : undefined) : parseCents(text)
+    limitUnit(deal, lever) === 'percent'
+      ? /^\d{1,2}(\.\d{1,4})?$/.test(text)
+        ? text
+        : undefined
+      : parseCents(text)
   if (limit === undefined) return lever
   const limits: LeverLimits = { ...lever.limits, [isLimitedAbove(deal, lever) ? 'max' : 'min']: limit }
   return { lever: lever.lever, limits }

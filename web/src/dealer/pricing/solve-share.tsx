@@ -31,9 +31,7 @@ export function SolveShare({ type, thread, question, order, onOrder }: SolveShar
   const { deal, target } = question
   const levers = inOrder(question.levers, order)
   const isMoved = (lever: LimitedLever) => order.isOn[keyOfLever(lever)] === true && !isGuarded(lever)
-  const used = levers
-    .filter(isMoved)
-    .map(lever => limited(deal, lever, order.limits[keyOfLever(lever)]))
+  const used = levers.filter(isMoved).map(lever => limited(deal, lever, order.limits[keyOfLever(lever)]))
   const found = useShared(thread, useSame({ deal, target, levers: used }))
   const shown = levers.map(keyOfLever)
   const result = found?.shared

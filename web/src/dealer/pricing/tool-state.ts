@@ -30,8 +30,18 @@ export function useSolveState() {
   const [order, setOrder] = useState(startingOrder)
   return useMemo(
     () => ({
-      ...{ column, setColumn, wanted, setWanted, amount, setAmount },
-      ...{ line, setLine, mode, setMode, order, setOrder },
+      column,
+      setColumn,
+      wanted,
+      setWanted,
+      amount,
+      setAmount,
+      line,
+      setLine,
+      mode,
+      setMode,
+      order,
+      setOrder,
     }),
     [column, wanted, amount, line, mode, order],
   )
