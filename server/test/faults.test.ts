@@ -51,6 +51,7 @@ function traffic() {
   const over = new AbortController()
   const repeat = async (what: () => [string, Promise<Answer>]) => {
     while (!over.signal.aborted) {
+      if (product.hasEnded()) throw new Error(`the product ended: ${product.lines.slice(-8).join(' | ')}`)
       const [name, answer] = what()
       seen.push({ what: name, ...(await answer), at: performance.now() })
       await sleep(20)
@@ -67,6 +68,8 @@ function traffic() {
     repeat(write),
     repeat(write),
   ])
+  // Told where it is stopped.
+  running.catch(() => undefined)
   const stop = async () => {
     over.abort()
     await running
