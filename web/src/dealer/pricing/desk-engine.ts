@@ -72,7 +72,7 @@ type Post = (answer: Answer, transfer: readonly ArrayBuffer[]) => void
 /** Programmes between two words of progress: about one for each frame of the page. */
 const progressEvery = 4
 /** So many cells, and the engine's code is compiled. */
-const warmCells = 12_000
+const warmCells = 24_000
 
 /**
  * The thread's side. Keeps the matrix for sorting and hands the page a copy of its columns, transferred in one message.
