@@ -156,6 +156,17 @@ describe('difference', () => {
     expect(forRep.body.figures.map(({ name }) => name)).not.toContain('gross')
   })
 
+  test('says nothing of gross where one side has none', async () => {
+    const order = await lowered()
+    const [newest, opened] = await versionsOf(desk.asManager, order)
+    const reply = await desk.asManager.call(orderVersions.difference, {
+      params: { id: opened?.id ?? '' },
+      query: { to: newest?.id ?? '' },
+    })
+    expect(newest?.gross).toBe('2499.00')
+    expect(reply.body.figures.map(({ name }) => name)).not.toContain('gross')
+  })
+
   test('to a version of another order is refused by name', async () => {
     const [one] = await versionsOf(desk.asRep, await openedOrder(desk))
     const [two] = await versionsOf(desk.asRep, await openedOrder(desk))

@@ -8,12 +8,16 @@ import { grossWire, versionWire } from './version-wire.ts'
 /** What changed between two saves: lines and figures in dollars, inputs as they were typed. */
 export function versionDifference(before: VersionRow, after: VersionRow, actor: Actor): VersionDifference {
   const [was, is] = [before.version.pricing, after.version.pricing]
-  const gross = pairAmounts(grossWire(before.version.gross, actor), grossWire(after.version.gross, actor))
+  const grossBefore = grossWire(before.version.gross, actor)
+  const grossAfter = grossWire(after.version.gross, actor)
+  // What an order was opened with has no gross: the other's would look like a gain.
+  const isGrossKnown = grossBefore !== null && grossAfter !== null
+  const gross = isGrossKnown ? [{ name: 'gross', ...pairAmounts(grossBefore, grossAfter) }] : []
   return {
     before: versionWire(before, actor),
     after: versionWire(after, actor),
     rows: pairRows(was, is).filter(isDifferent),
-    figures: [...pairFigures(was, is), { name: 'gross', ...gross }].filter(isDifferent),
+    figures: [...pairFigures(was, is), ...gross].filter(isDifferent),
     fields: differentFields(inputsOf(before), inputsOf(after)),
   }
 }

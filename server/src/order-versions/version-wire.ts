@@ -1,9 +1,5 @@
 import { fromCents } from '@forecourt/contract/money.ts'
-import type {
-  OrderVersion,
-  OrderVersionInFull,
-  VersionOverride,
-} from '@forecourt/contract/order-versions.ts'
+import type { OrderVersion, OrderVersionInFull, VersionOverride } from '@forecourt/contract/order-versions.ts'
 import type { Worksheet } from '@forecourt/contract/worksheet.ts'
 import { cents } from '@forecourt/domain/money/cents.ts'
 import { can } from '@forecourt/domain/permissions/can.ts'
