@@ -15,21 +15,38 @@ interface OverrideListProps {
   readonly version: number
 }
 
-/** Figures that were set by hand: what they are otherwise, why, and what that does to gross for those who may know. */
+/** Figures that were set by hand: those of this save in full, what stands from before on demand. */
 export function OverrideList({ overrides, version }: OverrideListProps) {
+  const t = useText('versions')
+  const fresh = overrides.filter(({ since }) => since === version)
+  const older = overrides.filter(({ since }) => since < version)
+  return (
+    <>
+      {fresh.length === 0 ? null : <Overrides label={t('overrides')} overrides={fresh} version={version} />}
+      {older.length === 0 ? null : (
+        <details className={classes['older']}>
+          <summary>{t('overrides.older', { count: older.length })}</summary>
+          <Overrides label={t('overrides')} overrides={older} version={version} />
+        </details>
+      )}
+    </>
+  )
+}
+
+/** What each is otherwise, why, and what that does to gross for those who may know. */
+function Overrides({ label, overrides, version }: OverrideListProps & { readonly label: string }) {
   const t = useText('versions')
   const { labelOf, valueOf, taxOf } = useOverrideText()
   const isGrossShown = useGrossShown()
   const reasonOf = useReasonText()
   const signed = useSigned()
-  if (overrides.length === 0) return null
   return (
-    <ul className={classes['overrides']} aria-label={t('overrides')}>
+    <ul className={classes['overrides']} aria-label={label}>
       {overrides.map(override => {
         const { field, own, given, gross_effect: effect, since } = override
-        const isTax = field.endsWith('.taxability')
-        const givenText = isTax ? taxOf(given) : valueOf(field, given)
-        const ownText = own === null ? undefined : isTax ? taxOf(own) : valueOf(field, own)
+        const textOf = (value: string) =>
+          field.endsWith('.taxability') ? taxOf(value) : valueOf(field, value)
+        const name = labelOf(override)
         const parts = [
           reasonOf(override),
           ...(since < version ? [t('since', { version: since })] : []),
@@ -40,9 +57,9 @@ export function OverrideList({ overrides, version }: OverrideListProps) {
         return (
           <li key={field}>
             <span className={classes['what']}>
-              {ownText === undefined
-                ? t('override.given', { name: labelOf(override), given: givenText })
-                : t('override.instead', { name: labelOf(override), given: givenText, own: ownText })}
+              {own === null
+                ? t('override.given', { name, given: textOf(given) })
+                : t('override.instead', { name, given: textOf(given), own: textOf(own) })}
             </span>
             {parts.map(part => (
               <Fragment key={part}>

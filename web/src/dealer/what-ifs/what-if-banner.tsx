@@ -23,42 +23,37 @@ export function WhatIfBanner({ whatIf, work, versions, reason }: WhatIfBannerPro
   const { apply, failure, isBusy } = useApply({ work, isOrder: false, onDone: versions.close })
   return (
     <>
-      <Notice
-        tone="info"
-        title={t('what_if.quoted', { name: whatIf.name })}
-        action={
-          <div className={classes['acts']}>
-            <Button
-              variant="default"
-              size="compact-sm"
-              onClick={() => versions.show({ before: 'newest', after: 'sheet' })}
-            >
-              {t('what_if.compare')}
-            </Button>
-            {gate.isHidden ? null : (
-              <GatedButton
-                variant="default"
-                size="compact-sm"
-                reason={gate.reason ?? (work.isDirty ? t('apply.save_first') : undefined)}
-                loading={isBusy}
-                aria-haspopup="dialog"
-                onClick={() => apply(whatIf)}
-              >
-                {t('apply')}
-              </GatedButton>
-            )}
-            <Button
-              variant="default"
-              size="compact-sm"
-              component={Link}
-              to={pathTo('pricingWorksheet', { id, orderId })}
-            >
-              {t('what_if.to_order')}
-            </Button>
-          </div>
-        }
-      >
+      <Notice tone="info" title={t('what_if.quoted', { name: whatIf.name })}>
         {t('what_if.on_sheet')}
+        <div className={classes['acts']}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={() => versions.show({ before: 'newest', after: 'sheet' })}
+          >
+            {t('what_if.compare')}
+          </Button>
+          {gate.isHidden ? null : (
+            <GatedButton
+              variant="default"
+              size="compact-sm"
+              reason={gate.reason ?? (work.isDirty ? t('apply.save_first') : undefined)}
+              loading={isBusy}
+              aria-haspopup="dialog"
+              onClick={() => apply(whatIf)}
+            >
+              {t('apply')}
+            </GatedButton>
+          )}
+          <Button
+            variant="default"
+            size="compact-sm"
+            component={Link}
+            to={pathTo('pricingWorksheet', { id, orderId })}
+          >
+            {t('what_if.to_order')}
+          </Button>
+        </div>
       </Notice>
       {failure === undefined ? null : <ActProblem {...failure} />}
     </>
