@@ -12,10 +12,12 @@ import { AddLineMenu } from './add-line-menu.tsx'
 import { DealInputs } from './deal-inputs.tsx'
 import { DeskContext, useDesk, type Desk } from './desk.ts'
 import { choose } from './draft.ts'
+import { useIsPhone } from './is-phone.ts'
 import { ColumnSwitch, StickyPayment } from './phone-bar.tsx'
 import type { TaggedOrder } from './pricing.api.ts'
 import { SheetTable } from './sheet-table.tsx'
 import { ToolButton, useTools } from './tool-buttons.tsx'
+import { useCover } from './use-cover.ts'
 import type { DraftOfDesk } from './use-draft.ts'
 import { useWorksheet } from './use-worksheet.ts'
 import type { ReadOnlyReason } from './worksheet-access.ts'
@@ -131,6 +133,11 @@ function Panes({ isPending, isAsked, onCloseExplanation }: PanesProps) {
   const [viewed, setViewed] = useState<PaymentType>()
   const tools = useTools()
   const view = viewed ?? desk.draft.payment_type
+  const isPhone = useIsPhone()
+  const isUnderExplanation = useCover(isPhone && isAsked)
+  const showTool = (next: Parameters<typeof tools.show>[0]) => {
+    if (next !== undefined || !isUnderExplanation()) tools.show(next)
+  }
   useColumnKeys(desk)
   return (
     <div className={classes['panes']} data-why={!desk.isCustomerView || isAsked || undefined}>
@@ -148,13 +155,13 @@ function Panes({ isPending, isAsked, onCloseExplanation }: PanesProps) {
       </div>
       {tools.wasOpen ? (
         <Suspense fallback={<CardSkeleton height={320} />}>
-          <DeskTools tool={tools.tool} onTool={tools.show} />
+          <DeskTools tool={tools.tool} onTool={showTool} />
         </Suspense>
       ) : null}
-      {desk.isCustomerView && !isAsked ? null : (
+      {desk.isCustomerView && !isAsked && !isPhone ? null : (
         <div className={classes['why']} data-asked={isAsked || undefined}>
           <Suspense fallback={<TextSkeleton lines={6} />}>
-            <ExplainPane target={desk.explained} onClose={onCloseExplanation} />
+            <ExplainPane target={desk.explained} isAsked={isAsked} onClose={onCloseExplanation} />
           </Suspense>
         </div>
       )}
