@@ -22,10 +22,15 @@ const answers = [
 ]
 
 beforeEach(() => {
-  const { matchMedia } = window
-  vi.spyOn(window, 'matchMedia').mockImplementation(query => ({
-    ...matchMedia(query),
-    matches: query === '(max-width: 47.99em)',
+  vi.spyOn(window, 'matchMedia').mockImplementation(media => ({
+    media,
+    matches: media === '(max-width: 47.99em)',
+    onchange: null,
+    addListener() {},
+    removeListener() {},
+    addEventListener() {},
+    removeEventListener() {},
+    dispatchEvent: () => false,
   }))
 })
 afterEach(() => vi.restoreAllMocks())
