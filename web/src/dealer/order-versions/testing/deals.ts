@@ -32,15 +32,15 @@ function pricedAs(worksheet: Worksheet, type: PaymentType): Pricing {
   return { ...column.pricing, as_of: '2026-11-21T15:42:07.000Z' }
 }
 
-const summaryOf = (pricing: Pricing): PricingSummary => ({
-  payment_type: pricing.payment_type,
-  payment: pricing.payment?.amount ?? null,
-  frequency: pricing.payment?.frequency ?? null,
-  term: pricing.term,
-  rate: pricing.rate,
-  amount_due: pricing.amount_due,
-  total_purchase_price: pricing.total_purchase_price,
-  monthly_equivalent: pricing.payment?.monthly_equivalent ?? null,
+const summaryOf = (priced: Pricing): PricingSummary => ({
+  payment_type: priced.payment_type,
+  payment: priced.payment?.amount ?? null,
+  frequency: priced.payment?.frequency ?? null,
+  term: priced.term,
+  rate: priced.rate,
+  amount_due: priced.amount_due,
+  total_purchase_price: priced.total_purchase_price,
+  monthly_equivalent: priced.payment?.monthly_equivalent ?? null,
 })
 
 export const versionId = (version: number) =>
@@ -139,7 +139,7 @@ export function answersOf({ versions = threeVersions(), whatIfs: drafts = [] }: 
     fake(orders.get, savedOrder(versions)),
     fake(pricing.worksheetContext, aContext()),
     fake(pricing.price, ({ params, body }) => {
-      const column = priceColumn(body.worksheet ?? aWorksheet(), params.id, circumstances)
+      const column = priceColumn(body.worksheet ?? aWorksheet(), params.id as PaymentType, circumstances)
       return column.ok ? { ...column.pricing, as_of: '2026-11-21T15:42:07.000Z' } : problem('validation')
     }),
     fake(orderVersions.list, ({ query: { page } }) => ({
