@@ -7,6 +7,7 @@ import { useShortcut } from '#shared/ui/shortcuts.ts'
 import { useCan } from '../sessions/can.tsx'
 import { useDesk } from './desk.ts'
 import { GrossContext, noGross, type GrossFields } from './gross.ts'
+import { switchGross, useGrossHidden } from './gross-hidden.ts'
 import { MatrixPanel } from './matrix-panel.tsx'
 import { SolvePanel } from './solve-panel.tsx'
 import { useMatrixState, useSolveState } from './tool-state.ts'
@@ -124,8 +125,11 @@ function Gross({ children }: { readonly children: ReactNode }) {
   const t = useText('desking')
   const mayKnow = useCan('pricing-worksheet:read-gross')
   const [fields, setFields] = useState<GrossFields>(noGross)
-  const [isHidden, setHidden] = useState(false)
-  const hide = () => setHidden(known => !known)
-  useShortcut({ keys: 'h', group: 'page', label: t('gross.hide'), isActive: mayKnow, run: hide })
-  return <GrossContext value={{ mayKnow, isHidden, fields, setFields, hide }}>{children}</GrossContext>
+  const isHidden = useGrossHidden()
+  useShortcut({ keys: 'h', group: 'page', label: t('gross.hide'), isActive: mayKnow, run: switchGross })
+  return (
+    <GrossContext value={{ mayKnow, isHidden, fields, setFields, hide: switchGross }}>
+      {children}
+    </GrossContext>
+  )
 }

@@ -1,4 +1,5 @@
 import { customers } from '@forecourt/contract/customers.ts'
+import { orderVersions } from '@forecourt/contract/order-versions.ts'
 import { orders, type OrderWithWorksheet } from '@forecourt/contract/orders.ts'
 import type { OverrideAnswers } from '@forecourt/contract/overrides.ts'
 import { pricing, type Pricing } from '@forecourt/contract/pricing.ts'
@@ -59,7 +60,12 @@ export async function saveWorksheet(
     ...(cell && { cell }),
   }
   const saved = await callTagged(orders.update, { params: { id }, body, ifMatch: etag ?? undefined })
-  queryClient.setQueryData(worksheetQueries.order(id).queryKey, saved)
-  await refresh(orders.list, customers.list, customers.viewCounts)
+  await keepOrder(saved)
   return saved
+}
+
+/** An order was saved: every part that shows it follows. */
+export async function keepOrder(saved: TaggedOrder): Promise<void> {
+  queryClient.setQueryData(worksheetQueries.order(saved.data.id).queryKey, saved)
+  await refresh(orders.list, customers.list, customers.viewCounts, orderVersions.list)
 }

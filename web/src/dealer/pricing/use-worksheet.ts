@@ -15,11 +15,12 @@ import { useDraft } from './use-draft.ts'
 import { useSave } from './use-save.tsx'
 import { useWorksheetContext } from './use-worksheet-context.ts'
 import { usePriceReason, useReadOnlyReason } from './worksheet-access.ts'
+import type { WorksheetStore } from './worksheet-store.ts'
 
 /** Everything behind the screen: the work, its prices, what the server says of them, and what is open. */
-export function useWorksheet(loaded: TaggedOrder, customer: Customer | undefined) {
+export function useWorksheet(loaded: TaggedOrder, customer: Customer | undefined, store: WorksheetStore) {
   const order = loaded.data
-  const work = useDraft(loaded)
+  const work = useDraft(loaded, store.id)
   const { worksheet, payment_type } = work.draft
   const law = useWorksheetContext(order.id, worksheet.postal_code, worksheet.credit_score)
   const { typed, tell, forget } = useTyped()
@@ -40,7 +41,7 @@ export function useWorksheet(loaded: TaggedOrder, customer: Customer | undefined
   const isPriceFirst = useHomeDealership().province_code === 'QC'
   useFollowedRates(work, context, worksheet.credit_score)
   const save = useSave({
-    orderId: order.id,
+    store,
     work,
     badInputs: Object.keys(prices.problems),
     cellOf: draft => context && chosenCell(draft, { order, context }),
@@ -73,6 +74,7 @@ export function useWorksheet(loaded: TaggedOrder, customer: Customer | undefined
     work,
     save,
     reason,
+    isCustomerView,
     check: prices.check,
     law,
     isPlaceRefused: placeProblems['postal_code'] !== undefined,
