@@ -2,7 +2,7 @@ import type { DealInput } from '@forecourt/domain/payments/deal-input.ts'
 import type { TraceNode } from '@forecourt/domain/payments/trace.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Amount, Decimal, Money } from './money.ts'
+import { Amount, Money } from './money.ts'
 import { OfferedProgramme } from './pricing.ts'
 import { Day, Id } from './text.ts'
 import { PaymentType } from './vehicles.ts'
@@ -31,8 +31,11 @@ const LeverName = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('line'), id: z.string().min(1).max(40) }),
 ])
 
-/** An amount ("1234.56") or a percentage ("6.49"), as the lever has it. */
-const LeverValue = Decimal
+/** An amount ("1234.56") or a percentage ("6.4975"), as the lever has it; neither is below zero. */
+const LeverValue = z
+  .string()
+  .max(14)
+  .regex(/^\d{1,9}(\.\d{1,4})?$/, { message: 'decimal' })
 
 const LimitedLever = z.strictObject({
   lever: LeverName,
@@ -59,11 +62,11 @@ const LeverAnswer = z.object({
 })
 export type LeverAnswer = z.output<typeof LeverAnswer>
 
-/** Another residual of a lease: that of a distance of the programme, or a percentage. */
-const OtherResidual = z.union([
-  z.strictObject({ distance_per_year: z.int().min(0).max(200_000) }),
-  z.strictObject({ residual_percent: Decimal }),
-])
+/** Percent of the residual base from 0 to 100, with at most four decimals. */
+const ResidualPercent = z
+  .string()
+  .max(8)
+  .regex(/^(100|\d{1,2}(\.\d{1,4})?)$/, { message: 'percent' })
 
 const FrontierAnswer = z.object({
   refusal: z.enum(['no_lever', 'target', 'gross']).nullable(),
@@ -114,15 +117,15 @@ export const desk = {
       levers: z.array(LimitedLever).max(8),
       /** `each` alone side by side, or `in_order` until the target is met. */
       mode: z.enum(['each', 'in_order']).default('each'),
-      /** A residual at which the lease is to cost what it costs now. */
-      residual: OtherResidual.nullish(),
+      /** Another residual, at which a lease is to cost what it costs with its own. */
+      residual_percent: ResidualPercent.nullish(),
       /** Two levers that keep a target and a gross; for roles that may see gross. */
       frontier: z.strictObject({ first: LimitedLever, second: LimitedLever, min_gross: Money }).nullish(),
     }),
     response: z.object({
       solutions: z.array(LeverAnswer),
-      /** The residual that was asked about, and the price that keeps the payment. */
-      residual_neutral: LeverAnswer.extend({ residual_percent: z.string() }).nullable(),
+      /** The price that keeps the payment at the other residual; null for a deal that has none. */
+      residual_neutral: LeverAnswer.nullable(),
       frontier: FrontierAnswer.nullable(),
     }),
     fails: ['pricing_invalid'],

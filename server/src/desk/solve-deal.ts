@@ -21,7 +21,6 @@ const isAmount = (input: DealInput, lever: Lever) => leverScale(input, lever)?.u
 
 export function limitOf(input: DealInput, lever: Lever, text: string | null | undefined, field: string) {
   if (text === null || text === undefined) return undefined
-  if (text.startsWith('-')) throw invalid({ [field]: { rule: 'min_value', params: { min: 0 } } })
   if (!isAmount(input, lever)) return text
   const amount = parseCents(text)
   if (amount === undefined) throw invalid({ [field]: { rule: 'decimal', params: {} } })
