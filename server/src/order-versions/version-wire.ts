@@ -14,6 +14,9 @@ export const seesGross = (actor: Actor): boolean => can(actor, 'pricing-workshee
 export const grossWire = (gross: number | null, actor: Actor): string | null =>
   gross !== null && seesGross(actor) ? fromCents(cents(gross)) : null
 
+/** What a vehicle stands in the books for, as this actor may see it. */
+export const costWire = (cost: number | null, actor: Actor): string | null => grossWire(cost, actor)
+
 function lineOf({ lines }: Worksheet, field: string): VersionOverride['line'] {
   const line = lines.find(({ id }) => field.startsWith(`lines.${id}.`))
   return line ? { name: line.name, name_fr: line.name_fr } : null

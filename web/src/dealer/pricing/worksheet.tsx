@@ -1,6 +1,7 @@
 import type { Customer } from '@forecourt/contract/customers.ts'
 import type { PaymentType } from '@forecourt/contract/vehicles.ts'
 import { Suspense, useState, type ReactNode } from 'react'
+import { isCallError } from '#shared/api/call-error.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { lazyPart } from '#shared/ui/lazy-part.ts'
@@ -17,6 +18,7 @@ import { ColumnSwitch, StickyPayment } from './phone-bar.tsx'
 import type { TaggedOrder } from './pricing.api.ts'
 import { SheetTable } from './sheet-table.tsx'
 import { ToolButton, useTools } from './tool-buttons.tsx'
+import { useWarmDesk } from './use-warm-desk.ts'
 import { useCover } from './use-cover.ts'
 import type { DraftOfDesk } from './use-draft.ts'
 import { useWorksheet } from './use-worksheet.ts'
@@ -26,6 +28,7 @@ import { WorksheetNotices } from './worksheet-notices.tsx'
 import { orderStore, type WorksheetStore } from './worksheet-store.ts'
 import classes from './worksheet.module.css'
 
+const CellProblem = lazyPart(async () => (await import('./cell-problem.tsx')).CellProblem)
 const ExplainPane = lazyPart(async () => (await import('./explain-pane.tsx')).ExplainPane)
 const DeskTools = lazyPart(async () => (await import('./desk-tools.tsx')).DeskTools)
 const VersionsDrawer = lazyPart(
@@ -90,7 +93,7 @@ export function Worksheet({ loaded, customer, store, renderBanner }: WorksheetPr
           isAsked={sheet.isAsked}
           onCloseExplanation={sheet.closeExplanation}
         />
-        {save.failure === undefined ? null : <InlineProblem error={save.failure} />}
+        <Failure error={save.failure} onRetry={law.retry} />
         {mayEdit ? (
           <SaveBar
             changes={work.changes.length}
@@ -121,6 +124,23 @@ export function Worksheet({ loaded, customer, store, renderBanner }: WorksheetPr
   )
 }
 
+interface FailureProps {
+  readonly error: unknown
+  readonly onRetry: () => void
+}
+
+/** Why nothing was saved. A cell of the matrix that is not what it was has its own words and its own way on. */
+function Failure({ error, onRetry }: FailureProps) {
+  if (error === undefined) return null
+  const isOfCell = isCallError(error) && Object.keys(error.fields).some(name => /^cell(\.|$)/.test(name))
+  if (!isOfCell) return <InlineProblem error={error} />
+  return (
+    <Suspense>
+      <CellProblem error={error} onRetry={onRetry} />
+    </Suspense>
+  )
+}
+
 interface PanesProps {
   readonly isPending: boolean
   readonly isAsked: boolean
@@ -139,6 +159,7 @@ function Panes({ isPending, isAsked, onCloseExplanation }: PanesProps) {
     if (next !== undefined || !isUnderExplanation()) tools.show(next)
   }
   useColumnKeys(desk)
+  useWarmDesk(desk)
   return (
     <div className={classes['panes']} data-why={!desk.isCustomerView || isAsked || undefined}>
       <div className={classes['sheetPane']}>
