@@ -8,6 +8,7 @@ import { withTenant } from '#db/tenant.ts'
 import { openedOrder, reasons, saveDeal } from '../../test/deals.ts'
 import { buildDesk, queriesOf, type BuiltDesk } from '../../test/desk.ts'
 import { useTestApp, type TestBrowser } from '../../test/test-app.ts'
+import { buildFee } from '../fees/fees.factory.ts'
 import { vehicles } from '../vehicles/vehicles.table.ts'
 
 const target = useTestApp()
@@ -125,6 +126,27 @@ describe('gross', () => {
     expect(forManager).toMatchObject({ gross: '2499.00', overrides: [{ gross_effect: '-1000.00' }] })
     const [forRep] = await versionsOf(desk.asRep, order)
     expect(forRep).toMatchObject({ gross: null, overrides: [{ field: 'price', gross_effect: null }] })
+  })
+
+  test('bears what a fee that is passed on was lowered by', async () => {
+    const own = await buildDesk(target)
+    await withTenant(target.app.pool, own.dealership, tx => tx.update(vehicles).set({ cost: 3_900_000 }))
+    await buildFee(target.app, { ...own.at, name: 'Freight', type: 'delivery', amount: 209_500 })
+    const order = await openedOrder(own)
+    const freight = order.worksheet.lines.find(({ name }) => name === 'Freight')
+    const field = `lines.${freight?.id}.amount`
+    const lines = order.worksheet.lines.map(line =>
+      line.id === freight?.id ? { ...line, amount: '1495.00' } : line,
+    )
+    const saved = await saveDeal(own.asManager, order, { worksheet: { lines }, reasons: reasons(field) })
+    // 42,000.00 − 39,000.00, 499.00 of the dealership's own, less the 600.00 that the freight costs beyond its line.
+    const [newest] = await versionsOf(own.asManager, order)
+    expect(newest).toMatchObject({ gross: '2899.00', overrides: [{ field, gross_effect: '-600.00' }] })
+    await saveDeal(own.asManager, saved.body, { payment_type: 'cash' })
+    expect((await versionsOf(own.asManager, order))[0]).toMatchObject({
+      payment_type: 'cash',
+      gross: '2899.00',
+    })
   })
 
   test('is unknown without a cost', async () => {

@@ -54,7 +54,7 @@ export const whatIfWire = (row: WhatIfRow, created_by: string | null, actor: Act
 async function pricedDraft(
   tx: Tx,
   { app, actor }: { app: App; actor: Actor },
-  { vehicle }: OrderRow,
+  { vehicle, order }: OrderRow,
   draft: { worksheet: Worksheet; payment_type: PaymentType },
 ) {
   const now = app.now()
@@ -64,7 +64,8 @@ async function pricedDraft(
   const worksheet = { ...draft.worksheet, postal_code: place.postal_code }
   const input = inputOf(worksheet, draft.payment_type, { vehicle, taxes, quoteDate: date, now })
   const payment = pricingSummary(pricingWire(priceOrRefuse(input), worksheet, now.toISOString()))
-  return { worksheet, payment_type: draft.payment_type, payment, gross: grossOf(input, worksheet, vehicle) }
+  const gross = grossOf(input, worksheet, vehicle, order.overrides)
+  return { worksheet, payment_type: draft.payment_type, payment, gross }
 }
 
 function checkOpen({ order }: OrderRow): void {

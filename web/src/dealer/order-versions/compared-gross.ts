@@ -30,5 +30,10 @@ function grossWithoutCost({ worksheet, payment_type }: Draft, { order, context }
     taxes: context.taxes,
     quote_date: context.quote_date,
   })
-  return dealGross(deal, { vehicle: ZERO, lines: lineCosts(worksheet.lines) })
+  // What is passed on costs what the library has it at.
+  const passedOn = context.library
+    .filter(({ kind }) => kind === 'fee')
+    .map(({ id, amount }) => [id, toCents(amount)])
+  const lines = { ...Object.fromEntries(passedOn), ...lineCosts(worksheet.lines) }
+  return dealGross(deal, { vehicle: ZERO, lines })
 }

@@ -4,6 +4,7 @@ import { Suspense, useSyncExternalStore, type KeyboardEvent } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { onModalChange, readModal } from '#shared/ui/modals.ts'
 import { CardSkeleton } from '#shared/ui/skeletons.tsx'
+import { useCover } from '../pricing/use-cover.ts'
 import type { DraftOfDesk } from '../pricing/use-draft.ts'
 import type { ReadOnlyReason } from '../pricing/worksheet-access.ts'
 import { WhatIfList } from '../what-ifs/what-if-list.tsx'
@@ -25,16 +26,18 @@ interface VersionsDrawerProps {
 export function VersionsDrawer({ versions, ...props }: VersionsDrawerProps) {
   const t = useText('versions')
   const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false
-  // A question may stand above it, and Escape is that one's.
-  const isUnder = useSyncExternalStore(onModalChange, readModal) !== undefined
+  // A question may stand above it, and Escape is that one's: it reaches both.
+  const isUnderQuestion = useCover(useSyncExternalStore(onModalChange, readModal) !== undefined)
+  const close = () => {
+    if (!isUnderQuestion()) versions.close()
+  }
   return (
     <Drawer
       opened={versions.isOpen}
-      onClose={versions.close}
+      onClose={close}
       position="right"
       size={isPhone ? '100%' : 820}
       title={t('title')}
-      closeOnEscape={!isUnder}
       closeButtonProps={{ 'aria-label': t('close') }}
       transitionProps={{ duration: 150 }}
       onKeyDown={keepFromSheet}
