@@ -43,7 +43,7 @@ const targetOf = ({ target }: Asked): Target => ({ figure: target.figure, amount
 
 /** Where each lever would have to stand. */
 export function solveDeal({ input, desk, vehicle, worksheet }: OpenDeal, asked: Asked): LeverAnswer[] {
-  const { terms } = ownOf(desk, vehicle, worksheet)
+  const { terms } = ownOf(desk, vehicle, worksheet, { taxes: input.taxes, quoteDate: input.quote_date })
   const options = input.payment_type === 'lease' ? terms.lease : terms.finance
   const levers = asked.levers.map((one, at): Limited => {
     if (one.lever.kind === 'term') return { lever: { kind: 'term' }, options }
