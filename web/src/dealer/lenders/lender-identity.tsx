@@ -125,9 +125,9 @@ function Activation({ lender, run }: { readonly lender: Lender; readonly run: Ru
   const ask = async () => {
     const yes = await confirm({
       kind: 'archive',
-      title: t(`${act}.title`, { name }),
-      text: t(`${act}.text`),
-      yesLabel: t(`${act}.yes`),
+      title: t(`act.${act}.title`, { name }),
+      text: t(`act.${act}.text`),
+      yesLabel: t(`act.${act}.yes`),
     })
     if (yes) await run(() => updateLender(lender, { is_active: !lender.is_active }), t(`toast.${act}d`))
   }
@@ -137,7 +137,7 @@ function Activation({ lender, run }: { readonly lender: Lender; readonly run: Ru
       reason={!lender.is_active && lender.code === null ? t('activate.needs_code') : undefined}
       onClick={() => void ask()}
     >
-      {t(`${act}.button`)}
+      {t(`act.${act}.button`)}
     </GatedButton>
   )
 }

@@ -27,7 +27,29 @@ interface TermsFormProps {
 }
 
 /** The limits and fees of the card in force, as fields. What is changed becomes the lender's next card. */
-export function TermsForm({ lender, today, onPublished }: TermsFormProps) {
+export function TermsForm(props: TermsFormProps) {
+  const t = useText('lenders')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <section className={classes['part']} aria-labelledby="lender-terms">
+      <h2 id="lender-terms" className={classes['heading']}>
+        {t('terms.title')}
+      </h2>
+      <p className={classes['faint']}>{t('terms.hint')}</p>
+      {isOpen ? (
+        <OpenTerms {...props} />
+      ) : (
+        <div>
+          <Button variant="default" onClick={() => setOpen(true)}>
+            {t('terms.open')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function OpenTerms({ lender, today, onPublished }: TermsFormProps) {
   const t = useText('lenders')
   const [product, setProduct] = useState<Product>(lender.products[0] ?? 'finance')
   const [condition, setCondition] = useState<ConditionKey>(lender.conditions[0] ?? 'new')
@@ -38,11 +60,7 @@ export function TermsForm({ lender, today, onPublished }: TermsFormProps) {
   })
   const isWaiting = cardId !== undefined && data === undefined && error === null
   return (
-    <section className={classes['part']} aria-labelledby="lender-terms">
-      <h2 id="lender-terms" className={classes['heading']}>
-        {t('terms.title')}
-      </h2>
-      <p className={classes['faint']}>{t('terms.hint')}</p>
+    <>
       <div className={classes['acts']}>
         <SegmentedControl
           aria-label={t('terms.product')}
@@ -70,7 +88,7 @@ export function TermsForm({ lender, today, onPublished }: TermsFormProps) {
           onPublished={onPublished}
         />
       )}
-    </section>
+    </>
   )
 }
 

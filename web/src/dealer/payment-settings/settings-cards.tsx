@@ -89,11 +89,22 @@ function ProductDefaults({ product, form }: CardProps & { readonly product: Prod
   return (
     <fieldset className={classes['product']}>
       <legend>{t(`column.${product}`)}</legend>
-      <FigureField form={form} field={`financing_${product}_default_down_payment`} kind="money" />
-      <ChoiceField form={form} field={`financing_${product}_default_frequency`} options={FREQUENCIES} />
+      <FigureField
+        form={form}
+        field={`financing_${product}_default_down_payment`}
+        kind="money"
+        label={t('field.down_payment')}
+      />
+      <ChoiceField
+        form={form}
+        field={`financing_${product}_default_frequency`}
+        options={FREQUENCIES}
+        label={t('field.frequency')}
+      />
       <ChoiceField
         form={form}
         field={`financing_${product}_default_term`}
+        label={t('field.term')}
         options={terms.map(String)}
         isNumber
       />

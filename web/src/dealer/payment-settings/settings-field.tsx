@@ -12,6 +12,8 @@ import type { SettingsForm } from './use-settings-form.tsx'
 interface FieldProps {
   readonly form: SettingsForm
   readonly field: SettingsField
+  /** Where a group around it says the rest. */
+  readonly label?: string
 }
 
 /** An input with what the server says about it; each message can be cleared by itself. */
@@ -48,7 +50,7 @@ interface AmountFieldProps extends FieldProps {
 }
 
 /** An amount or a percentage. */
-export function FigureField({ form, field, kind }: AmountFieldProps) {
+export function FigureField({ form, field, kind, label }: AmountFieldProps) {
   const { labelOf } = useSettingsText()
   const Input = kind === 'money' ? MoneyInput : PercentInput
   return (
@@ -56,7 +58,7 @@ export function FigureField({ form, field, kind }: AmountFieldProps) {
       {error => (
         <Input
           name={field}
-          label={labelOf(field)}
+          label={label ?? labelOf(field)}
           value={String(valueOf(form.draft, field))}
           error={error}
           onValue={value => form.set(field, value)}
@@ -71,12 +73,11 @@ interface ChoiceFieldProps extends FieldProps {
   readonly options: readonly string[]
   /** A number on the wire. */
   readonly isNumber?: boolean
-  readonly textOf?: (value: string) => string
   readonly hint?: string
 }
 
 /** One of a few. */
-export function ChoiceField({ form, field, options, isNumber = false, hint }: ChoiceFieldProps) {
+export function ChoiceField({ form, field, options, isNumber = false, hint, label }: ChoiceFieldProps) {
   const { labelOf, textOf } = useSettingsText()
   const value = String(valueOf(form.draft, field))
   const shown = options.includes(value) ? options : [value, ...options]
@@ -85,7 +86,7 @@ export function ChoiceField({ form, field, options, isNumber = false, hint }: Ch
       {error => (
         <NativeSelect
           name={field}
-          label={labelOf(field)}
+          label={label ?? labelOf(field)}
           description={hint}
           value={value}
           error={error}
