@@ -101,7 +101,7 @@ test('a lender is added, its sheet mended and published, and the radar shows who
 
   await test.step('the same in French', async () => {
     await page.goto('/dealer/programme-changes')
-    await page.getByRole('button', { name: 'FR' }).click()
+    await page.getByRole('button', { name: 'FR – Français' }).click()
     await expect(heading(page)).toHaveText('Paiements modifiés')
     await expectAccessible(page)
     await page.goto('/dealer/payments')

@@ -58,13 +58,13 @@ export function startingWorksheet(
   postalCode: string | null,
 ): Worksheet {
   const { desk, dealership, date } = demo
-  const taxes = rulesFor(demo, postalCode)
+  const taxes = townRules(demo, postalCode)
   const beginning = { language: dealership.default_language, postal_code: postalCode }
   return defaultWorksheet(desk, vehicle, beginning, { place: taxes, taxes, quoteDate: date })
 }
 
 /** The law of a customer's town. */
-function rulesFor({ taxes, taxesAtHome }: DemoDesk, postalCode: string | null): TaxRules {
+function townRules({ taxes, taxesAtHome }: DemoDesk, postalCode: string | null): TaxRules {
   const code = postalCode ?? ''
   return taxes.get(code.slice(0, 3)) ?? taxes.get(code.slice(0, 5)) ?? taxesAtHome
 }
@@ -77,7 +77,7 @@ export function figuresOf(
   paymentType: PaymentType,
 ): PricingSummary | undefined {
   const { date, now } = demo
-  const taxes = rulesFor(demo, worksheet.postal_code)
+  const taxes = townRules(demo, worksheet.postal_code)
   try {
     return pricingSummary(priceWorksheet(worksheet, paymentType, { vehicle, taxes, quoteDate: date, now }))
   } catch (error) {

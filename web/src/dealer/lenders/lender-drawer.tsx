@@ -53,13 +53,15 @@ function LenderBody({ lender, onClose }: { readonly lender: Lender; readonly onC
   const { timeZone } = useHabits()
   const today = wallClock(useNow(), timeZone).date
   const [published, setPublished] = useState<RateCard>()
+  // The version that is worked on: a newer one that was read meanwhile takes nothing away that was typed.
+  const [base, setBase] = useState(lender)
   return (
     <div className={classes['body']}>
       {published === undefined ? null : <Published card={published} />}
       <RateCardList lender={lender.id} today={today} onPublished={setPublished} />
       <RateSheetForm lender={lender.id} today={today} onPublished={setPublished} />
       <TermsForm lender={lender} today={today} onPublished={setPublished} />
-      <LenderIdentity key={lender.version} lender={lender} onRemoved={onClose} />
+      <LenderIdentity key={base.version} lender={base} onSaved={setBase} onRemoved={onClose} />
     </div>
   )
 }

@@ -21,25 +21,30 @@ const valuesOf = ({ name, name_fr, code, is_oem }: Lender): LenderValues => ({
 
 interface LenderIdentityProps {
   readonly lender: Lender
+  /** What is stored now. */
+  readonly onSaved: (lender: Lender) => void
   readonly onRemoved: () => void
 }
 
 /** Who a lender is: its names, its code, whether it deals; a lender that never dealt can be deleted. */
-export function LenderIdentity({ lender, onRemoved }: LenderIdentityProps) {
+export function LenderIdentity({ lender, onSaved, onRemoved }: LenderIdentityProps) {
   const t = useText('lenders')
   const [failure, setFailure] = useState<unknown>()
-  const save = async (from: Lender, values: LenderValues): Promise<void> => {
+  const { ref, ...form } = useLenderForm(valuesOf(lender), values => save(lender, values))
+
+  async function save(from: Lender, values: LenderValues): Promise<void> {
     try {
-      form.settle(valuesOf(await updateLender(from, lenderBody(values))))
+      const saved = await updateLender(from, lenderBody(values))
       showToast({ type: 'success', text: t('toast.saved') })
+      onSaved(saved)
     } catch (error) {
       if (!isCallError(error, 'stale')) throw error
       compare(values, error.detail.current as Lender)
     }
   }
-  const form = useLenderForm(valuesOf(lender), values => save(lender, values))
+
   /** Somebody saved first: theirs and mine, field by field. */
-  const compare = (mine: LenderValues, stored: Lender) => {
+  function compare(mine: LenderValues, stored: Lender): void {
     const theirs = valuesOf(stored)
     const names = (['name', 'name_fr', 'code', 'is_oem'] as const).filter(name => mine[name] !== theirs[name])
     const say = (value: string | boolean) =>
@@ -68,12 +73,13 @@ export function LenderIdentity({ lender, onRemoved }: LenderIdentityProps) {
         }
         onKeepTheirs={() => {
           close()
-          form.settle(theirs)
+          onSaved(stored)
         }}
         onClose={close}
       />
     ))
   }
+
   const run = async (work: () => Promise<unknown>, said: string) => {
     setFailure(undefined)
     try {
@@ -88,7 +94,7 @@ export function LenderIdentity({ lender, onRemoved }: LenderIdentityProps) {
       <h2 id="lender-identity" className={classes['heading']}>
         {t('identity.title')}
       </h2>
-      <form ref={form.ref} onSubmit={form.onSubmit} noValidate className={classes['part']}>
+      <form ref={ref} onSubmit={form.onSubmit} noValidate className={classes['part']}>
         <LenderFields form={form} />
         {form.failure === undefined ? null : <InlineProblem error={form.failure} />}
         {failure === undefined ? null : <LenderProblem error={failure} />}
@@ -98,7 +104,7 @@ export function LenderIdentity({ lender, onRemoved }: LenderIdentityProps) {
               {t('identity.save')}
             </Button>
           ) : null}
-          <Activation lender={lender} run={run} />
+          <Activation lender={lender} run={run} onSaved={onSaved} />
           <Removal lender={lender} run={run} onRemoved={onRemoved} />
         </div>
       </form>
@@ -117,8 +123,12 @@ function LenderProblem({ error }: { readonly error: unknown }) {
 
 const useName = ({ name, name_fr: nameFr }: Lender) => (useLanguage() === 'fr' ? nameFr : name)
 
+interface ActivationProps extends Pick<LenderIdentityProps, 'lender' | 'onSaved'> {
+  readonly run: Run
+}
+
 /** Deals begin and end with it, so it is asked for twice. */
-function Activation({ lender, run }: { readonly lender: Lender; readonly run: Run }) {
+function Activation({ lender, run, onSaved }: ActivationProps) {
   const t = useText('lenders')
   const name = useName(lender)
   const act = lender.is_active ? 'deactivate' : 'activate'
@@ -129,7 +139,11 @@ function Activation({ lender, run }: { readonly lender: Lender; readonly run: Ru
       text: t(`act.${act}.text`),
       yesLabel: t(`act.${act}.yes`),
     })
-    if (yes) await run(() => updateLender(lender, { is_active: !lender.is_active }), t(`toast.${act}d`))
+    if (!yes) return
+    await run(
+      async () => onSaved(await updateLender(lender, { is_active: !lender.is_active })),
+      t(`toast.${act}d`),
+    )
   }
   return (
     <GatedButton
@@ -142,15 +156,11 @@ function Activation({ lender, run }: { readonly lender: Lender; readonly run: Ru
   )
 }
 
-function Removal({
-  lender,
-  run,
-  onRemoved,
-}: {
-  readonly lender: Lender
+interface RemovalProps extends Pick<LenderIdentityProps, 'lender' | 'onRemoved'> {
   readonly run: Run
-  readonly onRemoved: () => void
-}) {
+}
+
+function Removal({ lender, run, onRemoved }: RemovalProps) {
   const t = useText('lenders')
   const name = useName(lender)
   const isUsed = lender.rate_card !== null || lender.scheduled !== null

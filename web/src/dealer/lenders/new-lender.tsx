@@ -12,17 +12,16 @@ import classes from './lenders.module.css'
 export function NewLender({ onMade }: { readonly onMade: (lender: Lender) => void }) {
   const t = useText('lenders')
   const last = useRef({ body: '', key: '' })
-  const form = useLenderForm(blankLender, async values => {
+  const { ref, ...form } = useLenderForm(blankLender, async values => {
     const body = { ...lenderBody(values), is_active: values.code !== '' }
     const said = JSON.stringify(body)
     if (last.current.body !== said) last.current = { body: said, key: crypto.randomUUID() }
     const made = await createLender(body, last.current.key)
-    form.settle(values)
     showToast({ type: 'success', text: t('toast.created') })
     onMade(made)
   })
   return (
-    <form ref={form.ref} onSubmit={form.onSubmit} noValidate className={classes['part']}>
+    <form ref={ref} onSubmit={form.onSubmit} noValidate className={classes['part']}>
       <p className={classes['faint']}>{t('new.hint')}</p>
       <LenderFields form={form} />
       {form.failure === undefined ? null : <InlineProblem error={form.failure} />}

@@ -27,12 +27,20 @@ export function withValue<S extends Settings>(settings: S, field: SettingsField,
   return { ...settings, discount_settings: { ...settings.discount_settings, [name]: value } }
 }
 
-const fieldsOf = (settings: Settings): SettingsField[] =>
-  Object.keys(settings).flatMap(name => {
-    if (name === 'id' || name === 'version') return []
-    if (name !== 'discount_settings') return [name as SettingsField]
-    return Object.keys(settings.discount_settings).map(part => `${discounts}${part}` as SettingsField)
-  })
+const isDiscount = (field: string): field is `discount_settings.${keyof Discounts}` =>
+  field.startsWith(discounts)
+
+function fieldsOf({ discount_settings, ...others }: Settings): SettingsField[] {
+  const plain = (Object.keys(others) as (keyof typeof others)[]).filter(
+    name => !['id', 'version'].includes(name),
+  )
+  return [
+    ...plain,
+    ...Object.keys(discount_settings)
+      .map(name => `${discounts}${name}`)
+      .filter(isDiscount),
+  ]
+}
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
