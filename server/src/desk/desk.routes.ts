@@ -4,10 +4,13 @@ import type { PaymentType } from '@forecourt/contract/vehicles.ts'
 import { dealSchedule } from '@forecourt/domain/payments/deal-schedule.ts'
 import { withTenant } from '../db/tenant.ts'
 import { serve, type Router } from '../http/serve.ts'
+import { priceOrRefuse } from '../pricing/price-worksheet.ts'
 import { explain } from './explain.service.ts'
 import { matrixProgrammes } from './matrix-programmes.ts'
-import { checkPriceable, openDeal } from './open-deal.ts'
-import { frontierOf, solveDeal } from './solve-deal.ts'
+import { openDeal } from './open-deal.ts'
+import { frontierOf } from './solve-frontier.ts'
+import { residualNeutral } from './solve-residual.ts'
+import { solveDeal } from './solve-deal.ts'
 
 /** What a browser computes for itself and a caller without the domain asks for: the same code answers both. */
 export function serveDesk(router: Router) {
@@ -21,15 +24,19 @@ export function serveDesk(router: Router) {
     const deal = await withTenant(app.pool, actor.tenant, tx =>
       openDeal(tx, call, params.id as PaymentType, body),
     )
-    checkPriceable(deal)
-    return { solutions: solveDeal(deal, body), frontier: frontierOf(deal, body, actor) }
+    priceOrRefuse(deal.input)
+    return {
+      solutions: solveDeal(deal, body),
+      residual_neutral: residualNeutral(deal, body),
+      frontier: frontierOf(deal, body, actor),
+    }
   })
   serve(router, desk.schedule, async call => {
     const { app, actor, params, body } = call
     const deal = await withTenant(app.pool, actor.tenant, tx =>
       openDeal(tx, call, params.id as PaymentType, body),
     )
-    checkPriceable(deal)
+    priceOrRefuse(deal.input)
     const { opening, rows } = dealSchedule(deal.input)
     return {
       opening: fromCents(opening),

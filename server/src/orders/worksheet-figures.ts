@@ -89,7 +89,7 @@ function ownLease(
       field === 'lease.payments_in_advance' ? 'payments_in_advance' : 'residualizable_limit_percent'
     return card && { [name]: card[name] }
   }
-  if (field === 'lease.disposition_fee') return card && { disposition_fee: card.disposition_fee }
+  if (field === 'lease.disposition_fee') return card && { disposition_fee: card.disposition_fee ?? '0.00' }
   const method = card?.method as Worksheet['lease']['method'] | undefined
   return method && { method }
 }

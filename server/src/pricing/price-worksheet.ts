@@ -6,7 +6,8 @@ import type { PaymentType } from '@forecourt/contract/vehicles.ts'
 import type { Worksheet } from '@forecourt/contract/worksheet.ts'
 import { amountFinanced } from '@forecourt/domain/desk/starting-offers.ts'
 import type { Cents } from '@forecourt/domain/money/cents.ts'
-import type { PricingRemark } from '@forecourt/domain/payments/deal-pricing.ts'
+import type { DealInput } from '@forecourt/domain/payments/deal-input.ts'
+import type { PricedDeal, PricingRemark } from '@forecourt/domain/payments/deal-pricing.ts'
 import { priceDeal } from '@forecourt/domain/payments/price-deal.ts'
 import type { TaxRules } from '@forecourt/domain/taxes/tax-rules.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -30,8 +31,7 @@ export function priceWorksheet(
   paymentType: PaymentType,
   circumstances: Circumstances,
 ): Pricing {
-  const priced = priceDeal(dealInputOf(worksheet, paymentType, circumstancesOf(circumstances)))
-  if (!priced.ok) throw unpriceable(priced.problems)
+  const priced = priceOrRefuse(inputOf(worksheet, paymentType, circumstances))
   return pricingWire(priced, worksheet, circumstances.now.toISOString())
 }
 
@@ -41,16 +41,27 @@ export function financedOf(worksheet: Worksheet, circumstances: Circumstances): 
   return deal.payment_type === 'finance' ? amountFinanced(deal) : undefined
 }
 
+/**
+ * The figures of a deal, by the one engine.
+ * @throws Refusal 400 `pricing_invalid` whose fields name the inputs that cannot be priced
+ */
+export function priceOrRefuse(input: DealInput): PricedDeal {
+  const priced = priceDeal(input)
+  if (!priced.ok)
+    throw new Refusal('validation', { code: 'pricing_invalid', fields: fieldsOf(priced.problems) })
+  return priced
+}
+
+/** One column of a worksheet as the engine takes it. */
+export const inputOf = (worksheet: Worksheet, paymentType: PaymentType, circumstances: Circumstances) =>
+  dealInputOf(worksheet, paymentType, circumstancesOf(circumstances))
+
 /** What a worksheet is priced in, as the engine is told. */
 export const circumstancesOf = ({ vehicle, taxes, quoteDate }: Circumstances): DealCircumstances => ({
   vehicle: { condition: vehicle.vehicle_condition, is_zero_emission: isZeroEmission(vehicle.fuel_type) },
   taxes,
   quote_date: quoteDate,
 })
-
-/** A refusal that names the inputs that cannot be priced. */
-export const unpriceable = (problems: readonly PricingRemark[]) =>
-  new Refusal('validation', { code: 'pricing_invalid', fields: fieldsOf(problems) })
 
 export const isZeroEmission = (fuelType: string) => fuelType === 'electric' || fuelType === 'hydrogen'
 

@@ -3,6 +3,7 @@ import type { Worksheet } from '@forecourt/contract/worksheet.ts'
 import { DISTANCES } from '@forecourt/domain/payments/offered-distances.ts'
 import { withTenant } from '../db/tenant.ts'
 import type { Call } from '../http/serve.ts'
+import { costWire } from '../order-versions/version-wire.ts'
 import { getReadableOrder } from '../orders/order-access.ts'
 import { getDesk } from './desk.queries.ts'
 import { libraryLines } from './library-lines.ts'
@@ -44,6 +45,7 @@ export function worksheetContext({
       distance_unit: tenant.country === 'CA' ? 'km' : 'mi',
       programmes: desk.programmes.map(offered),
       segment: vehicle.segment,
+      cost: costWire(vehicle.cost, actor),
     }
   })
 }

@@ -17,7 +17,7 @@ export const lenderBody = ({ code, ...rest }: LenderValues) => ({ ...rest, code:
 export const useLenderForm = (initial: LenderValues, submit: (values: LenderValues) => Promise<void>) =>
   useRuleForm<LenderValues>({ initial, rules: LENDER_FORM, submit })
 
-type LenderForm = ReturnType<typeof useLenderForm>
+type LenderForm = Omit<ReturnType<typeof useLenderForm>, 'ref'>
 
 export function LenderFields({ form }: { readonly form: LenderForm }) {
   const t = useText('lenders')
