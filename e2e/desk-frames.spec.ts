@@ -1,4 +1,5 @@
-import type { OfferedProgramme, WorksheetContext } from '../contract/src/pricing.ts'
+import type { OfferedProgramme } from '../contract/src/programme.ts'
+import type { WorksheetContext } from '../contract/src/pricing.ts'
 import { demoIdOf } from './fixtures/demo.ts'
 import { watchFrames } from './fixtures/frames.ts'
 import { expect, test } from './fixtures/journey.ts'

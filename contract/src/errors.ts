@@ -49,6 +49,7 @@ export const failureCodes = [
   'rate_card_published',
   'rate_card_not_latest',
   'nothing_earlier',
+  'lender_in_use',
   'too_many_what_ifs',
 ] as const
 

@@ -198,11 +198,19 @@ function nextCard() {
   return cards % 2 === 0 ? published : {}
 }
 
+let lenders = 0
+
+/** By turns one that deals and one that never did: only the latter can be deleted. */
+function nextLender() {
+  lenders += 1
+  return lenders % 2 === 0 ? { programme: null } : {}
+}
+
 async function buildRow({ app }: TestApp, resource: string, { id: dealer_id }: Place, user: Place) {
   if (resource === 'customer') return (await buildCustomer(app, { dealer_id })).id
   if (resource === 'inventory') return (await buildVehicle(app, { dealer_id })).id
   if (resource === 'order') return (await buildOrder(app, { dealer_id, created_by: user.id })).id
-  if (resource === 'lender') return (await buildLender(app, { dealer_id })).id
+  if (resource === 'lender') return (await buildLender(app, { dealer_id, ...nextLender() })).id
   if (resource === 'rate-card') return (await buildCard(app, { dealer_id, ...nextCard() })).id
   if (resource === 'programme-change') return (await buildProgrammeChange(app, { dealer_id })).id
   if (resource === 'order-version') return (await buildFirstVersion(app, { dealer_id })).id

@@ -56,6 +56,7 @@ export const PAGES = [
   { path: '/customers/:id/file-upload/:orderId', name: 'file-upload', access: 'document:read' },
 
   { path: '/payments', name: 'payments', access: 'page:payments' },
+  { path: '/programme-changes', name: 'programme-changes', access: 'programme-change:read' },
   { path: '/price-profiles', name: 'price-profiles', access: 'page:price-profiles' },
   { path: '/pricing-report', name: 'pricing-report', access: 'page:pricing-report' },
   { path: '/marketscan', name: 'marketscan', access: 'page:marketscan' },

@@ -37,6 +37,7 @@ export type AuditAction =
   | 'payment_settings.updated'
   | 'lender.created'
   | 'lender.updated'
+  | 'lender.deleted'
   | 'rate_card.imported'
   | 'rate_card.published'
   | 'rate_card.rolled_back'

@@ -9,7 +9,7 @@ import type { DealInput } from '@forecourt/domain/payments/deal-input.ts'
 import type { z } from 'zod'
 import { invalid } from '../http/refusal.ts'
 import { matrixRequest } from '../pricing/matrix-request.ts'
-import type { Programme } from '../pricing/programmes.ts'
+import type { Programme } from '@forecourt/domain/programmes/programme.ts'
 import type { OrderRow } from './orders.queries.ts'
 
 export type ChosenCell = NonNullable<z.output<typeof UpdateOrder>['cell']>

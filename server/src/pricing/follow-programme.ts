@@ -5,8 +5,8 @@ import type { Tx } from '../db/client.ts'
 import type { Actor } from '../sessions/session.ts'
 import type { vehicles } from '../vehicles/vehicles.table.ts'
 import { getDesk } from './desk.queries.ts'
-import { followLease, followLoan } from './follow-card.ts'
-import { financeOptions, leaseOffer } from '@forecourt/domain/programmes/programme-offers.ts'
+import { followLease, followLoan, loanOfferOf } from './follow-card.ts'
+import { leaseOffer } from '@forecourt/domain/programmes/programme-offers.ts'
 
 interface Asked {
   readonly worksheet: Worksheet
@@ -37,8 +37,8 @@ export async function followProgramme(tx: Tx, actor: Actor, given: Asked): Promi
   })
   const [before, after] = [deal(worksheet.credit_score), deal(credit_score ?? worksheet.credit_score)]
   if (paymentType === 'finance') {
-    const options = [financeOptions(programme, before), financeOptions(programme, after)] as const
-    const loan = followLoan(worksheet.finance, ...options, term ?? undefined)
+    const offers = [loanOfferOf(programme, before), loanOfferOf(programme, after)] as const
+    const loan = followLoan(worksheet.finance, ...offers, term ?? undefined)
     return loan.kind === 'follows' ? { ...worksheet, finance: loan.terms } : worksheet
   }
   const offers = [leaseOffer(programme, before), leaseOffer(programme, after)] as const

@@ -38,6 +38,7 @@ export const paths = {
   dealerships: '/dealerships',
   users: '/users',
   payments: '/payments',
+  programmeChanges: '/programme-changes',
   priceProfiles: '/price-profiles',
   pricingReport: '/pricing-report',
   marketscan: '/marketscan',

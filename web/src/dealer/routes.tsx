@@ -110,8 +110,14 @@ const panelRoutes: RouteObject[] = [
   ),
   screen(paths.payments, async () => (await import('./lenders/payments-screen.tsx')).PaymentsScreen, [
     'lenders',
+    'settings',
     'validation',
   ]),
+  screen(
+    paths.programmeChanges,
+    async () => (await import('./programme-changes/radar-screen.tsx')).RadarScreen,
+    ['radar'],
+  ),
 ]
 
 function orderListScreen() {

@@ -1,4 +1,5 @@
-import type { OfferedProgramme, Pricing, WorksheetContext } from '@forecourt/contract/pricing.ts'
+import type { OfferedProgramme } from '@forecourt/contract/programme.ts'
+import type { Pricing, WorksheetContext } from '@forecourt/contract/pricing.ts'
 import { parseCents } from '@forecourt/domain/money/amount.ts'
 import { cents } from '@forecourt/domain/money/cents.ts'
 import type { MatrixChunk } from '@forecourt/domain/desk/matrix-request.ts'
@@ -8,21 +9,44 @@ import { createEngine, type Answer, type Question } from './desk-engine.ts'
 import { withDeal } from './deal-worksheet.ts'
 import { matrixRequestOf, type MatrixChoices } from './matrix-question.ts'
 import { priceColumn } from './priced-columns.ts'
-import { aContext, aDraft, aVehicle, anOrder, aWorksheet } from './testing/worksheets.ts'
+import { aContext, aDraft, aLine, aVehicle, anOrder, aWorksheet } from './testing/worksheets.ts'
 
 const terms = [24, 36, 39, 48, 60, 72, 84, 96]
 const distances = [12_000, 16_000, 18_000, 20_000, 24_000]
 const byTerm = (value: (term: number) => number) =>
   Object.fromEntries(terms.map(term => [term, value(term).toFixed(2)]))
 
+const feeOf = (name: string, amount: string, flags: { financed: boolean; cost_of_borrowing?: boolean }) => ({
+  name_en: name,
+  name_fr: name,
+  amount,
+  ...flags,
+})
+
+/** Raises the residual where the lender lets it. */
+const residualized = aLine({ id: '_winter001', name: 'Winter tires', amount: '1450.00', residualize: true })
+
 /** A lender with eight terms of loan and lease and five distances; each a little dearer than the one before. */
 const lender = (number: number): OfferedProgramme => ({
   name_en: `Bank ${number}`,
   name_fr: `Banque ${number}`,
+  lender_fees: [
+    ...(number % 2 === 0 ? [feeOf('Lien', '72.00', { financed: true })] : []),
+    ...(number % 3 === 0
+      ? [feeOf('Administration', '150.00', { financed: true, cost_of_borrowing: true })]
+      : []),
+    ...(number % 5 === 0 ? [feeOf('At signing', '95.50', { financed: false })] : []),
+  ],
   finance: {
     new: {
       terms_months: terms,
-      rate_tiers: [{ min_credit_score: null, rates_pct: byTerm(term => 3 + number / 8 + term / 40) }],
+      rate_tiers: [
+        { min_credit_score: null, rates_pct: byTerm(term => 3 + number / 8 + term / 40) },
+        // Small loans are dearer at every fourth.
+        ...(number % 4 === 1
+          ? [{ min_credit_score: null, rates_pct: byTerm(term => 9 + term / 40), amount_to: '36000.00' }]
+          : []),
+      ],
     },
   },
   lease: {
@@ -36,6 +60,8 @@ const lender = (number: number): OfferedProgramme => ({
       acquisition_fee: number % 3 === 0 ? '650.00' : '0.00',
       security_deposit: number % 5 === 0 ? '350.00' : '0.00',
       ...(number % 4 === 0 && { disposition_fee: '395.00' }),
+      ...(number % 3 === 1 && { payments_in_advance: 3 }),
+      ...(number % 4 === 2 && { residualizable_limit_pct_of_msrp: '0' }),
     },
   },
 })
@@ -63,7 +89,8 @@ async function ask(engine: ReturnType<typeof createEngine>, question: Question):
 
 describe('the engine beside the page', () => {
   it('computes 29,000 cells and more, each of which becomes a sheet with that very payment and total', async () => {
-    const request = matrixRequestOf(aWorksheet(), choices, subject)
+    const sheet = aWorksheet({ lines: [...aWorksheet().lines, residualized] })
+    const request = matrixRequestOf(sheet, choices, subject)
     const answers = await ask(
       createEngine(() => Promise.resolve()),
       { kind: 'matrix', number: 1, request },
@@ -75,8 +102,26 @@ describe('the engine beside the page', () => {
     expect(count).toBeGreaterThanOrEqual(29_000)
     // The sheet came from a lender whose lease ends with a fee.
     const draft = aDraft()
-    const lease = { ...draft.worksheet.lease, disposition_fee: '450.00' }
-    const before = { ...draft, worksheet: { ...draft.worksheet, lease } }
+    const lease = {
+      ...draft.worksheet.lease,
+      disposition_fee: '450.00',
+      payments_in_advance: 2,
+      residualizable_limit_percent: '10',
+    }
+    const finance = {
+      ...draft.worksheet.finance,
+      lender_fees: [
+        {
+          name: 'Of another lender',
+          name_fr: 'D’un autre prêteur',
+          amount: '695.00',
+          financed: true,
+          cost_of_borrowing: true,
+          prepaid_finance_charge: false,
+        },
+      ],
+    }
+    const before = { ...draft, worksheet: { ...sheet, finance, lease } }
     const differing: string[] = []
     let compared = 0
     for (const [chunk, index] of sampleOf(chunks)) {

@@ -8,7 +8,9 @@ import type lenders from '../../../locales/en/lenders.json'
 import type messages from '../../../locales/en/messages.json'
 import type orders from '../../../locales/en/orders.json'
 import type pricing from '../../../locales/en/pricing.json'
+import type radar from '../../../locales/en/radar.json'
 import type sessions from '../../../locales/en/sessions.json'
+import type settings from '../../../locales/en/settings.json'
 import type shell from '../../../locales/en/shell.json'
 import type statuses from '../../../locales/en/statuses.json'
 import type validation from '../../../locales/en/validation.json'
@@ -31,7 +33,9 @@ export interface Resources {
   messages: typeof messages
   orders: typeof orders
   pricing: typeof pricing
+  radar: typeof radar
   sessions: typeof sessions
+  settings: typeof settings
   shell: typeof shell
   statuses: typeof statuses
   validation: typeof validation
