@@ -5,6 +5,7 @@ import type documents from '../../../locales/en/documents.json'
 import type errors from '../../../locales/en/errors.json'
 import type formulas from '../../../locales/en/formulas.json'
 import type lenders from '../../../locales/en/lenders.json'
+import type mails from '../../../locales/en/mails.json'
 import type messages from '../../../locales/en/messages.json'
 import type orders from '../../../locales/en/orders.json'
 import type pricing from '../../../locales/en/pricing.json'
@@ -27,6 +28,7 @@ export interface Resources {
   errors: typeof errors
   formulas: typeof formulas
   lenders: typeof lenders
+  mails: typeof mails
   messages: typeof messages
   orders: typeof orders
   pricing: typeof pricing
