@@ -10,6 +10,7 @@ import { hashOfToken } from '#sessions/tokens.ts'
 import { insertSession } from '#sessions/sessions.queries.ts'
 import { csrfToken } from '#sessions/tokens.ts'
 import { randomToken } from '#sessions/tokens.ts'
+import { users as usersTable } from '#users/users.table.ts'
 import { TestBrowser, type TestApp } from './test-app.ts'
 
 /** A visitor's browser: it has been to the page, so it has its cookies. */
@@ -29,17 +30,18 @@ export async function signedIn(
   const { app } = target
   const browser = new TestBrowser(target)
   const token = randomToken()
-  await withPlatform(app.pool, async tx =>
+  await withPlatform(app.pool, async tx => {
+    const [known] = await tx.select().from(usersTable).where(eq(usersTable.id, user.id))
     insertSession(tx, {
       token,
       user_id: user.id,
-      password_version: 1,
+      password_version: known?.password_version ?? 1,
       dealer_id: dealership?.id ?? null,
       isFullyAuthenticated,
       ip: '127.0.0.1',
       user_agent: null,
-    }),
-  )
+    })
+  })
   browser.cookies.set('__Host-dp_sid', token)
   browser.cookies.set('__Host-dp_csrf', csrfToken(token, app.config.SESSION_SECRET))
   return browser

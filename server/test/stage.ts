@@ -1,13 +1,18 @@
 import type { AnyEndpoint } from '@forecourt/contract/endpoint.ts'
 import { ARCHIVE_REASONS } from '@forecourt/domain/customers/archive-reasons.ts'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import type { Tx } from '#db/client.ts'
 import { withPlatform, withTenant } from '#db/tenant.ts'
 import { newId } from '#http/ids.ts'
 import { insertShippedTaxRows } from '#taxes/tax-rules.queries.ts'
 import { paymentSettings } from '#payment-settings/payment-settings.table.ts'
-import { attemptCounters } from '#users/users.table.ts'
+import { insertingLink } from '#sessions/mailed-links.queries.ts'
+import { authenticators, rememberedDevices, sessions } from '#sessions/sessions.table.ts'
+import { codeOf, stepAt } from '#sessions/totp.ts'
+import { hashOfToken, randomToken } from '#sessions/tokens.ts'
+import { avatars } from '#avatars/avatars.table.ts'
+import { attemptCounters, users } from '#users/users.table.ts'
 import { buildCustomer } from '../src/customers/customers.factory.ts'
 import { savedViews } from '../src/customers/customers.table.ts'
 import { buildDealership } from '../src/dealerships/dealerships.factory.ts'
@@ -19,11 +24,12 @@ import { buildCard, buildLender } from '../src/lenders/lenders.factory.ts'
 import { buildProgrammeChange } from '../src/programme-changes/programme-changes.factory.ts'
 import { buildExplainedVersion, buildFirstVersion } from '../src/order-versions/order-versions.factory.ts'
 import { buildPaymentSettings } from '../src/payment-settings/payment-settings.factory.ts'
-import { buildUser } from '../src/users/users.factory.ts'
+import { buildUser, hashOnce } from '../src/users/users.factory.ts'
 import { buildWhatIf } from '../src/what-ifs/what-ifs.factory.ts'
 import { buildVehicle } from '../src/vehicles/vehicles.factory.ts'
 import { codeIn, newestText, signedIn, visitor } from './actors.ts'
-import type { TestApp, TestBrowser } from './test-app.ts'
+import { pngOf } from './picture-form.ts'
+import { NOW, type TestApp, type TestBrowser } from './test-app.ts'
 import { arbitraryOf, type Known } from './wire-arbitraries.ts'
 
 /** In the texts of the other dealership: no reply may ever hold it. */
@@ -64,8 +70,9 @@ export async function setStage(target: TestApp): Promise<Stage> {
   const dealerships = [own, second]
   const staff = await buildUser(app, { role: 'dealer_admin', password, phone: '+14165550134', dealerships })
   const rep = await buildUser(app, { dealerships: [own] })
+  const linked = await buildUser(app, { dealerships: [own] })
   const platform = await buildUser(app, { is_super_admin: true, role: 'dealer_admin', dealerships })
-  const rows = await rowsOf(target, own, {})
+  const rows = { ...(await rowsOf(target, own, {})), user: rep.id, avatar: await buildAvatar(target, rep) }
   const foreign = await rowsOf(target, elsewhere, { last_name: CANARY })
   const stranger = await buildUser(app, { last_name: CANARY, dealerships: [elsewhere] })
   const digest = await digestOfTables(target)
@@ -79,7 +86,10 @@ export async function setStage(target: TestApp): Promise<Stage> {
     },
     known: async () => ({
       ...fixed,
-      email: fc.constant(staff.email),
+      ...(await accountOf(target, staff, linked)),
+      id: fc.constantFrom((await buildUser(app, { dealerships: [own] })).id, own.id),
+      reassign_to: fc.constantFrom(rep.id, null),
+      email: fc.constantFrom(staff.email, staff.email, `${newId()}@forecourt.example`),
       email_confirmation: fc.constant(staff.email),
       token: fc.constant(await newestText(target).then(codeIn, () => '123 456')),
       customer: fc.constant(rows.customer),
@@ -99,6 +109,9 @@ export async function setStage(target: TestApp): Promise<Stage> {
       vehicle: foreign.inventory,
       to: foreign['order-version'],
       assigned_dealer: stranger.id,
+      user: stranger.id,
+      id: stranger.id,
+      reassign_to: stranger.id,
       sales_rep: stranger.id,
       dealership_id: elsewhere.id,
       'payment-settings': elsewhere.id,
@@ -111,6 +124,32 @@ export async function setStage(target: TestApp): Promise<Stage> {
       withPlatform(app.pool, async tx => {
         await tx.delete(attemptCounters)
       }),
+  }
+}
+
+const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
+
+/** The password that the staff have again, a link that is not used yet, and the code of an app that waits for it. */
+async function accountOf({ app }: TestApp, staff: Place, linked: Place): Promise<Known> {
+  const token = randomToken()
+  const sealed = app.sealer.seal(secret, { table: 'authenticators', column: 'secret_sealed', row: staff.id })
+  const fresh = { secret_sealed: sealed, confirmed_at: null, last_step: 0 }
+  const password_hash = await hashOnce(password)
+  await withPlatform(app.pool, async tx => {
+    await tx.update(users).set({ password_hash, source: 'local' }).where(eq(users.id, staff.id))
+    await insertingLink(tx, { userId: linked.id, purpose: 'password_reset', token, seconds: 1800 })
+    await tx
+      .insert(authenticators)
+      .values({ user_id: staff.id, ...fresh })
+      .onConflictDoUpdate({ target: authenticators.user_id, set: fresh })
+  })
+  return {
+    link_token: fc.constant(token),
+    app_code: fc.constant(codeOf(secret, stepAt(NOW))),
+    current_password: fc.constant(password),
+    new_password: fc.constant('zebra-quilt-73-oboe'),
+    confirm_new_password: fc.constant('zebra-quilt-73-oboe'),
+    set_role: fc.constantFrom('dealer_sales_rep', 'dealer_sales_manager'),
   }
 }
 
@@ -138,6 +177,13 @@ const fixed: Known = {
   financing_lease_enabled_frequencies: fc.constant(['monthly', 'weekly', 'biweekly', 'semimonthly']),
   max_percent_rep: fc.constant('2'),
   max_percent_manager: fc.constant('5.5'),
+}
+
+async function buildAvatar({ app }: TestApp, { id: user_id }: Place): Promise<string> {
+  const id = newId()
+  const row = { id, user_id, media_type: 'image/png' as const, content: pngOf() }
+  await withPlatform(app.pool, tx => tx.insert(avatars).values(row))
+  return id
 }
 
 async function rowsOf({ app }: TestApp, { id: dealer_id }: Place, person: { last_name?: string }) {
@@ -189,6 +235,34 @@ async function paramsOf(
   return { id: await buildRow(target, resource, own, user) }
 }
 
+let words = 0
+
+/** By turns somebody who has joined and somebody who has not. */
+function nextWord() {
+  words += 1
+  return words % 2 === 0 ? { password } : {}
+}
+
+async function buildSession({ pool }: TestApp['app'], { id: user_id }: Place): Promise<string> {
+  const id = newId()
+  const row = { id, user_id, token_hash: hashOfToken(id), password_version: 1 }
+  await withPlatform(pool, tx => tx.insert(sessions).values(row))
+  return id
+}
+
+async function buildDevice({ pool }: TestApp['app'], { id: user_id }: Place): Promise<string> {
+  const id = newId()
+  const row = {
+    id,
+    user_id,
+    token_hash: hashOfToken(id),
+    password_version: 1,
+    expires: sql`now() + interval '1 day'`,
+  }
+  await withPlatform(pool, tx => tx.insert(rememberedDevices).values(row))
+  return id
+}
+
 let cards = 0
 
 /** By turns a draft and the last published card: what can be done with one cannot be done with the other. */
@@ -207,6 +281,10 @@ async function buildRow({ app }: TestApp, resource: string, { id: dealer_id }: P
   if (resource === 'programme-change') return (await buildProgrammeChange(app, { dealer_id })).id
   if (resource === 'order-version') return (await buildFirstVersion(app, { dealer_id })).id
   if (resource === 'what-if') return (await buildWhatIf(app, { dealer_id })).id
+  if (resource === 'user')
+    return (await buildUser(app, { dealerships: [{ id: dealer_id }], ...nextWord() })).id
+  if (resource === 'session') return buildSession(app, user)
+  if (resource === 'device') return buildDevice(app, user)
   if (resource !== 'saved_views') throw new Error(`${resource}: teach the stage to build one`)
   const id = newId()
   const view = { id, dealer_id, user_id: user.id, name: `View ${id}`, query: '' }

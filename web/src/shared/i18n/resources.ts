@@ -1,3 +1,4 @@
+import type audit from '../../../locales/en/audit.json'
 import type customers from '../../../locales/en/customers.json'
 import type dealerships from '../../../locales/en/dealerships.json'
 import type desking from '../../../locales/en/desking.json'
@@ -8,7 +9,9 @@ import type lenders from '../../../locales/en/lenders.json'
 import type mails from '../../../locales/en/mails.json'
 import type messages from '../../../locales/en/messages.json'
 import type orders from '../../../locales/en/orders.json'
+import type people from '../../../locales/en/people.json'
 import type pricing from '../../../locales/en/pricing.json'
+import type profile from '../../../locales/en/profile.json'
 import type sessions from '../../../locales/en/sessions.json'
 import type shell from '../../../locales/en/shell.json'
 import type statuses from '../../../locales/en/statuses.json'
@@ -21,6 +24,7 @@ import type { TextParams } from '@forecourt/domain/markets/format-text.ts'
  * check holds French to it. A new file is one line here.
  */
 export interface Resources {
+  audit: typeof audit
   customers: typeof customers
   dealerships: typeof dealerships
   desking: typeof desking
@@ -31,7 +35,9 @@ export interface Resources {
   mails: typeof mails
   messages: typeof messages
   orders: typeof orders
+  people: typeof people
   pricing: typeof pricing
+  profile: typeof profile
   sessions: typeof sessions
   shell: typeof shell
   statuses: typeof statuses
