@@ -1,11 +1,11 @@
-import { dealInputOf } from '@forecourt/contract/deal-input.ts'
 import type { OrderWithWorksheet } from '@forecourt/contract/orders.ts'
 import type { OverrideAnswers, OverrideRecord } from '@forecourt/contract/overrides.ts'
+import { pricingWire } from '@forecourt/contract/pricing-wire.ts'
 import type { PaymentType } from '@forecourt/contract/vehicles.ts'
 import type { Worksheet } from '@forecourt/contract/worksheet.ts'
 import { overriddenLines } from '@forecourt/domain/orders/line-overrides.ts'
 import { overriddenFields, type OwnTerms } from '@forecourt/domain/orders/price-overrides.ts'
-import { traceOf } from '@forecourt/domain/traces/trace-record.ts'
+import { traceText } from '@forecourt/domain/traces/trace-record.ts'
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../app-context.ts'
 import { recordAct } from '../audit/audit.service.ts'
@@ -14,7 +14,7 @@ import { newId } from '../http/ids.ts'
 import { Refusal, stale } from '../http/refusal.ts'
 import { writeVersion } from '../order-versions/order-versions.queries.ts'
 import { getDeskAndTaxRows, type Desk } from '../pricing/desk.queries.ts'
-import { circumstancesOf, priceWorksheet } from '../pricing/price-worksheet.ts'
+import { circumstancesOf, inputOf, priceOrRefuse } from '../pricing/price-worksheet.ts'
 import { pricingSummary } from '../pricing/pricing-wire.ts'
 import { quoteDate } from '../pricing/quote-date.ts'
 import { registrationPlace, taxRulesFrom, taxRulesOf } from '../pricing/registration-place.ts'
@@ -82,9 +82,10 @@ export async function saveWorksheet(
   const worksheet = { ...asked.worksheet, postal_code: place.postal_code }
   const { payment_type } = asked
   const setting = { vehicle, taxes, quoteDate: date, now }
-  const pricing = priceWorksheet(worksheet, payment_type, setting)
+  const input = inputOf(worksheet, payment_type, setting)
+  const priced = priceOrRefuse(input)
+  const pricing = pricingWire(priced, worksheet, now.toISOString())
   const circumstances = circumstancesOf(setting)
-  const input = dealInputOf(worksheet, payment_type, circumstances)
   if (asked.cell)
     checkCell(asked.cell, { worksheet, input, vehicle, programmes: desk?.programmes ?? [], pricing })
   const version = order.version + 1
@@ -112,8 +113,7 @@ export async function saveWorksheet(
     }),
     refreshCustomer(tx, actor.tenant.id, order.customer_id),
   ])
-  const trace = traceOf(input)
-  writeVersion(tx, trace.ok ? trace.stored : undefined, {
+  writeVersion(tx, traceText(input, priced), {
     dealer_id: actor.tenant.id,
     id: newId(),
     order_id: order.id,
