@@ -80,8 +80,9 @@ async function send(browser: TestBrowser, endpoint: AnyEndpoint, request: Reques
 }
 
 /** A few inputs that the contract admits. */
-async function rightInputs({ options }: AnyEndpoint, count: number, turn = 0): Promise<WireInput[]> {
-  const known = await stage.known()
+async function rightInputs(endpoint: AnyEndpoint, count: number, turn = 0): Promise<WireInput[]> {
+  const { options } = endpoint
+  const known = await stage.known(endpoint)
   const body = options.body ? arbitraryOf(options.body, known) : fc.constant(undefined)
   const query = options.query ? arbitraryOf(options.query, known) : fc.constant({})
   const input = fc.record({ body, query: query.map(value => pairsOf(value as object)) })

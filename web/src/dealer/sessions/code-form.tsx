@@ -42,7 +42,9 @@ export function CodeForm({ verification }: { readonly verification: Verification
           autoComplete={method === 'recovery_code' ? 'off' : 'one-time-code'}
           maxLength={method === 'recovery_code' ? 16 : 9}
           classNames={{ input: 'dp-number' }}
-          error={isWrong ? (method === 'recovery_code' ? t('verification.recovery_wrong') : v('otp')) : undefined}
+          error={
+            isWrong ? (method === 'recovery_code' ? t('verification.recovery_wrong') : v('otp')) : undefined
+          }
         />
         <Checkbox
           label={t('verification.remember')}

@@ -88,7 +88,9 @@ function PasswordForm({ token, opened, onDead }: PasswordFormProps) {
     <>
       <PageTitle>{t(isInvitation ? 'reset.welcome_title' : 'reset.new_title')}</PageTitle>
       <Text>
-        {isInvitation ? t('reset.welcome', { name: opened.first_name }) : t('reset.for', { email: opened.email })}
+        {isInvitation
+          ? t('reset.welcome', { name: opened.first_name })
+          : t('reset.for', { email: opened.email })}
       </Text>
       {failure === undefined ? null : <InlineProblem error={failure} />}
       <form ref={ref} onSubmit={onSubmit} noValidate>

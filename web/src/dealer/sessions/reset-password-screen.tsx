@@ -31,7 +31,11 @@ export function ResetPasswordScreen() {
   }, [hash, navigate])
   return (
     <SignInFrame>
-      {token === undefined ? <AskForLink /> : <NewPassword token={token} onAskAgain={() => setToken(undefined)} />}
+      {token === undefined ? (
+        <AskForLink />
+      ) : (
+        <NewPassword token={token} onAskAgain={() => setToken(undefined)} />
+      )}
     </SignInFrame>
   )
 }

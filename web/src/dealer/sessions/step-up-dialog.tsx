@@ -50,7 +50,9 @@ function StepUpDialog({ onProven, onCancel }: StepUpDialogProps) {
         <Text>{t('step_up.explain')}</Text>
         {failure === undefined ? null : failure.code === 'locked' ? (
           <Notice tone="danger">
-            {m('auth.locked', { count: Math.max(1, Math.ceil((failure.detail.retryAfterSeconds ?? 60) / 60)) })}
+            {m('auth.locked', {
+              count: Math.max(1, Math.ceil((failure.detail.retryAfterSeconds ?? 60) / 60)),
+            })}
           </Notice>
         ) : failure.code === 'single_sign_on' ? (
           <Notice tone="danger">{t('step_up.sso')}</Notice>

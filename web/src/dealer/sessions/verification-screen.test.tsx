@@ -11,6 +11,8 @@ const status = (changes: object = {}) => ({
   verified: false,
   fully_authenticated: false,
   resend_after: 0,
+  has_authenticator: false,
+  recovery_codes_left: 0,
   ...changes,
 })
 const sent = { sent: true, retry_after: 30, masked_phone: '(•••) •••-••34' }
@@ -56,7 +58,10 @@ describe('verification (S-02)', () => {
     const send = vi.fn<() => typeof sent>(() => sent)
     open({
       answers: [
-        fake(users.verificationStatus, status({ resend_after: 24 })),
+        fake(
+          users.verificationStatus,
+          status({ resend_after: 24, has_authenticator: false, recovery_codes_left: 0 }),
+        ),
         fake(users.sendOtp, () => send()),
       ],
     })
@@ -66,7 +71,12 @@ describe('verification (S-02)', () => {
 
   it('asks for six digits before it asks the server', async () => {
     const { user } = open({
-      answers: [fake(users.verificationStatus, status({ resend_after: 9 }))],
+      answers: [
+        fake(
+          users.verificationStatus,
+          status({ resend_after: 9, has_authenticator: false, recovery_codes_left: 0 }),
+        ),
+      ],
     })
     await user.type(await screen.findByLabelText('6-digit code'), '12345')
     await user.click(screen.getByRole('button', { name: 'Verify' }))
@@ -81,7 +91,10 @@ describe('verification (S-02)', () => {
   ])('explains %s %o', async (code, params, text) => {
     const { user, here } = open({
       answers: [
-        fake(users.verificationStatus, status({ resend_after: 9 })),
+        fake(
+          users.verificationStatus,
+          status({ resend_after: 9, has_authenticator: false, recovery_codes_left: 0 }),
+        ),
         fake(users.verify, () => problem('unprocessable', { code, params })),
       ],
     })
@@ -119,7 +132,10 @@ describe('verification (S-02)', () => {
         fake(users.currentUser, () =>
           isOut ? problem('not_authenticated') : aCurrentUser({ fully_authenticated: false }),
         ),
-        fake(users.verificationStatus, status({ resend_after: 9 })),
+        fake(
+          users.verificationStatus,
+          status({ resend_after: 9, has_authenticator: false, recovery_codes_left: 0 }),
+        ),
         fake(users.logout, () => {
           out()
           isOut = true

@@ -21,7 +21,14 @@ export const noticeField = (code: NotificationEvent, channel: 'email' | 'sms') =
 
 type Known = Pick<
   StaffUser,
-  'first_name' | 'last_name' | 'email' | 'phone' | 'language' | 'role' | 'permissions' | 'dealer_notifications'
+  | 'first_name'
+  | 'last_name'
+  | 'email'
+  | 'phone'
+  | 'language'
+  | 'role'
+  | 'permissions'
+  | 'dealer_notifications'
 > & { readonly is_not_automatically_assigned_to_customer: boolean }
 
 export const noticeValues = (notices: Notifications): Record<string, boolean> =>
