@@ -1,11 +1,15 @@
 import type { StaffUser } from '@forecourt/contract/staff.ts'
+import type { Country } from '@forecourt/domain/markets/countries.ts'
+import { formatPhone } from '@forecourt/domain/markets/phones.ts'
 import { PROFILE_RULES } from '@forecourt/domain/users/profile-form.ts'
 import { isSingleSignOn } from '@forecourt/domain/users/user-sources.ts'
 import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { isCallError } from '#shared/api/call-error.ts'
 import { EmailField, TextField } from '#shared/forms/fields.tsx'
+import { PhoneInput } from '#shared/forms/figure-fields.tsx'
 import { useRuleForm } from '#shared/forms/use-rule-form.ts'
+import { useHabits } from '#shared/format/market.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { Notice } from '#shared/ui/notice.tsx'
@@ -39,10 +43,10 @@ function ReadPerson({ user }: { readonly user: StaffUser }) {
   )
 }
 
-const valuesOf = ({ first_name, last_name, phone, email }: StaffUser) => ({
+const valuesOf = ({ first_name, last_name, phone, email }: StaffUser, country: Country) => ({
   first_name,
   last_name,
-  phone: phone ?? '',
+  phone: phone === null ? '' : formatPhone(phone, country),
   email,
 })
 
@@ -50,7 +54,8 @@ function PersonForm({ user }: { readonly user: StaffUser }) {
   const t = useText('profile')
   const [isStale, setStale] = useState(false)
   const isElsewhere = isSingleSignOn(user.source)
-  const initial = valuesOf(user)
+  const { country } = useHabits()
+  const initial = valuesOf(user, country)
   const form = useRuleForm({
     initial,
     rules: PROFILE_RULES,
@@ -86,7 +91,7 @@ function PersonForm({ user }: { readonly user: StaffUser }) {
           autoComplete="family-name"
           required
         />
-        <TextField {...field('phone')} label={t('person.phone')} type="tel" autoComplete="tel" optional />
+        <PhoneInput {...field('phone')} label={t('person.phone')} autoComplete="tel" optional />
         <EmailField
           {...field('email')}
           label={t('person.email')}

@@ -62,7 +62,7 @@ export function CodeForm({ verification }: { readonly verification: Verification
             onClick={() => {
               setCode('')
               setWrong(false)
-              verification.useMethod(other)
+              verification.chooseMethod(other)
               input.current?.focus()
             }}
           >

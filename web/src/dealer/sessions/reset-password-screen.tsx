@@ -15,27 +15,25 @@ import { paths } from '../paths.ts'
 import { NewPassword } from './new-password.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
-/** The token of a mailed link stands behind the #, so it reaches no server's log; from there it goes into memory. */
+/** The token of a mailed link stands behind the #, so it reaches no server's log; it leaves the address at once. */
 const tokenIn = (hash: string) => /^#(?:reset|invitation)=(.+)$/.exec(hash)?.[1]
+
+const tokenOf = (state: unknown) =>
+  typeof state === 'object' && state !== null && 'token' in state ? String(state.token) : undefined
 
 /** S-03: ask for a link, or use the one that was mailed. */
 export function ResetPasswordScreen() {
-  const { hash } = useLocation()
+  const { hash, state } = useLocation()
   const navigate = useNavigate()
-  const [token, setToken] = useState(() => tokenIn(hash))
+  const mailed = tokenIn(hash)
   useEffect(() => {
-    const next = tokenIn(hash)
-    if (next === undefined) return
-    setToken(next)
-    void navigate(paths.resetPassword, { replace: true })
-  }, [hash, navigate])
+    if (mailed !== undefined) void navigate(paths.resetPassword, { replace: true, state: { token: mailed } })
+  }, [mailed, navigate])
+  const token = mailed ?? tokenOf(state)
+  const askAgain = () => void navigate(paths.resetPassword, { replace: true, state: null })
   return (
     <SignInFrame>
-      {token === undefined ? (
-        <AskForLink />
-      ) : (
-        <NewPassword token={token} onAskAgain={() => setToken(undefined)} />
-      )}
+      {token === undefined ? <AskForLink /> : <NewPassword token={token} onAskAgain={askAgain} />}
     </SignInFrame>
   )
 }

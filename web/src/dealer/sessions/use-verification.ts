@@ -30,7 +30,7 @@ export interface Verification {
   /** How the second factor is proven, and the other ways there are. */
   readonly method: ProofMethod
   readonly otherMethods: readonly ProofMethod[]
-  useMethod(method: ProofMethod): void
+  chooseMethod(method: ProofMethod): void
 }
 
 /** The moves of the second factor (spec 4, 7): send, set up a phone, prove a code. */
@@ -72,7 +72,7 @@ export function useVerification(status: Status | undefined): Verification {
     canChangeNumber: phone !== undefined,
     method,
     otherMethods: methodsOf(status).filter(one => one !== method),
-    useMethod: next => {
+    chooseMethod: next => {
       setMethod(next)
       setProblem(undefined)
     },

@@ -58,10 +58,7 @@ describe('verification (S-02)', () => {
     const send = vi.fn<() => typeof sent>(() => sent)
     open({
       answers: [
-        fake(
-          users.verificationStatus,
-          status({ resend_after: 24, has_authenticator: false, recovery_codes_left: 0 }),
-        ),
+        fake(users.verificationStatus, status({ resend_after: 24 })),
         fake(users.sendOtp, () => send()),
       ],
     })
@@ -71,12 +68,7 @@ describe('verification (S-02)', () => {
 
   it('asks for six digits before it asks the server', async () => {
     const { user } = open({
-      answers: [
-        fake(
-          users.verificationStatus,
-          status({ resend_after: 9, has_authenticator: false, recovery_codes_left: 0 }),
-        ),
-      ],
+      answers: [fake(users.verificationStatus, status({ resend_after: 9 }))],
     })
     await user.type(await screen.findByLabelText('6-digit code'), '12345')
     await user.click(screen.getByRole('button', { name: 'Verify' }))
@@ -91,10 +83,7 @@ describe('verification (S-02)', () => {
   ])('explains %s %o', async (code, params, text) => {
     const { user, here } = open({
       answers: [
-        fake(
-          users.verificationStatus,
-          status({ resend_after: 9, has_authenticator: false, recovery_codes_left: 0 }),
-        ),
+        fake(users.verificationStatus, status({ resend_after: 9 })),
         fake(users.verify, () => problem('unprocessable', { code, params })),
       ],
     })
@@ -132,10 +121,7 @@ describe('verification (S-02)', () => {
         fake(users.currentUser, () =>
           isOut ? problem('not_authenticated') : aCurrentUser({ fully_authenticated: false }),
         ),
-        fake(
-          users.verificationStatus,
-          status({ resend_after: 9, has_authenticator: false, recovery_codes_left: 0 }),
-        ),
+        fake(users.verificationStatus, status({ resend_after: 9 })),
         fake(users.logout, () => {
           out()
           isOut = true

@@ -29,17 +29,21 @@ export function useAssignableRoles(): readonly Role[] {
 }
 
 const startOf = (role: Role, language: 'en' | 'fr'): StaffValues =>
-  valuesOf({
-    first_name: '',
-    last_name: '',
-    email: '',
-    phone: null,
-    language,
-    role,
-    permissions: defaultPermissions(role),
-    dealer_notifications: usualNotices,
-    is_not_automatically_assigned_to_customer: false,
-  })
+  valuesOf(
+    {
+      first_name: '',
+      last_name: '',
+      email: '',
+      phone: null,
+      language,
+      role,
+      permissions: defaultPermissions(role),
+      dealer_notifications: usualNotices,
+      is_not_automatically_assigned_to_customer: false,
+    },
+    // There is no phone to write yet.
+    'CA',
+  )
 
 interface NewStaffFormProps {
   /** Called with the id of who was added. */

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { isCallError } from '#shared/api/call-error.ts'
 import { useRuleForm } from '#shared/forms/use-rule-form.ts'
+import { useHabits } from '#shared/format/market.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { Notice } from '#shared/ui/notice.tsx'
@@ -57,7 +58,8 @@ function EditForm({ user }: { readonly user: StaffUser }) {
   const assignable = useAssignableRoles()
   const roles = user.role === null || assignable.includes(user.role) ? assignable : [user.role, ...assignable]
   const [isStale, setStale] = useState(false)
-  const initial = valuesOf(user)
+  const { country } = useHabits()
+  const initial = valuesOf(user, country)
   const { set_role, ...profile } = staffFormRules(roles)
   const form = useRuleForm<StaffValues>({
     initial,

@@ -5,6 +5,7 @@ import { USER_PERMISSIONS } from '@forecourt/domain/permissions/user-permissions
 import type { StaffUser } from '@forecourt/contract/staff.ts'
 import { Stack, Switch } from '@mantine/core'
 import { CheckboxField, EmailField, SelectField, TextField } from '#shared/forms/fields.tsx'
+import { PhoneInput } from '#shared/forms/figure-fields.tsx'
 import type { RuleForm } from '#shared/forms/use-rule-form.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { useCan } from '../sessions/can.tsx'
@@ -41,7 +42,7 @@ export function StaffFields({ form, roles, source }: StaffFieldsProps) {
           {...(isSingleSignOn(source) ? { hint: t('field.sso') } : {})}
         />
         <div className={classes['pair']}>
-          <TextField {...field('phone')} label={t('field.phone')} type="tel" autoComplete="off" optional />
+          <PhoneInput {...field('phone')} label={t('field.phone')} autoComplete="off" optional />
           <SelectField
             {...field('language')}
             label={t('field.language')}

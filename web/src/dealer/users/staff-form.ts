@@ -1,4 +1,6 @@
 import type { Notifications, StaffUser } from '@forecourt/contract/staff.ts'
+import type { Country } from '@forecourt/domain/markets/countries.ts'
+import { formatPhone } from '@forecourt/domain/markets/phones.ts'
 import type { Role } from '@forecourt/domain/permissions/roles.ts'
 import { USER_PERMISSIONS, type UserPermission } from '@forecourt/domain/permissions/user-permissions.ts'
 import { NOTIFICATION_EVENTS, type NotificationEvent } from '@forecourt/domain/users/notification-events.ts'
@@ -39,11 +41,11 @@ export const noticeValues = (notices: Notifications): Record<string, boolean> =>
     ]),
   )
 
-export const valuesOf = (user: Known): StaffValues => ({
+export const valuesOf = (user: Known, country: Country): StaffValues => ({
   first_name: user.first_name,
   last_name: user.last_name,
   email: user.email,
-  phone: user.phone ?? '',
+  phone: user.phone === null ? '' : formatPhone(user.phone, country),
   language: user.language,
   set_role: user.role ?? '',
   no_leads: user.is_not_automatically_assigned_to_customer,

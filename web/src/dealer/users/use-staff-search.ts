@@ -14,7 +14,7 @@ export function useStaffSearch() {
   const status = statuses.find(one => one === params.get('status'))
   const search: StaffSearch = {
     search: params.get('search') ?? '',
-    ...(isCodeOf(ROLES, role) && { role: role as NonNullable<StaffSearch['role']> }),
+    ...(isCodeOf(ROLES, role) && { role }),
     ...(status !== undefined && { status }),
     ...(params.get('dealership') !== null && { dealership: params.get('dealership') ?? '' }),
     page: Math.max(1, Number(params.get('page') ?? 1) || 1),
