@@ -44,7 +44,7 @@ export function AuthenticatorPart({ isOn, onCodes }: AuthenticatorPartProps) {
             {t(isOn ? 'app.replace' : 'app.set_up')}
           </Button>
           {isOn ? (
-            <Button variant="subtle" color="red" disabled={isBusy} onClick={remove}>
+            <Button variant="subtle" color="danger" disabled={isBusy} onClick={remove}>
               {t('app.remove')}
             </Button>
           ) : null}

@@ -47,7 +47,7 @@ export function SessionsCard() {
       {failure === undefined ? null : <InlineProblem error={failure} />}
       <Sessions onEnd={id => void run(endSession(id), t('sessions.ended'))} />
       <div>
-        <Button variant="outline" color="red" onClick={() => void leave()}>
+        <Button variant="outline" color="danger" onClick={() => void leave()}>
           {t('sessions.everywhere')}
         </Button>
       </div>

@@ -86,7 +86,7 @@ export function AccessActs({ user }: { readonly user: StaffUser }) {
               {t('act.activate')}
             </Button>
           ) : (
-            <Button variant="outline" color="red" aria-haspopup="dialog" onClick={deactivate}>
+            <Button variant="outline" color="danger" aria-haspopup="dialog" onClick={deactivate}>
               {t('act.deactivate')}
             </Button>
           )}

@@ -68,7 +68,7 @@ export function DeactivateDialog({ user, onClose }: DeactivateDialogProps) {
         <Button variant="default" onClick={onClose} data-autofocus>
           {t('cancel')}
         </Button>
-        <Button color="red" loading={isBusy} onClick={() => void send()}>
+        <Button color="danger" loading={isBusy} onClick={() => void send()}>
           {t('deactivate.submit')}
         </Button>
       </Group>

@@ -18,8 +18,9 @@ export type StaffValues = Readonly<Record<string, FieldValue>> & {
   readonly no_leads: boolean
 }
 
-export const permissionField = (code: UserPermission) => `may.${code}`
-export const noticeField = (code: NotificationEvent, channel: 'email' | 'sms') => `notice.${code}.${channel}`
+// No dots: the form would read them as a path.
+export const permissionField = (code: UserPermission) => `may-${code}`
+export const noticeField = (code: NotificationEvent, channel: 'email' | 'sms') => `notice-${code}-${channel}`
 
 type Known = Pick<
   StaffUser,
