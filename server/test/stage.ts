@@ -8,13 +8,11 @@ import { newId } from '#http/ids.ts'
 import { insertShippedTaxRows } from '#taxes/tax-rules.queries.ts'
 import { paymentSettings } from '#payment-settings/payment-settings.table.ts'
 import { insertingLink } from '#sessions/mailed-links.queries.ts'
-import { authenticators, rememberedDevices, sessions } from '#sessions/sessions.table.ts'
+import { authenticators } from '#sessions/sessions.table.ts'
 import { codeOf, stepAt } from '#sessions/totp.ts'
-import { hashOfToken, randomToken } from '#sessions/tokens.ts'
-import { avatars } from '#avatars/avatars.table.ts'
+import { randomToken } from '#sessions/tokens.ts'
 import { attemptCounters, users } from '#users/users.table.ts'
 import { buildCustomer } from '../src/customers/customers.factory.ts'
-import { savedViews } from '../src/customers/customers.table.ts'
 import { buildDealership } from '../src/dealerships/dealerships.factory.ts'
 import { buildDiscount } from '../src/discounts/discounts.factory.ts'
 import { buildFee } from '../src/fees/fees.factory.ts'
@@ -22,20 +20,18 @@ import { buildOrder } from '../src/orders/orders.factory.ts'
 import { worksheetOf } from '../src/orders/worksheet.factory.ts'
 import { buildCard, buildLender } from '../src/lenders/lenders.factory.ts'
 import { buildProgrammeChange } from '../src/programme-changes/programme-changes.factory.ts'
-import { buildExplainedVersion, buildFirstVersion } from '../src/order-versions/order-versions.factory.ts'
+import { buildExplainedVersion } from '../src/order-versions/order-versions.factory.ts'
 import { buildPaymentSettings } from '../src/payment-settings/payment-settings.factory.ts'
 import { buildUser, hashOnce } from '../src/users/users.factory.ts'
 import { buildWhatIf } from '../src/what-ifs/what-ifs.factory.ts'
 import { buildVehicle } from '../src/vehicles/vehicles.factory.ts'
 import { codeIn, newestText, signedIn, visitor } from './actors.ts'
-import { pngOf } from './picture-form.ts'
+import { buildAvatar, buildRow, password } from './stage-rows.ts'
 import { NOW, type TestApp, type TestBrowser } from './test-app.ts'
 import { arbitraryOf, type Known } from './wire-arbitraries.ts'
 
 /** In the texts of the other dealership: no reply may ever hold it. */
 export const CANARY = 'Zanzibarcanary'
-
-const password = 'a long enough passphrase'
 
 /** Who calls: nobody, someone at the second factor with a phone or without, someone at work, the platform's own staff. */
 export const CALLERS = ['stranger', 'half', 'newcomer', 'staff', 'platform'] as const
@@ -182,13 +178,6 @@ const fixed: Known = {
   max_percent_manager: fc.constant('5.5'),
 }
 
-async function buildAvatar({ app }: TestApp, { id: user_id }: Place): Promise<string> {
-  const id = newId()
-  const row = { id, user_id, media_type: 'image/png' as const, content: pngOf() }
-  await withPlatform(app.pool, tx => tx.insert(avatars).values(row))
-  return id
-}
-
 async function rowsOf({ app }: TestApp, { id: dealer_id }: Place, person: { last_name?: string }) {
   const customer = await buildCustomer(app, { dealer_id, ...person })
   const vehicle = await buildVehicle(app, { dealer_id, ...(person.last_name && { trim: person.last_name }) })
@@ -236,63 +225,6 @@ async function paramsOf(
   const known = rows[resource]
   if (endpoint.method === 'GET' && known !== undefined) return { id: known }
   return { id: await buildRow(target, resource, own, user) }
-}
-
-let words = 0
-
-/** By turns somebody who has joined and somebody who has not. */
-function nextWord() {
-  words += 1
-  return words % 2 === 0 ? { password } : {}
-}
-
-async function buildSession({ pool }: TestApp['app'], { id: user_id }: Place): Promise<string> {
-  const id = newId()
-  const row = { id, user_id, token_hash: hashOfToken(id), password_version: 1 }
-  await withPlatform(pool, tx => tx.insert(sessions).values(row))
-  return id
-}
-
-async function buildDevice({ pool }: TestApp['app'], { id: user_id }: Place): Promise<string> {
-  const id = newId()
-  const row = {
-    id,
-    user_id,
-    token_hash: hashOfToken(id),
-    password_version: 1,
-    expires: sql`now() + interval '1 day'`,
-  }
-  await withPlatform(pool, tx => tx.insert(rememberedDevices).values(row))
-  return id
-}
-
-let cards = 0
-
-/** By turns a draft and the last published card: what can be done with one cannot be done with the other. */
-function nextCard() {
-  cards += 1
-  const published = { number: 2, effective_from: '2026-11-01', published: '2026-11-01T12:00:00.000Z' }
-  return cards % 2 === 0 ? published : {}
-}
-
-async function buildRow({ app }: TestApp, resource: string, { id: dealer_id }: Place, user: Place) {
-  if (resource === 'customer') return (await buildCustomer(app, { dealer_id })).id
-  if (resource === 'inventory') return (await buildVehicle(app, { dealer_id })).id
-  if (resource === 'order') return (await buildOrder(app, { dealer_id, created_by: user.id })).id
-  if (resource === 'lender') return (await buildLender(app, { dealer_id })).id
-  if (resource === 'rate-card') return (await buildCard(app, { dealer_id, ...nextCard() })).id
-  if (resource === 'programme-change') return (await buildProgrammeChange(app, { dealer_id })).id
-  if (resource === 'order-version') return (await buildFirstVersion(app, { dealer_id })).id
-  if (resource === 'what-if') return (await buildWhatIf(app, { dealer_id })).id
-  if (resource === 'user')
-    return (await buildUser(app, { dealerships: [{ id: dealer_id }], ...nextWord() })).id
-  if (resource === 'session') return buildSession(app, user)
-  if (resource === 'device') return buildDevice(app, user)
-  if (resource !== 'saved_views') throw new Error(`${resource}: teach the stage to build one`)
-  const id = newId()
-  const view = { id, dealer_id, user_id: user.id, name: `View ${id}`, query: '' }
-  await withTenant(app.pool, { id: dealer_id }, tx => tx.insert(savedViews).values(view))
-  return id
 }
 
 /** Visits move sessions, refusals are counted and recorded: these change by design. */

@@ -47,13 +47,13 @@ export function postMail(app: App, tx: Tx, { key, to, language, params = {}, lin
       (paragraphs, index) => `<div lang="${languages[index]}">${paragraphs.map(paragraphOf).join('')}</div>`,
     )
     .join('<hr>')
-  const subject = formatText(texts[language][`${key}.subject`] ?? '', params)
+  const subject = formatText(texts[language][`subject.${key}`] ?? '', params)
   post(app, tx, { channel: 'mail', content: { to, subject, text, html } })
 }
 
 function partsOf(language: Language, key: MailKey, params: TextParams, link: string | undefined): string[] {
   const known = texts[language]
-  const body = known[`${key}.text`]
+  const body = known[`text.${key}`]
   if (body === undefined) throw new Error(`mails have no ${language} text for ${key}`)
   return [...formatText(body, params).split('\n'), ...(link === undefined ? [] : [link]), known['foot'] ?? '']
 }
