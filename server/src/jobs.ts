@@ -1,4 +1,5 @@
-import { run, Logger as JobLogger, type TaskList } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import { run, Logger as JobLogger, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { z } from 'zod'
 import type { App } from './app-context.ts'
 import type { Config } from './config.ts'
@@ -54,9 +55,18 @@ export async function startJobs(app: App, pool: Pool, sandbox: Sandbox | undefin
     },
     tidy_sessions: () => withPlatform(app.pool, deleteOldTombstones),
   }
-  const begin = () =>
-    run({
+  const events: WorkerEvents = new EventEmitter()
+  const lost: string[] = []
+  events.on('pool:create', ({ workerPool }) => lost.push(workerPool.id))
+  const begin = async () => {
+    // What an earlier runner of this process could not put back waits for nobody.
+    await pool.query('SELECT graphile_worker.force_unlock_workers($1)', [lost.splice(0)])
+    return run({
+      events,
       pgPool: pool,
+      // Batches, of one turn each: without them the library leaves the failure of putting a job away to nobody, and an
+      // unhandled rejection ends the process.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       taskList,
       concurrency: 2,
       noHandleSignals: true,
@@ -66,8 +76,8 @@ export async function startJobs(app: App, pool: Pool, sandbox: Sandbox | undefin
         if (level === 'error') app.log.error({ message }, 'job')
       }),
     })
-  // The library gives up when it cannot even put a job back, as with a database that is lost in the middle of one;
-  // what was under way is taken up again once its lock has run out.
+  }
+  // The library gives up when it cannot even put a job back, as with a database that is lost in the middle of one.
   const jobs = await keepRunning(begin, app.log)
   await jobs
     .current()

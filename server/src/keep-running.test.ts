@@ -5,10 +5,10 @@ const quiet = { warn: () => undefined }
 
 /** Runners whose end the test decides. */
 function runners() {
-  const begun: { giveUp: (why: Error) => void; isStopped: boolean }[] = []
+  const begun: { giveUp: (why: Error) => void; end: () => void; isStopped: boolean }[] = []
   const begin = async () => {
     const { promise, reject, resolve } = Promise.withResolvers<undefined>()
-    const runner = { giveUp: reject, isStopped: false }
+    const runner = { giveUp: reject, end: () => resolve(undefined), isStopped: false }
     begun.push(runner)
     return {
       promise,
@@ -47,6 +47,15 @@ test('starts again what gave up, also when the start fails a few times', async (
   await until(() => begun.length === 3)
   await kept.stop()
   expect(begun.map(({ isStopped }) => isStopped)).toEqual([false, false, true])
+})
+
+test('starts again what ended without a word', async () => {
+  const { begun, begin } = runners()
+  const kept = await keepRunning(begin, quiet, 0)
+  begun[0]?.end()
+  await until(() => begun.length === 2)
+  await kept.stop()
+  expect(begun[1]?.isStopped).toBe(true)
 })
 
 test('does not start again what was stopped', async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from './log.ts'
 
-/** Something that runs until it is stopped, or until its promise says why it cannot go on. */
+/** Something that runs until it is stopped. Its promise settles when it has ended, with or without a reason. */
 interface Running {
   readonly promise: Promise<unknown>
   readonly stop: () => unknown
@@ -34,7 +34,8 @@ export async function keepRunning<T extends Running>(
   }
   let watched: Promise<unknown> = Promise.resolve()
   const watch = () => {
-    watched = current.promise.catch((error: unknown) => (isStopping ? undefined : again(error)))
+    const ended = (error: unknown) => (isStopping ? undefined : again(error))
+    watched = current.promise.then(() => ended(new Error('ended by itself')), ended)
   }
   watch()
   const end = async (one: T) => {

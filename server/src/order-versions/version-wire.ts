@@ -13,6 +13,9 @@ export const seesGross = (actor: Actor): boolean => can(actor, 'pricing-workshee
 export const grossWire = (gross: number | null, actor: Actor): string | null =>
   gross !== null && seesGross(actor) ? fromCents(cents(gross)) : null
 
+/** What a vehicle stands in the books for, as this actor may see it. */
+export const costWire = (cost: number | null, actor: Actor): string | null => grossWire(cost, actor)
+
 export const versionWire = ({ version, created_by }: VersionRow, actor: Actor): OrderVersion => ({
   id: version.id,
   order: version.order_id,

@@ -6,6 +6,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { lazyPart } from '#shared/ui/lazy-part.ts'
 import { openModal } from '#shared/ui/modals.ts'
 import { showToast, toastMs } from '#shared/ui/toast-store.ts'
+import type { ChosenCell } from './chosen-cell.ts'
 import { differences } from './draft-fields.ts'
 import type { Draft } from './draft.ts'
 import { saveWorksheet, type TaggedOrder } from './pricing.api.ts'
@@ -21,19 +22,20 @@ interface UseSave {
   readonly work: DraftOfDesk
   /** Inputs that have to be corrected before anything is sent. */
   readonly badInputs: readonly string[]
+  readonly cellOf: (draft: Draft) => ChosenCell | undefined
 }
 
 /** Writes the worksheet from the version it was made from; a version in between is laid beside it. */
-export function useSave({ orderId, work, badInputs }: UseSave) {
+export function useSave({ orderId, work, badInputs, cellOf }: UseSave) {
   const t = useText('pricing')
   const [isSaving, setSaving] = useState(false)
   const [failure, setFailure] = useState<unknown>()
 
-  const send = async (draft: Draft, base: Draft, etag: string | null, reasons?: OverrideAnswers) => {
+  const send = async (draft: Draft, base: Draft, etag: string | null, override_reasons?: OverrideAnswers) => {
     setSaving(true)
     setFailure(undefined)
     try {
-      const saved = await saveWorksheet(orderId, draft, etag, reasons)
+      const saved = await saveWorksheet(orderId, draft, etag, { override_reasons, cell: cellOf(draft) })
       forgetScratch(orderId)
       work.restart(saved)
       showToast({ type: 'success', text: t('saved'), durationMs: toastMs.short })

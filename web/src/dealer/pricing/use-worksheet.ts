@@ -3,6 +3,7 @@ import { useCallback, useMemo, useState } from 'react'
 import type { FieldProblem } from '#shared/forms/field-message.ts'
 import { isCallError } from '#shared/api/call-error.ts'
 import { useHomeDealership } from '../entry-data.ts'
+import { chosenCell } from './chosen-cell.ts'
 import type { Desk, OpenLine, Target } from './desk.ts'
 import { followRates } from './draft.ts'
 import { useOfferedContext } from './offered-context.ts'
@@ -38,7 +39,12 @@ export function useWorksheet(loaded: TaggedOrder, customer: Customer | undefined
   const [openLine, setOpenLine] = useState<OpenLine>()
   const isPriceFirst = useHomeDealership().province_code === 'QC'
   useFollowedRates(work, context, worksheet.credit_score)
-  const save = useSave({ orderId: order.id, work, badInputs: Object.keys(prices.problems) })
+  const save = useSave({
+    orderId: order.id,
+    work,
+    badInputs: Object.keys(prices.problems),
+    cellOf: draft => context && chosenCell(draft, { order, context }),
+  })
   useAnnouncement(prices.columns[payment_type], prices.check.state)
 
   const explained = asked ?? { column: payment_type, key: payment_type === 'cash' ? 'amount_due' : 'payment' }

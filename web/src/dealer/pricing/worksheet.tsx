@@ -1,6 +1,7 @@
 import type { Customer } from '@forecourt/contract/customers.ts'
 import type { PaymentType } from '@forecourt/contract/vehicles.ts'
 import { Suspense, useState } from 'react'
+import { isCallError } from '#shared/api/call-error.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { lazyPart } from '#shared/ui/lazy-part.ts'
@@ -15,11 +16,13 @@ import { ColumnSwitch, StickyPayment } from './phone-bar.tsx'
 import type { TaggedOrder } from './pricing.api.ts'
 import { SheetTable } from './sheet-table.tsx'
 import { ToolButton, useTools } from './tool-buttons.tsx'
+import { useWarmDesk } from './use-warm-desk.ts'
 import { useWorksheet } from './use-worksheet.ts'
 import { WorksheetHeader } from './worksheet-header.tsx'
 import { WorksheetNotices } from './worksheet-notices.tsx'
 import classes from './worksheet.module.css'
 
+const CellProblem = lazyPart(async () => (await import('./cell-problem.tsx')).CellProblem)
 const ExplainPane = lazyPart(async () => (await import('./explain-pane.tsx')).ExplainPane)
 const DeskTools = lazyPart(async () => (await import('./desk-tools.tsx')).DeskTools)
 const LineDrawer = lazyPart(async () => (await import('./line-drawer.tsx')).LineDrawer)
@@ -61,7 +64,7 @@ export function Worksheet({ loaded, customer }: WorksheetProps) {
           isAsked={sheet.isAsked}
           onCloseExplanation={sheet.closeExplanation}
         />
-        {save.failure === undefined ? null : <InlineProblem error={save.failure} />}
+        <Failure error={save.failure} onRetry={law.retry} />
         {mayEdit ? (
           <SaveBar
             changes={work.changes.length}
@@ -82,6 +85,23 @@ export function Worksheet({ loaded, customer }: WorksheetProps) {
   )
 }
 
+interface FailureProps {
+  readonly error: unknown
+  readonly onRetry: () => void
+}
+
+/** Why nothing was saved. A cell of the matrix that is not what it was has its own words and its own way on. */
+function Failure({ error, onRetry }: FailureProps) {
+  if (error === undefined) return null
+  const isOfCell = isCallError(error) && Object.keys(error.fields).some(name => /^cell(\.|$)/.test(name))
+  if (!isOfCell) return <InlineProblem error={error} />
+  return (
+    <Suspense>
+      <CellProblem error={error} onRetry={onRetry} />
+    </Suspense>
+  )
+}
+
 interface PanesProps {
   readonly isPending: boolean
   readonly isAsked: boolean
@@ -95,6 +115,7 @@ function Panes({ isPending, isAsked, onCloseExplanation }: PanesProps) {
   const tools = useTools()
   const view = viewed ?? desk.draft.payment_type
   useColumnKeys(desk)
+  useWarmDesk(desk)
   return (
     <div className={classes['panes']} data-why={!desk.isCustomerView || isAsked || undefined}>
       <div className={classes['sheetPane']}>
