@@ -106,5 +106,5 @@ function cellOf(value: unknown): string {
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (Buffer.isBuffer(value)) return value.toString('hex')
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }

@@ -28,5 +28,5 @@ export const detailLines = ({ changes }: AuditEntry): readonly string[] =>
 function valueText(value: unknown): string {
   if (value === null) return '—'
   if (Array.isArray(value)) return value.map(valueText).join(', ')
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
