@@ -1,3 +1,5 @@
+import { account } from './account.ts'
+import { audit } from './audit.ts'
 import { customers } from './customers.ts'
 import { dealerships } from './dealerships.ts'
 import { documents } from './documents.ts'
@@ -10,6 +12,7 @@ import { paymentSettings } from './payment-settings.ts'
 import { pricing } from './pricing.ts'
 import { programmeChanges } from './programme-changes.ts'
 import { settings } from './settings.ts'
+import { staff } from './staff.ts'
 import { users } from './users.ts'
 import { inventory } from './vehicles.ts'
 import { whatIfs } from './what-ifs.ts'
@@ -18,6 +21,9 @@ import { whatIfs } from './what-ifs.ts'
 export const contract = {
   settings,
   users,
+  staff,
+  account,
+  audit,
   dealerships,
   customers,
   inventory,

@@ -1,3 +1,5 @@
+import { serveAudit } from './audit/audit.routes.ts'
+import { serveAvatars } from './avatars/avatars.routes.ts'
 import { serveCustomers } from './customers/customers.routes.ts'
 import { serveDealerships } from './dealerships/dealerships.routes.ts'
 import { serveDocuments } from './documents/documents.routes.ts'
@@ -9,7 +11,9 @@ import { serveDesk } from './desk/desk.routes.ts'
 import { servePaymentSettings } from './payment-settings/payment-settings.routes.ts'
 import { servePricing } from './pricing/pricing.routes.ts'
 import { serveProgrammeChanges } from './programme-changes/programme-changes.routes.ts'
+import { serveAccount } from './sessions/account.routes.ts'
 import { serveSettings } from './settings/settings.routes.ts'
+import { serveStaff } from './users/staff.routes.ts'
 import { serveUsers } from './users/users.routes.ts'
 import { serveInventory } from './vehicles/vehicles.routes.ts'
 import { servePictures } from './vehicles/picture.routes.ts'
@@ -19,6 +23,10 @@ import { serveWhatIfs } from './what-ifs/what-ifs.routes.ts'
 export const resources: readonly ((router: Router) => void)[] = [
   serveSettings,
   serveUsers,
+  serveStaff,
+  serveAccount,
+  serveAvatars,
+  serveAudit,
   serveDealerships,
   serveCustomers,
   serveInventory,

@@ -65,6 +65,7 @@ export const PAGES = [
   { path: '/fees-and-discounts', name: 'fees-and-discounts', access: 'page:fees-and-discounts' },
   { path: '/dealerships', name: 'dealerships', access: 'page:dealerships' },
   { path: '/users', name: 'users', access: 'page:users' },
+  { path: '/audit-log', name: 'audit-log', access: 'page:audit-log' },
   { path: '/my-profile', name: 'my-profile', access: 'page:my-profile' },
   { path: '/disclosure', name: 'disclosure', access: 'page:disclosure' },
   { path: '/analytics', name: 'analytics', access: 'page:analytics' },

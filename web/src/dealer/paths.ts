@@ -42,6 +42,7 @@ export const paths = {
   priceProfiles: '/price-profiles',
   pricingReport: '/pricing-report',
   marketscan: '/marketscan',
+  auditLog: '/audit-log',
   myProfile: '/my-profile',
   analytics: '/analytics',
 } as const

@@ -22,6 +22,8 @@ export interface ClientHost {
   retrying(): void
   recovered(): void
   timedOut(): void
+  /** A dangerous act wants a fresh proof; resolves to whether it was given (R20). */
+  stepUp(): Promise<boolean>
 }
 
 let host: ClientHost | undefined
@@ -64,6 +66,9 @@ async function healed(endpoint: AnyEndpoint, input: LooseInput): Promise<Tagged<
     if (!isCallError(error) || endpoint.options.access === 'public') throw error
     if (error.kind === 'not_authenticated' && endpoint.path !== users.currentUser.path) {
       if (await sessionStillStands()) return await resent(endpoint, input)
+    } else if (error.code === 'step_up_required') {
+      // The server refused before it did anything.
+      if ((await host?.stepUp()) === true) return await retried(endpoint, input)
     } else {
       tellHost(error)
     }
