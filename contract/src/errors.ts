@@ -50,6 +50,12 @@ export const failureCodes = [
   'rate_card_not_latest',
   'nothing_earlier',
   'too_many_what_ifs',
+  'order_confirmed',
+  'credit_approved',
+  'invitation_invalid',
+  'account_exists',
+  'customer_without_email',
+  'too_many_invitations',
 ] as const
 
 export type FailureCode = (typeof failureCodes)[number]
