@@ -13,9 +13,9 @@ import { csrfToken } from '#sessions/tokens.ts'
 import { randomToken } from '#sessions/tokens.ts'
 import { TestBrowser, type TestApp } from './test-app.ts'
 
-/** A visitor's browser: it has been to the page, so it has its cookies. */
+/** A visitor's browser: it has been to the pages of both sides, so it has their cookies. */
 export async function visitor(target: TestApp, address?: string): Promise<TestBrowser> {
-  const browser = new TestBrowser(target, address)
+  const browser = customerVisitor(target, address)
   await browser.call(settings.settings)
   return browser
 }
@@ -83,6 +83,16 @@ export async function signedInCustomer(
   })
   const browser = new TestBrowser(target)
   giveCustomerCookies(target, browser, token)
+  return browser
+}
+
+/** The same with what a browser has from a page of the panel, where nobody is signed in. */
+export async function customerEverywhere(
+  target: TestApp,
+  customer: Parameters<typeof signedInCustomer>[1],
+): Promise<TestBrowser> {
+  const browser = await signedInCustomer(target, customer)
+  await browser.call(settings.settings)
   return browser
 }
 

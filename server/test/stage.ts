@@ -1,10 +1,15 @@
 import type { AnyEndpoint } from '@forecourt/contract/endpoint.ts'
+import { isCustomerAccess } from '@forecourt/contract/access.ts'
 import { ARCHIVE_REASONS } from '@forecourt/domain/customers/archive-reasons.ts'
 import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import type { Tx } from '#db/client.ts'
 import { withPlatform, withTenant } from '#db/tenant.ts'
 import { newId } from '#http/ids.ts'
+import { customerAccounts } from '#customer-accounts/customer-accounts.table.ts'
+import { customerInvitations } from '#invitations/invitations.table.ts'
+import { hashOfToken, randomToken } from '#sessions/tokens.ts'
+import { hashPassword } from '#users/password.ts'
 import { insertShippedTaxRows } from '#taxes/tax-rules.queries.ts'
 import { paymentSettings } from '#payment-settings/payment-settings.table.ts'
 import { attemptCounters } from '#users/users.table.ts'
@@ -22,7 +27,7 @@ import { buildPaymentSettings } from '../src/payment-settings/payment-settings.f
 import { buildUser } from '../src/users/users.factory.ts'
 import { buildWhatIf } from '../src/what-ifs/what-ifs.factory.ts'
 import { buildVehicle } from '../src/vehicles/vehicles.factory.ts'
-import { codeIn, newestText, signedIn, visitor } from './actors.ts'
+import { codeIn, newestText, signedIn, signedInCustomer, visitor } from './actors.ts'
 import type { TestApp, TestBrowser } from './test-app.ts'
 import { arbitraryOf, type Known } from './wire-arbitraries.ts'
 
@@ -31,15 +36,15 @@ export const CANARY = 'Zanzibarcanary'
 
 const password = 'a long enough passphrase'
 
-/** Who calls: nobody, someone at the second factor with a phone or without, someone at work, the platform's own staff. */
-export const CALLERS = ['stranger', 'half', 'newcomer', 'staff', 'platform'] as const
+/** Who calls: nobody, someone at the second factor with a phone or without, someone at work, the platform's own staff, a customer. */
+export const CALLERS = ['stranger', 'half', 'newcomer', 'staff', 'platform', 'customer'] as const
 export type Caller = (typeof CALLERS)[number]
 
 /** A dealership at work, one beside it, and whatever makes a call of the contract a right one. */
 export interface Stage {
   readonly browserOf: (caller: Caller) => Promise<TestBrowser>
   /** Values that mean something here, by field name. */
-  readonly known: () => Promise<Known>
+  readonly known: (endpoint: AnyEndpoint) => Promise<Known>
   /** Values for the `{name}` places of a path; a write gets a row of its own to work on. */
   readonly paramsOf: (endpoint: AnyEndpoint) => Promise<Record<string, string>>
   /** Rows of the other dealership, by field and by resource. */
@@ -65,19 +70,22 @@ export async function setStage(target: TestApp): Promise<Stage> {
   const staff = await buildUser(app, { role: 'dealer_admin', password, phone: '+14165550134', dealerships })
   const rep = await buildUser(app, { dealerships: [own] })
   const platform = await buildUser(app, { is_super_admin: true, role: 'dealer_admin', dealerships })
-  const rows = await rowsOf(target, own, {})
-  const foreign = await rowsOf(target, elsewhere, { last_name: CANARY })
+  const { person, ...known } = await rowsOf(target, own, {})
+  const rows = { ...known, person }
+  const { person: _stranger, ...foreign } = await rowsOf(target, elsewhere, { last_name: CANARY })
+  await buildAccount(target, person, password)
   const stranger = await buildUser(app, { last_name: CANARY, dealerships: [elsewhere] })
   const digest = await digestOfTables(target)
   return {
     browserOf: async caller => {
       if (caller === 'stranger') return visitor(target)
+      if (caller === 'customer') return signedInCustomer(target, rows.person)
       const phone = caller === 'half' ? { phone: '+14165550178' } : {}
       const atWork = caller === 'staff' ? staff : caller === 'platform' ? platform : undefined
       const user = atWork ?? (await buildUser(app, { dealerships: [own], ...phone }))
       return signedIn(target, user, own, { isFullyAuthenticated: atWork !== undefined })
     },
-    known: async () => ({
+    known: async endpoint => ({
       ...fixed,
       email: fc.constant(staff.email),
       email_confirmation: fc.constant(staff.email),
@@ -91,8 +99,18 @@ export async function setStage(target: TestApp): Promise<Stage> {
       assigned_dealer: fc.constantFrom(rep.id, staff.id, null),
       sales_rep: fc.constantFrom(rep.id, 'me', 'unassigned'),
       dealership_id: fc.constant(second.id),
+      customer_id: fc.constant(rows.customer),
+      order_id: fc.constantFrom(rows.order, null),
+      ...(isCustomerAccess(endpoint.options.access) && {
+        ...whatTheDeskDecides,
+        // A fresh one each time: a write finds it at its first version.
+        order: fc.constant((await buildOrder(app, { dealer_id: own.id, customer_id: rows.customer })).id),
+        dealership: fc.constant(own.cname),
+        email: fc.constant(rows.person.email ?? ''),
+        invitation: fc.constant(await invitationFor(target, own)),
+      }),
     }),
-    paramsOf: async endpoint => paramsOf(target, endpoint, own, staff, rows),
+    paramsOf: async endpoint => paramsOf(target, endpoint, own, staff, known),
     foreign: {
       ...foreign,
       id_list: foreign.customer,
@@ -101,6 +119,9 @@ export async function setStage(target: TestApp): Promise<Stage> {
       assigned_dealer: stranger.id,
       sales_rep: stranger.id,
       dealership_id: elsewhere.id,
+      dealership: elsewhere.cname,
+      customer_id: foreign.customer,
+      order_id: foreign.order,
       'payment-settings': elsewhere.id,
     },
     fingerprint: async whose => {
@@ -114,9 +135,56 @@ export async function setStage(target: TestApp): Promise<Stage> {
   }
 }
 
+/** What a customer's request may name and not change, and what his dealership has none of. */
+const whatTheDeskDecides: Known = Object.fromEntries(
+  [
+    'rate',
+    'total_purchase_price',
+    'trade_in_credit',
+    'trade_in_owing',
+    'options_price',
+    'accessories',
+    'install_accessories_ids',
+    'protections',
+    'credit_score',
+    'term',
+    'distance_allowance',
+    'payment_frequency',
+  ].map(name => [name, fc.constant(null)]),
+)
+
+/** A customer nobody invited yet, and the secret of a link for him. */
+async function invitationFor({ app }: TestApp, { id: dealer_id }: Place): Promise<string> {
+  const customer = await buildCustomer(app, { dealer_id })
+  const token = randomToken()
+  await withTenant(app.pool, { id: dealer_id }, tx =>
+    tx.insert(customerInvitations).values({
+      dealer_id,
+      id: newId(),
+      customer_id: customer.id,
+      token_hash: hashOfToken(token),
+      created_by: customer.id,
+      expires: sql`now() + interval '7 days'`,
+    }),
+  )
+  return token
+}
+
+async function buildAccount(
+  { app }: TestApp,
+  { dealer_id, id: customer_id, email }: Awaited<ReturnType<typeof buildCustomer>>,
+  text: string,
+) {
+  const password_hash = await hashPassword(text)
+  await withTenant(app.pool, { id: dealer_id }, tx =>
+    tx.insert(customerAccounts).values({ dealer_id, customer_id, email: email ?? '', password_hash }),
+  )
+}
+
 /** Values that keep the rules of their fields, whatever the field belongs to. */
 const fixed: Known = {
   password: fc.constant(password),
+  confirm_password: fc.constant(password),
   phone: fc.constantFrom('+1 416 555 0199', '(514) 555-0123'),
   first_name: fc.constantFrom('Avery', "Zoé O'Neil"),
   last_name: fc.constantFrom('Côté-Roy', 'Rivers'),
@@ -151,6 +219,7 @@ async function rowsOf({ app }: TestApp, { id: dealer_id }: Place, person: { last
   const version = await buildExplainedVersion(app, { dealer_id, order_id: order.id })
   const whatIf = await buildWhatIf(app, { dealer_id, order_id: order.id, name })
   return {
+    person: customer,
     customer: customer.id,
     inventory: vehicle.id,
     order: order.id,
@@ -215,7 +284,14 @@ async function buildRow({ app }: TestApp, resource: string, { id: dealer_id }: P
 }
 
 /** Visits move sessions, refusals are counted and recorded: these change by design. */
-const restless = new Set(['sessions', 'attempt_counters', 'otp_codes', 'audit_events', 'schema_migrations'])
+const restless = new Set([
+  'sessions',
+  'customer_sessions',
+  'attempt_counters',
+  'otp_codes',
+  'audit_events',
+  'schema_migrations',
+])
 
 /** One statement that digests every table; row security shows each door its own part. */
 async function digestOfTables({ app }: TestApp): Promise<(tx: Tx) => Promise<string>> {

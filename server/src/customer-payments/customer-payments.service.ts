@@ -54,14 +54,17 @@ export function updatePayment(call: Call<typeof contract.update>) {
   const { app, customer, params, body, version } = call
   const now = app.now()
   const payment_type = params.id as PaymentType
-  refuseForeignParameters(customer, body)
   return withCustomer(app.pool, customer, async tx => {
     const row = await getOwnOrder(tx, customer, body.order, { isLocked: true })
     const closed = closedFor(row)
     if (closed) throw new Refusal('conflict', { code: closed })
-    const postalCode = body.postal_code ?? row.order.worksheet.postal_code
-    const law = await readCustomerLaw(tx, customer, { postalCode, now })
-    if (row.order.version !== version) throw stale(customerPaymentsWire(row, law, customer.tenant.country))
+    const stored = row.order.worksheet.postal_code
+    if (row.order.version !== version) {
+      const law = await readCustomerLaw(tx, customer, { postalCode: stored, now })
+      throw stale(customerPaymentsWire(row, law, customer.tenant.country))
+    }
+    refuseForeignParameters(customer, body)
+    const law = await readCustomerLaw(tx, customer, { postalCode: body.postal_code ?? stored, now })
     const worksheet = askedWorksheet(law.desk, row, payment_type, body)
     const own = ownOf(law.desk, row.vehicle, worksheet)
     const { taxes, date } = law
