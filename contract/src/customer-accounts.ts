@@ -10,6 +10,7 @@ const DealershipOfCustomer = z.object({
   email: z.string(),
   country: z.enum(['CA', 'US']),
   province_code: z.string(),
+  timezone: z.string(),
   allowed_languages: z.array(Language),
   theme: z.object({ logo: z.string().nullable(), color: z.string().nullable() }),
 })

@@ -17,6 +17,7 @@ export const meWire = ({ customer, tenant, staff, session }: CustomerActor): Me 
     email: tenant.email,
     country: tenant.country,
     province_code: tenant.province_code,
+    timezone: tenant.timezone,
     allowed_languages: tenant.allowed_languages,
     theme: tenant.theme,
   },

@@ -31,6 +31,7 @@ const columns = {
     email: dealerships.email,
     country: dealerships.country,
     province_code: dealerships.province_code,
+    timezone: dealerships.timezone,
     allowed_languages: dealerships.allowed_languages,
     theme: dealerships.theme,
   },

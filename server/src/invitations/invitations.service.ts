@@ -57,7 +57,7 @@ export function sendInvitation(call: Call<typeof contract.send>) {
         language: invitee.customer.language,
         url,
         expires,
-        dealership: { ...actor.tenant, ...invitee.dealership },
+        dealership: invitee.dealership,
       })
       post(app, tx, { channel: 'mail', content: mail }, actor.tenant.id)
       recordAct(call, tx, { action: 'customer.invited', object_type: 'customer', object_id: params.id })

@@ -141,7 +141,10 @@ describe('the link', () => {
     await customerVisitor(target).call(accounts.acceptInvitation, {
       body: { invitation, password, confirm_password: password },
     })
-    expect((await share()).body).toEqual({ url: `https://dealer.test/shop/${dealership.cname}`, expires: null })
+    expect((await share()).body).toEqual({
+      url: `https://dealer.test/shop/${dealership.cname}`,
+      expires: null,
+    })
     expect((await staff.call(invitations.state, { params: params() })).body.state).toBe('has_account')
     expect(await send()).toMatchObject({ status: 409, body: { code: 'account_exists' } })
   })

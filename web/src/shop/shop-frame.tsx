@@ -53,12 +53,12 @@ export function ShopFrame({ dealership, me, children }: ShopFrameProps) {
 
 /** Figures follow the dealership's country, buttons its colour. */
 function useDealership(dealership: Dealership | undefined): void {
-  const { country, theme } = dealership ?? {}
+  const { country, timezone, theme } = dealership ?? {}
   const color = theme?.color ?? null
   useEffect(() => {
-    if (country !== undefined) setPlace({ country })
+    if (country !== undefined && timezone !== undefined) setPlace({ country, timeZone: timezone })
     setAccent(color === null ? undefined : accentScale(color))
-  }, [country, color])
+  }, [country, timezone, color])
 }
 
 /** S-12: staff who are logged in as the customer never forget it. */
