@@ -1,4 +1,4 @@
-import { isCustomerAccess } from '@forecourt/contract/access.ts'
+import { isCustomerAccess, type Access } from '@forecourt/contract/access.ts'
 import type { AnyEndpoint } from '@forecourt/contract/endpoint.ts'
 import { allEndpoints } from '@forecourt/contract/index.ts'
 import { settings } from '@forecourt/contract/settings.ts'
@@ -213,32 +213,41 @@ describe('on the customer’s side', () => {
     ['a customer', asCustomer, null],
     ['staff logged in as one', asStaff, { id: 'staff' }],
   ] as const)('%s', (_name, begin, staff) => {
-    test.each(allEndpoints.map(endpoint => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-      '%s',
+    const endpointsOf = (isWanted: (access: Access) => boolean) =>
+      allEndpoints
+        .filter(({ options }) => isWanted(options.access))
+        .map(endpoint => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
+
+    test.each(endpointsOf(access => !isCustomerAccess(access)))(
+      '%s of the panel',
       async (_endpoint, endpoint) => {
         const { access } = endpoint.options
-        const browser = await begin()
-        if (!isCustomerAccess(access)) {
-          const { status, body } = await send(browser, endpoint, foreign['customer'] ?? '')
-          // What is the panel's is forbidden, or asks for a session of the panel.
-          const refused = isAction(access) ? 403 : 401
-          const answered = access === 'public' ? entryOf(status, body) : status
-          expect(answered).toBe(access === 'public' ? 'let in' : refused)
-          return
-        }
-        const order = await buildOrder(target.app, { dealer_id: own.id, customer_id: person.id })
-        const { reply, isAboutOrder } = ask(browser, endpoint, order.id)
-        const { status } = await reply
-        if (!isCustomerAction(access)) {
-          expect([401, 403, 440]).not.toContain(status)
-          return
-        }
-        expect(status).toBe(customerMay({ id: person.id, staff }, access) ? 200 : 403)
-        if (!isAboutOrder) return
-        for (const [whose, id] of Object.entries(orders))
-          expect([whose, (await ask(browser, endpoint, id).reply).status]).toEqual([whose, 404])
+        const { status, body } = await send(await begin(), endpoint, foreign['customer'] ?? '')
+        // What is the panel's is forbidden, or asks for a session of the panel.
+        const refused = isAction(access) ? 403 : 401
+        const answered = access === 'public' ? entryOf(status, body) : status
+        expect(answered).toBe(access === 'public' ? 'let in' : refused)
       },
     )
+
+    test.each(endpointsOf(access => access === 'customer-visitor'))(
+      '%s, open to all',
+      async (_endpoint, endpoint) => {
+        const { status } = await ask(await begin(), endpoint, newId()).reply
+        expect([401, 403, 440]).not.toContain(status)
+      },
+    )
+
+    test.each(endpointsOf(isCustomerAction))('%s, of the own orders alone', async (_endpoint, endpoint) => {
+      const browser = await begin()
+      const order = await buildOrder(target.app, { dealer_id: own.id, customer_id: person.id })
+      const { reply, isAboutOrder } = ask(browser, endpoint, order.id)
+      const { access } = endpoint.options
+      const isAllowed = isCustomerAction(access) && customerMay({ id: person.id, staff }, access)
+      expect((await reply).status).toBe(isAllowed ? 200 : 403)
+      for (const [whose, id] of Object.entries(isAboutOrder ? orders : {}))
+        expect([whose, (await ask(browser, endpoint, id).reply).status]).toEqual([whose, 404])
+    })
   })
 })
 

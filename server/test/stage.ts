@@ -6,10 +6,6 @@ import * as fc from 'fast-check'
 import type { Tx } from '#db/client.ts'
 import { withPlatform, withTenant } from '#db/tenant.ts'
 import { newId } from '#http/ids.ts'
-import { customerAccounts } from '#customer-accounts/customer-accounts.table.ts'
-import { customerInvitations } from '#invitations/invitations.table.ts'
-import { hashOfToken, randomToken } from '#sessions/tokens.ts'
-import { hashPassword } from '#users/password.ts'
 import { insertShippedTaxRows } from '#taxes/tax-rules.queries.ts'
 import { paymentSettings } from '#payment-settings/payment-settings.table.ts'
 import { attemptCounters } from '#users/users.table.ts'
@@ -28,6 +24,7 @@ import { buildUser } from '../src/users/users.factory.ts'
 import { buildWhatIf } from '../src/what-ifs/what-ifs.factory.ts'
 import { buildVehicle } from '../src/vehicles/vehicles.factory.ts'
 import { codeIn, newestText, signedIn, signedInCustomer, visitor } from './actors.ts'
+import { buildAccount, invitationFor, whatTheDeskDecides } from './customer-stage.ts'
 import type { TestApp, TestBrowser } from './test-app.ts'
 import { arbitraryOf, type Known } from './wire-arbitraries.ts'
 
@@ -133,52 +130,6 @@ export async function setStage(target: TestApp): Promise<Stage> {
         await tx.delete(attemptCounters)
       }),
   }
-}
-
-/** What a customer's request may name and not change, and what his dealership has none of. */
-const whatTheDeskDecides: Known = Object.fromEntries(
-  [
-    'rate',
-    'total_purchase_price',
-    'trade_in_credit',
-    'trade_in_owing',
-    'options_price',
-    'accessories',
-    'install_accessories_ids',
-    'protections',
-    'credit_score',
-    'term',
-    'distance_allowance',
-    'payment_frequency',
-  ].map(name => [name, fc.constant(null)]),
-)
-
-/** A customer nobody invited yet, and the secret of a link for him. */
-async function invitationFor({ app }: TestApp, { id: dealer_id }: Place): Promise<string> {
-  const customer = await buildCustomer(app, { dealer_id })
-  const token = randomToken()
-  await withTenant(app.pool, { id: dealer_id }, tx =>
-    tx.insert(customerInvitations).values({
-      dealer_id,
-      id: newId(),
-      customer_id: customer.id,
-      token_hash: hashOfToken(token),
-      created_by: customer.id,
-      expires: sql`now() + interval '7 days'`,
-    }),
-  )
-  return token
-}
-
-async function buildAccount(
-  { app }: TestApp,
-  { dealer_id, id: customer_id, email }: Awaited<ReturnType<typeof buildCustomer>>,
-  text: string,
-) {
-  const password_hash = await hashPassword(text)
-  await withTenant(app.pool, { id: dealer_id }, tx =>
-    tx.insert(customerAccounts).values({ dealer_id, customer_id, email: email ?? '', password_hash }),
-  )
 }
 
 /** Values that keep the rules of their fields, whatever the field belongs to. */

@@ -1,4 +1,4 @@
-import { isCustomerAccess, type Access, type CustomerAccess } from '@forecourt/contract/access.ts'
+import { isCustomerAccess, type CustomerAccess } from '@forecourt/contract/access.ts'
 import type { AnyEndpoint, BodyOf, ParamsOf, QueryOf, ReplyOf } from '@forecourt/contract/endpoint.ts'
 import { Problem } from '@forecourt/contract/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
@@ -117,7 +117,7 @@ const successOf = ({ file, response }: AnyEndpoint['options']) =>
     ? (response ?? z.undefined().describe('No content'))
     : { description: 'The file', content: { [file]: { schema: z.string().meta({ format: 'binary' }) } } }
 
-const isOpen = (access: Access) => access === 'public' || access === 'customer-visitor'
+const isOpen = ({ access }: AnyEndpoint['options']) => access === 'public' || access === 'customer-visitor'
 
 const problemSchema = Problem.meta({ id: 'Problem' })
 
@@ -127,9 +127,7 @@ function schemaOf({ path, options }: AnyEndpoint): Schema {
   return {
     summary: options.summary,
     tags: [path.split('/').filter(Boolean)[2] ?? 'platform'],
-    security: isOpen(options.access)
-      ? []
-      : [{ [isCustomerAccess(options.access) ? 'customer' : 'session']: [] }],
+    security: isOpen(options) ? [] : [{ [isCustomerAccess(options.access) ? 'customer' : 'session']: [] }],
     ...(names.length > 0 && { params }),
     querystring: options.query ?? z.strictObject({}),
     ...(options.body && { body: options.body }),

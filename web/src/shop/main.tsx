@@ -6,7 +6,8 @@ import { offerStyleNonce } from '#shared/ui/style-nonce.ts'
 import { allowMarkupFreeText } from '#shared/ui/trusted-types.ts'
 import { UiProvider } from '#shared/ui/ui-provider.tsx'
 import { attachShop } from './shop-host.ts'
-import { base, createShopRoutes } from './routes.tsx'
+import { base } from './base.ts'
+import { createShopRoutes } from './routes.tsx'
 import { startShop } from './start-shop.ts'
 
 allowMarkupFreeText()

@@ -1,9 +1,10 @@
 import type { CustomerPayments, PaymentChoice } from '@forecourt/contract/customer-payments.ts'
 import type { Frequency } from '@forecourt/contract/worksheet.ts'
+import type { FieldValue } from '@forecourt/domain/validation/rule.ts'
 import { labelOf } from '@forecourt/domain/markets/labels.ts'
 import { PAYMENT_FREQUENCIES } from '@forecourt/domain/orders/payment-types.ts'
 import type { FieldProblems } from '#shared/api/call-error.ts'
-import { SelectField } from '#shared/forms/fields.tsx'
+import { SelectField, shownText } from '#shared/forms/fields.tsx'
 import { MoneyInput, PostalInput } from '#shared/forms/figure-fields.tsx'
 import { fieldMessage } from '#shared/forms/field-message.ts'
 import { useFormat } from '#shared/format/use-format.ts'
@@ -82,7 +83,7 @@ export function PaymentFields(props: PaymentFieldsProps) {
           {...bound('postal_code')}
           label={t(country === 'US' ? 'field.zip' : 'field.postal_code')}
           value={terms.postal_code ?? payments.postal_code}
-          onValue={value => put('postal_code', String(value ?? ''), payments.postal_code)}
+          onValue={value => put('postal_code', shownText(value), payments.postal_code)}
         />
       )}
     </div>
@@ -90,8 +91,8 @@ export function PaymentFields(props: PaymentFieldsProps) {
 }
 
 /** The form's plain decimal with two digits, as the wire has it; what cannot be read goes as it is, to be named. */
-function moneyOf(value: unknown): string {
-  const text = String(value ?? '')
+function moneyOf(value: FieldValue): string {
+  const text = shownText(value)
   if (text === '') return '0.00'
   return /^\d+(\.\d{1,2})?$/.test(text) ? Number(text).toFixed(2) : text
 }

@@ -103,8 +103,8 @@ function Disclosure({
   const lines: [string, ReactNode][] = [
     [t('figure.term'), term === null ? null : t('months', { count: term })],
     isUs && isLoan
-      ? [t('figure.apr'), apr === null ? null : `${format.percent(apr)}`]
-      : [t('figure.rate'), isUs || rate === null ? null : `${format.percent(rate)}`],
+      ? [t('figure.apr'), apr === null ? null : format.percent(apr)]
+      : [t('figure.rate'), isUs || rate === null ? null : format.percent(rate)],
     [t('figure.financed'), money(pricing.amount_financed)],
     [t('figure.due_at_signing'), type === 'lease' ? money(pricing.due_at_signing) : null],
     [t('figure.number'), number + last],

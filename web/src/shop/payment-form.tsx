@@ -52,7 +52,7 @@ export function PaymentForm({ me, payments: { data: payments, etag }, asked }: P
           value: code,
           label: language === 'fr' ? name_fr : name,
         }))}
-        onChange={value => choose(value as PaymentType)}
+        onChange={value => choose(value)}
       />
       {isCleaned ? <Notice tone="attention">{t('choice.failed')}</Notice> : null}
       <PaymentFields

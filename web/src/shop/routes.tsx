@@ -4,8 +4,6 @@ import { NotFoundScreen } from './not-found-screen.tsx'
 import { PaymentScreen } from './payment-screen.tsx'
 import { SignInScreen } from './sign-in-screen.tsx'
 
-export const base = '/shop'
-
 /** Decisions 1.1: what the customer's side has so far. `:dealer` is the dealership's name in addresses. */
 export const createShopRoutes = (): RouteObject[] => [
   { path: '/:dealer', Component: SignInScreen },

@@ -10,7 +10,7 @@ import { setAccent } from '#shared/ui/accent-store.ts'
 import { LiveRegions } from '#shared/ui/live-region.tsx'
 import { ToastHost } from '#shared/ui/toast-host.tsx'
 import { signOut } from './customer-accounts.api.ts'
-import { base } from './routes.tsx'
+import { base } from './base.ts'
 import classes from './shop-frame.module.css'
 import { chooseLanguage } from './start-shop.ts'
 
@@ -71,7 +71,7 @@ function StaffBar({ me, staff }: { readonly me: Me; readonly staff: string }) {
       <span>
         <strong>{t('staff.text', { name })}</strong> <small>{t('staff.who', { name, staff })}</small>
       </span>
-      <Button variant="white" size="compact-md" className={classes['leave']} onClick={() => void leave()}>
+      <Button variant="default" size="compact-md" className={classes['leave']} onClick={() => void leave()}>
         {t('staff.leave')}
       </Button>
     </aside>

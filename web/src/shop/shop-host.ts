@@ -1,6 +1,6 @@
 import { connectClient } from '#shared/api/client.ts'
 import { queryClient } from '#shared/api/query-client.ts'
-import { base } from './routes.tsx'
+import { base } from './base.ts'
 
 interface ShopRouter {
   readonly state: { readonly location: { readonly pathname: string } }

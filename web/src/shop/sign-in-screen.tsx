@@ -9,7 +9,7 @@ import { PageTitle } from '#shared/ui/page-title.tsx'
 import { signIn } from './customer-accounts.api.ts'
 import { textIn } from './form-text.ts'
 import { PasswordField } from './password-field.tsx'
-import { base } from './routes.tsx'
+import { base } from './base.ts'
 import { ShopFrame } from './shop-frame.tsx'
 import classes from './shop-frame.module.css'
 
