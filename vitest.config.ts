@@ -7,7 +7,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            'domain/src/**/*.test.ts',
+            'domain/{src,conformance}/**/*.test.ts',
             'contract/src/**/*.test.ts',
             '*.test.ts',
             'scripts/**/*.test.mjs',

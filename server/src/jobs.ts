@@ -1,10 +1,11 @@
-import { run, Logger as JobLogger, type Runner, type TaskList } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import { run, Logger as JobLogger, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { z } from 'zod'
 import type { App } from './app-context.ts'
 import type { Config } from './config.ts'
 import type { Pool } from './db/client.ts'
-import type { Logger } from './log.ts'
 import { withPlatform } from './db/tenant.ts'
+import { keepRunning } from './keep-running.ts'
 import { smtpMail } from './outside/mail/smtp.ts'
 import { failed } from './outside/port-result.ts'
 import type { Sandbox } from './outside/sandbox-process.ts'
@@ -23,7 +24,7 @@ const DealerJob = z.object({ dealer: z.uuid() })
 const ChangeJob = z.object({ dealer: z.uuid(), change: z.uuid() })
 
 /** The work that goes on beside requests, queued in PostgreSQL: any number of server processes may share it. */
-export async function startJobs(app: App, pool: Pool, sandbox: Sandbox | undefined): Promise<Jobs> {
+export async function startJobs(app: App, pool: Pool, sandbox: Sandbox | undefined) {
   const carriers = carriersOf(app.config, sandbox)
   const taskList: TaskList = {
     deliver_message: async (payload, { job }) => {
@@ -51,9 +52,18 @@ export async function startJobs(app: App, pool: Pool, sandbox: Sandbox | undefin
         await deleteOldCustomerTombstones(tx)
       }),
   }
-  const begin = () =>
-    run({
+  const events: WorkerEvents = new EventEmitter()
+  const lost: string[] = []
+  events.on('pool:create', ({ workerPool }) => lost.push(workerPool.id))
+  const begin = async () => {
+    // What an earlier runner of this process could not put back waits for nobody.
+    await pool.query('SELECT graphile_worker.force_unlock_workers($1)', [lost.splice(0)])
+    return run({
+      events,
       pgPool: pool,
+      // Batches, of one turn each: without them the library leaves the failure of putting a job away to nobody, and an
+      // unhandled rejection ends the process.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       taskList,
       concurrency: 2,
       noHandleSignals: true,
@@ -63,50 +73,13 @@ export async function startJobs(app: App, pool: Pool, sandbox: Sandbox | undefin
         if (level === 'error') app.log.error({ message }, 'job')
       }),
     })
+  }
+  // The library gives up when it cannot even put a job back, as with a database that is lost in the middle of one.
   const jobs = await keepRunning(begin, app.log)
   await jobs
-    .runner()
+    .current()
     .addJob('refresh_all_list_payments', {}, { ...payments, jobKey: 'refresh_all_list_payments' })
   return jobs
-}
-
-interface Jobs {
-  readonly runner: () => Runner
-  readonly stop: () => Promise<void>
-}
-
-const restartMs = 1000
-
-/**
- * The library gives up when it cannot even put a job back, as with a database that is lost in the middle of one. What
- * was under way is taken up again once its lock has run out; the runner itself comes back by this.
- */
-async function keepRunning(begin: () => Promise<Runner>, log: Logger): Promise<Jobs> {
-  let isStopping = false
-  let current = await begin()
-  const again = async (error: unknown): Promise<void> => {
-    log.warn({ err: error }, 'jobs start again')
-    await new Promise(resolve => setTimeout(resolve, restartMs))
-    if (isStopping) return
-    try {
-      current = await begin()
-    } catch (failure) {
-      await again(failure)
-      return
-    }
-    watch(current)
-  }
-  const watch = ({ promise }: Runner) => {
-    promise.catch((error: unknown) => (isStopping ? undefined : again(error)))
-  }
-  watch(current)
-  return {
-    runner: () => current,
-    stop: async () => {
-      isStopping = true
-      await current.stop().catch(() => undefined)
-    },
-  }
 }
 
 /** Configured providers, else the sandbox, else an honest "not configured" that keeps the message waiting. */

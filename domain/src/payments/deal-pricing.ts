@@ -172,4 +172,7 @@ export type LeasePricing = Common & {
 
 export type Unpriceable = { ok: false; payment_type: PaymentType; problems: readonly PricingRemark[] }
 
-export type DealPricing = CashPricing | FinancePricing | LeasePricing | Unpriceable
+/** A deal that has figures. */
+export type PricedDeal = CashPricing | FinancePricing | LeasePricing
+
+export type DealPricing = PricedDeal | Unpriceable

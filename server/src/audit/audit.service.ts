@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
+import { canonicalJson } from '@forecourt/domain/traces/canonical-json.ts'
 import { sql } from 'drizzle-orm'
 import type { App } from '../app-context.ts'
 import type { Tx } from '../db/client.ts'
 import { writeLast } from '../db/last-statement.ts'
-import { canonicalJson } from './canonical-json.ts'
 
 /** The chain of events that belong to no dealership: sign-ins before one is chosen. */
 export const PLATFORM = '00000000-0000-0000-0000-000000000000'

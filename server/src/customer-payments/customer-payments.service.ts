@@ -9,7 +9,8 @@ import type { Call } from '../http/serve.ts'
 import { findOrder, type OrderRow } from '../orders/orders.queries.ts'
 import { ownOf } from '../orders/own-terms.ts'
 import { storeWorksheet, type Hand } from '../orders/store-worksheet.ts'
-import { priceForCustomer } from './price-for-customer.ts'
+import { priceWorksheet } from '../pricing/price-worksheet.ts'
+import { inCustomerTerms, refuseNothingLeft } from './price-for-customer.ts'
 import { closedFor, customerPaymentsWire, customerPricing } from './customer-payments-wire.ts'
 import { askedWorksheet, readCustomerLaw, refuseForeignParameters } from './customer-terms.ts'
 
@@ -45,7 +46,11 @@ export function pricePayment({ app, customer, params, body }: Call<typeof contra
     const { desk, taxes, date } = await readCustomerLaw(tx, customer, { postalCode, now })
     const worksheet = askedWorksheet(desk, row, paymentType, body)
     const setting = { vehicle: row.vehicle, taxes, quoteDate: date, now }
-    return customerPricing(priceForCustomer(worksheet, paymentType, setting))
+    return inCustomerTerms(() => {
+      const pricing = priceWorksheet(worksheet, paymentType, setting)
+      refuseNothingLeft(pricing)
+      return customerPricing(pricing)
+    })
   })
 }
 
@@ -67,10 +72,10 @@ export function updatePayment(call: Call<typeof contract.update>) {
     const law = await readCustomerLaw(tx, customer, { postalCode: body.postal_code ?? stored, now })
     const worksheet = askedWorksheet(law.desk, row, payment_type, body)
     const own = ownOf(law.desk, row.vehicle, worksheet)
-    const { taxes, date } = law
-    priceForCustomer(worksheet, payment_type, { vehicle: row.vehicle, taxes, quoteDate: date, now })
-    const asked = { worksheet, payment_type }
-    const { after } = await storeWorksheet(handOf(customer), tx, row, asked, { ...law, own }, [])
+    const asked = { worksheet, payment_type, check: refuseNothingLeft }
+    const { after } = await inCustomerTerms(() =>
+      storeWorksheet(handOf(customer), tx, row, asked, { ...law, own }, []),
+    )
     recordCustomerAct(call, tx, {
       action: 'order.payment_chosen',
       object_type: 'order',

@@ -1,9 +1,9 @@
-import type { Socket } from 'node:net'
 import type { SQL } from 'drizzle-orm'
 import type { PoolClient } from 'pg'
 import { isConnectionLoss } from './connection-loss.ts'
 import { clientOf, CUSTOMER_ROLE, executorOn, type Pool, type Tx } from './client.ts'
 import { expectLastWords, writeLastWords } from './last-statement.ts'
+import { holdPackets, nextTick } from './packets.ts'
 import { checkOf, openProof, type SessionProof } from './session-proof.ts'
 import { executeStatement } from './statements.ts'
 
@@ -64,12 +64,11 @@ async function readOnce<T extends Record<string, unknown>>(
 ): Promise<T[]> {
   const proof = openProof()
   const client = await pool.connect()
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
-  stream.cork()
+  const packet = holdPackets(client)
   const begun = client.query(beginWith(setting, proof))
   const rows = executeStatement<T>(client, query, recurs)
   const ended = client.query('COMMIT')
-  stream.uncork()
+  packet.letGo()
   const outcomes = await Promise.allSettled([begun, rows, ended])
   const failed = outcomes.find(outcome => outcome.status === 'rejected')
   // A statement that failed is rolled back by the COMMIT behind it; without its answer the connection is thrown away.
@@ -127,32 +126,31 @@ const endings = new WeakMap<Tx, Promise<void>>()
  */
 export async function endWith<T>(tx: Tx, last: () => Promise<T>): Promise<T> {
   const client = clientOf(tx)
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
-  stream.cork()
+  const packet = holdPackets(client)
   const answered = last()
-  const ending = commitBehind(tx, client)
+  const ending = commitBehind(tx, client, packet)
   // The door waits for it and reports its failure.
   ending.catch(() => undefined)
   endings.set(tx, ending)
   return answered
 }
 
-async function commitBehind(tx: Tx, client: PoolClient): Promise<void> {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+async function commitBehind(
+  tx: Tx,
+  client: PoolClient,
+  packet: ReturnType<typeof holdPackets>,
+): Promise<void> {
   await nextTick()
   const written = writeLastWords(tx)
   // It may fail before it is waited for.
   written.catch(() => undefined)
   await nextTick()
   const ended = client.query('COMMIT')
-  stream.uncork()
+  packet.letGo()
   const [last, end] = await Promise.allSettled([written, ended])
   if (last.status === 'rejected') throw last.reason
   if (end.status === 'rejected') throw end.reason
 }
-
-/** Behind the promises that lead to a statement: the query builder sends it from one of them. */
-const nextTick = () => new Promise<void>(resolve => process.nextTick(resolve))
 
 /**
  * BEGIN leaves in one packet with the first statement of the work. When BEGIN's own part fails, the transaction is
@@ -160,12 +158,11 @@ const nextTick = () => new Promise<void>(resolve => process.nextTick(resolve))
  */
 async function begunWith<T>(client: PoolClient, setting: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   const proof = openProof()
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
-  stream.cork()
+  const packet = holdPackets(client)
   const begun = client.query(beginWith(setting, proof))
   const tx = executorOn(client)
   expectLastWords(tx)
-  void nextTick().then(() => stream.uncork())
+  void nextTick().then(packet.letGo)
   const worked = work(tx)
   const [beginning, outcome] = await Promise.allSettled([begun, worked])
   if (beginning.status === 'rejected') throw beginning.reason

@@ -4,9 +4,10 @@ import type { PaymentType } from '@forecourt/contract/vehicles.ts'
 import { dealSchedule } from '@forecourt/domain/payments/deal-schedule.ts'
 import { withTenant } from '../db/tenant.ts'
 import { serve, type Router } from '../http/serve.ts'
+import { priceOrRefuse } from '../pricing/price-worksheet.ts'
 import { explain } from './explain.service.ts'
 import { matrixProgrammes } from './matrix-programmes.ts'
-import { checkPriceable, openDeal } from './open-deal.ts'
+import { openDeal } from './open-deal.ts'
 import { frontierOf, solveDeal } from './solve-deal.ts'
 
 /** What a browser computes for itself and a caller without the domain asks for: the same code answers both. */
@@ -21,7 +22,7 @@ export function serveDesk(router: Router) {
     const deal = await withTenant(app.pool, actor.tenant, tx =>
       openDeal(tx, call, params.id as PaymentType, body),
     )
-    checkPriceable(deal)
+    priceOrRefuse(deal.input)
     return { solutions: solveDeal(deal, body), frontier: frontierOf(deal, body, actor) }
   })
   serve(router, desk.schedule, async call => {
@@ -29,7 +30,7 @@ export function serveDesk(router: Router) {
     const deal = await withTenant(app.pool, actor.tenant, tx =>
       openDeal(tx, call, params.id as PaymentType, body),
     )
-    checkPriceable(deal)
+    priceOrRefuse(deal.input)
     const { opening, rows } = dealSchedule(deal.input)
     return {
       opening: fromCents(opening),

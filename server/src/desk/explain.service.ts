@@ -1,9 +1,10 @@
 import type { desk as deskContract, Explanation } from '@forecourt/contract/desk.ts'
-import { isUnaltered, replay, type TraceRecord } from '@forecourt/domain/traces/trace-record.ts'
+import { replay } from '@forecourt/domain/traces/trace-record.ts'
 import { withTenant } from '../db/tenant.ts'
 import { notFound } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
 import { findTrace } from '../order-versions/order-versions.queries.ts'
+import { hashOfTrace } from '../order-versions/trace-hash.ts'
 import { getReadableOrder } from '../orders/order-access.ts'
 
 /** What a saved figure came from, computed again from what is stored with it: later law and programmes do not matter. */
@@ -17,17 +18,13 @@ export function explain({
     await getReadableOrder(tx, actor, params.id)
     const found = await findTrace(tx, actor.tenant.id, params.id, query)
     if (!found) throw notFound()
-    const hash = found.hash.toString('hex')
-    const { rules_version, input, trace } = JSON.parse(found.canonical) as TraceRecord
-    const again = replay({ text: found.canonical })
+    const { record, outcome } = replay(found.canonical)
     return {
-      hash,
+      ...record,
+      hash: found.hash.toString('hex'),
       version: found.version,
-      rules_version,
-      input,
-      trace,
-      is_unaltered: isUnaltered({ text: found.canonical, hash }),
-      is_replayed: again.ok ? again.same : null,
+      is_unaltered: hashOfTrace(found.canonical).equals(found.hash),
+      is_replayed: outcome === 'same' ? true : outcome === 'different' ? false : null,
     }
   })
 }

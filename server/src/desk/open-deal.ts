@@ -1,12 +1,10 @@
-import { dealInputOf } from '@forecourt/contract/deal-input.ts'
 import type { PaymentType } from '@forecourt/contract/vehicles.ts'
 import type { Worksheet } from '@forecourt/contract/worksheet.ts'
-import { priceDeal } from '@forecourt/domain/payments/price-deal.ts'
 import type { App } from '../app-context.ts'
 import type { Tx } from '../db/client.ts'
 import { getReadableOrder } from '../orders/order-access.ts'
 import { getDeskAndTaxRows } from '../pricing/desk.queries.ts'
-import { circumstancesOf, unpriceable } from '../pricing/price-worksheet.ts'
+import { inputOf } from '../pricing/price-worksheet.ts'
 import { quoteDate } from '../pricing/quote-date.ts'
 import { registrationPlace, taxRulesFrom } from '../pricing/registration-place.ts'
 import type { Actor } from '../sessions/session.ts'
@@ -30,14 +28,8 @@ export async function openDeal(
   const place = registrationPlace(actor.tenant, worksheet.postal_code)
   const { desk, taxRows } = await getDeskAndTaxRows(tx, actor.tenant.id, date, place)
   const taxes = taxRulesFrom(taxRows, actor.tenant, place, date)
-  const input = dealInputOf(worksheet, paymentType, circumstancesOf({ vehicle, taxes, quoteDate: date, now }))
+  const input = inputOf(worksheet, paymentType, { vehicle, taxes, quoteDate: date, now })
   return { date, worksheet, vehicle, desk, input }
 }
 
 export type OpenDeal = Awaited<ReturnType<typeof openDeal>>
-
-/** @throws Refusal 400 `pricing_invalid` whose fields name the inputs that cannot be priced */
-export function checkPriceable({ input }: OpenDeal): void {
-  const priced = priceDeal(input)
-  if (!priced.ok) throw unpriceable(priced.problems)
-}

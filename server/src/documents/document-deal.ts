@@ -1,11 +1,10 @@
-import { dealInputOf } from '@forecourt/contract/deal-input.ts'
 import type { Worksheet } from '@forecourt/contract/worksheet.ts'
 import type { DocumentDeal } from '@forecourt/domain/documents/deal-document.ts'
 import type { DealInput } from '@forecourt/domain/payments/deal-input.ts'
-import { priceDeal } from '@forecourt/domain/payments/price-deal.ts'
 import type { Tx } from '../db/client.ts'
 import type { OrderRow } from '../orders/orders.queries.ts'
-import { isZeroEmission, unpriceable } from '../pricing/price-worksheet.ts'
+import { inputOf, priceOrRefuse } from '../pricing/price-worksheet.ts'
+import { quoteDate } from '../pricing/quote-date.ts'
 import { registrationPlace, taxRulesOf } from '../pricing/registration-place.ts'
 import type { SessionDealership } from '../sessions/session.ts'
 
@@ -17,16 +16,12 @@ export async function dealInputOfOrder(
   tx: Tx,
   tenant: SessionDealership,
   { order, vehicle }: OrderRow,
-  day: string,
+  now: Date,
 ): Promise<DealInput> {
+  const day = quoteDate(now, tenant.timezone)
   const place = registrationPlace(tenant, order.worksheet.postal_code)
   const taxes = await taxRulesOf(tx, tenant, place, day)
-  const { vehicle_condition: condition, fuel_type } = vehicle
-  return dealInputOf(order.worksheet, order.payment_type, {
-    vehicle: { condition, is_zero_emission: isZeroEmission(fuel_type) },
-    taxes,
-    quote_date: day,
-  })
+  return inputOf(order.worksheet, order.payment_type, { vehicle, taxes, quoteDate: day, now })
 }
 
 /**
@@ -38,8 +33,7 @@ export function documentDealOf(
   { worksheet }: Pick<OrderRow['order'], 'worksheet'>,
   seller: Pick<SessionDealership, 'province_code'>,
 ): DocumentDeal {
-  const pricing = priceDeal(input)
-  if (!pricing.ok) throw unpriceable(pricing.problems)
+  const pricing = priceOrRefuse(input)
   return {
     input,
     pricing,

@@ -1,12 +1,13 @@
 import type { documents as contract, DocumentKind, DocumentText } from '@forecourt/contract/documents.ts'
 import { documentKinds, makeDocument } from '@forecourt/domain/documents/make-document.ts'
 import type { Language } from '@forecourt/domain/markets/locales.ts'
-import { traceOf } from '@forecourt/domain/traces/trace-record.ts'
+import { traceText } from '@forecourt/domain/traces/trace-record.ts'
 import { recordAct } from '../audit/audit.service.ts'
 import type { Tx } from '../db/client.ts'
 import { withTenant } from '../db/tenant.ts'
 import { notFound } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
+import { hashOfTrace } from '../order-versions/trace-hash.ts'
 import { getReadableOrder } from '../orders/order-access.ts'
 import { quoteDate } from '../pricing/quote-date.ts'
 import type { Actor } from '../sessions/session.ts'
@@ -36,12 +37,11 @@ async function writeDocument(tx: Tx, { app, actor, params, query }: Asked): Prom
   const row = await getReadableOrder(tx, actor, params.id)
   const kind = params.kind as DocumentKind
   const day = quoteDate(app.now(), tenant.timezone)
-  const input = await dealInputOfOrder(tx, tenant, row, day)
-  const document = makeDocument(kind, documentDealOf(input, row.order, tenant))
+  const input = await dealInputOfOrder(tx, tenant, row, app.now())
+  const deal = documentDealOf(input, row.order, tenant)
+  const document = makeDocument(kind, deal)
   if (!document) throw notFound()
-  const traced = traceOf(input)
-  if (!traced.ok) throw new Error('a priced deal has a trace')
-  const { hash } = traced.stored
+  const hash = hashOfTrace(traceText(input, deal.pricing)).toString('hex')
   const language = query.language ?? firstLanguage(actor)
   const parties = await findParties(tx, tenant.id, row.order.customer_id)
   const around = surroundingsOf(language, { tenant, row, parties, day, hash })

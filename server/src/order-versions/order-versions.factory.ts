@@ -1,13 +1,15 @@
 import { dealInputOf } from '@forecourt/contract/deal-input.ts'
 import { shippedTaxRows } from '@forecourt/domain/taxes/shipped-taxes.ts'
 import { resolveTaxRules } from '@forecourt/domain/taxes/resolve-tax-rules.ts'
-import { traceOf } from '@forecourt/domain/traces/trace-record.ts'
+import { priceDeal } from '@forecourt/domain/payments/price-deal.ts'
+import { traceText } from '@forecourt/domain/traces/trace-record.ts'
 import { and, desc, eq } from 'drizzle-orm'
 import { withTenant } from '../db/tenant.ts'
 import { type FactoryApp, nextNumber, stableId } from '../demo/seeded.ts'
 import { buildOrder } from '../orders/orders.factory.ts'
 import { orders } from '../orders/orders.table.ts'
 import { orderVersions, pricingTraces } from './order-versions.table.ts'
+import { hashOfTrace } from './trace-hash.ts'
 
 /** The first version of a new order. */
 export async function buildFirstVersion(app: FactoryApp, given: { dealer_id: string }) {
@@ -39,13 +41,12 @@ export async function buildExplainedVersion(app: FactoryApp, given: { dealer_id:
       .limit(1)
     if (!order || !last) throw new Error('an order without a version')
     const vehicle = { condition: 'New', is_zero_emission: false } as const
-    const traced = traceOf(dealInputOf(order.worksheet, 'cash', { vehicle, taxes, quote_date: place.date }))
-    if (!traced.ok) throw new Error('the worksheet cannot be priced')
-    const trace_hash = Buffer.from(traced.stored.hash, 'hex')
-    await tx
-      .insert(pricingTraces)
-      .values({ dealer_id, hash: trace_hash, canonical: traced.stored.text })
-      .onConflictDoNothing()
+    const input = dealInputOf(order.worksheet, 'cash', { vehicle, taxes, quote_date: place.date })
+    const pricing = priceDeal(input)
+    if (!pricing.ok) throw new Error('the worksheet cannot be priced')
+    const canonical = traceText(input, pricing)
+    const trace_hash = hashOfTrace(canonical)
+    await tx.insert(pricingTraces).values({ dealer_id, hash: trace_hash, canonical }).onConflictDoNothing()
     const id = stableId(`version ${nextNumber()}`)
     const [row] = await tx
       .insert(orderVersions)

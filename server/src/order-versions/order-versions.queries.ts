@@ -1,4 +1,3 @@
-import type { StoredTrace } from '@forecourt/domain/traces/trace-record.ts'
 import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { customers } from '../customers/customers.table.ts'
 import type { Tx } from '../db/client.ts'
@@ -7,27 +6,23 @@ import { joinedWith, ownerIf } from '../orders/orders.queries.ts'
 import { orders } from '../orders/orders.table.ts'
 import { users } from '../users/users.table.ts'
 import { orderVersions, pricingTraces } from './order-versions.table.ts'
-
-const bytesOf = (hash: string) => Buffer.from(hash, 'hex')
+import { hashOfTrace } from './trace-hash.ts'
 
 /** Writes a version and what explains it with the transaction's last statement; the same explanation is stored once. */
 export function writeVersion(
   tx: Tx,
-  trace: StoredTrace | undefined,
+  trace: string,
   version: Omit<typeof orderVersions.$inferInsert, 'trace_hash'>,
 ): void {
   const { dealer_id } = version
-  const trace_hash = trace ? bytesOf(trace.hash) : null
-  const stored =
-    trace && trace_hash
-      ? [
-          tx
-            .insert(pricingTraces)
-            .values({ dealer_id, hash: trace_hash, canonical: trace.text })
-            .onConflictDoNothing(),
-        ]
-      : []
-  writeLast(tx, { changes: [...stored, tx.insert(orderVersions).values({ ...version, trace_hash })] })
+  const trace_hash = hashOfTrace(trace)
+  const stored = { dealer_id, hash: trace_hash, canonical: trace }
+  writeLast(tx, {
+    changes: [
+      tx.insert(pricingTraces).values(stored).onConflictDoNothing(),
+      tx.insert(orderVersions).values({ ...version, trace_hash }),
+    ],
+  })
 }
 
 const author = sql<
@@ -108,7 +103,7 @@ export async function findTrace(
         ofOrder(dealerId, orderId),
         isNotNull(orderVersions.trace_hash),
         version === undefined ? undefined : eq(orderVersions.version, version),
-        hash === undefined ? undefined : eq(orderVersions.trace_hash, bytesOf(hash)),
+        hash === undefined ? undefined : eq(orderVersions.trace_hash, Buffer.from(hash, 'hex')),
       ),
     )
     .orderBy(desc(orderVersions.version))

@@ -1,14 +1,15 @@
-import { dealInputOf } from '@forecourt/contract/deal-input.ts'
 import type { OverrideAnswers, OverrideRecord } from '@forecourt/contract/overrides.ts'
+import { pricingWire } from '@forecourt/contract/pricing-wire.ts'
+import type { Pricing } from '@forecourt/contract/pricing.ts'
 import type { PaymentType } from '@forecourt/contract/vehicles.ts'
 import type { Worksheet } from '@forecourt/contract/worksheet.ts'
 import type { TaxRules } from '@forecourt/domain/taxes/tax-rules.ts'
-import { traceOf } from '@forecourt/domain/traces/trace-record.ts'
+import { traceText } from '@forecourt/domain/traces/trace-record.ts'
 import type { Tx } from '../db/client.ts'
 import { newId } from '../http/ids.ts'
 import { writeVersion } from '../order-versions/order-versions.queries.ts'
 import type { Desk } from '../pricing/desk.queries.ts'
-import { circumstancesOf, priceWorksheet } from '../pricing/price-worksheet.ts'
+import { circumstancesOf, inputOf, priceOrRefuse } from '../pricing/price-worksheet.ts'
 import { pricingSummary } from '../pricing/pricing-wire.ts'
 import type { RegistrationPlace } from '../pricing/registration-place.ts'
 import { checkCell, type ChosenCell } from './chosen-cell.ts'
@@ -29,6 +30,8 @@ export interface AskedWorksheet {
   readonly note?: string | null | undefined
   readonly restored_from?: number
   readonly what_if?: string
+  /** What is asked of the figures before they are stored; throws a refusal. */
+  readonly check?: (pricing: Pricing) => void
 }
 
 /** Whose hand writes a version: a user's, the customer's, or a user's for the customer. */
@@ -67,9 +70,11 @@ export async function storeWorksheet(
   const worksheet = { ...asked.worksheet, postal_code: place.postal_code }
   const { payment_type } = asked
   const setting = { vehicle, taxes, quoteDate: date, now }
-  const pricing = priceWorksheet(worksheet, payment_type, setting)
+  const input = inputOf(worksheet, payment_type, setting)
+  const priced = priceOrRefuse(input)
+  const pricing = pricingWire(priced, worksheet, now.toISOString())
+  asked.check?.(pricing)
   const circumstances = circumstancesOf(setting)
-  const input = dealInputOf(worksheet, payment_type, circumstances)
   if (asked.cell)
     checkCell(asked.cell, { worksheet, input, vehicle, programmes: desk?.programmes ?? [], pricing })
   const version = order.version + 1
@@ -96,8 +101,7 @@ export async function storeWorksheet(
     }),
     refreshCustomer(tx, tenant.id, order.customer_id),
   ])
-  const trace = traceOf(input)
-  writeVersion(tx, trace.ok ? trace.stored : undefined, {
+  writeVersion(tx, traceText(input, priced), {
     dealer_id: tenant.id,
     id: newId(),
     order_id: order.id,

@@ -4,7 +4,8 @@ import { pricingWire } from '@forecourt/contract/pricing-wire.ts'
 import type { Pricing } from '@forecourt/contract/pricing.ts'
 import type { PaymentType } from '@forecourt/contract/vehicles.ts'
 import type { Worksheet } from '@forecourt/contract/worksheet.ts'
-import type { PricingRemark } from '@forecourt/domain/payments/deal-pricing.ts'
+import type { DealInput } from '@forecourt/domain/payments/deal-input.ts'
+import type { PricedDeal, PricingRemark } from '@forecourt/domain/payments/deal-pricing.ts'
 import { priceDeal } from '@forecourt/domain/payments/price-deal.ts'
 import type { TaxRules } from '@forecourt/domain/taxes/tax-rules.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -28,10 +29,24 @@ export function priceWorksheet(
   paymentType: PaymentType,
   circumstances: Circumstances,
 ): Pricing {
-  const priced = priceDeal(dealInputOf(worksheet, paymentType, circumstancesOf(circumstances)))
-  if (!priced.ok) throw unpriceable(priced.problems)
+  const priced = priceOrRefuse(inputOf(worksheet, paymentType, circumstances))
   return pricingWire(priced, worksheet, circumstances.now.toISOString())
 }
+
+/**
+ * The figures of a deal, by the one engine.
+ * @throws Refusal 400 `pricing_invalid` whose fields name the inputs that cannot be priced
+ */
+export function priceOrRefuse(input: DealInput): PricedDeal {
+  const priced = priceDeal(input)
+  if (!priced.ok)
+    throw new Refusal('validation', { code: 'pricing_invalid', fields: fieldsOf(priced.problems) })
+  return priced
+}
+
+/** One column of a worksheet as the engine takes it. */
+export const inputOf = (worksheet: Worksheet, paymentType: PaymentType, circumstances: Circumstances) =>
+  dealInputOf(worksheet, paymentType, circumstancesOf(circumstances))
 
 /** What a worksheet is priced in, as the engine is told. */
 export const circumstancesOf = ({ vehicle, taxes, quoteDate }: Circumstances): DealCircumstances => ({
@@ -39,10 +54,6 @@ export const circumstancesOf = ({ vehicle, taxes, quoteDate }: Circumstances): D
   taxes,
   quote_date: quoteDate,
 })
-
-/** A refusal that names the inputs that cannot be priced. */
-export const unpriceable = (problems: readonly PricingRemark[]) =>
-  new Refusal('validation', { code: 'pricing_invalid', fields: fieldsOf(problems) })
 
 export const isZeroEmission = (fuelType: string) => fuelType === 'electric' || fuelType === 'hydrogen'
 

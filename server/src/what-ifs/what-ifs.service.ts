@@ -1,5 +1,5 @@
 import type { WhatIf, whatIfs as whatIfsContract } from '@forecourt/contract/what-ifs.ts'
-import { dealInputOf } from '@forecourt/contract/deal-input.ts'
+import { pricingWire } from '@forecourt/contract/pricing-wire.ts'
 import type { PaymentType } from '@forecourt/contract/vehicles.ts'
 import type { Worksheet } from '@forecourt/contract/worksheet.ts'
 import { can } from '@forecourt/domain/permissions/can.ts'
@@ -17,7 +17,7 @@ import { getOrderFor } from '../orders/order-access.ts'
 import { grossOf } from '../orders/order-gross.ts'
 import type { OrderRow } from '../orders/orders.queries.ts'
 import { checkSavable, saveWorksheet } from '../orders/save-worksheet.ts'
-import { circumstancesOf, priceWorksheet } from '../pricing/price-worksheet.ts'
+import { inputOf, priceOrRefuse } from '../pricing/price-worksheet.ts'
 import { pricingSummary } from '../pricing/pricing-wire.ts'
 import { quoteDate } from '../pricing/quote-date.ts'
 import { registrationPlace, taxRulesOf } from '../pricing/registration-place.ts'
@@ -62,9 +62,8 @@ async function pricedDraft(
   const place = registrationPlace(actor.tenant, draft.worksheet.postal_code)
   const taxes = await taxRulesOf(tx, actor.tenant, place, date)
   const worksheet = { ...draft.worksheet, postal_code: place.postal_code }
-  const setting = { vehicle, taxes, quoteDate: date, now }
-  const payment = pricingSummary(priceWorksheet(worksheet, draft.payment_type, setting))
-  const input = dealInputOf(worksheet, draft.payment_type, circumstancesOf(setting))
+  const input = inputOf(worksheet, draft.payment_type, { vehicle, taxes, quoteDate: date, now })
+  const payment = pricingSummary(pricingWire(priceOrRefuse(input), worksheet, now.toISOString()))
   return { worksheet, payment_type: draft.payment_type, payment, gross: grossOf(input, worksheet, vehicle) }
 }
 

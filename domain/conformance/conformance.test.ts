@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { differences } from './domain/conformance/compare.ts'
-import { hasPassed, knownCategories, runVectors } from './domain/conformance/run-vectors.ts'
+import { differences } from './compare.ts'
+import { hasPassed, knownCategories, runVectors } from './run-vectors.ts'
 
-const folder = join(import.meta.dirname, 'domain', 'vectors')
+const folder = join(import.meta.dirname, '..', 'vectors')
 const files = readdirSync(folder).filter(name => name.endsWith('.json'))
 
 // The list of finance 10, spelled out so that a category cannot fall out of the runner unnoticed.

@@ -1,0 +1,63 @@
+import type { PoolClient } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useTestApp } from '../test/test-app.ts'
+import { openPool, type Pool } from './db/client.ts'
+import { startJobs } from './jobs.ts'
+
+const running = useTestApp()
+let owner: Pool
+
+beforeAll(() => {
+  owner = openPool({ url: running.ownerUrl, log: running.app.log, max: 4, as: 'owner' })
+})
+afterAll(() => owner.end())
+
+/** The pool, with a connection that breaks on the first statement of its kind. */
+function breakingOnce(pool: Pool, statement: RegExp) {
+  const state = { hasBroken: false }
+  const query = (client: PoolClient) =>
+    function breaking(this: unknown, ...args: unknown[]) {
+      const text = typeof args[0] === 'string' ? args[0] : (args[0] as { text?: string }).text
+      if (!state.hasBroken && statement.test(text ?? '')) {
+        state.hasBroken = true
+        return Promise.reject(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }))
+      }
+      return (client.query as (...given: unknown[]) => unknown).apply(client, args)
+    }
+  const proxied = new Proxy(pool, {
+    get: (target, key) => {
+      if (key !== 'connect') {
+        const value: unknown = Reflect.get(target, key, target)
+        return typeof value === 'function' ? value.bind(target) : value
+      }
+      return async (listening?: Parameters<Pool['connect']>[0]) => {
+        if (listening) {
+          target.connect(listening)
+          return undefined
+        }
+        const client = await target.connect()
+        return new Proxy(client, {
+          get: (real, name) => {
+            if (name === 'query') return query(real)
+            const value: unknown = Reflect.get(real, name, real)
+            return typeof value === 'function' ? value.bind(real) : value
+          },
+        })
+      }
+    },
+  })
+  return { pool: proxied, state }
+}
+
+test('a connection that breaks while a job is put away neither ends the process nor the work', async () => {
+  const { pool, state } = breakingOnce(owner, /delete from[\s\S]*_private_jobs/i)
+  const jobs = await startJobs(running.app, pool, undefined)
+  await expect.poll(() => state.hasBroken, { timeout: 20_000 }).toBe(true)
+  await owner.query(`SELECT graphile_worker.add_job('tidy_sessions')`)
+  const waiting = async () => {
+    const { rows } = await owner.query(`SELECT task_identifier FROM graphile_worker.jobs`)
+    return rows
+  }
+  await expect.poll(waiting, { timeout: 20_000 }).toEqual([])
+  await jobs.stop()
+})
