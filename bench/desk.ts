@@ -1,3 +1,4 @@
+import { firstMatrix } from './desk-first.ts'
 import { matrixCells } from '@forecourt/domain/desk/matrix.ts'
 import type { MatrixRequest } from '@forecourt/domain/desk/matrix-request.ts'
 import { solve } from '@forecourt/domain/desk/solve.ts'
@@ -88,18 +89,22 @@ const request = (deal: Base): MatrixRequest => ({
 const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** Cells of the matrix, the first run and the median of the next ten in milliseconds, and solves a second. */
-export function deskRates(taxes: TaxRules) {
-  const deal = base(taxes)
-  const asked = request(deal)
+/** The comparison that is measured, and the same for one price, with which a thread is warmed. */
+export function deskRequests(taxes: TaxRules): { asked: MatrixRequest; sheet: MatrixRequest } {
+  const asked = request(base(taxes))
+  return { asked, sheet: { ...asked, axes: { ...asked.axes, prices: asked.axes.prices.slice(0, 1) } } }
+}
+
+/** Cells of the matrix, the median of ten in milliseconds, the first of a new thread, and solves a second. */
+export async function deskRates(taxes: TaxRules) {
+  const { asked } = deskRequests(taxes)
   let cells = 0
   const times = Array.from({ length: 11 }, () => {
     const begun = performance.now()
     cells = matrixCells(asked).chunks.reduce((sum, { payment }) => sum + payment.length, 0)
     return performance.now() - begun
   })
-  const [first = 0, ...next] = times
-  const loan: DealInput = { ...deal, payment_type: 'finance', finance }
+  const loan: DealInput = { ...base(taxes), payment_type: 'finance', finance }
   const begun = performance.now()
   let solves = 0
   while (performance.now() - begun < 1500) {
@@ -109,5 +114,7 @@ export function deskRates(taxes: TaxRules) {
     }
   }
   const perSecond = solves / ((performance.now() - begun) / 1000)
-  return { cells, first, typical: median(next), solves: perSecond }
+  const cold = await firstMatrix(taxes, false)
+  const warmed = await firstMatrix(taxes, true)
+  return { cells, typical: median(times.slice(1)), cold, warmed, solves: perSecond }
 }

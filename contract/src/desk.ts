@@ -59,6 +59,12 @@ const LeverAnswer = z.object({
 })
 export type LeverAnswer = z.output<typeof LeverAnswer>
 
+/** Another residual of a lease: that of a distance of the programme, or a percentage. */
+const OtherResidual = z.union([
+  z.strictObject({ distance_per_year: z.int().min(0).max(200_000) }),
+  z.strictObject({ residual_percent: Decimal }),
+])
+
 const FrontierAnswer = z.object({
   refusal: z.enum(['no_lever', 'target', 'gross']).nullable(),
   best_gross: Money.nullable(),
@@ -99,7 +105,8 @@ export const desk = {
   solve: endpoint('POST /api/dealer/payment-type/{id}/solve/', {
     access: 'pricing-worksheet:read',
     ours: true,
-    summary: 'Move levers until a figure is at most its target: each alone, one after the other, or a pair',
+    summary:
+      'Move levers until a figure is at most its target: each alone, one after the other, or a pair; keep a payment at another residual',
     params,
     body: z.strictObject({
       ...deal,
@@ -107,10 +114,17 @@ export const desk = {
       levers: z.array(LimitedLever).max(8),
       /** `each` alone side by side, or `in_order` until the target is met. */
       mode: z.enum(['each', 'in_order']).default('each'),
+      /** A residual at which the lease is to cost what it costs now. */
+      residual: OtherResidual.nullish(),
       /** Two levers that keep a target and a gross; for roles that may see gross. */
       frontier: z.strictObject({ first: LimitedLever, second: LimitedLever, min_gross: Money }).nullish(),
     }),
-    response: z.object({ solutions: z.array(LeverAnswer), frontier: FrontierAnswer.nullable() }),
+    response: z.object({
+      solutions: z.array(LeverAnswer),
+      /** The residual that was asked about, and the price that keeps the payment. */
+      residual_neutral: LeverAnswer.extend({ residual_percent: z.string() }).nullable(),
+      frontier: FrontierAnswer.nullable(),
+    }),
     fails: ['pricing_invalid'],
   }),
   schedule: endpoint('POST /api/dealer/payment-type/{id}/schedule/', {

@@ -181,6 +181,8 @@ export const WorksheetContext = z.object({
   programmes: z.array(OfferedProgramme),
   /** Row of the residual tables the vehicle is in. */
   segment: z.string(),
+  /** What the vehicle stands in the books for; null for roles that may not see gross, and where it is not known. */
+  cost: Money.nullable(),
 })
 export type WorksheetContext = z.output<typeof WorksheetContext>
 

@@ -1,4 +1,6 @@
 import { desk as deskContract } from '@forecourt/contract/desk.ts'
+import type { BodyOf } from '@forecourt/contract/endpoint.ts'
+import { pricing } from '@forecourt/contract/pricing.ts'
 import { withTenant } from '#db/tenant.ts'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -49,6 +51,14 @@ describe('matrix', () => {
     expect((await matrix(other.asManager, 'finance', order.id)).status).toBe(404)
   })
 
+  test('the worksheet is told the cost of its vehicle where gross may be seen, and nobody else is', async () => {
+    const order = await openedOrder(desk)
+    const context = (browser: TestBrowser) =>
+      browser.call(pricing.worksheetContext, { params: { id: order.id } })
+    expect((await context(desk.asManager)).body.cost).toBe('39000.00')
+    expect((await context(desk.asRep)).body.cost).toBeNull()
+  })
+
   test('a chosen cell is held against the programme in force when it is saved', async () => {
     const order = await openedOrder(desk)
     const finance = { ...order.worksheet.finance, term: 72 }
@@ -58,7 +68,16 @@ describe('matrix', () => {
       saveDeal(desk.asManager, price.body, { worksheet, cell, reasons: reasons('finance.rate') })
     expect(await save({ programme: desk.lender.id, payment: '1.00' })).toMatchObject({
       status: 400,
-      body: { fields: { 'cell.payment': [{ rule: 'cell_changed', params: { amount: payment } }] } },
+      body: {
+        fields: {
+          'cell.payment': [
+            {
+              rule: 'cell_changed',
+              params: { amount: payment, shown: '1.00', difference: `-${(Number(payment) - 1).toFixed(2)}` },
+            },
+          ],
+        },
+      },
     })
     expect(await save({ programme: other.lender.id, payment })).toMatchObject({
       status: 400,
@@ -110,6 +129,90 @@ describe('solve', () => {
     expect((await ask('in_order')).body.solutions).toMatchObject([
       { lever: { kind: 'price' }, result: 'met' },
     ])
+  })
+
+  test.each([
+    ['price', 'finance', 'payment', '850.00'],
+    ['down_payment', 'finance', 'payment', '850.00'],
+    ['trade_in', 'finance', 'payment', '850.00'],
+    ['rate', 'finance', 'payment', '950.00'],
+    ['price', 'lease', 'payment', '500.00'],
+    ['down_payment', 'lease', 'payment', '500.00'],
+    ['trade_in', 'lease', 'payment', '500.00'],
+    ['price', 'cash', 'amount_due', '40000.00'],
+    ['trade_in', 'cash', 'amount_due', '40000.00'],
+    ['price', 'finance', 'amount_due', '40000.00'],
+    ['down_payment', 'finance', 'amount_financed', '40000.00'],
+    ['price', 'lease', 'due_at_signing', '3000.00'],
+  ] as const)('%s of %s reaches a %s of %s within a cent', async (kind, id, figure, amount) => {
+    const order = await openedOrder(desk)
+    const ask = (text: string) =>
+      desk.asManager.call(deskContract.solve, {
+        params: { id },
+        body: { order: order.id, target: { figure, amount: text }, levers: [{ lever: { kind } }] },
+      })
+    const [solution] = (await ask(amount)).body.solutions
+    expect(solution?.result).toBe('met')
+    expect(Math.abs(Number(amount) - Number(solution?.figure))).toBeLessThanOrEqual(0.0101)
+    // A smaller target gives more away: a lower price or rate, more money down or for the trade-in.
+    const [less] = (await ask((Number(amount) - 10).toFixed(2))).body.solutions
+    const change = Number(less?.value) - Number(solution?.value)
+    expect(kind === 'price' || kind === 'rate' ? change < 0 : change > 0).toBe(true)
+  })
+
+  test('any one line is a lever, and says how near it gets', async () => {
+    const order = await openedOrder(desk)
+    const [fee] = order.worksheet.lines
+    const ask = (amount: string) =>
+      desk.asManager.call(deskContract.solve, {
+        params: { id: 'cash' },
+        body: {
+          order: order.id,
+          target: { figure: 'amount_due', amount },
+          levers: [{ lever: { kind: 'line', id: fee?.id ?? '' } }],
+        },
+      })
+    const [met] = (await ask('60000.00')).body.solutions
+    expect(met?.result).toBe('met')
+    expect(60_000 - Number(met?.figure)).toBeLessThanOrEqual(0.0101)
+    const [short] = (await ask('100.00')).body.solutions
+    expect(short).toMatchObject({ result: 'unreachable', value: '0.00' })
+    expect(Number(short?.figure)).toBeGreaterThan(100)
+  })
+
+  test('a lease at another residual keeps its payment at another price', async () => {
+    const order = await openedOrder(desk)
+    type Residual = NonNullable<BodyOf<typeof deskContract.solve>['residual']>
+    const ask = (id: string, residual: Residual) =>
+      desk.asRep.call(deskContract.solve, {
+        params: { id },
+        body: { order: order.id, target: goal, levers: [], residual },
+      })
+    const payment = async (worksheet: object) =>
+      (
+        await desk.asRep.call(pricing.price, {
+          params: { id: 'lease' },
+          body: { worksheet: { ...order.worksheet, ...worksheet }, order: order.id },
+        })
+      ).body.payment?.amount
+    const before = await payment({})
+    const own = Number(order.worksheet.lease.residual_percent)
+    const lower = await ask('lease', { residual_percent: String(own - 4) })
+    const { residual_neutral } = lower.body
+    expect(residual_neutral).toMatchObject({ lever: { kind: 'price' }, result: 'met' })
+    const price = residual_neutral?.value ?? ''
+    const residual_percent = residual_neutral?.residual_percent ?? ''
+    expect(Number(price)).toBeLessThan(Number(order.worksheet.price))
+    const lease = { ...order.worksheet.lease, residual_percent }
+    expect(Math.abs(Number(await payment({ price, lease })) - Number(before))).toBeLessThanOrEqual(0.0101)
+    const same = await ask('lease', { distance_per_year: order.worksheet.lease.distance_allowance })
+    expect(same.body.residual_neutral).toMatchObject({ result: 'met', figure: before })
+    for (const [id, residual, field] of [
+      ['lease', { distance_per_year: 1 }, 'residual.distance_per_year'],
+      ['lease', { residual_percent: '101' }, 'residual.residual_percent'],
+      ['finance', { residual_percent: '50' }, 'residual'],
+    ] as const)
+      expect(await ask(id, residual)).toMatchObject({ status: 400, body: { fields: { [field]: [{}] } } })
   })
 
   test('a frontier keeps a payment and a gross, for those who may see gross', async () => {

@@ -73,6 +73,7 @@ function ownLease(
   }
   if (field === 'lease.acquisition_fee') return card && { acquisition_fee: card.acquisition_fee }
   if (field === 'lease.security_deposit') return card && { security_deposit: card.security_deposit }
+  if (field === 'lease.disposition_fee') return card && { disposition_fee: card.disposition_fee ?? '0.00' }
   const method = card?.method as Worksheet['lease']['method'] | undefined
   return method && { method }
 }

@@ -8,6 +8,7 @@ import type { Tx } from '../db/client.ts'
 import { withTenant } from '../db/tenant.ts'
 import { invalid } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
+import { costWire } from '../order-versions/version-wire.ts'
 import { getReadableOrder } from '../orders/order-access.ts'
 import type { Actor } from '../sessions/session.ts'
 import { getVehicleRow } from '../vehicles/vehicle-row.queries.ts'
@@ -125,6 +126,7 @@ export function worksheetContext({
       distance_unit: tenant.country === 'CA' ? 'km' : 'mi',
       programmes: desk.programmes.map(programme => OfferedProgramme.parse(programme)),
       segment: vehicle.segment,
+      cost: costWire(vehicle.cost, actor),
     }
   })
 }

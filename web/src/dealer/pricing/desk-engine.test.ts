@@ -1,4 +1,4 @@
-import type { OfferedProgramme, WorksheetContext } from '@forecourt/contract/pricing.ts'
+import type { OfferedProgramme, Pricing, WorksheetContext } from '@forecourt/contract/pricing.ts'
 import { parseCents } from '@forecourt/domain/money/amount.ts'
 import { cents } from '@forecourt/domain/money/cents.ts'
 import type { MatrixChunk } from '@forecourt/domain/desk/matrix-request.ts'
@@ -66,10 +66,11 @@ describe('the engine beside the page', () => {
     const request = matrixRequestOf(aWorksheet(), choices, subject)
     const answers = await ask(
       createEngine(() => Promise.resolve()),
-      { kind: 'matrix', request },
+      { kind: 'matrix', number: 1, request },
     )
-    const chunks = answers.flatMap(answer => (answer.kind === 'chunk' ? [answer.chunk] : []))
-    expect(chunks).toHaveLength(24)
+    const chunks = answers.flatMap(answer => (answer.kind === 'matrix' ? answer.chunks : []))
+    // Twelve lenders' loans and leases, and cash.
+    expect(chunks).toHaveLength(25)
     const count = chunks.reduce((sum, { payment }) => sum + payment.length, 0)
     expect(count).toBeGreaterThanOrEqual(29_000)
     // The sheet came from a lender whose lease ends with a fee.
@@ -83,8 +84,7 @@ describe('the engine beside the page', () => {
       if (deal === undefined || chunk.refusal[index] !== 0) continue
       const { worksheet, payment_type } = withDeal(before, deal, 'Bank')
       const priced = priceColumn(worksheet, payment_type, { vehicle: aVehicle(), context })
-      const payment = priced.ok ? parseCents(priced.pricing.payment?.amount ?? '') : undefined
-      const total = priced.ok ? parseCents(priced.pricing.total_of_payments ?? '') : undefined
+      const [payment, total] = priced.ok ? shownOf(priced.pricing).map(parseCents) : []
       compared += 1
       if (payment !== chunk.payment[index] || total !== chunk.total[index])
         differing.push(`${payment_type} ${chunk.programme} ${index}`)
@@ -93,17 +93,73 @@ describe('the engine beside the page', () => {
     expect(compared).toBeGreaterThan(300)
   })
 
+  it('tells the page of a matrix once, in columns that change hands and are not copied', async () => {
+    const request = matrixRequestOf(aWorksheet(), choices, subject)
+    const heard: { answer: Answer; transfer: readonly ArrayBuffer[] }[] = []
+    const engine = createEngine(() => Promise.resolve())
+    await engine({ kind: 'matrix', number: 1, request }, (answer, transfer) =>
+      heard.push({ answer, transfer }),
+    )
+    const last = heard.pop()
+    if (last?.answer.kind !== 'matrix') throw new Error('no matrix')
+    // A word of progress for every fourth of 25 programmes.
+    expect(heard.map(({ answer }) => answer.kind)).toEqual(Array.from({ length: 6 }, () => 'progress'))
+    const { chunks, left_out } = last.answer
+    expect(last.transfer).toHaveLength(chunks.length * 6)
+    const cells = chunks.reduce((sum, { payment }) => sum + payment.length, 0)
+    // Five columns of eight bytes and one of one.
+    expect(last.transfer.reduce((sum, { byteLength }) => sum + byteLength, 0)).toBe(cells * 41)
+    // What is left to be cloned is the same few values however many cells there are.
+    const cloned = JSON.stringify({ left_out, axes: chunks.map(({ axes }) => axes) })
+    expect(cloned.length).toBeLessThan(20_000)
+  })
+
+  it('sorts beside the page: eight bytes for a cell come back, and an older order is not sorted at all', async () => {
+    const request = matrixRequestOf(aWorksheet(), choices, subject)
+    // Everything that was asked meanwhile has arrived when a pause is over.
+    const engine = createEngine(() => new Promise(resolve => setTimeout(resolve, 0)))
+    await ask(engine, { kind: 'matrix', number: 7, request })
+    const order = (by: 'payment' | 'total', of: number) =>
+      ask(engine, { kind: 'order', of, order: { by }, filter: {}, costs: undefined })
+    const [older, newer] = await Promise.all([order('payment', 7), order('total', 7)])
+    expect(older).toEqual([{ kind: 'superseded' }])
+    const [ordered] = newer
+    const cells = ordered?.kind === 'order' ? ordered.cells : undefined
+    expect(cells).toBeInstanceOf(Uint32Array)
+    expect(cells?.length).toBeGreaterThan(2 * 20_000)
+    expect(await order('total', 6)).toEqual([{ kind: 'superseded' }])
+  })
+
+  it('computes ahead for nobody, and stops when somebody asks', async () => {
+    const request = matrixRequestOf(aWorksheet(), choices, subject)
+    const engine = createEngine(() => new Promise(resolve => setTimeout(resolve, 0)))
+    const [warmed, answers] = await Promise.all([
+      ask(engine, { kind: 'warm', request }),
+      ask(engine, { kind: 'matrix', number: 1, request: { ...request, lease: undefined } }),
+    ])
+    expect(warmed).toEqual([{ kind: 'warm' }])
+    expect(answers.at(-1)?.kind).toBe('matrix')
+    // A comparison without a single cell ends too.
+    const nothing = { ...request, cash: undefined, programmes: [] }
+    expect(await ask(engine, { kind: 'warm', request: nothing })).toEqual([{ kind: 'warm' }])
+  })
+
   it('orders them by any column and leaves a newer matrix the word', async () => {
     const engine = createEngine(() => Promise.resolve())
     const request = matrixRequestOf(aWorksheet(), choices, subject)
     const older: Answer[] = []
-    const first = engine({ kind: 'matrix', request }, answer => older.push(answer))
-    const newer = await ask(engine, { kind: 'matrix', request: { ...request, lease: undefined } })
+    const first = engine({ kind: 'matrix', number: 1, request }, answer => older.push(answer))
+    const newer = await ask(engine, {
+      kind: 'matrix',
+      number: 2,
+      request: { ...request, lease: undefined },
+    })
     await first
     expect(older.some(({ kind }) => kind === 'matrix')).toBe(false)
-    const chunks = newer.flatMap(answer => (answer.kind === 'chunk' ? [answer.chunk] : []))
+    const chunks = newer.flatMap(answer => (answer.kind === 'matrix' ? answer.chunks : []))
     const [ordered] = await ask(engine, {
       kind: 'order',
+      of: 2,
       order: { by: 'total' },
       filter: { max_monthly: cents(70_000) },
       costs: undefined,
@@ -131,6 +187,10 @@ describe('the engine beside the page', () => {
     expect(request.programmes[0]?.lease?.new?.frequencies).toEqual(['monthly'])
   })
 })
+
+/** Payment and total of a column; in cash both are what is owed. */
+const shownOf = ({ payment, total_of_payments, amount_due }: Pricing): [string, string] =>
+  payment === null ? [amount_due ?? '', amount_due ?? ''] : [payment.amount, total_of_payments ?? '']
 
 /** Every so-many-th cell, so that each lender, term and distance has its turn. */
 function* sampleOf(chunks: readonly MatrixChunk[]): Generator<[MatrixChunk, number]> {

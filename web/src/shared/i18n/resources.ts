@@ -15,6 +15,7 @@ import type shop from '../../../locales/en/shop.json'
 import type statuses from '../../../locales/en/statuses.json'
 import type validation from '../../../locales/en/validation.json'
 import type vehicles from '../../../locales/en/vehicles.json'
+import type versions from '../../../locales/en/versions.json'
 import type { TextParams } from '@forecourt/domain/markets/format-text.ts'
 
 /**
@@ -39,6 +40,7 @@ export interface Resources {
   statuses: typeof statuses
   validation: typeof validation
   vehicles: typeof vehicles
+  versions: typeof versions
 }
 
 export type Namespace = keyof Resources
