@@ -55,6 +55,12 @@ export const failureCodes = [
   'nothing_earlier',
   'lender_in_use',
   'too_many_what_ifs',
+  'order_confirmed',
+  'credit_approved',
+  'invitation_invalid',
+  'account_exists',
+  'customer_without_email',
+  'too_many_invitations',
 ] as const
 
 export type FailureCode = (typeof failureCodes)[number]

@@ -12,6 +12,7 @@ import type { Sandbox } from './outside/sandbox-process.ts'
 import { twilioSms } from './outside/sms/twilio.ts'
 import { deliverMessage, type Carriers } from './outbox/deliver-message.ts'
 import { walkChange } from './programme-changes/walk-change.ts'
+import { deleteOldCustomerTombstones } from './customer-sessions/customer-sessions.queries.ts'
 import { mailResetLink } from './sessions/password-reset.service.ts'
 import { deleteOldTombstones } from './sessions/sessions.queries.ts'
 import { releaseCustomers } from './users/active-status.service.ts'
@@ -53,7 +54,11 @@ export async function startJobs(app: App, pool: Pool, sandbox: Sandbox | undefin
       const { dealer, user } = ReleaseJob.parse(payload)
       await releaseCustomers(app, dealer, user)
     },
-    tidy_sessions: () => withPlatform(app.pool, deleteOldTombstones),
+    tidy_sessions: () =>
+      withPlatform(app.pool, async tx => {
+        await deleteOldTombstones(tx)
+        await deleteOldCustomerTombstones(tx)
+      }),
   }
   const events: WorkerEvents = new EventEmitter()
   const lost: string[] = []

@@ -1,4 +1,5 @@
 import type { AnyEndpoint } from '@forecourt/contract/endpoint.ts'
+import { isCustomerAccess } from '@forecourt/contract/access.ts'
 import { ARCHIVE_REASONS } from '@forecourt/domain/customers/archive-reasons.ts'
 import { eq, sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
@@ -25,7 +26,8 @@ import { buildPaymentSettings } from '../src/payment-settings/payment-settings.f
 import { buildUser, hashOnce } from '../src/users/users.factory.ts'
 import { buildWhatIf } from '../src/what-ifs/what-ifs.factory.ts'
 import { buildVehicle } from '../src/vehicles/vehicles.factory.ts'
-import { codeIn, newestText, signedIn, visitor } from './actors.ts'
+import { codeIn, newestText, signedIn, signedInCustomer, visitor } from './actors.ts'
+import { buildAccount, invitationFor, whatTheDeskDecides } from './customer-stage.ts'
 import { buildAvatar, buildRow, password } from './stage-rows.ts'
 import { NOW, type TestApp, type TestBrowser } from './test-app.ts'
 import { arbitraryOf, type Known } from './wire-arbitraries.ts'
@@ -33,8 +35,8 @@ import { arbitraryOf, type Known } from './wire-arbitraries.ts'
 /** In the texts of the other dealership: no reply may ever hold it. */
 export const CANARY = 'Zanzibarcanary'
 
-/** Who calls: nobody, someone at the second factor with a phone or without, someone at work, the platform's own staff. */
-export const CALLERS = ['stranger', 'half', 'newcomer', 'staff', 'platform'] as const
+/** Who calls: nobody, someone at the second factor with a phone or without, someone at work, the platform's own staff, a customer. */
+export const CALLERS = ['stranger', 'half', 'newcomer', 'staff', 'platform', 'customer'] as const
 export type Caller = (typeof CALLERS)[number]
 
 /** A dealership at work, one beside it, and whatever makes a call of the contract a right one. */
@@ -68,13 +70,16 @@ export async function setStage(target: TestApp): Promise<Stage> {
   const rep = await buildUser(app, { dealerships: [own] })
   const linked = await buildUser(app, { dealerships: [own] })
   const platform = await buildUser(app, { is_super_admin: true, role: 'dealer_admin', dealerships })
-  const rows = { ...(await rowsOf(target, own, {})), user: rep.id, avatar: await buildAvatar(target, rep) }
-  const foreign = await rowsOf(target, elsewhere, { last_name: CANARY })
+  const { person, ...known } = await rowsOf(target, own, {})
+  const rows = { ...known, person, user: rep.id, avatar: await buildAvatar(target, rep) }
+  const { person: _stranger, ...foreign } = await rowsOf(target, elsewhere, { last_name: CANARY })
+  await buildAccount(target, person, password)
   const stranger = await buildUser(app, { last_name: CANARY, dealerships: [elsewhere] })
   const digest = await digestOfTables(target)
   return {
     browserOf: async caller => {
       if (caller === 'stranger') return visitor(target)
+      if (caller === 'customer') return signedInCustomer(target, rows.person)
       const phone = caller === 'half' ? { phone: '+14165550178' } : {}
       const atWork = caller === 'staff' ? staff : caller === 'platform' ? platform : undefined
       const user = atWork ?? (await buildUser(app, { dealerships: [own], ...phone }))
@@ -98,8 +103,18 @@ export async function setStage(target: TestApp): Promise<Stage> {
       assigned_dealer: fc.constantFrom(rep.id, staff.id, null),
       sales_rep: fc.constantFrom(rep.id, 'me', 'unassigned'),
       dealership_id: fc.constant(second.id),
+      customer_id: fc.constant(rows.customer),
+      order_id: fc.constantFrom(rows.order, null),
+      ...(isCustomerAccess(endpoint.options.access) && {
+        ...whatTheDeskDecides,
+        // A fresh one each time: a write finds it at its first version.
+        order: fc.constant((await buildOrder(app, { dealer_id: own.id, customer_id: rows.customer })).id),
+        dealership: fc.constant(own.cname),
+        email: fc.constant(rows.person.email ?? ''),
+        invitation: fc.constant(await invitationFor(target, own)),
+      }),
     }),
-    paramsOf: async endpoint => paramsOf(target, endpoint, own, staff, rows),
+    paramsOf: async endpoint => paramsOf(target, endpoint, own, staff, known),
     foreign: {
       ...foreign,
       id_list: foreign.customer,
@@ -110,6 +125,9 @@ export async function setStage(target: TestApp): Promise<Stage> {
       reassign_to: stranger.id,
       sales_rep: stranger.id,
       dealership_id: elsewhere.id,
+      dealership: elsewhere.cname,
+      customer_id: foreign.customer,
+      order_id: foreign.order,
       'payment-settings': elsewhere.id,
     },
     fingerprint: async whose => {
@@ -155,6 +173,7 @@ async function accountOf({ app }: TestApp, staff: Place, linked: Place): Promise
 /** Values that keep the rules of their fields, whatever the field belongs to. */
 const fixed: Known = {
   password: fc.constant(password),
+  confirm_password: fc.constant(password),
   phone: fc.constantFrom('+1 416 555 0199', '(514) 555-0123'),
   first_name: fc.constantFrom('Avery', "Zoé O'Neil"),
   last_name: fc.constantFrom('Côté-Roy', 'Rivers'),
@@ -189,6 +208,7 @@ async function rowsOf({ app }: TestApp, { id: dealer_id }: Place, person: { last
   const version = await buildExplainedVersion(app, { dealer_id, order_id: order.id })
   const whatIf = await buildWhatIf(app, { dealer_id, order_id: order.id, name })
   return {
+    person: customer,
     customer: customer.id,
     inventory: vehicle.id,
     order: order.id,
@@ -228,7 +248,14 @@ async function paramsOf(
 }
 
 /** Visits move sessions, refusals are counted and recorded: these change by design. */
-const restless = new Set(['sessions', 'attempt_counters', 'otp_codes', 'audit_events', 'schema_migrations'])
+const restless = new Set([
+  'sessions',
+  'customer_sessions',
+  'attempt_counters',
+  'otp_codes',
+  'audit_events',
+  'schema_migrations',
+])
 
 /** One statement that digests every table; row security shows each door its own part. */
 async function digestOfTables({ app }: TestApp): Promise<(tx: Tx) => Promise<string>> {

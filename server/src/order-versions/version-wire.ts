@@ -22,7 +22,10 @@ function lineOf({ lines }: Worksheet, field: string): VersionOverride['line'] {
   return line ? { name: line.name, name_fr: line.name_fr } : null
 }
 
-export const versionWire = ({ version, created_by }: VersionRow, actor: Actor): OrderVersion => ({
+export const versionWire = (
+  { version, created_by, on_behalf_of, by_customer }: VersionRow,
+  actor: Actor,
+): OrderVersion => ({
   id: version.id,
   order: version.order_id,
   version: version.version,
@@ -39,6 +42,8 @@ export const versionWire = ({ version, created_by }: VersionRow, actor: Actor): 
   trace: version.trace_hash?.toString('hex') ?? null,
   created: version.created,
   created_by,
+  by_customer,
+  on_behalf_of,
 })
 
 export const versionInFull = (row: VersionRow, actor: Actor): OrderVersionInFull => ({

@@ -1,6 +1,7 @@
 import { customers } from '@forecourt/contract/customers.ts'
 import { dealerships, type HomeDealership } from '@forecourt/contract/dealerships.ts'
 import type { ResponseOf } from '@forecourt/contract/endpoint.ts'
+import { invitations } from '@forecourt/contract/invitations.ts'
 import {
   paymentSettings,
   type PaymentSettings,
@@ -36,6 +37,8 @@ export function entryAnswers(user: CurrentUserAnswer | undefined, language: Lang
     fake(customers.list, aPage([])),
     fake(customers.savedViews, { results: [] }),
     fake(users.assignableDealerUsers, { results: [] }),
+    // Beside every customer's name.
+    fake(invitations.state, { state: 'not_invited', sent: null, expires: null }),
   ]
 }
 

@@ -5,6 +5,7 @@ import type desking from '../../../locales/en/desking.json'
 import type documents from '../../../locales/en/documents.json'
 import type errors from '../../../locales/en/errors.json'
 import type formulas from '../../../locales/en/formulas.json'
+import type invitations from '../../../locales/en/invitations.json'
 import type lenders from '../../../locales/en/lenders.json'
 import type mails from '../../../locales/en/mails.json'
 import type messages from '../../../locales/en/messages.json'
@@ -16,6 +17,7 @@ import type radar from '../../../locales/en/radar.json'
 import type sessions from '../../../locales/en/sessions.json'
 import type settings from '../../../locales/en/settings.json'
 import type shell from '../../../locales/en/shell.json'
+import type shop from '../../../locales/en/shop.json'
 import type statuses from '../../../locales/en/statuses.json'
 import type validation from '../../../locales/en/validation.json'
 import type vehicles from '../../../locales/en/vehicles.json'
@@ -34,6 +36,7 @@ export interface Resources {
   documents: typeof documents
   errors: typeof errors
   formulas: typeof formulas
+  invitations: typeof invitations
   lenders: typeof lenders
   mails: typeof mails
   messages: typeof messages
@@ -45,6 +48,7 @@ export interface Resources {
   sessions: typeof sessions
   settings: typeof settings
   shell: typeof shell
+  shop: typeof shop
   statuses: typeof statuses
   validation: typeof validation
   vehicles: typeof vehicles

@@ -70,6 +70,8 @@ export function aVersion(
     trace: null,
     created: `2026-11-2${Math.min(version, 9) % 10}T16:00:00.000Z`,
     created_by: 'Ana Boyd',
+    by_customer: false,
+    on_behalf_of: null,
     ...given,
     worksheet,
     pricing: priced,
