@@ -30,21 +30,8 @@ interface LenderIdentityProps {
 export function LenderIdentity({ lender, onSaved, onRemoved }: LenderIdentityProps) {
   const t = useText('lenders')
   const [failure, setFailure] = useState<unknown>()
-  const { ref, ...form } = useLenderForm(valuesOf(lender), values => save(lender, values))
-
-  async function save(from: Lender, values: LenderValues): Promise<void> {
-    try {
-      const saved = await updateLender(from, lenderBody(values))
-      showToast({ type: 'success', text: t('toast.saved') })
-      onSaved(saved)
-    } catch (error) {
-      if (!isCallError(error, 'stale')) throw error
-      compare(values, error.detail.current as Lender)
-    }
-  }
-
   /** Somebody saved first: theirs and mine, field by field. */
-  function compare(mine: LenderValues, stored: Lender): void {
+  const compare = (mine: LenderValues, stored: Lender, again: (merged: LenderValues) => Promise<void>) => {
     const theirs = valuesOf(stored)
     const names = (['name', 'name_fr', 'code', 'is_oem'] as const).filter(name => mine[name] !== theirs[name])
     const say = (value: string | boolean) =>
@@ -64,7 +51,7 @@ export function LenderIdentity({ lender, onSaved, onRemoved }: LenderIdentityPro
           first: mine[name] === valuesOf(lender)[name] ? 'theirs' : 'yours',
         }))}
         onSave={picks =>
-          save(stored, {
+          again({
             ...mine,
             ...Object.fromEntries(
               names.filter(name => picks[name] === 'theirs').map(name => [name, theirs[name]]),
@@ -79,6 +66,19 @@ export function LenderIdentity({ lender, onSaved, onRemoved }: LenderIdentityPro
       />
     ))
   }
+
+  const save = async function send(from: Lender, values: LenderValues): Promise<void> {
+    try {
+      const saved = await updateLender(from, lenderBody(values))
+      showToast({ type: 'success', text: t('toast.saved') })
+      onSaved(saved)
+    } catch (error) {
+      if (!isCallError(error, 'stale')) throw error
+      const stored = error.detail.current as Lender
+      compare(values, stored, merged => send(stored, merged))
+    }
+  }
+  const { ref, ...form } = useLenderForm(valuesOf(lender), values => save(lender, values))
 
   const run = async (work: () => Promise<unknown>, said: string) => {
     setFailure(undefined)
