@@ -58,7 +58,7 @@ function termsOnOffer(
   country: 'CA' | 'US',
   now: Date,
 ): Pick<WorksheetContext, 'finance' | 'lease'> {
-  const { desk, vehicle, language, taxes, quoteDate } = starting
+  const { desk, vehicle, language } = starting
   const isKnown = (lender: string) => desk.programmes.some(programme => isNamed(programme, lender))
   const loan = isKnown(worksheet.finance.lender) ? undefined : startLoan(starting, worksheet)
   const leased = isKnown(worksheet.lease.lender) ? undefined : startLease(starting, worksheet)
@@ -69,7 +69,7 @@ function termsOnOffer(
       finance: { lender: loan?.programme?.name_en ?? worksheet.finance.lender },
       lease: { lender: leased?.programme?.name_en ?? worksheet.lease.lender },
     },
-    financed: financedOf(worksheet, { vehicle, taxes, quoteDate, now }),
+    financed: financedOf(worksheet, { ...starting, now }),
   })
   const isLoan = loan?.refusal === undefined
   const isLease = leased?.refusal === undefined
