@@ -49,6 +49,23 @@ async function removeAllLines(page: Page, say: Say) {
   await expect(removals).toHaveCount(0)
 }
 
+const amountsOn = (page: Page, say: Say) => (key: Parameters<typeof formulas>[0]) =>
+  page.getByRole('textbox', { name: say('formulas', key), exact: true })
+
+/** A lease of 48 monthly payments and nothing down. */
+async function typeLease(page: Page, say: Say, { rate, residual }: Record<'rate' | 'residual', string>) {
+  const sheet = sheetOn(page, say)
+  await sheet.type(sheet.amount('down_payment', 'lease'), '0')
+  await sheet.choice('term', 'lease').selectOption({ label: say('pricing', 'term.months', { count: 48 }) })
+  await sheet.choice('frequency', 'lease').selectOption({ label: say('pricing', 'frequency.monthly') })
+  await sheet.type(sheet.amount('rate', 'lease'), rate)
+  const name = say('pricing', 'lever.of', {
+    lever: say('pricing', 'residual.amount'),
+    column: say('pricing', 'column.lease'),
+  })
+  await sheet.type(page.getByRole('textbox', { name }), residual)
+}
+
 /*
  * G1: 42,000 + 499 − 500 − 10,000 = 31,999.00; 13 % of it = 4,159.87; + 120 + 4,000 − 1,000 − 2,000 = 37,278.87.
  * With i = 0.0649 ÷ 12 over 72 months that is 626.48; 72 payments less what is financed = 7,827.46.
@@ -66,8 +83,7 @@ test.describe('Ontario', () => {
   }) => {
     test.setTimeout(120_000)
     const sheet = sheetOn(page, say)
-    const amount = (key: Parameters<typeof formulas>[0]) =>
-      page.getByRole('textbox', { name: say('formulas', key), exact: true })
+    const amount = amountsOn(page, say)
     await page.goto(
       await openDeal('manager.toronto', 'N129001', {
         first_name: 'Ottoline',
@@ -123,17 +139,7 @@ test.describe('Ontario', () => {
       await sheet.type(amount('label.trade_in_allowance'), '0')
       await sheet.type(amount('label.trade_in_owing'), '0')
       await sheet.type(amount('label.vehicle_price'), '45000')
-      await sheet.type(sheet.amount('down_payment', 'lease'), '0')
-      await sheet
-        .choice('term', 'lease')
-        .selectOption({ label: say('pricing', 'term.months', { count: 48 }) })
-      await sheet.choice('frequency', 'lease').selectOption({ label: say('pricing', 'frequency.monthly') })
-      await sheet.type(sheet.amount('rate', 'lease'), '5.99')
-      const residual = say('pricing', 'lever.of', {
-        lever: say('pricing', 'residual.amount'),
-        column: say('pricing', 'column.lease'),
-      })
-      await sheet.type(page.getByRole('textbox', { name: residual }), '24750')
+      await typeLease(page, say, { rate: '5.99', residual: '24750' })
       await showsInBoth(page, 'en', [
         ['lease', pricing('result.lease'), '$45,000.00', '45 000,00 $'],
         ['lease', formulas('label.residual'), '$24,750.00', '24 750,00 $'],
@@ -154,8 +160,7 @@ test.describe('Québec', () => {
     say,
   }) => {
     const sheet = sheetOn(page, say)
-    const amount = (key: Parameters<typeof formulas>[0]) =>
-      page.getByRole('textbox', { name: say('formulas', key), exact: true })
+    const amount = amountsOn(page, say)
     await page.goto(
       await openDeal('admin.montreal', 'N219001', {
         first_name: 'Rosalie',
@@ -168,15 +173,7 @@ test.describe('Québec', () => {
     await removeAllLines(page, say)
     await sheet.type(amount('label.vehicle_price'), '20000')
     await sheet.type(amount('label.trade_in_allowance'), '5000')
-    await sheet.type(sheet.amount('down_payment', 'lease'), '0')
-    await sheet.choice('term', 'lease').selectOption({ label: say('pricing', 'term.months', { count: 48 }) })
-    await sheet.choice('frequency', 'lease').selectOption({ label: say('pricing', 'frequency.monthly') })
-    await sheet.type(sheet.amount('rate', 'lease'), '0')
-    const residual = say('pricing', 'lever.of', {
-      lever: say('pricing', 'residual.amount'),
-      column: say('pricing', 'column.lease'),
-    })
-    await sheet.type(page.getByRole('textbox', { name: residual }), '8000')
+    await typeLease(page, say, { rate: '0', residual: '8000' })
     const tax =
       (english: string, french: string): Row =>
       words =>
@@ -196,7 +193,7 @@ test.describe('Québec', () => {
  * The dealership works in English alone; here the page is told that it may be read in French too.
  */
 test.describe('California', () => {
-  test.use({ user: 'admin.sacramento' })
+  test.use({ user: 'rep.sacramento' })
 
   test('a lease of 494.22 and 43.24 of tax at 537.46 a month, in both languages', async ({ page, say }) => {
     await page.route('**/user/current_user/', async route => {
@@ -207,7 +204,7 @@ test.describe('California', () => {
     })
     const sheet = sheetOn(page, say)
     await page.goto(
-      await openDeal('admin.sacramento', 'N339001', {
+      await openDeal('rep.sacramento', 'N339001', {
         first_name: 'Harriet',
         last_name: 'Longfellow',
         phone: '916-555-0171',

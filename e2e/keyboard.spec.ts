@@ -1,3 +1,4 @@
+import { ownLogin } from './fixtures/door.ts'
 import { handsOn } from './fixtures/hands.ts'
 import { expect, test } from './fixtures/journey.ts'
 import { codeSentTo, endOfOutbox } from './fixtures/outbox.ts'
@@ -13,6 +14,7 @@ test('with the keyboard alone, from the login page to a saved worksheet', async 
   const hands = await handsOn(page)
   const sheet = sheetOn(page, say)
   const sandbox = process.env['E2E_SANDBOX_URL'] ?? ''
+  const login = ownLogin('admin.toronto')
   const name = 'Ottilie Brandvold'
   const formulas = (key: Parameters<typeof say<'formulas'>>[1]) => say('formulas', key)
   const button = (text: string) => page.getByRole('button', { name: text, exact: true })
@@ -26,7 +28,7 @@ test('with the keyboard alone, from the login page to a saved worksheet', async 
   await test.step('signs in', async () => {
     await page.goto('/dealer/login')
     await hands.tabTo(page.getByLabel(say('sessions', 'login.email')))
-    await hands.type(emailOf('admin.toronto'))
+    await hands.type(emailOf(login))
     await hands.tabTo(page.getByLabel(say('sessions', 'login.password'), { exact: true }))
     await hands.type(passwordOfAll)
     const before = await endOfOutbox(sandbox)
@@ -34,7 +36,7 @@ test('with the keyboard alone, from the login page to a saved worksheet', async 
     const code = page.getByLabel(say('sessions', 'verification.code'))
     await expect(code).toBeVisible()
     await hands.tabTo(code)
-    await hands.type(await codeSentTo(sandbox, phoneOf('admin.toronto'), before))
+    await hands.type(await codeSentTo(sandbox, phoneOf(login), before))
     await hands.press('Enter')
     await expect(heading(page)).toHaveText(say('customers', 'list.title'))
   })

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures/journey.ts'
 import { linkMailedTo } from './fixtures/mails.ts'
 import { codeSentTo, endOfOutbox } from './fixtures/outbox.ts'
 import { enterPassword, heading, press, signInByHand } from './fixtures/steps.ts'
-import type { Login } from './fixtures/staff.ts'
+import { emailOf } from './fixtures/staff.ts'
 import { type Say, wordsIn } from './fixtures/texts.ts'
 
 test.describe.configure({ timeout: 180_000 })
@@ -25,7 +25,7 @@ test('somebody is invited, joins, speaks French and signs out everywhere', async
 
   await test.step('an organization administrator of several dealerships invites', async () => {
     await page.goto('/dealer/login')
-    await signInByHand(page, say, 'admin.group', { sandbox })
+    await signInByHand(page, say, 'admin.group')
     await chooseDealership(page, say, /Toronto/)
     await page.goto('/dealer/users')
     await press(page, say('people', 'invite'))
@@ -104,17 +104,17 @@ test.describe('with a wrong password in between', () => {
   test.use({ provoked: /status of 400/ })
 
   test('a forgotten password: the link, the new password, the old one no more', async ({ page, say }) => {
-    const login: Login = 'rep3.halifax'
+    const login = 'rep3.toronto'
     await page.goto('/dealer/login')
     await page.getByRole('link', { name: say('sessions', 'login.forgot') }).click()
     await expect(heading(page)).toHaveText(say('sessions', 'reset.title'))
     await expectAccessible(page)
-    await page.getByLabel(say('sessions', 'login.email')).fill('rep3.halifax@forecourt.example')
+    await page.getByLabel(say('sessions', 'login.email')).fill(emailOf(login))
     await press(page, say('sessions', 'reset.send'))
     await expect(page.getByText(say('sessions', 'reset.sent'))).toBeVisible()
     // A mail opens its link in a page of its own.
     await page.goto('about:blank')
-    await page.goto(await linkMailedTo(sandbox, 'rep3.halifax@forecourt.example'))
+    await page.goto(await linkMailedTo(sandbox, emailOf(login)))
     await page.getByLabel(say('sessions', 'reset.new'), { exact: true }).fill(word)
     await page.getByLabel(say('sessions', 'reset.confirm'), { exact: true }).fill(word)
     await press(page, say('sessions', 'reset.save'))
@@ -127,7 +127,7 @@ test.describe('with a wrong password in between', () => {
 })
 
 for (const [language, user] of [
-  ['en', 'admin.toronto'],
+  ['en', 'admin.halifax'],
   ['fr', 'admin.montreal'],
 ] as const) {
   test.describe(`the screens in ${language}`, () => {
@@ -152,37 +152,5 @@ for (const [language, user] of [
       await expect(page.getByRole('status').filter({ hasText: /\d/ }).first()).toBeVisible()
       await expectAccessible(page)
     })
-  })
-}
-
-const roles: readonly Login[] = [
-  'rep2.sacramento',
-  'manager.sacramento',
-  'admin.sacramento',
-  'assistant.group',
-  'corporate',
-  'super.admin',
-]
-
-for (const login of roles) {
-  test(`${login} opens every page in sight, and nothing is refused`, async ({ page, say }) => {
-    const refused: string[] = []
-    page.on('response', response => {
-      if (response.status() === 403) refused.push(`${response.request().method()} ${response.url()}`)
-    })
-    await page.goto('/dealer/login')
-    await signInByHand(page, say, login, { sandbox })
-    await expect(heading(page)).not.toHaveText(say('sessions', 'verification.title'))
-    if (page.url().includes('select-dealership')) await page.getByRole('option').first().click()
-    await expect(heading(page)).toHaveText(say('customers', 'list.title'))
-    const links = page.getByRole('navigation', { name: say('shell', 'nav.label') }).getByRole('link')
-    await expect(links.first()).toBeVisible()
-    for (let index = 0; index < (await links.count()); index += 1) {
-      await links.nth(index).click()
-      await page.waitForLoadState('networkidle')
-      await expect(heading(page)).toBeVisible()
-      await expect(page.getByText(say('messages', 'perm.denied'))).toHaveCount(0)
-    }
-    expect(refused).toEqual([])
   })
 }

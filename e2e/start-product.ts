@@ -2,24 +2,30 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { freePorts, startProductIn } from './fixtures/product.ts'
+import { checkDoors } from './fixtures/door.ts'
+import { freePorts, startProductIn, startProductOn } from './fixtures/product.ts'
 
 /**
  * One product on free ports and in a folder of its own, which almost all journeys share; beside it the folder where
- * they keep who is signed in. Returns what ends it.
+ * they keep who is signed in, and the data as they are after a first start, for journeys that need a product of their
+ * own. Returns what ends it.
  */
 // oxlint-disable-next-line import/no-default-export -- Playwright asks for one here
 export default async function startProduct(): Promise<() => Promise<void>> {
+  checkDoors()
   const folder = mkdtempSync(join(tmpdir(), 'forecourt-e2e-'))
   const sessions = join(folder, 'sessions')
+  const fresh = join(folder, 'fresh')
   mkdirSync(sessions)
   const remove = () => rmSync(folder, { recursive: true, force: true })
   try {
-    const product = await startProductIn(join(folder, 'data'), await freePorts())
+    await (await startProductIn(fresh, await freePorts())).stop()
+    const product = await startProductOn(fresh, join(folder, 'data'), await freePorts())
     // The journeys' own processes read these.
     process.env['E2E_BASE_URL'] = product.base
     process.env['E2E_SANDBOX_URL'] = product.sandbox
     process.env['E2E_SESSIONS'] = sessions
+    process.env['E2E_FRESH_DATA'] = fresh
     return async () => {
       await product.stop()
       remove()

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { enterCustomer, openOrder } from './fixtures/deal-steps.ts'
 import { handsOn } from './fixtures/hands.ts'
 import { expect, test } from './fixtures/journey.ts'
+import { openLoanDeal } from './fixtures/loan-deal.ts'
 import { expectAccessible } from './fixtures/looks.ts'
 import { sheetOn } from './fixtures/sheet.ts'
 import { exactly, press } from './fixtures/steps.ts'
@@ -43,33 +44,11 @@ test.describe('in Toronto', () => {
     const price = page.getByRole('textbox', { name: formulas('label.vehicle_price') })
 
     await test.step('a deal of 37,278.87 to be financed is saved', async () => {
-      await page.goto('/dealer/customers')
-      await enterCustomer(page, say, {
+      await openLoanDeal(page, say, 'manager.toronto', {
         first_name: 'Rosalind',
         last_name: 'Okonkwo',
         phone: '416 555 0172',
-        city: 'Toronto',
-        postal_code: 'm5v2t6',
       })
-      await press(page, say('customers', 'add.submit'))
-      await openOrder(page, say, { stock: 'N129001', name: 'Honda CR-V', price: '$42,000' })
-      await sheet.remove('Freight and PDI', 'Air conditioning excise tax', 'OMVIC fee')
-      await sheet.remove('PPSA / RDPRM registration', 'Lease administration')
-      await press(page, say('pricing', 'line.edit_of', { name: 'Licence plate and registration' }))
-      await page.getByRole('dialog').getByLabel(say('pricing', 'line.amount')).fill('120')
-      await press(page, say('pricing', 'line.apply'))
-      await sheet.addFromLibrary("Manager's discount")
-      await sheet.type(page.getByRole('textbox', { name: formulas('label.trade_in_allowance') }), '10000')
-      await sheet.type(page.getByRole('textbox', { name: formulas('label.trade_in_owing') }), '3000')
-      await sheet.choose('finance')
-      await sheet
-        .choice('term', 'finance')
-        .selectOption({ label: say('pricing', 'term.months', { count: 72 }) })
-      await sheet.choice('frequency', 'finance').selectOption({ label: say('pricing', 'frequency.monthly') })
-      await sheet.type(sheet.amount('rate', 'finance'), '6.49')
-      await sheet.type(sheet.amount('down_payment', 'finance'), '2,000.00')
-      await sheet.shows('finance', say('pricing', 'result.finance'), '$37,278.87')
-      await sheet.shows('finance', monthly, '$626.48')
       await sheet.saveBecause('Terms approved by the lender')
     })
 

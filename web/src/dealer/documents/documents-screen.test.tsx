@@ -5,7 +5,7 @@ import { pricing } from '@forecourt/contract/pricing.ts'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { fake, problem } from '#shared/testing/fake-server.ts'
-import { aContext, anOrder, customerId, orderId } from '../pricing/testing/worksheets.ts'
+import { aContext, aCustomer, anOrder, customerId, orderId } from '../pricing/testing/worksheets.ts'
 import { renderRoute } from '../testing/render-route.tsx'
 
 const base = `/customers/${customerId}/order/${orderId}`
@@ -56,29 +56,7 @@ function document(kind: DocumentText['kind'], language: 'en' | 'fr'): DocumentTe
 }
 
 const answers = (language: 'en' | 'fr' = 'en') => [
-  fake(customers.get, {
-    id: customerId,
-    first_name: 'Marie',
-    last_name: 'Tremblay',
-    full_name: 'Marie Tremblay',
-    email: null,
-    phone: null,
-    address_line_1: null,
-    address_line_2: null,
-    city: null,
-    province: null,
-    postal_code: null,
-    note: null,
-    language: 'fr',
-    lead_type: 'showroom',
-    archive_status: 'Active',
-    archive_reason: null,
-    assigned_dealer: null,
-    created: '2026-11-20T16:00:00.000Z',
-    last_activity: '2026-11-20T16:00:00.000Z',
-    updated_by: null,
-    version: 1,
-  }),
+  fake(customers.get, aCustomer()),
   fake(orders.list, { results: [anOrder()] }),
   fake(orders.get, anOrder()),
   fake(pricing.worksheetContext, aContext()),
