@@ -24,7 +24,8 @@ export default defineConfig({
     timezoneId: 'America/Toronto',
     screenshot: 'only-on-failure',
     actionTimeout: 15_000,
-    trace: 'retain-on-failure',
+    // What was done, asked and said. Pictures and pages as well (--trace on) cost a third of the whole run.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     launchOptions: {
       ...(process.env['CHROMIUM_PATH'] && { executablePath: process.env['CHROMIUM_PATH'] }),
       args: [

@@ -70,9 +70,11 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     environment: 'jsdom',
     environmentOptions: { jsdom: { url: 'https://dealer.test/dealer/' } },
-    setupFiles: ['src/shared/testing/setup.ts'],
+    // A page and the libraries are made once a worker; our own modules are each test file's own.
+    isolate: false,
+    setupFiles: ['src/shared/testing/fresh-modules.ts', 'src/shared/testing/setup.ts'],
     css: false,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     // On two cores the default is one.
     maxWorkers: 2,
   },

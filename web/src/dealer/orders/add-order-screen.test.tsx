@@ -79,6 +79,8 @@ function answers({ vehicles = all, customer = marie, recent = [] }: Scene = {}) 
     list: [
       fake(customers.get, customer),
       fake(orders.list, { results: [] }),
+      // The worksheet that a new order leads to is tested elsewhere.
+      fake(orders.get, () => problem('not_found')),
       fake(inventory.search, ({ query }) => {
         asked.push(query)
         return pageOf(vehicles)

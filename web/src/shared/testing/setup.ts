@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import { server } from './fake-server.ts'
 
@@ -22,13 +22,30 @@ window.matchMedia = query => ({
   dispatchEvent: () => false,
 })
 // Text areas that grow measure themselves anew when a font arrives.
-Object.defineProperty(document, 'fonts', { value: new EventTarget() })
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
 window.scrollTo = () => undefined
 Element.prototype.scrollIntoView = () => undefined
 document.cookie = '__Host-dp_csrf=csrf-of-test; Secure; Path=/'
 
-// A busy machine needs longer than the library's one second for the first import of a screen.
-configure({ asyncUtilTimeout: 8_000 })
+/** What is waited for is missing at many looks: the page is written out when somebody reads the error, not each time. */
+function missing(what: string | null, container: Element): Error {
+  const error = new Error()
+  error.name = 'TestingLibraryElementError'
+  Object.defineProperty(error, 'message', {
+    configurable: true,
+    get: () => [what, prettyDOM(container)].filter(Boolean).join('\n\n'),
+    set: (value: string) => {
+      Object.defineProperty(error, 'message', { value, writable: true })
+    },
+  })
+  return error
+}
+
+configure({
+  // A busy machine needs longer than the library's one second for the first import of a screen.
+  asyncUtilTimeout: 8_000,
+  getElementError: missing,
+})
 
 /** Calls that nobody answered: the screen may swallow such a failure, the test must not. */
 const unanswered: string[] = []
