@@ -61,7 +61,16 @@ function filesOf(manifest: Readonly<Record<string, Chunk>>, page: Page): readonl
   return [...files]
 }
 
+/** Pages share most of their files. */
+const known = new Map<string, number>()
+
 function brotliKb(file: string): number {
+  const kb = known.get(file) ?? compress(file)
+  known.set(file, kb)
+  return kb
+}
+
+function compress(file: string): number {
   const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
   return brotliCompressSync(readFileSync(join(dist, file)), options).length / 1000
 }

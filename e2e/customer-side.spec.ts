@@ -8,7 +8,7 @@ import { panelOf } from './fixtures/sessions.ts'
 import { sheetOn } from './fixtures/sheet.ts'
 import { heading, press } from './fixtures/steps.ts'
 
-const staff = 'manager.toronto'
+const staff = 'admin.toronto'
 const password = 'marmalade window corridor'
 
 /** A customer of her own with an order on a new vehicle, as the desk has it after the first save. */

@@ -5,7 +5,7 @@ import { watchFrames } from './fixtures/frames.ts'
 import { expect, test } from './fixtures/journey.ts'
 import { panelOf } from './fixtures/sessions.ts'
 
-test.use({ user: 'manager.toronto' })
+test.use({ user: 'admin.toronto' })
 
 const terms = [24, 36, 39, 48, 60, 72, 84, 96]
 const distances = [12_000, 16_000, 18_000, 20_000, 24_000]
@@ -52,7 +52,7 @@ test('57,625 combinations are computed, sorted, filtered and scrolled beside the
   page,
   say,
 }) => {
-  const panel = await panelOf('manager.toronto')
+  const panel = await panelOf('admin.toronto')
   const customer = demoIdOf('toronto story customer')
   const { results } = await panel.send<{ results: { id: string }[] }>(
     'GET',

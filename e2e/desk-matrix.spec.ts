@@ -4,7 +4,7 @@ import { openLoanDeal } from './fixtures/loan-deal.ts'
 import { expectAccessible } from './fixtures/looks.ts'
 import { sheetOn } from './fixtures/sheet.ts'
 
-const user = 'manager.toronto'
+const user = 'admin.toronto'
 
 // The save that lacks a reason is refused once, and says so.
 test.use({ user, provoked: /status of 400/ })

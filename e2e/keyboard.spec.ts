@@ -14,7 +14,7 @@ test('with the keyboard alone, from the login page to a saved worksheet', async 
   const hands = await handsOn(page)
   const sheet = sheetOn(page, say)
   const sandbox = process.env['E2E_SANDBOX_URL'] ?? ''
-  const login = ownLogin('admin.toronto')
+  const login = ownLogin('manager.toronto')
   const name = 'Ottilie Brandvold'
   const formulas = (key: Parameters<typeof say<'formulas'>>[1]) => say('formulas', key)
   const button = (text: string) => page.getByRole('button', { name: text, exact: true })

@@ -4,6 +4,11 @@ import { defineConfig } from '@playwright/test'
 
 const isRoot = process.getuid?.() === 0
 
+/** The longest first, so that both workers end together. */
+const long = ['toronto-deal', 'montreal-deal', 'versions', 'keyboard', 'lenders', 'customer-side', 'desk-matrix'].map(
+  name => `${name}.spec.ts`,
+)
+
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
@@ -16,6 +21,10 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
+  projects: [
+    { name: 'long', testMatch: long },
+    { name: 'short', testIgnore: long },
+  ],
   use: {
     baseURL: process.env['E2E_BASE_URL'] ?? 'http://127.0.0.1',
     browserName: 'chromium',

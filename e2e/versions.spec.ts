@@ -28,7 +28,7 @@ test.describe.configure({ mode: 'parallel' })
 
 test.describe('in Toronto', () => {
   // Saves that lack a reason are refused once, and say so.
-  test.use({ user: 'manager.toronto', provoked: /status of 400/ })
+  test.use({ user: 'admin.toronto', provoked: /status of 400/ })
 
   test('a price lowered, compared in dollars, brought back; a what-if branched and applied', async ({
     page,
@@ -44,7 +44,7 @@ test.describe('in Toronto', () => {
     const price = page.getByRole('textbox', { name: formulas('label.vehicle_price') })
 
     await test.step('a deal of 37,278.87 to be financed is saved', async () => {
-      await openLoanDeal(page, say, 'manager.toronto', {
+      await openLoanDeal(page, say, 'admin.toronto', {
         first_name: 'Rosalind',
         last_name: 'Okonkwo',
         phone: '416 555 0172',

@@ -6,19 +6,22 @@ import { ensureInstalled } from './install.mjs'
 import { say, seconds } from './progress.mjs'
 import { run } from './run.mjs'
 
-const linted = ['domain', 'contract', 'server', 'web', 'sandbox', 'e2e', 'bench', 'scripts']
+const linted = ['domain', 'contract', 'server', 'web', 'sandbox', 'e2e', 'bench', 'scripts', 'architecture']
+const ofRoot = ['vitest.config.ts', 'architecture.test.ts']
 
-/** Longest first, so that two lanes end together. */
+/**
+ * Longest first, so that two lanes end together. The linter reads every file with the types of its own tsconfig.json,
+ * so it reports what the compiler finds as well: the same compiler, run once instead of five times.
+ */
 const steps = [
-  ['lint', 'oxlint', ['--type-aware', ...linted, 'vitest.config.ts']],
+  ['lint and types', 'oxlint', ['--type-aware', '--type-check', ...linted, ...ofRoot]],
   ['format', 'prettier', ['--check', '.', '--cache', '--log-level', 'warn']],
-  ['types: server, sandbox, e2e', 'tsc', ['-p', '.']],
   ['unused code', 'knip', ['--no-progress']],
-  ['types: web', 'tsc', ['-p', 'web']],
   ['architecture', 'vitest', ['run', '--project', 'unit', '--silent=true', 'architecture.test.ts']],
-  ['types: contract', 'tsc', ['-p', 'contract']],
-  ['types: domain', 'tsc', ['-p', 'domain']],
 ]
+
+/** Memory is there, time is not: the linter collects its garbage a quarter as often, in two thirds of the time. */
+const env = { GOGC: '400' }
 
 /** Runs every step, two at a time at most, and tells each result with its time. */
 export async function check() {
@@ -28,7 +31,7 @@ export async function check() {
     for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
       const [name, command, args] = step
       const begun = performance.now()
-      const { code, output } = await run(command, args, { quiet: true })
+      const { code, output } = await run(command, args, { quiet: true, env })
       counts[code === 0 ? 'passed' : 'failed'] += 1
       say(`${code === 0 ? '✓' : '✗'} ${name.padEnd(30)} ${seconds(begun)}`)
       if (code !== 0) {
