@@ -72,7 +72,7 @@ export default defineConfig({
     environmentOptions: { jsdom: { url: 'https://dealer.test/dealer/' } },
     // A page and the libraries are made once a worker; our own modules are each test file's own.
     isolate: false,
-    setupFiles: ['src/shared/testing/fresh-modules.ts', 'src/shared/testing/setup.ts'],
+    setupFiles: ['../fresh-modules.ts', 'src/shared/testing/setup.ts'],
     css: false,
     testTimeout: 60_000,
     // On two cores the default is one.
