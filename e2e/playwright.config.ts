@@ -5,9 +5,15 @@ import { defineConfig } from '@playwright/test'
 const isRoot = process.getuid?.() === 0
 
 /** The longest first, so that both workers end together. */
-const long = ['toronto-deal', 'montreal-deal', 'versions', 'keyboard', 'lenders', 'customer-side', 'desk-matrix'].map(
-  name => `${name}.spec.ts`,
-)
+const long = [
+  'toronto-deal',
+  'montreal-deal',
+  'versions',
+  'keyboard',
+  'lenders',
+  'customer-side',
+  'desk-matrix',
+].map(name => `${name}.spec.ts`)
 
 export default defineConfig({
   testDir: '.',
