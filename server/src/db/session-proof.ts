@@ -24,18 +24,17 @@ export function openProof(): SessionProof | undefined {
   return proof?.isConfirmed === false ? proof : undefined
 }
 
-const sealForm = /^[0-9.-]{1,80}$/
-
 const checks = { staff: 'check_session', customer: 'check_customer_session' } as const
 
 /** The call that fails unless the session stands as it was recalled (migrations 0010 and 0018). */
-export function checkOf({ side, tokenHash, seal, isBackground }: SessionProof): string {
-  if (!sealForm.test(seal)) throw new TypeError('a seal consists of row versions')
-  return `${checks[side]}('\\x${tokenHash.toString('hex')}', '${seal}', ${isBackground})`
-}
+export const checkOf = ({ side, tokenHash, seal, isBackground }: SessionProof) => ({
+  text: (place: (n: number) => string) => `${checks[side]}(${place(1)}, ${place(2)}, ${place(3)})`,
+  values: [`\\x${tokenHash.toString('hex')}`, seal, String(isBackground)],
+})
 
 /** Confirms a proof by itself, for an answer that needed no transaction. */
 export async function confirm(pool: Pool, proof: SessionProof): Promise<void> {
-  await pool.query(`SELECT ${checkOf(proof)}`)
+  const { text, values } = checkOf(proof)
+  await pool.query(`SELECT ${text(n => `$${n}`)}`, values)
   proof.isConfirmed = true
 }
