@@ -109,6 +109,12 @@ const queryNamed =
     return query(name === undefined ? config : { ...config, name }, ...rest)
   }
 
+/** Runs a statement of fixed shape (statements.ts) in a transaction. */
+export async function rowsOf<T extends Record<string, unknown>>(tx: Tx, statement: QueryConfig): Promise<T[]> {
+  const { rows } = await clientOf(tx).query<T>(statement)
+  return rows
+}
+
 /** A statement of fixed shape, built once per connection and not per request: building costs more than sending. */
 export function perConnection<Prepared>(build: (tx: Tx) => Prepared): (tx: Tx) => Prepared {
   const built = new WeakMap<Tx, Prepared>()

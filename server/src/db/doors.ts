@@ -1,73 +1,68 @@
 import { CUSTOMER_ROLE } from './client.ts'
 import type { Prepared } from './preceded-query.ts'
-import { checkOf, type SessionProof } from './session-proof.ts'
+import { checkedValues, SESSION_CHECKS, type SessionProof } from './session-proof.ts'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** Calls that a door makes in its transaction, each with its values. */
-interface Call {
-  readonly text: (place: (n: number) => string) => string
+/** The statements of a door, with what confirms a session first and without. */
+interface Texts {
+  readonly plain: Omit<Prepared, 'values'>
+  readonly staff: Omit<Prepared, 'values'>
+  readonly customer: Omit<Prepared, 'values'>
+}
+
+/** What a transaction may see. */
+export interface Door {
+  readonly texts: Texts
   readonly values: readonly string[]
 }
 
-/** What a transaction may see, under a name for its shape. */
-export interface Door {
-  readonly name: string
-  readonly calls: readonly Call[]
+const dealer = (n: number) => `set_config('app.dealer_id', $${n}, true)`
+const platform = () => `set_config('app.platform', 'on', true)`
+const customer = (n: number) =>
+  `set_config('app.customer_id', $${n}, true), set_config('role', '${CUSTOMER_ROLE}', true)`
+
+/** The texts of a door that makes these calls, one value each at most. */
+function textsOf(name: string, calls: readonly ((n: number) => string)[]): Texts {
+  const from = (n: number) => calls.map((call, index) => call(n + index)).join(', ')
+  const behind = (side: keyof typeof SESSION_CHECKS) => ({
+    name: `forecourt_${name}_${side}`,
+    text: `SELECT ${SESSION_CHECKS[side]}, ${from(4)}`,
+  })
+  return {
+    plain: { name: `forecourt_${name}`, text: `SELECT ${from(1)}` },
+    staff: behind('staff'),
+    customer: behind('customer'),
+  }
 }
 
-const setting = (name: string, value: string): Call => ({
-  text: place => `set_config('${name}', ${place(1)}, true)`,
-  values: [value],
-})
+const ofTenant = textsOf('tenant', [dealer])
+const ofPlatform = textsOf('platform', [platform])
+const ofStaff = textsOf('staff', [dealer, platform])
+const ofCustomer = textsOf('customer', [dealer, customer])
 
-function idSetting(name: string, { id }: { id: string }): Call {
-  if (!uuid.test(id)) throw new TypeError(`${name} is a UUID`)
-  return setting(name, id)
+function checked(id: string): string {
+  if (!uuid.test(id)) throw new TypeError('the id of a door is a UUID')
+  return id
 }
-
-const ofTenant = (tenant: { id: string }) => idSetting('app.dealer_id', tenant)
-const ofPlatform = setting('app.platform', 'on')
 
 /** Rows of this dealership and no others. */
-export const tenantDoor = (tenant: { id: string }): Door => ({ name: 'tenant', calls: [ofTenant(tenant)] })
+export const tenantDoor = (tenant: { id: string }): Door => ({ texts: ofTenant, values: [checked(tenant.id)] })
 
 /** What exists before a dealership is chosen. */
-export const platformDoor: Door = { name: 'platform', calls: [ofPlatform] }
+export const platformDoor: Door = { texts: ofPlatform, values: [] }
 
 /** A dealership's own rows, and the users and sessions that exist beside it. */
-export const staffDoor = (tenant: { id: string }): Door => ({
-  name: 'staff',
-  calls: [ofTenant(tenant), ofPlatform],
-})
+export const staffDoor = (tenant: { id: string }): Door => ({ texts: ofStaff, values: [checked(tenant.id)] })
 
 /** Of the dealership's rows this customer's, under the role of customers. */
-export const customerDoor = (customer: { id: string; tenant: { id: string } }): Door => ({
-  name: 'customer',
-  calls: [
-    ofTenant(customer.tenant),
-    idSetting('app.customer_id', customer),
-    setting('role', CUSTOMER_ROLE),
-  ],
+export const customerDoor = ({ id, tenant }: { id: string; tenant: { id: string } }): Door => ({
+  texts: ofCustomer,
+  values: [checked(tenant.id), checked(id)],
 })
 
-const texts = new Map<string, string>()
-
 /** The statement that opens a door, and before it confirms the session it is opened for. */
-export function openingOf(door: Door, proof: SessionProof | undefined): Prepared {
-  const name = `forecourt_door_${door.name}${proof ? `_${proof.side}` : ''}`
-  const calls = proof ? [checkOf(proof), ...door.calls] : door.calls
-  let text = texts.get(name)
-  if (text === undefined) texts.set(name, (text = textOf(calls)))
-  return { name, text, values: calls.flatMap(({ values }) => values) }
-}
-
-function textOf(calls: readonly Call[]): string {
-  let before = 0
-  const parts = calls.map(({ text, values }) => {
-    const from = before
-    before += values.length
-    return text(n => `$${from + n}`)
-  })
-  return `SELECT ${parts.join(', ')}`
+export function openingOf({ texts, values }: Door, proof: SessionProof | undefined): Prepared {
+  if (!proof) return { ...texts.plain, values }
+  return { ...texts[proof.side], values: [...checkedValues(proof), ...values] }
 }

@@ -7,10 +7,20 @@ export interface Prepared {
   readonly values: readonly string[]
 }
 
+/** How a statement's rows are read: what the server describes once for all times that it runs under its name. */
+interface RowShape {
+  readonly fields: unknown
+  readonly _parsers: unknown
+  readonly _prebuiltEmptyResultObject: unknown
+}
+
 /** What the driver's query has beyond its published types, as far as it is used here. */
 interface DriverQuery {
   name: string | undefined
   text: string
+  readonly _result: RowShape
+  _accumulateRows: boolean
+  handleRowDescription(message: unknown): void
   prepare(connection: DriverConnection): void
   handleDataRow(message: unknown): void
   handleCommandComplete(message: unknown, connection: DriverConnection): void
@@ -28,15 +38,33 @@ interface DriverConnection {
 
 type Answered = (error: Error | undefined, result: QueryResult) => void
 
+/** The shapes a connection knows, and the connection as one that is asked for no descriptions. */
+interface Known {
+  readonly shapes: Map<string, RowShape>
+  readonly quiet: DriverConnection
+}
+
+const known = new WeakMap<DriverConnection, Known>()
+
+function knownOn(connection: DriverConnection): Known {
+  let all = known.get(connection)
+  if (!all) {
+    const quiet = Object.create(connection, { describe: { value: () => undefined } }) as DriverConnection
+    known.set(connection, (all = { shapes: new Map(), quiet }))
+  }
+  return all
+}
+
 const DriverQuery = Query as unknown as new (config: QueryConfig, answered: Answered) => DriverQuery
 
 /**
  * A statement behind another one whose answer says nothing, the two with one Sync: outside a transaction they are one,
  * without BEGIN and COMMIT, and when the first fails, the second does not run. The driver keeps its books by `name` and
- * `text`, which are those of the statement that is being answered.
+ * `text`, which are those of the statement that is being answered. What a named statement's rows look like is asked once.
  */
 class PrecededQuery extends DriverQuery {
   readonly #before: Prepared
+  #shapes: Map<string, RowShape> | undefined
   #own: { name: string | undefined; text: string } | undefined
   isBeforeDone = false
 
@@ -57,10 +85,26 @@ class PrecededQuery extends DriverQuery {
     }
     connection.bind({ statement: name, values })
     connection.execute({})
-    super.prepare(connection)
+    this.#prepareOwn(connection)
     this.#own = { name: this.name, text: this.text }
     this.name = name
     this.text = text
+  }
+
+  #prepareOwn(connection: DriverConnection) {
+    const { shapes, quiet } = knownOn(connection)
+    this.#shapes = shapes
+    const shape = this.name === undefined ? undefined : shapes.get(this.name)
+    if (!shape) return super.prepare(connection)
+    Object.assign(this._result, shape)
+    this._accumulateRows = true
+    super.prepare(quiet)
+  }
+
+  override handleRowDescription(message: unknown) {
+    super.handleRowDescription(message)
+    const { fields, _parsers, _prebuiltEmptyResultObject } = this._result
+    if (this.name !== undefined) this.#shapes?.set(this.name, { fields, _parsers, _prebuiltEmptyResultObject })
   }
 
   override handleDataRow(message: unknown) {

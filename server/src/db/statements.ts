@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm'
+import { fillPlaceholders, sql, type SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { type CustomTypesConfig, type QueryConfig, types as pgTypes } from 'pg'
 
@@ -38,4 +38,13 @@ export function statementOf(query: SQL, recurs: boolean): QueryConfig {
   const { sql: text, params } = dialect.sqlToQuery(query)
   const name = recurs ? nameOf(text) : undefined
   return { ...(name !== undefined && { name }), text, values: params, types }
+}
+
+/** Stands for the value of this name in a statement of fixed shape. */
+export const given = sql.placeholder
+
+/** A statement of fixed shape, put together once; what it is `given` is filled in each time. It keeps its plan. */
+export function fixedStatement<Values extends Record<string, unknown>>(query: SQL) {
+  const { sql: text, params } = dialect.sqlToQuery(query)
+  return (values: Values): QueryConfig => ({ name: nameOf(text), text, values: fillPlaceholders(params, values), types })
 }

@@ -46,11 +46,11 @@ export function withStaff<T>(pool: Pool, tenant: { id: string }, work: (tx: Tx) 
 }
 
 /**
- * Runs one reading statement of a tenant by itself. One that `recurs` in the same shape keeps its plan; one whose plan
- * depends on its values is planned for them each time.
+ * Runs one reading statement of a tenant by itself. One that `recurs` in the same shape keeps its plan, as those of fixed
+ * shape do (statements.ts); one whose plan depends on its values is planned for them each time.
  */
 export type Reader = <T extends Record<string, unknown>>(
-  query: SQL,
+  query: SQL | QueryConfig,
   options?: { recurs: boolean },
 ) => Promise<T[]>
 
@@ -60,8 +60,8 @@ export type Reader = <T extends Record<string, unknown>>(
  */
 export function readerOf(pool: Pool, tenant: { id: string }): Reader {
   const door = tenantDoor(tenant)
-  return <T>(query: SQL, { recurs } = { recurs: false }) => {
-    const statement = statementOf(query, recurs)
+  return <T>(query: SQL | QueryConfig, { recurs } = { recurs: false }) => {
+    const statement = 'text' in query ? query : statementOf(query, recurs)
     return retried(() => readOnce<T>(pool, door, statement))
   }
 }
