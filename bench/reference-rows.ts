@@ -1,14 +1,15 @@
 /** A row as the driver hands it out: instants are ISO text already (reference-server.ts). */
 export type Row = Readonly<Record<string, string | number | boolean | object | null>>
 
+const text = (row: Row, column: string) => row[column] as string
 const money = (cents: unknown) => ((cents as number) / 100).toFixed(2)
 const optionalMoney = (cents: unknown) => (cents === null ? null : money(cents))
 
-const named = (row: Row) => `${row['first_name']} ${row['last_name']}`
+const named = (row: Row) => `${text(row, 'first_name')} ${text(row, 'last_name')}`
 
 const names = (row: Row) => ({
-  formatted_name: `${row['year']} ${row['make']} ${row['model']} ${row['trim']}`,
-  formatted_name_fr: `${row['make']} ${row['model']} ${row['trim']} ${row['year']}`,
+  formatted_name: `${text(row, 'year')} ${text(row, 'make')} ${text(row, 'model')} ${text(row, 'trim')}`,
+  formatted_name_fr: `${text(row, 'make')} ${text(row, 'model')} ${text(row, 'trim')} ${text(row, 'year')}`,
 })
 
 const steps = (row: Row) => ({
@@ -77,7 +78,7 @@ export const listRow = (row: Row, lateAfter: number) => ({
       ? null
       : {
           id: row['assigned_dealer'],
-          full_name: `${row['rep_first_name']} ${row['rep_last_name']}`,
+          full_name: `${text(row, 'rep_first_name')} ${text(row, 'rep_last_name')}`,
           role: row['rep_role'],
           is_active: row['rep_is_active'],
         },
@@ -97,7 +98,7 @@ export const customer = ({ rep_first_name, rep_last_name, rep_role, rep_is_activ
       ? null
       : {
           id: row['assigned_dealer'],
-          full_name: `${rep_first_name} ${rep_last_name}`,
+          full_name: `${rep_first_name as string} ${rep_last_name as string}`,
           role: rep_role,
           is_active: rep_is_active,
         },
@@ -133,7 +134,7 @@ const vehicle = (row: Row) => ({
       : Math.max(0, Math.floor((Date.now() - Date.parse(row['in_stock_since'] as string)) / day)),
   ...names(row),
   spin_car_url: row['spin_car_url'],
-  picture: `/api/vehicle-picture/${row['body_type']}/${row['exterior_color']}.svg?v=1`,
+  picture: `/api/vehicle-picture/${text(row, 'body_type')}/${text(row, 'exterior_color')}.svg?v=1`,
   cash_payment: optionalMoney(row['cash_payment']),
   finance_payment: optionalMoney(row['finance_payment']),
   lease_payment: optionalMoney(row['lease_payment']),

@@ -3,7 +3,9 @@
 const orderState = `o.order_management_status, o.build_and_price_step, o.trade_in_step, o.credit_application_step, o.quote_step,
   o.deposit_step, o.appointment_step, o.documents_step, o.deposit_payment, o.awaiting, o.awaiting_since, o.next_move`
 
-const listed = (count: string) => `SELECT c.id, c.first_name, c.last_name, c.email, c.phone, c.language, c.lead_type, c.archive_status,
+const listed = (
+  count: string,
+) => `SELECT c.id, c.first_name, c.last_name, c.email, c.phone, c.language, c.lead_type, c.archive_status,
   c.assigned_dealer, c.orders_count, c.created, c.last_activity, o.id AS order_id, o.number, o.payment_type, ${orderState},
   o.deposit_mode, o.deposit_amount, o.deposit_capture_before, o.appointment_state, o.appointment_start,
   v.id AS vehicle_id, v.year, v.make, v.model, v.trim, v.vehicle_condition, v.stock_status, v.stock_number,
@@ -30,7 +32,8 @@ const customerColumns = `c.id, c.first_name, c.last_name, c.email, c.phone, c.ad
   c.version, n.first_name || ' ' || n.last_name AS updated_by,
   u.first_name AS rep_first_name, u.last_name AS rep_last_name, u.role AS rep_role, u.is_active AS rep_is_active`
 
-const customerPeople = 'LEFT JOIN users u ON u.id = c.assigned_dealer LEFT JOIN users n ON n.id = c.updated_by'
+const customerPeople =
+  'LEFT JOIN users u ON u.id = c.assigned_dealer LEFT JOIN users n ON n.id = c.updated_by'
 
 export const detail = `SELECT ${customerColumns} FROM customers c ${customerPeople} WHERE c.dealer_id = $1 AND c.id = $2`
 

@@ -65,12 +65,7 @@ print(`${listed.count} active customers in this dealership, ${customerIds.length
 const sid = /__Host-dp_sid=([^;]+)/.exec(headers.cookie)?.[1] ?? ''
 const reference = fork(
   join(import.meta.dirname, 'reference-server.ts'),
-  [
-    database.url,
-    user.dealership.id,
-    createHash('sha256').update(sid).digest('hex'),
-    user.id,
-  ],
+  [database.url, user.dealership.id, createHash('sha256').update(sid).digest('hex'), user.id],
   { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
 )
 const [referenceUrl] = (await once(reference, 'message')) as [string]

@@ -32,7 +32,9 @@ async function answerOf(url: string, { method = 'GET', body }: Question, headers
 }
 
 const without = (answer: Record<string, unknown>, apart: readonly string[]) =>
-  Object.fromEntries(Object.entries(answer).map(([key, value]) => [key, apart.includes(key) ? typeof value : value]))
+  Object.fromEntries(
+    Object.entries(answer).map(([key, value]) => [key, apart.includes(key) ? typeof value : value]),
+  )
 
 /**
  * Asks both sides the same and throws when they differ in a field or a value: a reference that answers less, or a

@@ -81,7 +81,9 @@ const insertOne = perConnection(tx =>
   tx
     .insert(customers)
     .values(
-      Object.fromEntries(Object.keys(columns).map(name => [name, sql.placeholder(name)])) as unknown as Customer,
+      Object.fromEntries(
+        Object.keys(columns).map(name => [name, sql.placeholder(name)]),
+      ) as unknown as Customer,
     )
     .prepare('customer_inserted'),
 )

@@ -110,7 +110,10 @@ const queryNamed =
   }
 
 /** Runs a statement of fixed shape (statements.ts) in a transaction. */
-export async function rowsOf<T extends Record<string, unknown>>(tx: Tx, statement: QueryConfig): Promise<T[]> {
+export async function rowsOf<T extends Record<string, unknown>>(
+  tx: Tx,
+  statement: QueryConfig,
+): Promise<T[]> {
   const { rows } = await clientOf(tx).query<T>(statement)
   return rows
 }

@@ -47,7 +47,10 @@ function checked(id: string): string {
 }
 
 /** Rows of this dealership and no others. */
-export const tenantDoor = (tenant: { id: string }): Door => ({ texts: ofTenant, values: [checked(tenant.id)] })
+export const tenantDoor = (tenant: { id: string }): Door => ({
+  texts: ofTenant,
+  values: [checked(tenant.id)],
+})
 
 /** What exists before a dealership is chosen. */
 export const platformDoor: Door = { texts: ofPlatform, values: [] }

@@ -1,3 +1,5 @@
+// The driver's own names begin with an underscore.
+// oxlint-disable no-underscore-dangle
 import { Query, type PoolClient, type QueryConfig, type QueryResult } from 'pg'
 
 /** A statement that every connection parses once, under its name. */
@@ -104,7 +106,8 @@ class PrecededQuery extends DriverQuery {
   override handleRowDescription(message: unknown) {
     super.handleRowDescription(message)
     const { fields, _parsers, _prebuiltEmptyResultObject } = this._result
-    if (this.name !== undefined) this.#shapes?.set(this.name, { fields, _parsers, _prebuiltEmptyResultObject })
+    if (this.name !== undefined)
+      this.#shapes?.set(this.name, { fields, _parsers, _prebuiltEmptyResultObject })
   }
 
   override handleDataRow(message: unknown) {

@@ -66,7 +66,9 @@ export async function onceKnown<T>(
 
 const mineOf = (actor: Actor, { key }: Idempotency) => ({ dealer: actor.tenant.id, actor: actor.id, key })
 
-type Claim<T> = { readonly first: { readonly answer: T }; readonly now?: undefined } | { readonly first?: undefined; readonly now: string }
+type Claim<T> =
+  | { readonly first: { readonly answer: T }; readonly now?: undefined }
+  | { readonly first?: undefined; readonly now: string }
 
 async function claimOrFirst<T>(
   tx: Tx,

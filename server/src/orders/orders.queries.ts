@@ -67,7 +67,12 @@ export const listOrdersOf = (tx: Tx, dealerId: string, customerId: string): Prom
 
 const listAll = perConnection(tx =>
   joined(tx)
-    .where(and(eq(orders.dealer_id, sql.placeholder('dealer')), eq(orders.customer_id, sql.placeholder('customer'))))
+    .where(
+      and(
+        eq(orders.dealer_id, sql.placeholder('dealer')),
+        eq(orders.customer_id, sql.placeholder('customer')),
+      ),
+    )
     .orderBy(desc(orders.created), desc(orders.id))
     .limit(100)
     .prepare('orders_of_customer'),
@@ -78,26 +83,26 @@ type Changes = Partial<Omit<typeof orders.$inferSelect, 'dealer_id' | 'id' | 'up
 /** Writes the changes of a row that this transaction holds; the version moves with them. Answers the row as it is then. */
 export async function updateOrder(tx: Tx, held: typeof orders.$inferSelect, changes: Changes) {
   const { dealer_id: dealer, id } = held
-  const columns = Object.keys(changes).toSorted()
-  const [stored] = await updateOf(tx, columns).execute({ ...changes, dealer, id })
+  const names = Object.keys(changes).toSorted()
+  const [stored] = await updateOf(tx, names).execute({ ...changes, dealer, id })
   if (!stored) throw new Error('the order was not stored')
   return { ...held, ...changes, ...stored }
 }
 
 /** The update of just these columns, built once per connection: there are a handful of such sets. */
-function updateOf(tx: Tx, columns: readonly string[]) {
-  const set = columns.join()
+function updateOf(tx: Tx, names: readonly string[]) {
+  const set = names.join()
   const known = updates(tx)
   let update = known.get(set)
-  if (update === undefined) known.set(set, (update = buildUpdate(tx, columns, `order_updated_${known.size}`)))
+  if (update === undefined) known.set(set, (update = buildUpdate(tx, names, `order_updated_${known.size}`)))
   return update
 }
 
-const buildUpdate = (tx: Tx, columns: readonly string[], name: string) =>
+const buildUpdate = (tx: Tx, names: readonly string[], name: string) =>
   tx
     .update(orders)
     .set({
-      ...Object.fromEntries(columns.map(column => [column, sql.placeholder(column)])),
+      ...Object.fromEntries(names.map(column => [column, sql.placeholder(column)])),
       updated: sql`now()`,
       version: sql`${orders.version} + 1`,
     })

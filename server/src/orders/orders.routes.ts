@@ -26,7 +26,7 @@ export function serveOrders(router: Router) {
   serve(router, orders.create, createOrder)
   serve(router, orders.get, ({ app, actor, params }) =>
     withTenant(app.pool, actor.tenant, async tx =>
-      orderWithWorksheet(await getReadableOrder(tx, actor, params.id), {
+      orderWithWorksheet(await endWith(tx, () => getReadableOrder(tx, actor, params.id)), {
         now: app.now(),
         tenant: actor.tenant,
       }),
