@@ -7,7 +7,7 @@ import { Client } from 'pg'
 import { startEmbeddedDatabase } from '../server/src/db/embedded.ts'
 import { demoPassword, largeDemoLogin } from '../server/src/demo/demo-logins.ts'
 import { engineRates } from './engine.ts'
-import { measure, type Load } from './load.ts'
+import { measure, warmUp, type Load } from './load.ts'
 import { measurePanelSize } from './panel-size.ts'
 import { startProduct, signIn } from './product.ts'
 import { expectSameAnswers, questionsAbout } from './same-answers.ts'
@@ -20,6 +20,7 @@ const dataDir = process.env['BENCH_DATA_DIR'] ?? join(import.meta.dirname, '../.
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 4)
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 2)
 const clients = 32
+const warmRequests = 2500
 /** `BENCH_CASES=list,detail` measures these alone; beside the calls there are `engine` and `panel`. */
 const asked = (name: string) => process.env['BENCH_CASES']?.split(',').includes(name) ?? true
 const print = (line: string) => process.stdout.write(`${line}\n`)
@@ -238,7 +239,7 @@ for (const { name, ours, reference: other } of cases.filter(each => asked(each.n
   const rates: Record<'ours' | 'session' | 'bare', number[]> = { ours: [], session: [], bare: [] }
   let bad = 0
   // Neither side is measured cold.
-  for (const load of [ours, other('session'), other('bare')]) await measure(load, clients, 1)
+  for (const load of [ours, other('session'), other('bare')]) await warmUp(load, clients, warmRequests)
   for (let round = 0; round < rounds; round += 1) {
     for (const [key, load] of [
       ['ours', ours],
