@@ -19,10 +19,19 @@ export async function measure(
   clients: number,
   seconds: number,
 ): Promise<{ rate: number; bad: number }> {
-  const result = await autocannon({
+  const result = await run(load, { connections: clients, duration: seconds })
+  return { rate: result['2xx'] / result.duration, bad: result.non2xx + result.errors + result.timeouts }
+}
+
+/** So many requests that code is compiled and every connection has its plans; seconds say little on a busy machine. */
+export async function warmUp(load: Load, clients: number, requests: number): Promise<void> {
+  await run(load, { connections: clients, amount: requests })
+}
+
+const run = (load: Load, options: Pick<autocannon.Options, 'connections' | 'duration' | 'amount'>) =>
+  autocannon({
     url: load.url,
-    connections: clients,
-    duration: seconds,
+    ...options,
     requests: [
       {
         method: load.method,
@@ -40,5 +49,3 @@ export async function measure(
       },
     ],
   })
-  return { rate: result['2xx'] / result.duration, bad: result.non2xx + result.errors + result.timeouts }
-}

@@ -7,9 +7,10 @@ import { Client } from 'pg'
 import { startEmbeddedDatabase } from '../server/src/db/embedded.ts'
 import { demoPassword, largeDemoLogin } from '../server/src/demo/demo-logins.ts'
 import { engineRates } from './engine.ts'
-import { measure, type Load } from './load.ts'
+import { measure, warmUp, type Load } from './load.ts'
 import { measurePanelSize } from './panel-size.ts'
 import { startProduct, signIn } from './product.ts'
+import { expectSameAnswers, questionsAbout } from './same-answers.ts'
 
 /**
  * `npm run bench`: the product beside a bare reference on the same data, machine and minute. Every figure that counts
@@ -19,7 +20,8 @@ const dataDir = process.env['BENCH_DATA_DIR'] ?? join(import.meta.dirname, '../.
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 4)
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 2)
 const clients = 32
-/** `BENCH_CASES=list,detail` measures these alone. */
+const warmRequests = 2500
+/** `BENCH_CASES=list,detail` measures these alone; beside the calls there are `engine` and `panel`. */
 const asked = (name: string) => process.env['BENCH_CASES']?.split(',').includes(name) ?? true
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -64,10 +66,26 @@ print(`${listed.count} active customers in this dealership, ${customerIds.length
 const sid = /__Host-dp_sid=([^;]+)/.exec(headers.cookie)?.[1] ?? ''
 const reference = fork(
   join(import.meta.dirname, 'reference-server.ts'),
-  [database.url, user.dealership.id, createHash('sha256').update(sid).digest('hex')],
+  [database.url, user.dealership.id, createHash('sha256').update(sid).digest('hex'), user.id],
   { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
 )
 const [referenceUrl] = (await once(reference, 'message')) as [string]
+
+const filterPath = `/api/dealer/customer/?sales_rep=${rep}&search=mar`
+const theirFilterPath = `/filter?rep=${rep}&like=%25mar%25`
+
+const probe = customerIds.find(row => row.order)
+if (!probe?.order) throw new Error('no customer with an order')
+const probed = (await ask('GET', `/api/dealer/order/${probe.order.id}/`)) as { id: string; version: number }
+await expectSameAnswers(
+  { ours: { url: product.url, headers }, referenceUrl },
+  questionsAbout({
+    filter: { ours: filterPath, theirs: theirFilterPath },
+    customer: probe.id,
+    order: probed,
+  }),
+)
+print('Product and reference give the same answers')
 
 async function collect(page: (n: number) => Promise<typeof listed>) {
   const rows = []
@@ -124,7 +142,6 @@ const theirs = (kind: 'bare' | 'session', path: string, load: Partial<Load> = {}
   headers: json,
   ...load,
 })
-const filterPath = `/api/dealer/customer/?sales_rep=${rep}&search=mar`
 const cases: { name: string; ours: Load; reference: (kind: 'bare' | 'session') => Load }[] = [
   {
     name: 'list',
@@ -134,7 +151,7 @@ const cases: { name: string; ours: Load; reference: (kind: 'bare' | 'session') =
   {
     name: 'filter',
     ours: { url: product.url + filterPath, method: 'GET', headers },
-    reference: kind => theirs(kind, `/filter?rep=${rep}&like=%25mar%25`),
+    reference: kind => theirs(kind, theirFilterPath),
   },
   {
     name: 'detail',
@@ -148,6 +165,21 @@ const cases: { name: string; ours: Load; reference: (kind: 'bare' | 'session') =
       theirs(kind, '', {
         url: referenceUrl,
         make: () => ({ path: `/${kind}/detail/${pick(customerIds).id}` }),
+      }),
+  },
+  {
+    // What the page of a customer asks beside the customer: with it the detail of performance comparisons is whole.
+    name: 'orders',
+    ours: {
+      url: product.url,
+      method: 'GET',
+      headers,
+      make: () => ({ path: `/api/dealer/order/?customer=${pick(customerIds).id}` }),
+    },
+    reference: kind =>
+      theirs(kind, '', {
+        url: referenceUrl,
+        make: () => ({ path: `/${kind}/orders?customer=${pick(customerIds).id}` }),
       }),
   },
   {
@@ -207,7 +239,7 @@ for (const { name, ours, reference: other } of cases.filter(each => asked(each.n
   const rates: Record<'ours' | 'session' | 'bare', number[]> = { ours: [], session: [], bare: [] }
   let bad = 0
   // Neither side is measured cold.
-  for (const load of [ours, other('session'), other('bare')]) await measure(load, clients, 1)
+  for (const load of [ours, other('session'), other('bare')]) await warmUp(load, clients, warmRequests)
   for (let round = 0; round < rounds; round += 1) {
     for (const [key, load] of [
       ['ours', ours],
@@ -235,19 +267,25 @@ reference.kill()
 await database.stop()
 await product.stop()
 
-print('')
-const engine = await engineRates((done, of) =>
-  print(`List payments of ${done.toLocaleString('en')} of ${of.toLocaleString('en')} vehicles`),
-)
-print(
-  `Engine on one core: ${Math.round(engine.payments).toLocaleString('en')} finance payments, ${Math.round(engine.worksheets).toLocaleString('en')} whole worksheets a second`,
-)
-const { desk, inventory } = engine
-print(
-  `Desk on one core: a matrix of ${desk.cells.toLocaleString('en')} cells in ${Math.round(desk.typical)} ms; the first of a new thread in ${Math.round(desk.warmed)} ms after warming up, ${Math.round(desk.cold)} ms without; ${Math.round(desk.solves).toLocaleString('en')} solves a second`,
-)
-print(
-  `An inventory on one core: cash, finance and lease payments of ${inventory.vehicles.toLocaleString('en')} vehicles in ${inventory.seconds.toFixed(2)} s, ${inventory.without} without`,
-)
-print('')
-measurePanelSize()
+if (asked('engine')) await printEngine()
+if (asked('panel')) {
+  print('')
+  measurePanelSize()
+}
+
+async function printEngine() {
+  print('')
+  const engine = await engineRates((done, of) =>
+    print(`List payments of ${done.toLocaleString('en')} of ${of.toLocaleString('en')} vehicles`),
+  )
+  print(
+    `Engine on one core: ${Math.round(engine.payments).toLocaleString('en')} finance payments, ${Math.round(engine.worksheets).toLocaleString('en')} whole worksheets a second`,
+  )
+  const { desk, inventory } = engine
+  print(
+    `Desk on one core: a matrix of ${desk.cells.toLocaleString('en')} cells in ${Math.round(desk.typical)} ms; the first of a new thread in ${Math.round(desk.warmed)} ms after warming up, ${Math.round(desk.cold)} ms without; ${Math.round(desk.solves).toLocaleString('en')} solves a second`,
+  )
+  print(
+    `An inventory on one core: cash, finance and lease payments of ${inventory.vehicles.toLocaleString('en')} vehicles in ${inventory.seconds.toFixed(2)} s, ${inventory.without} without`,
+  )
+}

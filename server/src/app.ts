@@ -102,8 +102,9 @@ async function setUpHttp(app: App, fastify: FastifyInstance) {
     retryAfter: 2,
     exposeStatusRoute: false,
   })
-  fastify.addHook('onSend', async (request, reply) => {
+  fastify.addHook('onSend', (request, reply, payload, done) => {
     reply.header('x-request-id', request.id)
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    done(null, payload)
   })
 }

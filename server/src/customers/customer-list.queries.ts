@@ -9,7 +9,7 @@ import type { Actor } from '../sessions/session.ts'
 import { users } from '../users/users.table.ts'
 import { vehicles } from '../vehicles/vehicles.table.ts'
 import { customerFilters, heldBy, holdersOf, type Holders } from './customer-filters.ts'
-import { orderedIds, type Listed, type Slice } from './customer-ordering.ts'
+import { headOfList, orderedIds, type Listed, type Slice } from './customer-ordering.ts'
 import { listRowColumns, type ListRow } from './customer-row.ts'
 import { foundCustomers, searchTerms } from './customer-search.ts'
 import { customerCounts, customerListVersions, customers } from './customers.table.ts'
@@ -138,21 +138,24 @@ async function countOf(read: Reader, asked: Asked, plan: Plan): Promise<number> 
   return row?.total ?? 0
 }
 
-const pageOf = (
+function pageOf(
   read: Reader,
   { actor, query, now }: Asked,
   plan: Plan,
   slice: Slice,
   [total, version]: readonly [SQL, SQL],
-) =>
-  read<ListRow>(
-    sql`WITH ${plan.with} page AS MATERIALIZED (${orderedIds(actor, query.ordering, plan, now, slice)})
-      SELECT ${listRowColumns}, ${total} AS total, ${version} AS list_version
-      FROM page
-      JOIN ${customers} c ON c.dealer_id = ${actor.tenant.id} AND c.id = page.id
-      LEFT JOIN LATERAL (SELECT u.first_name, u.last_name, u.role, u.is_active FROM ${users} u WHERE u.id = c.assigned_dealer LIMIT 1) u ON true
-      LEFT JOIN ${orders} o ON o.dealer_id = ${actor.tenant.id} AND o.id = c.latest_order_id
-      LEFT JOIN ${vehicles} v ON v.dealer_id = ${actor.tenant.id} AND v.id = o.vehicle_id
-      ORDER BY page.place`,
+) {
+  const columns = sql`SELECT ${listRowColumns}, ${total} AS total, ${version} AS list_version`
+  const head = headOfList(actor, query.ordering, plan, now, slice)
+  const joined = sql`LEFT JOIN LATERAL (SELECT u.first_name, u.last_name, u.role, u.is_active FROM ${users} u WHERE u.id = c.assigned_dealer LIMIT 1) u ON true
+    LEFT JOIN ${orders} o ON o.dealer_id = ${actor.tenant.id} AND o.id = c.latest_order_id
+    LEFT JOIN ${vehicles} v ON v.dealer_id = ${actor.tenant.id} AND v.id = o.vehicle_id`
+  return read<ListRow>(
+    head
+      ? sql`${columns} FROM ${customers} c ${joined} WHERE ${head.where} ${head.end}`
+      : sql`WITH ${plan.with} page AS MATERIALIZED (${orderedIds(actor, query.ordering, plan, now, slice)})
+        ${columns} FROM page JOIN ${customers} c ON c.dealer_id = ${actor.tenant.id} AND c.id = page.id
+        ${joined} ORDER BY page.place`,
     { recurs: plan.isSettled },
   )
+}

@@ -51,6 +51,24 @@ export function orderedIds(
   return idsOfStretches(stretchesOf(actor, key, isDown, now), listed, slice)
 }
 
+/**
+ * The condition and order of a page's rows where they can be read as they stand: from the head of one index. Elsewhere
+ * ids come first, so that what is passed over is not read.
+ */
+export function headOfList(
+  actor: Actor,
+  ordering: CustomerListQuery['ordering'],
+  listed: Listed,
+  now: Date,
+  slice: Slice,
+): { readonly where: SQL; readonly end: SQL } | undefined {
+  const key = ordering.replace('-', '')
+  if (!listed.isPlain || listed.holders || slice.offset > 0 || key === 'rep') return undefined
+  const [only, ...others] = stretchesOf(actor, key, ordering.startsWith('-'), now)
+  if (!only || others.length > 0) return undefined
+  return { where: whereOf(listed, []), end: sql`ORDER BY ${orderOf(only, slice)} ${cut(slice)}` }
+}
+
 function stretchesOf(actor: Actor, key: string, isDown: boolean, now: Date): readonly Stretch[] {
   if (key === 'created') return [{ key: sql`c.created`, isDown }]
   if (key === 'last_activity') return [{ key: sql`c.last_activity`, isDown }]

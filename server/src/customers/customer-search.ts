@@ -1,7 +1,7 @@
 import type { ArchiveStatus } from '@forecourt/contract/archive-status.ts'
 import { parseCustomerSearch } from '@forecourt/domain/customers/search-text.ts'
 import { sql, type SQL } from 'drizzle-orm'
-import { containing } from '../db/fragments.ts'
+import { containing, joinedBy } from '../db/fragments.ts'
 import type { SessionDealership } from '../sessions/session.ts'
 import type { Holders } from './customer-filters.ts'
 import { customers } from './customers.table.ts'
@@ -62,8 +62,13 @@ export function foundCustomers(
       ? sql`${all} UNION ALL (${of} AND id = ANY (ARRAY(${byCode})) AND NOT search LIKE ALL (${patterns}))`
       : all
   }
+  // One by one: an array of patterns is taken apart again for every row.
+  const found = joinedBy(
+    sql` AND `,
+    terms.patterns.map(pattern => sql`h.search LIKE ${pattern}`),
+  )
   const among = (holder: SQL) => sql`SELECT h.id FROM ${customers} h WHERE h.dealer_id = ${dealerId}
-    AND h.archive_status = ${status} AND ${holder} AND h.search LIKE ALL (${patterns})`
+    AND h.archive_status = ${status} AND ${holder} AND ${found}`
   const parts = [
     among(sql`h.assigned_dealer = ANY (${sql.param(holders.reps)})`),
     ...(holders.unassigned ? [among(sql`h.assigned_dealer IS NULL`)] : []),

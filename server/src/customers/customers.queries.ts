@@ -1,12 +1,13 @@
 import type { UserBrief } from '@forecourt/contract/users.ts'
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
-import type { Tx } from '../db/client.ts'
+import { perConnection, rowsOf, type Tx } from '../db/client.ts'
 import { isoInstant } from '../db/columns.ts'
+import { fixedStatement, given } from '../db/statements.ts'
 import type { Reader } from '../db/tenant.ts'
 import { dealershipMembers, users } from '../users/users.table.ts'
 import { customers } from './customers.table.ts'
 
-type Customer = typeof customers.$inferSelect
+export type Customer = typeof customers.$inferSelect
 export type NewCustomer = typeof customers.$inferInsert
 
 /** Someone customers are given to. Who has left, looks on only, or has no role yet is given none. */
@@ -22,7 +23,7 @@ export interface CustomerRecord {
 }
 
 /** The user of this id as a representative of the dealership, as one JSON value; null when there is none. */
-export const repOf = (dealerId: string, userId: unknown) => sql<Rep | null>`(
+export const repOf = (dealerId: unknown, userId: unknown) => sql<Rep | null>`(
   SELECT json_build_object('id', u.id, 'full_name', u.first_name || ' ' || u.last_name, 'role', u.role,
     'is_active', u.is_active, 'is_assignable', u.is_active AND NOT u.is_corporate AND u.role IS NOT NULL)
   FROM ${users} u JOIN ${dealershipMembers} m ON m.user_id = u.id AND m.dealer_id = ${dealerId}
@@ -36,16 +37,17 @@ const columns = getTableColumns(customers)
 const isCustomer = (dealerId: string, id: string) =>
   and(eq(customers.dealer_id, dealerId), eq(customers.id, id))
 
+const oneCustomer = fixedStatement<{ dealer: string; id: string }>(
+  sql`SELECT ${customers}.*, ${repOf(given('dealer'), customers.assigned_dealer)} AS rep, ${updaterName} AS updater
+    FROM ${customers} WHERE ${customers.dealer_id} = ${given('dealer')} AND ${customers.id} = ${given('id')}`,
+)
+
 export async function findCustomer(
   read: Reader,
   dealerId: string,
   id: string,
 ): Promise<CustomerRecord | undefined> {
-  const [row] = await read<Returned>(
-    sql`SELECT ${customers}.*, ${repOf(dealerId, customers.assigned_dealer)} AS rep, ${updaterName} AS updater
-      FROM ${customers} WHERE ${isCustomer(dealerId, id)}`,
-    { recurs: true },
-  )
+  const [row] = await read<Returned>(oneCustomer({ dealer: dealerId, id }))
   if (!row) return undefined
   return recordOf({ ...row, created: isoInstant(row.created), last_activity: isoInstant(row.last_activity) })
 }
@@ -70,15 +72,31 @@ export async function lockCustomer(
   return row
 }
 
-/** Stores a customer and answers it with its representative. */
-export async function insertCustomer(tx: Tx, row: NewCustomer): Promise<CustomerRecord> {
-  const [stored] = await tx
-    .insert(customers)
-    .values(row)
-    .returning({ ...columns, rep: repOf(row.dealer_id, customers.assigned_dealer), updater: updaterName })
-  if (!stored) throw new Error('the customer was not stored')
-  return recordOf(stored)
+/** Stores a customer; every column is said, so that the row is known before it is stored. */
+export async function insertCustomer(tx: Tx, row: Customer): Promise<void> {
+  await insertOne(tx).execute(row)
 }
+
+const insertOne = perConnection(tx =>
+  tx
+    .insert(customers)
+    .values(
+      Object.fromEntries(
+        Object.keys(columns).map(name => [name, sql.placeholder(name)]),
+      ) as unknown as Customer,
+    )
+    .prepare('customer_inserted'),
+)
+
+/** A user as the representative a new customer would be given to; null when he does not work here. */
+export async function findRep(tx: Tx, dealer: string, id: string): Promise<Rep | null> {
+  const [row] = await rowsOf<{ rep: Rep | null }>(tx, oneRep({ dealer, id }))
+  return row?.rep ?? null
+}
+
+const oneRep = fixedStatement<{ dealer: string; id: string }>(
+  sql`SELECT ${repOf(given('dealer'), given('id'))} AS rep`,
+)
 
 /** Writes changes of a customer that this transaction holds; the version moves with them. */
 export async function updateCustomer(

@@ -3,7 +3,7 @@ import { can } from '@forecourt/domain/permissions/can.ts'
 import { recordAct } from '../audit/audit.service.ts'
 import type { Tx } from '../db/client.ts'
 import { readerOf, sqlStateOf, withTenant } from '../db/tenant.ts'
-import { once } from '../http/idempotency.ts'
+import { onceKnown } from '../http/idempotency.ts'
 import { newId } from '../http/ids.ts'
 import { invalid, notFound, Refusal, stale } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
@@ -13,11 +13,12 @@ import { customerKeys } from './customer-keys.ts'
 import { customerWire } from './customer-wire.ts'
 import {
   findCustomer,
+  findRep,
   insertCustomer,
   lockCustomer,
   updateCustomer,
+  type Customer,
   type CustomerRecord,
-  type NewCustomer,
   type Rep,
 } from './customers.queries.ts'
 
@@ -25,7 +26,8 @@ import {
 export async function createCustomer({ app, actor, body, idempotency }: Call<typeof contract.create>) {
   const person = newPerson({ actor, now: app.now() }, body)
   const assigned_dealer = firstRep(actor, idOf(body.assigned_dealer))
-  const row: NewCustomer = {
+  const row = {
+    ...nothing,
     ...person,
     dealer_id: actor.tenant.id,
     id: newId(),
@@ -36,13 +38,42 @@ export async function createCustomer({ app, actor, body, idempotency }: Call<typ
     ...customerKeys(person),
   }
   return withTenant(app.pool, actor.tenant, tx =>
-    once(tx, actor, idempotency, async () => {
-      const stored = await insertCustomer(tx, row).catch(refuseStranger)
-      if (assigned_dealer !== null) checkAssignable(stored.rep)
-      return customerWire(stored)
+    onceKnown(tx, actor, idempotency, async now => {
+      const rep = assigned_dealer === null ? null : await findRep(tx, actor.tenant.id, assigned_dealer)
+      if (assigned_dealer !== null) checkAssignable(rep)
+      const customer: Customer = { ...row, created: now, last_activity: now }
+      const updated_by = `${actor.user.first_name} ${actor.user.last_name}`
+      return {
+        answer: customerWire({ customer, rep, updated_by }),
+        write: () => insertCustomer(tx, customer).catch(refuseStranger),
+      }
     }),
   )
 }
+
+/** The foreign key says that this user does not work here any more: for this dealership there is no such user. */
+function refuseStranger(error: unknown): never {
+  throw sqlStateOf(error) === '23503' ? notFound() : error
+}
+
+/** What a customer is without anything said about him. */
+const nothing = {
+  email: null,
+  phone: null,
+  address_line_1: null,
+  address_line_2: null,
+  city: null,
+  province: null,
+  postal_code: null,
+  note: null,
+  archive_status: 'Active',
+  archive_reason: null,
+  latest_order_id: null,
+  orders_count: 0,
+  awaiting: 'none',
+  awaiting_since: null,
+  version: 1,
+} as const
 
 /** Ids are compared as the database writes them. */
 const idOf = (id: string | null | undefined) => id?.toLowerCase() ?? (id === null ? null : undefined)
@@ -52,11 +83,6 @@ function firstRep(actor: Actor, asked: string | null | undefined): string | null
   if (asked === undefined) return isRep ? actor.id : null
   if (asked !== null && asked !== actor.id && !can(actor, 'customer:assign')) throw new Refusal('forbidden')
   return asked
-}
-
-/** The foreign key says that this user does not work here: for this dealership there is no such user. */
-function refuseStranger(error: unknown): never {
-  throw sqlStateOf(error) === '23503' ? notFound() : error
 }
 
 function checkAssignable(rep: Rep | null) {

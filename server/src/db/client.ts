@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Pool as PgPool, type PoolClient, type QueryConfig, types as pgTypes } from 'pg'
 import type { Logger } from '../log.ts'
+import { isOpening } from './preceded-query.ts'
 import { countQuery } from './query-count.ts'
 import { nameOf } from './statements.ts'
 
@@ -71,7 +72,7 @@ function countQueriesOf(client: PoolClient) {
 }
 
 /** Transaction brackets are not queries; the tenant's setting travels with BEGIN. */
-const isControl = (query: unknown) => typeof query === 'string' && /^(BEGIN|COMMIT|ROLLBACK)/.test(query)
+const isControl = (query: unknown) => query === 'COMMIT' || query === 'ROLLBACK' || isOpening(query)
 
 const executors = new WeakMap<PoolClient, Tx>()
 const clients = new WeakMap<Tx, PoolClient>()
@@ -107,6 +108,15 @@ const queryNamed =
     const query = client.query.bind(client) as (...args: unknown[]) => unknown
     return query(name === undefined ? config : { ...config, name }, ...rest)
   }
+
+/** Runs a statement of fixed shape (statements.ts) in a transaction. */
+export async function rowsOf<T extends Record<string, unknown>>(
+  tx: Tx,
+  statement: QueryConfig,
+): Promise<T[]> {
+  const { rows } = await clientOf(tx).query<T>(statement)
+  return rows
+}
 
 /** A statement of fixed shape, built once per connection and not per request: building costs more than sending. */
 export function perConnection<Prepared>(build: (tx: Tx) => Prepared): (tx: Tx) => Prepared {

@@ -24,18 +24,21 @@ export function openProof(): SessionProof | undefined {
   return proof?.isConfirmed === false ? proof : undefined
 }
 
-const sealForm = /^[0-9.-]{1,80}$/
+/** The calls that fail unless the session stands as it was recalled (migrations 0010 and 0018). */
+export const SESSION_CHECKS = {
+  staff: 'check_session($1, $2, $3)',
+  customer: 'check_customer_session($1, $2, $3)',
+} as const
 
-const checks = { staff: 'check_session', customer: 'check_customer_session' } as const
-
-/** The call that fails unless the session stands as it was recalled (migrations 0010 and 0018). */
-export function checkOf({ side, tokenHash, seal, isBackground }: SessionProof): string {
-  if (!sealForm.test(seal)) throw new TypeError('a seal consists of row versions')
-  return `${checks[side]}('\\x${tokenHash.toString('hex')}', '${seal}', ${isBackground})`
-}
+/** The values of such a call. */
+export const checkedValues = ({ tokenHash, seal, isBackground }: SessionProof): readonly string[] => [
+  `\\x${tokenHash.toString('hex')}`,
+  seal,
+  isBackground ? 'true' : 'false',
+]
 
 /** Confirms a proof by itself, for an answer that needed no transaction. */
 export async function confirm(pool: Pool, proof: SessionProof): Promise<void> {
-  await pool.query(`SELECT ${checkOf(proof)}`)
+  await pool.query(`SELECT ${SESSION_CHECKS[proof.side]}`, [...checkedValues(proof)])
   proof.isConfirmed = true
 }

@@ -1,6 +1,6 @@
-import type { SQL } from 'drizzle-orm'
+import { fillPlaceholders, sql, type SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
-import { type CustomTypesConfig, type PoolClient, types as pgTypes } from 'pg'
+import { type CustomTypesConfig, type QueryConfig, types as pgTypes } from 'pg'
 
 const dialect = new PgDialect()
 const seen = new Map<string, number>()
@@ -33,17 +33,25 @@ const types: CustomTypesConfig = {
     keptAsText.has(id) ? (text: string) => text : (pgTypes.getTypeParser(id, format) as unknown),
 }
 
-/**
- * Sends a statement at once, before anything is awaited. One that recurs keeps its plan; one whose plan depends on its
- * values is planned for them each time.
- */
-export async function executeStatement<T extends Record<string, unknown>>(
-  client: PoolClient,
-  query: SQL,
-  recurs: boolean,
-): Promise<T[]> {
+/** A statement as the driver takes it. One that recurs keeps its plan; one whose plan depends on its values is planned for them each time. */
+export function statementOf(query: SQL, recurs: boolean): QueryConfig {
   const { sql: text, params } = dialect.sqlToQuery(query)
   const name = recurs ? nameOf(text) : undefined
-  const { rows } = await client.query<T>({ ...(name !== undefined && { name }), text, values: params, types })
-  return rows
+  return { ...(name !== undefined && { name }), text, values: params, types }
+}
+
+/** Stands for the value of this name in a statement of fixed shape. */
+export const given = sql.placeholder
+
+/** A statement of fixed shape, put together once; what it is `given` is filled in each time. It keeps its plan. */
+// The places of a statement are known to who writes it alone.
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
+export function fixedStatement<Values extends Record<string, unknown>>(query: SQL) {
+  const { sql: text, params } = dialect.sqlToQuery(query)
+  return (values: Values): QueryConfig => ({
+    name: nameOf(text),
+    text,
+    values: fillPlaceholders(params, values),
+    types,
+  })
 }

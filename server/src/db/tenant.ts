@@ -1,13 +1,14 @@
 import type { SQL } from 'drizzle-orm'
-import type { PoolClient } from 'pg'
+import { DatabaseError, type PoolClient, type QueryConfig } from 'pg'
 import { isConnectionLoss } from './connection-loss.ts'
-import { clientOf, CUSTOMER_ROLE, executorOn, type Pool, type Tx } from './client.ts'
+import { clientOf, executorOn, type Pool, type Tx } from './client.ts'
+import { customerDoor, openingOf, platformDoor, staffDoor, tenantDoor, type Door } from './doors.ts'
 import { expectLastWords, writeLastWords } from './last-statement.ts'
 import { holdPackets, nextTick } from './packets.ts'
-import { checkOf, openProof, type SessionProof } from './session-proof.ts'
-import { executeStatement } from './statements.ts'
+import { beginWith, queryBehind } from './preceded-query.ts'
+import { openProof } from './session-proof.ts'
+import { statementOf } from './statements.ts'
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const retryable = new Set(['40001', '40P01'])
 const tries = 3
 
@@ -16,7 +17,7 @@ const tries = 3
  * no others. The dealership comes from the session, never from the request (R25).
  */
 export function withTenant<T>(pool: Pool, tenant: { id: string }, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return retried(() => attemptOnce(pool, tenantSetting(tenant), work))
+  return through(pool, tenantDoor(tenant), work)
 }
 
 /**
@@ -25,17 +26,15 @@ export function withTenant<T>(pool: Pool, tenant: { id: string }, work: (tx: Tx)
  */
 export function withCustomer<T>(
   pool: Pool,
-  { id, tenant }: { id: string; tenant: { id: string } },
+  customer: { id: string; tenant: { id: string } },
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  if (!uuid.test(id)) throw new TypeError('a customer id is a UUID')
-  const customer = `set_config('app.customer_id', '${id}', true), set_config('role', '${CUSTOMER_ROLE}', true)`
-  return retried(() => attemptOnce(pool, `${tenantSetting(tenant)}, ${customer}`, work))
+  return through(pool, customerDoor(customer), work)
 }
 
 /** The door to what exists before a dealership is chosen: users, sessions, codes, the list of dealerships. */
 export function withPlatform<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return retried(() => attemptOnce(pool, `set_config('app.platform', 'on', true)`, work))
+  return through(pool, platformDoor, work)
 }
 
 /**
@@ -43,58 +42,48 @@ export function withPlatform<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promi
  * it. Of the two, only the first are kept apart by row security: who is meant must be a member (staff.queries.ts).
  */
 export function withStaff<T>(pool: Pool, tenant: { id: string }, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const setting = `${tenantSetting(tenant)}, set_config('app.platform', 'on', true)`
-  return retried(() => attemptOnce(pool, setting, work))
+  return through(pool, staffDoor(tenant), work)
 }
 
 /**
- * Runs one reading statement of a tenant by itself. One that `recurs` in the same shape keeps its plan; one whose plan
- * depends on its values is planned for them each time.
+ * Runs one reading statement of a tenant by itself. One that `recurs` in the same shape keeps its plan, as those of fixed
+ * shape do (statements.ts); one whose plan depends on its values is planned for them each time.
  */
 export type Reader = <T extends Record<string, unknown>>(
-  query: SQL,
+  query: SQL | QueryConfig,
   options?: { recurs: boolean },
 ) => Promise<T[]>
 
 /**
- * The same door for statements that only read and stand alone: BEGIN, tenant, statement and COMMIT leave in one packet,
- * so that a list costs one round trip instead of three.
+ * The same door for statements that only read and stand alone: the door's own statement and this one leave in one
+ * packet and are one transaction without BEGIN and COMMIT, so that a list costs one round trip instead of three.
  */
 export function readerOf(pool: Pool, tenant: { id: string }): Reader {
-  const setting = tenantSetting(tenant)
-  return (query, { recurs } = { recurs: false }) => retried(() => readOnce(pool, setting, query, recurs))
+  const door = tenantDoor(tenant)
+  return <T>(query: SQL | QueryConfig, { recurs } = { recurs: false }) => {
+    const statement = 'text' in query ? query : statementOf(query, recurs)
+    return retried(() => readOnce<T>(pool, door, statement))
+  }
 }
 
-async function readOnce<T extends Record<string, unknown>>(
-  pool: Pool,
-  setting: string,
-  query: SQL,
-  recurs: boolean,
-): Promise<T[]> {
+async function readOnce<T>(pool: Pool, door: Door, statement: QueryConfig): Promise<T[]> {
   const proof = openProof()
   const client = await pool.connect()
-  const packet = holdPackets(client)
-  const begun = client.query(beginWith(setting, proof))
-  const rows = executeStatement<T>(client, query, recurs)
-  const ended = client.query('COMMIT')
-  packet.letGo()
-  const outcomes = await Promise.allSettled([begun, rows, ended])
-  const failed = outcomes.find(outcome => outcome.status === 'rejected')
-  // A statement that failed is rolled back by the COMMIT behind it; without its answer the connection is thrown away.
-  const isClean = outcomes[2].status === 'fulfilled'
-  client.release(isClean ? undefined : new Error('connection lost'))
-  if (proof && outcomes[0].status === 'fulfilled') proof.isConfirmed = true
-  if (failed) throw failed.reason
-  return rows
+  const { isBeforeDone, answer } = await queryBehind(client, openingOf(door, proof), statement)
+  const error = 'error' in answer ? answer.error : undefined
+  // A statement that was refused is rolled back by its Sync; without an answer the connection is thrown away.
+  client.release(isRefusal(error) ? undefined : error)
+  if (proof && isBeforeDone) proof.isConfirmed = true
+  if ('error' in answer) throw answer.error
+  return answer.result.rows as T[]
 }
 
-function tenantSetting(tenant: { id: string }): string {
-  if (!uuid.test(tenant.id)) throw new TypeError('a tenant id is a UUID')
-  return `set_config('app.dealer_id', '${tenant.id}', true)`
-}
+/** The server's word on a statement, and not its farewell. */
+const isRefusal = (error: unknown) =>
+  error instanceof DatabaseError && error.code !== undefined && !/^(08|57P)/.test(error.code)
 
-const beginWith = (setting: string, proof: SessionProof | undefined) =>
-  `BEGIN; SELECT ${proof ? `${checkOf(proof)}, ${setting}` : setting}`
+const through = <T>(pool: Pool, door: Door, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  retried(() => attemptOnce(pool, door, work))
 
 async function retried<T>(attemptOne: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -107,11 +96,11 @@ async function retried<T>(attemptOne: () => Promise<T>): Promise<T> {
   }
 }
 
-async function attemptOnce<T>(pool: Pool, setting: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function attemptOnce<T>(pool: Pool, door: Door, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let failure: Error | undefined
   try {
-    const result = await begunWith(client, setting, work)
+    const result = await begunWith(client, door, work)
     const tx = executorOn(client)
     if (!endings.has(tx)) await endWith(tx, async () => undefined)
     await endings.get(tx)
@@ -165,10 +154,10 @@ async function commitBehind(
  * BEGIN leaves in one packet with the first statement of the work. When BEGIN's own part fails, the transaction is
  * broken and refuses whatever came behind it, so nothing runs outside it; its error is the one that tells why.
  */
-async function begunWith<T>(client: PoolClient, setting: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function begunWith<T>(client: PoolClient, door: Door, work: (tx: Tx) => Promise<T>): Promise<T> {
   const proof = openProof()
   const packet = holdPackets(client)
-  const begun = client.query(beginWith(setting, proof))
+  const begun = beginWith(client, openingOf(door, proof))
   const tx = executorOn(client)
   expectLastWords(tx)
   void nextTick().then(packet.letGo)

@@ -3,6 +3,7 @@ import { and, eq, sql, type SQLWrapper } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { perConnection, type Tx } from '../db/client.ts'
 import { writeLast } from '../db/last-statement.ts'
+import { endWith } from '../db/tenant.ts'
 import type { Actor } from '../sessions/session.ts'
 import { idempotencyKeys } from './idempotency.table.ts'
 import { invalid, Refusal } from './refusal.ts'
@@ -32,21 +33,53 @@ export function idempotencyOf(request: FastifyRequest): Idempotency {
 export async function once<T>(
   tx: Tx,
   actor: Actor,
-  { key, fingerprint }: Idempotency,
+  idempotency: Idempotency,
   work: () => Promise<T>,
 ): Promise<T> {
-  const mine = { dealer: actor.tenant.id, actor: actor.id, key }
-  const claimed = await claim(tx).execute({ ...mine, fingerprint })
-  if (claimed.length === 0) {
-    const [first] = await findFirst(tx).execute(mine)
-    if (!first?.fingerprint.equals(fingerprint)) throw new Refusal('unprocessable', { code: 'key_reused' })
-    return first.body as T
-  }
+  const mine = mineOf(actor, idempotency)
+  const { first } = await claimOrFirst<T>(tx, mine, idempotency)
+  if (first) return first.answer
   const answer = await work()
   writeLast(tx, {
     changes: [tx.update(idempotencyKeys).set({ status: 200, body: answer }).where(isKey(mine))],
   })
   return answer
+}
+
+/**
+ * The same for work whose answer is known before anything is written: rows, answer and COMMIT leave in one packet, so
+ * that what the rows lock (the counters of a list, say) is held for no round trip. `now` is the transaction's time.
+ */
+export async function onceKnown<T>(
+  tx: Tx,
+  actor: Actor,
+  idempotency: Idempotency,
+  work: (now: string) => Promise<{ answer: T; write: () => Promise<unknown> }>,
+): Promise<T> {
+  const mine = mineOf(actor, idempotency)
+  const { first, now } = await claimOrFirst<T>(tx, mine, idempotency)
+  if (first) return first.answer
+  const { answer, write } = await work(now)
+  await endWith(tx, () => Promise.all([write(), keep(tx).execute({ ...mine, status: 200, body: answer })]))
+  return answer
+}
+
+const mineOf = (actor: Actor, { key }: Idempotency) => ({ dealer: actor.tenant.id, actor: actor.id, key })
+
+type Claim<T> =
+  | { readonly first: { readonly answer: T }; readonly now?: undefined }
+  | { readonly first?: undefined; readonly now: string }
+
+async function claimOrFirst<T>(
+  tx: Tx,
+  mine: ReturnType<typeof mineOf>,
+  { fingerprint }: Idempotency,
+): Promise<Claim<T>> {
+  const [claimed] = await claim(tx).execute({ ...mine, fingerprint })
+  if (claimed) return { now: claimed.created }
+  const [first] = await findFirst(tx).execute(mine)
+  if (!first?.fingerprint.equals(fingerprint)) throw new Refusal('unprocessable', { code: 'key_reused' })
+  return { first: { answer: first.body as T } }
 }
 
 const isKey = ({ dealer, actor, key }: Key) =>
@@ -70,8 +103,16 @@ const claim = perConnection(tx =>
       fingerprint: sql.placeholder('fingerprint'),
     })
     .onConflictDoNothing()
-    .returning({ key: idempotencyKeys.key })
+    .returning({ created: idempotencyKeys.created })
     .prepare('idempotency_claimed'),
+)
+
+const keep = perConnection(tx =>
+  tx
+    .update(idempotencyKeys)
+    .set({ status: sql`${sql.placeholder('status')}`, body: sql`${sql.placeholder('body')}` })
+    .where(isKey(asked))
+    .prepare('idempotency_kept'),
 )
 
 const findFirst = perConnection(tx =>

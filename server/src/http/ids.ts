@@ -1,8 +1,24 @@
-import { randomBytes } from 'node:crypto'
+import { randomFillSync } from 'node:crypto'
+
+const size = 16
+
+/** Asking the system for randomness costs the same for one id as for many. */
+const pool = Buffer.alloc(size * 256)
+let used = pool.length
+
+/** Random bytes that nobody else is given; they are written over before the pool comes round. */
+function randomBytes(): Buffer {
+  if (used === pool.length) {
+    randomFillSync(pool)
+    used = 0
+  }
+  used += size
+  return pool.subarray(used - size, used)
+}
 
 /** A UUID of version 7: sortable by time, random in the rest. */
 export function newId(now: number = Date.now()): string {
-  const bytes = randomBytes(16)
+  const bytes = randomBytes()
   bytes.writeUIntBE(now, 0, 6)
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x70, 6)
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)

@@ -63,14 +63,22 @@ export function serve<E extends AnyEndpoint>(
     method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     schema: schemaOf(endpoint),
-    onRequest: async (request, reply) => {
+    onRequest: (request, reply, done) => {
       const admitted = admit(app, options.access, request, reply)
-      visitors.set(request, await whileAnswering(fastify, admitted))
+      const enter = (visitor: Visitor) => {
+        visitors.set(request, visitor)
+        done()
+      }
+      if (admitted instanceof Promise) whileAnswering(fastify, admitted).then(enter, done)
+      else enter(admitted)
     },
     errorHandler: (error, request, reply) => {
       void whileAnswering(fastify, replyToAdmitted(error, request, reply))
     },
-    preValidation: async request => refuseUnreadable(request.body, request.query),
+    preValidation: (request, _reply, done) => {
+      refuseUnreadable(request.body, request.query)
+      done()
+    },
     handler: async (request, reply) => {
       const callOf = (visitor: Visitor) =>
         ({

@@ -30,18 +30,18 @@ const customerCookies = { session: CUSTOMER_COOKIE, csrf: CUSTOMER_CSRF_COOKIE }
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Admits a request to an endpoint, or refuses it: 401, 440, 403. */
-export async function admit(
+/** Admits a request to an endpoint, or refuses it: 401, 440, 403. Who is recalled is admitted without waiting. */
+export function admit(
   app: App,
   access: Access,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Visitor> {
+): Visitor | Promise<Visitor> {
   const side = isCustomerAccess(access) ? customerCookies : staffCookies
   if (!safeMethods.has(request.method)) checkForgery(app, request, side)
   if (isCustomerAccess(access)) {
     const asking = { access, request, reply, isBackground: isBackground(request) }
-    return { ...nobody, ...(await admitCustomer(app, asking)) }
+    return admitCustomer(app, asking).then(visitor => ({ ...nobody, ...visitor }))
   }
   const token = request.cookies[SESSION_COOKIE]
   const tokenHash = token === undefined ? undefined : hashOfToken(token)

@@ -63,26 +63,54 @@ export async function findOrder(
 
 /** Orders of a customer, newest first; at most a hundred, which no customer reaches. */
 export const listOrdersOf = (tx: Tx, dealerId: string, customerId: string): Promise<OrderRow[]> =>
+  listAll(tx).execute({ dealer: dealerId, customer: customerId })
+
+const listAll = perConnection(tx =>
   joined(tx)
-    .where(and(eq(orders.dealer_id, dealerId), eq(orders.customer_id, customerId)))
+    .where(
+      and(
+        eq(orders.dealer_id, sql.placeholder('dealer')),
+        eq(orders.customer_id, sql.placeholder('customer')),
+      ),
+    )
     .orderBy(desc(orders.created), desc(orders.id))
     .limit(100)
+    .prepare('orders_of_customer'),
+)
 
-/** Writes the changes of a row that this transaction holds; the version moves with them. */
-export async function updateOrder(
-  tx: Tx,
-  dealerId: string,
-  id: string,
-  changes: Partial<typeof orders.$inferInsert>,
-): Promise<typeof orders.$inferSelect> {
-  const [stored] = await tx
-    .update(orders)
-    .set({ ...changes, updated: sql`now()`, version: sql`${orders.version} + 1` })
-    .where(and(eq(orders.dealer_id, dealerId), eq(orders.id, id)))
-    .returning()
+type Changes = Partial<Omit<typeof orders.$inferSelect, 'dealer_id' | 'id' | 'updated' | 'version'>>
+
+/** Writes the changes of a row that this transaction holds; the version moves with them. Answers the row as it is then. */
+export async function updateOrder(tx: Tx, held: typeof orders.$inferSelect, changes: Changes) {
+  const { dealer_id: dealer, id } = held
+  const names = Object.keys(changes).toSorted()
+  const [stored] = await updateOf(tx, names).execute({ ...changes, dealer, id })
   if (!stored) throw new Error('the order was not stored')
-  return stored
+  return { ...held, ...changes, ...stored }
 }
+
+/** The update of just these columns, built once per connection: there are a handful of such sets. */
+function updateOf(tx: Tx, names: readonly string[]) {
+  const set = names.join()
+  const known = updates(tx)
+  let update = known.get(set)
+  if (update === undefined) known.set(set, (update = buildUpdate(tx, names, `order_updated_${known.size}`)))
+  return update
+}
+
+const buildUpdate = (tx: Tx, names: readonly string[], name: string) =>
+  tx
+    .update(orders)
+    .set({
+      ...Object.fromEntries(names.map(column => [column, sql.placeholder(column)])),
+      updated: sql`now()`,
+      version: sql`${orders.version} + 1`,
+    })
+    .where(isAsked)
+    .returning({ updated: orders.updated, version: orders.version })
+    .prepare(name)
+
+const updates = perConnection(() => new Map<string, ReturnType<typeof buildUpdate>>())
 
 export async function deleteOrder(tx: Tx, dealerId: string, id: string): Promise<void> {
   await tx.delete(orders).where(and(eq(orders.dealer_id, dealerId), eq(orders.id, id)))

@@ -1,7 +1,7 @@
 import { orders } from '@forecourt/contract/orders.ts'
 import { can } from '@forecourt/domain/permissions/can.ts'
 import { findCustomerOwner } from '../customers/customer-owner.queries.ts'
-import { withTenant } from '../db/tenant.ts'
+import { endWith, withTenant } from '../db/tenant.ts'
 import { notFound } from '../http/refusal.ts'
 import { serve, type Router } from '../http/serve.ts'
 import { getReadableOrder } from './order-access.ts'
@@ -12,16 +12,21 @@ import { archiveOrder, createOrder, removeOrder, saveOrder } from './orders.serv
 export function serveOrders(router: Router) {
   serve(router, orders.list, ({ app, actor, query }) =>
     withTenant(app.pool, actor.tenant, async tx => {
-      const owner = await findCustomerOwner(tx, actor.tenant.id, query.customer)
+      // Neither waits for the other, and nothing comes behind them.
+      const [owner, rows] = await endWith(tx, () =>
+        Promise.all([
+          findCustomerOwner(tx, actor.tenant.id, query.customer),
+          listOrdersOf(tx, actor.tenant.id, query.customer),
+        ]),
+      )
       if (!owner || !can(actor, 'customer:read', owner)) throw notFound()
-      const rows = await listOrdersOf(tx, actor.tenant.id, query.customer)
       return { results: rows.map(row => orderWire(row, { now: app.now(), tenant: actor.tenant })) }
     }),
   )
   serve(router, orders.create, createOrder)
   serve(router, orders.get, ({ app, actor, params }) =>
     withTenant(app.pool, actor.tenant, async tx =>
-      orderWithWorksheet(await getReadableOrder(tx, actor, params.id), {
+      orderWithWorksheet(await endWith(tx, () => getReadableOrder(tx, actor, params.id)), {
         now: app.now(),
         tenant: actor.tenant,
       }),

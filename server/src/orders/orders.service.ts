@@ -114,7 +114,7 @@ export function saveOrder(call: UpdateCall) {
     const note = body.note === undefined ? {} : { note: body.note }
     const [stored] = await endWith(tx, () =>
       Promise.all([
-        updateOrder(tx, actor.tenant.id, order.id, { ...note, updated_by: actor.id }),
+        updateOrder(tx, order, { ...note, updated_by: actor.id }),
         refreshCustomer(tx, actor.tenant.id, order.customer_id),
       ]),
     )
@@ -167,7 +167,7 @@ async function applyArchive(
     : unarchiveRefusals(isOrderableByStaff(vehicle.stock_status))
   const [first] = refusals
   if (first) throw new Refusal('conflict', { code: first })
-  const after = await updateOrder(tx, actor.tenant.id, order.id, {
+  const after = await updateOrder(tx, order, {
     is_archived,
     archived_status_changed_at: app.now().toISOString(),
     archived_status_changed_by: actor.id,

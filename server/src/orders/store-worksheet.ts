@@ -87,7 +87,7 @@ export async function storeWorksheet(
   const saved = { ...order, build_and_price_step: 'completed' as const }
   // Sent together, done in this order.
   const [stored] = await Promise.all([
-    updateOrder(tx, tenant.id, order.id, {
+    updateOrder(tx, order, {
       ...(asked.note !== undefined && { note: asked.note }),
       worksheet,
       payment_type,

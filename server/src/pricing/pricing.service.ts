@@ -4,7 +4,7 @@ import type { PaymentType } from '@forecourt/contract/vehicles.ts'
 import type { Worksheet } from '@forecourt/contract/worksheet.ts'
 import type { App } from '../app-context.ts'
 import type { Tx } from '../db/client.ts'
-import { withTenant } from '../db/tenant.ts'
+import { endWith, withTenant } from '../db/tenant.ts'
 import { invalid } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
 import { getReadableOrder } from '../orders/order-access.ts'
@@ -38,7 +38,7 @@ export function price({ app, actor, params, body }: Call<typeof pricingContract.
     })
     const asked = overlay(followed, paymentType, body)
     const place = registrationPlace(actor.tenant, asked.postal_code)
-    const taxes = law?.taxes ?? (await taxRulesOf(tx, actor.tenant, place, date))
+    const taxes = law?.taxes ?? (await endWith(tx, () => taxRulesOf(tx, actor.tenant, place, date)))
     const priced = priceWorksheet(asked, paymentType, { vehicle, taxes, quoteDate: date, now })
     if (body.shown_figure) compare(app, body.shown_figure, priced)
     return priced

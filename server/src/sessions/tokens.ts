@@ -1,10 +1,10 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** 256 random bits for a cookie or a link. */
 export const randomToken = () => randomBytes(32).toString('base64url')
 
 /** Only this form of a token is stored (R4, R19). */
-export const hashOfToken = (token: string) => createHash('sha256').update(token).digest()
+export const hashOfToken = (token: string) => hash('sha256', token, 'buffer')
 
 /**
  * A CSRF token bound to the session cookie: random part, then an HMAC over both with their lengths (R5), so that
@@ -28,7 +28,7 @@ function csrfMac(sessionToken: string, random: string, secret: string): string {
 
 /** Compares two texts in time that does not depend on where they differ. */
 export function isEqual(a: string, b: string): boolean {
-  const left = createHash('sha256').update(a).digest()
-  const right = createHash('sha256').update(b).digest()
+  const left = hash('sha256', a, 'buffer')
+  const right = hash('sha256', b, 'buffer')
   return timingSafeEqual(left, right)
 }

@@ -1,7 +1,7 @@
 import { shippedTaxRows } from '@forecourt/domain/taxes/shipped-taxes.ts'
 import type { TaxRow } from '@forecourt/domain/taxes/tax-row.ts'
 import { and, eq, sql, type SQL } from 'drizzle-orm'
-import type { Tx } from '../db/client.ts'
+import { perConnection, type Tx } from '../db/client.ts'
 import { newId } from '../http/ids.ts'
 import { taxRules } from './tax-rules.table.ts'
 
@@ -10,7 +10,11 @@ const shipped = 'shipped data set'
 
 /** The dated rules of one place, oldest first. */
 export async function listTaxRows(tx: Tx, country: 'CA' | 'US', region: string): Promise<TaxRow[]> {
-  return tx
+  return rowsOfPlace(tx).execute({ country, region })
+}
+
+const rowsOfPlace = perConnection(tx =>
+  tx
     .select({
       country: taxRules.country,
       region: taxRules.region,
@@ -22,9 +26,12 @@ export async function listTaxRows(tx: Tx, country: 'CA' | 'US', region: string):
       rules: taxRules.rules,
     })
     .from(taxRules)
-    .where(and(eq(taxRules.country, country), eq(taxRules.region, region)))
+    .where(
+      and(eq(taxRules.country, sql.placeholder('country')), eq(taxRules.region, sql.placeholder('region'))),
+    )
     .orderBy(taxRules.effective_from)
-}
+    .prepare('tax_rules_of_place'),
+)
 
 /** The same as one value of any statement. */
 export const taxRowsColumn = (country: 'CA' | 'US', region: string): SQL<TaxRow[] | null> =>

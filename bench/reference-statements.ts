@@ -1,0 +1,75 @@
+/** The statements of the bare reference, as one would write them by hand for these answers. `$1` is the dealership. */
+
+const orderState = `o.order_management_status, o.build_and_price_step, o.trade_in_step, o.credit_application_step, o.quote_step,
+  o.deposit_step, o.appointment_step, o.documents_step, o.deposit_payment, o.awaiting, o.awaiting_since, o.next_move`
+
+const listed = (
+  count: string,
+) => `SELECT c.id, c.first_name, c.last_name, c.email, c.phone, c.language, c.lead_type, c.archive_status,
+  c.assigned_dealer, c.orders_count, c.created, c.last_activity, o.id AS order_id, o.number, o.payment_type, ${orderState},
+  o.deposit_mode, o.deposit_amount, o.deposit_capture_before, o.appointment_state, o.appointment_start,
+  v.id AS vehicle_id, v.year, v.make, v.model, v.trim, v.vehicle_condition, v.stock_status, v.stock_number,
+  u.first_name AS rep_first_name, u.last_name AS rep_last_name, u.role AS rep_role, u.is_active AS rep_is_active, (${count}) AS total
+  FROM customers c
+  LEFT JOIN orders o ON o.dealer_id = c.dealer_id AND o.id = c.latest_order_id
+  LEFT JOIN vehicles v ON v.dealer_id = o.dealer_id AND v.id = o.vehicle_id
+  LEFT JOIN users u ON u.id = c.assigned_dealer`
+
+const newestTen = 'ORDER BY c.created DESC, c.id DESC LIMIT 10'
+
+/** Page 1 with its count from the counter rows. */
+export const list = `${listed(
+  `SELECT sum(count) FROM customer_counts WHERE dealer_id = $1 AND archive_status = 'Active'`,
+)} WHERE c.dealer_id = $1 AND c.archive_status = 'Active' ${newestTen}`
+
+const filtered = `c.dealer_id = $1 AND c.archive_status = 'Active' AND c.assigned_dealer = $2 AND c.search LIKE $3`
+
+/** Representative and part of a name, with the exact count. */
+export const filter = `${listed(`SELECT count(*) FROM customers c WHERE ${filtered}`)} WHERE ${filtered} ${newestTen}`
+
+const customerColumns = `c.id, c.first_name, c.last_name, c.email, c.phone, c.address_line_1, c.address_line_2, c.city, c.province,
+  c.postal_code, c.note, c.language, c.lead_type, c.archive_status, c.archive_reason, c.assigned_dealer, c.created, c.last_activity,
+  c.version, n.first_name || ' ' || n.last_name AS updated_by,
+  u.first_name AS rep_first_name, u.last_name AS rep_last_name, u.role AS rep_role, u.is_active AS rep_is_active`
+
+const customerPeople =
+  'LEFT JOIN users u ON u.id = c.assigned_dealer LEFT JOIN users n ON n.id = c.updated_by'
+
+export const detail = `SELECT ${customerColumns} FROM customers c ${customerPeople} WHERE c.dealer_id = $1 AND c.id = $2`
+
+export const create = `WITH c AS (INSERT INTO customers (dealer_id, id, first_name, last_name, email, phone, language, lead_type, search,
+    name_sound, updated_by)
+  VALUES ($1, gen_random_uuid(), $2, $3, $4, $5, 'en', 'dealer_side', $6, '', $7) RETURNING *)
+  SELECT ${customerColumns} FROM c ${customerPeople}`
+
+const orderColumns = `o.id, o.number, o.customer_id, o.payment_type, o.payment_include_tax, o.campaign, o.note, o.postal_code,
+  o.is_archived, o.archived_status_changed_at, ${orderState}, o.payment, o.created, o.updated, o.version,
+  v.id AS vehicle_id, v.vin, v.make, v.model, v.year, v.trim, v.vehicle_condition, v.stock_status, v.stock_number, v.listing_price,
+  v.msrp, v.fuel_type, v.unladen_weight_lb, v.city_mpg, v.body_type, v.transmission, v.drivetrain, v.exterior_color,
+  v.exterior_color_name, v.odometer, v.arrival_date, v.delivery_charge, v.in_stock_since, v.spin_car_url, v.cash_payment,
+  v.finance_payment, v.lease_payment, v.cash_reason, v.finance_reason, v.lease_reason, v.finance_programme, v.lease_programme,
+  v.payments_as_of, (v.pricing_revision <> v.payments_revision OR EXISTS (SELECT FROM payment_refreshes r
+    WHERE r.dealer_id = v.dealer_id AND ((NOT r.is_done AND (r.seen_to IS NULL OR v.id > r.seen_to)) OR r.changes_at <= now()))
+  ) AS are_payments_due,
+  a.first_name || ' ' || a.last_name AS archiver, n.first_name || ' ' || n.last_name AS updater`
+
+const orderPeople = `JOIN vehicles v ON v.dealer_id = o.dealer_id AND v.id = o.vehicle_id
+  LEFT JOIN users a ON a.id = o.archived_status_changed_by LEFT JOIN users n ON n.id = o.updated_by`
+
+/** The orders of a customer, newest first. */
+export const orders = `SELECT ${orderColumns} FROM orders o ${orderPeople}
+  WHERE o.dealer_id = $1 AND o.customer_id = $2 ORDER BY o.created DESC, o.id DESC LIMIT 100`
+
+/** The note of an order, and the activity of its customer, to the minute. */
+export const update = `WITH o AS (UPDATE orders SET note = $3, updated_by = $4, version = version + 1, updated = now()
+    WHERE dealer_id = $1 AND id = $2 RETURNING *),
+  active AS (UPDATE customers c SET last_activity = now() FROM o
+    WHERE c.dealer_id = o.dealer_id AND c.id = o.customer_id AND c.last_activity < now() - interval '1 minute')
+  SELECT ${orderColumns}, o.worksheet FROM o ${orderPeople}`
+
+export const priced = `SELECT o.worksheet, to_json(v) AS vehicle, c.assigned_dealer FROM orders o
+  JOIN vehicles v ON v.dealer_id = o.dealer_id AND v.id = o.vehicle_id
+  JOIN customers c ON c.dealer_id = o.dealer_id AND c.id = o.customer_id WHERE o.dealer_id = $1 AND o.id = $2`
+
+export const law = `SELECT t.* FROM tax_rules t JOIN dealerships d ON d.country = t.country AND d.province_code = t.region
+  WHERE d.id = $1 ORDER BY t.effective_from`
