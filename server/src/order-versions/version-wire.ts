@@ -34,7 +34,7 @@ export const versionWire = (
   gross: grossWire(version.gross, actor),
   overrides: version.overrides.map(override => ({
     ...override,
-    line: lineOf(version.worksheet, override.field),
+    line: lineOf(version.worksheet, override.field) ?? override.line ?? null,
     gross_effect: seesGross(actor) ? override.gross_effect : null,
   })),
   restored_from: version.restored_from,
