@@ -111,7 +111,7 @@ function Offer({ deal }: { readonly deal: DealInput }) {
   const rate = rateOf(deal)
   const payment =
     priced.ok && priced.payment_type !== 'cash'
-      ? [`${format.money(priced.payment.amount)} ${t(`per.${priced.payment.frequency}`)}`]
+      ? [`${format.money(priced.payment.amount)}${t(`per.${priced.payment.frequency}`)}`]
       : []
   return <>{[t('term.months', { count: term }), format.percent(rate), ...payment].join(' · ')}</>
 }
