@@ -10,8 +10,9 @@ import type { SheetMarket } from './sheet-row.ts'
 import { withCells } from './with-cells.ts'
 
 const seed = 20_261_121
+const CANADA: SheetMarket = { country: 'CA', locale: 'en-CA' }
 const markets: SheetMarket[] = [
-  { country: 'CA', locale: 'en-CA' },
+  CANADA,
   { country: 'CA', locale: 'fr-CA' },
   { country: 'US', locale: 'en-US' },
 ]
@@ -171,7 +172,7 @@ describe('a card as a sheet', () => {
     ['finance,limit,new,aucun,', ''],
     ['lease,fee,used,NONE,', ''],
   ])('%s: %s', (row, expected) => {
-    const { problems } = readSheet(rowsOf(`product,table,condition,item,value\n${row}`), markets[0]!)
+    const { problems } = readSheet(rowsOf(`product,table,condition,item,value\n${row}`), CANADA)
     const said = problems.map(({ column, rule }) => `${column} ${rule}`)
     expect(said).toEqual(expected === '' ? [] : [expected])
   })
@@ -179,7 +180,7 @@ describe('a card as a sheet', () => {
   it('an empty table has no other rows', () => {
     const sheet =
       'product,table,condition,item,value\nfinance,limit,new,none,\nfinance,limit,new,max_ltv_pct,90'
-    expect(readSheet(rowsOf(sheet), markets[0]!).problems).toEqual([
+    expect(readSheet(rowsOf(sheet), CANADA).problems).toEqual([
       { line: 3, column: null, rule: 'table_empty', params: { line: 2 } },
     ])
   })

@@ -224,7 +224,7 @@ describe('a new rate card', () => {
     const base = financed({ rate: '4.75', lender_id })
     const known = await order({ worksheet: base })
     const namesake = { ...base.finance, lender_id: stableId('another lender') }
-    const other = await order({ worksheet: { ...base, finance: namesake } })
+    const stranger = await order({ worksheet: { ...base, finance: namesake } })
     const { body } = await desk.asPlatform.call(lenders.list)
     const version = body.results.find(({ id }) => id === lender_id)?.version ?? 0
     const renamed = await desk.asPlatform.call(lenders.update, {
@@ -236,7 +236,7 @@ describe('a new rate card', () => {
     const change = await publish('product,condition,60', 'finance,new,4.85')
     const rows = (await changedOrders(change.id)).body.results.map(row => row.order)
     expect(rows).toContain(known.id)
-    expect(rows).not.toContain(other.id)
+    expect(rows).not.toContain(stranger.id)
     await desk.asPlatform.call(lenders.update, {
       params: { id: lender_id },
       body: { name: lenderName, name_fr: renamed.body.name_fr },

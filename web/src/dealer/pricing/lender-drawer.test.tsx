@@ -15,8 +15,7 @@ const rates = (rate: string) => [{ min_credit_score: null, rates_pct: { 72: rate
 
 /** Bank A, a bank with a fee, one that takes no such loan, and one for older vehicles alone. */
 function aMarket() {
-  const context = aContext()
-  const [bank, captive] = context.programmes
+  const { programmes: own } = aContext()
   const card = (rate: string) => ({ new: { terms_months: [72], rate_tiers: rates(rate) } })
   const lien = {
     name_en: 'Lien',
@@ -26,7 +25,7 @@ function aMarket() {
     cost_of_borrowing: true,
   }
   const programmes = [
-    { ...bank!, id: idOf(1) },
+    ...own.slice(0, 1).map(bank => ({ ...bank, id: idOf(1) })),
     { id: idOf(2), name_en: 'Bank B', name_fr: 'Banque B', lender_fees: [lien], finance: card('5.49') },
     {
       id: idOf(3),
@@ -35,7 +34,7 @@ function aMarket() {
       finance: { new: { ...card('4.99').new, max_amount_financed: '20000.00' } },
     },
     { id: idOf(4), name_en: 'Bank D', name_fr: 'Banque D', finance: { used: card('9.99').new } },
-    captive!,
+    ...own.slice(1),
   ]
   return aContext({ programmes })
 }
