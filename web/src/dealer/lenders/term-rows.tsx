@@ -24,7 +24,7 @@ export function TermRows({ title, add, labels, mark, rows, onRows }: TermRowsPro
       <legend>{title}</legend>
       {rows.map(([first, second, isMarked = false], at) => (
         // oxlint-disable-next-line react/no-array-index-key -- a row has no name before it is typed
-        <div key={at} className={classes['row']}>
+        <div key={at} className={classes['row']} data-marked={mark !== undefined || undefined}>
           <TextInput
             aria-label={`${labels[0]} ${at + 1}`}
             placeholder={labels[0]}
@@ -41,6 +41,7 @@ export function TermRows({ title, add, labels, mark, rows, onRows }: TermRowsPro
           {mark === undefined ? null : (
             <Checkbox
               size="xs"
+              className={classes['mark'] ?? ''}
               label={mark}
               aria-label={`${mark} ${at + 1}`}
               checked={isMarked}
