@@ -45,6 +45,10 @@ export const RateCell = z.object({
   age: z.int().nullable(),
   term: z.int().nullable(),
   value: Decimal,
+  /** Fees of a loan: added to it, or paid at signing. */
+  financed: z.boolean().nullable(),
+  /** Fees of a loan: part of what credit costs. */
+  charge: z.boolean().nullable(),
 })
 
 const RateCardWithCells = RateCard.extend({ cells: z.array(RateCell) })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Amount, Money } from './money.ts'
 import { NextMove, OrderManagementStatus, Steps } from './order-steps.ts'
-import { OverrideAnswers } from './overrides.ts'
+import { OverrideAnswers, StandingOverride } from './overrides.ts'
 import { Id, optionalText, Timestamp } from './text.ts'
 import { PaymentType, Vehicle } from './vehicles.ts'
 import { Worksheet, PricingSummary } from './worksheet.ts'
@@ -35,7 +35,11 @@ export const Order = z.object({
 })
 export type Order = z.output<typeof Order>
 
-export const OrderWithWorksheet = Order.extend({ worksheet: Worksheet })
+export const OrderWithWorksheet = Order.extend({
+  worksheet: Worksheet,
+  /** Figures in force that are not the vehicle's, the programme's or the library's. */
+  overrides: z.array(StandingOverride),
+})
 export type OrderWithWorksheet = z.output<typeof OrderWithWorksheet>
 
 export const CreateOrder = z.strictObject({

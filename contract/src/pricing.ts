@@ -102,6 +102,8 @@ export const WorksheetContext = z.object({
   /** The law of that place on that day, as the engine reads it (amounts in cents). */
   taxes: z.custom<TaxRules>(value => typeof value === 'object' && value !== null),
   library: z.array(LibraryLine),
+  /** Most that the reader may give in discounts of his own, in percent of the price; null does not limit, "0" is none. */
+  discount_limit: z.string().nullable(),
   frequencies: z.object({ finance: z.array(Frequency), lease: z.array(Frequency) }),
   /** Without a lender for the deal, the reason of the one that came nearest stands beside. */
   finance: z.object({ lender: z.string(), options: z.array(Option), refusal: z.string().nullish() }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Amount, Decimal, Money } from './money.ts'
-import { text } from './text.ts'
+import { Id, text } from './text.ts'
 import { PaymentType } from './vehicles.ts'
 
 export const Frequency = z.enum(['weekly', 'biweekly', 'semimonthly', 'monthly'])
@@ -52,6 +52,9 @@ const LenderFee = z.strictObject({
 })
 export type LenderFee = z.output<typeof LenderFee>
 
+/** Whose programme the terms are; absent: nobody's, or of a time when only the name was kept. A name changes, this does not. */
+const LenderId = Id.optional()
+
 /** What the desk can change about a deal; stored with the order, priced by the engine, never a figure of its own. */
 export const Worksheet = z.strictObject({
   price: Amount,
@@ -72,6 +75,7 @@ export const Worksheet = z.strictObject({
   cash: z.strictObject({ down_payment: Amount }),
   finance: z.strictObject({
     lender: text(80),
+    lender_id: LenderId,
     rate: Decimal,
     term: Term,
     frequency: Frequency,
@@ -81,6 +85,7 @@ export const Worksheet = z.strictObject({
   }),
   lease: z.strictObject({
     lender: text(80),
+    lender_id: LenderId,
     rate: Decimal,
     term: Term,
     frequency: Frequency,

@@ -1,6 +1,8 @@
 import type { DealInput } from '../payments/deal-input.ts'
 import type { FinanceCard, Programme } from '../programmes/programme.ts'
 import { termFitsAge, vehicleAge } from '../programmes/programme-limits.ts'
+import { isLenderOf } from '../programmes/lender-identity.ts'
+import type { NamedLender } from '../programmes/lender-identity.ts'
 import { financeCard, leaseCard } from '../programmes/programme-offers.ts'
 import type { ProgrammeOption } from '../programmes/programme-offers.ts'
 
@@ -13,16 +15,16 @@ export type LenderRules = {
 }
 
 /**
- * The rules of the programme that goes by a name: of its amounts and of the longest term by the vehicle's age. What a
+ * The rules of a lender's programme: of its amounts and of the longest term by the vehicle's age. What a
  * lease may cost is in the deal itself. A lender without a programme has no rules.
  */
 export function lenderRules(
   deal: DealInput,
   programmes: readonly Programme[],
-  { lender, model_year }: { lender: string; model_year: number },
+  { model_year, ...lender }: NamedLender & { readonly model_year: number },
 ): LenderRules {
   const { payment_type, quote_date, vehicle } = deal
-  const programme = programmes.find(({ name_en, name_fr }) => name_en === lender || name_fr === lender)
+  const programme = programmes.find(one => isLenderOf(one, lender))
   const loans =
     programme && payment_type === 'finance' ? financeCard(programme, vehicle.condition) : undefined
   const card = programme && payment_type === 'lease' ? leaseCard(programme, vehicle.condition) : loans

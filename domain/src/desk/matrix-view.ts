@@ -1,6 +1,6 @@
 import type { Cents } from '../money/cents.ts'
 import type { DealInput } from '../payments/deal-input.ts'
-import { dealGross } from './gross.ts'
+import { cellGross } from './gross.ts'
 import type { DealCosts } from './gross.ts'
 import type { MatrixChunk, MatrixRequest } from './matrix-request.ts'
 import { cellPlace } from './matrix.ts'
@@ -67,9 +67,7 @@ function stays(
 /** Gross by cell: only the price moves it, so it is computed once for each price. NaN without costs. */
 function grossByPrice(base: DealInput | undefined, chunk: MatrixChunk, costs: DealCosts | undefined) {
   const perPrice = chunk.payment.length / Math.max(1, chunk.axes.prices.length)
-  const values = chunk.axes.prices.map(price =>
-    base && costs ? dealGross({ ...base, vehicle: { ...base.vehicle, price } }, costs) : Number.NaN,
-  )
+  const values = chunk.axes.prices.map(price => (base && costs ? cellGross(base, price, costs) : Number.NaN))
   return (index: number): number => values[Math.floor(index / perPrice)] ?? Number.NaN
 }
 

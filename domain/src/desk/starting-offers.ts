@@ -69,54 +69,54 @@ function sorted<Start>(found: readonly (Start | OfferRefusal)[]): Sorted<Start> 
   }
 }
 
-/** The programmes that lend on such a vehicle, in their order, and why the others do not. Decisions 3.47. */
-export function startingLoans<P extends Programme>(
-  programmes: readonly P[],
+/** What a programme lends on such a vehicle, or why it does not. Decisions 3.47. */
+export function loanStart<P extends Programme>(
+  programme: P,
   facts: StartingFacts,
-): Sorted<LoanStart<P>> {
+): LoanStart<P> | OfferRefusal {
   const asked = askedOf(facts)
   const { vehicle, place } = facts
+  const card = financeCard(programme, vehicle.condition)
+  if (!card) return 'condition'
+  const refusal = refusalOf(programme, card, facts)
+  if (refusal) return refusal
+  const any = anyFinanceOptions(programme, asked)
+  if (any.length === 0) return 'credit_tier'
   const age = vehicleAge(vehicle.model_year, place.quote_date)
-  return sorted(
-    programmes.map(programme => {
-      const card = financeCard(programme, vehicle.condition)
-      if (!card) return 'condition'
-      const refusal = refusalOf(programme, card, facts)
-      if (refusal) return refusal
-      const any = anyFinanceOptions(programme, asked)
-      if (any.length === 0) return 'credit_tier'
-      const allowed = ({ term }: ProgrammeOption) => termFitsAge(card, term, age)
-      if (!any.some(allowed)) return 'term_for_age'
-      const optionsAt = (amountFinanced: Cents | undefined) =>
-        (amountFinanced === undefined ? any : financeOptions(programme, { ...asked, amountFinanced })).filter(
-          allowed,
-        )
-      return { programme, card, fees: programmeFees(programme), optionsAt }
-    }),
-  )
+  const allowed = ({ term }: ProgrammeOption) => termFitsAge(card, term, age)
+  if (!any.some(allowed)) return 'term_for_age'
+  const optionsAt = (amountFinanced: Cents | undefined) =>
+    (amountFinanced === undefined ? any : financeOptions(programme, { ...asked, amountFinanced })).filter(
+      allowed,
+    )
+  return { programme, card, fees: programmeFees(programme), optionsAt }
 }
 
-/** The programmes that lease such a vehicle, in their order, and why the others do not. Decisions 3.47. */
-export function startingLeases<P extends Programme>(
-  programmes: readonly P[],
+/** What a programme leases such a vehicle for, or why it does not. Decisions 3.47. */
+export function leaseStart<P extends Programme>(
+  programme: P,
   facts: StartingFacts,
-): Sorted<LeaseStart<P>> {
+): LeaseStart<P> | OfferRefusal {
   const { vehicle, place } = facts
+  const card = leaseCard(programme, vehicle.condition)
+  if (!card) return 'condition'
+  const refusal = refusalOf(programme, card, facts)
+  if (refusal) return refusal
+  const offer = leaseOffer(programme, askedOf(facts))
+  if (!offer) return 'segment'
+  if (offer.options.length === 0) return 'credit_tier'
   const age = vehicleAge(vehicle.model_year, place.quote_date)
-  return sorted(
-    programmes.map(programme => {
-      const card = leaseCard(programme, vehicle.condition)
-      if (!card) return 'condition'
-      const refusal = refusalOf(programme, card, facts)
-      if (refusal) return refusal
-      const offer = leaseOffer(programme, askedOf(facts))
-      if (!offer) return 'segment'
-      if (offer.options.length === 0) return 'credit_tier'
-      const options = offer.options.filter(({ term }) => termFitsAge(card, term, age))
-      return options.length === 0 ? 'term_for_age' : { programme, card, offer: { ...offer, options } }
-    }),
-  )
+  const options = offer.options.filter(({ term }) => termFitsAge(card, term, age))
+  return options.length === 0 ? 'term_for_age' : { programme, card, offer: { ...offer, options } }
 }
+
+/** The programmes that lend on such a vehicle, in their order, and why the others do not. Decisions 3.47. */
+export const startingLoans = <P extends Programme>(programmes: readonly P[], facts: StartingFacts) =>
+  sorted<LoanStart<P>>(programmes.map(programme => loanStart(programme, facts)))
+
+/** The programmes that lease such a vehicle, in their order, and why the others do not. Decisions 3.47. */
+export const startingLeases = <P extends Programme>(programmes: readonly P[], facts: StartingFacts) =>
+  sorted<LeaseStart<P>>(programmes.map(programme => leaseStart(programme, facts)))
 
 /** What a deal finances, cents; undefined where it cannot be priced. */
 export const amountFinanced = (deal: FinanceInput): Cents | undefined =>

@@ -382,7 +382,36 @@ describe('G7, Regulation Z', () => {
       false,
       false,
     ])
-    expect(table(document, 'schedule')).toMatchObject({ payment: '60 × 594.04', total_down_payment: 1200 })
+    expect(table(document, 'schedule')).toMatchObject({
+      payment: '59 × 594.04',
+      last_payment: 593.76,
+      total_down_payment: 1200,
+    })
+  })
+
+  it('adds up: the payments of the schedule to the total, that less what is financed to the charge', () => {
+    const deal = dealOf(given, column)
+    if (deal.pricing.payment_type !== 'finance') throw new Error('a loan')
+    const { payment, total_of_payments: total, cost_of_borrowing: charge } = deal.pricing
+    const level = payment.amount * (payment.count - 1)
+    expect(level + payment.last_amount).toBe(total)
+    expect(deal.pricing.level_total).toBe(3_564_240)
+    const [box] = made('reg-z', deal).sections
+    const amountOf = (about: string): number => {
+      const value = box?.rows.find(row => row.about === about)?.value
+      return value?.kind === 'money' ? value.node.amount : Number.NaN
+    }
+    expect(amountOf('finance_charge')).toBe(charge)
+    expect(amountOf('total_of_payments')).toBe(total)
+    expect(amountOf('total_of_payments') - amountOf('amount_financed')).toBe(charge)
+  })
+
+  it('tells payments that are all the same in one row', () => {
+    const free = made(
+      'reg-z',
+      dealOf({ ...given, price: 31_200, down: 1_200, trade: 0, owing: 0 }, loan('0', 60)),
+    )
+    expect(table(free, 'schedule')).toEqual({ payment: '60 × 500', total_down_payment: 1200 })
   })
 
   it('itemizes the amount financed, debt on the trade-in with it', () => {

@@ -13,11 +13,12 @@ export const allInHero = (deal: DocumentDeal): DocumentRow => amountRow(allInPri
 export const priceWhereFirst = (deal: DocumentDeal): DocumentRow | null =>
   isPriceFirst(deal) ? allInHero(deal) : null
 
-/** How often the customer pays how much. */
-export function paymentsRow(deal: DocumentDeal): DocumentRow | null {
+/** How often the customer pays how much; `but`: payments that another row tells. */
+export function paymentsRow(deal: DocumentDeal, but = 0): DocumentRow | null {
   const { pricing, trace } = deal
-  if (pricing.payment_type === 'cash' || pricing.payment.count === 0) return null
-  const { count, frequency } = pricing.payment
+  if (pricing.payment_type === 'cash' || pricing.payment.count <= but) return null
+  const { frequency } = pricing.payment
+  const count = pricing.payment.count - but
   const isBase = pricing.payment_type === 'lease' && !deal.input.include_tax
   const key = pricing.payment_type === 'finance' ? 'payment' : isBase ? 'base_payment' : 'total_payment'
   const value = { kind: 'payments', node: nodeOf(trace, key), count, frequency } as const

@@ -79,12 +79,20 @@ function itemization(deal: DocumentDeal<FinancePricing>, { financed }: Credit): 
 /**
  * The box of Regulation Z for a credit sale: rate and finance charge more conspicuous than the rest, then the payment
  * schedule and the itemization of the amount financed. 12 CFR 1026.17–18.
+ *
+ * Every figure follows the payments as they are scheduled, the last one included (finance 2.3, 3). The total of payments
+ * is what the consumer will have paid under the schedule (1026.18(h)), the finance charge is that total less the amount
+ * financed, and the schedule tells number and amount of the payments of which they are made (1026.18(g)): a smaller last
+ * payment stands in a row of its own, so that the rows of the box add up to its total. A creditor may disregard that
+ * payments are collected in whole cents (1026.17(c)(3)) and disclose level payments, 60 × 594.04 = 35,642.40 where the
+ * last one is 593.76; the box would then name 28 cents that nobody pays and differ from the trace, from the worksheet
+ * and from the contract's own schedule. What level payments come to is kept beside, as `level_total`, and not disclosed.
  */
 export function regZ(deal: DocumentDeal<FinancePricing>): DealDocument {
   const { pricing, trace } = deal
   const credit = creditOf(deal)
-  const payments = paymentsRow(deal)
   const last = pricing.payment.last_amount === pricing.payment.amount ? [] : [nodeOf(trace, 'last_payment')]
+  const payments = paymentsRow(deal, last.length)
   return {
     kind: 'reg-z',
     hero: priceWhereFirst(deal),

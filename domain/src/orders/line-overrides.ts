@@ -1,42 +1,97 @@
+import { typesOf, type PaymentFlags, type PaymentType } from './payment-types.ts'
+
 /** What decides whether a worksheet's line still is the library's. Amounts are wire strings. */
-export type FeeTerms = {
+export type FeeTerms = PaymentFlags & {
   readonly id: string
   readonly kind: string
   readonly origin: string
   readonly amount: string
+  readonly type: string | null
 } & Readonly<Record<(typeof taxTerms)[number], string | boolean>>
+
+/** A line of the library: whether this vehicle takes it, and whether a new deal begins with it. */
+export type LibraryFee = FeeTerms & { readonly applies: boolean; readonly include_by_default: boolean }
 
 /** What of a fee decides its tax. */
 const taxTerms = ['taxability', 'is_doc_fee', 'cap_cost', 'residualize', 'tax_in_cap'] as const
 
-/** A fee of the library whose amount or tax treatment was set otherwise. */
+/** What of a line can be set otherwise than the library has it; `removed`: the payment types that still charge it. */
+export type LineFigure = 'amount' | 'taxability' | 'removed'
+
+/** A fee of the library that was set otherwise, or is not charged where the library charges it. */
 export interface LineOverride {
   readonly id: string
-  readonly what: 'amount' | 'taxability'
+  readonly what: LineFigure
+  /** `lines.<id>.<figure>`, as a refusal names it. */
+  readonly field: string
+  /** What the library has; null where the fee left it. */
+  readonly own: string | null
+  readonly given: string
+  /** Payment types in which the dealership owes the library's amount to others, charged or not. */
+  readonly owed_by: readonly PaymentType[]
 }
 
-const isSameAmount = (one: FeeTerms, other: FeeTerms | undefined) =>
-  other !== undefined && Number(one.amount) === Number(other.amount)
+const name = /^lines\.(.+)\.(amount|taxability|removed)$/
 
-const isSameTax = (one: FeeTerms, other: FeeTerms | undefined) =>
-  other !== undefined && taxTerms.every(term => one[term] === other[term])
+/** The line and the figure that a field of a worksheet names; undefined where it names no line's. */
+export function lineFieldOf(field: string): { id: string; what: LineFigure } | undefined {
+  const [, id, what] = name.exec(field) ?? []
+  return id === undefined ? undefined : { id, what: what as LineFigure }
+}
+
+/** A figure of a line as one text; a line that is not there is charged in no payment type. */
+export function lineFigure(line: FeeTerms | undefined, what: LineFigure): string | undefined {
+  if (what === 'removed') return line ? typesOf(line).join(' ') : ''
+  if (!line || what === 'amount') return line?.amount
+  const flags = taxTerms.filter(term => term !== 'taxability' && line[term])
+  return [line.taxability, ...flags].join(' ')
+}
+
+/** The dealership's own fees earn what they charge; what others get is passed on and costs what the library has. */
+export const isPassedOn = ({ type }: Pick<FeeTerms, 'type'>): boolean =>
+  type !== 'dealer' && type !== 'custom'
+
+const isSameFigure = (one: FeeTerms, other: FeeTerms | undefined, what: 'amount' | 'taxability') => {
+  if (!other) return false
+  if (what === 'amount') return Number(one.amount) === Number(other.amount)
+  return lineFigure(one, what) === lineFigure(other, what)
+}
 
 /**
- * Fees of the library that neither stood so before nor stand so in the library: their amount, or what decides their
- * tax. A line of the dealership's own making has nothing to differ from; one taken off is no override.
+ * Fees of the library that neither stood so before nor stand so in the library: their amount, what decides their tax,
+ * and those that a deal begins with and no longer charges, in one payment type or in all. A line of the dealership's
+ * own making has nothing to differ from.
  */
 export function overriddenLines(
   before: readonly FeeTerms[],
   asked: readonly FeeTerms[],
-  library: readonly FeeTerms[],
+  library: readonly LibraryFee[],
 ): LineOverride[] {
   const found: LineOverride[] = []
+  const add = (line: FeeTerms | undefined, own: LibraryFee | undefined, what: LineFigure, id: string) =>
+    found.push({
+      id,
+      what,
+      field: `lines.${id}.${what}`,
+      own: lineFigure(own, what === 'removed' ? 'amount' : what) ?? null,
+      given: lineFigure(line, what) ?? '',
+      owed_by: own && what !== 'taxability' && isPassedOn(own) ? typesOf(own) : [],
+    })
   for (const line of asked) {
     const own = library.find(({ id }) => id === line.id)
     const was = before.find(({ id }) => id === line.id)
     if (line.kind !== 'fee' || (!own && was?.origin !== 'global')) continue
-    if (!isSameAmount(line, was) && !isSameAmount(line, own)) found.push({ id: line.id, what: 'amount' })
-    if (!isSameTax(line, was) && !isSameTax(line, own)) found.push({ id: line.id, what: 'taxability' })
+    for (const what of ['amount', 'taxability'] as const)
+      if (!isSameFigure(line, was, what) && !isSameFigure(line, own, what)) add(line, own, what, line.id)
+  }
+  for (const own of library) {
+    if (own.kind !== 'fee' || !own.applies || !own.include_by_default) continue
+    const line = asked.find(({ id }) => id === own.id)
+    const was = before.find(({ id }) => id === own.id)
+    const charged = line ? typesOf(line) : []
+    const isMissing = typesOf(own).some(type => !charged.includes(type))
+    if (isMissing && lineFigure(line, 'removed') !== lineFigure(was, 'removed'))
+      add(line, own, 'removed', own.id)
   }
   return found
 }

@@ -7,6 +7,13 @@ export const PAYMENT_TYPES = [
 
 export type PaymentType = (typeof PAYMENT_TYPES)[number]['code']
 
+/** The payment types in which a line counts. */
+export type PaymentFlags = Readonly<Record<`is_${PaymentType}`, boolean>>
+
+/** The same as codes, in the order of the columns. */
+export const typesOf = (flags: PaymentFlags): PaymentType[] =>
+  PAYMENT_TYPES.map(({ code }) => code).filter(code => flags[`is_${code}`])
+
 /** Spec 3: payment frequency values. */
 export const PAYMENT_FREQUENCIES = [
   { code: 'weekly', name: 'Weekly', name_fr: 'Hebdomadaire' },

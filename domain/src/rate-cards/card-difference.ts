@@ -10,6 +10,10 @@ export interface CellChange {
 
 const isSame = (one: string, other: string): boolean => fixed(one) === fixed(other)
 
+/** A fee that is added to the loan or a cost of credit where it was not is another fee. */
+const isSameKind = (one: Cell, other: Cell): boolean =>
+  one.financed === other.financed && one.charge === other.charge
+
 /** What one card says otherwise than another: changed and removed cells in the old order, then new ones. */
 export function cardDifference(before: readonly Cell[], after: readonly Cell[]): CellChange[] {
   const wanted = new Map(after.map(cell => [cellKey(cell), cell]))
@@ -17,7 +21,9 @@ export function cardDifference(before: readonly Cell[], after: readonly Cell[]):
   const kept = before.flatMap((cell): CellChange[] => {
     const next = wanted.get(cellKey(cell))
     if (next === undefined) return [{ cell, before: cell.value, after: null }]
-    return isSame(cell.value, next.value) ? [] : [{ cell: next, before: cell.value, after: next.value }]
+    return isSame(cell.value, next.value) && isSameKind(cell, next)
+      ? []
+      : [{ cell: next, before: cell.value, after: next.value }]
   })
   const added = after
     .filter(cell => !known.has(cellKey(cell)))

@@ -23,12 +23,10 @@ export function emptyLeaseCard(country: 'CA' | 'US', cells: readonly Cell[]): Le
 
 type Card = FinanceCard | LeaseCard
 
-/** The card with one table replaced by these cells, which are all of that table, product and condition. */
-export function withTable<T extends Card>(card: T, cells: readonly Cell[]): T {
-  const [first] = cells
-  if (first === undefined) return card
-  const write = first.product === 'finance' ? FINANCE_TABLES[first.table] : LEASE_TABLES[first.table]
-  return { ...without(card, first), ...write?.(cells, card as LeaseCard) }
+/** The card with one table replaced by these cells, which are all of that table, product and condition; without any it is empty. */
+export function withTable<T extends Card>(card: T, scope: Cell, cells: readonly Cell[]): T {
+  const write = scope.product === 'finance' ? FINANCE_TABLES[scope.table] : LEASE_TABLES[scope.table]
+  return { ...without(card, scope), ...write?.(cells, card as LeaseCard) }
 }
 
 type Written = Partial<FinanceCard> | Partial<LeaseCard>

@@ -27,7 +27,14 @@ export interface Cell {
   /** Months. */
   readonly term: number | null
   readonly value: string
+  /** Fees of a loan: added to it, or paid at signing; null: as it was. */
+  readonly financed: boolean | null
+  /** Fees of a loan: part of what credit costs (Canada: cost of borrowing; United States: prepaid finance charge); null: as it was. */
+  readonly charge: boolean | null
 }
+
+/** The item of a row that says: this table is empty. */
+export const NO_ITEM = 'none'
 
 const NOWHERE = {
   condition: null,
@@ -41,6 +48,8 @@ const NOWHERE = {
   item: null,
   age: null,
   term: null,
+  financed: null,
+  charge: null,
 } as const
 
 /** A cell of which only what matters is said. */
@@ -50,7 +59,7 @@ export const cellOf = (given: Pick<Cell, 'product' | 'table' | 'value'> & Partia
 })
 
 /** Where a cell stands, as one text: two cells with the same key contradict each other. */
-export const cellKey = ({ value: _value, ...place }: Cell): string =>
+export const cellKey = ({ value: _value, financed: _financed, charge: _charge, ...place }: Cell): string =>
   JSON.stringify(Object.entries(place).sort(([a], [b]) => (a < b ? -1 : 1)))
 
 /** A product's table for one condition: what a rate sheet replaces as a whole. */

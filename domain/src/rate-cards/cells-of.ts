@@ -1,12 +1,14 @@
 import { LEASE_FEE_ITEMS, LIMIT_ITEMS, TERM_BY_AGE } from './card-items.ts'
 import { cellOf, type Cell } from './cell.ts'
+import { isCharge } from './lender-fees.ts'
 import { CONDITION_KEYS, type FinanceCard, type LeaseCard, type Programme } from '../programmes/programme.ts'
 
 /** Every figure of a programme as a cell of its own, finance before lease, in the order of the card. */
 export function cellsOf(programme: Programme): Cell[] {
-  const fees = (programme.lender_fees ?? []).map(({ name_en, amount }) =>
-    cellOf({ product: 'finance', table: 'fee', item: name_en, value: amount }),
-  )
+  const fees = (programme.lender_fees ?? []).map(fee => {
+    const { name_en: item, amount: value, financed } = fee
+    return cellOf({ product: 'finance', table: 'fee', item, value, financed, charge: isCharge(fee) })
+  })
   const loans = CONDITION_KEYS.flatMap(condition => {
     const card = programme.finance?.[condition]
     return card ? financeCells(card).map(cell => ({ ...cell, condition })) : []

@@ -1,4 +1,4 @@
-import { cellKey, type Cell } from './cell.ts'
+import { cellKey, NO_ITEM, scopeOf, type Cell } from './cell.ts'
 import { readHeader, type Heading } from './sheet-header.ts'
 import { readCell, type RowFields, type SheetMarket } from './sheet-row.ts'
 import type { SheetProblem, SheetRow } from './sheet-text.ts'
@@ -37,7 +37,12 @@ export function readSheet(rows: readonly SheetRow[], market: SheetMarket): Sheet
   const tooMany = cells[MOST_CELLS]
   if (tooMany)
     return failed([{ line: tooMany.line, column: null, rule: 'max_cells', params: { max: MOST_CELLS } }])
-  const problems = [...read.flatMap(part => part.problems), ...repeated(cells), ...twoKindsOfRate(cells)]
+  const problems = [
+    ...read.flatMap(part => part.problems),
+    ...repeated(cells),
+    ...twoKindsOfRate(cells),
+    ...notEmpty(cells),
+  ]
   return { cells: cells.map(({ cell }) => cell), problems: inOrder(problems) }
 }
 
@@ -122,6 +127,19 @@ function repeated(cells: readonly Placed[]): SheetProblem[] {
       return []
     }
     return [{ line, column: null, rule: 'said_before', params: { line: first } }]
+  })
+}
+
+/** A table that is empty has no rows beside the one that says so. */
+function notEmpty(cells: readonly Placed[]): SheetProblem[] {
+  const emptied = new Map(
+    cells.flatMap(({ cell, line }) => (cell.item === NO_ITEM ? [[scopeOf(cell), line] as const] : [])),
+  )
+  return cells.flatMap(({ cell, line }) => {
+    const said = emptied.get(scopeOf(cell))
+    return said === undefined || cell.item === NO_ITEM
+      ? []
+      : [{ line, column: null, rule: 'table_empty', params: { line: said } }]
   })
 }
 

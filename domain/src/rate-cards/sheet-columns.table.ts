@@ -16,6 +16,11 @@ export const SHEET_COLUMNS = [
   { code: 'item', headings: ['item', 'element'] },
   { code: 'age', headings: ['age', 'vehicle_age', 'age_du_vehicule'] },
   { code: 'term', headings: ['term', 'term_months', 'terme', 'duree', 'terme_mois'] },
+  { code: 'financed', headings: ['financed', 'added_to_loan', 'finances', 'ajoutes_au_pret'] },
+  {
+    code: 'charge',
+    headings: ['charge', 'cost_of_borrowing', 'finance_charge', 'cout_d_emprunt', 'frais_de_credit'],
+  },
   { code: 'value', headings: ['value', 'rate', 'valeur', 'taux'] },
 ] as const
 
@@ -46,7 +51,14 @@ export const SHEET_WORDS = {
     truck: ['truck', 'pickup', 'camion', 'camionnette'],
     ev: ['ev', 'electric', 'electrique', 've'],
   },
+  answer: {
+    yes: ['yes', 'y', 'true', 'oui', 'o', 'vrai'],
+    no: ['no', 'n', 'false', 'non', 'faux'],
+  },
 } as const
+
+/** What stands in the item of a row that says: this table is empty. */
+export const NO_ITEM_WORDS: readonly string[] = ['none', 'aucun', 'aucune']
 
 /** Which columns a table needs and which it may have; everything else is left empty. `value` and `product` always. */
 export const TABLE_COLUMNS: Readonly<
@@ -57,7 +69,7 @@ export const TABLE_COLUMNS: Readonly<
     may: ['tier', 'model_year_from', 'model_year_to', 'amount_from', 'amount_to'],
   },
   'finance limit': { needs: ['condition', 'item'], may: ['age'] },
-  'finance fee': { needs: ['item'], may: [] },
+  'finance fee': { needs: ['item'], may: ['financed', 'charge'] },
   'lease rate': { needs: ['condition', 'term'], may: [] },
   'lease factor': { needs: ['condition', 'term'], may: ['tier'] },
   'lease residual': { needs: ['condition', 'segment', 'term'], may: [] },

@@ -1,7 +1,8 @@
 import type { Locale } from '../markets/locales.ts'
 import { TERM_BY_AGE } from './card-items.ts'
-import { cellOf, type Cell } from './cell.ts'
-import { SHEET_WORDS, TABLE_COLUMNS, type SheetColumn } from './sheet-columns.table.ts'
+import { cellOf, NO_ITEM, type Cell } from './cell.ts'
+import { foldedWord } from './sheet-text.ts'
+import { NO_ITEM_WORDS, SHEET_WORDS, TABLE_COLUMNS, type SheetColumn } from './sheet-columns.table.ts'
 import {
   AGE,
   AMOUNT,
@@ -52,6 +53,11 @@ export function readCell(
     given(column, text => readWhole(text, market.locale, bounds))
   const amount = (column: SheetColumn) => given(column, text => readDecimal(text, market.locale, AMOUNT))
 
+  const answer = (column: SheetColumn) => {
+    const word = given(column, text => readWord(text, SHEET_WORDS.answer))
+    return word === null ? null : word === 'yes'
+  }
+
   const product = given('product', text => readWord(text, SHEET_WORDS.product))
   const table =
     given('table', text => readWord(text, SHEET_WORDS.table)) ?? (fields.table === undefined ? 'rate' : null)
@@ -61,6 +67,8 @@ export function readCell(
   }
   const columns = TABLE_COLUMNS[`${product} ${table}`]
   if (columns === undefined) return { cell: undefined, problems: [problemOf('table', 'one_of')] }
+  if ((table === 'limit' || table === 'fee') && NO_ITEM_WORDS.includes(foldedWord(fields.item ?? '')))
+    return emptyTable(fields, { product, table }, market)
   problems.push(...misplaced(fields, columns, market))
   const item = given('item', text => readItem(text, { product, table }))
   const cell = cellOf({
@@ -77,10 +85,35 @@ export function readCell(
     item,
     age: whole('age', AGE),
     term: whole('term', TERM),
+    financed: answer('financed'),
+    charge: answer('charge'),
     value: given('value', text => readValue(text, market.locale, { product, table, item })) ?? '',
   })
   problems.push(...contradictions(cell, fields))
   return problems.length > 0 ? { cell: undefined, problems } : { cell, problems }
+}
+
+/** A row that says a table is empty: product, table, condition and nothing else. */
+function emptyTable(
+  fields: RowFields,
+  place: Pick<Cell, 'product' | 'table'>,
+  market: SheetMarket,
+): { readonly cell: Cell | undefined; readonly problems: readonly RowProblem[] } {
+  const isOfCondition = place.product === 'lease' || place.table === 'limit'
+  const needs: SheetColumn[] = isOfCondition ? ['condition', 'item'] : ['item']
+  const problems = misplaced({ value: '', ...fields }, { needs, may: [] }, market)
+  if (fields.value !== undefined) problems.push(problemOf('value', 'leave_empty'))
+  const condition =
+    fields.condition === undefined ? undefined : readWord(fields.condition, SHEET_WORDS.condition)
+  if (condition?.ok === false) problems.push({ ...condition, column: 'condition' })
+  if (problems.length > 0) return { cell: undefined, problems }
+  const cell = cellOf({
+    ...place,
+    item: NO_ITEM,
+    value: '0',
+    condition: condition?.ok ? condition.value : null,
+  })
+  return { cell, problems }
 }
 
 const problemOf = (column: SheetColumn, rule: string): RowProblem => ({ column, rule, params: {} })

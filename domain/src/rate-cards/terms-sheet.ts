@@ -1,5 +1,6 @@
 import { LEASE_FEE_ITEMS, LIMIT_ITEMS, TERM_BY_AGE } from './card-items.ts'
-import type { Cell, Product } from './cell.ts'
+import { NO_ITEM, type Cell, type Product } from './cell.ts'
+import { quoted } from './sheet-of.ts'
 import type { ConditionKey } from '../programmes/programme.ts'
 
 /** A lender's limits and fees for one product and condition of vehicle, as somebody types them. */
@@ -9,7 +10,15 @@ export type TermsValues = {
   /** The longest term in months from an age in years on. Loans only. */
   readonly by_age: readonly { readonly age: string; readonly term: string }[]
   /** The fees of the lender's loans by their names; they count for every condition. */
-  readonly fees: readonly { readonly name: string; readonly amount: string }[]
+  readonly fees: readonly TermsFee[]
+}
+
+/** A fee of a loan as somebody types it. */
+export type TermsFee = {
+  readonly name: string
+  readonly amount: string
+  /** Part of the cost of borrowing. */
+  readonly charge: boolean
 }
 
 /** The limits of a product that have one value each; the longest term by age has a table of its own. */
@@ -30,7 +39,14 @@ export function termsOf(
   return {
     items: Object.fromEntries(items.map(({ item, value }) => [item ?? '', value])),
     by_age: ages.map(({ age, value }) => ({ age: String(age ?? 0), term: value })),
-    fees: product === 'finance' ? fees.map(({ item, value }) => ({ name: item ?? '', amount: value })) : [],
+    fees:
+      product === 'finance'
+        ? fees.map(({ item, value, charge }) => ({
+            name: item ?? '',
+            amount: value,
+            charge: charge === true,
+          }))
+        : [],
   }
 }
 
@@ -40,12 +56,13 @@ type Row = readonly [
   condition: string,
   item: string,
   age: string,
+  charge: string,
   value: string,
 ]
 
 /**
- * A rate sheet that says these limits and fees: what stands in it replaces the tables it has rows of. A fee that is left
- * empty costs nothing; limits that are all empty leave no row, so that a card keeps those it has.
+ * A rate sheet that says these limits and fees: what stands in it replaces the tables it has rows of. A fee of a
+ * lease that is left empty costs nothing; limits that are all empty, and a loan without a fee, leave their table empty.
  */
 export function termsSheet(
   { items, by_age, fees }: TermsValues,
@@ -53,21 +70,21 @@ export function termsSheet(
 ): string {
   const rows: Row[] = []
   const put = (table: string, item: string, value: string, age = '') =>
-    rows.push([product, table, condition, item, age, value.trim()])
+    rows.push([product, table, condition, item, age, '', value.trim()])
   for (const { code } of limitItems(product)) if (isGiven(items[code])) put('limit', code, items[code])
   if (product === 'lease')
     for (const { code } of LEASE_FEE_ITEMS) put('fee', code, isGiven(items[code]) ? items[code] : '0.00')
   else {
     for (const { age, term } of by_age)
       if (isGiven(term) || isGiven(age)) put('limit', TERM_BY_AGE, term, age)
-    for (const { name, amount } of fees)
-      if (isGiven(name) || isGiven(amount)) rows.push([product, 'fee', '', name, '', amount.trim()])
+    for (const { name, amount, charge } of fees)
+      if (isGiven(name) || isGiven(amount))
+        rows.push([product, 'fee', '', name, '', charge ? 'yes' : 'no', amount.trim()])
+    if (!rows.some(([, table]) => table === 'fee')) rows.push([product, 'fee', '', NO_ITEM, '', '', ''])
   }
-  const header = ['product', 'table', 'condition', 'item', 'age', 'value']
+  if (!rows.some(([, table]) => table === 'limit')) put('limit', NO_ITEM, '')
+  const header = ['product', 'table', 'condition', 'item', 'age', 'charge', 'value']
   return [header, ...rows].map(row => row.map(quoted).join(',')).join('\n')
 }
 
 const isGiven = (text: string | undefined): text is string => text !== undefined && text.trim() !== ''
-
-/** RFC 4180: a comma, a quote or a line break stands between quotes. */
-const quoted = (text: string): string => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

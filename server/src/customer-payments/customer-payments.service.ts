@@ -74,7 +74,7 @@ export function updatePayment(call: Call<typeof contract.update>) {
     const own = ownOf(law.desk, row.vehicle, worksheet, { taxes: law.taxes, quoteDate: law.date })
     const asked = { worksheet, payment_type, check: refuseNothingLeft }
     const { after } = await inCustomerTerms(() =>
-      storeWorksheet(handOf(customer), tx, row, asked, { ...law, own }, []),
+      storeWorksheet(handOf(customer), tx, row, asked, { ...law, own }, { prices: [], lines: [] }),
     )
     recordCustomerAct(call, tx, {
       action: 'order.payment_chosen',

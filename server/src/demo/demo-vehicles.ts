@@ -98,6 +98,14 @@ function modelFor(place: DemoPlace, { random, condition }: Making): readonly [Ca
   return [model, random.between(Math.min(oldest, newestUsed), newestUsed)]
 }
 
+/** What an excise by weight and fuel economy goes by, where the catalogue knows it of the year. */
+function roadFigures({ road }: CatalogueModel, year: number) {
+  const [from, to, unladen_weight_lb, city_mpg] = road ?? []
+  if (from === undefined || to === undefined || year < from || year > to)
+    return { unladen_weight_lb: null, city_mpg: null }
+  return { unladen_weight_lb: unladen_weight_lb ?? null, city_mpg: city_mpg ?? null }
+}
+
 /** Everything about a model of a year that does not depend on the single vehicle. */
 export const describe = (model: CatalogueModel, year: number) => ({
   make: model.make,
@@ -105,8 +113,7 @@ export const describe = (model: CatalogueModel, year: number) => ({
   year,
   trim: model.trim,
   fuel_type: model.fuel_type,
-  unladen_weight_lb: null,
-  city_mpg: null,
+  ...roadFigures(model, year),
   body_type: model.body_type,
   segment: model.segment,
   transmission: model.transmission,

@@ -9,6 +9,9 @@ import type {
 /** Years from and to, the first eight characters that stand for the model in a VIN, the letter of a plant. */
 type VinPattern = readonly [from: number, to: number, prefix: string, plant: string]
 
+/** Model years from and to, unladen weight in pounds, miles per gallon in the city (of an electric one, their equivalent). */
+type RoadFigures = readonly [from: number, to: number, unladen_weight_lb: number, city_mpg: number]
+
 export interface CatalogueModel {
   readonly make: string
   readonly model: string
@@ -21,6 +24,8 @@ export interface CatalogueModel {
   /** About what the newest model year lists for, in whole dollars of the country. */
   readonly msrp: { readonly CA: number; readonly US: number }
   readonly vins: readonly VinPattern[]
+  /** As published; a model without figures, and a year outside them, is one of which they are not known. */
+  readonly road?: RoadFigures
 }
 
 const kind = (
@@ -38,6 +43,7 @@ export const CATALOGUE: readonly CatalogueModel[] = [
     model: 'Civic',
     trim: 'Sport',
     ...kind('sedan', 'gasoline', 'fwd', 'cvt', 'car'),
+    road: [2022, 2026, 2_906, 30],
     msrp: { CA: 31_390, US: 26_695 },
     vins: [
       [2018, 2018, '2HGFC2F8', 'H'],
@@ -62,6 +68,7 @@ export const CATALOGUE: readonly CatalogueModel[] = [
     model: 'Accord',
     trim: 'Touring Hybrid',
     ...kind('sedan', 'hybrid', 'fwd', 'cvt', 'car'),
+    road: [2023, 2026, 3_532, 46],
     msrp: { CA: 45_590, US: 40_300 },
     vins: [
       [2018, 2022, '1HGCV3F9', 'H'],
@@ -130,6 +137,7 @@ export const CATALOGUE: readonly CatalogueModel[] = [
     model: 'Corolla',
     trim: 'LE',
     ...kind('sedan', 'gasoline', 'fwd', 'cvt', 'car'),
+    road: [2023, 2026, 2_955, 32],
     msrp: { CA: 26_990, US: 23_150 },
     vins: [
       [2018, 2019, '5YFBURHE', 'P'],
@@ -145,6 +153,7 @@ export const CATALOGUE: readonly CatalogueModel[] = [
     model: 'Camry',
     trim: 'SE',
     ...kind('sedan', 'gasoline', 'fwd', 'automatic', 'car'),
+    road: [2020, 2024, 3_340, 28],
     msrp: { CA: 35_500, US: 30_290 },
     vins: [
       [2018, 2019, '4T1B11HK', 'U'],
@@ -167,6 +176,7 @@ export const CATALOGUE: readonly CatalogueModel[] = [
     model: 'RAV4',
     trim: 'XLE',
     ...kind('crossover', 'gasoline', 'awd', 'automatic', 'suv'),
+    road: [2019, 2025, 3_490, 27],
     msrp: { CA: 38_990, US: 33_480 },
     vins: [
       [2018, 2018, '2T3RFREV', 'W'],
@@ -215,6 +225,7 @@ export const CATALOGUE: readonly CatalogueModel[] = [
     model: 'Prius',
     trim: 'XLE',
     ...kind('hatchback', 'hybrid', 'fwd', 'cvt', 'car'),
+    road: [2023, 2026, 3_120, 52],
     msrp: { CA: 40_990, US: 32_350 },
     vins: [
       [2018, 2022, 'JTDKARFU', '3'],
@@ -262,6 +273,7 @@ export const CATALOGUE: readonly CatalogueModel[] = [
     model: 'Explorer',
     trim: 'ST',
     ...kind('suv', 'gasoline', '4wd', 'automatic', 'suv'),
+    road: [2020, 2024, 4_701, 18],
     msrp: { CA: 69_900, US: 56_400 },
     vins: [[2020, 2026, '1FM5K8GC', 'G']],
   },
@@ -270,6 +282,7 @@ export const CATALOGUE: readonly CatalogueModel[] = [
     model: 'Mustang',
     trim: 'GT',
     ...kind('coupe', 'gasoline', 'rwd', 'manual', 'car'),
+    road: [2018, 2023, 3_705, 15],
     msrp: { CA: 56_900, US: 46_500 },
     vins: [[2018, 2026, '1FA6P8CF', '5']],
   },
@@ -369,6 +382,7 @@ export const CATALOGUE: readonly CatalogueModel[] = [
     model: 'Bolt EUV',
     trim: 'Premier',
     ...kind('hatchback', 'electric', 'fwd', 'single_speed', 'ev'),
+    road: [2022, 2023, 3_679, 125],
     msrp: { CA: 45_900, US: 31_800 },
     vins: [[2022, 2023, '1G1FZ6S0', '4']],
   },
@@ -396,6 +410,7 @@ export const CATALOGUE: readonly CatalogueModel[] = [
     model: 'Model Y',
     trim: 'Long Range',
     ...kind('crossover', 'electric', 'awd', 'single_speed', 'ev'),
+    road: [2021, 2023, 4_416, 127],
     msrp: { CA: 69_990, US: 48_990 },
     vins: [
       [2020, 2021, '5YJYGDEE', 'F'],

@@ -29,7 +29,7 @@ export async function openDeal(
   const { desk, taxRows } = await getDeskAndTaxRows(tx, actor.tenant.id, date, place)
   const taxes = taxRulesFrom(taxRows, actor.tenant, place, date)
   const input = inputOf(worksheet, paymentType, { vehicle, taxes, quoteDate: date, now })
-  return { date, worksheet, vehicle, desk, input }
+  return { date, order, worksheet, vehicle, desk, input }
 }
 
 export type OpenDeal = Awaited<ReturnType<typeof openDeal>>

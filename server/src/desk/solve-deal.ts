@@ -38,8 +38,8 @@ export function limitsOf(input: DealInput, lever: Lever, asked: LimitedLever, fi
 
 /** What the lender that the worksheet names allows. */
 export function rulesOf({ input, worksheet, desk, vehicle }: OpenDeal) {
-  const lender = input.payment_type === 'cash' ? '' : worksheet[input.payment_type].lender
-  return lenderRules(input, desk.programmes.map(offered), { lender, model_year: vehicle.year })
+  const { lender, lender_id } = input.payment_type === 'cash' ? { lender: '' } : worksheet[input.payment_type]
+  return lenderRules(input, desk.programmes.map(offered), { lender, lender_id, model_year: vehicle.year })
 }
 
 export const targetOf = (deal: OpenDeal, { target }: Asked): Target => ({

@@ -6,6 +6,8 @@ import type { DealInput } from '@forecourt/domain/payments/deal-input.ts'
 import { invalid } from '../http/refusal.ts'
 import { seesGross } from '../order-versions/version-wire.ts'
 import { costsOf } from '../orders/order-gross.ts'
+import { ownOf } from '../orders/own-terms.ts'
+import { overridesOfSheet } from '../orders/sheet-overrides.ts'
 import type { Actor } from '../sessions/session.ts'
 import type { OpenDeal } from './open-deal.ts'
 import { limitOf, limitsOf, targetOf, valueOf, type Asked } from './solve-deal.ts'
@@ -13,9 +15,9 @@ import { limitOf, limitsOf, targetOf, valueOf, type Asked } from './solve-deal.t
 /** The pairs of two levers that keep the target and a gross; undefined when none is asked for. */
 export function frontierOf(deal: OpenDeal, asked: Asked, actor: Actor) {
   if (!asked.frontier) return null
-  const { input, worksheet, vehicle } = deal
+  const { input } = deal
   if (!seesGross(actor)) throw invalid({ frontier: { rule: 'not_permitted', params: {} } })
-  const costs = costsOf(worksheet, vehicle)
+  const costs = costsOfDeal(deal)
   if (!costs) throw invalid({ frontier: { rule: 'cost_unknown', params: {} } })
   const first = frontierLever(asked.frontier.first, 'frontier.first')
   const second = frontierLever(asked.frontier.second, 'frontier.second')
@@ -44,6 +46,12 @@ export function frontierOf(deal: OpenDeal, asked: Asked, actor: Actor) {
       ask_manager: point.ask_manager,
     })),
   }
+}
+
+/** What the deal costs, fees that it sets otherwise included; undefined while the vehicle's cost is not known. */
+function costsOfDeal({ order, worksheet, desk, vehicle, input }: OpenDeal) {
+  const own = ownOf(desk, vehicle, worksheet, { taxes: input.taxes, quoteDate: input.quote_date })
+  return costsOf(worksheet, vehicle, overridesOfSheet(worksheet, order, own))
 }
 
 function frontierLever({ lever }: LimitedLever, field: string): Lever {

@@ -149,6 +149,40 @@ describe('gross', () => {
     })
   })
 
+  test('bears a passed-on fee that is taken off, and what the lender’s fee was lowered by', async () => {
+    const own = await buildDesk(target)
+    await withTenant(target.app.pool, own.dealership, tx => tx.update(vehicles).set({ cost: 3_900_000 }))
+    await buildFee(target.app, { ...own.at, name: 'Licence', type: 'government', amount: 12_000 })
+    const order = await openedOrder(own)
+    const licence = order.worksheet.lines.find(({ name }) => name === 'Licence')
+    const ours = order.worksheet.lines.find(({ name }) => name === 'Documentation fee')
+    const field = `lines.${licence?.id}.removed`
+    const worksheet = { lines: order.worksheet.lines.filter(({ id }) => id !== licence?.id) }
+    expect(await saveDeal(own.asRep, order, { worksheet })).toMatchObject({
+      status: 400,
+      body: { fields: { [field]: [{ rule: 'reason_required' }] } },
+    })
+    const saved = await saveDeal(own.asManager, order, { worksheet, reasons: reasons(field) })
+    // 42,000.00 − 39,000.00, 499.00 of the dealership's own, less the 120.00 that it owes for the licence.
+    const [newest] = await versionsOf(own.asManager, order)
+    expect(newest).toMatchObject({
+      gross: '3379.00',
+      overrides: [{ field, own: '120.00', given: '', gross_effect: '-120.00', line: { name: 'Licence' } }],
+    })
+    expect(saved.body.overrides).toEqual([
+      { field, own: '120.00', given: '', owed_by: ['cash', 'finance', 'lease'] },
+    ])
+    const ourField = `lines.${ours?.id}.removed`
+    const bare = await saveDeal(own.asManager, saved.body, {
+      worksheet: { lines: [] },
+      reasons: reasons(ourField),
+    })
+    expect((await versionsOf(own.asManager, order))[0]).toMatchObject({ gross: '2880.00' })
+    const back = await saveDeal(own.asManager, bare.body, { worksheet: { lines: order.worksheet.lines } })
+    expect(back.body.overrides).toEqual([])
+    expect((await versionsOf(own.asManager, order))[0]).toMatchObject({ gross: '3499.00' })
+  })
+
   test('is unknown without a cost', async () => {
     const order = (await saveDeal(elsewhere.asRep, await openedOrder(elsewhere))).body
     const [newest] = await versionsOf(elsewhere.asManager, order)

@@ -27,7 +27,8 @@ function inputsOf({ version }: VersionRow): Map<string, string> {
   const inputs = new Map<string, string>([['payment_type', version.payment_type]])
   const add = (prefix: string, values: object) => {
     for (const [name, value] of Object.entries(values))
-      if (value !== null && typeof value !== 'object') inputs.set(`${prefix}${name}`, String(value))
+      if (value !== null && typeof value !== 'object' && name !== 'lender_id')
+        inputs.set(`${prefix}${name}`, String(value))
   }
   const { lines, trade_in, cash, finance, lease, ...shared }: Worksheet = version.worksheet
   add('', shared)

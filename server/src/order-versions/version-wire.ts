@@ -7,7 +7,7 @@ import { pricingSummary } from '../pricing/pricing-wire.ts'
 import type { Actor } from '../sessions/session.ts'
 import type { VersionRow } from './order-versions.queries.ts'
 
-/** Gross, its effects and the cost behind them are for those roles alone. */
+/** Gross and its effects are for those roles alone. */
 export const seesGross = (actor: Actor): boolean => can(actor, 'pricing-worksheet:read-gross')
 
 /** Gross as this actor may see it. */
@@ -15,7 +15,8 @@ export const grossWire = (gross: number | null, actor: Actor): string | null =>
   gross !== null && seesGross(actor) ? fromCents(cents(gross)) : null
 
 /** What a vehicle stands in the books for, as this actor may see it. */
-export const costWire = (cost: number | null, actor: Actor): string | null => grossWire(cost, actor)
+export const costWire = (cost: number | null, actor: Actor): string | null =>
+  cost !== null && can(actor, 'inventory:read-cost') ? fromCents(cents(cost)) : null
 
 function lineOf({ lines }: Worksheet, field: string): VersionOverride['line'] {
   const line = lines.find(({ id }) => field.startsWith(`lines.${id}.`))
@@ -34,7 +35,7 @@ export const versionWire = (
   gross: grossWire(version.gross, actor),
   overrides: version.overrides.map(override => ({
     ...override,
-    line: lineOf(version.worksheet, override.field),
+    line: lineOf(version.worksheet, override.field) ?? override.line ?? null,
     gross_effect: seesGross(actor) ? override.gross_effect : null,
   })),
   restored_from: version.restored_from,

@@ -1,3 +1,4 @@
+import { isLenderOf } from '@forecourt/domain/programmes/lender-identity.ts'
 import type { UpdateOrder } from '@forecourt/contract/orders.ts'
 import type { Pricing } from '@forecourt/contract/pricing.ts'
 import { fromCents, toCents } from '@forecourt/contract/money.ts'
@@ -31,7 +32,7 @@ export function checkCell(cell: ChosenCell, { worksheet, input, vehicle, program
   if (input.payment_type === 'cash') throw invalid({ cell: { rule: 'cell_of_cash', params: {} } })
   const programme = programmes.find(({ id }) => id === cell.programme)
   const product = worksheet[input.payment_type]
-  if (!programme || ![programme.name_en, programme.name_fr].includes(product.lender))
+  if (!programme || !isLenderOf(programme, product))
     throw invalid({ 'cell.programme': { rule: 'programme_gone', params: {} } })
   const refusal = refusalOf(matrixRequest({ input, worksheet, vehicle, programmes: [programme] }))
   if (refusal !== undefined)

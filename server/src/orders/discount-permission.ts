@@ -1,40 +1,52 @@
 import type { FieldProblem } from '@forecourt/contract/errors.ts'
-import type { Worksheet, WorksheetLine } from '@forecourt/contract/worksheet.ts'
-import { can } from '@forecourt/domain/permissions/can.ts'
+import type { Worksheet } from '@forecourt/contract/worksheet.ts'
+import { discountsAboveLimit } from '@forecourt/domain/discounts/discount-limit.ts'
+import { parseCents, percentOf } from '@forecourt/domain/money/amount.ts'
+import { ZERO } from '@forecourt/domain/money/cents.ts'
+import { can, effectiveRole } from '@forecourt/domain/permissions/can.ts'
+import type { paymentSettings } from '../payment-settings/payment-settings.table.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Actor } from '../sessions/session.ts'
 import type { OrderRow } from './orders.queries.ts'
 import type { Own } from './own-terms.ts'
 
-const lowersThePrice = ({ kind }: WorksheetLine) => kind === 'discount' || kind === 'incentive'
-
-const fields = Object.keys as (line: WorksheetLine) => (keyof WorksheetLine)[]
-const isSame = (line: WorksheetLine, other: WorksheetLine | undefined) =>
-  other !== undefined && fields(line).every(field => line[field] === other[field])
+type Settings = Pick<typeof paymentSettings.$inferSelect, 'discount_settings'>
 
 /**
- * Without the right to custom rows (decisions 6.3, ux S-15) a worksheet may take discounts off, keep those it has and
- * add those of the library, each as it stands there.
+ * Most that an actor may give in discounts of his own making, in percent of the price; null: as much as he likes, "0":
+ * those of the library alone. A representative gives what the dealership lets him; who may write custom rows but not
+ * exceed the limit, a manager's share (decisions 3.49, 6.3, ux S-15).
+ */
+export function discountLimit(
+  actor: Actor,
+  customer: OrderRow['customer'],
+  { discount_settings: { allow_custom, max_percent_rep, max_percent_manager } }: Settings,
+): string | null {
+  const mayWrite = can(actor, 'pricing-worksheet:edit-custom-rows', customer)
+  if (mayWrite) return can(actor, 'discount:exceed-limit', customer) ? null : max_percent_manager
+  return effectiveRole(actor) === 'dealer_sales_rep' && allow_custom ? max_percent_rep : '0'
+}
+
+/**
+ * A worksheet may take discounts off, keep those it has and add those of the library, each as it stands there; what
+ * somebody gives of his own stays within his limit.
  * @throws Refusal naming the lines that are somebody else's to give
  */
 export function checkDiscounts(
   actor: Actor,
   { order, customer }: OrderRow,
-  worksheet: Worksheet,
+  { price, lines }: Worksheet,
   { library }: Own,
+  settings: Settings,
 ): void {
-  if (can(actor, 'pricing-worksheet:edit-custom-rows', customer)) return
-  const standsIn = (lines: readonly WorksheetLine[]) => (line: WorksheetLine) =>
-    isSame(
-      line,
-      lines.find(({ id }) => id === line.id),
-    )
-  const isKept = standsIn(order.worksheet.lines)
-  const isOfLibrary = standsIn(library)
-  const refused = worksheet.lines.filter(line => lowersThePrice(line) && !isKept(line) && !isOfLibrary(line))
+  const limit = discountLimit(actor, customer, settings)
+  if (limit === null) return
+  const refused = discountsAboveLimit(order.worksheet.lines, lines, library, { price, limit })
   if (refused.length === 0) return
-  const problem: FieldProblem[] = [{ rule: 'not_permitted', params: {} }]
-  throw new Refusal('validation', {
-    fields: Object.fromEntries(refused.map(({ id }) => [`lines.${id}`, problem])),
-  })
+  const amount = percentOf(parseCents(price) ?? ZERO, limit)
+  const fields = refused.map(({ id, rule }): [string, FieldProblem[]] => [
+    `lines.${id}`,
+    [{ rule, params: rule === 'not_permitted' ? {} : { percent: limit, amount } }],
+  ])
+  throw new Refusal('validation', { fields: Object.fromEntries(fields) })
 }

@@ -1,30 +1,17 @@
-import { toCents } from '@forecourt/contract/money.ts'
-import type { OverrideRecord } from '@forecourt/contract/overrides.ts'
 import type { Worksheet } from '@forecourt/contract/worksheet.ts'
-import { dealGross, lineCosts, type DealCosts } from '@forecourt/domain/desk/gross.ts'
+import { dealGross, type DealCosts } from '@forecourt/domain/desk/gross.ts'
+import { sheetCosts, type StandingOverride } from '@forecourt/domain/desk/sheet-costs.ts'
 import { cents, type Cents } from '@forecourt/domain/money/cents.ts'
 import type { DealInput } from '@forecourt/domain/payments/deal-input.ts'
 import type { vehicles } from '../vehicles/vehicles.table.ts'
-import { figureOf } from './worksheet-figures.ts'
 
 /** What a deal costs; undefined while the vehicle's cost is not known. */
 export function costsOf(
   worksheet: Worksheet,
   { cost }: Pick<typeof vehicles.$inferSelect, 'cost'>,
-  overrides: readonly OverrideRecord[] = [],
+  overrides: readonly StandingOverride[],
 ): DealCosts | undefined {
-  if (cost === null) return undefined
-  return { vehicle: cents(cost), lines: { ...passedOn(worksheet, overrides), ...lineCosts(worksheet.lines) } }
-}
-
-/** What is passed on costs what the library has it at: where it was set otherwise, the rest is the dealership's. */
-function passedOn(worksheet: Worksheet, overrides: readonly OverrideRecord[]): Record<string, Cents> {
-  const costs: Record<string, Cents> = {}
-  for (const { field, own, given } of overrides) {
-    const [, id] = /^lines\.(.+)\.amount$/.exec(field) ?? []
-    if (id !== undefined && own !== null && figureOf(worksheet, field) === given) costs[id] = toCents(own)
-  }
-  return costs
+  return cost === null ? undefined : { vehicle: cents(cost), ...sheetCosts(worksheet, overrides) }
 }
 
 /** Front gross in cents; null while the vehicle's cost is not known. */
@@ -32,7 +19,7 @@ export function grossOf(
   input: DealInput,
   worksheet: Worksheet,
   vehicle: Pick<typeof vehicles.$inferSelect, 'cost'>,
-  overrides: readonly OverrideRecord[],
+  overrides: readonly StandingOverride[],
 ): Cents | null {
   const costs = costsOf(worksheet, vehicle, overrides)
   return costs ? dealGross(input, costs) : null

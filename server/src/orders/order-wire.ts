@@ -38,6 +38,12 @@ export const orderWire = ({ order, vehicle, archived_by, updated_by }: OrderRow,
 export const orderWithWorksheet = (row: OrderRow, moment: Moment): OrderWithWorksheet => ({
   ...orderWire(row, moment),
   worksheet: row.order.worksheet,
+  overrides: row.order.overrides.map(({ field, own, given, owed_by }) => ({
+    field,
+    own,
+    given,
+    ...(owed_by && { owed_by }),
+  })),
 })
 
 type MoveColumns = Pick<OrderRow['order'], 'awaiting' | 'next_move' | 'awaiting_since'>

@@ -2,17 +2,20 @@ import { customers as customersContract } from '@forecourt/contract/customers.ts
 import { orders } from '@forecourt/contract/orders.ts'
 import type { OrderWithWorksheet } from '@forecourt/contract/orders.ts'
 import type { OverrideAnswers } from '@forecourt/contract/overrides.ts'
+import { pricing } from '@forecourt/contract/pricing.ts'
 import type { Worksheet } from '@forecourt/contract/worksheet.ts'
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { findAuditBreak } from '#audit/audit.service.ts'
 import { withTenant } from '#db/tenant.ts'
 import { newId } from '#http/ids.ts'
+import { openedOrder } from '../../test/deals.ts'
 import { buildDesk, queriesOf, type BuiltDesk } from '../../test/desk.ts'
 import { signedIn } from '../../test/actors.ts'
 import { useTestApp, type TestBrowser } from '../../test/test-app.ts'
 import { buildCustomer } from '../customers/customers.factory.ts'
 import { customers } from '../customers/customers.table.ts'
+import { paymentSettings } from '../payment-settings/payment-settings.table.ts'
 import { buildUser } from '../users/users.factory.ts'
 import { buildVehicle } from '../vehicles/vehicles.factory.ts'
 import { vehicles } from '../vehicles/vehicles.table.ts'
@@ -317,7 +320,10 @@ describe('save', () => {
       cap_cost: false,
     })
     const own = { ...library, id: '_loyal0001', origin: 'custom' as const, name: 'Loyalty' }
-    const withLines = (...lines: Worksheet['lines']) => ({ worksheet: { ...order.worksheet, lines } })
+    const fees = order.worksheet.lines.filter(({ kind }) => kind === 'fee')
+    const withLines = (...lines: Worksheet['lines']) => ({
+      worksheet: { ...order.worksheet, lines: [...fees, ...lines] },
+    })
     expect((await save(desk.asRep, order, withLines(own))).body).toMatchObject({
       fields: { 'lines._loyal0001': [{ rule: 'not_permitted' }] },
     })
@@ -329,7 +335,40 @@ describe('save', () => {
     const given = await save(desk.asAdmin, saved.body, withLines(library, own))
     expect(given.status).toBe(200)
     const kept = await save(desk.asRep, given.body, withLines(own, library))
-    expect(kept).toMatchObject({ status: 200, body: { worksheet: { lines: [own, library] } } })
+    expect(kept).toMatchObject({ status: 200, body: { worksheet: { lines: [...fees, own, library] } } })
+  })
+
+  test('a representative gives discounts of his own up to what the dealership lets him', async () => {
+    const own = await buildDesk(target)
+    await withTenant(target.app.pool, own.dealership, tx =>
+      tx.update(paymentSettings).set({
+        discount_settings: {
+          allow_custom: true,
+          max_percent_rep: '2',
+          max_percent_manager: '5',
+          require_reason: true,
+          stacking: 'stackable',
+        },
+      }),
+    )
+    const order = await openedOrder(own)
+    const context = { params: order, query: {} }
+    expect((await own.asRep.call(pricing.worksheetContext, context)).body.discount_limit).toBe('2')
+    expect((await own.asAdmin.call(pricing.worksheetContext, context)).body.discount_limit).toBeNull()
+    const discount = worksheetLine({ id: '_loyal0001', kind: 'discount', type: null, cap_cost: false })
+    const given = (amount: string) => ({
+      worksheet: { ...order.worksheet, lines: [...order.worksheet.lines, { ...discount, amount }] },
+    })
+    // Two percent of 42,000.00.
+    expect((await save(own.asRep, order, given('840.01'))).body).toMatchObject({
+      fields: {
+        'lines._loyal0001': [{ rule: 'discount_above_limit', params: { percent: '2', amount: 84_000 } }],
+      },
+    })
+    const saved = await save(own.asRep, order, given('840.00'))
+    expect(saved.status).toBe(200)
+    expect(queriesOf(saved)).toBeLessThanOrEqual(6)
+    expect((await save(own.asAdmin, saved.body, given('4000.00'))).status).toBe(200)
   })
 })
 

@@ -1,11 +1,13 @@
 import { dealInputOf, type DealCircumstances } from '@forecourt/contract/deal-input.ts'
 import type { FieldProblem } from '@forecourt/contract/errors.ts'
-import { fromCents, toCents } from '@forecourt/contract/money.ts'
+import { fromCents } from '@forecourt/contract/money.ts'
 import type { OverrideAnswers, OverrideRecord } from '@forecourt/contract/overrides.ts'
 import type { PaymentType } from '@forecourt/contract/vehicles.ts'
 import type { Worksheet } from '@forecourt/contract/worksheet.ts'
-import { dealGross, lineCosts } from '@forecourt/domain/desk/gross.ts'
+import { dealGross } from '@forecourt/domain/desk/gross.ts'
+import { sheetCosts } from '@forecourt/domain/desk/sheet-costs.ts'
 import { subtractCents, ZERO } from '@forecourt/domain/money/cents.ts'
+import type { LineOverride } from '@forecourt/domain/orders/line-overrides.ts'
 import { OVERRIDE_NOTE } from '@forecourt/domain/orders/override-reasons.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Own } from './own-terms.ts'
@@ -22,6 +24,12 @@ interface Saved {
   readonly answers: OverrideAnswers
 }
 
+/** What a save sets otherwise: names of figures, and fees of the library. */
+export interface Overridden {
+  readonly prices: readonly string[]
+  readonly lines: readonly LineOverride[]
+}
+
 /**
  * The overrides in force after a save: those known whose figure still stands, and the new ones with the reasons given
  * for them.
@@ -29,19 +37,22 @@ interface Saved {
  */
 export function overridesAfter(
   saved: Saved,
-  overridden: readonly string[],
+  { prices, lines }: Overridden,
   own: Own | undefined,
 ): OverrideRecord[] {
   const { worksheet, known, answers } = saved
   const standing = known.filter(({ field, given }) => figureOf(worksheet, field) === given)
-  const fresh = overridden.filter(name => !standing.some(({ field }) => field === name))
+  const fresh = [...prices, ...lines.map(({ field }) => field)].filter(
+    name => !standing.some(({ field }) => field === name),
+  )
   const problems: [string, FieldProblem][] = []
   const made = fresh.flatMap(field => {
     const answer = answers.find(one => one.field === field)
     const isTooShort = answer?.reason === 'other' && (answer.note?.length ?? 0) < OVERRIDE_NOTE.min
     if (!answer) problems.push([field, { rule: 'reason_required', params: {} }])
     else if (isTooShort) problems.push([field, { rule: 'reason_note', params: { min: OVERRIDE_NOTE.min } }])
-    return answer && own ? [recordOf(saved, answer, own)] : []
+    const line = lines.find(one => one.field === field)
+    return answer && own ? [recordOf(saved, answer, own, line)] : []
   })
   if (problems.length > 0)
     throw new Refusal('validation', {
@@ -51,24 +62,38 @@ export function overridesAfter(
   return [...changed, ...made]
 }
 
-function recordOf(saved: Saved, { field, reason, note }: OverrideAnswers[number], own: Own): OverrideRecord {
-  const { worksheet, paymentType, circumstances, version } = saved
+const ofLine = ({ own, owed_by }: LineOverride) => ({
+  own,
+  ...(owed_by.length > 0 && { owed_by: [...owed_by] }),
+})
+
+function recordOf(
+  { worksheet, paymentType, circumstances, version }: Saved,
+  { field, reason, note }: OverrideAnswers[number],
+  own: Own,
+  line: LineOverride | undefined,
+): OverrideRecord {
   const without = withOwnFigure(worksheet, field, own)
-  const ownLine = own.library.find(({ id }) => field === `lines.${id}.amount`)
-  // A line that is passed on costs what the library has it at.
-  const cost = ownLine ? { [ownLine.id]: toCents(ownLine.amount) } : {}
-  const grossOf = (sheet: Worksheet) =>
-    dealGross(dealInputOf(sheet, paymentType, circumstances), {
-      vehicle: ZERO,
-      lines: { ...cost, ...lineCosts(sheet.lines) },
-    })
-  return {
+  const made = {
     field,
-    reason,
-    note: note ?? null,
     own: without ? (figureOf(without, field) ?? null) : null,
     given: figureOf(worksheet, field) ?? '',
-    gross_effect: without ? fromCents(subtractCents(grossOf(worksheet), grossOf(without))) : null,
+  }
+  const standing = { ...made, ...(line && ofLine(line)) }
+  const names = line?.what === 'removed' && own.library.find(({ id }) => id === line.id)
+  const grossOf = (sheet: Worksheet, overrides: readonly (typeof standing)[]) =>
+    dealGross(dealInputOf(sheet, paymentType, circumstances), {
+      vehicle: ZERO,
+      ...sheetCosts(sheet, overrides),
+    })
+  return {
+    ...standing,
+    ...(names && { line: { name: names.name, name_fr: names.name_fr } }),
+    reason,
+    note: note ?? null,
+    gross_effect: without
+      ? fromCents(subtractCents(grossOf(worksheet, [standing]), grossOf(without, [])))
+      : null,
     since: version,
   }
 }

@@ -14,7 +14,9 @@ import { registrationPlace, taxRulesFrom, taxRulesOf } from '../pricing/registra
 import type { Actor } from '../sessions/session.ts'
 import { checkDiscounts } from './discount-permission.ts'
 import { orderWithWorksheet } from './order-wire.ts'
+import { namesLenders, withNamedLenders } from './named-lenders.ts'
 import type { OrderRow } from './orders.queries.ts'
+import type { Overridden } from './overrides.ts'
 import { ownOf, type Own } from './own-terms.ts'
 import { checkPrices } from './price-permission.ts'
 import { storeWorksheet, type AskedWorksheet } from './store-worksheet.ts'
@@ -43,18 +45,22 @@ export async function saveWorksheet(
   saving: Saving,
   tx: Tx,
   row: OrderRow,
-  asked: AskedWorksheet,
+  given: AskedWorksheet,
 ): Promise<OrderWithWorksheet> {
   const { app, actor } = saving
   const { vehicle } = row
   const now = app.now()
   const date = quoteDate(now, actor.tenant.timezone)
-  const place = registrationPlace(actor.tenant, asked.worksheet.postal_code)
-  const { desk, taxes } = await readLaw(tx, actor, { row, asked, place, date })
+  const place = registrationPlace(actor.tenant, given.worksheet.postal_code)
+  const { desk, taxes } = await readLaw(tx, actor, { row, asked: given, place, date })
+  const asked = {
+    ...given,
+    worksheet: withNamedLenders(row.order.worksheet, given.worksheet, desk?.programmes ?? []),
+  }
   const own = desk && ownOf(desk, vehicle, asked.worksheet, { taxes, quoteDate: date })
-  const overridden = own ? overriddenOf(row, asked.worksheet, own) : { prices: [], lines: [] }
+  const overridden: Overridden = own ? overriddenOf(row, asked.worksheet, own) : { prices: [], lines: [] }
   checkPrices(actor, row, overridden.prices)
-  if (own) checkDiscounts(actor, row, asked.worksheet, own)
+  if (own && desk) checkDiscounts(actor, row, asked.worksheet, own, desk.settings)
 
   const hand = {
     tenant: actor.tenant,
@@ -63,8 +69,7 @@ export async function saveWorksheet(
     name: `${actor.user.first_name} ${actor.user.last_name}`,
   }
   const law = { taxes, place, date, now, desk, own }
-  const overriddenNames = [...overridden.prices, ...overridden.lines]
-  const { after, overrides } = await storeWorksheet(hand, tx, row, asked, law, overriddenNames)
+  const { after, overrides } = await storeWorksheet(hand, tx, row, asked, law, overridden)
   auditSave(saving, tx, row.order.id, after.order.version, overrides, asked)
   return orderWithWorksheet(after, { now, tenant: actor.tenant })
 }
@@ -84,6 +89,7 @@ async function readLaw(tx: Tx, actor: Actor, { row, asked, place, date }: LawAsk
   const { worksheet } = asked
   const isSettled =
     overriddenFields(before, worksheet, none).length === 0 &&
+    !namesLenders(before, worksheet) &&
     JSON.stringify(before.lines) === JSON.stringify(worksheet.lines)
   if (isSettled && !asked.cell) {
     const taxes = await taxRulesOf(tx, actor.tenant, place, date)
@@ -93,13 +99,11 @@ async function readLaw(tx: Tx, actor: Actor, { row, asked, place, date }: LawAsk
   return { desk, taxes: taxRulesFrom(taxRows, actor.tenant, place, date) }
 }
 
-function overriddenOf({ order }: OrderRow, worksheet: Worksheet, { terms, library }: Own) {
+function overriddenOf({ order }: OrderRow, worksheet: Worksheet, { terms, library }: Own): Overridden {
   const { worksheet: before } = order
   return {
     prices: overriddenFields(before, worksheet, terms),
-    lines: overriddenLines(before.lines, worksheet.lines, library).map(
-      ({ id, what }) => `lines.${id}.${what}`,
-    ),
+    lines: overriddenLines(before.lines, worksheet.lines, library),
   }
 }
 

@@ -16,7 +16,7 @@ import { checkCell, type ChosenCell } from './chosen-cell.ts'
 import { grossOf } from './order-gross.ts'
 import { progressOf } from './order-progress.ts'
 import { updateOrder, type OrderRow } from './orders.queries.ts'
-import { overridesAfter } from './overrides.ts'
+import { overridesAfter, type Overridden } from './overrides.ts'
 import type { Own } from './own-terms.ts'
 import { refreshCustomer } from './refresh-customer.queries.ts'
 
@@ -64,7 +64,7 @@ export async function storeWorksheet(
   row: OrderRow,
   asked: AskedWorksheet,
   { taxes, place, date, now, desk, own }: Law,
-  overridden: readonly string[],
+  overridden: Overridden,
 ): Promise<{ after: OrderRow; overrides: OverrideRecord[] }> {
   const { order, vehicle } = row
   const worksheet = { ...asked.worksheet, postal_code: place.postal_code }

@@ -1,25 +1,19 @@
 import { fromCents, toCents } from '@forecourt/contract/money.ts'
+import type { LibraryLine } from '@forecourt/contract/pricing.ts'
 import type { Worksheet, WorksheetLine } from '@forecourt/contract/worksheet.ts'
 import { sumCents } from '@forecourt/domain/money/cents.ts'
+import { lineFieldOf, lineFigure, type LineFigure } from '@forecourt/domain/orders/line-overrides.ts'
 import { programmeResidualPct } from '@forecourt/domain/payments/residual.ts'
 import type { Own } from './own-terms.ts'
 
-const lineField = /^lines\.(.+)\.(amount|taxability)$/
-
-/** What decides a line's tax, as one text. */
-const taxOf = (line: WorksheetLine): string =>
-  [
-    line.taxability,
-    ...(['is_doc_fee', 'cap_cost', 'residualize', 'tax_in_cap'] as const).filter(flag => line[flag]),
-  ].join(' ')
-
 /** The figure of a worksheet under the name that refusals and overrides give it; undefined where it has none. */
 export function figureOf(worksheet: Worksheet, field: string): string | undefined {
-  const [, id, what] = lineField.exec(field) ?? []
-  if (id !== undefined) {
-    const line = worksheet.lines.find(one => one.id === id)
-    return line && (what === 'amount' ? line.amount : taxOf(line))
-  }
+  const named = lineFieldOf(field)
+  if (named)
+    return lineFigure(
+      worksheet.lines.find(({ id }) => id === named.id),
+      named.what,
+    )
   if (field === 'price' || field === 'msrp') return worksheet[field]
   if (field === 'finance.rate') return worksheet.finance.rate
   if (field === 'finance.lender_fees') return feesText(worksheet.finance.lender_fees)
@@ -39,15 +33,10 @@ export function withOwnFigure(
   field: string,
   { terms, library }: Own,
 ): Worksheet | undefined {
-  const [, id, what] = lineField.exec(field) ?? []
-  if (id !== undefined) {
-    const own = library.find(line => line.id === id)
-    return (
-      own && {
-        ...worksheet,
-        lines: worksheet.lines.map(line => (line.id === id ? ownLine(line, own, what) : line)),
-      }
-    )
+  const named = lineFieldOf(field)
+  if (named) {
+    const own = library.find(({ id }) => id === named.id)
+    return own && { ...worksheet, lines: withOwnLine(worksheet.lines, own, named.what) }
   }
   const { finance, lease } = worksheet
   if (field === 'price' || field === 'msrp') return { ...worksheet, [field]: terms[field] }
@@ -63,11 +52,19 @@ export function withOwnFigure(
   return changes && { ...worksheet, lease: { ...lease, ...changes } }
 }
 
-const ownLine = (line: WorksheetLine, own: WorksheetLine, what: string | undefined): WorksheetLine => {
+/** The lines with one of the library's in one figure; a line that was taken off stands again as the library has it. */
+function withOwnLine(lines: Worksheet['lines'], own: LibraryLine, what: LineFigure): Worksheet['lines'] {
+  const { applies: _applies, include_by_default: _included, ...whole } = own
+  if (!lines.some(({ id }) => id === own.id)) return [...lines, whole]
+  return lines.map(line => (line.id === own.id ? ownLine(line, own, what) : line))
+}
+
+function ownLine(line: WorksheetLine, own: WorksheetLine, what: LineFigure): WorksheetLine {
   const { amount, taxability, is_doc_fee, cap_cost, residualize, tax_in_cap } = own
-  return what === 'amount'
-    ? { ...line, amount }
-    : { ...line, taxability, is_doc_fee, cap_cost, residualize, tax_in_cap }
+  if (what === 'amount') return { ...line, amount }
+  if (what === 'taxability') return { ...line, taxability, is_doc_fee, cap_cost, residualize, tax_in_cap }
+  const { is_cash, is_finance, is_lease } = own
+  return { ...line, is_cash, is_finance, is_lease }
 }
 
 function ownLease(

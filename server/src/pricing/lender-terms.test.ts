@@ -149,7 +149,7 @@ describe('a lender brings what it charges', () => {
     const overrides = async () =>
       (await desk.asManager.call(orderVersions.list, { params: saved.body })).body.results[0]?.overrides
     expect(await overrides()).toMatchObject([
-      { field: 'finance.lender_fees', own: '257.00', given: '0.00', gross_effect: '0.00' },
+      { field: 'finance.lender_fees', own: '257.00', given: '0.00', gross_effect: '-257.00' },
     ])
     // The lender's own again asks for nothing.
     const back = await saveDeal(desk.asRep, saved.body, { worksheet: { finance: order.worksheet.finance } })
@@ -168,6 +168,7 @@ describe('a lender brings what it charges', () => {
     const finance = {
       ...order.worksheet.finance,
       lender: 'Zenith Bank',
+      lender_id: lender.id,
       rate: '6.24',
       term: 72,
       lender_fees: fees.map(({ name_en: name, name_fr, amount, financed, cost_of_borrowing = false }) => ({

@@ -65,6 +65,11 @@ export const factsOf = (
 export const lenderName = ({ name_en, name_fr }: DeskProgramme, language: 'en' | 'fr') =>
   language === 'fr' ? name_fr : name_en
 
+const named = (programme: DeskProgramme, language: 'en' | 'fr') => ({
+  lender: lenderName(programme, language),
+  ...(programme.id !== undefined && { lender_id: programme.id }),
+})
+
 /** A worksheet's deal under the law of its place; undefined where that is not known. */
 function dealOf<Type extends 'finance' | 'lease'>(
   sheet: Worksheet,
@@ -108,7 +113,7 @@ export function loanTerms(
   const option = optionFor(optionsAt(undefined), defaults.term)
   return {
     ...loan,
-    lender: lenderName(programme, language),
+    ...named(programme, language),
     rate: option?.rate ?? loan.rate,
     term: option?.term ?? loan.term,
     ...(lender_fees.length > 0 && { lender_fees }),
@@ -142,7 +147,7 @@ export function leaseTerms(
     offer.distances.find(({ per_year }) => per_year === offer.base_distance)
   return {
     ...lease,
-    lender: lenderName(programme, language),
+    ...named(programme, language),
     rate: option?.rate ?? lease.rate,
     term: option?.term ?? lease.term,
     distance_allowance: distance?.per_year ?? lease.distance_allowance,

@@ -1,9 +1,12 @@
 import type { pricing as pricingContract, WorksheetContext } from '@forecourt/contract/pricing.ts'
 import type { Worksheet } from '@forecourt/contract/worksheet.ts'
 import { DISTANCES } from '@forecourt/domain/payments/offered-distances.ts'
+import { isLenderOf, type NamedLender } from '@forecourt/domain/programmes/lender-identity.ts'
+import type { Programme } from '@forecourt/domain/programmes/programme.ts'
 import { withTenant } from '../db/tenant.ts'
 import type { Call } from '../http/serve.ts'
 import { costWire } from '../order-versions/version-wire.ts'
+import { discountLimit } from '../orders/discount-permission.ts'
 import { getReadableOrder } from '../orders/order-access.ts'
 import { getDesk } from './desk.queries.ts'
 import { libraryLines } from './library-lines.ts'
@@ -12,7 +15,7 @@ import { financedOf } from './price-worksheet.ts'
 import { quoteDate } from './quote-date.ts'
 import { registrationPlace, taxRulesOf } from './registration-place.ts'
 import { startLease, startLoan, type Starting } from './starting-terms.ts'
-import { isNamed, offersFor } from './worksheet-defaults.ts'
+import { offersFor } from './worksheet-defaults.ts'
 
 /** What the worksheet screen is given beside the order: the law of the place, the library, the terms on offer. */
 export function worksheetContext({
@@ -25,7 +28,7 @@ export function worksheetContext({
   const now = app.now()
   const date = quoteDate(now, tenant.timezone)
   return withTenant(app.pool, tenant, async tx => {
-    const { order, vehicle } = await getReadableOrder(tx, actor, params.id)
+    const { order, vehicle, customer } = await getReadableOrder(tx, actor, params.id)
     const desk = await getDesk(tx, tenant.id, date)
     const place = registrationPlace(tenant, query.postal_code ?? order.worksheet.postal_code)
     const taxes = await taxRulesOf(tx, tenant, place, date)
@@ -40,6 +43,7 @@ export function worksheetContext({
         stock_status: vehicle.stock_status,
         vehicle_type: vehicle.segment,
       }),
+      discount_limit: discountLimit(actor, customer, desk.settings),
       frequencies: { finance: desk.settings.finance_frequencies, lease: desk.settings.lease_frequencies },
       ...termsOnOffer(starting, order.worksheet, score, tenant.country, now),
       distance_unit: tenant.country === 'CA' ? 'km' : 'mi',
@@ -50,6 +54,8 @@ export function worksheetContext({
   })
 }
 
+const namedBy = ({ id, name_en }: Programme): NamedLender => ({ lender: name_en, lender_id: id })
+
 /** The terms of the lenders that the worksheet names; where it names none, of the one it would start with, or why there is none. */
 function termsOnOffer(
   starting: Starting & { taxes: NonNullable<Starting['taxes']> },
@@ -59,15 +65,15 @@ function termsOnOffer(
   now: Date,
 ): Pick<WorksheetContext, 'finance' | 'lease'> {
   const { desk, vehicle, language } = starting
-  const isKnown = (lender: string) => desk.programmes.some(programme => isNamed(programme, lender))
-  const loan = isKnown(worksheet.finance.lender) ? undefined : startLoan(starting, worksheet)
-  const leased = isKnown(worksheet.lease.lender) ? undefined : startLease(starting, worksheet)
+  const isKnown = (lender: NamedLender) => desk.programmes.some(programme => isLenderOf(programme, lender))
+  const loan = isKnown(worksheet.finance) ? undefined : startLoan(starting, worksheet)
+  const leased = isKnown(worksheet.lease) ? undefined : startLease(starting, worksheet)
   const { finance, lease } = offersFor(desk, vehicle, {
     language,
     creditScore,
     lenders: {
-      finance: { lender: loan?.programme?.name_en ?? worksheet.finance.lender },
-      lease: { lender: leased?.programme?.name_en ?? worksheet.lease.lender },
+      finance: loan?.programme ? namedBy(loan.programme) : worksheet.finance,
+      lease: leased?.programme ? namedBy(leased.programme) : worksheet.lease,
     },
     financed: financedOf(worksheet, { ...starting, now }),
   })

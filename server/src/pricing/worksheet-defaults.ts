@@ -8,6 +8,7 @@ import {
   type LeaseOffer,
   type ProgrammeOption,
 } from '@forecourt/domain/programmes/programme-offers.ts'
+import { isLenderOf, type NamedLender } from '@forecourt/domain/programmes/lender-identity.ts'
 import type { vehicles } from '../vehicles/vehicles.table.ts'
 import { defaultLines, libraryLines } from './library-lines.ts'
 import type { DeskProgramme } from './programmes.ts'
@@ -27,10 +28,10 @@ export interface Offers {
 
 const nothing = '0.00'
 
-/** Whose terms are asked for, and of what deal: its lenders by either name, its score, what it finances in cents. */
+/** Whose terms are asked for, and of what deal: its lenders, its score, what it finances in cents. */
 interface Asking {
   readonly language: 'en' | 'fr'
-  readonly lenders: Readonly<Record<'finance' | 'lease', { readonly lender: string }>>
+  readonly lenders: Readonly<Record<'finance' | 'lease', NamedLender>>
   readonly creditScore: number | null
   readonly financed: Cents | undefined
 }
@@ -53,7 +54,7 @@ export function offersFor(
   }
   const named = (product: 'finance' | 'lease') =>
     desk.programmes.toSorted(
-      (a, b) => Number(isNamed(b, lenders[product].lender)) - Number(isNamed(a, lenders[product].lender)),
+      (a, b) => Number(isLenderOf(b, lenders[product])) - Number(isLenderOf(a, lenders[product])),
     )
   const financing = named('finance').find(programme => financeOptions(programme, asked).length > 0)
   const leasing = named('lease').find(programme => (leaseOffer(programme, asked)?.options.length ?? 0) > 0)
@@ -68,10 +69,6 @@ export function offersFor(
     lease: leasing && leaseOfferOf(leasing, asked, lenderName(leasing, language)),
   }
 }
-
-/** Whether a programme is the one of a lender's name in either language. */
-export const isNamed = ({ name_en, name_fr }: DeskProgramme, name: string) =>
-  name_en === name || name_fr === name
 
 function leaseOfferOf(programme: DeskProgramme, asked: Asked, lender: string): Offers['lease'] {
   const offer = leaseOffer(programme, asked)

@@ -2,15 +2,19 @@ import { WorksheetLine, type Worksheet } from '@forecourt/contract/worksheet.ts'
 import type { Cents } from '@forecourt/domain/money/cents.ts'
 import type { PaymentType } from '@forecourt/contract/vehicles.ts'
 import { followLease, followLoan, loanOfferOf, type Followed } from '../pricing/follow-card.ts'
+import { isLenderOf } from '@forecourt/domain/programmes/lender-identity.ts'
 import { leaseOffer } from '@forecourt/domain/programmes/programme-offers.ts'
 import { StoredProgramme } from '@forecourt/contract/programme.ts'
 import type { vehicles } from '../vehicles/vehicles.table.ts'
 import type { programmeChanges } from './programme-changes.table.ts'
 
-type Change = Pick<
+export type Change = Pick<
   typeof programmeChanges.$inferSelect,
   'kind' | 'subject_id' | 'name' | 'name_fr' | 'before' | 'after'
->
+> & {
+  /** Of a card: whose it is. */
+  readonly lender_id?: string | undefined
+}
 type Vehicle = Pick<typeof vehicles.$inferSelect, 'vehicle_condition' | 'segment' | 'year'>
 
 /** The worksheet as the change leaves it; `same` where the change is no business of this deal. */
@@ -36,8 +40,7 @@ export function changedWorksheet(
 ): Changed {
   if (change.kind !== 'rate_card') return withLine(change, worksheet)
   if (paymentType === 'cash' || change.before === null || change.after === null) return same
-  const { lender } = worksheet[paymentType]
-  if (lender !== change.name && lender !== change.name_fr) return same
+  if (!isLenderOf(lenderOf(change), worksheet[paymentType])) return same
   const asked = {
     condition: vehicle.vehicle_condition,
     segment: vehicle.segment,
@@ -55,6 +58,9 @@ export function changedWorksheet(
   const lease = followLease(worksheet.lease, before, after)
   return lease.kind === 'follows' ? changedTo({ ...worksheet, lease: lease.terms }) : sameOrGone(lease)
 }
+
+/** The lender of a card: the names are those it had when the card was published. */
+export const lenderOf = ({ lender_id: id, name, name_fr }: Change) => ({ id, name_en: name, name_fr })
 
 const changedTo = (worksheet: Worksheet): Changed => ({ kind: 'worksheet', worksheet })
 

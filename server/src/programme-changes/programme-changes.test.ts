@@ -12,6 +12,7 @@ import { buildDesk, queriesOf, type BuiltDesk } from '../../test/desk.ts'
 import { signedIn } from '../../test/actors.ts'
 import { NOW, useTestApp, type TestBrowser } from '../../test/test-app.ts'
 import { buildCustomer } from '../customers/customers.factory.ts'
+import { stableId } from '../demo/seeded.ts'
 import { buildOrder } from '../orders/orders.factory.ts'
 import { worksheetLine, worksheetOf } from '../orders/worksheet.factory.ts'
 import { buildUser } from '../users/users.factory.ts'
@@ -215,6 +216,50 @@ describe('a new rate card', () => {
     }
     const bad = desk.asManager.send('GET', `/api/dealer/programme-change/${change.id}/orders/?ordering=name`)
     expect((await bad).status).toBe(400)
+    await publish('product,condition,60', 'finance,new,4.75')
+  })
+
+  test('finds the orders of a lender that was renamed, and none of a lender that took its name', async () => {
+    const lender_id = desk.lender.id
+    const base = financed({ rate: '4.75', lender_id })
+    const known = await order({ worksheet: base })
+    const namesake = { ...base.finance, lender_id: stableId('another lender') }
+    const stranger = await order({ worksheet: { ...base, finance: namesake } })
+    const { body } = await desk.asPlatform.call(lenders.list)
+    const version = body.results.find(({ id }) => id === lender_id)?.version ?? 0
+    const renamed = await desk.asPlatform.call(lenders.update, {
+      params: { id: lender_id },
+      body: { name: 'Polar Finance', name_fr: 'Financement Polaire' },
+      headers: { 'if-match': `"v${version}"` },
+    })
+    expect(renamed.status).toBe(200)
+    const change = await publish('product,condition,60', 'finance,new,4.85')
+    const rows = (await changedOrders(change.id)).body.results.map(row => row.order)
+    expect(rows).toContain(known.id)
+    expect(rows).not.toContain(stranger.id)
+    await desk.asPlatform.call(lenders.update, {
+      params: { id: lender_id },
+      body: { name: lenderName, name_fr: renamed.body.name_fr },
+      headers: { 'if-match': `"v${version + 1}"` },
+    })
+    await publish('product,condition,60', 'finance,new,4.75')
+  })
+
+  test('that brings an old one back lists the orders that never followed the one between', async () => {
+    await publish('product,condition,60', 'finance,new,4.40')
+    const never = await order({ worksheet: financed({ rate: '4.40' }) })
+    const announced = await publish('product,condition,60', 'finance,new,3.90')
+    const row = async (id: string) =>
+      (await changedOrders(id)).body.results.find(one => one.order === never.id)
+    const between = await row(announced.id)
+    const rolledBack = await desk.asPlatform.call(lenders.rollBack, { params: { id: announced.subject } })
+    expect(rolledBack.status).toBe(200)
+    const change = await finish(rolledBack.body.id)
+    expect(await row(change.id)).toMatchObject({
+      old_payment: between?.new_payment,
+      new_payment: between?.old_payment,
+      reason: null,
+    })
     await publish('product,condition,60', 'finance,new,4.75')
   })
 

@@ -1,6 +1,7 @@
 import { toCents } from '@forecourt/contract/money.ts'
 import type { Pricing } from '@forecourt/contract/pricing.ts'
 import type { Worksheet } from '@forecourt/contract/worksheet.ts'
+import { isLenderOf } from '@forecourt/domain/programmes/lender-identity.ts'
 import type { App } from '../app-context.ts'
 import type { Tx } from '../db/client.ts'
 import { withTenant } from '../db/tenant.ts'
@@ -9,7 +10,7 @@ import { Refusal } from '../http/refusal.ts'
 import { priceWorksheet } from '../pricing/price-worksheet.ts'
 import { quoteDate } from '../pricing/quote-date.ts'
 import { registrationPlace, taxRulesOf } from '../pricing/registration-place.ts'
-import { changedWorksheet } from './changed-worksheet.ts'
+import { changedWorksheet, lenderOf, type Changed } from './changed-worksheet.ts'
 import {
   keepProgress,
   listOpenOrders,
@@ -35,7 +36,12 @@ export async function walkChange(app: App, dealerId: string, changeId: string): 
 async function walkPart(app: App, tx: Tx, dealerId: string, changeId: string): Promise<boolean> {
   const found = await lockChange(tx, dealerId, changeId)
   if (!found || found.change.is_done) return true
-  const { change, dealership } = found
+  const { dealership, card } = found
+  const change: Walked = {
+    ...found.change,
+    lender_id: card?.lender_id,
+    isRollBack: card?.source === 'roll_back',
+  }
   const orders = await listOpenOrders(tx, dealerId, change.seen_to, part)
   const price = pricerOf(app, tx, dealership, change)
   const changed: ChangedOrderRow[] = []
@@ -77,26 +83,53 @@ function pricerOf(app: App, tx: Tx, dealership: typeof dealerships.$inferSelect,
 
 const figureOf = ({ payment, amount_due }: Pricing) => toCents(payment?.amount ?? amount_due ?? '0.00')
 
-const isLenderOf = ({ name, name_fr }: ChangeRow, { worksheet: { finance } }: OpenOrder) =>
-  finance.lender === name || finance.lender === name_fr
+interface Walked extends ChangeRow {
+  readonly lender_id: string | undefined
+  /** The card brings back what the last one took the place of. */
+  readonly isRollBack: boolean
+}
+
+/** An order whose terms a change moves: its worksheet before the change, and what becomes of it. */
+interface Moved {
+  readonly worksheet: Worksheet
+  readonly next: Exclude<Changed, { kind: 'same' }>
+}
+
+/**
+ * What a change makes of a worksheet. A card that is brought back moves those, too, that never followed the card it
+ * takes the place of: to them that one was announced, and now counts no more.
+ */
+function movedBy(change: Walked, worksheet: Worksheet, facts: Parameters<typeof changedWorksheet>[2]) {
+  const next = changedWorksheet(change, worksheet, facts)
+  if (next.kind !== 'same') return { worksheet, next }
+  if (!change.isRollBack) return undefined
+  const { before, after } = change
+  const announced = changedWorksheet({ ...change, before: after, after: before }, worksheet, facts)
+  if (announced.kind !== 'worksheet') return undefined
+  return { worksheet: announced.worksheet, next: { kind: 'worksheet', worksheet } } satisfies Moved
+}
 
 async function changeOf(
-  change: ChangeRow,
+  change: Walked,
   order: OpenOrder,
   price: Price,
 ): Promise<ChangedOrderRow | undefined> {
-  const { vehicle, worksheet, payment_type } = order
+  const { vehicle, payment_type } = order
   const isLoanOfTheirs =
-    change.kind === 'rate_card' && payment_type === 'finance' && isLenderOf(change, order)
-  const known = isLoanOfTheirs ? await price(order, worksheet) : undefined
+    change.kind === 'rate_card' &&
+    payment_type === 'finance' &&
+    isLenderOf(lenderOf(change), order.worksheet.finance)
+  const known = isLoanOfTheirs ? await price(order, order.worksheet) : undefined
   const financed = known?.amount_financed ?? undefined
-  const next = changedWorksheet(change, worksheet, {
+  const moved: Moved | undefined = movedBy(change, order.worksheet, {
     vehicle,
     paymentType: payment_type,
     financed: financed === undefined ? undefined : toCents(financed),
   })
-  if (next.kind === 'same') return undefined
-  const before = known ?? (await price(order, worksheet))
+  if (!moved) return undefined
+  const { worksheet, next } = moved
+  const isAsSaved = worksheet === order.worksheet
+  const before = (isAsSaved ? known : undefined) ?? (await price(order, worksheet))
   if (!before) return undefined
   const row = {
     dealer_id: change.dealer_id,

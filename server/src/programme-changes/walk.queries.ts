@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, notInArray, sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { dealerships } from '../dealerships/dealerships.table.ts'
+import { rateCards } from '../lenders/lenders.table.ts'
 import { orders } from '../orders/orders.table.ts'
 import { vehicles } from '../vehicles/vehicles.table.ts'
 import { programmeChangeOrders, programmeChanges } from './programme-changes.table.ts'
@@ -8,11 +9,19 @@ import { programmeChangeOrders, programmeChanges } from './programme-changes.tab
 export type ChangeRow = typeof programmeChanges.$inferSelect
 export type ChangedOrderRow = typeof programmeChangeOrders.$inferInsert
 
-/** The change and its dealership, locked: two workers never walk the same orders. */
+/** The change, the card it published and its dealership, locked: two workers never walk the same orders. */
 export async function lockChange(tx: Tx, dealerId: string, id: string) {
   const [row] = await tx
-    .select({ change: programmeChanges, dealership: dealerships })
+    .select({
+      change: programmeChanges,
+      dealership: dealerships,
+      card: { lender_id: rateCards.lender_id, source: rateCards.source },
+    })
     .from(programmeChanges)
+    .leftJoin(
+      rateCards,
+      and(eq(rateCards.dealer_id, programmeChanges.dealer_id), eq(rateCards.id, programmeChanges.subject_id)),
+    )
     .innerJoin(dealerships, eq(dealerships.id, programmeChanges.dealer_id))
     .where(and(eq(programmeChanges.dealer_id, dealerId), eq(programmeChanges.id, id)))
     .for('update', { of: programmeChanges })

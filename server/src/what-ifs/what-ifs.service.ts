@@ -16,11 +16,14 @@ import { grossWire } from '../order-versions/version-wire.ts'
 import { getOrderFor } from '../orders/order-access.ts'
 import { grossOf } from '../orders/order-gross.ts'
 import type { OrderRow } from '../orders/orders.queries.ts'
+import { ownOf } from '../orders/own-terms.ts'
 import { checkSavable, saveWorksheet } from '../orders/save-worksheet.ts'
+import { overridesOfSheet } from '../orders/sheet-overrides.ts'
+import { getDeskAndTaxRows } from '../pricing/desk.queries.ts'
 import { inputOf, priceOrRefuse } from '../pricing/price-worksheet.ts'
 import { pricingSummary } from '../pricing/pricing-wire.ts'
 import { quoteDate } from '../pricing/quote-date.ts'
-import { registrationPlace, taxRulesOf } from '../pricing/registration-place.ts'
+import { registrationPlace, taxRulesFrom } from '../pricing/registration-place.ts'
 import type { Actor } from '../sessions/session.ts'
 import {
   countWhatIfs,
@@ -60,11 +63,13 @@ async function pricedDraft(
   const now = app.now()
   const date = quoteDate(now, actor.tenant.timezone)
   const place = registrationPlace(actor.tenant, draft.worksheet.postal_code)
-  const taxes = await taxRulesOf(tx, actor.tenant, place, date)
+  const { desk, taxRows } = await getDeskAndTaxRows(tx, actor.tenant.id, date, place)
+  const taxes = taxRulesFrom(taxRows, actor.tenant, place, date)
   const worksheet = { ...draft.worksheet, postal_code: place.postal_code }
   const input = inputOf(worksheet, draft.payment_type, { vehicle, taxes, quoteDate: date, now })
   const payment = pricingSummary(pricingWire(priceOrRefuse(input), worksheet, now.toISOString()))
-  const gross = grossOf(input, worksheet, vehicle, order.overrides)
+  const own = ownOf(desk, vehicle, worksheet, { taxes, quoteDate: date })
+  const gross = grossOf(input, worksheet, vehicle, overridesOfSheet(worksheet, order, own))
   return { worksheet, payment_type: draft.payment_type, payment, gross }
 }
 

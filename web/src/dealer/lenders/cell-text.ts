@@ -22,6 +22,8 @@ export function cellText(cell: Cell, t: Translate<'lenders'>, language: Language
     cell.item === null ? '' : labelOf(items, cell.item, language),
     cell.age === null ? '' : t('cell.age', { count: cell.age }),
     cell.term === null ? '' : t('cell.term', { count: cell.term }),
+    cell.financed === false ? t('cell.at_signing') : '',
+    cell.charge === true ? t('cell.charge') : '',
   ]
   return parts.filter(part => part !== '').join(' · ')
 }

@@ -36,6 +36,8 @@ const cell = {
   distance: null,
   age: null,
   term: null,
+  financed: null,
+  charge: null,
 } as const
 
 type Answers = NonNullable<NonNullable<Parameters<typeof renderRoute>[1]>['answers']>
@@ -171,7 +173,7 @@ describe('a lender', () => {
           cells: [
             { ...cell, table: 'limit', item: 'max_ltv_pct', value: '130' },
             { ...cell, table: 'limit', item: 'max_term', age: 4, value: '72' },
-            { ...cell, table: 'fee', condition: null, item: 'Lien, "PPSA"', value: '58.00' },
+            { ...cell, table: 'fee', condition: null, item: 'Lien, "PPSA"', value: '58.00', charge: true },
           ],
         }),
         fake(lenders.checkSheet, ({ body }) => {
@@ -192,10 +194,10 @@ describe('a lender', () => {
     expect(await screen.findByRole('button', { name: 'Publish' })).toBeVisible()
     expect(sheets).toEqual([
       [
-        'product,table,condition,item,age,value',
-        'finance,limit,new,max_ltv_pct,,120',
-        'finance,limit,new,max_term,4,72',
-        'finance,fee,,"Lien, ""PPSA""",,58.00',
+        'product,table,condition,item,age,charge,value',
+        'finance,limit,new,max_ltv_pct,,,120',
+        'finance,limit,new,max_term,4,,72',
+        'finance,fee,,"Lien, ""PPSA""",,yes,58.00',
       ].join('\n'),
     ])
   })

@@ -69,6 +69,8 @@ const rate = {
   age: null,
   term: 60,
   value: '5.49',
+  financed: null,
+  charge: null,
 } as const
 const changed = { added: 0, changed: 1, removed: 0, changes: [{ cell: rate, before: '6.49', after: '5.49' }] }
 
@@ -115,7 +117,7 @@ describe('rate cards of a lender', () => {
     ])
     const part = within(await screen.findByRole('region', { name: 'Rate cards' }))
     const cards = part.getAllByRole('listitem')
-    expect(cards.map(item => within(item).queryAllByRole('button').length)).toEqual([2, 1, 0])
+    expect(cards.map(item => within(item).queryAllByRole('button').length)).toEqual([3, 2, 1])
     await user.click(screen.getByRole('button', { name: 'Roll back' }))
     await waitFor(() => expect(rolled).toEqual([idOf(901)]))
     expect(await screen.findByText('The earlier card is in force again')).toBeVisible()

@@ -2,12 +2,14 @@ import type { RateCard } from '@forecourt/contract/lenders.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Translate } from '#shared/i18n/resources.ts'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { confirm } from '#shared/ui/modals.ts'
 import { CardSkeleton } from '#shared/ui/skeletons.tsx'
 import { showToast } from '#shared/ui/toast-store.ts'
+import { downloadSheet } from './download-sheet.ts'
 import { deleteDraft, lenderQueries, publishCard, rollBackCard } from './lenders.api.ts'
 import classes from './lenders.module.css'
 
@@ -53,6 +55,7 @@ export function RateCardList({ lender, today, onPublished }: RateCardListProps) 
               card={card}
               canRollBack={card.number === last && last > 1}
               onPublish={() => void run(publishCard(card, today).then(onPublished), t('toast.published'))}
+              onDownload={() => void downloadSheet(card).catch(setFailure)}
               onRollBack={() => void run(rollBackCard(card).then(onPublished), t('toast.rolled_back'))}
               onDelete={() =>
                 void askAndDelete(card, t('cards.delete_title'), work => run(work, t('toast.deleted')))
@@ -74,7 +77,7 @@ const tones = { scheduled: 'info', in_force: 'success', superseded: 'spent', end
 function CardFacts({ card }: { readonly card: RateCard }) {
   const t = useText('lenders')
   const format = useFormat()
-  const { number, effective_from, effective_to, source, restored_number } = card
+  const { effective_from, effective_to, source, restored_number } = card
   const dates = [effective_from, effective_to].flatMap(day => (day === null ? [] : [format.date(day)]))
   const made =
     source === 'roll_back' && restored_number !== null
@@ -83,7 +86,7 @@ function CardFacts({ card }: { readonly card: RateCard }) {
   return (
     <div>
       <div className={classes['name']}>
-        {number === null ? t('cards.draft') : t('cards.number', { number })}
+        {nameOf(card, t)}
         {card.status === 'draft' ? null : (
           <span className={classes['status']} data-tone={tones[card.status]}>
             {t(`status.${card.status}`)}
@@ -108,27 +111,41 @@ interface CardActsProps {
   readonly card: RateCard
   readonly canRollBack: boolean
   readonly onPublish: () => void
+  readonly onDownload: () => void
   readonly onRollBack: () => void
   readonly onDelete: () => void
 }
 
-function CardActs({ card, canRollBack, onPublish, onRollBack, onDelete }: CardActsProps) {
+const nameOf = ({ number }: RateCard, t: Translate<'lenders'>) =>
+  number === null ? t('cards.draft') : t('cards.number', { number })
+
+function CardActs({ card, canRollBack, onPublish, onDownload, onRollBack, onDelete }: CardActsProps) {
   const t = useText('lenders')
-  if (card.number === null)
-    return (
-      <div className={classes['acts']}>
+  return (
+    <div className={classes['acts']}>
+      {card.number === null ? (
         <Button size="compact-sm" variant="default" onClick={onPublish}>
           {t('cards.publish_today')}
         </Button>
+      ) : null}
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={t('cards.download_of', { name: nameOf(card, t) })}
+        onClick={onDownload}
+      >
+        {t('cards.download')}
+      </Button>
+      {card.number === null ? (
         <Button size="compact-sm" variant="subtle" color="red" onClick={onDelete}>
           {t('cards.delete')}
         </Button>
-      </div>
-    )
-  if (!canRollBack) return null
-  return (
-    <Button size="compact-sm" variant="default" onClick={onRollBack}>
-      {t('cards.roll_back')}
-    </Button>
+      ) : null}
+      {canRollBack ? (
+        <Button size="compact-sm" variant="default" onClick={onRollBack}>
+          {t('cards.roll_back')}
+        </Button>
+      ) : null}
+    </div>
   )
 }

@@ -1,41 +1,53 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useText } from '#shared/i18n/use-text.ts'
 import classes from './lenders.module.css'
 
-type Row = readonly [string, string]
+type Row = readonly [first: string, second: string, isMarked?: boolean]
 
 interface TermRowsProps {
   readonly title: string
   readonly add: string
-  readonly labels: Row
+  readonly labels: readonly [string, string]
+  /** What a tick beside a row says; absent: rows have none. */
+  readonly mark?: string
   readonly rows: readonly Row[]
   readonly onRows: (rows: readonly Row[]) => void
 }
 
 /** A short table of pairs that grows and shrinks: an age and a term, a fee and its amount. */
-export function TermRows({ title, add, labels, rows, onRows }: TermRowsProps) {
+export function TermRows({ title, add, labels, mark, rows, onRows }: TermRowsProps) {
   const t = useText('lenders')
   const put = (at: number, row: Row) => onRows(rows.map((one, index) => (index === at ? row : one)))
   return (
     <fieldset className={classes['rows']}>
       <legend>{title}</legend>
-      {rows.map(([first, second], at) => (
+      {rows.map(([first, second, isMarked = false], at) => (
         // oxlint-disable-next-line react/no-array-index-key -- a row has no name before it is typed
-        <div key={at} className={classes['row']}>
+        <div key={at} className={classes['row']} data-marked={mark !== undefined || undefined}>
           <TextInput
             aria-label={`${labels[0]} ${at + 1}`}
             placeholder={labels[0]}
             value={first}
-            onChange={event => put(at, [event.currentTarget.value, second])}
+            onChange={event => put(at, [event.currentTarget.value, second, isMarked])}
           />
           <TextInput
             aria-label={`${labels[1]} ${at + 1}`}
             placeholder={labels[1]}
             inputMode="decimal"
             value={second}
-            onChange={event => put(at, [first, event.currentTarget.value])}
+            onChange={event => put(at, [first, event.currentTarget.value, isMarked])}
           />
+          {mark === undefined ? null : (
+            <Checkbox
+              size="xs"
+              className={classes['mark'] ?? ''}
+              label={mark}
+              aria-label={`${mark} ${at + 1}`}
+              checked={isMarked}
+              onChange={event => put(at, [first, second, event.currentTarget.checked])}
+            />
+          )}
           <ActionIcon
             variant="subtle"
             color="gray"

@@ -147,8 +147,11 @@ function TermsFields({ lender, today, at, stored, onPublished }: TermsFieldsProp
             title={t('terms.fees')}
             add={t('terms.add_fee')}
             labels={[t('terms.fee_name'), t('terms.fee_amount')]}
-            rows={values.fees.map(({ name, amount }) => [name, amount])}
-            onRows={rows => change({ fees: rows.map(([name, amount]) => ({ name, amount })) })}
+            mark={t('terms.fee_charge')}
+            rows={values.fees.map(({ name, amount, charge }) => [name, amount, charge])}
+            onRows={rows =>
+              change({ fees: rows.map(([name, amount, charge = false]) => ({ name, amount, charge })) })
+            }
           />
         </>
       ) : null}

@@ -1,6 +1,7 @@
 import type { OrderVersion } from '@forecourt/contract/order-versions.ts'
 import type { Pricing, WorksheetContext } from '@forecourt/contract/pricing.ts'
 import type { PaymentType } from '@forecourt/contract/vehicles.ts'
+import type { StandingOverride } from '@forecourt/domain/desk/sheet-costs.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
@@ -8,6 +9,7 @@ import { useDesk, type Desk } from '../pricing/desk.ts'
 import { columnTypes, type Draft } from '../pricing/draft.ts'
 import { priceColumn } from '../pricing/priced-columns.ts'
 import { worksheetQueries } from '../pricing/pricing.api.ts'
+import { overridesOfSheet } from '../pricing/sheet-overrides.ts'
 import { whatIfQueries } from '../what-ifs/what-ifs.api.ts'
 import { versionQueries } from './order-versions.api.ts'
 import type { DealKey } from './use-versions.ts'
@@ -27,6 +29,8 @@ export interface ComparedDeal {
   readonly columns: Readonly<Record<PaymentType, ComparedColumn>>
   /** Front gross; null where it is not known or not to be known. */
   readonly gross: string | null
+  /** What it charges otherwise than the library and the lender's programme have it. */
+  readonly overrides: readonly StandingOverride[]
 }
 
 interface Answer {
@@ -61,7 +65,9 @@ export function useComparedDeal(key: DealKey): Answer {
     const saved = 'pricing' in stored ? stored.pricing : null
     const { worksheet, payment_type, gross } = stored
     const draft = { worksheet, payment_type }
-    return { title, draft, gross, columns: columnsOf(draft, saved, { order, context: law.data }) }
+    const overrides = 'overrides' in stored ? stored.overrides : overridesOfSheet(worksheet, order, law.data)
+    const columns = columnsOf(draft, saved, { order, context: law.data })
+    return { title, draft, gross, overrides, columns }
   }, [kind, desk, stored, law.data, order, t])
   const isGone = kind === 'what-if' && whatIfs.isSuccess && whatIf === undefined
   const failed = [newest, version, whatIfs, law].find(({ error }) => error !== null)
@@ -75,7 +81,7 @@ export function useComparedDeal(key: DealKey): Answer {
 const titleOf = ({ version }: OrderVersion, t: ReturnType<typeof useText<'versions'>>) =>
   t('version', { version })
 
-function dealOnSheet({ draft, columns }: Desk, title: string): ComparedDeal {
+function dealOnSheet({ draft, columns, order, context }: Desk, title: string): ComparedDeal {
   const of = (type: PaymentType): ComparedColumn => ({
     pricing: columns[type].isBroken ? null : (columns[type].pricing ?? null),
     isSaved: false,
@@ -85,6 +91,7 @@ function dealOnSheet({ draft, columns }: Desk, title: string): ComparedDeal {
     draft: { worksheet: draft.worksheet, payment_type: draft.payment_type },
     columns: { cash: of('cash'), finance: of('finance'), lease: of('lease') },
     gross: null,
+    overrides: overridesOfSheet(draft.worksheet, order, context),
   }
 }
 

@@ -36,7 +36,7 @@ export function OverrideList({ overrides, version }: OverrideListProps) {
 /** What each is otherwise, why, and what that does to gross for those who may know. */
 function Overrides({ label, overrides, version }: OverrideListProps & { readonly label: string }) {
   const t = useText('versions')
-  const { labelOf, valueOf, taxOf } = useOverrideText()
+  const { labelOf, valueOf, taxOf, removedOf } = useOverrideText()
   const isGrossShown = useGrossShown()
   const reasonOf = useReasonText()
   const signed = useSigned()
@@ -46,6 +46,7 @@ function Overrides({ label, overrides, version }: OverrideListProps & { readonly
         const { field, own, given, gross_effect: effect, since } = override
         const textOf = (value: string) =>
           field.endsWith('.taxability') ? taxOf(value) : valueOf(field, value)
+        const isRemoved = field.endsWith('.removed')
         const name = labelOf(override)
         const parts = [
           reasonOf(override),
@@ -57,9 +58,11 @@ function Overrides({ label, overrides, version }: OverrideListProps & { readonly
         return (
           <li key={field}>
             <span className={classes['what']}>
-              {own === null
-                ? t('override.given', { name, given: textOf(given) })
-                : t('override.instead', { name, given: textOf(given), own: textOf(own) })}
+              {isRemoved && own !== null
+                ? removedOf(given, { name, own: textOf(own) })
+                : own === null
+                  ? t('override.given', { name, given: textOf(given) })
+                  : t('override.instead', { name, given: textOf(given), own: textOf(own) })}
             </span>
             {parts.map(part => (
               <Fragment key={part}>
@@ -93,6 +96,7 @@ function useOverrideText() {
   const labelOf = ({ field, line }: VersionOverride): string => {
     if (line === null) return fields.labelOf(field, undefined)
     const name = language === 'fr' && line.name_fr !== '' ? line.name_fr : line.name
+    if (field.endsWith('.removed')) return name
     return t(field.endsWith('.taxability') ? 'override.tax_of' : 'override.amount_of', { name })
   }
   const valueOf = (field: string, value: string): string =>
@@ -103,5 +107,16 @@ function useOverrideText() {
       .split(' ')
       .map(word => v(`tax.${word}` as 'tax.taxable'))
       .join(', ')
-  return { labelOf, valueOf, taxOf }
+  /** "cash lease": the payment types that still charge it; none: it was taken off. */
+  const removedOf = (types: string, params: { readonly name: string; readonly own: string }): string =>
+    types === ''
+      ? v('override.removed', params)
+      : v('override.removed_but', {
+          ...params,
+          types: types
+            .split(' ')
+            .map(type => t(`column.${type}` as 'column.cash'))
+            .join(', '),
+        })
+  return { labelOf, valueOf, taxOf, removedOf }
 }

@@ -7,6 +7,7 @@ import type { OverrideAnswers } from '@forecourt/contract/overrides.ts'
 import { pathTo } from '../paths.ts'
 import { useDesk } from '../pricing/desk.ts'
 import type { Draft } from '../pricing/draft.ts'
+import { withTakenOff } from '../pricing/figure-name.ts'
 import { keepOrder, worksheetQueries, type TaggedOrder } from '../pricing/pricing.api.ts'
 import { forgetScratch } from '../pricing/scratch.ts'
 import { unexplainedIn } from '../pricing/unexplained.ts'
@@ -33,7 +34,7 @@ interface Save {
  * was saved comes onto the sheet as one step.
  */
 export function useSavedOrder({ work, isOrder }: UseSavedOrder) {
-  const { order } = useDesk()
+  const { order, context } = useDesk()
   const { id = '' } = useParams()
   const navigate = useNavigate()
   const [failure, setFailure] = useState<Failure>()
@@ -65,7 +66,11 @@ export function useSavedOrder({ work, isOrder }: UseSavedOrder) {
       const draft = await asked.draft()
       const unexplained = unexplainedIn(error)
       if (unexplained.length > 0 && reasons === undefined) {
-        void openModal(close => askReasons(unexplained, draft, close, answers => save(asked, answers)))
+        void openModal(close =>
+          askReasons(unexplained, withTakenOff(draft, context.library), close, answers =>
+            save(asked, answers),
+          ),
+        )
         return
       }
       if (error.kind === 'stale') {

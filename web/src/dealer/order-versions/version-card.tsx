@@ -32,7 +32,11 @@ export function VersionCard(props: VersionCardProps) {
         <Checkbox size="sm" label={name} checked={isPicked} onChange={onPick} aria-description={t('pick')} />
         {isNewest ? <span className={classes['tag']}>{t('newest_tag')}</span> : null}
         <span className={classes['who']}>
-          {t('by', { user: version.created_by ?? t('someone'), time: format.instant(version.created) })}
+          {t(authorOf(version), {
+            user: version.created_by ?? t('someone'),
+            customer: version.on_behalf_of ?? '',
+            time: format.instant(version.created),
+          })}
         </span>
       </div>
       <div className={classes['line']}>
@@ -76,6 +80,10 @@ export function VersionCard(props: VersionCardProps) {
     </li>
   )
 }
+
+/** Whose hand saved it: a user's, the customer's, or a user's who was logged in as the customer. */
+const authorOf = ({ by_customer: isCustomer, on_behalf_of: customer }: OrderVersion) =>
+  customer !== null ? 'by_as' : isCustomer ? 'by_customer' : 'by'
 
 /** Where its figures came from, when they were not typed. */
 function Origin({

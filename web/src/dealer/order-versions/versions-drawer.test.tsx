@@ -85,6 +85,32 @@ describe('versions: the list', () => {
     expect(card).toHaveTextContent('since version 3')
   })
 
+  it.each([
+    ['en', false, null, 'Dev Roy, 2026'],
+    ['en', true, null, 'Dev Roy, the customer · 2026'],
+    ['en', false, 'Marie Tremblay', 'Dev Roy as Marie Tremblay · 2026'],
+    ['fr', true, null, 'Dev Roy, le client · 2026'],
+    ['fr', false, 'Marie Tremblay', 'Dev Roy en tant que Marie Tremblay · 2026'],
+  ] as const)('says in %s whose hand saved: the customer’s %s, as customer %s', async (...row) => {
+    const [language, by_customer, on_behalf_of, expected] = row
+    const versions = [aVersion(4, {}, { created_by: 'Dev Roy', by_customer, on_behalf_of })]
+    await open({ answers: answersOf({ versions }), language })
+    expect(await cardOf(4)).toHaveTextContent(expected)
+  })
+
+  it('tells fees that were taken off, everywhere or in one way to pay', async () => {
+    const line = { name: 'Freight', name_fr: 'Transport' }
+    const removed = { own: '2095.00', given: '', gross_effect: '-2095.00', since: 4, line }
+    const overrides = [
+      anOverride({ field: 'lines.a.removed', ...removed }),
+      anOverride({ field: 'lines.b.removed', ...removed, given: 'cash lease' }),
+    ]
+    await open({ answers: answersOf({ versions: [aVersion(4, {}, { overrides })] }) })
+    const card = await cardOf(4)
+    expect(card).toHaveTextContent('Freight: taken off, $2,095.00 in the library')
+    expect(card).toHaveTextContent('Freight: charged for Cash, Lease only, $2,095.00 in the library')
+  })
+
   it('takes gross off the screen by a key, and shows none to those who may not know it', async () => {
     const { user, unmount } = await open()
     expect(await cardOf(3)).toHaveTextContent('Gross')

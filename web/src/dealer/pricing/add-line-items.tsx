@@ -33,7 +33,7 @@ export function AddLineItems({ isOpen, onOpen }: AddLineItemsProps) {
         ))}
         <Menu.Label>{t('add.own')}</Menu.Label>
         <Menu.Item onClick={() => editLine({ kind: 'fee' })}>{t('add.custom_fee')}</Menu.Item>
-        {mayGiveDiscounts() ? (
+        {mayGiveDiscounts(context) ? (
           <Menu.Item onClick={() => editLine({ kind: 'discount' })}>{t('add.custom_discount')}</Menu.Item>
         ) : null}
       </Menu.Dropdown>

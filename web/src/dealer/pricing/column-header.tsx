@@ -2,21 +2,19 @@ import type { PaymentType } from '@forecourt/contract/vehicles.ts'
 import { DeltaChip } from '#shared/ui/delta-chip.tsx'
 import { Money } from '#shared/format/money.tsx'
 import { useText } from '#shared/i18n/use-text.ts'
+import { useChooseColumn } from './choose-column.ts'
 import { useDesk, type Column } from './desk.ts'
-import { choose } from './draft.ts'
 import cells from './cells.module.css'
 import classes from './column-header.module.css'
 
 /** Which way to pay: the radio chooses, the headline tells what it costs. */
 export function ColumnHeader({ type }: { readonly type: PaymentType }) {
   const t = useText('pricing')
-  const { draft, columns, edit, leave, isEditable, isPriceFirst } = useDesk()
+  const desk = useDesk()
+  const chooseColumn = useChooseColumn()
+  const { draft, columns, isEditable, isPriceFirst } = desk
   const isChosen = draft.payment_type === type
   const column = columns[type]
-  const pick = () => {
-    edit('payment_type', choose(type))
-    leave()
-  }
   return (
     <th scope="col" data-column={type} data-chosen={isChosen || undefined}>
       <label className={classes['pick']}>
@@ -27,7 +25,7 @@ export function ColumnHeader({ type }: { readonly type: PaymentType }) {
           checked={isChosen}
           disabled={!isEditable}
           aria-keyshortcuts={type.slice(0, 1)}
-          onChange={pick}
+          onChange={() => chooseColumn(desk, type)}
         />
         {t(`column.${type}`)}
       </label>

@@ -6,7 +6,14 @@ import { formatFixed } from '@forecourt/domain/money/fixed.ts'
 import type { DealInput, DealLine } from '@forecourt/domain/payments/deal-input.ts'
 import { rateOfMoneyFactor } from '@forecourt/domain/payments/lease-payment.ts'
 import { programmeResidualPct } from '@forecourt/domain/payments/residual.ts'
+import type { NamedLender } from '@forecourt/domain/programmes/lender-identity.ts'
 import type { Draft } from './draft.ts'
+
+/** Whose terms a deal has: the name that stands in the sheet, and who it is. */
+export interface ChosenLender {
+  readonly name: string
+  readonly id: string | undefined
+}
 
 type Lease = Extract<DealInput, { payment_type: 'lease' }>['lease']
 
@@ -14,7 +21,7 @@ type Lease = Extract<DealInput, { payment_type: 'lease' }>['lease']
  * The draft as a deal of the matrix or the solver has it: the other way round of `dealInputOf`. What the deal does not
  * say, and the columns it is not about, stay.
  */
-export function withDeal({ worksheet }: Draft, deal: DealInput, lender?: string): Draft {
+export function withDeal({ worksheet }: Draft, deal: DealInput, lender?: ChosenLender): Draft {
   const { payment_type } = deal
   const common: Worksheet = {
     ...worksheet,
@@ -31,23 +38,30 @@ export function withDeal({ worksheet }: Draft, deal: DealInput, lender?: string)
   if (deal.payment_type === 'cash') return { payment_type, worksheet: { ...common, cash: { down_payment } } }
   if (deal.payment_type === 'finance') {
     const { annual_rate_pct: rate, term_months: term, frequency } = deal.finance
-    const named = lender ?? worksheet.finance.lender
+    const named = lender ? namedLender(lender) : lenderOf(worksheet.finance)
     const fees = worksheetFees(deal.finance.lender_fees ?? [])
     const lender_fees = fees.length > 0 ? { lender_fees: fees } : {}
     return {
       payment_type,
       worksheet: {
         ...common,
-        finance: { lender: named, rate, term, frequency, down_payment, ...lender_fees },
+        finance: { ...named, rate, term, frequency, down_payment, ...lender_fees },
       },
     }
   }
   const lease = leaseOf(worksheet.lease, deal.lease)
   return {
     payment_type,
-    worksheet: { ...common, lease: { ...lease, lender: lender ?? lease.lender, down_payment } },
+    worksheet: { ...common, lease: { ...lease, ...(lender && namedLender(lender)), down_payment } },
   }
 }
+
+const namedLender = ({ name, id }: ChosenLender): NamedLender => ({ lender: name, lender_id: id })
+
+const lenderOf = ({ lender, lender_id }: NamedLender): NamedLender => ({
+  lender,
+  ...(lender_id !== undefined && { lender_id }),
+})
 
 function leaseOf(before: Worksheet['lease'], lease: Lease): Worksheet['lease'] {
   const { rate, residual, method, frequency, term_months: term } = lease

@@ -127,7 +127,7 @@ describe('the engine beside the page', () => {
     for (const [chunk, index] of sampleOf(chunks)) {
       const deal = cellDeal(request, chunk, index)
       if (deal === undefined || chunk.refusal[index] !== 0) continue
-      const { worksheet, payment_type } = withDeal(before, deal, 'Bank')
+      const { worksheet, payment_type } = withDeal(before, deal, { name: 'Bank', id: undefined })
       const priced = priceColumn(worksheet, payment_type, { vehicle: aVehicle(), context })
       const [payment, total] = priced.ok ? shownOf(priced.pricing).map(parseCents) : []
       compared += 1

@@ -1,10 +1,10 @@
-import type { OrderWithWorksheet } from '@forecourt/contract/orders.ts'
 import type { Pricing, WorksheetContext } from '@forecourt/contract/pricing.ts'
 import type { PaymentType } from '@forecourt/contract/vehicles.ts'
 import type { Worksheet, WorksheetLine } from '@forecourt/contract/worksheet.ts'
 import { createContext, use } from 'react'
 import type { FieldProblem } from '#shared/forms/field-message.ts'
 import type { Draft, Edit } from './draft.ts'
+import type { OrderOnDesk } from './pricing.api.ts'
 import type { Priced, Problems } from './priced-columns.ts'
 import type { ColumnChanges } from './use-changes.ts'
 
@@ -31,7 +31,7 @@ export type OpenLine = { readonly line: WorksheetLine } | { readonly kind: 'fee'
 
 /** Everything the parts of the worksheet share. */
 export interface Desk {
-  readonly order: OrderWithWorksheet
+  readonly order: OrderOnDesk
   readonly context: WorksheetContext
   readonly draft: Draft
   readonly columns: Readonly<Record<PaymentType, Column>>

@@ -13,7 +13,8 @@ export function fieldsOf({ worksheet, payment_type }: Draft): DraftFields {
   const fields = new Map<string, unknown>([['payment_type', payment_type]])
   for (const name of plain) fields.set(name, worksheet[name])
   for (const group of groups)
-    for (const [name, value] of Object.entries(worksheet[group])) fields.set(`${group}.${name}`, value)
+    for (const [name, value] of Object.entries(worksheet[group]))
+      if (name !== 'lender_id') fields.set(`${group}.${name}`, value)
   for (const line of worksheet.lines) fields.set(`lines.${line.id}`, line)
   return fields
 }
@@ -51,7 +52,9 @@ function takeField(draft: Draft, from: Draft, name: string): Draft {
   if (field === '') return { ...draft, worksheet: { ...worksheet, [key]: from.worksheet[key] } }
   const source = from.worksheet[key] as Readonly<Record<string, unknown>>
   const target = worksheet[key] as Readonly<Record<string, unknown>>
-  return { ...draft, worksheet: { ...worksheet, [key]: { ...target, [field]: source[field] } } }
+  // Who the lender is goes with its name.
+  const who = field === 'lender' ? { lender_id: source['lender_id'] } : {}
+  return { ...draft, worksheet: { ...worksheet, [key]: { ...target, [field]: source[field], ...who } } }
 }
 
 function takeLine(worksheet: Worksheet, from: Worksheet, id: string): Worksheet['lines'] {

@@ -1,6 +1,6 @@
 import type { WorksheetContext } from '@forecourt/contract/pricing.ts'
 import type { PaymentType } from '@forecourt/contract/vehicles.ts'
-import type { Frequency, Worksheet, WorksheetLine } from '@forecourt/contract/worksheet.ts'
+import type { Frequency, LenderFee, Worksheet, WorksheetLine } from '@forecourt/contract/worksheet.ts'
 import { programmeResidualPct } from '@forecourt/domain/payments/residual.ts'
 
 /** What the desk works on and saves: the worksheet and the column the customer chose. */
@@ -40,6 +40,17 @@ export const setRate = (product: Product, rate: string): Edit =>
 
 export const setFrequency = (product: Product, frequency: Frequency): Edit =>
   change(worksheet => ({ [product]: { ...worksheet[product], frequency } }))
+
+/** The fees of the loan; without any the sheet says nothing of them. */
+export const setLenderFees = (lender_fees: readonly LenderFee[]): Edit =>
+  change(({ finance: { lender_fees: _fees, ...finance } }) => ({
+    finance: { ...finance, ...(lender_fees.length > 0 && { lender_fees: [...lender_fees] }) },
+  }))
+
+export const setLeaseFee = (
+  name: 'acquisition_fee' | 'security_deposit' | 'disposition_fee',
+  amount: string,
+): Edit => change(({ lease }) => ({ lease: { ...lease, [name]: amount } }))
 
 /** A term of the programme brings its rate; on a lease its residual too. */
 export const setTerm = (product: Product, term: number, context: WorksheetContext): Edit =>

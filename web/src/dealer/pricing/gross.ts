@@ -1,7 +1,9 @@
-import { lineCosts, type DealCosts } from '@forecourt/domain/desk/gross.ts'
+import type { DealCosts } from '@forecourt/domain/desk/gross.ts'
+import { sheetCosts } from '@forecourt/domain/desk/sheet-costs.ts'
 import { parseCents } from '@forecourt/domain/money/amount.ts'
 import { createContext, use, useMemo } from 'react'
 import { useDesk } from './desk.ts'
+import { overridesOfSheet } from './sheet-overrides.ts'
 
 /** As typed: another cost than the vehicle's own, and what the trade-in is worth. Kept in the page alone. */
 export interface GrossFields {
@@ -30,13 +32,13 @@ export const GrossContext = createContext<Gross>({
 export const useGross = () => use(GrossContext)
 
 /**
- * What the deal costs the dealership: the vehicle's own cost unless another is typed. Undefined while that is not
- * known, not to be known, or hidden.
+ * What the deal costs the dealership: the vehicle's own cost unless another is typed. Undefined
+ * while that is not known, not to be known, or hidden.
  */
 export function useDealCosts(): DealCosts | undefined {
   const { mayKnow, isHidden, fields } = useGross()
-  const { draft, context } = useDesk()
-  const { lines } = draft.worksheet
+  const { draft, context, order } = useDesk()
+  const { worksheet } = draft
   const { tradeIn } = fields
   const vehicle = fields.vehicle === '' ? (context.cost ?? '') : fields.vehicle
   return useMemo(() => {
@@ -45,8 +47,8 @@ export function useDealCosts(): DealCosts | undefined {
     const worth = parseCents(tradeIn)
     return {
       vehicle: cost,
-      lines: lineCosts(lines),
+      ...sheetCosts(worksheet, overridesOfSheet(worksheet, order, context)),
       ...(worth === undefined ? {} : { trade_in_value: worth }),
     }
-  }, [mayKnow, isHidden, vehicle, tradeIn, lines])
+  }, [mayKnow, isHidden, vehicle, tradeIn, worksheet, order, context])
 }

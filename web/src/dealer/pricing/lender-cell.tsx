@@ -1,39 +1,96 @@
 import { parseCents } from '@forecourt/domain/money/amount.ts'
 import { UnstyledButton } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { Suspense, useRef, useState } from 'react'
 import { useFormat } from '#shared/format/use-format.ts'
 import { findText } from '#shared/i18n/i18n.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
+import { lazyPart } from '#shared/ui/lazy-part.ts'
 import { useDesk } from './desk.ts'
 import { setTerm, type Product } from './draft.ts'
 import classes from './cells.module.css'
 
+const LenderDrawer = lazyPart(async () => (await import('./lender-drawer.tsx')).LenderDrawer)
+
 /** Whose programme it is. Where the programme has nothing for this vehicle or term, it says so and offers the nearest. */
 export function LenderCell({ product }: { readonly product: Product }) {
-  const t = useText('pricing')
-  const { draft, context, edit, isEditable } = useDesk()
-  const { lender, term } = draft.worksheet[product]
-  const { options } = context[product]
-  if (options.length === 0) return <NoProgramme product={product} />
-  const isOffered = options.some(option => option.term === term)
-  const nearest = [...options].sort((a, b) => Math.abs(a.term - term) - Math.abs(b.term - term))[0]
+  const { draft, context } = useDesk()
+  const { lender } = draft.worksheet[product]
+  if (context[product].options.length === 0)
+    return (
+      <>
+        <NoProgramme product={product} />
+        <LenderChoice product={product} name="" />
+      </>
+    )
   return (
     <>
-      <span className={classes['lender']}>{lender === '' ? context[product].lender : lender}</span>
+      <LenderChoice product={product} name={lender === '' ? context[product].lender : lender} />
       <ProgrammeNotes product={product} />
-      {isOffered || nearest === undefined ? null : (
-        <span className={classes['note']}>
-          {t('programme.no_term', { count: term })}{' '}
-          {isEditable ? (
-            <UnstyledButton
-              className={classes['link']}
-              onClick={() => edit(`${product}.term`, setTerm(product, nearest.term, context))}
-            >
-              {t('programme.use_nearest', { count: nearest.term })}
-            </UnstyledButton>
-          ) : null}
-        </span>
-      )}
+      <NearestTerm product={product} />
     </>
+  )
+}
+
+interface LenderChoiceProps {
+  readonly product: Product
+  readonly name: string
+}
+
+/** The lender's name; for the desk the way to the other lenders and to the fees. */
+function LenderChoice({ product, name }: LenderChoiceProps) {
+  const t = useText('pricing')
+  const { isEditable } = useDesk()
+  const [isOpen, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  if (!isEditable) return <span className={classes['lender']}>{name}</span>
+  return (
+    <>
+      <UnstyledButton
+        ref={opener}
+        className={classes['choose']}
+        aria-haspopup="dialog"
+        aria-label={t('lender.choose_of', { name: name === '' ? t(`column.${product}`) : name })}
+        onClick={() => setOpen(true)}
+      >
+        {name === '' ? t('lender.choose') : name}
+        <IconChevronDown size={14} stroke={1.75} aria-hidden />
+      </UnstyledButton>
+      {isOpen ? (
+        <Suspense>
+          <LenderDrawer
+            product={product}
+            onClose={() => {
+              setOpen(false)
+              opener.current?.focus({ preventScroll: true })
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+/** The term is none of the programme's: the nearest it has, one press away. */
+function NearestTerm({ product }: { readonly product: Product }) {
+  const t = useText('pricing')
+  const { draft, context, edit, isEditable } = useDesk()
+  const { term } = draft.worksheet[product]
+  const { options } = context[product]
+  const nearest = [...options].sort((a, b) => Math.abs(a.term - term) - Math.abs(b.term - term))[0]
+  if (nearest === undefined || nearest.term === term) return null
+  return (
+    <span className={classes['note']}>
+      {t('programme.no_term', { count: term })}{' '}
+      {isEditable ? (
+        <UnstyledButton
+          className={classes['link']}
+          onClick={() => edit(`${product}.term`, setTerm(product, nearest.term, context))}
+        >
+          {t('programme.use_nearest', { count: nearest.term })}
+        </UnstyledButton>
+      ) : null}
+    </span>
   )
 }
 

@@ -1,8 +1,32 @@
-import type { WorksheetLine } from '@forecourt/contract/worksheet.ts'
-import { mayDo } from '../sessions/can.tsx'
+import type { WorksheetContext } from '@forecourt/contract/pricing.ts'
+import type { Worksheet, WorksheetLine } from '@forecourt/contract/worksheet.ts'
+import { discountsAboveLimit, lowersThePrice } from '@forecourt/domain/discounts/discount-limit.ts'
+import { parseCents, percentOf } from '@forecourt/domain/money/amount.ts'
+import { ZERO } from '@forecourt/domain/money/cents.ts'
+import type { Problems } from './priced-columns.ts'
 
-/** Custom discounts follow the right to fees and discounts (ux S-15); a fee is the desk's. */
-export const mayGiveDiscounts = (): boolean => mayDo('pricing-worksheet:edit-custom-rows')
+type Limited = Pick<WorksheetContext, 'discount_limit'>
 
-export const mayChange = ({ kind }: WorksheetLine): boolean =>
-  (kind !== 'discount' && kind !== 'incentive') || mayGiveDiscounts()
+/** Whether the reader may give discounts of his own at all (decisions 3.49, ux S-15); a fee is the desk's. */
+export const mayGiveDiscounts = ({ discount_limit: limit }: Limited): boolean =>
+  limit === null || Number(limit) > 0
+
+export const mayChange = (line: WorksheetLine, context: Limited): boolean =>
+  !lowersThePrice(line) || mayGiveDiscounts(context)
+
+/** Discounts beyond what the reader may give, by the line: said while they are typed, refused when they are saved. */
+export function discountProblems(
+  { price, lines }: Worksheet,
+  before: Worksheet,
+  context: WorksheetContext | undefined,
+): Problems {
+  const limit = context?.discount_limit ?? null
+  if (context === undefined || limit === null) return {}
+  const params = { percent: limit, amount: percentOf(parseCents(price) ?? ZERO, limit) }
+  return Object.fromEntries(
+    discountsAboveLimit(before.lines, lines, context.library, { price, limit }).map(({ id, rule }) => [
+      `lines.${id}`,
+      { rule, params: rule === 'not_permitted' ? {} : params },
+    ]),
+  )
+}

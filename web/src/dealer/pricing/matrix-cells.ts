@@ -7,6 +7,8 @@ import type { CellRef } from '@forecourt/domain/desk/matrix-view.ts'
 import { cellDeal, cellPlace, type CellPlace } from '@forecourt/domain/desk/matrix.ts'
 import { useMemo } from 'react'
 import type { Cents } from '@forecourt/domain/money/cents.ts'
+import { isLenderOf } from '@forecourt/domain/programmes/lender-identity.ts'
+import type { Programme } from '@forecourt/domain/programmes/programme.ts'
 import { useLanguage } from '#shared/i18n/use-text.ts'
 import { useDesk } from './desk.ts'
 import { withDeal } from './deal-worksheet.ts'
@@ -84,7 +86,8 @@ export function useCellTerms(matrix: ReadyMatrix | undefined): TermsOf {
       const deal = matrix && chunk && cellDeal(matrix.request, chunk, ref.index)
       if (deal === undefined) return undefined
       const offered = matrix?.request.programmes[programme]
-      const lender = language === 'fr' ? offered?.name_fr : offered?.name_en
+      const name = language === 'fr' ? offered?.name_fr : offered?.name_en
+      const lender = name === undefined ? undefined : { name, id: offered?.id }
       return { ...termsOfDraft(withDeal(draft, deal, lender), product), programme: offered?.id }
     }
   }, [matrix, draft, language])
@@ -104,11 +107,10 @@ export function sheetValue(
   axis: GridAxis,
   worksheet: Worksheet,
   product: Product,
-  lenders: readonly { readonly name_en: string; readonly name_fr: string }[],
+  lenders: readonly Pick<Programme, 'id' | 'name_en' | 'name_fr'>[],
 ): string | number | undefined {
   if (axis === 'programmes') {
-    const { lender } = worksheet[product]
-    const at = lenders.findIndex(({ name_en, name_fr }) => name_en === lender || name_fr === lender)
+    const at = lenders.findIndex(lender => isLenderOf(lender, worksheet[product]))
     return at < 0 ? undefined : at
   }
   if (axis === 'terms') return worksheet[product].term

@@ -1,4 +1,4 @@
-import { dealGross, type DealCosts } from '@forecourt/domain/desk/gross.ts'
+import { cellGross, type DealCosts } from '@forecourt/domain/desk/gross.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { IconPinned } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
@@ -76,7 +76,7 @@ export const MatrixRow = memo(function MatrixRow({ id, row, isActive, view }: Ro
 
 function grossOf({ product, place }: MatrixCell, { matrix, costs }: RowView): number | undefined {
   const base = matrix.request[product]
-  return costs && base && dealGross({ ...base, vehicle: { ...base.vehicle, price: place.prices } }, costs)
+  return costs && base && cellGross(base, place.prices, costs)
 }
 
 const Cell = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (

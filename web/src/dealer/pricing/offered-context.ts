@@ -12,6 +12,7 @@ import {
   leaseOffer,
   type Asked,
 } from '@forecourt/domain/programmes/programme-offers.ts'
+import { isLenderOf, type NamedLender } from '@forecourt/domain/programmes/lender-identity.ts'
 import { useMemo } from 'react'
 import type { Draft } from './draft.ts'
 
@@ -24,9 +25,9 @@ export const askedOf = (
   creditScore: number | null,
 ): Asked => ({ condition, modelYear, segment: context.segment, creditScore })
 
-/** The programme of a lender under either name. */
-const programmeOf = ({ programmes }: WorksheetContext, lender: string) =>
-  programmes.find(({ name_en, name_fr }) => name_en === lender || name_fr === lender)
+/** The programme of a lender. */
+export const programmeOf = ({ programmes }: WorksheetContext, lender: NamedLender) =>
+  programmes.find(programme => isLenderOf(programme, lender))
 
 /**
  * The context with the terms of the lenders that stand in the worksheet. One without a programme for this vehicle
@@ -34,16 +35,16 @@ const programmeOf = ({ programmes }: WorksheetContext, lender: string) =>
  */
 export function offeredContext(
   context: WorksheetContext,
-  worksheet: Pick<Worksheet, 'credit_score'> & Record<'finance' | 'lease', { readonly lender: string }>,
+  worksheet: Pick<Worksheet, 'credit_score'> & Record<'finance' | 'lease', NamedLender>,
   vehicle: OfferedVehicle,
   financed?: Cents,
 ): WorksheetContext {
   const asked = askedOf(context, vehicle, worksheet.credit_score)
   const { finance, lease } = worksheet
-  const financing = programmeOf(context, finance.lender)
+  const financing = programmeOf(context, finance)
   const ofAmount = financed === undefined ? asked : { ...asked, amountFinanced: financed }
   const loans = financing === undefined ? [] : financeOptions(financing, ofAmount)
-  const leasing = programmeOf(context, lease.lender)
+  const leasing = programmeOf(context, lease)
   const offer = leasing && leaseOffer(leasing, asked)
   return {
     ...context,
@@ -61,7 +62,7 @@ function financedOf(
   worksheet: Worksheet,
   vehicle: OfferedVehicle,
 ): Cents | undefined {
-  const programme = context && programmeOf(context, worksheet.finance.lender)
+  const programme = context && programmeOf(context, worksheet.finance)
   const card = programme && financeCard(programme, vehicle.vehicle_condition)
   if (context === undefined || card === undefined || !hasAmountBands(card)) return undefined
   const deal = dealInputOf(worksheet, 'finance', {
@@ -80,10 +81,11 @@ export function useOfferedContext(
 ): WorksheetContext | undefined {
   const { credit_score } = worksheet
   const financed = financedOf(context, worksheet, vehicle)
-  const { lender: financing } = worksheet.finance
-  const { lender: leasing } = worksheet.lease
+  const { lender: financing, lender_id: financingId } = worksheet.finance
+  const { lender: leasing, lender_id: leasingId } = worksheet.lease
   return useMemo(() => {
-    const lenders = { credit_score, finance: { lender: financing }, lease: { lender: leasing } }
-    return context && offeredContext(context, lenders, vehicle, financed)
-  }, [context, vehicle, credit_score, financing, leasing, financed])
+    const finance = { lender: financing, lender_id: financingId }
+    const lease = { lender: leasing, lender_id: leasingId }
+    return context && offeredContext(context, { credit_score, finance, lease }, vehicle, financed)
+  }, [context, vehicle, credit_score, financing, financingId, leasing, leasingId, financed])
 }

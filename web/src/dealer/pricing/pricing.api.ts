@@ -10,7 +10,10 @@ import { query, queryClient, refresh, taggedQuery } from '#shared/api/query-clie
 import type { ChosenCell } from './chosen-cell.ts'
 import type { Draft } from './draft.ts'
 
-export type TaggedOrder = Tagged<OrderWithWorksheet>
+/** An order as the desk has it; `beside`: the order's own worksheet, where the deal on the desk is not the order's. */
+export type OrderOnDesk = OrderWithWorksheet & { readonly beside?: Worksheet }
+
+export type TaggedOrder = Tagged<OrderOnDesk>
 
 export const worksheetQueries = {
   order: (id: string) => taggedQuery(orders.get, { params: { id } }),

@@ -59,7 +59,7 @@ function SharedAmount({ rowKey, label }: { readonly rowKey: string; readonly lab
 function LineTools({ row, label }: RowToolsProps) {
   const t = useText('pricing')
   const textOf = useProblemText()
-  const { edit, leave, problems, editLine } = useDesk()
+  const { edit, leave, problems, editLine, context } = useDesk()
   const { line } = row
   if (line === undefined) return null
   const problem = problems[`lines.${line.id}`]
@@ -73,7 +73,7 @@ function LineTools({ row, label }: RowToolsProps) {
       {problem === undefined ? null : (
         <span className={classes['problem']}>{textOf(`lines.${line.id}`, problem)}</span>
       )}
-      {mayChange(line) ? (
+      {mayChange(line, context) ? (
         <Tip label={t('line.edit')}>
           <ActionIcon
             variant="subtle"

@@ -1,3 +1,4 @@
+import type { NamedLender } from '@forecourt/domain/programmes/lender-identity.ts'
 import { toCents } from '@forecourt/contract/money.ts'
 import type { PaymentType } from '@forecourt/contract/vehicles.ts'
 import type { WorksheetLine } from '@forecourt/contract/worksheet.ts'
@@ -28,22 +29,25 @@ const priced = new Set<string>(['price', 'rate'])
 
 /** Whether a lever is somebody else's to move: a price or rate, or a discount, without the right to it. */
 export function useIsGuarded() {
-  const { priceReason, draft } = useDesk()
+  const { priceReason, draft, context } = useDesk()
   return ({ lever }: Pick<LimitedLever, 'lever'>): boolean => {
     if (lever.kind !== 'line') return priceReason !== undefined && priced.has(lever.kind)
     const line = draft.worksheet.lines.find(({ id }) => id === lever.id)
-    return line !== undefined && !mayChange(line)
+    return line !== undefined && !mayChange(line, context)
   }
 }
 
 type Subject = Pick<Desk, 'draft' | 'order' | 'context'>
 
+const nobody: NamedLender = { lender: '' }
+
 /** What the lender in the column allows: amounts of a loan, terms for a vehicle of this age. */
 export function rulesOf(subject: Subject, type: PaymentType): LenderRules {
   const { draft, order, context } = subject
-  const lender = type === 'cash' ? '' : draft.worksheet[type].lender
+  const { lender, lender_id } = type === 'cash' ? nobody : draft.worksheet[type]
   return lenderRules(dealOf(draft.worksheet, type, subject), context.programmes, {
     lender,
+    lender_id,
     model_year: order.vehicle.year,
   })
 }

@@ -13,7 +13,8 @@ export interface Terms {
 }
 
 /** Terms that are the same to the customer have the same key, whatever programme they come from. */
-export const termsKey = ({ product, price, terms }: Terms): string => canonical({ product, price, terms })
+export const termsKey = ({ product, price, terms }: Terms): string =>
+  canonical({ product, price, terms: { ...terms, lender_id: undefined } })
 
 export const termsOfDraft = ({ worksheet }: Draft, product: PaymentType): Terms => ({
   product,

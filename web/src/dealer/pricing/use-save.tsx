@@ -1,4 +1,5 @@
 import type { OverrideAnswers } from '@forecourt/contract/overrides.ts'
+import type { LibraryLine } from '@forecourt/contract/pricing.ts'
 import { useState } from 'react'
 import { isCallError } from '#shared/api/call-error.ts'
 import { useText } from '#shared/i18n/use-text.ts'
@@ -9,6 +10,7 @@ import type { ChosenCell } from './chosen-cell.ts'
 import { differences } from './draft-fields.ts'
 import type { Draft } from './draft.ts'
 import type { TaggedOrder } from './pricing.api.ts'
+import { withTakenOff } from './figure-name.ts'
 import { forgetScratch } from './scratch.ts'
 import { unexplainedIn } from './unexplained.ts'
 import { draftOf, type DraftOfDesk } from './use-draft.ts'
@@ -24,10 +26,12 @@ interface UseSave {
   /** Inputs that have to be corrected before anything is sent. */
   readonly badInputs: readonly string[]
   readonly cellOf: (draft: Draft) => ChosenCell | undefined
+  /** Names the fees that were taken off. */
+  readonly library: readonly LibraryLine[]
 }
 
 /** Writes the worksheet from the version it was made from; a version in between is laid beside it. */
-export function useSave({ store, work, badInputs, cellOf }: UseSave) {
+export function useSave({ store, work, badInputs, cellOf, library }: UseSave) {
   const t = useText('pricing')
   const [isSaving, setSaving] = useState(false)
   const [failure, setFailure] = useState<unknown>()
@@ -59,7 +63,7 @@ export function useSave({ store, work, badInputs, cellOf }: UseSave) {
     void openModal(close => (
       <ReasonDialog
         fields={fields}
-        draft={draft}
+        draft={withTakenOff(draft, library)}
         onClose={close}
         onSave={answers => {
           close()

@@ -6,6 +6,7 @@ import { useHomeDealership } from '../entry-data.ts'
 import { chosenCell } from './chosen-cell.ts'
 import type { Desk, OpenLine, Target } from './desk.ts'
 import { followRates } from './draft.ts'
+import { discountProblems } from './line-permission.ts'
 import { useOfferedContext } from './offered-context.ts'
 import type { Problems } from './priced-columns.ts'
 import type { TaggedOrder } from './pricing.api.ts'
@@ -33,6 +34,9 @@ export function useWorksheet(loaded: TaggedOrder, customer: Customer | undefined
     step: work.step,
     typed: { ...typed, ...placeProblems },
   })
+  // Rights wait until a what-if is applied.
+  const limits = order.beside === undefined ? discountProblems(worksheet, order.worksheet, context) : {}
+  const problems = { ...limits, ...prices.problems }
   const reason = useReadOnlyReason(order, customer)
   const priceReason = usePriceReason(customer)
   const [isCustomerView, setCustomerView] = useState(false)
@@ -43,7 +47,8 @@ export function useWorksheet(loaded: TaggedOrder, customer: Customer | undefined
   const save = useSave({
     store,
     work,
-    badInputs: Object.keys(prices.problems),
+    badInputs: Object.keys(problems),
+    library: context?.library ?? [],
     cellOf: draft => context && chosenCell(draft, { order, context }),
   })
   useAnnouncement(prices.columns[payment_type], prices.check.state)
@@ -57,7 +62,7 @@ export function useWorksheet(loaded: TaggedOrder, customer: Customer | undefined
           context,
           draft: work.draft,
           columns: prices.columns,
-          problems: prices.problems,
+          problems,
           isEditable: reason === undefined && !isCustomerView,
           priceReason,
           isCustomerView,

@@ -10,9 +10,9 @@ import { useShortcut } from '#shared/ui/shortcuts.ts'
 import { CardSkeleton, TextSkeleton } from '#shared/ui/skeletons.tsx'
 import { useVersions, type Versions } from '../order-versions/use-versions.ts'
 import { AddLineMenu } from './add-line-menu.tsx'
+import { useChooseColumn } from './choose-column.ts'
 import { DealInputs } from './deal-inputs.tsx'
 import { DeskContext, useDesk, type Desk } from './desk.ts'
-import { choose } from './draft.ts'
 import { useIsPhone } from './is-phone.ts'
 import { ColumnSwitch, StickyPayment } from './phone-bar.tsx'
 import type { TaggedOrder } from './pricing.api.ts'
@@ -197,11 +197,10 @@ function useColumnKeys(desk: Desk): void {
   useColumnKey('lease', 'l', desk)
 }
 
-function useColumnKey(type: PaymentType, keys: string, { edit, leave, isEditable }: Desk): void {
+function useColumnKey(type: PaymentType, keys: string, desk: Desk): void {
   const t = useText('pricing')
-  const run = () => {
-    edit('payment_type', choose(type))
-    leave()
-  }
+  const chooseColumn = useChooseColumn()
+  const { isEditable } = desk
+  const run = () => chooseColumn(desk, type)
   useShortcut({ keys, group: 'page', label: t(`choose.${type}`), isActive: isEditable, run })
 }

@@ -9,6 +9,7 @@ import {
 } from '@forecourt/domain/vehicles/descriptions.ts'
 import { VEHICLE_CONDITIONS } from '@forecourt/domain/vehicles/conditions.ts'
 import { STOCK_STATUSES } from '@forecourt/domain/vehicles/stock-statuses.ts'
+import { useHabits } from '#shared/format/market.ts'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { useColour } from './vehicle-words.ts'
@@ -33,7 +34,12 @@ const facts = [
   'days_in_stock',
   'stock_number',
   'vin',
+  'unladen_weight_lb',
+  'city_mpg',
 ] as const
+
+/** Facts that an excise of the United States goes by. */
+const american: readonly Fact[] = ['unladen_weight_lb', 'city_mpg']
 
 type Fact = (typeof facts)[number]
 
@@ -43,6 +49,7 @@ export function useComparedFacts() {
   const language = useLanguage()
   const format = useFormat()
   const colour = useColour()
+  const { country } = useHabits()
   const word = (list: readonly Labelled[], code: string) => labelOf(list, code, language)
   const money = (amount: string | null) =>
     amount === null ? none : format.money(parseCents(amount) ?? 0, { whole: true })
@@ -66,8 +73,12 @@ export function useComparedFacts() {
     days_in_stock: one => t('days', { count: one.days_in_stock }),
     stock_number: one => one.stock_number,
     vin: one => one.vin ?? none,
+    unladen_weight_lb: ({ unladen_weight_lb: pounds }) =>
+      pounds === null ? none : t('pounds', { weight: format.number(pounds) }),
+    city_mpg: ({ city_mpg: miles }) => (miles === null ? none : t('mpg', { miles })),
   }
-  return facts.map(fact => ({ fact, label: t(`fact.${fact}`), write: write[fact] }))
+  const shown = facts.filter(fact => country === 'US' || !american.includes(fact))
+  return shown.map(fact => ({ fact, label: t(`fact.${fact}`), write: write[fact] }))
 }
 
 const isNews = (text: string, at: number, all: readonly string[]) => text !== '' && all.indexOf(text) === at

@@ -83,6 +83,7 @@ const withDeal = (order: TaggedOrder, whatIf: WhatIf): TaggedOrder => ({
   data: {
     ...order.data,
     worksheet: whatIf.worksheet,
+    beside: order.data.worksheet,
     payment_type: whatIf.payment_type,
     updated: whatIf.updated,
     updated_by: null,

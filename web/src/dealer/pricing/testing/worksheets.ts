@@ -102,6 +102,7 @@ export const aContext = (given: Partial<WorksheetContext> = {}): WorksheetContex
   quote_date: '2026-11-21',
   place: { country: 'CA', region: 'ON', postal_code: 'M5V 2T6', source: 'postal_code' },
   taxes: taxesOf('CA', 'ON'),
+  discount_limit: null,
   library: [
     {
       ...aLine({
@@ -257,6 +258,7 @@ export const anOrder = (given: Partial<OrderWithWorksheet> = {}): OrderWithWorks
   updated_by: 'Ana Boyd',
   version: 1,
   worksheet: aWorksheet(),
+  overrides: [],
   ...given,
 })
 

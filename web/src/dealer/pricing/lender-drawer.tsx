@@ -1,0 +1,39 @@
+import { Drawer, Stack } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useText } from '#shared/i18n/use-text.ts'
+import { useDesk } from './desk.ts'
+import type { Product } from './draft.ts'
+import { LeaseFees } from './lease-fees.tsx'
+import { LenderList } from './lender-list.tsx'
+import { LoanFees } from './loan-fees.tsx'
+
+interface LenderDrawerProps {
+  readonly product: Product
+  readonly onClose: () => void
+}
+
+/** Who lends or leases, why the others do not, and what the lender charges. It works on the sheet as it is looked at. */
+export function LenderDrawer({ product, onClose }: LenderDrawerProps) {
+  const t = useText('pricing')
+  const { leave } = useDesk()
+  const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false
+  return (
+    <Drawer
+      opened
+      onClose={() => {
+        leave()
+        onClose()
+      }}
+      position="right"
+      size={isPhone ? '100%' : 480}
+      title={t(`lender.title_${product}`)}
+      closeButtonProps={{ 'aria-label': t('line.close') }}
+      transitionProps={{ duration: 150 }}
+    >
+      <Stack gap="lg">
+        <LenderList product={product} />
+        {product === 'finance' ? <LoanFees /> : <LeaseFees />}
+      </Stack>
+    </Drawer>
+  )
+}

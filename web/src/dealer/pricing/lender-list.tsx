@@ -1,0 +1,127 @@
+import { leaseChoices, loanChoices, type LenderChoice } from '@forecourt/domain/desk/lender-choices.ts'
+import { isLenderOf } from '@forecourt/domain/programmes/lender-identity.ts'
+import type { DealInput } from '@forecourt/domain/payments/deal-input.ts'
+import { priceDeal } from '@forecourt/domain/payments/price-deal.ts'
+import type { Programme } from '@forecourt/domain/programmes/programme.ts'
+import { Radio, Stack } from '@mantine/core'
+import { useMemo } from 'react'
+import { useFormat } from '#shared/format/use-format.ts'
+import { findText } from '#shared/i18n/i18n.ts'
+import { useLanguage, useText } from '#shared/i18n/use-text.ts'
+import { withDeal } from './deal-worksheet.ts'
+import { useDesk, type Desk } from './desk.ts'
+import type { Edit, Product } from './draft.ts'
+import { dealOf } from './matrix-question.ts'
+import { termsOfDraft, withTerms } from './terms.ts'
+import classes from './lenders.module.css'
+
+type Choice = LenderChoice<Programme, DealInput>
+
+/** Every lender for the deal as it stands. */
+function choicesOf(product: Product, { draft, order, context }: Desk): Choice[] {
+  const { worksheet } = draft
+  const facts = {
+    vehicle: {
+      condition: order.vehicle.vehicle_condition,
+      segment: context.segment,
+      model_year: order.vehicle.year,
+      odometer: order.vehicle.odometer,
+    },
+    credit_score: worksheet.credit_score,
+    place: { country: context.place.country, region: context.place.region, quote_date: context.quote_date },
+  }
+  const deal = dealOf(worksheet, product, { order, context })
+  if (deal.payment_type === 'finance') return loanChoices(context.programmes, deal, facts)
+  return deal.payment_type === 'lease' ? leaseChoices(context.programmes, deal, facts) : []
+}
+
+/** The sheet with a lender's terms. Where they are the chosen column's, the server holds them against the card. */
+const choosing =
+  (product: Product, { programme, deal }: Choice & { readonly deal: DealInput }, name: string): Edit =>
+  draft => {
+    const { worksheet } = withDeal(draft, deal, { name, id: programme.id })
+    const chosen = { ...draft, worksheet }
+    if (draft.payment_type !== product || programme.id === undefined) return chosen
+    return withTerms(chosen, { ...termsOfDraft(chosen, product), programme: programme.id })
+  }
+
+/** The lenders that take the deal with what it would cost there, then those that do not with their reasons. */
+export function LenderList({ product }: { readonly product: Product }) {
+  const t = useText('pricing')
+  const desk = useDesk()
+  const language = useLanguage()
+  const { draft, edit } = desk
+  const choices = useMemo(() => choicesOf(product, desk), [product, desk])
+  const nameOf = ({ name_en, name_fr }: Programme) => (language === 'fr' ? name_fr : name_en)
+  const fitting = choices.filter(choice => choice.refusal === undefined)
+  const others = choices.filter(choice => choice.refusal !== undefined)
+  const now = fitting.find(({ programme }) => isLenderOf(programme, draft.worksheet[product]))
+  return (
+    <>
+      {fitting.length === 0 ? (
+        <p className={classes['none']}>{t('lender.none')}</p>
+      ) : (
+        <Radio.Group
+          label={t('lender.fitting')}
+          value={now === undefined ? '' : keyOf(now)}
+          onChange={key => {
+            const choice = fitting.find(one => keyOf(one) === key)
+            if (choice !== undefined)
+              edit(`${product}.lender`, choosing(product, choice, nameOf(choice.programme)))
+          }}
+        >
+          <Stack gap="xs" mt="xs">
+            {fitting.map(choice => (
+              <Radio
+                key={keyOf(choice)}
+                value={keyOf(choice)}
+                label={nameOf(choice.programme)}
+                description={<Offer deal={choice.deal} />}
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
+      )}
+      {others.length === 0 ? null : (
+        <section aria-label={t('lender.others')}>
+          <h3 className={classes['heading']}>{t('lender.others')}</h3>
+          <ul className={classes['others']}>
+            {others.map(choice => (
+              <li key={keyOf(choice)}>
+                <span>{nameOf(choice.programme)}</span>
+                <Reason refusal={choice.refusal} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+const keyOf = ({ programme }: Choice): string => programme.id ?? programme.name_en
+
+/** "72 months · 6.49% · $626.48 monthly". */
+function Offer({ deal }: { readonly deal: DealInput }) {
+  const t = useText('pricing')
+  const format = useFormat()
+  const priced = useMemo(() => priceDeal(deal), [deal])
+  if (deal.payment_type === 'cash') return null
+  const { term_months: term } = deal.payment_type === 'finance' ? deal.finance : deal.lease
+  const rate = rateOf(deal)
+  const payment =
+    priced.ok && priced.payment_type !== 'cash'
+      ? [`${format.money(priced.payment.amount)}${t(`per.${priced.payment.frequency}`)}`]
+      : []
+  return <>{[t('term.months', { count: term }), format.percent(rate), ...payment].join(' · ')}</>
+}
+
+const rateOf = (deal: Exclude<DealInput, { payment_type: 'cash' }>): string => {
+  if (deal.payment_type === 'finance') return deal.finance.annual_rate_pct
+  return 'annual_rate_pct' in deal.lease.rate ? deal.lease.rate.annual_rate_pct : '0'
+}
+
+function Reason({ refusal }: { readonly refusal: string }) {
+  useText('desking')
+  return <span className={classes['reason']}>{findText('desking', `refusal.${refusal}`) ?? refusal}</span>
+}
