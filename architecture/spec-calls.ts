@@ -37,6 +37,11 @@ GET /api/dealer/order/{id}/
 PATCH /api/dealer/order/{id}/
 DELETE /api/dealer/order/{id}/
 PATCH /api/dealer/order/{id}/set_archive_status_order/
+POST /api/dealer/order/{id}/confirm_order/
+POST /api/dealer/order/{id}/validate_commission_number/
+POST /api/dealer/order/{id}/change_commission_number/
+POST /api/dealer/order/{id}/save_reserveit_field/
+POST /api/dealer/order/{id}/remove_reserveit_field/
 GET /api/dealer/payment-type-choices/
 POST /api/dealer/payment-type/{id}/pricing/
 GET /api/dealer/payment-settings/{id}/
@@ -86,10 +91,7 @@ PUT /api/dealer/discounts/custom/{id}/
 DELETE /api/dealer/discounts/custom/{id}/
 POST /api/dealer/order/{id}/approve_application/
 POST /api/dealer/order/{id}/further_verification/
-POST /api/dealer/order/{id}/validate_commission_number/
-POST /api/dealer/order/{id}/change_commission_number/
 POST /api/dealer/order/{id}/tradein_offer/
-POST /api/dealer/order/{id}/confirm_order/
 POST /api/dealer/order/{id}/confirm_appointment/
 POST /api/dealer/order/{id}/send_order_link/
 GET /api/dealer/order/{id}/easy_links/
@@ -101,8 +103,6 @@ POST /api/dealer/order/{id}/mark_as_paid/
 POST /api/dealer/order/{id}/resend_receipt/
 POST /api/dealer/order/{id}/transfer_deposit/
 GET /api/dealer/order/{id}/transferable_orders/
-POST /api/dealer/order/{id}/save_reserveit_field/
-POST /api/dealer/order/{id}/remove_reserveit_field/
 PUT /api/dealer/order/{id}/incentives/
 GET /api/dealer/refund-reasons/
 GET /api/dealer/transfer-reasons/

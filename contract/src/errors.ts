@@ -50,6 +50,15 @@ export const failureCodes = [
   'rate_card_not_latest',
   'nothing_earlier',
   'too_many_what_ifs',
+  'order_confirmed',
+  'order_not_ready',
+  'order_not_confirmed',
+  'vehicle_reserved',
+  'vehicle_not_reservable',
+  'commission_number_unknown',
+  'commission_number_in_use',
+  'commission_number_wrong_dealer',
+  'commission_number_wrong_model',
 ] as const
 
 export type FailureCode = (typeof failureCodes)[number]

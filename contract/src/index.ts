@@ -1,3 +1,5 @@
+import { commissionNumbers } from './commission-numbers.ts'
+import { confirmations } from './confirmations.ts'
 import { customers } from './customers.ts'
 import { dealerships } from './dealerships.ts'
 import { documents } from './documents.ts'
@@ -9,6 +11,7 @@ import { orderVersions } from './order-versions.ts'
 import { paymentSettings } from './payment-settings.ts'
 import { pricing } from './pricing.ts'
 import { programmeChanges } from './programme-changes.ts'
+import { reservations } from './reservations.ts'
 import { settings } from './settings.ts'
 import { users } from './users.ts'
 import { inventory } from './vehicles.ts'
@@ -22,6 +25,9 @@ export const contract = {
   customers,
   inventory,
   orders,
+  confirmations,
+  commissionNumbers,
+  reservations,
   orderVersions,
   whatIfs,
   pricing,

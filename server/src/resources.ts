@@ -1,3 +1,5 @@
+import { serveCommissionNumbers } from './commission-numbers/commission-numbers.routes.ts'
+import { serveConfirmations } from './confirmations/confirmations.routes.ts'
 import { serveCustomers } from './customers/customers.routes.ts'
 import { serveDealerships } from './dealerships/dealerships.routes.ts'
 import { serveDocuments } from './documents/documents.routes.ts'
@@ -9,6 +11,7 @@ import { serveDesk } from './desk/desk.routes.ts'
 import { servePaymentSettings } from './payment-settings/payment-settings.routes.ts'
 import { servePricing } from './pricing/pricing.routes.ts'
 import { serveProgrammeChanges } from './programme-changes/programme-changes.routes.ts'
+import { serveReservations } from './reservations/reservations.routes.ts'
 import { serveSettings } from './settings/settings.routes.ts'
 import { serveUsers } from './users/users.routes.ts'
 import { serveInventory } from './vehicles/vehicles.routes.ts'
@@ -23,6 +26,9 @@ export const resources: readonly ((router: Router) => void)[] = [
   serveCustomers,
   serveInventory,
   serveOrders,
+  serveConfirmations,
+  serveCommissionNumbers,
+  serveReservations,
   serveOrderVersions,
   serveWhatIfs,
   servePricing,

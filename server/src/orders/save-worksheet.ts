@@ -22,7 +22,7 @@ import type { Actor } from '../sessions/session.ts'
 import { checkCell, type ChosenCell } from './chosen-cell.ts'
 import { checkDiscounts } from './discount-permission.ts'
 import { grossOf } from './order-gross.ts'
-import { progressOf } from './order-progress.ts'
+import { isPressed, progressOf } from './order-progress.ts'
 import { orderWithWorksheet } from './order-wire.ts'
 import { updateOrder, type OrderRow } from './orders.queries.ts'
 import { overridesAfter } from './overrides.ts'
@@ -48,6 +48,8 @@ export interface AskedWorksheet {
   readonly note?: string | null | undefined
   readonly restored_from?: number
   readonly what_if?: string
+  /** The vehicle that the deal moves to, with the number that leads there. */
+  readonly moved?: { readonly vehicle_id: string; readonly commission_number: string }
 }
 
 /** @throws Refusal when the order is archived, or somebody saved first */
@@ -70,6 +72,7 @@ export async function saveWorksheet(
 ): Promise<OrderWithWorksheet> {
   const { app, actor } = saving
   const { order, vehicle } = row
+  if (isPressed(order.order_management_status)) throw new Refusal('conflict', { code: 'order_confirmed' })
   const now = app.now()
   const date = quoteDate(now, actor.tenant.timezone)
   const place = registrationPlace(actor.tenant, asked.worksheet.postal_code)
@@ -96,11 +99,12 @@ export async function saveWorksheet(
     own,
   )
   const payment = pricingSummary(pricing)
-  const saved = { ...order, build_and_price_step: 'completed' as const }
+  const saved = { ...order, payment_type, build_and_price_step: 'completed' as const }
   // Sent together, done in this order.
   const [stored] = await Promise.all([
     updateOrder(tx, actor.tenant.id, order.id, {
       ...(asked.note !== undefined && { note: asked.note }),
+      ...asked.moved,
       worksheet,
       payment_type,
       payment_include_tax: worksheet.include_tax,

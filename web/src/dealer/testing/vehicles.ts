@@ -40,6 +40,8 @@ export function aVehicle(changes: Partial<Vehicle> = {}): Vehicle {
     lease_reason: null,
     finance_programme: null,
     lease_programme: null,
+    commission_number: null,
+    reservation: null,
     ...changes,
   }
 }
