@@ -65,6 +65,8 @@ export async function setStage(target: TestApp): Promise<Stage> {
   const staff = await buildUser(app, { role: 'dealer_admin', password, phone: '+14165550134', dealerships })
   const rep = await buildUser(app, { dealerships: [own] })
   const platform = await buildUser(app, { is_super_admin: true, role: 'dealer_admin', dealerships })
+  // What the factory-order number of the right input leads to.
+  await buildVehicle(app, { dealer_id: own.id, commission_number: 'F12100001' })
   const rows = await rowsOf(target, own, {})
   const foreign = await rowsOf(target, elsewhere, { last_name: CANARY })
   const stranger = await buildUser(app, { last_name: CANARY, dealerships: [elsewhere] })
@@ -132,6 +134,8 @@ const fixed: Known = {
     { text: 'product,condition,36,60\nfinance,new,5.49,5.99' },
     { bytes: Buffer.from('Produit;État;48 mois\nFinancement;Neuf;6.49', 'latin1').toString('base64') },
   ),
+  reserved_until: fc.constantFrom('2026-11-21', '2026-12-31'),
+  commission_number: fc.constant('F12100001'),
   effective_from: fc.constantFrom('2026-12-01', '2026-11-21'),
   effective_to: fc.constantFrom('2026-12-31', null),
   financing_finance_enabled_frequencies: fc.constant(['weekly', 'biweekly', 'semimonthly', 'monthly']),
@@ -186,7 +190,7 @@ async function paramsOf(
   }
   const known = rows[resource]
   if (endpoint.method === 'GET' && known !== undefined) return { id: known }
-  return { id: await buildRow(target, resource, own, user) }
+  return { id: await buildRow(target, resource, own, user, endpoint) }
 }
 
 let cards = 0
@@ -198,10 +202,43 @@ function nextCard() {
   return cards % 2 === 0 ? published : {}
 }
 
-async function buildRow({ app }: TestApp, resource: string, { id: dealer_id }: Place, user: Place) {
+/** As far along as the call wants an order to be. */
+async function orderFor({ app }: TestApp, { path }: AnyEndpoint, dealer_id: string) {
+  if (path.endsWith('/management_status/')) return { order_management_status: 'confirmed' }
+  if (!path.endsWith('/confirm_order/')) return {}
+  const address = { address_line_1: '1 Main Street', city: 'Toronto', postal_code: 'M5V 2T6' }
+  const customer = await buildCustomer(app, { dealer_id, ...address })
+  return {
+    customer_id: customer.id,
+    payment: { ...noFigures, payment_type: 'cash' as const, amount_due: '35000.00' },
+    payment_type: 'cash' as const,
+    deposit_payment: 'paid' as const,
+  }
+}
+
+const noFigures = {
+  payment: null,
+  frequency: null,
+  term: null,
+  rate: null,
+  total_purchase_price: null,
+  monthly_equivalent: null,
+}
+
+async function buildRow(
+  target: TestApp,
+  resource: string,
+  { id: dealer_id }: Place,
+  user: Place,
+  endpoint: AnyEndpoint,
+) {
+  const { app } = target
   if (resource === 'customer') return (await buildCustomer(app, { dealer_id })).id
   if (resource === 'inventory') return (await buildVehicle(app, { dealer_id })).id
-  if (resource === 'order') return (await buildOrder(app, { dealer_id, created_by: user.id })).id
+  if (resource === 'order') {
+    const far = await orderFor(target, endpoint, dealer_id)
+    return (await buildOrder(app, { dealer_id, created_by: user.id, ...far })).id
+  }
   if (resource === 'lender') return (await buildLender(app, { dealer_id })).id
   if (resource === 'rate-card') return (await buildCard(app, { dealer_id, ...nextCard() })).id
   if (resource === 'programme-change') return (await buildProgrammeChange(app, { dealer_id })).id

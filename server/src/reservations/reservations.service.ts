@@ -15,10 +15,10 @@ import { refuseReserved, releaseVehicle, reserveVehicle } from './reservations.q
 /** Keeps the vehicle for this order until the end of a day (decisions 7.10). */
 export function saveReservation(call: Call<typeof contract.save>) {
   const { app, actor, params, body } = call
-  checkForm(call)
   return withTenant(app.pool, actor.tenant, async tx => {
     const row = await getOrderFor(tx, actor, params.id, 'order:reserve')
     const { order } = row
+    checkForm(call)
     if (order.is_archived) throw new Refusal('conflict', { code: 'order_archived' })
     const vehicle = await reserveVehicle(tx, actor.tenant.id, {
       order_id: order.id,

@@ -1,3 +1,4 @@
+import type acts from '../../../locales/en/acts.json'
 import type customers from '../../../locales/en/customers.json'
 import type dealerships from '../../../locales/en/dealerships.json'
 import type desking from '../../../locales/en/desking.json'
@@ -20,6 +21,7 @@ import type { TextParams } from '@forecourt/domain/markets/format-text.ts'
  * check holds French to it. A new file is one line here.
  */
 export interface Resources {
+  acts: typeof acts
   customers: typeof customers
   dealerships: typeof dealerships
   desking: typeof desking

@@ -217,6 +217,8 @@ export const aVehicle = (given: Partial<Vehicle> = {}): Vehicle => ({
   lease_reason: null,
   finance_programme: null,
   lease_programme: null,
+  commission_number: null,
+  reservation: null,
   ...given,
 })
 
@@ -248,7 +250,9 @@ export const anOrder = (given: Partial<OrderWithWorksheet> = {}): OrderWithWorks
   order_management_status: 'new',
   next_move: { whose: 'dealer', key: 'price_the_deal', step: null, params: {}, since: null, is_late: false },
   payment: null,
-  is_draft: true,
+  confirmation: null,
+    commission_number: null,
+    is_draft: true,
   created: '2026-11-20T16:00:00.000Z',
   updated: '2026-11-20T16:00:00.000Z',
   updated_by: 'Ana Boyd',

@@ -1,0 +1,102 @@
+import type { Order } from '@forecourt/contract/orders.ts'
+import { PRESSED_STATUSES } from '@forecourt/domain/orders/management-statuses.ts'
+import { isReservable } from '@forecourt/domain/vehicles/stock-statuses.ts'
+import { Button, Menu } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useText } from '#shared/i18n/use-text.ts'
+import { InlineProblem } from '#shared/ui/inline-problem.tsx'
+import { lazyPart } from '#shared/ui/lazy-part.ts'
+import { openModal } from '#shared/ui/modals.ts'
+import { removeReservation } from '../reservations/reservations.api.ts'
+import { useCan } from '../sessions/can.tsx'
+import { useCanOn } from '../sessions/use-can-on.ts'
+import { GatedItem } from './gated-item.tsx'
+
+const ReserveDialog = lazyPart(async () => (await import('../reservations/reserve-dialog.tsx')).ReserveDialog)
+const CommissionDialog = lazyPart(
+  async () => (await import('../commission-numbers/commission-dialog.tsx')).CommissionDialog,
+)
+
+interface OrderMoreProps {
+  readonly order: Order
+  readonly holder: string | null
+}
+
+/** Everything else that is done with an order, each with the reason when it is not possible now. */
+export function OrderMore({ order, holder }: OrderMoreProps) {
+  const t = useText('acts')
+  const [failure, setFailure] = useState<unknown>()
+  const isNobody = [useCan('order:reserve'), useCan('order:change-commission-number')].every(may => !may)
+  if (isNobody || order.is_archived) return null
+  return (
+    <>
+      <Menu position="bottom-end" returnFocus width={300} withinPortal>
+        <Menu.Target>
+          <Button variant="default" rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}>
+            {t('more')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <ReserveItems order={order} holder={holder} onFailure={setFailure} />
+          <CommissionItem order={order} />
+        </Menu.Dropdown>
+      </Menu>
+      {failure === undefined ? null : <InlineProblem error={failure} />}
+    </>
+  )
+}
+
+interface ReserveItemsProps extends OrderMoreProps {
+  readonly onFailure: (error: unknown) => void
+}
+
+function ReserveItems({ order, holder, onFailure }: ReserveItemsProps) {
+  const t = useText('acts')
+  const orders = useText('orders')
+  const mayEver = useCan('order:reserve')
+  const mayNow = useCanOn('order:reserve', { assigned_dealer: holder })
+  if (!mayEver) return null
+  const { vehicle } = order
+  const isOwn = vehicle.reservation?.order === order.id
+  const isTaken = vehicle.reservation !== null && !isOwn
+  const state = isTaken
+    ? t('reserve.taken')
+    : isReservable(vehicle.stock_status)
+      ? undefined
+      : t('reserve.not_reservable')
+  const reason = mayNow ? state : orders('not_yours')
+  const release = () => {
+    onFailure(undefined)
+    void removeReservation(order.id).catch(onFailure)
+  }
+  return (
+    <>
+      <GatedItem
+        reason={reason}
+        onClick={() => void openModal(close => <ReserveDialog order={order} onClose={close} />)}
+      >
+        {t(isOwn ? 'reserve.change' : 'reserve.open')}
+      </GatedItem>
+      {isOwn ? (
+        <GatedItem reason={mayNow ? undefined : orders('not_yours')} onClick={release}>
+          {t('reserve.release')}
+        </GatedItem>
+      ) : null}
+    </>
+  )
+}
+
+function CommissionItem({ order }: Pick<OrderMoreProps, 'order'>) {
+  const t = useText('acts')
+  const isConfirmed = PRESSED_STATUSES.some(status => status === order.order_management_status)
+  if (!useCan('order:change-commission-number')) return null
+  return (
+    <GatedItem
+      reason={isConfirmed ? t('confirmed') : undefined}
+      onClick={() => void openModal(close => <CommissionDialog order={order} onClose={close} />)}
+    >
+      {t('commission.open')}
+    </GatedItem>
+  )
+}
