@@ -48,6 +48,13 @@ GET /api/dealer/payment-settings/{id}/
 PUT /api/dealer/payment-settings/{id}/
 PATCH /api/dealer/payment-settings/{id}/
 GET /api/dealer/payment-settings/lenders/
+POST /api/dealer/user/login_as_customer/
+POST /api/dealer/customer/{id}/send_invitation/
+GET /api/dealer/customer/{id}/invitation_link/
+POST /api/dealer/customer/{id}/track_link_shared/
+GET /api/customer/payment-type/
+PATCH /api/customer/payment-type/{id}/
+POST /api/customer/payment-type/{id}/pricing/
 `
   .trim()
   .split('\n')
@@ -56,7 +63,6 @@ GET /api/dealer/payment-settings/lenders/
 export const waitingCalls: readonly string[] = `
 POST /api/dealer/user/save_avatar/
 POST /api/dealer/user/reset_password/
-POST /api/dealer/user/login_as_customer/
 POST /api/dealer/user/change_password/
 POST /api/dealer/user/{id}/send_invitation/
 POST /api/dealer/user/set_active_status/
@@ -64,11 +70,8 @@ PATCH /api/dealer/user/{id}/
 GET /api/dealer/dealership/customers/{id}/
 PUT /api/dealer/dealership/update/
 PATCH /api/dealer/dealership/update/
-POST /api/dealer/customer/{id}/track_link_shared/
 GET /api/dealer/customer/{id}/prequal_details/
 GET /api/dealer/customer/{id}/refresh_eti/
-POST /api/dealer/customer/{id}/send_invitation/
-GET /api/dealer/customer/{id}/invitation_link/
 GET /api/dealer/discounts/global/
 POST /api/dealer/discounts/global/
 PUT /api/dealer/discounts/global/{id}/

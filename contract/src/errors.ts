@@ -59,6 +59,11 @@ export const failureCodes = [
   'commission_number_in_use',
   'commission_number_wrong_dealer',
   'commission_number_wrong_model',
+  'credit_approved',
+  'invitation_invalid',
+  'account_exists',
+  'customer_without_email',
+  'too_many_invitations',
 ] as const
 
 export type FailureCode = (typeof failureCodes)[number]

@@ -1,10 +1,13 @@
 import { commissionNumbers } from './commission-numbers.ts'
 import { confirmations } from './confirmations.ts'
+import { customerAccounts } from './customer-accounts.ts'
+import { customerPayments } from './customer-payments.ts'
 import { customers } from './customers.ts'
 import { dealerships } from './dealerships.ts'
 import { documents } from './documents.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import { desk } from './desk.ts'
+import { invitations } from './invitations.ts'
 import { lenders } from './lenders.ts'
 import { orders } from './orders.ts'
 import { orderVersions } from './order-versions.ts'
@@ -36,6 +39,9 @@ export const contract = {
   paymentSettings,
   lenders,
   programmeChanges,
+  invitations,
+  customerAccounts,
+  customerPayments,
 }
 
 /** Every endpoint of the surface, for the tests that walk all of them. */

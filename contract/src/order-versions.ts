@@ -28,7 +28,11 @@ export const OrderVersion = z.object({
   /** Hexadecimal SHA-256 of what explains the figures. */
   trace: z.string().nullable(),
   created: Timestamp,
+  /** Full name of who saved it: a user, or the customer. */
   created_by: z.string().nullable(),
+  by_customer: z.boolean(),
+  /** Full name of the customer as whom the user was logged in. */
+  on_behalf_of: z.string().nullable(),
 })
 export type OrderVersion = z.output<typeof OrderVersion>
 

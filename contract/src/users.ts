@@ -140,6 +140,12 @@ export const users = {
     response: z.object({ fully_authenticated: z.boolean(), prompt_dealership_select: z.boolean() }),
     fails: ['otp_device_exists', 'otp_invalid', 'otp_expired', 'otp_too_many'],
   }),
+  loginAsCustomer: endpoint('POST /api/dealer/user/login_as_customer/', {
+    access: 'customer:login-as',
+    summary: 'See the customer’s side of an order for half an hour; the own session stays',
+    body: z.strictObject({ customer_id: Id, order_id: Id.nullish() }),
+    response: z.object({ url: z.string() }),
+  }),
   assignableDealerUsers: endpoint('GET /api/dealer/user/assignable_dealer_users/', {
     access: 'customer:list',
     summary: 'Users of this dealership who can hold a customer',

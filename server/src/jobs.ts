@@ -12,6 +12,7 @@ import type { Sandbox } from './outside/sandbox-process.ts'
 import { twilioSms } from './outside/sms/twilio.ts'
 import { deliverMessage, type Carriers } from './outbox/deliver-message.ts'
 import { walkChange } from './programme-changes/walk-change.ts'
+import { deleteOldCustomerTombstones } from './customer-sessions/customer-sessions.queries.ts'
 import { deleteOldTombstones } from './sessions/sessions.queries.ts'
 import { refreshAllPayments, refreshPayments } from './vehicles/refresh-payments.ts'
 
@@ -45,7 +46,11 @@ export async function startJobs(app: App, pool: Pool, sandbox: Sandbox | undefin
         )
     },
     refresh_all_list_payments: () => refreshAllPayments(app),
-    tidy_sessions: () => withPlatform(app.pool, deleteOldTombstones),
+    tidy_sessions: () =>
+      withPlatform(app.pool, async tx => {
+        await deleteOldTombstones(tx)
+        await deleteOldCustomerTombstones(tx)
+      }),
   }
   const events: WorkerEvents = new EventEmitter()
   const lost: string[] = []

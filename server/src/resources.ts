@@ -1,9 +1,12 @@
 import { serveCommissionNumbers } from './commission-numbers/commission-numbers.routes.ts'
 import { serveConfirmations } from './confirmations/confirmations.routes.ts'
+import { serveCustomerAccounts } from './customer-accounts/customer-accounts.routes.ts'
+import { serveCustomerPayments } from './customer-payments/customer-payments.routes.ts'
 import { serveCustomers } from './customers/customers.routes.ts'
 import { serveDealerships } from './dealerships/dealerships.routes.ts'
 import { serveDocuments } from './documents/documents.routes.ts'
 import type { Router } from './http/serve.ts'
+import { serveInvitations } from './invitations/invitations.routes.ts'
 import { serveLenders } from './lenders/lenders.routes.ts'
 import { serveOrderVersions } from './order-versions/order-versions.routes.ts'
 import { serveOrders } from './orders/orders.routes.ts'
@@ -37,5 +40,8 @@ export const resources: readonly ((router: Router) => void)[] = [
   servePaymentSettings,
   serveLenders,
   serveProgrammeChanges,
+  serveInvitations,
+  serveCustomerAccounts,
+  serveCustomerPayments,
   servePictures,
 ]

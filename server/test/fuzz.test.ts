@@ -2,6 +2,7 @@ import type { AnyEndpoint } from '@forecourt/contract/endpoint.ts'
 import { Problem, problemKinds } from '@forecourt/contract/errors.ts'
 import { allEndpoints } from '@forecourt/contract/index.ts'
 import { isAction } from '@forecourt/domain/permissions/actions.ts'
+import { isCustomerAction } from '@forecourt/domain/permissions/customer-may.ts'
 import { grantOf } from '@forecourt/domain/permissions/can.ts'
 import * as fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -36,17 +37,23 @@ beforeAll(async () => {
 const callersOf = ({ options: { access } }: AnyEndpoint): readonly Caller[] => {
   if (access === 'public') return ['stranger', 'staff']
   if (access === 'half-session') return ['half', 'newcomer']
+  if (access === 'customer-visitor') return ['stranger', 'customer']
+  if (isCustomerAction(access)) return ['customer']
   return [isAction(access) && !grantOf(access, 'dealer_admin') ? 'platform' : 'staff']
 }
+
+/** What a browser holds of both sides. */
+const sessionsOf = ({ cookies }: TestBrowser) =>
+  `${cookies.get('__Host-dp_sid')} ${cookies.get('__Host-dp_csid')}`
 
 /** A browser per caller, replaced when a call ended or renewed its session. */
 function browsers() {
   const kept = new Map<Caller, [TestBrowser, string | undefined]>()
   return async (caller: Caller) => {
     const [browser, token] = kept.get(caller) ?? []
-    if (browser && browser.cookies.get('__Host-dp_sid') === token) return browser
+    if (browser && sessionsOf(browser) === token) return browser
     const fresh = await stage.browserOf(caller)
-    kept.set(caller, [fresh, fresh.cookies.get('__Host-dp_sid')])
+    kept.set(caller, [fresh, sessionsOf(fresh)])
     return fresh
   }
 }
@@ -77,8 +84,9 @@ async function send(browser: TestBrowser, endpoint: AnyEndpoint, request: Reques
 }
 
 /** A few inputs that the contract admits. */
-async function rightInputs({ options }: AnyEndpoint, count: number, turn = 0): Promise<WireInput[]> {
-  const known = await stage.known()
+async function rightInputs(endpoint: AnyEndpoint, count: number, turn = 0): Promise<WireInput[]> {
+  const { options } = endpoint
+  const known = await stage.known(endpoint)
   const body = options.body ? arbitraryOf(options.body, known) : fc.constant(undefined)
   const query = options.query ? arbitraryOf(options.query, known) : fc.constant({})
   const input = fc.record({ body, query: query.map(value => pairsOf(value as object)) })

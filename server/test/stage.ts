@@ -1,4 +1,5 @@
 import type { AnyEndpoint } from '@forecourt/contract/endpoint.ts'
+import { isCustomerAccess } from '@forecourt/contract/access.ts'
 import { ARCHIVE_REASONS } from '@forecourt/domain/customers/archive-reasons.ts'
 import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
@@ -22,7 +23,8 @@ import { buildPaymentSettings } from '../src/payment-settings/payment-settings.f
 import { buildUser } from '../src/users/users.factory.ts'
 import { buildWhatIf } from '../src/what-ifs/what-ifs.factory.ts'
 import { buildVehicle } from '../src/vehicles/vehicles.factory.ts'
-import { codeIn, newestText, signedIn, visitor } from './actors.ts'
+import { codeIn, newestText, signedIn, signedInCustomer, visitor } from './actors.ts'
+import { buildAccount, invitationFor, whatTheDeskDecides } from './customer-stage.ts'
 import type { TestApp, TestBrowser } from './test-app.ts'
 import { arbitraryOf, type Known } from './wire-arbitraries.ts'
 
@@ -31,15 +33,15 @@ export const CANARY = 'Zanzibarcanary'
 
 const password = 'a long enough passphrase'
 
-/** Who calls: nobody, someone at the second factor with a phone or without, someone at work, the platform's own staff. */
-export const CALLERS = ['stranger', 'half', 'newcomer', 'staff', 'platform'] as const
+/** Who calls: nobody, someone at the second factor with a phone or without, someone at work, the platform's own staff, a customer. */
+export const CALLERS = ['stranger', 'half', 'newcomer', 'staff', 'platform', 'customer'] as const
 export type Caller = (typeof CALLERS)[number]
 
 /** A dealership at work, one beside it, and whatever makes a call of the contract a right one. */
 export interface Stage {
   readonly browserOf: (caller: Caller) => Promise<TestBrowser>
   /** Values that mean something here, by field name. */
-  readonly known: () => Promise<Known>
+  readonly known: (endpoint: AnyEndpoint) => Promise<Known>
   /** Values for the `{name}` places of a path; a write gets a row of its own to work on. */
   readonly paramsOf: (endpoint: AnyEndpoint) => Promise<Record<string, string>>
   /** Rows of the other dealership, by field and by resource. */
@@ -67,19 +69,22 @@ export async function setStage(target: TestApp): Promise<Stage> {
   const platform = await buildUser(app, { is_super_admin: true, role: 'dealer_admin', dealerships })
   // What the factory-order number of the right input leads to.
   await buildVehicle(app, { dealer_id: own.id, commission_number: 'F12100001' })
-  const rows = await rowsOf(target, own, {})
-  const foreign = await rowsOf(target, elsewhere, { last_name: CANARY })
+  const { person, ...known } = await rowsOf(target, own, {})
+  const rows = { ...known, person }
+  const { person: _stranger, ...foreign } = await rowsOf(target, elsewhere, { last_name: CANARY })
+  await buildAccount(target, person, password)
   const stranger = await buildUser(app, { last_name: CANARY, dealerships: [elsewhere] })
   const digest = await digestOfTables(target)
   return {
     browserOf: async caller => {
       if (caller === 'stranger') return visitor(target)
+      if (caller === 'customer') return signedInCustomer(target, rows.person)
       const phone = caller === 'half' ? { phone: '+14165550178' } : {}
       const atWork = caller === 'staff' ? staff : caller === 'platform' ? platform : undefined
       const user = atWork ?? (await buildUser(app, { dealerships: [own], ...phone }))
       return signedIn(target, user, own, { isFullyAuthenticated: atWork !== undefined })
     },
-    known: async () => ({
+    known: async endpoint => ({
       ...fixed,
       email: fc.constant(staff.email),
       email_confirmation: fc.constant(staff.email),
@@ -93,8 +98,18 @@ export async function setStage(target: TestApp): Promise<Stage> {
       assigned_dealer: fc.constantFrom(rep.id, staff.id, null),
       sales_rep: fc.constantFrom(rep.id, 'me', 'unassigned'),
       dealership_id: fc.constant(second.id),
+      customer_id: fc.constant(rows.customer),
+      order_id: fc.constantFrom(rows.order, null),
+      ...(isCustomerAccess(endpoint.options.access) && {
+        ...whatTheDeskDecides,
+        // A fresh one each time: a write finds it at its first version.
+        order: fc.constant((await buildOrder(app, { dealer_id: own.id, customer_id: rows.customer })).id),
+        dealership: fc.constant(own.cname),
+        email: fc.constant(rows.person.email ?? ''),
+        invitation: fc.constant(await invitationFor(target, own)),
+      }),
     }),
-    paramsOf: async endpoint => paramsOf(target, endpoint, own, staff, rows),
+    paramsOf: async endpoint => paramsOf(target, endpoint, own, staff, known),
     foreign: {
       ...foreign,
       id_list: foreign.customer,
@@ -103,6 +118,9 @@ export async function setStage(target: TestApp): Promise<Stage> {
       assigned_dealer: stranger.id,
       sales_rep: stranger.id,
       dealership_id: elsewhere.id,
+      dealership: elsewhere.cname,
+      customer_id: foreign.customer,
+      order_id: foreign.order,
       'payment-settings': elsewhere.id,
     },
     fingerprint: async whose => {
@@ -119,6 +137,7 @@ export async function setStage(target: TestApp): Promise<Stage> {
 /** Values that keep the rules of their fields, whatever the field belongs to. */
 const fixed: Known = {
   password: fc.constant(password),
+  confirm_password: fc.constant(password),
   phone: fc.constantFrom('+1 416 555 0199', '(514) 555-0123'),
   first_name: fc.constantFrom('Avery', "Zoé O'Neil"),
   last_name: fc.constantFrom('Côté-Roy', 'Rivers'),
@@ -155,6 +174,7 @@ async function rowsOf({ app }: TestApp, { id: dealer_id }: Place, person: { last
   const version = await buildExplainedVersion(app, { dealer_id, order_id: order.id })
   const whatIf = await buildWhatIf(app, { dealer_id, order_id: order.id, name })
   return {
+    person: customer,
     customer: customer.id,
     inventory: vehicle.id,
     order: order.id,
@@ -252,7 +272,14 @@ async function buildRow(
 }
 
 /** Visits move sessions, refusals are counted and recorded: these change by design. */
-const restless = new Set(['sessions', 'attempt_counters', 'otp_codes', 'audit_events', 'schema_migrations'])
+const restless = new Set([
+  'sessions',
+  'customer_sessions',
+  'attempt_counters',
+  'otp_codes',
+  'audit_events',
+  'schema_migrations',
+])
 
 /** One statement that digests every table; row security shows each door its own part. */
 async function digestOfTables({ app }: TestApp): Promise<(tx: Tx) => Promise<string>> {

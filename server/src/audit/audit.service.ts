@@ -52,11 +52,23 @@ export type AuditAction =
   | 'rate_card.published'
   | 'rate_card.rolled_back'
   | 'rate_card.deleted'
+  | 'customer.invited'
+  | 'customer.link_shared'
+  | 'customer.login_as'
+  | 'customer.login_as_ended'
+  | 'customer_account.created'
+  | 'customer_sign_in.done'
+  | 'customer_sign_in.refused'
+  | 'customer_sign_in.locked'
+  | 'customer_sign_out.done'
+  | 'order.payment_chosen'
 
 export interface AuditEvent {
   readonly dealer: string
   readonly actor: string | null
   readonly actor_kind: 'staff' | 'customer' | 'system' | 'anonymous'
+  /** The customer for whom staff who are logged in as one acted. */
+  readonly on_behalf_of?: string
   readonly action: AuditAction
   readonly object_type: string
   readonly object_id: string | null
@@ -79,13 +91,13 @@ export function recordAudit({ app, request }: Origin, tx: Tx, event: AuditEvent)
   const content = auditContent({
     ...event,
     at,
-    on_behalf_of: null,
+    on_behalf_of: event.on_behalf_of ?? null,
     outcome: event.outcome ?? 'done',
     changes: event.changes ?? {},
     request_id: request.id,
     ip: request.ip,
   })
-  const appended = sql`append_audit_event(${event.dealer}, ${at}, ${event.actor}, ${event.actor_kind}, NULL,
+  const appended = sql`append_audit_event(${event.dealer}, ${at}, ${event.actor}, ${event.actor_kind}, ${event.on_behalf_of ?? null},
     ${event.action}, ${event.object_type}, ${event.object_id}, ${event.outcome ?? 'done'}, ${request.id}, ${request.ip},
     ${JSON.stringify(event.changes ?? {})}::jsonb, ${content})`
   writeLast(tx, { events: [appended] })

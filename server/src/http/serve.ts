@@ -1,8 +1,10 @@
+import { isCustomerAccess, type CustomerAccess } from '@forecourt/contract/access.ts'
 import type { AnyEndpoint, BodyOf, ParamsOf, QueryOf, ReplyOf } from '@forecourt/contract/endpoint.ts'
 import { Problem } from '@forecourt/contract/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { z } from 'zod'
 import type { App } from '../app-context.ts'
+import type { CustomerActor } from '../customer-sessions/customer-session.ts'
 import { isConnectionLoss } from '../db/connection-loss.ts'
 import type { Actor, Session } from '../sessions/session.ts'
 import { whileAnswering } from './answering.ts'
@@ -16,7 +18,11 @@ type Who<Access> = Access extends 'public'
   ? { readonly session: Session | undefined }
   : Access extends 'half-session' | 'signed-in'
     ? { readonly session: Session }
-    : { readonly session: Session; readonly actor: Actor }
+    : Access extends 'customer-visitor'
+      ? { readonly customer: CustomerActor | undefined }
+      : Access extends CustomerAccess
+        ? { readonly customer: CustomerActor }
+        : { readonly session: Session; readonly actor: Actor }
 
 /** What a handler is given; every part typed from the endpoint. */
 export type Call<E extends AnyEndpoint> = {
@@ -77,6 +83,7 @@ export function serve<E extends AnyEndpoint>(
           idempotency: options.idempotency === 'required' ? idempotencyOf(request) : undefined,
           session: visitor.session,
           actor: visitor.actor,
+          customer: visitor.customer,
           // `admit` has made sure of session and actor, and the schemas of the rest.
         }) as unknown as Call<E>
       const answered = confirmed(
@@ -110,6 +117,8 @@ const successOf = ({ file, response }: AnyEndpoint['options']) =>
     ? (response ?? z.undefined().describe('No content'))
     : { description: 'The file', content: { [file]: { schema: z.string().meta({ format: 'binary' }) } } }
 
+const isOpen = ({ access }: AnyEndpoint['options']) => access === 'public' || access === 'customer-visitor'
+
 const problemSchema = Problem.meta({ id: 'Problem' })
 
 function schemaOf({ path, options }: AnyEndpoint): Schema {
@@ -118,7 +127,7 @@ function schemaOf({ path, options }: AnyEndpoint): Schema {
   return {
     summary: options.summary,
     tags: [path.split('/').filter(Boolean)[2] ?? 'platform'],
-    security: options.access === 'public' ? [] : [{ session: [] }],
+    security: isOpen(options) ? [] : [{ [isCustomerAccess(options.access) ? 'customer' : 'session']: [] }],
     ...(names.length > 0 && { params }),
     querystring: options.query ?? z.strictObject({}),
     ...(options.body && { body: options.body }),

@@ -13,7 +13,10 @@ export const seesGross = (actor: Actor): boolean => can(actor, 'pricing-workshee
 export const grossWire = (gross: number | null, actor: Actor): string | null =>
   gross !== null && seesGross(actor) ? fromCents(cents(gross)) : null
 
-export const versionWire = ({ version, created_by }: VersionRow, actor: Actor): OrderVersion => ({
+export const versionWire = (
+  { version, created_by, on_behalf_of, by_customer }: VersionRow,
+  actor: Actor,
+): OrderVersion => ({
   id: version.id,
   order: version.order_id,
   version: version.version,
@@ -29,6 +32,8 @@ export const versionWire = ({ version, created_by }: VersionRow, actor: Actor): 
   trace: version.trace_hash?.toString('hex') ?? null,
   created: version.created,
   created_by,
+  by_customer,
+  on_behalf_of,
 })
 
 export const versionInFull = (row: VersionRow, actor: Actor): OrderVersionInFull => ({

@@ -45,15 +45,20 @@ export function price({ app, actor, params, body }: Call<typeof pricingContract.
   })
 }
 
+type Extras = Pick<PricingRequest, 'accessories' | 'install_accessories_ids' | 'protections'>
+
 /** No dealership has accessories or plans yet, so any id of one is of something that does not exist. */
-function refuseUnknownExtras(asked: PricingRequest) {
+export function refuseUnknownExtras(asked: Extras) {
   const lists = ['accessories', 'install_accessories_ids', 'protections'] as const
   const [unknown] = lists.filter(name => (asked[name] ?? []).length > 0)
   if (unknown) throw invalid({ [unknown]: { rule: 'id', params: {} } })
 }
 
 /** Rate cards of Canada ask for no credit score (spec 3). */
-function refuseScore({ tenant }: Actor, { credit_score = null }: PricingRequest) {
+export function refuseScore(
+  { tenant }: { tenant: { country: 'CA' | 'US' } },
+  { credit_score = null }: Pick<PricingRequest, 'credit_score'>,
+) {
   if (tenant.country === 'CA' && credit_score !== null)
     throw invalid({ credit_score: { rule: 'leave_empty', params: {} } })
 }

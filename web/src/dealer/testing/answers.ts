@@ -1,6 +1,7 @@
 import { customers } from '@forecourt/contract/customers.ts'
 import { dealerships, type HomeDealership } from '@forecourt/contract/dealerships.ts'
 import type { ResponseOf } from '@forecourt/contract/endpoint.ts'
+import { invitations } from '@forecourt/contract/invitations.ts'
 import { paymentSettings, type PaymentSettings } from '@forecourt/contract/payment-settings.ts'
 import { settings } from '@forecourt/contract/settings.ts'
 import type { Language } from '@forecourt/contract/text.ts'
@@ -30,6 +31,8 @@ export function entryAnswers(user: CurrentUserAnswer | undefined, language: Lang
     fake(customers.list, aPage([])),
     fake(customers.savedViews, { results: [] }),
     fake(users.assignableDealerUsers, { results: [] }),
+    // Beside every customer's name.
+    fake(invitations.state, { state: 'not_invited', sent: null, expires: null }),
   ]
 }
 

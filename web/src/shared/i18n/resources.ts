@@ -5,12 +5,14 @@ import type desking from '../../../locales/en/desking.json'
 import type documents from '../../../locales/en/documents.json'
 import type errors from '../../../locales/en/errors.json'
 import type formulas from '../../../locales/en/formulas.json'
+import type invitations from '../../../locales/en/invitations.json'
 import type lenders from '../../../locales/en/lenders.json'
 import type messages from '../../../locales/en/messages.json'
 import type orders from '../../../locales/en/orders.json'
 import type pricing from '../../../locales/en/pricing.json'
 import type sessions from '../../../locales/en/sessions.json'
 import type shell from '../../../locales/en/shell.json'
+import type shop from '../../../locales/en/shop.json'
 import type statuses from '../../../locales/en/statuses.json'
 import type validation from '../../../locales/en/validation.json'
 import type vehicles from '../../../locales/en/vehicles.json'
@@ -28,12 +30,14 @@ export interface Resources {
   documents: typeof documents
   errors: typeof errors
   formulas: typeof formulas
+  invitations: typeof invitations
   lenders: typeof lenders
   messages: typeof messages
   orders: typeof orders
   pricing: typeof pricing
   sessions: typeof sessions
   shell: typeof shell
+  shop: typeof shop
   statuses: typeof statuses
   validation: typeof validation
   vehicles: typeof vehicles
