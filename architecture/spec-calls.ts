@@ -42,6 +42,11 @@ POST /api/dealer/order/{id}/validate_commission_number/
 POST /api/dealer/order/{id}/change_commission_number/
 POST /api/dealer/order/{id}/save_reserveit_field/
 POST /api/dealer/order/{id}/remove_reserveit_field/
+PUT /api/dealer/order/{id}/incentives/
+POST /api/dealer/fees/global/{id}/add_to_order/
+POST /api/dealer/discounts/global/{id}/add_to_order/
+GET /api/dms-integrations/integrations/sync-info/{id}/
+POST /api/dms-integrations/integrations/{id}/schedule_push/
 GET /api/dealer/payment-type-choices/
 POST /api/dealer/payment-type/{id}/pricing/
 GET /api/dealer/payment-settings/{id}/
@@ -77,13 +82,11 @@ POST /api/dealer/discounts/global/
 PUT /api/dealer/discounts/global/{id}/
 PATCH /api/dealer/discounts/global/{id}/
 DELETE /api/dealer/discounts/global/{id}/
-POST /api/dealer/discounts/global/{id}/add_to_order/
 GET /api/dealer/fees/global/
 POST /api/dealer/fees/global/
 PUT /api/dealer/fees/global/{id}/
 PATCH /api/dealer/fees/global/{id}/
 DELETE /api/dealer/fees/global/{id}/
-POST /api/dealer/fees/global/{id}/add_to_order/
 GET /api/dealer/fees/custom/
 POST /api/dealer/fees/custom/
 PUT /api/dealer/fees/custom/{id}/
@@ -106,7 +109,6 @@ POST /api/dealer/order/{id}/mark_as_paid/
 POST /api/dealer/order/{id}/resend_receipt/
 POST /api/dealer/order/{id}/transfer_deposit/
 GET /api/dealer/order/{id}/transferable_orders/
-PUT /api/dealer/order/{id}/incentives/
 GET /api/dealer/refund-reasons/
 GET /api/dealer/transfer-reasons/
 GET /api/dealer/transfer_deposit_note/{customer_id}/
@@ -114,8 +116,6 @@ GET /api/dealer/dealer-trade-in-questions/
 GET /api/dealer/available-trade-ins/
 POST /api/dealer/available-trade-ins/{id}/make_offer/
 GET /api/dealer/gallery/{token}/
-GET /api/dms-integrations/integrations/sync-info/{id}/
-POST /api/dms-integrations/integrations/{id}/schedule_push/
 GET /praq/{id}/
 GET /praq/{id}/upsert/
 POST /praq/{id}/difference/

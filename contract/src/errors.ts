@@ -59,6 +59,7 @@ export const failureCodes = [
   'commission_number_in_use',
   'commission_number_wrong_dealer',
   'commission_number_wrong_model',
+  'line_not_applicable',
   'credit_approved',
   'invitation_invalid',
   'account_exists',

@@ -5,10 +5,12 @@ import { customerPayments } from './customer-payments.ts'
 import { customers } from './customers.ts'
 import { dealerships } from './dealerships.ts'
 import { documents } from './documents.ts'
+import { dms } from './dms.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import { desk } from './desk.ts'
 import { invitations } from './invitations.ts'
 import { lenders } from './lenders.ts'
+import { orderLines } from './order-lines.ts'
 import { orders } from './orders.ts'
 import { orderVersions } from './order-versions.ts'
 import { paymentSettings } from './payment-settings.ts'
@@ -16,6 +18,7 @@ import { pricing } from './pricing.ts'
 import { programmeChanges } from './programme-changes.ts'
 import { reservations } from './reservations.ts'
 import { settings } from './settings.ts'
+import { timelines } from './timelines.ts'
 import { users } from './users.ts'
 import { inventory } from './vehicles.ts'
 import { whatIfs } from './what-ifs.ts'
@@ -31,6 +34,9 @@ export const contract = {
   confirmations,
   commissionNumbers,
   reservations,
+  orderLines,
+  timelines,
+  dms,
   orderVersions,
   whatIfs,
   pricing,

@@ -15,51 +15,6 @@ CREATE TABLE "dms_pushes" (
 	CONSTRAINT "dms_pushes_dealer_id_id_pk" PRIMARY KEY("dealer_id","id")
 );
 --> statement-breakpoint
-CREATE TABLE "order_links" (
-	"dealer_id" uuid NOT NULL,
-	"id" uuid NOT NULL,
-	"order_id" uuid NOT NULL,
-	"step" text NOT NULL,
-	"channel" text NOT NULL,
-	"token_hash" "bytea" NOT NULL,
-	"created" timestamp with time zone DEFAULT now() NOT NULL,
-	"created_by" uuid NOT NULL,
-	"expires" timestamp with time zone NOT NULL,
-	CONSTRAINT "order_links_dealer_id_id_pk" PRIMARY KEY("dealer_id","id"),
-	CONSTRAINT "order_links_token_hash_unique" UNIQUE("token_hash")
-);
---> statement-breakpoint
-CREATE TABLE "prequal_offers" (
-	"dealer_id" uuid NOT NULL,
-	"id" uuid NOT NULL,
-	"customer_id" uuid NOT NULL,
-	"lender" text NOT NULL,
-	"tier" text NOT NULL,
-	"max_amount" bigint NOT NULL,
-	"rate_from" text NOT NULL,
-	"rate_to" text NOT NULL,
-	"max_term" integer NOT NULL,
-	"est_payment" bigint NOT NULL,
-	"reference" text NOT NULL,
-	"used_at" timestamp with time zone,
-	"created" timestamp with time zone DEFAULT now() NOT NULL,
-	"expires" timestamp with time zone NOT NULL,
-	CONSTRAINT "prequal_offers_dealer_id_id_pk" PRIMARY KEY("dealer_id","id"),
-	CONSTRAINT "prequal_offers_reference" UNIQUE("dealer_id","lender","reference")
-);
---> statement-breakpoint
-CREATE TABLE "deposit_transfers" (
-	"dealer_id" uuid NOT NULL,
-	"id" uuid NOT NULL,
-	"customer_id" uuid NOT NULL,
-	"from_order_id" uuid NOT NULL,
-	"to_order_id" uuid NOT NULL,
-	"amount" bigint NOT NULL,
-	"created" timestamp with time zone DEFAULT now() NOT NULL,
-	"created_by" uuid NOT NULL,
-	CONSTRAINT "deposit_transfers_dealer_id_id_pk" PRIMARY KEY("dealer_id","id")
-);
---> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "confirmation" jsonb;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "commission_number" text;--> statement-breakpoint
 ALTER TABLE "vehicles" ADD COLUMN "commission_number" text;--> statement-breakpoint
@@ -69,10 +24,6 @@ ALTER TABLE "vehicles" ADD COLUMN "reserved_by" uuid;--> statement-breakpoint
 ALTER TABLE "vehicles" ADD COLUMN "reservation_number" text;--> statement-breakpoint
 ALTER TABLE "vehicles" ADD COLUMN "reservation_note" text;--> statement-breakpoint
 ALTER TABLE "dms_pushes" ADD CONSTRAINT "dms_pushes_order" FOREIGN KEY ("dealer_id","order_id") REFERENCES "public"."orders"("dealer_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "order_links" ADD CONSTRAINT "order_links_order" FOREIGN KEY ("dealer_id","order_id") REFERENCES "public"."orders"("dealer_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "prequal_offers" ADD CONSTRAINT "prequal_offers_customer" FOREIGN KEY ("dealer_id","customer_id") REFERENCES "public"."customers"("dealer_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "deposit_transfers" ADD CONSTRAINT "deposit_transfers_from" FOREIGN KEY ("dealer_id","from_order_id") REFERENCES "public"."orders"("dealer_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "deposit_transfers" ADD CONSTRAINT "deposit_transfers_to" FOREIGN KEY ("dealer_id","to_order_id") REFERENCES "public"."orders"("dealer_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 -- An order that is deleted lets go of its vehicle.
 ALTER TABLE "vehicles" ADD CONSTRAINT "vehicles_reserved_for" FOREIGN KEY ("dealer_id","reserved_for") REFERENCES "public"."orders"("dealer_id","id") ON DELETE SET NULL ("reserved_for");--> statement-breakpoint
 ALTER TABLE "vehicles" ADD CONSTRAINT "vehicles_commission_number" UNIQUE("dealer_id","commission_number");--> statement-breakpoint
@@ -80,25 +31,12 @@ ALTER TABLE "vehicles" ADD CONSTRAINT "vehicles_commission_number" UNIQUE("deale
 CREATE UNIQUE INDEX "orders_commission_number" ON "orders" USING btree ("dealer_id","commission_number") WHERE commission_number IS NOT NULL AND NOT is_archived;--> statement-breakpoint
 CREATE UNIQUE INDEX "vehicles_reserved" ON "vehicles" USING btree ("dealer_id","reserved_for") WHERE reserved_for IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "dms_pushes_of_order" ON "dms_pushes" USING btree ("dealer_id","order_id","created");--> statement-breakpoint
-CREATE INDEX "order_links_of_order" ON "order_links" USING btree ("dealer_id","order_id","created");--> statement-breakpoint
-CREATE INDEX "prequal_offers_of_customer" ON "prequal_offers" USING btree ("dealer_id","customer_id","created");--> statement-breakpoint
-CREATE INDEX "deposit_transfers_of_customer" ON "deposit_transfers" USING btree ("dealer_id","customer_id","created");--> statement-breakpoint
-CREATE INDEX "deposit_transfers_of_from" ON "deposit_transfers" USING btree ("dealer_id","from_order_id");--> statement-breakpoint
-CREATE INDEX "deposit_transfers_of_to" ON "deposit_transfers" USING btree ("dealer_id","to_order_id");--> statement-breakpoint
 -- What happened to one object, newest first.
 CREATE INDEX "audit_events_of_object" ON "audit_events" USING btree ("dealer_id","object_type","object_id","seq");--> statement-breakpoint
-DO $$
-DECLARE name text;
-BEGIN
-  FOREACH name IN ARRAY ARRAY['dms_pushes', 'order_links', 'prequal_offers', 'deposit_transfers'] LOOP
-    EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', name);
-    EXECUTE format('ALTER TABLE %I FORCE ROW LEVEL SECURITY', name);
-    EXECUTE format(
-      'CREATE POLICY tenant ON %I USING (dealer_id = current_dealer()) WITH CHECK (dealer_id = current_dealer())', name);
-    EXECUTE format(
-      'ALTER TABLE %I ADD CONSTRAINT %I FOREIGN KEY (dealer_id) REFERENCES dealerships (id)', name, name || '_dealership');
-  END LOOP;
-END $$;--> statement-breakpoint
+ALTER TABLE dms_pushes ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+ALTER TABLE dms_pushes FORCE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE POLICY tenant ON dms_pushes USING (dealer_id = current_dealer()) WITH CHECK (dealer_id = current_dealer());--> statement-breakpoint
+ALTER TABLE dms_pushes ADD CONSTRAINT dms_pushes_dealership FOREIGN KEY (dealer_id) REFERENCES dealerships (id);--> statement-breakpoint
 -- A commission number that another dealership of the same organisation holds; of other organisations nothing is told.
 CREATE FUNCTION is_commission_number_of_sister(number text) RETURNS boolean
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$

@@ -4,10 +4,12 @@ import { serveCustomerAccounts } from './customer-accounts/customer-accounts.rou
 import { serveCustomerPayments } from './customer-payments/customer-payments.routes.ts'
 import { serveCustomers } from './customers/customers.routes.ts'
 import { serveDealerships } from './dealerships/dealerships.routes.ts'
+import { serveDms } from './dms/dms.routes.ts'
 import { serveDocuments } from './documents/documents.routes.ts'
 import type { Router } from './http/serve.ts'
 import { serveInvitations } from './invitations/invitations.routes.ts'
 import { serveLenders } from './lenders/lenders.routes.ts'
+import { serveOrderLines } from './order-lines/order-lines.routes.ts'
 import { serveOrderVersions } from './order-versions/order-versions.routes.ts'
 import { serveOrders } from './orders/orders.routes.ts'
 import { serveDesk } from './desk/desk.routes.ts'
@@ -16,6 +18,7 @@ import { servePricing } from './pricing/pricing.routes.ts'
 import { serveProgrammeChanges } from './programme-changes/programme-changes.routes.ts'
 import { serveReservations } from './reservations/reservations.routes.ts'
 import { serveSettings } from './settings/settings.routes.ts'
+import { serveTimelines } from './timelines/timelines.routes.ts'
 import { serveUsers } from './users/users.routes.ts'
 import { serveInventory } from './vehicles/vehicles.routes.ts'
 import { servePictures } from './vehicles/picture.routes.ts'
@@ -32,6 +35,9 @@ export const resources: readonly ((router: Router) => void)[] = [
   serveConfirmations,
   serveCommissionNumbers,
   serveReservations,
+  serveOrderLines,
+  serveTimelines,
+  serveDms,
   serveOrderVersions,
   serveWhatIfs,
   servePricing,

@@ -13,6 +13,7 @@ import { buildCustomer } from '../src/customers/customers.factory.ts'
 import { savedViews } from '../src/customers/customers.table.ts'
 import { buildDealership } from '../src/dealerships/dealerships.factory.ts'
 import { buildDiscount } from '../src/discounts/discounts.factory.ts'
+import { buildPush } from '../src/dms/dms.factory.ts'
 import { buildFee } from '../src/fees/fees.factory.ts'
 import { buildOrder } from '../src/orders/orders.factory.ts'
 import { worksheetOf } from '../src/orders/worksheet.factory.ts'
@@ -94,6 +95,9 @@ export async function setStage(target: TestApp): Promise<Stage> {
       vehicle: fc.constant(rows.inventory),
       inventory: fc.constant(rows.inventory),
       order: fc.constant(rows.order),
+      global_ids: fc.constant([]),
+      custom: fc.constant([]),
+      removed: fc.constant([]),
       to: fc.constant(rows['order-version']),
       assigned_dealer: fc.constantFrom(rep.id, staff.id, null),
       sales_rep: fc.constantFrom(rep.id, 'me', 'unassigned'),
@@ -173,6 +177,8 @@ async function rowsOf({ app }: TestApp, { id: dealer_id }: Place, person: { last
   const change = await buildProgrammeChange(app, { dealer_id, name })
   const version = await buildExplainedVersion(app, { dealer_id, order_id: order.id })
   const whatIf = await buildWhatIf(app, { dealer_id, order_id: order.id, name })
+  const push = await buildPush(app, { dealer_id, order_id: order.id })
+  const fee = await buildFee(app, { dealer_id })
   return {
     person: customer,
     customer: customer.id,
@@ -183,6 +189,10 @@ async function rowsOf({ app }: TestApp, { id: dealer_id }: Place, person: { last
     'programme-change': change.id,
     'order-version': version.id,
     'what-if': whatIf.id,
+    'sync-info': order.id,
+    integrations: order.id,
+    jobs: push.id,
+    global: fee.id,
   }
 }
 
@@ -254,6 +264,9 @@ async function buildRow(
 ) {
   const { app } = target
   if (resource === 'customer') return (await buildCustomer(app, { dealer_id })).id
+  if (resource === 'integrations') return (await buildOrder(app, { dealer_id, created_by: user.id })).id
+  if (resource === 'global')
+    return (await (endpoint.path.includes('/fees/') ? buildFee : buildDiscount)(app, { dealer_id })).id
   if (resource === 'inventory') return (await buildVehicle(app, { dealer_id })).id
   if (resource === 'order') {
     const far = await orderFor(target, endpoint, dealer_id)

@@ -17,6 +17,7 @@ import { StepRail } from './step-rail.tsx'
 import { stepPath } from './step-screens.ts'
 import { useVehicleName, VehicleLine } from './vehicle-line.tsx'
 
+const DmsLine = lazyPart(async () => (await import('../dms/dms-line.tsx')).DmsLine)
 const OrderMore = lazyPart(async () => (await import('./order-more.tsx')).OrderMore)
 
 interface OrderCardProps {
@@ -58,6 +59,9 @@ export function OrderCard({ order, customerName, holder, hasKeys }: OrderCardPro
       </div>
       <OrderFacts order={order} />
       <OrderNote order={order} holder={holder} />
+      <Suspense>
+        <DmsLine order={order} holder={holder} />
+      </Suspense>
     </article>
   )
 }

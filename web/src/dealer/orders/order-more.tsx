@@ -18,6 +18,8 @@ const CommissionDialog = lazyPart(
   async () => (await import('../commission-numbers/commission-dialog.tsx')).CommissionDialog,
 )
 
+const OrderTimeline = lazyPart(async () => (await import('../timelines/order-timeline.tsx')).OrderTimeline)
+
 interface OrderMoreProps {
   readonly order: Order
   readonly holder: string | null
@@ -27,8 +29,7 @@ interface OrderMoreProps {
 export function OrderMore({ order, holder }: OrderMoreProps) {
   const t = useText('acts')
   const [failure, setFailure] = useState<unknown>()
-  const isNobody = [useCan('order:reserve'), useCan('order:change-commission-number')].every(may => !may)
-  if (isNobody || order.is_archived) return null
+  if (order.is_archived) return null
   return (
     <>
       <Menu position="bottom-end" returnFocus width={300} withinPortal>
@@ -40,6 +41,9 @@ export function OrderMore({ order, holder }: OrderMoreProps) {
         <Menu.Dropdown>
           <ReserveItems order={order} holder={holder} onFailure={setFailure} />
           <CommissionItem order={order} />
+          <GatedItem onClick={() => void openModal(close => <OrderTimeline {...order} onClose={close} />)}>
+            {t('timeline.open')}
+          </GatedItem>
         </Menu.Dropdown>
       </Menu>
       {failure === undefined ? null : <InlineProblem error={failure} />}
