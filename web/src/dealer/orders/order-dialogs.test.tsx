@@ -1,11 +1,14 @@
 import { commissionNumbers } from '@forecourt/contract/commission-numbers.ts'
 import { confirmations, type ConfirmChecklist } from '@forecourt/contract/confirmations.ts'
 import { customers } from '@forecourt/contract/customers.ts'
+import { dms } from '@forecourt/contract/dms.ts'
 import { orders, type Order } from '@forecourt/contract/orders.ts'
 import { reservations } from '@forecourt/contract/reservations.ts'
+import { timelines } from '@forecourt/contract/timelines.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fake, problem } from '#shared/testing/fake-server.ts'
+import { aSyncInfo } from '../testing/answers.ts'
 import { aCustomer, anOrder, dev, idOf, signedInAs } from '../testing/deals.ts'
 import { renderRoute } from '../testing/render-route.tsx'
 import { aVehicle } from '../testing/vehicles.ts'
@@ -210,5 +213,48 @@ describe('the commission number (D-13)', () => {
     expect(await asked.findByText('N9999')).toBeVisible()
     await user.click(asked.getByRole('button', { name: 'Change number' }))
     expect(await asked.findByText(/Another order has this number/)).toBeVisible()
+  })
+})
+
+describe('the dealer management system', () => {
+  it('says what it answered, and sends again', async () => {
+    let info = aSyncInfo({ status: 'failed', failed: 1, last_error: 'customer_incomplete' })
+    const { user } = openOrder(anOrder, [
+      fake(dms.syncInfo, () => info),
+      fake(dms.schedulePush, () => {
+        info = aSyncInfo({ pushed: 1, remote_key: 'DMS-1', last_success_at: '2026-11-21T15:00:00Z' })
+        return { job_id: idOf(900) }
+      }),
+    ])
+    expect(await screen.findByText(/Not taken: the customer is not complete\./)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Send again' }))
+    expect(await screen.findByText(/taken as DMS-1/)).toBeVisible()
+  })
+})
+
+describe('the timeline', () => {
+  it('tells what happened, when and by whom', async () => {
+    const happened = { at: '2026-11-21T15:00:00Z', by: 'Ana Boyd', by_kind: 'staff' } as const
+    const { user } = openOrder(anOrder, [
+      fake(timelines.ofOrder, {
+        current: 1,
+        has_more: false,
+        results: [
+          { ...happened, act: 'order.pushed', by: null, by_kind: 'system', facts: { remote_key: 'DMS-1' } },
+          { ...happened, act: 'order.status_pressed', facts: { before: 'confirmed', after: 'open' } },
+          { ...happened, act: 'order.saved', facts: { version: 2 } },
+          { ...happened, act: 'order.something_new', facts: {} },
+        ],
+      }),
+    ])
+    await more(user, 'Timeline…')
+    const told = await dialog()
+    expect((await told.findAllByRole('listitem')).map(item => item.firstChild?.textContent)).toEqual([
+      'DMS took it as DMS-1',
+      'Confirmation taken back',
+      'Worksheet saved, version 2',
+      'Something was changed',
+    ])
+    expect(told.getByText(/The system/)).toBeVisible()
   })
 })

@@ -1,5 +1,6 @@
 import { customers } from '@forecourt/contract/customers.ts'
 import { dealerships, type HomeDealership } from '@forecourt/contract/dealerships.ts'
+import { dms, type SyncInfo } from '@forecourt/contract/dms.ts'
 import type { ResponseOf } from '@forecourt/contract/endpoint.ts'
 import { invitations } from '@forecourt/contract/invitations.ts'
 import { paymentSettings, type PaymentSettings } from '@forecourt/contract/payment-settings.ts'
@@ -27,6 +28,7 @@ export function entryAnswers(user: CurrentUserAnswer | undefined, language: Lang
     fake(dealerships.home, aHomeDealership()),
     fake(paymentSettings.get, aPaymentSettings()),
     fake(customers.viewCounts, viewCounts),
+    fake(dms.syncInfo, ({ params }) => aSyncInfo({ id: params.id })),
     // The customer list, empty: where most visits begin or end.
     fake(customers.list, aPage([])),
     fake(customers.savedViews, { results: [] }),
@@ -57,6 +59,23 @@ export function aSettings(
     external_crm_redirect_url: null,
     demo: false,
     outbox_url: null,
+    ...changes,
+  }
+}
+
+/** An order that was never sent to the dealer management system. */
+export function aSyncInfo(changes: Partial<SyncInfo> = {}): SyncInfo {
+  return {
+    id: '0195b0de-0000-7000-8000-000000000500',
+    provider: 'json-rest',
+    status: 'idle',
+    last_success_at: null,
+    last_error: null,
+    next_try: null,
+    remote_key: null,
+    queued: 0,
+    pushed: 0,
+    failed: 0,
     ...changes,
   }
 }
