@@ -42,6 +42,8 @@ POST /api/dealer/order/{id}/validate_commission_number/
 POST /api/dealer/order/{id}/change_commission_number/
 POST /api/dealer/order/{id}/save_reserveit_field/
 POST /api/dealer/order/{id}/remove_reserveit_field/
+GET /api/dealer/order/{id}/easy_links/
+POST /api/dealer/order/{id}/send_order_link/
 PUT /api/dealer/order/{id}/incentives/
 POST /api/dealer/fees/global/{id}/add_to_order/
 POST /api/dealer/discounts/global/{id}/add_to_order/
@@ -99,8 +101,6 @@ POST /api/dealer/order/{id}/approve_application/
 POST /api/dealer/order/{id}/further_verification/
 POST /api/dealer/order/{id}/tradein_offer/
 POST /api/dealer/order/{id}/confirm_appointment/
-POST /api/dealer/order/{id}/send_order_link/
-GET /api/dealer/order/{id}/easy_links/
 GET /api/dealer/order/{id}/deposit/
 POST /api/dealer/order/{id}/refund_deposit/
 POST /api/dealer/order/{id}/cancel_deposit/

@@ -60,6 +60,7 @@ export const failureCodes = [
   'commission_number_wrong_dealer',
   'commission_number_wrong_model',
   'line_not_applicable',
+  'customer_without_phone',
   'credit_approved',
   'invitation_invalid',
   'account_exists',

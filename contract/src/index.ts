@@ -11,6 +11,7 @@ import { desk } from './desk.ts'
 import { invitations } from './invitations.ts'
 import { lenders } from './lenders.ts'
 import { orderLines } from './order-lines.ts'
+import { orderLinks } from './order-links.ts'
 import { orders } from './orders.ts'
 import { orderVersions } from './order-versions.ts'
 import { paymentSettings } from './payment-settings.ts'
@@ -35,6 +36,7 @@ export const contract = {
   commissionNumbers,
   reservations,
   orderLines,
+  orderLinks,
   timelines,
   dms,
   orderVersions,

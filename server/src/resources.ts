@@ -10,6 +10,7 @@ import type { Router } from './http/serve.ts'
 import { serveInvitations } from './invitations/invitations.routes.ts'
 import { serveLenders } from './lenders/lenders.routes.ts'
 import { serveOrderLines } from './order-lines/order-lines.routes.ts'
+import { serveOrderLinks } from './order-links/order-links.routes.ts'
 import { serveOrderVersions } from './order-versions/order-versions.routes.ts'
 import { serveOrders } from './orders/orders.routes.ts'
 import { serveDesk } from './desk/desk.routes.ts'
@@ -36,6 +37,7 @@ export const resources: readonly ((router: Router) => void)[] = [
   serveCommissionNumbers,
   serveReservations,
   serveOrderLines,
+  serveOrderLinks,
   serveTimelines,
   serveDms,
   serveOrderVersions,

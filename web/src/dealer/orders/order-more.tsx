@@ -18,6 +18,9 @@ const CommissionDialog = lazyPart(
   async () => (await import('../commission-numbers/commission-dialog.tsx')).CommissionDialog,
 )
 
+const SendLinkDialog = lazyPart(
+  async () => (await import('../order-links/send-link-dialog.tsx')).SendLinkDialog,
+)
 const OrderTimeline = lazyPart(async () => (await import('../timelines/order-timeline.tsx')).OrderTimeline)
 
 interface OrderMoreProps {
@@ -41,6 +44,7 @@ export function OrderMore({ order, holder }: OrderMoreProps) {
         <Menu.Dropdown>
           <ReserveItems order={order} holder={holder} onFailure={setFailure} />
           <CommissionItem order={order} />
+          <LinkItem order={order} holder={holder} />
           <GatedItem onClick={() => void openModal(close => <OrderTimeline {...order} onClose={close} />)}>
             {t('timeline.open')}
           </GatedItem>
@@ -101,6 +105,21 @@ function CommissionItem({ order }: Pick<OrderMoreProps, 'order'>) {
       onClick={() => void openModal(close => <CommissionDialog order={order} onClose={close} />)}
     >
       {t('commission.open')}
+    </GatedItem>
+  )
+}
+
+function LinkItem({ order, holder }: OrderMoreProps) {
+  const t = useText('links')
+  const orders = useText('orders')
+  const mayNow = useCanOn('order:send-link', { assigned_dealer: holder })
+  if (!useCan('order:send-link')) return null
+  return (
+    <GatedItem
+      reason={mayNow ? undefined : orders('not_yours')}
+      onClick={() => void openModal(close => <SendLinkDialog order={order} onClose={close} />)}
+    >
+      {t('send.open')}
     </GatedItem>
   )
 }

@@ -7,6 +7,7 @@ import type errors from '../../../locales/en/errors.json'
 import type formulas from '../../../locales/en/formulas.json'
 import type invitations from '../../../locales/en/invitations.json'
 import type lenders from '../../../locales/en/lenders.json'
+import type links from '../../../locales/en/links.json'
 import type messages from '../../../locales/en/messages.json'
 import type orders from '../../../locales/en/orders.json'
 import type pricing from '../../../locales/en/pricing.json'
@@ -32,6 +33,7 @@ export interface Resources {
   formulas: typeof formulas
   invitations: typeof invitations
   lenders: typeof lenders
+  links: typeof links
   messages: typeof messages
   orders: typeof orders
   pricing: typeof pricing
