@@ -35,7 +35,13 @@ export function OrderMore({ order, holder }: OrderMoreProps) {
   if (order.is_archived) return null
   return (
     <>
-      <Menu position="bottom-end" returnFocus width={300} withinPortal>
+      <Menu
+        position="bottom-end"
+        returnFocus
+        width={300}
+        withinPortal={false}
+        withInitialFocusPlaceholder={false}
+      >
         <Menu.Target>
           <Button variant="default" rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}>
             {t('more')}
