@@ -1,5 +1,7 @@
 import { commissionNumbers } from './commission-numbers.ts'
 import { confirmations } from './confirmations.ts'
+import { account } from './account.ts'
+import { audit } from './audit.ts'
 import { customerAccounts } from './customer-accounts.ts'
 import { customerPayments } from './customer-payments.ts'
 import { customers } from './customers.ts'
@@ -20,6 +22,7 @@ import { programmeChanges } from './programme-changes.ts'
 import { reservations } from './reservations.ts'
 import { settings } from './settings.ts'
 import { timelines } from './timelines.ts'
+import { staff } from './staff.ts'
 import { users } from './users.ts'
 import { inventory } from './vehicles.ts'
 import { whatIfs } from './what-ifs.ts'
@@ -28,6 +31,9 @@ import { whatIfs } from './what-ifs.ts'
 export const contract = {
   settings,
   users,
+  staff,
+  account,
+  audit,
   dealerships,
   customers,
   inventory,

@@ -90,12 +90,17 @@ GRANT SELECT (dealer_id, id, first_name, last_name, email, language, assigned_de
 GRANT SELECT, UPDATE ON orders TO forecourt_customer;--> statement-breakpoint
 GRANT SELECT (dealer_id, order_id, version), INSERT ON order_versions TO forecourt_customer;--> statement-breakpoint
 GRANT INSERT ON pricing_traces TO forecourt_customer;--> statement-breakpoint
+-- A policy binds the members of its role too, and the owner is one: it counts for who works as the role.
+CREATE FUNCTION is_customer() RETURNS boolean LANGUAGE sql STABLE PARALLEL SAFE AS
+$$ SELECT current_user = 'forecourt_customer' $$;--> statement-breakpoint
 CREATE POLICY own_customer ON customers AS RESTRICTIVE TO forecourt_customer
-  USING (id = current_customer()) WITH CHECK (id = current_customer());--> statement-breakpoint
+  USING (NOT is_customer() OR id = current_customer()) WITH CHECK (NOT is_customer() OR id = current_customer());--> statement-breakpoint
 CREATE POLICY own_customer ON orders AS RESTRICTIVE TO forecourt_customer
-  USING (customer_id = current_customer()) WITH CHECK (customer_id = current_customer());--> statement-breakpoint
+  USING (NOT is_customer() OR customer_id = current_customer())
+  WITH CHECK (NOT is_customer() OR customer_id = current_customer());--> statement-breakpoint
 CREATE POLICY own_customer ON order_versions AS RESTRICTIVE TO forecourt_customer
-  USING (order_id IN (SELECT o.id FROM orders o)) WITH CHECK (order_id IN (SELECT o.id FROM orders o));--> statement-breakpoint
+  USING (NOT is_customer() OR order_id IN (SELECT o.id FROM orders o))
+  WITH CHECK (NOT is_customer() OR order_id IN (SELECT o.id FROM orders o));--> statement-breakpoint
 -- Of the dealership: what a payment is computed from, and the names of those who are met.
 GRANT SELECT ON vehicles, payment_refreshes, lenders, rate_cards, fees, discounts, payment_settings, tax_rules TO forecourt_customer;--> statement-breakpoint
 GRANT SELECT (id, first_name, last_name) ON users TO forecourt_customer;--> statement-breakpoint

@@ -1,5 +1,7 @@
 import { serveCommissionNumbers } from './commission-numbers/commission-numbers.routes.ts'
 import { serveConfirmations } from './confirmations/confirmations.routes.ts'
+import { serveAudit } from './audit/audit.routes.ts'
+import { serveAvatars } from './avatars/avatars.routes.ts'
 import { serveCustomerAccounts } from './customer-accounts/customer-accounts.routes.ts'
 import { serveCustomerPayments } from './customer-payments/customer-payments.routes.ts'
 import { serveCustomers } from './customers/customers.routes.ts'
@@ -20,6 +22,8 @@ import { serveProgrammeChanges } from './programme-changes/programme-changes.rou
 import { serveReservations } from './reservations/reservations.routes.ts'
 import { serveSettings } from './settings/settings.routes.ts'
 import { serveTimelines } from './timelines/timelines.routes.ts'
+import { serveAccount } from './sessions/account.routes.ts'
+import { serveStaff } from './users/staff.routes.ts'
 import { serveUsers } from './users/users.routes.ts'
 import { serveInventory } from './vehicles/vehicles.routes.ts'
 import { servePictures } from './vehicles/picture.routes.ts'
@@ -29,6 +33,10 @@ import { serveWhatIfs } from './what-ifs/what-ifs.routes.ts'
 export const resources: readonly ((router: Router) => void)[] = [
   serveSettings,
   serveUsers,
+  serveStaff,
+  serveAccount,
+  serveAvatars,
+  serveAudit,
   serveDealerships,
   serveCustomers,
   serveInventory,

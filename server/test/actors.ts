@@ -5,12 +5,14 @@ import { customerAccounts } from '#customer-accounts/customer-accounts.table.ts'
 import { insertCustomerSession } from '#customer-sessions/customer-sessions.queries.ts'
 import { withPlatform, withTenant } from '#db/tenant.ts'
 import { contentPlace } from '#outbox/outbox.service.ts'
+import type { Mail } from '#outside/mail/port.ts'
 import { outbox } from '#outbox/outbox.table.ts'
 import { sessions } from '#sessions/sessions.table.ts'
 import { hashOfToken } from '#sessions/tokens.ts'
 import { insertSession } from '#sessions/sessions.queries.ts'
 import { csrfToken } from '#sessions/tokens.ts'
 import { randomToken } from '#sessions/tokens.ts'
+import { users as usersTable } from '#users/users.table.ts'
 import { TestBrowser, type TestApp } from './test-app.ts'
 
 /** A visitor's browser: it has been to the pages of both sides, so it has their cookies. */
@@ -30,17 +32,18 @@ export async function signedIn(
   const { app } = target
   const browser = new TestBrowser(target)
   const token = randomToken()
-  await withPlatform(app.pool, async tx =>
+  await withPlatform(app.pool, async tx => {
+    const [known] = await tx.select().from(usersTable).where(eq(usersTable.id, user.id))
     insertSession(tx, {
       token,
       user_id: user.id,
-      password_version: 1,
+      password_version: known?.password_version ?? 1,
       dealer_id: dealership?.id ?? null,
       isFullyAuthenticated,
       ip: '127.0.0.1',
       user_agent: null,
-    }),
-  )
+    })
+  })
   browser.cookies.set('__Host-dp_sid', token)
   browser.cookies.set('__Host-dp_csrf', csrfToken(token, app.config.SESSION_SECRET))
   return browser
@@ -96,27 +99,23 @@ export async function customerEverywhere(
   return browser
 }
 
-/** The newest mail that waits to be sent, opened with the product's key. */
-export const newestMail = (target: TestApp) =>
-  newestMessage<{ to: string; subject: string; text: string; html: string }>(target, 'mail')
-
-/** The newest text message that waits to be sent, opened with the product's key. */
-export const newestText = (target: TestApp) => newestMessage<{ to: string; text: string }>(target, 'sms')
-
-async function newestMessage<M>(target: TestApp, channel: 'mail' | 'sms'): Promise<M> {
-  const { app } = target
+/** The newest message of a channel that waits to be sent, opened with the product's key. */
+async function newest<T>({ app }: TestApp, channel: 'sms' | 'mail'): Promise<T> {
   const row = await withPlatform(app.pool, async tx => {
-    const [newest] = await tx
+    const [found] = await tx
       .select()
       .from(outbox)
       .where(and(eq(outbox.channel, channel), eq(outbox.state, 'waiting')))
       .orderBy(desc(outbox.id))
       .limit(1)
-    return newest
+    return found
   })
-  if (!row?.content_sealed) throw new Error('no message waits')
-  return JSON.parse(app.sealer.open(row.content_sealed, contentPlace(row.id))) as M
+  if (!row?.content_sealed) throw new Error(`no ${channel} waits`)
+  return JSON.parse(app.sealer.open(row.content_sealed, contentPlace(row.id))) as T
 }
+
+export const newestText = (target: TestApp) => newest<{ to: string; text: string }>(target, 'sms')
+export const newestMail = (target: TestApp) => newest<Mail>(target, 'mail')
 
 export const codeIn = ({ text }: { text: string }) => /\d{6}/.exec(text)?.[0] ?? ''
 

@@ -34,7 +34,7 @@ import { type TestBrowser, useTestApp } from './test-app.ts'
 const target = useTestApp()
 const unsafe = allEndpoints.filter(({ method }) => method !== 'GET')
 /** Ends the session that asks, or moves it: walked with a browser of its own. */
-const changesSession = (path: string) => /logout|transfer_session/.test(path)
+const changesSession = (path: string) => /logout|transfer_session|sign_out_everywhere/.test(path)
 
 let own: { id: string }
 let foreign: Record<string, string>
@@ -55,7 +55,9 @@ beforeAll(async () => {
   const change = await buildProgrammeChange(target.app, { dealer_id: elsewhere.id })
   const version = await buildFirstVersion(target.app, { dealer_id: elsewhere.id })
   const whatIf = await buildWhatIf(target.app, { dealer_id: elsewhere.id, order_id: order.id })
+  const colleague = await buildUser(target.app, { dealerships: [elsewhere] })
   foreign = {
+    user: colleague.id,
     lender: lender.id,
     'rate-card': card.id,
     'programme-change': change.id,

@@ -1,16 +1,19 @@
 import type { AnyEndpoint } from '@forecourt/contract/endpoint.ts'
 import { isCustomerAccess } from '@forecourt/contract/access.ts'
 import { ARCHIVE_REASONS } from '@forecourt/domain/customers/archive-reasons.ts'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import type { Tx } from '#db/client.ts'
 import { withPlatform, withTenant } from '#db/tenant.ts'
 import { newId } from '#http/ids.ts'
 import { insertShippedTaxRows } from '#taxes/tax-rules.queries.ts'
 import { paymentSettings } from '#payment-settings/payment-settings.table.ts'
-import { attemptCounters } from '#users/users.table.ts'
+import { insertingLink } from '#sessions/mailed-links.queries.ts'
+import { authenticators } from '#sessions/sessions.table.ts'
+import { codeOf, stepAt } from '#sessions/totp.ts'
+import { randomToken } from '#sessions/tokens.ts'
+import { attemptCounters, users } from '#users/users.table.ts'
 import { buildCustomer } from '../src/customers/customers.factory.ts'
-import { savedViews } from '../src/customers/customers.table.ts'
 import { buildDealership } from '../src/dealerships/dealerships.factory.ts'
 import { buildDiscount } from '../src/discounts/discounts.factory.ts'
 import { buildPush } from '../src/dms/dms.factory.ts'
@@ -19,20 +22,19 @@ import { buildOrder } from '../src/orders/orders.factory.ts'
 import { worksheetOf } from '../src/orders/worksheet.factory.ts'
 import { buildCard, buildLender } from '../src/lenders/lenders.factory.ts'
 import { buildProgrammeChange } from '../src/programme-changes/programme-changes.factory.ts'
-import { buildExplainedVersion, buildFirstVersion } from '../src/order-versions/order-versions.factory.ts'
+import { buildExplainedVersion } from '../src/order-versions/order-versions.factory.ts'
 import { buildPaymentSettings } from '../src/payment-settings/payment-settings.factory.ts'
-import { buildUser } from '../src/users/users.factory.ts'
+import { buildUser, hashOnce } from '../src/users/users.factory.ts'
 import { buildWhatIf } from '../src/what-ifs/what-ifs.factory.ts'
 import { buildVehicle } from '../src/vehicles/vehicles.factory.ts'
 import { codeIn, newestText, signedIn, signedInCustomer, visitor } from './actors.ts'
 import { buildAccount, invitationFor, whatTheDeskDecides } from './customer-stage.ts'
-import type { TestApp, TestBrowser } from './test-app.ts'
+import { buildAvatar, buildRow, password } from './stage-rows.ts'
+import { NOW, type TestApp, type TestBrowser } from './test-app.ts'
 import { arbitraryOf, type Known } from './wire-arbitraries.ts'
 
 /** In the texts of the other dealership: no reply may ever hold it. */
 export const CANARY = 'Zanzibarcanary'
-
-const password = 'a long enough passphrase'
 
 /** Who calls: nobody, someone at the second factor with a phone or without, someone at work, the platform's own staff, a customer. */
 export const CALLERS = ['stranger', 'half', 'newcomer', 'staff', 'platform', 'customer'] as const
@@ -67,11 +69,12 @@ export async function setStage(target: TestApp): Promise<Stage> {
   const dealerships = [own, second]
   const staff = await buildUser(app, { role: 'dealer_admin', password, phone: '+14165550134', dealerships })
   const rep = await buildUser(app, { dealerships: [own] })
+  const linked = await buildUser(app, { dealerships: [own] })
   const platform = await buildUser(app, { is_super_admin: true, role: 'dealer_admin', dealerships })
   // What the factory-order number of the right input leads to.
   await buildVehicle(app, { dealer_id: own.id, commission_number: 'F12100001' })
   const { person, ...known } = await rowsOf(target, own, {})
-  const rows = { ...known, person }
+  const rows = { ...known, person, user: rep.id, avatar: await buildAvatar(target, rep) }
   const { person: _stranger, ...foreign } = await rowsOf(target, elsewhere, { last_name: CANARY })
   await buildAccount(target, person, password)
   const stranger = await buildUser(app, { last_name: CANARY, dealerships: [elsewhere] })
@@ -87,7 +90,11 @@ export async function setStage(target: TestApp): Promise<Stage> {
     },
     known: async endpoint => ({
       ...fixed,
-      email: fc.constant(staff.email),
+      // Whoever is changed is read anew with the next request, so nobody is where it does not matter.
+      ...(ofUsers(endpoint) && (await accountOf(target, staff, linked))),
+      ...(ofUsers(endpoint) && { id: fc.constant((await buildUser(app, { dealerships: [own] })).id) }),
+      reassign_to: fc.constantFrom(rep.id, null),
+      email: fc.constantFrom(staff.email, staff.email, `${newId()}@forecourt.example`),
       email_confirmation: fc.constant(staff.email),
       token: fc.constant(await newestText(target).then(codeIn, () => '123 456')),
       customer: fc.constant(rows.customer),
@@ -120,6 +127,8 @@ export async function setStage(target: TestApp): Promise<Stage> {
       vehicle: foreign.inventory,
       to: foreign['order-version'],
       assigned_dealer: stranger.id,
+      user: stranger.id,
+      reassign_to: stranger.id,
       sales_rep: stranger.id,
       dealership_id: elsewhere.id,
       dealership: elsewhere.cname,
@@ -135,6 +144,35 @@ export async function setStage(target: TestApp): Promise<Stage> {
       withPlatform(app.pool, async tx => {
         await tx.delete(attemptCounters)
       }),
+  }
+}
+
+/** An `id` in a body is one of what the path speaks of. */
+const ofUsers = ({ path }: AnyEndpoint) => path.startsWith('/api/dealer/user/')
+
+const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
+
+/** The password that the staff have again, a link that is not used yet, and the code of an app that waits for it. */
+async function accountOf({ app }: TestApp, staff: Place, linked: Place): Promise<Known> {
+  const token = randomToken()
+  const sealed = app.sealer.seal(secret, { table: 'authenticators', column: 'secret_sealed', row: staff.id })
+  const fresh = { secret_sealed: sealed, confirmed_at: null, last_step: 0 }
+  const password_hash = await hashOnce(password)
+  await withPlatform(app.pool, async tx => {
+    await tx.update(users).set({ password_hash, source: 'local' }).where(eq(users.id, staff.id))
+    await insertingLink(tx, { userId: linked.id, purpose: 'password_reset', token, seconds: 1800 })
+    await tx
+      .insert(authenticators)
+      .values({ user_id: staff.id, ...fresh })
+      .onConflictDoUpdate({ target: authenticators.user_id, set: fresh })
+  })
+  return {
+    link_token: fc.constant(token),
+    app_code: fc.constant(codeOf(secret, stepAt(NOW))),
+    current_password: fc.constant(password),
+    new_password: fc.constant('zebra-quilt-73-oboe'),
+    confirm_new_password: fc.constant('zebra-quilt-73-oboe'),
+    set_role: fc.constantFrom('dealer_sales_rep', 'dealer_sales_manager'),
   }
 }
 
@@ -221,67 +259,6 @@ async function paramsOf(
   const known = rows[resource]
   if (endpoint.method === 'GET' && known !== undefined) return { id: known }
   return { id: await buildRow(target, resource, own, user, endpoint) }
-}
-
-let cards = 0
-
-/** By turns a draft and the last published card: what can be done with one cannot be done with the other. */
-function nextCard() {
-  cards += 1
-  const published = { number: 2, effective_from: '2026-11-01', published: '2026-11-01T12:00:00.000Z' }
-  return cards % 2 === 0 ? published : {}
-}
-
-/** As far along as the call wants an order to be. */
-async function orderFor({ app }: TestApp, { path }: AnyEndpoint, dealer_id: string) {
-  if (path.endsWith('/management_status/')) return { order_management_status: 'confirmed' }
-  if (!path.endsWith('/confirm_order/')) return {}
-  const address = { address_line_1: '1 Main Street', city: 'Toronto', postal_code: 'M5V 2T6' }
-  const customer = await buildCustomer(app, { dealer_id, ...address })
-  return {
-    customer_id: customer.id,
-    payment: { ...noFigures, payment_type: 'cash' as const, amount_due: '35000.00' },
-    payment_type: 'cash' as const,
-    deposit_payment: 'paid' as const,
-  }
-}
-
-const noFigures = {
-  payment: null,
-  frequency: null,
-  term: null,
-  rate: null,
-  total_purchase_price: null,
-  monthly_equivalent: null,
-}
-
-async function buildRow(
-  target: TestApp,
-  resource: string,
-  { id: dealer_id }: Place,
-  user: Place,
-  endpoint: AnyEndpoint,
-) {
-  const { app } = target
-  if (resource === 'customer') return (await buildCustomer(app, { dealer_id })).id
-  if (resource === 'integrations') return (await buildOrder(app, { dealer_id, created_by: user.id })).id
-  if (resource === 'global')
-    return (await (endpoint.path.includes('/fees/') ? buildFee : buildDiscount)(app, { dealer_id })).id
-  if (resource === 'inventory') return (await buildVehicle(app, { dealer_id })).id
-  if (resource === 'order') {
-    const far = await orderFor(target, endpoint, dealer_id)
-    return (await buildOrder(app, { dealer_id, created_by: user.id, ...far })).id
-  }
-  if (resource === 'lender') return (await buildLender(app, { dealer_id })).id
-  if (resource === 'rate-card') return (await buildCard(app, { dealer_id, ...nextCard() })).id
-  if (resource === 'programme-change') return (await buildProgrammeChange(app, { dealer_id })).id
-  if (resource === 'order-version') return (await buildFirstVersion(app, { dealer_id })).id
-  if (resource === 'what-if') return (await buildWhatIf(app, { dealer_id })).id
-  if (resource !== 'saved_views') throw new Error(`${resource}: teach the stage to build one`)
-  const id = newId()
-  const view = { id, dealer_id, user_id: user.id, name: `View ${id}`, query: '' }
-  await withTenant(app.pool, { id: dealer_id }, tx => tx.insert(savedViews).values(view))
-  return id
 }
 
 /** Visits move sessions, refusals are counted and recorded: these change by design. */

@@ -180,12 +180,15 @@ export class TestBrowser {
         }),
         'sec-fetch-site': 'same-origin',
         'x-csrf-token': this.cookies.get(csrfCookieOf(path)) ?? '',
-        ...(body !== undefined && typeof body !== 'string' && { 'content-type': 'application/json' }),
+        ...(body !== undefined && !isRaw(body) && { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body !== undefined && { payload: isRaw(body) ? body : JSON.stringify(body) }),
     })
     for (const { name, value } of reply.cookies) this.cookies.set(name, value)
     return reply
   }
 }
+
+/** Sent as it is: text below the contract, or a form with a file. */
+const isRaw = (body: unknown): body is string | Buffer => typeof body === 'string' || Buffer.isBuffer(body)

@@ -21,6 +21,29 @@ export type AuditAction =
   | 'device.remembered'
   | 'device.revoked'
   | 'dealership.switched'
+  | 'session.ended'
+  | 'sessions.ended'
+  | 'step_up.done'
+  | 'step_up.refused'
+  | 'otp.device_changed'
+  | 'authenticator.confirmed'
+  | 'authenticator.removed'
+  | 'recovery_codes.made'
+  | 'recovery_code.used'
+  | 'password.reset_requested'
+  | 'password.reset_mailed'
+  | 'password.changed'
+  | 'password.refused'
+  | 'invitation.accepted'
+  | 'user.created'
+  | 'user.invited'
+  | 'user.updated'
+  | 'user.role_changed'
+  | 'user.permissions_changed'
+  | 'user.activated'
+  | 'user.deactivated'
+  | 'user.refused'
+  | 'audit.exported'
   | 'customer.archived'
   | 'customer.assigned'
   | 'order.created'
@@ -48,6 +71,7 @@ export type AuditAction =
   | 'payment_settings.updated'
   | 'lender.created'
   | 'lender.updated'
+  | 'lender.deleted'
   | 'rate_card.imported'
   | 'rate_card.published'
   | 'rate_card.rolled_back'
@@ -152,23 +176,49 @@ interface StoredEvent extends Record<string, unknown>, Omit<AuditContent, 'deale
 
 const genesis = createHash('sha256').update('forecourt').digest()
 
-/** Walks a dealership's chain; answers the number of the first event that was changed, moved or is missing. */
-export async function findAuditBreak(tx: Tx, dealer: string): Promise<number | undefined> {
+export interface ChainPart {
+  /** Events recomputed, from the chain's start on. */
+  readonly checked: number
+  readonly brokenAt: number | undefined
+  /** Hash of the last event; what the next part continues with. */
+  readonly hash: Buffer
+}
+
+const atMost = 2_147_483_647
+
+/**
+ * Recomputes a part of a chain: up to `limit` events behind `after`, whose hash is `hash`. Names the first event that
+ * was changed, moved or is missing.
+ */
+export async function checkChain(
+  tx: Tx,
+  dealer: string,
+  { after, hash, limit }: { after: number; hash: Buffer | undefined; limit: number },
+): Promise<ChainPart> {
   const { rows } = await tx.execute<StoredEvent>(
-    sql`SELECT *, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at FROM audit_events WHERE dealer_id = ${dealer} ORDER BY seq`,
+    sql`SELECT *, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at FROM audit_events
+      WHERE dealer_id = ${dealer} AND seq > ${after} ORDER BY seq LIMIT ${limit}`,
   )
-  let expected = genesis
-  for (const [index, event] of rows.entries()) {
+  let expected = after === 0 ? genesis : (hash ?? genesis)
+  let checked = after
+  for (const event of rows) {
     const number = Buffer.alloc(8)
     number.writeBigInt64BE(BigInt(event.seq))
-    const hash = createHash('sha256')
+    const computed = createHash('sha256')
       .update(expected)
       .update(number)
       .update(auditContent({ ...event, dealer }))
       .digest()
-    if (event.seq !== index + 1 || !event.prev_hash.equals(expected) || !event.hash.equals(hash))
-      return index + 1
-    expected = hash
+    if (event.seq !== checked + 1 || !event.prev_hash.equals(expected) || !event.hash.equals(computed))
+      return { checked, brokenAt: checked + 1, hash: expected }
+    expected = computed
+    checked += 1
   }
-  return undefined
+  return { checked, brokenAt: undefined, hash: expected }
+}
+
+/** Walks a dealership's chain; answers the number of the first event that was changed, moved or is missing. */
+export async function findAuditBreak(tx: Tx, dealer: string): Promise<number | undefined> {
+  const { brokenAt } = await checkChain(tx, dealer, { after: 0, hash: undefined, limit: atMost })
+  return brokenAt
 }

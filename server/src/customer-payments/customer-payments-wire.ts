@@ -62,7 +62,7 @@ export function customerPaymentsWire(
 ): CustomerPayments {
   const { order, vehicle } = row
   const { worksheet } = order
-  const own = ownOf(law.desk, vehicle, worksheet)
+  const own = ownOf(law.desk, vehicle, worksheet, { taxes: law.taxes, quoteDate: law.date })
   const shown = vehicleWire(vehicle, law.now)
   return {
     order: order.id,

@@ -43,9 +43,9 @@ export function pricePayment({ app, customer, params, body }: Call<typeof contra
   return withCustomer(app.pool, customer, async tx => {
     const row = await getOwnOrder(tx, customer, body.order)
     const postalCode = body.postal_code ?? row.order.worksheet.postal_code
-    const { desk, taxes, date } = await readCustomerLaw(tx, customer, { postalCode, now })
-    const worksheet = askedWorksheet(desk, row, paymentType, body)
-    const setting = { vehicle: row.vehicle, taxes, quoteDate: date, now }
+    const law = await readCustomerLaw(tx, customer, { postalCode, now })
+    const worksheet = askedWorksheet(law, row, paymentType, body)
+    const setting = { vehicle: row.vehicle, taxes: law.taxes, quoteDate: law.date, now }
     return inCustomerTerms(() => {
       const pricing = priceWorksheet(worksheet, paymentType, setting)
       refuseNothingLeft(pricing)
@@ -70,8 +70,8 @@ export function updatePayment(call: Call<typeof contract.update>) {
     }
     refuseForeignParameters(customer, body)
     const law = await readCustomerLaw(tx, customer, { postalCode: body.postal_code ?? stored, now })
-    const worksheet = askedWorksheet(law.desk, row, payment_type, body)
-    const own = ownOf(law.desk, row.vehicle, worksheet)
+    const worksheet = askedWorksheet(law, row, payment_type, body)
+    const own = ownOf(law.desk, row.vehicle, worksheet, { taxes: law.taxes, quoteDate: law.date })
     const asked = { worksheet, payment_type, check: refuseNothingLeft }
     const { after } = await inCustomerTerms(() =>
       storeWorksheet(handOf(customer), tx, row, asked, { ...law, own }, []),

@@ -14,6 +14,7 @@ import { overlay } from '../pricing/overlay.ts'
 import { refuseScore, refuseUnknownExtras } from '../pricing/pricing.service.ts'
 import { quoteDate } from '../pricing/quote-date.ts'
 import { registrationPlace, taxRulesFrom } from '../pricing/registration-place.ts'
+import type { CustomerLaw } from './customer-payments-wire.ts'
 
 /** The law and the offers that an order of the customer is priced in. */
 export async function readCustomerLaw(
@@ -43,7 +44,7 @@ export function refuseForeignParameters(customer: CustomerActor, asked: Customer
  * @throws Refusal naming what is not on offer, and what is not the customer's to set
  */
 export function askedWorksheet(
-  desk: Desk,
+  { desk, taxes, date }: Pick<CustomerLaw, 'desk' | 'taxes' | 'date'>,
   { order, vehicle }: OrderRow,
   paymentType: PaymentType,
   asked: CustomerPricingRequest,
@@ -51,7 +52,7 @@ export function askedWorksheet(
   const { worksheet } = order
   const followed = followAmong(desk.programmes, { worksheet, vehicle, paymentType, asked })
   const wanted = overlay(followed, paymentType, asked)
-  const own = ownOf(desk, vehicle, wanted).terms
+  const own = ownOf(desk, vehicle, wanted, { taxes, quoteDate: date }).terms
   const refusals = termRefusals(paymentType, worksheet, wanted, { own, frequencies: frequenciesOf(desk) })
   if (refusals.length > 0) throw refusalOf(refusals)
   return wanted

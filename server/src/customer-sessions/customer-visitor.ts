@@ -71,8 +71,13 @@ async function enter(app: App, asking: Asking, tokenHash: Buffer | undefined): P
   return { customer }
 }
 
-function recall(app: App, { access, isBackground }: Asking, tokenHash: Buffer): CustomerVisitor | undefined {
-  if (access === 'customer-visitor') return undefined
+/** For reading alone: an own write changes what the session was read from, and then it would be read twice. */
+function recall(
+  app: App,
+  { access, request, isBackground }: Asking,
+  tokenHash: Buffer,
+): CustomerVisitor | undefined {
+  if (access === 'customer-visitor' || request.method !== 'GET') return undefined
   const session = app.recalledCustomers.recall(tokenHash)
   const customer = session && customerActorOf(session)
   if (!customer || !customerMay(customer, access)) return undefined

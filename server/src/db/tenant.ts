@@ -39,6 +39,15 @@ export function withPlatform<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promi
 }
 
 /**
+ * The door of those who administer a dealership's people: its own rows, and the users and sessions that exist beside
+ * it. Of the two, only the first are kept apart by row security: who is meant must be a member (staff.queries.ts).
+ */
+export function withStaff<T>(pool: Pool, tenant: { id: string }, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const setting = `${tenantSetting(tenant)}, set_config('app.platform', 'on', true)`
+  return retried(() => attemptOnce(pool, setting, work))
+}
+
+/**
  * Runs one reading statement of a tenant by itself. One that `recurs` in the same shape keeps its plan; one whose plan
  * depends on its values is planned for them each time.
  */

@@ -1,4 +1,5 @@
 import { isCustomerAccess, type CustomerAccess } from '@forecourt/contract/access.ts'
+import { Readable } from 'node:stream'
 import type { AnyEndpoint, BodyOf, ParamsOf, QueryOf, ReplyOf } from '@forecourt/contract/endpoint.ts'
 import { Problem } from '@forecourt/contract/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
@@ -94,7 +95,8 @@ export function serve<E extends AnyEndpoint>(
       )
       const answer = await whileAnswering(fastify, answered)
       reply.code(options.status ?? 200)
-      if (options.file !== undefined) void reply.type(options.file)
+      if (options.file !== undefined && options.file !== 'image/*') void reply.type(options.file)
+      if (isStream(answer)) return Readable.from(answer)
       if (options.etag && isVersioned(answer)) reply.header('etag', `"v${answer.version}"`)
       return answer
     },
@@ -146,6 +148,9 @@ function versionOf(request: FastifyRequest): number {
   if (!match) throw new Refusal('validation', { fields: { 'If-Match': [{ rule: 'format', params: {} }] } })
   return Number(match[1])
 }
+
+const isStream = (answer: unknown): answer is AsyncIterable<string> =>
+  typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer
 
 const isVersioned = (answer: unknown): answer is { version: number } =>
   typeof answer === 'object' && answer !== null && 'version' in answer && typeof answer.version === 'number'

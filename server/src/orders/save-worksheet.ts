@@ -51,7 +51,7 @@ export async function saveWorksheet(
   const date = quoteDate(now, actor.tenant.timezone)
   const place = registrationPlace(actor.tenant, asked.worksheet.postal_code)
   const { desk, taxes } = await readLaw(tx, actor, { row, asked, place, date })
-  const own = desk && ownOf(desk, vehicle, asked.worksheet)
+  const own = desk && ownOf(desk, vehicle, asked.worksheet, { taxes, quoteDate: date })
   const overridden = own ? overriddenOf(row, asked.worksheet, own) : { prices: [], lines: [] }
   checkPrices(actor, row, overridden.prices)
   if (own) checkDiscounts(actor, row, asked.worksheet, own)

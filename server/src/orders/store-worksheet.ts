@@ -114,7 +114,7 @@ export async function storeWorksheet(
     payment_type,
     worksheet,
     pricing,
-    gross: grossOf(input, worksheet, vehicle),
+    gross: grossOf(input, worksheet, vehicle, overrides),
     overrides,
     restored_from: asked.restored_from ?? null,
     what_if: asked.what_if ?? null,

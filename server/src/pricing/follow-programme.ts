@@ -4,9 +4,9 @@ import type { Worksheet } from '@forecourt/contract/worksheet.ts'
 import type { Tx } from '../db/client.ts'
 import type { vehicles } from '../vehicles/vehicles.table.ts'
 import { getDesk } from './desk.queries.ts'
-import { followLease, followLoan } from './follow-card.ts'
+import { followLease, followLoan, loanOfferOf } from './follow-card.ts'
 import type { DeskProgramme } from './programmes.ts'
-import { financeOptions, leaseOffer } from '@forecourt/domain/programmes/programme-offers.ts'
+import { leaseOffer } from '@forecourt/domain/programmes/programme-offers.ts'
 
 interface Asked {
   readonly worksheet: Worksheet
@@ -48,8 +48,8 @@ export function followAmong(programmes: readonly DeskProgramme[], given: Asked):
   })
   const [before, after] = [deal(worksheet.credit_score), deal(credit_score ?? worksheet.credit_score)]
   if (paymentType === 'finance') {
-    const options = [financeOptions(programme, before), financeOptions(programme, after)] as const
-    const loan = followLoan(worksheet.finance, ...options, term ?? undefined)
+    const offers = [loanOfferOf(programme, before), loanOfferOf(programme, after)] as const
+    const loan = followLoan(worksheet.finance, ...offers, term ?? undefined)
     return loan.kind === 'follows' ? { ...worksheet, finance: loan.terms } : worksheet
   }
   const offers = [leaseOffer(programme, before), leaseOffer(programme, after)] as const

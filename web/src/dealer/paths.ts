@@ -38,9 +38,11 @@ export const paths = {
   dealerships: '/dealerships',
   users: '/users',
   payments: '/payments',
+  programmeChanges: '/programme-changes',
   priceProfiles: '/price-profiles',
   pricingReport: '/pricing-report',
   marketscan: '/marketscan',
+  auditLog: '/audit-log',
   myProfile: '/my-profile',
   analytics: '/analytics',
 } as const

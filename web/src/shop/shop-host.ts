@@ -22,5 +22,6 @@ export function attachShop(router: ShopRouter): void {
     retrying: () => undefined,
     recovered: () => undefined,
     timedOut: () => undefined,
+    stepUp: async () => false,
   })
 }

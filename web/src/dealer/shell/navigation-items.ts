@@ -8,6 +8,7 @@ import {
   IconReceipt,
   IconReportMoney,
   IconSettingsDollar,
+  IconShieldCheck,
   IconShoppingBag,
   IconUser,
   IconUsers,
@@ -29,6 +30,7 @@ export interface NavigationItem {
     | 'disclosure'
     | 'dealerships'
     | 'users'
+    | 'audit_log'
     | 'payments'
     | 'price_profiles'
     | 'pricing_report'
@@ -49,6 +51,7 @@ const groups = {
     { path: paths.disclosure, label: 'nav.disclosure', icon: IconFileText },
     { path: paths.dealerships, label: 'nav.dealerships', icon: IconBuildingStore },
     { path: paths.users, label: 'nav.users', icon: IconUsersGroup },
+    { path: paths.auditLog, label: 'nav.audit_log', icon: IconShieldCheck },
   ],
   platform: [
     { path: paths.payments, label: 'nav.payments', icon: IconCoin },

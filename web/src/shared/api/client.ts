@@ -23,6 +23,8 @@ export interface ClientHost {
   retrying(): void
   recovered(): void
   timedOut(): void
+  /** A dangerous act wants a fresh proof; resolves to whether it was given (R20). */
+  stepUp(): Promise<boolean>
 }
 
 let host: ClientHost | undefined
@@ -67,6 +69,9 @@ async function healed(endpoint: AnyEndpoint, input: LooseInput): Promise<Tagged<
     if (isCustomerAccess(access) && error.kind === 'not_authenticated') host?.toLogin()
     else if (error.kind === 'not_authenticated' && endpoint.path !== users.currentUser.path) {
       if (await sessionStillStands()) return await resent(endpoint, input)
+    } else if (error.code === 'step_up_required') {
+      // The server refused before it did anything.
+      if ((await host?.stepUp()) === true) return await retried(endpoint, input)
     } else {
       tellHost(error)
     }
