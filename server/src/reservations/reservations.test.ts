@@ -71,7 +71,10 @@ describe('a reservation', () => {
   test('is one order’s, whoever asks at the same moment', async () => {
     const all = await Promise.all(Array.from({ length: 8 }, () => orderOn(vehicle)))
     const replies = await Promise.all(all.map(id => reserve(id)))
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(7).fill(409)])
+    expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([
+      200,
+      ...Array<number>(7).fill(409),
+    ])
     const winner = all[replies.findIndex(({ status }) => status === 200)]
     expect((await vehicleNow()).reservation?.order).toBe(winner)
     expect(replies.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'vehicle_reserved' })

@@ -39,7 +39,8 @@ export function CommissionDialog({ order, onClose }: CommissionDialogProps) {
   })
   const current = settled === number && isWellFormed ? check : undefined
   const { isBusy, failure, send } = useChange(order, number, onClose)
-  const refusal = current?.reason == null ? undefined : t(`commission.${current.reason}`)
+  const refusal =
+    current === undefined || current.reason === null ? undefined : t(`commission.${current.reason}`)
   return (
     <Stack gap="md">
       <Modal.Title>{t('commission.title')}</Modal.Title>

@@ -103,7 +103,8 @@ function useSend(id: string) {
       await refresh(timelines.ofOrder)
     } catch (error) {
       // An answer, even a refusal, ends the try; without one the same is meant.
-      if (isCallError(error) && error.kind !== 'network' && error.kind !== 'timeout') setKey(crypto.randomUUID())
+      if (isCallError(error) && error.kind !== 'network' && error.kind !== 'timeout')
+        setKey(crypto.randomUUID())
       setFailure(error)
     } finally {
       setBusy(false)

@@ -2,6 +2,7 @@ import type { Order } from '@forecourt/contract/orders.ts'
 import { reservationRules } from '@forecourt/domain/orders/reservation-form.ts'
 import { wallClock } from '@forecourt/domain/markets/times.ts'
 import { Button, Group, Modal, Stack } from '@mantine/core'
+import { useState } from 'react'
 import { isCallError } from '#shared/api/call-error.ts'
 import { NoteField, TextField } from '#shared/forms/fields.tsx'
 import { useRuleForm } from '#shared/forms/use-rule-form.ts'
@@ -21,6 +22,7 @@ export function ReserveDialog({ order, onClose }: ReserveDialogProps) {
   const { timeZone } = useHabits()
   const own = order.vehicle.reservation?.order === order.id ? order.vehicle.reservation : null
   const dayOf = (stamp: number) => wallClock(stamp, timeZone).date
+  const [today] = useState(() => dayOf(Date.now()))
   const { ref, onSubmit, field, failure, isSubmitting } = useRuleForm({
     initial: {
       reservation_number: own?.reservation_number ?? '',
@@ -28,7 +30,7 @@ export function ReserveDialog({ order, onClose }: ReserveDialogProps) {
       reserved_until: own === null ? '' : dayOf(Date.parse(own.reserved_until) - 1),
       note: own?.note ?? '',
     },
-    rules: reservationRules(dayOf(Date.now())),
+    rules: reservationRules(today),
     guarded: false,
     submit: async values => {
       const note = values.note.trim() === '' ? null : values.note
