@@ -31,8 +31,6 @@ ALTER TABLE "vehicles" ADD CONSTRAINT "vehicles_commission_number" UNIQUE("deale
 CREATE UNIQUE INDEX "orders_commission_number" ON "orders" USING btree ("dealer_id","commission_number") WHERE commission_number IS NOT NULL AND NOT is_archived;--> statement-breakpoint
 CREATE UNIQUE INDEX "vehicles_reserved" ON "vehicles" USING btree ("dealer_id","reserved_for") WHERE reserved_for IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "dms_pushes_of_order" ON "dms_pushes" USING btree ("dealer_id","order_id","created");--> statement-breakpoint
--- What happened to one object, newest first.
-CREATE INDEX "audit_events_of_object" ON "audit_events" USING btree ("dealer_id","object_type","object_id","seq");--> statement-breakpoint
 ALTER TABLE dms_pushes ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE dms_pushes FORCE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE POLICY tenant ON dms_pushes USING (dealer_id = current_dealer()) WITH CHECK (dealer_id = current_dealer());--> statement-breakpoint
