@@ -74,7 +74,8 @@ export async function setStage(target: TestApp): Promise<Stage> {
   // What the factory-order number of the right input leads to.
   await buildVehicle(app, { dealer_id: own.id, commission_number: 'F12100001' })
   const { person, ...known } = await rowsOf(target, own, {})
-  const rows = { ...known, person, user: rep.id, avatar: await buildAvatar(target, rep) }
+  const ids = { ...known, user: rep.id, avatar: await buildAvatar(target, rep) }
+  const rows = { ...ids, person }
   const { person: _stranger, ...foreign } = await rowsOf(target, elsewhere, { last_name: CANARY })
   await buildAccount(target, person, password)
   const stranger = await buildUser(app, { last_name: CANARY, dealerships: [elsewhere] })
@@ -120,7 +121,7 @@ export async function setStage(target: TestApp): Promise<Stage> {
         invitation: fc.constant(await invitationFor(target, own)),
       }),
     }),
-    paramsOf: async endpoint => paramsOf(target, endpoint, own, staff, known),
+    paramsOf: async endpoint => paramsOf(target, endpoint, own, staff, ids),
     foreign: {
       ...foreign,
       id_list: foreign.customer,
@@ -280,7 +281,7 @@ async function digestOfTables({ app }: TestApp): Promise<(tx: Tx) => Promise<str
     .filter(({ name }) => !restless.has(name))
     .map(
       ({ name }) =>
-        sql`SELECT ${name}::text AS name, count(*) AS n, sum(hashtextextended(t::text, 0)) AS h FROM ${sql.identifier(name)} t`,
+        sql`SELECT ${name}::text AS name, count(*) AS n, sum(hashint8extended(t.xmin::text::bigint, 0)) AS h FROM ${sql.identifier(name)} t`,
     )
   const statement = sql`SELECT md5(string_agg(name || n || ':' || coalesce(h, 0), ' ' ORDER BY name)) AS digest FROM (${sql.join(parts, sql` UNION ALL `)}) AS tables`
   return async tx => (await tx.execute<{ digest: string }>(statement)).rows[0]?.digest ?? ''
