@@ -65,6 +65,8 @@ POST /api/dealer/user/login_as_customer/
 POST /api/dealer/customer/{id}/send_invitation/
 GET /api/dealer/customer/{id}/invitation_link/
 POST /api/dealer/customer/{id}/track_link_shared/
+GET /api/dealer/customer/{id}/prequal_details/
+GET /api/dealer/transfer_deposit_note/{customer_id}/
 GET /api/customer/payment-type/
 PATCH /api/customer/payment-type/{id}/
 POST /api/customer/payment-type/{id}/pricing/
@@ -77,7 +79,6 @@ export const waitingCalls: readonly string[] = `
 GET /api/dealer/dealership/customers/{id}/
 PUT /api/dealer/dealership/update/
 PATCH /api/dealer/dealership/update/
-GET /api/dealer/customer/{id}/prequal_details/
 GET /api/dealer/customer/{id}/refresh_eti/
 GET /api/dealer/discounts/global/
 POST /api/dealer/discounts/global/
@@ -111,7 +112,6 @@ POST /api/dealer/order/{id}/transfer_deposit/
 GET /api/dealer/order/{id}/transferable_orders/
 GET /api/dealer/refund-reasons/
 GET /api/dealer/transfer-reasons/
-GET /api/dealer/transfer_deposit_note/{customer_id}/
 GET /api/dealer/dealer-trade-in-questions/
 GET /api/dealer/available-trade-ins/
 POST /api/dealer/available-trade-ins/{id}/make_offer/

@@ -6,6 +6,7 @@ import { customerAccounts } from './customer-accounts.ts'
 import { customerPayments } from './customer-payments.ts'
 import { customers } from './customers.ts'
 import { dealerships } from './dealerships.ts'
+import { depositTransfers } from './deposit-transfers.ts'
 import { documents } from './documents.ts'
 import { dms } from './dms.ts'
 import type { AnyEndpoint } from './endpoint.ts'
@@ -17,6 +18,7 @@ import { orderLinks } from './order-links.ts'
 import { orders } from './orders.ts'
 import { orderVersions } from './order-versions.ts'
 import { paymentSettings } from './payment-settings.ts'
+import { prequalOffers } from './prequal-offers.ts'
 import { pricing } from './pricing.ts'
 import { programmeChanges } from './programme-changes.ts'
 import { reservations } from './reservations.ts'
@@ -45,6 +47,8 @@ export const contract = {
   orderLinks,
   timelines,
   dms,
+  prequalOffers,
+  depositTransfers,
   orderVersions,
   whatIfs,
   pricing,

@@ -59,4 +59,47 @@ BEGIN
   RETURN found_there;
 END $$;--> statement-breakpoint
 REVOKE ALL ON FUNCTION is_commission_number_of_sister(text) FROM PUBLIC;--> statement-breakpoint
-GRANT EXECUTE ON FUNCTION is_commission_number_of_sister(text) TO forecourt_app;
+GRANT EXECUTE ON FUNCTION is_commission_number_of_sister(text) TO forecourt_app;--> statement-breakpoint
+CREATE TABLE "prequal_offers" (
+	"dealer_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"lender" text NOT NULL,
+	"tier" text NOT NULL,
+	"max_amount" bigint NOT NULL,
+	"rate_from" text NOT NULL,
+	"rate_to" text NOT NULL,
+	"max_term" integer NOT NULL,
+	"est_payment" bigint,
+	"reference" text NOT NULL,
+	"created" timestamp with time zone DEFAULT now() NOT NULL,
+	"expires" timestamp with time zone NOT NULL,
+	"used" timestamp with time zone,
+	CONSTRAINT "prequal_offers_dealer_id_id_pk" PRIMARY KEY("dealer_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "prequal_offers" ADD CONSTRAINT "prequal_offers_customer" FOREIGN KEY ("dealer_id","customer_id") REFERENCES "public"."customers"("dealer_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "prequal_offers_of_customer" ON "prequal_offers" USING btree ("dealer_id","customer_id","created");--> statement-breakpoint
+ALTER TABLE prequal_offers ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+ALTER TABLE prequal_offers FORCE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE POLICY tenant ON prequal_offers USING (dealer_id = current_dealer()) WITH CHECK (dealer_id = current_dealer());--> statement-breakpoint
+ALTER TABLE prequal_offers ADD CONSTRAINT prequal_offers_dealership FOREIGN KEY (dealer_id) REFERENCES dealerships (id);--> statement-breakpoint
+CREATE TABLE "deposit_transfers" (
+	"dealer_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"from_order_id" uuid NOT NULL,
+	"to_order_id" uuid NOT NULL,
+	"amount" bigint NOT NULL,
+	"created" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid NOT NULL,
+	CONSTRAINT "deposit_transfers_dealer_id_id_pk" PRIMARY KEY("dealer_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "deposit_transfers" ADD CONSTRAINT "deposit_transfers_from" FOREIGN KEY ("dealer_id","from_order_id") REFERENCES "public"."orders"("dealer_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deposit_transfers" ADD CONSTRAINT "deposit_transfers_to" FOREIGN KEY ("dealer_id","to_order_id") REFERENCES "public"."orders"("dealer_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "deposit_transfers_of_customer" ON "deposit_transfers" USING btree ("dealer_id","customer_id","created");--> statement-breakpoint
+ALTER TABLE deposit_transfers ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+ALTER TABLE deposit_transfers FORCE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE POLICY tenant ON deposit_transfers USING (dealer_id = current_dealer()) WITH CHECK (dealer_id = current_dealer());--> statement-breakpoint
+ALTER TABLE deposit_transfers ADD CONSTRAINT deposit_transfers_dealership FOREIGN KEY (dealer_id) REFERENCES dealerships (id);

@@ -6,6 +6,7 @@ import { serveCustomerAccounts } from './customer-accounts/customer-accounts.rou
 import { serveCustomerPayments } from './customer-payments/customer-payments.routes.ts'
 import { serveCustomers } from './customers/customers.routes.ts'
 import { serveDealerships } from './dealerships/dealerships.routes.ts'
+import { serveDepositTransfers } from './deposit-transfers/deposit-transfers.routes.ts'
 import { serveDms } from './dms/dms.routes.ts'
 import { serveDocuments } from './documents/documents.routes.ts'
 import type { Router } from './http/serve.ts'
@@ -17,6 +18,7 @@ import { serveOrderVersions } from './order-versions/order-versions.routes.ts'
 import { serveOrders } from './orders/orders.routes.ts'
 import { serveDesk } from './desk/desk.routes.ts'
 import { servePaymentSettings } from './payment-settings/payment-settings.routes.ts'
+import { servePrequalOffers } from './prequal-offers/prequal-offers.routes.ts'
 import { servePricing } from './pricing/pricing.routes.ts'
 import { serveProgrammeChanges } from './programme-changes/programme-changes.routes.ts'
 import { serveReservations } from './reservations/reservations.routes.ts'
@@ -48,6 +50,8 @@ export const resources: readonly ((router: Router) => void)[] = [
   serveOrderLinks,
   serveTimelines,
   serveDms,
+  servePrequalOffers,
+  serveDepositTransfers,
   serveOrderVersions,
   serveWhatIfs,
   servePricing,

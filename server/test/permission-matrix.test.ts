@@ -64,6 +64,7 @@ beforeAll(async () => {
     'order-version': version.id,
     'what-if': whatIf.id,
     customer: customer.id,
+    transfer_deposit_note: customer.id,
     inventory: vehicle.id,
     order: order.id,
     'payment-settings': elsewhere.id,

@@ -232,8 +232,12 @@ async function rowsOf({ app }: TestApp, { id: dealer_id }: Place, person: { last
     integrations: order.id,
     jobs: push.id,
     global: fee.id,
+    transfer_deposit_note: customer.id,
   }
 }
+
+/** The name of the place in a path: nearly always `id`. */
+export const placeOf = ({ path }: AnyEndpoint) => /\{(\w+)\}/.exec(path)?.[1] ?? 'id'
 
 /** The resource a `{id}` names is the last word before it. */
 export const resourceOf = ({ path }: AnyEndpoint) => /([^/{]+)\/\{\w+\}/.exec(path)?.[1]
@@ -258,7 +262,7 @@ async function paramsOf(
     return { id: own.id }
   }
   const known = rows[resource]
-  if (endpoint.method === 'GET' && known !== undefined) return { id: known }
+  if (endpoint.method === 'GET' && known !== undefined) return { [placeOf(endpoint)]: known }
   return { id: await buildRow(target, resource, own, user, endpoint) }
 }
 

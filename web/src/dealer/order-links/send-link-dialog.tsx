@@ -1,22 +1,23 @@
-import { orderLinks, type LinkKey } from '@forecourt/contract/order-links.ts'
+import type { LinkKey } from '@forecourt/contract/order-links.ts'
 import type { Order } from '@forecourt/contract/orders.ts'
-import { timelines } from '@forecourt/contract/timelines.ts'
 import { ORDER_LINKS } from '@forecourt/domain/orders/order-links.ts'
 import { Button, Group, Modal, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { isCallError } from '#shared/api/call-error.ts'
-import { call } from '#shared/api/client.ts'
-import { refresh } from '#shared/api/query-client.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
+import { lazyPart } from '#shared/ui/lazy-part.ts'
 import { Notice } from '#shared/ui/notice.tsx'
+import { useSend, type Way } from './use-send.ts'
+
+const QrPicture = lazyPart(async () => (await import('#shared/qr/qr-picture.tsx')).QrPicture)
 
 interface SendLinkDialogProps {
   readonly order: Order
   readonly onClose: () => void
 }
 
-type Channel = 'email' | 'sms'
+const ways: readonly Way[] = ['email', 'sms', 'copy_link', 'qr_code']
 
 /** D-16: which step, by which way, with what words. */
 export function SendLinkDialog({ order, onClose }: SendLinkDialogProps) {
@@ -24,21 +25,11 @@ export function SendLinkDialog({ order, onClose }: SendLinkDialogProps) {
   const acts = useText('acts')
   const language = useLanguage()
   const [step, setStep] = useState<LinkKey>('order')
-  const [channel, setChannel] = useState<Channel>('email')
+  const [by, setBy] = useState<Way>('email')
   const [message, setMessage] = useState('')
-  const { isBusy, failure, sentTo, send } = useSend(order.id)
-  if (sentTo !== undefined)
-    return (
-      <Stack gap="md">
-        <Modal.Title>{t('send.title')}</Modal.Title>
-        <Notice tone="info">{t('send.sent', { to: sentTo })}</Notice>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} data-autofocus>
-            {acts('close')}
-          </Button>
-        </Group>
-      </Stack>
-    )
+  const { isBusy, failure, done, send } = useSend(order)
+  const isMessage = by === 'email' || by === 'sms'
+  if (done !== undefined) return <Done {...done} onClose={onClose} />
   return (
     <Stack gap="md">
       <Modal.Title>{t('send.title')}</Modal.Title>
@@ -53,64 +44,66 @@ export function SendLinkDialog({ order, onClose }: SendLinkDialogProps) {
       />
       <NativeSelect
         label={t('send.by')}
-        data={[
-          { value: 'email', label: t('send.email') },
-          { value: 'sms', label: t('send.sms') },
-        ]}
-        value={channel}
-        onChange={event => setChannel(event.currentTarget.value as Channel)}
+        data={ways.map(way => ({ value: way, label: t(`way.${way}`) }))}
+        value={by}
+        onChange={event => setBy(event.currentTarget.value as Way)}
       />
-      <Textarea
-        label={t('send.message')}
-        autosize
-        minRows={2}
-        maxLength={500}
-        value={message}
-        onChange={event => setMessage(event.currentTarget.value)}
-      />
-      <Text size="sm">{t('send.language')}</Text>
+      {isMessage ? (
+        <>
+          <Textarea
+            label={t('send.message')}
+            autosize
+            minRows={2}
+            maxLength={500}
+            value={message}
+            onChange={event => setMessage(event.currentTarget.value)}
+          />
+          <Text size="sm">{t('send.language')}</Text>
+        </>
+      ) : null}
       {failure === undefined ? null : <SendProblem error={failure} />}
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onClose}>
           {acts('back')}
         </Button>
-        <Button loading={isBusy} onClick={() => void send({ step, channel, message: message || null })}>
-          {t('send.button')}
+        <Button loading={isBusy} onClick={() => void send({ step, by, message: message || null })}>
+          {t(isMessage ? 'send.button' : `act.${by}`)}
         </Button>
       </Group>
     </Stack>
   )
 }
 
-interface Sending {
-  readonly step: LinkKey
-  readonly channel: Channel
-  readonly message: string | null
+interface DoneProps {
+  readonly by: Way
+  /** Where it was sent, or what is shown. */
+  readonly result: string
+  readonly onClose: () => void
 }
 
-/** One key for every try of one dialog, so that a lost answer never sends twice (R34). */
-function useSend(id: string) {
-  const [key, setKey] = useState(() => crypto.randomUUID())
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<unknown>()
-  const [sentTo, setSentTo] = useState<string>()
-  const send = async (body: Sending) => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      const { to } = await call(orderLinks.send, { params: { id }, body, idempotencyKey: key })
-      setSentTo(to)
-      await refresh(timelines.ofOrder)
-    } catch (error) {
-      // An answer, even a refusal, ends the try; without one the same is meant.
-      if (isCallError(error) && error.kind !== 'network' && error.kind !== 'timeout')
-        setKey(crypto.randomUUID())
-      setFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { isBusy, failure, sentTo, send }
+function Done({ by, result, onClose }: DoneProps) {
+  const t = useText('links')
+  const acts = useText('acts')
+  return (
+    <Stack gap="md">
+      <Modal.Title>{t(by === 'qr_code' ? 'qr.title' : 'send.title')}</Modal.Title>
+      {by === 'qr_code' ? (
+        <Stack gap="sm" align="center">
+          <Suspense>
+            <QrPicture text={result} label={t('qr.label')} />
+          </Suspense>
+          <Text ta="center">{t('qr.hint')}</Text>
+        </Stack>
+      ) : (
+        <Notice tone="info">{by === 'copy_link' ? t('send.copied') : t('send.sent', { to: result })}</Notice>
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {acts('close')}
+        </Button>
+      </Group>
+    </Stack>
+  )
 }
 
 function SendProblem({ error }: { readonly error: unknown }) {
@@ -122,5 +115,6 @@ function SendProblem({ error }: { readonly error: unknown }) {
     return <InlineProblem error={error}>{t('send.failed_phone')}</InlineProblem>
   if (isCallError(error, 'too_many_requests'))
     return <InlineProblem error={error}>{t('send.too_many')}</InlineProblem>
+  if (!isCallError(error)) return <InlineProblem error={error}>{t('send.failed')}</InlineProblem>
   return <InlineProblem error={error} />
 }

@@ -18,6 +18,7 @@ const CommissionDialog = lazyPart(
   async () => (await import('../commission-numbers/commission-dialog.tsx')).CommissionDialog,
 )
 
+const LinesDialog = lazyPart(async () => (await import('../order-lines/lines-dialog.tsx')).LinesDialog)
 const SendLinkDialog = lazyPart(
   async () => (await import('../order-links/send-link-dialog.tsx')).SendLinkDialog,
 )
@@ -50,6 +51,7 @@ export function OrderMore({ order, holder }: OrderMoreProps) {
         <Menu.Dropdown>
           <ReserveItems order={order} holder={holder} onFailure={setFailure} />
           <CommissionItem order={order} />
+          <LinesItem order={order} holder={holder} />
           <LinkItem order={order} holder={holder} />
           <GatedItem onClick={() => void openModal(close => <OrderTimeline {...order} onClose={close} />)}>
             {t('timeline.open')}
@@ -111,6 +113,23 @@ function CommissionItem({ order }: Pick<OrderMoreProps, 'order'>) {
       onClick={() => void openModal(close => <CommissionDialog order={order} onClose={close} />)}
     >
       {t('commission.open')}
+    </GatedItem>
+  )
+}
+
+function LinesItem({ order, holder }: OrderMoreProps) {
+  const t = useText('lines')
+  const acts = useText('acts')
+  const orders = useText('orders')
+  const mayNow = useCanOn('pricing-worksheet:edit', { assigned_dealer: holder })
+  const isConfirmed = PRESSED_STATUSES.some(status => status === order.order_management_status)
+  if (!useCan('pricing-worksheet:edit')) return null
+  return (
+    <GatedItem
+      reason={mayNow ? (isConfirmed ? acts('confirmed') : undefined) : orders('not_yours')}
+      onClick={() => void openModal(close => <LinesDialog order={order} onClose={close} />)}
+    >
+      {t('open')}
     </GatedItem>
   )
 }

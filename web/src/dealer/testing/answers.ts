@@ -1,5 +1,6 @@
 import { customers } from '@forecourt/contract/customers.ts'
 import { dealerships, type HomeDealership } from '@forecourt/contract/dealerships.ts'
+import { depositTransfers } from '@forecourt/contract/deposit-transfers.ts'
 import { dms, type SyncInfo } from '@forecourt/contract/dms.ts'
 import type { ResponseOf } from '@forecourt/contract/endpoint.ts'
 import { invitations } from '@forecourt/contract/invitations.ts'
@@ -8,6 +9,7 @@ import {
   type PaymentSettings,
   type SampleDeal,
 } from '@forecourt/contract/payment-settings.ts'
+import { prequalOffers } from '@forecourt/contract/prequal-offers.ts'
 import { settings } from '@forecourt/contract/settings.ts'
 import type { Language } from '@forecourt/contract/text.ts'
 import { users } from '@forecourt/contract/users.ts'
@@ -39,6 +41,8 @@ export function entryAnswers(user: CurrentUserAnswer | undefined, language: Lang
     fake(customers.list, aPage([])),
     fake(customers.savedViews, { results: [] }),
     fake(users.assignableDealerUsers, { results: [] }),
+    fake(prequalOffers.details, { pre_qual_detail: { pre_qual_offers: [] } }),
+    fake(depositTransfers.note, { note: null }),
     // Beside every customer's name.
     fake(invitations.state, { state: 'not_invited', sent: null, expires: null }),
   ]
