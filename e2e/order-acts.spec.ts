@@ -73,6 +73,33 @@ test.describe('in Toronto, a manager', () => {
     await expect(page.getByRole('article')).toContainText(coming.stock_number)
     await expect(page.getByText(/Reserved under RES-2026/)).toHaveCount(0)
 
+    await choose(say('lines', 'open'))
+    const lines = page.getByRole('dialog')
+    await expect(lines).toContainText(say('lines', 'incentives'))
+    await expectAccessible(page)
+    const add = lines.getByRole('button', { name: /^Add / }).first()
+    const fee = (await add.getAttribute('aria-label'))?.replace('Add ', '') ?? ''
+    const row = lines.getByRole('listitem').filter({ hasText: fee })
+    await add.click()
+    await expect(row).toContainText(say('lines', 'on'))
+    const incentive = lines.getByRole('checkbox', { checked: false }).first()
+    const name = (await incentive.getAttribute('id')) ?? ''
+    await incentive.check()
+    await press(page, say('lines', 'save_incentives'))
+    await expect(
+      lines.getByRole('button', { name: say('lines', 'save_incentives') }),
+    ).toHaveAccessibleDescription(say('lines', 'unchanged'))
+    await expect(lines.locator(`[id="${name}"]`)).toBeChecked()
+    await lines.getByRole('button', { name: say('acts', 'close') }).click()
+
+    await choose(say('acts', 'reserve.open'))
+    await page.getByLabel(say('acts', 'reserve.number')).fill('RES-2027')
+    await page.getByLabel(say('acts', 'reserve.until')).fill(soon)
+    await press(page, say('acts', 'reserve.button'))
+    await choose(say('acts', 'reserve.release_open'))
+    await press(page, say('acts', 'reserve.release'))
+    await expect(page.getByText(/Reserved under RES-2027/)).toHaveCount(0)
+
     await press(page, say('acts', 'dms.send'))
     await expect(page.getByText(/Not taken: the customer is not complete/)).toBeVisible()
     const stored = await panel.send<{ version: number }>('GET', `/api/dealer/customer/${customer}/`)
@@ -136,6 +163,20 @@ test.describe('à Montréal, en français', () => {
     await dialog.getByRole('button', { name: say('acts', 'back') }).click()
     await press(page, say('acts', 'more'))
     await expect(page.getByRole('menuitem', { name: say('acts', 'commission.open') })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('les offres de préqualification du client se lisent en français', async ({ page, say }) => {
+    const panel = await panelOf('manager.montreal')
+    const { results } = await panel.send<{ results: { id: string }[] }>(
+      'GET',
+      '/api/dealer/customer/?search=genevieve.cotedamours',
+    )
+    await page.goto(`/dealer/customers/${results[0]?.id}`)
+    const contact = page.getByRole('complementary', { name: say('customers', 'contact.title') })
+    await contact.getByRole('link', { name: /^Préqualification jusqu'à/ }).click()
+    const deals = page.getByRole('region', { name: say('customers', 'deals.label') })
+    await expect(deals.getByRole('listitem').first()).toContainText(say('prequal', 'reference'))
     await expectAccessible(page)
   })
 })

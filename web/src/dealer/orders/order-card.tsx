@@ -8,7 +8,6 @@ import { lazyPart } from '#shared/ui/lazy-part.ts'
 import { ConfirmActs } from '../confirmations/confirm-acts.tsx'
 import { ReservationLine } from '../reservations/reservation-line.tsx'
 import { useMoveSentence } from './move-text.ts'
-import { OrderActs } from './order-acts.tsx'
 import classes from './order-card.module.css'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderNote } from './order-note.tsx'
@@ -54,7 +53,6 @@ export function OrderCard({ order, customerName, holder, hasKeys }: OrderCardPro
           <Suspense>
             <OrderMore order={order} holder={holder} />
           </Suspense>
-          <OrderActs order={order} holder={holder} />
         </div>
       </div>
       <OrderFacts order={order} />

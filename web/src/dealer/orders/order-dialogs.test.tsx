@@ -119,7 +119,7 @@ describe('confirming an order (D-12)', () => {
 
   it('is not there for a representative', async () => {
     openOrder(anOrder, [], { role: 'dealer_sales_rep' })
-    expect(await screen.findByRole('button', { name: 'Archive' })).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'Actions' }, { timeout: 5000 })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Confirm order' })).toBeNull()
   })
 })
@@ -158,7 +158,10 @@ describe('reserving the vehicle', () => {
     await user.type(asked.getByLabelText(/Until the end of/), soon)
     await user.click(asked.getByRole('button', { name: 'Reserve' }))
     expect(await screen.findByText(/Reserved under RES-1 until 2026-11-30/)).toBeVisible()
-    await more(user, 'Remove reservation')
+    await more(user, 'Remove reservation…')
+    const sure = await dialog()
+    expect(await sure.findByText(/Vehicle T4821 is free again/)).toBeVisible()
+    await user.click(sure.getByRole('button', { name: 'Remove reservation' }))
     await waitFor(() => expect(screen.queryByText(/Reserved under/)).toBeNull())
   })
 

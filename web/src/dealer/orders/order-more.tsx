@@ -5,15 +5,16 @@ import { Button, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
-import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { lazyPart } from '#shared/ui/lazy-part.ts'
 import { openModal } from '#shared/ui/modals.ts'
-import { removeReservation } from '../reservations/reservations.api.ts'
 import { useCan } from '../sessions/can.tsx'
 import { useCanOn } from '../sessions/use-can-on.ts'
+import { ActProblem } from './act-problem.tsx'
+import { EndingItems } from './ending-items.tsx'
 import { GatedItem } from './gated-item.tsx'
 
 const ReserveDialog = lazyPart(async () => (await import('../reservations/reserve-dialog.tsx')).ReserveDialog)
+const ReleaseDialog = lazyPart(async () => (await import('../reservations/release-dialog.tsx')).ReleaseDialog)
 const CommissionDialog = lazyPart(
   async () => (await import('../commission-numbers/commission-dialog.tsx')).CommissionDialog,
 )
@@ -49,25 +50,22 @@ export function OrderMore({ order, holder }: OrderMoreProps) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <ReserveItems order={order} holder={holder} onFailure={setFailure} />
+          <ReserveItems order={order} holder={holder} />
           <CommissionItem order={order} />
           <LinesItem order={order} holder={holder} />
           <LinkItem order={order} holder={holder} />
           <GatedItem onClick={() => void openModal(close => <OrderTimeline {...order} onClose={close} />)}>
             {t('timeline.open')}
           </GatedItem>
+          <EndingItems order={order} holder={holder} onFailure={setFailure} />
         </Menu.Dropdown>
       </Menu>
-      {failure === undefined ? null : <InlineProblem error={failure} />}
+      {failure === undefined ? null : <ActProblem error={failure} />}
     </>
   )
 }
 
-interface ReserveItemsProps extends OrderMoreProps {
-  readonly onFailure: (error: unknown) => void
-}
-
-function ReserveItems({ order, holder, onFailure }: ReserveItemsProps) {
+function ReserveItems({ order, holder }: OrderMoreProps) {
   const t = useText('acts')
   const orders = useText('orders')
   const mayEver = useCan('order:reserve')
@@ -82,10 +80,6 @@ function ReserveItems({ order, holder, onFailure }: ReserveItemsProps) {
       ? undefined
       : t('reserve.not_reservable')
   const reason = mayNow ? state : orders('not_yours')
-  const release = () => {
-    onFailure(undefined)
-    void removeReservation(order.id).catch(onFailure)
-  }
   return (
     <>
       <GatedItem
@@ -95,8 +89,11 @@ function ReserveItems({ order, holder, onFailure }: ReserveItemsProps) {
         {t(isOwn ? 'reserve.change' : 'reserve.open')}
       </GatedItem>
       {isOwn ? (
-        <GatedItem reason={mayNow ? undefined : orders('not_yours')} onClick={release}>
-          {t('reserve.release')}
+        <GatedItem
+          reason={mayNow ? undefined : orders('not_yours')}
+          onClick={() => void openModal(close => <ReleaseDialog order={order} onClose={close} />)}
+        >
+          {t('reserve.release_open')}
         </GatedItem>
       ) : null}
     </>

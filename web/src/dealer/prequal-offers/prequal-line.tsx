@@ -24,7 +24,7 @@ export function PrequalLine({ customerId }: { readonly customerId: string }) {
   return (
     <p className={classes['line']}>
       <Link to={{ search: '?part=prequal' }}>{t('line', { amount: format.money(largest.max_amount) })}</Link>{' '}
-      <span className={classes['quiet']}>{t('until', { date: format.dayOf(largest.expires_at) })}</span>
+      <span className={classes['until']}>{t('until', { date: format.dayOf(largest.expires_at) })}</span>
     </p>
   )
 }
