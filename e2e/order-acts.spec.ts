@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+
 import type { Order, OrderWithWorksheet } from '../contract/src/orders.ts'
 import type { Vehicle } from '../contract/src/vehicles.ts'
 import { expect, test } from './fixtures/journey.ts'
@@ -5,6 +7,7 @@ import { expectAccessible } from './fixtures/looks.ts'
 import type { PanelClient } from './fixtures/panel-client.ts'
 import { panelOf } from './fixtures/sessions.ts'
 import { heading, press } from './fixtures/steps.ts'
+import type { Say } from './fixtures/texts.ts'
 
 const key = () => ({ 'idempotency-key': crypto.randomUUID() })
 
@@ -42,24 +45,28 @@ async function pricedOrder(panel: PanelClient, vehicle: Vehicle) {
   return { customer: customer.id, order }
 }
 
+/** Opens the order's menu and takes what it offers. */
+const chooser = (page: Page, say: Say) => async (item: string) => {
+  await press(page, say('acts', 'more'))
+  await page.getByRole('menuitem', { name: item, exact: true }).click()
+}
+
+const inFiveDays = () => new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+
 test.describe('in Toronto, a manager', () => {
   test.use({ user: 'manager.toronto' })
 
-  test('reserves, changes the commission number, sends to the DMS and confirms', async ({ page, say }) => {
+  test('reserves, changes the commission number, and sends to the DMS', async ({ page, say }) => {
     const panel = await panelOf('manager.toronto')
     const [vehicle, coming] = await twins(panel)
     const { customer } = await pricedOrder(panel, vehicle)
     await page.goto(`/dealer/customers/${customer}`)
     await expect(heading(page)).toHaveText('Nora Reject')
-    const choose = async (item: string) => {
-      await press(page, say('acts', 'more'))
-      await page.getByRole('menuitem', { name: item }).click()
-    }
+    const choose = chooser(page, say)
 
     await choose(say('acts', 'reserve.open'))
     await page.getByLabel(say('acts', 'reserve.number')).fill('RES-2026')
-    const soon = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
-    await page.getByLabel(say('acts', 'reserve.until')).fill(soon)
+    await page.getByLabel(say('acts', 'reserve.until')).fill(inFiveDays())
     await press(page, say('acts', 'reserve.button'))
     await expect(page.getByText(/Reserved under RES-2026/)).toBeVisible()
 
@@ -73,33 +80,6 @@ test.describe('in Toronto, a manager', () => {
     await expect(page.getByRole('article')).toContainText(coming.stock_number)
     await expect(page.getByText(/Reserved under RES-2026/)).toHaveCount(0)
 
-    await choose(say('lines', 'open'))
-    const lines = page.getByRole('dialog')
-    await expect(lines).toContainText(say('lines', 'incentives'))
-    await expectAccessible(page)
-    const add = lines.getByRole('button', { name: /^Add / }).first()
-    const fee = (await add.getAttribute('aria-label'))?.replace('Add ', '') ?? ''
-    const row = lines.getByRole('listitem').filter({ hasText: fee })
-    await add.click()
-    await expect(row).toContainText(say('lines', 'on'))
-    const incentive = lines.getByRole('checkbox', { checked: false }).first()
-    const name = (await incentive.getAttribute('id')) ?? ''
-    await incentive.check()
-    await press(page, say('lines', 'save_incentives'))
-    await expect(
-      lines.getByRole('button', { name: say('lines', 'save_incentives') }),
-    ).toHaveAccessibleDescription(say('lines', 'unchanged'))
-    await expect(lines.locator(`[id="${name}"]`)).toBeChecked()
-    await lines.getByRole('button', { name: say('acts', 'close') }).click()
-
-    await choose(say('acts', 'reserve.open'))
-    await page.getByLabel(say('acts', 'reserve.number')).fill('RES-2027')
-    await page.getByLabel(say('acts', 'reserve.until')).fill(soon)
-    await press(page, say('acts', 'reserve.button'))
-    await choose(say('acts', 'reserve.release_open'))
-    await press(page, say('acts', 'reserve.release'))
-    await expect(page.getByText(/Reserved under RES-2027/)).toHaveCount(0)
-
     await press(page, say('acts', 'dms.send'))
     await expect(page.getByText(/Not taken: the customer is not complete/)).toBeVisible()
     const stored = await panel.send<{ version: number }>('GET', `/api/dealer/customer/${customer}/`)
@@ -111,7 +91,19 @@ test.describe('in Toronto, a manager', () => {
     )
     await press(page, say('acts', 'dms.again'))
     await expect(page.getByText(/taken as DMS-/)).toBeVisible()
+    await expectAccessible(page)
 
+    await choose(say('acts', 'timeline.open'))
+    const told = page.getByRole('dialog')
+    await expect(told).toContainText(`Commission number ${coming.commission_number}`)
+    await expect(told).toContainText(/DMS took it as DMS-/)
+  })
+
+  test('confirms with the checklist, and takes the confirmation back', async ({ page, say }) => {
+    const panel = await panelOf('manager.toronto')
+    const [vehicle] = await twins(panel)
+    const { customer } = await pricedOrder(panel, vehicle)
+    await page.goto(`/dealer/customers/${customer}`)
     await press(page, say('acts', 'confirm.button'))
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText(say('acts', 'reason.address_missing'))
@@ -135,16 +127,49 @@ test.describe('in Toronto, a manager', () => {
     await dialog.getByLabel(say('acts', 'answer.deposit_waiver')).fill('Bought here before')
     await dialog.getByRole('button', { name: say('acts', 'confirm.button') }).click()
     await expect(page.getByRole('button', { name: say('orders', 'press.ready_for_delivery') })).toBeVisible()
-    await expectAccessible(page)
 
-    await choose(say('acts', 'timeline.open'))
+    await chooser(page, say)(say('acts', 'timeline.open'))
     await expect(dialog).toContainText(/Confirmed, version \d+/)
-    await expect(dialog).toContainText(`Commission number ${coming.commission_number}`)
     await dialog.getByRole('button', { name: say('acts', 'close') }).click()
 
     await press(page, say('orders', 'back.confirmed'))
     await dialog.getByRole('button', { name: say('acts', 'back_to.open.button') }).click()
     await expect(page.getByRole('button', { name: say('orders', 'confirm.button') })).toBeVisible()
+  })
+
+  test('puts lines of the library on an order, and lets go of a reservation', async ({ page, say }) => {
+    const panel = await panelOf('manager.toronto')
+    const [vehicle] = await twins(panel)
+    const { customer } = await pricedOrder(panel, vehicle)
+    await page.goto(`/dealer/customers/${customer}`)
+    const choose = chooser(page, say)
+
+    await choose(say('lines', 'open'))
+    const lines = page.getByRole('dialog')
+    await expect(lines).toContainText(say('lines', 'incentives'))
+    await expectAccessible(page)
+    const add = lines.getByRole('button', { name: /^Add / }).first()
+    const fee = (await add.getAttribute('aria-label'))?.replace('Add ', '') ?? ''
+    const row = lines.getByRole('listitem').filter({ hasText: fee })
+    await add.click()
+    await expect(row).toContainText(say('lines', 'on'))
+    const incentive = lines.getByRole('checkbox', { checked: false }).first()
+    const name = (await incentive.getAttribute('id')) ?? ''
+    await incentive.check()
+    await press(page, say('lines', 'save_incentives'))
+    await expect(
+      lines.getByRole('button', { name: say('lines', 'save_incentives') }),
+    ).toHaveAccessibleDescription(say('lines', 'unchanged'))
+    await expect(lines.locator(`[id="${name}"]`)).toBeChecked()
+    await lines.getByRole('button', { name: say('acts', 'close') }).click()
+
+    await choose(say('acts', 'reserve.open'))
+    await page.getByLabel(say('acts', 'reserve.number')).fill('RES-2027')
+    await page.getByLabel(say('acts', 'reserve.until')).fill(inFiveDays())
+    await press(page, say('acts', 'reserve.button'))
+    await choose(say('acts', 'reserve.release_open'))
+    await press(page, say('acts', 'reserve.release'))
+    await expect(page.getByText(/Reserved under RES-2027/)).toHaveCount(0)
   })
 })
 
