@@ -27,6 +27,7 @@ GET /api/dealer/dealership/vehicle_trims/
 GET /api/dealer/dealership/vehicle_filters_data/
 GET /api/dealer/dealership/static_data/
 GET /api/dealer/dealership/customer_list_filter_data/
+GET /api/dealer/dealership/customers/{id}/
 GET /api/dealer/customer/
 POST /api/dealer/customer/
 GET /api/dealer/customer/{id}/
@@ -76,7 +77,6 @@ POST /api/customer/payment-type/{id}/pricing/
 
 /** The calls of the specification that no slice serves yet. This list only shrinks. */
 export const waitingCalls: readonly string[] = `
-GET /api/dealer/dealership/customers/{id}/
 PUT /api/dealer/dealership/update/
 PATCH /api/dealer/dealership/update/
 GET /api/dealer/customer/{id}/refresh_eti/

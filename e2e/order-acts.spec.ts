@@ -199,7 +199,7 @@ test.describe('à Montréal, en français', () => {
     )
     await page.goto(`/dealer/customers/${results[0]?.id}`)
     const contact = page.getByRole('complementary', { name: say('customers', 'contact.title') })
-    await contact.getByRole('link', { name: /^Préqualification jusqu'à/ }).click()
+    await contact.getByRole('link', { name: /^Préqualification de/ }).click()
     const deals = page.getByRole('region', { name: say('customers', 'deals.label') })
     await expect(deals.getByRole('listitem').first()).toContainText(say('prequal', 'reference'))
     await expectAccessible(page)

@@ -65,6 +65,7 @@ beforeAll(async () => {
     'what-if': whatIf.id,
     customer: customer.id,
     transfer_deposit_note: customer.id,
+    dealership: customer.id,
     inventory: vehicle.id,
     order: order.id,
     'payment-settings': elsewhere.id,

@@ -237,6 +237,7 @@ async function rowsOf({ app }: TestApp, { id: dealer_id }: Place, person: { last
     jobs: push.id,
     global: fee.id,
     transfer_deposit_note: customer.id,
+    customers: customer.id,
   }
 }
 

@@ -4,6 +4,7 @@ import { ORDER_LINKS } from '@forecourt/domain/orders/order-links.ts'
 import { Button, Group, Modal, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { isCallError } from '#shared/api/call-error.ts'
+import { FieldLabel } from '#shared/forms/field-label.tsx'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { lazyPart } from '#shared/ui/lazy-part.ts'
@@ -51,7 +52,7 @@ export function SendLinkDialog({ order, onClose }: SendLinkDialogProps) {
       {isMessage ? (
         <>
           <Textarea
-            label={t('send.message')}
+            label={<FieldLabel optional>{t('send.message')}</FieldLabel>}
             autosize
             minRows={2}
             maxLength={500}

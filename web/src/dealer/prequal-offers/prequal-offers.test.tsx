@@ -95,7 +95,7 @@ describe('what a customer is pre-qualified to (S-12)', () => {
     open({ language: 'fr', search: '?part=prequal' })
     expect(await screen.findByText(/5,49\s% à 6,99\s%/)).toBeVisible()
     expect(
-      (await contact()).getByRole('link', { name: /Préqualification jusqu'à 42\s000,00\s\$/ }),
+      (await contact()).getByRole('link', { name: /Préqualification de 42\s000,00\s\$/ }),
     ).toBeVisible()
   })
 
