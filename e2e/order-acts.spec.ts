@@ -132,7 +132,7 @@ test.describe('in Toronto, a manager', () => {
     await expect(dialog).toContainText(/Confirmed, version \d+/)
     await dialog.getByRole('button', { name: say('acts', 'close') }).click()
 
-    await press(page, say('orders', 'back.confirmed'))
+    await chooser(page, say)(say('orders', 'back.confirmed'))
     await dialog.getByRole('button', { name: say('acts', 'back_to.open.button') }).click()
     await expect(page.getByRole('button', { name: say('orders', 'confirm.button') })).toBeVisible()
   })

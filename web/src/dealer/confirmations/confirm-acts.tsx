@@ -9,10 +9,8 @@ import { useCan } from '../sessions/can.tsx'
 import { pressStatus } from './confirmations.api.ts'
 
 const ConfirmDialog = lazyPart(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog)
-const BackDialog = lazyPart(async () => (await import('./back-dialog.tsx')).BackDialog)
 
 const onward = { confirmed: 'ready_for_delivery', ready_for_delivery: 'delivered' } as const
-const backward = { confirmed: 'open', ready_for_delivery: 'confirmed' } as const
 
 /** Confirming, and the two steps after it (decisions 3.27). Managers press them; for others they are not there. */
 export function ConfirmActs({ order }: { readonly order: Order }) {
@@ -45,16 +43,11 @@ export function ConfirmActs({ order }: { readonly order: Order }) {
       setBusy(false)
     }
   }
-  const askBack = () =>
-    void openModal(close => <BackDialog order={order} to={backward[status]} onClose={close} />)
   if (!mayDeliver) return null
   return (
     <>
       <GatedButton loading={isBusy} onClick={() => void go()}>
         {t(`press.${onward[status]}`)}
-      </GatedButton>
-      <GatedButton variant="subtle" color="gray" aria-haspopup="dialog" onClick={askBack}>
-        {t(`back.${status}`)}
       </GatedButton>
       {failure === undefined ? null : <InlineProblem error={failure} />}
     </>

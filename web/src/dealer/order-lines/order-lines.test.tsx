@@ -69,7 +69,7 @@ interface Given {
 async function openDialog({ user }: ReturnType<typeof open>, item: string | RegExp) {
   await user.click(await screen.findByRole('button', { name: 'Actions' }, { timeout: 10_000 }))
   await user.click(await screen.findByRole('menuitem', { name: item }))
-  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 5000 }))
+  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 10_000 }))
   await dialog.findByRole('heading', { name: /Incentives|Incitatifs/ }, { timeout: 5000 })
   return dialog
 }

@@ -30,7 +30,7 @@ async function openDialog(answers: Answers, language: 'en' | 'fr' = 'en') {
   })
   await view.user.click(await screen.findByRole('button', { name: 'Actions' }, { timeout: 10_000 }))
   await view.user.click(await screen.findByRole('menuitem', { name: /Send link…|Envoyer un lien…/ }))
-  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 5000 }))
+  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 10_000 }))
   await dialog.findByRole('combobox', { name: /Step|Étape/ }, { timeout: 5000 })
   return { user: view.user, dialog }
 }

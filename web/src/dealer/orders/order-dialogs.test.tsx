@@ -112,7 +112,7 @@ describe('confirming an order (D-12)', () => {
         }),
       ],
     )
-    await user.click(await screen.findByRole('button', { name: 'Take back' }))
+    await more(user, 'Take the confirmation back…')
     await user.click(await (await dialog()).findByRole('button', { name: 'Take back' }))
     expect(await screen.findByRole('button', { name: 'Confirm order' })).toBeVisible()
   })

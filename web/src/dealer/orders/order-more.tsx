@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { lazyPart } from '#shared/ui/lazy-part.ts'
 import { openModal } from '#shared/ui/modals.ts'
+import { BackItem } from '../confirmations/back-item.tsx'
 import { useCan } from '../sessions/can.tsx'
 import { useCanOn } from '../sessions/use-can-on.ts'
 import { ActProblem } from './act-problem.tsx'
@@ -50,6 +51,7 @@ export function OrderMore({ order, holder }: OrderMoreProps) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
+          <BackItem order={order} />
           <ReserveItems order={order} holder={holder} />
           <CommissionItem order={order} />
           <LinesItem order={order} holder={holder} />
