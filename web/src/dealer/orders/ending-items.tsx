@@ -16,7 +16,9 @@ interface EndingItemsProps {
 
 /** Archive, and delete what is only a draft, each after a question. */
 export function EndingItems(props: EndingItemsProps) {
-  if (!useCan('order:archive') && !useCan('order:delete')) return null
+  const mayArchive = useCan('order:archive')
+  const mayDelete = useCan('order:delete')
+  if (!mayArchive && !mayDelete) return null
   return (
     <>
       <Menu.Divider />

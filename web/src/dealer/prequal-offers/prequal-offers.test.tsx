@@ -94,9 +94,7 @@ describe('what a customer is pre-qualified to (S-12)', () => {
   it('says the same in French', async () => {
     open({ language: 'fr', search: '?part=prequal' })
     expect(await screen.findByText(/5,49\s% à 6,99\s%/)).toBeVisible()
-    expect(
-      (await contact()).getByRole('link', { name: /Préqualification de 42\s000,00\s\$/ }),
-    ).toBeVisible()
+    expect((await contact()).getByRole('link', { name: /Préqualification de 42\s000,00\s\$/ })).toBeVisible()
   })
 
   it('is empty, with what would fill it', async () => {
