@@ -27,6 +27,7 @@ GET /api/dealer/dealership/vehicle_trims/
 GET /api/dealer/dealership/vehicle_filters_data/
 GET /api/dealer/dealership/static_data/
 GET /api/dealer/dealership/customer_list_filter_data/
+GET /api/dealer/dealership/customers/{id}/
 GET /api/dealer/customer/
 POST /api/dealer/customer/
 GET /api/dealer/customer/{id}/
@@ -43,6 +44,18 @@ GET /api/dealer/order/{id}/
 PATCH /api/dealer/order/{id}/
 DELETE /api/dealer/order/{id}/
 PATCH /api/dealer/order/{id}/set_archive_status_order/
+POST /api/dealer/order/{id}/confirm_order/
+POST /api/dealer/order/{id}/validate_commission_number/
+POST /api/dealer/order/{id}/change_commission_number/
+POST /api/dealer/order/{id}/save_reserveit_field/
+POST /api/dealer/order/{id}/remove_reserveit_field/
+GET /api/dealer/order/{id}/easy_links/
+POST /api/dealer/order/{id}/send_order_link/
+PUT /api/dealer/order/{id}/incentives/
+POST /api/dealer/fees/global/{id}/add_to_order/
+POST /api/dealer/discounts/global/{id}/add_to_order/
+GET /api/dms-integrations/integrations/sync-info/{id}/
+POST /api/dms-integrations/integrations/{id}/schedule_push/
 GET /api/dealer/payment-type-choices/
 POST /api/dealer/payment-type/{id}/pricing/
 GET /api/dealer/payment-settings/{id}/
@@ -53,6 +66,8 @@ POST /api/dealer/user/login_as_customer/
 POST /api/dealer/customer/{id}/send_invitation/
 GET /api/dealer/customer/{id}/invitation_link/
 POST /api/dealer/customer/{id}/track_link_shared/
+GET /api/dealer/customer/{id}/prequal_details/
+GET /api/dealer/transfer_deposit_note/{customer_id}/
 GET /api/customer/payment-type/
 PATCH /api/customer/payment-type/{id}/
 POST /api/customer/payment-type/{id}/pricing/
@@ -62,23 +77,19 @@ POST /api/customer/payment-type/{id}/pricing/
 
 /** The calls of the specification that no slice serves yet. This list only shrinks. */
 export const waitingCalls: readonly string[] = `
-GET /api/dealer/dealership/customers/{id}/
 PUT /api/dealer/dealership/update/
 PATCH /api/dealer/dealership/update/
-GET /api/dealer/customer/{id}/prequal_details/
 GET /api/dealer/customer/{id}/refresh_eti/
 GET /api/dealer/discounts/global/
 POST /api/dealer/discounts/global/
 PUT /api/dealer/discounts/global/{id}/
 PATCH /api/dealer/discounts/global/{id}/
 DELETE /api/dealer/discounts/global/{id}/
-POST /api/dealer/discounts/global/{id}/add_to_order/
 GET /api/dealer/fees/global/
 POST /api/dealer/fees/global/
 PUT /api/dealer/fees/global/{id}/
 PATCH /api/dealer/fees/global/{id}/
 DELETE /api/dealer/fees/global/{id}/
-POST /api/dealer/fees/global/{id}/add_to_order/
 GET /api/dealer/fees/custom/
 POST /api/dealer/fees/custom/
 PUT /api/dealer/fees/custom/{id}/
@@ -89,13 +100,8 @@ PUT /api/dealer/discounts/custom/{id}/
 DELETE /api/dealer/discounts/custom/{id}/
 POST /api/dealer/order/{id}/approve_application/
 POST /api/dealer/order/{id}/further_verification/
-POST /api/dealer/order/{id}/validate_commission_number/
-POST /api/dealer/order/{id}/change_commission_number/
 POST /api/dealer/order/{id}/tradein_offer/
-POST /api/dealer/order/{id}/confirm_order/
 POST /api/dealer/order/{id}/confirm_appointment/
-POST /api/dealer/order/{id}/send_order_link/
-GET /api/dealer/order/{id}/easy_links/
 GET /api/dealer/order/{id}/deposit/
 POST /api/dealer/order/{id}/refund_deposit/
 POST /api/dealer/order/{id}/cancel_deposit/
@@ -104,18 +110,12 @@ POST /api/dealer/order/{id}/mark_as_paid/
 POST /api/dealer/order/{id}/resend_receipt/
 POST /api/dealer/order/{id}/transfer_deposit/
 GET /api/dealer/order/{id}/transferable_orders/
-POST /api/dealer/order/{id}/save_reserveit_field/
-POST /api/dealer/order/{id}/remove_reserveit_field/
-PUT /api/dealer/order/{id}/incentives/
 GET /api/dealer/refund-reasons/
 GET /api/dealer/transfer-reasons/
-GET /api/dealer/transfer_deposit_note/{customer_id}/
 GET /api/dealer/dealer-trade-in-questions/
 GET /api/dealer/available-trade-ins/
 POST /api/dealer/available-trade-ins/{id}/make_offer/
 GET /api/dealer/gallery/{token}/
-GET /api/dms-integrations/integrations/sync-info/{id}/
-POST /api/dms-integrations/integrations/{id}/schedule_push/
 GET /praq/{id}/
 GET /praq/{id}/upsert/
 POST /praq/{id}/difference/

@@ -176,6 +176,12 @@ export const customers = {
     response: Customer,
     etag: true,
   }),
+  ofDealership: endpoint('GET /api/dealer/dealership/customers/{id}/', {
+    access: 'customer:read',
+    summary: 'One customer, by the path under the dealership; the same as the customer itself',
+    response: Customer,
+    etag: true,
+  }),
   update: endpoint('PATCH /api/dealer/customer/{id}/', {
     access: 'customer:update',
     summary: 'Change some fields of a customer',

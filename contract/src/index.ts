@@ -1,20 +1,29 @@
+import { commissionNumbers } from './commission-numbers.ts'
+import { confirmations } from './confirmations.ts'
 import { account } from './account.ts'
 import { audit } from './audit.ts'
 import { customerAccounts } from './customer-accounts.ts'
 import { customerPayments } from './customer-payments.ts'
 import { customers } from './customers.ts'
 import { dealerships } from './dealerships.ts'
+import { depositTransfers } from './deposit-transfers.ts'
 import { documents } from './documents.ts'
+import { dms } from './dms.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import { desk } from './desk.ts'
 import { invitations } from './invitations.ts'
 import { lenders } from './lenders.ts'
+import { orderLines } from './order-lines.ts'
+import { orderLinks } from './order-links.ts'
 import { orders } from './orders.ts'
 import { orderVersions } from './order-versions.ts'
 import { paymentSettings } from './payment-settings.ts'
+import { prequalOffers } from './prequal-offers.ts'
 import { pricing } from './pricing.ts'
 import { programmeChanges } from './programme-changes.ts'
+import { reservations } from './reservations.ts'
 import { settings } from './settings.ts'
+import { timelines } from './timelines.ts'
 import { staff } from './staff.ts'
 import { users } from './users.ts'
 import { inventory } from './vehicles.ts'
@@ -31,6 +40,15 @@ export const contract = {
   customers,
   inventory,
   orders,
+  confirmations,
+  commissionNumbers,
+  reservations,
+  orderLines,
+  orderLinks,
+  timelines,
+  dms,
+  prequalOffers,
+  depositTransfers,
   orderVersions,
   whatIfs,
   pricing,

@@ -100,6 +100,6 @@ export const orderVersions = {
     response: OrderWithWorksheet,
     ifMatch: 'required',
     etag: true,
-    fails: ['order_archived', 'pricing_invalid'],
+    fails: ['order_archived', 'order_confirmed', 'pricing_invalid'],
   }),
 }

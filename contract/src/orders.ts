@@ -7,6 +7,15 @@ import { Id, optionalText, Timestamp } from './text.ts'
 import { PaymentType, Vehicle } from './vehicles.ts'
 import { Worksheet, PricingSummary } from './worksheet.ts'
 
+const Confirmed = z.object({
+  at: Timestamp,
+  /** The version of the order that was confirmed. */
+  version: z.int(),
+  deposit_waiver: z.string().nullable(),
+  own_financing: z.boolean(),
+  compliance_override: z.string().nullable(),
+})
+
 export const Order = z.object({
   id: Id,
   number: z.string(),
@@ -23,6 +32,9 @@ export const Order = z.object({
   steps: Steps,
   order_management_status: OrderManagementStatus,
   next_move: NextMove,
+  /** Who confirmed it and what stood in place of a met precondition; null while it is not confirmed. */
+  confirmation: Confirmed.nullable(),
+  commission_number: z.string().nullable(),
   /** Last saved figures of the chosen payment type; null until the worksheet was saved once. */
   payment: PricingSummary.nullable(),
   /** True when nothing but the worksheet exists yet, so that the order may be deleted. */
@@ -86,7 +98,7 @@ export const orders = {
     response: OrderWithWorksheet,
     idempotency: 'required',
     etag: true,
-    fails: ['vehicle_unavailable'],
+    fails: ['vehicle_unavailable', 'vehicle_reserved'],
   }),
   get: endpoint('GET /api/dealer/order/{id}/', {
     access: 'order:read',
@@ -101,7 +113,7 @@ export const orders = {
     response: OrderWithWorksheet,
     ifMatch: 'required',
     etag: true,
-    fails: ['order_archived', 'pricing_invalid'],
+    fails: ['order_archived', 'order_confirmed', 'pricing_invalid'],
   }),
   delete: endpoint('DELETE /api/dealer/order/{id}/', {
     access: 'order:delete',
@@ -114,6 +126,6 @@ export const orders = {
     summary: 'Archive or restore an order',
     body: z.strictObject({ archivedStatus: z.boolean(), id: Id.optional() }),
     response: Order,
-    fails: ['deposit_live', 'vehicle_unavailable'],
+    fails: ['deposit_live', 'vehicle_unavailable', 'commission_number_in_use'],
   }),
 }

@@ -45,6 +45,16 @@ export const PaymentRefresh = z.object({
 })
 export type PaymentRefresh = z.output<typeof PaymentRefresh>
 
+/** For which order a vehicle is kept, by whom and until when. */
+const Reservation = z.object({
+  order: Id,
+  order_number: z.string(),
+  reservation_number: z.string(),
+  reserved_until: Timestamp,
+  reserved_by: z.string().nullable(),
+  note: z.string().nullable(),
+})
+
 export const Vehicle = z.object({
   id: Id,
   vin: z.string().nullable(),
@@ -92,6 +102,10 @@ export const Vehicle = z.object({
   payments_as_of: Timestamp.nullable(),
   /** Refreshing: something they were made with has changed, and they are being looked at again. */
   payments_state: z.enum(['current', 'refreshing']),
+  /** The manufacturer's number of the factory order that became this vehicle. */
+  commission_number: z.string().nullable(),
+  /** Null when it is free, or the time is over. */
+  reservation: Reservation.nullable(),
 })
 export type Vehicle = z.output<typeof Vehicle>
 

@@ -73,6 +73,6 @@ export const whatIfs = {
     response: OrderWithWorksheet,
     ifMatch: 'required',
     etag: true,
-    fails: ['order_archived', 'pricing_invalid'],
+    fails: ['order_archived', 'order_confirmed', 'pricing_invalid'],
   }),
 }

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 import fastify, { type FastifyInstance } from 'fastify'
 
+import { registerDms } from '#dms/dms.routes.ts'
 import { createSmtpSink } from '#mail/smtp-sink.ts'
 import { createOutbox, type Outbox } from '#outbox/outbox.ts'
 import { registerOutbox } from '#outbox/outbox.routes.ts'
@@ -40,6 +41,7 @@ export function buildSandbox(options: SandboxOptions = {}): Sandbox {
   const http = fastify({ logger: false, forceCloseConnections: true })
   registerOutbox(http, outbox)
   registerSms(http, outbox, options.smsAccount)
+  registerDms(http, 16_000)
   const smtp = createSmtpSink(outbox, slowMs)
   return {
     http,

@@ -31,6 +31,9 @@ const Environment = z.object({
   SMS_ACCOUNT: z.string().default('sandbox'),
   SMS_TOKEN: z.string().default('sandbox'),
   SMS_FROM: z.string().default('+15005550006'),
+  /** A dealer management system that takes deals as JSON; else a folder that deals are laid into. */
+  DMS_URL: z.url().optional(),
+  DMS_FOLDER: z.string().min(1).optional(),
   MAIL_FROM: z.string().default('Forecourt <no-reply@forecourt.example>'),
   SUPPORT_PHONE: z.string().default('1-800-555-0199'),
   SUPPORT_EMAIL: z.string().default('support@example.test'),

@@ -6,6 +6,8 @@ import type { Config } from './config.ts'
 import type { Pool } from './db/client.ts'
 import { withPlatform } from './db/tenant.ts'
 import { keepRunning } from './keep-running.ts'
+import { pushOrder } from './dms/push-order.ts'
+import { dmsPort } from './outside/dms/dms-provider.ts'
 import { smtpMail } from './outside/mail/smtp.ts'
 import { failed } from './outside/port-result.ts'
 import type { Sandbox } from './outside/sandbox-process.ts'
@@ -22,6 +24,7 @@ import { refreshAllPayments, refreshPayments } from './vehicles/refresh-payments
 const payments = { queueName: 'list_payments', priority: 10 }
 
 const MessageJob = z.object({ id: z.uuid() })
+const PushJob = z.object({ dealer: z.uuid(), push: z.uuid() })
 const DealerJob = z.object({ dealer: z.uuid() })
 const ReleaseJob = z.object({ dealer: z.uuid(), user: z.uuid() })
 const ChangeJob = z.object({ dealer: z.uuid(), change: z.uuid() })
@@ -29,6 +32,7 @@ const ChangeJob = z.object({ dealer: z.uuid(), change: z.uuid() })
 /** The work that goes on beside requests, queued in PostgreSQL: any number of server processes may share it. */
 export async function startJobs(app: App, pool: Pool, sandbox: Sandbox | undefined) {
   const carriers = carriersOf(app.config, sandbox)
+  const dms = dmsPort(app.config, sandbox)
   const messages: TaskList = {
     deliver_message: async (payload, { job }) => {
       const isLastTry = job.attempts >= job.max_attempts
@@ -40,6 +44,16 @@ export async function startJobs(app: App, pool: Pool, sandbox: Sandbox | undefin
     walk_programme_change: async payload => {
       const { dealer, change } = ChangeJob.parse(payload)
       await walkChange(app, dealer, change)
+    },
+    push_to_dms: async (payload, { addJob }) => {
+      const { dealer, push } = PushJob.parse(payload)
+      const pause = await pushOrder(app, dms, dealer, push)
+      if (pause !== undefined)
+        await addJob(
+          'push_to_dms',
+          { dealer, push },
+          { jobKey: `dms_again:${push}`, runAt: new Date(Date.now() + pause * 1000) },
+        )
     },
     refresh_list_payments: async (payload, { addJob }) => {
       const { dealer } = DealerJob.parse(payload)

@@ -8,7 +8,7 @@ import * as fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#http/ids.ts'
 import { bodyAttacks, foreignIds, jsonOf, queryAttacks, searchOf, type WireInput } from './hostile-input.ts'
-import { CALLERS, CANARY, resourceOf, setStage, type Caller, type Stage } from './stage.ts'
+import { CALLERS, CANARY, placeOf, resourceOf, setStage, type Caller, type Stage } from './stage.ts'
 import { useTestApp, type Reply, type TestBrowser } from './test-app.ts'
 import { formOf, formType, pngOf } from './picture-form.ts'
 import { arbitraryOf } from './wire-arbitraries.ts'
@@ -271,7 +271,7 @@ describe('ids of others', () => {
       const strange = [absentId, 'not-an-id', "1' OR '1'='1", '%C3%A9', 'x'.repeat(150), 'x'.repeat(500), ' ']
       for (const id of [foreign, foreign.toUpperCase(), ...strange]) {
         const body = isRecord(input.body) && 'id' in input.body ? { ...input.body, id } : input.body
-        await attempt(`id ${id}`, requestOf({ id }, { ...input, body }), reply =>
+        await attempt(`id ${id}`, requestOf({ [placeOf(endpoint)]: id }, { ...input, body }), reply =>
           isRecord(body) && 'id' in body && reply.status === 400 ? [] : must(404)(reply),
         )
       }

@@ -17,6 +17,8 @@ import { insertShippedTaxRows } from '#taxes/tax-rules.queries.ts'
 import { users as usersTable } from '#users/users.table.ts'
 import { buildCustomer } from '../src/customers/customers.factory.ts'
 import { buildDealership } from '../src/dealerships/dealerships.factory.ts'
+import { buildPush } from '../src/dms/dms.factory.ts'
+import { buildFee } from '../src/fees/fees.factory.ts'
 import { buildCard, buildLender } from '../src/lenders/lenders.factory.ts'
 import { buildOrder } from '../src/orders/orders.factory.ts'
 import { buildFirstVersion } from '../src/order-versions/order-versions.factory.ts'
@@ -62,9 +64,15 @@ beforeAll(async () => {
     'order-version': version.id,
     'what-if': whatIf.id,
     customer: customer.id,
+    transfer_deposit_note: customer.id,
+    dealership: customer.id,
     inventory: vehicle.id,
     order: order.id,
     'payment-settings': elsewhere.id,
+    'sync-info': order.id,
+    integrations: order.id,
+    jobs: (await buildPush(target.app, { dealer_id: elsewhere.id, order_id: order.id })).id,
+    global: (await buildFee(target.app, { dealer_id: elsewhere.id })).id,
   }
   for (const { code } of ROLES) {
     const user = await buildUser(target.app, {

@@ -1,3 +1,4 @@
+import type { AnyEndpoint } from '@forecourt/contract/endpoint.ts'
 import { sql } from 'drizzle-orm'
 import { withPlatform, withTenant } from '#db/tenant.ts'
 import { newId } from '#http/ids.ts'
@@ -6,6 +7,8 @@ import { rememberedDevices, sessions } from '#sessions/sessions.table.ts'
 import { hashOfToken } from '#sessions/tokens.ts'
 import { buildCustomer } from '../src/customers/customers.factory.ts'
 import { savedViews } from '../src/customers/customers.table.ts'
+import { buildDiscount } from '../src/discounts/discounts.factory.ts'
+import { buildFee } from '../src/fees/fees.factory.ts'
 import { buildOrder } from '../src/orders/orders.factory.ts'
 import { buildCard, buildLender } from '../src/lenders/lenders.factory.ts'
 import { buildProgrammeChange } from '../src/programme-changes/programme-changes.factory.ts'
@@ -72,11 +75,47 @@ function nextLender() {
   return lenders % 2 === 0 ? { programme: null } : {}
 }
 
+/** As far along as the call wants an order to be. */
+async function orderFor({ app }: TestApp, { path }: AnyEndpoint, dealer_id: string) {
+  if (path.endsWith('/management_status/')) return { order_management_status: 'confirmed' }
+  if (!path.endsWith('/confirm_order/')) return {}
+  const address = { address_line_1: '1 Main Street', city: 'Toronto', postal_code: 'M5V 2T6' }
+  const customer = await buildCustomer(app, { dealer_id, ...address })
+  return {
+    customer_id: customer.id,
+    payment: { ...noFigures, payment_type: 'cash' as const, amount_due: '35000.00' },
+    payment_type: 'cash' as const,
+    deposit_payment: 'paid' as const,
+  }
+}
+
+const noFigures = {
+  payment: null,
+  frequency: null,
+  term: null,
+  rate: null,
+  total_purchase_price: null,
+  monthly_equivalent: null,
+}
+
 /** A row of a resource for a write to work on. */
-export async function buildRow({ app }: TestApp, resource: string, { id: dealer_id }: Place, user: Place) {
+export async function buildRow(
+  target: TestApp,
+  resource: string,
+  { id: dealer_id }: Place,
+  user: Place,
+  endpoint: AnyEndpoint,
+) {
+  const { app } = target
   if (resource === 'customer') return (await buildCustomer(app, { dealer_id })).id
   if (resource === 'inventory') return (await buildVehicle(app, { dealer_id })).id
-  if (resource === 'order') return (await buildOrder(app, { dealer_id, created_by: user.id })).id
+  if (resource === 'integrations') return (await buildOrder(app, { dealer_id, created_by: user.id })).id
+  if (resource === 'global')
+    return (await (endpoint.path.includes('/fees/') ? buildFee : buildDiscount)(app, { dealer_id })).id
+  if (resource === 'order') {
+    const far = await orderFor(target, endpoint, dealer_id)
+    return (await buildOrder(app, { dealer_id, created_by: user.id, ...far })).id
+  }
   if (resource === 'lender') return (await buildLender(app, { dealer_id, ...nextLender() })).id
   if (resource === 'rate-card') return (await buildCard(app, { dealer_id, ...nextCard() })).id
   if (resource === 'programme-change') return (await buildProgrammeChange(app, { dealer_id })).id

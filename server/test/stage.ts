@@ -16,6 +16,7 @@ import { attemptCounters, users } from '#users/users.table.ts'
 import { buildCustomer } from '../src/customers/customers.factory.ts'
 import { buildDealership } from '../src/dealerships/dealerships.factory.ts'
 import { buildDiscount } from '../src/discounts/discounts.factory.ts'
+import { buildPush } from '../src/dms/dms.factory.ts'
 import { buildFee } from '../src/fees/fees.factory.ts'
 import { buildOrder } from '../src/orders/orders.factory.ts'
 import { worksheetOf } from '../src/orders/worksheet.factory.ts'
@@ -70,6 +71,8 @@ export async function setStage(target: TestApp): Promise<Stage> {
   const rep = await buildUser(app, { dealerships: [own] })
   const linked = await buildUser(app, { dealerships: [own] })
   const platform = await buildUser(app, { is_super_admin: true, role: 'dealer_admin', dealerships })
+  // What the factory-order number of the right input leads to.
+  await buildVehicle(app, { dealer_id: own.id, commission_number: 'F12100001' })
   const { person, ...known } = await rowsOf(target, own, {})
   const ids = { ...known, user: rep.id, avatar: await buildAvatar(target, rep) }
   const rows = { ...ids, person }
@@ -100,12 +103,19 @@ export async function setStage(target: TestApp): Promise<Stage> {
       vehicle: fc.constant(rows.inventory),
       inventory: fc.constant(rows.inventory),
       order: fc.constant(rows.order),
+      global_ids: fc.constant([]),
+      custom: fc.constant([]),
+      removed: fc.constant([]),
       to: fc.constant(rows['order-version']),
       assigned_dealer: fc.constantFrom(rep.id, staff.id, null),
       sales_rep: fc.constantFrom(rep.id, 'me', 'unassigned'),
       dealership_id: fc.constant(second.id),
       customer_id: fc.constant(rows.customer),
       order_id: fc.constantFrom(rows.order, null),
+      // The one above has a version that nobody saved: what is saved here begins at its first.
+      ...(endpoint.path.endsWith('/add_to_order/') && {
+        order_id: fc.constant((await buildOrder(app, { dealer_id: own.id })).id),
+      }),
       ...(isCustomerAccess(endpoint.options.access) && {
         ...whatTheDeskDecides,
         // A fresh one each time: a write finds it at its first version.
@@ -190,6 +200,8 @@ const fixed: Known = {
     { text: 'product,condition,36,60\nfinance,new,5.49,5.99' },
     { bytes: Buffer.from('Produit;État;48 mois\nFinancement;Neuf;6.49', 'latin1').toString('base64') },
   ),
+  reserved_until: fc.constantFrom('2026-11-21', '2026-12-31'),
+  commission_number: fc.constant('F12100001'),
   effective_from: fc.constantFrom('2026-12-01', '2026-11-21'),
   effective_to: fc.constantFrom('2026-12-31', null),
   financing_finance_enabled_frequencies: fc.constant(['weekly', 'biweekly', 'semimonthly', 'monthly']),
@@ -208,6 +220,8 @@ async function rowsOf({ app }: TestApp, { id: dealer_id }: Place, person: { last
   const change = await buildProgrammeChange(app, { dealer_id, name })
   const version = await buildExplainedVersion(app, { dealer_id, order_id: order.id })
   const whatIf = await buildWhatIf(app, { dealer_id, order_id: order.id, name })
+  const push = await buildPush(app, { dealer_id, order_id: order.id })
+  const fee = await buildFee(app, { dealer_id })
   return {
     person: customer,
     customer: customer.id,
@@ -218,8 +232,17 @@ async function rowsOf({ app }: TestApp, { id: dealer_id }: Place, person: { last
     'programme-change': change.id,
     'order-version': version.id,
     'what-if': whatIf.id,
+    'sync-info': order.id,
+    integrations: order.id,
+    jobs: push.id,
+    global: fee.id,
+    transfer_deposit_note: customer.id,
+    customers: customer.id,
   }
 }
+
+/** The name of the place in a path: nearly always `id`. */
+export const placeOf = ({ path }: AnyEndpoint) => /\{(\w+)\}/.exec(path)?.[1] ?? 'id'
 
 /** The resource a `{id}` names is the last word before it. */
 export const resourceOf = ({ path }: AnyEndpoint) => /([^/{]+)\/\{\w+\}/.exec(path)?.[1]
@@ -244,8 +267,8 @@ async function paramsOf(
     return { id: own.id }
   }
   const known = rows[resource]
-  if (endpoint.method === 'GET' && known !== undefined) return { id: known }
-  return { id: await buildRow(target, resource, own, user) }
+  if (endpoint.method === 'GET' && known !== undefined) return { [placeOf(endpoint)]: known }
+  return { id: await buildRow(target, resource, own, user, endpoint) }
 }
 
 /** Visits move sessions, refusals are counted and recorded: these change by design. */

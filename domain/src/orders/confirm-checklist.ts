@@ -2,10 +2,12 @@ import type { PaymentType } from './payment-types.ts'
 
 export type ConfirmFacts = {
   readonly payment_type: PaymentType
-  readonly vehicle_available: boolean
+  readonly vehicle: 'available' | 'sold' | 'reserved'
   readonly customer_has_name: boolean
   readonly customer_has_contact: boolean
   readonly customer_has_address: boolean
+  /** The worksheet was saved, so that there is a price to acknowledge. */
+  readonly is_priced: boolean
   /** The customer acknowledged the price of the version being confirmed. */
   readonly price_acknowledged: boolean
   readonly deposit: 'none' | 'held' | 'paid' | 'waived'
@@ -23,24 +25,70 @@ export type ConfirmCheckKey =
   | 'credit_settled'
   | 'compliance_green'
 
-export type ConfirmCheck = { readonly key: ConfirmCheckKey; readonly met: boolean }
+/** What stands against a check; the screen shows its words. */
+export type ConfirmReason =
+  | 'vehicle_sold'
+  | 'vehicle_reserved'
+  | 'name_missing'
+  | 'contact_missing'
+  | 'address_missing'
+  | 'not_priced'
+  | 'not_acknowledged'
+  | 'no_deposit'
+  | 'trade_in_open'
+  | 'no_credit'
+  | 'credit_open'
+  | 'documents_open'
 
-/** The preconditions of confirming an order, each met or not (decisions 3.28); a cash deal needs no credit. */
+/** What staff may put in place of an unmet check: a statement, or a reason in words. */
+export type ConfirmAnswer = 'price_acknowledged' | 'deposit_waiver' | 'own_financing' | 'compliance_override'
+
+export type ConfirmCheck = {
+  readonly key: ConfirmCheckKey
+  readonly met: boolean
+  /** Null when it is met. */
+  readonly reason: ConfirmReason | null
+  /** Null where nothing but the thing itself will do. */
+  readonly answer: ConfirmAnswer | null
+}
+
+const check = (
+  key: ConfirmCheckKey,
+  reason: ConfirmReason | null,
+  answer: ConfirmAnswer | null = null,
+): ConfirmCheck => ({ key, met: reason === null, reason, answer: reason === null ? null : answer })
+
+const vehicleReason = ({ vehicle }: ConfirmFacts): ConfirmReason | null => {
+  if (vehicle === 'available') return null
+  return vehicle === 'sold' ? 'vehicle_sold' : 'vehicle_reserved'
+}
+
+const customerReason = (facts: ConfirmFacts): ConfirmReason | null => {
+  if (!facts.customer_has_name) return 'name_missing'
+  if (!facts.customer_has_contact) return 'contact_missing'
+  return facts.customer_has_address ? null : 'address_missing'
+}
+
+const priceReason = (facts: ConfirmFacts): ConfirmReason | null => {
+  if (!facts.is_priced) return 'not_priced'
+  return facts.price_acknowledged ? null : 'not_acknowledged'
+}
+
+const creditReason = ({ payment_type: type, credit }: ConfirmFacts): ConfirmReason | null => {
+  if (type === 'cash' || credit === 'approved' || credit === 'own_financing') return null
+  return credit === 'open' ? 'credit_open' : 'no_credit'
+}
+
+/** The preconditions of confirming an order, each met or not and why (decisions 3.28); a cash deal needs no credit. */
 export const confirmChecklist = (facts: ConfirmFacts): readonly ConfirmCheck[] => [
-  { key: 'vehicle_available', met: facts.vehicle_available },
-  {
-    key: 'customer_complete',
-    met: facts.customer_has_name && facts.customer_has_contact && facts.customer_has_address,
-  },
-  { key: 'price_acknowledged', met: facts.price_acknowledged },
-  { key: 'deposit_settled', met: facts.deposit !== 'none' },
-  { key: 'trade_in_settled', met: facts.trade_in !== 'open' },
-  {
-    key: 'credit_settled',
-    met: facts.payment_type === 'cash' || facts.credit === 'approved' || facts.credit === 'own_financing',
-  },
-  { key: 'compliance_green', met: facts.compliance !== 'open' },
+  check('vehicle_available', vehicleReason(facts)),
+  check('customer_complete', customerReason(facts)),
+  check('price_acknowledged', priceReason(facts), facts.is_priced ? 'price_acknowledged' : null),
+  check('deposit_settled', facts.deposit === 'none' ? 'no_deposit' : null, 'deposit_waiver'),
+  check('trade_in_settled', facts.trade_in === 'open' ? 'trade_in_open' : null),
+  check('credit_settled', creditReason(facts), 'own_financing'),
+  check('compliance_green', facts.compliance === 'open' ? 'documents_open' : null, 'compliance_override'),
 ]
 
 export const canConfirmOrder = (facts: ConfirmFacts): boolean =>
-  confirmChecklist(facts).every(check => check.met)
+  confirmChecklist(facts).every(({ met }) => met)

@@ -58,10 +58,11 @@ describe('deleting and archiving', () => {
 describe('confirming an order', () => {
   const ready: ConfirmFacts = {
     payment_type: 'finance',
-    vehicle_available: true,
+    vehicle: 'available',
     customer_has_name: true,
     customer_has_contact: true,
     customer_has_address: true,
+    is_priced: true,
     price_acknowledged: true,
     deposit: 'held',
     trade_in: 'none',
@@ -69,20 +70,22 @@ describe('confirming an order', () => {
     compliance: 'green',
   }
 
-  it.each<readonly [Partial<ConfirmFacts>, string]>([
-    [{ vehicle_available: false }, 'vehicle_available'],
-    [{ customer_has_name: false }, 'customer_complete'],
-    [{ customer_has_contact: false }, 'customer_complete'],
-    [{ customer_has_address: false }, 'customer_complete'],
-    [{ price_acknowledged: false }, 'price_acknowledged'],
-    [{ deposit: 'none' }, 'deposit_settled'],
-    [{ trade_in: 'open' }, 'trade_in_settled'],
-    [{ credit: 'open' }, 'credit_settled'],
-    [{ credit: 'none', payment_type: 'lease' }, 'credit_settled'],
-    [{ compliance: 'open' }, 'compliance_green'],
-  ])('%j stands against it', (changes, key) => {
+  it.each<readonly [Partial<ConfirmFacts>, string, string, string | null]>([
+    [{ vehicle: 'sold' }, 'vehicle_available', 'vehicle_sold', null],
+    [{ vehicle: 'reserved' }, 'vehicle_available', 'vehicle_reserved', null],
+    [{ customer_has_name: false }, 'customer_complete', 'name_missing', null],
+    [{ customer_has_contact: false }, 'customer_complete', 'contact_missing', null],
+    [{ customer_has_address: false }, 'customer_complete', 'address_missing', null],
+    [{ is_priced: false }, 'price_acknowledged', 'not_priced', null],
+    [{ price_acknowledged: false }, 'price_acknowledged', 'not_acknowledged', 'price_acknowledged'],
+    [{ deposit: 'none' }, 'deposit_settled', 'no_deposit', 'deposit_waiver'],
+    [{ trade_in: 'open' }, 'trade_in_settled', 'trade_in_open', null],
+    [{ credit: 'open' }, 'credit_settled', 'credit_open', 'own_financing'],
+    [{ credit: 'none', payment_type: 'lease' }, 'credit_settled', 'no_credit', 'own_financing'],
+    [{ compliance: 'open' }, 'compliance_green', 'documents_open', 'compliance_override'],
+  ])('%j stands against it', (changes, key, reason, answer) => {
     const unmet = confirmChecklist({ ...ready, ...changes }).filter(check => !check.met)
-    expect(unmet.map(check => check.key)).toEqual([key])
+    expect(unmet).toEqual([{ key, met: false, reason, answer }])
     expect(canConfirmOrder({ ...ready, ...changes })).toBe(false)
   })
 

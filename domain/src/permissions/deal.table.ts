@@ -23,6 +23,7 @@ export const DEAL_GRANTS = {
   'customer:send-invitation': ['own', yes, yes, yes, yes, yes, no],
   'customer:share-link': ['own', yes, yes, yes, yes, yes, no],
   'customer:login-as': ['own', yes, yes, yes, yes, yes, no],
+  'prequal-offer:read': ['visible', yes, yes, yes, yes, yes, no],
 
   'order:list': [yes, yes, yes, yes, yes, yes, yes],
   'order:read': ['visible', yes, yes, yes, yes, yes, yes],

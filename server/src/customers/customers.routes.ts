@@ -26,6 +26,7 @@ export function serveCustomers(router: Router) {
   serve(router, customers.saveView, saveView)
   serve(router, customers.deleteView, removeView)
   serve(router, customers.get, readCustomer)
+  serve(router, customers.ofDealership, readCustomer)
   serve(router, customers.update, patchCustomer)
   serve(router, customers.setArchiveStatus, archiveCustomers)
   serve(router, customers.assign, assignCustomers)

@@ -90,8 +90,10 @@ function checkAssignable(rep: Rep | null) {
   if (!rep.is_assignable) throw invalid({ assigned_dealer: { rule: 'one_of', params: {} } })
 }
 
+type ReadCall = Call<typeof contract.get> | Call<typeof contract.ofDealership>
+
 /** A customer the actor may see; one he may not see does not exist for him. */
-export async function readCustomer({ app, actor, params }: Call<typeof contract.get>) {
+export async function readCustomer({ app, actor, params }: ReadCall) {
   const record = await findCustomer(readerOf(app.pool, actor.tenant), actor.tenant.id, params.id)
   if (!record || !can(actor, 'customer:read', record.customer)) throw notFound()
   return customerWire(record)

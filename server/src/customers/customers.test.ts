@@ -69,6 +69,8 @@ describe('adding a customer', () => {
     })
     const read = await byRep.call(customers.get, { params: { id: reply.body.id } })
     expect(read).toMatchObject({ status: 200, body: reply.body, headers: { etag: '"v1"' } })
+    const same = await byRep.call(customers.ofDealership, { params: { id: reply.body.id } })
+    expect(same).toMatchObject({ status: 200, body: reply.body, headers: { etag: '"v1"' } })
   })
 
   test('a manager may give it to anyone who can hold customers, or to nobody', async () => {
@@ -168,7 +170,8 @@ describe('reading and changing a customer', () => {
     const { id } = await build({ assigned_dealer: colleague.id })
     const patch = { params: { id }, body: { city: 'Laval' }, headers: { 'if-match': '"v1"' } }
     for (const browser of [byStranger, byRep]) {
-      expect((await browser.call(customers.get, { params: { id } })).status).toBe(404)
+      for (const read of [customers.get, customers.ofDealership])
+        expect((await browser.call(read, { params: { id } })).status).toBe(404)
       expect((await browser.call(customers.update, patch)).status).toBe(404)
     }
     expect((await byManager.call(customers.get, { params: { id } })).status).toBe(200)

@@ -37,6 +37,7 @@ export function orderOf(deal: Deal): DemoOrder {
     {
       ...steps,
       ...money,
+      payment_type,
       order_management_status: scenario.pressed ?? 'new',
       is_archived: scenario.isLost ?? false,
     },
@@ -47,7 +48,6 @@ export function orderOf(deal: Deal): DemoOrder {
     id: stableId(`order ${ordinal} of ${customer.id}`),
     customer_id: customer.id,
     vehicle_id: vehicle.id,
-    payment_type,
     payment_include_tax: worksheet.include_tax,
     campaign: deal.random.chance(0.1) ? 'autumn-2026' : null,
     postal_code: worksheet.postal_code,

@@ -77,6 +77,8 @@ function vehicleOf(place: DemoPlace, making: Making): DemoVehicle {
     arrival_date: isComing ? dayFrom(now, random.between(3, 60)) : null,
     in_stock_since: isComing ? null : dayFrom(now, -waits),
     created: new Date(now.getTime() - waits * 86_400_000 - index * 61_000).toISOString(),
+    // What the factory still builds or sends goes by its number.
+    commission_number: isComing ? `F${place.dealership.number}${String(100_000 + index)}` : null,
     search: '',
   }
 }
@@ -132,6 +134,12 @@ export const describe = (model: CatalogueModel, year: number) => ({
   payments_basis: null,
   pricing_revision: 1,
   payments_revision: 0,
+  commission_number: null,
+  reserved_for: null,
+  reserved_until: null,
+  reserved_by: null,
+  reservation_number: null,
+  reservation_note: null,
 })
 
 /** @throws RangeError when the catalogue has no pattern for the year */

@@ -24,6 +24,8 @@ import { createLog } from '#log.ts'
 import { orderNumbers, orders } from '#orders/orders.table.ts'
 import { progressOf } from '#orders/order-progress.ts'
 import { lenders, rateCards } from '#lenders/lenders.table.ts'
+import { depositTransfers } from '#deposit-transfers/deposit-transfers.table.ts'
+import { prequalOffers } from '#prequal-offers/prequal-offers.table.ts'
 import { paymentSettings } from '#payment-settings/payment-settings.table.ts'
 import { createSealer } from '#sealing/sealer.ts'
 import { phonePlace } from '#sessions/one-time-codes.service.ts'
@@ -68,6 +70,8 @@ const tenantTables = [
   rateCards,
   paymentSettings,
   orderNumbers,
+  prequalOffers,
+  depositTransfers,
 ] as const
 
 type TenantTable = (typeof tenantTables)[number] | typeof customerCounts
@@ -104,7 +108,15 @@ describe.each(places)('%s', (_key, place) => {
     expect(lot.length).toBeGreaterThanOrEqual(120)
     expect(people.length).toBeGreaterThanOrEqual(200)
     expect(deals.length).toBeGreaterThanOrEqual(150)
-    for (const table of [fees, discounts, lenders, rateCards, paymentSettings])
+    for (const table of [
+      fees,
+      discounts,
+      lenders,
+      rateCards,
+      paymentSettings,
+      prequalOffers,
+      depositTransfers,
+    ])
       expect(await rowsOf(place, table)).not.toHaveLength(0)
     const numbers = await rowsOf(place, orderNumbers)
     expect(numbers.reduce((sum, { last }) => sum + last, 0)).toBe(deals.length)

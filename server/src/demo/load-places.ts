@@ -13,10 +13,14 @@ import type { Sealer } from '../sealing/sealer.ts'
 import { hashOnce, otpDeviceRow } from '../users/users.factory.ts'
 import { dealershipMembers, otpDevices, users } from '../users/users.table.ts'
 import { vehicles } from '../vehicles/vehicles.table.ts'
+import { depositTransfers } from '../deposit-transfers/deposit-transfers.table.ts'
+import { prequalOffers } from '../prequal-offers/prequal-offers.table.ts'
 import { bookOf, type Size } from './demo-book.ts'
+import { depositTransfersOf } from './demo-deposit-transfers.ts'
 import { discountsOf, feesOf, lendersOf, rateCardsOf, settingsOf } from './demo-library.ts'
 import { demoPassword } from './demo-logins.ts'
 import { type DemoPlace, ORGANISATIONS } from './demo-places.table.ts'
+import { prequalOffersOf } from './demo-prequal-offers.ts'
 import { openDesk } from './demo-pricing.ts'
 import { dealerIdOf, type DemoUsers, organisationIdOf } from './demo-users.ts'
 import { insertRows } from './insert-rows.ts'
@@ -127,6 +131,8 @@ export function loadPlace(owner: Pool, place: DemoPlace, size: Size, now: Date):
     await insertRows(tx, vehicles, book.vehicles)
     await insertRows(tx, customers, book.customers)
     await insertRows(tx, orders, book.orders)
+    await insertRows(tx, prequalOffers, prequalOffersOf(place, book.customers, now))
+    await insertRows(tx, depositTransfers, depositTransfersOf(book.orders, now))
     await insertRows(
       tx,
       orderNumbers,

@@ -61,4 +61,4 @@ ${paragraphs}
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 /** Names come from people: nothing of them may become markup. */
-const escaped = (text: string) => text.replaceAll(/[&<>"]/g, sign => entities[sign] ?? sign)
+export const escaped = (text: string) => text.replaceAll(/[&<>"]/g, sign => entities[sign] ?? sign)

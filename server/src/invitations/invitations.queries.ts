@@ -21,6 +21,7 @@ const columns = {
     first_name: customers.first_name,
     last_name: customers.last_name,
     email: customers.email,
+    phone: customers.phone,
     language: customers.language,
     assigned_dealer: customers.assigned_dealer,
   },

@@ -67,14 +67,15 @@ export function sendInvitation(call: Call<typeof contract.send>) {
   )
 }
 
-function emailOf({ customer }: Invitee): string {
+/** @throws Refusal when there is no e-mail: nowhere to sign in with */
+export function emailOf({ customer }: Invitee): string {
   if (customer.email === null) throw new Refusal('conflict', { code: 'customer_without_email' })
   return customer.email
 }
 
 type OpeningCall = Call<typeof contract.send> | Call<typeof contract.trackShared>
 
-async function open({ app, actor }: OpeningCall, tx: Tx, invitee: Invitee) {
+async function open({ app, actor }: Pick<OpeningCall, 'app' | 'actor'>, tx: Tx, invitee: Invitee) {
   if (invitee.recent >= mostAnHour)
     throw new Refusal('too_many_requests', { code: 'too_many_invitations', retryAfter: 3600 })
   const id = newId()
@@ -103,7 +104,11 @@ export function readInvitationLink(call: Call<typeof contract.link>) {
   })
 }
 
-function linkOf({ app }: LinkCall, { hasAccount, dealership, invitation, isInTime }: Invitee) {
+/** The link that stands: to the open invitation, or to the sign-in; undefined before the first was opened. */
+export function linkOf(
+  { app }: Pick<LinkCall, 'app'>,
+  { hasAccount, dealership, invitation, isInTime }: Invitee,
+) {
   if (hasAccount) return { url: signInUrl(dealership.cname, app.config), expires: null }
   if (!invitation || !isInTime) return undefined
   const token = invitationToken(invitation.id, app.config)
@@ -130,7 +135,8 @@ export function trackLinkShared(call: Call<typeof contract.trackShared>) {
   })
 }
 
-async function opened(call: OpeningCall, tx: Tx, invitee: Invitee) {
+/** Opens an invitation and answers its link. */
+export async function opened(call: Pick<OpeningCall, 'app' | 'actor'>, tx: Tx, invitee: Invitee) {
   const { url, expires } = await open(call, tx, invitee)
   return { url, expires: expires.toISOString() }
 }

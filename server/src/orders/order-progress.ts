@@ -18,6 +18,7 @@ type OrderColumns = typeof orders.$inferSelect
 /** The columns an order's progress is derived from. */
 export type ProgressFacts = Pick<
   OrderColumns,
+  | 'payment_type'
   | 'build_and_price_step'
   | 'trade_in_step'
   | 'credit_application_step'
@@ -61,12 +62,21 @@ const moveFacts = (row: ProgressFacts): MoveFacts => ({
   steps: stepsOf(row),
   hold_ends: hasHold(row) && row.deposit_capture_before ? Date.parse(row.deposit_capture_before) : null,
   quote_viewed: false,
-  ready_to_confirm: false,
+  ready_to_confirm: isReadyToConfirm(row),
   unread_message: false,
   is_archived: row.is_archived,
 })
 
-const isPressed = (status: string): status is PressedStatus =>
+/** Priced, paid for, nothing waits for anybody, and credit is settled where the deal needs it. */
+const isReadyToConfirm = (row: ProgressFacts): boolean =>
+  !isPressed(row.order_management_status) &&
+  row.build_and_price_step === 'completed' &&
+  row.deposit_payment === 'paid' &&
+  Object.values(stepsOf(row)).every(status => !status.startsWith('awaiting')) &&
+  (row.payment_type === 'cash' || row.credit_application_step === 'completed')
+
+/** Whether staff have confirmed the order, or gone further. */
+export const isPressed = (status: string): status is PressedStatus =>
   PRESSED_STATUSES.some(pressed => pressed === status)
 
 function statusOf(row: ProgressFacts): ManagementStatus {

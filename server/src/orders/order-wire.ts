@@ -27,6 +27,8 @@ export const orderWire = ({ order, vehicle, archived_by, updated_by }: OrderRow,
   steps: { ...stepsOf(order) },
   order_management_status: order.order_management_status as ManagementStatus,
   next_move: nextMoveWire(order, moment),
+  confirmation: confirmedWire(order.confirmation),
+  commission_number: order.commission_number,
   payment: order.payment,
   is_draft: isDraft(order),
   created: order.created,
@@ -34,6 +36,12 @@ export const orderWire = ({ order, vehicle, archived_by, updated_by }: OrderRow,
   updated_by,
   version: order.version,
 })
+
+const confirmedWire = (confirmation: OrderRow['order']['confirmation']): Order['confirmation'] => {
+  if (confirmation === null) return null
+  const { by: _by, ...told } = confirmation
+  return told
+}
 
 export const orderWithWorksheet = (row: OrderRow, moment: Moment): OrderWithWorksheet => ({
   ...orderWire(row, moment),

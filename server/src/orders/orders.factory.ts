@@ -18,6 +18,7 @@ type Order = typeof orders.$inferSelect
 type OrderRow = typeof orders.$inferInsert
 
 const untouched: ProgressFacts = {
+  payment_type: 'finance',
   build_and_price_step: 'initial',
   trade_in_step: 'initial',
   credit_application_step: 'initial',
@@ -50,7 +51,6 @@ export function orderRow(
   return {
     id: stableId(`order ${number}`),
     number: orderNumber('T', 2026, number),
-    payment_type: 'finance',
     payment_include_tax: true,
     worksheet: worksheetOf(),
     updated_by: given.created_by,

@@ -13,6 +13,8 @@ import { quoteDate } from '../pricing/quote-date.ts'
 import { lawOf } from '../pricing/registration-place.ts'
 import type { Law } from '../pricing/starting-terms.ts'
 import { defaultWorksheet } from '../pricing/worksheet-defaults.ts'
+import { refusingTakenNumber } from '../commission-numbers/taken-number.ts'
+import { refuseReserved, releaseVehicle } from '../reservations/reservations.queries.ts'
 import { isOrderableByStaff } from '@forecourt/domain/vehicles/stock-statuses.ts'
 import { getOrderFor } from './order-access.ts'
 import { findStartOfOrder, insertOrder, type StartOfOrder } from './insert-order.queries.ts'
@@ -36,6 +38,7 @@ export function createOrder(call: CreateCall) {
       if (!can(actor, 'order:create', start.customer)) throw new Refusal('forbidden')
       if (!isOrderableByStaff(start.vehicle.stock_status))
         throw new Refusal('conflict', { code: 'vehicle_unavailable' })
+      refuseReserved(start.vehicle.reservation)
       const postalCode = actor.tenant.use_postal_code ? start.customer.postal_code : null
       const law = await lawOf(tx, actor.tenant, postalCode, day)
       const order = await insertOrder(tx, actor.tenant, newOrder(call, start, law), start)
@@ -64,6 +67,7 @@ function newOrder({ app, actor, body }: CreateCall, start: StartOfOrder, law: La
     },
     law,
   )
+  const payment_type = body.payment_type ?? desk.settings.default_payment_type
   const steps = {
     build_and_price_step: 'awaiting-dealer',
     trade_in_step: 'initial',
@@ -80,11 +84,11 @@ function newOrder({ app, actor, body }: CreateCall, start: StartOfOrder, law: La
   } as const
   return {
     ...steps,
-    ...progressOf(steps, app.now()),
+    payment_type,
+    ...progressOf({ ...steps, payment_type }, app.now()),
     id: newId(),
     customer_id: customer.id,
     vehicle_id: vehicle.id,
-    payment_type: body.payment_type ?? desk.settings.default_payment_type,
     payment_include_tax: worksheet.include_tax,
     campaign: body.campaign,
     postal_code: worksheet.postal_code,
@@ -167,13 +171,16 @@ async function applyArchive(
     : unarchiveRefusals(isOrderableByStaff(vehicle.stock_status))
   const [first] = refusals
   if (first) throw new Refusal('conflict', { code: first })
-  const after = await updateOrder(tx, order, {
+  const changes = {
     is_archived,
+    confirmation: null,
     archived_status_changed_at: app.now().toISOString(),
     archived_status_changed_by: actor.id,
     updated_by: actor.id,
     ...progressOf({ ...order, is_archived }, app.now()),
-  })
+  }
+  const after = await refusingTakenNumber(updateOrder(tx, order, changes))
+  if (is_archived && vehicle.reserved_for === order.id) await releaseVehicle(tx, actor.tenant.id, order.id)
   await refreshCustomer(tx, actor.tenant.id, order.customer_id)
   auditOrder(call, tx, is_archived ? 'order.archived' : 'order.restored', order.id)
   return { ...row, order: after, archived_by: fullName(actor), updated_by: fullName(actor) }

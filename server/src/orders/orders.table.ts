@@ -1,5 +1,6 @@
 import type { OverrideRecord } from '@forecourt/contract/overrides.ts'
 import type { PricingSummary, Worksheet } from '@forecourt/contract/worksheet.ts'
+import { sql } from 'drizzle-orm'
 import {
   boolean,
   foreignKey,
@@ -9,6 +10,7 @@ import {
   primaryKey,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { customers } from '../customers/customers.table.ts'
@@ -24,6 +26,16 @@ type StepStatus =
   | 'declined'
   | 'expired'
   | 'refunded'
+
+/** Who confirmed which version, and what stood in place of a met precondition. */
+export interface Confirmation {
+  readonly version: number
+  readonly at: string
+  readonly by: string
+  readonly deposit_waiver: string | null
+  readonly own_financing: boolean
+  readonly compliance_override: string | null
+}
 
 const step = (name: string) => text(name).$type<StepStatus>().notNull().default('initial')
 
@@ -72,6 +84,10 @@ export const orders = pgTable(
     payment: jsonb('payment').$type<PricingSummary>(),
     /** Overrides in force, each with its reason. */
     overrides: jsonb('overrides').$type<OverrideRecord[]>().notNull().default([]),
+    /** What staff answered to the checklist when they confirmed; null while the order is not confirmed. */
+    confirmation: jsonb('confirmation').$type<Confirmation>(),
+    /** The manufacturer's factory-order number that was given to this order. */
+    commission_number: text('commission_number'),
     is_archived: boolean('is_archived').notNull().default(false),
     archived_status_changed_at: instant('archived_status_changed_at'),
     archived_status_changed_by: uuid('archived_status_changed_by'),
@@ -84,6 +100,9 @@ export const orders = pgTable(
   table => [
     primaryKey({ columns: [table.dealer_id, table.id] }),
     unique('orders_number').on(table.dealer_id, table.number),
+    uniqueIndex('orders_commission_number')
+      .on(table.dealer_id, table.commission_number)
+      .where(sql`commission_number IS NOT NULL AND NOT is_archived`),
     foreignKey({
       name: 'orders_customer',
       columns: [table.dealer_id, table.customer_id],

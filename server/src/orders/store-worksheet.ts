@@ -7,6 +7,7 @@ import type { TaxRules } from '@forecourt/domain/taxes/tax-rules.ts'
 import { traceText } from '@forecourt/domain/traces/trace-record.ts'
 import type { Tx } from '../db/client.ts'
 import { newId } from '../http/ids.ts'
+import { Refusal } from '../http/refusal.ts'
 import { writeVersion } from '../order-versions/order-versions.queries.ts'
 import type { Desk } from '../pricing/desk.queries.ts'
 import { circumstancesOf, inputOf, priceOrRefuse } from '../pricing/price-worksheet.ts'
@@ -14,7 +15,7 @@ import { pricingSummary } from '../pricing/pricing-wire.ts'
 import type { RegistrationPlace } from '../pricing/registration-place.ts'
 import { checkCell, type ChosenCell } from './chosen-cell.ts'
 import { grossOf } from './order-gross.ts'
-import { progressOf } from './order-progress.ts'
+import { isPressed, progressOf } from './order-progress.ts'
 import { updateOrder, type OrderRow } from './orders.queries.ts'
 import { overridesAfter, type Overridden } from './overrides.ts'
 import type { Own } from './own-terms.ts'
@@ -30,6 +31,8 @@ export interface AskedWorksheet {
   readonly note?: string | null | undefined
   readonly restored_from?: number
   readonly what_if?: string
+  /** The vehicle that the deal moves to, with the number that leads there. */
+  readonly moved?: { readonly vehicle_id: string; readonly commission_number: string }
   /** What is asked of the figures before they are stored; throws a refusal. */
   readonly check?: (pricing: Pricing) => void
 }
@@ -67,6 +70,7 @@ export async function storeWorksheet(
   overridden: Overridden,
 ): Promise<{ after: OrderRow; overrides: OverrideRecord[] }> {
   const { order, vehicle } = row
+  if (isPressed(order.order_management_status)) throw new Refusal('conflict', { code: 'order_confirmed' })
   const worksheet = { ...asked.worksheet, postal_code: place.postal_code }
   const { payment_type } = asked
   const setting = { vehicle, taxes, quoteDate: date, now }
@@ -84,11 +88,12 @@ export async function storeWorksheet(
     overridden,
     own,
   )
-  const saved = { ...order, build_and_price_step: 'completed' as const }
+  const saved = { ...order, payment_type, build_and_price_step: 'completed' as const }
   // Sent together, done in this order.
   const [stored] = await Promise.all([
     updateOrder(tx, order, {
       ...(asked.note !== undefined && { note: asked.note }),
+      ...asked.moved,
       worksheet,
       payment_type,
       payment_include_tax: worksheet.include_tax,

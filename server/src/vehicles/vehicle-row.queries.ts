@@ -13,10 +13,33 @@ const arePaymentsDue = sql<boolean>`(vehicles.pricing_revision <> vehicles.payme
   SELECT FROM ${paymentRefreshes} r WHERE r.dealer_id = vehicles.dealer_id AND (
     (NOT r.is_done AND (r.seen_to IS NULL OR vehicles.id > r.seen_to)) OR r.changes_at <= now())))`
 
-/** A vehicle as it is read for others: its columns, and whether its payments are due for another look. */
-export const vehicleColumns = { ...getTableColumns(vehicles), are_payments_due: arePaymentsDue }
+/** What a vehicle is reserved for, while that lasts. */
+export interface ReservationRow {
+  readonly order: string
+  readonly order_number: string
+  readonly number: string
+  readonly until: string
+  readonly by: string | null
+  readonly note: string | null
+}
 
-export type ReadVehicle = typeof vehicles.$inferSelect & { readonly are_payments_due: boolean }
+const reservation = sql<ReservationRow | null>`CASE WHEN vehicles.reserved_until > now() THEN (
+  SELECT jsonb_build_object('order', held.id, 'order_number', held.number, 'number', vehicles.reservation_number,
+    'until', to_char(vehicles.reserved_until AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'note', vehicles.reservation_note,
+    'by', (SELECT u.first_name || ' ' || u.last_name FROM users u WHERE u.id = vehicles.reserved_by))
+  FROM orders held WHERE held.dealer_id = vehicles.dealer_id AND held.id = vehicles.reserved_for) END`
+
+/** A vehicle as it is read for others: its columns, and whether its payments are due for another look. */
+export const vehicleColumns = {
+  ...getTableColumns(vehicles),
+  are_payments_due: arePaymentsDue,
+  reservation,
+}
+
+export type ReadVehicle = typeof vehicles.$inferSelect & {
+  readonly are_payments_due: boolean
+  readonly reservation: ReservationRow | null
+}
 
 /** The stored vehicle, for the slices that build on it. */
 export async function getVehicleRow(tx: Tx, dealerId: string, id: string): Promise<ReadVehicle> {

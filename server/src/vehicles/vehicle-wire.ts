@@ -50,6 +50,15 @@ export const vehicleWire = (row: ReadVehicle, now: Date): Vehicle => ({
   lease_programme: row.lease_programme,
   payments_as_of: row.payments_as_of,
   payments_state: row.are_payments_due ? 'refreshing' : 'current',
+  commission_number: row.commission_number,
+  reservation: row.reservation && {
+    order: row.reservation.order,
+    order_number: row.reservation.order_number,
+    reservation_number: row.reservation.number,
+    reserved_until: row.reservation.until,
+    reserved_by: row.reservation.by,
+    note: row.reservation.note,
+  },
 })
 
 const daysSince = (day: string | null, now: Date) =>

@@ -1,5 +1,16 @@
 import type { NoPaymentReason } from '@forecourt/domain/desk/list-payments.ts'
-import { date, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import {
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { cents, dealerId, databaseNow, instant } from '../db/columns.ts'
 
 /** Which card of which lender; its number counts the published cards of that lender. */
@@ -62,11 +73,23 @@ export const vehicles = pgTable(
     /** Moved by trigger with whatever of this vehicle makes its payments; they are due while the next is behind it. */
     pricing_revision: integer('pricing_revision').notNull().default(1),
     payments_revision: integer('payments_revision').notNull().default(0),
+    /** The manufacturer's number of the factory order that became this vehicle. */
+    commission_number: text('commission_number'),
+    /** The order it is kept for until then; nobody's when the time is over. */
+    reserved_for: uuid('reserved_for'),
+    reserved_until: instant('reserved_until'),
+    reserved_by: uuid('reserved_by'),
+    reservation_number: text('reservation_number'),
+    reservation_note: text('reservation_note'),
     created: instant('created').notNull().default(databaseNow),
   },
   table => [
     primaryKey({ columns: [table.dealer_id, table.id] }),
     unique('vehicles_stock_number').on(table.dealer_id, table.stock_number),
+    unique('vehicles_commission_number').on(table.dealer_id, table.commission_number),
+    uniqueIndex('vehicles_reserved')
+      .on(table.dealer_id, table.reserved_for)
+      .where(sql`reserved_for IS NOT NULL`),
   ],
 )
 

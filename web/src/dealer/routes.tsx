@@ -92,7 +92,7 @@ const panelRoutes: RouteObject[] = [
   screen(
     paths.customer,
     async () => (await import('./customers/customer-layout.tsx')).CustomerLayout,
-    ['customers', 'orders', 'statuses', 'shell', 'validation'],
+    ['customers', 'orders', 'statuses', 'shell', 'validation', 'vehicles'],
     [
       { index: true, lazy: async () => ({ Component: await orderListScreen() }) },
       screen(paths.orderAdd, async () => (await import('./orders/add-order-screen.tsx')).AddOrderScreen, [

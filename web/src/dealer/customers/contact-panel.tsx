@@ -6,11 +6,15 @@ import { lazyPart } from '#shared/ui/lazy-part.ts'
 import { GatedButton } from '#shared/ui/gated-button.tsx'
 import { useShortcut } from '#shared/ui/shortcuts.ts'
 import { CardSkeleton } from '#shared/ui/skeletons.tsx'
-import { useCan } from '../sessions/can.tsx'
+import { Can, useCan } from '../sessions/can.tsx'
 import { useCanOn } from '../sessions/use-can-on.ts'
 import { ContactFacts } from './contact-facts.tsx'
 import classes from './contact-panel.module.css'
 
+const PrequalLine = lazyPart(async () => (await import('../prequal-offers/prequal-line.tsx')).PrequalLine)
+const TransferNote = lazyPart(
+  async () => (await import('../deposit-transfers/transfer-note.tsx')).TransferNote,
+)
 const ContactEdit = lazyPart(async () => (await import('./contact-edit.tsx')).ContactEdit)
 
 interface ContactPanelProps {
@@ -69,7 +73,17 @@ export function ContactPanel({ customer, etag, isEditing, onEditing, saveBarIn }
           />
         </Suspense>
       ) : (
-        <ContactFacts customer={customer} />
+        <>
+          <ContactFacts customer={customer} />
+          <div className={classes['beside']}>
+            <Suspense>
+              <Can action="prequal-offer:read">
+                <PrequalLine customerId={customer.id} />
+              </Can>
+              <TransferNote customerId={customer.id} />
+            </Suspense>
+          </div>
+        </>
       )}
     </aside>
   )

@@ -1,20 +1,25 @@
 import type { Customer } from '@forecourt/contract/customers.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Link, Outlet, useMatch, useParams } from 'react-router'
+import { Suspense, useState } from 'react'
+import { Link, Outlet, useMatch, useParams, useSearchParams } from 'react-router'
 import { isCallError } from '#shared/api/call-error.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
+import { lazyPart } from '#shared/ui/lazy-part.ts'
 import { PageTitle } from '#shared/ui/page-title.tsx'
+import { CardSkeleton } from '#shared/ui/skeletons.tsx'
 import { OrderFrame } from '../orders/order-frame.tsx'
 import { paths } from '../paths.ts'
+import { useCan } from '../sessions/can.tsx'
 import { ContactPanel } from './contact-panel.tsx'
 import { CustomerHeader } from './customer-header.tsx'
 import classes from './customer-header.module.css'
 import { CustomerSkeleton } from './customer-skeleton.tsx'
 import { CustomerTabs } from './customer-tabs.tsx'
 import { customerQueries } from './customers.api.ts'
+
+const PrequalList = lazyPart(async () => (await import('../prequal-offers/prequal-list.tsx')).PrequalList)
 
 /** S-12: what a phone call needs is left, what a deal needs is right. Inside an order, the deal bar takes over. */
 export function CustomerLayout() {
@@ -47,6 +52,9 @@ interface CustomerPageProps {
 
 function CustomerPage({ customer, etag }: CustomerPageProps) {
   const t = useText('customers')
+  const mayPrequal = useCan('prequal-offer:read')
+  const [search] = useSearchParams()
+  const part = mayPrequal && search.get('part') === 'prequal' ? 'prequal' : 'orders'
   const [isEditing, setEditing] = useState(false)
   // The save bar has the whole width, wherever the fields are.
   const [bar, setBar] = useState<HTMLElement | null>(null)
@@ -62,8 +70,14 @@ function CustomerPage({ customer, etag }: CustomerPageProps) {
           saveBarIn={bar}
         />
         <section aria-label={t('deals.label')}>
-          <CustomerTabs id={customer.id} />
-          <Outlet />
+          <CustomerTabs id={customer.id} part={part} />
+          {part === 'prequal' ? (
+            <Suspense fallback={<CardSkeleton height={160} />}>
+              <PrequalList customerId={customer.id} />
+            </Suspense>
+          ) : (
+            <Outlet />
+          )}
         </section>
       </div>
       <div ref={setBar} className={classes['saveBar']} />

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { useShortcut } from '#shared/ui/shortcuts.ts'
@@ -15,6 +15,8 @@ export function WalkNav({ id }: { readonly id: string }) {
   const t = useText('customers')
   const format = useFormat()
   const navigate = useNavigate()
+  // The part that is looked at stays the same from customer to customer.
+  const { search } = useLocation()
   const [isBusy, setBusy] = useState(false)
   const walk = readWalk()
   const place = walk === undefined ? undefined : placeIn(walk, id)
@@ -24,7 +26,7 @@ export function WalkNav({ id }: { readonly id: string }) {
     try {
       const next = await stepFrom(walk, id, step)
       if (next === undefined) showToast({ text: t(step === 1 ? 'walk.end' : 'walk.start'), durationMs: 2500 })
-      else await navigate(pathTo('customer', { id: next }))
+      else await navigate({ pathname: pathTo('customer', { id: next }), search })
     } catch {
       showToast({ type: 'error', text: t('walk.failed') })
     } finally {

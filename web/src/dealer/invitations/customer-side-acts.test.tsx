@@ -97,6 +97,7 @@ describe('the link', () => {
   it.each([
     ['Copy link', 'copy_link'],
     ['Print', 'print'],
+    ['QR code', 'qr_code'],
     ['Email', 'email'],
     ['Text message', 'sms'],
   ])('%s: recorded, then brought out', async (item, type) => {
@@ -118,6 +119,8 @@ describe('the link', () => {
         expect(await navigator.clipboard.readText()).toBe(url)
       },
       print: async () => expect(await screen.findByText(url)).toBeVisible(),
+      qr_code: async () =>
+        expect(await screen.findByRole('img', { name: 'QR code of the link' })).toBeVisible(),
       email: () =>
         waitFor(() =>
           expect(left).toHaveBeenCalledWith(expect.stringMatching(/^mailto:marie@mail\.test\?.*secret/)),

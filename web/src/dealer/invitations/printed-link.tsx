@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Center, Group, Modal, Stack, Text } from '@mantine/core'
 import { useText } from '#shared/i18n/use-text.ts'
+import { QrPicture } from '#shared/qr/qr-picture.tsx'
 import classes from './customer-side-acts.module.css'
 
 interface PrintedLinkProps {
@@ -9,13 +10,16 @@ interface PrintedLinkProps {
   readonly onClose: () => void
 }
 
-/** What is handed over on paper. */
+/** What is handed over on paper, or held out to a phone's camera. */
 export function PrintedLink({ name, url, hasAccount, onClose }: PrintedLinkProps) {
   const t = useText('invitations')
   return (
     <Stack gap="md" id="printed-link" className={classes['sheet']}>
       <Modal.Title>{name}</Modal.Title>
       <Text>{t(hasAccount ? 'share.print_text_account' : 'share.print_text')}</Text>
+      <Center>
+        <QrPicture text={url} label={t('share.qr_label')} />
+      </Center>
       <Text ff="monospace">{url}</Text>
       <Group justify="flex-end" gap="sm" className="dp-no-print">
         <Button variant="default" onClick={onClose}>

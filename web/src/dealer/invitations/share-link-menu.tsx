@@ -48,6 +48,7 @@ export function ShareLinkMenu({ customer, state }: ShareLinkMenuProps) {
           {t('share.by_text')}
           {customer.phone === null ? <small> {t('share.no_phone')}</small> : null}
         </Menu.Item>
+        <Menu.Item onClick={() => void share('qr_code')}>{t('share.qr')}</Menu.Item>
         <Menu.Item onClick={() => void share('print')}>{t('share.print')}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
@@ -57,7 +58,11 @@ export function ShareLinkMenu({ customer, state }: ShareLinkMenuProps) {
 function useShare(customer: Customer, hasAccount: boolean) {
   const t = useText('invitations')
   const { name: dealership } = useHomeDealership()
-  const bringOut: Readonly<Record<Exclude<ShareType, 'qr_code'>, (url: string) => unknown>> = {
+  const handOver = (url: string) =>
+    void openModal(close => (
+      <PrintedLink name={customer.full_name} url={url} hasAccount={hasAccount} onClose={close} />
+    ))
+  const bringOut: Readonly<Record<ShareType, (url: string) => unknown>> = {
     copy_link: async url => {
       await navigator.clipboard.writeText(url)
       showToast({ type: 'success', text: t('share.copied') })
@@ -71,10 +76,8 @@ function useShare(customer: Customer, hasAccount: boolean) {
       leaveFor(
         `sms:${customer.phone ?? ''}?&body=${encodeURIComponent(t('share.message', { dealership, url }))}`,
       ),
-    print: url =>
-      void openModal(close => (
-        <PrintedLink name={customer.full_name} url={url} hasAccount={hasAccount} onClose={close} />
-      )),
+    qr_code: handOver,
+    print: handOver,
   }
   return async (type: keyof typeof bringOut) => {
     try {

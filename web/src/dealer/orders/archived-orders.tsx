@@ -1,9 +1,9 @@
 import type { Order } from '@forecourt/contract/orders.ts'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useText } from '#shared/i18n/use-text.ts'
-import { OrderActs } from './order-acts.tsx'
 import classes from './order-card.module.css'
 import { PaymentLine } from './payment-line.tsx'
+import { RestoreOrder } from './restore-order.tsx'
 import { useVehicleName } from './vehicle-line.tsx'
 
 interface ArchivedOrdersProps {
@@ -39,7 +39,7 @@ export function ArchivedOrders({ orders, holder }: ArchivedOrdersProps) {
             <PaymentLine order={order} />
           </div>
           <div className={classes['acts']}>
-            <OrderActs order={order} holder={holder} />
+            <RestoreOrder order={order} holder={holder} />
           </div>
         </article>
       ))}

@@ -18,6 +18,9 @@ import { createOrder } from './create-order.ts'
 import { newOrderBody, newOrderRules, paymentTypeOf, type NewOrder } from './new-order-form.ts'
 import classes from './new-order.module.css'
 
+/** Somebody was faster. */
+const gone = ['vehicle_unavailable', 'vehicle_reserved']
+
 interface NewOrderFieldsProps {
   readonly customerId: string
   readonly vehicle: Vehicle
@@ -45,7 +48,7 @@ export function NewOrderFields(props: NewOrderFieldsProps) {
         // Back leads to the search, not to a drawer that would open a second order.
         await navigate(pathTo('pricingWorksheet', { id: customerId, orderId: id }), { replace: true })
       } catch (error) {
-        if (!isCallError(error, 'conflict') || error.code !== 'vehicle_unavailable') throw error
+        if (!isCallError(error, 'conflict') || !gone.includes(error.code)) throw error
         onGone(asked)
       }
     },

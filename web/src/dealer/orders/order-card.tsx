@@ -1,10 +1,13 @@
 import type { Order } from '@forecourt/contract/orders.ts'
 import { Button, Kbd } from '@mantine/core'
+import { Suspense } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useText } from '#shared/i18n/use-text.ts'
 import { useShortcut } from '#shared/ui/shortcuts.ts'
+import { lazyPart } from '#shared/ui/lazy-part.ts'
+import { ConfirmActs } from '../confirmations/confirm-acts.tsx'
+import { ReservationLine } from '../reservations/reservation-line.tsx'
 import { useMoveSentence } from './move-text.ts'
-import { OrderActs } from './order-acts.tsx'
 import classes from './order-card.module.css'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderNote } from './order-note.tsx'
@@ -12,6 +15,9 @@ import { PaymentLine } from './payment-line.tsx'
 import { StepRail } from './step-rail.tsx'
 import { stepPath } from './step-screens.ts'
 import { useVehicleName, VehicleLine } from './vehicle-line.tsx'
+
+const DmsLine = lazyPart(async () => (await import('../dms/dms-line.tsx')).DmsLine)
+const OrderMore = lazyPart(async () => (await import('./order-more.tsx')).OrderMore)
 
 interface OrderCardProps {
   readonly order: Order
@@ -34,6 +40,7 @@ export function OrderCard({ order, customerName, holder, hasKeys }: OrderCardPro
             <span className="dp-mono">{order.number}</span> {name(order.vehicle)}
           </h2>
           <VehicleLine vehicle={order.vehicle} />
+          <ReservationLine vehicle={order.vehicle} orderId={order.id} />
         </div>
         <PaymentLine order={order} />
       </div>
@@ -42,11 +49,17 @@ export function OrderCard({ order, customerName, holder, hasKeys }: OrderCardPro
         <strong>{sentence(order.next_move, customerName)}</strong>
         <div className={classes['acts']}>
           <Ways order={order} hasKeys={hasKeys} />
-          <OrderActs order={order} holder={holder} />
+          <ConfirmActs order={order} />
+          <Suspense>
+            <OrderMore order={order} holder={holder} />
+          </Suspense>
         </div>
       </div>
       <OrderFacts order={order} />
       <OrderNote order={order} holder={holder} />
+      <Suspense>
+        <DmsLine order={order} holder={holder} />
+      </Suspense>
     </article>
   )
 }

@@ -39,6 +39,10 @@ export function OrderFacts({ order }: { readonly order: Order }) {
       <Fact label={t('fact.arrival')}>
         {vehicle.arrival_date === null ? null : format.date(vehicle.arrival_date)}
       </Fact>
+      <Fact label={t('fact.commission_number')}>{order.commission_number}</Fact>
+      <Fact label={t('fact.confirmed')}>
+        {order.confirmation === null ? null : format.dayOf(order.confirmation.at)}
+      </Fact>
       <Fact label={t('fact.campaign')}>{order.campaign}</Fact>
       <Fact label={t('fact.created')}>{format.dayOf(order.created)}</Fact>
     </dl>

@@ -13,19 +13,19 @@ export function readOrderNow(id: string) {
 }
 
 export function setOrderArchived({ id }: Order, archivedStatus: boolean) {
-  return changed(call(orders.setArchiveStatus, { params: { id }, body: { archivedStatus, id } }))
+  return orderChanged(call(orders.setArchiveStatus, { params: { id }, body: { archivedStatus, id } }))
 }
 
 export function deleteOrder({ id }: Order) {
-  return changed(call(orders.delete, { params: { id } }))
+  return orderChanged(call(orders.delete, { params: { id } }))
 }
 
 export function saveOrderNote(id: string, note: string | null, etag: string | null) {
-  return changed(call(orders.update, { params: { id }, body: { note }, ifMatch: etag ?? undefined }))
+  return orderChanged(call(orders.update, { params: { id }, body: { note }, ifMatch: etag ?? undefined }))
 }
 
 /** The list of customers tells of their orders too. */
-async function changed<T>(work: Promise<T>): Promise<T> {
+export async function orderChanged<T>(work: Promise<T>): Promise<T> {
   const answer = await work
   await refresh(orders.list, orders.get, customers.list, customers.viewCounts)
   return answer

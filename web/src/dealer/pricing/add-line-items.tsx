@@ -1,12 +1,11 @@
 import type { LibraryLine } from '@forecourt/contract/pricing.ts'
-import { parseCents } from '@forecourt/domain/money/amount.ts'
 import { Menu } from '@mantine/core'
-import { useFormat } from '#shared/format/use-format.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { AddLineButton } from './add-line-menu.tsx'
 import { useDesk } from './desk.ts'
 import { addLine } from './draft.ts'
 import { mayGiveDiscounts } from './line-permission.ts'
+import { useLineValue } from './use-line-value.ts'
 import classes from './worksheet.module.css'
 
 const groups = ['fee', 'discount', 'incentive', 'accessory', 'plan'] as const
@@ -76,15 +75,4 @@ function LibraryItem({ line }: { readonly line: LibraryLine }) {
       <span className="dp-number">{line.applies ? value(line) : t('add.not_for_vehicle')}</span>
     </span>
   )
-}
-
-/** What a line is worth: an amount, a percentage, points of the rate. */
-function useLineValue() {
-  const t = useText('pricing')
-  const format = useFormat()
-  return ({ amount, percent, incentive_type: type }: LibraryLine): string => {
-    if (type === 'percentage_discount') return format.percent(percent ?? '0', 0)
-    if (type === 'rate_reduction') return t('badge.points', { points: format.number(percent ?? '0') })
-    return format.money(parseCents(amount) ?? 0)
-  }
 }

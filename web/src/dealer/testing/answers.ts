@@ -1,5 +1,7 @@
 import { customers } from '@forecourt/contract/customers.ts'
 import { dealerships, type HomeDealership } from '@forecourt/contract/dealerships.ts'
+import { depositTransfers } from '@forecourt/contract/deposit-transfers.ts'
+import { dms, type SyncInfo } from '@forecourt/contract/dms.ts'
 import type { ResponseOf } from '@forecourt/contract/endpoint.ts'
 import { invitations } from '@forecourt/contract/invitations.ts'
 import {
@@ -7,6 +9,7 @@ import {
   type PaymentSettings,
   type SampleDeal,
 } from '@forecourt/contract/payment-settings.ts'
+import { prequalOffers } from '@forecourt/contract/prequal-offers.ts'
 import { settings } from '@forecourt/contract/settings.ts'
 import type { Language } from '@forecourt/contract/text.ts'
 import { users } from '@forecourt/contract/users.ts'
@@ -33,10 +36,13 @@ export function entryAnswers(user: CurrentUserAnswer | undefined, language: Lang
     fake(paymentSettings.get, aPaymentSettings()),
     fake(paymentSettings.sample, aSampleDeal()),
     fake(customers.viewCounts, viewCounts),
+    fake(dms.syncInfo, ({ params }) => aSyncInfo({ id: params.id })),
     // The customer list, empty: where most visits begin or end.
     fake(customers.list, aPage([])),
     fake(customers.savedViews, { results: [] }),
     fake(users.assignableDealerUsers, { results: [] }),
+    fake(prequalOffers.details, { pre_qual_detail: { pre_qual_offers: [] } }),
+    fake(depositTransfers.note, { note: null }),
     // Beside every customer's name.
     fake(invitations.state, { state: 'not_invited', sent: null, expires: null }),
   ]
@@ -63,6 +69,23 @@ export function aSettings(
     external_crm_redirect_url: null,
     demo: false,
     outbox_url: null,
+    ...changes,
+  }
+}
+
+/** An order that was never sent to the dealer management system. */
+export function aSyncInfo(changes: Partial<SyncInfo> = {}): SyncInfo {
+  return {
+    id: '0195b0de-0000-7000-8000-000000000500',
+    provider: 'json-rest',
+    status: 'idle',
+    last_success_at: null,
+    last_error: null,
+    next_try: null,
+    remote_key: null,
+    queued: 0,
+    pushed: 0,
+    failed: 0,
     ...changes,
   }
 }

@@ -145,6 +145,8 @@ export function anOrder(changes: Partial<Order> = {}): Order {
       total_purchase_price: '45278.87',
       monthly_equivalent: '626.48',
     },
+    confirmation: null,
+    commission_number: null,
     is_draft: false,
     created: '2026-11-20T15:00:00Z',
     updated: '2026-11-21T15:00:00Z',
@@ -194,6 +196,8 @@ function aVehicle(): Order['vehicle'] {
     lease_reason: null,
     finance_programme: null,
     lease_programme: null,
+    commission_number: null,
+    reservation: null,
   }
 }
 

@@ -42,6 +42,8 @@ export function aVehicle(changes: Partial<Vehicle> = {}): Vehicle {
     lease_reason: null,
     finance_programme: null,
     lease_programme: null,
+    commission_number: null,
+    reservation: null,
     ...changes,
   }
 }

@@ -48,7 +48,7 @@ export function VehicleCard(props: VehicleCardProps) {
         <div className={classes['acts']}>
           <GatedButton
             variant="default"
-            reason={reason}
+            reason={reason ?? (vehicle.reservation === null ? undefined : t('reserved.reason'))}
             aria-label={t('select_name', { name })}
             aria-haspopup="dialog"
             onClick={onSelect}

@@ -2,6 +2,7 @@ import type { Vehicle } from '@forecourt/contract/vehicles.ts'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { ConditionBadge, StockStatus } from '#shared/ui/vehicle-badges.tsx'
+import { ReservationLine } from '../reservations/reservation-line.tsx'
 import classes from './vehicle-card.module.css'
 import { useColour } from './vehicle-words.ts'
 
@@ -25,6 +26,7 @@ export function VehicleFacts({ vehicle }: { readonly vehicle: Vehicle }) {
         <span title={vehicle.exterior_color_name}>{colour(vehicle)}</span>
         <span className="dp-number">{format.distance(vehicle.odometer)}</span>
       </div>
+      <ReservationLine vehicle={vehicle} />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import type acts from '../../../locales/en/acts.json'
 import type audit from '../../../locales/en/audit.json'
 import type customers from '../../../locales/en/customers.json'
 import type dealerships from '../../../locales/en/dealerships.json'
@@ -7,10 +8,13 @@ import type errors from '../../../locales/en/errors.json'
 import type formulas from '../../../locales/en/formulas.json'
 import type invitations from '../../../locales/en/invitations.json'
 import type lenders from '../../../locales/en/lenders.json'
+import type lines from '../../../locales/en/lines.json'
+import type links from '../../../locales/en/links.json'
 import type mails from '../../../locales/en/mails.json'
 import type messages from '../../../locales/en/messages.json'
 import type orders from '../../../locales/en/orders.json'
 import type people from '../../../locales/en/people.json'
+import type prequal from '../../../locales/en/prequal.json'
 import type pricing from '../../../locales/en/pricing.json'
 import type profile from '../../../locales/en/profile.json'
 import type radar from '../../../locales/en/radar.json'
@@ -29,6 +33,7 @@ import type { TextParams } from '@forecourt/domain/markets/format-text.ts'
  * check holds French to it. A new file is one line here.
  */
 export interface Resources {
+  acts: typeof acts
   audit: typeof audit
   customers: typeof customers
   dealerships: typeof dealerships
@@ -38,10 +43,13 @@ export interface Resources {
   formulas: typeof formulas
   invitations: typeof invitations
   lenders: typeof lenders
+  lines: typeof lines
+  links: typeof links
   mails: typeof mails
   messages: typeof messages
   orders: typeof orders
   people: typeof people
+  prequal: typeof prequal
   pricing: typeof pricing
   profile: typeof profile
   radar: typeof radar

@@ -221,6 +221,8 @@ export const aVehicle = (given: Partial<Vehicle> = {}): Vehicle => ({
   lease_reason: null,
   finance_programme: null,
   lease_programme: null,
+  commission_number: null,
+  reservation: null,
   ...given,
 })
 
@@ -252,6 +254,8 @@ export const anOrder = (given: Partial<OrderWithWorksheet> = {}): OrderWithWorks
   order_management_status: 'new',
   next_move: { whose: 'dealer', key: 'price_the_deal', step: null, params: {}, since: null, is_late: false },
   payment: null,
+  confirmation: null,
+  commission_number: null,
   is_draft: true,
   created: '2026-11-20T16:00:00.000Z',
   updated: '2026-11-20T16:00:00.000Z',

@@ -1,0 +1,48 @@
+import { isCommissionNumber } from '@forecourt/domain/orders/order-form.ts'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { OrderWithWorksheet } from './orders.ts'
+import { text } from './text.ts'
+import { Vehicle } from './vehicles.ts'
+
+/** As manufacturers print it: spaces and hyphens between its groups are taken out. */
+const CommissionNumber = text(40)
+  .transform(typed => typed.toUpperCase().replaceAll(/[\s-]/gu, ''))
+  .refine(isCommissionNumber, { message: 'commission_number' })
+
+export const CommissionNumberCheck = z.object({
+  commission_number: z.string(),
+  valid: z.boolean(),
+  /** The vehicle behind the number, where it is one of this dealership. */
+  vehicle: Vehicle.nullable(),
+  reason: z.enum(['unknown', 'in_use', 'wrong_dealer', 'wrong_model']).nullable(),
+})
+export type CommissionNumberCheck = z.output<typeof CommissionNumberCheck>
+
+const body = z.strictObject({ commission_number: CommissionNumber })
+
+export const commissionNumbers = {
+  validate: endpoint('POST /api/dealer/order/{id}/validate_commission_number/', {
+    access: 'order:change-commission-number',
+    summary: 'Whether the order may take this factory-order number, and which vehicle it leads to',
+    body,
+    response: CommissionNumberCheck,
+  }),
+  change: endpoint('POST /api/dealer/order/{id}/change_commission_number/', {
+    access: 'order:change-commission-number',
+    summary: 'Give the order this number and its vehicle; the deal stays',
+    body,
+    response: OrderWithWorksheet,
+    ifMatch: 'required',
+    etag: true,
+    fails: [
+      'order_archived',
+      'order_confirmed',
+      'pricing_invalid',
+      'commission_number_unknown',
+      'commission_number_in_use',
+      'commission_number_wrong_dealer',
+      'commission_number_wrong_model',
+    ],
+  }),
+}

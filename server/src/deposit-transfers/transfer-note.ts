@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { formatLongDate } from '@forecourt/domain/markets/dates.ts'
+import { formatText } from '@forecourt/domain/markets/format-text.ts'
+import { localeOf, type Language } from '@forecourt/domain/markets/locales.ts'
+import { formatMoney } from '@forecourt/domain/markets/money.ts'
+import type { SessionDealership } from '../sessions/session.ts'
+import { quoteDate } from '../pricing/quote-date.ts'
+
+/** The same files as the screens', so that both languages are held to have the same texts. */
+const read = (language: Language) =>
+  JSON.parse(
+    readFileSync(new URL(`../../../web/locales/${language}/customers.json`, import.meta.url), 'utf8'),
+  ) as Readonly<Record<string, string>>
+
+const texts: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
+  en: read('en'),
+  fr: read('fr'),
+}
+
+interface Transfer {
+  /** In cents. */
+  readonly amount: number
+  readonly created: string
+  readonly from_number: string
+}
+
+/** "Deposit of $500.00 moved from D12-26000123 on 19 November, 2026.", in the reader's language. */
+export function transferNote(
+  { amount, created, from_number }: Transfer,
+  language: Language,
+  { country, timezone }: Pick<SessionDealership, 'country' | 'timezone'>,
+): string {
+  const locale = localeOf(language, country)
+  return formatText(texts[language]['deposit.moved'] ?? '', {
+    amount: formatMoney(amount, locale),
+    number: from_number,
+    date: formatLongDate(quoteDate(new Date(created), timezone), locale),
+  })
+}

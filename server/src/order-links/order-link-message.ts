@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs'
+import { formatLongDate } from '@forecourt/domain/markets/dates.ts'
+import { formatText, type TextParams } from '@forecourt/domain/markets/format-text.ts'
+import { localeOf, type Language } from '@forecourt/domain/markets/locales.ts'
+import { formatPhone } from '@forecourt/domain/markets/phones.ts'
+import { escaped } from '../invitations/invitation-mail.ts'
+import type { Mail } from '../outside/mail/port.ts'
+import type { Sms } from '../outside/sms/port.ts'
+import { quoteDate } from '../pricing/quote-date.ts'
+
+type Texts = Readonly<Record<string, string>>
+
+/** The same files as the screens', so that both languages are held to have the same texts. */
+const read = (language: Language) =>
+  JSON.parse(
+    readFileSync(new URL(`../../../web/locales/${language}/links.json`, import.meta.url), 'utf8'),
+  ) as Texts
+
+const texts: Readonly<Record<Language, Texts>> = { en: read('en'), fr: read('fr') }
+
+interface Letter {
+  readonly to: string
+  readonly first_name: string
+  readonly language: Language
+  readonly url: string
+  /** Null for one that does not end: to the sign-in. */
+  readonly expires: Date | null
+  /** The step's name in the customer's language; null for the order as a whole. */
+  readonly step: string | null
+  readonly message: string | null
+  readonly dealership: {
+    readonly name: string
+    readonly phone: string
+    readonly email: string
+    readonly country: 'CA' | 'US'
+    readonly timezone: string
+  }
+}
+
+const sayIn =
+  (language: Language) =>
+  (key: string, params: TextParams = {}) =>
+    formatText(texts[language][`mail.${key}`] ?? '', params)
+
+/** The link in the customer's language: as text, and as plain HTML without anything from outside. */
+export function orderLinkMail(letter: Letter): Mail {
+  const { to, first_name, language, url, expires, step, message, dealership } = letter
+  const say = sayIn(language)
+  const { name, email, country, phone, timezone } = dealership
+  const date = expires && formatLongDate(quoteDate(expires, timezone), localeOf(language, country))
+  const greeting = say('greeting', { name: first_name })
+  const before = [
+    greeting,
+    step === null ? say('body', { dealership: name }) : say('body_step', { dealership: name, step }),
+    ...(message === null ? [] : [message]),
+  ]
+  const after = [
+    ...(date === null ? [] : [say('expires', { date })]),
+    say('contact', { phone: formatPhone(phone, country), email }),
+    name,
+  ]
+  const paragraphs = (lines: readonly string[]) => lines.map(line => `<p>${escaped(line)}</p>`).join('\n')
+  return {
+    to,
+    subject: say('subject', { dealership: name }),
+    text: [...before, `${say('action')}:\n${url}`, ...after].join('\n\n'),
+    html: `<!doctype html>
+<html lang="${language}"><body>
+${paragraphs(before)}
+<p><a href="${escaped(url)}">${escaped(say('action'))}</a></p>
+${paragraphs(after)}
+</body></html>`,
+  }
+}
+
+/** The same in a line. */
+export function orderLinkText({ to, language, url, message, dealership }: Letter): Sms {
+  const line = sayIn(language)('text', { dealership: dealership.name, url })
+  return { to, text: message === null ? line : `${message}\n${line}` }
+}

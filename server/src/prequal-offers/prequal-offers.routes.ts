@@ -1,0 +1,36 @@
+import { fromCents } from '@forecourt/contract/money.ts'
+import { prequalOffers, type PrequalOffer } from '@forecourt/contract/prequal-offers.ts'
+import { cents } from '@forecourt/domain/money/cents.ts'
+import { offerStatus } from '@forecourt/domain/prequal-offers/offer-status.ts'
+import { getCustomerFor } from '../customers/customer-access.ts'
+import { withTenant } from '../db/tenant.ts'
+import { serve, type Router } from '../http/serve.ts'
+import { findOffers } from './prequal-offers.queries.ts'
+import type { prequalOffers as table } from './prequal-offers.table.ts'
+
+export function servePrequalOffers(router: Router) {
+  serve(router, prequalOffers.details, ({ app, actor, params }) =>
+    withTenant(app.pool, actor.tenant, async tx => {
+      await getCustomerFor(tx, actor, params.id, 'prequal-offer:read')
+      const rows = await findOffers(tx, actor.tenant.id, params.id)
+      const now = app.now().getTime()
+      return { pre_qual_detail: { pre_qual_offers: rows.map(row => offerWire(row, now)) } }
+    }),
+  )
+}
+
+const offerWire = (row: typeof table.$inferSelect, now: number): PrequalOffer => ({
+  id: row.id,
+  lender: row.lender,
+  type: 'soft',
+  tier: row.tier,
+  max_amount: fromCents(cents(row.max_amount)),
+  rate_from: row.rate_from,
+  rate_to: row.rate_to,
+  max_term: row.max_term,
+  est_payment: row.est_payment === null ? null : fromCents(cents(row.est_payment)),
+  reference: row.reference,
+  status: offerStatus({ expires: Date.parse(row.expires), is_used: row.used !== null }, now),
+  created_at: row.created,
+  expires_at: row.expires,
+})

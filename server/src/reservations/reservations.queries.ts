@@ -1,0 +1,81 @@
+import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import type { Tx } from '../db/client.ts'
+import { Refusal } from '../http/refusal.ts'
+import { vehicleColumns, type ReadVehicle, type ReservationRow } from '../vehicles/vehicle-row.queries.ts'
+import { vehicles } from '../vehicles/vehicles.table.ts'
+
+export interface Reserving {
+  readonly order_id: string
+  readonly vehicle_id: string
+  readonly by: string
+  readonly number: string
+  /** The last day, and whose midnight ends it. */
+  readonly until: string
+  readonly timezone: string
+  readonly note: string | null
+}
+
+const nobody = {
+  reserved_for: null,
+  reserved_until: null,
+  reserved_by: null,
+  reservation_number: null,
+  reservation_note: null,
+}
+
+/** Reserves a vehicle that is free or this order's already; undefined when it is not. Of many at once one gets it. */
+export async function reserveVehicle(
+  tx: Tx,
+  dealerId: string,
+  { order_id, vehicle_id, by, number, until, timezone, note }: Reserving,
+): Promise<ReadVehicle | undefined> {
+  const isFree = or(
+    isNull(vehicles.reserved_for),
+    eq(vehicles.reserved_for, order_id),
+    lte(vehicles.reserved_until, sql`now()`),
+  )
+  await tx
+    .update(vehicles)
+    .set({
+      reserved_for: order_id,
+      reserved_until: sql`(${until}::date + 1)::timestamp AT TIME ZONE ${timezone}`,
+      reserved_by: by,
+      reservation_number: number,
+      reservation_note: note,
+    })
+    .where(
+      and(
+        eq(vehicles.dealer_id, dealerId),
+        eq(vehicles.id, vehicle_id),
+        inArray(vehicles.stock_status, ['I', 'T', 'V']),
+        isFree,
+      ),
+    )
+  return findVehicle(tx, dealerId, vehicle_id)
+}
+
+/** The vehicle as it stands inside this transaction. */
+async function findVehicle(tx: Tx, dealerId: string, id: string): Promise<ReadVehicle | undefined> {
+  const [row] = await tx
+    .select(vehicleColumns)
+    .from(vehicles)
+    .where(and(eq(vehicles.dealer_id, dealerId), eq(vehicles.id, id)))
+  return row
+}
+
+/** Lets go of whatever is reserved for this order. */
+export async function releaseVehicle(tx: Tx, dealerId: string, orderId: string): Promise<void> {
+  await tx
+    .update(vehicles)
+    .set(nobody)
+    .where(and(eq(vehicles.dealer_id, dealerId), eq(vehicles.reserved_for, orderId)))
+}
+
+/** @throws Refusal when the vehicle is reserved, but for the order that is named */
+export function refuseReserved(reservation: ReservationRow | null, mine?: string): void {
+  if (reservation === null || reservation.order === mine) return
+  throw new Refusal('conflict', {
+    code: 'vehicle_reserved',
+    params: { order: reservation.order_number, until: reservation.until },
+  })
+}

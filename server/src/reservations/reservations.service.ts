@@ -1,0 +1,69 @@
+import type { reservations as contract } from '@forecourt/contract/reservations.ts'
+import { localeOf } from '@forecourt/domain/markets/locales.ts'
+import { wallClock } from '@forecourt/domain/markets/times.ts'
+import { reservationRules } from '@forecourt/domain/orders/reservation-form.ts'
+import { validateForm } from '@forecourt/domain/validation/validate-form.ts'
+import { isReservable } from '@forecourt/domain/vehicles/stock-statuses.ts'
+import { recordAct } from '../audit/audit.service.ts'
+import { withTenant } from '../db/tenant.ts'
+import { invalid, Refusal } from '../http/refusal.ts'
+import type { Call } from '../http/serve.ts'
+import { getOrderFor } from '../orders/order-access.ts'
+import { orderWire } from '../orders/order-wire.ts'
+import { refuseReserved, releaseVehicle, reserveVehicle } from './reservations.queries.ts'
+
+/** Keeps the vehicle for this order until the end of a day (decisions 7.10). */
+export function saveReservation(call: Call<typeof contract.save>) {
+  const { app, actor, params, body } = call
+  return withTenant(app.pool, actor.tenant, async tx => {
+    const row = await getOrderFor(tx, actor, params.id, 'order:reserve')
+    const { order } = row
+    checkForm(call)
+    if (order.is_archived) throw new Refusal('conflict', { code: 'order_archived' })
+    const vehicle = await reserveVehicle(tx, actor.tenant.id, {
+      order_id: order.id,
+      vehicle_id: order.vehicle_id,
+      by: actor.id,
+      number: body.reservation_number,
+      until: body.reserved_until,
+      timezone: actor.tenant.timezone,
+      note: body.note,
+    })
+    if (!vehicle) throw new Error('the vehicle of the order is gone')
+    refuseReserved(vehicle.reservation, order.id)
+    if (vehicle.reservation === null || !isReservable(vehicle.stock_status))
+      throw new Refusal('conflict', { code: 'vehicle_not_reservable' })
+    recordAct(call, tx, {
+      action: 'order.reserved',
+      object_type: 'order',
+      object_id: order.id,
+      changes: { number: body.reservation_number, until: body.reserved_until, vehicle: order.vehicle_id },
+    })
+    return orderWire({ ...row, vehicle }, { now: app.now(), tenant: actor.tenant })
+  })
+}
+
+function checkForm({ app, actor, body }: Call<typeof contract.save>) {
+  const { country, timezone } = actor.tenant
+  const today = wallClock(app.now().getTime(), timezone).date
+  const context = { country, locale: localeOf(actor.user.language, country), today }
+  const problems = Object.entries(validateForm(reservationRules(today), body, context))
+  if (problems.length === 0) return
+  throw invalid(
+    Object.fromEntries(problems.map(([field, { rule, params }]) => [field, { rule, params: { ...params } }])),
+  )
+}
+
+export function removeReservation(call: Call<typeof contract.remove>) {
+  const { app, actor, params } = call
+  return withTenant(app.pool, actor.tenant, async tx => {
+    const row = await getOrderFor(tx, actor, params.id, 'order:reserve')
+    const isHeld = row.vehicle.reserved_for === row.order.id
+    if (isHeld) {
+      await releaseVehicle(tx, actor.tenant.id, row.order.id)
+      recordAct(call, tx, { action: 'order.released', object_type: 'order', object_id: row.order.id })
+    }
+    const vehicle = isHeld ? { ...row.vehicle, reservation: null } : row.vehicle
+    return orderWire({ ...row, vehicle }, { now: app.now(), tenant: actor.tenant })
+  })
+}

@@ -1,0 +1,44 @@
+import { orders } from '@forecourt/contract/orders.ts'
+import { reservations } from '@forecourt/contract/reservations.ts'
+import { timelines } from '@forecourt/contract/timelines.ts'
+import { expect, test } from 'vitest'
+import { buildDesk, queriesOf } from '../../test/desk.ts'
+import { useTestApp } from '../../test/test-app.ts'
+
+const target = useTestApp()
+
+test('what happened to an order is told newest first, by whom, each thing once', async () => {
+  const desk = await buildDesk(target)
+  const { body: opened } = await desk.asRep.call(orders.create, {
+    body: { customer: desk.customer.id, vehicle: desk.vehicle.id },
+  })
+  const params = { id: opened.id }
+  await desk.asRep.call(orders.update, {
+    params,
+    body: { worksheet: opened.worksheet },
+    headers: { 'if-match': '"v1"' },
+  })
+  await desk.asRep.call(reservations.save, {
+    params,
+    body: { reservation_number: 'RES-7', reserved_until: '2026-11-30' },
+  })
+  await desk.asManager.call(reservations.remove, { params, body: {} })
+  const reply = await desk.asRep.call(timelines.ofOrder, { params })
+  expect(reply.status).toBe(200)
+  expect(queriesOf(reply)).toBeLessThanOrEqual(6)
+  const rep = `${desk.rep.first_name} ${desk.rep.last_name}`
+  const acts = reply.body.results.map(({ act }) => act)
+  expect([...acts].sort()).toEqual(['order.created', 'order.released', 'order.reserved', 'order.saved'])
+  expect(reply.body.results.find(({ act }) => act === 'order.reserved')).toMatchObject({
+    by: rep,
+    by_kind: 'staff',
+    facts: { number: 'RES-7', until: '2026-11-30' },
+  })
+  expect(reply.body.results.find(({ act }) => act === 'order.saved')).toMatchObject({
+    by: rep,
+    facts: { version: 2 },
+  })
+  expect(reply.body.has_more).toBe(false)
+  const foreign = await buildDesk(target)
+  expect((await foreign.asRep.call(timelines.ofOrder, { params })).status).toBe(404)
+})

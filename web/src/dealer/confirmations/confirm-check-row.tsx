@@ -1,0 +1,105 @@
+import type { ConfirmChecklist } from '@forecourt/contract/confirmations.ts'
+import type { Order } from '@forecourt/contract/orders.ts'
+import { OVERRIDE_NOTE } from '@forecourt/domain/orders/override-reasons.ts'
+import { Checkbox, TextInput } from '@mantine/core'
+import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { Money } from '#shared/format/money.tsx'
+import { useText } from '#shared/i18n/use-text.ts'
+import { stepPath } from '../orders/step-screens.ts'
+import type { ConfirmAnswers } from './confirmations.api.ts'
+import classes from './confirmations.module.css'
+
+type Check = ConfirmChecklist['checks'][number]
+
+interface ConfirmCheckRowProps {
+  readonly check: Check
+  readonly order: Order
+  readonly isPassed: boolean
+  readonly answers: ConfirmAnswers
+  readonly onAnswer: (given: ConfirmAnswers) => void
+  readonly onLeave: () => void
+}
+
+const steps: Partial<Record<Check['key'], string>> = {
+  price_acknowledged: 'build_and_price',
+  deposit_settled: 'deposit',
+  trade_in_settled: 'trade_in',
+  credit_settled: 'credit_application',
+  compliance_green: 'documents',
+}
+
+/** One precondition: its mark, what stands against it, and what may be put in its place. */
+export function ConfirmCheckRow(props: ConfirmCheckRowProps) {
+  const { check, order, isPassed, onLeave } = props
+  const t = useText('acts')
+  const place = { id: order.customer, orderId: order.id }
+  const way = stepPath(steps[check.key] ?? null, place)
+  const Mark = isPassed ? IconCircleCheck : IconCircleX
+  return (
+    <li className={classes['check']} data-passed={isPassed || undefined}>
+      <Mark size={20} stroke={1.75} aria-label={t(isPassed ? 'confirm.met' : 'confirm.unmet')} role="img" />
+      <div className={classes['words']}>
+        <span>{t(`check.${check.key}`)}</span>
+        {check.reason === null ? null : (
+          <span className={classes['reason']}>
+            {t(`reason.${check.reason}`)}
+            {isPassed || way === undefined ? null : (
+              <>
+                {' '}
+                <Link to={way} onClick={onLeave}>
+                  {t('confirm.open')}
+                </Link>
+              </>
+            )}
+          </span>
+        )}
+        <Answer {...props} />
+      </div>
+    </li>
+  )
+}
+
+function Answer({ check, order, answers, onAnswer }: ConfirmCheckRowProps) {
+  const t = useText('acts')
+  const { answer } = check
+  if (answer === null) return null
+  if (answer === 'price_acknowledged' || answer === 'own_financing')
+    return (
+      <Checkbox
+        label={
+          <>
+            {t(`answer.${answer}`)} {answer === 'price_acknowledged' ? <Price order={order} /> : null}
+          </>
+        }
+        checked={answers[answer] === true}
+        onChange={event => onAnswer({ [answer]: event.currentTarget.checked ? true : undefined })}
+      />
+    )
+  return (
+    <TextInput
+      label={t(`answer.${answer}`)}
+      description={t('answer.words', { ...OVERRIDE_NOTE })}
+      maxLength={OVERRIDE_NOTE.max}
+      value={answers[answer] ?? ''}
+      onChange={event => {
+        const words = event.currentTarget.value
+        onAnswer({ [answer]: words.trim() === '' ? undefined : words })
+      }}
+    />
+  )
+}
+
+/** What the customer agreed to: the payment, or the amount due of a cash deal. */
+function Price({ order }: Pick<ConfirmCheckRowProps, 'order'>) {
+  const orders = useText('orders')
+  const { payment } = order
+  if (payment === null) return null
+  if (payment.payment === null || payment.frequency === null)
+    return payment.total_purchase_price === null ? null : <Money amount={payment.total_purchase_price} />
+  return (
+    <>
+      <Money amount={payment.payment} /> {orders(`per.${payment.frequency}`)}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { invitations } from '@forecourt/contract/invitations.ts'
+import { orderLinks, type LinkKey } from '@forecourt/contract/order-links.ts'
+import type { Order } from '@forecourt/contract/orders.ts'
+import { timelines } from '@forecourt/contract/timelines.ts'
+import type { BodyInputOf } from '@forecourt/contract/endpoint.ts'
+import { call } from '#shared/api/client.ts'
+import { refresh } from '#shared/api/query-client.ts'
+import { shareLink } from '../invitations/invitations.api.ts'
+
+type Sending = BodyInputOf<typeof orderLinks.send>
+
+/** Answers the address or number it went to. */
+export async function sendLink(id: string, body: Sending, idempotencyKey: string): Promise<string> {
+  const { to } = await call(orderLinks.send, { params: { id }, body, idempotencyKey })
+  await refresh(timelines.ofOrder, invitations.state)
+  return to
+}
+
+/** The link to a step, handed over by staff themselves; recorded like any link of the customer's that is shared. */
+export async function stepLink({ id, customer }: Order, step: LinkKey, by: 'copy_link' | 'qr_code') {
+  await shareLink(customer, by)
+  const { links } = await call(orderLinks.easyLinks, { params: { id } })
+  const url = links.find(({ key }) => key === step)?.url
+  if (url === undefined || url === null) throw new Error('a shared link has an address')
+  return url
+}

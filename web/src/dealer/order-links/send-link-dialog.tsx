@@ -1,0 +1,121 @@
+import type { LinkKey } from '@forecourt/contract/order-links.ts'
+import type { Order } from '@forecourt/contract/orders.ts'
+import { ORDER_LINKS } from '@forecourt/domain/orders/order-links.ts'
+import { Button, Group, Modal, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
+import { Suspense, useState } from 'react'
+import { isCallError } from '#shared/api/call-error.ts'
+import { FieldLabel } from '#shared/forms/field-label.tsx'
+import { useLanguage, useText } from '#shared/i18n/use-text.ts'
+import { InlineProblem } from '#shared/ui/inline-problem.tsx'
+import { lazyPart } from '#shared/ui/lazy-part.ts'
+import { Notice } from '#shared/ui/notice.tsx'
+import { useSend, type Way } from './use-send.ts'
+
+const QrPicture = lazyPart(async () => (await import('#shared/qr/qr-picture.tsx')).QrPicture)
+
+interface SendLinkDialogProps {
+  readonly order: Order
+  readonly onClose: () => void
+}
+
+const ways: readonly Way[] = ['email', 'sms', 'copy_link', 'qr_code']
+
+/** D-16: which step, by which way, with what words. */
+export function SendLinkDialog({ order, onClose }: SendLinkDialogProps) {
+  const t = useText('links')
+  const acts = useText('acts')
+  const language = useLanguage()
+  const [step, setStep] = useState<LinkKey>('order')
+  const [by, setBy] = useState<Way>('email')
+  const [message, setMessage] = useState('')
+  const { isBusy, failure, done, send } = useSend(order)
+  const isMessage = by === 'email' || by === 'sms'
+  if (done !== undefined) return <Done {...done} onClose={onClose} />
+  return (
+    <Stack gap="md">
+      <Modal.Title>{t('send.title')}</Modal.Title>
+      <NativeSelect
+        label={t('send.step')}
+        data={ORDER_LINKS.map(({ code, name, name_fr: nameFr }) => ({
+          value: code,
+          label: language === 'fr' ? nameFr : name,
+        }))}
+        value={step}
+        onChange={event => setStep(event.currentTarget.value as LinkKey)}
+      />
+      <NativeSelect
+        label={t('send.by')}
+        data={ways.map(way => ({ value: way, label: t(`way.${way}`) }))}
+        value={by}
+        onChange={event => setBy(event.currentTarget.value as Way)}
+      />
+      {isMessage ? (
+        <>
+          <Textarea
+            label={<FieldLabel optional>{t('send.message')}</FieldLabel>}
+            autosize
+            minRows={2}
+            maxLength={500}
+            value={message}
+            onChange={event => setMessage(event.currentTarget.value)}
+          />
+          <Text size="sm">{t('send.language')}</Text>
+        </>
+      ) : null}
+      {failure === undefined ? null : <SendProblem error={failure} />}
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          {acts('back')}
+        </Button>
+        <Button loading={isBusy} onClick={() => void send({ step, by, message: message || null })}>
+          {t(isMessage ? 'send.button' : `act.${by}`)}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+interface DoneProps {
+  readonly by: Way
+  /** Where it was sent, or what is shown. */
+  readonly result: string
+  readonly onClose: () => void
+}
+
+function Done({ by, result, onClose }: DoneProps) {
+  const t = useText('links')
+  const acts = useText('acts')
+  return (
+    <Stack gap="md">
+      <Modal.Title>{t(by === 'qr_code' ? 'qr.title' : 'send.title')}</Modal.Title>
+      {by === 'qr_code' ? (
+        <Stack gap="sm" align="center">
+          <Suspense>
+            <QrPicture text={result} label={t('qr.label')} />
+          </Suspense>
+          <Text ta="center">{t('qr.hint')}</Text>
+        </Stack>
+      ) : (
+        <Notice tone="info">{by === 'copy_link' ? t('send.copied') : t('send.sent', { to: result })}</Notice>
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {acts('close')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+function SendProblem({ error }: { readonly error: unknown }) {
+  const t = useText('links')
+  const code = isCallError(error) ? error.code : ''
+  if (code === 'customer_without_email')
+    return <InlineProblem error={error}>{t('send.failed_email')}</InlineProblem>
+  if (code === 'customer_without_phone')
+    return <InlineProblem error={error}>{t('send.failed_phone')}</InlineProblem>
+  if (isCallError(error, 'too_many_requests'))
+    return <InlineProblem error={error}>{t('send.too_many')}</InlineProblem>
+  if (!isCallError(error)) return <InlineProblem error={error}>{t('send.failed')}</InlineProblem>
+  return <InlineProblem error={error} />
+}

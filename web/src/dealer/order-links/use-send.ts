@@ -1,0 +1,42 @@
+import type { LinkKey } from '@forecourt/contract/order-links.ts'
+import type { Order } from '@forecourt/contract/orders.ts'
+import { useState } from 'react'
+import { isCallError } from '#shared/api/call-error.ts'
+import { sendLink, stepLink } from './order-links.api.ts'
+
+export type Way = 'email' | 'sms' | 'copy_link' | 'qr_code'
+
+interface Sending {
+  readonly step: LinkKey
+  readonly by: Way
+  readonly message: string | null
+}
+
+/** One key for every try of one dialog, so that a lost answer never sends twice (R34). */
+export function useSend(order: Order) {
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
+  const [done, setDone] = useState<{ by: Way; result: string }>()
+  const bringOut = async ({ step, by, message }: Sending): Promise<string> => {
+    if (by === 'email' || by === 'sms') return sendLink(order.id, { step, channel: by, message }, key)
+    const url = await stepLink(order, step, by)
+    if (by === 'copy_link') await navigator.clipboard.writeText(url)
+    return url
+  }
+  const send = async (sending: Sending) => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      setDone({ by: sending.by, result: await bringOut(sending) })
+    } catch (error) {
+      // An answer, even a refusal, ends the try; without one the same is meant.
+      if (isCallError(error) && error.kind !== 'network' && error.kind !== 'timeout')
+        setKey(crypto.randomUUID())
+      setFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { isBusy, failure, done, send }
+}

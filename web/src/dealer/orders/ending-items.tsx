@@ -1,0 +1,79 @@
+import type { Order } from '@forecourt/contract/orders.ts'
+import { Menu } from '@mantine/core'
+import { useText } from '#shared/i18n/use-text.ts'
+import { confirm } from '#shared/ui/modals.ts'
+import { useCan } from '../sessions/can.tsx'
+import { useCanOn } from '../sessions/use-can-on.ts'
+import { GatedItem } from './gated-item.tsx'
+import { deleteOrder, setOrderArchived } from './orders.api.ts'
+
+interface EndingItemsProps {
+  readonly order: Order
+  readonly holder: string | null
+  /** The failure of what was tried last; undefined when something is tried anew. */
+  readonly onFailure: (error: unknown) => void
+}
+
+/** Archive, and delete what is only a draft, each after a question. */
+export function EndingItems(props: EndingItemsProps) {
+  const mayArchive = useCan('order:archive')
+  const mayDelete = useCan('order:delete')
+  if (!mayArchive && !mayDelete) return null
+  return (
+    <>
+      <Menu.Divider />
+      <ArchiveItem {...props} />
+      <DeleteItem {...props} />
+    </>
+  )
+}
+
+function ArchiveItem({ order, holder, onFailure }: EndingItemsProps) {
+  const t = useText('orders')
+  const m = useText('messages')
+  const mayNow = useCanOn('order:archive', { assigned_dealer: holder })
+  if (!useCan('order:archive')) return null
+  const { number } = order
+  const hasMoney = ['deposit_held', 'deposit_paid'].includes(order.order_management_status)
+  const archive = async () => {
+    onFailure(undefined)
+    const isSure = await confirm({
+      kind: 'archive',
+      title: t('archive.title', { number }),
+      yesLabel: t('archive.yes', { number }),
+    })
+    if (isSure) await setOrderArchived(order, true).catch(onFailure)
+  }
+  return (
+    <GatedItem
+      reason={mayNow ? (hasMoney ? m('archive.deposit') : undefined) : t('not_yours')}
+      onClick={() => void archive()}
+    >
+      {t('archive.button')}
+    </GatedItem>
+  )
+}
+
+function DeleteItem({ order, holder, onFailure }: EndingItemsProps) {
+  const t = useText('orders')
+  const mayNow = useCanOn('order:delete', { assigned_dealer: holder })
+  if (!useCan('order:delete')) return null
+  const { number } = order
+  const remove = async () => {
+    onFailure(undefined)
+    const isSure = await confirm({
+      kind: 'delete',
+      title: t('delete.title', { number }),
+      yesLabel: t('delete.yes', { number }),
+    })
+    if (isSure) await deleteOrder(order).catch(onFailure)
+  }
+  return (
+    <GatedItem
+      reason={mayNow ? (order.is_draft ? undefined : t('delete.only_drafts')) : t('not_yours')}
+      onClick={() => void remove()}
+    >
+      {t('delete.button')}
+    </GatedItem>
+  )
+}

@@ -1,0 +1,21 @@
+import { Menu } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './order-card.module.css'
+
+interface GatedItemProps {
+  readonly children: ReactNode
+  readonly onClick: () => void
+  /** Why it is not possible now; absent when it is. */
+  readonly reason?: string | undefined
+}
+
+/** An act of a menu: what a state forbids stays in sight, can be reached and says why (ux 1.5, "Not now"). */
+export function GatedItem({ children, onClick, reason }: GatedItemProps) {
+  if (reason === undefined) return <Menu.Item onClick={onClick}>{children}</Menu.Item>
+  return (
+    <Menu.Item aria-disabled data-gated closeMenuOnClick={false} className={classes['gated']}>
+      {children}
+      <span className={classes['why']}>{reason}</span>
+    </Menu.Item>
+  )
+}
