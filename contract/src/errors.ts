@@ -50,6 +50,7 @@ export const failureCodes = [
   'rate_card_not_latest',
   'nothing_earlier',
   'too_many_what_ifs',
+  'sso_unavailable',
 ] as const
 
 export type FailureCode = (typeof failureCodes)[number]

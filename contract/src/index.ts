@@ -10,6 +10,7 @@ import { paymentSettings } from './payment-settings.ts'
 import { pricing } from './pricing.ts'
 import { programmeChanges } from './programme-changes.ts'
 import { settings } from './settings.ts'
+import { singleSignOn } from './single-sign-on.ts'
 import { users } from './users.ts'
 import { inventory } from './vehicles.ts'
 import { whatIfs } from './what-ifs.ts'
@@ -18,6 +19,7 @@ import { whatIfs } from './what-ifs.ts'
 export const contract = {
   settings,
   users,
+  singleSignOn,
   dealerships,
   customers,
   inventory,

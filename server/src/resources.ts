@@ -10,6 +10,7 @@ import { servePaymentSettings } from './payment-settings/payment-settings.routes
 import { servePricing } from './pricing/pricing.routes.ts'
 import { serveProgrammeChanges } from './programme-changes/programme-changes.routes.ts'
 import { serveSettings } from './settings/settings.routes.ts'
+import { serveSingleSignOn } from './single-sign-on/single-sign-on.routes.ts'
 import { serveUsers } from './users/users.routes.ts'
 import { serveInventory } from './vehicles/vehicles.routes.ts'
 import { servePictures } from './vehicles/picture.routes.ts'
@@ -19,6 +20,7 @@ import { serveWhatIfs } from './what-ifs/what-ifs.routes.ts'
 export const resources: readonly ((router: Router) => void)[] = [
   serveSettings,
   serveUsers,
+  serveSingleSignOn,
   serveDealerships,
   serveCustomers,
   serveInventory,

@@ -15,6 +15,8 @@ interface NewSession {
   readonly isFullyAuthenticated: boolean
   readonly ip: string
   readonly user_agent: string | null
+  /** The identity provider that vouched for the user. */
+  readonly provider_id?: string
 }
 
 /** Opens a session; of more than five of one user the oldest ends (R4). In the last statement of the transaction. */

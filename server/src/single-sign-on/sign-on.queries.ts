@@ -1,0 +1,99 @@
+import { and, arrayContains, asc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Tx } from '../db/client.ts'
+import { newId } from '../http/ids.ts'
+import {
+  identityProviderKeys,
+  identityProviders,
+  signOnRequests,
+} from '../identity-providers/identity-providers.table.ts'
+import { hashOfToken } from '../sessions/tokens.ts'
+import { MINUTES } from './sign-on-request.ts'
+
+/** Providers that have a button: for everybody, or for people of this e-mail domain. */
+export const listOffered = (tx: Tx, domain: string | undefined) =>
+  tx
+    .select({ id: identityProviders.id, name: identityProviders.name, kind: identityProviders.kind })
+    .from(identityProviders)
+    .where(
+      and(
+        eq(identityProviders.is_active, true),
+        or(
+          eq(identityProviders.is_shown, true),
+          ...(domain === undefined ? [] : [arrayContains(identityProviders.email_domains, [domain])]),
+        ),
+      ),
+    )
+    .orderBy(asc(identityProviders.name), asc(identityProviders.id))
+    .limit(20)
+
+interface Key extends Record<string, unknown> {
+  readonly id: string
+  readonly kind: 'certificate' | 'client_secret'
+  readonly value_sealed: string
+}
+
+/** Keys that count by now, the newest first; certificates that have run out do not. */
+const keys = sql<Key[]>`coalesce((SELECT jsonb_agg(jsonb_build_object('id', k.id, 'kind', k.kind, 'value_sealed', k.value_sealed) ORDER BY k.created DESC)
+  FROM ${identityProviderKeys} AS k WHERE k.provider_id = ${identityProviders.id} AND (k.valid_to IS NULL OR k.valid_to > now())), '[]'::jsonb)`
+
+/** A provider that may be used, with its sealed keys. */
+export async function findActiveProvider(tx: Tx, id: string) {
+  const [found] = await tx
+    .select({ provider: identityProviders, keys })
+    .from(identityProviders)
+    .where(and(eq(identityProviders.id, id), eq(identityProviders.is_active, true)))
+  return found
+}
+
+export type ActiveProvider = NonNullable<Awaited<ReturnType<typeof findActiveProvider>>>
+
+interface Begun {
+  readonly provider_id: string
+  readonly state: string
+  readonly browser: string
+  readonly next: string | null
+}
+
+export async function insertRequest(tx: Tx, { state, browser, ...begun }: Begun) {
+  await tx.insert(signOnRequests).values({
+    ...begun,
+    id: newId(),
+    state_hash: hashOfToken(state),
+    browser_hash: hashOfToken(browser),
+    expires: sql`now() + make_interval(mins => ${MINUTES})`,
+  })
+}
+
+/**
+ * Spends the request that this browser began with this provider, and answers it with the provider. Of many answers to
+ * one request the first alone finds it (G11, G12).
+ */
+export async function spendRequest(tx: Tx, begun: Omit<Begun, 'next'>) {
+  const spent = tx.$with('spent').as(
+    tx
+      .update(signOnRequests)
+      .set({ used_at: sql`now()` })
+      .where(
+        and(
+          eq(signOnRequests.state_hash, hashOfToken(begun.state)),
+          eq(signOnRequests.browser_hash, hashOfToken(begun.browser)),
+          eq(signOnRequests.provider_id, begun.provider_id),
+          isNull(signOnRequests.used_at),
+          gt(signOnRequests.expires, sql`now()`),
+        ),
+      )
+      .returning({ provider_id: signOnRequests.provider_id, next: signOnRequests.next }),
+  )
+  const [found] = await tx
+    .with(spent)
+    .select({ provider: identityProviders, keys, next: spent.next })
+    .from(spent)
+    .innerJoin(identityProviders, eq(identityProviders.id, spent.provider_id))
+    .where(eq(identityProviders.is_active, true))
+  return found
+}
+
+/** What was begun a day ago says nothing any more. */
+export async function deleteOldRequests(tx: Tx) {
+  await tx.delete(signOnRequests).where(lt(signOnRequests.expires, sql`now() - interval '24 hours'`))
+}
