@@ -20,14 +20,16 @@ export const singleSignOn = {
   providers: endpoint('GET /api/dealer/sso/providers/', {
     access: 'public',
     ours: true,
-    summary: 'Providers to sign in with: those shown to everybody, and those of the domain of an e-mail address',
+    summary:
+      'Providers to sign in with: those shown to everybody, and those of the domain of an e-mail address',
     query: z.strictObject({ email: text(254).optional() }),
     response: z.object({ results: z.array(SignOnProvider) }),
   }),
   start: endpoint('POST /api/dealer/sso/start/', {
     access: 'public',
     ours: true,
-    summary: 'Begin to sign in with a provider: the address to go to, for this browser, once, within ten minutes',
+    summary:
+      'Begin to sign in with a provider: the address to go to, for this browser, once, within ten minutes',
     body: z.strictObject({ provider: Id, next: madeText(2048).nullish() }),
     response: z.object({ url: z.string() }),
     fails: ['sso_unavailable', 'locked'],

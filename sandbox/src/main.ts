@@ -22,7 +22,9 @@ async function listen(options: SandboxOptions): Promise<Sandbox> {
     const candidate = buildSandbox(wanted)
     try {
       const { url, smtpPort, signOn } = await candidate.start()
-      process.stdout.write(`Simulated mail, text messages and identity providers: ${url} (SMTP on port ${smtpPort})\n`)
+      process.stdout.write(
+        `Simulated mail, text messages and identity providers: ${url} (SMTP on port ${smtpPort})\n`,
+      )
       process.send?.({ url, smtpPort, signOn })
       return candidate
     } catch (error) {

@@ -52,7 +52,11 @@ export function choicePage(
 }
 
 /** Sends a form on by itself; by a button where scripts do not run. */
-export function goingPage(language: Language, action: string, values: Readonly<Record<string, string>>): Sending {
+export function goingPage(
+  language: Language,
+  action: string,
+  values: Readonly<Record<string, string>>,
+): Sending {
   const words = texts[language]
   return page(
     language,

@@ -33,7 +33,8 @@ export function registerOidcProvider(app: FastifyInstance, baseUrl: () => string
   type OfInteraction = { Params: { uid: string } }
   app.get<OfInteraction>('/oidc-sign-in/:uid', async (request, reply) => {
     const { prompt } = await provider().interactionDetails(request.raw, reply.raw)
-    if (prompt.name === 'consent') return finish(provider(), request, reply, await consentOf(provider(), request, reply))
+    if (prompt.name === 'consent')
+      return finish(provider(), request, reply, await consentOf(provider(), request, reply))
     const language = chooseLanguage(undefined, request.headers['accept-language'])
     return sendPage(reply, choicePage('oidc', language, `/oidc-sign-in/${request.params.uid}`, {}))
   })

@@ -13,7 +13,10 @@ export type Person = {
 }
 
 const twoFactors = { en: 'signs in with two factors', fr: 'se connecte avec deux facteurs' }
-const oneFactor = { en: 'password alone: a code will be asked', fr: 'mot de passe seul : un code sera demandé' }
+const oneFactor = {
+  en: 'password alone: a code will be asked',
+  fr: 'mot de passe seul : un code sera demandé',
+}
 const unknown = { en: 'not known to the panel yet', fr: 'encore inconnu du panneau' }
 
 export const PEOPLE: readonly Person[] = [

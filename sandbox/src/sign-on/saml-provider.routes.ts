@@ -94,8 +94,7 @@ export function registerSamlProvider(app: FastifyInstance, key: SigningKey, base
   })
 }
 
-const languageOf = (request: FastifyRequest) =>
-  chooseLanguage(undefined, request.headers['accept-language'])
+const languageOf = (request: FastifyRequest) => chooseLanguage(undefined, request.headers['accept-language'])
 
 const refusal = ({ id, acs }: Asked, issuer: string): string =>
   markup`<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_${randomUUID()}" Version="2.0" IssueInstant="${new Date().toISOString()}" Destination="${acs}" InResponseTo="${id}"><saml:Issuer>${issuer}</saml:Issuer><samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Responder"><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:RequestDenied"/></samlp:StatusCode></samlp:Status></samlp:Response>`

@@ -19,8 +19,7 @@ export function createSigningKey(name: string, days = 3650): SigningKey {
 const der = (tag: number, ...parts: readonly Buffer[]): Buffer => {
   const content = Buffer.concat(parts)
   const { length } = content
-  const size =
-    length < 128 ? [length] : length < 256 ? [0x81, length] : [0x82, length >> 8, length & 0xff]
+  const size = length < 128 ? [length] : length < 256 ? [0x81, length] : [0x82, length >> 8, length & 0xff]
   return Buffer.concat([Buffer.from([tag, ...size]), content])
 }
 const sequence = (...parts: readonly Buffer[]) => der(0x30, ...parts)
@@ -28,7 +27,15 @@ const bytes = (hex: string) => Buffer.from(hex, 'hex')
 
 const sha256WithRsa = sequence(bytes('06092a864886f70d01010b'), bytes('0500'))
 const utcTime = (date: Date) =>
-  der(0x17, Buffer.from(`${date.toISOString().replaceAll(/[-:T]|\.\d+/g, '').slice(2)}`))
+  der(
+    0x17,
+    Buffer.from(
+      `${date
+        .toISOString()
+        .replaceAll(/[-:T]|\.\d+/g, '')
+        .slice(2)}`,
+    ),
+  )
 
 /** X.509 version 3 without extensions: name, dates, key, and a signature by that key. */
 function certificateOver(key: KeyObject, name: string, days: number): string {

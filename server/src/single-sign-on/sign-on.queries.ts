@@ -33,8 +33,10 @@ interface Key extends Record<string, unknown> {
 }
 
 /** Keys that count by now, the newest first; certificates that have run out do not. */
-const keys = sql<Key[]>`coalesce((SELECT jsonb_agg(jsonb_build_object('id', k.id, 'kind', k.kind, 'value_sealed', k.value_sealed) ORDER BY k.created DESC)
-  FROM ${identityProviderKeys} AS k WHERE k.provider_id = ${identityProviders.id} AND (k.valid_to IS NULL OR k.valid_to > now())), '[]'::jsonb)`
+const keys = sql<
+  Key[]
+>`coalesce((SELECT jsonb_agg(jsonb_build_object('id', k.id, 'kind', k.kind, 'value_sealed', k.value_sealed) ORDER BY k.created DESC)
+  FROM ${identityProviderKeys} AS k WHERE k.provider_id = identity_providers.id AND (k.valid_to IS NULL OR k.valid_to > now())), '[]'::jsonb)`
 
 /** A provider that may be used, with its sealed keys. */
 export async function findActiveProvider(tx: Tx, id: string) {

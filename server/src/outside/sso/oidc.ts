@@ -15,9 +15,23 @@ export interface OidcProvider {
 const SKEW_SECONDS = 60
 const KEPT_MS = 10 * 60_000
 const MOST_KEPT = 200
-const SIGNATURES = ['RS256', 'PS256', 'ES256', 'RS384', 'PS384', 'ES384', 'RS512', 'PS512', 'EdDSA', 'Ed25519']
+const SIGNATURES = [
+  'RS256',
+  'PS256',
+  'ES256',
+  'RS384',
+  'PS384',
+  'ES384',
+  'RS512',
+  'PS512',
+  'EdDSA',
+  'Ed25519',
+]
 
-const discovered = new Map<string, { readonly until: number; readonly config: Promise<client.Configuration> }>()
+const discovered = new Map<
+  string,
+  { readonly until: number; readonly config: Promise<client.Configuration> }
+>()
 
 /** What the provider says of itself, kept for ten minutes; its keys are fetched anew when one is not among them. */
 function configurationOf(provider: OidcProvider, reach: Reach): Promise<client.Configuration> {
@@ -54,7 +68,10 @@ const discover = (provider: OidcProvider, reach: Reach) =>
   )
 
 /** Whether a provider answers as one, under the very name that was typed. */
-export async function probeOidc(provider: OidcProvider, reach: Reach): Promise<PortResult<{ issuer: string }>> {
+export async function probeOidc(
+  provider: OidcProvider,
+  reach: Reach,
+): Promise<PortResult<{ issuer: string }>> {
   try {
     const config = await discover(provider, reach)
     const { issuer, jwks_uri, authorization_endpoint, token_endpoint } = config.serverMetadata()
@@ -174,7 +191,10 @@ async function personOf(
 /** The provider said no, said something that does not hold, or said nothing. */
 function failure(error: unknown): PortResult<never> {
   if (error instanceof client.AuthorizationResponseError)
-    return failed({ kind: 'rejected', code: error.error === 'access_denied' ? 'cancelled' : 'provider_error' })
+    return failed({
+      kind: 'rejected',
+      code: error.error === 'access_denied' ? 'cancelled' : 'provider_error',
+    })
   if (error instanceof client.ResponseBodyError) return failed({ kind: 'rejected', code: 'code' })
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code.startsWith('OAUTH_')) return failed({ kind: 'rejected', code: reasonOf(error) })

@@ -25,7 +25,7 @@ const SignedAssertion = z.object({
                   Recipient: z.string(),
                   InResponseTo: z.string(),
                   NotOnOrAfter: Moment,
-                  NotBefore: z.undefined(),
+                  NotBefore: z.never().optional(),
                 }),
               }),
             ),
@@ -51,7 +51,10 @@ const SignedAssertion = z.object({
           .array(
             z.object({
               $: z.object({ Name: z.string().max(300) }),
-              AttributeValue: z.array(z.object({ _: z.string().max(1024).optional() })).max(200).optional(),
+              AttributeValue: z
+                .array(z.object({ _: z.string().max(1024).optional() }))
+                .max(200)
+                .optional(),
             }),
           )
           .max(200),
@@ -114,7 +117,9 @@ export function personOf(
       email,
       first_name: valuesOf('first_name')[0] ?? '',
       last_name: valuesOf('last_name')[0] ?? '',
-      dealer_codes: valuesOf('dealer_codes').flatMap(value => value.split(/[\s,;]+/)).filter(Boolean),
+      dealer_codes: valuesOf('dealer_codes')
+        .flatMap(value => value.split(/[\s,;]+/))
+        .filter(Boolean),
       kind: null,
       has_second_factor: provesSecondFactor({ methods: [], contexts }),
     },

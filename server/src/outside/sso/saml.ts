@@ -58,21 +58,34 @@ export async function verifySamlResponse(
   if (!Buffer.from(xml, 'utf8').equals(bytes)) return reject('unsafe_xml')
   const flaw = flawOf(xml, expected)
   if (flaw !== undefined) return reject(flaw)
-  const assertion = await readVerified(provider, response, expected)
-  if (assertion === undefined) return reject('signature')
-  const outcome = personOf(assertion, provider.issuer, expected)
+  const read = await readVerified(provider, response, expected)
+  if (typeof read === 'string') return reject(read)
+  const outcome = personOf(read, provider.issuer, expected)
   return 'flaw' in outcome ? reject(outcome.flaw) : succeeded(outcome.person)
 }
 
-/** The assertion out of the signed bytes alone; undefined when the library found anything wrong. */
-async function readVerified(provider: SamlProvider, response: string, expected: Expected): Promise<unknown> {
+/** What the library says is wrong, in words of the audit log. */
+const reasons: readonly (readonly [RegExp, string])[] = [
+  [/audience/i, 'audience'],
+  [/not yet valid/i, 'not_yet_valid'],
+  [/expired|too old|no valid subject confirmation/i, 'expired'],
+  [/InResponseTo/i, 'in_response_to'],
+]
+
+/** The assertion out of the signed bytes alone, or a word for what the library found wrong. */
+async function readVerified(
+  provider: SamlProvider,
+  response: string,
+  expected: Expected,
+): Promise<object | string> {
   try {
     const { profile } = await libraryFor(provider, expected).validatePostResponseAsync({
       SAMLResponse: response,
     })
-    return profile?.getAssertion?.()
-  } catch {
-    return undefined
+    return profile?.getAssertion?.() ?? 'signature'
+  } catch (error) {
+    const message = error instanceof Error ? error.message : ''
+    return reasons.find(([pattern]) => pattern.test(message))?.[1] ?? 'signature'
   }
 }
 
