@@ -13,6 +13,7 @@ import { twilioSms } from './outside/sms/twilio.ts'
 import { deliverMessage, type Carriers } from './outbox/deliver-message.ts'
 import { walkChange } from './programme-changes/walk-change.ts'
 import { deleteOldTombstones } from './sessions/sessions.queries.ts'
+import { deleteOldRequests } from './single-sign-on/sign-on.queries.ts'
 import { refreshAllPayments, refreshPayments } from './vehicles/refresh-payments.ts'
 
 /** One inventory after the other: messages do not wait behind them. */
@@ -45,7 +46,11 @@ export async function startJobs(app: App, pool: Pool, sandbox: Sandbox | undefin
         )
     },
     refresh_all_list_payments: () => refreshAllPayments(app),
-    tidy_sessions: () => withPlatform(app.pool, deleteOldTombstones),
+    tidy_sessions: () =>
+      withPlatform(app.pool, async tx => {
+        await deleteOldTombstones(tx)
+        await deleteOldRequests(tx)
+      }),
   }
   const events: WorkerEvents = new EventEmitter()
   const lost: string[] = []

@@ -46,7 +46,7 @@ export async function buildIdentityProvider(
   given: Partial<ProviderRow> & Extras = {},
 ): Promise<Provider> {
   const { dealerships, certificates = [], client_secret, ...columns } = given
-  const places = dealerships ?? [await buildDealership(app)]
+  const places: NonNullable<typeof dealerships> = dealerships ?? [await buildDealership(app)]
   const number = nextNumber()
   const id = columns.id ?? stableId(`identity provider ${number}`)
   const secrets = client_secret === undefined ? [] : [client_secret]

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { writeLast } from '../db/last-statement.ts'
 import { newId } from '../http/ids.ts'
+import { identityProviders } from '../identity-providers/identity-providers.table.ts'
 import { rememberedDevices, sessions, type SessionEndReason } from './sessions.table.ts'
 import { hashOfToken } from './tokens.ts'
 
@@ -64,6 +65,23 @@ export function endSession(tx: Tx, id: string, reason: SessionEndReason) {
     .where(eq(sessions.id, id))
   writeLast(tx, { changes: [ended] })
 }
+
+/** Where the identity provider that vouched for a session ends its own. */
+export async function findLogoutUrl(tx: Tx, id: string): Promise<string | null> {
+  const [found] = await tx
+    .select({ url: identityProviders.logout_url })
+    .from(sessions)
+    .innerJoin(identityProviders, eq(identityProviders.id, sessions.provider_id))
+    .where(eq(sessions.id, id))
+  return found?.url ?? null
+}
+
+/** Sessions that a provider vouched for end with our trust in it. For the last statement of a transaction. */
+export const endingSessionsBy = (tx: Tx, providerId: string) =>
+  tx
+    .update(sessions)
+    .set({ ended_at: sql`now()`, end_reason: 'revoked' })
+    .where(and(eq(sessions.provider_id, providerId), isNull(sessions.ended_at)))
 
 /** Tombstones older than a day say nothing any more (R2). */
 export async function deleteOldTombstones(tx: Tx) {

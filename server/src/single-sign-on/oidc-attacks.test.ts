@@ -32,12 +32,12 @@ beforeAll(async () => {
   const place = await buildDealership(app)
   const foreign = await buildDealership(app)
   const common = {
-    kind: 'oidc',
-    source: 'oem_sso_multi',
+    kind: 'oidc' as const,
+    source: 'oem_sso_multi' as const,
     sign_on_url: null,
     email_domains: ['terra.example', 'terra-motors.example'],
     creates_users: true,
-  } as const
+  } satisfies Parameters<typeof buildIdentityProvider>[1]
   const dealerships = [{ ...place, code: 'T-1' }]
   const peer = { ...common, issuer: hostile.issuer, client_secret: secret, dealerships }
   provider = await buildIdentityProvider(app, { ...peer, client_id: 'forecourt' })
@@ -159,7 +159,7 @@ describe('a token', () => {
     ['without an issuer', 'iss', () => ({ claims: { iss: undefined } })],
     ['for another client', 'aud', () => ({ claims: { aud: 'somebody' } })],
     ['for our other registration', 'aud', () => ({ claims: { aud: 'forecourt-two' } })],
-    ['for two clients, not saying which', 'azp', () => ({ claims: { aud: ['forecourt', 'other'] } })],
+    ['for two clients, not saying which', /azp|aud/, () => ({ claims: { aud: ['forecourt', 'other'] } })],
     ['presented by another client', 'azp', () => ({ claims: { aud: ['forecourt', 'other'], azp: 'other' } })],
     ['61 s after its end', 'exp', () => ({ claims: { exp: now() - 62 } })],
     ['without an end', 'exp', () => ({ claims: { exp: undefined } })],
@@ -170,12 +170,12 @@ describe('a token', () => {
     ['with no signature and "none"', /alg|signature/, () => ({ header: { alg: 'none' }, signer: () => '' })],
     [
       'with an HMAC by the public key',
-      /alg/,
+      /alg|invalid_answer/,
       () => ({ header: { alg: 'HS256' }, signer: hostile.hmac(hostile.publicPem) }),
     ],
     [
       'with an HMAC by the client secret',
-      /alg/,
+      /alg|invalid_answer/,
       () => ({ header: { alg: 'HS256' }, signer: hostile.hmac(secret) }),
     ],
     ['signed by another key', 'signature', () => ({ signer: hostile.otherKey })],
@@ -285,9 +285,9 @@ describe('the way back', () => {
     ['another state', 'unknown_request', { state: 'A'.repeat(43) }],
     ['no state', 'unknown_request', { state: null }],
     ['an address for a state', 'unknown_request', { state: 'https://evil.example/' }],
-    ['no code', /./.source, { code: null }],
+    ['no code', '.', { code: null }],
     ['another issuer (mix-up)', 'issuer', { iss: 'https://other.example' }],
-    ['no issuer, where one is promised', /iss|invalid_answer/.source, { iss: null }],
+    ['no issuer, where one is promised', 'iss|invalid_answer', { iss: null }],
     ['a refusal', 'cancelled', { code: null, error: 'access_denied' }],
     [
       'a refusal with markup',
@@ -295,7 +295,7 @@ describe('the way back', () => {
       { code: null, error: 'server_error', error_description: '<script>alert(1)</script>' },
     ],
     ['a refusal that is markup', 'provider_error', { code: null, error: '"><script>alert(1)</script>' }],
-    ['a token in the address', /./.source, { id_token: 'a.b.c', response: 'x.y.z' }],
+    ['a token in the address', '.', { id_token: 'a.b.c', response: 'x.y.z' }],
   ])('with %s is refused: %s', async (_name, reason, change) => {
     const { browser, url } = await under(provider)
     hostile.expect(url, { token: reply => void reply.writeHead(400).end() })
@@ -359,11 +359,7 @@ describe('the way back', () => {
   test('of a monstrous length is refused', async () => {
     const { browser, url } = await under(provider)
     hostile.expect(url, { token: reply => void reply.writeHead(400).end() })
-    await expectRefused(
-      browser,
-      backFrom(url, { code: 'c'.repeat(12_000) }),
-      /./.source && (expect.any(String) as string),
-    )
+    await expectRefused(browser, backFrom(url, { code: 'c'.repeat(12_000) }), expect.any(String) as string)
   })
 })
 

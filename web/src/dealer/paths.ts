@@ -12,6 +12,7 @@ export const paths = {
   traderPanelWarning: '/trader-panel-warning',
   traderPanelSuccessfulLogin: '/trader-panel-successful-login',
   // Authenticated
+  noAccessYet: '/no-access-yet',
   selectDealership: '/select-dealership',
   errorMessage: '/error-message/:errorContext/:referenceId',
   customers: '/customers',
@@ -67,7 +68,12 @@ export const openPages: readonly PagePath[] = [
 ]
 
 /** Spec 2: not worth returning to. */
-export const unrememberedPages: readonly PagePath[] = [paths.login, paths.verification, paths.customers]
+export const unrememberedPages: readonly PagePath[] = [
+  paths.login,
+  paths.verification,
+  paths.noAccessYet,
+  paths.customers,
+]
 
 /** Spec 2 and decisions 2.13: the main pages that step back for trade-in-system dealers. */
 export const tradeInSystemPages: readonly PagePath[] = [

@@ -65,6 +65,11 @@ const frameless: RouteObject[] = [
     ['sessions', 'validation'],
   ),
   screen(
+    paths.noAccessYet,
+    async () => (await import('./sessions/no-access-yet-screen.tsx')).NoAccessYetScreen,
+    ['sessions'],
+  ),
+  screen(
     paths.selectDealership,
     async () => (await import('./dealerships/select-dealership-screen.tsx')).SelectDealershipScreen,
     ['dealerships', 'sessions'],

@@ -12,6 +12,7 @@ import { afterSignIn, nextQuery, safeNext } from '../guards.ts'
 import { leaveFor } from '../navigation.ts'
 import { paths } from '../paths.ts'
 import { PasswordField } from './password-field.tsx'
+import { SignOnButtons } from './sign-on-buttons.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { keepSession, lastDealerUsesExternalCrm } from './session.ts'
 import { wordsOfPage } from './words-of-page.ts'
@@ -31,6 +32,7 @@ export function LoginScreen() {
   const signIn = useSignIn(search)
   const password = useRef<HTMLInputElement>(null)
   const [missing, setMissing] = useState<readonly string[]>([])
+  const [email, setEmail] = useState('')
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -64,6 +66,7 @@ export function LoginScreen() {
             label={t('login.email')}
             autoComplete="username"
             error={required('email')}
+            onBlur={event => setEmail(event.currentTarget.value.trim())}
           />
           <PasswordField inputRef={password} error={required('password')} />
           <Button type="submit" fullWidth loading={signIn.isSending}>
@@ -71,6 +74,7 @@ export function LoginScreen() {
           </Button>
         </Stack>
       </form>
+      <SignOnButtons email={email} next={next} onLeave={signIn.leaveFor} />
     </SignInFrame>
   )
 }
@@ -87,6 +91,10 @@ function useSignIn(search: string) {
   const [error, setError] = useState<CallError>()
   const [leavingTo, setLeavingTo] = useState<string>()
 
+  const leave = (url: string, name = new URL(url, location.href).host) => {
+    setLeavingTo(name)
+    leaveFor(url)
+  }
   const start = async (typed: Credentials): Promise<boolean> => {
     setSending(true)
     setError(undefined)
@@ -94,8 +102,7 @@ function useSignIn(search: string) {
       const answer = await call(users.login, { body: typed })
       const elsewhere = answer.url ?? answer.redirect
       if (elsewhere !== null) {
-        setLeavingTo(new URL(elsewhere, location.href).host)
-        leaveFor(elsewhere)
+        leave(elsewhere)
         return true
       }
       keepSession(answer)
@@ -110,7 +117,7 @@ function useSignIn(search: string) {
       setSending(false)
     }
   }
-  return { start, isSending, error, leavingTo }
+  return { start, isSending, error, leavingTo, leaveFor: leave }
 }
 
 type LoginAnswer = Parameters<typeof keepSession>[0] & { readonly prompt_dealership_select: boolean }
