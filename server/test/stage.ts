@@ -15,6 +15,8 @@ import { buildDiscount } from '../src/discounts/discounts.factory.ts'
 import { buildFee } from '../src/fees/fees.factory.ts'
 import { buildOrder } from '../src/orders/orders.factory.ts'
 import { worksheetOf } from '../src/orders/worksheet.factory.ts'
+import { buildIdentityProvider } from '../src/identity-providers/identity-providers.factory.ts'
+import { createSigningKey } from '../../sandbox/src/sign-on/signing-key.ts'
 import { buildCard, buildLender } from '../src/lenders/lenders.factory.ts'
 import { buildProgrammeChange } from '../src/programme-changes/programme-changes.factory.ts'
 import { buildExplainedVersion, buildFirstVersion } from '../src/order-versions/order-versions.factory.ts'
@@ -68,6 +70,9 @@ export async function setStage(target: TestApp): Promise<Stage> {
   const rows = await rowsOf(target, own, {})
   const foreign = await rowsOf(target, elsewhere, { last_name: CANARY })
   const stranger = await buildUser(app, { last_name: CANARY, dealerships: [elsewhere] })
+  const { certificate } = createSigningKey('Stage')
+  const served = { dealerships: [own], certificates: [certificate], is_shown: true }
+  const provider = await buildIdentityProvider(app, served)
   const digest = await digestOfTables(target)
   return {
     browserOf: async caller => {
@@ -91,6 +96,7 @@ export async function setStage(target: TestApp): Promise<Stage> {
       assigned_dealer: fc.constantFrom(rep.id, staff.id, null),
       sales_rep: fc.constantFrom(rep.id, 'me', 'unassigned'),
       dealership_id: fc.constant(second.id),
+      provider: fc.constant(provider.id),
     }),
     paramsOf: async endpoint => paramsOf(target, endpoint, own, staff, rows),
     foreign: {
