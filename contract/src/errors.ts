@@ -51,6 +51,7 @@ export const failureCodes = [
   'nothing_earlier',
   'too_many_what_ifs',
   'sso_unavailable',
+  'last_key',
 ] as const
 
 export type FailureCode = (typeof failureCodes)[number]

@@ -3,6 +3,7 @@ import { dealerships } from './dealerships.ts'
 import { documents } from './documents.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import { desk } from './desk.ts'
+import { identityProviders } from './identity-providers.ts'
 import { lenders } from './lenders.ts'
 import { orders } from './orders.ts'
 import { orderVersions } from './order-versions.ts'
@@ -20,6 +21,7 @@ export const contract = {
   settings,
   users,
   singleSignOn,
+  identityProviders,
   dealerships,
   customers,
   inventory,

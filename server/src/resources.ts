@@ -2,6 +2,7 @@ import { serveCustomers } from './customers/customers.routes.ts'
 import { serveDealerships } from './dealerships/dealerships.routes.ts'
 import { serveDocuments } from './documents/documents.routes.ts'
 import type { Router } from './http/serve.ts'
+import { serveIdentityProviders } from './identity-providers/identity-providers.routes.ts'
 import { serveLenders } from './lenders/lenders.routes.ts'
 import { serveOrderVersions } from './order-versions/order-versions.routes.ts'
 import { serveOrders } from './orders/orders.routes.ts'
@@ -21,6 +22,7 @@ export const resources: readonly ((router: Router) => void)[] = [
   serveSettings,
   serveUsers,
   serveSingleSignOn,
+  serveIdentityProviders,
   serveDealerships,
   serveCustomers,
   serveInventory,

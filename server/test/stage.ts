@@ -11,6 +11,8 @@ import { attemptCounters } from '#users/users.table.ts'
 import { buildCustomer } from '../src/customers/customers.factory.ts'
 import { savedViews } from '../src/customers/customers.table.ts'
 import { buildDealership } from '../src/dealerships/dealerships.factory.ts'
+import { getDealership } from '../src/dealerships/dealerships.queries.ts'
+import { stableId } from '../src/demo/seeded.ts'
 import { buildDiscount } from '../src/discounts/discounts.factory.ts'
 import { buildFee } from '../src/fees/fees.factory.ts'
 import { buildOrder } from '../src/orders/orders.factory.ts'
@@ -97,6 +99,7 @@ export async function setStage(target: TestApp): Promise<Stage> {
       sales_rep: fc.constantFrom(rep.id, 'me', 'unassigned'),
       dealership_id: fc.constant(second.id),
       provider: fc.constant(provider.id),
+      value: fc.constant(certificate),
     }),
     paramsOf: async endpoint => paramsOf(target, endpoint, own, staff, rows),
     foreign: {
@@ -138,6 +141,11 @@ const fixed: Known = {
     { text: 'product,condition,36,60\nfinance,new,5.49,5.99' },
     { bytes: Buffer.from('Produit;État;48 mois\nFinancement;Neuf;6.49', 'latin1').toString('base64') },
   ),
+  email_domains: fc.constant(['fuzz.example']),
+  issuer: fc.constant('http://127.0.0.1:9/oidc'),
+  sign_on_url: fc.constant('https://idp.example/sso'),
+  logout_url: fc.constantFrom('https://idp.example/logout', null),
+  client_id: fc.constant('forecourt'),
   effective_from: fc.constantFrom('2026-12-01', '2026-11-21'),
   effective_to: fc.constantFrom('2026-12-31', null),
   financing_finance_enabled_frequencies: fc.constant(['weekly', 'biweekly', 'semimonthly', 'monthly']),
@@ -204,7 +212,12 @@ function nextCard() {
   return cards % 2 === 0 ? published : {}
 }
 
-async function buildRow({ app }: TestApp, resource: string, { id: dealer_id }: Place, user: Place) {
+async function buildRow(
+  { app, app: { pool, sealer } }: TestApp,
+  resource: string,
+  { id: dealer_id }: Place,
+  user: Place,
+) {
   if (resource === 'customer') return (await buildCustomer(app, { dealer_id })).id
   if (resource === 'inventory') return (await buildVehicle(app, { dealer_id })).id
   if (resource === 'order') return (await buildOrder(app, { dealer_id, created_by: user.id })).id
@@ -213,6 +226,21 @@ async function buildRow({ app }: TestApp, resource: string, { id: dealer_id }: P
   if (resource === 'programme-change') return (await buildProgrammeChange(app, { dealer_id })).id
   if (resource === 'order-version') return (await buildFirstVersion(app, { dealer_id })).id
   if (resource === 'what-if') return (await buildWhatIf(app, { dealer_id })).id
+  if (resource.startsWith('identity-provider')) {
+    const dealerships = [
+      await withPlatform(pool, tx => getDealership(tx, dealer_id)).then(one => one.dealership),
+    ]
+    const certificates = [createSigningKey('Row').certificate, createSigningKey('Row two').certificate]
+    const provider = await buildIdentityProvider(
+      { pool, sealer },
+      {
+        dealerships,
+        certificates: resource.endsWith('-key') ? certificates : certificates.slice(1),
+        is_active: false,
+      },
+    )
+    return resource.endsWith('-key') ? stableId(`key 0 of provider ${provider.id}`) : provider.id
+  }
   if (resource !== 'saved_views') throw new Error(`${resource}: teach the stage to build one`)
   const id = newId()
   const view = { id, dealer_id, user_id: user.id, name: `View ${id}`, query: '' }

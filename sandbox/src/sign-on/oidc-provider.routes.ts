@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Provider } from 'oidc-provider'
 
 import { chooseLanguage } from '#outbox/page-texts.ts'
+import { MemoryAdapter } from '#sign-on/memory-adapter.ts'
 import { choicePage, sendPage } from '#sign-on/choice-page.ts'
 import { personOf } from '#sign-on/people.table.ts'
 
@@ -81,6 +82,7 @@ function createProvider(issuer: string): Provider {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const key = { ...privateKey.export({ format: 'jwk' }), alg: 'RS256', use: 'sig', kid: 'sandbox' }
   return new Provider(issuer, {
+    adapter: MemoryAdapter,
     jwks: { keys: [key] },
     cookies: { keys: [randomBytes(32).toString('base64url')], short: { sameSite: 'lax' } },
     features: { devInteractions: { enabled: false }, registration: { enabled: true } },

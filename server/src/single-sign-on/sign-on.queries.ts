@@ -38,13 +38,19 @@ const keys = sql<
 >`coalesce((SELECT jsonb_agg(jsonb_build_object('id', k.id, 'kind', k.kind, 'value_sealed', k.value_sealed) ORDER BY k.created DESC)
   FROM ${identityProviderKeys} AS k WHERE k.provider_id = identity_providers.id AND (k.valid_to IS NULL OR k.valid_to > now())), '[]'::jsonb)`
 
-/** A provider that may be used, with its sealed keys. */
-export async function findActiveProvider(tx: Tx, id: string) {
+/** A provider with its sealed keys, be it switched on or off. */
+export async function findProvider(tx: Tx, id: string) {
   const [found] = await tx
     .select({ provider: identityProviders, keys })
     .from(identityProviders)
-    .where(and(eq(identityProviders.id, id), eq(identityProviders.is_active, true)))
+    .where(eq(identityProviders.id, id))
   return found
+}
+
+/** One that may be used. */
+export async function findActiveProvider(tx: Tx, id: string) {
+  const found = await findProvider(tx, id)
+  return found?.provider.is_active ? found : undefined
 }
 
 export type ActiveProvider = NonNullable<Awaited<ReturnType<typeof findActiveProvider>>>
