@@ -65,6 +65,7 @@ export const PAGES = [
   { path: '/fees-and-discounts', name: 'fees-and-discounts', access: 'page:fees-and-discounts' },
   { path: '/dealerships', name: 'dealerships', access: 'page:dealerships' },
   { path: '/users', name: 'users', access: 'page:users' },
+  { path: '/single-sign-on', name: 'single-sign-on', access: 'identity-provider:edit' },
   { path: '/my-profile', name: 'my-profile', access: 'page:my-profile' },
   { path: '/disclosure', name: 'disclosure', access: 'page:disclosure' },
   { path: '/analytics', name: 'analytics', access: 'page:analytics' },

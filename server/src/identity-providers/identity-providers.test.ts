@@ -1,3 +1,4 @@
+import type { BodyInputOf } from '@forecourt/contract/endpoint.ts'
 import { identityProviders } from '@forecourt/contract/identity-providers.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createSigningKey } from '../../../sandbox/src/sign-on/signing-key.ts'
@@ -27,12 +28,12 @@ beforeAll(async () => {
 })
 
 const facts = {
-  kind: 'saml',
+  kind: 'saml' as const,
   name: 'Maple',
-  email_domains: ['maple.example'],
+  email_domains: ['maple.example'] as string[],
   issuer: 'https://idp.maple.example/metadata',
   sign_on_url: 'https://idp.maple.example/sso',
-} as const
+} satisfies BodyInputOf<typeof identityProviders.create>
 
 const fieldsOf = ({ body }: { body: unknown }) =>
   (body as { fields?: Record<string, { rule: string }[]> }).fields

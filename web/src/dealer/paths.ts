@@ -38,6 +38,7 @@ export const paths = {
   disclosure: '/disclosure',
   dealerships: '/dealerships',
   users: '/users',
+  singleSignOn: '/single-sign-on',
   payments: '/payments',
   priceProfiles: '/price-profiles',
   pricingReport: '/pricing-report',

@@ -117,6 +117,11 @@ const panelRoutes: RouteObject[] = [
     'lenders',
     'validation',
   ]),
+  screen(
+    paths.singleSignOn,
+    async () => (await import('./identity-providers/identity-providers-screen.tsx')).IdentityProvidersScreen,
+    ['providers', 'validation'],
+  ),
 ]
 
 function orderListScreen() {

@@ -5,6 +5,7 @@ import {
   IconFileText,
   IconGauge,
   IconHelpCircle,
+  IconKey,
   IconReceipt,
   IconReportMoney,
   IconSettingsDollar,
@@ -29,6 +30,7 @@ export interface NavigationItem {
     | 'disclosure'
     | 'dealerships'
     | 'users'
+    | 'single_sign_on'
     | 'payments'
     | 'price_profiles'
     | 'pricing_report'
@@ -49,6 +51,7 @@ const groups = {
     { path: paths.disclosure, label: 'nav.disclosure', icon: IconFileText },
     { path: paths.dealerships, label: 'nav.dealerships', icon: IconBuildingStore },
     { path: paths.users, label: 'nav.users', icon: IconUsersGroup },
+    { path: paths.singleSignOn, label: 'nav.single_sign_on', icon: IconKey },
   ],
   platform: [
     { path: paths.payments, label: 'nav.payments', icon: IconCoin },

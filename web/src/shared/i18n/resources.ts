@@ -4,6 +4,7 @@ import type desking from '../../../locales/en/desking.json'
 import type documents from '../../../locales/en/documents.json'
 import type errors from '../../../locales/en/errors.json'
 import type formulas from '../../../locales/en/formulas.json'
+import type providers from '../../../locales/en/providers.json'
 import type lenders from '../../../locales/en/lenders.json'
 import type messages from '../../../locales/en/messages.json'
 import type orders from '../../../locales/en/orders.json'
@@ -26,6 +27,7 @@ export interface Resources {
   documents: typeof documents
   errors: typeof errors
   formulas: typeof formulas
+  providers: typeof providers
   lenders: typeof lenders
   messages: typeof messages
   orders: typeof orders
