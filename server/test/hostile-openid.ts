@@ -7,7 +7,7 @@ import {
   type KeyObject,
 } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 type Claims = Record<string, unknown>
@@ -63,7 +63,7 @@ export async function startHostileProvider() {
   const send = (reply: ServerResponse, body: unknown, status = 200) =>
     reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
-  server.on('request', async (request, reply: ServerResponse) => {
+  const answer = async (request: IncomingMessage, reply: ServerResponse) => {
     const { pathname } = new URL(request.url ?? '/', issuer)
     if (pathname === '/.well-known/openid-configuration')
       return send(reply, {
@@ -90,7 +90,8 @@ export async function startHostileProvider() {
       .digest('base64url')
     if (proof !== asked?.challenge) return send(reply, { error: 'invalid_grant' }, 400)
     return send(reply, { access_token: 'a', token_type: 'Bearer', id_token: idToken() })
-  })
+  }
+  server.on('request', (request, reply) => void answer(request, reply))
 
   return {
     issuer,

@@ -30,10 +30,10 @@ const utcTime = (date: Date) =>
   der(
     0x17,
     Buffer.from(
-      `${date
+      date
         .toISOString()
         .replaceAll(/[-:T]|\.\d+/g, '')
-        .slice(2)}`,
+        .slice(2),
     ),
   )
 

@@ -69,6 +69,8 @@ type Given = {
   readonly body?: unknown
 }
 
+const bodyOf = (body: unknown) => (body instanceof URLSearchParams ? body.toString() : (body as string))
+
 /**
  * The only way out to what administrators name (R48): https, public addresses, no redirects, 5 s, 1 MB.
  * @throws Error when any of it is broken, or nobody answers
@@ -79,7 +81,7 @@ export async function guardedFetch(reach: Reach, url: string, given: Given = {})
   const target = new URL(url)
   const isLocal = isLoopback(target.hostname)
   const send = target.protocol === 'https:' ? requestHttps : requestHttp
-  const body = given.body === undefined || given.body === null ? undefined : String(given.body as string)
+  const body = given.body === undefined || given.body === null ? undefined : bodyOf(given.body)
   const message = await new Promise<IncomingMessage>((done, fail) => {
     const request = send(target, {
       method: given.method ?? 'GET',

@@ -22,7 +22,7 @@ export function ProviderForm({ provider, onClose }: Props) {
   const t = useText('providers')
   const shell = useText('shell')
   const [certificate, setCertificate] = useState('')
-  const form = useRuleForm({
+  const { ref, onSubmit, field, values, setValue, failure, isSubmitting } = useRuleForm({
     initial: {
       kind: provider?.kind ?? 'saml',
       source: provider?.source ?? 'oem_sso_multi',
@@ -52,21 +52,21 @@ export function ProviderForm({ provider, onClose }: Props) {
       onClose()
     },
   })
-  const isSaml = form.values.kind === 'saml'
+  const isSaml = values.kind === 'saml'
   const read = (xml: string) => {
     const found = readMetadata(xml)
     if (found === undefined) return
-    form.setValue('issuer', found.issuer)
-    form.setValue('sign_on_url', found.sign_on_url)
+    setValue('issuer', found.issuer)
+    setValue('sign_on_url', found.sign_on_url)
     setCertificate(found.certificate)
   }
   return (
-    <form ref={form.ref} onSubmit={form.onSubmit} noValidate>
+    <form ref={ref} onSubmit={onSubmit} noValidate>
       <Stack gap="md">
         <Modal.Title>{t(provider === undefined ? 'form.new' : 'form.edit')}</Modal.Title>
         {provider === undefined ? (
           <SelectField
-            {...form.field('kind')}
+            {...field('kind')}
             label={t('field.kind')}
             options={(['saml', 'oidc'] as const).map(kind => ({ value: kind, label: t(`kind.${kind}`) }))}
           />
@@ -82,7 +82,7 @@ export function ProviderForm({ provider, onClose }: Props) {
         ) : null}
         {provider === undefined && !isSaml ? (
           <SelectField
-            {...form.field('source')}
+            {...field('source')}
             label={t('field.source')}
             options={(['oem_sso_multi', 'oem_sso_corporate'] as const).map(source => ({
               value: source,
@@ -90,48 +90,43 @@ export function ProviderForm({ provider, onClose }: Props) {
             }))}
           />
         ) : null}
-        <TextField
-          {...form.field('name')}
-          label={t('field.name')}
-          hint={t('field.name_hint')}
-          maxLength={60}
-        />
+        <TextField {...field('name')} label={t('field.name')} hint={t('field.name_hint')} maxLength={60} />
         <NoteField
-          {...form.field('email_domains')}
+          {...field('email_domains')}
           label={t('field.domains')}
           hint={t('field.domains_hint')}
           rows={1}
         />
-        <TextField {...form.field('issuer')} label={t(isSaml ? 'field.entity' : 'field.issuer')} />
+        <TextField {...field('issuer')} label={t(isSaml ? 'field.entity' : 'field.issuer')} />
         {isSaml ? (
-          <TextField {...form.field('sign_on_url')} label={t('field.sign_on_url')} />
+          <TextField {...field('sign_on_url')} label={t('field.sign_on_url')} />
         ) : (
-          <TextField {...form.field('client_id')} label={t('field.client_id')} />
+          <TextField {...field('client_id')} label={t('field.client_id')} />
         )}
-        <TextField {...form.field('logout_url')} label={t('field.logout_url')} optional />
+        <TextField {...field('logout_url')} label={t('field.logout_url')} optional />
         <TextField
-          {...form.field('code')}
+          {...field('code')}
           label={t('field.code')}
           hint={t('field.code_hint')}
           optional
           maxLength={60}
         />
         <CheckboxField
-          {...form.field('trusts_second_factor')}
+          {...field('trusts_second_factor')}
           label={t('field.trusts')}
           hint={t('field.trusts_hint')}
         />
         <CheckboxField
-          {...form.field('creates_users')}
+          {...field('creates_users')}
           label={t('field.creates')}
           hint={t('field.creates_hint')}
         />
-        {form.failure === undefined ? null : <InlineProblem error={form.failure} />}
+        {failure === undefined ? null : <InlineProblem error={failure} />}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>
             {t('form.cancel')}
           </Button>
-          <Button type="submit" loading={form.isSubmitting}>
+          <Button type="submit" loading={isSubmitting}>
             {shell('save.save')}
           </Button>
         </Group>

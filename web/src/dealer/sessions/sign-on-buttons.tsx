@@ -13,6 +13,9 @@ interface Props {
   readonly onLeave: (url: string, name: string) => void
 }
 
+/** Names are as long as they are, and phones are narrow. */
+const wrapping = { label: { whiteSpace: 'normal' } } as const
+
 /** S-01: the identity providers to sign in with. Where there are none, nothing shows. */
 export function SignOnButtons({ email, next, onLeave }: Props) {
   const t = useText('sessions')
@@ -52,6 +55,10 @@ export function SignOnButtons({ email, next, onLeave }: Props) {
           key={provider.id}
           variant="default"
           fullWidth
+          h="auto"
+          mih={36}
+          py={7}
+          styles={wrapping}
           loading={begun === provider.id}
           onClick={() => void begin(provider)}
         >
