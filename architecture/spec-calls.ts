@@ -15,6 +15,12 @@ POST /api/dealer/user/setup_otp/
 POST /api/dealer/user/confirm_otp_device/
 POST /api/dealer/user/logout/
 POST /api/dealer/user/transfer_session/
+POST /api/dealer/user/save_avatar/
+POST /api/dealer/user/reset_password/
+POST /api/dealer/user/change_password/
+POST /api/dealer/user/{id}/send_invitation/
+POST /api/dealer/user/set_active_status/
+PATCH /api/dealer/user/{id}/
 GET /api/dealer/dealership/home_dealership/
 GET /api/dealer/dealership/vehicle_models/
 GET /api/dealer/dealership/vehicle_trims/
@@ -43,27 +49,24 @@ GET /api/dealer/payment-settings/{id}/
 PUT /api/dealer/payment-settings/{id}/
 PATCH /api/dealer/payment-settings/{id}/
 GET /api/dealer/payment-settings/lenders/
+POST /api/dealer/user/login_as_customer/
+POST /api/dealer/customer/{id}/send_invitation/
+GET /api/dealer/customer/{id}/invitation_link/
+POST /api/dealer/customer/{id}/track_link_shared/
+GET /api/customer/payment-type/
+PATCH /api/customer/payment-type/{id}/
+POST /api/customer/payment-type/{id}/pricing/
 `
   .trim()
   .split('\n')
 
 /** The calls of the specification that no slice serves yet. This list only shrinks. */
 export const waitingCalls: readonly string[] = `
-POST /api/dealer/user/save_avatar/
-POST /api/dealer/user/reset_password/
-POST /api/dealer/user/login_as_customer/
-POST /api/dealer/user/change_password/
-POST /api/dealer/user/{id}/send_invitation/
-POST /api/dealer/user/set_active_status/
-PATCH /api/dealer/user/{id}/
 GET /api/dealer/dealership/customers/{id}/
 PUT /api/dealer/dealership/update/
 PATCH /api/dealer/dealership/update/
-POST /api/dealer/customer/{id}/track_link_shared/
 GET /api/dealer/customer/{id}/prequal_details/
 GET /api/dealer/customer/{id}/refresh_eti/
-POST /api/dealer/customer/{id}/send_invitation/
-GET /api/dealer/customer/{id}/invitation_link/
 GET /api/dealer/discounts/global/
 POST /api/dealer/discounts/global/
 PUT /api/dealer/discounts/global/{id}/

@@ -1,105 +1,24 @@
 import { matrixCells } from '@forecourt/domain/desk/matrix.ts'
-import type { MatrixRequest } from '@forecourt/domain/desk/matrix-request.ts'
 import { solve } from '@forecourt/domain/desk/solve.ts'
 import { cents } from '@forecourt/domain/money/cents.ts'
 import type { DealInput } from '@forecourt/domain/payments/deal-input.ts'
-import { FREQUENCIES } from '@forecourt/domain/payments/frequency.ts'
-import type { Programme } from '@forecourt/domain/programmes/programme.ts'
 import type { TaxRules } from '@forecourt/domain/taxes/tax-rules.ts'
-
-const TERMS = [24, 27, 36, 39, 42, 48, 54, 60]
-const DISTANCES = [12_000, 16_000, 20_000, 24_000, 30_000]
-
-const byTerm = (value: (at: number) => number) =>
-  Object.fromEntries(TERMS.map((term, at) => [term, value(at).toFixed(2)]))
-
-/** A lender with loans and leases at every term, its rates a little above those of the one before. */
-const programme = (n: number): Programme => ({
-  name_en: `Lender ${n}`,
-  name_fr: `Prêteur ${n}`,
-  finance: {
-    new: {
-      terms_months: TERMS,
-      rate_tiers: [{ min_credit_score: null, rates_pct: byTerm(at => 3 + n / 3 + at * 0.3) }],
-    },
-  },
-  lease: {
-    new: {
-      rate_method: n % 3 === 0 ? 'money_factor' : 'annuity_due',
-      terms_months: TERMS,
-      lease_rates_pct: byTerm(at => 2 + n / 3 + at * 0.3),
-      residual_pct: { suv: byTerm(at => 64 - 3 * at) },
-      base_distance: { per_year: 20_000 },
-      distance_options: DISTANCES.map((per_year, at) => ({ per_year, adjustment_pp: String(2 - at) })),
-      acquisition_fee: '0.00',
-      security_deposit: '0.00',
-    },
-  },
-})
-
-type Base = Omit<DealInput & { payment_type: 'cash' }, 'payment_type'>
-
-const base = (taxes: TaxRules): Base => {
-  const flags = { cap_cost: true, residualize: false, tax_in_cap: false }
-  return {
-    quote_date: '2026-11-21',
-    taxes,
-    vehicle: { condition: 'New', price: cents(4_200_000), msrp: cents(4_399_000) },
-    lines: [
-      { ...flags, id: 'a', kind: 'fee', name: 'Admin', amount: cents(49_900), taxability: 'taxable' },
-      { ...flags, id: 'l', kind: 'fee', name: 'Licence', amount: cents(12_000), taxability: 'non_taxable' },
-    ],
-    trade_in: { credit: cents(1_000_000), owing: cents(400_000) },
-    down_payment: cents(200_000),
-    include_tax: true,
-  }
-}
-
-const finance = { annual_rate_pct: '6.49', term_months: 72, frequency: 'monthly' } as const
-
-/** 12 lenders × 8 terms × 5 downs × 4 frequencies, leases × 5 distances, at three prices: no cell stands for two. */
-const request = (deal: Base): MatrixRequest => ({
-  cash: { ...deal, payment_type: 'cash' },
-  finance: { ...deal, payment_type: 'finance', finance },
-  lease: {
-    ...deal,
-    payment_type: 'lease',
-    lease: {
-      method: 'annuity_due',
-      rate: { annual_rate_pct: '5.99' },
-      term_months: 48,
-      frequency: 'monthly',
-      residual: { pct: '50' },
-    },
-  },
-  programmes: Array.from({ length: 12 }, (_, n) => programme(n)),
-  vehicle: { model_year: 2026, odometer: 0, segment: 'suv' },
-  credit_score: null,
-  axes: {
-    prices: [4_200_000, 4_100_000, 4_000_000].map(cents),
-    rates: [null],
-    terms: TERMS,
-    downs: [0, 100_000, 200_000, 300_000, 400_000].map(cents),
-    distances: DISTANCES,
-    frequencies: [...FREQUENCIES],
-  },
-})
+import { firstMatrix } from './desk-first.ts'
+import { base, deskRequests, finance } from './desk-requests.ts'
 
 const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** Cells of the matrix, the first run and the median of the next ten in milliseconds, and solves a second. */
-export function deskRates(taxes: TaxRules) {
-  const deal = base(taxes)
-  const asked = request(deal)
+/** Cells of the matrix, the median of ten in milliseconds, the first of a new thread, and solves a second. */
+export async function deskRates(taxes: TaxRules) {
+  const { asked } = deskRequests(taxes)
   let cells = 0
   const times = Array.from({ length: 11 }, () => {
     const begun = performance.now()
     cells = matrixCells(asked).chunks.reduce((sum, { payment }) => sum + payment.length, 0)
     return performance.now() - begun
   })
-  const [first = 0, ...next] = times
-  const loan: DealInput = { ...deal, payment_type: 'finance', finance }
+  const loan: DealInput = { ...base(taxes), payment_type: 'finance', finance }
   const begun = performance.now()
   let solves = 0
   while (performance.now() - begun < 1500) {
@@ -109,5 +28,7 @@ export function deskRates(taxes: TaxRules) {
     }
   }
   const perSecond = solves / ((performance.now() - begun) / 1000)
-  return { cells, first, typical: median(next), solves: perSecond }
+  const cold = await firstMatrix(taxes, false)
+  const warmed = await firstMatrix(taxes, true)
+  return { cells, typical: median(times.slice(1)), cold, warmed, solves: perSecond }
 }

@@ -35,7 +35,7 @@ function rate(compute: (n: number) => unknown): number {
 }
 
 /** Payments alone, whole worksheets with every line, tax and total, the desk's matrix and solver, and an inventory's payments. */
-export const engineRates = (onProgress: (done: number, of: number) => void) => ({
+export const engineRates = async (onProgress: (done: number, of: number) => void) => ({
   payments: rate(n =>
     loanPayment({
       principal: cents(3_000_000 + (n % 100_000)),
@@ -45,6 +45,6 @@ export const engineRates = (onProgress: (done: number, of: number) => void) => (
     }),
   ),
   worksheets: rate(n => priceDeal(deal(4_200_000 + (n % 100_000)))),
-  desk: deskRates(taxes),
+  desk: await deskRates(taxes),
   inventory: listPaymentSeconds(taxes, onProgress),
 })

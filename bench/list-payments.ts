@@ -1,4 +1,4 @@
-import { listPayments, type ListDeals, type ListedPrices } from '@forecourt/domain/desk/list-payments.ts'
+import { listPayments, type ListDeals, type ListedVehicle } from '@forecourt/domain/desk/list-payments.ts'
 import { cents } from '@forecourt/domain/money/cents.ts'
 import type { TaxRules } from '@forecourt/domain/taxes/tax-rules.ts'
 
@@ -47,27 +47,35 @@ const dealsOf = (taxes: TaxRules, group: number): ListDeals => {
   const rate = (3.49 + (group % 20) * 0.25).toFixed(2)
   return {
     cash: { ...deal, payment_type: 'cash', down_payment: cents(0) },
-    finance: {
-      ...deal,
-      payment_type: 'finance',
-      finance: { annual_rate_pct: rate, term_months: 72, frequency: 'biweekly' },
-    },
-    lease: {
-      ...deal,
-      payment_type: 'lease',
-      lease: {
-        method: 'annuity_due',
-        rate: { annual_rate_pct: rate },
-        term_months: 48,
-        frequency: 'monthly',
-        residual: { pct: String(40 + (group % 15)) },
+    finance: [
+      {
+        deal: {
+          ...deal,
+          payment_type: 'finance',
+          finance: { annual_rate_pct: rate, term_months: 72, frequency: 'biweekly' },
+        },
       },
-    },
+    ],
+    lease: [
+      {
+        deal: {
+          ...deal,
+          payment_type: 'lease',
+          lease: {
+            method: 'annuity_due',
+            rate: { annual_rate_pct: rate },
+            term_months: 48,
+            frequency: 'monthly',
+            residual: { pct: String(40 + (group % 15)) },
+          },
+        },
+      },
+    ],
   }
 }
 
 /** Every price is of its own, so that nothing is known before. */
-const pricesOf = (n: number): ListedPrices => ({
+const pricesOf = (n: number): ListedVehicle => ({
   price: cents(1_500_000 + n * 217),
   msrp: cents(1_600_000 + n * 217),
 })

@@ -36,6 +36,24 @@ const update =
 const create = `INSERT INTO customers (dealer_id, id, first_name, last_name, email, phone, language, lead_type, search, name_sound)
   VALUES ($1, gen_random_uuid(), $2, $3, $4, $5, 'en', 'dealer_side', $6, '') RETURNING *`
 
+const priced = `SELECT o.worksheet, to_json(v) AS vehicle, c.assigned_dealer FROM orders o
+  JOIN vehicles v ON v.dealer_id = o.dealer_id AND v.id = o.vehicle_id
+  JOIN customers c ON c.dealer_id = o.dealer_id AND c.id = o.customer_id WHERE o.dealer_id = $1 AND o.id = $2`
+const law = `SELECT t.* FROM tax_rules t JOIN dealerships d ON d.country = t.country AND d.province_code = t.region
+  WHERE d.id = $1 ORDER BY t.effective_from`
+
+/** The payment of a loan by the textbook, on the price alone: no line, no tax, no trade-in, no rounding of a schedule. */
+function textbookPayment({ price, finance }: Worksheet): string {
+  const i = Number(finance.rate) / 1200
+  const financed = Number(price) - Number(finance.down_payment)
+  return (i === 0 ? financed / finance.term : (financed * i) / (1 - (1 + i) ** -finance.term)).toFixed(2)
+}
+
+interface Worksheet {
+  readonly price: string
+  readonly finance: { readonly rate: string; readonly term: number; readonly down_payment: string }
+}
+
 interface Runner {
   query(text: string, values: unknown[]): Promise<{ rows: unknown[] }>
 }
@@ -109,6 +127,16 @@ const routes: [string, 'GET' | 'POST' | 'PATCH', Route][] = [
     ({ params, body }) =>
       async db =>
         (await db.query(update, [dealerId, params.id, body['note']])).rows[0],
+  ],
+  [
+    '/price',
+    'POST',
+    ({ body }) =>
+      async db => {
+        const [order] = (await db.query(priced, [dealerId, body['order']])).rows as { worksheet: Worksheet }[]
+        const taxes = await db.query(law, [dealerId])
+        return { payment: order && textbookPayment(order.worksheet), order, taxes: taxes.rows }
+      },
   ],
   [
     '/create',

@@ -1,11 +1,22 @@
 import react from '@vitejs/plugin-react'
+import { build, type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { contractWithoutSchemas } from './contract-without-schemas.ts'
+import { shopConfig } from './shop.config.ts'
+
+/** `vite build web` makes both: the panel, and behind it the customer's side. */
+const shopBehind = (): Plugin => ({
+  name: 'shop-behind',
+  apply: 'build',
+  closeBundle: async () => {
+    await build({ ...shopConfig, logLevel: 'warn' })
+  },
+})
 
 export default defineConfig({
   root: import.meta.dirname,
   base: '/dealer/',
-  plugins: [react(), contractWithoutSchemas()],
+  plugins: [react(), contractWithoutSchemas(), shopBehind()],
   // The server writes a fresh nonce in this place with every page (R45).
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

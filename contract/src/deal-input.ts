@@ -4,11 +4,12 @@ import type {
   DealLine,
   DealVehicle,
   DiscountTaxability,
+  LenderFee as LoanFee,
   PaymentType,
 } from '@forecourt/domain/payments/deal-input.ts'
 import type { TaxRules } from '@forecourt/domain/taxes/tax-rules.ts'
-import { toCents } from './money.ts'
-import type { Worksheet, WorksheetLine } from './worksheet.ts'
+import { fromCents, toCents } from './money.ts'
+import type { LenderFee, Worksheet, WorksheetLine } from './worksheet.ts'
 
 export interface DealCircumstances {
   readonly vehicle: Pick<DealVehicle, 'condition' | 'is_zero_emission'>
@@ -42,7 +43,13 @@ export function dealInputOf(
   }
   if (paymentType === 'finance') {
     const { rate, term, frequency, down_payment } = worksheet.finance
-    const finance = { annual_rate_pct: rate, term_months: term, frequency }
+    const fees = worksheet.finance.lender_fees ?? []
+    const finance = {
+      annual_rate_pct: rate,
+      term_months: term,
+      frequency,
+      ...(fees.length > 0 && { lender_fees: fees.map(lenderFeeOf) }),
+    }
     return { ...common, payment_type: 'finance', down_payment: toCents(down_payment), finance }
   }
   return {
@@ -65,8 +72,30 @@ function leaseOf({ lease }: Worksheet): Extract<DealInput, { payment_type: 'leas
     security_deposit: toCents(lease.security_deposit),
     disposition_fee: toCents(lease.disposition_fee ?? '0.00'),
     distance_per_year: lease.distance_allowance,
+    ...(lease.payments_in_advance !== undefined && { payments_in_advance: lease.payments_in_advance }),
+    ...(lease.residualizable_limit_percent !== undefined && {
+      residualizable_limit_pct: lease.residualizable_limit_percent,
+    }),
   }
 }
+
+/** The fees of one loan are told apart by their place. */
+const lenderFeeOf = (fee: LenderFee, place: number): LoanFee => ({
+  ...fee,
+  id: String(place),
+  amount: toCents(fee.amount),
+})
+
+/** A lender's fees as a worksheet keeps them: the other way round of what the engine is given. */
+export const worksheetFees = (fees: readonly LoanFee[]): LenderFee[] =>
+  fees.map(fee => ({
+    name: fee.name,
+    name_fr: fee.name_fr ?? fee.name,
+    amount: fromCents(fee.amount),
+    financed: fee.financed,
+    cost_of_borrowing: fee.cost_of_borrowing ?? false,
+    prepaid_finance_charge: fee.prepaid_finance_charge ?? false,
+  }))
 
 function dealLineOf(line: WorksheetLine): DealLine {
   const own = { id: line.id, name: line.name, name_fr: line.name_fr }

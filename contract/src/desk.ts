@@ -2,8 +2,8 @@ import type { DealInput } from '@forecourt/domain/payments/deal-input.ts'
 import type { TraceNode } from '@forecourt/domain/payments/trace.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Amount, Decimal, Money } from './money.ts'
-import { OfferedProgramme } from './pricing.ts'
+import { Amount, Money } from './money.ts'
+import { OfferedProgramme } from './programme.ts'
 import { Day, Id } from './text.ts'
 import { PaymentType } from './vehicles.ts'
 import { Worksheet } from './worksheet.ts'
@@ -31,8 +31,11 @@ const LeverName = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('line'), id: z.string().min(1).max(40) }),
 ])
 
-/** An amount ("1234.56") or a percentage ("6.49"), as the lever has it. */
-const LeverValue = Decimal
+/** An amount ("1234.56") or a percentage ("6.4975"), as the lever has it; neither is below zero. */
+const LeverValue = z
+  .string()
+  .max(14)
+  .regex(/^\d{1,9}(\.\d{1,4})?$/, { message: 'decimal' })
 
 const LimitedLever = z.strictObject({
   lever: LeverName,
@@ -58,6 +61,12 @@ const LeverAnswer = z.object({
   ask_manager: z.boolean(),
 })
 export type LeverAnswer = z.output<typeof LeverAnswer>
+
+/** Percent of the residual base from 0 to 100, with at most four decimals. */
+const ResidualPercent = z
+  .string()
+  .max(8)
+  .regex(/^(100|\d{1,2}(\.\d{1,4})?)$/, { message: 'percent' })
 
 const FrontierAnswer = z.object({
   refusal: z.enum(['no_lever', 'target', 'gross']).nullable(),
@@ -99,7 +108,8 @@ export const desk = {
   solve: endpoint('POST /api/dealer/payment-type/{id}/solve/', {
     access: 'pricing-worksheet:read',
     ours: true,
-    summary: 'Move levers until a figure is at most its target: each alone, one after the other, or a pair',
+    summary:
+      'Move levers until a figure is at most its target: each alone, one after the other, or a pair; keep a payment at another residual',
     params,
     body: z.strictObject({
       ...deal,
@@ -107,10 +117,17 @@ export const desk = {
       levers: z.array(LimitedLever).max(8),
       /** `each` alone side by side, or `in_order` until the target is met. */
       mode: z.enum(['each', 'in_order']).default('each'),
+      /** Another residual, at which a lease is to cost what it costs with its own. */
+      residual_percent: ResidualPercent.nullish(),
       /** Two levers that keep a target and a gross; for roles that may see gross. */
       frontier: z.strictObject({ first: LimitedLever, second: LimitedLever, min_gross: Money }).nullish(),
     }),
-    response: z.object({ solutions: z.array(LeverAnswer), frontier: FrontierAnswer.nullable() }),
+    response: z.object({
+      solutions: z.array(LeverAnswer),
+      /** The price that keeps the payment at the other residual; null for a deal that has none. */
+      residual_neutral: LeverAnswer.nullable(),
+      frontier: FrontierAnswer.nullable(),
+    }),
     fails: ['pricing_invalid'],
   }),
   schedule: endpoint('POST /api/dealer/payment-type/{id}/schedule/', {

@@ -21,7 +21,9 @@ export interface EndpointOptions {
   readonly body?: z.ZodType
   readonly response?: z.ZodType
   /** The media type of a reply that is a file instead of JSON; then there is no `response`. */
-  readonly file?: 'application/pdf'
+  readonly file?: 'application/pdf' | 'text/csv' | 'image/*'
+  /** The request is multipart/form-data with a file instead of JSON; then there is no `body`. */
+  readonly upload?: 'image'
   readonly status?: 200 | 201 | 202 | 204
   /** The refusals of this call beside the general ones (validation, not found, permission). */
   readonly fails?: readonly FailureCode[]
@@ -61,7 +63,7 @@ export type ResponseOf<E> = E extends Endpoint<Method, string, infer O> ? Output
 export type ReplyOf<E> =
   E extends Endpoint<Method, string, infer O>
     ? O['file'] extends string
-      ? Uint8Array
+      ? Uint8Array | AsyncIterable<string>
       : Input<O['response'], void>
     : never
 

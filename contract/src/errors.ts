@@ -31,6 +31,10 @@ export const failureCodes = [
   'otp_expired',
   'otp_too_many',
   'otp_device_exists',
+  'link_invalid',
+  'already_joined',
+  'not_joined',
+  'single_sign_on',
   'invalid_transition',
   'vehicle_unavailable',
   'order_archived',
@@ -49,9 +53,16 @@ export const failureCodes = [
   'rate_card_published',
   'rate_card_not_latest',
   'nothing_earlier',
+  'lender_in_use',
   'too_many_what_ifs',
   'sso_unavailable',
   'last_key',
+  'order_confirmed',
+  'credit_approved',
+  'invitation_invalid',
+  'account_exists',
+  'customer_without_email',
+  'too_many_invitations',
 ] as const
 
 export type FailureCode = (typeof failureCodes)[number]

@@ -1,9 +1,14 @@
+import { account } from './account.ts'
+import { audit } from './audit.ts'
+import { customerAccounts } from './customer-accounts.ts'
+import { customerPayments } from './customer-payments.ts'
 import { customers } from './customers.ts'
 import { dealerships } from './dealerships.ts'
 import { documents } from './documents.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import { desk } from './desk.ts'
 import { identityProviders } from './identity-providers.ts'
+import { invitations } from './invitations.ts'
 import { lenders } from './lenders.ts'
 import { orders } from './orders.ts'
 import { orderVersions } from './order-versions.ts'
@@ -12,6 +17,7 @@ import { pricing } from './pricing.ts'
 import { programmeChanges } from './programme-changes.ts'
 import { settings } from './settings.ts'
 import { singleSignOn } from './single-sign-on.ts'
+import { staff } from './staff.ts'
 import { users } from './users.ts'
 import { inventory } from './vehicles.ts'
 import { whatIfs } from './what-ifs.ts'
@@ -22,6 +28,9 @@ export const contract = {
   users,
   singleSignOn,
   identityProviders,
+  staff,
+  account,
+  audit,
   dealerships,
   customers,
   inventory,
@@ -34,6 +43,9 @@ export const contract = {
   paymentSettings,
   lenders,
   programmeChanges,
+  invitations,
+  customerAccounts,
+  customerPayments,
 }
 
 /** Every endpoint of the surface, for the tests that walk all of them. */

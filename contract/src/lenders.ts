@@ -159,6 +159,7 @@ export const lenders = {
     summary: 'Add a lender; it deals once a card of its own is in force',
     body: CreateLender,
     response: Lender,
+    idempotency: 'required',
     etag: true,
   }),
   update: endpoint('PATCH /api/dealer/lender/{id}/', {
@@ -169,6 +170,15 @@ export const lenders = {
     response: Lender,
     ifMatch: 'required',
     etag: true,
+  }),
+  remove: endpoint('DELETE /api/dealer/lender/{id}/', {
+    access: 'rate-engine:edit',
+    ours: true,
+    summary:
+      'Delete a lender that never dealt; one with published cards explains deals and can only be deactivated',
+    status: 204,
+    ifMatch: 'required',
+    fails: ['lender_in_use'],
   }),
   rateCards: endpoint('GET /api/dealer/lender/{id}/rate_cards/', {
     access: 'rate-card:read',

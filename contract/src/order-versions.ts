@@ -2,12 +2,19 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Money } from './money.ts'
 import { OrderWithWorksheet } from './orders.ts'
-import { OverrideRecord } from './overrides.ts'
+import { OverrideAnswers, OverrideRecord } from './overrides.ts'
 import { PageNumber, pageOf } from './pages.ts'
 import { Pricing, PricingRow } from './pricing.ts'
 import { Id, Timestamp } from './text.ts'
 import { PaymentType } from './vehicles.ts'
 import { PricingSummary, Worksheet } from './worksheet.ts'
+
+/** An override as its version knows it. */
+const VersionOverride = OverrideRecord.extend({
+  /** Names of the line it was made on; null where it is no line's. */
+  line: z.object({ name: z.string(), name_fr: z.string() }).nullable(),
+})
+export type VersionOverride = z.output<typeof VersionOverride>
 
 /** A save of an order's worksheet. */
 export const OrderVersion = z.object({
@@ -21,14 +28,18 @@ export const OrderVersion = z.object({
   /** Front gross; null for roles that may not see it, and where the vehicle's cost is not known. */
   gross: Money.nullable(),
   /** The overrides in force. */
-  overrides: z.array(OverrideRecord),
+  overrides: z.array(VersionOverride),
   restored_from: z.int().nullable(),
   /** The name of the draft that was applied. */
   what_if: z.string().nullable(),
   /** Hexadecimal SHA-256 of what explains the figures. */
   trace: z.string().nullable(),
   created: Timestamp,
+  /** Full name of who saved it: a user, or the customer. */
   created_by: z.string().nullable(),
+  by_customer: z.boolean(),
+  /** Full name of the customer as whom the user was logged in. */
+  on_behalf_of: z.string().nullable(),
 })
 export type OrderVersion = z.output<typeof OrderVersion>
 
@@ -43,7 +54,13 @@ export const VersionDifference = z.object({
   after: OrderVersion,
   /** Lines of the priced worksheet whose amount differs, in their order. */
   rows: z.array(
-    AmountDifference.extend({ key: z.string(), group: z.string(), label: PricingRow.shape.label }),
+    AmountDifference.extend({
+      key: z.string(),
+      group: z.string(),
+      label: PricingRow.shape.label,
+      /** Amounts have no sign of their own: a minus says that the line is taken off. */
+      sign: PricingRow.shape.sign,
+    }),
   ),
   /** Payment, amount due, totals, gross: those that differ. */
   figures: z.array(AmountDifference.extend({ name: z.string() })),
@@ -79,6 +96,7 @@ export const orderVersions = {
     access: 'pricing-worksheet:edit',
     ours: true,
     summary: 'Save the worksheet of this version again, priced anew, as the newest version',
+    body: z.strictObject({ override_reasons: OverrideAnswers.optional() }),
     response: OrderWithWorksheet,
     ifMatch: 'required',
     etag: true,

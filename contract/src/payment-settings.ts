@@ -1,10 +1,12 @@
+import type { TaxRules } from '@forecourt/domain/taxes/tax-rules.ts'
 import { TERMS } from '@forecourt/domain/payments/offered-terms.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Amount } from './money.ts'
-import { Id } from './text.ts'
-import { PaymentType } from './vehicles.ts'
-import { Frequency, LeaseMethod } from './worksheet.ts'
+import { Amount, Money } from './money.ts'
+import { OfferedProgramme } from './programme.ts'
+import { Day, Id } from './text.ts'
+import { PaymentType, VehicleCondition } from './vehicles.ts'
+import { Frequency, LeaseMethod, WorksheetLine } from './worksheet.ts'
 
 const FinanceTerm = z.literal(TERMS.finance)
 const LeaseTerm = z.literal(TERMS.lease)
@@ -67,12 +69,39 @@ export type PaymentSettings = z.output<typeof PaymentSettings>
 const UpdatePaymentSettings = Changeable.partial()
 export type UpdatePaymentSettings = z.output<typeof UpdatePaymentSettings>
 
+/** What a sample deal is priced with: a vehicle on offer, or one like it, its default lines and the lenders in order. */
+export const SampleDeal = z.object({
+  quote_date: Day,
+  /** The law of the dealership's place on that day, as the engine reads it (amounts in cents). */
+  taxes: z.custom<TaxRules>(value => typeof value === 'object' && value !== null),
+  vehicle: z.object({
+    name: z.string(),
+    name_fr: z.string(),
+    condition: VehicleCondition,
+    segment: z.string(),
+    model_year: z.int(),
+    odometer: z.int(),
+    price: Money,
+    msrp: Money,
+    is_zero_emission: z.boolean(),
+  }),
+  lines: z.array(WorksheetLine),
+  programmes: z.array(OfferedProgramme.extend({ is_oem: z.boolean() })),
+})
+export type SampleDeal = z.output<typeof SampleDeal>
+
 export const paymentSettings = {
   get: endpoint('GET /api/dealer/payment-settings/{id}/', {
     access: 'payment-settings:read',
     summary: 'Defaults of a new deal; the id is the dealership',
     response: PaymentSettings,
     etag: true,
+  }),
+  sample: endpoint('GET /api/dealer/payment-settings/{id}/sample/', {
+    access: 'payment-settings:read',
+    ours: true,
+    summary: 'A deal to try the defaults on before they are saved',
+    response: SampleDeal,
   }),
   replace: endpoint('PUT /api/dealer/payment-settings/{id}/', {
     access: 'payment-settings:edit',

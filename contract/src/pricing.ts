@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Amount, Decimal, Money } from './money.ts'
 import { Choice, Day, Id, Timestamp } from './text.ts'
+import { OfferedProgramme } from './programme.ts'
 import { PaymentType } from './vehicles.ts'
-import { Frequency, LeaseMethod, Worksheet, WorksheetLine } from './worksheet.ts'
+import { Frequency, Worksheet, WorksheetLine } from './worksheet.ts'
 
 const Params = z.record(z.string(), z.union([z.string(), z.number()]))
 
@@ -87,74 +88,6 @@ export type PricingRequest = z.output<typeof PricingRequest>
 export const LibraryLine = WorksheetLine.extend({ applies: z.boolean(), include_by_default: z.boolean() })
 export type LibraryLine = z.output<typeof LibraryLine>
 
-const Rates = z.record(z.string(), z.string())
-
-const vehicleLimits = {
-  max_vehicle_age_years: z.number().nullish(),
-  min_model_year: z.number().nullish(),
-  max_model_year: z.number().nullish(),
-  max_odometer: z.number().nullish(),
-  max_term_by_age: z.record(z.string(), z.number()).nullish(),
-}
-
-const OfferedLoans = z.object({
-  ...vehicleLimits,
-  terms_months: z.array(z.number()),
-  rate_tiers: z.array(
-    z.object({
-      min_credit_score: z.number().nullable(),
-      rates_pct: Rates,
-      model_year_from: z.number().optional(),
-      model_year_to: z.number().optional(),
-      amount_from: z.string().optional(),
-      amount_to: z.string().optional(),
-    }),
-  ),
-  min_amount_financed: z.string().nullish(),
-  max_amount_financed: z.string().nullish(),
-  max_ltv_pct: z.string().nullish(),
-})
-
-const OfferedLeases = z.object({
-  ...vehicleLimits,
-  rate_method: LeaseMethod,
-  terms_months: z.array(z.number()),
-  lease_rates_pct: Rates.optional(),
-  money_factor_tiers: z
-    .array(z.object({ min_credit_score: z.number().nullable(), money_factors: Rates }))
-    .optional(),
-  residual_pct: z.record(z.string(), Rates),
-  base_distance: z.object({ per_year: z.number() }),
-  distance_options: z.array(z.object({ per_year: z.number(), adjustment_pp: z.string() })),
-  acquisition_fee: z.string(),
-  security_deposit: z.string(),
-  disposition_fee: z.string().optional(),
-  max_cap_cost_pct_of_msrp: z.string().nullish(),
-  min_cap_cost: z.string().nullish(),
-  frequencies: z.array(Frequency).optional(),
-})
-
-const byCondition = <T extends z.ZodType>(card: T) =>
-  z.object({ new: card.nullish(), cpo: card.nullish(), used: card.nullish() })
-
-/**
- * A lender's programme as far as a worksheet prices with it: cards, limits, where and when it counts. What a worksheet
- * has no place for, such as the lender's own fees and notes, stays on the server.
- */
-export const OfferedProgramme = z.object({
-  id: z.string().optional(),
-  name_en: z.string(),
-  name_fr: z.string(),
-  country: z.enum(['CA', 'US']).optional(),
-  regions: z.union([z.literal('all'), z.array(z.string())]).optional(),
-  frequencies: z.array(Frequency).optional(),
-  effective_from: z.string().nullish(),
-  effective_to: z.string().nullish(),
-  finance: byCondition(OfferedLoans).nullish(),
-  lease: byCondition(OfferedLeases).nullish(),
-})
-export type OfferedProgramme = z.output<typeof OfferedProgramme>
-
 const Option = z.object({ term: z.int(), rate: Decimal, residual_percent: Decimal.nullable() })
 
 export const WorksheetContext = z.object({
@@ -170,17 +103,21 @@ export const WorksheetContext = z.object({
   taxes: z.custom<TaxRules>(value => typeof value === 'object' && value !== null),
   library: z.array(LibraryLine),
   frequencies: z.object({ finance: z.array(Frequency), lease: z.array(Frequency) }),
-  finance: z.object({ lender: z.string(), options: z.array(Option) }),
+  /** Without a lender for the deal, the reason of the one that came nearest stands beside. */
+  finance: z.object({ lender: z.string(), options: z.array(Option), refusal: z.string().nullish() }),
   lease: z.object({
     lender: z.string(),
     options: z.array(Option),
     distances: z.array(z.object({ per_year: z.int(), adjustment_pp: Decimal })),
+    refusal: z.string().nullish(),
   }),
   distance_unit: z.enum(['km', 'mi']),
   /** Of active lenders, in force that day, the manufacturer's first; some may not fit the vehicle. */
   programmes: z.array(OfferedProgramme),
   /** Row of the residual tables the vehicle is in. */
   segment: z.string(),
+  /** What the vehicle stands in the books for; null for roles that may not see gross, and where it is not known. */
+  cost: Money.nullable(),
 })
 export type WorksheetContext = z.output<typeof WorksheetContext>
 

@@ -17,6 +17,8 @@ export const ProgrammeChange = z.object({
   effective_from: Day,
   is_done: z.boolean(),
   orders_seen: z.int(),
+  /** Open orders there are now; what is left to look at while it is not done. */
+  orders_open: z.int(),
   orders_changed: z.int(),
   created: Timestamp,
   created_by: z.string().nullable(),
@@ -44,19 +46,31 @@ export const ChangedOrder = z.object({
 })
 export type ChangedOrder = z.output<typeof ChangedOrder>
 
+/** By the size of the difference, or by a payment; a minus turns it round. */
+const ChangeOrdering = z.enum([
+  'difference',
+  '-difference',
+  'old_payment',
+  '-old_payment',
+  'new_payment',
+  '-new_payment',
+])
+export type ChangeOrdering = z.output<typeof ChangeOrdering>
+
 export const programmeChanges = {
   list: endpoint('GET /api/dealer/programme-change/', {
     access: 'programme-change:read',
     ours: true,
     summary: 'Published changes of programmes, newest first, with how many open orders each moves',
-    query: z.strictObject({ page: PageNumber }),
+    query: z.strictObject({ page: PageNumber, subject: Id.optional() }),
     response: pageOf(ProgrammeChange),
   }),
   orders: endpoint('GET /api/dealer/programme-change/{id}/orders/', {
     access: 'programme-change:read',
     ours: true,
-    summary: 'The open orders of one change with old and new payment, the largest difference first',
-    query: z.strictObject({ page: PageNumber }),
-    response: pageOf(ChangedOrder),
+    summary:
+      'The open orders of one change with old and new payment; first those that lost theirs, then the largest difference',
+    query: z.strictObject({ page: PageNumber, ordering: ChangeOrdering.default('-difference') }),
+    response: pageOf(ChangedOrder).extend({ change: ProgrammeChange }),
   }),
 }

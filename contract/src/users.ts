@@ -76,6 +76,16 @@ const Token = z
   .transform(code => code.replace(/\s/g, ''))
 const Phone = text(30)
 
+/** What proves the second factor: a code by text, of the app, or one of the recovery codes. */
+export const ProofMethod = z.enum(['sms', 'authenticator', 'recovery_code'])
+export type ProofMethod = z.output<typeof ProofMethod>
+
+/** Six digits, or the ten characters of a recovery code; which of them the method asks for is the server's to say. */
+const Proof = z
+  .string()
+  .max(40)
+  .transform(code => code.replaceAll(/[\s-]/g, '').toUpperCase())
+
 export const OtpSent = z.object({ sent: z.boolean(), retry_after: z.int().min(0), masked_phone: z.string() })
 
 export const users = {
@@ -111,6 +121,8 @@ export const users = {
       verified: z.boolean(),
       fully_authenticated: z.boolean(),
       resend_after: z.int().min(0),
+      has_authenticator: z.boolean(),
+      recovery_codes_left: z.int(),
     }),
   }),
   sendOtp: endpoint('POST /api/dealer/user/send_otp/', {
@@ -122,7 +134,11 @@ export const users = {
   verify: endpoint('POST /api/dealer/user/verification/', {
     access: 'half-session',
     summary: 'Prove the second factor with a code',
-    body: z.strictObject({ token: Token, remember_device: z.boolean().default(false) }),
+    body: z.strictObject({
+      token: Proof,
+      method: ProofMethod.default('sms'),
+      remember_device: z.boolean().default(false),
+    }),
     response: z.object({ fully_authenticated: z.boolean(), prompt_dealership_select: z.boolean() }),
     fails: ['otp_invalid', 'otp_expired', 'otp_too_many'],
   }),
@@ -139,6 +155,12 @@ export const users = {
     body: z.strictObject({ token: Token, remember_device: z.boolean().default(false), phone: Phone }),
     response: z.object({ fully_authenticated: z.boolean(), prompt_dealership_select: z.boolean() }),
     fails: ['otp_device_exists', 'otp_invalid', 'otp_expired', 'otp_too_many'],
+  }),
+  loginAsCustomer: endpoint('POST /api/dealer/user/login_as_customer/', {
+    access: 'customer:login-as',
+    summary: 'See the customer’s side of an order for half an hour; the own session stays',
+    body: z.strictObject({ customer_id: Id, order_id: Id.nullish() }),
+    response: z.object({ url: z.string() }),
   }),
   assignableDealerUsers: endpoint('GET /api/dealer/user/assignable_dealer_users/', {
     access: 'customer:list',

@@ -29,6 +29,8 @@ export type WhatIf = z.output<typeof WhatIf>
 
 const name = text(60).refine(value => value !== '', { message: 'required' })
 const draft = { name, payment_type: PaymentType, worksheet: Worksheet }
+/** The version of the order that the draft is made of; the order's present one when absent. */
+const basedOn = z.int().min(1)
 
 export const whatIfs = {
   list: endpoint('GET /api/dealer/order/{id}/what-ifs/', {
@@ -41,7 +43,7 @@ export const whatIfs = {
     access: 'pricing-worksheet:edit',
     ours: true,
     summary: 'Branch a draft that does not touch the order; at most twenty an order',
-    body: z.strictObject(draft),
+    body: z.strictObject({ ...draft, based_on: basedOn.optional() }),
     response: WhatIf,
     idempotency: 'required',
     etag: true,

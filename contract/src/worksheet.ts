@@ -38,6 +38,20 @@ export type WorksheetLine = z.output<typeof WorksheetLine>
 
 const Term = z.int().min(1).max(120)
 
+/** What the lender charges for the loan, as its programme had it when it was chosen. Finance 2.1, 3, 4. */
+const LenderFee = z.strictObject({
+  name: text(80),
+  name_fr: text(80),
+  amount: Amount,
+  /** Added to the loan, or paid at signing. */
+  financed: z.boolean(),
+  /** Canada: part of the cost of borrowing. */
+  cost_of_borrowing: z.boolean(),
+  /** United States: subtracted from the amount financed. */
+  prepaid_finance_charge: z.boolean(),
+})
+export type LenderFee = z.output<typeof LenderFee>
+
 /** What the desk can change about a deal; stored with the order, priced by the engine, never a figure of its own. */
 export const Worksheet = z.strictObject({
   price: Amount,
@@ -62,6 +76,8 @@ export const Worksheet = z.strictObject({
     term: Term,
     frequency: Frequency,
     down_payment: Amount,
+    /** Absent: none. */
+    lender_fees: z.array(LenderFee).max(10).optional(),
   }),
   lease: z.strictObject({
     lender: text(80),
@@ -76,6 +92,10 @@ export const Worksheet = z.strictObject({
     security_deposit: Amount,
     /** At the end of the lease; absent means none. Counts in the total of payments. */
     disposition_fee: Amount.optional(),
+    /** Payments due at signing; absent means one, or none where payments are in arrears. */
+    payments_in_advance: z.int().min(0).max(120).optional(),
+    /** Most that residualized items add to the residual's base, in percent of MSRP; absent does not limit. */
+    residualizable_limit_percent: Decimal.optional(),
   }),
 })
 export type Worksheet = z.output<typeof Worksheet>

@@ -3,13 +3,16 @@ import type { RememberedCounts } from './customers/remembered-counts.ts'
 import type { Pool } from './db/client.ts'
 import type { Logger } from './log.ts'
 import type { Sealer } from './sealing/sealer.ts'
+import type { CustomerSession } from './customer-sessions/customer-session.ts'
 import type { RecalledSessions } from './sessions/recalled-sessions.ts'
+import type { Session } from './sessions/session.ts'
 
 /** What every slice is given: nothing is looked up from the air. */
 export interface App {
   readonly config: Config
   readonly pool: Pool
-  readonly recalledSessions: RecalledSessions
+  readonly recalledSessions: RecalledSessions<Session>
+  readonly recalledCustomers: RecalledSessions<CustomerSession>
   readonly rememberedCounts: RememberedCounts
   readonly log: Logger
   readonly sealer: Sealer

@@ -5,6 +5,7 @@ import underPressure from '@fastify/under-pressure'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { App } from './app-context.ts'
+import { CUSTOMER_COOKIE } from './customer-sessions/customer-cookies.ts'
 import { withQueryCount } from './db/query-count.ts'
 import { serveDocumentation } from './http/documentation.ts'
 import { replyToError, replyToUnroutable } from './http/errors.ts'
@@ -89,10 +90,11 @@ async function setUpHttp(app: App, fastify: FastifyInstance) {
     max: app.config.REQUESTS_PER_MINUTE,
     timeWindow: '1 minute',
     keyGenerator: request => {
-      const token = request.cookies[SESSION_COOKIE]
+      // A browser that holds both sides has one allowance.
+      const token = request.cookies[SESSION_COOKIE] ?? request.cookies[CUSTOMER_COOKIE]
       return token === undefined ? request.ip : hashOfToken(token).toString('base64url')
     },
-    allowList: request => request.url.startsWith('/dealer/assets/') || request.url.startsWith('/healthz'),
+    allowList: request => /^\/(dealer\/assets\/|shop\/assets\/|healthz)/.test(request.url),
   })
   await fastify.register(underPressure, {
     // Tests share their cores with each other; they ask for load shedding on purpose where they test it.

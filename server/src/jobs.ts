@@ -12,8 +12,11 @@ import type { Sandbox } from './outside/sandbox-process.ts'
 import { twilioSms } from './outside/sms/twilio.ts'
 import { deliverMessage, type Carriers } from './outbox/deliver-message.ts'
 import { walkChange } from './programme-changes/walk-change.ts'
+import { deleteOldCustomerTombstones } from './customer-sessions/customer-sessions.queries.ts'
+import { mailResetLink } from './sessions/password-reset.service.ts'
 import { deleteOldTombstones } from './sessions/sessions.queries.ts'
 import { deleteOldRequests } from './single-sign-on/sign-on.queries.ts'
+import { releaseCustomers } from './users/active-status.service.ts'
 import { refreshAllPayments, refreshPayments } from './vehicles/refresh-payments.ts'
 
 /** One inventory after the other: messages do not wait behind them. */
@@ -21,6 +24,7 @@ const payments = { queueName: 'list_payments', priority: 10 }
 
 const MessageJob = z.object({ id: z.uuid() })
 const DealerJob = z.object({ dealer: z.uuid() })
+const ReleaseJob = z.object({ dealer: z.uuid(), user: z.uuid() })
 const ChangeJob = z.object({ dealer: z.uuid(), change: z.uuid() })
 
 /** The work that goes on beside requests, queued in PostgreSQL: any number of server processes may share it. */
@@ -46,9 +50,15 @@ export async function startJobs(app: App, pool: Pool, sandbox: Sandbox | undefin
         )
     },
     refresh_all_list_payments: () => refreshAllPayments(app),
+    mail_reset_link: payload => mailResetLink(app, payload),
+    release_customers: async payload => {
+      const { dealer, user } = ReleaseJob.parse(payload)
+      await releaseCustomers(app, dealer, user)
+    },
     tidy_sessions: () =>
       withPlatform(app.pool, async tx => {
         await deleteOldTombstones(tx)
+        await deleteOldCustomerTombstones(tx)
         await deleteOldRequests(tx)
       }),
   }

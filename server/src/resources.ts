@@ -1,8 +1,13 @@
+import { serveAudit } from './audit/audit.routes.ts'
+import { serveAvatars } from './avatars/avatars.routes.ts'
+import { serveCustomerAccounts } from './customer-accounts/customer-accounts.routes.ts'
+import { serveCustomerPayments } from './customer-payments/customer-payments.routes.ts'
 import { serveCustomers } from './customers/customers.routes.ts'
 import { serveDealerships } from './dealerships/dealerships.routes.ts'
 import { serveDocuments } from './documents/documents.routes.ts'
 import type { Router } from './http/serve.ts'
 import { serveIdentityProviders } from './identity-providers/identity-providers.routes.ts'
+import { serveInvitations } from './invitations/invitations.routes.ts'
 import { serveLenders } from './lenders/lenders.routes.ts'
 import { serveOrderVersions } from './order-versions/order-versions.routes.ts'
 import { serveOrders } from './orders/orders.routes.ts'
@@ -10,8 +15,10 @@ import { serveDesk } from './desk/desk.routes.ts'
 import { servePaymentSettings } from './payment-settings/payment-settings.routes.ts'
 import { servePricing } from './pricing/pricing.routes.ts'
 import { serveProgrammeChanges } from './programme-changes/programme-changes.routes.ts'
+import { serveAccount } from './sessions/account.routes.ts'
 import { serveSettings } from './settings/settings.routes.ts'
 import { serveSingleSignOn } from './single-sign-on/single-sign-on.routes.ts'
+import { serveStaff } from './users/staff.routes.ts'
 import { serveUsers } from './users/users.routes.ts'
 import { serveInventory } from './vehicles/vehicles.routes.ts'
 import { servePictures } from './vehicles/picture.routes.ts'
@@ -23,6 +30,10 @@ export const resources: readonly ((router: Router) => void)[] = [
   serveUsers,
   serveSingleSignOn,
   serveIdentityProviders,
+  serveStaff,
+  serveAccount,
+  serveAvatars,
+  serveAudit,
   serveDealerships,
   serveCustomers,
   serveInventory,
@@ -35,5 +46,8 @@ export const resources: readonly ((router: Router) => void)[] = [
   servePaymentSettings,
   serveLenders,
   serveProgrammeChanges,
+  serveInvitations,
+  serveCustomerAccounts,
+  serveCustomerPayments,
   servePictures,
 ]

@@ -61,6 +61,7 @@ async function startParts(config: Config, args: readonly string[], onStop: (stop
     log,
     pool,
     recalledSessions: new RecalledSessions(),
+    recalledCustomers: new RecalledSessions(),
     rememberedCounts: new RememberedCounts(),
     sealer,
     outboxUrl: sandbox?.url ?? null,

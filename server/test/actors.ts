@@ -1,19 +1,23 @@
 import { settings } from '@forecourt/contract/settings.ts'
 import { users } from '@forecourt/contract/users.ts'
 import { and, desc, eq } from 'drizzle-orm'
-import { withPlatform } from '#db/tenant.ts'
+import { customerAccounts } from '#customer-accounts/customer-accounts.table.ts'
+import { insertCustomerSession } from '#customer-sessions/customer-sessions.queries.ts'
+import { withPlatform, withTenant } from '#db/tenant.ts'
 import { contentPlace } from '#outbox/outbox.service.ts'
+import type { Mail } from '#outside/mail/port.ts'
 import { outbox } from '#outbox/outbox.table.ts'
 import { sessions } from '#sessions/sessions.table.ts'
 import { hashOfToken } from '#sessions/tokens.ts'
 import { insertSession } from '#sessions/sessions.queries.ts'
 import { csrfToken } from '#sessions/tokens.ts'
 import { randomToken } from '#sessions/tokens.ts'
+import { users as usersTable } from '#users/users.table.ts'
 import { TestBrowser, type TestApp } from './test-app.ts'
 
-/** A visitor's browser: it has been to the page, so it has its cookies. */
+/** A visitor's browser: it has been to the pages of both sides, so it has their cookies. */
 export async function visitor(target: TestApp, address?: string): Promise<TestBrowser> {
-  const browser = new TestBrowser(target, address)
+  const browser = customerVisitor(target, address)
   await browser.call(settings.settings)
   return browser
 }
@@ -28,37 +32,90 @@ export async function signedIn(
   const { app } = target
   const browser = new TestBrowser(target)
   const token = randomToken()
-  await withPlatform(app.pool, async tx =>
+  await withPlatform(app.pool, async tx => {
+    const [known] = await tx.select().from(usersTable).where(eq(usersTable.id, user.id))
     insertSession(tx, {
       token,
       user_id: user.id,
-      password_version: 1,
+      password_version: known?.password_version ?? 1,
       dealer_id: dealership?.id ?? null,
       isFullyAuthenticated,
       ip: '127.0.0.1',
       user_agent: null,
-    }),
-  )
+    })
+  })
   browser.cookies.set('__Host-dp_sid', token)
   browser.cookies.set('__Host-dp_csrf', csrfToken(token, app.config.SESSION_SECRET))
   return browser
 }
 
-/** The newest text message that waits to be sent, opened with the product's key. */
-export async function newestText(target: TestApp): Promise<{ to: string; text: string }> {
+/** A browser that has been to a page of the customer's side. */
+export function customerVisitor(target: TestApp, address?: string): TestBrowser {
+  const browser = new TestBrowser(target, address)
+  giveCustomerCookies(target, browser, randomToken())
+  return browser
+}
+
+function giveCustomerCookies({ app }: TestApp, { cookies }: TestBrowser, token: string) {
+  cookies.set('__Host-dp_csid', token)
+  cookies.set('__Host-dp_ccsrf', csrfToken(token, app.config.SESSION_SECRET))
+}
+
+/** A browser in which this customer is signed in; the account is made where there is none. */
+export async function signedInCustomer(
+  target: TestApp,
+  customer: { id: string; dealer_id: string; email: string | null },
+): Promise<TestBrowser> {
   const { app } = target
+  const { dealer_id, id: customer_id } = customer
+  const token = randomToken()
+  await withTenant(app.pool, { id: dealer_id }, async tx => {
+    const email = customer.email ?? `${customer_id}@mail.example.test`
+    await tx
+      .insert(customerAccounts)
+      .values({ dealer_id, customer_id, email, password_hash: 'none' })
+      .onConflictDoNothing()
+    insertCustomerSession(tx, {
+      token,
+      dealer_id,
+      customer_id,
+      password_version: 1,
+      ip: '127.0.0.1',
+      user_agent: null,
+    })
+  })
+  const browser = new TestBrowser(target)
+  giveCustomerCookies(target, browser, token)
+  return browser
+}
+
+/** The same with what a browser has from a page of the panel, where nobody is signed in. */
+export async function customerEverywhere(
+  target: TestApp,
+  customer: Parameters<typeof signedInCustomer>[1],
+): Promise<TestBrowser> {
+  const browser = await signedInCustomer(target, customer)
+  await browser.call(settings.settings)
+  return browser
+}
+
+/** The newest message of a channel that waits to be sent, opened with the product's key. */
+async function newest<T>({ app }: TestApp, channel: 'sms' | 'mail'): Promise<T> {
   const row = await withPlatform(app.pool, async tx => {
-    const [newest] = await tx
+    const [found] = await tx
       .select()
       .from(outbox)
-      .where(and(eq(outbox.channel, 'sms'), eq(outbox.state, 'waiting')))
+      .where(and(eq(outbox.channel, channel), eq(outbox.state, 'waiting')))
       .orderBy(desc(outbox.id))
       .limit(1)
-    return newest
+    return found
   })
-  if (!row?.content_sealed) throw new Error('no text message waits')
-  return JSON.parse(app.sealer.open(row.content_sealed, contentPlace(row.id))) as { to: string; text: string }
+  if (!row?.content_sealed) throw new Error(`no ${channel} waits`)
+  return JSON.parse(app.sealer.open(row.content_sealed, contentPlace(row.id))) as T
 }
+
+export const newestText = (target: TestApp) => newest<{ to: string; text: string }>(target, 'sms')
+export const newestMail = (target: TestApp) => newest<Mail>(target, 'mail')
 
 export const codeIn = ({ text }: { text: string }) => /\d{6}/.exec(text)?.[0] ?? ''
 

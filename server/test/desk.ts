@@ -32,9 +32,6 @@ const loanCard = { terms_months: [60, 72], rate_tiers: [{ min_credit_score: null
 const programme = {
   name_en: 'Northern Star Finance',
   name_fr: 'Finance Étoile du Nord',
-  lender_fees: [
-    { name_en: 'Lien', name_fr: 'Sûreté', amount: '58.00', taxability: 'non_taxable', financed: true },
-  ],
   finance: { new: loanCard, cpo: loanCard, used: loanCard },
   lease: { new: leaseCard },
 }

@@ -1,4 +1,6 @@
+import { customerPayments } from '@forecourt/contract/customer-payments.ts'
 import { customers } from '@forecourt/contract/customers.ts'
+import { users } from '@forecourt/contract/users.ts'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startEmbeddedDatabase, type EmbeddedDatabase } from '#db/embedded.ts'
@@ -61,6 +63,12 @@ async function expectService(product: Product, login = 'rep.toronto') {
   const { status } = await newWrite().send(rep)
   const list = await rep.send('GET', customers.list.path)
   expect([status, list.status]).toEqual([200, 200])
+  const own = await rep.send('GET', `${customers.list.path}?sales_rep=me`)
+  const { results } = own.body as { results: { id: string; order: object | null }[] }
+  const customer_id = results.find(({ order }) => order !== null)?.id
+  const opened = await rep.send('POST', users.loginAsCustomer.path, { customer_id })
+  const payments = await rep.send('GET', customerPayments.list.path)
+  expect([opened.status, payments.status]).toEqual([200, 200])
   rep.close()
 }
 
@@ -88,14 +96,18 @@ test('where the role belongs to someone else, it has to be granted', async () =>
 })
 
 test('an owner without any right of its own works under a role that was prepared for it', async () => {
-  const url = await newOwner('owner_prepared', '', 'GRANT forecourt_app TO owner_prepared')
+  const url = await newOwner(
+    'owner_prepared',
+    '',
+    'GRANT forecourt_app, forecourt_customer TO owner_prepared',
+  )
   const product = await start(url)
   await expectService(product)
   await product.end('SIGTERM')
 }, 120_000)
 
 test('a database that belongs to someone else is told as such', async () => {
-  const url = await newOwner('owner_foreign', '', 'GRANT forecourt_app TO owner_foreign')
+  const url = await newOwner('owner_foreign', '', 'GRANT forecourt_app, forecourt_customer TO owner_foreign')
   await run(server.url, 'ALTER DATABASE owner_foreign OWNER TO owner_alone')
   await expect(migrate(url)).rejects.toMatchObject({ code: 'owner_rights' })
 })

@@ -1,31 +1,38 @@
+import { isCustomerAccess, type Access } from '@forecourt/contract/access.ts'
+import type { AnyEndpoint } from '@forecourt/contract/endpoint.ts'
 import { allEndpoints } from '@forecourt/contract/index.ts'
 import { settings } from '@forecourt/contract/settings.ts'
+import { customerMay, isCustomerAction } from '@forecourt/domain/permissions/customer-may.ts'
+import { users } from '@forecourt/contract/users.ts'
 import { canForSome } from '@forecourt/domain/permissions/can.ts'
 import { isAction } from '@forecourt/domain/permissions/actions.ts'
 import { defaultPermissions } from '@forecourt/domain/permissions/user-permissions.ts'
 import { ROLES, type Role } from '@forecourt/domain/permissions/roles.ts'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { withPlatform } from '#db/tenant.ts'
 import { newId } from '#http/ids.ts'
+import { insertShippedTaxRows } from '#taxes/tax-rules.queries.ts'
 import { users as usersTable } from '#users/users.table.ts'
 import { buildCustomer } from '../src/customers/customers.factory.ts'
 import { buildDealership } from '../src/dealerships/dealerships.factory.ts'
 import { buildCard, buildLender } from '../src/lenders/lenders.factory.ts'
 import { buildOrder } from '../src/orders/orders.factory.ts'
 import { buildFirstVersion } from '../src/order-versions/order-versions.factory.ts'
+import { buildPaymentSettings } from '../src/payment-settings/payment-settings.factory.ts'
 import { buildProgrammeChange } from '../src/programme-changes/programme-changes.factory.ts'
 import { buildUser } from '../src/users/users.factory.ts'
 import { buildVehicle } from '../src/vehicles/vehicles.factory.ts'
 import { buildWhatIf } from '../src/what-ifs/what-ifs.factory.ts'
-import { signedIn, visitor } from './actors.ts'
+import { customerEverywhere, customerVisitor, signedIn, visitor } from './actors.ts'
 import { type TestBrowser, useTestApp } from './test-app.ts'
 
 /** Every endpoint × every kind of visitor × own, foreign and absent objects. Nothing here names an endpoint: a new one is covered the day it is declared. */
 const target = useTestApp()
 const unsafe = allEndpoints.filter(({ method }) => method !== 'GET')
 /** Ends the session that asks, or moves it: walked with a browser of its own. */
-const changesSession = (path: string) => /logout|transfer_session/.test(path)
+const changesSession = (path: string) => /logout|transfer_session|sign_out_everywhere/.test(path)
 
 let own: { id: string }
 let foreign: Record<string, string>
@@ -46,7 +53,9 @@ beforeAll(async () => {
   const change = await buildProgrammeChange(target.app, { dealer_id: elsewhere.id })
   const version = await buildFirstVersion(target.app, { dealer_id: elsewhere.id })
   const whatIf = await buildWhatIf(target.app, { dealer_id: elsewhere.id, order_id: order.id })
+  const colleague = await buildUser(target.app, { dealerships: [elsewhere] })
   foreign = {
+    user: colleague.id,
     lender: lender.id,
     'rate-card': card.id,
     'programme-change': change.id,
@@ -64,7 +73,7 @@ beforeAll(async () => {
       is_super_admin: code === 'super_admin',
       is_corporate: code === 'corporate',
     })
-    browsers.set(code, () => signedIn(target, user, own))
+    browsers.set(code, () => staffEverywhere(target, user, own))
   }
 })
 
@@ -73,6 +82,15 @@ const send = (browser: TestBrowser, { method, path }: { method: string; path: st
     ...(method !== 'GET' && { body: {} }),
     headers: { 'if-match': '"v1"', 'idempotency-key': newId() },
   })
+
+/** In a browser that has been to a page of the customer's side too, where nobody is signed in. */
+async function staffEverywhere(...given: Parameters<typeof signedIn>): Promise<TestBrowser> {
+  const browser = await signedIn(...given)
+  for (const [name, value] of customerVisitor(target).cookies) browser.cookies.set(name, value)
+  return browser
+}
+
+const isOpenTo = (access: string) => ['public', 'customer-visitor'].includes(access)
 
 const mayTry = (role: Role, access: string): boolean => {
   if (!isAction(access)) return true
@@ -95,7 +113,7 @@ describe('a stranger', () => {
     '%s',
     async (_name, endpoint) => {
       const { status, body } = await send(await visitor(target), endpoint, newId())
-      const isOpen = endpoint.options.access === 'public'
+      const isOpen = isOpenTo(endpoint.options.access)
       expect(entryOf(status, body)).toBe(isOpen ? 'let in' : 'not_authenticated')
     },
   )
@@ -106,10 +124,12 @@ describe('a half session', () => {
     '%s',
     async (_name, endpoint) => {
       const user = await buildUser(target.app, { dealerships: [own] })
-      const browser = await signedIn(target, user, own, { isFullyAuthenticated: false })
+      const browser = await staffEverywhere(target, user, own, { isFullyAuthenticated: false })
       const { status, body } = await send(browser, endpoint, newId())
-      const isOpen = ['public', 'half-session'].includes(endpoint.options.access)
-      expect(entryOf(status, body)).toBe(isOpen ? 'let in' : 'second_factor_required')
+      const { access } = endpoint.options
+      const isOpen = access === 'half-session' || isOpenTo(access)
+      const refusal = isCustomerAction(access) ? 'not_authenticated' : 'second_factor_required'
+      expect(entryOf(status, body)).toBe(isOpen ? 'let in' : refusal)
     },
   )
 })
@@ -127,6 +147,11 @@ describe.each(ROLES.map(({ code }) => code))('%s', role => {
       for (const id of [newId(), foreign[resource]]) {
         if (id === undefined) continue
         const { status } = await send(browser, endpoint, id)
+        if (isCustomerAction(access)) {
+          // No right of the panel reaches the customer's side.
+          if (status !== 401) wrong.push(`${endpoint.method} ${endpoint.path}: ${status}`)
+          continue
+        }
         const isRefused = status === 403
         if (isRefused === mayTry(role, access)) wrong.push(`${endpoint.method} ${endpoint.path}: ${status}`)
         if (status === 401 || status === 440 || status >= 500)
@@ -141,6 +166,90 @@ describe.each(ROLES.map(({ code }) => code))('%s', role => {
       }
     }
     expect(wrong).toEqual([])
+  })
+})
+
+/** The seventh kind of user (spec 6): the customer, and staff who are logged in as the customer. */
+describe('on the customer’s side', () => {
+  let person: Awaited<ReturnType<typeof buildCustomer>>
+  let orders: Record<string, string>
+
+  beforeAll(async () => {
+    for (const build of [buildPaymentSettings, buildLender]) await build(target.app, { dealer_id: own.id })
+    await withPlatform(target.app.pool, insertShippedTaxRows)
+    person = await buildCustomer(target.app, { dealer_id: own.id })
+    orders = {
+      'another customer’s': (await buildOrder(target.app, { dealer_id: own.id })).id,
+      'of another dealership': foreign['order'] ?? '',
+      absent: newId(),
+    }
+  })
+
+  const asCustomer = () => customerEverywhere(target, person)
+
+  async function asStaff(): Promise<TestBrowser> {
+    const user = await buildUser(target.app, { dealerships: [own], role: 'dealer_admin' })
+    const browser = await signedIn(target, user, own)
+    await browser.call(users.loginAsCustomer, { body: { customer_id: person.id } })
+    browser.cookies.delete('__Host-dp_sid')
+    browser.cookies.delete('__Host-dp_csrf')
+    await browser.call(settings.settings)
+    return browser
+  }
+
+  /** The one order that a call is about, where it is about one; the rest of its input is left away. */
+  const ask = (browser: TestBrowser, endpoint: AnyEndpoint, order: string) => {
+    const { query, body, params } = endpoint.options
+    const names = (schema: unknown) => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : [])
+    const path = endpoint.path.replaceAll(/\{\w+\}/g, params ? 'cash' : newId())
+    const isAboutOrder = [...names(query), ...names(body)].includes('order')
+    const reply = browser.send(endpoint.method, path, {
+      ...(names(query).includes('order') && { query: { order } }),
+      ...(endpoint.method !== 'GET' && { body: names(body).includes('order') ? { order } : {} }),
+      headers: { 'if-match': '"v1"', 'idempotency-key': newId() },
+    })
+    return { reply, isAboutOrder }
+  }
+
+  describe.each([
+    ['a customer', asCustomer, null],
+    ['staff logged in as one', asStaff, { id: 'staff' }],
+  ] as const)('%s', (_name, begin, staff) => {
+    const endpointsOf = (isWanted: (access: Access) => boolean) =>
+      allEndpoints
+        .filter(({ options }) => isWanted(options.access))
+        .map(endpoint => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
+
+    test.each(endpointsOf(access => !isCustomerAccess(access)))(
+      '%s of the panel',
+      async (_endpoint, endpoint) => {
+        const { access } = endpoint.options
+        const { status, body } = await send(await begin(), endpoint, foreign['customer'] ?? '')
+        // What is the panel's is forbidden, or asks for a session of the panel.
+        const refused = isAction(access) ? 403 : 401
+        const answered = access === 'public' ? entryOf(status, body) : status
+        expect(answered).toBe(access === 'public' ? 'let in' : refused)
+      },
+    )
+
+    test.each(endpointsOf(access => access === 'customer-visitor'))(
+      '%s, open to all',
+      async (_endpoint, endpoint) => {
+        const { status } = await ask(await begin(), endpoint, newId()).reply
+        expect([401, 403, 440]).not.toContain(status)
+      },
+    )
+
+    test.each(endpointsOf(isCustomerAction))('%s, of the own orders alone', async (_endpoint, endpoint) => {
+      const browser = await begin()
+      const order = await buildOrder(target.app, { dealer_id: own.id, customer_id: person.id })
+      const { reply, isAboutOrder } = ask(browser, endpoint, order.id)
+      const { access } = endpoint.options
+      const isAllowed = isCustomerAction(access) && customerMay({ id: person.id, staff }, access)
+      expect((await reply).status).toBe(isAllowed ? 200 : 403)
+      for (const [whose, id] of Object.entries(isAboutOrder ? orders : {}))
+        expect([whose, (await ask(browser, endpoint, id).reply).status]).toEqual([whose, 404])
+    })
   })
 })
 
@@ -166,6 +275,9 @@ describe('forged requests', () => {
   ]
   test.each(forgeries)('%s: refused on every unsafe route', async (_name, headers) => {
     const browser = await (browsers.get('dealer_admin') ?? fail)()
+    const customer = await buildCustomer(target.app, { dealer_id: own.id })
+    for (const [name, value] of (await customerEverywhere(target, customer)).cookies)
+      if (/_c(sid|csrf)$/.test(name)) browser.cookies.set(name, value)
     const statuses = await Promise.all(
       unsafe.map(async ({ method, path }) => {
         const url = path.replaceAll(/\{\w+\}/g, newId())

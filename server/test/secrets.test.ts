@@ -1,4 +1,6 @@
+import { customerAccounts } from '@forecourt/contract/customer-accounts.ts'
 import { customers } from '@forecourt/contract/customers.ts'
+import { invitations } from '@forecourt/contract/invitations.ts'
 import { orders } from '@forecourt/contract/orders.ts'
 import { users } from '@forecourt/contract/users.ts'
 import { Client } from 'pg'
@@ -7,7 +9,7 @@ import { buildCustomer } from '../src/customers/customers.factory.ts'
 import { buildDealership } from '../src/dealerships/dealerships.factory.ts'
 import { buildOrder } from '../src/orders/orders.factory.ts'
 import { buildUser } from '../src/users/users.factory.ts'
-import { codeIn, newestText, visitor } from './actors.ts'
+import { codeIn, customerVisitor, newestText, signedIn, visitor } from './actors.ts'
 import { useTestApp, type TestBrowser } from './test-app.ts'
 
 /**
@@ -52,8 +54,34 @@ beforeAll(async () => {
   await enterCards(browser, dealership.id)
   await browser.call(users.logout)
   await setUpPhoneOf(dealership)
+  await enterCustomersSide(dealership)
   await failWithSecrets()
 })
+
+/** An invitation, the password it is accepted with, a wrong one, and what the customer's browser holds. */
+async function enterCustomersSide(place: Awaited<ReturnType<typeof buildDealership>>) {
+  const admin = await buildUser(target.app, { role: 'dealer_admin', dealerships: [place] })
+  const staff = await signedIn(target, admin, place)
+  const customer = await buildCustomer(target.app, { dealer_id: place.id })
+  const params = { id: customer.id }
+  const { body } = await staff.call(invitations.trackShared, { params, body: { share_type: 'copy_link' } })
+  const invitation = body.url?.split('#')[1] ?? ''
+  const own = 'Oystercatcher canary 6274 passphrase'
+  const wrong = 'Sandpiper canary 1846 passphrase'
+  secrets
+    .set('invitation', invitation)
+    .set('customer’s password', own)
+    .set('customer’s wrong password', wrong)
+  const browser = customerVisitor(target)
+  const choice = { invitation, password: own, confirm_password: own }
+  expect((await browser.call(customerAccounts.acceptInvitation, { body: choice })).status).toBe(200)
+  keepCookies('of a customer', browser)
+  const { cname: dealership } = place
+  const login = { dealership, email: customer.email ?? '', password: wrong }
+  await customerVisitor(target).call(customerAccounts.login, { body: login })
+  await staff.call(users.loginAsCustomer, { body: { customer_id: customer.id } })
+  keepCookies('of staff as a customer', staff)
+}
 
 async function enterPasswords(browser: TestBrowser) {
   secrets.set('wrong password', 'Nightheron canary 5528 passphrase')

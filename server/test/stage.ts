@@ -1,18 +1,20 @@
 import type { AnyEndpoint } from '@forecourt/contract/endpoint.ts'
+import { isCustomerAccess } from '@forecourt/contract/access.ts'
 import { ARCHIVE_REASONS } from '@forecourt/domain/customers/archive-reasons.ts'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import type { Tx } from '#db/client.ts'
 import { withPlatform, withTenant } from '#db/tenant.ts'
 import { newId } from '#http/ids.ts'
 import { insertShippedTaxRows } from '#taxes/tax-rules.queries.ts'
 import { paymentSettings } from '#payment-settings/payment-settings.table.ts'
-import { attemptCounters } from '#users/users.table.ts'
+import { insertingLink } from '#sessions/mailed-links.queries.ts'
+import { authenticators } from '#sessions/sessions.table.ts'
+import { codeOf, stepAt } from '#sessions/totp.ts'
+import { randomToken } from '#sessions/tokens.ts'
+import { attemptCounters, users } from '#users/users.table.ts'
 import { buildCustomer } from '../src/customers/customers.factory.ts'
-import { savedViews } from '../src/customers/customers.table.ts'
 import { buildDealership } from '../src/dealerships/dealerships.factory.ts'
-import { getDealership } from '../src/dealerships/dealerships.queries.ts'
-import { stableId } from '../src/demo/seeded.ts'
 import { buildDiscount } from '../src/discounts/discounts.factory.ts'
 import { buildFee } from '../src/fees/fees.factory.ts'
 import { buildOrder } from '../src/orders/orders.factory.ts'
@@ -21,29 +23,29 @@ import { buildIdentityProvider } from '../src/identity-providers/identity-provid
 import { createSigningKey } from '../../sandbox/src/sign-on/signing-key.ts'
 import { buildCard, buildLender } from '../src/lenders/lenders.factory.ts'
 import { buildProgrammeChange } from '../src/programme-changes/programme-changes.factory.ts'
-import { buildExplainedVersion, buildFirstVersion } from '../src/order-versions/order-versions.factory.ts'
+import { buildExplainedVersion } from '../src/order-versions/order-versions.factory.ts'
 import { buildPaymentSettings } from '../src/payment-settings/payment-settings.factory.ts'
-import { buildUser } from '../src/users/users.factory.ts'
+import { buildUser, hashOnce } from '../src/users/users.factory.ts'
 import { buildWhatIf } from '../src/what-ifs/what-ifs.factory.ts'
 import { buildVehicle } from '../src/vehicles/vehicles.factory.ts'
-import { codeIn, newestText, signedIn, visitor } from './actors.ts'
-import type { TestApp, TestBrowser } from './test-app.ts'
+import { codeIn, newestText, signedIn, signedInCustomer, visitor } from './actors.ts'
+import { buildAccount, invitationFor, whatTheDeskDecides } from './customer-stage.ts'
+import { buildAvatar, buildRow, password } from './stage-rows.ts'
+import { NOW, type TestApp, type TestBrowser } from './test-app.ts'
 import { arbitraryOf, type Known } from './wire-arbitraries.ts'
 
 /** In the texts of the other dealership: no reply may ever hold it. */
 export const CANARY = 'Zanzibarcanary'
 
-const password = 'a long enough passphrase'
-
-/** Who calls: nobody, someone at the second factor with a phone or without, someone at work, the platform's own staff. */
-export const CALLERS = ['stranger', 'half', 'newcomer', 'staff', 'platform'] as const
+/** Who calls: nobody, someone at the second factor with a phone or without, someone at work, the platform's own staff, a customer. */
+export const CALLERS = ['stranger', 'half', 'newcomer', 'staff', 'platform', 'customer'] as const
 export type Caller = (typeof CALLERS)[number]
 
 /** A dealership at work, one beside it, and whatever makes a call of the contract a right one. */
 export interface Stage {
   readonly browserOf: (caller: Caller) => Promise<TestBrowser>
   /** Values that mean something here, by field name. */
-  readonly known: () => Promise<Known>
+  readonly known: (endpoint: AnyEndpoint) => Promise<Known>
   /** Values for the `{name}` places of a path; a write gets a row of its own to work on. */
   readonly paramsOf: (endpoint: AnyEndpoint) => Promise<Record<string, string>>
   /** Rows of the other dealership, by field and by resource. */
@@ -68,9 +70,12 @@ export async function setStage(target: TestApp): Promise<Stage> {
   const dealerships = [own, second]
   const staff = await buildUser(app, { role: 'dealer_admin', password, phone: '+14165550134', dealerships })
   const rep = await buildUser(app, { dealerships: [own] })
+  const linked = await buildUser(app, { dealerships: [own] })
   const platform = await buildUser(app, { is_super_admin: true, role: 'dealer_admin', dealerships })
-  const rows = await rowsOf(target, own, {})
-  const foreign = await rowsOf(target, elsewhere, { last_name: CANARY })
+  const { person, ...known } = await rowsOf(target, own, {})
+  const rows = { ...known, person, user: rep.id, avatar: await buildAvatar(target, rep) }
+  const { person: _stranger, ...foreign } = await rowsOf(target, elsewhere, { last_name: CANARY })
+  await buildAccount(target, person, password)
   const stranger = await buildUser(app, { last_name: CANARY, dealerships: [elsewhere] })
   const { certificate } = createSigningKey('Stage')
   const served = { dealerships: [own], certificates: [certificate], is_shown: true }
@@ -79,14 +84,19 @@ export async function setStage(target: TestApp): Promise<Stage> {
   return {
     browserOf: async caller => {
       if (caller === 'stranger') return visitor(target)
+      if (caller === 'customer') return signedInCustomer(target, rows.person)
       const phone = caller === 'half' ? { phone: '+14165550178' } : {}
       const atWork = caller === 'staff' ? staff : caller === 'platform' ? platform : undefined
       const user = atWork ?? (await buildUser(app, { dealerships: [own], ...phone }))
       return signedIn(target, user, own, { isFullyAuthenticated: atWork !== undefined })
     },
-    known: async () => ({
+    known: async endpoint => ({
       ...fixed,
-      email: fc.constant(staff.email),
+      // Whoever is changed is read anew with the next request, so nobody is where it does not matter.
+      ...(ofUsers(endpoint) && (await accountOf(target, staff, linked))),
+      ...(ofUsers(endpoint) && { id: fc.constant((await buildUser(app, { dealerships: [own] })).id) }),
+      reassign_to: fc.constantFrom(rep.id, null),
+      email: fc.constantFrom(staff.email, staff.email, `${newId()}@forecourt.example`),
       email_confirmation: fc.constant(staff.email),
       token: fc.constant(await newestText(target).then(codeIn, () => '123 456')),
       customer: fc.constant(rows.customer),
@@ -100,16 +110,31 @@ export async function setStage(target: TestApp): Promise<Stage> {
       dealership_id: fc.constant(second.id),
       provider: fc.constant(provider.id),
       value: fc.constant(certificate),
+      customer_id: fc.constant(rows.customer),
+      order_id: fc.constantFrom(rows.order, null),
+      ...(isCustomerAccess(endpoint.options.access) && {
+        ...whatTheDeskDecides,
+        // A fresh one each time: a write finds it at its first version.
+        order: fc.constant((await buildOrder(app, { dealer_id: own.id, customer_id: rows.customer })).id),
+        dealership: fc.constant(own.cname),
+        email: fc.constant(rows.person.email ?? ''),
+        invitation: fc.constant(await invitationFor(target, own)),
+      }),
     }),
-    paramsOf: async endpoint => paramsOf(target, endpoint, own, staff, rows),
+    paramsOf: async endpoint => paramsOf(target, endpoint, own, staff, known),
     foreign: {
       ...foreign,
       id_list: foreign.customer,
       vehicle: foreign.inventory,
       to: foreign['order-version'],
       assigned_dealer: stranger.id,
+      user: stranger.id,
+      reassign_to: stranger.id,
       sales_rep: stranger.id,
       dealership_id: elsewhere.id,
+      dealership: elsewhere.cname,
+      customer_id: foreign.customer,
+      order_id: foreign.order,
       'payment-settings': elsewhere.id,
     },
     fingerprint: async whose => {
@@ -123,9 +148,39 @@ export async function setStage(target: TestApp): Promise<Stage> {
   }
 }
 
+/** An `id` in a body is one of what the path speaks of. */
+const ofUsers = ({ path }: AnyEndpoint) => path.startsWith('/api/dealer/user/')
+
+const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
+
+/** The password that the staff have again, a link that is not used yet, and the code of an app that waits for it. */
+async function accountOf({ app }: TestApp, staff: Place, linked: Place): Promise<Known> {
+  const token = randomToken()
+  const sealed = app.sealer.seal(secret, { table: 'authenticators', column: 'secret_sealed', row: staff.id })
+  const fresh = { secret_sealed: sealed, confirmed_at: null, last_step: 0 }
+  const password_hash = await hashOnce(password)
+  await withPlatform(app.pool, async tx => {
+    await tx.update(users).set({ password_hash, source: 'local' }).where(eq(users.id, staff.id))
+    await insertingLink(tx, { userId: linked.id, purpose: 'password_reset', token, seconds: 1800 })
+    await tx
+      .insert(authenticators)
+      .values({ user_id: staff.id, ...fresh })
+      .onConflictDoUpdate({ target: authenticators.user_id, set: fresh })
+  })
+  return {
+    link_token: fc.constant(token),
+    app_code: fc.constant(codeOf(secret, stepAt(NOW))),
+    current_password: fc.constant(password),
+    new_password: fc.constant('zebra-quilt-73-oboe'),
+    confirm_new_password: fc.constant('zebra-quilt-73-oboe'),
+    set_role: fc.constantFrom('dealer_sales_rep', 'dealer_sales_manager'),
+  }
+}
+
 /** Values that keep the rules of their fields, whatever the field belongs to. */
 const fixed: Known = {
   password: fc.constant(password),
+  confirm_password: fc.constant(password),
   phone: fc.constantFrom('+1 416 555 0199', '(514) 555-0123'),
   first_name: fc.constantFrom('Avery', "Zoé O'Neil"),
   last_name: fc.constantFrom('Côté-Roy', 'Rivers'),
@@ -165,6 +220,7 @@ async function rowsOf({ app }: TestApp, { id: dealer_id }: Place, person: { last
   const version = await buildExplainedVersion(app, { dealer_id, order_id: order.id })
   const whatIf = await buildWhatIf(app, { dealer_id, order_id: order.id, name })
   return {
+    person: customer,
     customer: customer.id,
     inventory: vehicle.id,
     order: order.id,
@@ -203,53 +259,15 @@ async function paramsOf(
   return { id: await buildRow(target, resource, own, user) }
 }
 
-let cards = 0
-
-/** By turns a draft and the last published card: what can be done with one cannot be done with the other. */
-function nextCard() {
-  cards += 1
-  const published = { number: 2, effective_from: '2026-11-01', published: '2026-11-01T12:00:00.000Z' }
-  return cards % 2 === 0 ? published : {}
-}
-
-async function buildRow(
-  { app, app: { pool, sealer } }: TestApp,
-  resource: string,
-  { id: dealer_id }: Place,
-  user: Place,
-) {
-  if (resource === 'customer') return (await buildCustomer(app, { dealer_id })).id
-  if (resource === 'inventory') return (await buildVehicle(app, { dealer_id })).id
-  if (resource === 'order') return (await buildOrder(app, { dealer_id, created_by: user.id })).id
-  if (resource === 'lender') return (await buildLender(app, { dealer_id })).id
-  if (resource === 'rate-card') return (await buildCard(app, { dealer_id, ...nextCard() })).id
-  if (resource === 'programme-change') return (await buildProgrammeChange(app, { dealer_id })).id
-  if (resource === 'order-version') return (await buildFirstVersion(app, { dealer_id })).id
-  if (resource === 'what-if') return (await buildWhatIf(app, { dealer_id })).id
-  if (resource.startsWith('identity-provider')) {
-    const dealerships = [
-      await withPlatform(pool, tx => getDealership(tx, dealer_id)).then(one => one.dealership),
-    ]
-    const certificates = [createSigningKey('Row').certificate, createSigningKey('Row two').certificate]
-    const provider = await buildIdentityProvider(
-      { pool, sealer },
-      {
-        dealerships,
-        certificates: resource.endsWith('-key') ? certificates : certificates.slice(1),
-        is_active: false,
-      },
-    )
-    return resource.endsWith('-key') ? stableId(`key 0 of provider ${provider.id}`) : provider.id
-  }
-  if (resource !== 'saved_views') throw new Error(`${resource}: teach the stage to build one`)
-  const id = newId()
-  const view = { id, dealer_id, user_id: user.id, name: `View ${id}`, query: '' }
-  await withTenant(app.pool, { id: dealer_id }, tx => tx.insert(savedViews).values(view))
-  return id
-}
-
 /** Visits move sessions, refusals are counted and recorded: these change by design. */
-const restless = new Set(['sessions', 'attempt_counters', 'otp_codes', 'audit_events', 'schema_migrations'])
+const restless = new Set([
+  'sessions',
+  'customer_sessions',
+  'attempt_counters',
+  'otp_codes',
+  'audit_events',
+  'schema_migrations',
+])
 
 /** One statement that digests every table; row security shows each door its own part. */
 async function digestOfTables({ app }: TestApp): Promise<(tx: Tx) => Promise<string>> {

@@ -70,6 +70,7 @@ export async function startTestApp(env: Record<string, string> = {}, logTo?: Log
     log,
     pool: openPool({ url: database.url, log, max: 8, as: 'app' }),
     recalledSessions: new RecalledSessions(),
+    recalledCustomers: new RecalledSessions(),
     rememberedCounts: new RememberedCounts(),
     sealer: createSealer([config.SEALING_KEY]),
     outboxUrl: null,
@@ -106,6 +107,10 @@ export type Ask<E extends AnyEndpoint> = Given & {
   readonly params?: ParamsOf<E>
   readonly body?: BodyInputOf<E>
 }
+
+/** The customer's side has cookies of its own. */
+const csrfCookieOf = (path: string) =>
+  path.startsWith('/api/customer/') ? '__Host-dp_ccsrf' : '__Host-dp_csrf'
 
 /** A browser: keeps cookies, sends the CSRF header and the headers that browsers add by themselves. */
 export class TestBrowser {
@@ -174,13 +179,16 @@ export class TestBrowser {
           cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         }),
         'sec-fetch-site': 'same-origin',
-        'x-csrf-token': this.cookies.get('__Host-dp_csrf') ?? '',
-        ...(body !== undefined && typeof body !== 'string' && { 'content-type': 'application/json' }),
+        'x-csrf-token': this.cookies.get(csrfCookieOf(path)) ?? '',
+        ...(body !== undefined && !isRaw(body) && { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body !== undefined && { payload: isRaw(body) ? body : JSON.stringify(body) }),
     })
     for (const { name, value } of reply.cookies) this.cookies.set(name, value)
     return reply
   }
 }
+
+/** Sent as it is: text below the contract, or a form with a file. */
+const isRaw = (body: unknown): body is string | Buffer => typeof body === 'string' || Buffer.isBuffer(body)

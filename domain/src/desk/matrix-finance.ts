@@ -10,29 +10,42 @@ import { monthlyEquivalent } from '../payments/monthly-equivalent.ts'
 import type { FinanceCard, Programme } from '../programmes/programme.ts'
 import { amountLimits, amountRefusal, termFitsAge, vehicleAge } from '../programmes/programme-limits.ts'
 import type { AmountLimits } from '../programmes/programme-limits.ts'
+import { financeOptions, hasAmountBands } from '../programmes/programme-offers.ts'
 import type { ProgrammeOption } from '../programmes/programme-offers.ts'
+import { askedOf } from './matrix-offers.ts'
 import type { Offer } from './matrix-offers.ts'
 import { emptyChunk, fillCell, refuseCells, runsOf, usableDowns } from './matrix-request.ts'
 import type { CellRefusal, MatrixChunk, MatrixRequest, MatrixRun } from './matrix-request.ts'
 import { offersFrequency, programmeFinanceTerms } from './programme-terms.ts'
 
-type Prepared = { basis: FinanceBasis; limits: AmountLimits; terms: FinanceTerms; rate: string }
+type Prepared = {
+  basis: FinanceBasis
+  limits: AmountLimits
+  terms: FinanceTerms
+  /** Percent before reductions for an amount; undefined where the card has none for it. */
+  rateAt: (principal: Cents) => string | undefined
+}
 
 /** One row of cells: everything is the same but the cash down. */
 function fillRun(chunk: MatrixChunk, start: number, run: Prepared, downs: readonly (Cents | null)[]): void {
-  const { basis, limits, terms, rate } = run
+  const { basis, limits, terms, rateAt } = run
+  const points = basis.worksheet.sorted.discounts.rate_points
   downs.forEach((down, at) => {
     if (down === null) return
-    const loan = loanAfterCash(basis, down, terms, rate)
+    const unrated = loanAfterCash(basis, down, terms, '0')
+    const { principal } = unrated
+    const rate = rateAt(principal)
+    const refusal = amountRefusal(principal, limits) ?? (rate === undefined ? 'term' : undefined)
+    if (refusal !== undefined || rate === undefined)
+      return refuseCells(chunk, start + at, 1, refusal ?? 'term')
+    const loan = { ...unrated, annual_rate_pct: reducedRate(rate, points) }
     const totals = loanTotals(loan)
-    const refusal = amountRefusal(loan.principal, limits)
-    if (refusal) return refuseCells(chunk, start + at, 1, refusal)
-    if (isBalloonTooLarge(totals.payment, terms.balloon ?? ZERO, loan.principal)) return
+    if (isBalloonTooLarge(totals.payment, terms.balloon ?? ZERO, principal)) return
     fillCell(chunk, start + at, {
       payment: totals.payment,
       monthly_equivalent: monthlyEquivalent(totals.payment, terms.frequency),
       total: totals.total_of_payments,
-      financed: loan.principal,
+      financed: principal,
       due_at_signing: addCents(down, basis.at_signing),
     })
   })
@@ -53,6 +66,37 @@ export function financeCellDeal(
   }
 }
 
+/** The rate of a term by the amount financed, in percent; the one that was asked for counts for every amount. */
+function ratesOf(
+  request: MatrixRequest,
+  base: FinanceInput,
+  offer: Offer<FinanceCard>,
+  run: Pick<MatrixRun, 'term' | 'rate'>,
+) {
+  const { programme, card, options } = offer
+  const { term } = run
+  const rateIn = (found: readonly ProgrammeOption[]) =>
+    run.rate ?? found.find(option => option.term === term)?.rate
+  if (run.rate !== null || !hasAmountBands(card)) {
+    const rate = rateIn(options)
+    return () => rate
+  }
+  const asked = askedOf(request, base)
+  return (amountFinanced: Cents) => rateIn(financeOptions(programme, { ...asked, amountFinanced }))
+}
+
+/** The rate at which a cell is priced: the asked one, or the programme's for the amount that its deal finances. */
+export function financeCellRate(
+  request: MatrixRequest,
+  base: FinanceInput,
+  offer: Offer<FinanceCard>,
+  cell: Pick<MatrixRun, 'term' | 'rate' | 'price' | 'frequency'> & { down: Cents },
+): string | undefined {
+  const deal = financeCellDeal(base, offer.programme, { term: cell.term, rate: '0' }, cell)
+  const { principal } = loanAfterCash(financeBasis(deal), cell.down, deal.finance, '0')
+  return ratesOf(request, base, offer, cell)(principal)
+}
+
 /** Why a row of cells is not on offer. */
 function runRefusal(offer: Offer<FinanceCard>, run: MatrixRun, age: number): CellRefusal | undefined {
   if (!offer.options.some(option => option.term === run.term)) return 'term'
@@ -67,7 +111,7 @@ export function financeChunk(
   offer: Offer<FinanceCard>,
 ): MatrixChunk {
   const { axes, vehicle } = request
-  const { programme, card, options } = offer
+  const { programme, card } = offer
   const chunk = emptyChunk('finance', offer.index, { ...axes, distances: [0] })
   const age = vehicleAge(vehicle.model_year, base.quote_date)
   const downs = usableDowns(base, axes.downs)
@@ -79,13 +123,17 @@ export function financeChunk(
       refuseCells(chunk, start, downs.length, refusal)
       continue
     }
-    const rate = run.rate ?? options.find(option => option.term === term)?.rate ?? '0'
+    const rate = run.rate ?? offer.options.find(option => option.term === term)?.rate ?? '0'
     const deal = financeCellDeal(base, programme, { term, rate }, { price, down: ZERO, frequency })
     if (dealProblems(deal).length > 0) continue
     if (shared?.price !== price)
       shared = { price, basis: financeBasis(deal), limits: amountLimits(card, price) }
-    const points = shared.basis.worksheet.sorted.discounts.rate_points
-    fillRun(chunk, start, { ...shared, terms: deal.finance, rate: reducedRate(rate, points) }, downs)
+    fillRun(
+      chunk,
+      start,
+      { ...shared, terms: deal.finance, rateAt: ratesOf(request, base, offer, run) },
+      downs,
+    )
   }
   return chunk
 }

@@ -2,7 +2,7 @@ import type { DealInput } from '../payments/deal-input.ts'
 import type { FinanceCard, LeaseCard, Programme, VehicleLimits } from '../programmes/programme.ts'
 import { programmeRefusal, vehicleRefusal } from '../programmes/programme-limits.ts'
 import type { OfferRefusal } from '../programmes/programme-limits.ts'
-import { financeCard, financeOptions, leaseCard, leaseOffer } from '../programmes/programme-offers.ts'
+import { anyFinanceOptions, financeCard, leaseCard, leaseOffer } from '../programmes/programme-offers.ts'
 import type { ProgrammeOption } from '../programmes/programme-offers.ts'
 import type { MatrixRequest } from './matrix-request.ts'
 
@@ -30,7 +30,8 @@ function fits(
   return programmeRefusal(programme, place) ?? vehicleRefusal(card, request.vehicle, quote_date)
 }
 
-const askedOf = ({ vehicle, credit_score }: MatrixRequest, base: DealInput) => ({
+/** What the rate cards are asked for about the vehicle of a comparison. */
+export const askedOf = ({ vehicle, credit_score }: MatrixRequest, base: DealInput) => ({
   condition: base.vehicle.condition,
   segment: vehicle.segment,
   modelYear: vehicle.model_year,
@@ -48,7 +49,7 @@ export function financeOfferOf(
   if (!programme || !card) return 'condition'
   const refusal = fits(request, programme, card, base)
   if (refusal) return refusal
-  const options = financeOptions(programme, askedOf(request, base))
+  const options = anyFinanceOptions(programme, askedOf(request, base))
   return options.length > 0 ? { index, programme, card, options } : 'credit_tier'
 }
 

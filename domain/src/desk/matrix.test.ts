@@ -14,6 +14,9 @@ import type { CellRef } from './matrix-view.ts'
 import { cellDeal, cellPlace, matrixCells } from './matrix.ts'
 import { matrixRequest } from './random-requests.ts'
 
+/** The same cases each time, so that a failure is found again. */
+const seed = 20_261_121
+
 /** The figures of a cell as the single computation gives them. */
 function figuresOf(pricing: DealPricing): Record<string, number> | undefined {
   if (!pricing.ok) return undefined
@@ -43,7 +46,7 @@ const cellOf = (chunk: MatrixChunk, index: number) => ({
 })
 
 describe('the matrix', () => {
-  it('has in every cell what pricing that deal alone gives, to the cent (10,000 random cells)', () => {
+  it(`has in every cell what pricing that deal alone gives, to the cent (10,000 random cells, seed ${seed})`, () => {
     const seen = { priced: 0, refused: 0 }
     const pick = fc.array(fc.record({ chunk: fc.nat(), cell: fc.nat() }), { minLength: 60, maxLength: 60 })
     fc.assert(
@@ -66,7 +69,7 @@ describe('the matrix', () => {
           expect(refusal === 'term' || refusal === 'distance' ? deal : undefined).toBeUndefined()
         }
       }),
-      { numRuns: 800 },
+      { numRuns: 800, seed },
     )
     expect(seen.priced).toBeGreaterThan(10_000)
     expect(seen.refused).toBeGreaterThan(1000)
@@ -82,7 +85,7 @@ describe('the matrix', () => {
         }
         expect(chunks.length + left_out.length).toBe(request.programmes.length * 2 + 1)
       }),
-      { numRuns: 50 },
+      { numRuns: 50, seed },
     )
   })
 
@@ -92,7 +95,7 @@ describe('the matrix', () => {
         const [chunk] = matrixCells(request).chunks
         expect(structuredClone(chunk)).toEqual(chunk)
       }),
-      { numRuns: 10 },
+      { numRuns: 10, seed },
     )
   })
 })
@@ -115,7 +118,7 @@ describe('the view of a matrix', () => {
         )
         expect(new Set(cells.map(({ chunk, index }) => `${chunk}:${index}`)).size).toBe(priced)
       }),
-      { numRuns: 60 },
+      { numRuns: 60, seed },
     )
   })
 
@@ -155,7 +158,7 @@ describe('the view of a matrix', () => {
           expect(wrong).toEqual([])
         },
       ),
-      { numRuns: 40 },
+      { numRuns: 40, seed },
     )
   })
 
@@ -253,7 +256,7 @@ describe('a grid of two axes', () => {
           })
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 60, seed },
     )
   }, 60_000)
 
@@ -275,7 +278,7 @@ describe('a grid of two axes', () => {
         })
         expect(downs.filter(shown => shown !== down)).toEqual([])
       }),
-      { numRuns: 40 },
+      { numRuns: 40, seed },
     )
   }, 60_000)
 })

@@ -2,7 +2,7 @@ import { ZERO } from '../money/cents.ts'
 import type { Cents } from '../money/cents.ts'
 import type { DealInput } from '../payments/deal-input.ts'
 import { priceDeal } from '../payments/price-deal.ts'
-import { financeCellDeal, financeChunk } from './matrix-finance.ts'
+import { financeCellDeal, financeCellRate, financeChunk } from './matrix-finance.ts'
 import { leaseCellDeal, leaseChunk } from './matrix-lease.ts'
 import { financeOfferOf, isRefusal, leaseOfferOf, offersOf } from './matrix-offers.ts'
 import type { LeftOut } from './matrix-offers.ts'
@@ -92,9 +92,12 @@ export function cellDeal(request: MatrixRequest, chunk: MatrixChunk, index: numb
   if (chunk.payment_type === 'finance') {
     const offer = finance && financeOfferOf(request, finance, chunk.programme)
     if (!offer || isRefusal(offer)) return undefined
-    const option = offer.options.find(({ term }) => term === place.terms)
-    const asked = option && { ...option, rate: place.rates ?? option.rate }
-    return asked && financeCellDeal(finance, offer.programme, asked, cell)
+    if (!offer.options.some(({ term }) => term === place.terms)) return undefined
+    const asked = { ...cell, term: place.terms, rate: place.rates }
+    const rate = financeCellRate(request, finance, offer, asked)
+    return rate === undefined
+      ? undefined
+      : financeCellDeal(finance, offer.programme, { term: place.terms, rate }, cell)
   }
   const offer = lease && leaseOfferOf(request, lease, chunk.programme)
   if (!offer || isRefusal(offer)) return undefined

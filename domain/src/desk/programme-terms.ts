@@ -8,7 +8,8 @@ import type { ProgrammeOption } from '../programmes/programme-offers.ts'
 
 const amount = (text: string | null | undefined): Cents => (text ? (parseCents(text) ?? ZERO) : ZERO)
 
-const lenderFees = ({ lender_fees }: Programme): LenderFee[] =>
+/** What the lender charges for a loan, as the engine takes it. */
+export const programmeFees = ({ lender_fees }: Pick<Programme, 'lender_fees'>): LenderFee[] =>
   (lender_fees ?? []).map((fee, index) => ({
     id: String(index),
     name: fee.name_en,
@@ -30,7 +31,7 @@ export const programmeFinanceTerms = (
   annual_rate_pct: rate,
   term_months: term,
   frequency,
-  lender_fees: lenderFees(programme),
+  lender_fees: programmeFees(programme),
 })
 
 /**

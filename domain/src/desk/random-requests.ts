@@ -25,8 +25,13 @@ const termLimits = {
 const financeCard: fc.Arbitrary<FinanceCard> = fc.record({
   ...termLimits,
   rate_tiers: fc
-    .record({ min_credit_score: fc.constant(null), rates_pct: byTerm(percent(0, 1500)) })
-    .map(tier => [tier]),
+    .tuple(byTerm(percent(0, 1500)), byTerm(percent(0, 1500)), fc.constantFrom('plain', 'banded', 'gap'))
+    .map(([rates_pct, others, kind]) => {
+      const tier = { min_credit_score: null, rates_pct }
+      const large = { min_credit_score: null, rates_pct: others, amount_from: '30000.00' }
+      if (kind === 'plain') return [tier]
+      return kind === 'banded' ? [tier, large] : [{ ...tier, amount_to: '24999.99' }, large]
+    }),
   min_amount_financed: fc.option(amount(100_000, 1_500_000)),
   max_amount_financed: fc.option(amount(3_000_000, 9_000_000)),
   max_ltv_pct: fc.option(fc.constantFrom('90', '110', '140')),

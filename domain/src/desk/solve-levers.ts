@@ -56,7 +56,7 @@ export function solveInOrder(
     current = solution.ok ? solution.deal : solution.nearest.deal
     if (solution.ok) return { ok: true, moves, deal: current, figure: solution.figure }
   }
-  const found = targetFigure(current, target.figure)
+  const found = targetFigure(current, target.figure, target.card)
   const figure = found.kind === 'figure' ? found.amount : undefined
   return { ok: figure !== undefined && figure <= target.amount, moves, deal: current, figure }
 }

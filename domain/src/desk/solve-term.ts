@@ -39,7 +39,7 @@ export function solveTerm(
   let nearest: TermReached | undefined
   for (const option of options.toSorted((a, b) => a.term - b.term)) {
     const moved = withTerm(deal, option)
-    const found = targetFigure(moved, target.figure)
+    const found = targetFigure(moved, target.figure, target.card)
     if (found.kind !== 'figure') continue
     const reached = { option, figure: found.amount, deal: moved }
     if (found.amount <= target.amount) return { ok: true, ...reached }

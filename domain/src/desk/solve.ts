@@ -2,14 +2,15 @@ import { subtractCents } from '../money/cents.ts'
 import type { Cents } from '../money/cents.ts'
 import type { DealInput } from '../payments/deal-input.ts'
 import type { PricingRemark } from '../payments/deal-pricing.ts'
+import type { FinanceCard } from '../programmes/programme.ts'
 import { leverScale, percentOfUnits, unitsOfPercent } from './lever.ts'
 import type { Lever, LeverScale } from './lever.ts'
 import { existingSpan, lastWithin } from './step-search.ts'
 import { targetFigure } from './target-figure.ts'
 import type { TargetName } from './target-figure.ts'
 
-/** At most so much of a figure. */
-export type Target = { figure: TargetName; amount: Cents }
+/** At most so much of a figure. A solved loan stays within the amounts of the lender's card, where one is given. */
+export type Target = { figure: TargetName; amount: Cents; card?: FinanceCard | undefined }
 
 /**
  * How far a lever may go: amounts in cents, percentages as text. Beyond `ask_below` and `ask_above` it may go with a
@@ -70,11 +71,11 @@ export function solve(deal: DealInput, lever: Lever, target: Target, limits: Lev
   const low = Math.max(scale.min, unitsOf(limits.min, scale.min))
   const high = Math.min(scale.max, unitsOf(limits.max, scale.max))
   if (low > high) return refused('unpriceable')
-  const at = (value: number) => targetFigure(scale.moved(value), target.figure)
+  const at = (value: number) => targetFigure(scale.moved(value), target.figure, target.card)
   const start = at(low)
   if (start.kind === 'problems') return refused('unpriceable', start.problems)
   if (start.kind === 'none') return refused('no_effect')
-  const span = existingSpan({ low, high }, at)
+  const span = existingSpan({ low, high, inside: scale.value }, at)
   if (!span) return refused('unpriceable')
 
   const amountAt = (value: number): Cents => {

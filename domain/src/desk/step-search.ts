@@ -2,7 +2,7 @@ import type { TargetFigure } from './target-figure.ts'
 
 type FigureAt = (value: number) => TargetFigure
 
-export type Span = { low: number; high: number }
+type Span = { low: number; high: number }
 
 /**
  * The whole numbers next to each other where a test that holds at one end and fails at the other changes; the one
@@ -21,13 +21,23 @@ function lastHolding(holds: number, fails: number, test: (value: number) => bool
 
 /**
  * The part of a span in which the figure exists. Too little and too much are at its two ends, so each edge is found
- * by halving. Undefined when the figure exists nowhere.
+ * by halving: outwards from where the deal stands, if the figure exists there. Undefined when it exists nowhere.
  */
-export function existingSpan({ low, high }: Span, figureAt: FigureAt): Span | undefined {
+export function existingSpan(
+  { low, high, inside }: Span & { inside?: number },
+  figureAt: FigureAt,
+): Span | undefined {
   const kindAt = (value: number) => figureAt(value).kind
   const atLow = kindAt(low)
   const atHigh = kindAt(high)
   if (atLow === 'figure' && atHigh === 'figure') return { low, high }
+  const exists = (value: number) => kindAt(value) === 'figure'
+  if (inside !== undefined && inside >= low && inside <= high && exists(inside)) {
+    return {
+      low: atLow === 'figure' ? low : lastHolding(inside, low, exists),
+      high: atHigh === 'figure' ? high : lastHolding(inside, high, exists),
+    }
+  }
   if (atLow === atHigh) return undefined
   const from = atLow === 'figure' ? low : lastHolding(low, high, value => kindAt(value) === atLow) + 1
   if (kindAt(from) !== 'figure') return undefined

@@ -13,6 +13,8 @@ import { leaseTaxMethod } from '../payments/lease-setting.ts'
 import { leaseDueAtSigning } from '../payments/lease-totals.ts'
 import { loanPayment } from '../payments/loan.ts'
 import { saleWorksheet } from '../payments/sale-worksheet.ts'
+import type { FinanceCard } from '../programmes/programme.ts'
+import { amountLimits, amountRefusal } from '../programmes/programme-limits.ts'
 
 /** What a target is about; a lease's amount financed is its adjusted cap cost. */
 export type TargetName = 'payment' | 'amount_due' | 'due_at_signing' | 'amount_financed'
@@ -28,7 +30,13 @@ export type TargetFigure =
 
 const figure = (amount: Cents): TargetFigure => ({ kind: 'figure', amount })
 
-function financeFigure(deal: FinanceInput, name: TargetName): TargetFigure {
+/** A loan that the lender's card does not allow counts as too little or too much to finance. */
+function beyondCard(deal: FinanceInput, financed: Cents, card: FinanceCard): TargetFigure | undefined {
+  const refusal = amountRefusal(financed, amountLimits(card, deal.vehicle.price))
+  return refusal && { kind: refusal === 'amount_below_minimum' ? 'too_little' : 'too_much' }
+}
+
+function financeFigure(deal: FinanceInput, name: TargetName, card: FinanceCard | undefined): TargetFigure {
   const basis = financeBasis(deal)
   const { sorted, totals } = basis.worksheet
   const { finance, down_payment } = deal
@@ -36,6 +44,8 @@ function financeFigure(deal: FinanceInput, name: TargetName): TargetFigure {
   const loan = loanAfterCash(basis, down_payment, finance, rate)
   const payment = loanPayment(loan)
   if (isBalloonTooLarge(payment, finance.balloon ?? cents(0), loan.principal)) return { kind: 'too_little' }
+  const refused = card && beyondCard(deal, loan.principal, card)
+  if (refused) return refused
   if (name === 'payment') return figure(payment)
   if (name === 'amount_financed') return figure(loan.principal)
   return figure(name === 'amount_due' ? totals.amount_due : addCents(down_payment, basis.at_signing))
@@ -54,11 +64,14 @@ function leaseFigure(deal: LeaseInput, name: TargetName): TargetFigure {
   return figure(deal.include_tax ? figures.total_payment : figures.base_payment)
 }
 
-/** One figure of a deal as `priceDeal` gives it, without its rows, schedule and rate search. */
-export function targetFigure(deal: DealInput, name: TargetName): TargetFigure {
+/**
+ * One figure of a deal as `priceDeal` gives it, without its rows, schedule and rate search. With the card of the
+ * lender there is none beyond the amounts that the lender finances.
+ */
+export function targetFigure(deal: DealInput, name: TargetName, card?: FinanceCard): TargetFigure {
   const problems = dealProblems(deal)
   if (problems.length > 0) return { kind: 'problems', problems }
-  if (deal.payment_type === 'finance') return financeFigure(deal, name)
+  if (deal.payment_type === 'finance') return financeFigure(deal, name, card)
   if (deal.payment_type === 'lease') return leaseFigure(deal, name)
   const { amount_due, down_payment } = saleWorksheet(deal).totals
   if (name === 'due_at_signing') return figure(addCents(amount_due, down_payment))

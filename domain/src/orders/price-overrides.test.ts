@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { overriddenFields, type OwnTerms, type PriceTerms } from './price-overrides.ts'
 
+const fee = (amount: string) => ({
+  amount,
+  financed: true,
+  cost_of_borrowing: false,
+  prepaid_finance_charge: false,
+})
+
 const before: PriceTerms = {
   price: '41000.00',
   msrp: '43000.00',
@@ -30,9 +37,20 @@ const own: OwnTerms = {
     { per_year: 16_000, adjustment_pp: '1.0' },
     { per_year: 20_000, adjustment_pp: '0.0' },
   ],
-  lease_card: { method: 'annuity_arrears', acquisition_fee: '650.00', security_deposit: '0.00' },
+  lender_fees: [fee('58.00')],
+  lease_card: {
+    method: 'annuity_arrears',
+    acquisition_fee: '650.00',
+    security_deposit: '0.00',
+    payments_in_advance: 3,
+    residualizable_limit_percent: '10',
+  },
 }
 const finance = (term: number, rate: string): PriceTerms => ({ ...before, finance: { term, rate } })
+const withFees = (...lender_fees: ReturnType<typeof fee>[]): PriceTerms => ({
+  ...before,
+  finance: { ...before.finance, lender_fees },
+})
 const lease = (changes: Partial<PriceTerms['lease']>): PriceTerms => ({
   ...before,
   lease: { ...before.lease, ...changes },
@@ -65,6 +83,19 @@ describe('what takes the right to override prices and rates (decisions 3.118, 6.
     ['another method', lease({ method: 'money_factor' }), ['lease.method']],
     ['a fee of the lender', lease({ acquisition_fee: '595.00' }), ['lease.acquisition_fee']],
     ['a deposit', lease({ security_deposit: '1' }), ['lease.security_deposit']],
+    ['the payment in advance that everybody takes', lease({ payments_in_advance: 1 }), []],
+    ['the payments in advance of the card', lease({ payments_in_advance: 3 }), []],
+    ['other payments in advance', lease({ payments_in_advance: 2 }), ['lease.payments_in_advance']],
+    ['the card’s limit of residualized items', lease({ residualizable_limit_percent: '10.0' }), []],
+    [
+      'another limit of residualized items',
+      lease({ residualizable_limit_percent: '20' }),
+      ['lease.residualizable_limit_percent'],
+    ],
+    ['the lender’s fees', withFees(fee('58'), fee('0.00')), []],
+    ['another fee', withFees(fee('59.00')), ['finance.lender_fees']],
+    ['the fee at signing', withFees({ ...fee('58.00'), financed: false }), ['finance.lender_fees']],
+    ['a fee twice', withFees(fee('58.00'), fee('58.00')), ['finance.lender_fees']],
   ])('%s', (_what, asked, fields) => {
     expect(overriddenFields(before, asked, own)).toEqual(fields)
   })

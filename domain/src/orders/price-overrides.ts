@@ -4,7 +4,11 @@ import { programmeResidualPct } from '../payments/residual.ts'
 export interface PriceTerms {
   readonly price: string
   readonly msrp: string
-  readonly finance: { readonly term: number; readonly rate: string }
+  readonly finance: {
+    readonly term: number
+    readonly rate: string
+    readonly lender_fees?: readonly PriceFee[] | undefined
+  }
   readonly lease: {
     readonly term: number
     readonly rate: string
@@ -14,7 +18,17 @@ export interface PriceTerms {
     readonly acquisition_fee: string
     readonly security_deposit: string
     readonly disposition_fee?: string | undefined
+    readonly payments_in_advance?: number | undefined
+    readonly residualizable_limit_percent?: string | undefined
   }
+}
+
+/** A lender's fee; its names are the lender's and decide nothing. */
+export interface PriceFee {
+  readonly amount: string
+  readonly financed: boolean
+  readonly cost_of_borrowing: boolean
+  readonly prepaid_finance_charge: boolean
 }
 
 export interface OfferedTerm {
@@ -29,14 +43,17 @@ export interface OwnTerms {
   readonly price: string
   readonly msrp: string
   readonly finance: readonly OfferedTerm[]
+  /** The fees of the lender's loans; absent: no programme. */
+  readonly lender_fees?: readonly PriceFee[] | undefined
   readonly lease: readonly OfferedTerm[]
   /** Points by distance a year. */
   readonly distances: readonly { readonly per_year: number; readonly adjustment_pp: string }[]
   /** What the lender's lease card fixes beside them; absent: no card. */
-  readonly lease_card?: Pick<PriceTerms['lease'], (typeof kept)[number]> | undefined
+  readonly lease_card?: Pick<PriceTerms['lease'], (typeof kept)[number] | (typeof limits)[number]> | undefined
 }
 
 const kept = ['method', 'acquisition_fee', 'security_deposit', 'disposition_fee'] as const
+const limits = ['payments_in_advance', 'residualizable_limit_percent'] as const
 
 const isSame = (one: string, other: string | undefined) =>
   other !== undefined && (one === other || Number(one) === Number(other))
@@ -58,8 +75,31 @@ export function overriddenFields(before: PriceTerms, asked: PriceTerms, own: Own
     if (!isSame(is, before.lease[name] ?? '0.00') && !isSame(is, own.lease_card?.[name]))
       fields.push(`lease.${name}`)
   }
+  for (const name of limits) {
+    const is = limitOf(asked.lease, name)
+    const isOwn = own.lease_card !== undefined && is === limitOf({ ...asked.lease, ...own.lease_card }, name)
+    const was = limitOf({ ...before.lease, method: asked.lease.method }, name)
+    if (is !== was && !isOwn) fields.push(`lease.${name}`)
+  }
+  const fees = feesOf(asked.finance.lender_fees)
+  if (fees !== feesOf(before.finance.lender_fees) && (!own.lender_fees || fees !== feesOf(own.lender_fees)))
+    fields.push('finance.lender_fees')
   return fields
 }
+
+/** Payments in advance are one where nothing is said, or none in arrears; without a limit everything counts. */
+const limitOf = (lease: PriceTerms['lease'], name: (typeof limits)[number]): number =>
+  name === 'payments_in_advance'
+    ? (lease.payments_in_advance ?? (lease.method === 'annuity_arrears' ? 0 : 1))
+    : Number(lease.residualizable_limit_percent ?? Number.POSITIVE_INFINITY)
+
+/** The fees of a loan as one text; one of nothing is none. */
+const feesOf = (fees: readonly PriceFee[] = []): string =>
+  JSON.stringify(
+    fees
+      .filter(({ amount }) => Number(amount) !== 0)
+      .map(fee => [Number(fee.amount), fee.financed, fee.cost_of_borrowing, fee.prepaid_finance_charge]),
+  )
 
 type Rated = PriceTerms['finance']
 

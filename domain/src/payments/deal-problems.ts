@@ -115,7 +115,7 @@ const hasExciseRate = ({ taxes, vehicle }: DealInput): boolean =>
 export function dealProblems(input: DealInput): PricingRemark[] {
   const found: Found = []
   const { taxes, vehicle, trade_in } = input
-  if (taxes.unknown && input.payment_type !== 'lease' && !hasExciseRate(input)) {
+  if (taxes.unknown && !hasExciseRate(input)) {
     found.push({ field: 'taxes', rule: 'tax_rate_unknown', params: { region: taxes.region } })
   }
   checkAmount(found, 'vehicle.price', vehicle.price)

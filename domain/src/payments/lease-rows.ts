@@ -5,7 +5,15 @@ import { signingItem } from './due-at-signing.ts'
 import type { LeaseFigures } from './lease-figures.ts'
 import { isPaidAtSigning } from './lease-items.ts'
 import { upfrontTaxPaid } from './lease-totals.ts'
-import { discountRows, lineRows, plainRow, pushNonZero, taxComponent, taxRows } from './worksheet-row.ts'
+import {
+  discountRows,
+  keyLabel,
+  lineRows,
+  plainRow,
+  pushNonZero,
+  taxComponent,
+  taxRows,
+} from './worksheet-row.ts'
 
 /** Rows of the cap cost, its reduction, the residual and the payment. Finance 5.2–5.8. */
 export function leaseRows(figures: LeaseFigures): WorksheetRow[] {
@@ -41,6 +49,9 @@ export function leaseRows(figures: LeaseFigures): WorksheetRow[] {
   return rows
 }
 
+const advanceLabel = (count: number) =>
+  count > 1 ? keyLabel('first_payments', { count }) : keyLabel('first_payment')
+
 /** What the customer brings to the signing. Finance 5.8. */
 export function signingItems(figures: LeaseFigures): SigningItem[] {
   const { setting, total_payment } = figures
@@ -48,7 +59,7 @@ export function signingItems(figures: LeaseFigures): SigningItem[] {
   const { input, items } = basis
   const deposit = input.lease.security_deposit ?? ZERO
   return [
-    signingItem('first_payment', cents(total_payment * terms.advance)),
+    signingItem('first_payment', cents(total_payment * terms.advance), advanceLabel(terms.advance)),
     signingItem('down_payment', cash.amount),
     signingItem('tax_on_down_payment', taxesTotal(cash.taxes)),
     signingItem('tax_on_trade_in', taxesTotal(basis.trade_in_taxes)),

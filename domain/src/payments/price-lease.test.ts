@@ -134,10 +134,30 @@ describe('tax due at inception', () => {
     expect(price.totals.upfront_taxes[0]?.base).toBe(4_000_000)
   })
 
-  it('charges nothing in Oregon and refuses the District of Columbia', () => {
+  it('charges nothing in Oregon', () => {
     const oregon = priced(deal(rules('US', 'OR')))
     expect([oregon.payment_taxes, oregon.totals.upfront_taxes]).toEqual([[], []])
-    expect(priceDeal(deal(rules('US', 'DC')))).toMatchObject({
+  })
+
+  it('charges the excise of the District of Columbia once, on the price, when the vehicle’s class is known', () => {
+    const columbia = rules('US', 'DC')
+    const vehicle = { condition: 'New', price: cents(4_000_000), msrp: cents(4_000_000) } as const
+    const known = { ...vehicle, unladen_weight_lb: 3600, city_mpg: 27 }
+    const lease = priced(deal(columbia, { vehicle: known }))
+    expect(lease.payment_taxes).toEqual([])
+    expect(lease.totals.upfront_taxes).toMatchObject([
+      { code: 'excise', rate: '0.041', base: 4_000_000, amount: 164_000 },
+    ])
+    expect(priceDeal(deal(columbia, { vehicle }))).toMatchObject({
+      ok: false,
+      problems: [{ field: 'taxes', rule: 'tax_rate_unknown', params: { region: 'DC' } }],
+    })
+  })
+
+  it('refuses a method that it does not know', () => {
+    const california = rules('US', 'CA')
+    const unheard = { ...california, lease: { ...california.lease, method: 'special' as const } }
+    expect(priceDeal(deal(unheard))).toMatchObject({
       ok: false,
       problems: [{ field: 'taxes', rule: 'lease_tax_unknown' }],
     })

@@ -21,6 +21,7 @@ export const PAGE_GRANTS = {
   'page:disclosure': [no, no, yes, yes, yes, yes, yes],
   'page:fees-and-discounts': [no, 'enable_sales_manager_fee_discounts', yes, yes, yes, yes, yes],
   'page:users': [no, yes, yes, yes, yes, yes, yes],
+  'page:audit-log': [no, no, yes, no, yes, yes, no],
   'page:my-profile': [yes, yes, yes, yes, yes, yes, yes],
   'page:analytics': [
     'show_analytics_dashboard',

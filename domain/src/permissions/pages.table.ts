@@ -57,6 +57,7 @@ export const PAGES = [
   { path: '/customers/:id/file-upload/:orderId', name: 'file-upload', access: 'document:read' },
 
   { path: '/payments', name: 'payments', access: 'page:payments' },
+  { path: '/programme-changes', name: 'programme-changes', access: 'programme-change:read' },
   { path: '/price-profiles', name: 'price-profiles', access: 'page:price-profiles' },
   { path: '/pricing-report', name: 'pricing-report', access: 'page:pricing-report' },
   { path: '/marketscan', name: 'marketscan', access: 'page:marketscan' },
@@ -66,6 +67,7 @@ export const PAGES = [
   { path: '/dealerships', name: 'dealerships', access: 'page:dealerships' },
   { path: '/users', name: 'users', access: 'page:users' },
   { path: '/single-sign-on', name: 'single-sign-on', access: 'identity-provider:edit' },
+  { path: '/audit-log', name: 'audit-log', access: 'page:audit-log' },
   { path: '/my-profile', name: 'my-profile', access: 'page:my-profile' },
   { path: '/disclosure', name: 'disclosure', access: 'page:disclosure' },
   { path: '/analytics', name: 'analytics', access: 'page:analytics' },

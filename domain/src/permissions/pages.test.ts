@@ -3,7 +3,7 @@ import type { Actor } from './conditions.ts'
 import { canOpenPage } from './pages.ts'
 import { PAGES } from './pages.table.ts'
 import { isPricingLocked } from './pricing-lock.ts'
-import { ASSIGNABLE_ROLES, canAssignRole, canManageUser } from './role-assignment.ts'
+import { ASSIGNABLE_ROLES, canAssignRole, canManageUser, manageBlock } from './role-assignment.ts'
 import { ROLES } from './roles.ts'
 import type { Role } from './roles.ts'
 import { needsStepUp } from './step-up.ts'
@@ -54,6 +54,37 @@ describe('pages', () => {
 })
 
 describe('role assignment', () => {
+  it.each<readonly [string, Parameters<typeof manageBlock>[1], ReturnType<typeof manageBlock>]>([
+    [
+      'himself',
+      { id: 'me', role: 'dealer_admin', is_super_admin: false, works_elsewhere: false },
+      'own_account',
+    ],
+    [
+      'one above',
+      { id: 'a', role: 'organization_admin', is_super_admin: false, works_elsewhere: false },
+      'above',
+    ],
+    [
+      'the platform',
+      { id: 'a', role: 'dealer_sales_rep', is_super_admin: true, works_elsewhere: false },
+      'above',
+    ],
+    [
+      'one who works elsewhere',
+      { id: 'a', role: 'dealer_sales_rep', is_super_admin: false, works_elsewhere: true },
+      'works_elsewhere',
+    ],
+    [
+      'one of his',
+      { id: 'a', role: 'dealer_sales_manager', is_super_admin: false, works_elsewhere: false },
+      null,
+    ],
+    ['one without a role', { id: 'a', role: null, is_super_admin: false, works_elsewhere: false }, null],
+  ])('a dealer admin and %s', (_name, user, block) => {
+    expect(manageBlock(actor('dealer_admin'), user)).toBe(block)
+  })
+
   it.each<readonly [Role, readonly Role[]]>([
     [
       'organization_admin',

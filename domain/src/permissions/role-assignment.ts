@@ -42,3 +42,22 @@ export const canAssignRole = (actor: Actor, user: ManagedUser, role: Role): bool
   can(actor, 'user:set-role') &&
   canManageUser(actor, user) &&
   ASSIGNABLE_ROLES[effectiveRole(actor)].includes(role)
+
+/** Roles that keep a dealership administrable: at least one active user of each dealership has one of them. */
+export const KEEPER_ROLES: readonly Role[] = ['dealer_admin', 'organization_admin']
+
+/** Why an actor may not change a user: it is himself, stands above, or works where the actor does not. */
+export type ManageBlock = 'own_account' | 'above' | 'works_elsewhere'
+
+/**
+ * What keeps an actor from administering a user, or null. Roles and switches count in every dealership a user works
+ * in, so who changes them must work in all of those himself (reliability E7).
+ */
+export const manageBlock = (
+  actor: Actor,
+  user: ManagedUser & { readonly works_elsewhere: boolean },
+): ManageBlock | null => {
+  if (user.id === actor.id) return 'own_account'
+  if (!canManageUser(actor, user)) return 'above'
+  return user.works_elsewhere ? 'works_elsewhere' : null
+}

@@ -1,3 +1,5 @@
+import { parseCents } from '../money/amount.ts'
+import type { Cents } from '../money/cents.ts'
 import { plainDecimal } from '../money/plain-decimal.ts'
 import type { VehicleCondition } from '../payments/deal-input.ts'
 import { rateOfMoneyFactor } from '../payments/lease-payment.ts'
@@ -20,6 +22,8 @@ export type Asked = {
   modelYear: number
   /** United States; null takes the best tier, as rate cards quote it. */
   creditScore: number | null
+  /** Cents to be financed, for rates by amount; absent while nothing is priced. */
+  amountFinanced?: Cents
 }
 
 export type LeaseOffer = {
@@ -30,6 +34,10 @@ export type LeaseOffer = {
   acquisition_fee: string
   security_deposit: string
   disposition_fee: string
+  /** Absent where the card says nothing. */
+  payments_in_advance?: number
+  /** Percent of MSRP. */
+  residualizable_limit_percent?: string
 }
 
 /** Demonstrators and virtual vehicles are on the cards of new ones. Finance 8.2. */
@@ -56,13 +64,37 @@ function tierFor<T extends { min_credit_score: number | null }>(
 /** Terms and rates on which this programme finances such a vehicle; empty when it does not. */
 export function financeOptions(programme: Programme, asked: Asked): ProgrammeOption[] {
   const card = financeCard(programme, asked.condition)
-  const facts = { model_year: asked.modelYear, amount_financed: null }
+  const facts = { model_year: asked.modelYear, amount_financed: asked.amountFinanced ?? null }
   const rates = card && tierFor(tiersInBand(card.rate_tiers, facts), asked.creditScore)?.rates_pct
   if (!card || !rates) return []
   return card.terms_months.flatMap(term => {
     const rate = rates[String(term)]
     return rate === undefined ? [] : [{ term, rate, residual_percent: null }]
   })
+}
+
+/** Where the rates of a card change with the amount, in cents; none on a card whose rates do not. */
+const amountEdges = (card: FinanceCard): Cents[] =>
+  card.rate_tiers
+    .flatMap(({ amount_from, amount_to }) => [amount_from, amount_to])
+    .flatMap(edge => (edge === undefined ? [] : [parseCents(edge)]))
+    .filter(edge => edge !== undefined)
+
+/** Whether the rates of a card change with the amount financed. */
+export const hasAmountBands = (card: FinanceCard): boolean => amountEdges(card).length > 0
+
+/** The same for some amount or other: every term the programme has, with the first of its rates. */
+export function anyFinanceOptions(programme: Programme, asked: Asked): ProgrammeOption[] {
+  const card = financeCard(programme, asked.condition)
+  if (!card) return []
+  const found = new Map<number, ProgrammeOption>()
+  const { amountFinanced: _amount, ...anyAmount } = asked
+  const options = [
+    ...financeOptions(programme, anyAmount),
+    ...amountEdges(card).flatMap(amountFinanced => financeOptions(programme, { ...asked, amountFinanced })),
+  ]
+  for (const option of options) if (!found.has(option.term)) found.set(option.term, option)
+  return [...found.values()].sort((a, b) => a.term - b.term)
 }
 
 /** Terms, rates and residuals on which this programme leases such a vehicle; undefined when it does not. */
@@ -85,8 +117,12 @@ export function leaseOffer(programme: Programme, asked: Asked): LeaseOffer | und
     options,
     distances: card.distance_options,
     base_distance: card.base_distance.per_year,
-    acquisition_fee: card.acquisition_fee,
-    security_deposit: card.security_deposit,
+    acquisition_fee: card.acquisition_fee ?? '0.00',
+    security_deposit: card.security_deposit ?? '0.00',
     disposition_fee: card.disposition_fee ?? '0.00',
+    ...(card.payments_in_advance !== undefined && { payments_in_advance: card.payments_in_advance }),
+    ...(card.residualizable_limit_pct_of_msrp && {
+      residualizable_limit_percent: card.residualizable_limit_pct_of_msrp,
+    }),
   }
 }

@@ -1,9 +1,21 @@
 import type { Frequency } from '../payments/frequency.ts'
-import type { Band } from '../rate-cards/programme.ts'
 import type { LeaseMethod } from '../payments/deal-input.ts'
+
+/** Which of a programme's cards a vehicle falls under. */
+export type ConditionKey = 'new' | 'cpo' | 'used'
+
+export const CONDITION_KEYS: readonly ConditionKey[] = ['new', 'cpo', 'used']
 
 /** A figure by term in months: `{ "48": "5.49" }`. Rates in percent, money factors as such, residuals in percent. */
 export type ByTerm = Readonly<Record<string, string>>
+
+/** Where a tier counts; what is absent does not limit. Years and amounts include both ends. */
+export type Band = {
+  readonly model_year_from?: number | undefined
+  readonly model_year_to?: number | undefined
+  readonly amount_from?: string | undefined
+  readonly amount_to?: string | undefined
+}
 
 /** The rates of customers whose score reaches the minimum; null where no score is used (Canada). */
 type RateTier = Band & { min_credit_score: number | null; rates_pct: ByTerm }
@@ -29,9 +41,9 @@ export type FinanceCard = VehicleLimits & {
   max_ltv_pct?: string | null | undefined
 }
 
-export type DistanceOption = { per_year: number; adjustment_pp: string }
+export type DistanceOption = { per_year: number; adjustment_pp: string; unit?: string | undefined }
 
-/** Leases on one condition of vehicle. */
+/** Leases on one condition of vehicle. A fee or deposit that is absent is none. */
 export type LeaseCard = VehicleLimits & {
   rate_method: LeaseMethod
   terms_months: readonly number[]
@@ -39,10 +51,10 @@ export type LeaseCard = VehicleLimits & {
   money_factor_tiers?: readonly FactorTier[] | undefined
   /** By segment of vehicle, then by term. */
   residual_pct: Readonly<Record<string, ByTerm>>
-  base_distance: { per_year: number }
+  base_distance: { per_year: number; unit?: string | undefined }
   distance_options: readonly DistanceOption[]
-  acquisition_fee: string
-  security_deposit: string
+  acquisition_fee?: string | undefined
+  security_deposit?: string | undefined
   disposition_fee?: string | undefined
   payments_in_advance?: number | undefined
   residualizable_limit_pct_of_msrp?: string | null | undefined
@@ -51,16 +63,14 @@ export type LeaseCard = VehicleLimits & {
   frequencies?: readonly Frequency[] | undefined
 }
 
-type ByCondition<Card> = {
-  new?: Card | null | undefined
-  cpo?: Card | null | undefined
-  used?: Card | null | undefined
-}
+type ByCondition<Card> = { readonly [K in ConditionKey]?: Card | null | undefined }
 
-type ProgrammeFee = {
+/** What a lender charges for a loan, added to it or paid at signing. */
+export type ProgrammeFee = {
   name_en: string
   name_fr: string
   amount: string
+  taxability?: string | undefined
   financed: boolean
   cost_of_borrowing?: boolean | undefined
   prepaid_finance_charge?: boolean | undefined

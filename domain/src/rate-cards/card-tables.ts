@@ -1,6 +1,6 @@
 import { LEASE_FEE_ITEMS, LIMIT_ITEMS, TERM_BY_AGE } from './card-items.ts'
 import type { Cell } from './cell.ts'
-import type { Band, FinanceCard, LeaseCard } from './programme.ts'
+import type { Band, FinanceCard, LeaseCard } from '../programmes/programme.ts'
 
 export const emptyFinanceCard: FinanceCard = { terms_months: [], rate_tiers: [] }
 

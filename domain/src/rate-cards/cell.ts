@@ -1,4 +1,4 @@
-import type { ConditionKey } from './programme.ts'
+import type { ConditionKey } from '../programmes/programme.ts'
 
 export type Product = 'finance' | 'lease'
 

@@ -1,9 +1,9 @@
 import { LEASE_FEE_ITEMS, LIMIT_ITEMS, TERM_BY_AGE } from './card-items.ts'
 import { cellOf, type Cell } from './cell.ts'
-import { CONDITION_KEYS, type FinanceCard, type LeaseCard, type RateCardProgramme } from './programme.ts'
+import { CONDITION_KEYS, type FinanceCard, type LeaseCard, type Programme } from '../programmes/programme.ts'
 
 /** Every figure of a programme as a cell of its own, finance before lease, in the order of the card. */
-export function cellsOf(programme: RateCardProgramme): Cell[] {
+export function cellsOf(programme: Programme): Cell[] {
   const fees = (programme.lender_fees ?? []).map(({ name_en, amount }) =>
     cellOf({ product: 'finance', table: 'fee', item: name_en, value: amount }),
   )
@@ -74,7 +74,8 @@ function itemCells(
   table: 'limit' | 'fee',
   item: string,
 ): Cell[] {
-  const value = card[item]
+  const fields: Readonly<Record<string, unknown>> = card
+  const value = fields[item]
   if (typeof value !== 'string' && typeof value !== 'number') return []
   return [cellOf({ product, table, item, value: String(value) })]
 }

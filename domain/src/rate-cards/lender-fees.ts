@@ -1,8 +1,8 @@
 import type { Cell } from './cell.ts'
-import type { LenderFee } from './programme.ts'
+import type { ProgrammeFee } from '../programmes/programme.ts'
 
 /** The fees of a loan as the sheet names them; one that was known keeps its French name and how it is taxed. */
-export const lenderFeesOf = (known: readonly LenderFee[], cells: readonly Cell[]): LenderFee[] =>
+export const lenderFeesOf = (known: readonly ProgrammeFee[], cells: readonly Cell[]): ProgrammeFee[] =>
   cells.map(({ item, value }) => {
     const name = item ?? ''
     const before = known.find(fee => fee.name_en === name || fee.name_fr === name)

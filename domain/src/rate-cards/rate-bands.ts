@@ -1,5 +1,5 @@
 import { parseCents } from '../money/amount.ts'
-import type { Band } from './programme.ts'
+import type { Band } from '../programmes/programme.ts'
 
 /** What is known of a deal when its rates are looked up. */
 export interface BandFacts {

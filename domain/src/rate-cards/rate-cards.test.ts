@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { cardDifference } from './card-difference.ts'
 import { cellOf } from './cell.ts'
 import { cellsOf } from './cells-of.ts'
-import type { RateCardProgramme } from './programme.ts'
+import type { Programme } from '../programmes/programme.ts'
 import { tiersInBand } from './rate-bands.ts'
 import { MOST_SHEET_ROWS, readSheet } from './read-sheet.ts'
 import type { SheetMarket } from './sheet-row.ts'
@@ -20,7 +20,10 @@ const rowsOf = (text: string) =>
 const read = (text: string, market = CANADA) => readSheet(rowsOf(text), market)
 const problemsOf = (text: string, market = CANADA) => read(text, market).problems
 
-const programme: RateCardProgramme = {
+/** What a lender publishes beside stays on its card. */
+const unknown = { note: 'kept' }
+
+const programme: Programme = {
   name_en: 'Northern Star',
   name_fr: 'Étoile du Nord',
   lender_fees: [
@@ -32,7 +35,7 @@ const programme: RateCardProgramme = {
       rate_tiers: [{ min_credit_score: null, rates_pct: { 36: '4.99', 60: '5.49' } }],
       max_amount_financed: '90000.00',
       max_vehicle_age_years: 2,
-      note: 'kept',
+      ...unknown,
     },
     used: { terms_months: [36], rate_tiers: [{ min_credit_score: null, rates_pct: { 36: '7.99' } }] },
   },

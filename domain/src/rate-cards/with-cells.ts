@@ -2,17 +2,17 @@ import type { Cell } from './cell.ts'
 import { scopeOf } from './cell.ts'
 import { emptyFinanceCard, emptyLeaseCard, withTable } from './card-tables.ts'
 import { lenderFeesOf } from './lender-fees.ts'
-import type { ConditionKey, RateCardProgramme } from './programme.ts'
+import type { ConditionKey, Programme } from '../programmes/programme.ts'
 
 /**
  * The programme as a rate sheet leaves it. The sheet replaces what it speaks of, as a whole: each table of a product and
  * condition of which it has a cell. Everything else stays. The cells have passed `readSheet`.
  */
 export function withCells(
-  programme: RateCardProgramme,
+  programme: Programme,
   cells: readonly Cell[],
   market: { readonly country: 'CA' | 'US' },
-): RateCardProgramme {
+): Programme {
   const scopes = Map.groupBy(cells, scopeOf)
   let result = programme
   for (const group of scopes.values()) {
@@ -23,11 +23,11 @@ export function withCells(
 }
 
 function withScope(
-  programme: RateCardProgramme,
+  programme: Programme,
   { product, condition }: Cell,
   cells: readonly Cell[],
   market: { readonly country: 'CA' | 'US' },
-): RateCardProgramme {
+): Programme {
   if (condition === null)
     return { ...programme, lender_fees: lenderFeesOf(programme.lender_fees ?? [], cells) }
   return product === 'finance'
@@ -46,8 +46,8 @@ function withScope(
 }
 
 const withCard = (
-  programme: RateCardProgramme,
+  programme: Programme,
   product: 'finance' | 'lease',
   condition: ConditionKey,
   card: object,
-): RateCardProgramme => ({ ...programme, [product]: { ...programme[product], [condition]: card } })
+): Programme => ({ ...programme, [product]: { ...programme[product], [condition]: card } })

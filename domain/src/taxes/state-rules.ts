@@ -97,11 +97,16 @@ function tradeInOf(rules: StateRules, date: string): TradeInCredit {
   return { type: 'capped', cap: cap === null ? null : amountOf(cap) }
 }
 
+/** An excise is due once, when the lessor titles the vehicle, on the vehicle's value as on a sale. Finance 6.6. */
+const leaseMethod = ({ lease, excise_table }: StateRules) =>
+  lease.method === 'special' && excise_table ? 'upfront_price' : lease.method
+
 /** Rules of a state on a day, with the local rate of the place of registration. Finance 6.5, 6.6. */
 export function stateTaxRules(row: TaxRow, rules: StateRules, date: string, localRate: string): TaxRules {
   const local = rules.local.applies ? localRate : '0'
   const stateRate = rules.state_rate ?? '0'
-  const upfrontPrice = rules.lease.method === 'upfront_price'
+  const method = leaseMethod(rules)
+  const upfrontPrice = method === 'upfront_price'
   const sale = saleComponents(rules, row.region, stateRate, local)
   return {
     country: 'US',
@@ -117,7 +122,7 @@ export function stateTaxRules(row: TaxRow, rules: StateRules, date: string, loca
     plan_taxable: rules.plan_taxable,
     luxury: null,
     lease: {
-      method: rules.lease.method,
+      method,
       components: upfrontPrice ? sale : leaseComponents(rules, row.region, stateRate, localRate),
       at_inception: upfrontPrice ? [] : sale.filter(component => !component.trade_in_credit),
       trade_in: rules.trade_in.on_leases ? tradeInOf(rules, date) : { type: 'none' },

@@ -1,8 +1,9 @@
+import type { Role } from '../permissions/roles.ts'
 import { asciiEmail, phone } from '../validation/contact.ts'
 import { name } from '../validation/names.ts'
 import { isPasswordChangeStarted, password, passwordMatch } from '../validation/passwords.ts'
 import type { PasswordOptions } from '../validation/passwords.ts'
-import { required, requiredWhen } from '../validation/presence.ts'
+import { oneOf, required, requiredWhen } from '../validation/presence.ts'
 import type { FormRules } from '../validation/validate-form.ts'
 
 /** The profile fields of spec 7 that a user changes for himself. */
@@ -18,4 +19,16 @@ export const passwordChangeRules = (options: PasswordOptions): FormRules => ({
   current_password: [requiredWhen(isPasswordChangeStarted)],
   new_password: [requiredWhen(isPasswordChangeStarted), password(options)],
   confirm_new_password: [requiredWhen(isPasswordChangeStarted), passwordMatch('new_password')],
+})
+
+/** The form of the users page: the profile, and a role out of those that the actor may give (spec 6). */
+export const staffFormRules = (assignable: readonly Role[]): FormRules => ({
+  ...PROFILE_RULES,
+  set_role: [required, oneOf(assignable)],
+})
+
+/** A first password, or one after a reset: there is none to confirm it with. */
+export const newPasswordRules = (options: PasswordOptions): FormRules => ({
+  new_password: [required, password(options)],
+  confirm_new_password: [required, passwordMatch('new_password')],
 })

@@ -26,6 +26,29 @@ export type AuditAction =
   | 'identity_provider.switched'
   | 'identity_provider.key_added'
   | 'identity_provider.key_removed'
+  | 'session.ended'
+  | 'sessions.ended'
+  | 'step_up.done'
+  | 'step_up.refused'
+  | 'otp.device_changed'
+  | 'authenticator.confirmed'
+  | 'authenticator.removed'
+  | 'recovery_codes.made'
+  | 'recovery_code.used'
+  | 'password.reset_requested'
+  | 'password.reset_mailed'
+  | 'password.changed'
+  | 'password.refused'
+  | 'invitation.accepted'
+  | 'user.created'
+  | 'user.invited'
+  | 'user.updated'
+  | 'user.role_changed'
+  | 'user.permissions_changed'
+  | 'user.activated'
+  | 'user.deactivated'
+  | 'user.refused'
+  | 'audit.exported'
   | 'customer.archived'
   | 'customer.assigned'
   | 'order.created'
@@ -42,15 +65,28 @@ export type AuditAction =
   | 'payment_settings.updated'
   | 'lender.created'
   | 'lender.updated'
+  | 'lender.deleted'
   | 'rate_card.imported'
   | 'rate_card.published'
   | 'rate_card.rolled_back'
   | 'rate_card.deleted'
+  | 'customer.invited'
+  | 'customer.link_shared'
+  | 'customer.login_as'
+  | 'customer.login_as_ended'
+  | 'customer_account.created'
+  | 'customer_sign_in.done'
+  | 'customer_sign_in.refused'
+  | 'customer_sign_in.locked'
+  | 'customer_sign_out.done'
+  | 'order.payment_chosen'
 
 export interface AuditEvent {
   readonly dealer: string
   readonly actor: string | null
   readonly actor_kind: 'staff' | 'customer' | 'system' | 'anonymous'
+  /** The customer for whom staff who are logged in as one acted. */
+  readonly on_behalf_of?: string
   readonly action: AuditAction
   readonly object_type: string
   readonly object_id: string | null
@@ -73,13 +109,13 @@ export function recordAudit({ app, request }: Origin, tx: Tx, event: AuditEvent)
   const content = auditContent({
     ...event,
     at,
-    on_behalf_of: null,
+    on_behalf_of: event.on_behalf_of ?? null,
     outcome: event.outcome ?? 'done',
     changes: event.changes ?? {},
     request_id: request.id,
     ip: request.ip,
   })
-  const appended = sql`append_audit_event(${event.dealer}, ${at}, ${event.actor}, ${event.actor_kind}, NULL,
+  const appended = sql`append_audit_event(${event.dealer}, ${at}, ${event.actor}, ${event.actor_kind}, ${event.on_behalf_of ?? null},
     ${event.action}, ${event.object_type}, ${event.object_id}, ${event.outcome ?? 'done'}, ${request.id}, ${request.ip},
     ${JSON.stringify(event.changes ?? {})}::jsonb, ${content})`
   writeLast(tx, { events: [appended] })
@@ -134,23 +170,49 @@ interface StoredEvent extends Record<string, unknown>, Omit<AuditContent, 'deale
 
 const genesis = createHash('sha256').update('forecourt').digest()
 
-/** Walks a dealership's chain; answers the number of the first event that was changed, moved or is missing. */
-export async function findAuditBreak(tx: Tx, dealer: string): Promise<number | undefined> {
+export interface ChainPart {
+  /** Events recomputed, from the chain's start on. */
+  readonly checked: number
+  readonly brokenAt: number | undefined
+  /** Hash of the last event; what the next part continues with. */
+  readonly hash: Buffer
+}
+
+const atMost = 2_147_483_647
+
+/**
+ * Recomputes a part of a chain: up to `limit` events behind `after`, whose hash is `hash`. Names the first event that
+ * was changed, moved or is missing.
+ */
+export async function checkChain(
+  tx: Tx,
+  dealer: string,
+  { after, hash, limit }: { after: number; hash: Buffer | undefined; limit: number },
+): Promise<ChainPart> {
   const { rows } = await tx.execute<StoredEvent>(
-    sql`SELECT *, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at FROM audit_events WHERE dealer_id = ${dealer} ORDER BY seq`,
+    sql`SELECT *, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at FROM audit_events
+      WHERE dealer_id = ${dealer} AND seq > ${after} ORDER BY seq LIMIT ${limit}`,
   )
-  let expected = genesis
-  for (const [index, event] of rows.entries()) {
+  let expected = after === 0 ? genesis : (hash ?? genesis)
+  let checked = after
+  for (const event of rows) {
     const number = Buffer.alloc(8)
     number.writeBigInt64BE(BigInt(event.seq))
-    const hash = createHash('sha256')
+    const computed = createHash('sha256')
       .update(expected)
       .update(number)
       .update(auditContent({ ...event, dealer }))
       .digest()
-    if (event.seq !== index + 1 || !event.prev_hash.equals(expected) || !event.hash.equals(hash))
-      return index + 1
-    expected = hash
+    if (event.seq !== checked + 1 || !event.prev_hash.equals(expected) || !event.hash.equals(computed))
+      return { checked, brokenAt: checked + 1, hash: expected }
+    expected = computed
+    checked += 1
   }
-  return undefined
+  return { checked, brokenAt: undefined, hash: expected }
+}
+
+/** Walks a dealership's chain; answers the number of the first event that was changed, moved or is missing. */
+export async function findAuditBreak(tx: Tx, dealer: string): Promise<number | undefined> {
+  const { brokenAt } = await checkChain(tx, dealer, { after: 0, hash: undefined, limit: atMost })
+  return brokenAt
 }

@@ -1,4 +1,4 @@
-import { bigint, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, instant } from '../db/columns.ts'
 
 /** Append-only; each row's hash covers its content and the hash before it (R39). Nil dealer: platform events. */
@@ -22,5 +22,11 @@ export const auditEvents = pgTable(
     prev_hash: bytes('prev_hash').notNull(),
     hash: bytes('hash').notNull(),
   },
-  table => [primaryKey({ columns: [table.dealer_id, table.seq] })],
+  table => [
+    primaryKey({ columns: [table.dealer_id, table.seq] }),
+    index('audit_events_of_actor').on(table.dealer_id, table.actor, table.seq),
+    index('audit_events_of_action').on(table.dealer_id, table.action, table.seq),
+    index('audit_events_of_object').on(table.dealer_id, table.object_type, table.object_id, table.seq),
+    index('audit_events_of_time').on(table.dealer_id, table.at),
+  ],
 )

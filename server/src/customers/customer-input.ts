@@ -1,13 +1,10 @@
 import type { CreateCustomer, UpdateCustomer } from '@forecourt/contract/customers.ts'
 import { normalisePostalCode } from '@forecourt/domain/addresses/postal-codes.ts'
 import { customerFormRules, fieldsToCheck } from '@forecourt/domain/customers/customer-form.ts'
-import { localeOf } from '@forecourt/domain/markets/locales.ts'
 import { normalisePhone } from '@forecourt/domain/markets/phones.ts'
-import { wallClock } from '@forecourt/domain/markets/times.ts'
 import type { FieldValues } from '@forecourt/domain/validation/rule.ts'
 import { normaliseLine } from '@forecourt/domain/validation/text.ts'
-import { validateFields } from '@forecourt/domain/validation/validate-form.ts'
-import { invalid } from '../http/refusal.ts'
+import { checkFields } from '../http/form-rules.ts'
 import type { Actor } from '../sessions/session.ts'
 import type { customers } from './customers.table.ts'
 
@@ -44,21 +41,8 @@ export function changedPerson(moment: Moment, stored: typeof customers.$inferSel
   return storable(tidy, moment.actor)
 }
 
-function check({ actor, now }: Moment, fields: readonly string[], values: FieldValues) {
-  const { country, timezone } = actor.tenant
-  const context = {
-    country,
-    locale: localeOf(actor.user.language, country),
-    today: wallClock(now.getTime(), timezone).date,
-  }
-  const problems = validateFields(fields, customerFormRules(country), values, context)
-  if (Object.keys(problems).length === 0) return
-  const named = Object.entries(problems).map(([field, { rule, params }]) => [
-    field,
-    { rule, params: { ...params } },
-  ])
-  throw invalid(Object.fromEntries(named))
-}
+const check = (moment: Moment, fields: readonly string[], values: FieldValues) =>
+  checkFields(moment, customerFormRules(moment.actor.tenant.country), fields, values)
 
 type Tidy = { first_name?: string; last_name?: string } & { [Field in Optional]?: string | null }
 

@@ -12,6 +12,9 @@ export type Pool = PgPool
 /** The application's role; migrations and jobs use the owner (R22). */
 export const APP_ROLE = 'forecourt_app'
 
+/** The role that a customer's transactions take on (migration 0018). */
+export const CUSTOMER_ROLE = 'forecourt_customer'
+
 pgTypes.setTypeParser(pgTypes.builtins.INT8, text => {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError('a bigint of the database exceeds the safe range')

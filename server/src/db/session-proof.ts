@@ -3,6 +3,8 @@ import type { Pool } from './client.ts'
 
 /** What a request that goes by a recalled session has to have confirmed before it reads or writes anything. */
 export interface SessionProof {
+  /** Whose sessions it is about: those of staff, or those of the customer's side. */
+  readonly side: 'staff' | 'customer'
   readonly tokenHash: Buffer
   readonly seal: string
   readonly isBackground: boolean
@@ -24,10 +26,12 @@ export function openProof(): SessionProof | undefined {
 
 const sealForm = /^[0-9.-]{1,80}$/
 
-/** The call that fails unless the session stands as it was recalled (migration 0010). */
-export function checkOf({ tokenHash, seal, isBackground }: SessionProof): string {
+const checks = { staff: 'check_session', customer: 'check_customer_session' } as const
+
+/** The call that fails unless the session stands as it was recalled (migrations 0010 and 0018). */
+export function checkOf({ side, tokenHash, seal, isBackground }: SessionProof): string {
   if (!sealForm.test(seal)) throw new TypeError('a seal consists of row versions')
-  return `check_session('\\x${tokenHash.toString('hex')}', '${seal}', ${isBackground})`
+  return `${checks[side]}('\\x${tokenHash.toString('hex')}', '${seal}', ${isBackground})`
 }
 
 /** Confirms a proof by itself, for an answer that needed no transaction. */

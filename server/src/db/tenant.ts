@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { PoolClient } from 'pg'
 import { isConnectionLoss } from './connection-loss.ts'
-import { clientOf, executorOn, type Pool, type Tx } from './client.ts'
+import { clientOf, CUSTOMER_ROLE, executorOn, type Pool, type Tx } from './client.ts'
 import { expectLastWords, writeLastWords } from './last-statement.ts'
 import { holdPackets, nextTick } from './packets.ts'
 import { checkOf, openProof, type SessionProof } from './session-proof.ts'
@@ -19,9 +19,32 @@ export function withTenant<T>(pool: Pool, tenant: { id: string }, work: (tx: Tx)
   return retried(() => attemptOnce(pool, tenantSetting(tenant), work))
 }
 
+/**
+ * The door for a customer's requests: of the dealership's rows only this customer's are seen and written, and only
+ * tables that his calls need can be touched at all, under a role of its own (migration 0018).
+ */
+export function withCustomer<T>(
+  pool: Pool,
+  { id, tenant }: { id: string; tenant: { id: string } },
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  if (!uuid.test(id)) throw new TypeError('a customer id is a UUID')
+  const customer = `set_config('app.customer_id', '${id}', true), set_config('role', '${CUSTOMER_ROLE}', true)`
+  return retried(() => attemptOnce(pool, `${tenantSetting(tenant)}, ${customer}`, work))
+}
+
 /** The door to what exists before a dealership is chosen: users, sessions, codes, the list of dealerships. */
 export function withPlatform<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   return retried(() => attemptOnce(pool, `set_config('app.platform', 'on', true)`, work))
+}
+
+/**
+ * The door of those who administer a dealership's people: its own rows, and the users and sessions that exist beside
+ * it. Of the two, only the first are kept apart by row security: who is meant must be a member (staff.queries.ts).
+ */
+export function withStaff<T>(pool: Pool, tenant: { id: string }, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const setting = `${tenantSetting(tenant)}, set_config('app.platform', 'on', true)`
+  return retried(() => attemptOnce(pool, setting, work))
 }
 
 /**

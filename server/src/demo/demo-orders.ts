@@ -3,7 +3,7 @@ import type { Worksheet } from '@forecourt/contract/worksheet.ts'
 import { progressColumns } from '../orders/orders.factory.ts'
 import type { orders } from '../orders/orders.table.ts'
 import type { DemoCustomer } from './demo-customers.ts'
-import { type DemoDesk, dollars, figuresOf, isLeased, startingWorksheet } from './demo-pricing.ts'
+import { type DemoDesk, dollars, figuresOf, startingWorksheet } from './demo-pricing.ts'
 import type { AppointmentStory, DepositStory, Scenario } from './demo-scenarios.table.ts'
 import { localTime, minutesAgo } from './demo-times.ts'
 import type { DemoVehicle } from './demo-vehicles.ts'
@@ -147,7 +147,7 @@ function worksheetOf({ desk, random, customer, vehicle, scenario }: Deal) {
   }
   const wish = random.weighted<PaymentType>({ finance: 55, lease: 27, cash: 18 })
   const payment_type =
-    wish === 'lease' && !(isLeased(desk, vehicle) && figuresOf(desk, vehicle, worksheet, 'lease'))
+    wish === 'lease' && !(start.lease.lender !== '' && figuresOf(desk, vehicle, worksheet, 'lease'))
       ? 'finance'
       : wish
   return { worksheet, payment_type }

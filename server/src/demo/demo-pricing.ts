@@ -11,7 +11,7 @@ import { priceWorksheet } from '../pricing/price-worksheet.ts'
 import { pricingSummary } from '../pricing/pricing-wire.ts'
 import { quoteDate } from '../pricing/quote-date.ts'
 import { registrationPlace, taxRulesOf } from '../pricing/registration-place.ts'
-import { defaultWorksheet, offersFor } from '../pricing/worksheet-defaults.ts'
+import { defaultWorksheet } from '../pricing/worksheet-defaults.ts'
 import { groupsOf, paymentColumns } from '../vehicles/list-deals.ts'
 import type { DemoPlace } from './demo-places.table.ts'
 import type { DemoVehicle } from './demo-vehicles.ts'
@@ -52,29 +52,34 @@ export async function openDesk(
 }
 
 /** The worksheet a new order on this vehicle starts with. */
-export const startingWorksheet = (
-  { desk, dealership }: DemoDesk,
+export function startingWorksheet(
+  demo: DemoDesk,
   vehicle: DemoVehicle,
   postalCode: string | null,
-) => defaultWorksheet(desk, vehicle, { language: dealership.default_language, postal_code: postalCode })
+): Worksheet {
+  const { desk, dealership, date } = demo
+  const taxes = townRules(demo, postalCode)
+  const beginning = { language: dealership.default_language, postal_code: postalCode }
+  return defaultWorksheet(desk, vehicle, beginning, { place: taxes, taxes, quoteDate: date })
+}
 
-/** Whether any lender of the dealership leases such a vehicle. */
-export const isLeased = ({ desk, dealership }: DemoDesk, vehicle: DemoVehicle): boolean =>
-  offersFor(desk, vehicle, dealership.default_language, null).lease !== undefined
+/** The law of a customer's town. */
+function townRules({ taxes, taxesAtHome }: DemoDesk, postalCode: string | null): TaxRules {
+  const code = postalCode ?? ''
+  return taxes.get(code.slice(0, 3)) ?? taxes.get(code.slice(0, 5)) ?? taxesAtHome
+}
 
 /** The figures of a saved worksheet; undefined where the engine finds no deal (a lease below the lender's floor). */
 export function figuresOf(
-  { taxes, taxesAtHome, date, now }: DemoDesk,
+  demo: DemoDesk,
   vehicle: DemoVehicle,
   worksheet: Worksheet,
   paymentType: PaymentType,
 ): PricingSummary | undefined {
-  const code = worksheet.postal_code ?? ''
-  const rules = taxes.get(code.slice(0, 3)) ?? taxes.get(code.slice(0, 5)) ?? taxesAtHome
+  const { date, now } = demo
+  const taxes = townRules(demo, worksheet.postal_code)
   try {
-    return pricingSummary(
-      priceWorksheet(worksheet, paymentType, { vehicle, taxes: rules, quoteDate: date, now }),
-    )
+    return pricingSummary(priceWorksheet(worksheet, paymentType, { vehicle, taxes, quoteDate: date, now }))
   } catch (error) {
     if (error instanceof Refusal) return undefined
     throw error

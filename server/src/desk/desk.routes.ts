@@ -8,7 +8,9 @@ import { priceOrRefuse } from '../pricing/price-worksheet.ts'
 import { explain } from './explain.service.ts'
 import { matrixProgrammes } from './matrix-programmes.ts'
 import { openDeal } from './open-deal.ts'
-import { frontierOf, solveDeal } from './solve-deal.ts'
+import { frontierOf } from './solve-frontier.ts'
+import { residualNeutral } from './solve-residual.ts'
+import { solveDeal } from './solve-deal.ts'
 
 /** What a browser computes for itself and a caller without the domain asks for: the same code answers both. */
 export function serveDesk(router: Router) {
@@ -23,7 +25,11 @@ export function serveDesk(router: Router) {
       openDeal(tx, call, params.id as PaymentType, body),
     )
     priceOrRefuse(deal.input)
-    return { solutions: solveDeal(deal, body), frontier: frontierOf(deal, body, actor) }
+    return {
+      solutions: solveDeal(deal, body),
+      residual_neutral: residualNeutral(deal, body),
+      frontier: frontierOf(deal, body, actor),
+    }
   })
   serve(router, desk.schedule, async call => {
     const { app, actor, params, body } = call

@@ -1,4 +1,5 @@
 import { desk as deskContract } from '@forecourt/contract/desk.ts'
+import { pricing } from '@forecourt/contract/pricing.ts'
 import { withTenant } from '#db/tenant.ts'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -27,8 +28,6 @@ describe('matrix', () => {
     const order = await openedOrder(desk)
     const reply = await matrix(desk.asManager, 'finance', order.id)
     expect(queriesOf(reply)).toBeLessThanOrEqual(6)
-    // What a worksheet cannot hold stays here, as in the worksheet's own context.
-    expect(JSON.stringify(reply.body.programmes)).not.toMatch(/lender_fees/)
     expect(reply).toMatchObject({
       status: 200,
       body: {
@@ -49,6 +48,14 @@ describe('matrix', () => {
     expect((await matrix(other.asManager, 'finance', order.id)).status).toBe(404)
   })
 
+  test('the worksheet is told the cost of its vehicle where gross may be seen, and nobody else is', async () => {
+    const order = await openedOrder(desk)
+    const context = (browser: TestBrowser) =>
+      browser.call(pricing.worksheetContext, { params: { id: order.id } })
+    expect((await context(desk.asManager)).body.cost).toBe('39000.00')
+    expect((await context(desk.asRep)).body.cost).toBeNull()
+  })
+
   test('a chosen cell is held against the programme in force when it is saved', async () => {
     const order = await openedOrder(desk)
     const finance = { ...order.worksheet.finance, term: 72 }
@@ -58,7 +65,16 @@ describe('matrix', () => {
       saveDeal(desk.asManager, price.body, { worksheet, cell, reasons: reasons('finance.rate') })
     expect(await save({ programme: desk.lender.id, payment: '1.00' })).toMatchObject({
       status: 400,
-      body: { fields: { 'cell.payment': [{ rule: 'cell_changed', params: { amount: payment } }] } },
+      body: {
+        fields: {
+          'cell.payment': [
+            {
+              rule: 'cell_changed',
+              params: { amount: payment, shown: '1.00', difference: `-${(Number(payment) - 1).toFixed(2)}` },
+            },
+          ],
+        },
+      },
     })
     expect(await save({ programme: other.lender.id, payment })).toMatchObject({
       status: 400,
@@ -110,6 +126,85 @@ describe('solve', () => {
     expect((await ask('in_order')).body.solutions).toMatchObject([
       { lever: { kind: 'price' }, result: 'met' },
     ])
+  })
+
+  test.each([
+    ['price', 'finance', 'payment', '850.00'],
+    ['down_payment', 'finance', 'payment', '850.00'],
+    ['trade_in', 'finance', 'payment', '850.00'],
+    ['rate', 'finance', 'payment', '950.00'],
+    ['price', 'lease', 'payment', '500.00'],
+    ['down_payment', 'lease', 'payment', '500.00'],
+    ['trade_in', 'lease', 'payment', '500.00'],
+    ['price', 'cash', 'amount_due', '40000.00'],
+    ['trade_in', 'cash', 'amount_due', '40000.00'],
+    ['price', 'finance', 'amount_due', '40000.00'],
+    ['down_payment', 'finance', 'amount_financed', '40000.00'],
+    ['price', 'lease', 'due_at_signing', '3000.00'],
+  ] as const)('%s of %s reaches a %s of %s within a cent', async (kind, id, figure, amount) => {
+    const order = await openedOrder(desk)
+    const ask = (text: string) =>
+      desk.asManager.call(deskContract.solve, {
+        params: { id },
+        body: { order: order.id, target: { figure, amount: text }, levers: [{ lever: { kind } }] },
+      })
+    const [solution] = (await ask(amount)).body.solutions
+    expect(solution?.result).toBe('met')
+    expect(Math.abs(Number(amount) - Number(solution?.figure))).toBeLessThanOrEqual(0.0101)
+    // A smaller target gives more away: a lower price or rate, more money down or for the trade-in.
+    const [less] = (await ask((Number(amount) - 10).toFixed(2))).body.solutions
+    const change = Number(less?.value) - Number(solution?.value)
+    expect(kind === 'price' || kind === 'rate' ? change < 0 : change > 0).toBe(true)
+  })
+
+  test('any one line is a lever, and says how near it gets', async () => {
+    const order = await openedOrder(desk)
+    const [fee] = order.worksheet.lines
+    const ask = (amount: string) =>
+      desk.asManager.call(deskContract.solve, {
+        params: { id: 'cash' },
+        body: {
+          order: order.id,
+          target: { figure: 'amount_due', amount },
+          levers: [{ lever: { kind: 'line', id: fee?.id ?? '' } }],
+        },
+      })
+    const [met] = (await ask('60000.00')).body.solutions
+    expect(met?.result).toBe('met')
+    expect(60_000 - Number(met?.figure)).toBeLessThanOrEqual(0.0101)
+    const [short] = (await ask('100.00')).body.solutions
+    expect(short).toMatchObject({ result: 'unreachable', value: '0.00' })
+    expect(Number(short?.figure)).toBeGreaterThan(100)
+  })
+
+  test('a lease at another residual keeps its payment at another price', async () => {
+    const order = await openedOrder(desk)
+    const ask = (id: string, residual_percent: string) =>
+      desk.asRep.call(deskContract.solve, {
+        params: { id },
+        body: { order: order.id, target: goal, levers: [], residual_percent },
+      })
+    const payment = async (worksheet: object) =>
+      (
+        await desk.asRep.call(pricing.price, {
+          params: { id: 'lease' },
+          body: { worksheet: { ...order.worksheet, ...worksheet }, order: order.id },
+        })
+      ).body.payment?.amount
+    const before = await payment({})
+    const own = Number(order.worksheet.lease.residual_percent)
+    const residual_percent = (own - 4).toFixed(2)
+    const { residual_neutral } = (await ask('lease', residual_percent)).body
+    expect(residual_neutral).toMatchObject({ lever: { kind: 'price' }, result: 'met' })
+    const price = residual_neutral?.value ?? ''
+    expect(Number(price)).toBeLessThan(Number(order.worksheet.price))
+    const lease = { ...order.worksheet.lease, residual_percent }
+    expect(Math.abs(Number(await payment({ price, lease })) - Number(before))).toBeLessThanOrEqual(0.0101)
+    expect((await ask('finance', '50')).body.residual_neutral).toBeNull()
+    expect(await ask('lease', '101')).toMatchObject({
+      status: 400,
+      body: { fields: { residual_percent: [{ rule: 'percent' }] } },
+    })
   })
 
   test('a frontier keeps a payment and a gross, for those who may see gross', async () => {

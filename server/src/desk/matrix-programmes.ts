@@ -1,8 +1,6 @@
 import type { MatrixProgrammes } from '@forecourt/contract/desk.ts'
-import { fromCents } from '@forecourt/contract/money.ts'
 import { offersOf } from '@forecourt/domain/desk/matrix-offers.ts'
-import { cents } from '@forecourt/domain/money/cents.ts'
-import { seesGross } from '../order-versions/version-wire.ts'
+import { costWire } from '../order-versions/version-wire.ts'
 import { matrixRequest, offered, offeredVehicle } from '../pricing/matrix-request.ts'
 import type { Actor } from '../sessions/session.ts'
 import type { OpenDeal } from './open-deal.ts'
@@ -13,7 +11,6 @@ export function matrixProgrammes(deal: OpenDeal, actor: Actor): MatrixProgrammes
   const { programmes } = desk
   const { finance, lease, left_out } = offersOf(matrixRequest({ input, worksheet, vehicle, programmes }))
   const fitting = new Set([...finance, ...lease].map(({ index }) => index))
-  const isShown = seesGross(actor) && vehicle.cost !== null
   return {
     quote_date: date,
     programmes: programmes
@@ -27,6 +24,6 @@ export function matrixProgrammes(deal: OpenDeal, actor: Actor): MatrixProgrammes
     }),
     vehicle: offeredVehicle(vehicle),
     credit_score: worksheet.credit_score,
-    cost: isShown ? fromCents(cents(vehicle.cost ?? 0)) : null,
+    cost: costWire(vehicle.cost, actor),
   }
 }

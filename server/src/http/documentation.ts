@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import { CUSTOMER_COOKIE } from '../customer-sessions/customer-cookies.ts'
 import { SESSION_COOKIE } from '../sessions/cookies.ts'
 
 /** The OpenAPI document, made from the contract: a page at /api/docs, the JSON at /api/docs/json. */
@@ -10,7 +11,12 @@ export async function serveDocumentation(fastify: FastifyInstance) {
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Forecourt', version: '1', description: 'Every call of the dealer panel and the shop.' },
-      components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE } } },
+      components: {
+        securitySchemes: {
+          session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE },
+          customer: { type: 'apiKey', in: 'cookie', name: CUSTOMER_COOKIE },
+        },
+      },
     },
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,

@@ -2,30 +2,50 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ensureCustomerVisitorCookies } from '../customer-sessions/customer-cookies.ts'
 import { ensureVisitorCookies } from '../sessions/cookies.ts'
 import type { Router } from './serve.ts'
 
 const dist = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 const aYear = 31_536_000
 
-/** The panel's files under /dealer: assets for good, the page itself fresh each time with a nonce of its own (R45). */
+interface Side {
+  /** First part of its addresses. */
+  readonly base: '/dealer' | '/shop'
+  readonly folder: string
+  readonly page: string
+  readonly ensureCookies: (request: FastifyRequest, reply: FastifyReply, secret: string) => void
+}
+
+const sides: readonly Side[] = [
+  { base: '/dealer', folder: dist, page: 'dealer.html', ensureCookies: ensureVisitorCookies },
+  { base: '/shop', folder: `${dist}shop/`, page: 'shop.html', ensureCookies: ensureCustomerVisitorCookies },
+]
+
+/** The panel under /dealer and the customer's side under /shop, each a build of its own. */
 export async function servePanel({ app, fastify }: Router) {
   fastify.get('/', { schema: { hide: true } }, (_request, reply) => reply.redirect('/dealer/'))
-  if (!existsSync(`${dist}dealer.html`)) return
-  const page = readFileSync(`${dist}dealer.html`, 'utf8').split('__CSP_NONCE__')
+  for (const side of sides) await serveSide({ app, fastify }, side)
+}
+
+/** Assets for good, the page itself fresh each time with a nonce of its own (R45). */
+async function serveSide({ app, fastify }: Router, { base, folder, page: name, ensureCookies }: Side) {
+  if (!existsSync(folder + name)) return
+  const page = readFileSync(folder + name, 'utf8').split('__CSP_NONCE__')
   await fastify.register(fastifyStatic, {
-    root: `${dist}assets`,
-    prefix: '/dealer/assets/',
+    root: `${folder}assets`,
+    prefix: `${base}/assets/`,
     preCompressed: true,
     immutable: true,
     maxAge: aYear * 1000,
     cacheControl: true,
     decorateReply: false,
   })
-  for (const url of ['/dealer', '/dealer/', '/dealer/*']) {
+  for (const url of [base, `${base}/`, `${base}/*`]) {
     fastify.get(url, { schema: { hide: true } }, (request, reply) => {
       const nonce = randomBytes(16).toString('base64')
-      ensureVisitorCookies(request, reply, app.config.SESSION_SECRET)
+      ensureCookies(request, reply, app.config.SESSION_SECRET)
       return reply
         .header(
           'content-security-policy',

@@ -1,8 +1,11 @@
+import { isCustomerAccess, type CustomerAccess } from '@forecourt/contract/access.ts'
+import { Readable } from 'node:stream'
 import type { AnyEndpoint, BodyOf, ParamsOf, QueryOf, ReplyOf } from '@forecourt/contract/endpoint.ts'
 import { Problem } from '@forecourt/contract/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { z } from 'zod'
 import type { App } from '../app-context.ts'
+import type { CustomerActor } from '../customer-sessions/customer-session.ts'
 import { isConnectionLoss } from '../db/connection-loss.ts'
 import type { Actor, Session } from '../sessions/session.ts'
 import { whileAnswering } from './answering.ts'
@@ -16,7 +19,11 @@ type Who<Access> = Access extends 'public'
   ? { readonly session: Session | undefined }
   : Access extends 'half-session' | 'signed-in'
     ? { readonly session: Session }
-    : { readonly session: Session; readonly actor: Actor }
+    : Access extends 'customer-visitor'
+      ? { readonly customer: CustomerActor | undefined }
+      : Access extends CustomerAccess
+        ? { readonly customer: CustomerActor }
+        : { readonly session: Session; readonly actor: Actor }
 
 /** What a handler is given; every part typed from the endpoint. */
 export type Call<E extends AnyEndpoint> = {
@@ -77,6 +84,7 @@ export function serve<E extends AnyEndpoint>(
           idempotency: options.idempotency === 'required' ? idempotencyOf(request) : undefined,
           session: visitor.session,
           actor: visitor.actor,
+          customer: visitor.customer,
           // `admit` has made sure of session and actor, and the schemas of the rest.
         }) as unknown as Call<E>
       const answered = confirmed(
@@ -87,7 +95,8 @@ export function serve<E extends AnyEndpoint>(
       )
       const answer = await whileAnswering(fastify, answered)
       reply.code(options.status ?? 200)
-      if (options.file !== undefined) void reply.type(options.file)
+      if (options.file !== undefined && options.file !== 'image/*') void reply.type(options.file)
+      if (isStream(answer)) return Readable.from(answer)
       if (options.etag && isVersioned(answer)) reply.header('etag', `"v${answer.version}"`)
       return answer
     },
@@ -110,6 +119,8 @@ const successOf = ({ file, response }: AnyEndpoint['options']) =>
     ? (response ?? z.undefined().describe('No content'))
     : { description: 'The file', content: { [file]: { schema: z.string().meta({ format: 'binary' }) } } }
 
+const isOpen = ({ access }: AnyEndpoint['options']) => access === 'public' || access === 'customer-visitor'
+
 const problemSchema = Problem.meta({ id: 'Problem' })
 
 function schemaOf({ path, options }: AnyEndpoint): Schema {
@@ -118,7 +129,7 @@ function schemaOf({ path, options }: AnyEndpoint): Schema {
   return {
     summary: options.summary,
     tags: [path.split('/').filter(Boolean)[2] ?? 'platform'],
-    security: options.access === 'public' ? [] : [{ session: [] }],
+    security: isOpen(options) ? [] : [{ [isCustomerAccess(options.access) ? 'customer' : 'session']: [] }],
     ...(names.length > 0 && { params }),
     querystring: options.query ?? z.strictObject({}),
     ...(options.body && { body: options.body }),
@@ -137,6 +148,9 @@ function versionOf(request: FastifyRequest): number {
   if (!match) throw new Refusal('validation', { fields: { 'If-Match': [{ rule: 'format', params: {} }] } })
   return Number(match[1])
 }
+
+const isStream = (answer: unknown): answer is AsyncIterable<string> =>
+  typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer
 
 const isVersioned = (answer: unknown): answer is { version: number } =>
   typeof answer === 'object' && answer !== null && 'version' in answer && typeof answer.version === 'number'

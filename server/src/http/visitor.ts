@@ -1,7 +1,11 @@
+import { isCustomerAccess, type Access, type CustomerAccess } from '@forecourt/contract/access.ts'
+import { isAction } from '@forecourt/domain/permissions/actions.ts'
 import { canForSome } from '@forecourt/domain/permissions/can.ts'
-import type { Access } from '@forecourt/contract/access.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app-context.ts'
+import { CUSTOMER_COOKIE, CUSTOMER_CSRF_COOKIE } from '../customer-sessions/customer-cookies.ts'
+import type { CustomerActor } from '../customer-sessions/customer-session.ts'
+import { admitCustomer, admitCustomerAnew, isCustomer } from '../customer-sessions/customer-visitor.ts'
 import { isConnectionLoss } from '../db/connection-loss.ts'
 import { confirm, demandProof, type SessionProof } from '../db/session-proof.ts'
 import { CSRF_COOKIE, renewVisitorCookies, SESSION_COOKIE } from '../sessions/cookies.ts'
@@ -14,9 +18,16 @@ import { Refusal } from './refusal.ts'
 export interface Visitor {
   readonly session: Session | undefined
   readonly actor: Actor | undefined
+  /** On the customer's side: who asks there; staff sessions mean nothing then. */
+  readonly customer?: CustomerActor | undefined
   /** Present when the session was recalled: nothing may be answered before the database has confirmed it. */
   readonly proof?: SessionProof
 }
+
+const nobody = { session: undefined, actor: undefined }
+
+const staffCookies = { session: SESSION_COOKIE, csrf: CSRF_COOKIE }
+const customerCookies = { session: CUSTOMER_COOKIE, csrf: CUSTOMER_CSRF_COOKIE }
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -27,24 +38,40 @@ export async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Visitor> {
+  const side = isCustomerAccess(access) ? customerCookies : staffCookies
+  if (!safeMethods.has(request.method)) checkForgery(app, request, side)
+  if (isCustomerAccess(access)) {
+    const asking = { access, request, reply, isBackground: isBackground(request) }
+    return { ...nobody, ...(await admitCustomer(app, asking)) }
+  }
   const token = request.cookies[SESSION_COOKIE]
-  if (!safeMethods.has(request.method)) checkForgery(app, request, token)
   const tokenHash = token === undefined ? undefined : hashOfToken(token)
   const recalled = tokenHash && recall(app, access, request, tokenHash)
   return recalled ?? enter(app, access, request, reply, tokenHash)
 }
 
 /** The same by reading the session in full: what was recalled is not as it was. */
-export function admitAnew(app: App, access: Access, request: FastifyRequest, reply: FastifyReply) {
+export async function admitAnew(
+  app: App,
+  access: Access,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Visitor> {
+  if (isCustomerAccess(access)) {
+    const asking = { access, request, reply, isBackground: isBackground(request) }
+    return { ...nobody, ...(await admitCustomerAnew(app, asking)) }
+  }
   const token = request.cookies[SESSION_COOKIE]
   const tokenHash = token === undefined ? undefined : hashOfToken(token)
   if (tokenHash) app.recalledSessions.forget(tokenHash)
   return enter(app, access, request, reply, tokenHash)
 }
 
+type StaffAccess = Exclude<Access, CustomerAccess>
+
 async function enter(
   app: App,
-  access: Access,
+  access: StaffAccess,
   request: FastifyRequest,
   reply: FastifyReply,
   tokenHash: Buffer | undefined,
@@ -57,12 +84,20 @@ async function enter(
     throw new Refusal('session_expired', { code: 'session_expired', params: { reason: entered.ended } })
   }
   const actor = entered && actorOf(entered)
-  if (access !== 'public') checkAccess(access, entered, actor)
+  if (access !== 'public') {
+    if (!entered && isAction(access) && (await isCustomer(app, request))) throw new Refusal('forbidden')
+    checkAccess(access, entered, actor)
+  }
   return { session: entered, actor }
 }
 
 /** Staff of a dealership go by memory: the first transaction of the request confirms the session before anything else. */
-function recall(app: App, access: Access, request: FastifyRequest, tokenHash: Buffer): Visitor | undefined {
+function recall(
+  app: App,
+  access: StaffAccess,
+  request: FastifyRequest,
+  tokenHash: Buffer,
+): Visitor | undefined {
   if (access === 'public' || access === 'half-session' || access === 'signed-in') return undefined
   const session = app.recalledSessions.recall(tokenHash)
   const actor = session?.session.second_factor ? actorOf(session) : undefined
@@ -71,7 +106,7 @@ function recall(app: App, access: Access, request: FastifyRequest, tokenHash: Bu
   return {
     session,
     actor,
-    proof: { tokenHash, seal, isBackground: isBackground(request), isConfirmed: false },
+    proof: { side: 'staff', tokenHash, seal, isBackground: isBackground(request), isConfirmed: false },
   }
 }
 
@@ -98,7 +133,7 @@ export async function confirmed<T>(
 const isBackground = (request: FastifyRequest) => request.headers['x-background'] === '1'
 
 function checkAccess(
-  access: Exclude<Access, 'public'>,
+  access: Exclude<StaffAccess, 'public'>,
   session: Session | undefined,
   actor: Actor | undefined,
 ) {
@@ -113,11 +148,12 @@ function checkAccess(
 }
 
 /** R5 and R6: same site, JSON by our own script, token of this very session. */
-function checkForgery(app: App, request: FastifyRequest, token: string | undefined) {
+function checkForgery(app: App, request: FastifyRequest, names: typeof staffCookies) {
+  const token = request.cookies[names.session]
   const site = request.headers['sec-fetch-site']
   const isForeign = site === undefined ? isForeignOrigin(app, request) : site !== 'same-origin'
   const header = request.headers['x-csrf-token']
-  const cookie = request.cookies[CSRF_COOKIE]
+  const cookie = request.cookies[names.csrf]
   const isGenuine =
     !isForeign &&
     typeof header === 'string' &&

@@ -10,7 +10,8 @@ import { newId } from '../http/ids.ts'
 import { invalid, notFound, Refusal, stale } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
 import { forbiddenUrl } from '../outside/sso/guarded-fetch.ts'
-import type { Actor } from '../sessions/session.ts'
+import type { Actor, Session } from '../sessions/session.ts'
+import { wantProof } from '../sessions/step-up.service.ts'
 import { endingSessionsBy } from '../sessions/sessions.queries.ts'
 import { reachOf } from '../single-sign-on/provider-port.ts'
 import { findTaken, holdOrganisation, listProviders, type ProviderRow } from './identity-providers.queries.ts'
@@ -45,6 +46,7 @@ export function createProvider(call: Call<typeof contract.create>) {
   const { code, source, ...given } = body
   return withPlatform(app.pool, async tx => {
     const organisation_id = await holdOrganisation(tx, actor.tenant.id)
+    await wantProof(tx, call.session)
     const facts: Facts = {
       ...given,
       id: newId(),
@@ -54,17 +56,22 @@ export function createProvider(call: Call<typeof contract.create>) {
       is_shown: false,
     }
     await checkFacts(app, tx, facts)
-    await tx.insert(identityProviders).values(facts)
-    await tx
-      .insert(identityProviderDealerships)
-      .values({ provider_id: facts.id, dealer_id: actor.tenant.id, code })
+    const [provider] = await tx.insert(identityProviders).values(facts).returning()
+    if (!provider) throw new Error('the provider was not inserted')
+    const served = { provider_id: facts.id, dealer_id: actor.tenant.id, code }
+    writeLast(tx, { changes: [tx.insert(identityProviderDealerships).values(served)] })
     const { name, kind, email_domains } = facts
     auditProvider(call, tx, 'identity_provider.created', facts.id, { name, kind, email_domains })
-    return readOne(call, tx, facts.id)
+    return providerWire(call, { provider, code, keys: [], serves: 1 })
   })
 }
 
-type ProviderCall = { readonly app: App; readonly request: FastifyRequest; readonly actor: Actor }
+type ProviderCall = {
+  readonly app: App
+  readonly request: FastifyRequest
+  readonly actor: Actor
+  readonly session: Session
+}
 
 export const auditProvider = (
   call: ProviderCall,
@@ -80,11 +87,12 @@ export async function readOne(call: ProviderCall, tx: Tx, id: string) {
   return providerWire(call, row)
 }
 
-/** A provider that serves this dealership and that this user may change. */
+/** A provider that serves this dealership and that this user may change, having proved who he is a moment ago (R20). */
 export async function editable(call: ProviderCall, tx: Tx, id: string): Promise<ProviderRow> {
   const [row] = await listProviders(tx, call.actor.tenant.id, id)
   if (!row) throw notFound()
   if (!canEdit(call.actor, row)) throw new Refusal('forbidden')
+  await wantProof(tx, call.session)
   return row
 }
 
@@ -110,6 +118,18 @@ async function write(
   if (written.length === 0) throw stale(await readOne(call, tx, id))
 }
 
+/** What a provider calls this dealership. For the last statement of a transaction. */
+const naming = (tx: Tx, provider: string, dealer: string, code: string | null) =>
+  tx
+    .update(identityProviderDealerships)
+    .set({ code })
+    .where(
+      and(
+        eq(identityProviderDealerships.provider_id, provider),
+        eq(identityProviderDealerships.dealer_id, dealer),
+      ),
+    )
+
 export function saveProvider(call: Call<typeof contract.update>) {
   const { app, actor, params, body } = call
   const { code, ...given } = body
@@ -120,18 +140,9 @@ export function saveProvider(call: Call<typeof contract.update>) {
     ) as Partial<Facts>
     await checkFacts(app, tx, { ...provider, ...changes })
     await write(call, tx, params.id, changes)
-    if (code !== undefined)
-      await tx
-        .update(identityProviderDealerships)
-        .set({ code })
-        .where(
-          and(
-            eq(identityProviderDealerships.provider_id, params.id),
-            eq(identityProviderDealerships.dealer_id, actor.tenant.id),
-          ),
-        )
+    if (code !== undefined) writeLast(tx, { changes: [naming(tx, params.id, actor.tenant.id, code)] })
     auditProvider(call, tx, 'identity_provider.updated', params.id, { changed: Object.keys(body) })
-    return readOne(call, tx, params.id)
+    return { ...(await readOne(call, tx, params.id)), ...(code !== undefined && { code }) }
   })
 }
 

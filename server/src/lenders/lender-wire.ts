@@ -1,7 +1,7 @@
 import type { Lender, RateCard } from '@forecourt/contract/lenders.ts'
 import { cardStatus, type DatedCard } from '@forecourt/domain/rate-cards/card-status.ts'
-import { CONDITION_KEYS } from '@forecourt/domain/rate-cards/programme.ts'
-import { Programme } from '../pricing/programmes.ts'
+import { CONDITION_KEYS } from '@forecourt/domain/programmes/programme.ts'
+import { StoredProgramme } from '@forecourt/contract/programme.ts'
 import type { SessionDealership } from '../sessions/session.ts'
 import type { LenderWithCards } from './lenders.queries.ts'
 import type { CardRow } from './rate-cards.queries.ts'
@@ -13,7 +13,7 @@ export function lenderWire(
   { lender, card, scheduled, drafts }: LenderWithCards,
   { country }: Pick<SessionDealership, 'country'>,
 ): Lender {
-  const programme = card && Programme.parse(card.programme)
+  const programme = card && StoredProgramme.parse(card.programme)
   const cardsOf = (product: 'finance' | 'lease') =>
     CONDITION_KEYS.flatMap(condition => {
       const own = programme?.[product]?.[condition]

@@ -1,8 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { containing } from '../db/fragments.ts'
 import { cardInForce } from './card-in-force.ts'
-import { lenders } from './lenders.table.ts'
+import { lenders, rateCards } from './lenders.table.ts'
 
 export type LenderRow = typeof lenders.$inferSelect
 
@@ -66,6 +66,19 @@ export async function lockLender(tx: Tx, dealerId: string, id: string): Promise<
 export async function insertLender(tx: Tx, row: typeof lenders.$inferInsert): Promise<LenderRow | undefined> {
   const [stored] = await tx.insert(lenders).values(row).onConflictDoNothing().returning()
   return stored
+}
+
+/** How many cards of a lender were published; they stand for good. */
+export const countPublished = (tx: Tx, { dealer_id, id }: LenderRow): Promise<number> =>
+  tx.$count(
+    rateCards,
+    and(eq(rateCards.dealer_id, dealer_id), eq(rateCards.lender_id, id), isNotNull(rateCards.number)),
+  )
+
+/** Takes a lender away that has no published card, with its drafts. */
+export async function deleteLender(tx: Tx, { dealer_id, id }: LenderRow): Promise<void> {
+  await tx.delete(rateCards).where(and(eq(rateCards.dealer_id, dealer_id), eq(rateCards.lender_id, id)))
+  await tx.delete(lenders).where(and(eq(lenders.dealer_id, dealer_id), eq(lenders.id, id)))
 }
 
 /** Writes the changes of a row that this transaction holds; the version moves with them. */

@@ -1,6 +1,6 @@
 import { lenders } from '@forecourt/contract/lenders.ts'
 import { serve, type Router } from '../http/serve.ts'
-import { createLender, readLenders, saveLender } from './lenders.service.ts'
+import { createLender, readLenders, removeLender, saveLender } from './lenders.service.ts'
 import { deleteDraft, publish, rollBack } from './publish.service.ts'
 import { readDifference, readRateCard, readRateCards } from './rate-cards.service.ts'
 import { checkSheet, importSheet } from './rate-sheets.service.ts'
@@ -9,6 +9,7 @@ export function serveLenders(router: Router) {
   serve(router, lenders.list, readLenders)
   serve(router, lenders.create, createLender)
   serve(router, lenders.update, saveLender)
+  serve(router, lenders.remove, removeLender)
   serve(router, lenders.rateCards, readRateCards)
   serve(router, lenders.rateCard, readRateCard)
   serve(router, lenders.difference, readDifference)

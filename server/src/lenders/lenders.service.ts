@@ -2,12 +2,20 @@ import type { lenders as contract } from '@forecourt/contract/lenders.ts'
 import { recordAct } from '../audit/audit.service.ts'
 import type { Tx } from '../db/client.ts'
 import { sqlStateOf, withTenant } from '../db/tenant.ts'
+import { once } from '../http/idempotency.ts'
 import { newId } from '../http/ids.ts'
-import { invalid, notFound, stale } from '../http/refusal.ts'
+import { invalid, notFound, Refusal, stale } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
 import { quoteDate } from '../pricing/quote-date.ts'
 import { lenderWire } from './lender-wire.ts'
-import { insertLender, listLenders, lockLender, updateLender } from './lenders.queries.ts'
+import {
+  countPublished,
+  deleteLender,
+  insertLender,
+  listLenders,
+  lockLender,
+  updateLender,
+} from './lenders.queries.ts'
 
 /** Spec 7: the lenders of this dealership; a product or a condition leaves those that do not offer it out. */
 export function readLenders({ app, actor, query }: Call<typeof contract.list>) {
@@ -30,16 +38,18 @@ const codeTaken = () => invalid({ code: { rule: 'unique', params: {} } })
 const codeMissing = () => invalid({ code: { rule: 'required', params: {} } })
 
 export function createLender(call: Call<typeof contract.create>) {
-  const { app, actor, body } = call
+  const { app, actor, body, idempotency } = call
   const { code = null, ...rest } = body
   if (rest.is_active && code === null) throw codeMissing()
-  return withTenant(app.pool, actor.tenant, async tx => {
-    const row = { ...rest, code, dealer_id: actor.tenant.id, id: newId() }
-    const lender = await insertLender(tx, row)
-    if (!lender) throw codeTaken()
-    audit(call, tx, 'lender.created', lender.id, { code, ...rest })
-    return lenderWire({ lender, card: null, scheduled: null, drafts: 0 }, actor.tenant)
-  })
+  return withTenant(app.pool, actor.tenant, tx =>
+    once(tx, actor, idempotency, async () => {
+      const row = { ...rest, code, dealer_id: actor.tenant.id, id: newId() }
+      const lender = await insertLender(tx, row)
+      if (!lender) throw codeTaken()
+      audit(call, tx, 'lender.created', lender.id, { code, ...rest })
+      return lenderWire({ lender, card: null, scheduled: null, drafts: 0 }, actor.tenant)
+    }),
+  )
 }
 
 /** Changes who a lender is; what it deals on is its cards' business. */
@@ -68,12 +78,34 @@ export async function saveLender(call: Call<typeof contract.update>) {
   })
 }
 
+/** Deletes a lender that never dealt. What was published explains deals, so its lender stays and is deactivated. */
+export function removeLender(call: Call<typeof contract.remove>) {
+  const { app, actor, params, version } = call
+  const today = quoteDate(app.now(), actor.tenant.timezone)
+  return withTenant(app.pool, actor.tenant, async tx => {
+    const stored = await lockLender(tx, actor.tenant.id, params.id)
+    if (!stored) throw notFound()
+    if (stored.version !== version) {
+      const [row] = await listLenders(tx, actor.tenant.id, today, { id: params.id })
+      throw stale(row && lenderWire(row, actor.tenant))
+    }
+    const cards = await countPublished(tx, stored)
+    if (cards > 0) throw new Refusal('conflict', { code: 'lender_in_use', params: { cards } })
+    await deleteLender(tx, stored)
+    audit(call, tx, 'lender.deleted', stored.id, { code: stored.code, name: stored.name })
+  })
+}
+
 const uniqueViolation = '23505'
 
 const audit = (
-  { app, request, actor }: Call<typeof contract.create> | Call<typeof contract.update>,
+  {
+    app,
+    request,
+    actor,
+  }: Call<typeof contract.create> | Call<typeof contract.update> | Call<typeof contract.remove>,
   tx: Tx,
-  action: 'lender.created' | 'lender.updated',
+  action: 'lender.created' | 'lender.updated' | 'lender.deleted',
   id: string,
   changes: Record<string, unknown>,
 ) =>

@@ -9,7 +9,7 @@ import { buildDesk, queriesOf, type BuiltDesk } from '../../test/desk.ts'
 import { NOW, useTestApp } from '../../test/test-app.ts'
 import { buildOrder } from '../orders/orders.factory.ts'
 import { auditEvents } from '../audit/audit.table.ts'
-import { buildLender } from './lenders.factory.ts'
+import { buildCard, buildLender } from './lenders.factory.ts'
 import { rateCards } from './lenders.table.ts'
 
 const target = useTestApp()
@@ -68,6 +68,7 @@ describe('lenders', () => {
     const create = (body: object) =>
       desk.asPlatform.call(lenders.create, {
         body: { name: 'Slate Union', name_fr: 'Union Ardoise', ...body },
+        headers: { 'idempotency-key': newId() },
       })
     expect(await create({ is_active: true })).toMatchObject({
       status: 400,
@@ -97,6 +98,36 @@ describe('lenders', () => {
     })
   })
 
+  test('one try that is repeated makes one lender', async () => {
+    const headers = { 'idempotency-key': newId() }
+    const create = () =>
+      desk.asPlatform.call(lenders.create, { body: { name: 'Twice', name_fr: 'Deux fois' }, headers })
+    const [first, second] = [await create(), await create()]
+    expect(second.body).toEqual(first.body)
+    expect(
+      (await desk.asManager.call(lenders.list, { query: { search: 'Twice' } })).body.results,
+    ).toHaveLength(1)
+  })
+
+  test('are deleted while they never dealt, with their drafts; what was published keeps its lender', async () => {
+    const remove = (id: string, version: number, browser = desk.asPlatform) =>
+      browser.call(lenders.remove, { params: { id }, headers: { 'if-match': `"v${version}"` } })
+    const { id, version } = await buildLender(target.app, { ...desk.at, programme: null, is_active: false })
+    await buildCard(target.app, { ...desk.at, lender_id: id })
+    expect((await remove(id, version, other.asPlatform)).status).toBe(404)
+    expect((await remove(id, version, desk.asAdmin)).status).toBe(403)
+    expect((await remove(id, version + 1)).status).toBe(412)
+    const gone = await remove(id, version)
+    expect(gone.status).toBe(204)
+    expect(queriesOf(gone)).toBeLessThanOrEqual(6)
+    expect((await remove(id, version)).status).toBe(404)
+    const used = await buildLender(target.app, desk.at)
+    expect(await remove(used.id, 1)).toMatchObject({
+      status: 409,
+      body: { code: 'lender_in_use', params: { cards: 1 } },
+    })
+  })
+
   test('a new name is what deals say from then on', async () => {
     const renamed = { name: 'Renamed Finance', name_fr: 'Finance Renommée' }
     const ask = { params: desk.lender, body: renamed, headers: { 'if-match': '"v1"' } }
@@ -112,7 +143,8 @@ describe('lenders', () => {
 
   test('are the platform’s to change, and cards are no business of a representative', async () => {
     const id = desk.lender.id
-    expect((await desk.asAdmin.call(lenders.create, { body: { name: 'A', name_fr: 'A' } })).status).toBe(403)
+    const keyed = { body: { name: 'A', name_fr: 'A' }, headers: { 'idempotency-key': newId() } }
+    expect((await desk.asAdmin.call(lenders.create, keyed)).status).toBe(403)
     expect(
       (await desk.asAdmin.call(lenders.checkSheet, { params: { id }, body: { sheet: { text: 'a' } } }))
         .status,

@@ -4,7 +4,7 @@ import { cellsOf } from '@forecourt/domain/rate-cards/cells-of.ts'
 import { withTenant } from '../db/tenant.ts'
 import { notFound } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
-import { Programme } from '../pricing/programmes.ts'
+import { StoredProgramme } from '@forecourt/contract/programme.ts'
 import { quoteDate } from '../pricing/quote-date.ts'
 import { differenceWire } from './difference-wire.ts'
 import { rateCardWire } from './lender-wire.ts'
@@ -38,7 +38,7 @@ export function readRateCard({ app, actor, params }: Call<typeof contract.rateCa
     const own = cards.find(({ id }) => id === card.id)
     const people = { created_by: own?.created_by ?? null, published_by: own?.published_by ?? null }
     const wire = rateCardWire(card, { cards, today, ...people })
-    return { ...wire, cells: cellsOf(Programme.parse(card.programme)) }
+    return { ...wire, cells: cellsOf(StoredProgramme.parse(card.programme)) }
   })
 }
 
@@ -48,7 +48,7 @@ export function readDifference({ app, actor, params }: Call<typeof contract.diff
   return withTenant(app.pool, actor.tenant, async tx => {
     const found = await findCardAndBefore(tx, actor.tenant.id, params.id, today)
     if (!found) throw notFound()
-    const cells = (programme: unknown) => cellsOf(Programme.parse(programme))
+    const cells = (programme: unknown) => cellsOf(StoredProgramme.parse(programme))
     return differenceWire(cardDifference(found.before ? cells(found.before) : [], cells(found.programme)))
   })
 }

@@ -4,7 +4,7 @@ import { localeOf } from '@forecourt/domain/markets/locales.ts'
 import { cardDifference } from '@forecourt/domain/rate-cards/card-difference.ts'
 import type { Cell } from '@forecourt/domain/rate-cards/cell.ts'
 import { cellsOf } from '@forecourt/domain/rate-cards/cells-of.ts'
-import type { RateCardProgramme } from '@forecourt/domain/rate-cards/programme.ts'
+import type { Programme } from '@forecourt/domain/programmes/programme.ts'
 import { readSheet, type SheetReading } from '@forecourt/domain/rate-cards/read-sheet.ts'
 import type { SheetProblem } from '@forecourt/domain/rate-cards/sheet-text.ts'
 import { withCells } from '@forecourt/domain/rate-cards/with-cells.ts'
@@ -15,7 +15,7 @@ import { once } from '../http/idempotency.ts'
 import { newId } from '../http/ids.ts'
 import { invalid, notFound, Refusal } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
-import { Programme } from '../pricing/programmes.ts'
+import { StoredProgramme } from '@forecourt/contract/programme.ts'
 import { quoteDate } from '../pricing/quote-date.ts'
 import type { Actor } from '../sessions/session.ts'
 import { readDelimited } from './delimited-text.ts'
@@ -101,7 +101,7 @@ interface Wanted {
 async function cardsOf(tx: Tx, actor: Actor, { lender: id, day, cells }: Wanted) {
   const found = await findProgrammeOn(tx, actor.tenant.id, id, day)
   if (!found) throw notFound()
-  const before: RateCardProgramme | undefined = found.programme ? Programme.parse(found.programme) : undefined
+  const before: Programme | undefined = found.programme ? StoredProgramme.parse(found.programme) : undefined
   const base = before ?? { name_en: found.name, name_fr: found.name_fr }
   return { before, after: withCells(base, cells, actor.tenant) }
 }

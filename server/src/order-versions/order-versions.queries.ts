@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { customers } from '../customers/customers.table.ts'
 import type { Tx } from '../db/client.ts'
 import { writeLast } from '../db/last-statement.ts'
-import { joinedWith } from '../orders/orders.queries.ts'
+import { joinedWith, ownerIf } from '../orders/orders.queries.ts'
 import { orders } from '../orders/orders.table.ts'
 import { users } from '../users/users.table.ts'
 import { orderVersions, pricingTraces } from './order-versions.table.ts'
@@ -25,7 +25,9 @@ export function writeVersion(
   })
 }
 
-const author = sql<string | null>`${users.first_name} || ' ' || ${users.last_name}`
+const author = sql<
+  string | null
+>`coalesce(${users.first_name} || ' ' || ${users.last_name}, ${ownerIf(orderVersions.created_by)})`
 const isOfOrder = and(eq(orders.dealer_id, orderVersions.dealer_id), eq(orders.id, orderVersions.order_id))
 
 const selected = (tx: Tx) =>
@@ -34,6 +36,8 @@ const selected = (tx: Tx) =>
       version: orderVersions,
       created_by: author,
       customer: { assigned_dealer: customers.assigned_dealer },
+      on_behalf_of: ownerIf(orderVersions.on_behalf_of),
+      by_customer: sql<boolean>`${orderVersions.created_by} = ${customers.id}`,
     })
     .from(orderVersions)
     .innerJoin(orders, isOfOrder)

@@ -31,10 +31,10 @@ export function compareVersions({ app, actor, params, query }: Call<typeof versi
 
 /**
  * Saves an old worksheet as the newest version: priced with today's law, under today's rights. Reasons that its figures
- * once got count on.
+ * once got count on; those that no longer are the vehicle's, the programme's or the library's want one.
  */
 export function restoreVersion(call: Call<typeof versionsContract.restore>) {
-  const { app, actor, params } = call
+  const { app, actor, params, body } = call
   return withTenant(app.pool, actor.tenant, async tx => {
     const row = await lockOrderOfVersion(tx, actor.tenant.id, params.id)
     if (!row || !can(actor, 'order:read', row.customer)) throw notFound()
@@ -45,6 +45,7 @@ export function restoreVersion(call: Call<typeof versionsContract.restore>) {
       worksheet,
       payment_type,
       known: overrides,
+      answers: body.override_reasons,
       restored_from: version,
     })
   })

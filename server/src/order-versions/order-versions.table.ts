@@ -39,7 +39,10 @@ export const orderVersions = pgTable(
     /** The name of the draft that was applied. */
     what_if: text('what_if'),
     created: instant('created').notNull().default(databaseNow),
+    /** A user, or the customer of the order. */
     created_by: uuid('created_by').notNull(),
+    /** The customer for whom a user who was logged in as one saved it. */
+    on_behalf_of: uuid('on_behalf_of'),
   },
   table => [
     primaryKey({ columns: [table.dealer_id, table.id] }),

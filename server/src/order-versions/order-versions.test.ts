@@ -8,6 +8,7 @@ import { withTenant } from '#db/tenant.ts'
 import { openedOrder, reasons, saveDeal } from '../../test/deals.ts'
 import { buildDesk, queriesOf, type BuiltDesk } from '../../test/desk.ts'
 import { useTestApp, type TestBrowser } from '../../test/test-app.ts'
+import { buildFee } from '../fees/fees.factory.ts'
 import { vehicles } from '../vehicles/vehicles.table.ts'
 
 const target = useTestApp()
@@ -26,8 +27,12 @@ const list = (browser: TestBrowser, { id }: { id: string }, page = 1) =>
 const versionsOf = async (browser: TestBrowser, order: { id: string }) =>
   (await list(browser, order)).body.results
 
-const restore = (browser: TestBrowser, id: string, version: number) =>
-  browser.call(orderVersions.restore, { params: { id }, headers: { 'if-match': `"v${version}"` } })
+const restore = (browser: TestBrowser, id: string, version: number, override_reasons = reasons()) =>
+  browser.call(orderVersions.restore, {
+    params: { id },
+    body: { override_reasons },
+    headers: { 'if-match': `"v${version}"` },
+  })
 
 const dealerRows = <T extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
   withTenant(target.app.pool, desk.dealership, async tx => (await tx.execute<T>(query)).rows)
@@ -123,6 +128,27 @@ describe('gross', () => {
     expect(forRep).toMatchObject({ gross: null, overrides: [{ field: 'price', gross_effect: null }] })
   })
 
+  test('bears what a fee that is passed on was lowered by', async () => {
+    const own = await buildDesk(target)
+    await withTenant(target.app.pool, own.dealership, tx => tx.update(vehicles).set({ cost: 3_900_000 }))
+    await buildFee(target.app, { ...own.at, name: 'Freight', type: 'delivery', amount: 209_500 })
+    const order = await openedOrder(own)
+    const freight = order.worksheet.lines.find(({ name }) => name === 'Freight')
+    const field = `lines.${freight?.id}.amount`
+    const lines = order.worksheet.lines.map(line =>
+      line.id === freight?.id ? { ...line, amount: '1495.00' } : line,
+    )
+    const saved = await saveDeal(own.asManager, order, { worksheet: { lines }, reasons: reasons(field) })
+    // 42,000.00 − 39,000.00, 499.00 of the dealership's own, less the 600.00 that the freight costs beyond its line.
+    const [newest] = await versionsOf(own.asManager, order)
+    expect(newest).toMatchObject({ gross: '2899.00', overrides: [{ field, gross_effect: '-600.00' }] })
+    await saveDeal(own.asManager, saved.body, { payment_type: 'cash' })
+    expect((await versionsOf(own.asManager, order))[0]).toMatchObject({
+      payment_type: 'cash',
+      gross: '2899.00',
+    })
+  })
+
   test('is unknown without a cost', async () => {
     const order = (await saveDeal(elsewhere.asRep, await openedOrder(elsewhere))).body
     const [newest] = await versionsOf(elsewhere.asManager, order)
@@ -150,6 +176,17 @@ describe('difference', () => {
     expect(rows).toMatchObject({ vehicle_price: '-1000.00', 'tax:HST': '-130.00' })
     const forRep = await desk.asRep.call(orderVersions.difference, asked)
     expect(forRep.body.figures.map(({ name }) => name)).not.toContain('gross')
+  })
+
+  test('says nothing of gross where one side has none', async () => {
+    const order = await lowered()
+    const [newest, opened] = await versionsOf(desk.asManager, order)
+    const reply = await desk.asManager.call(orderVersions.difference, {
+      params: { id: opened?.id ?? '' },
+      query: { to: newest?.id ?? '' },
+    })
+    expect(newest?.gross).toBe('2499.00')
+    expect(reply.body.figures.map(({ name }) => name)).not.toContain('gross')
   })
 
   test('to a version of another order is refused by name', async () => {
@@ -206,7 +243,43 @@ describe('restore', () => {
   })
 })
 
+describe('restore of a figure that has become one set by hand', () => {
+  test('asks for a reason, and keeps it', async () => {
+    const own = await buildDesk(target)
+    const order = await openedOrder(own)
+    const cheaper = { worksheet: { price: '41000.00' }, reasons: reasons('price') }
+    expect((await saveDeal(own.asManager, order, cheaper)).status).toBe(200)
+    // Marked down since: what the first version has is no longer the vehicle's price.
+    await withTenant(target.app.pool, own.dealership, tx =>
+      tx.update(vehicles).set({ listing_price: 4_000_000 }),
+    )
+    const [, first] = await versionsOf(own.asManager, order)
+    expect(await restore(own.asManager, first?.id ?? '', 2)).toMatchObject({
+      status: 400,
+      body: { fields: { price: [{ rule: 'reason_required' }] } },
+    })
+    const back = await restore(own.asManager, first?.id ?? '', 2, reasons('price'))
+    expect(back).toMatchObject({ status: 200, body: { worksheet: { price: '42000.00' } } })
+    const [newest] = await versionsOf(own.asManager, order)
+    expect(newest).toMatchObject({
+      restored_from: 1,
+      overrides: [{ field: 'price', own: '40000.00', given: '42000.00', since: 3 }],
+    })
+  })
+})
+
 describe('override reasons', () => {
+  test('an end-of-lease fee names the programme’s own beside the one given', async () => {
+    const order = await openedOrder(desk)
+    const lease = { ...order.worksheet.lease, disposition_fee: '400.00' }
+    const asked = { worksheet: { lease }, reasons: reasons('lease.disposition_fee') }
+    expect((await saveDeal(desk.asManager, order, asked)).status).toBe(200)
+    const [newest] = await versionsOf(desk.asManager, order)
+    expect(newest?.overrides).toMatchObject([
+      { field: 'lease.disposition_fee', own: '0.00', given: '400.00', gross_effect: '0.00', line: null },
+    ])
+  })
+
   test('a figure set by hand wants one, field by field', async () => {
     const order = await openedOrder(desk)
     const { finance, lines } = order.worksheet
@@ -249,6 +322,7 @@ describe('override reasons', () => {
         given: '41000.00',
         gross_effect: '-1000.00',
         since: 2,
+        line: null,
       },
       {
         field: 'finance.rate',
@@ -258,6 +332,7 @@ describe('override reasons', () => {
         given: '4.99',
         gross_effect: '0.00',
         since: 2,
+        line: null,
       },
       {
         field: `lines.${fee?.id}.amount`,
@@ -267,6 +342,7 @@ describe('override reasons', () => {
         given: '299.00',
         gross_effect: '-200.00',
         since: 2,
+        line: { name: fee?.name, name_fr: fee?.name_fr },
       },
       {
         field: `lines.${fee?.id}.taxability`,
@@ -276,6 +352,7 @@ describe('override reasons', () => {
         given: expect.stringContaining('non_taxable') as string,
         gross_effect: '0.00',
         since: 2,
+        line: { name: fee?.name, name_fr: fee?.name_fr },
       },
     ])
     const events = await dealerRows<{ action: string; changes: { overrides: unknown[] } }>(

@@ -1,5 +1,6 @@
 import { fromCents } from '@forecourt/contract/money.ts'
-import type { OrderVersion, OrderVersionInFull } from '@forecourt/contract/order-versions.ts'
+import type { OrderVersion, OrderVersionInFull, VersionOverride } from '@forecourt/contract/order-versions.ts'
+import type { Worksheet } from '@forecourt/contract/worksheet.ts'
 import { cents } from '@forecourt/domain/money/cents.ts'
 import { can } from '@forecourt/domain/permissions/can.ts'
 import { pricingSummary } from '../pricing/pricing-wire.ts'
@@ -13,7 +14,18 @@ export const seesGross = (actor: Actor): boolean => can(actor, 'pricing-workshee
 export const grossWire = (gross: number | null, actor: Actor): string | null =>
   gross !== null && seesGross(actor) ? fromCents(cents(gross)) : null
 
-export const versionWire = ({ version, created_by }: VersionRow, actor: Actor): OrderVersion => ({
+/** What a vehicle stands in the books for, as this actor may see it. */
+export const costWire = (cost: number | null, actor: Actor): string | null => grossWire(cost, actor)
+
+function lineOf({ lines }: Worksheet, field: string): VersionOverride['line'] {
+  const line = lines.find(({ id }) => field.startsWith(`lines.${id}.`))
+  return line ? { name: line.name, name_fr: line.name_fr } : null
+}
+
+export const versionWire = (
+  { version, created_by, on_behalf_of, by_customer }: VersionRow,
+  actor: Actor,
+): OrderVersion => ({
   id: version.id,
   order: version.order_id,
   version: version.version,
@@ -22,6 +34,7 @@ export const versionWire = ({ version, created_by }: VersionRow, actor: Actor): 
   gross: grossWire(version.gross, actor),
   overrides: version.overrides.map(override => ({
     ...override,
+    line: lineOf(version.worksheet, override.field),
     gross_effect: seesGross(actor) ? override.gross_effect : null,
   })),
   restored_from: version.restored_from,
@@ -29,6 +42,8 @@ export const versionWire = ({ version, created_by }: VersionRow, actor: Actor): 
   trace: version.trace_hash?.toString('hex') ?? null,
   created: version.created,
   created_by,
+  by_customer,
+  on_behalf_of,
 })
 
 export const versionInFull = (row: VersionRow, actor: Actor): OrderVersionInFull => ({

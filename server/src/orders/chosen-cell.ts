@@ -1,13 +1,15 @@
 import type { UpdateOrder } from '@forecourt/contract/orders.ts'
 import type { Pricing } from '@forecourt/contract/pricing.ts'
+import { fromCents, toCents } from '@forecourt/contract/money.ts'
 import type { Worksheet } from '@forecourt/contract/worksheet.ts'
 import { CELL_REFUSALS, type MatrixRequest } from '@forecourt/domain/desk/matrix-request.ts'
 import { matrixCells } from '@forecourt/domain/desk/matrix.ts'
+import { subtractCents } from '@forecourt/domain/money/cents.ts'
 import type { DealInput } from '@forecourt/domain/payments/deal-input.ts'
 import type { z } from 'zod'
 import { invalid } from '../http/refusal.ts'
 import { matrixRequest } from '../pricing/matrix-request.ts'
-import type { Programme } from '../pricing/programmes.ts'
+import type { Programme } from '@forecourt/domain/programmes/programme.ts'
 import type { OrderRow } from './orders.queries.ts'
 
 export type ChosenCell = NonNullable<z.output<typeof UpdateOrder>['cell']>
@@ -34,10 +36,16 @@ export function checkCell(cell: ChosenCell, { worksheet, input, vehicle, program
   const refusal = refusalOf(matrixRequest({ input, worksheet, vehicle, programmes: [programme] }))
   if (refusal !== undefined)
     throw invalid({ 'cell.programme': { rule: 'cell_refused', params: { reason: refusal } } })
-  if (pricing.payment?.amount !== cell.payment)
+  const amount = pricing.payment?.amount ?? '0.00'
+  if (amount !== cell.payment)
     throw invalid({
-      'cell.payment': { rule: 'cell_changed', params: { amount: pricing.payment?.amount ?? '' } },
+      'cell.payment': { rule: 'cell_changed', params: { amount, ...differenceOf(cell.payment, amount) } },
     })
+}
+
+/** What was shown, and by how much it is more (or, with a minus, less) than what the server comes to. */
+function differenceOf(shown: string, amount: string) {
+  return { shown, difference: fromCents(subtractCents(toCents(shown), toCents(amount))) }
 }
 
 /** Why the one cell is not on offer; undefined when it is. */

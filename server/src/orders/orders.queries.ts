@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { SelectedFields } from 'drizzle-orm/pg-core'
+import type { AnyPgColumn, SelectedFields } from 'drizzle-orm/pg-core'
 import { alias } from 'drizzle-orm/pg-core'
 import { customers } from '../customers/customers.table.ts'
 import { perConnection, type Tx } from '../db/client.ts'
@@ -11,12 +11,20 @@ import { orders } from './orders.table.ts'
 const archiver = alias(users, 'archiver')
 const updater = alias(users, 'updater')
 
+/** The name of the order's customer, where it was he who wrote. */
+export const ownerIf = (id: AnyPgColumn) =>
+  sql<
+    string | null
+  >`CASE WHEN ${id} = ${customers.id} THEN ${customers.first_name} || ' ' || ${customers.last_name} END`
+
 const columns = {
   order: orders,
   vehicle: vehicleColumns,
   customer: { id: customers.id, assigned_dealer: customers.assigned_dealer },
   archived_by: sql<string | null>`${archiver.first_name} || ' ' || ${archiver.last_name}`,
-  updated_by: sql<string | null>`${updater.first_name} || ' ' || ${updater.last_name}`,
+  updated_by: sql<
+    string | null
+  >`coalesce(${updater.first_name} || ' ' || ${updater.last_name}, ${ownerIf(orders.updated_by)})`,
 }
 
 const joined = (tx: Tx) => joinedWith(tx, {})

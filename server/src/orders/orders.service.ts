@@ -1,5 +1,4 @@
 import type { orders as ordersContract } from '@forecourt/contract/orders.ts'
-import type { Worksheet } from '@forecourt/contract/worksheet.ts'
 import { archiveRefusals, unarchiveRefusals } from '@forecourt/domain/orders/order-closing.ts'
 import { can } from '@forecourt/domain/permissions/can.ts'
 import { recordAct } from '../audit/audit.service.ts'
@@ -11,6 +10,8 @@ import { invalid, notFound, Refusal } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
 import { deskOf } from '../pricing/desk.queries.ts'
 import { quoteDate } from '../pricing/quote-date.ts'
+import { lawOf } from '../pricing/registration-place.ts'
+import type { Law } from '../pricing/starting-terms.ts'
 import { defaultWorksheet } from '../pricing/worksheet-defaults.ts'
 import { isOrderableByStaff } from '@forecourt/domain/vehicles/stock-statuses.ts'
 import { getOrderFor } from './order-access.ts'
@@ -35,7 +36,9 @@ export function createOrder(call: CreateCall) {
       if (!can(actor, 'order:create', start.customer)) throw new Refusal('forbidden')
       if (!isOrderableByStaff(start.vehicle.stock_status))
         throw new Refusal('conflict', { code: 'vehicle_unavailable' })
-      const order = await insertOrder(tx, actor.tenant, newOrder(call, start), start)
+      const postalCode = actor.tenant.use_postal_code ? start.customer.postal_code : null
+      const law = await lawOf(tx, actor.tenant, postalCode, day)
+      const order = await insertOrder(tx, actor.tenant, newOrder(call, start, law), start)
       auditOrder(call, tx, 'order.created', order.id)
       const { customer, vehicle } = start
       const row: OrderRow = { order, vehicle, customer, archived_by: null, updated_by: fullName(actor) }
@@ -46,23 +49,21 @@ export function createOrder(call: CreateCall) {
 
 const fullName = ({ user }: CreateCall['actor']) => `${user.first_name} ${user.last_name}`
 
-function newOrder({ app, actor, body }: CreateCall, start: StartOfOrder) {
+function newOrder({ app, actor, body }: CreateCall, start: StartOfOrder, law: Law) {
   const { customer, vehicle } = start
   const desk = deskOf(start.desk)
-  const worksheet = defaultWorksheet(desk, vehicle, {
-    language: actor.user.language,
-    postal_code: actor.tenant.use_postal_code ? customer.postal_code : null,
-  })
-  const include_tax = body.payment_include_tax ?? worksheet.include_tax
-  const asked: Worksheet = {
-    ...worksheet,
-    include_tax,
-    finance: {
-      ...worksheet.finance,
-      down_payment: body.finance_down_payment ?? worksheet.finance.down_payment,
+  const worksheet = defaultWorksheet(
+    desk,
+    vehicle,
+    {
+      language: actor.user.language,
+      postal_code: actor.tenant.use_postal_code ? customer.postal_code : null,
+      include_tax: body.payment_include_tax ?? undefined,
+      finance_down_payment: body.finance_down_payment ?? undefined,
+      lease_down_payment: body.lease_down_payment ?? undefined,
     },
-    lease: { ...worksheet.lease, down_payment: body.lease_down_payment ?? worksheet.lease.down_payment },
-  }
+    law,
+  )
   const steps = {
     build_and_price_step: 'awaiting-dealer',
     trade_in_step: 'initial',
@@ -84,10 +85,10 @@ function newOrder({ app, actor, body }: CreateCall, start: StartOfOrder) {
     customer_id: customer.id,
     vehicle_id: vehicle.id,
     payment_type: body.payment_type ?? desk.settings.default_payment_type,
-    payment_include_tax: include_tax,
+    payment_include_tax: worksheet.include_tax,
     campaign: body.campaign,
-    postal_code: asked.postal_code,
-    worksheet: asked,
+    postal_code: worksheet.postal_code,
+    worksheet,
     created_by: actor.id,
     updated_by: actor.id,
   }

@@ -1,6 +1,6 @@
 import { dealInputOf, type DealCircumstances } from '@forecourt/contract/deal-input.ts'
 import type { FieldProblem } from '@forecourt/contract/errors.ts'
-import { fromCents } from '@forecourt/contract/money.ts'
+import { fromCents, toCents } from '@forecourt/contract/money.ts'
 import type { OverrideAnswers, OverrideRecord } from '@forecourt/contract/overrides.ts'
 import type { PaymentType } from '@forecourt/contract/vehicles.ts'
 import type { Worksheet } from '@forecourt/contract/worksheet.ts'
@@ -54,10 +54,13 @@ export function overridesAfter(
 function recordOf(saved: Saved, { field, reason, note }: OverrideAnswers[number], own: Own): OverrideRecord {
   const { worksheet, paymentType, circumstances, version } = saved
   const without = withOwnFigure(worksheet, field, own)
+  const ownLine = own.library.find(({ id }) => field === `lines.${id}.amount`)
+  // A line that is passed on costs what the library has it at.
+  const cost = ownLine ? { [ownLine.id]: toCents(ownLine.amount) } : {}
   const grossOf = (sheet: Worksheet) =>
     dealGross(dealInputOf(sheet, paymentType, circumstances), {
       vehicle: ZERO,
-      lines: lineCosts(sheet.lines),
+      lines: { ...cost, ...lineCosts(sheet.lines) },
     })
   return {
     field,

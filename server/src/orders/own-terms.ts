@@ -1,24 +1,41 @@
+import { worksheetFees } from '@forecourt/contract/deal-input.ts'
 import type { LibraryLine } from '@forecourt/contract/pricing.ts'
-import type { Worksheet } from '@forecourt/contract/worksheet.ts'
+import type { LenderFee, Worksheet } from '@forecourt/contract/worksheet.ts'
+import { programmeFees } from '@forecourt/domain/desk/programme-terms.ts'
 import type { OwnTerms } from '@forecourt/domain/orders/price-overrides.ts'
 import type { Desk } from '../pricing/desk.queries.ts'
 import { libraryLines } from '../pricing/library-lines.ts'
+import { financedOf, type Circumstances } from '../pricing/price-worksheet.ts'
 import { offersFor, ownPrices } from '../pricing/worksheet-defaults.ts'
 import type { OrderRow } from './orders.queries.ts'
 
 /** What a deal's figures are when nobody sets them otherwise. */
 export interface Own {
-  readonly terms: OwnTerms
+  readonly terms: OwnTerms & { readonly lender_fees?: readonly LenderFee[] | undefined }
   readonly library: readonly LibraryLine[]
 }
 
-/** Prices of the vehicle, terms of the lender that the worksheet names (else of the one a new worksheet gets), the library. */
-export function ownOf(desk: Desk, vehicle: OrderRow['vehicle'], worksheet: Worksheet): Own {
-  const { finance, lease } = offersFor(desk, vehicle, 'en', worksheet.credit_score, worksheet)
+/**
+ * Prices of the vehicle, terms of the lender that the worksheet names (else of the one a new worksheet gets) for the
+ * amount it finances, the library.
+ */
+export function ownOf(
+  desk: Desk,
+  vehicle: OrderRow['vehicle'],
+  worksheet: Worksheet,
+  law: Pick<Circumstances, 'taxes' | 'quoteDate'>,
+): Own {
+  const { finance, lease } = offersFor(desk, vehicle, {
+    language: 'en',
+    lenders: worksheet,
+    creditScore: worksheet.credit_score,
+    financed: financedOf(worksheet, { vehicle, ...law, now: new Date(0) }),
+  })
   return {
     terms: {
       ...ownPrices(vehicle),
       finance: finance.options,
+      lender_fees: finance.programme && worksheetFees(programmeFees(finance.programme)),
       lease: lease?.options ?? [],
       distances: lease?.distances ?? [],
       lease_card: lease,

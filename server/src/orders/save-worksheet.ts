@@ -1,34 +1,23 @@
 import type { OrderWithWorksheet } from '@forecourt/contract/orders.ts'
-import type { OverrideAnswers, OverrideRecord } from '@forecourt/contract/overrides.ts'
-import { pricingWire } from '@forecourt/contract/pricing-wire.ts'
-import type { PaymentType } from '@forecourt/contract/vehicles.ts'
+import type { OverrideRecord } from '@forecourt/contract/overrides.ts'
 import type { Worksheet } from '@forecourt/contract/worksheet.ts'
 import { overriddenLines } from '@forecourt/domain/orders/line-overrides.ts'
 import { overriddenFields, type OwnTerms } from '@forecourt/domain/orders/price-overrides.ts'
-import { traceText } from '@forecourt/domain/traces/trace-record.ts'
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../app-context.ts'
 import { recordAct } from '../audit/audit.service.ts'
 import type { Tx } from '../db/client.ts'
-import { newId } from '../http/ids.ts'
 import { Refusal, stale } from '../http/refusal.ts'
-import { writeVersion } from '../order-versions/order-versions.queries.ts'
 import { getDeskAndTaxRows, type Desk } from '../pricing/desk.queries.ts'
-import { circumstancesOf, inputOf, priceOrRefuse } from '../pricing/price-worksheet.ts'
-import { pricingSummary } from '../pricing/pricing-wire.ts'
 import { quoteDate } from '../pricing/quote-date.ts'
 import { registrationPlace, taxRulesFrom, taxRulesOf } from '../pricing/registration-place.ts'
 import type { Actor } from '../sessions/session.ts'
-import { checkCell, type ChosenCell } from './chosen-cell.ts'
 import { checkDiscounts } from './discount-permission.ts'
-import { grossOf } from './order-gross.ts'
-import { progressOf } from './order-progress.ts'
 import { orderWithWorksheet } from './order-wire.ts'
-import { updateOrder, type OrderRow } from './orders.queries.ts'
-import { overridesAfter } from './overrides.ts'
+import type { OrderRow } from './orders.queries.ts'
 import { ownOf, type Own } from './own-terms.ts'
 import { checkPrices } from './price-permission.ts'
-import { refreshCustomer } from './refresh-customer.queries.ts'
+import { storeWorksheet, type AskedWorksheet } from './store-worksheet.ts'
 
 /** Who saves, when, and from which version. */
 export interface Saving {
@@ -36,18 +25,6 @@ export interface Saving {
   readonly actor: Actor
   readonly request: FastifyRequest
   readonly version: number
-}
-
-export interface AskedWorksheet {
-  readonly worksheet: Worksheet
-  readonly payment_type: PaymentType
-  readonly answers?: OverrideAnswers | undefined
-  readonly cell?: ChosenCell | undefined
-  /** Overrides that have their reason from before, beside those of the order. */
-  readonly known?: readonly OverrideRecord[]
-  readonly note?: string | null | undefined
-  readonly restored_from?: number
-  readonly what_if?: string
 }
 
 /** @throws Refusal when the order is archived, or somebody saved first */
@@ -69,66 +46,26 @@ export async function saveWorksheet(
   asked: AskedWorksheet,
 ): Promise<OrderWithWorksheet> {
   const { app, actor } = saving
-  const { order, vehicle } = row
+  const { vehicle } = row
   const now = app.now()
   const date = quoteDate(now, actor.tenant.timezone)
   const place = registrationPlace(actor.tenant, asked.worksheet.postal_code)
   const { desk, taxes } = await readLaw(tx, actor, { row, asked, place, date })
-  const own = desk && ownOf(desk, vehicle, asked.worksheet)
+  const own = desk && ownOf(desk, vehicle, asked.worksheet, { taxes, quoteDate: date })
   const overridden = own ? overriddenOf(row, asked.worksheet, own) : { prices: [], lines: [] }
   checkPrices(actor, row, overridden.prices)
   if (own) checkDiscounts(actor, row, asked.worksheet, own)
 
-  const worksheet = { ...asked.worksheet, postal_code: place.postal_code }
-  const { payment_type } = asked
-  const setting = { vehicle, taxes, quoteDate: date, now }
-  const input = inputOf(worksheet, payment_type, setting)
-  const priced = priceOrRefuse(input)
-  const pricing = pricingWire(priced, worksheet, now.toISOString())
-  const circumstances = circumstancesOf(setting)
-  if (asked.cell)
-    checkCell(asked.cell, { worksheet, input, vehicle, programmes: desk?.programmes ?? [], pricing })
-  const version = order.version + 1
-  const known = [...order.overrides, ...(asked.known ?? [])]
-  const overrides = overridesAfter(
-    { worksheet, paymentType: payment_type, circumstances, version, known, answers: asked.answers ?? [] },
-    [...overridden.prices, ...overridden.lines],
-    own,
-  )
-  const payment = pricingSummary(pricing)
-  const saved = { ...order, build_and_price_step: 'completed' as const }
-  // Sent together, done in this order.
-  const [stored] = await Promise.all([
-    updateOrder(tx, actor.tenant.id, order.id, {
-      ...(asked.note !== undefined && { note: asked.note }),
-      worksheet,
-      payment_type,
-      payment_include_tax: worksheet.include_tax,
-      postal_code: place.postal_code,
-      payment,
-      overrides,
-      build_and_price_step: saved.build_and_price_step,
-      ...progressOf(saved, now),
-      updated_by: actor.id,
-    }),
-    refreshCustomer(tx, actor.tenant.id, order.customer_id),
-  ])
-  writeVersion(tx, traceText(input, priced), {
-    dealer_id: actor.tenant.id,
-    id: newId(),
-    order_id: order.id,
-    version,
-    payment_type,
-    worksheet,
-    pricing,
-    gross: grossOf(input, worksheet, vehicle),
-    overrides,
-    restored_from: asked.restored_from ?? null,
-    what_if: asked.what_if ?? null,
-    created_by: actor.id,
-  })
-  auditSave(saving, tx, order.id, version, overrides, asked)
-  const after = { ...row, order: stored, updated_by: `${actor.user.first_name} ${actor.user.last_name}` }
+  const hand = {
+    tenant: actor.tenant,
+    author: actor.id,
+    on_behalf_of: null,
+    name: `${actor.user.first_name} ${actor.user.last_name}`,
+  }
+  const law = { taxes, place, date, now, desk, own }
+  const overriddenNames = [...overridden.prices, ...overridden.lines]
+  const { after, overrides } = await storeWorksheet(hand, tx, row, asked, law, overriddenNames)
+  auditSave(saving, tx, row.order.id, after.order.version, overrides, asked)
   return orderWithWorksheet(after, { now, tenant: actor.tenant })
 }
 

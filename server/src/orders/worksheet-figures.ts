@@ -1,4 +1,6 @@
+import { fromCents, toCents } from '@forecourt/contract/money.ts'
 import type { Worksheet, WorksheetLine } from '@forecourt/contract/worksheet.ts'
+import { sumCents } from '@forecourt/domain/money/cents.ts'
 import { programmeResidualPct } from '@forecourt/domain/payments/residual.ts'
 import type { Own } from './own-terms.ts'
 
@@ -20,11 +22,16 @@ export function figureOf(worksheet: Worksheet, field: string): string | undefine
   }
   if (field === 'price' || field === 'msrp') return worksheet[field]
   if (field === 'finance.rate') return worksheet.finance.rate
+  if (field === 'finance.lender_fees') return feesText(worksheet.finance.lender_fees)
   const [product, name = ''] = field.split('.')
   const figure: unknown =
     product === 'lease' ? Object.entries(worksheet.lease).find(([key]) => key === name)?.[1] : undefined
-  return typeof figure === 'string' ? figure : undefined
+  return typeof figure === 'string' || typeof figure === 'number' ? String(figure) : undefined
 }
+
+/** The lender's fees of a loan as one text: all of them together. */
+const feesText = (fees: Worksheet['finance']['lender_fees'] = []): string =>
+  fromCents(sumCents(fees.map(({ amount }) => toCents(amount))))
 
 /** The worksheet with the vehicle's, the programme's or the library's figure in one place; undefined where they have none. */
 export function withOwnFigure(
@@ -47,6 +54,10 @@ export function withOwnFigure(
   if (field === 'finance.rate') {
     const rate = terms.finance.find(({ term }) => term === finance.term)?.rate
     return rate === undefined ? undefined : { ...worksheet, finance: { ...finance, rate } }
+  }
+  if (field === 'finance.lender_fees') {
+    const { lender_fees } = terms
+    return lender_fees && { ...worksheet, finance: { ...finance, lender_fees: [...lender_fees] } }
   }
   const changes = ownLease(lease, field, terms)
   return changes && { ...worksheet, lease: { ...lease, ...changes } }
@@ -73,6 +84,12 @@ function ownLease(
   }
   if (field === 'lease.acquisition_fee') return card && { acquisition_fee: card.acquisition_fee }
   if (field === 'lease.security_deposit') return card && { security_deposit: card.security_deposit }
+  if (field === 'lease.payments_in_advance' || field === 'lease.residualizable_limit_percent') {
+    const name =
+      field === 'lease.payments_in_advance' ? 'payments_in_advance' : 'residualizable_limit_percent'
+    return card && { [name]: card[name] }
+  }
+  if (field === 'lease.disposition_fee') return card && { disposition_fee: card.disposition_fee ?? '0.00' }
   const method = card?.method as Worksheet['lease']['method'] | undefined
   return method && { method }
 }

@@ -1,5 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
+import { onOffer } from '../vehicles/inventory.queries.ts'
+import { vehicles } from '../vehicles/vehicles.table.ts'
 import { paymentSettings } from './payment-settings.table.ts'
 
 export type SettingsRow = typeof paymentSettings.$inferSelect
@@ -27,4 +29,15 @@ export async function updatePaymentSettings(
     .returning()
   if (!stored) throw new Error('the payment settings were not stored')
   return stored
+}
+
+/** A new vehicle on offer, to try defaults on: of those with a price, the first. */
+export async function findSampleVehicle(tx: Tx, dealerId: string) {
+  const [vehicle] = await tx
+    .select()
+    .from(vehicles)
+    .where(and(onOffer(dealerId), eq(vehicles.vehicle_condition, 'New'), gt(vehicles.listing_price, 0)))
+    .orderBy(asc(vehicles.id))
+    .limit(1)
+  return vehicle
 }

@@ -112,4 +112,18 @@ describe('payment settings', () => {
     const ask = { params: desk.dealership, body, headers: { 'if-match': '"v1"' } }
     expect((await desk.asAdmin.call(paymentSettings.update, ask)).status).toBe(403)
   })
+
+  test('are tried on a vehicle on offer, with the lenders and the law of the place', async () => {
+    const ask = { params: desk.dealership }
+    const reply = await desk.asPlatform.call(paymentSettings.sample, ask)
+    expect(queriesOf(reply)).toBeLessThanOrEqual(6)
+    expect(reply.body).toMatchObject({
+      taxes: { country: 'CA', region: 'ON' },
+      vehicle: { condition: 'New', price: '42000.00', msrp: '43000.00' },
+      programmes: [{ name_en: 'Northern Star Finance', is_oem: true }],
+    })
+    expect((await desk.asPlatform.call(paymentSettings.sample, { params: other.dealership })).status).toBe(
+      404,
+    )
+  })
 })

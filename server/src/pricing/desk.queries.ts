@@ -33,7 +33,7 @@ export const deskColumn = (dealerId: string, day: string): SQL<DeskRow> => sql<D
     'fees', (SELECT json_agg(f) FROM ${fees} f WHERE f.dealer_id = ${dealerId} AND f.is_active),
     'discounts', (SELECT json_agg(d) FROM ${discounts} d WHERE d.dealer_id = ${dealerId} AND d.is_active),
     'programmes', (
-      SELECT json_agg(c.programme || jsonb_build_object('id', l.id, 'name_en', l.name, 'name_fr', l.name_fr, 'rate_card', c.id, 'card_number', c.number) ORDER BY l.is_oem DESC, l.name)
+      SELECT json_agg(c.programme || jsonb_build_object('id', l.id, 'name_en', l.name, 'name_fr', l.name_fr, 'is_oem', l.is_oem, 'rate_card', c.id, 'card_number', c.number) ORDER BY l.is_oem DESC, l.name)
       FROM ${lenders} l CROSS JOIN LATERAL (${cardInForce(sql`l`, day)}) c
       WHERE l.dealer_id = ${dealerId} AND l.is_active))`
 

@@ -1,5 +1,13 @@
-import type { Worksheet } from '@forecourt/contract/worksheet.ts'
-import type { LeaseOffer, ProgrammeOption } from '@forecourt/domain/programmes/programme-offers.ts'
+import { worksheetFees } from '@forecourt/contract/deal-input.ts'
+import type { LenderFee, Worksheet } from '@forecourt/contract/worksheet.ts'
+import { programmeFees } from '@forecourt/domain/desk/programme-terms.ts'
+import type { Programme } from '@forecourt/domain/programmes/programme.ts'
+import {
+  financeOptions,
+  type Asked,
+  type LeaseOffer,
+  type ProgrammeOption,
+} from '@forecourt/domain/programmes/programme-offers.ts'
 import { programmeResidualPct } from '@forecourt/domain/payments/residual.ts'
 
 type Loan = Worksheet['finance']
@@ -16,17 +24,55 @@ const isNumber = (one: string, other: string) => Number(one) === Number(other)
 const gone = (left: readonly ProgrammeOption[]) =>
   ({ kind: 'gone', reason: left.length === 0 ? 'not_offered' : 'term_not_offered' }) as const
 
-/** A loan whose rate is the one that was on offer takes the rate that is on offer for the term; any other rate stays. */
+/** What a lender offers on a loan: its terms, and its fees as a worksheet keeps them. */
+export interface LoanOffer {
+  readonly options: readonly ProgrammeOption[]
+  readonly fees: readonly LenderFee[]
+}
+
+/** What a programme offers for such a deal. */
+export const loanOfferOf = (programme: Programme, asked: Asked): LoanOffer => ({
+  options: financeOptions(programme, asked),
+  fees: worksheetFees(programmeFees(programme)),
+})
+
+const isSameFees = (one: readonly LenderFee[], other: readonly LenderFee[]) =>
+  JSON.stringify(one.map(figuresOf)) === JSON.stringify(other.map(figuresOf))
+
+/** The names of a fee decide nothing. */
+const figuresOf = ({ amount, financed, cost_of_borrowing, prepaid_finance_charge }: LenderFee) => [
+  Number(amount),
+  financed,
+  cost_of_borrowing,
+  prepaid_finance_charge,
+]
+
+/**
+ * A loan whose rate is the one that was on offer takes the rate that is on offer for the term, and fees that were the
+ * lender's follow; any other rate or fee stays.
+ */
 export function followLoan(
   loan: Loan,
-  before: readonly ProgrammeOption[],
-  after: readonly ProgrammeOption[],
+  before: LoanOffer,
+  after: LoanOffer,
   term = loan.term,
 ): Followed<Loan> {
-  const old = before.find(option => option.term === loan.term)
-  if (!old || !isNumber(old.rate, loan.rate)) return { kind: 'agreed' }
-  const option = after.find(candidate => candidate.term === term)
-  return option ? { kind: 'follows', terms: { ...loan, term, rate: option.rate } } : gone(after)
+  const old = before.options.find(option => option.term === loan.term)
+  const isRate = old !== undefined && isNumber(old.rate, loan.rate)
+  const { lender_fees = [], ...rest } = loan
+  const isFees = isSameFees(lender_fees, before.fees) && !isSameFees(before.fees, after.fees)
+  if (!isRate && !isFees) return { kind: 'agreed' }
+  const option = after.options.find(candidate => candidate.term === term)
+  if (isRate && !option) return gone(after.options)
+  const fees = isFees ? after.fees : lender_fees
+  return {
+    kind: 'follows',
+    terms: {
+      ...rest,
+      ...(isRate && option && { term, rate: option.rate }),
+      ...(fees.length > 0 && { lender_fees: [...fees] }),
+    },
+  }
 }
 
 const residualOf = (offer: LeaseOffer, option: ProgrammeOption, perYear: number) => {
@@ -45,6 +91,7 @@ export function followLease(
   if (!before || !old) return { kind: 'agreed' }
   const isRate = isNumber(old.rate, lease.rate)
   const isResidual = isNumber(residualOf(before, old, lease.distance_allowance), lease.residual_percent)
+  const { payments_in_advance: advance, residualizable_limit_percent: limit, ...rest } = lease
   if (!isRate && !isResidual) return { kind: 'agreed' }
   const option = after?.options.find(candidate => candidate.term === term)
   if (!after || !option) return gone(after?.options ?? [])
@@ -55,7 +102,9 @@ export function followLease(
   return {
     kind: 'follows',
     terms: {
-      ...lease,
+      ...rest,
+      ...stated('payments_in_advance', advance, before, after),
+      ...stated('residualizable_limit_percent', limit, before, after),
       term,
       distance_allowance,
       ...(isRate && { method: after.method, rate: option.rate }),
@@ -65,4 +114,15 @@ export function followLease(
       disposition_fee: follow('disposition_fee'),
     },
   }
+}
+
+/** A figure that a card may leave open: where it was the old card's, it is the new one's. */
+function stated<Name extends 'payments_in_advance' | 'residualizable_limit_percent'>(
+  name: Name,
+  own: LeaseOffer[Name],
+  before: LeaseOffer,
+  after: LeaseOffer,
+): { [K in Name]?: NonNullable<LeaseOffer[Name]> } {
+  const next = before[name] === own ? after[name] : own
+  return next === undefined ? {} : ({ [name]: next } as { [K in Name]?: NonNullable<LeaseOffer[Name]> })
 }

@@ -2,31 +2,42 @@ import type { PricingRequest } from '@forecourt/contract/pricing.ts'
 import type { PaymentType } from '@forecourt/contract/vehicles.ts'
 import type { Worksheet } from '@forecourt/contract/worksheet.ts'
 import type { Tx } from '../db/client.ts'
-import type { Actor } from '../sessions/session.ts'
 import type { vehicles } from '../vehicles/vehicles.table.ts'
 import { getDesk } from './desk.queries.ts'
-import { followLease, followLoan } from './follow-card.ts'
-import { financeOptions, leaseOffer } from '@forecourt/domain/programmes/programme-offers.ts'
+import { followLease, followLoan, loanOfferOf } from './follow-card.ts'
+import type { DeskProgramme } from './programmes.ts'
+import { leaseOffer } from '@forecourt/domain/programmes/programme-offers.ts'
 
 interface Asked {
   readonly worksheet: Worksheet
   readonly vehicle: typeof vehicles.$inferSelect
   readonly paymentType: PaymentType
-  readonly asked: PricingRequest
-  readonly day: string
+  readonly asked: Pick<PricingRequest, 'term' | 'distance_allowance' | 'credit_score'>
 }
 
 /**
  * The worksheet with the card's figures for the term, the distance and the credit score that are asked, where its own
  * came from the card; what was agreed otherwise, and what no card has, stays for the parameters to lie over.
  */
-export async function followProgramme(tx: Tx, actor: Actor, given: Asked): Promise<Worksheet> {
-  const { worksheet, vehicle, paymentType, asked, day } = given
+export async function followProgramme(
+  tx: Tx,
+  { tenant }: { tenant: { id: string } },
+  { day, ...given }: Asked & { readonly day: string },
+): Promise<Worksheet> {
+  if (!isMoved(given)) return given.worksheet
+  const { programmes } = await getDesk(tx, tenant.id, day)
+  return followAmong(programmes, given)
+}
+
+const isMoved = ({ paymentType, asked: { term, distance_allowance, credit_score } }: Asked) =>
+  paymentType !== 'cash' && [term, distance_allowance, credit_score].some(asked => (asked ?? null) !== null)
+
+/** The same among programmes that are read already. */
+export function followAmong(programmes: readonly DeskProgramme[], given: Asked): Worksheet {
+  const { worksheet, vehicle, paymentType, asked } = given
   const { term, distance_allowance, credit_score } = asked
-  const isMoved = [term, distance_allowance, credit_score].some(parameter => (parameter ?? null) !== null)
-  if (paymentType === 'cash' || !isMoved) return worksheet
+  if (paymentType === 'cash' || !isMoved(given)) return worksheet
   const { lender } = worksheet[paymentType]
-  const { programmes } = await getDesk(tx, actor.tenant.id, day)
   const programme = programmes.find(({ name_en, name_fr }) => name_en === lender || name_fr === lender)
   if (!programme) return worksheet
   const deal = (creditScore: number | null) => ({
@@ -37,8 +48,8 @@ export async function followProgramme(tx: Tx, actor: Actor, given: Asked): Promi
   })
   const [before, after] = [deal(worksheet.credit_score), deal(credit_score ?? worksheet.credit_score)]
   if (paymentType === 'finance') {
-    const options = [financeOptions(programme, before), financeOptions(programme, after)] as const
-    const loan = followLoan(worksheet.finance, ...options, term ?? undefined)
+    const offers = [loanOfferOf(programme, before), loanOfferOf(programme, after)] as const
+    const loan = followLoan(worksheet.finance, ...offers, term ?? undefined)
     return loan.kind === 'follows' ? { ...worksheet, finance: loan.terms } : worksheet
   }
   const offers = [leaseOffer(programme, before), leaseOffer(programme, after)] as const

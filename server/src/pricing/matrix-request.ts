@@ -1,9 +1,9 @@
-import { OfferedProgramme } from '@forecourt/contract/pricing.ts'
+import { OfferedProgramme } from '@forecourt/contract/programme.ts'
 import type { Worksheet } from '@forecourt/contract/worksheet.ts'
 import type { MatrixRequest } from '@forecourt/domain/desk/matrix-request.ts'
 import type { DealInput } from '@forecourt/domain/payments/deal-input.ts'
 import type { vehicles } from '../vehicles/vehicles.table.ts'
-import type { Programme } from './programmes.ts'
+import type { Programme } from '@forecourt/domain/programmes/programme.ts'
 
 interface Compared {
   readonly input: DealInput

@@ -5,7 +5,11 @@ import type { Worksheet } from '@forecourt/contract/worksheet.ts'
 import { addCents } from '@forecourt/domain/money/cents.ts'
 
 /** The spec's single parameters, each over its place in the worksheet. Null and absent change nothing. */
-export function overlay(worksheet: Worksheet, paymentType: PaymentType, asked: PricingRequest): Worksheet {
+export function overlay(
+  worksheet: Worksheet,
+  paymentType: PaymentType,
+  asked: Omit<PricingRequest, 'inventory' | 'worksheet' | 'shown_figure'>,
+): Worksheet {
   const { trade_in } = worksheet
   const common = {
     ...worksheet,
@@ -34,8 +38,10 @@ export function overlay(worksheet: Worksheet, paymentType: PaymentType, asked: P
   return { ...common, lease: { ...lease, ...changed, distance_allowance } }
 }
 
+type Prices = Pick<PricingRequest, 'total_purchase_price' | 'options_price'>
+
 /** Options are part of the manufacturer's price, so a lease's residual stands on them too (finance 5.3). */
-function pricesOf(worksheet: Worksheet, { total_purchase_price, options_price }: PricingRequest) {
+function pricesOf(worksheet: Worksheet, { total_purchase_price, options_price }: Prices) {
   const options = toCents(options_price ?? '0.00')
   return {
     price: fromCents(addCents(toCents(total_purchase_price ?? worksheet.price), options)),

@@ -4,6 +4,8 @@ import { pricingWire } from '@forecourt/contract/pricing-wire.ts'
 import type { Pricing } from '@forecourt/contract/pricing.ts'
 import type { PaymentType } from '@forecourt/contract/vehicles.ts'
 import type { Worksheet } from '@forecourt/contract/worksheet.ts'
+import { amountFinanced } from '@forecourt/domain/desk/starting-offers.ts'
+import type { Cents } from '@forecourt/domain/money/cents.ts'
 import type { DealInput } from '@forecourt/domain/payments/deal-input.ts'
 import type { PricedDeal, PricingRemark } from '@forecourt/domain/payments/deal-pricing.ts'
 import { priceDeal } from '@forecourt/domain/payments/price-deal.ts'
@@ -31,6 +33,12 @@ export function priceWorksheet(
 ): Pricing {
   const priced = priceOrRefuse(inputOf(worksheet, paymentType, circumstances))
   return pricingWire(priced, worksheet, circumstances.now.toISOString())
+}
+
+/** What the loan of a worksheet finances, cents; undefined where it cannot be priced. */
+export function financedOf(worksheet: Worksheet, circumstances: Circumstances): Cents | undefined {
+  const deal = dealInputOf(worksheet, 'finance', circumstancesOf(circumstances))
+  return deal.payment_type === 'finance' ? amountFinanced(deal) : undefined
 }
 
 /**

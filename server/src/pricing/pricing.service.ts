@@ -1,8 +1,7 @@
-import { OfferedProgramme } from '@forecourt/contract/pricing.ts'
-import type { Pricing, PricingRequest, WorksheetContext } from '@forecourt/contract/pricing.ts'
+import type { Pricing, PricingRequest } from '@forecourt/contract/pricing.ts'
 import type { pricing as pricingContract } from '@forecourt/contract/pricing.ts'
 import type { PaymentType } from '@forecourt/contract/vehicles.ts'
-import { DISTANCES } from '@forecourt/domain/payments/offered-distances.ts'
+import type { Worksheet } from '@forecourt/contract/worksheet.ts'
 import type { App } from '../app-context.ts'
 import type { Tx } from '../db/client.ts'
 import { withTenant } from '../db/tenant.ts'
@@ -11,14 +10,15 @@ import type { Call } from '../http/serve.ts'
 import { getReadableOrder } from '../orders/order-access.ts'
 import type { Actor } from '../sessions/session.ts'
 import { getVehicleRow } from '../vehicles/vehicle-row.queries.ts'
+import type { vehicles } from '../vehicles/vehicles.table.ts'
 import { getDesk } from './desk.queries.ts'
 import { followProgramme } from './follow-programme.ts'
-import { libraryLines } from './library-lines.ts'
 import { overlay } from './overlay.ts'
 import { priceWorksheet } from './price-worksheet.ts'
 import { quoteDate } from './quote-date.ts'
 import { registrationPlace, taxRulesOf } from './registration-place.ts'
-import { defaultWorksheet, offersFor } from './worksheet-defaults.ts'
+import type { Law } from './starting-terms.ts'
+import { defaultWorksheet } from './worksheet-defaults.ts'
 
 /** Prices what the caller describes: an order's worksheet, or a vehicle's default one, with the given parameters laid over it. */
 export function price({ app, actor, params, body }: Call<typeof pricingContract.price>) {
@@ -28,7 +28,7 @@ export function price({ app, actor, params, body }: Call<typeof pricingContract.
   refuseScore(actor, body)
   return withTenant(app.pool, actor.tenant, async tx => {
     const date = quoteDate(now, actor.tenant.timezone)
-    const { worksheet, vehicle } = await startingPoint(tx, actor, body, date)
+    const { worksheet, vehicle, law } = await startingPoint(tx, actor, body, date)
     const followed = await followProgramme(tx, actor, {
       worksheet,
       vehicle,
@@ -38,22 +38,27 @@ export function price({ app, actor, params, body }: Call<typeof pricingContract.
     })
     const asked = overlay(followed, paymentType, body)
     const place = registrationPlace(actor.tenant, asked.postal_code)
-    const taxes = await taxRulesOf(tx, actor.tenant, place, date)
+    const taxes = law?.taxes ?? (await taxRulesOf(tx, actor.tenant, place, date))
     const priced = priceWorksheet(asked, paymentType, { vehicle, taxes, quoteDate: date, now })
     if (body.shown_figure) compare(app, body.shown_figure, priced)
     return priced
   })
 }
 
+type Extras = Pick<PricingRequest, 'accessories' | 'install_accessories_ids' | 'protections'>
+
 /** No dealership has accessories or plans yet, so any id of one is of something that does not exist. */
-function refuseUnknownExtras(asked: PricingRequest) {
+export function refuseUnknownExtras(asked: Extras) {
   const lists = ['accessories', 'install_accessories_ids', 'protections'] as const
   const [unknown] = lists.filter(name => (asked[name] ?? []).length > 0)
   if (unknown) throw invalid({ [unknown]: { rule: 'id', params: {} } })
 }
 
 /** Rate cards of Canada ask for no credit score (spec 3). */
-function refuseScore({ tenant }: Actor, { credit_score = null }: PricingRequest) {
+export function refuseScore(
+  { tenant }: { tenant: { country: 'CA' | 'US' } },
+  { credit_score = null }: Pick<PricingRequest, 'credit_score'>,
+) {
   if (tenant.country === 'CA' && credit_score !== null)
     throw invalid({ credit_score: { rule: 'leave_empty', params: {} } })
 }
@@ -67,9 +72,9 @@ function compare({ log }: App, shown: string, { payment_type, payment, amount_du
 async function startingPoint(
   tx: Tx,
   actor: Actor,
-  { order: orderId, inventory, worksheet }: PricingRequest,
+  { order: orderId, inventory, worksheet, postal_code, ...asked }: PricingRequest,
   day: string,
-) {
+): Promise<{ worksheet: Worksheet; vehicle: typeof vehicles.$inferSelect; law?: Law }> {
   if (orderId) {
     const { order, vehicle } = await getReadableOrder(tx, actor, orderId)
     return { worksheet: worksheet ?? order.worksheet, vehicle }
@@ -78,48 +83,14 @@ async function startingPoint(
   const vehicle = await getVehicleRow(tx, actor.tenant.id, inventory)
   if (worksheet) return { worksheet, vehicle }
   const desk = await getDesk(tx, actor.tenant.id, day)
-  return {
-    worksheet: defaultWorksheet(desk, vehicle, { language: actor.user.language, postal_code: null }),
-    vehicle,
+  const place = registrationPlace(actor.tenant, postal_code ?? null)
+  const law = { place, taxes: await taxRulesOf(tx, actor.tenant, place, day), quoteDate: day }
+  const beginning = {
+    language: actor.user.language,
+    postal_code: null,
+    include_tax: asked.include_tax ?? undefined,
+    finance_down_payment: asked.down_payment ?? undefined,
+    lease_down_payment: asked.down_payment ?? undefined,
   }
-}
-
-/** What the worksheet screen is given beside the order: the law of the place, the library, the terms on offer. */
-export function worksheetContext({
-  app,
-  actor,
-  params,
-  query,
-}: Call<typeof pricingContract.worksheetContext>): Promise<WorksheetContext> {
-  const { tenant } = actor
-  const date = quoteDate(app.now(), tenant.timezone)
-  return withTenant(app.pool, tenant, async tx => {
-    const { order, vehicle } = await getReadableOrder(tx, actor, params.id)
-    const desk = await getDesk(tx, tenant.id, date)
-    const place = registrationPlace(tenant, query.postal_code ?? order.worksheet.postal_code)
-    const score = query.credit_score ?? order.worksheet.credit_score
-    const offers = offersFor(desk, vehicle, actor.user.language, score, order.worksheet)
-    return {
-      quote_date: date,
-      place,
-      taxes: await taxRulesOf(tx, tenant, place, date),
-      library: libraryLines(desk, {
-        vehicle_condition: vehicle.vehicle_condition,
-        stock_status: vehicle.stock_status,
-        vehicle_type: vehicle.segment,
-      }),
-      frequencies: { finance: desk.settings.finance_frequencies, lease: desk.settings.lease_frequencies },
-      finance: { lender: offers.finance.lender, options: [...offers.finance.options] },
-      lease: {
-        lender: offers.lease?.lender ?? '',
-        options: [...(offers.lease?.options ?? [])],
-        distances: offers.lease
-          ? [...offers.lease.distances]
-          : DISTANCES[tenant.country].map(per_year => ({ per_year, adjustment_pp: '0.0' })),
-      },
-      distance_unit: tenant.country === 'CA' ? 'km' : 'mi',
-      programmes: desk.programmes.map(programme => OfferedProgramme.parse(programme)),
-      segment: vehicle.segment,
-    }
-  })
+  return { worksheet: defaultWorksheet(desk, vehicle, beginning, law), vehicle, law }
 }

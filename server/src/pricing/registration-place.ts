@@ -4,7 +4,7 @@ import type { TaxRow } from '@forecourt/domain/taxes/tax-row.ts'
 import type { TaxRules } from '@forecourt/domain/taxes/tax-rules.ts'
 import { resolveTaxRules } from '@forecourt/domain/taxes/resolve-tax-rules.ts'
 import type { Tx } from '../db/client.ts'
-import { invalid } from '../http/refusal.ts'
+import { invalid, Refusal } from '../http/refusal.ts'
 import type { SessionDealership } from '../sessions/session.ts'
 import { listTaxRows } from '../taxes/tax-rules.queries.ts'
 
@@ -68,4 +68,26 @@ export function taxRulesFrom(
 function localRate(rates: Readonly<Record<string, string>>, postalCode: string | null): string {
   const zip = postalCode?.slice(0, 5) ?? ''
   return rates[zip] ?? rates[zip.slice(0, 3)] ?? rates['default'] ?? '0'
+}
+
+/**
+ * Place and rules of a deal that nobody has looked at yet: a postal code that says nothing is as none, and without rules
+ * the deal still begins; what is wrong is said where it is priced.
+ */
+export async function lawOf(tx: Tx, dealership: SessionDealership, postalCode: string | null, date: string) {
+  const place = knownPlace(dealership, postalCode)
+  const taxes = await taxRulesOf(tx, dealership, place, date).catch(unlessRefused)
+  return { place, taxes, quoteDate: date }
+}
+
+function knownPlace(dealership: SessionDealership, postalCode: string | null): RegistrationPlace {
+  try {
+    return registrationPlace(dealership, postalCode)
+  } catch (error) {
+    return unlessRefused(error) ?? registrationPlace(dealership, null)
+  }
+}
+
+function unlessRefused(error: unknown): undefined {
+  if (!(error instanceof Refusal)) throw error
 }

@@ -1,7 +1,6 @@
 import { fromCents } from '@forecourt/contract/money.ts'
 import type { Worksheet } from '@forecourt/contract/worksheet.ts'
-import { cents } from '@forecourt/domain/money/cents.ts'
-import { programmeResidualPct } from '@forecourt/domain/payments/residual.ts'
+import { cents, type Cents } from '@forecourt/domain/money/cents.ts'
 import {
   financeOptions,
   leaseOffer,
@@ -9,13 +8,12 @@ import {
   type LeaseOffer,
   type ProgrammeOption,
 } from '@forecourt/domain/programmes/programme-offers.ts'
-import type { paymentSettings } from '../payment-settings/payment-settings.table.ts'
 import type { vehicles } from '../vehicles/vehicles.table.ts'
 import { defaultLines, libraryLines } from './library-lines.ts'
 import type { DeskProgramme } from './programmes.ts'
 import type { Desk } from './desk.queries.ts'
+import { lenderName, startLease, startLoan, type Law } from './starting-terms.ts'
 
-type Settings = typeof paymentSettings.$inferSelect
 type VehicleRow = typeof vehicles.$inferSelect
 
 export interface Offers {
@@ -29,8 +27,13 @@ export interface Offers {
 
 const nothing = '0.00'
 
-/** Lenders by either name, as worksheets hold them. */
-type Lenders = Readonly<Record<'finance' | 'lease', { readonly lender: string }>>
+/** Whose terms are asked for, and of what deal: its lenders by either name, its score, what it finances in cents. */
+interface Asking {
+  readonly language: 'en' | 'fr'
+  readonly lenders: Readonly<Record<'finance' | 'lease', { readonly lender: string }>>
+  readonly creditScore: number | null
+  readonly financed: Cents | undefined
+}
 
 /**
  * What the lenders of a worksheet offer. Where it has none, or one that does not deal in such a vehicle, it is the
@@ -39,32 +42,35 @@ type Lenders = Readonly<Record<'finance' | 'lease', { readonly lender: string }>
 export function offersFor(
   desk: Desk,
   vehicle: VehicleRow,
-  language: 'en' | 'fr',
-  creditScore: number | null,
-  lenders?: Lenders,
+  { language, lenders, creditScore, financed }: Asking,
 ): Offers {
   const asked = {
     condition: vehicle.vehicle_condition,
     segment: vehicle.segment,
     modelYear: vehicle.year,
     creditScore,
+    ...(financed !== undefined && { amountFinanced: financed }),
   }
-  const nameOf = ({ name_en, name_fr }: DeskProgramme) => (language === 'fr' ? name_fr : name_en)
-  const named = (product: keyof Lenders) =>
+  const named = (product: 'finance' | 'lease') =>
     desk.programmes.toSorted(
-      (a, b) => Number(isNamed(b, lenders?.[product].lender)) - Number(isNamed(a, lenders?.[product].lender)),
+      (a, b) => Number(isNamed(b, lenders[product].lender)) - Number(isNamed(a, lenders[product].lender)),
     )
   const financing = named('finance').find(programme => financeOptions(programme, asked).length > 0)
   const leasing = named('lease').find(programme => (leaseOffer(programme, asked)?.options.length ?? 0) > 0)
   return {
     finance: financing
-      ? { lender: nameOf(financing), options: financeOptions(financing, asked), programme: financing }
+      ? {
+          lender: lenderName(financing, language),
+          options: financeOptions(financing, asked),
+          programme: financing,
+        }
       : { lender: '', options: [], programme: undefined },
-    lease: leasing && leaseOfferOf(leasing, asked, nameOf(leasing)),
+    lease: leasing && leaseOfferOf(leasing, asked, lenderName(leasing, language)),
   }
 }
 
-const isNamed = ({ name_en, name_fr }: DeskProgramme, name: string | undefined) =>
+/** Whether a programme is the one of a lender's name in either language. */
+export const isNamed = ({ name_en, name_fr }: DeskProgramme, name: string) =>
   name_en === name || name_fr === name
 
 function leaseOfferOf(programme: DeskProgramme, asked: Asked, lender: string): Offers['lease'] {
@@ -78,67 +84,69 @@ export function ownPrices({ listing_price, msrp }: Pick<VehicleRow, 'listing_pri
   return { price, msrp: msrp === null ? price : fromCents(cents(msrp)) }
 }
 
-/** What a new order's worksheet says before anyone touched it: the vehicle, the library's default lines, the settings' defaults. */
-export function defaultWorksheet(
+/** Whose order it is, and what was asked for it already. */
+export interface Beginning {
+  readonly language: 'en' | 'fr'
+  readonly postal_code: string | null
+  readonly include_tax?: boolean | undefined
+  readonly finance_down_payment?: string | undefined
+  readonly lease_down_payment?: string | undefined
+}
+
+/** What a new order's worksheet says before anyone touched it, with the lenders whose terms it has and why others are none. */
+export function startWorksheet(desk: Desk, vehicle: VehicleRow, beginning: Beginning, law: Law) {
+  const sheet = bareWorksheet(desk, vehicle, beginning)
+  const starting = { desk, vehicle, language: beginning.language, ...law }
+  const finance = startLoan(starting, sheet)
+  const lease = startLease(starting, sheet)
+  return { worksheet: { ...sheet, finance: finance.terms, lease: lease.terms }, finance, lease }
+}
+
+/** The same alone: the vehicle, the library's default lines, the settings' defaults at the lenders' terms. */
+export const defaultWorksheet = (
   desk: Desk,
   vehicle: VehicleRow,
-  place: { language: 'en' | 'fr'; postal_code: string | null },
-): Worksheet {
-  const offers = offersFor(desk, vehicle, place.language, null)
-  const prices = ownPrices(vehicle)
+  beginning: Beginning,
+  law: Law,
+): Worksheet => startWorksheet(desk, vehicle, beginning, law).worksheet
+
+/** A new worksheet without a lender: rates and residual are what the settings would have without any programme. */
+export function bareWorksheet(desk: Desk, vehicle: VehicleRow, beginning: Beginning): Worksheet {
+  const { settings } = desk
   const library = libraryLines(desk, {
     vehicle_condition: vehicle.vehicle_condition,
     stock_status: vehicle.stock_status,
     vehicle_type: vehicle.segment,
   })
+  const { lease_down_payment = settings.lease.down_payment } = beginning
+  const { finance_down_payment = settings.oem.down_payment } = beginning
   return {
-    ...prices,
+    ...ownPrices(vehicle),
     lines: defaultLines(library),
     trade_in: { description: null, credit: nothing, owing: nothing },
-    postal_code: place.postal_code,
-    include_tax: desk.settings.include_sales_tax,
+    postal_code: beginning.postal_code,
+    include_tax: beginning.include_tax ?? settings.include_sales_tax,
     credit_score: null,
     cash: { down_payment: nothing },
     finance: {
-      lender: offers.finance.lender,
-      ...productOf(desk.settings.oem, offers.finance.options, '7.99'),
+      lender: '',
+      rate: '7.99',
+      term: settings.oem.term,
+      frequency: settings.oem.frequency,
+      down_payment: finance_down_payment,
     },
-    lease: leaseOf(desk.settings, offers.lease),
+    lease: {
+      lender: '',
+      rate: '8.99',
+      term: settings.lease.term,
+      frequency: settings.lease.frequency,
+      down_payment: lease_down_payment,
+      distance_allowance: settings.lease.distance,
+      residual_percent: '40.0',
+      method: settings.lease_rate_calculation_method,
+      acquisition_fee: nothing,
+      security_deposit: nothing,
+      disposition_fee: nothing,
+    },
   }
 }
-
-/** The settings' term where it is on offer, else the longest on offer below it, else the shortest. */
-function optionFor(options: readonly ProgrammeOption[], term: number): ProgrammeOption | undefined {
-  const byTerm = [...options].sort((a, b) => b.term - a.term)
-  return byTerm.find(option => option.term <= term) ?? byTerm.at(-1)
-}
-
-function productOf(defaults: Settings['oem'], options: readonly ProgrammeOption[], otherwise: string) {
-  const option = optionFor(options, defaults.term)
-  return {
-    rate: option?.rate ?? otherwise,
-    term: option?.term ?? defaults.term,
-    frequency: defaults.frequency,
-    down_payment: defaults.down_payment,
-  }
-}
-
-function leaseOf(settings: Settings, offer: Offers['lease']): Worksheet['lease'] {
-  const { lease: defaults } = settings
-  const option = offer && optionFor(offer.options, defaults.term)
-  const distance = distanceFor(offer, defaults.distance)
-  return {
-    lender: offer?.lender ?? '',
-    ...productOf(defaults, offer?.options ?? [], '8.99'),
-    distance_allowance: distance?.per_year ?? defaults.distance,
-    residual_percent: programmeResidualPct(option?.residual_percent ?? '40.0', distance?.adjustment_pp),
-    method: offer?.method ?? settings.lease_rate_calculation_method,
-    acquisition_fee: offer?.acquisition_fee ?? nothing,
-    security_deposit: offer?.security_deposit ?? nothing,
-    disposition_fee: offer?.disposition_fee ?? nothing,
-  }
-}
-
-const distanceFor = (offer: Offers['lease'], perYear: number) =>
-  offer?.distances.find(distance => distance.per_year === perYear) ??
-  offer?.distances.find(distance => distance.per_year === offer.base_distance)

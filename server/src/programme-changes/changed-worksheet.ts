@@ -1,8 +1,9 @@
 import { WorksheetLine, type Worksheet } from '@forecourt/contract/worksheet.ts'
+import type { Cents } from '@forecourt/domain/money/cents.ts'
 import type { PaymentType } from '@forecourt/contract/vehicles.ts'
-import { followLease, followLoan, type Followed } from '../pricing/follow-card.ts'
-import { financeOptions, leaseOffer } from '@forecourt/domain/programmes/programme-offers.ts'
-import { Programme } from '../pricing/programmes.ts'
+import { followLease, followLoan, loanOfferOf, type Followed } from '../pricing/follow-card.ts'
+import { leaseOffer } from '@forecourt/domain/programmes/programme-offers.ts'
+import { StoredProgramme } from '@forecourt/contract/programme.ts'
 import type { vehicles } from '../vehicles/vehicles.table.ts'
 import type { programmeChanges } from './programme-changes.table.ts'
 
@@ -27,7 +28,11 @@ const same: Changed = { kind: 'same' }
 export function changedWorksheet(
   change: Change,
   worksheet: Worksheet,
-  { vehicle, paymentType }: { vehicle: Vehicle; paymentType: PaymentType },
+  {
+    vehicle,
+    paymentType,
+    financed,
+  }: { vehicle: Vehicle; paymentType: PaymentType; financed: Cents | undefined },
 ): Changed {
   if (change.kind !== 'rate_card') return withLine(change, worksheet)
   if (paymentType === 'cash' || change.before === null || change.after === null) return same
@@ -38,11 +43,12 @@ export function changedWorksheet(
     segment: vehicle.segment,
     modelYear: vehicle.year,
     creditScore: worksheet.credit_score,
+    ...(financed !== undefined && { amountFinanced: financed }),
   }
-  const programmes = [Programme.parse(change.before), Programme.parse(change.after)] as const
+  const programmes = [StoredProgramme.parse(change.before), StoredProgramme.parse(change.after)] as const
   if (paymentType === 'finance') {
-    const [before, after] = programmes.map(programme => financeOptions(programme, asked))
-    const loan = followLoan(worksheet.finance, before ?? [], after ?? [])
+    const [before, after] = programmes
+    const loan = followLoan(worksheet.finance, loanOfferOf(before, asked), loanOfferOf(after, asked))
     return loan.kind === 'follows' ? changedTo({ ...worksheet, finance: loan.terms }) : sameOrGone(loan)
   }
   const [before, after] = programmes.map(programme => leaseOffer(programme, asked))

@@ -1,4 +1,5 @@
-import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
+import type { ChangeOrdering } from '@forecourt/contract/programme-changes.ts'
+import { and, desc, eq, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { customerScope } from '@forecourt/domain/permissions/can.ts'
 import { customers } from '../customers/customers.table.ts'
@@ -28,7 +29,25 @@ const ordersForMe = (actor: Actor) =>
         WHERE e.dealer_id = ${programmeChanges.dealer_id} AND e.change_id = ${programmeChanges.id}
           AND (c.assigned_dealer = ${actor.id} OR c.assigned_dealer IS NULL))`
 
-export const listChanges = (tx: Tx, actor: Actor, { limit, offset }: Page) =>
+/** Open orders of the dealership: what a walk has to look at. */
+const openOrders = sql<number>`(SELECT count(*) FROM ${orders} o
+  WHERE o.dealer_id = ${programmeChanges.dealer_id} AND NOT o.is_archived
+    AND o.order_management_status NOT IN ('delivered', 'lost'))`
+
+interface Wanted {
+  readonly id?: string | undefined
+  /** The card, the fee or the discount that made it. */
+  readonly subject?: string | undefined
+}
+
+const wantedOf = (actor: Actor, { id, subject }: Wanted) =>
+  and(
+    ofDealer(actor),
+    id === undefined ? undefined : eq(programmeChanges.id, id),
+    subject === undefined ? undefined : eq(programmeChanges.subject_id, subject),
+  )
+
+export const listChanges = (tx: Tx, actor: Actor, wanted: Wanted, { limit, offset }: Page) =>
   tx
     .select({
       id: programmeChanges.id,
@@ -39,18 +58,20 @@ export const listChanges = (tx: Tx, actor: Actor, { limit, offset }: Page) =>
       effective_from: programmeChanges.effective_from,
       is_done: programmeChanges.is_done,
       orders_seen: programmeChanges.orders_seen,
+      orders_open: openOrders,
       orders_changed: ordersForMe(actor),
       created: programmeChanges.created,
       created_by: sql<string | null>`${users.first_name} || ' ' || ${users.last_name}`,
     })
     .from(programmeChanges)
     .leftJoin(users, eq(users.id, programmeChanges.created_by))
-    .where(ofDealer(actor))
+    .where(wantedOf(actor, wanted))
     .orderBy(desc(programmeChanges.created), desc(programmeChanges.id))
     .limit(limit)
     .offset(offset)
 
-export const countChanges = (tx: Tx, actor: Actor) => tx.$count(programmeChanges, ofDealer(actor))
+export const countChanges = (tx: Tx, actor: Actor, wanted: Wanted) =>
+  tx.$count(programmeChanges, wantedOf(actor, wanted))
 
 const entry = programmeChangeOrders
 
@@ -67,8 +88,26 @@ const visible = (actor: Actor, changeId: string) =>
 const sameOrder = and(eq(orders.dealer_id, entry.dealer_id), eq(orders.id, entry.order_id))
 const sameCustomer = and(eq(customers.dealer_id, orders.dealer_id), eq(customers.id, orders.customer_id))
 
-/** Those without a payment first, then the largest difference; for a page that is asked for and its count. */
-export const listChangedOrders = (tx: Tx, actor: Actor, changeId: string, { limit, offset }: Page) =>
+const difference = sql`abs(${entry.new_payment} - ${entry.old_payment})`
+
+/** Each with an index of its own. Those without a payment stand where the largest difference does. */
+const orderings: Readonly<Record<ChangeOrdering, SQL[]>> = {
+  '-difference': [sql`${difference} DESC`, sql`${entry.order_id}`],
+  difference: [sql`${difference}`, sql`${entry.order_id} DESC`],
+  '-old_payment': [sql`${entry.old_payment} DESC`, sql`${entry.order_id} DESC`],
+  old_payment: [sql`${entry.old_payment}`, sql`${entry.order_id}`],
+  '-new_payment': [sql`${entry.new_payment} DESC`, sql`${entry.order_id} DESC`],
+  new_payment: [sql`${entry.new_payment}`, sql`${entry.order_id}`],
+}
+
+/** One page of the orders that a change moves. */
+export const listChangedOrders = (
+  tx: Tx,
+  actor: Actor,
+  changeId: string,
+  ordering: ChangeOrdering,
+  { limit, offset }: Page,
+) =>
   tx
     .select({
       entry,
@@ -88,7 +127,7 @@ export const listChangedOrders = (tx: Tx, actor: Actor, changeId: string, { limi
     .innerJoin(vehicles, and(eq(vehicles.dealer_id, orders.dealer_id), eq(vehicles.id, orders.vehicle_id)))
     .leftJoin(rep, eq(rep.id, customers.assigned_dealer))
     .where(visible(actor, changeId))
-    .orderBy(sql`abs(${entry.new_payment} - ${entry.old_payment}) DESC NULLS FIRST`, entry.order_id)
+    .orderBy(...orderings[ordering])
     .limit(limit)
     .offset(offset)
 
@@ -100,8 +139,4 @@ export async function countChangedOrders(tx: Tx, actor: Actor, changeId: string)
     .innerJoin(customers, sameCustomer)
     .where(visible(actor, changeId))
   return row?.count ?? 0
-}
-
-export async function isChange(tx: Tx, actor: Actor, id: string): Promise<boolean> {
-  return (await tx.$count(programmeChanges, and(ofDealer(actor), eq(programmeChanges.id, id)))) > 0
 }

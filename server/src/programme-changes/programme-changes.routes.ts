@@ -8,7 +8,6 @@ import { serve, type Router } from '../http/serve.ts'
 import {
   countChangedOrders,
   countChanges,
-  isChange,
   listChangedOrders,
   listChanges,
 } from './programme-changes.queries.ts'
@@ -25,17 +24,20 @@ const pageOf = <T>(results: T[], count: number, page: number) => ({
 })
 
 export function serveProgrammeChanges(router: Router) {
-  serve(router, programmeChanges.list, ({ app, actor, query: { page } }) =>
+  serve(router, programmeChanges.list, ({ app, actor, query: { page, subject } }) =>
     withTenant(app.pool, actor.tenant, async tx => {
-      const rows = await listChanges(tx, actor, { limit, offset: (page - 1) * limit })
-      return pageOf(rows, await countChanges(tx, actor), page)
+      const rows = await listChanges(tx, actor, { subject }, { limit, offset: (page - 1) * limit })
+      return pageOf(rows, await countChanges(tx, actor, { subject }), page)
     }),
   )
-  serve(router, programmeChanges.orders, ({ app, actor, params, query: { page } }) =>
+  serve(router, programmeChanges.orders, ({ app, actor, params, query: { page, ordering } }) =>
     withTenant(app.pool, actor.tenant, async tx => {
-      if (!(await isChange(tx, actor, params.id))) throw notFound()
-      const rows = await listChangedOrders(tx, actor, params.id, { limit, offset: (page - 1) * limit })
-      return pageOf(rows.map(changedOrderWire), await countChangedOrders(tx, actor, params.id), page)
+      const [change] = await listChanges(tx, actor, params, { limit: 1, offset: 0 })
+      if (!change) throw notFound()
+      const at = { limit, offset: (page - 1) * limit }
+      const rows = await listChangedOrders(tx, actor, params.id, ordering, at)
+      const count = await countChangedOrders(tx, actor, params.id)
+      return { ...pageOf(rows.map(changedOrderWire), count, page), change }
     }),
   )
 }

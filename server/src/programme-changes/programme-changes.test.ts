@@ -1,6 +1,10 @@
 import { lenders } from '@forecourt/contract/lenders.ts'
 import { pricing } from '@forecourt/contract/pricing.ts'
-import { programmeChanges } from '@forecourt/contract/programme-changes.ts'
+import {
+  programmeChanges,
+  type ChangedOrder,
+  type ChangeOrdering,
+} from '@forecourt/contract/programme-changes.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { withPlatform, withTenant } from '#db/tenant.ts'
@@ -117,6 +121,29 @@ describe('a new rate card', () => {
     })
   })
 
+  test('moves a loan by the lender’s fees where they were the card’s', async () => {
+    await publish('product,table,item,value', 'finance,fee,Lien,72.00')
+    const fee = {
+      name: 'Lien',
+      name_fr: 'Lien',
+      amount: '72.00',
+      financed: true,
+      cost_of_borrowing: false,
+      prepaid_finance_charge: false,
+    }
+    const agreed = { rate: '6.10', term: 60 }
+    const charged = await order({ worksheet: financed({ ...agreed, lender_fees: [fee] }) })
+    const waived = await order({ worksheet: financed(agreed) })
+    const change = await publish('product,table,item,value', 'finance,fee,Lien,172.00')
+    const { body } = await changedOrders(change.id)
+    expect(body.results.map(row => row.order)).toContain(charged.id)
+    expect(body.results.map(row => row.order)).not.toContain(waived.id)
+    const row = body.results.find(one => one.order === charged.id)
+    // 100.00 more over 60 months at 6.10 % is 1.94 a month.
+    expect(row?.difference).toBe('1.94')
+    await publish('product,table,item,value', 'finance,fee,Lien,0.00')
+  })
+
   test('moves a lease by rate, residual and fee where these came from the card', async () => {
     const base = worksheetOf({ price: '42000.00', msrp: '43000.00' })
     const lease = { ...base.lease, lender: lenderName, rate: '5.49', term: 48, residual_percent: '52.0' }
@@ -159,7 +186,37 @@ describe('a new rate card', () => {
     expect(last.body.results).toHaveLength(15)
     await walkChange(target.app, desk.dealership.id, change.id)
     expect((await changedOrders(change.id)).body.count).toBe(120)
+    const { body: found } = await desk.asManager.call(programmeChanges.list, {
+      query: { subject: change.subject },
+    })
+    expect(found.results.map(({ id }) => id)).toEqual([change.id])
+    expect(found.results[0]?.orders_open).toBeGreaterThanOrEqual(120)
+    expect(first.body.change).toMatchObject({ id: change.id, is_done: true, orders_changed: 120 })
   }, 60_000)
+
+  test('is read by the size of the difference or by a payment, either way round', async () => {
+    const dear = financed({ rate: '4.75' })
+    for (const price of ['30000.00', '60000.00', '45000.00']) await order({ worksheet: { ...dear, price } })
+    const change = await publish('product,condition,60', 'finance,new,4.60')
+    const read = async (ordering: ChangeOrdering) => {
+      const ask = { params: { id: change.id }, query: { ordering } }
+      return (await desk.asManager.call(programmeChanges.orders, ask)).body.results
+    }
+    for (const [ordering, of] of [
+      ['difference', row => Math.abs(Number(row.difference))],
+      ['old_payment', row => Number(row.old_payment)],
+      ['new_payment', row => Number(row.new_payment)],
+    ] as [ChangeOrdering, (row: ChangedOrder) => number][]) {
+      const up = (await read(ordering)).map(of)
+      const down = (await read(`-${ordering}` as ChangeOrdering)).map(of)
+      expect(up).toEqual(up.toSorted((a, b) => a - b))
+      expect(down).toEqual(down.toSorted((a, b) => b - a))
+      expect(Math.max(...down)).toBeGreaterThan(Math.min(...up))
+    }
+    const bad = desk.asManager.send('GET', `/api/dealer/programme-change/${change.id}/orders/?ordering=name`)
+    expect((await bad).status).toBe(400)
+    await publish('product,condition,60', 'finance,new,4.75')
+  })
 
   test('a deleted draft order takes its note along', async () => {
     const draft = await order({ worksheet: financed({ rate: '4.75' }) })

@@ -77,15 +77,26 @@ function pricerOf(app: App, tx: Tx, dealership: typeof dealerships.$inferSelect,
 
 const figureOf = ({ payment, amount_due }: Pricing) => toCents(payment?.amount ?? amount_due ?? '0.00')
 
+const isLenderOf = ({ name, name_fr }: ChangeRow, { worksheet: { finance } }: OpenOrder) =>
+  finance.lender === name || finance.lender === name_fr
+
 async function changeOf(
   change: ChangeRow,
   order: OpenOrder,
   price: Price,
 ): Promise<ChangedOrderRow | undefined> {
   const { vehicle, worksheet, payment_type } = order
-  const next = changedWorksheet(change, worksheet, { vehicle, paymentType: payment_type })
+  const isLoanOfTheirs =
+    change.kind === 'rate_card' && payment_type === 'finance' && isLenderOf(change, order)
+  const known = isLoanOfTheirs ? await price(order, worksheet) : undefined
+  const financed = known?.amount_financed ?? undefined
+  const next = changedWorksheet(change, worksheet, {
+    vehicle,
+    paymentType: payment_type,
+    financed: financed === undefined ? undefined : toCents(financed),
+  })
   if (next.kind === 'same') return undefined
-  const before = await price(order, worksheet)
+  const before = known ?? (await price(order, worksheet))
   if (!before) return undefined
   const row = {
     dealer_id: change.dealer_id,

@@ -28,4 +28,8 @@ export async function findProof(tx: Tx, { user }: Session, purpose: Purpose) {
   return found
 }
 
-export type Proof = NonNullable<Awaited<ReturnType<typeof findProof>>>
+/** What a right code, of whatever kind, leads to. */
+export type Prover = Pick<
+  NonNullable<Awaited<ReturnType<typeof findProof>>>,
+  'hasDevice' | 'passwordVersion' | 'managed'
+>

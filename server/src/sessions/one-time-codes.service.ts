@@ -9,7 +9,7 @@ import { Refusal } from '../http/refusal.ts'
 import { post } from '../outbox/outbox.service.ts'
 import { otpCodes } from '../users/users.table.ts'
 import { countAttempts, countingOf, findAttempts } from './attempts.queries.ts'
-import { findProof, type Proof, type Purpose } from './one-time-codes.queries.ts'
+import { findProof, type Prover, type Purpose } from './one-time-codes.queries.ts'
 import type { Session } from './session.ts'
 
 /** The phone of a user is bound to that user when sealed. */
@@ -70,12 +70,29 @@ export async function resendAfter(tx: Tx, userId: string): Promise<number> {
 }
 
 export type Checked =
-  | { readonly ok: true; readonly phone: string; readonly proof: Proof }
+  | { readonly ok: true; readonly phone: string | undefined; readonly proof: Prover }
   | { readonly ok: false; readonly refusal: Refusal }
 
+/** Why no code may be tried now; holds the counters from the first look on. */
+export async function holdTries(tx: Tx, userId: string): Promise<Refusal | undefined> {
+  const counters = tryCounters(userId)
+  const tries = await countAttempts(
+    tx,
+    counters.map(counter => ({ ...counter, added: 0 })),
+  )
+  for (const [index, { windowSeconds, limit }] of counters.entries()) {
+    const { count, secondsSinceLast } = tries[index] ?? { count: limit, secondsSinceLast: 0 }
+    if (count >= limit) return tooMany(Math.max(60, windowSeconds - secondsSinceLast))
+  }
+  return undefined
+}
+
+/** A wrong one counts against the hour (10) and the day (30), whatever kind of code it was. */
+export const countingWrongTry = (userId: string) => tryCounters(userId).map(counter => countingOf(counter, 1))
+
 /**
- * Uses up a code. A wrong one counts against the code (5), the hour (10) and the day (30), which are held from the first
- * look on. The refusal is a value, so that the caller commits the count before it answers.
+ * Uses up a code. A wrong one counts against the code (5) too. The refusal is a value, so that the caller commits the
+ * count before it answers.
  */
 export async function useCode(
   app: App,
@@ -84,30 +101,19 @@ export async function useCode(
   purpose: Purpose,
   code: string,
 ): Promise<Checked> {
-  const counters = tryCounters(session.user.id)
-  const tries = await countAttempts(
-    tx,
-    counters.map(counter => ({ ...counter, added: 0 })),
-  )
-  for (const [index, { windowSeconds, limit }] of counters.entries()) {
-    const { count, secondsSinceLast } = tries[index] ?? { count: limit, secondsSinceLast: 0 }
-    if (count >= limit) return refused(tooMany(Math.max(60, windowSeconds - secondsSinceLast)))
-  }
+  const refusal = await holdTries(tx, session.user.id)
+  if (refusal) return refused(refusal)
   const proof = await findProof(tx, session, purpose)
   const stored = proof?.stored
   if (!stored || stored.isOver || stored.tries >= OTP.tries_per_code || stored.phone === null)
     return refused(new Refusal('validation', { code: 'otp_expired' }))
   const own = eq(otpCodes.id, stored.id)
   if (!timingSafeEqual(stored.mac, macOf(app, session, purpose, code))) {
-    writeLast(tx, {
-      changes: [
-        tx
-          .update(otpCodes)
-          .set({ tries: stored.tries + 1 })
-          .where(own),
-      ],
-      calls: counters.map(counter => countingOf(counter, 1)),
-    })
+    const counted = tx
+      .update(otpCodes)
+      .set({ tries: stored.tries + 1 })
+      .where(own)
+    writeLast(tx, { changes: [counted], calls: countingWrongTry(session.user.id) })
     const left = OTP.tries_per_code - stored.tries - 1
     return refused(new Refusal('validation', { code: 'otp_invalid', params: { n: left } }))
   }

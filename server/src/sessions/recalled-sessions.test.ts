@@ -131,8 +131,8 @@ test('activity is still marked once a minute', async () => {
 })
 
 test('memory keeps the newest ten thousand', () => {
-  const memory = new RecalledSessions()
-  const session = { seal: '1' } as unknown as Parameters<RecalledSessions['remember']>[1]
+  const memory = new RecalledSessions<{ seal: string }>()
+  const session = { seal: '1' }
   for (let n = 0; n <= 10_000; n += 1) memory.remember(Buffer.from(String(n)), session)
   expect(memory.recall(Buffer.from('0'))).toBeUndefined()
   expect(memory.recall(Buffer.from('10000'))).toBe(session)

@@ -1,19 +1,17 @@
-import type { Session } from './session.ts'
-
 const most = 10_000
 
 /**
  * Sessions as they stood when they were last read in full. They spare the reading, never the check: what is recalled is
  * only believed once the database has confirmed its seal in the transaction that reads the data (db/session-proof.ts).
  */
-export class RecalledSessions {
-  readonly #byToken = new Map<string, Session>()
+export class RecalledSessions<S> {
+  readonly #byToken = new Map<string, S>()
 
-  recall(tokenHash: Buffer): Session | undefined {
+  recall(tokenHash: Buffer): S | undefined {
     return this.#byToken.get(keyOf(tokenHash))
   }
 
-  remember(tokenHash: Buffer, session: Session): void {
+  remember(tokenHash: Buffer, session: S): void {
     const key = keyOf(tokenHash)
     this.#byToken.delete(key)
     this.#byToken.set(key, session)

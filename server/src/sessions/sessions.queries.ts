@@ -1,8 +1,10 @@
-import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { writeLast } from '../db/last-statement.ts'
+import { dealerships } from '../dealerships/dealerships.table.ts'
 import { newId } from '../http/ids.ts'
 import { identityProviders } from '../identity-providers/identity-providers.table.ts'
+import { users } from '../users/users.table.ts'
 import { rememberedDevices, sessions, type SessionEndReason } from './sessions.table.ts'
 import { hashOfToken } from './tokens.ts'
 
@@ -45,13 +47,21 @@ export function renewSession(
   tx: Tx,
   id: string,
   token: string,
-  change: { isFullyAuthenticated?: true; dealer_id?: string | null },
+  change: {
+    isFullyAuthenticated?: true
+    /** Proven anew, by password (R20). */
+    isProved?: true
+    dealer_id?: string | null
+    password_version?: number
+  },
 ) {
   const renewed = tx
     .update(sessions)
     .set({
       token_hash: hashOfToken(token),
       ...(change.isFullyAuthenticated && { second_factor_at: sql`now()` }),
+      ...((change.isFullyAuthenticated ?? change.isProved) && { proved_at: sql`now()` }),
+      ...(change.password_version !== undefined && { password_version: change.password_version }),
       ...(change.dealer_id !== undefined && { dealer_id: change.dealer_id }),
     })
     .where(eq(sessions.id, id))
@@ -90,13 +100,20 @@ export async function deleteOldTombstones(tx: Tx) {
 
 export function insertRememberedDevice(
   tx: Tx,
-  device: { user_id: string; password_version: number; token: string; expires?: string },
+  device: {
+    user_id: string
+    password_version: number
+    token: string
+    user_agent: string | null
+    expires?: string
+  },
 ) {
   const remembered = tx.insert(rememberedDevices).values({
     id: newId(),
     user_id: device.user_id,
     password_version: device.password_version,
     token_hash: hashOfToken(device.token),
+    user_agent: device.user_agent,
     expires: device.expires ?? sql`now() + interval '30 days'`,
   })
   writeLast(tx, { changes: [remembered] })
@@ -107,6 +124,64 @@ export function spendRememberedDevice(tx: Tx, id: string) {
   writeLast(tx, { changes: [spent] })
 }
 
-export function deleteRememberedDevices(tx: Tx, userId: string) {
-  writeLast(tx, { changes: [tx.delete(rememberedDevices).where(eq(rememberedDevices.user_id, userId))] })
-}
+/** For the last statement of a transaction. */
+export const deletingDevicesOf = (tx: Tx, userId: string) =>
+  tx.delete(rememberedDevices).where(eq(rememberedDevices.user_id, userId))
+
+/** Ends the sessions of a user, but for one that he goes on in. For the last statement of a transaction. */
+export const endingSessionsOf = (tx: Tx, userId: string, reason: SessionEndReason, exceptId?: string) =>
+  tx
+    .update(sessions)
+    .set({ ended_at: sql`now()`, end_reason: reason })
+    .where(
+      and(
+        eq(sessions.user_id, userId),
+        isNull(sessions.ended_at),
+        ...(exceptId === undefined ? [] : [ne(sessions.id, exceptId)]),
+      ),
+    )
+
+/** Where a user is signed in, newest first. */
+export const listSessions = (tx: Tx, userId: string) =>
+  tx
+    .select({
+      id: sessions.id,
+      created: sessions.created,
+      last_active: sessions.last_active,
+      ip: sessions.ip,
+      user_agent: sessions.user_agent,
+      dealership: dealerships.name,
+    })
+    .from(sessions)
+    .leftJoin(dealerships, eq(dealerships.id, sessions.dealer_id))
+    .where(
+      and(
+        eq(sessions.user_id, userId),
+        isNull(sessions.ended_at),
+        gt(sessions.last_active, sql`now() - interval '30 minutes'`),
+        gt(sessions.created, sql`now() - interval '12 hours'`),
+      ),
+    )
+    .orderBy(desc(sessions.last_active), desc(sessions.id))
+
+/** Browsers that may skip the code, the latest used first. */
+export const listDevices = (tx: Tx, userId: string) =>
+  tx
+    .select({
+      id: rememberedDevices.id,
+      last_used: rememberedDevices.created,
+      expires: rememberedDevices.expires,
+      user_agent: rememberedDevices.user_agent,
+      token_hash: rememberedDevices.token_hash,
+    })
+    .from(rememberedDevices)
+    .innerJoin(users, eq(users.id, rememberedDevices.user_id))
+    .where(
+      and(
+        eq(rememberedDevices.user_id, userId),
+        eq(rememberedDevices.is_spent, false),
+        eq(rememberedDevices.password_version, users.password_version),
+        gt(rememberedDevices.expires, sql`now()`),
+      ),
+    )
+    .orderBy(desc(rememberedDevices.created))

@@ -1,4 +1,4 @@
-import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, databaseNow, instant } from '../db/columns.ts'
 import { dealerships } from '../dealerships/dealerships.table.ts'
 import { users } from '../users/users.table.ts'
@@ -16,6 +16,8 @@ export const sessions = pgTable(
       .references(() => users.id),
     dealer_id: uuid('dealer_id').references(() => dealerships.id),
     second_factor_at: instant('second_factor_at'),
+    /** The last proof by password or code; dangerous acts want it to be young (R20). */
+    proved_at: instant('proved_at').notNull().default(databaseNow),
     password_version: integer('password_version').notNull(),
     created: instant('created').notNull().default(databaseNow),
     last_active: instant('last_active').notNull().default(databaseNow),
@@ -40,8 +42,47 @@ export const rememberedDevices = pgTable(
     token_hash: bytes('token_hash').notNull().unique(),
     password_version: integer('password_version').notNull(),
     is_spent: boolean('is_spent').notNull().default(false),
+    user_agent: text('user_agent'),
     created: instant('created').notNull().default(databaseNow),
     expires: instant('expires').notNull(),
   },
   table => [index('remembered_devices_of_user').on(table.user_id)],
+)
+
+/** The authenticator app beside the phone (R17): its secret sealed, and the last step that was used, which never is again. */
+export const authenticators = pgTable('authenticators', {
+  user_id: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  secret_sealed: text('secret_sealed').notNull(),
+  /** Null until a first code of it was right. */
+  confirmed_at: instant('confirmed_at'),
+  last_step: bigint('last_step', { mode: 'number' }).notNull().default(0),
+})
+
+/** What opens the account when phone and app are lost; each once. Only HMACs are kept. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    code_hmac: bytes('code_hmac').notNull(),
+  },
+  table => [primaryKey({ columns: [table.user_id, table.code_hmac] })],
+)
+
+/** What is mailed to a user to set a password with; the newest of a purpose counts, once, and only its hash is kept (R18). */
+export const mailedLinks = pgTable(
+  'mailed_links',
+  {
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    purpose: text('purpose').$type<'invitation' | 'password_reset'>().notNull(),
+    token_hash: bytes('token_hash').notNull().unique(),
+    created: instant('created').notNull().default(databaseNow),
+    expires: instant('expires').notNull(),
+  },
+  table => [primaryKey({ columns: [table.user_id, table.purpose] })],
 )

@@ -6,17 +6,19 @@ import { writeLast } from '../db/last-statement.ts'
 import { withPlatform } from '../db/tenant.ts'
 import type { Call } from '../http/serve.ts'
 import { Refusal } from '../http/refusal.ts'
+import { mailTo, postMail } from '../mails/mails.ts'
 import { withHashPlace } from '../users/password.ts'
 import { countAttempts, forgetting } from './attempts.queries.ts'
 import { DEVICE_COOKIE, setDeviceCookie, setSessionCookies } from './cookies.ts'
 import {
-  deleteRememberedDevices,
+  deletingDevicesOf,
   insertRememberedDevice,
   insertSession,
   spendRememberedDevice,
 } from './sessions.queries.ts'
 import { accountCounter, addressCounter, addressRefusal, refuseWhileWaiting } from './sign-in.limits.ts'
 import { findSigner, holdForOpening, type Signer } from './sign-in.queries.ts'
+import { agentOf } from './own-sessions.service.ts'
 import { randomToken } from './tokens.ts'
 import { giveBack, giveBackOwed, type CountedTry } from './unanswered-tries.ts'
 
@@ -84,6 +86,7 @@ async function recordFailure(call: LoginCall, tx: Tx, signer: Signer | undefined
   const isLocking = tries % LOCKOUT.failures_per_wait === 0
   const action = isLocking ? 'sign_in.locked' : 'sign_in.refused'
   audit(call, tx, signer, { actor_kind: 'anonymous', action, outcome: 'refused' })
+  if (isLocking && signer) postMail(call.app, tx, { ...mailTo(signer.user), key: 'locked' })
   return (address && addressRefusal(address)) ?? new Refusal('validation', { code: 'bad_credentials' })
 }
 
@@ -107,7 +110,7 @@ async function openSession(call: LoginCall, tx: Tx, signer: Signer, key: string)
     dealer_id: firstDealership(signer),
     isFullyAuthenticated: deviceToken !== undefined,
     ip: request.ip,
-    user_agent: request.headers['user-agent']?.slice(0, 300) ?? null,
+    user_agent: agentOf(request),
   })
   const second_factor = deviceToken === undefined ? 'pending' : 'remembered_device'
   audit(call, tx, signer, { actor_kind: 'staff', action: 'sign_in.done', changes: { second_factor } })
@@ -126,7 +129,8 @@ export function useDevice(call: Opening, tx: Tx, signer: Signer, isSpentByNow: b
   const { user, device } = signer
   if (!device || user.is_super_admin) return undefined
   if (device.is_spent) {
-    deleteRememberedDevices(tx, user.id)
+    writeLast(tx, { changes: [deletingDevicesOf(tx, user.id)] })
+    postMail(call.app, tx, { ...mailTo(user), key: 'devices_revoked' })
     const changes = { reason: 'spent_value_seen_again' }
     audit(call, tx, signer, { actor_kind: 'staff', action: 'device.revoked', changes })
     return undefined
@@ -139,6 +143,7 @@ export function useDevice(call: Opening, tx: Tx, signer: Signer, isSpentByNow: b
     user_id: user.id,
     password_version: user.password_version,
     token,
+    user_agent: agentOf(call.request),
     expires: device.expires,
   })
   return token

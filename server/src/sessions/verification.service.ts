@@ -1,26 +1,41 @@
-import type { users as usersContract } from '@forecourt/contract/users.ts'
+import type { ProofMethod, users as usersContract } from '@forecourt/contract/users.ts'
 import { maskPhone, normalisePhone } from '@forecourt/domain/markets/phones.ts'
+import { sql } from 'drizzle-orm'
 import { PLATFORM, recordAudit } from '../audit/audit.service.ts'
 import type { Tx } from '../db/client.ts'
 import { writeLast } from '../db/last-statement.ts'
 import { withPlatform } from '../db/tenant.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
+import { mailTo, postMail } from '../mails/mails.ts'
 import { otpDevices } from '../users/users.table.ts'
 import { findOtpDevice, touchingLastActivity } from '../users/users.queries.ts'
 import type { Session } from './session.ts'
 import { setDeviceCookie, setSessionCookies } from './cookies.ts'
-import type { Proof, Purpose } from './one-time-codes.queries.ts'
-import { holdSending, phonePlace, resendAfter, sendCode, useCode } from './one-time-codes.service.ts'
-import { insertRememberedDevice, renewSession } from './sessions.queries.ts'
+import { findFactors } from './authenticator.queries.ts'
+import { useAppCode, useRecoveryCode } from './authenticator.service.ts'
+import type { Prover, Purpose } from './one-time-codes.queries.ts'
+import {
+  holdSending,
+  phonePlace,
+  resendAfter,
+  sendCode,
+  useCode,
+  type Checked,
+} from './one-time-codes.service.ts'
+import { agentOf } from './own-sessions.service.ts'
+import { deletingDevicesOf, insertRememberedDevice, renewSession } from './sessions.queries.ts'
+import { wantProof } from './step-up.service.ts'
 import { randomToken } from './tokens.ts'
 
 export function verificationStatus({ app, session }: Call<typeof usersContract.verificationStatus>) {
   return withPlatform(app.pool, async tx => {
-    const device = await findOtpDevice(tx, session.user.id)
+    const factors = await findFactors(tx, session.user.id)
     return {
-      has_device: device !== undefined,
-      masked_phone: device?.masked_phone ?? null,
+      has_device: Boolean(factors?.device),
+      masked_phone: factors?.device?.masked_phone ?? null,
+      has_authenticator: factors?.hasAuthenticator ?? false,
+      recovery_codes_left: factors?.codesLeft ?? 0,
       verified: session.session.second_factor,
       fully_authenticated: session.session.second_factor,
       resend_after: await resendAfter(tx, session.user.id),
@@ -40,12 +55,12 @@ export function sendSignInCode(call: Call<typeof usersContract.sendOtp>) {
   })
 }
 
-/** A first phone only: changing one needs the old factor (R17). */
+/** A first phone, or another one for somebody who is signed in and has just proven himself (R17). */
 export function setUpDevice(call: Call<typeof usersContract.setupOtp>) {
   const { app, session, body } = call
   const phone = phoneOfUser(body.phone)
   return withPlatform(app.pool, async tx => {
-    if (await findOtpDevice(tx, session.user.id)) throw secondDevice()
+    if (await findOtpDevice(tx, session.user.id)) await wantRight(tx, session)
     const { sent, retryAfter } = await holdSending(tx, session.user.id)
     if (sent) send(call, tx, 'confirm_device', phone)
     return { sent, retry_after: retryAfter, masked_phone: masked(call, phone) }
@@ -55,6 +70,12 @@ export function setUpDevice(call: Call<typeof usersContract.setupOtp>) {
 function send(call: SendingCall, tx: Tx, purpose: Purpose, phone: string) {
   sendCode(call.app, tx, call.session, purpose, phone)
   audit(call, tx, 'otp.sent')
+}
+
+/** Another phone needs the old factor and a fresh proof. */
+async function wantRight(tx: Tx, session: Session) {
+  if (!session.session.second_factor) throw secondDevice()
+  await wantProof(tx, session)
 }
 
 const secondDevice = () => new Refusal('conflict', { code: 'otp_device_exists' })
@@ -68,20 +89,45 @@ function phoneOfUser(typed: string): string {
 const masked = ({ session }: { session: Session }, phone: string) =>
   maskPhone(phone, session.dealership?.country ?? 'CA')
 
-export const verifyCode = (call: Call<typeof usersContract.verify>) => prove(call, 'sign_in', call.body)
+export function verifyCode(call: Call<typeof usersContract.verify>) {
+  const { app, session, body } = call
+  const { token, method } = body
+  if (method !== 'recovery_code' && !/^\d{6}$/.test(token))
+    throw invalid({ token: { rule: 'otp', params: {} } })
+  const check: Record<ProofMethod, (tx: Tx) => Promise<Checked>> = {
+    sms: tx => useCode(app, tx, session, 'sign_in', token),
+    authenticator: tx => useAppCode(app, tx, session, token),
+    recovery_code: tx => useRecoveryCode(app, tx, session, token),
+  }
+  return prove(call, check[method], tx => {
+    if (method === 'recovery_code') audit(call, tx, 'recovery_code.used')
+  })
+}
 
 export function confirmDevice(call: Call<typeof usersContract.confirmOtpDevice>) {
   const phone = phoneOfUser(call.body.phone)
-  return prove(call, 'confirm_device', call.body, (tx, proven, { hasDevice }) => {
-    if (hasDevice) throw secondDevice()
+  const { app, session } = call
+  const { user } = session
+  const check = (tx: Tx) => useCode(app, tx, session, 'confirm_device', call.body.token)
+  return prove(call, check, async (tx, proven, { hasDevice }) => {
+    if (hasDevice) await wantRight(tx, session)
     if (proven !== phone) throw new Refusal('validation', { code: 'otp_expired' })
-    const device = tx.insert(otpDevices).values({
-      user_id: call.session.user.id,
-      phone_sealed: call.app.sealer.seal(phone, phonePlace(call.session.user.id)),
+    const device = {
+      phone_sealed: app.sealer.seal(phone, phonePlace(user.id)),
       masked_phone: masked(call, phone),
-    })
-    writeLast(tx, { changes: [device] })
-    audit(call, tx, 'otp.device_confirmed')
+      confirmed_at: sql`now()`,
+    }
+    const stored = tx
+      .insert(otpDevices)
+      .values({ user_id: user.id, ...device })
+      .onConflictDoUpdate({ target: otpDevices.user_id, set: device })
+    writeLast(tx, { changes: [stored] })
+    if (!hasDevice) return audit(call, tx, 'otp.device_confirmed')
+    // What skipped the code to the old phone does not skip the code to the new one (R19).
+    writeLast(tx, { changes: [deletingDevicesOf(tx, user.id)] })
+    const { params, ...reader } = mailTo(user)
+    postMail(app, tx, { ...reader, key: 'phone_changed', params: { ...params, phone: device.masked_phone } })
+    return audit(call, tx, 'otp.device_changed')
   })
 }
 
@@ -91,22 +137,21 @@ type ProvingCall = Call<typeof usersContract.verify> | Call<typeof usersContract
 /** The session becomes a full one, under a new token (G1). A refused code is counted even though it is refused. */
 async function prove(
   call: ProvingCall,
-  purpose: Purpose,
-  { token: code, remember_device }: { token: string; remember_device: boolean },
-  alsoDo: (tx: Tx, phone: string, proof: Proof) => void = () => undefined,
+  check: (tx: Tx) => Promise<Checked>,
+  alsoDo: (tx: Tx, phone: string | undefined, proof: Prover) => void | Promise<void>,
 ) {
-  const { app, session, reply } = call
+  const { app, session, reply, body } = call
   const outcome = await withPlatform(app.pool, async tx => {
-    const checked = await useCode(app, tx, session, purpose, code)
+    const checked = await check(tx)
     if (!checked.ok) {
       audit(call, tx, 'otp.refused')
       return checked
     }
     const { phone, proof } = checked
-    alsoDo(tx, phone, proof)
+    await alsoDo(tx, phone, proof)
     const token = randomToken()
     renewSession(tx, session.session.id, token, { isFullyAuthenticated: true })
-    const isRemembered = remember_device && !session.user.is_super_admin
+    const isRemembered = body.remember_device && !session.user.is_super_admin
     const deviceToken = isRemembered ? rememberDevice(call, tx, proof) : undefined
     writeLast(tx, { changes: [touchingLastActivity(tx, session.user.id)] })
     audit(call, tx, 'otp.accepted')
@@ -121,9 +166,19 @@ async function prove(
   }
 }
 
-function rememberDevice(call: ProvingCall, tx: Tx, { passwordVersion }: Proof): string {
+function rememberDevice(call: ProvingCall, tx: Tx, { passwordVersion }: Prover): string {
+  const { app, request, session } = call
   const token = randomToken()
-  insertRememberedDevice(tx, { user_id: call.session.user.id, password_version: passwordVersion, token })
+  const user_agent = agentOf(request)
+  insertRememberedDevice(tx, {
+    user_id: session.user.id,
+    password_version: passwordVersion,
+    token,
+    user_agent,
+  })
+  const { params, ...reader } = mailTo(session.user)
+  const device = user_agent ?? '—'
+  postMail(app, tx, { ...reader, key: 'device_remembered', params: { ...params, device } })
   audit(call, tx, 'device.remembered')
   return token
 }
@@ -133,7 +188,14 @@ type AuditedCall = ProvingCall | SendingCall
 const audit = (
   { app, request, session }: AuditedCall,
   tx: Tx,
-  action: 'otp.sent' | 'otp.accepted' | 'otp.refused' | 'otp.device_confirmed' | 'device.remembered',
+  action:
+    | 'otp.sent'
+    | 'otp.accepted'
+    | 'otp.refused'
+    | 'otp.device_confirmed'
+    | 'otp.device_changed'
+    | 'device.remembered'
+    | 'recovery_code.used',
 ) =>
   recordAudit({ app, request }, tx, {
     dealer: PLATFORM,

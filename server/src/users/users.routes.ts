@@ -1,4 +1,5 @@
 import { users } from '@forecourt/contract/users.ts'
+import { loginAsCustomer } from '../customer-accounts/login-as-customer.service.ts'
 import { withPlatform, withTenant } from '../db/tenant.ts'
 import { serve, type Router } from '../http/serve.ts'
 import { signInAndDescribe } from '../sessions/sign-in.reply.ts'
@@ -30,6 +31,7 @@ export function serveUsers(router: Router) {
   serve(router, users.verify, verifyCode)
   serve(router, users.setupOtp, setUpDevice)
   serve(router, users.confirmOtpDevice, confirmDevice)
+  serve(router, users.loginAsCustomer, loginAsCustomer)
   serve(router, users.assignableDealerUsers, ({ app, actor }) =>
     withTenant(app.pool, actor.tenant, async tx => ({
       results: await listAssignableUsers(tx, actor.tenant.id),

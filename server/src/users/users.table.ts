@@ -1,4 +1,5 @@
 import type { Role } from '@forecourt/domain/permissions/roles.ts'
+import type { NotificationEvent } from '@forecourt/domain/users/notification-events.ts'
 import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, databaseNow, instant } from '../db/columns.ts'
 import { dealerships, organisations } from '../dealerships/dealerships.table.ts'
@@ -7,6 +8,9 @@ import { dealerships, organisations } from '../dealerships/dealerships.table.ts'
 export type UserGrants = Partial<
   Record<'can_export' | 'can_override_price' | 'can_refund' | 'can_reveal_pii', boolean>
 >
+
+/** By event: whether a mail or a text goes out beside the panel's own notice (decisions 3.119). */
+export type NotificationChoices = Partial<Record<NotificationEvent, { email: boolean; sms: boolean }>>
 
 export const users = pgTable('users', {
   id: uuid('id').primaryKey(),
@@ -32,6 +36,9 @@ export const users = pgTable('users', {
   grants: jsonb('grants').$type<UserGrants>().notNull().default({}),
   avatar: text('avatar'),
   last_activity: instant('last_activity'),
+  dealer_notifications: jsonb('dealer_notifications').$type<NotificationChoices>().notNull().default({}),
+  invitation_sent_at: instant('invitation_sent_at'),
+  version: integer('version').notNull().default(1),
   created: instant('created').notNull().default(databaseNow),
 })
 

@@ -4,15 +4,20 @@ import {
   listPayments,
   noPayment,
   type ListDeals,
+  type ListLease,
+  type ListLoan,
   type ListPayments,
 } from '@forecourt/domain/desk/list-payments.ts'
+import { startingLeases, startingLoans } from '@forecourt/domain/desk/starting-offers.ts'
 import { cents } from '@forecourt/domain/money/cents.ts'
+import type { DealInput } from '@forecourt/domain/payments/deal-input.ts'
 import type { TaxRules } from '@forecourt/domain/taxes/tax-rules.ts'
 import { canonicalJson } from '@forecourt/domain/traces/canonical-json.ts'
 import type { Desk } from '../pricing/desk.queries.ts'
 import { isZeroEmission } from '../pricing/price-worksheet.ts'
 import type { DeskProgramme } from '../pricing/programmes.ts'
-import { defaultWorksheet, offersFor } from '../pricing/worksheet-defaults.ts'
+import { factsOf, leaseTerms, loanTerms } from '../pricing/starting-terms.ts'
+import { bareWorksheet } from '../pricing/worksheet-defaults.ts'
 import type { PaymentProgramme, vehicles } from './vehicles.table.ts'
 
 type VehicleRow = typeof vehicles.$inferSelect
@@ -28,8 +33,8 @@ interface Group {
   /** Hash of all that goes into the payments beside the prices. */
   readonly basis: string
   readonly price: ReturnType<typeof listPayments>
-  readonly finance_programme: PaymentProgramme | null
-  readonly lease_programme: PaymentProgramme | null
+  /** Whose deals they are, in their order; a card says its limits for good. */
+  readonly programmes: Readonly<Record<'finance' | 'lease', readonly PaymentProgramme[]>>
 }
 
 export type VehicleGroups = (vehicle: VehicleRow) => Group
@@ -49,9 +54,8 @@ export function groupsOf(basis: PaymentBasis): VehicleGroups {
 function groupOf({ desk, taxes, day }: PaymentBasis, vehicle: VehicleRow): Group {
   if (!desk) return withoutDeals('no_settings')
   if (!taxes) return withoutDeals('tax_unknown')
-  const alike = { ...vehicle, listing_price: 0, msrp: 0 }
-  const offers = offersFor(desk, alike, 'en', null)
-  const worksheet = defaultWorksheet(desk, alike, { language: 'en', postal_code: null })
+  const alike = { ...vehicle, listing_price: 0, msrp: 0, odometer: 0 }
+  const sheet = bareWorksheet(desk, alike, { language: 'en', postal_code: null })
   const circumstances = {
     vehicle: {
       condition: vehicle.vehicle_condition,
@@ -60,42 +64,50 @@ function groupOf({ desk, taxes, day }: PaymentBasis, vehicle: VehicleRow): Group
     taxes,
     quote_date: day,
   }
-  const dealOf = <Type extends 'cash' | 'finance' | 'lease'>(type: Type) =>
-    dealInputOf(worksheet, type, circumstances) as ListDeals[Type]
-  const stamps = {
-    finance_programme: stampOf(offers.finance.programme),
-    lease_programme: stampOf(offers.lease?.programme),
+  const facts = factsOf(alike, { place: taxes, taxes, quoteDate: day })
+  const cash = dealInputOf(sheet, 'cash', circumstances) as ListDeals['cash']
+  const loans = startingLoans(desk.programmes, facts).fitting.map(start => {
+    const finance = loanTerms(sheet.finance, start, desk.settings.oem, 'en')
+    const deal = dealInputOf({ ...sheet, finance }, 'finance', circumstances) as ListLoan['deal']
+    return { deal, start: { ...start, term: desk.settings.oem.term } }
+  })
+  const leases = startingLeases(desk.programmes, facts).fitting.map(start => {
+    const lease = leaseTerms(sheet.lease, start, desk.settings.lease, 'en')
+    return { deal: dealInputOf({ ...sheet, lease }, 'lease', circumstances) as ListLease['deal'], start }
+  })
+  const programmes = {
+    finance: loans.map(({ start }) => stampOf(start.programme)),
+    lease: leases.map(({ start }) => stampOf(start.programme)),
   }
-  const deals: ListDeals = {
-    cash: dealOf('cash'),
-    finance: stamps.finance_programme && dealOf('finance'),
-    lease: stamps.lease_programme && dealOf('lease'),
+  const deals = [cash, ...loans.map(({ deal }) => deal), ...leases.map(({ deal }) => deal)]
+  return {
+    basis: basisOf(deals, programmes),
+    price: listPayments({ cash, finance: loans, lease: leases }),
+    programmes,
   }
-  return { basis: basisOf({ ...deals, ...stamps }), price: listPayments(deals), ...stamps }
 }
 
 const withoutDeals = (reason: 'no_settings' | 'tax_unknown'): Group => {
   const none: ListPayments = { cash: noPayment(reason), finance: noPayment(reason), lease: noPayment(reason) }
-  return { basis: reason, price: () => none, finance_programme: null, lease_programme: null }
+  return { basis: reason, price: () => none, programmes: { finance: [], lease: [] } }
 }
 
-const stampOf = (programme: DeskProgramme | undefined): PaymentProgramme | null =>
-  programme
-    ? {
-        rate_card: programme.rate_card,
-        number: programme.card_number,
-        lender: programme.name_en,
-        lender_fr: programme.name_fr,
-      }
-    : null
+const stampOf = (programme: DeskProgramme): PaymentProgramme => ({
+  rate_card: programme.rate_card,
+  number: programme.card_number,
+  lender: programme.name_en,
+  lender_fr: programme.name_fr,
+})
 
 /** The day itself makes no payment: what depends on it is in the programmes and the rules of that day. */
-function basisOf({ cash, finance, lease, ...stamps }: ListDeals & Record<string, unknown>): string {
-  const dayless = [cash, finance, lease].map(
-    deal => deal && { ...deal, quote_date: undefined, taxes: { ...deal.taxes, date: undefined } },
-  )
+function basisOf(deals: readonly DealInput[], programmes: Group['programmes']): string {
+  const dayless = deals.map(deal => ({
+    ...deal,
+    quote_date: undefined,
+    taxes: { ...deal.taxes, date: undefined },
+  }))
   return createHash('sha256')
-    .update(canonicalJson([dayless, stamps]))
+    .update(canonicalJson([dayless, programmes]))
     .digest('base64url')
 }
 
@@ -116,8 +128,14 @@ export type PaymentColumns = Pick<
 
 /** The payments of a vehicle, for the revision of it that was read; a manufacturer's price that is unknown is the list price. */
 export function paymentColumns(vehicle: VehicleRow, group: Group): PaymentColumns {
-  const { id, listing_price, msrp, pricing_revision } = vehicle
-  const payments = group.price({ price: cents(listing_price), msrp: cents(msrp ?? listing_price) })
+  const { id, listing_price, msrp, odometer, pricing_revision } = vehicle
+  const payments = group.price({
+    price: cents(listing_price),
+    msrp: cents(msrp ?? listing_price),
+    odometer,
+  })
+  const programmeOf = (type: 'finance' | 'lease') =>
+    group.programmes[type][payments[type].choice ?? -1] ?? null
   return {
     id,
     cash_payment: payments.cash.amount,
@@ -126,8 +144,8 @@ export function paymentColumns(vehicle: VehicleRow, group: Group): PaymentColumn
     cash_reason: payments.cash.reason,
     finance_reason: payments.finance.reason,
     lease_reason: payments.lease.reason,
-    finance_programme: payments.finance.amount === null ? null : group.finance_programme,
-    lease_programme: payments.lease.amount === null ? null : group.lease_programme,
+    finance_programme: programmeOf('finance'),
+    lease_programme: programmeOf('lease'),
     payments_basis: group.basis,
     payments_revision: pricing_revision,
   }

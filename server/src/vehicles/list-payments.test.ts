@@ -112,8 +112,14 @@ describe('the payments of the inventory', () => {
     await work()
     expect(await read()).toMatchObject({ payments_state: 'current', cash_payment: await asTheDesk('cash') })
     expect(await refresh()).toEqual({ ...before, state: 'current', vehicles_due: 0 })
-    await inDesk(tx => tx.update(vehicles).set({ odometer: 77 }).where(eq(vehicles.id, desk.vehicle.id)))
+    await inDesk(tx =>
+      tx.update(vehicles).set({ stock_number: 'MOVED-1' }).where(eq(vehicles.id, desk.vehicle.id)),
+    )
     expect(await read()).toMatchObject({ payments_state: 'current' })
+    // A lender takes a vehicle up to so many kilometres.
+    await inDesk(tx => tx.update(vehicles).set({ odometer: 77 }).where(eq(vehicles.id, desk.vehicle.id)))
+    expect(await read()).toMatchObject({ payments_state: 'refreshing' })
+    await work()
   })
 
   type Change = () => Promise<unknown>

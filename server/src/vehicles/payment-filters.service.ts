@@ -4,6 +4,7 @@ import { withTenant } from '../db/tenant.ts'
 import type { Call } from '../http/serve.ts'
 import { getDesk, type Desk } from '../pricing/desk.queries.ts'
 import { quoteDate } from '../pricing/quote-date.ts'
+import { lawOf } from '../pricing/registration-place.ts'
 import { defaultWorksheet } from '../pricing/worksheet-defaults.ts'
 import { findPaymentBounds, listTypicalVehicles, type PaymentBounds } from './payment-filters.queries.ts'
 
@@ -18,9 +19,11 @@ export function paymentFilters({ app, actor }: Call<typeof inventory.searchPayme
   return withTenant(app.pool, actor.tenant, async tx => {
     const bounds = await findPaymentBounds(tx, actor.tenant.id)
     const typical = await listTypicalVehicles(tx, actor.tenant.id)
-    const desk = await getDesk(tx, actor.tenant.id, quoteDate(app.now(), actor.tenant.timezone))
+    const day = quoteDate(app.now(), actor.tenant.timezone)
+    const desk = await getDesk(tx, actor.tenant.id, day)
+    const law = await lawOf(tx, actor.tenant, null, day)
     const place = { language: actor.user.language, postal_code: actor.tenant.postal_code }
-    const worksheets = typical.map(vehicle => defaultWorksheet(desk, vehicle, place))
+    const worksheets = typical.map(vehicle => defaultWorksheet(desk, vehicle, place, law))
     return {
       cash: { ...rangeOf(bounds, 'cash'), frequency: 'once', term: null, rate: null, down_payment: '0.00' },
       finance: { ...rangeOf(bounds, 'finance'), ...assumed(desk.settings.oem, worksheets, 'finance') },

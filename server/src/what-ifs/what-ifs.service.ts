@@ -54,7 +54,7 @@ export const whatIfWire = (row: WhatIfRow, created_by: string | null, actor: Act
 async function pricedDraft(
   tx: Tx,
   { app, actor }: { app: App; actor: Actor },
-  { vehicle }: OrderRow,
+  { vehicle, order }: OrderRow,
   draft: { worksheet: Worksheet; payment_type: PaymentType },
 ) {
   const now = app.now()
@@ -64,14 +64,15 @@ async function pricedDraft(
   const worksheet = { ...draft.worksheet, postal_code: place.postal_code }
   const input = inputOf(worksheet, draft.payment_type, { vehicle, taxes, quoteDate: date, now })
   const payment = pricingSummary(pricingWire(priceOrRefuse(input), worksheet, now.toISOString()))
-  return { worksheet, payment_type: draft.payment_type, payment, gross: grossOf(input, worksheet, vehicle) }
+  const gross = grossOf(input, worksheet, vehicle, order.overrides)
+  return { worksheet, payment_type: draft.payment_type, payment, gross }
 }
 
 function checkOpen({ order }: OrderRow): void {
   if (order.is_archived) throw new Refusal('conflict', { code: 'order_archived' })
 }
 
-/** Branches a draft from the order as it stands. */
+/** Branches a draft from the order as it stands, or from one of its versions. */
 export function createWhatIf(call: Call<typeof whatIfsContract.create>) {
   const { app, actor, params, body, idempotency } = call
   return withTenant(app.pool, actor.tenant, tx =>
@@ -88,7 +89,7 @@ export function createWhatIf(call: Call<typeof whatIfsContract.create>) {
         id: newId(),
         order_id: row.order.id,
         name: body.name,
-        based_on: row.order.version,
+        based_on: Math.min(body.based_on ?? row.order.version, row.order.version),
         created: now,
         created_by: actor.id,
         updated: now,
@@ -118,7 +119,9 @@ export function changeWhatIf(call: Call<typeof whatIfsContract.update>) {
     checkOpen(row)
     if (whatIf.version !== version) throw stale(whatIfWire(whatIf, created_by, actor))
     const { worksheet = whatIf.worksheet, payment_type = whatIf.payment_type, name = whatIf.name } = body
-    const priced = await pricedDraft(tx, call, row, { worksheet, payment_type })
+    // Another name is no reason to price anew.
+    const isRepriced = body.worksheet !== undefined || body.payment_type !== undefined
+    const priced = isRepriced ? await pricedDraft(tx, call, row, { worksheet, payment_type }) : {}
     const stored = await updateWhatIf(tx, whatIf, { ...priced, name })
     audit(call, tx, 'what_if.updated', whatIf.id)
     return whatIfWire(stored, created_by, actor)

@@ -62,6 +62,25 @@ describe('a what-if', () => {
     expect((await desk.asRep.call(orders.get, { params: order })).body).toEqual(order)
   })
 
+  test('remembers which version it was branched from, never one that is not there yet', async () => {
+    const order = await openedOrder(desk)
+    const saved = await desk.asRep.call(orders.update, {
+      params: { id: order.id },
+      body: { worksheet: order.worksheet, payment_type: 'cash' },
+      headers: { 'if-match': '"v1"' },
+    })
+    expect(saved.status).toBe(200)
+    const from = (based_on: number) =>
+      desk.asRep.call(whatIfs.create, {
+        params: { id: order.id },
+        body: { name: 'As opened', payment_type: 'finance', worksheet: order.worksheet, based_on },
+        headers: { 'idempotency-key': newId() },
+      })
+    expect((await from(1)).body).toMatchObject({ based_on: 1 })
+    expect((await from(9)).body).toMatchObject({ based_on: 2 })
+    expect((await from(0)).status).toBe(400)
+  })
+
   test('is changed from its version, and deleted', async () => {
     const order = await openedOrder(desk)
     const { id } = (await branch(desk.asRep, order)).body

@@ -45,6 +45,7 @@ export function connectPanelToClient(navigator: Navigator): void {
       })
     },
     recovered: () => dismissToast(networkToast),
+    stepUp: async () => (await import('./sessions/step-up-dialog.tsx')).askForProof(),
     timedOut: () => {
       showToast({
         id: networkToast,

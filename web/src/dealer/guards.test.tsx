@@ -56,6 +56,8 @@ describe('where a visit ends (spec 2, navigation guards)', () => {
           verified: false,
           fully_authenticated: false,
           resend_after: 0,
+          has_authenticator: false,
+          recovery_codes_left: 0,
         }),
       ],
     })

@@ -2,6 +2,7 @@ import { matchPath } from 'react-router'
 import { loadLanguage } from '#shared/i18n/language.ts'
 import { readTab, writeTab } from '#shared/browser-storage/tab-storage.ts'
 import { loadSettings } from './settings.ts'
+import { chosenStartView, startViews } from './sessions/start-view.ts'
 import { currentSession, lastDealerUsesExternalCrm, loadSession } from './sessions/session.ts'
 import { openPages, paths, tradeInSystemPages, unrememberedPages, type PagePath } from './paths.ts'
 
@@ -175,7 +176,9 @@ export function nextQuery(next: string | undefined): string {
 /** The order of wins after signing in: `next`, the last URL of this tab, the customers (ux 2.4). */
 export function afterSignIn(search: string): string {
   return (
-    safeNext(new URLSearchParams(search).get('next')) ?? safeNext(readTab('dp-last-url')) ?? paths.customers
+    safeNext(new URLSearchParams(search).get('next')) ??
+    safeNext(readTab('dp-last-url')) ??
+    startViews[chosenStartView()]
   )
 }
 

@@ -40,9 +40,11 @@ export const paths = {
   users: '/users',
   singleSignOn: '/single-sign-on',
   payments: '/payments',
+  programmeChanges: '/programme-changes',
   priceProfiles: '/price-profiles',
   pricingReport: '/pricing-report',
   marketscan: '/marketscan',
+  auditLog: '/audit-log',
   myProfile: '/my-profile',
   analytics: '/analytics',
 } as const

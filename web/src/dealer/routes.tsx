@@ -46,6 +46,11 @@ const openRoutes: RouteObject[] = [
   // Most visits begin here: its few kB are worth more in the first file than in a file of their own.
   screen(paths.login, () => Promise.resolve(LoginScreen), ['sessions']),
   screen(
+    paths.resetPassword,
+    async () => (await import('./sessions/reset-password-screen.tsx')).ResetPasswordScreen,
+    ['sessions', 'validation'],
+  ),
+  screen(
     paths.traderPanelWarning,
     async () => (await import('./errors/trader-panel-screens.tsx')).TraderPanelWarning,
     ['errors', 'sessions'],
@@ -113,14 +118,31 @@ const panelRoutes: RouteObject[] = [
       ),
     ],
   ),
-  screen(paths.payments, async () => (await import('./lenders/payments-screen.tsx')).PaymentsScreen, [
-    'lenders',
+  screen(paths.users, async () => (await import('./users/users-screen.tsx')).UsersScreen, [
+    'people',
     'validation',
   ]),
   screen(
     paths.singleSignOn,
     async () => (await import('./identity-providers/identity-providers-screen.tsx')).IdentityProvidersScreen,
     ['providers', 'validation'],
+  ),
+  screen(paths.myProfile, async () => (await import('./profile/profile-screen.tsx')).ProfileScreen, [
+    'profile',
+    'people',
+    'sessions',
+    'validation',
+  ]),
+  screen(paths.auditLog, async () => (await import('./audit/audit-screen.tsx')).AuditScreen, ['audit']),
+  screen(paths.payments, async () => (await import('./lenders/payments-screen.tsx')).PaymentsScreen, [
+    'lenders',
+    'settings',
+    'validation',
+  ]),
+  screen(
+    paths.programmeChanges,
+    async () => (await import('./programme-changes/radar-screen.tsx')).RadarScreen,
+    ['radar'],
   ),
 ]
 

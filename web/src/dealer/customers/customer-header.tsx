@@ -1,12 +1,13 @@
 import type { Customer } from '@forecourt/contract/customers.ts'
 import { labelOf } from '@forecourt/domain/markets/labels.ts'
 import { IconChevronDown } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { GatedButton } from '#shared/ui/gated-button.tsx'
+import { lazyPart } from '#shared/ui/lazy-part.ts'
 import { PageTitle } from '#shared/ui/page-title.tsx'
 import { useStaticData } from '../entry-data.ts'
-import { useCan } from '../sessions/can.tsx'
+import { Can, useCan } from '../sessions/can.tsx'
 import { useCanOn } from '../sessions/use-can-on.ts'
 import { BulkNotice } from './bulk-notice.tsx'
 import type { Outcome } from './bulk-outcome.ts'
@@ -14,6 +15,10 @@ import classes from './customer-header.module.css'
 import { RepButton } from './rep-button.tsx'
 import { useStatusChange } from './use-status-change.tsx'
 import { WalkNav } from './walk-nav.tsx'
+
+const CustomerSideActs = lazyPart(
+  async () => (await import('../invitations/customer-side-acts.tsx')).CustomerSideActs,
+)
 
 interface CustomerHeaderProps {
   readonly customer: Customer
@@ -39,6 +44,11 @@ export function CustomerHeader({ customer, etag }: CustomerHeaderProps) {
           <span>{labelOf(leadTypes, customer.lead_type, language)} ·</span>
           <RepButton customer={customer} etag={etag} onOutcome={setOutcome} />
         </div>
+        <Can action="customer:share-link">
+          <Suspense>
+            <CustomerSideActs customer={customer} />
+          </Suspense>
+        </Can>
       </header>
       {outcome === undefined ? null : <BulkNotice outcome={outcome} onOutcome={setOutcome} />}
     </>

@@ -1,5 +1,6 @@
 import type { BodyInputOf, ResponseOf } from '@forecourt/contract/endpoint.ts'
 import { lenders, type RateCard } from '@forecourt/contract/lenders.ts'
+import type { Lender } from '@forecourt/contract/lenders.ts'
 import { call } from '#shared/api/client.ts'
 import { query, refresh } from '#shared/api/query-client.ts'
 
@@ -9,6 +10,7 @@ export type SheetBody = BodyInputOf<typeof lenders.checkSheet>
 export const lenderQueries = {
   all: () => query(lenders.list, {}),
   rateCards: (id: string) => query(lenders.rateCards, { params: { id } }),
+  rateCard: (id: string) => query(lenders.rateCard, { params: { id } }),
 }
 
 export const checkSheet = (id: string, body: SheetBody) => call(lenders.checkSheet, { params: { id }, body })
@@ -26,6 +28,19 @@ export function publishCard({ id, version }: RateCard, effective_from: string): 
 export const rollBackCard = ({ id }: RateCard) => changed(call(lenders.rollBack, { params: { id } }))
 
 export const deleteDraft = ({ id }: RateCard) => changed(call(lenders.deleteDraft, { params: { id } }))
+
+export type LenderBody = BodyInputOf<typeof lenders.create>
+
+/** A lender without cards; the key makes a repeated try the same lender. */
+export const createLender = (body: LenderBody, idempotencyKey: string): Promise<Lender> =>
+  changed(call(lenders.create, { body, idempotencyKey }))
+
+/** Changes who a lender is, over the version that was read. */
+export const updateLender = ({ id, version }: Lender, body: Partial<LenderBody>): Promise<Lender> =>
+  changed(call(lenders.update, { params: { id }, body, ifMatch: `"v${version}"` }))
+
+export const removeLender = ({ id, version }: Lender) =>
+  changed(call(lenders.remove, { params: { id }, ifMatch: `"v${version}"` }))
 
 /** Nothing that was read before the change may stand. */
 async function changed<T>(work: Promise<T>): Promise<T> {

@@ -1,25 +1,23 @@
 import type { Lender } from '@forecourt/contract/lenders.ts'
-import { wallClock } from '@forecourt/domain/markets/times.ts'
-import { Drawer } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router'
-import { useHabits } from '#shared/format/market.ts'
+import { Link, useSearchParams } from 'react-router'
 import { useFormat } from '#shared/format/use-format.ts'
-import { useNow } from '#shared/format/use-now.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { DataTable } from '#shared/ui/data-table.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { PageTitle } from '#shared/ui/page-title.tsx'
+import { paths } from '../paths.ts'
+import { SettingsPart } from '../payment-settings/settings-part.tsx'
 import { lenderCard, lenderColumns } from './lender-columns.tsx'
+import { LenderDrawer } from './lender-drawer.tsx'
 import { lenderQueries } from './lenders.api.ts'
 import classes from './lenders.module.css'
-import { RateCardList } from './rate-card-list.tsx'
-import { RateSheetForm } from './rate-sheet-form.tsx'
 
-/** S-37, its lenders: what each offers, its rate cards, and the import of its sheets. */
+/** S-37: the lenders with what each offers, and the defaults of a new deal. */
 export function PaymentsScreen() {
   const t = useText('lenders')
   const format = useFormat()
@@ -40,7 +38,18 @@ export function PaymentsScreen() {
   return (
     <div className={classes['page']}>
       <PageTitle>{t('title')}</PageTitle>
-      <h2 className={classes['heading']}>{t('lenders.title')}</h2>
+      <div className={classes['bar']}>
+        <h2 className={classes['heading']}>{t('lenders.title')}</h2>
+        <Button component={Link} variant="default" to={paths.programmeChanges}>
+          {t('radar.open')}
+        </Button>
+        <Button
+          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+          onClick={() => setSearch({ lender: 'new' }, { preventScrollReset: true })}
+        >
+          {t('new.open')}
+        </Button>
+      </div>
       {error === null ? null : <InlineProblem error={error} onRetry={() => void refetch()} />}
       <DataTable
         caption={t('lenders.title')}
@@ -54,41 +63,16 @@ export function PaymentsScreen() {
         card={card}
         empty={<EmptyState kind="first-use" title={t('lenders.none')} text={t('lenders.none_text')} />}
       />
-      <LenderDrawer lender={chosen} title={chosen ? nameOf(chosen) : ''} onClose={() => open('')} />
+      <LenderDrawer
+        lender={chosen}
+        isNew={search.get('lender') === 'new'}
+        title={chosen ? nameOf(chosen) : t('new.title')}
+        onOpen={open}
+        onClose={() => open('')}
+      />
+      <SettingsPart />
     </div>
   )
 }
 
 const keyOf = ({ id }: Lender) => id
-
-interface LenderDrawerProps {
-  readonly lender: Lender | undefined
-  readonly title: string
-  readonly onClose: () => void
-}
-
-function LenderDrawer({ lender, title, onClose }: LenderDrawerProps) {
-  const t = useText('lenders')
-  const { timeZone } = useHabits()
-  const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false
-  const today = wallClock(useNow(), timeZone).date
-  return (
-    <Drawer
-      opened={lender !== undefined}
-      onClose={onClose}
-      position="right"
-      size={isPhone ? '100%' : 640}
-      title={title}
-      classNames={{ content: classes['drawer'] ?? '', header: classes['drawer'] ?? '' }}
-      closeButtonProps={{ 'aria-label': t('drawer.close') }}
-      transitionProps={{ duration: 150 }}
-    >
-      {lender === undefined ? null : (
-        <div className={classes['body']}>
-          <RateCardList key={`cards ${lender.id}`} lender={lender.id} today={today} />
-          <RateSheetForm key={lender.id} lender={lender.id} today={today} />
-        </div>
-      )}
-    </Drawer>
-  )
-}

@@ -11,8 +11,14 @@ import { showToast } from '#shared/ui/toast-store.ts'
 import { deleteDraft, lenderQueries, publishCard, rollBackCard } from './lenders.api.ts'
 import classes from './lenders.module.css'
 
+interface RateCardListProps {
+  readonly lender: string
+  readonly today: string
+  readonly onPublished: (card: RateCard) => void
+}
+
 /** Every card of a lender, drafts first. What was published stands; the last of them can be rolled back. */
-export function RateCardList({ lender, today }: { readonly lender: string; readonly today: string }) {
+export function RateCardList({ lender, today, onPublished }: RateCardListProps) {
   const t = useText('lenders')
   const { data, error, refetch } = useQuery(lenderQueries.rateCards(lender))
   const [failure, setFailure] = useState<unknown>()
@@ -46,8 +52,8 @@ export function RateCardList({ lender, today }: { readonly lender: string; reado
             <CardActs
               card={card}
               canRollBack={card.number === last && last > 1}
-              onPublish={() => void run(publishCard(card, today), t('toast.published'))}
-              onRollBack={() => void run(rollBackCard(card), t('toast.rolled_back'))}
+              onPublish={() => void run(publishCard(card, today).then(onPublished), t('toast.published'))}
+              onRollBack={() => void run(rollBackCard(card).then(onPublished), t('toast.rolled_back'))}
               onDelete={() =>
                 void askAndDelete(card, t('cards.delete_title'), work => run(work, t('toast.deleted')))
               }

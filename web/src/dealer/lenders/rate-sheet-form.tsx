@@ -1,63 +1,44 @@
-import { Button, FileButton, Textarea, TextInput } from '@mantine/core'
+import type { RateCard } from '@forecourt/contract/lenders.ts'
+import { Button, FileButton, Textarea } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { showToast } from '#shared/ui/toast-store.ts'
-import { InlineProblem } from '#shared/ui/inline-problem.tsx'
-import { checkSheet, importSheet, publishCard, type SheetCheck } from './lenders.api.ts'
 import classes from './lenders.module.css'
 import { base64Of, tooLarge } from './sheet-file.ts'
-import { SheetOutcome } from './sheet-outcome.tsx'
+import { SheetKeeping } from './sheet-keeping.tsx'
+import { useSheet } from './use-sheet.ts'
 
 interface Chosen {
   readonly name: string
   readonly bytes: string
 }
 
+interface RateSheetFormProps {
+  readonly lender: string
+  readonly today: string
+  readonly onPublished: (card: RateCard) => void
+}
+
 /** Paste or choose a sheet, see what it would change, then publish it or keep it as a draft. */
-export function RateSheetForm({ lender, today }: { readonly lender: string; readonly today: string }) {
+export function RateSheetForm({ lender, today, onPublished }: RateSheetFormProps) {
   const t = useText('lenders')
   const [text, setText] = useState('')
   const [file, setFile] = useState<Chosen>()
-  const [from, setFrom] = useState(today)
-  const [check, setCheck] = useState<SheetCheck>()
-  const [failure, setFailure] = useState<unknown>()
-  const [busy, setBusy] = useState<'check' | 'publish' | 'draft'>()
-  // One key for one checked sheet: a second try of the same is the same draft.
-  const key = useRef('')
-  const body = {
+  const work = useSheet({
+    lender,
+    today,
     sheet: file === undefined ? { text } : { bytes: file.bytes, file_name: file.name },
-    effective_from: from,
-  }
+    onKept: (card, isPublished) => {
+      clear()
+      if (isPublished) onPublished(card)
+    },
+  })
   const change = (apply: () => void) => {
     apply()
-    setCheck(undefined)
-    setFailure(undefined)
-  }
-  const run = async (what: 'check' | 'publish' | 'draft', work: () => Promise<void>) => {
-    setBusy(what)
-    setFailure(undefined)
-    try {
-      await work()
-    } catch (error) {
-      setFailure(error)
-    } finally {
-      setBusy(undefined)
-    }
+    work.change()
   }
   const clear = () => change(() => (setText(''), setFile(undefined)))
-  const doCheck = () =>
-    run('check', async () => {
-      key.current = crypto.randomUUID()
-      setCheck(await checkSheet(lender, body))
-    })
-  const keep = (isPublished: boolean) =>
-    run(isPublished ? 'publish' : 'draft', async () => {
-      const draft = await importSheet(lender, body, key.current)
-      if (isPublished) await publishCard(draft, from)
-      showToast({ type: 'success', text: t(isPublished ? 'toast.published' : 'toast.drafted') })
-      clear()
-    })
   const choose = async (chosen: File | null) => {
     if (chosen === null) return
     if (tooLarge(chosen)) showToast({ type: 'error', text: t('sheet.too_large') })
@@ -67,8 +48,6 @@ export function RateSheetForm({ lender, today }: { readonly lender: string; read
     }
   }
   const isEmpty = file === undefined && text.trim() === ''
-  const changes = check && check.difference.added + check.difference.changed + check.difference.removed
-  const canKeep = check !== undefined && check.problems.length === 0 && changes !== 0
   return (
     <section className={classes['part']} aria-labelledby="rate-sheet">
       <h2 id="rate-sheet" className={classes['heading']}>
@@ -114,34 +93,15 @@ export function RateSheetForm({ lender, today }: { readonly lender: string; read
           )}
         </FileButton>
         <Button
-          variant={canKeep ? 'default' : 'filled'}
+          variant={work.canKeep ? 'default' : 'filled'}
           disabled={isEmpty}
-          loading={busy === 'check'}
-          onClick={() => void doCheck()}
+          loading={work.busy === 'check'}
+          onClick={() => void work.doCheck()}
         >
           {t('sheet.check')}
         </Button>
       </div>
-      {failure === undefined ? null : <InlineProblem error={failure} />}
-      <div aria-live="polite" className={classes['part']}>
-        {check === undefined ? null : <SheetOutcome check={check} />}
-      </div>
-      {canKeep ? (
-        <div className={classes['acts']}>
-          <TextInput
-            type="date"
-            label={t('publish.from')}
-            value={from}
-            onChange={event => setFrom(event.currentTarget.value)}
-          />
-          <Button disabled={from === ''} loading={busy === 'publish'} onClick={() => void keep(true)}>
-            {t('publish.button')}
-          </Button>
-          <Button variant="default" loading={busy === 'draft'} onClick={() => void keep(false)}>
-            {t('publish.draft')}
-          </Button>
-        </div>
-      ) : null}
+      <SheetKeeping work={work} />
     </section>
   )
 }

@@ -9,7 +9,7 @@ import { useStaticData } from '../entry-data.ts'
 import { useDesk } from './desk.ts'
 import { setShared, setTradeIn } from './draft.ts'
 import { useProblemText } from './problem-text.ts'
-import { useRowLabel } from './row-label.ts'
+import { useRowLabel } from '#shared/format/row-label.ts'
 import classes from './worksheet.module.css'
 
 /** What counts for all columns beside the amounts: where it is registered, how taxes are shown, what is traded in. */

@@ -1,3 +1,4 @@
+import { worksheetFees } from '@forecourt/contract/deal-input.ts'
 import { fromCents } from '@forecourt/contract/money.ts'
 import type { Worksheet, WorksheetLine } from '@forecourt/contract/worksheet.ts'
 import { ZERO } from '@forecourt/domain/money/cents.ts'
@@ -31,9 +32,14 @@ export function withDeal({ worksheet }: Draft, deal: DealInput, lender?: string)
   if (deal.payment_type === 'finance') {
     const { annual_rate_pct: rate, term_months: term, frequency } = deal.finance
     const named = lender ?? worksheet.finance.lender
+    const fees = worksheetFees(deal.finance.lender_fees ?? [])
+    const lender_fees = fees.length > 0 ? { lender_fees: fees } : {}
     return {
       payment_type,
-      worksheet: { ...common, finance: { lender: named, rate, term, frequency, down_payment } },
+      worksheet: {
+        ...common,
+        finance: { lender: named, rate, term, frequency, down_payment, ...lender_fees },
+      },
     }
   }
   const lease = leaseOf(worksheet.lease, deal.lease)
@@ -45,8 +51,12 @@ export function withDeal({ worksheet }: Draft, deal: DealInput, lender?: string)
 
 function leaseOf(before: Worksheet['lease'], lease: Lease): Worksheet['lease'] {
   const { rate, residual, method, frequency, term_months: term } = lease
+  const { payments_in_advance: advance, residualizable_limit_pct: limit } = lease
+  const { payments_in_advance: _advance, residualizable_limit_percent: _limit, ...rest } = before
   return {
-    ...before,
+    ...rest,
+    ...(advance !== undefined && { payments_in_advance: advance }),
+    ...(limit !== undefined && limit !== null && { residualizable_limit_percent: limit }),
     rate:
       'annual_rate_pct' in rate
         ? rate.annual_rate_pct

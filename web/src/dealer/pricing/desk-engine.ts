@@ -5,79 +5,149 @@ import { offersOf, type LeftOut } from '@forecourt/domain/desk/matrix-offers.ts'
 import type { MatrixChunk, MatrixRequest } from '@forecourt/domain/desk/matrix-request.ts'
 import { sortedCells, type MatrixFilter, type MatrixOrder } from '@forecourt/domain/desk/matrix-view.ts'
 import { matrixChunks } from '@forecourt/domain/desk/matrix.ts'
-import { solveEach, type LeverSolution, type LimitedLever } from '@forecourt/domain/desk/solve-levers.ts'
-import type { Target } from '@forecourt/domain/desk/solve.ts'
+import {
+  residualNeutralPrice,
+  solveEach,
+  solveInOrder,
+  type CombinedSolution,
+  type LeverSolution,
+  type LimitedLever,
+} from '@forecourt/domain/desk/solve-levers.ts'
+import type { Solution, Target } from '@forecourt/domain/desk/solve.ts'
 import type { DealInput } from '@forecourt/domain/payments/deal-input.ts'
 
-/** What the desk's tools ask of the thread beside the page. `order` and `grid` are about its last matrix. */
+type Lease = Extract<DealInput, { payment_type: 'lease' }>
+
+/** A figure to reach, and what may be moved for it. */
+export interface SolveQuestion {
+  readonly deal: DealInput
+  readonly levers: readonly LimitedLever[]
+  readonly target: Target
+}
+
+/** A lease with another residual, which is to cost what it costs with its own. */
+export interface OtherResidual {
+  readonly lease: Lease
+  readonly residual: Lease['lease']['residual']
+}
+
+/** What the desk's tools ask of the thread beside the page. `order` and `grid` are about the matrix of that number. */
 export type Question =
-  | { readonly kind: 'matrix'; readonly request: MatrixRequest }
+  | { readonly kind: 'matrix'; readonly number: number; readonly request: MatrixRequest }
+  /** Computes for nobody, so that what is asked for next finds the engine's code compiled. */
+  | { readonly kind: 'warm'; readonly request: MatrixRequest }
   | {
       readonly kind: 'order'
+      readonly of: number
       readonly order: MatrixOrder
       readonly filter: MatrixFilter
       readonly costs: DealCosts | undefined
     }
-  | { readonly kind: 'grid'; readonly question: GridQuestion }
-  | {
-      readonly kind: 'solve'
-      readonly deal: DealInput
-      readonly levers: readonly LimitedLever[]
-      readonly target: Target
-    }
+  | { readonly kind: 'grid'; readonly of: number; readonly question: GridQuestion }
+  /** Each lever alone, or one after the other as far as each goes. */
+  | ({ readonly kind: 'solve' | 'share' } & SolveQuestion)
+  | { readonly kind: 'residuals'; readonly asked: readonly OtherResidual[] }
   | { readonly kind: 'frontier'; readonly deal: DealInput; readonly question: FrontierQuestion }
 
 export type Answer =
-  | { readonly kind: 'chunk'; readonly chunk: MatrixChunk; readonly done: number; readonly total: number }
-  | { readonly kind: 'matrix'; readonly left_out: readonly LeftOut[] }
+  | { readonly kind: 'progress'; readonly done: number; readonly total: number }
+  | {
+      readonly kind: 'matrix'
+      readonly chunks: readonly MatrixChunk[]
+      readonly left_out: readonly LeftOut[]
+    }
   /** Chunk and index of every cell, one after the other. */
   | { readonly kind: 'order'; readonly cells: Uint32Array }
   | { readonly kind: 'grid'; readonly grid: Grid }
   | { readonly kind: 'solve'; readonly solutions: readonly LeverSolution[] }
+  | { readonly kind: 'share'; readonly shared: CombinedSolution }
+  | { readonly kind: 'residuals'; readonly prices: readonly Solution[] }
   | { readonly kind: 'frontier'; readonly frontier: Frontier }
+  | { readonly kind: 'warm' }
+  /** Something newer was asked, or the matrix it was about is gone. */
+  | { readonly kind: 'superseded' }
 
 type Post = (answer: Answer, transfer: readonly ArrayBuffer[]) => void
 
+/** Programmes between two words of progress: about one for each frame of the page. */
+const progressEvery = 4
+/** So many cells, and the engine's code is compiled. */
+const warmCells = 24_000
+
 /**
- * The thread's side: keeps the matrix for sorting and hands the page a copy of every chunk as it is made. A newer matrix
- * stops the one under way; `pause` lets its question in.
+ * The thread's side. Keeps the matrix for sorting and hands the page a copy of its columns, transferred in one message.
+ * A newer question of a kind stops the one under way; `pause` lets it in. The last matrix answers until the next is
+ * whole.
  */
 export function createEngine(pause: () => Promise<void>) {
-  let newest = 0
-  let matrix: { request: MatrixRequest; chunks: MatrixChunk[] } | undefined
+  const newest = { matrix: 0, order: 0, grid: 0 }
+  let ready: { number: number; request: MatrixRequest; chunks: readonly MatrixChunk[] } | undefined
 
-  const makeMatrix = async (request: MatrixRequest, post: Post) => {
-    const mine = (newest += 1)
+  /** Whether nothing newer of the kind came in meanwhile. */
+  const isNewest = async (kind: keyof typeof newest, mine: number) => {
+    await pause()
+    return newest[kind] === mine
+  }
+
+  const makeMatrix = async ({ number, request }: Extract<Question, { kind: 'matrix' }>, post: Post) => {
+    const mine = (newest.matrix += 1)
     const { finance, lease, left_out } = offersOf(request)
     const total = finance.length + lease.length + (request.cash ? 1 : 0)
     const chunks: MatrixChunk[] = []
-    matrix = { request, chunks }
     for (const chunk of matrixChunks(request)) {
       chunks.push(chunk)
-      const copy = copyOf(chunk)
-      post({ kind: 'chunk', chunk: copy, done: chunks.length, total }, buffersOf(copy))
-      await pause()
-      if (newest !== mine) return
+      if (chunks.length % progressEvery === 0) post({ kind: 'progress', done: chunks.length, total }, [])
+      if (!(await isNewest('matrix', mine))) return post({ kind: 'superseded' }, [])
     }
-    post({ kind: 'matrix', left_out }, [])
+    ready = { number, request, chunks }
+    const copies = chunks.map(copyOf)
+    return post({ kind: 'matrix', chunks: copies, left_out }, copies.flatMap(buffersOf))
+  }
+
+  /** Gives way to whatever is asked meanwhile. */
+  const warm = async (request: MatrixRequest, post: Post) => {
+    const asked = { ...newest }
+    for (let cells = 0; cells < warmCells;) {
+      const before = cells
+      for (const { payment } of matrixChunks(request)) {
+        cells += payment.length
+        // oxlint-disable-next-line no-await-in-loop
+        if (!(await isNewest('matrix', asked.matrix))) return post({ kind: 'warm' }, [])
+      }
+      if (cells === before) break
+    }
+    return post({ kind: 'warm' }, [])
   }
 
   return async (asked: Question, post: Post): Promise<void> => {
-    if (asked.kind === 'matrix') return makeMatrix(asked.request, post)
-    if (asked.kind === 'solve') {
-      const solutions = solveEach(asked.deal, asked.levers, asked.target)
-      return post({ kind: 'solve', solutions }, [])
-    }
-    if (asked.kind === 'frontier') {
-      return post({ kind: 'frontier', frontier: frontier(asked.deal, asked.question) }, [])
-    }
-    if (matrix === undefined) return undefined
-    if (asked.kind === 'grid') return post({ kind: 'grid', grid: matrixGrid(matrix, asked.question) }, [])
-    const found = sortedCells(matrix, asked.order, asked.filter, asked.costs)
+    if (asked.kind === 'matrix') return makeMatrix(asked, post)
+    if (asked.kind === 'warm') return warm(asked.request, post)
+    if (asked.kind !== 'order' && asked.kind !== 'grid') return post(solved(asked), [])
+    const mine = (newest[asked.kind] += 1)
+    if (!(await isNewest(asked.kind, mine)) || ready?.number !== asked.of)
+      return post({ kind: 'superseded' }, [])
+    if (asked.kind === 'grid') return post({ kind: 'grid', grid: matrixGrid(ready, asked.question) }, [])
+    const found = sortedCells(ready, asked.order, asked.filter, asked.costs)
     const cells = new Uint32Array(found.length * 2)
-    found.forEach(({ chunk, index }, at) => cells.set([chunk, index], at * 2))
+    found.forEach(({ chunk, index }, at) => {
+      cells[at * 2] = chunk
+      cells[at * 2 + 1] = index
+    })
     return post({ kind: 'order', cells }, [cells.buffer])
   }
+}
+
+/** What needs no matrix. */
+function solved(asked: Exclude<Question, { kind: 'matrix' | 'warm' | 'order' | 'grid' }>): Answer {
+  if (asked.kind === 'frontier') return { kind: 'frontier', frontier: frontier(asked.deal, asked.question) }
+  if (asked.kind === 'residuals') {
+    const prices = asked.asked.map(({ lease, residual }) => residualNeutralPrice(lease, residual))
+    return { kind: 'residuals', prices }
+  }
+  const { deal, levers, target } = asked
+  return asked.kind === 'solve'
+    ? { kind: 'solve', solutions: solveEach(deal, levers, target) }
+    : { kind: 'share', shared: solveInOrder(deal, levers, target) }
 }
 
 const columns = ['payment', 'monthly_equivalent', 'total', 'financed', 'due_at_signing', 'refusal'] as const

@@ -15,33 +15,46 @@ interface TrustedTypes {
 type Hear = (answer: Answer) => void
 
 /** Where the desk's tools are computed: beside the page, so that not a frame of it waits. */
-interface DeskThread {
+export interface DeskThread {
   readonly ask: (question: Question, hear: Hear) => void
   readonly end: () => void
 }
 
-/** One for each open tool; it starts with the first question, and the tool ends it. */
-export function startDeskThread(): DeskThread {
-  return 'Worker' in window ? threadOfWorker() : threadOfPage()
+let shared: { readonly thread: DeskThread; holders: number } | undefined
+
+/** The one thread of all tools. It starts with the first question and ends when the last holder lets go of it. */
+export function holdDeskThread(): { readonly thread: DeskThread; readonly letGo: () => void } {
+  shared ??= { thread: 'Worker' in window ? threadOfWorker() : threadOfPage(), holders: 0 }
+  const held = shared
+  held.holders += 1
+  return {
+    thread: held.thread,
+    letGo: () => {
+      held.holders -= 1
+      if (held.holders > 0) return
+      held.thread.end()
+      if (shared === held) shared = undefined
+    },
+  }
 }
 
 function threadOfWorker(): DeskThread {
-  const hearers = new Map<number, { kind: Question['kind']; hear: Hear }>()
+  const hearers = new Map<number, Hear>()
   let count = 0
   let worker: Worker | undefined
   const start = () => {
     const started = new Worker(trusted(workerAddress), { type: 'module' })
     started.addEventListener('message', ({ data }: MessageEvent<{ id: number; answer: Answer }>) => {
-      const hearer = hearers.get(data.id)
-      hearer?.hear(data.answer)
-      if (hearer?.kind === data.answer.kind) hearers.delete(data.id)
+      hearers.get(data.id)?.(data.answer)
+      // Progress is followed by more; everything else is the last word.
+      if (data.answer.kind !== 'progress') hearers.delete(data.id)
     })
     return started
   }
   return {
     ask: (question, hear) => {
       count += 1
-      hearers.set(count, { kind: question.kind, hear })
+      hearers.set(count, hear)
       worker ??= start()
       // A worker's messages go to nobody else, so they name no origin.
       // oxlint-disable-next-line unicorn/require-post-message-target-origin

@@ -94,18 +94,64 @@ describe('matrix (S-15)', () => {
     const { user } = await openMatrix()
     await user.click(screen.getByRole('radio', { name: 'List' }))
     const list = await screen.findByRole('grid', { name: 'All combinations' })
-    // One lender’s loans: 3 terms, 4 frequencies, 5 down payments; and leases: 2 terms, 2, 5, 3 distances.
-    expect(screen.getByText('120 combinations')).toBeVisible()
+    // One lender’s loans: 3 terms, 4 frequencies, 5 down payments; leases: 2 terms, 2, 5, 3 distances; cash: 5.
+    expect(screen.getByText('125 combinations')).toBeVisible()
+    // Those in sight and a few more.
+    expect(within(list).getAllByRole('row')).toHaveLength(1 + 12 + 8)
     await user.click(within(list).getByRole('button', { name: 'Payment' }))
     await waitFor(() => expect(list.querySelector('[aria-sort="ascending"]')).toHaveTextContent('Payment'))
     await user.type(screen.getByRole('textbox', { name: 'Per month, at most' }), '500')
-    await waitFor(() => expect(screen.queryByText('120 combinations')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('125 combinations')).toBeNull())
     list.focus()
     await user.keyboard('{End}{Home}{Enter}')
     // Cheapest, paid every two weeks: the most money down, and 58 % of the list price left after 36 months.
     expect(await screen.findByRole('combobox', { name: 'Term, Lease' })).toHaveValue('36')
     expect(screen.getByRole('combobox', { name: 'Frequency, Lease' })).toHaveValue('biweekly')
     expect(screen.getByRole('textbox', { name: 'Down payment, Lease' })).toHaveValue('4,000.00')
+  })
+
+  it('lists cash beside loans and leases, and one of the three alone', async () => {
+    const { user } = await openMatrix()
+    await user.click(screen.getByRole('radio', { name: 'List' }))
+    const list = await screen.findByRole('grid', { name: 'All combinations' })
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'Cash')
+    expect(await screen.findByText('5 combinations')).toBeVisible()
+    // 42,000 + 499 − 500 − 10,000 = 31,999 and 13 % of it, 120, 4,000 owed, 1,000 rebate: 39,278.87 and nothing down.
+    const dearest = await within(list).findByRole('row', { name: /^Cash·0··39,278\.87/ })
+    await user.click(dearest)
+    list.focus()
+    await user.keyboard('p{Enter}')
+    expect(screen.getByRole('article', { name: 'Pinned deal A' })).toHaveTextContent('$39,278.87')
+    for (const radio of screen.getAllByRole('radio', { name: 'Cash' })) expect(radio).toBeChecked()
+  })
+
+  it('has the server hold a cell against its programme when it is saved, and tells the difference', async () => {
+    const programme = '0195b0de-0000-7000-8000-00000000e001'
+    const known = aContext()
+    const context = {
+      ...known,
+      programmes: known.programmes.map(one => (one.name_en === 'Bank A' ? { ...one, id: programme } : one)),
+    }
+    const sent: unknown[] = []
+    const changed = { amount: '592.99', shown: '592.87', difference: '-0.12' }
+    const refusing = fake(orders.update, ({ body }) => {
+      sent.push(body.cell)
+      return problem('validation', {
+        fields: { 'cell.payment': [{ rule: 'cell_changed', params: changed }] },
+      })
+    })
+    const { user } = await openMatrix({ answers: [...answers(context), refusing] })
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+    expect(await payment('592\\.87')).toBeVisible()
+    await user.keyboard('{Control>}s{/Control}')
+    const told = await screen.findByRole('alert')
+    expect(told).toHaveTextContent('The server comes to $592.99 for this deal, the sheet to $592.87')
+    expect(told).toHaveTextContent('−$0.12')
+    expect(sent).toEqual([{ programme, payment: '592.87' }])
+    // Terms that are typed are nobody's cell any more.
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Term, Finance' }), '60 mo')
+    await user.keyboard('{Control>}s{/Control}')
+    await waitFor(() => expect(sent).toEqual([{ programme, payment: '592.87' }, undefined]))
   })
 
   it('says of every lender why nothing fits', async () => {
@@ -169,25 +215,84 @@ describe('solver (S-15)', () => {
     expect(await screen.findByRole('combobox', { name: 'Term, Finance' })).toHaveValue('84')
   })
 
+  it('moves several levers in their order, each as far as it may go, and applies all of it as one step', async () => {
+    const { user } = await open('s')
+    await user.type(await screen.findByRole('textbox', { name: 'At most' }), '600')
+    await user.click(screen.getByRole('radio', { name: 'Several in order' }))
+    const row = (name: string) => {
+      const found = document.querySelector<HTMLElement>(`[data-share="${name}"]`)
+      if (found === null) throw new Error(`${name} is not offered`)
+      return found
+    }
+    // Down payment first: it reaches the target alone, and the price stays.
+    await waitFor(() => expect(row('down_payment')).toHaveTextContent(/3,575\.28 \(\+1,575\.28\)600\.00/))
+    expect(row('price')).not.toHaveTextContent('600.00')
+    await user.type(screen.getByRole('textbox', { name: 'Down payment, at most' }), '3000')
+    // 1,000 down leaves 575.28 of the 1,575.28: 575.28 ÷ 1.13 = 509.10 off the price.
+    await waitFor(() => expect(row('price')).toHaveTextContent(/41,490\.90 \(−509\.10\)600\.00/))
+    await user.click(screen.getByRole('button', { name: 'Selling price earlier' }))
+    await waitFor(() => expect(row('price')).toHaveTextContent(/40,605\.95/))
+    await user.click(screen.getByRole('button', { name: 'Selling price later' }))
+    await waitFor(() => expect(row('price')).toHaveTextContent(/41,490\.90/))
+    await user.click(screen.getByRole('button', { name: 'Apply as one change' }))
+    expect(await payment('600\\.00')).toBeVisible()
+    expect(screen.getByRole('textbox', { name: 'Down payment, Finance' })).toHaveValue('3,000.00')
+    await user.keyboard('{Control>}z{/Control}')
+    expect(await payment('626\\.48')).toBeVisible()
+  })
+
+  it('keeps a lease’s payment at another distance by its price', async () => {
+    const { user } = await open('s')
+    await screen.findByRole('textbox', { name: 'At most' })
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Column' }), 'Lease')
+    const prices = await screen.findByRole('region', { name: 'Same payment at another distance' })
+    const further = within(prices).getByRole('row', { name: /^24,000\skm 48\.5/ })
+    const shown = () => screen.getByRole('button', { name: /^Lease, Payment, / }).textContent
+    const before = shown()
+    await user.click(within(further).getByRole('button', { name: /^Apply 24,000/ }))
+    expect(screen.getByRole('combobox', { name: 'Distance per year, Lease' })).toHaveValue('24000')
+    expect(shown()).toBe(before)
+  })
+
+  it('leaves prices, rates and residuals to those who may override them', async () => {
+    const { user } = await open('s', { as: without('pricing-worksheet:override-price') })
+    await user.type(await screen.findByRole('textbox', { name: 'At most' }), '600')
+    for (const name of ['price', 'rate']) expect(await lever(name)).toHaveTextContent('needs a manager')
+    expect(within(await lever('down_payment')).getByRole('button')).toBeVisible()
+    await user.click(screen.getByRole('radio', { name: 'Several in order' }))
+    expect(await screen.findByRole('checkbox', { name: 'Selling price' })).toBeDisabled()
+  })
+
   it('keeps a payment and a gross together for those who may know the gross, until a key hides it', async () => {
-    const permissions = [...aCurrentUser().user.permissions, 'inventory:read-cost']
-    const { user } = await open('s', { as: aCurrentUser({ permissions }) })
+    const permissions = [...aCurrentUser().user.permissions, 'pricing-worksheet:read-gross']
+    const { user } = await open('s', {
+      as: aCurrentUser({ permissions }),
+      answers: answers(aContext({ cost: '37000.00' })),
+    })
     await user.type(await screen.findByRole('textbox', { name: 'At most' }), '600')
     const frontier = screen.getByRole('region', { name: 'Target and gross together' })
-    await user.type(within(frontier).getByRole('textbox', { name: 'Vehicle cost' }), '38000')
+    const cost = within(frontier).getByRole('textbox', { name: 'Vehicle cost' })
+    expect(cost).toHaveValue('37,000.00')
     await user.type(within(frontier).getByRole('textbox', { name: 'Gross, at least' }), '2000')
-    // 42,000 less 38,000 less the loyalty discount of 500; 600.00 then takes 3,575.28 down.
+    // 42,000 less 37,000, the dealership's own fees of 499 and 120, less the loyalty discount of 500 and what the
+    // manufacturer pays nothing of; 600.00 then takes 3,575.28 down.
     expect(
-      await within(frontier).findByRole('row', { name: /^42,000\.00 3,575\.28 600\.00 3,500\.00/ }),
+      await within(frontier).findByRole('row', { name: /^42,000\.00 3,575\.28 600\.00 5,119\.00/ }),
     ).toBeVisible()
+    await user.clear(cost)
+    await user.type(cost, '38000')
+    expect(
+      await within(frontier).findByRole('row', { name: /^42,000\.00 3,575\.28 600\.00 4,119\.00/ }),
+    ).toBeVisible()
+    expect(within(frontier).getByText(/On the vehicle: \$37,000\.00/)).toBeVisible()
     screen.getByRole('button', { name: /^Solve/, expanded: true }).focus()
     await user.keyboard('h')
-    expect(within(frontier).queryByText('3,500.00')).toBeNull()
+    expect(within(frontier).queryByText('4,119.00')).toBeNull()
     expect(within(frontier).queryByRole('textbox', { name: 'Vehicle cost' })).toBeNull()
   })
 
   it('does not speak of gross to those who may not know it', async () => {
-    await open('s', { as: without('inventory:read-cost') })
+    await open('s', { as: without('pricing-worksheet:read-gross') })
     await screen.findByRole('textbox', { name: 'At most' })
     expect(screen.queryByRole('textbox', { name: 'Vehicle cost' })).toBeNull()
     expect(screen.queryByRole('region', { name: 'Target and gross together' })).toBeNull()

@@ -1,15 +1,17 @@
 import { ActionIcon, Drawer, Kbd, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
+import { useCallback, useState, type ReactNode } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { useShortcut } from '#shared/ui/shortcuts.ts'
 import { useCan } from '../sessions/can.tsx'
 import { useDesk } from './desk.ts'
 import { GrossContext, noGross, type GrossFields } from './gross.ts'
+import { switchGross, useGrossHidden } from './gross-hidden.ts'
 import { MatrixPanel } from './matrix-panel.tsx'
 import { SolvePanel } from './solve-panel.tsx'
 import { useMatrixState, useSolveState } from './tool-state.ts'
+import { useDeskThread } from './use-matrix.ts'
 import classes from './desk-tools.module.css'
 
 type DeskTool = 'matrix' | 'solve'
@@ -36,14 +38,25 @@ function Tools({ tool, onTool }: DeskToolsProps) {
   const isShown = tool !== undefined && !isCustomerView
   const matrix = useMatrixState()
   const solve = useSolveState()
-  const leave = () => onTool(undefined)
+  const thread = useDeskThread()
+  const leave = useCallback(() => onTool(undefined), [onTool])
+  const seen = useSeen(tool)
   const content = (
     <>
       <div hidden={tool !== 'matrix'}>
-        <MatrixPanel state={matrix} isShown={isShown && tool === 'matrix'} onLeave={leave} />
+        {seen.matrix ? (
+          <MatrixPanel
+            thread={thread}
+            state={matrix}
+            isShown={isShown && tool === 'matrix'}
+            onLeave={leave}
+          />
+        ) : null}
       </div>
       <div hidden={tool !== 'solve'}>
-        <SolvePanel state={solve} isShown={isShown && tool === 'solve'} onLeave={leave} />
+        {seen.solve ? (
+          <SolvePanel thread={thread} state={solve} isShown={isShown && tool === 'solve'} onLeave={leave} />
+        ) : null}
       </div>
     </>
   )
@@ -84,6 +97,13 @@ function Tools({ tool, onTool }: DeskToolsProps) {
   )
 }
 
+/** Each tool is drawn with its first opening, and stays. */
+function useSeen(tool: DeskTool | undefined) {
+  const [seen, setSeen] = useState({ matrix: false, solve: false })
+  if (tool !== undefined && !seen[tool]) setSeen({ ...seen, [tool]: true })
+  return seen
+}
+
 interface ToolTabProps {
   readonly tool: DeskTool
   readonly keys: string
@@ -103,10 +123,13 @@ function ToolTab({ tool, keys, open, onTool }: ToolTabProps) {
 /** What the deal earns, for those who may know; one key takes it off the screen. */
 function Gross({ children }: { readonly children: ReactNode }) {
   const t = useText('desking')
-  const mayKnow = useCan('inventory:read-cost')
+  const mayKnow = useCan('pricing-worksheet:read-gross')
   const [fields, setFields] = useState<GrossFields>(noGross)
-  const [isHidden, setHidden] = useState(false)
-  const hide = () => setHidden(known => !known)
-  useShortcut({ keys: 'h', group: 'page', label: t('gross.hide'), isActive: mayKnow, run: hide })
-  return <GrossContext value={{ mayKnow, isHidden, fields, setFields, hide }}>{children}</GrossContext>
+  const isHidden = useGrossHidden()
+  useShortcut({ keys: 'h', group: 'page', label: t('gross.hide'), isActive: mayKnow, run: switchGross })
+  return (
+    <GrossContext value={{ mayKnow, isHidden, fields, setFields, hide: switchGross }}>
+      {children}
+    </GrossContext>
+  )
 }

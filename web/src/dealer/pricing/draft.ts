@@ -7,6 +7,8 @@ import { programmeResidualPct } from '@forecourt/domain/payments/residual.ts'
 export interface Draft {
   readonly worksheet: Worksheet
   readonly payment_type: PaymentType
+  /** The cell of the matrix that the terms were taken from, and what they were then. */
+  readonly cell?: { readonly programme: string; readonly key: string }
 }
 
 export type Edit = (draft: Draft) => Draft

@@ -1,5 +1,5 @@
 import type { Language } from '@forecourt/contract/text.ts'
-import { ActionIcon, Button, CopyButton, SegmentedControl } from '@mantine/core'
+import { ActionIcon, Button, CopyButton, Drawer, SegmentedControl } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { Suspense, use, useState } from 'react'
 import { hasTexts, loadTexts } from '#shared/i18n/i18n.ts'
@@ -11,27 +11,29 @@ import { useSubject } from './explain-subject.ts'
 import { explanationOf } from './explain.ts'
 import { ExplainBody } from './explain-body.tsx'
 import { explainTexts, explanationAsText } from './explain-text.ts'
+import { useIsPhone } from './is-phone.ts'
 import classes from './explain.module.css'
 
 interface ExplainPaneProps {
   readonly target: Target
+  /** Somebody asked about a figure: where there is no room beside the sheet, it comes over it. */
+  readonly isAsked: boolean
   readonly onClose: () => void
 }
 
+/** Above the sheets of a phone, from which it can be asked too. */
+const overSheets = 300
+
 /** Why this number: formula, parts, source and rounding, in the language of whoever looks. */
-export function ExplainPane({ target, onClose }: ExplainPaneProps) {
+export function ExplainPane({ target, isAsked, onClose }: ExplainPaneProps) {
   const t = useText('pricing')
   const screen = useLanguage()
+  const isPhone = useIsPhone()
   const { isCustomerView } = useDesk()
   const [chosen, setChosen] = useState<Language>()
   const language = chosen ?? screen
-  return (
-    <aside
-      className={classes['pane']}
-      aria-label={t('why.label')}
-      lang={language}
-      data-standing={!isCustomerView || undefined}
-    >
+  const content = (
+    <>
       <div className={classes['bar']}>
         <SegmentedControl
           size="xs"
@@ -43,20 +45,50 @@ export function ExplainPane({ target, onClose }: ExplainPaneProps) {
           value={language}
           onChange={setChosen}
         />
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={28}
-          className={classes['close'] ?? ''}
-          aria-label={t('why.close')}
-          onClick={onClose}
-        >
-          <IconX size={18} stroke={1.75} aria-hidden />
-        </ActionIcon>
+        {isPhone ? null : (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={28}
+            className={classes['close'] ?? ''}
+            aria-label={t('why.close')}
+            onClick={onClose}
+          >
+            <IconX size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        )}
       </div>
       <Suspense fallback={<TextSkeleton lines={6} />}>
         <Explanation target={target} language={language} />
       </Suspense>
+    </>
+  )
+  if (isPhone) {
+    return (
+      <Drawer
+        opened={isAsked}
+        onClose={onClose}
+        position="bottom"
+        size="75dvh"
+        zIndex={overSheets}
+        title={t('why.label')}
+        closeButtonProps={{ 'aria-label': t('why.close') }}
+        transitionProps={{ duration: 150 }}
+      >
+        <div className={classes['sheet']} lang={language}>
+          {content}
+        </div>
+      </Drawer>
+    )
+  }
+  return (
+    <aside
+      className={classes['pane']}
+      aria-label={t('why.label')}
+      lang={language}
+      data-standing={!isCustomerView || undefined}
+    >
+      {content}
     </aside>
   )
 }

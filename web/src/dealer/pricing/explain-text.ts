@@ -11,7 +11,7 @@ import type { TextParams } from '@forecourt/domain/markets/format-text.ts'
 import { findTextIn } from '#shared/i18n/i18n.ts'
 import type { TextKey } from '#shared/i18n/resources.ts'
 import type { Priced } from './priced-columns.ts'
-import { labelIn } from './row-label.ts'
+import { labelIn } from '#shared/format/row-label.ts'
 
 const amounts = new Set([
   'base',

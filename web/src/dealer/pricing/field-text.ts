@@ -1,4 +1,4 @@
-import type { WorksheetLine } from '@forecourt/contract/worksheet.ts'
+import type { LenderFee, WorksheetLine } from '@forecourt/contract/worksheet.ts'
 import { parseCents } from '@forecourt/domain/money/amount.ts'
 import { useFormat } from '#shared/format/use-format.ts'
 import { findText } from '#shared/i18n/i18n.ts'
@@ -30,10 +30,18 @@ export function useFieldText() {
     if (type === 'percentage_discount') return format.percent(percent ?? '0', 0)
     return format.money(parseCents(amount) ?? 0)
   }
+  const feesText = (fees: readonly LenderFee[]): string =>
+    fees
+      .map(
+        ({ name, name_fr, amount }) =>
+          `${language === 'fr' ? name_fr : name} ${format.money(parseCents(amount) ?? 0)}`,
+      )
+      .join(', ')
   const valueOf = (name: string, value: unknown): string => {
     if (value === undefined) return t('value.removed')
     if (value === null || value === '') return t('input.none')
     if (isLine(name)) return lineValue(value as WorksheetLine)
+    if (Array.isArray(value)) return feesText(value as LenderFee[])
     if (typeof value === 'boolean') return t(value ? 'value.yes' : 'value.no')
     if (typeof value === 'number') {
       if (name.endsWith('.term')) return t('term.months', { count: value })
@@ -41,7 +49,7 @@ export function useFieldText() {
     }
     if (typeof value !== 'string') return ''
     if (amounts.test(name)) return format.money(parseCents(value) ?? 0)
-    if (/\.(rate|residual_percent)$/.test(name)) return format.percent(value)
+    if (/\.(rate|residual_percent|residualizable_limit_percent)$/.test(name)) return format.percent(value)
     return (
       findText('pricing', `frequency.${value}`) ??
       findText('pricing', `column.${value}`) ??

@@ -13,6 +13,7 @@ import { FrontierPoints } from './frontier-points.tsx'
 import { useDealCosts, useGross } from './gross.ts'
 import { GrossBar } from './gross-bar.tsx'
 import { dealOf } from './matrix-question.ts'
+import { rulesOf } from './solve-question.ts'
 import type { Thread } from './use-matrix.ts'
 import classes from './solve.module.css'
 
@@ -57,12 +58,12 @@ export function FrontierForm({ type, figure, target, thread }: FrontierFormProps
         lever: { kind: second },
         ...(second === 'rate' ? {} : { limits: { max: cents(spans[second].max) } }),
       },
-      target: { figure, amount: target },
+      target: { figure, amount: target, card: rulesOf({ draft, order, context }, type).card },
       min_gross,
       costs,
       steps: stepsShown,
     }
-  }, [costs, target, min_gross, first, second, type, figure, draft.worksheet, order])
+  }, [costs, target, min_gross, first, second, type, figure, draft, order, context])
   const deal = useMemo(
     () => dealOf(draft.worksheet, type, { order, context }),
     [draft.worksheet, type, order, context],

@@ -1,14 +1,22 @@
+import { toCents } from '@forecourt/contract/money.ts'
 import { Button, Kbd } from '@mantine/core'
+import { memo } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
+import { useFormat } from '#shared/format/use-format.ts'
 import { AmountBox } from './amount-box.tsx'
+import { useDesk } from './desk.ts'
 import { useGross } from './gross.ts'
 import classes from './matrix.module.css'
 
-/** What the vehicle and the trade-in stand for, from which gross follows. Kept in this page, hidden by a key. */
-export function GrossBar() {
+/** What the vehicle and the trade-in stand for, from which gross follows: typed here in this page alone, hidden by a key. */
+export const GrossBar = memo(function GrossBar() {
   const t = useText('desking')
   const { mayKnow, isHidden, fields, setFields, hide } = useGross()
+  const { context } = useDesk()
+  const format = useFormat()
   if (!mayKnow) return null
+  const own = context.cost
+  const isOther = own !== null && fields.vehicle !== '' && fields.vehicle !== own
   return (
     <div className={classes['choices']} role="group" aria-label={t('gross.label')}>
       {isHidden ? null : (
@@ -16,7 +24,7 @@ export function GrossBar() {
           <AmountBox
             name="gross.vehicle"
             label={t('gross.vehicle')}
-            value={fields.vehicle}
+            value={fields.vehicle === '' ? (own ?? '') : fields.vehicle}
             onValue={vehicle => setFields({ ...fields, vehicle })}
           />
           <AmountBox
@@ -25,6 +33,9 @@ export function GrossBar() {
             value={fields.tradeIn}
             onValue={tradeIn => setFields({ ...fields, tradeIn })}
           />
+          {isOther ? (
+            <p className={classes['note']}>{t('gross.own', { amount: format.money(toCents(own)) })}</p>
+          ) : null}
         </>
       )}
       <Button
@@ -39,4 +50,4 @@ export function GrossBar() {
       </Button>
     </div>
   )
-}
+})

@@ -1,8 +1,9 @@
-import type { DealCosts } from '@forecourt/domain/desk/gross.ts'
+import { lineCosts, type DealCosts } from '@forecourt/domain/desk/gross.ts'
 import { parseCents } from '@forecourt/domain/money/amount.ts'
 import { createContext, use, useMemo } from 'react'
+import { useDesk } from './desk.ts'
 
-/** As typed: what the vehicle stands in the books for, and what the trade-in is worth. Kept in the page alone. */
+/** As typed: another cost than the vehicle's own, and what the trade-in is worth. Kept in the page alone. */
 export interface GrossFields {
   readonly vehicle: string
   readonly tradeIn: string
@@ -28,14 +29,24 @@ export const GrossContext = createContext<Gross>({
 
 export const useGross = () => use(GrossContext)
 
-/** What the deal costs the dealership; undefined while that is not known, not to be known, or hidden. */
+/**
+ * What the deal costs the dealership: the vehicle's own cost unless another is typed. Undefined while that is not
+ * known, not to be known, or hidden.
+ */
 export function useDealCosts(): DealCosts | undefined {
   const { mayKnow, isHidden, fields } = useGross()
-  const { vehicle, tradeIn } = fields
+  const { draft, context } = useDesk()
+  const { lines } = draft.worksheet
+  const { tradeIn } = fields
+  const vehicle = fields.vehicle === '' ? (context.cost ?? '') : fields.vehicle
   return useMemo(() => {
     const cost = parseCents(vehicle)
     if (!mayKnow || isHidden || cost === undefined) return undefined
     const worth = parseCents(tradeIn)
-    return { vehicle: cost, ...(worth === undefined ? {} : { trade_in_value: worth }) }
-  }, [mayKnow, isHidden, vehicle, tradeIn])
+    return {
+      vehicle: cost,
+      lines: lineCosts(lines),
+      ...(worth === undefined ? {} : { trade_in_value: worth }),
+    }
+  }, [mayKnow, isHidden, vehicle, tradeIn, lines])
 }

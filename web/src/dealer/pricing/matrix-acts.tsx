@@ -2,7 +2,8 @@ import { Button, Kbd } from '@mantine/core'
 import { Money } from '#shared/format/money.tsx'
 import { useText } from '#shared/i18n/use-text.ts'
 import { useDesk } from './desk.ts'
-import { termsKey, type MatrixCell, type Terms } from './matrix-cells.ts'
+import type { MatrixCell } from './matrix-cells.ts'
+import { termsKey, type Terms } from './terms.ts'
 import { useTermsText } from './use-terms-text.ts'
 import classes from './matrix.module.css'
 
@@ -32,7 +33,8 @@ export function MatrixActs({ cell, terms, pins, acts }: MatrixActsProps) {
       <p className={classes['chosen']}>
         <span>{textOf(terms)}</span>
         <strong>
-          <Money cents={cell.figures.payment} /> {pricing(`per.${cell.place.frequencies}`)}
+          <Money cents={cell.figures.payment} />
+          {cell.product === 'cash' ? '' : ` ${pricing(`per.${cell.place.frequencies}`)}`}
         </strong>
         <span>
           {t('list.total')} <Money cents={cell.figures.total} /> · {t('list.due_at_signing')}{' '}

@@ -1,4 +1,5 @@
 import { toCents } from '@forecourt/contract/money.ts'
+import type { PaymentType } from '@forecourt/contract/vehicles.ts'
 import type { Worksheet } from '@forecourt/contract/worksheet.ts'
 import type { GridAxis, GridQuestion } from '@forecourt/domain/desk/matrix-grid.ts'
 import type { MatrixChunk } from '@forecourt/domain/desk/matrix-request.ts'
@@ -7,11 +8,11 @@ import { cellDeal, cellPlace, type CellPlace } from '@forecourt/domain/desk/matr
 import { useMemo } from 'react'
 import type { Cents } from '@forecourt/domain/money/cents.ts'
 import { useLanguage } from '#shared/i18n/use-text.ts'
-import { canonical } from './canonical.ts'
 import { useDesk } from './desk.ts'
 import { withDeal } from './deal-worksheet.ts'
-import type { Draft, Product } from './draft.ts'
+import type { Product } from './draft.ts'
 import type { MatrixChoices } from './matrix-question.ts'
+import { termsKey, termsOfDraft, type Terms } from './terms.ts'
 import type { ReadyMatrix } from './use-matrix.ts'
 
 /** What a cell shows, cents. */
@@ -24,7 +25,8 @@ export interface CellFigures {
 
 export interface MatrixCell {
   readonly ref: CellRef
-  readonly product: Product
+  readonly product: PaymentType
+  /** Index into the programmes of the request; -1 for cash. */
   readonly programme: number
   readonly place: CellPlace
   readonly figures: CellFigures
@@ -33,7 +35,7 @@ export interface MatrixCell {
 /** The cell at a place of the matrix; undefined when there is none any more. */
 export function cellAt({ chunks }: ReadyMatrix, ref: CellRef): MatrixCell | undefined {
   const chunk = chunks[ref.chunk]
-  if (chunk === undefined || chunk.payment_type === 'cash' || chunk.refusal[ref.index] !== 0) return undefined
+  if (chunk === undefined || chunk.refusal[ref.index] !== 0) return undefined
   return {
     ref,
     product: chunk.payment_type,
@@ -53,40 +55,37 @@ const figuresAt = (chunk: MatrixChunk, index: number): CellFigures => {
   }
 }
 
-/** What a pin keeps and a cell brings into the sheet: the column's terms and the price. Everything else stays the sheet's. */
-export interface Terms {
-  readonly product: Product
-  readonly price: string
-  readonly terms: Worksheet['finance'] | Worksheet['lease']
+export type TermsOf = (cell: MatrixCell) => Terms | undefined
+
+/** Whether a cell may have these terms: what can be told without its deal. */
+function isNear({ product, place }: MatrixCell, { product: type, price, terms }: Terms): boolean {
+  if (product !== type || toCents(price) !== place.prices) return false
+  if (toCents(terms.down_payment) !== place.downs) return false
+  return !('term' in terms) || (terms.term === place.terms && terms.frequency === place.frequencies)
 }
 
-export const termsKey = (terms: Terms): string => canonical(terms)
+/** Whether a cell becomes these very terms in the sheet. */
+export function hasTerms(cell: MatrixCell, terms: Terms, termsOf: TermsOf): boolean {
+  if (!isNear(cell, terms)) return false
+  const own = termsOf(cell)
+  return own !== undefined && termsKey(own) === termsKey(terms)
+}
 
-export const termsOfDraft = ({ worksheet }: Draft, product: Product): Terms => ({
-  product,
-  price: worksheet.price,
-  terms: worksheet[product],
-})
-
-export const withTerms = (draft: Draft, { product, price, terms }: Terms): Draft => ({
-  payment_type: product,
-  worksheet: { ...draft.worksheet, price, [product]: terms },
-})
+export const isPinnedAt = (cell: MatrixCell, pins: readonly Terms[], termsOf: TermsOf): boolean =>
+  pins.some(pin => hasTerms(cell, pin, termsOf))
 
 /** The terms of any cell, as the sheet would have them. */
-export function useCellTerms(matrix: ReadyMatrix | undefined) {
+export function useCellTerms(matrix: ReadyMatrix | undefined): TermsOf {
   const { draft } = useDesk()
   const language = useLanguage()
   return useMemo(() => {
-    return ({ ref, programme, product }: MatrixCell): Terms | undefined => {
+    return ({ ref, programme, product }) => {
       const chunk = matrix?.chunks[ref.chunk]
       const deal = matrix && chunk && cellDeal(matrix.request, chunk, ref.index)
+      if (deal === undefined) return undefined
       const offered = matrix?.request.programmes[programme]
-      if (deal === undefined || offered === undefined) return undefined
-      return termsOfDraft(
-        withDeal(draft, deal, language === 'fr' ? offered.name_fr : offered.name_en),
-        product,
-      )
+      const lender = language === 'fr' ? offered?.name_fr : offered?.name_en
+      return { ...termsOfDraft(withDeal(draft, deal, lender), product), programme: offered?.id }
     }
   }, [matrix, draft, language])
 }

@@ -4,7 +4,7 @@ import { cents } from '@forecourt/domain/money/cents.ts'
 import { parseCents } from '@forecourt/domain/money/amount.ts'
 import { fromCents } from '@forecourt/contract/money.ts'
 import { NativeSelect, SegmentedControl } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { memo } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { AmountBox } from './amount-box.tsx'
 import { useDesk } from './desk.ts'
@@ -20,7 +20,7 @@ interface MatrixChoicesBarProps {
   readonly view: 'grid' | 'list'
   readonly programmes: MatrixRequest['programmes']
   readonly matrix: ReadyMatrix | undefined
-  readonly children: ReactNode
+  readonly onView: (view: 'grid' | 'list') => void
 }
 
 const axes: readonly GridAxis[] = [
@@ -34,8 +34,8 @@ const axes: readonly GridAxis[] = [
 ]
 
 /** What the matrix is of: product, rows, columns, and what is the same in all of it. */
-export function MatrixChoicesBar(props: MatrixChoicesBarProps) {
-  const { choosing, view, children } = props
+export const MatrixChoicesBar = memo(function MatrixChoicesBar(props: MatrixChoicesBarProps) {
+  const { choosing, view, onView } = props
   const t = useText('desking')
   const pricing = useText('pricing')
   const { priceReason } = useDesk()
@@ -64,7 +64,13 @@ export function MatrixChoicesBar(props: MatrixChoicesBarProps) {
           value={choices.product}
           onChange={value => setProduct(value)}
         />
-        {children}
+        <SegmentedControl
+          size="xs"
+          aria-label={t('view.label')}
+          data={(['grid', 'list'] as const).map(value => ({ value, label: t(`view.${value}`) }))}
+          value={view}
+          onChange={onView}
+        />
       </div>
       {view === 'grid' ? (
         <>
@@ -82,7 +88,7 @@ export function MatrixChoicesBar(props: MatrixChoicesBarProps) {
       ) : null}
     </div>
   )
-}
+})
 
 function HeldChoice({
   axis,

@@ -1,9 +1,11 @@
+import type { PaymentType } from '@forecourt/contract/vehicles.ts'
 import type { MatrixFilter } from '@forecourt/domain/desk/matrix-view.ts'
 import { parseCents } from '@forecourt/domain/money/amount.ts'
 import { NativeSelect } from '@mantine/core'
 import { useText } from '#shared/i18n/use-text.ts'
 import { AmountBox } from './amount-box.tsx'
 import { useDesk } from './desk.ts'
+import { columnTypes } from './draft.ts'
 import { useDealCosts } from './gross.ts'
 import classes from './matrix.module.css'
 
@@ -14,20 +16,26 @@ export interface FilterFields {
   /** What the customer is pre-qualified for. */
   readonly amount: string
   readonly term: string
+  /** Of the list: one payment type alone. */
+  readonly type: PaymentType | ''
 }
 
-export const emptyFilter: FilterFields = { monthly: '', due: '', gross: '', amount: '', term: '' }
+export const emptyFilter: FilterFields = { monthly: '', due: '', gross: '', amount: '', term: '', type: '' }
 
 const longest = ['36', '48', '60', '72', '84', '96']
 
 /** What is typed, as the matrix filters; an empty field filters nothing. */
-export function filterOf({ monthly, due, gross, amount, term }: FilterFields): MatrixFilter {
+export function filterOf(
+  { monthly, due, gross, amount, term, type }: FilterFields,
+  view: 'grid' | 'list',
+): MatrixFilter {
   const max_monthly = parseCents(monthly)
   const max_due_at_signing = parseCents(due)
   const min_gross = parseCents(gross)
   const max_amount = parseCents(amount) ?? null
   const max_term = term === '' ? null : Number(term)
   return {
+    ...(view === 'list' && type !== '' && { payment_types: [type] }),
     ...(max_monthly !== undefined && { max_monthly }),
     ...(max_due_at_signing !== undefined && { max_due_at_signing }),
     ...(min_gross !== undefined && { min_gross }),
@@ -38,12 +46,13 @@ export function filterOf({ monthly, due, gross, amount, term }: FilterFields): M
 }
 
 interface MatrixFiltersProps {
+  readonly view: 'grid' | 'list'
   readonly value: FilterFields
   readonly onValue: (value: FilterFields) => void
 }
 
 /** Target and pre-qualification. */
-export function MatrixFilters({ value, onValue }: MatrixFiltersProps) {
+export function MatrixFilters({ view, value, onValue }: MatrixFiltersProps) {
   const t = useText('desking')
   const pricing = useText('pricing')
   const { draft, context } = useDesk()
@@ -59,6 +68,18 @@ export function MatrixFilters({ value, onValue }: MatrixFiltersProps) {
   )
   return (
     <div className={classes['choices']} role="group" aria-label={t('filter.label')}>
+      {view === 'list' ? (
+        <NativeSelect
+          size="xs"
+          label={t('filter.type')}
+          data={[
+            { value: '', label: t('filter.all') },
+            ...columnTypes.map(type => ({ value: type, label: pricing(`column.${type}`) })),
+          ]}
+          value={value.type}
+          onChange={event => onValue({ ...value, type: event.currentTarget.value as PaymentType | '' })}
+        />
+      ) : null}
       {box('monthly')}
       {box('due')}
       {costs === undefined ? null : box('gross')}

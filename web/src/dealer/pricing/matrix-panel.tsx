@@ -1,14 +1,14 @@
-import { Progress, SegmentedControl } from '@mantine/core'
-import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
+import { Progress } from '@mantine/core'
+import { memo, useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
 import type { MatrixFilter } from '@forecourt/domain/desk/matrix-view.ts'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { announce } from '#shared/ui/live-region.tsx'
 import { showToast } from '#shared/ui/toast-store.ts'
-import { useDesk } from './desk.ts'
+import { useDesk, type Desk } from './desk.ts'
 import { GrossBar } from './gross-bar.tsx'
-import { MatrixActs } from './matrix-acts.tsx'
-import { cellAt, termsKey, useCellTerms, withTerms, type MatrixCell, type Terms } from './matrix-cells.ts'
+import { MatrixActs, type MatrixActing } from './matrix-acts.tsx'
+import { cellAt, useCellTerms, type MatrixCell } from './matrix-cells.ts'
 import { MatrixChoicesBar } from './matrix-choices.tsx'
 import { MatrixEmpty } from './matrix-empty.tsx'
 import { filterOf, MatrixFilters } from './matrix-filters.tsx'
@@ -16,11 +16,14 @@ import { MatrixGrid } from './matrix-table.tsx'
 import { MatrixList } from './matrix-list.tsx'
 import { MatrixPins } from './matrix-pins.tsx'
 import { matrixRequestOf } from './matrix-question.ts'
+import { useProgress, type MatrixProgress } from './matrix-progress.ts'
+import { termsKey, withTerms, type Terms } from './terms.ts'
 import type { MatrixState } from './tool-state.ts'
-import { useDeskThread, useMatrix } from './use-matrix.ts'
+import { useMatrix, type ReadyMatrix, type Thread } from './use-matrix.ts'
 import classes from './matrix.module.css'
 
 interface MatrixPanelProps {
+  readonly thread: Thread
   readonly state: MatrixState
   readonly isShown: boolean
   readonly onLeave: () => void
@@ -29,8 +32,7 @@ interface MatrixPanelProps {
 const mostPinned = 3
 
 /** Every programme that fits, over any two axes or as one list; a cell becomes the sheet in one step. */
-export function MatrixPanel({ state, isShown, onLeave }: MatrixPanelProps) {
-  const t = useText('desking')
+export const MatrixPanel = memo(function MatrixPanel({ thread, state, isShown, onLeave }: MatrixPanelProps) {
   const desk = useDesk()
   const { draft, order, context } = desk
   const { choosing, view, setView, filters, setFilters, active, setActive, pins, setPins } = state
@@ -39,29 +41,15 @@ export function MatrixPanel({ state, isShown, onLeave }: MatrixPanelProps) {
     () => matrixRequestOf(draft.worksheet, choices, { order, context }),
     [draft.worksheet, choices, order, context],
   )
-  const thread = useDeskThread()
   const { matrix, progress, isBehind } = useMatrix(isShown ? thread : undefined, request)
   const termsOf = useCellTerms(matrix)
-  const filter: MatrixFilter = useMemo(() => filterOf(filters), [filters])
+  const filter: MatrixFilter = useMemo(() => filterOf(filters, view), [filters, view])
   const root = useRef<HTMLDivElement>(null)
   useFirstFocus(root, isShown && matrix !== undefined)
   useCountSaid(matrix?.chunks)
 
-  const apply = (terms: Terms) => {
-    if (!desk.isEditable || (terms.price !== draft.worksheet.price && desk.priceReason !== undefined)) return
-    desk.edit(`matrix ${termsKey(terms)}`, known => withTerms(known, terms))
-    desk.leave()
-  }
-  const togglePin = (terms: Terms) => {
-    const others = pins.filter(pin => termsKey(pin) !== termsKey(terms))
-    if (others.length < pins.length) return setPins(others)
-    if (pins.length < mostPinned) return setPins([...pins, terms])
-    showToast({ type: 'info', text: t('pins.full') })
-    return undefined
-  }
-  const explain = (terms: Terms) =>
-    desk.explain({ column: terms.product, key: 'payment', of: withTerms(draft, terms).worksheet })
-  const acts = { apply, togglePin, explain }
+  const acts = useActs(desk, pins, setPins)
+  const { apply, togglePin, explain } = acts
 
   const cell = matrix && active && cellAt(matrix, active)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -87,22 +75,17 @@ export function MatrixPanel({ state, isShown, onLeave }: MatrixPanelProps) {
     // Escape means the whole panel, wherever in it the focus is.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={root} className={classes['panel']} onKeyDown={onKeyDown}>
-      <MatrixChoicesBar choosing={choosing} view={view} programmes={request.programmes} matrix={matrix}>
-        <SegmentedControl
-          size="xs"
-          aria-label={t('view.label')}
-          data={[
-            { value: 'grid', label: t('view.grid') },
-            { value: 'list', label: t('view.list') },
-          ]}
-          value={view}
-          onChange={setView}
-        />
-      </MatrixChoicesBar>
-      <MatrixFilters value={filters} onValue={setFilters} />
+      <MatrixChoicesBar
+        choosing={choosing}
+        view={view}
+        programmes={request.programmes}
+        matrix={matrix}
+        onView={setView}
+      />
+      <MatrixFilters view={view} value={filters} onValue={setFilters} />
       <GrossBar />
       <Computing progress={progress} isBehind={isBehind} />
-      {matrix === undefined ? null : matrix.chunks.length === 0 ? (
+      {matrix === undefined ? null : matrix.chunks.every(({ payment_type }) => payment_type === 'cash') ? (
         <MatrixEmpty matrix={matrix} />
       ) : view === 'grid' ? (
         <MatrixGrid {...common} choices={choices} held={choosing.held} />
@@ -113,17 +96,49 @@ export function MatrixPanel({ state, isShown, onLeave }: MatrixPanelProps) {
       <MatrixPins pins={pins} acts={acts} />
     </div>
   )
+})
+
+/** What is done with the terms of a cell or a pin; the same until the sheet or the pins change. */
+function useActs(
+  desk: Desk,
+  pins: readonly Terms[],
+  setPins: (pins: readonly Terms[]) => void,
+): MatrixActing {
+  const t = useText('desking')
+  return useMemo(() => {
+    const { draft, edit, leave, isEditable, priceReason } = desk
+    return {
+      apply: terms => {
+        if (!isEditable || (terms.price !== draft.worksheet.price && priceReason !== undefined)) return
+        edit(`matrix ${termsKey(terms)}`, known => withTerms(known, terms))
+        leave()
+      },
+      togglePin: terms => {
+        const others = pins.filter(pin => termsKey(pin) !== termsKey(terms))
+        if (others.length < pins.length) setPins(others)
+        else if (pins.length < mostPinned) setPins([...pins, terms])
+        else showToast({ type: 'info', text: t('pins.full') })
+      },
+      explain: terms =>
+        desk.explain({
+          column: terms.product,
+          key: terms.product === 'cash' ? 'amount_due' : 'payment',
+          of: withTerms(draft, terms).worksheet,
+        }),
+    }
+  }, [desk, pins, setPins, t])
 }
 
 /** A bar while the programmes are computed; it keeps its place, so that nothing moves. */
 function Computing({
-  progress: { done, total },
+  progress,
   isBehind,
 }: {
-  progress: { done: number; total: number }
-  isBehind: boolean
+  readonly progress: MatrixProgress
+  readonly isBehind: boolean
 }) {
   const t = useText('desking')
+  const { done, total } = useProgress(progress)
   return (
     <div className={classes['computing']} data-busy={isBehind || undefined}>
       <Progress
@@ -154,12 +169,18 @@ function useFirstFocus(root: React.RefObject<HTMLDivElement | null>, isReady: bo
 }
 
 /** Says once how much was computed. */
-function useCountSaid(chunks: readonly { readonly payment: Float64Array }[] | undefined): void {
+function useCountSaid(chunks: ReadyMatrix['chunks'] | undefined): void {
   const t = useText('desking')
   const format = useFormat()
   useEffect(() => {
     if (chunks === undefined) return
     const cells = chunks.reduce((sum, chunk) => sum + chunk.payment.length, 0)
-    announce('count', t('computed', { cells: format.number(cells), count: chunks.length }))
+    announce(
+      'count',
+      t('computed', {
+        cells: format.number(cells),
+        count: chunks.filter(({ programme }) => programme >= 0).length,
+      }),
+    )
   }, [chunks, t, format])
 }

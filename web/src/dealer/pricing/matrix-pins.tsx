@@ -1,18 +1,24 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
+import { memo } from 'react'
 import { Money } from '#shared/format/money.tsx'
 import { useText } from '#shared/i18n/use-text.ts'
 import { useDesk } from './desk.ts'
 import type { MatrixActing } from './matrix-acts.tsx'
-import { termsKey, withTerms, type Terms } from './matrix-cells.ts'
 import { priceColumn } from './priced-columns.ts'
+import { termsKey, withTerms, type Terms } from './terms.ts'
 import { useTermsText } from './use-terms-text.ts'
 import classes from './matrix.module.css'
 
 const letters = ['A', 'B', 'C'] as const
 
+interface MatrixPinsProps {
+  readonly pins: readonly Terms[]
+  readonly acts: MatrixActing
+}
+
 /** Up to three deals beside each other, priced anew with everything that changes in the sheet. */
-export function MatrixPins({ pins, acts }: { readonly pins: readonly Terms[]; readonly acts: MatrixActing }) {
+export const MatrixPins = memo(function MatrixPins({ pins, acts }: MatrixPinsProps) {
   const t = useText('desking')
   return (
     <section className={classes['pins']} aria-label={t('pins.label')}>
@@ -28,7 +34,7 @@ export function MatrixPins({ pins, acts }: { readonly pins: readonly Terms[]; re
       })}
     </section>
   )
-}
+})
 
 interface PinProps {
   readonly letter: string
@@ -51,7 +57,7 @@ function Pin({ letter, terms, acts }: PinProps) {
       <strong>
         {letter}{' '}
         {payment === null ? (
-          '—'
+          <CashDue amount={priced.ok ? priced.pricing.amount_due : null} />
         ) : (
           <>
             <Money amount={payment.amount} /> {pricing(`per.${payment.frequency}`)}
@@ -61,7 +67,11 @@ function Pin({ letter, terms, acts }: PinProps) {
       <span>{textOf(terms)}</span>
       {priced.ok ? (
         <span>
-          {t('list.total')} <Money amount={priced.pricing.total_of_payments ?? '0.00'} /> ·{' '}
+          {priced.pricing.total_of_payments === null ? null : (
+            <>
+              {t('list.total')} <Money amount={priced.pricing.total_of_payments} /> ·{' '}
+            </>
+          )}
           {t('list.due_at_signing')} <Money amount={priced.pricing.due_at_signing} />
         </span>
       ) : (
@@ -89,3 +99,7 @@ function Pin({ letter, terms, acts }: PinProps) {
     </article>
   )
 }
+
+/** A cash deal has no payment but what is owed. */
+const CashDue = ({ amount }: { readonly amount: string | null }) =>
+  amount === null ? '—' : <Money amount={amount} />

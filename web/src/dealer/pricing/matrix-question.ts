@@ -60,7 +60,9 @@ export function matrixRequestOf(
   const { context, order } = subject
   const finance = dealOf(worksheet, 'finance', subject)
   const lease = dealOf(worksheet, 'lease', subject)
+  const cash = dealOf(worksheet, 'cash', subject)
   return {
+    cash: cash.payment_type === 'cash' ? cash : undefined,
     finance: finance.payment_type === 'finance' ? finance : undefined,
     lease: lease.payment_type === 'lease' ? lease : undefined,
     programmes: programmesOf(context),

@@ -9,13 +9,14 @@ import { useDesk } from './desk.ts'
 import {
   cellAt,
   gridQuestionOf,
-  termsKey,
-  termsOfDraft,
+  hasTerms,
+  isPinnedAt,
   type Held,
   type MatrixCell,
-  type Terms,
+  type TermsOf,
 } from './matrix-cells.ts'
 import type { MatrixChoices } from './matrix-question.ts'
+import { termsOfDraft, type Terms } from './terms.ts'
 import { useAxisText } from './use-axis-text.ts'
 import { useGrid, type ReadyMatrix, type Thread } from './use-matrix.ts'
 import classes from './matrix.module.css'
@@ -28,7 +29,7 @@ export interface MatrixViewProps {
   readonly onActive: (cell: CellRef) => void
   /** Enter, P, T and ? on a cell; whether the key meant anything. */
   readonly onCellKey: (key: string, cell: MatrixCell) => boolean
-  readonly termsOf: (cell: MatrixCell) => Terms | undefined
+  readonly termsOf: TermsOf
   readonly pins: readonly Terms[]
   readonly filter: MatrixFilter
 }
@@ -70,11 +71,9 @@ export function MatrixGrid(props: MatrixGridProps) {
   const { grid: cells, question: asked } = found
   const places = shown.rows.map(row => shown.columns.map(column => shown.at(row, column)))
   if (places.length === 0) return <p className={classes['note']}>{t('grid.none')}</p>
-  const current = termsKey(termsOfDraft(draft, choices.product))
-  const first = firstOf(places, found.matrix, active, cell => {
-    const terms = props.termsOf(cell)
-    return terms !== undefined && termsKey(terms) === current
-  })
+  const current = termsOfDraft(draft, choices.product)
+  const isCurrent = (cell: MatrixCell) => hasTerms(cell, current, props.termsOf)
+  const first = firstOf(places, found.matrix, active, isCurrent)
 
   const go = (row: number, column: number, grid: Element | null) => {
     const target = grid?.querySelector<HTMLElement>(`[data-at="${row} ${column}"]`)
@@ -137,7 +136,7 @@ export function MatrixGrid(props: MatrixGridProps) {
                   tabIndex={first[0] === row && first[1] === column ? 0 : -1}
                   onFocus={() => typeof place === 'object' && onActive(place)}
                   onKeyDown={event => onKeyDown(event, row, column)}
-                  {...lookOf(place, props, found.matrix, current)}
+                  {...lookOf(place, props, found.matrix, isCurrent)}
                 >
                   {typeof place === 'object' ? (
                     <CellText
@@ -184,18 +183,20 @@ function firstOf(
   return own ?? [0, 0]
 }
 
-function lookOf(place: Place, props: MatrixGridProps, matrix: ReadyMatrix, current: string) {
+function lookOf(
+  place: Place,
+  props: MatrixGridProps,
+  matrix: ReadyMatrix,
+  isCurrent: (cell: MatrixCell) => boolean,
+) {
   const cell = typeof place === 'object' ? cellAt(matrix, place) : undefined
   if (cell === undefined) return { 'data-refused': true }
-  const terms = props.termsOf(cell)
-  const key = terms && termsKey(terms)
   const { max_monthly: most } = props.filter
-  const isPinned = props.pins.some(pin => termsKey(pin) === key)
   return {
     'data-cents': cell.figures.payment,
-    ...(key === current && { 'aria-current': 'true' as const }),
+    ...(isCurrent(cell) && { 'aria-current': 'true' as const }),
     ...(most !== undefined && { 'data-target': cell.figures.monthly <= most ? 'within' : 'over' }),
-    ...(isPinned && { 'data-pinned': true }),
+    ...(isPinnedAt(cell, props.pins, props.termsOf) && { 'data-pinned': true }),
     ...(props.active?.chunk === cell.ref.chunk &&
       props.active.index === cell.ref.index && { 'aria-selected': true }),
   }

@@ -1,11 +1,20 @@
 import type { WorksheetContext } from '@forecourt/contract/pricing.ts'
 import type { Vehicle } from '@forecourt/contract/vehicles.ts'
 import type { Worksheet } from '@forecourt/contract/worksheet.ts'
-import { financeOptions, leaseOffer, type Asked } from '@forecourt/domain/programmes/programme-offers.ts'
+import { dealInputOf } from '@forecourt/contract/deal-input.ts'
+import { amountFinanced } from '@forecourt/domain/desk/starting-offers.ts'
+import type { Cents } from '@forecourt/domain/money/cents.ts'
+import {
+  financeCard,
+  financeOptions,
+  hasAmountBands,
+  leaseOffer,
+  type Asked,
+} from '@forecourt/domain/programmes/programme-offers.ts'
 import { useMemo } from 'react'
 import type { Draft } from './draft.ts'
 
-type OfferedVehicle = Pick<Vehicle, 'vehicle_condition' | 'year'>
+type OfferedVehicle = Pick<Vehicle, 'vehicle_condition' | 'year' | 'fuel_type'>
 
 /** What rate cards are asked for about this vehicle and customer. */
 export const askedOf = (
@@ -26,11 +35,13 @@ export function offeredContext(
   context: WorksheetContext,
   worksheet: Pick<Worksheet, 'credit_score'> & Record<'finance' | 'lease', { readonly lender: string }>,
   vehicle: OfferedVehicle,
+  financed?: Cents,
 ): WorksheetContext {
   const asked = askedOf(context, vehicle, worksheet.credit_score)
   const { finance, lease } = worksheet
   const financing = programmeOf(context, finance.lender)
-  const loans = financing === undefined ? [] : financeOptions(financing, asked)
+  const ofAmount = financed === undefined ? asked : { ...asked, amountFinanced: financed }
+  const loans = financing === undefined ? [] : financeOptions(financing, ofAmount)
   const leasing = programmeOf(context, lease.lender)
   const offer = leasing && leaseOffer(leasing, asked)
   return {
@@ -43,17 +54,35 @@ export function offeredContext(
   }
 }
 
-/** The same, made anew only for another lender, score or answer of the server. */
+/** What the loan of a sheet finances, where its lender's rates depend on it. */
+function financedOf(
+  context: WorksheetContext | undefined,
+  worksheet: Worksheet,
+  { vehicle_condition: condition, fuel_type: fuel }: OfferedVehicle,
+): Cents | undefined {
+  const programme = context && programmeOf(context, worksheet.finance.lender)
+  const card = programme && financeCard(programme, condition)
+  if (context === undefined || card === undefined || !hasAmountBands(card)) return undefined
+  const deal = dealInputOf(worksheet, 'finance', {
+    vehicle: { condition, is_zero_emission: fuel === 'electric' || fuel === 'hydrogen' },
+    taxes: context.taxes,
+    quote_date: context.quote_date,
+  })
+  return deal.payment_type === 'finance' ? amountFinanced(deal) : undefined
+}
+
+/** The same, made anew only for another lender, score, answer of the server, or amount where it matters. */
 export function useOfferedContext(
   context: WorksheetContext | undefined,
   { worksheet }: Draft,
   vehicle: OfferedVehicle,
 ): WorksheetContext | undefined {
   const { credit_score } = worksheet
+  const financed = financedOf(context, worksheet, vehicle)
   const { lender: financing } = worksheet.finance
   const { lender: leasing } = worksheet.lease
   return useMemo(() => {
     const lenders = { credit_score, finance: { lender: financing }, lease: { lender: leasing } }
-    return context && offeredContext(context, lenders, vehicle)
-  }, [context, vehicle, credit_score, financing, leasing])
+    return context && offeredContext(context, lenders, vehicle, financed)
+  }, [context, vehicle, credit_score, financing, leasing, financed])
 }

@@ -1,20 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { Suspense } from 'react'
+import { useParams, useSearchParams } from 'react-router'
 import { isCallError } from '#shared/api/call-error.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
+import { lazyPart } from '#shared/ui/lazy-part.ts'
 import { PageTitle } from '#shared/ui/page-title.tsx'
 import { CardSkeleton } from '#shared/ui/skeletons.tsx'
 import { customerQueries } from '../customers/customers.api.ts'
 import { worksheetQueries } from './pricing.api.ts'
 import { Worksheet } from './worksheet.tsx'
 
-/** S-15 `/customers/:id/order/:orderId/pricing-worksheet`. */
+const WhatIfSheet = lazyPart(async () => (await import('../what-ifs/what-if-sheet.tsx')).WhatIfSheet)
+
+/** S-15 `/customers/:id/order/:orderId/pricing-worksheet`; `?what_if=` a deal beside the order's. */
 export function PricingWorksheetScreen() {
   const t = useText('pricing')
   const { id = '', orderId = '' } = useParams()
   const order = useQuery(worksheetQueries.order(orderId))
   const customer = useQuery(customerQueries.one(id))
+  const [search] = useSearchParams()
+  const whatIfId = search.get('what_if')
+  if (order.data !== undefined && whatIfId !== null) {
+    return (
+      <Suspense fallback={<CardSkeleton height={640} />}>
+        <WhatIfSheet key={whatIfId} id={whatIfId} order={order.data} customer={customer.data?.data} />
+      </Suspense>
+    )
+  }
   if (order.data !== undefined) {
     return <Worksheet key={orderId} loaded={order.data} customer={customer.data?.data} />
   }

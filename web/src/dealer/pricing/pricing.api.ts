@@ -1,4 +1,5 @@
 import { customers } from '@forecourt/contract/customers.ts'
+import { orderVersions } from '@forecourt/contract/order-versions.ts'
 import { orders, type OrderWithWorksheet } from '@forecourt/contract/orders.ts'
 import type { OverrideAnswers } from '@forecourt/contract/overrides.ts'
 import { pricing, type Pricing } from '@forecourt/contract/pricing.ts'
@@ -6,6 +7,7 @@ import type { PaymentType } from '@forecourt/contract/vehicles.ts'
 import type { Worksheet } from '@forecourt/contract/worksheet.ts'
 import { call, callTagged, type Tagged } from '#shared/api/client.ts'
 import { query, queryClient, refresh, taggedQuery } from '#shared/api/query-client.ts'
+import type { ChosenCell } from './chosen-cell.ts'
 import type { Draft } from './draft.ts'
 
 export type TaggedOrder = Tagged<OrderWithWorksheet>
@@ -36,18 +38,34 @@ export function priceOnServer(type: PaymentType, input: PriceInput): Promise<Pri
   return call(pricing.price, { params: { id: type }, body, signal })
 }
 
+/** What goes with a worksheet: why figures were set by hand, and which cell of the matrix it was set to. */
+interface Beside {
+  readonly override_reasons?: OverrideAnswers | undefined
+  readonly cell?: ChosenCell | undefined
+}
+
 /** @throws CallError 412 with what is stored now in `detail.current` */
 export async function saveWorksheet(
   id: string,
   draft: Draft,
   etag: string | null,
-  override_reasons?: OverrideAnswers,
+  { override_reasons, cell }: Beside,
 ): Promise<TaggedOrder> {
   const { worksheet, payment_type } = draft
-  const changes = { worksheet, payment_type, payment_include_tax: worksheet.include_tax }
-  const body = override_reasons === undefined ? changes : { ...changes, override_reasons }
+  const body = {
+    worksheet,
+    payment_type,
+    payment_include_tax: worksheet.include_tax,
+    ...(override_reasons && { override_reasons }),
+    ...(cell && { cell }),
+  }
   const saved = await callTagged(orders.update, { params: { id }, body, ifMatch: etag ?? undefined })
-  queryClient.setQueryData(worksheetQueries.order(id).queryKey, saved)
-  await refresh(orders.list, customers.list, customers.viewCounts)
+  await keepOrder(saved)
   return saved
+}
+
+/** An order was saved: every part that shows it follows. */
+export async function keepOrder(saved: TaggedOrder): Promise<void> {
+  queryClient.setQueryData(worksheetQueries.order(saved.data.id).queryKey, saved)
+  await refresh(orders.list, customers.list, customers.viewCounts, orderVersions.list)
 }

@@ -4,7 +4,7 @@ import { Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@man
 import { useEffect, useRef, useState } from 'react'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import type { Draft } from './draft.ts'
-import { useFieldText } from './field-text.ts'
+import { useFigureName } from './figure-name.ts'
 
 interface ReasonDialogProps {
   /** The figures that want a reason, as the refusal names them. */
@@ -105,17 +105,4 @@ export function ReasonDialog({ fields, draft, onSave, onClose }: ReasonDialogPro
       </Stack>
     </form>
   )
-}
-
-/** A figure in the words of the sheet: "Finance, Rate", "Documentation fee: amount". */
-function useFigureName({ worksheet }: Draft) {
-  const t = useText('pricing')
-  const { labelOf } = useFieldText()
-  return (field: string): string => {
-    const [, id, what] = /^lines\.(.+)\.(amount|taxability)$/.exec(field) ?? []
-    const line = worksheet.lines.find(one => one.id === id)
-    if (line === undefined) return labelOf(field, undefined)
-    const name = labelOf('lines.', line)
-    return t(what === 'amount' ? 'override.amount_of' : 'override.tax_of', { name })
-  }
 }

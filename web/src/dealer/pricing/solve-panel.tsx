@@ -2,43 +2,46 @@ import type { PaymentType } from '@forecourt/contract/vehicles.ts'
 import type { TargetName } from '@forecourt/domain/desk/target-figure.ts'
 import type { Cents } from '@forecourt/domain/money/cents.ts'
 import { parseCents } from '@forecourt/domain/money/amount.ts'
-import { NativeSelect } from '@mantine/core'
-import { useEffect, useMemo, useRef } from 'react'
+import { NativeSelect, SegmentedControl } from '@mantine/core'
+import { memo, useEffect, useMemo, useRef } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { AmountBox } from './amount-box.tsx'
 import { useDesk, type Desk } from './desk.ts'
 import { columnTypes } from './draft.ts'
 import { FrontierForm } from './frontier-form.tsx'
 import { dealOf } from './matrix-question.ts'
+import type { SolveQuestion } from './desk-engine.ts'
+import { ResidualPrices } from './residual-prices.tsx'
+import { SolveShare } from './solve-share.tsx'
 import { SolveLevers } from './solve-levers.tsx'
-import { leversOf, linesOf, targetsOf } from './solve-question.ts'
+import { leversOf, linesOf, rulesOf, targetsOf } from './solve-question.ts'
 import type { SolveState } from './tool-state.ts'
-import { useDeskThread } from './use-matrix.ts'
-import { useSolutions, type SolveQuestion } from './use-solutions.ts'
+import type { Thread } from './use-matrix.ts'
+import { useSolutions } from './use-solutions.ts'
 import classes from './solve.module.css'
 
 interface SolvePanelProps {
+  readonly thread: Thread
   readonly state: SolveState
   readonly isShown: boolean
   readonly onLeave: () => void
 }
 
 /** A figure to reach, and what each lever alone would have to become for it. */
-export function SolvePanel({ state, isShown, onLeave }: SolvePanelProps) {
+export const SolvePanel = memo(function SolvePanel({ thread, state, isShown, onLeave }: SolvePanelProps) {
   const t = useText('desking')
   const pricing = useText('pricing')
   const desk = useDesk()
   const { draft, order, context } = desk
-  const { column, setColumn, wanted, setWanted, amount, setAmount, line, setLine } = state
+  const { column, setColumn, wanted, setWanted, amount, setAmount, line, setLine, mode, setMode } = state
   const type = column ?? draft.payment_type
   const targets = targetsOf(type)
   const figure = targets.includes(wanted) ? wanted : (targets[0] ?? 'amount_due')
   const lines = linesOf(desk, type)
   const lineId = lines.some(one => one.id === line) ? line : ''
   const target = parseCents(amount)
-  const thread = useDeskThread()
   const question = useSolveQuestion({ isShown, target, draft, order, context, type, lineId, figure })
-  const found = useSolutions(thread, question)
+  const found = useSolutions(thread, mode === 'each' ? question : undefined)
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isShown) root.current?.querySelector<HTMLElement>('input[name="solve.amount"]')?.focus()
@@ -83,15 +86,32 @@ export function SolvePanel({ state, isShown, onLeave }: SolvePanelProps) {
           onChange={event => setLine(event.currentTarget.value)}
         />
       </div>
-      {found === undefined ? (
+      <SegmentedControl
+        size="xs"
+        className={classes['mode'] ?? ''}
+        aria-label={t('solve.mode')}
+        data={(['each', 'share'] as const).map(value => ({ value, label: t(`mode.${value}`) }))}
+        value={mode}
+        onChange={setMode}
+      />
+      {question === undefined ? (
         <p className={classes['note']}>{t('solve.hint')}</p>
-      ) : (
+      ) : mode === 'share' ? (
+        <SolveShare
+          type={type}
+          thread={thread}
+          question={question}
+          order={state.order}
+          onOrder={state.setOrder}
+        />
+      ) : found === undefined ? null : (
         <SolveLevers type={type} found={found} />
       )}
+      {type === 'lease' ? <ResidualPrices thread={thread} isShown={isShown} /> : null}
       <FrontierForm type={type} figure={figure} target={target} thread={isShown ? thread : undefined} />
     </div>
   )
-}
+})
 
 interface Asked extends Pick<Desk, 'draft' | 'order' | 'context'> {
   readonly isShown: boolean
@@ -110,7 +130,7 @@ function useSolveQuestion(asked: Asked): SolveQuestion | undefined {
     return {
       deal: dealOf(draft.worksheet, type, subject),
       levers: leversOf(subject, type, lineId),
-      target: { figure, amount: target },
+      target: { figure, amount: target, card: rulesOf(subject, type).card },
     }
   }, [isShown, target, draft, order, context, type, lineId, figure])
 }

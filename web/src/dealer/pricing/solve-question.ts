@@ -1,10 +1,13 @@
 import { toCents } from '@forecourt/contract/money.ts'
 import type { PaymentType } from '@forecourt/contract/vehicles.ts'
 import type { WorksheetLine } from '@forecourt/contract/worksheet.ts'
+import { lenderRules, type LenderRules } from '@forecourt/domain/desk/lender-rules.ts'
 import type { LimitedLever } from '@forecourt/domain/desk/solve-levers.ts'
 import type { TargetName } from '@forecourt/domain/desk/target-figure.ts'
 import { cents } from '@forecourt/domain/money/cents.ts'
-import type { Desk } from './desk.ts'
+import { useDesk, type Desk } from './desk.ts'
+import { mayChange } from './line-permission.ts'
+import { dealOf } from './matrix-question.ts'
 
 /** The figures of a column that can be aimed at. */
 export const targetsOf = (type: PaymentType): readonly TargetName[] =>
@@ -21,19 +24,36 @@ export const linesOf = ({ draft }: Pick<Desk, 'draft'>, type: PaymentType): read
 }
 
 /** Levers that only those may move who may override prices and rates. */
-const guarded = new Set<string>(['price', 'rate'])
+const priced = new Set<string>(['price', 'rate'])
 
-export const isGuarded = ({ lever }: { lever: LimitedLever['lever'] }): boolean => guarded.has(lever.kind)
+/** Whether a lever is somebody else's to move: a price or rate, or a discount, without the right to it. */
+export function useIsGuarded() {
+  const { priceReason, draft } = useDesk()
+  return ({ lever }: Pick<LimitedLever, 'lever'>): boolean => {
+    if (lever.kind !== 'line') return priceReason !== undefined && priced.has(lever.kind)
+    const line = draft.worksheet.lines.find(({ id }) => id === lever.id)
+    return line !== undefined && !mayChange(line)
+  }
+}
+
+type Subject = Pick<Desk, 'draft' | 'order' | 'context'>
+
+/** What the lender in the column allows: amounts of a loan, terms for a vehicle of this age. */
+export function rulesOf(subject: Subject, type: PaymentType): LenderRules {
+  const { draft, order, context } = subject
+  const lender = type === 'cash' ? '' : draft.worksheet[type].lender
+  return lenderRules(dealOf(draft.worksheet, type, subject), context.programmes, {
+    lender,
+    model_year: order.vehicle.year,
+  })
+}
 
 /**
  * Five levers at once and any one line. A price goes up to the list price or what stands there already; a rate below
  * the programme's asks a manager.
  */
-export function leversOf(
-  { draft, order, context }: Pick<Desk, 'draft' | 'order' | 'context'>,
-  type: PaymentType,
-  lineId: string,
-): LimitedLever[] {
+export function leversOf(subject: Subject, type: PaymentType, lineId: string): LimitedLever[] {
+  const { draft, order, context } = subject
   const { worksheet } = draft
   const most = cents(Math.max(toCents(order.vehicle.listing_price), toCents(worksheet.price)))
   const levers: LimitedLever[] = [
@@ -46,7 +66,7 @@ export function leversOf(
     const own = options.find(({ term }) => term === worksheet[type].term)?.rate
     levers.push(
       { lever: { kind: 'rate' }, limits: { max: '39', ...(own !== undefined && { ask_below: own }) } },
-      { lever: { kind: 'term' }, options },
+      { lever: { kind: 'term' }, options: rulesOf(subject, type).terms(options) },
     )
   }
   if (lineId !== '') levers.push({ lever: { kind: 'line', id: lineId } })

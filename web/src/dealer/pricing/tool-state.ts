@@ -1,9 +1,10 @@
 import type { PaymentType } from '@forecourt/contract/vehicles.ts'
 import type { CellRef } from '@forecourt/domain/desk/matrix-view.ts'
 import type { TargetName } from '@forecourt/domain/desk/target-figure.ts'
-import { useState } from 'react'
-import type { Terms } from './matrix-cells.ts'
+import { useMemo, useState } from 'react'
+import type { Terms } from './terms.ts'
 import { emptyFilter } from './matrix-filters.tsx'
+import { startingOrder } from './share-order.ts'
 import { useMatrixChoices } from './use-matrix-choices.ts'
 
 /** What is set and pinned in the matrix; it outlives the change from a window to a phone's sheet and back. */
@@ -13,7 +14,10 @@ export function useMatrixState() {
   const [filters, setFilters] = useState(emptyFilter)
   const [active, setActive] = useState<CellRef>()
   const [pins, setPins] = useState<readonly Terms[]>([])
-  return { choosing, view, setView, filters, setFilters, active, setActive, pins, setPins }
+  return useMemo(
+    () => ({ choosing, view, setView, filters, setFilters, active, setActive, pins, setPins }),
+    [choosing, view, filters, active, pins],
+  )
 }
 
 /** What is asked of the solver. */
@@ -22,7 +26,25 @@ export function useSolveState() {
   const [wanted, setWanted] = useState<TargetName>('payment')
   const [amount, setAmount] = useState('')
   const [line, setLine] = useState('')
-  return { column, setColumn, wanted, setWanted, amount, setAmount, line, setLine }
+  const [mode, setMode] = useState<'each' | 'share'>('each')
+  const [order, setOrder] = useState(startingOrder)
+  return useMemo(
+    () => ({
+      column,
+      setColumn,
+      wanted,
+      setWanted,
+      amount,
+      setAmount,
+      line,
+      setLine,
+      mode,
+      setMode,
+      order,
+      setOrder,
+    }),
+    [column, wanted, amount, line, mode, order],
+  )
 }
 
 export type MatrixState = ReturnType<typeof useMatrixState>

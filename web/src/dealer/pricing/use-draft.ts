@@ -33,11 +33,10 @@ function restored(scratch: Scratch | undefined, stored: Base): { base: Base; dra
   return { base, draft: withScore(scratch.draft, stored.draft) }
 }
 
-/** The worksheet under work: its steps, what it was made from, and its unsaved copy in the tab. */
-export function useDraft(loaded: TaggedOrder) {
-  const orderId = loaded.data.id
+/** The worksheet under work: its steps, what it was made from, and its unsaved copy in the tab under a key. */
+export function useDraft(loaded: TaggedOrder, copyKey: string) {
   const user = useCurrentUser().id
-  const [scratch] = useState(() => readScratch(orderId, user))
+  const [scratch] = useState(() => readScratch(copyKey, user))
   const [start] = useState(() => restored(scratch, baseOf(loaded)))
   const [base, setBase] = useState(start?.base ?? baseOf(loaded))
   const [history, setHistory] = useState(() => historyOf(start?.draft ?? base.draft))
@@ -45,7 +44,15 @@ export function useDraft(loaded: TaggedOrder) {
   const changes = useMemo(() => differences(base.draft, draft), [base, draft])
   const isDirty = changes.length > 0
   useDirtyGuard(isDirty)
-  useScratch({ orderId, user, base: base.draft, etag: base.etag, draft, isDirty })
+  useScratch({
+    orderId: loaded.data.id,
+    key: copyKey,
+    user,
+    base: base.draft,
+    etag: base.etag,
+    draft,
+    isDirty,
+  })
 
   const restart = useCallback((next: Base, now: Draft = next.draft) => {
     setBase(next)
@@ -55,7 +62,7 @@ export function useDraft(loaded: TaggedOrder) {
   const [seen, setSeen] = useState(loaded.etag)
   if (seen !== loaded.etag) {
     setSeen(loaded.etag)
-    if (!isDirty) restart(baseOf(loaded))
+    if (!isDirty && loaded.etag !== base.etag) restart(baseOf(loaded))
   }
 
   const edit = useCallback((key: string, change: Edit) => {
@@ -79,6 +86,11 @@ export function useDraft(loaded: TaggedOrder) {
     discard: () => restart(base),
     /** After a save, or with somebody else's version under one's own changes. */
     restart: (next: TaggedOrder, now?: Draft) => restart(baseOf(next), now),
+    /** What was saved past the sheet comes onto it as one step: a step back has what stood there, to be saved again. */
+    adopt: (saved: TaggedOrder) => {
+      setBase(baseOf(saved))
+      setHistory(known => closeStep(record(closeStep(known), 'adopted', draftOf(saved.data))))
+    },
   }
 }
 

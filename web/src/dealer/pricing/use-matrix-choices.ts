@@ -6,6 +6,7 @@ import type { Product } from './draft.ts'
 import type { Held } from './matrix-cells.ts'
 import type { MatrixChoices, RateChoice } from './matrix-question.ts'
 
+export const startingAxes: { rows: GridAxis; columns: GridAxis } = { rows: 'downs', columns: 'terms' }
 export const startingSteps = { down: cents(100_000), price: cents(50_000) }
 
 /** What stands in the rows and columns, what is held, and how far the steps are apart. */
@@ -14,7 +15,7 @@ export function useMatrixChoices() {
   const { worksheet, payment_type } = draft
   const [chosen, setChosen] = useState<Product>()
   const product = chosen ?? (payment_type === 'lease' ? 'lease' : 'finance')
-  const [axes, setAxes] = useState<{ rows: GridAxis; columns: GridAxis }>({ rows: 'downs', columns: 'terms' })
+  const [axes, setAxes] = useState(startingAxes)
   const [held, setHeld] = useState<Held>({})
   const [rateWanted, setRate] = useState<RateChoice>()
   const [steps, setSteps] = useState(startingSteps)
@@ -29,30 +30,33 @@ export function useMatrixChoices() {
     () => ({ product, ...axes, rate, steps: { ...steps, anchor } }),
     [product, axes, rate, steps, anchor],
   )
-  return {
-    choices,
-    held,
-    steps,
-    setSteps,
-    setRate,
-    setProduct: (next: Product) => {
-      setChosen(next)
-      // A loan has no distance.
-      if (next === 'finance')
-        setAxes(({ rows, columns }) => ({
-          rows: rows === 'distances' ? (columns === 'downs' ? 'terms' : 'downs') : rows,
-          columns: columns === 'distances' ? (rows === 'terms' ? 'downs' : 'terms') : columns,
-        }))
-    },
-    /** An axis that stands in the other place changes places with it. */
-    setAxis: (place: 'rows' | 'columns', axis: GridAxis) =>
-      setAxes(known => {
-        const other = place === 'rows' ? 'columns' : 'rows'
-        const swapped = known[other] === axis ? known[place] : known[other]
-        return { ...known, [place]: axis, [other]: swapped }
-      }),
-    hold: (axis: GridAxis, value: string) => setHeld(known => ({ ...known, [axis]: value })),
-  }
+  return useMemo(
+    () => ({
+      choices,
+      held,
+      steps,
+      setSteps,
+      setRate,
+      setProduct: (next: Product) => {
+        setChosen(next)
+        // A loan has no distance.
+        if (next === 'finance')
+          setAxes(({ rows, columns }) => ({
+            rows: rows === 'distances' ? (columns === 'downs' ? 'terms' : 'downs') : rows,
+            columns: columns === 'distances' ? (rows === 'terms' ? 'downs' : 'terms') : columns,
+          }))
+      },
+      /** An axis that stands in the other place changes places with it. */
+      setAxis: (place: 'rows' | 'columns', axis: GridAxis) =>
+        setAxes(known => {
+          const other = place === 'rows' ? 'columns' : 'rows'
+          const swapped = known[other] === axis ? known[place] : known[other]
+          return { ...known, [place]: axis, [other]: swapped }
+        }),
+      hold: (axis: GridAxis, value: string) => setHeld(known => ({ ...known, [axis]: value })),
+    }),
+    [choices, held, steps],
+  )
 }
 
 export type MatrixChoosing = ReturnType<typeof useMatrixChoices>

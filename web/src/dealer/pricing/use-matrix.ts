@@ -3,55 +3,56 @@ import type { Grid, GridQuestion } from '@forecourt/domain/desk/matrix-grid.ts'
 import type { LeftOut } from '@forecourt/domain/desk/matrix-offers.ts'
 import type { MatrixChunk, MatrixRequest } from '@forecourt/domain/desk/matrix-request.ts'
 import type { MatrixFilter, MatrixOrder } from '@forecourt/domain/desk/matrix-view.ts'
-import { useEffect, useState } from 'react'
-import { startDeskThread } from './desk-thread.ts'
+import { startTransition, useEffect, useState } from 'react'
+import { holdDeskThread, type DeskThread } from './desk-thread.ts'
+import { createProgress } from './matrix-progress.ts'
 
-export type Thread = ReturnType<typeof startDeskThread>
+export type Thread = DeskThread
 
-/** A matrix with all its cells, and the thread that can sort it. */
+/** A matrix with all its cells, and the number by which the thread knows it. */
 export interface ReadyMatrix {
+  readonly number: number
   readonly request: MatrixRequest
   readonly chunks: readonly MatrixChunk[]
   readonly left_out: readonly LeftOut[]
 }
 
-interface Progress {
-  readonly done: number
-  readonly total: number
-}
-
 /** A pause in typing before everything is computed anew. */
 const settleMs = 120
 
-/** The thread of an open tool; it ends with it. */
+let matrices = 0
+
+/** The thread of the open tools; it ends with them, unless somebody else still holds it. */
 export function useDeskThread(): Thread {
-  const [thread] = useState(startDeskThread)
-  useEffect(() => () => thread.end(), [thread])
-  return thread
+  const [held] = useState(holdDeskThread)
+  useEffect(() => held.letGo, [held])
+  return held.thread
 }
 
-/** Computes a matrix beside the page; until it is there the last one stands. */
+/** Computes a matrix beside the page; until it is there the last one stands. The page hears of it once. */
 export function useMatrix(thread: Thread | undefined, request: MatrixRequest) {
   const [matrix, setMatrix] = useState<ReadyMatrix>()
-  const [progress, setProgress] = useState<Progress>({ done: 0, total: 0 })
+  const [progress] = useState(createProgress)
   useEffect(() => {
     if (thread === undefined) return undefined
     let isCurrent = true
-    const chunks: MatrixChunk[] = []
     const timer = setTimeout(() => {
-      thread.ask({ kind: 'matrix', request }, answer => {
+      const number = (matrices += 1)
+      thread.ask({ kind: 'matrix', number, request }, answer => {
         if (!isCurrent) return
-        if (answer.kind === 'chunk') {
-          chunks.push(answer.chunk)
-          setProgress({ done: answer.done, total: answer.total })
-        } else if (answer.kind === 'matrix') setMatrix({ request, chunks, left_out: answer.left_out })
+        if (answer.kind === 'progress') progress.put(answer)
+        else if (answer.kind === 'matrix') {
+          const { chunks, left_out } = answer
+          // What is drawn anew gives way to typing and scrolling.
+          startTransition(() => setMatrix({ number, request, chunks, left_out }))
+        }
       })
     }, settleMs)
     return () => {
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [thread, request])
+  }, [thread, request, progress])
   return { matrix, progress, isBehind: matrix?.request !== request }
 }
 
@@ -65,8 +66,9 @@ export function useGrid(
   useEffect(() => {
     if (thread === undefined || matrix === undefined) return undefined
     let isCurrent = true
-    thread.ask({ kind: 'grid', question }, answer => {
-      if (isCurrent && answer.kind === 'grid') setFound({ grid: answer.grid, matrix, question })
+    thread.ask({ kind: 'grid', of: matrix.number, question }, answer => {
+      if (isCurrent && answer.kind === 'grid')
+        startTransition(() => setFound({ grid: answer.grid, matrix, question }))
     })
     return () => {
       isCurrent = false
@@ -75,19 +77,25 @@ export function useGrid(
   return found
 }
 
-/** The cells that a filter leaves, in order: chunk and index of each. */
+/** The cells that a filter leaves, in order: chunk and index of every cell, one after the other. */
+export interface OrderedCells {
+  readonly matrix: ReadyMatrix
+  readonly cells: Uint32Array
+}
+
 export function useOrderedCells(
   thread: Thread | undefined,
   matrix: ReadyMatrix | undefined,
   asked: { order: MatrixOrder; filter: MatrixFilter; costs: DealCosts | undefined },
-): { cells: Uint32Array; matrix: ReadyMatrix } | undefined {
+): OrderedCells | undefined {
   const { order, filter, costs } = asked
-  const [found, setFound] = useState<{ cells: Uint32Array; matrix: ReadyMatrix }>()
+  const [found, setFound] = useState<OrderedCells>()
   useEffect(() => {
     if (thread === undefined || matrix === undefined) return undefined
     let isCurrent = true
-    thread.ask({ kind: 'order', order, filter, costs }, answer => {
-      if (isCurrent && answer.kind === 'order') setFound({ cells: answer.cells, matrix })
+    thread.ask({ kind: 'order', of: matrix.number, order, filter, costs }, answer => {
+      if (isCurrent && answer.kind === 'order')
+        startTransition(() => setFound({ cells: answer.cells, matrix }))
     })
     return () => {
       isCurrent = false

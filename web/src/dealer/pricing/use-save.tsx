@@ -1,44 +1,47 @@
 import type { OverrideAnswers } from '@forecourt/contract/overrides.ts'
-import type { OrderWithWorksheet } from '@forecourt/contract/orders.ts'
 import { useState } from 'react'
-import { isCallError, type CallError } from '#shared/api/call-error.ts'
+import { isCallError } from '#shared/api/call-error.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { lazyPart } from '#shared/ui/lazy-part.ts'
 import { openModal } from '#shared/ui/modals.ts'
 import { showToast, toastMs } from '#shared/ui/toast-store.ts'
+import type { ChosenCell } from './chosen-cell.ts'
 import { differences } from './draft-fields.ts'
 import type { Draft } from './draft.ts'
-import { saveWorksheet, type TaggedOrder } from './pricing.api.ts'
+import type { TaggedOrder } from './pricing.api.ts'
 import { forgetScratch } from './scratch.ts'
+import { unexplainedIn } from './unexplained.ts'
 import { draftOf, type DraftOfDesk } from './use-draft.ts'
+import type { WorksheetStore } from './worksheet-store.ts'
 
 const ConflictDialog = lazyPart(async () => (await import('./conflict-dialog.tsx')).ConflictDialog)
 
 const ReasonDialog = lazyPart(async () => (await import('./reason-dialog.tsx')).ReasonDialog)
 
 interface UseSave {
-  readonly orderId: string
+  readonly store: WorksheetStore
   readonly work: DraftOfDesk
   /** Inputs that have to be corrected before anything is sent. */
   readonly badInputs: readonly string[]
+  readonly cellOf: (draft: Draft) => ChosenCell | undefined
 }
 
 /** Writes the worksheet from the version it was made from; a version in between is laid beside it. */
-export function useSave({ orderId, work, badInputs }: UseSave) {
+export function useSave({ store, work, badInputs, cellOf }: UseSave) {
   const t = useText('pricing')
   const [isSaving, setSaving] = useState(false)
   const [failure, setFailure] = useState<unknown>()
 
-  const send = async (draft: Draft, base: Draft, etag: string | null, reasons?: OverrideAnswers) => {
+  const send = async (draft: Draft, base: Draft, etag: string | null, override_reasons?: OverrideAnswers) => {
     setSaving(true)
     setFailure(undefined)
     try {
-      const saved = await saveWorksheet(orderId, draft, etag, reasons)
-      forgetScratch(orderId)
+      const saved = await store.write(draft, etag, { override_reasons, cell: cellOf(draft) })
+      forgetScratch(store.id)
       work.restart(saved)
-      showToast({ type: 'success', text: t('saved'), durationMs: toastMs.short })
+      showToast({ type: 'success', text: store.saved ?? t('saved'), durationMs: toastMs.short })
     } catch (error) {
-      if (isCallError(error, 'stale')) compare(draft, base, storedIn(error))
+      if (isCallError(error, 'stale')) compare(draft, base, store.storedIn(error))
       else if (isCallError(error) && unexplainedIn(error).length > 0)
         ask(unexplainedIn(error), draft, answers => send(draft, base, etag, answers))
       else if (isCallError(error)) setFailure(error)
@@ -75,7 +78,7 @@ export function useSave({ orderId, work, badInputs }: UseSave) {
         onClose={close}
         onKeepTheirs={() => {
           close()
-          forgetScratch(orderId)
+          forgetScratch(store.id)
           work.restart(stored)
         }}
         onSave={async merged => {
@@ -98,16 +101,6 @@ export function useSave({ orderId, work, badInputs }: UseSave) {
     },
     forgetFailure: () => setFailure(undefined),
   }
-}
-
-/** The figures that were set by hand without saying why. */
-const unexplainedIn = ({ fields }: CallError): string[] =>
-  Object.keys(fields).filter(name => fields[name]?.some(({ rule }) => rule === 'reason_required'))
-
-/** The refusal carries the stored order; its version is the tag of the next try. */
-function storedIn(error: { readonly detail: { readonly current: unknown } }): TaggedOrder {
-  const data = error.detail.current as OrderWithWorksheet
-  return { data, etag: `"v${data.version}"` }
 }
 
 function focusInput(name: string): void {

@@ -6,6 +6,8 @@ const everyMs = 2_000
 
 interface UseScratch extends Omit<Scratch, 'at'> {
   readonly orderId: string
+  /** The copy's own name: the order, or the what-if that is open on its sheet. */
+  readonly key: string
   readonly isDirty: boolean
 }
 
@@ -17,12 +19,12 @@ export function useScratch(now: UseScratch): void {
     latest.current = now
   })
   useEffect(() => {
-    const { orderId } = latest.current
+    const { key, orderId } = latest.current
     const keep = () => {
       const { isDirty, draft, base, etag, user } = latest.current
-      if (!isDirty) forgetScratch(orderId)
+      if (!isDirty) forgetScratch(key)
       else if (draft !== kept.current)
-        writeScratch(orderId, { user, base, etag, draft, at: new Date().toISOString() })
+        writeScratch(key, { user, base, etag, draft, at: new Date().toISOString() })
       kept.current = draft
     }
     const timer = setInterval(keep, everyMs)
@@ -33,7 +35,7 @@ export function useScratch(now: UseScratch): void {
       // Whoever leaves the page while signed in was asked first (M20); a session that ended, or a fault, asks nobody.
       const hasLeft = currentSession() !== undefined && !window.location.pathname.includes(orderId)
       if (!hasLeft) keep()
-      else forgetScratch(orderId)
+      else forgetScratch(key)
     }
   }, [])
 }

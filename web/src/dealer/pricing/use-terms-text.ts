@@ -1,7 +1,7 @@
 import { toCents } from '@forecourt/contract/money.ts'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useText } from '#shared/i18n/use-text.ts'
-import type { Terms } from './matrix-cells.ts'
+import type { Terms } from './terms.ts'
 
 /** A deal in a line: lender, term, rate, money down, and on a lease the distance. */
 export function useTermsText() {
@@ -11,9 +11,13 @@ export function useTermsText() {
   return ({ product, terms }: Terms): string =>
     [
       pricing(`column.${product}`),
-      ...(terms.lender === '' ? [] : [terms.lender]),
-      pricing('term.months', { count: terms.term }),
-      format.percent(terms.rate),
+      ...('lender' in terms
+        ? [
+            ...(terms.lender === '' ? [] : [terms.lender]),
+            pricing('term.months', { count: terms.term }),
+            format.percent(terms.rate),
+          ]
+        : []),
       t('down', { amount: format.money(toCents(terms.down_payment)) }),
       ...('distance_allowance' in terms ? [format.distance(terms.distance_allowance)] : []),
     ].join(' · ')

@@ -3,6 +3,7 @@ import { useCallback, useMemo, useState } from 'react'
 import type { FieldProblem } from '#shared/forms/field-message.ts'
 import { isCallError } from '#shared/api/call-error.ts'
 import { useHomeDealership } from '../entry-data.ts'
+import { chosenCell } from './chosen-cell.ts'
 import type { Desk, OpenLine, Target } from './desk.ts'
 import { followRates } from './draft.ts'
 import { useOfferedContext } from './offered-context.ts'
@@ -14,11 +15,12 @@ import { useDraft } from './use-draft.ts'
 import { useSave } from './use-save.tsx'
 import { useWorksheetContext } from './use-worksheet-context.ts'
 import { usePriceReason, useReadOnlyReason } from './worksheet-access.ts'
+import type { WorksheetStore } from './worksheet-store.ts'
 
 /** Everything behind the screen: the work, its prices, what the server says of them, and what is open. */
-export function useWorksheet(loaded: TaggedOrder, customer: Customer | undefined) {
+export function useWorksheet(loaded: TaggedOrder, customer: Customer | undefined, store: WorksheetStore) {
   const order = loaded.data
-  const work = useDraft(loaded)
+  const work = useDraft(loaded, store.id)
   const { worksheet, payment_type } = work.draft
   const law = useWorksheetContext(order.id, worksheet.postal_code, worksheet.credit_score)
   const { typed, tell, forget } = useTyped()
@@ -38,7 +40,12 @@ export function useWorksheet(loaded: TaggedOrder, customer: Customer | undefined
   const [openLine, setOpenLine] = useState<OpenLine>()
   const isPriceFirst = useHomeDealership().province_code === 'QC'
   useFollowedRates(work, context, worksheet.credit_score)
-  const save = useSave({ orderId: order.id, work, badInputs: Object.keys(prices.problems) })
+  const save = useSave({
+    store,
+    work,
+    badInputs: Object.keys(prices.problems),
+    cellOf: draft => context && chosenCell(draft, { order, context }),
+  })
   useAnnouncement(prices.columns[payment_type], prices.check.state)
 
   const explained = asked ?? { column: payment_type, key: payment_type === 'cash' ? 'amount_due' : 'payment' }
@@ -67,6 +74,7 @@ export function useWorksheet(loaded: TaggedOrder, customer: Customer | undefined
     work,
     save,
     reason,
+    isCustomerView,
     check: prices.check,
     law,
     isPlaceRefused: placeProblems['postal_code'] !== undefined,

@@ -6,6 +6,8 @@ import { lazyPart } from '#shared/ui/lazy-part.ts'
 import { PageTitle } from '#shared/ui/page-title.tsx'
 import { useShortcut } from '#shared/ui/shortcuts.ts'
 import { Tip } from '#shared/ui/tip.tsx'
+import type { Versions } from '../order-versions/use-versions.ts'
+import { VersionsButton } from '../order-versions/versions-button.tsx'
 import { Can } from '../sessions/can.tsx'
 import { CheckStatus } from './check-status.tsx'
 import { useDesk } from './desk.ts'
@@ -18,11 +20,15 @@ interface WorksheetHeaderProps {
   readonly work: DraftOfDesk
   readonly check: Parameters<typeof CheckStatus>[0]['check']
   readonly mayEdit: boolean
+  /** The deal is the order's own, and what is printed is this. */
+  readonly isOrder: boolean
+  readonly versions: Versions
   readonly onView: () => void
 }
 
 /** Title, what the server says, and the steps back and forth. */
-export function WorksheetHeader({ work, check, mayEdit, onView }: WorksheetHeaderProps) {
+export function WorksheetHeader(props: WorksheetHeaderProps) {
+  const { work, check, mayEdit, isOrder, versions, onView } = props
   const t = useText('pricing')
   const { isCustomerView } = useDesk()
   useShortcut({ keys: 'v', group: 'page', label: t('view.customer'), run: onView })
@@ -31,11 +37,14 @@ export function WorksheetHeader({ work, check, mayEdit, onView }: WorksheetHeade
       <PageTitle>{t('title')}</PageTitle>
       <CheckStatus check={check} />
       <div className={classes['acts']}>
-        <Can action="deal-document:read">
-          <Suspense>
-            <DocumentsMenu />
-          </Suspense>
-        </Can>
+        {isOrder ? (
+          <Can action="deal-document:read">
+            <Suspense>
+              <DocumentsMenu />
+            </Suspense>
+          </Can>
+        ) : null}
+        {isCustomerView ? null : <VersionsButton versions={versions} />}
         <Button
           variant="default"
           size="compact-sm"

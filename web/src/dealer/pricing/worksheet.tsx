@@ -1,38 +1,62 @@
 import type { Customer } from '@forecourt/contract/customers.ts'
 import type { PaymentType } from '@forecourt/contract/vehicles.ts'
-import { Suspense, useState } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
+import { isCallError } from '#shared/api/call-error.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { lazyPart } from '#shared/ui/lazy-part.ts'
 import { SaveBar } from '#shared/ui/save-bar.tsx'
 import { useShortcut } from '#shared/ui/shortcuts.ts'
 import { CardSkeleton, TextSkeleton } from '#shared/ui/skeletons.tsx'
+import { useVersions, type Versions } from '../order-versions/use-versions.ts'
 import { AddLineMenu } from './add-line-menu.tsx'
 import { DealInputs } from './deal-inputs.tsx'
 import { DeskContext, useDesk, type Desk } from './desk.ts'
 import { choose } from './draft.ts'
+import { useIsPhone } from './is-phone.ts'
 import { ColumnSwitch, StickyPayment } from './phone-bar.tsx'
 import type { TaggedOrder } from './pricing.api.ts'
 import { SheetTable } from './sheet-table.tsx'
 import { ToolButton, useTools } from './tool-buttons.tsx'
+import { useWarmDesk } from './use-warm-desk.ts'
+import { useCover } from './use-cover.ts'
+import type { DraftOfDesk } from './use-draft.ts'
 import { useWorksheet } from './use-worksheet.ts'
+import type { ReadOnlyReason } from './worksheet-access.ts'
 import { WorksheetHeader } from './worksheet-header.tsx'
 import { WorksheetNotices } from './worksheet-notices.tsx'
+import { orderStore, type WorksheetStore } from './worksheet-store.ts'
 import classes from './worksheet.module.css'
 
+const CellProblem = lazyPart(async () => (await import('./cell-problem.tsx')).CellProblem)
 const ExplainPane = lazyPart(async () => (await import('./explain-pane.tsx')).ExplainPane)
 const DeskTools = lazyPart(async () => (await import('./desk-tools.tsx')).DeskTools)
+const VersionsDrawer = lazyPart(
+  async () => (await import('../order-versions/versions-drawer.tsx')).VersionsDrawer,
+)
 const LineDrawer = lazyPart(async () => (await import('./line-drawer.tsx')).LineDrawer)
+
+/** What stands beside a sheet works with these. */
+export interface BesideSheet {
+  readonly work: DraftOfDesk
+  readonly versions: Versions
+  readonly reason: ReadOnlyReason
+}
 
 interface WorksheetProps {
   readonly loaded: TaggedOrder
   readonly customer: Customer | undefined
+  /** Where it is saved; with its order, unless said otherwise. */
+  readonly store?: WorksheetStore
+  /** Stands above the sheet of a deal that is not the order's own. */
+  readonly renderBanner?: (beside: BesideSheet) => ReactNode
 }
 
 /** S-15: the deal in three columns, priced while it is typed. */
-export function Worksheet({ loaded, customer }: WorksheetProps) {
+export function Worksheet({ loaded, customer, store, renderBanner }: WorksheetProps) {
   const t = useText('pricing')
-  const sheet = useWorksheet(loaded, customer)
+  const sheet = useWorksheet(loaded, customer, store ?? orderStore(loaded.data.id))
+  const versions = useVersions(sheet.isCustomerView)
   const { desk, work, law, save } = sheet
   if (desk === undefined) {
     return law.error === null ? (
@@ -47,7 +71,15 @@ export function Worksheet({ loaded, customer }: WorksheetProps) {
   return (
     <DeskContext value={desk}>
       <div className={classes['desk']}>
-        <WorksheetHeader work={work} check={sheet.check} mayEdit={mayEdit} onView={sheet.switchView} />
+        <WorksheetHeader
+          work={work}
+          check={sheet.check}
+          mayEdit={mayEdit}
+          isOrder={renderBanner === undefined}
+          versions={versions}
+          onView={sheet.switchView}
+        />
+        {sheet.isCustomerView ? null : renderBanner?.({ work, versions, reason: sheet.reason })}
         <WorksheetNotices
           work={work}
           reason={sheet.reason}
@@ -61,7 +93,7 @@ export function Worksheet({ loaded, customer }: WorksheetProps) {
           isAsked={sheet.isAsked}
           onCloseExplanation={sheet.closeExplanation}
         />
-        {save.failure === undefined ? null : <InlineProblem error={save.failure} />}
+        <Failure error={save.failure} onRetry={law.retry} />
         {mayEdit ? (
           <SaveBar
             changes={work.changes.length}
@@ -72,6 +104,16 @@ export function Worksheet({ loaded, customer }: WorksheetProps) {
             onDiscard={sheet.discard}
           />
         ) : null}
+        {versions.wasOpen ? (
+          <Suspense>
+            <VersionsDrawer
+              versions={versions}
+              work={work}
+              reason={sheet.reason}
+              isOrder={renderBanner === undefined}
+            />
+          </Suspense>
+        ) : null}
         {sheet.openLine === undefined ? null : (
           <Suspense>
             <LineDrawer open={sheet.openLine} onClose={sheet.closeLine} />
@@ -79,6 +121,23 @@ export function Worksheet({ loaded, customer }: WorksheetProps) {
         )}
       </div>
     </DeskContext>
+  )
+}
+
+interface FailureProps {
+  readonly error: unknown
+  readonly onRetry: () => void
+}
+
+/** Why nothing was saved. A cell of the matrix that is not what it was has its own words and its own way on. */
+function Failure({ error, onRetry }: FailureProps) {
+  if (error === undefined) return null
+  const isOfCell = isCallError(error) && Object.keys(error.fields).some(name => /^cell(\.|$)/.test(name))
+  if (!isOfCell) return <InlineProblem error={error} />
+  return (
+    <Suspense>
+      <CellProblem error={error} onRetry={onRetry} />
+    </Suspense>
   )
 }
 
@@ -94,7 +153,13 @@ function Panes({ isPending, isAsked, onCloseExplanation }: PanesProps) {
   const [viewed, setViewed] = useState<PaymentType>()
   const tools = useTools()
   const view = viewed ?? desk.draft.payment_type
+  const isPhone = useIsPhone()
+  const isUnderExplanation = useCover(isPhone && isAsked)
+  const showTool = (next: Parameters<typeof tools.show>[0]) => {
+    if (next !== undefined || !isUnderExplanation()) tools.show(next)
+  }
   useColumnKeys(desk)
+  useWarmDesk(desk)
   return (
     <div className={classes['panes']} data-why={!desk.isCustomerView || isAsked || undefined}>
       <div className={classes['sheetPane']}>
@@ -111,13 +176,13 @@ function Panes({ isPending, isAsked, onCloseExplanation }: PanesProps) {
       </div>
       {tools.wasOpen ? (
         <Suspense fallback={<CardSkeleton height={320} />}>
-          <DeskTools tool={tools.tool} onTool={tools.show} />
+          <DeskTools tool={tools.tool} onTool={showTool} />
         </Suspense>
       ) : null}
-      {desk.isCustomerView && !isAsked ? null : (
+      {desk.isCustomerView && !isAsked && !isPhone ? null : (
         <div className={classes['why']} data-asked={isAsked || undefined}>
           <Suspense fallback={<TextSkeleton lines={6} />}>
-            <ExplainPane target={desk.explained} onClose={onCloseExplanation} />
+            <ExplainPane target={desk.explained} isAsked={isAsked} onClose={onCloseExplanation} />
           </Suspense>
         </div>
       )}

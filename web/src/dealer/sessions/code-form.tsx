@@ -12,32 +12,39 @@ export function CodeForm({ verification }: { readonly verification: Verification
   const [code, setCode] = useState('')
   const [isRemembered, setRemembered] = useState(false)
   const [isWrong, setWrong] = useState(false)
-  const digits = code.replace(/\s/g, '')
+  const { method } = verification
+  const typed = code.replace(/[\s-]/g, '')
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const isComplete = /^\d{6}$/.test(digits)
+    const isComplete = method === 'recovery_code' ? typed.length === 10 : /^\d{6}$/.test(typed)
     setWrong(!isComplete)
-    if (isComplete) await verification.prove(digits, isRemembered)
+    if (isComplete) await verification.prove(typed, isRemembered)
     input.current?.select()
   }
   return (
     <form onSubmit={event => void submit(event)} noValidate>
       <Stack gap="md">
-        <Text>{m('otp.sent', { phone: verification.maskedPhone })}</Text>
+        <Text>
+          {method === 'sms'
+            ? m('otp.sent', { phone: verification.maskedPhone })
+            : t(method === 'authenticator' ? 'verification.app_explain' : 'verification.recovery_explain')}
+        </Text>
         <TextInput
           ref={input}
-          label={t('verification.code')}
+          label={t(method === 'recovery_code' ? 'verification.recovery_code' : 'verification.code')}
           value={code}
           onChange={event => {
             setCode(event.currentTarget.value)
             setWrong(false)
           }}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={9}
+          inputMode={method === 'recovery_code' ? 'text' : 'numeric'}
+          autoComplete={method === 'recovery_code' ? 'off' : 'one-time-code'}
+          maxLength={method === 'recovery_code' ? 16 : 9}
           classNames={{ input: 'dp-number' }}
-          error={isWrong ? v('otp') : undefined}
+          error={
+            isWrong ? (method === 'recovery_code' ? t('verification.recovery_wrong') : v('otp')) : undefined
+          }
         />
         <Checkbox
           label={t('verification.remember')}
@@ -47,7 +54,21 @@ export function CodeForm({ verification }: { readonly verification: Verification
         <Button type="submit" fullWidth loading={verification.isSending}>
           {t('verification.submit')}
         </Button>
-        <Resend key={verification.sentCount} verification={verification} />
+        {method === 'sms' ? <Resend key={verification.sentCount} verification={verification} /> : null}
+        {verification.otherMethods.map(other => (
+          <Button
+            key={other}
+            variant="subtle"
+            onClick={() => {
+              setCode('')
+              setWrong(false)
+              verification.chooseMethod(other)
+              input.current?.focus()
+            }}
+          >
+            {t(otherTexts[other])}
+          </Button>
+        ))}
         {verification.canChangeNumber ? (
           <Button variant="subtle" onClick={() => verification.changeNumber()}>
             {t('verification.change_number')}
@@ -57,6 +78,12 @@ export function CodeForm({ verification }: { readonly verification: Verification
     </form>
   )
 }
+
+const otherTexts = {
+  sms: 'verification.use_sms',
+  authenticator: 'verification.use_app',
+  recovery_code: 'verification.use_recovery',
+} as const
 
 /** Counts down in sight; nothing is announced each second. */
 function Resend({ verification }: { readonly verification: Verification }) {

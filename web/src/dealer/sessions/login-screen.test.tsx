@@ -59,6 +59,8 @@ describe('login (S-01)', () => {
           verified: false,
           fully_authenticated: false,
           resend_after: 0,
+          has_authenticator: false,
+          recovery_codes_left: 0,
         }),
       ],
     })

@@ -1,7 +1,7 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { users } from '@forecourt/contract/users.ts'
 import { useRef, useState, type FormEvent } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { isCallError, type CallError } from '#shared/api/call-error.ts'
 import { call } from '#shared/api/client.ts'
 import { findText, switchTexts } from '#shared/i18n/i18n.ts'
@@ -71,6 +71,9 @@ export function LoginScreen() {
           <PasswordField inputRef={password} error={required('password')} />
           <Button type="submit" fullWidth loading={signIn.isSending}>
             {t('login.submit')}
+          </Button>
+          <Button component={Link} to={paths.resetPassword} variant="subtle">
+            {t('login.forgot')}
           </Button>
         </Stack>
       </form>

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import logo from '../forecourt.svg'
+import logo from '#shared/ui/forecourt.svg'
 import { LanguageSwitch } from '../shell/language-switch.tsx'
 import { SupportLine } from '../shell/support-line.tsx'
 import { DemoOutboxLink } from './demo-outbox-link.tsx'

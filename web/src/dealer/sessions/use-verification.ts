@@ -1,4 +1,4 @@
-import { users } from '@forecourt/contract/users.ts'
+import { users, type ProofMethod } from '@forecourt/contract/users.ts'
 import type { ResponseOf } from '@forecourt/contract/endpoint.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -27,6 +27,10 @@ export interface Verification {
   resend(): Promise<void>
   changeNumber(): void
   prove(token: string, rememberDevice: boolean): Promise<void>
+  /** How the second factor is proven, and the other ways there are. */
+  readonly method: ProofMethod
+  readonly otherMethods: readonly ProofMethod[]
+  chooseMethod(method: ProofMethod): void
 }
 
 /** The moves of the second factor (spec 4, 7): send, set up a phone, prove a code. */
@@ -38,6 +42,7 @@ export function useVerification(status: Status | undefined): Verification {
   const [sentCount, setSentCount] = useState(0)
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const [method, setMethod] = useState<ProofMethod>('sms')
 
   const attempt = async (work: () => Promise<void>) => {
     setSending(true)
@@ -46,7 +51,7 @@ export function useVerification(status: Status | undefined): Verification {
       await work()
     } catch (error) {
       if (!isCallError(error)) throw error
-      setProblem(problemText(error))
+      setProblem(problemText(error, method))
     } finally {
       setSending(false)
     }
@@ -65,6 +70,12 @@ export function useVerification(status: Status | undefined): Verification {
     problem,
     maskedPhone: sent?.masked_phone ?? status?.masked_phone ?? '',
     canChangeNumber: phone !== undefined,
+    method,
+    otherMethods: methodsOf(status).filter(one => one !== method),
+    chooseMethod: next => {
+      setMethod(next)
+      setProblem(undefined)
+    },
     resendAfter: sent?.retry_after ?? status?.resend_after ?? 0,
     sentCount,
     sendTo: typed =>
@@ -90,7 +101,7 @@ export function useVerification(status: Status | undefined): Verification {
         const body = { token, remember_device: rememberDevice }
         const answer =
           phone === undefined
-            ? await call(users.verify, { body })
+            ? await call(users.verify, { body: { ...body, method } })
             : await call(users.confirmOtpDevice, { body: { ...body, phone } })
         dropSession()
         await loadSession()
@@ -103,6 +114,15 @@ export function useVerification(status: Status | undefined): Verification {
   }
 }
 
+const methodsOf = (status: Status | undefined): ProofMethod[] =>
+  status?.has_device === true
+    ? [
+        'sms',
+        ...(status.has_authenticator ? (['authenticator'] as const) : []),
+        ...(status.recovery_codes_left > 0 ? (['recovery_code'] as const) : []),
+      ]
+    : []
+
 /** decisions 2.10: one code on open, unless one was sent within the last 30 s. */
 function useCodeOnOpen(status: Status | undefined, send: () => Promise<void>): void {
   const opened = useRef(false)
@@ -113,7 +133,9 @@ function useCodeOnOpen(status: Status | undefined, send: () => Promise<void>): v
   })
 }
 
-function problemText(error: CallError): string {
+function problemText(error: CallError, method: ProofMethod): string {
+  if (error.code === 'otp_invalid' && method === 'recovery_code')
+    return translate('sessions', 'verification.recovery_wrong')
   if (error.code === 'otp_invalid')
     return translate('messages', 'otp.invalid', { count: Number(error.detail.params['n'] ?? 0) })
   if (error.code === 'otp_expired') return translate('messages', 'otp.expired')

@@ -11,6 +11,8 @@ const status = (changes: object = {}) => ({
   verified: false,
   fully_authenticated: false,
   resend_after: 0,
+  has_authenticator: false,
+  recovery_codes_left: 0,
   ...changes,
 })
 const sent = { sent: true, retry_after: 30, masked_phone: '(•••) •••-••34' }

@@ -8,6 +8,9 @@ const words = [
   [paths.orderAdd, 'page.order_add'],
   [paths.pricingWorksheet, 'page.worksheet'],
   [paths.customer, 'page.customer'],
+  [paths.users, 'page.users'],
+  [paths.myProfile, 'page.profile'],
+  [paths.auditLog, 'page.audit'],
 ] as const
 
 /** Where a sign-in leads, in words. The name of a customer is not said before the visitor is known. */

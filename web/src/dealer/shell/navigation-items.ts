@@ -9,6 +9,7 @@ import {
   IconReceipt,
   IconReportMoney,
   IconSettingsDollar,
+  IconShieldCheck,
   IconShoppingBag,
   IconUser,
   IconUsers,
@@ -31,6 +32,7 @@ export interface NavigationItem {
     | 'dealerships'
     | 'users'
     | 'single_sign_on'
+    | 'audit_log'
     | 'payments'
     | 'price_profiles'
     | 'pricing_report'
@@ -52,6 +54,7 @@ const groups = {
     { path: paths.dealerships, label: 'nav.dealerships', icon: IconBuildingStore },
     { path: paths.users, label: 'nav.users', icon: IconUsersGroup },
     { path: paths.singleSignOn, label: 'nav.single_sign_on', icon: IconKey },
+    { path: paths.auditLog, label: 'nav.audit_log', icon: IconShieldCheck },
   ],
   platform: [
     { path: paths.payments, label: 'nav.payments', icon: IconCoin },

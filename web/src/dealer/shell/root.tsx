@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
+import { useLeaveGuard } from '#shared/forms/dirty.ts'
 import { clearModals } from '#shared/ui/modals.ts'
 import { expectFocus, takePendingFocus } from '#shared/ui/route-focus.ts'
 import { ToastHost } from '#shared/ui/toast-host.tsx'
@@ -10,6 +11,7 @@ export function Root() {
   const { pathname } = useLocation()
   const isLoading = useNavigation().state === 'loading'
   useRouteChange(pathname)
+  useLeaveGuard()
   return (
     <>
       <ProgressLine active={isLoading} />

@@ -3,7 +3,7 @@ import { IconBell, IconBuildingStore, IconChevronDown, IconHelpCircle, IconSearc
 import { Link } from 'react-router'
 import { useText } from '#shared/i18n/use-text.ts'
 import { useHomeDealership } from '../entry-data.ts'
-import logo from '../forecourt.svg'
+import logo from '#shared/ui/forecourt.svg'
 import { paths } from '../paths.ts'
 import { useCurrentUser, useSession } from '../sessions/session.ts'
 import { initials } from '#shared/format/initials.ts'

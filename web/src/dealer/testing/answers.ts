@@ -1,12 +1,18 @@
 import { customers } from '@forecourt/contract/customers.ts'
 import { dealerships, type HomeDealership } from '@forecourt/contract/dealerships.ts'
 import type { ResponseOf } from '@forecourt/contract/endpoint.ts'
-import { paymentSettings, type PaymentSettings } from '@forecourt/contract/payment-settings.ts'
+import { invitations } from '@forecourt/contract/invitations.ts'
+import {
+  paymentSettings,
+  type PaymentSettings,
+  type SampleDeal,
+} from '@forecourt/contract/payment-settings.ts'
 import { settings } from '@forecourt/contract/settings.ts'
 import type { Language } from '@forecourt/contract/text.ts'
 import { singleSignOn } from '@forecourt/contract/single-sign-on.ts'
 import { users } from '@forecourt/contract/users.ts'
 import { fake, problem } from '#shared/testing/fake-server.ts'
+import { taxesOf } from '../pricing/testing/worksheets.ts'
 import { aPage } from './deals.ts'
 
 type CurrentUserAnswer = ResponseOf<typeof users.currentUser>
@@ -27,11 +33,14 @@ export function entryAnswers(user: CurrentUserAnswer | undefined, language: Lang
     fake(settings.staticData, aStaticData()),
     fake(dealerships.home, aHomeDealership()),
     fake(paymentSettings.get, aPaymentSettings()),
+    fake(paymentSettings.sample, aSampleDeal()),
     fake(customers.viewCounts, viewCounts),
     // The customer list, empty: where most visits begin or end.
     fake(customers.list, aPage([])),
     fake(customers.savedViews, { results: [] }),
     fake(users.assignableDealerUsers, { results: [] }),
+    // Beside every customer's name.
+    fake(invitations.state, { state: 'not_invited', sent: null, expires: null }),
   ]
 }
 
@@ -125,6 +134,40 @@ export function aHomeDealership(changes: Partial<HomeDealership> = {}): HomeDeal
     enable_sales_manager_fee_discounts: false,
     reps_see_all: false,
     response_time_minutes: 15,
+    ...changes,
+  }
+}
+
+/** A vehicle of 40,000.00 in Ontario, with a manufacturer's lender and a bank. */
+export function aSampleDeal(changes: Partial<SampleDeal> = {}): SampleDeal {
+  const loans = (rate: string) => ({
+    terms_months: [60, 72],
+    rate_tiers: [{ min_credit_score: null, rates_pct: { 60: rate, 72: rate } }],
+  })
+  const programme = (name: string, is_oem: boolean, rate: string) => ({
+    id: name,
+    name_en: name,
+    name_fr: name,
+    is_oem,
+    finance: { new: loans(rate) },
+    lease: null,
+  })
+  return {
+    quote_date: '2026-11-21',
+    taxes: taxesOf('CA', 'ON'),
+    vehicle: {
+      name: '2026 Honda CR-V',
+      name_fr: 'Honda CR-V 2026',
+      condition: 'New',
+      segment: 'suv',
+      model_year: 2026,
+      odometer: 10,
+      price: '40000.00',
+      msrp: '40000.00',
+      is_zero_emission: false,
+    },
+    lines: [],
+    programmes: [programme('Captive', true, '4.99'), programme('Bank A', false, '6.49')],
     ...changes,
   }
 }

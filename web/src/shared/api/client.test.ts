@@ -47,6 +47,7 @@ const host = {
   retrying: vi.fn<() => void>(),
   recovered: vi.fn<() => void>(),
   timedOut: vi.fn<() => void>(),
+  stepUp: vi.fn<() => Promise<boolean>>(() => Promise.resolve(false)),
 }
 
 // The clock of the page runs a hundred times faster than ours: 3 s waits pass in 30 ms, in the right order.

@@ -1,3 +1,4 @@
+import { isCustomerAccess } from '@forecourt/contract/access.ts'
 import { users } from '@forecourt/contract/users.ts'
 import type { AnyEndpoint, ResponseOf } from '@forecourt/contract/endpoint.ts'
 import { type CallError, errorOfResponse, isCallError, silentError } from './call-error.ts'
@@ -22,6 +23,8 @@ export interface ClientHost {
   retrying(): void
   recovered(): void
   timedOut(): void
+  /** A dangerous act wants a fresh proof; resolves to whether it was given (R20). */
+  stepUp(): Promise<boolean>
 }
 
 let host: ClientHost | undefined
@@ -61,9 +64,14 @@ async function healed(endpoint: AnyEndpoint, input: LooseInput): Promise<Tagged<
   try {
     return await retried(endpoint, input)
   } catch (error) {
-    if (!isCallError(error) || endpoint.options.access === 'public') throw error
-    if (error.kind === 'not_authenticated' && endpoint.path !== users.currentUser.path) {
+    const { access } = endpoint.options
+    if (!isCallError(error) || access === 'public' || access === 'customer-visitor') throw error
+    if (isCustomerAccess(access) && error.kind === 'not_authenticated') host?.toLogin()
+    else if (error.kind === 'not_authenticated' && endpoint.path !== users.currentUser.path) {
       if (await sessionStillStands()) return await resent(endpoint, input)
+    } else if (error.code === 'step_up_required') {
+      // The server refused before it did anything.
+      if ((await host?.stepUp()) === true) return await retried(endpoint, input)
     } else {
       tellHost(error)
     }

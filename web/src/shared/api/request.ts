@@ -32,7 +32,9 @@ export interface LooseInput extends CallExtras {
   readonly body?: unknown
 }
 
-const csrfCookie = '__Host-dp_csrf'
+/** The customer's side has a session of its own, and the token that belongs to it. */
+const csrfCookieOf = ({ path }: AnyEndpoint) =>
+  path.startsWith('/api/customer/') ? '__Host-dp_ccsrf' : '__Host-dp_csrf'
 
 export function isRead(endpoint: AnyEndpoint): boolean {
   return endpoint.method === 'GET'
@@ -55,7 +57,7 @@ export function urlOf(endpoint: AnyEndpoint, input: LooseInput): string {
 export function headersOf(endpoint: AnyEndpoint, input: LooseInput): Headers {
   const headers = new Headers({ Accept: 'application/json' })
   if (input.body !== undefined) headers.set('Content-Type', 'application/json')
-  if (!isRead(endpoint)) headers.set('X-CSRF-Token', readCookie(csrfCookie))
+  if (!isRead(endpoint)) headers.set('X-CSRF-Token', readCookie(csrfCookieOf(endpoint)))
   if (input.ifMatch !== undefined) headers.set('If-Match', input.ifMatch)
   if (input.idempotencyKey !== undefined) headers.set('Idempotency-Key', input.idempotencyKey)
   if (input.background === true) headers.set('X-Background', '1')

@@ -5,6 +5,7 @@ export type DeviceKey =
   | 'dp-density'
   | 'dp-shortcuts'
   | 'dp-sidebar'
+  | 'dp-start'
   | 'dp-settings-open'
 
 export function readDevice(key: DeviceKey): string | null {

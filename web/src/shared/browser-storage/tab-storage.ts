@@ -7,6 +7,7 @@ export type TabKey =
   | 'dp-chunk-reload'
   | 'dp-trs-back'
   | 'dp-worksheets'
+  | 'dp-shop-language'
 
 /** Storage can be refused (private mode, full disk); the panel then works without memory. */
 export function readTab(key: TabKey): string | null {

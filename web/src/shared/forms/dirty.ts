@@ -36,10 +36,13 @@ export function useDirtyGuard(isDirty: boolean): void {
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
   }, [isDirty])
+}
 
+/** Asks for every form of the page; a router takes one blocker, so it is mounted once, around all pages. */
+export function useLeaveGuard(): void {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isDirty && !isForced && currentLocation.pathname !== nextLocation.pathname,
+      dirty.size > 0 && !isForced && currentLocation.pathname !== nextLocation.pathname,
   )
   useEffect(() => {
     if (blocker.state !== 'blocked') return

@@ -16,6 +16,7 @@ import { UiProvider } from '../ui/ui-provider.tsx'
 import { keepDraftsOnLeave, openDraftsFor } from './drafts.ts'
 import { EmailField, TextField } from './fields.tsx'
 import { MoneyInput, PhoneInput, PostalInput } from './figure-fields.tsx'
+import { useLeaveGuard } from './dirty.ts'
 import { useRuleForm } from './use-rule-form.ts'
 
 const save = endpoint('POST /api/dealer/thing/', { access: 'signed-in', summary: '' })
@@ -44,15 +45,19 @@ function Form() {
   )
 }
 
-function open() {
-  const page = (
+function Page() {
+  useLeaveGuard()
+  return (
     <>
       <Form />
       <ModalHost />
     </>
   )
+}
+
+function open() {
   const router = createMemoryRouter([
-    { path: '/', element: page },
+    { path: '/', element: <Page /> },
     { path: '/other', element: <h1>Other page</h1> },
   ])
   render(

@@ -41,7 +41,7 @@ function ConfirmBody({ input, onNo, onYes }: ConfirmBodyProps) {
   const m = useText('messages')
   return (
     <>
-      <Text>{m(`modal.${input.kind}`)}</Text>
+      <Text>{input.text ?? m(`modal.${input.kind}`)}</Text>
       <Group justify="flex-end" mt="lg" gap="sm">
         <Button variant="default" onClick={onNo} data-autofocus>
           {m('modal.no')}

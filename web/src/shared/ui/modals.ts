@@ -7,6 +7,8 @@ export interface ConfirmInput {
   readonly kind: ConfirmKind
   /** Names the object in the title ("Delete Marie's order?"); the kind's own title when absent. */
   readonly title?: string
+  /** What it means, where the kind's own words say something else. */
+  readonly text?: string
   /** Accessible name of Yes: verb and noun ("Yes, delete customer fee"). */
   readonly yesLabel?: string
 }

@@ -8,6 +8,8 @@ interface SaveBarProps {
   /** 0 hides the bar. */
   readonly changes: number
   readonly problems?: number
+  /** Says instead what was not saved. */
+  readonly refused?: string | undefined
   readonly isSaving: boolean
   /** The last attempt's failure: without a network the button says that nothing was sent. */
   readonly failure?: unknown
@@ -16,7 +18,15 @@ interface SaveBarProps {
 }
 
 /** "2 unsaved changes · Discard · Save". It never covers the focus: the page keeps room for it. */
-export function SaveBar({ changes, problems = 0, isSaving, failure, onSave, onDiscard }: SaveBarProps) {
+export function SaveBar({
+  changes,
+  problems = 0,
+  refused,
+  isSaving,
+  failure,
+  onSave,
+  onDiscard,
+}: SaveBarProps) {
   const t = useText('shell')
   const isOpen = changes > 0
   useShortcut({ keys: 'mod+s', group: 'page', label: t('shortcuts.save'), isActive: isOpen, run: onSave })
@@ -25,7 +35,11 @@ export function SaveBar({ changes, problems = 0, isSaving, failure, onSave, onDi
   return (
     <section className={classes['bar']} aria-label={t('save.changes', { count: changes })}>
       <span role="status" className={classes['text']}>
-        {problems > 0 ? t('save.fix', { count: problems }) : t('save.changes', { count: changes })}
+        {refused !== undefined
+          ? refused
+          : problems > 0
+            ? t('save.fix', { count: problems })
+            : t('save.changes', { count: changes })}
       </span>
       <Button variant="default" onClick={onDiscard} disabled={isSaving}>
         {t('save.discard')}

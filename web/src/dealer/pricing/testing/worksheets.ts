@@ -177,6 +177,7 @@ export const aContext = (given: Partial<WorksheetContext> = {}): WorksheetContex
     },
   ],
   segment: 'car',
+  cost: null,
   ...given,
 })
 

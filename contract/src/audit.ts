@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Day, Id, text, Timestamp } from './text.ts'
+
+export const AuditEntry = z.object({
+  seq: z.int(),
+  at: Timestamp,
+  /** Who did it; null for nobody known, such as a refused sign-in. */
+  actor: z.object({ id: Id, full_name: z.string().nullable() }).nullable(),
+  actor_kind: z.enum(['staff', 'customer', 'system', 'anonymous']),
+  action: z.string(),
+  object_type: z.string(),
+  object_id: z.string().nullable(),
+  /** The name of a customer or user, where the object is one. */
+  object_name: z.string().nullable(),
+  outcome: z.enum(['done', 'refused']),
+  ip: z.string().nullable(),
+  request_id: z.string().nullable(),
+  /** Names of changed fields, and values only of fields that are not personal. */
+  changes: z.record(z.string(), z.unknown()),
+})
+export type AuditEntry = z.output<typeof AuditEntry>
+
+const code = z.string().regex(/^[a-z_.]{1,60}$/, { message: 'one_of' })
+
+const AuditQuery = z.strictObject({
+  actor: Id.optional(),
+  action: code.optional(),
+  object_type: code.optional(),
+  object_id: text(80).optional(),
+  outcome: z.enum(['done', 'refused']).optional(),
+  from: Day.optional(),
+  to: Day.optional(),
+})
+
+/** The record of a dealership (R39, R40): readable for its administrators, changeable for nobody. */
+export const audit = {
+  list: endpoint('GET /api/dealer/audit/', {
+    access: 'audit-log:read',
+    ours: true,
+    summary: 'What was done, newest first; `before` continues below a number',
+    query: AuditQuery.extend({
+      before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+    }),
+    response: z.object({ results: z.array(AuditEntry), next: z.int().nullable() }),
+  }),
+  choices: endpoint('GET /api/dealer/audit/choices/', {
+    access: 'audit-log:read',
+    ours: true,
+    summary: 'Who and what the record can be filtered by',
+    response: z.object({
+      actors: z.array(z.object({ id: Id, full_name: z.string() })),
+      actions: z.array(z.string()),
+      object_types: z.array(z.string()),
+    }),
+  }),
+  export: endpoint('GET /api/dealer/audit/export/', {
+    access: 'audit-log:read',
+    ours: true,
+    summary: 'The same as delimited text, with the hashes that prove it',
+    query: AuditQuery,
+    file: 'text/csv',
+  }),
+  verify: endpoint('GET /api/dealer/audit/verify/', {
+    access: 'audit-log:read',
+    ours: true,
+    summary: 'Recomputes a part of the chain; `after` and `hash` continue where an earlier answer ended',
+    query: z.strictObject({
+      after: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
+      hash: z
+        .string()
+        .regex(/^[0-9a-f]{64}$/, { message: 'format' })
+        .optional(),
+    }),
+    response: z.object({
+      /** Events recomputed so far, of how many. */
+      checked: z.int(),
+      total: z.int(),
+      /** The first event that was changed, moved or is missing. */
+      broken_at: z.int().nullable(),
+      /** Hash of the last event recomputed; null at the very start. */
+      hash: z.string().nullable(),
+      is_done: z.boolean(),
+    }),
+  }),
+}

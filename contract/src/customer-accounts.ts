@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id, Language } from './text.ts'
+
+const DealershipOfCustomer = z.object({
+  /** The dealership's name in addresses of the customer's side. */
+  cname: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  country: z.enum(['CA', 'US']),
+  province_code: z.string(),
+  timezone: z.string(),
+  allowed_languages: z.array(Language),
+  theme: z.object({ logo: z.string().nullable(), color: z.string().nullable() }),
+})
+
+export const Me = z.object({
+  customer: z.object({
+    id: Id,
+    first_name: z.string(),
+    last_name: z.string(),
+    email: z.string().nullable(),
+    language: Language,
+  }),
+  dealership: DealershipOfCustomer,
+  /** Full name of the member of staff who is logged in as this customer; null: the customer. */
+  staff: z.string().nullable(),
+  session: z.object({ idle_seconds_left: z.int(), absolute_seconds_left: z.int() }),
+})
+export type Me = z.output<typeof Me>
+
+/** What an invitation's link carries behind its `#`. */
+const InvitationToken = z.string().min(1).max(200)
+
+const Password = z.string().min(1).max(256)
+
+/** Decisions 7.8, and what comes before a password: the invitation. */
+export const customerAccounts = {
+  me: endpoint('GET /api/customer/me/', {
+    access: 'my-account:read',
+    ours: true,
+    summary: 'The customer who is signed in, and his dealership',
+    response: Me,
+  }),
+  login: endpoint('POST /api/customer/auth/login/', {
+    access: 'customer-visitor',
+    ours: true,
+    summary: 'Sign in to a dealership with e-mail and password',
+    body: z.strictObject({
+      dealership: z.string().min(1).max(80),
+      email: z.string().max(254),
+      password: z.string().min(1).max(128),
+    }),
+    response: z.object({ url: z.string() }),
+    fails: ['bad_credentials', 'locked', 'busy'],
+  }),
+  logout: endpoint('POST /api/customer/auth/logout/', {
+    access: 'customer-visitor',
+    ours: true,
+    summary: 'End the session of the customer’s side; a staff session stays',
+    response: z.object({ redirect_url: z.string() }),
+  }),
+  readInvitation: endpoint('POST /api/customer/auth/read_invitation/', {
+    access: 'customer-visitor',
+    ours: true,
+    summary: 'Whom an invitation is for, before it is accepted',
+    body: z.strictObject({ invitation: InvitationToken }),
+    response: z.object({
+      first_name: z.string(),
+      email: z.string(),
+      language: Language,
+      dealership: DealershipOfCustomer,
+    }),
+    fails: ['invitation_invalid', 'locked'],
+  }),
+  acceptInvitation: endpoint('POST /api/customer/auth/accept_invitation/', {
+    access: 'customer-visitor',
+    ours: true,
+    summary: 'Accept an invitation with a first password; signs in',
+    body: z.strictObject({ invitation: InvitationToken, password: Password, confirm_password: Password }),
+    response: z.object({ url: z.string() }),
+    fails: ['invitation_invalid', 'account_exists', 'locked', 'busy'],
+  }),
+}

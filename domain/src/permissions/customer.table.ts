@@ -1,0 +1,18 @@
+const yes = true
+const no = false
+
+/**
+ * The seventh kind of user beside the staff's roles: the customer, who acts on nothing but what is his own. Columns:
+ * the customer, and staff who are logged in as him (reliability E10: they see his side and help with his deal, and
+ * touch nothing of his account). Sources: spec 7 (customer side), decisions 6.3, 7.7, 7.8.
+ */
+export const CUSTOMER_GRANTS = {
+  'my-account:read': [yes, yes],
+  'my-account:set-password': [yes, no],
+  'my-payment:read': [yes, yes],
+  'my-payment:price': [yes, yes],
+  'my-payment:update': [yes, yes],
+} as const satisfies Readonly<Record<string, readonly [customer: boolean, staff: boolean]>>
+
+/** What customers do: `my-resource:verb`. */
+export type CustomerAction = keyof typeof CUSTOMER_GRANTS

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+
+import { expect, test } from './fixtures/journey.ts'
+import { expectAccessible } from './fixtures/looks.ts'
+import { linkSentTo } from './fixtures/outbox.ts'
+import { panelOf } from './fixtures/sessions.ts'
+import { sheetOn } from './fixtures/sheet.ts'
+import { heading, press } from './fixtures/steps.ts'
+
+const staff = 'manager.toronto'
+const password = 'marmalade window corridor'
+
+/** A customer of her own with an order on a new vehicle, as the desk has it after the first save. */
+async function aDeal(email: string) {
+  const panel = await panelOf(staff)
+  const key = () => ({ 'idempotency-key': randomUUID() })
+  const { results } = await panel.send<{ results: { id: string; stock_status: string }[] }>(
+    'GET',
+    '/api/dealer/inventory/search/?condition=New',
+  )
+  const vehicle = results.find(({ stock_status }) => stock_status === 'I')?.id
+  const customer = await panel.send<{ id: string }>(
+    'POST',
+    '/api/dealer/customer/',
+    {
+      first_name: 'Marie',
+      last_name: 'Tremblay',
+      email,
+      email_confirmation: email,
+      language: 'en',
+      postal_code: 'M5V 2T6',
+    },
+    key(),
+  )
+  const order = await panel.send<{ id: string }>(
+    'POST',
+    '/api/dealer/order/',
+    { customer: customer.id, vehicle, payment_type: 'finance' },
+    key(),
+  )
+  return { customer: customer.id, order: order.id }
+}
+
+test.use({ user: staff })
+
+test('from the invitation to a payment of her own, seen by the desk and by staff in her place', async ({
+  page,
+  browser,
+  say,
+  baseURL,
+}) => {
+  test.setTimeout(240_000)
+  const email = `marie.${randomUUID()}@mail.example.test`
+  const deal = await aDeal(email)
+  const sheet = sheetOn(page, say)
+  const worksheet = `/dealer/customers/${deal.customer}/order/${deal.order}/pricing-worksheet`
+  const hers = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), locale: 'en-CA' })
+  const marie = await hers.newPage()
+  const payment = (of: Page) =>
+    of
+      .getByRole('region', { name: say('shop', 'offer.title') })
+      .locator('[data-cents]')
+      .first()
+
+  await test.step('staff invite her; the mail brings the link', async () => {
+    await page.goto(`/dealer/customers/${deal.customer}`)
+    await press(page, say('invitations', 'send.button'))
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText(email)
+    await dialog.getByRole('button', { name: say('invitations', 'send.button') }).click()
+    await expect(page.getByText(say('invitations', 'send.sent', { email }))).toBeVisible()
+    await marie.goto(await linkSentTo(process.env['E2E_SANDBOX_URL'] ?? '', email))
+  })
+
+  await test.step('she accepts with a password of her own', async () => {
+    await expect(heading(marie)).toHaveText(say('shop', 'invitation.title', { name: 'Marie' }))
+    await expectAccessible(marie)
+    await marie.getByLabel(say('shop', 'invitation.password')).fill(password)
+    await marie.getByLabel(say('shop', 'invitation.confirm')).fill(password)
+    await press(marie, say('shop', 'invitation.submit'))
+    await expect(heading(marie)).toHaveText(say('shop', 'choice.title'))
+  })
+
+  await test.step('she sees the payment of the desk, to the cent', async () => {
+    const shown = (await payment(marie).textContent()) ?? ''
+    expect(shown).toMatch(/^\$\d/)
+    await page.goto(worksheet)
+    await sheet.shows('finance', say('pricing', 'result.payment'), shown)
+    await expectAccessible(marie)
+  })
+
+  await test.step('she takes another term, and the desk has it as a version of hers', async () => {
+    const before = await payment(marie).textContent()
+    const term = marie.getByLabel(say('shop', 'field.term'))
+    const options = await term.locator('option').all()
+    const offered = await Promise.all(options.map(async option => (await option.getAttribute('value')) ?? ''))
+    const other = offered.find(value => value !== offered[0]) ?? ''
+    await term.selectOption(other === (await term.inputValue()) ? (offered[0] ?? '') : other)
+    await expect(payment(marie)).not.toHaveText(before ?? '')
+    await press(marie, say('shop', 'choice.save'))
+    await expect(marie.getByText(say('shop', 'choice.saved'))).toBeVisible()
+    const shown = (await payment(marie).textContent()) ?? ''
+    await page.goto(worksheet)
+    await sheet.shows('finance', say('pricing', 'result.payment'), shown)
+    await expect(sheet.choice('term', 'finance')).toHaveValue(await term.inputValue())
+    const panel = await panelOf(staff)
+    const versions = await panel.send<{ results: object[] }>(
+      'GET',
+      `/api/dealer/order/${deal.order}/versions/`,
+    )
+    expect(versions.results[0]).toMatchObject({ created_by: 'Marie Tremblay', by_customer: true })
+  })
+
+  await test.step('staff see what she sees, in a frame, and leave it', async () => {
+    const shown = (await payment(marie).textContent()) ?? ''
+    await page.goto(`/dealer/customers/${deal.customer}`)
+    const [theirs] = await Promise.all([
+      page.waitForEvent('popup'),
+      press(page, say('invitations', 'login_as.button')),
+    ])
+    const frame = theirs.getByRole('complementary', { name: say('shop', 'staff.text', { name: 'Marie' }) })
+    await expect(frame).toBeVisible()
+    await expect(payment(theirs)).toHaveText(shown)
+    await expectAccessible(theirs)
+    await frame.getByRole('button', { name: say('shop', 'staff.leave') }).click()
+    await expect(theirs).toHaveURL(new RegExp(`/dealer/customers/${deal.customer}$`))
+    await expect(heading(theirs)).toHaveText('Marie Tremblay')
+  })
+
+  await test.step('she is still signed in, until she leaves', async () => {
+    await marie.reload()
+    await expect(heading(marie)).toHaveText(say('shop', 'choice.title'))
+    await press(marie, say('shop', 'account.sign_out'))
+    await expect(marie.getByText(say('shop', 'signed_out'))).toBeVisible()
+  })
+  await hers.close()
+})

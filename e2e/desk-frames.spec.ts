@@ -1,0 +1,160 @@
+import type { OfferedProgramme } from '../contract/src/programme.ts'
+import type { WorksheetContext } from '../contract/src/pricing.ts'
+import { demoIdOf } from './fixtures/demo.ts'
+import { watchFrames } from './fixtures/frames.ts'
+import { expect, test } from './fixtures/journey.ts'
+import { panelOf } from './fixtures/sessions.ts'
+
+test.use({ user: 'manager.toronto' })
+
+const terms = [24, 36, 39, 48, 60, 72, 84, 96]
+const distances = [12_000, 16_000, 18_000, 20_000, 24_000]
+const everyFrequency = ['weekly', 'biweekly', 'semimonthly', 'monthly'] as const
+const byTerm = (value: (term: number) => number) =>
+  Object.fromEntries(terms.map(term => [term, value(term).toFixed(2)]))
+
+/** Loans and leases of eight terms and five distances, each lender a little dearer than the one before. */
+const lender =
+  (segment: string) =>
+  (_: unknown, number: number): OfferedProgramme => ({
+    name_en: `Bank ${number}`,
+    name_fr: `Banque ${number}`,
+    finance: {
+      new: {
+        terms_months: terms,
+        rate_tiers: [{ min_credit_score: null, rates_pct: byTerm(term => 3 + number / 8 + term / 40) }],
+      },
+    },
+    lease: {
+      new: {
+        rate_method: number % 2 === 0 ? 'annuity_due' : 'money_factor',
+        terms_months: terms,
+        lease_rates_pct: byTerm(term => 4 + number / 8 + term / 60),
+        residual_pct: { [segment]: byTerm(term => 70 - term / 2) },
+        base_distance: { per_year: 20_000 },
+        distance_options: distances.map((per_year, at) => ({ per_year, adjustment_pp: (2 - at).toFixed(1) })),
+        acquisition_fee: '0.00',
+        security_deposit: '0.00',
+      },
+    },
+  })
+
+/*
+ * 12 lenders × 8 terms × 4 frequencies × 5 down payments × 5 prices are 9,600 loans; with 5 distances 48,000 leases;
+ * and 25 ways to pay cash.
+ */
+const cells = 9_600 + 48_000 + 25
+
+/** The rows of the list that are in sight, and four more above and below. */
+const mostRows = 12 + 2 * 4
+
+test('57,625 combinations are computed, sorted, filtered and scrolled beside the page', async ({
+  page,
+  say,
+}) => {
+  const panel = await panelOf('manager.toronto')
+  const customer = demoIdOf('toronto story customer')
+  const { results } = await panel.send<{ results: { id: string }[] }>(
+    'GET',
+    `/api/dealer/order/?customer=${customer}`,
+  )
+  await page.route('**/worksheet_context/**', async route => {
+    const response = await route.fetch()
+    const context = (await response.json()) as WorksheetContext
+    const programmes = Array.from({ length: 12 }, lender(context.segment))
+    const frequencies = { finance: everyFrequency, lease: everyFrequency }
+    await route.fulfill({ response, json: { ...context, programmes, frequencies } })
+  })
+  const watch = await watchFrames(page)
+  const list = page.getByRole('grid', { name: say('desking', 'list.label') })
+  const rows = list.getByRole('row')
+  const count = (shown: number) =>
+    page.getByText(say('desking', 'list.count', { cells: shown.toLocaleString('en'), count: shown }), {
+      exact: true,
+    })
+  const measured: string[] = []
+
+  /** What one act costs the page: printed, as another machine has other figures. What crosses is the same everywhere. */
+  const act = async (name: string, work: () => Promise<void>) => {
+    await watch.begin()
+    await work()
+    await page.waitForTimeout(150)
+    const { longestTask, tasks, longestGap, frames } = await watch.frames()
+    measured.push(
+      `${name}: longest task ${longestTask} ms (${tasks} over 50), gap ${longestGap} ms in ${frames} frames`,
+    )
+    return watch.messages()
+  }
+  const said = (messages: Awaited<ReturnType<typeof act>>, from: 'page' | 'thread', kind: string) =>
+    messages.filter(message => message.from === from && message.kind === kind)
+
+  await test.step('the thread is warm before anybody asks', async () => {
+    await page.goto(`/dealer/customers/${customer}/order/${results[0]?.id}/pricing-worksheet`)
+    await expect
+      .poll(async () => (await watch.messages()).filter(({ from }) => from === 'thread'))
+      .toMatchObject([{ kind: 'warm', bytes: 0 }])
+  })
+
+  await test.step('the matrix opens', async () => {
+    await act('open', async () => {
+      await page.keyboard.press('m')
+      await expect(page.getByRole('grid')).toBeVisible()
+    })
+  })
+
+  await test.step('all programmes at five prices cross once, as columns', async () => {
+    const messages = await act('compute', async () => {
+      await page
+        .getByLabel(say('desking', 'choice.rows'))
+        .selectOption({ label: say('desking', 'axis.prices') })
+      await expect(page.getByRole('grid').getByRole('rowheader')).toHaveCount(5)
+      await expect(page.locator('[data-busy]')).toHaveCount(0)
+    })
+    expect(said(messages, 'thread', 'matrix').map(({ bytes }) => bytes)).toEqual([cells * 41])
+    expect(said(messages, 'thread', 'progress').length).toBeLessThanOrEqual(6)
+  })
+
+  await test.step('they are sorted by the thread: eight bytes for a cell come back', async () => {
+    await act('list', async () => {
+      await page
+        .getByRole('radiogroup', { name: say('desking', 'view.label') })
+        .getByText(say('desking', 'view.list'), { exact: true })
+        .click()
+      await expect(rows.nth(1)).toBeVisible()
+    })
+    const messages = await act('sort', async () => {
+      await list.getByRole('button', { name: say('desking', 'list.total') }).click()
+      await expect(list.locator('[aria-sort="ascending"]')).toContainText(say('desking', 'list.total'))
+    })
+    expect(said(messages, 'page', 'order')).toHaveLength(1)
+    const [sorted] = said(messages, 'thread', 'order')
+    expect((sorted?.bytes ?? 0) % 8).toBe(0)
+    await expect(count((sorted?.bytes ?? 0) / 8)).toBeVisible()
+    expect((sorted?.bytes ?? 0) / 8).toBeGreaterThan(29_000)
+    expect(await rows.count()).toBeLessThanOrEqual(1 + mostRows)
+  })
+
+  await test.step('scrolling draws the rows in sight and asks nothing', async () => {
+    const body = list.getByRole('rowgroup')
+    const messages = await act('scroll', async () => {
+      await body.hover()
+      for (let turn = 0; turn < 20; turn += 1) await page.mouse.wheel(0, 900)
+      await expect
+        .poll(() => body.evaluate(element => (element as unknown as { scrollTop: number }).scrollTop))
+        .toBeGreaterThan(5_000)
+    })
+    expect(messages).toEqual([])
+    expect(await rows.count()).toBeLessThanOrEqual(1 + mostRows)
+  })
+
+  await test.step('a filter asks once for what was typed last', async () => {
+    const target = page.getByRole('textbox', { name: say('desking', 'filter.monthly') })
+    const messages = await act('filter', async () => {
+      await target.pressSequentially('500', { delay: 30 })
+      await expect.poll(async () => said(await watch.messages(), 'thread', 'order').length).toBeGreaterThan(0)
+    })
+    const [last] = said(messages, 'thread', 'order').toReversed()
+    await expect(count((last?.bytes ?? 0) / 8)).toBeVisible()
+  })
+  process.stdout.write(`${measured.join('\n')}\n`)
+})

@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './fixtures/looks.ts'
+import { expect, test } from './fixtures/journey.ts'
+import { linkMailedTo } from './fixtures/mails.ts'
+import { codeSentTo, endOfOutbox } from './fixtures/outbox.ts'
+import { enterPassword, heading, press, signInByHand } from './fixtures/steps.ts'
+import type { Login } from './fixtures/staff.ts'
+import { type Say, wordsIn } from './fixtures/texts.ts'
+
+test.describe.configure({ timeout: 180_000 })
+
+const sandbox = process.env['E2E_SANDBOX_URL'] ?? ''
+const phone = '4165550171'
+const word = 'zebra-quilt-73-oboe'
+
+/** Takes the first of several dealerships, or the one whose name begins so. */
+async function chooseDealership(page: Page, say: Say, name: RegExp) {
+  await expect(heading(page)).toHaveText(say('dealerships', 'select.title'))
+  await page.getByRole('option', { name }).click()
+  await expect(heading(page)).toHaveText(say('customers', 'list.title'))
+}
+
+test('somebody is invited, joins, speaks French and signs out everywhere', async ({ page, browser, say }) => {
+  const email = `journey.${Date.now()}@forecourt.example`
+
+  await test.step('an organization administrator of several dealerships invites', async () => {
+    await page.goto('/dealer/login')
+    await signInByHand(page, say, 'admin.group', { sandbox })
+    await chooseDealership(page, say, /Toronto/)
+    await page.goto('/dealer/users')
+    await press(page, say('people', 'invite'))
+    const drawer = page.getByRole('dialog', { name: say('people', 'drawer.new') })
+    await drawer.getByLabel(say('people', 'field.first_name')).fill('Noor')
+    await drawer.getByLabel(say('people', 'field.last_name')).fill('Haddad')
+    await drawer.getByRole('textbox', { name: say('people', 'field.email') }).fill(email)
+    await drawer.getByLabel(say('people', 'field.role')).selectOption('dealer_sales_manager')
+    await drawer.getByRole('button', { name: say('people', 'create') }).click()
+    await expect(page.getByText(say('people', 'toast.invited', { email }))).toBeVisible()
+    await expect(page.getByRole('button', { name: say('people', 'act.invite') })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('in another dealership there is no such user', async () => {
+    await page.goto('/dealer/select-dealership')
+    await chooseDealership(page, say, /Montréal/)
+    await page.goto(`/dealer/users?search=${encodeURIComponent(email)}`)
+    await expect(page.getByText(say('people', 'no_match'))).toBeVisible()
+  })
+
+  const context = await browser.newContext({ locale: 'en-CA' })
+  const theirs = await context.newPage()
+
+  await test.step('the link opens once, and sets a password', async () => {
+    await theirs.goto(await linkMailedTo(sandbox, email))
+    await expect(heading(theirs)).toHaveText(say('sessions', 'reset.welcome_title'))
+    expect(new URL(theirs.url()).hash).toBe('')
+    await expectAccessible(theirs)
+    await theirs.getByLabel(say('sessions', 'reset.new'), { exact: true }).fill('noor-haddad-2026')
+    await theirs.getByLabel(say('sessions', 'reset.confirm'), { exact: true }).fill('noor-haddad-2026')
+    await press(theirs, say('sessions', 'reset.save'))
+    await expect(theirs.getByText(say('validation', 'password'))).toBeVisible()
+    await theirs.getByLabel(say('sessions', 'reset.new'), { exact: true }).fill(word)
+    await theirs.getByLabel(say('sessions', 'reset.confirm'), { exact: true }).fill(word)
+    await press(theirs, say('sessions', 'reset.save'))
+    await expect(theirs.getByText(say('messages', 'auth.link_used'))).toBeVisible()
+    const used = await linkMailedTo(sandbox, email)
+    await theirs.goto(used)
+    await expect(theirs.getByText(say('sessions', 'reset.invalid'))).toBeVisible()
+    await theirs.getByRole('link', { name: say('sessions', 'reset.back') }).click()
+  })
+
+  await test.step('the phone is enrolled', async () => {
+    await theirs.getByLabel(say('sessions', 'login.email')).fill(email)
+    await theirs.getByLabel(say('sessions', 'login.password'), { exact: true }).fill(word)
+    await press(theirs, say('sessions', 'login.submit'))
+    await theirs.getByLabel(say('sessions', 'verification.phone')).fill(phone)
+    const before = await endOfOutbox(sandbox)
+    await press(theirs, say('sessions', 'verification.send_code'))
+    const code = await codeSentTo(sandbox, `+1${phone}`, before)
+    await theirs.getByLabel(say('sessions', 'verification.code')).fill(code)
+    await press(theirs, say('sessions', 'verification.submit'))
+    await expect(heading(theirs)).toHaveText(say('customers', 'list.title'))
+  })
+
+  await test.step('another language, and signed out everywhere', async () => {
+    const inFrench = wordsIn('fr')
+    await theirs.goto('/dealer/my-profile')
+    await theirs.getByLabel(say('profile', 'preferences.language')).selectOption('fr')
+    await expect(heading(theirs)).toHaveText(inFrench('profile', 'title'))
+    await expect(theirs.getByText(inFrench('sessions', 'page.profile')).or(heading(theirs))).toBeVisible()
+    await press(theirs, inFrench('profile', 'sessions.everywhere'))
+    await theirs
+      .getByRole('dialog')
+      .getByRole('button', { name: inFrench('messages', 'modal.yes') })
+      .click()
+    await expect(heading(theirs)).toHaveText(inFrench('sessions', 'login.title'))
+    await theirs.goto('/dealer/my-profile')
+    await expect(heading(theirs)).toHaveText(inFrench('sessions', 'login.title'))
+    await context.close()
+  })
+})
+
+test.describe('with a wrong password in between', () => {
+  test.use({ provoked: /status of 400/ })
+
+  test('a forgotten password: the link, the new password, the old one no more', async ({ page, say }) => {
+    const login: Login = 'rep3.halifax'
+    await page.goto('/dealer/login')
+    await page.getByRole('link', { name: say('sessions', 'login.forgot') }).click()
+    await expect(heading(page)).toHaveText(say('sessions', 'reset.title'))
+    await expectAccessible(page)
+    await page.getByLabel(say('sessions', 'login.email')).fill('rep3.halifax@forecourt.example')
+    await press(page, say('sessions', 'reset.send'))
+    await expect(page.getByText(say('sessions', 'reset.sent'))).toBeVisible()
+    // A mail opens its link in a page of its own.
+    await page.goto('about:blank')
+    await page.goto(await linkMailedTo(sandbox, 'rep3.halifax@forecourt.example'))
+    await page.getByLabel(say('sessions', 'reset.new'), { exact: true }).fill(word)
+    await page.getByLabel(say('sessions', 'reset.confirm'), { exact: true }).fill(word)
+    await press(page, say('sessions', 'reset.save'))
+    await expect(page.getByText(say('messages', 'auth.password_changed'))).toBeVisible()
+    await enterPassword(page, say, login)
+    await expect(page.getByText(say('messages', 'auth.bad_credentials'))).toBeVisible()
+    await enterPassword(page, say, login, word)
+    await expect(page.getByLabel(say('sessions', 'verification.code'))).toBeVisible()
+  })
+})
+
+for (const [language, user] of [
+  ['en', 'admin.toronto'],
+  ['fr', 'admin.montreal'],
+] as const) {
+  test.describe(`the screens in ${language}`, () => {
+    test.use({ user, language })
+
+    test('users, profile, audit log', async ({ page, say }) => {
+      await page.goto('/dealer/users')
+      await expect(page.getByRole('table', { name: say('people', 'list') }).getByRole('row')).not.toHaveCount(
+        1,
+      )
+      await expectAccessible(page)
+      await page.getByRole('table').getByRole('button').first().click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectAccessible(page)
+      await page.goto('/dealer/my-profile')
+      await expect(page.getByRole('heading', { name: say('profile', 'security.title') })).toBeVisible()
+      await expect(page.getByText(say('profile', 'sessions.this'))).toBeVisible()
+      await expectAccessible(page)
+      await page.goto('/dealer/audit-log')
+      await expect(heading(page)).toHaveText(say('audit', 'title'))
+      await press(page, say('audit', 'verify'))
+      await expect(page.getByRole('status').filter({ hasText: /\d/ }).first()).toBeVisible()
+      await expectAccessible(page)
+    })
+  })
+}
+
+const roles: readonly Login[] = [
+  'rep2.sacramento',
+  'manager.sacramento',
+  'admin.sacramento',
+  'assistant.group',
+  'corporate',
+  'super.admin',
+]
+
+for (const login of roles) {
+  test(`${login} opens every page in sight, and nothing is refused`, async ({ page, say }) => {
+    const refused: string[] = []
+    page.on('response', response => {
+      if (response.status() === 403) refused.push(`${response.request().method()} ${response.url()}`)
+    })
+    await page.goto('/dealer/login')
+    await signInByHand(page, say, login, { sandbox })
+    await expect(heading(page)).not.toHaveText(say('sessions', 'verification.title'))
+    if (page.url().includes('select-dealership')) await page.getByRole('option').first().click()
+    await expect(heading(page)).toHaveText(say('customers', 'list.title'))
+    const links = page.getByRole('navigation', { name: say('shell', 'nav.label') }).getByRole('link')
+    await expect(links.first()).toBeVisible()
+    for (let index = 0; index < (await links.count()); index += 1) {
+      await links.nth(index).click()
+      await page.waitForLoadState('networkidle')
+      await expect(heading(page)).toBeVisible()
+      await expect(page.getByText(say('messages', 'perm.denied'))).toHaveCount(0)
+    }
+    expect(refused).toEqual([])
+  })
+}

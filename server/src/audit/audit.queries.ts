@@ -1,0 +1,98 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { customers } from '../customers/customers.table.ts'
+import type { Tx } from '../db/client.ts'
+import { joinedBy } from '../db/fragments.ts'
+import { users } from '../users/users.table.ts'
+import { auditEvents } from './audit.table.ts'
+
+export interface AuditFilter {
+  readonly actor?: string | undefined
+  readonly action?: string | undefined
+  readonly object_type?: string | undefined
+  readonly object_id?: string | undefined
+  readonly outcome?: 'done' | 'refused' | undefined
+  /** Days of the dealership, both included. */
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+export interface AuditRow extends Record<string, unknown> {
+  readonly seq: number
+  readonly at: string
+  readonly actor: string | null
+  readonly actor_name: string | null
+  readonly actor_kind: 'staff' | 'customer' | 'system' | 'anonymous'
+  readonly action: string
+  readonly object_type: string
+  readonly object_id: string | null
+  readonly object_name: string | null
+  readonly outcome: 'done' | 'refused'
+  readonly ip: string | null
+  readonly request_id: string | null
+  readonly changes: Record<string, unknown>
+  readonly hash: Buffer
+}
+
+interface Chain {
+  readonly id: string
+  readonly timezone: string
+}
+
+const conditions = (chain: Chain, filter: AuditFilter): SQL[] => {
+  const start = (day: string) => sql`(${day}::date)::timestamp AT TIME ZONE ${chain.timezone}`
+  return [
+    sql`e.dealer_id = ${chain.id}`,
+    ...(filter.actor === undefined ? [] : [sql`e.actor = ${filter.actor}`]),
+    ...(filter.action === undefined ? [] : [sql`e.action = ${filter.action}`]),
+    ...(filter.object_type === undefined ? [] : [sql`e.object_type = ${filter.object_type}`]),
+    ...(filter.object_id === undefined ? [] : [sql`e.object_id = ${filter.object_id}`]),
+    ...(filter.outcome === undefined ? [] : [sql`e.outcome = ${filter.outcome}`]),
+    ...(filter.from === undefined ? [] : [sql`e.at >= ${start(filter.from)}`]),
+    ...(filter.to === undefined
+      ? []
+      : [sql`e.at < ((${filter.to}::date + 1)::timestamp AT TIME ZONE ${chain.timezone})`]),
+  ]
+}
+
+/** Part of a dealership's record, newest first, below a number. Names are those of today. */
+export async function listEvents(
+  tx: Tx,
+  chain: Chain,
+  filter: AuditFilter,
+  { before, limit }: { before: number | undefined; limit: number },
+): Promise<AuditRow[]> {
+  const below = before === undefined ? [] : [sql`e.seq < ${before}`]
+  const { rows } = await tx.execute<AuditRow>(sql`
+    WITH page AS MATERIALIZED (SELECT * FROM ${auditEvents} AS e
+      WHERE ${joinedBy(sql` AND `, [...conditions(chain, filter), ...below])} ORDER BY e.seq DESC LIMIT ${limit})
+    SELECT p.seq, to_char(p.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at, p.actor, p.actor_kind, p.action,
+      p.object_type, p.object_id, p.outcome, p.ip, p.request_id, p.changes, p.hash,
+      a.first_name || ' ' || a.last_name AS actor_name,
+      CASE p.object_type
+        WHEN 'customer' THEN (SELECT c.first_name || ' ' || c.last_name FROM ${customers} AS c
+          WHERE c.dealer_id = p.dealer_id AND c.id::text = p.object_id)
+        WHEN 'user' THEN (SELECT u.first_name || ' ' || u.last_name FROM ${users} AS u WHERE u.id::text = p.object_id)
+      END AS object_name
+    FROM page AS p LEFT JOIN ${users} AS a ON a.id = p.actor ORDER BY p.seq DESC`)
+  return rows
+}
+
+/** What the record holds, for the choices of its filters: each found by jumping from one value to the next in an index. */
+export async function listChoices(tx: Tx, dealerId: string) {
+  const distinct = (column: SQL) => sql`(WITH RECURSIVE found (value) AS (
+      (SELECT ${column} FROM ${auditEvents} WHERE dealer_id = ${dealerId} AND ${column} IS NOT NULL ORDER BY ${column} LIMIT 1)
+      UNION ALL
+      SELECT (SELECT ${column} FROM ${auditEvents} WHERE dealer_id = ${dealerId} AND ${column} > found.value ORDER BY ${column} LIMIT 1)
+      FROM found WHERE found.value IS NOT NULL)
+    SELECT value FROM found WHERE value IS NOT NULL)`
+  const { rows } = await tx.execute<{
+    actions: string[]
+    object_types: string[]
+    actors: { id: string; full_name: string }[]
+  }>(sql`
+    SELECT coalesce((SELECT jsonb_agg(value ORDER BY value) FROM ${distinct(sql`action`)} AS d), '[]') AS actions,
+      coalesce((SELECT jsonb_agg(value ORDER BY value) FROM ${distinct(sql`object_type`)} AS d), '[]') AS object_types,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('id', u.id, 'full_name', u.first_name || ' ' || u.last_name)
+        ORDER BY u.first_name, u.last_name) FROM ${distinct(sql`actor`)} AS d JOIN ${users} AS u ON u.id = d.value), '[]') AS actors`)
+  return rows[0] ?? { actions: [], object_types: [], actors: [] }
+}

@@ -1,0 +1,160 @@
+import { audit } from '@forecourt/contract/audit.ts'
+import { staff } from '@forecourt/contract/staff.ts'
+import { ROLES } from '@forecourt/domain/permissions/roles.ts'
+import { Client } from 'pg'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { signedIn } from '../../test/actors.ts'
+import { type TestBrowser, useTestApp } from '../../test/test-app.ts'
+import { buildDealership } from '../dealerships/dealerships.factory.ts'
+import { storedRole } from '../users/staff-wire.ts'
+import { buildUser } from '../users/users.factory.ts'
+
+const target = useTestApp()
+let place: { id: string }
+let admin: { id: string }
+let browser: TestBrowser
+
+beforeEach(async () => {
+  place = await buildDealership(target.app)
+  admin = await buildUser(target.app, {
+    role: 'dealer_admin',
+    dealerships: [place],
+    first_name: 'Ada',
+    last_name: '=Root',
+  })
+  browser = await signedIn(target, admin, place)
+})
+
+let number = 0
+/** Adds somebody: one event each. */
+const act = async (role = 'dealer_sales_rep') => {
+  number += 1
+  const body = {
+    first_name: 'Sam',
+    last_name: 'Ng',
+    email: `sam${number}@forecourt.example`,
+    set_role: role as 'dealer_sales_rep',
+  }
+  return (await browser.call(staff.create, { body })).body
+}
+const list = async (query: Record<string, string | number> = {}) =>
+  (await browser.call(audit.list, { query })).body
+
+/** With a superuser's hands, past the triggers. */
+async function tamper(statement: string) {
+  const client = new Client(target.ownerUrl)
+  await client.connect()
+  await client.query('SET session_replication_role = replica')
+  await client.query(statement)
+  await client.end()
+}
+
+describe('the record', () => {
+  test('shows who did what, on what, newest first', async () => {
+    const added = await act()
+    await act('super_admin')
+    const { results, next } = await list()
+    expect(next).toBeNull()
+    expect(results).toMatchObject([
+      {
+        seq: 2,
+        action: 'user.refused',
+        outcome: 'refused',
+        object_id: null,
+        changes: { role: 'super_admin' },
+      },
+      {
+        seq: 1,
+        action: 'user.created',
+        outcome: 'done',
+        actor: { id: admin.id, full_name: 'Ada =Root' },
+        object_type: 'user',
+        object_id: added.id,
+        object_name: 'Sam Ng',
+      },
+    ])
+  })
+
+  test('is filtered by person, act, object, outcome and day', async () => {
+    const added = await act()
+    await act('super_admin')
+    const found = async (query: Record<string, string>) => (await list(query)).results.map(({ seq }) => seq)
+    expect(await found({ actor: admin.id })).toEqual([2, 1])
+    expect(await found({ actor: added.id })).toEqual([])
+    expect(await found({ action: 'user.created' })).toEqual([1])
+    expect(await found({ object_type: 'user', object_id: added.id })).toEqual([1])
+    expect(await found({ outcome: 'refused' })).toEqual([2])
+    expect(await found({ from: '2026-11-21', to: '2026-11-21' })).toEqual([2, 1])
+    expect(await found({ to: '2026-11-20' })).toEqual([])
+    expect(await found({ from: '2026-11-22' })).toEqual([])
+    const { body } = await browser.call(audit.choices)
+    expect(body).toEqual({
+      actions: ['user.created', 'user.refused'],
+      object_types: ['user'],
+      actors: [{ id: admin.id, full_name: 'Ada =Root' }],
+    })
+  })
+
+  test('goes on below a number, and holds nothing of another dealership', async () => {
+    for (let turn = 0; turn < 52; turn += 1) await act('super_admin')
+    const first = await list()
+    expect([first.results.length, first.next]).toEqual([50, 3])
+    expect((await list({ before: 3 })).results.map(({ seq }) => seq)).toEqual([2, 1])
+    const elsewhere = await buildDealership(target.app)
+    const other = await buildUser(target.app, { role: 'dealer_admin', dealerships: [elsewhere] })
+    const theirs = await signedIn(target, other, elsewhere)
+    expect((await theirs.call(audit.list)).body.results).toEqual([])
+  })
+
+  test.each(ROLES.map(({ code }) => code))('%s', async code => {
+    const user = await buildUser(target.app, { dealerships: [place], ...storedRole(code) })
+    const visitor = await signedIn(target, user, place)
+    const isAdmin = ['dealer_admin', 'organization_admin', 'super_admin'].includes(code)
+    for (const endpoint of [audit.list, audit.choices, audit.export, audit.verify])
+      expect((await visitor.call(endpoint)).status).toBe(isAdmin ? 200 : 403)
+  })
+})
+
+test('the export is delimited text with the hashes, is itself on the record, and runs no formula', async () => {
+  await act()
+  const reply = await browser.bytes('/api/dealer/audit/export/', { action: 'user.created' })
+  expect(reply.headers).toMatchObject({
+    'content-type': expect.stringContaining('text/csv') as string,
+    'content-disposition': 'attachment; filename="audit-2026-11-21.csv"',
+  })
+  const lines = Buffer.from(reply.bytes).toString('utf8').split('\r\n')
+  expect(lines).toHaveLength(3)
+  expect(lines[0]).toMatch(/^\uFEFFseq,at,actor,actor_name,/)
+  expect(lines[1]).toMatch(/^1,2026-11-21T16:00:00\.000Z,.*,Ada =Root,staff,user\.created,.*,[0-9a-f]{64}$/)
+  expect((await list()).results[0]).toMatchObject({
+    action: 'audit.exported',
+    changes: { filter: { action: 'user.created' } },
+  })
+})
+
+describe('the chain', () => {
+  const verify = async (query: Record<string, string | number> = {}) =>
+    (await browser.call(audit.verify, { query })).body
+
+  test('is whole, also when it is checked in parts', async () => {
+    expect(await verify()).toEqual({ checked: 0, total: 0, broken_at: null, hash: null, is_done: true })
+    for (let turn = 0; turn < 3; turn += 1) await act()
+    const whole = await verify()
+    expect(whole).toMatchObject({ checked: 3, total: 3, broken_at: null, is_done: true })
+    await act()
+    const rest = await verify({ after: 3, hash: whole.hash ?? '' })
+    expect(rest).toMatchObject({ checked: 4, total: 4, broken_at: null })
+    expect(rest.hash).toBe((await verify()).hash)
+  })
+
+  test.each([
+    ['changed', `UPDATE audit_events SET action = 'user.updated' WHERE seq = 2`, 2],
+    ['with other values', `UPDATE audit_events SET changes = '{}' WHERE seq = 2`, 2],
+    ['taken out', 'DELETE FROM audit_events WHERE seq = 2', 2],
+    ['given another hash', String.raw`UPDATE audit_events SET hash = '\x00' WHERE seq = 3`, 3],
+  ])('tells which event was %s', async (_name, statement, number_) => {
+    for (let turn = 0; turn < 3; turn += 1) await act()
+    await tamper(`${statement} AND dealer_id = '${place.id}'`)
+    expect(await verify()).toMatchObject({ broken_at: number_, is_done: true })
+  })
+})

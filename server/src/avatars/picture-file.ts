@@ -1,0 +1,123 @@
+import { crc32 } from 'node:zlib'
+
+export interface PictureFile {
+  readonly mediaType: 'image/png' | 'image/jpeg' | 'image/webp'
+  readonly width: number
+  readonly height: number
+  /** What draws, and nothing else: no place, no camera, nothing behind the end. */
+  readonly content: Buffer
+}
+
+/**
+ * Reads a picture from its first byte to its last and keeps the parts that draw. Anything that is not exactly a PNG,
+ * JPEG or still WebP, whatever it is called, is undefined (R47).
+ */
+export function readPicture(bytes: Buffer): PictureFile | undefined {
+  try {
+    return readPng(bytes) ?? readJpeg(bytes) ?? readWebp(bytes)
+  } catch (error) {
+    // A length inside the file leads behind its end.
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+}
+
+const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+const pngKept = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', 'sRGB', 'cHRM', 'IDAT', 'IEND'])
+
+function readPng(bytes: Buffer): PictureFile | undefined {
+  if (!bytes.subarray(0, 8).equals(pngSignature)) return undefined
+  const kept: Buffer[] = [pngSignature]
+  let at = 8
+  for (let type = ''; type !== 'IEND';) {
+    const length = bytes.readUInt32BE(at)
+    type = bytes.toString('latin1', at + 4, at + 8)
+    const end = at + 12 + length
+    if (at === 8 && type !== 'IHDR') return undefined
+    if (bytes.readUInt32BE(end - 4) !== crc32(bytes.subarray(at + 4, end - 4))) return undefined
+    if (pngKept.has(type)) kept.push(bytes.subarray(at, end))
+    // A chunk that has to be understood and is not.
+    else if (/^[A-Z]/.test(type)) return undefined
+    at = end
+  }
+  if (at !== bytes.length || !kept.some(chunk => chunk.toString('latin1', 4, 8) === 'IDAT')) return undefined
+  const size = { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
+  return { mediaType: 'image/png', ...size, content: Buffer.concat(kept) }
+}
+
+/** Start of frame: baseline and progressive, Huffman coded; nothing else is drawn everywhere. */
+const frames = new Set([0xc0, 0xc1, 0xc2])
+/** JFIF, tables, restart interval, Adobe's colours. */
+const jpegKept = new Set([0xe0, 0xee, 0xdb, 0xc4, 0xdd])
+
+function readJpeg(bytes: Buffer): PictureFile | undefined {
+  if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return undefined
+  const kept: Buffer[] = [bytes.subarray(0, 2)]
+  let size: { width: number; height: number } | undefined
+  let hasScan = false
+  for (let at = 2; ;) {
+    if (bytes.readUInt8(at) !== 0xff) return undefined
+    const marker = bytes.readUInt8(at + 1)
+    if (marker === 0xd9) {
+      if (at + 2 !== bytes.length || !size || !hasScan) return undefined
+      return { mediaType: 'image/jpeg', ...size, content: Buffer.concat([...kept, bytes.subarray(at)]) }
+    }
+    let end = at + 2 + bytes.readUInt16BE(at + 2)
+    if (frames.has(marker)) size = { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) }
+    if (marker === 0xda) {
+      hasScan = true
+      end = endOfScan(bytes, end)
+    }
+    if (frames.has(marker) || marker === 0xda || jpegKept.has(marker)) kept.push(bytes.subarray(at, end))
+    // Applications' own parts and comments are dropped; a segment of another kind is not understood.
+    else if ((marker & 0xf0) !== 0xe0 && marker !== 0xfe) return undefined
+    at = end
+  }
+}
+
+/** Scan data runs to the next marker that is neither a stuffed byte nor a restart. */
+function endOfScan(bytes: Buffer, from: number): number {
+  for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 2)) {
+    const next = bytes.readUInt8(at + 1)
+    if (next !== 0 && (next < 0xd0 || next > 0xd7)) return at
+  }
+  throw new RangeError('a scan without an end')
+}
+
+const webpKept = new Set(['VP8 ', 'VP8L', 'ALPH'])
+
+function readWebp(bytes: Buffer): PictureFile | undefined {
+  const isWebp = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'
+  if (!isWebp || bytes.readUInt32LE(4) + 8 !== bytes.length) return undefined
+  const kept: Buffer[] = []
+  let size: { width: number; height: number } | undefined
+  for (let at = 12; at < bytes.length;) {
+    const type = bytes.toString('latin1', at, at + 4)
+    const length = bytes.readUInt32LE(at + 4)
+    const end = at + 8 + length + (length % 2)
+    if (end > bytes.length || type === 'ANIM' || type === 'ANMF') return undefined
+    const data = bytes.subarray(at + 8, at + 8 + length)
+    if (type === 'VP8X') kept.push(extendedHeader(bytes.subarray(at, end)))
+    else if (webpKept.has(type)) kept.push(bytes.subarray(at, end))
+    if (type === 'VP8 ')
+      size = { width: data.readUInt16LE(6) & 0x3fff, height: data.readUInt16LE(8) & 0x3fff }
+    if (type === 'VP8L') {
+      const bits = data.readUInt32LE(1)
+      size = { width: (bits & 0x3fff) + 1, height: ((bits >> 14) & 0x3fff) + 1 }
+    }
+    at = end
+  }
+  if (!size) return undefined
+  const body = Buffer.concat([Buffer.from('WEBP'), ...kept])
+  const head = Buffer.alloc(8)
+  head.write('RIFF', 'latin1')
+  head.writeUInt32LE(body.length, 4)
+  return { mediaType: 'image/webp', ...size, content: Buffer.concat([head, body]) }
+}
+
+/** Of what the header promises only transparency is left: colour profile, EXIF, XMP and animation are not there. */
+function extendedHeader(chunk: Buffer): Buffer {
+  const header = Buffer.from(chunk)
+  header.writeUInt8(chunk.readUInt8(8) & 0x10, 8)
+  return header
+}

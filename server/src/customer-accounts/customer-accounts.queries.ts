@@ -1,0 +1,26 @@
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '../db/client.ts'
+import { writeLast } from '../db/last-statement.ts'
+import { dealerships } from '../dealerships/dealerships.table.ts'
+import { customerAccounts } from './customer-accounts.table.ts'
+
+/** The account of this name in the dealership of this address. */
+export async function findCustomerSigner(tx: Tx, cname: string, email: string) {
+  const [found] = await tx
+    .select({ account: customerAccounts, cname: dealerships.cname })
+    .from(dealerships)
+    .innerJoin(customerAccounts, eq(customerAccounts.dealer_id, dealerships.id))
+    .where(and(eq(dealerships.cname, cname), eq(customerAccounts.email, email.toLowerCase())))
+  return found
+}
+
+export type CustomerSigner = NonNullable<Awaited<ReturnType<typeof findCustomerSigner>>>
+
+/** Makes an account in the transaction's last statement. */
+export const insertAccount = (
+  tx: Tx,
+  account: Pick<
+    typeof customerAccounts.$inferInsert,
+    'dealer_id' | 'customer_id' | 'email' | 'password_hash'
+  >,
+): void => writeLast(tx, { changes: [tx.insert(customerAccounts).values(account)] })

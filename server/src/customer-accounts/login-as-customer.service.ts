@@ -1,0 +1,43 @@
+import type { users as usersContract } from '@forecourt/contract/users.ts'
+import { can } from '@forecourt/domain/permissions/can.ts'
+import { recordAct } from '../audit/audit.service.ts'
+import { setCustomerCookies } from '../customer-sessions/customer-cookies.ts'
+import { insertStaffSession } from '../customer-sessions/customer-sessions.queries.ts'
+import { withTenant } from '../db/tenant.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
+import type { Call } from '../http/serve.ts'
+import { randomToken } from '../sessions/tokens.ts'
+import { findCustomerToShow } from './customer-to-show.queries.ts'
+
+/**
+ * Opens the customer's side for staff: half an hour, in cookies of its own beside the staff session, which stays. What
+ * is done there is recorded under both names.
+ */
+export async function loginAsCustomer(call: Call<typeof usersContract.loginAsCustomer>) {
+  const { app, actor, session, body, request, reply } = call
+  const { customer_id, order_id = null } = body
+  const token = randomToken()
+  const cname = await withTenant(app.pool, actor.tenant, async tx => {
+    const found = await findCustomerToShow(tx, actor.tenant.id, { customer_id, order_id })
+    if (!found || !can(actor, 'customer:read', found)) throw notFound()
+    if (!can(actor, 'customer:login-as', found)) throw new Refusal('forbidden')
+    insertStaffSession(tx, {
+      token,
+      dealer_id: actor.tenant.id,
+      customer_id: found.id,
+      staff_id: actor.id,
+      staff_session_id: session.session.id,
+      ip: request.ip,
+      user_agent: request.headers['user-agent']?.slice(0, 300) ?? null,
+    })
+    recordAct(call, tx, {
+      action: 'customer.login_as',
+      object_type: 'customer',
+      object_id: found.id,
+      changes: { order: order_id },
+    })
+    return found.cname
+  })
+  setCustomerCookies(reply, token, app.config.SESSION_SECRET)
+  return { url: `/shop/${cname}/payment${order_id === null ? '' : `?order=${order_id}`}` }
+}

@@ -1,0 +1,69 @@
+import type { CustomerPricingRequest } from '@forecourt/contract/customer-payments.ts'
+import type { FieldProblem } from '@forecourt/contract/errors.ts'
+import type { PaymentType } from '@forecourt/contract/vehicles.ts'
+import type { Worksheet } from '@forecourt/contract/worksheet.ts'
+import { termRefusals, type TermRefusal } from '@forecourt/domain/orders/customer-terms.ts'
+import type { CustomerActor } from '../customer-sessions/customer-session.ts'
+import type { Tx } from '../db/client.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { OrderRow } from '../orders/orders.queries.ts'
+import { ownOf } from '../orders/own-terms.ts'
+import { getDeskAndTaxRows, type Desk } from '../pricing/desk.queries.ts'
+import { followAmong } from '../pricing/follow-programme.ts'
+import { overlay } from '../pricing/overlay.ts'
+import { refuseScore, refuseUnknownExtras } from '../pricing/pricing.service.ts'
+import { quoteDate } from '../pricing/quote-date.ts'
+import { registrationPlace, taxRulesFrom } from '../pricing/registration-place.ts'
+import type { CustomerLaw } from './customer-payments-wire.ts'
+
+/** The law and the offers that an order of the customer is priced in. */
+export async function readCustomerLaw(
+  tx: Tx,
+  { tenant }: CustomerActor,
+  { postalCode, now }: { postalCode: string | null; now: Date },
+) {
+  const date = quoteDate(now, tenant.timezone)
+  const place = registrationPlace(tenant, postalCode)
+  const { desk, taxRows } = await getDeskAndTaxRows(tx, tenant.id, date, place)
+  return { desk, place, date, now, taxes: taxRulesFrom(taxRows, tenant, place, date) }
+}
+
+export const frequenciesOf = ({ settings }: Desk) => ({
+  finance: settings.finance_frequencies,
+  lease: settings.lease_frequencies,
+})
+
+/** What the desk alone knows of a request; refused before anything is read. */
+export function refuseForeignParameters(customer: CustomerActor, asked: CustomerPricingRequest): void {
+  refuseUnknownExtras(asked)
+  refuseScore(customer, asked)
+}
+
+/**
+ * The order's worksheet as the customer asks for it: the programme followed, the parameters laid over, as at the desk.
+ * @throws Refusal naming what is not on offer, and what is not the customer's to set
+ */
+export function askedWorksheet(
+  { desk, taxes, date }: Pick<CustomerLaw, 'desk' | 'taxes' | 'date'>,
+  { order, vehicle }: OrderRow,
+  paymentType: PaymentType,
+  asked: CustomerPricingRequest,
+): Worksheet {
+  const { worksheet } = order
+  const followed = followAmong(desk.programmes, { worksheet, vehicle, paymentType, asked })
+  const wanted = overlay(followed, paymentType, asked)
+  const own = ownOf(desk, vehicle, wanted, { taxes, quoteDate: date }).terms
+  const refusals = termRefusals(paymentType, worksheet, wanted, { own, frequencies: frequenciesOf(desk) })
+  if (refusals.length > 0) throw refusalOf(refusals)
+  return wanted
+}
+
+const refusalOf = (refusals: readonly TermRefusal[]) =>
+  new Refusal('validation', {
+    fields: Object.fromEntries(refusals.map(refusal => [refusal.field, [problemOf(refusal)]])),
+  })
+
+const problemOf = (refusal: TermRefusal): FieldProblem =>
+  refusal.rule === 'one_of'
+    ? { rule: 'one_of', params: { values: [...refusal.values] } }
+    : { rule: refusal.rule, params: {} }

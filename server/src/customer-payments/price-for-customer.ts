@@ -1,0 +1,36 @@
+import { toCents } from '@forecourt/contract/money.ts'
+import type { Pricing } from '@forecourt/contract/pricing.ts'
+import { ZERO } from '@forecourt/domain/money/cents.ts'
+import { Refusal } from '../http/refusal.ts'
+
+/**
+ * Runs what prices an order for its customer, and says in the customer's terms what cannot be priced: of a residual
+ * above the cap cost he can only change what he puts down.
+ * @throws Refusal 400 `pricing_invalid`
+ */
+export async function inCustomerTerms<T>(work: () => T | Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const fields = error instanceof Refusal ? Object.keys(error.details.fields ?? {}) : []
+    throw fields.includes('lease.residual') ? tooMuchDown() : error
+  }
+}
+
+/**
+ * The desk's figures without its leeway: a down payment that leaves nothing to pay is a remark at the desk, and a slip
+ * of the hand on the customer's side.
+ * @throws Refusal 400 `pricing_invalid` naming the down payment
+ */
+export function refuseNothingLeft({ warnings, amount_due, payment_type }: Pricing): void {
+  const isLess = payment_type === 'cash' && amount_due !== null && toCents(amount_due) < ZERO
+  if (isLess || warnings.some(({ rule }) => nothingLeft.has(rule))) throw tooMuchDown()
+}
+
+const nothingLeft = new Set(['nothing_to_finance', 'cap_cost_not_above_residual'])
+
+const tooMuchDown = () =>
+  new Refusal('validation', {
+    code: 'pricing_invalid',
+    fields: { down_payment: [{ rule: 'too_much_down', params: {} }] },
+  })

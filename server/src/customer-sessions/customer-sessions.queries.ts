@@ -1,0 +1,74 @@
+import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { MAX_SESSIONS } from '@forecourt/domain/sessions/session-timing.ts'
+import type { Tx } from '../db/client.ts'
+import { writeLast } from '../db/last-statement.ts'
+import { newId } from '../http/ids.ts'
+import { hashOfToken } from '../sessions/tokens.ts'
+import type { SessionEndReason } from '../sessions/sessions.table.ts'
+import { customerSessions } from './customer-sessions.table.ts'
+
+interface NewSession {
+  readonly token: string
+  readonly dealer_id: string
+  readonly customer_id: string
+  readonly ip: string
+  readonly user_agent: string | null
+}
+
+/** Opens a customer's session; of more than five the oldest ends (R4). In the last statement of the transaction. */
+export function insertCustomerSession(
+  tx: Tx,
+  { token, ...session }: NewSession & { readonly password_version: number },
+) {
+  const { dealer_id, customer_id } = session
+  const others = tx
+    .select({ id: customerSessions.id })
+    .from(customerSessions)
+    .where(
+      and(
+        eq(customerSessions.dealer_id, dealer_id),
+        eq(customerSessions.customer_id, customer_id),
+        isNull(customerSessions.staff_id),
+        isNull(customerSessions.ended_at),
+      ),
+    )
+    .orderBy(desc(customerSessions.created))
+  const surplus = tx
+    .update(customerSessions)
+    .set({ ended_at: sql`now()`, end_reason: 'revoked' })
+    .where(inArray(customerSessions.id, others.offset(MAX_SESSIONS - 1)))
+  writeLast(tx, { changes: [surplus, inserting(tx, token, session)] })
+}
+
+/** Opens one for staff; what the same staff session had open ends. In the last statement of the transaction. */
+export function insertStaffSession(
+  tx: Tx,
+  { token, ...session }: NewSession & { readonly staff_id: string; readonly staff_session_id: string },
+) {
+  const earlier = tx
+    .update(customerSessions)
+    .set({ ended_at: sql`now()`, end_reason: 'revoked' })
+    .where(
+      and(eq(customerSessions.staff_session_id, session.staff_session_id), isNull(customerSessions.ended_at)),
+    )
+  writeLast(tx, { changes: [earlier, inserting(tx, token, session)] })
+}
+
+const inserting = (
+  tx: Tx,
+  token: string,
+  session: Omit<typeof customerSessions.$inferInsert, 'id' | 'token_hash'>,
+) => tx.insert(customerSessions).values({ ...session, id: newId(), token_hash: hashOfToken(token) })
+
+export function endCustomerSession(tx: Tx, id: string, reason: SessionEndReason) {
+  const ended = tx
+    .update(customerSessions)
+    .set({ ended_at: sql`now()`, end_reason: reason })
+    .where(and(eq(customerSessions.id, id), isNull(customerSessions.ended_at)))
+  writeLast(tx, { changes: [ended] })
+}
+
+/** Tombstones older than a day say nothing any more (R2). */
+export async function deleteOldCustomerTombstones(tx: Tx) {
+  await tx.delete(customerSessions).where(lt(customerSessions.ended_at, sql`now() - interval '24 hours'`))
+}

@@ -1,0 +1,89 @@
+import type { CustomerAccess } from '@forecourt/contract/access.ts'
+import { customerMay } from '@forecourt/domain/permissions/customer-may.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { App } from '../app-context.ts'
+import type { SessionProof } from '../db/session-proof.ts'
+import { Refusal } from '../http/refusal.ts'
+import { hashOfToken } from '../sessions/tokens.ts'
+import { CUSTOMER_COOKIE, renewCustomerVisitorCookies } from './customer-cookies.ts'
+import {
+  customerActorOf,
+  enterCustomerSession,
+  isEndedForCustomer,
+  type CustomerActor,
+} from './customer-session.ts'
+
+/** Who asks on the customer's side. */
+export interface CustomerVisitor {
+  readonly customer: CustomerActor | undefined
+  readonly proof?: SessionProof
+}
+
+interface Asking {
+  readonly access: CustomerAccess
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly isBackground: boolean
+}
+
+const tokenHashOf = (request: FastifyRequest): Buffer | undefined => {
+  const token = request.cookies[CUSTOMER_COOKIE]
+  return token === undefined ? undefined : hashOfToken(token)
+}
+
+/** Admits a request to the customer's side, by memory where that may be (ADR 0013), or refuses it: 401, 440, 403. */
+export async function admitCustomer(app: App, asking: Asking): Promise<CustomerVisitor> {
+  const tokenHash = tokenHashOf(asking.request)
+  return (tokenHash && recall(app, asking, tokenHash)) ?? enter(app, asking, tokenHash)
+}
+
+/** The same by reading the session in full: what was recalled is not as it was. */
+export function admitCustomerAnew(app: App, asking: Asking): Promise<CustomerVisitor> {
+  const tokenHash = tokenHashOf(asking.request)
+  if (tokenHash) app.recalledCustomers.forget(tokenHash)
+  return enter(app, asking, tokenHash)
+}
+
+/** Whether this browser holds a live session of the customer's side. */
+export async function isCustomer(app: App, request: FastifyRequest): Promise<boolean> {
+  const tokenHash = tokenHashOf(request)
+  const entered = tokenHash && (await enterCustomerSession(app.pool, tokenHash, true))
+  return entered !== undefined && !isEndedForCustomer(entered)
+}
+
+async function enter(app: App, asking: Asking, tokenHash: Buffer | undefined): Promise<CustomerVisitor> {
+  const { access, reply } = asking
+  const entered = tokenHash && (await enterCustomerSession(app.pool, tokenHash, asking.isBackground))
+  if (entered && isEndedForCustomer(entered)) {
+    if (access === 'customer-visitor') return { customer: undefined }
+    renewCustomerVisitorCookies(reply, app.config.SESSION_SECRET)
+    throw new Refusal('session_expired', {
+      code: 'session_expired',
+      params: { reason: entered.ended, by_staff: entered.by_staff ? 1 : 0 },
+    })
+  }
+  if (tokenHash && entered) app.recalledCustomers.remember(tokenHash, entered)
+  const customer = entered && customerActorOf(entered)
+  if (access !== 'customer-visitor') {
+    if (!customer) throw new Refusal('not_authenticated')
+    if (!customerMay(customer, access)) throw new Refusal('forbidden')
+  }
+  return { customer }
+}
+
+/** For reading alone: an own write changes what the session was read from, and then it would be read twice. */
+function recall(
+  app: App,
+  { access, request, isBackground }: Asking,
+  tokenHash: Buffer,
+): CustomerVisitor | undefined {
+  if (access === 'customer-visitor' || request.method !== 'GET') return undefined
+  const session = app.recalledCustomers.recall(tokenHash)
+  const customer = session && customerActorOf(session)
+  if (!customer || !customerMay(customer, access)) return undefined
+  const { seal } = customer
+  return {
+    customer,
+    proof: { side: 'customer', tokenHash, seal, isBackground, isConfirmed: false },
+  }
+}

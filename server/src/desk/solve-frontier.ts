@@ -1,0 +1,63 @@
+import type { LimitedLever } from '@forecourt/contract/desk.ts'
+import { fromCents, toCents } from '@forecourt/contract/money.ts'
+import { frontier, type FrontierQuestion } from '@forecourt/domain/desk/frontier.ts'
+import { unitsOfPercent, type Lever } from '@forecourt/domain/desk/lever.ts'
+import type { DealInput } from '@forecourt/domain/payments/deal-input.ts'
+import { invalid } from '../http/refusal.ts'
+import { seesGross } from '../order-versions/version-wire.ts'
+import { costsOf } from '../orders/order-gross.ts'
+import type { Actor } from '../sessions/session.ts'
+import type { OpenDeal } from './open-deal.ts'
+import { limitOf, limitsOf, targetOf, valueOf, type Asked } from './solve-deal.ts'
+
+/** The pairs of two levers that keep the target and a gross; undefined when none is asked for. */
+export function frontierOf(deal: OpenDeal, asked: Asked, actor: Actor) {
+  if (!asked.frontier) return null
+  const { input, worksheet, vehicle } = deal
+  if (!seesGross(actor)) throw invalid({ frontier: { rule: 'not_permitted', params: {} } })
+  const costs = costsOf(worksheet, vehicle)
+  if (!costs) throw invalid({ frontier: { rule: 'cost_unknown', params: {} } })
+  const first = frontierLever(asked.frontier.first, 'frontier.first')
+  const second = frontierLever(asked.frontier.second, 'frontier.second')
+  const question: FrontierQuestion = {
+    first: { lever: first, ...firstRange(input, first, asked.frontier.first) },
+    second: { lever: second, limits: limitsOf(input, second, asked.frontier.second, 'frontier.second') },
+    target: targetOf(deal, asked),
+    min_gross: toCents(asked.frontier.min_gross),
+    costs,
+  }
+  const found = frontier(input, question)
+  if (!found.ok)
+    return {
+      refusal: found.reason,
+      best_gross: found.best_gross === null ? null : fromCents(found.best_gross),
+      points: [],
+    }
+  return {
+    refusal: null,
+    best_gross: null,
+    points: found.points.map(point => ({
+      first: valueOf(point.first),
+      second: valueOf(point.second),
+      figure: fromCents(point.figure),
+      gross: fromCents(point.gross),
+      ask_manager: point.ask_manager,
+    })),
+  }
+}
+
+function frontierLever({ lever }: LimitedLever, field: string): Lever {
+  if (lever.kind === 'term') throw invalid({ [`${field}.lever`]: { rule: 'one_of', params: {} } })
+  return lever.kind === 'line' ? lever : { kind: lever.kind }
+}
+
+/** Both ends of the first lever are needed, in its units. */
+function firstRange(input: DealInput, lever: Lever, asked: LimitedLever) {
+  const end = (name: 'min' | 'max') => {
+    const field = `frontier.first.${name}`
+    const limit = limitOf(input, lever, asked[name], field)
+    if (limit === undefined) throw invalid({ [field]: { rule: 'required', params: {} } })
+    return typeof limit === 'string' ? unitsOfPercent(limit) : limit
+  }
+  return { min: end('min'), max: end('max') }
+}

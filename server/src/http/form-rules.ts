@@ -1,0 +1,36 @@
+import { localeOf } from '@forecourt/domain/markets/locales.ts'
+import { wallClock } from '@forecourt/domain/markets/times.ts'
+import type { FieldValues } from '@forecourt/domain/validation/rule.ts'
+import { validateFields, type FormRules } from '@forecourt/domain/validation/validate-form.ts'
+import { invalid } from './refusal.ts'
+
+interface Moment {
+  readonly actor: {
+    readonly tenant: { readonly country: 'CA' | 'US'; readonly timezone: string }
+    readonly user: { readonly language: 'en' | 'fr' }
+  }
+  readonly now: Date
+}
+
+/**
+ * Checks the named fields with the rules that the form in the browser runs too.
+ * @throws Refusal naming every field that breaks a rule
+ */
+export function checkFields(
+  { actor, now }: Moment,
+  rules: FormRules,
+  fields: readonly string[],
+  values: FieldValues,
+): void {
+  const { country, timezone } = actor.tenant
+  const context = {
+    country,
+    locale: localeOf(actor.user.language, country),
+    today: wallClock(now.getTime(), timezone).date,
+  }
+  const problems = Object.entries(validateFields(fields, rules, values, context))
+  if (problems.length === 0) return
+  throw invalid(
+    Object.fromEntries(problems.map(([field, { rule, params }]) => [field, { rule, params: { ...params } }])),
+  )
+}

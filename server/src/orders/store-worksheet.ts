@@ -1,0 +1,120 @@
+import type { OverrideAnswers, OverrideRecord } from '@forecourt/contract/overrides.ts'
+import { pricingWire } from '@forecourt/contract/pricing-wire.ts'
+import type { Pricing } from '@forecourt/contract/pricing.ts'
+import type { PaymentType } from '@forecourt/contract/vehicles.ts'
+import type { Worksheet } from '@forecourt/contract/worksheet.ts'
+import type { TaxRules } from '@forecourt/domain/taxes/tax-rules.ts'
+import { traceText } from '@forecourt/domain/traces/trace-record.ts'
+import type { Tx } from '../db/client.ts'
+import { newId } from '../http/ids.ts'
+import { writeVersion } from '../order-versions/order-versions.queries.ts'
+import type { Desk } from '../pricing/desk.queries.ts'
+import { circumstancesOf, inputOf, priceOrRefuse } from '../pricing/price-worksheet.ts'
+import { pricingSummary } from '../pricing/pricing-wire.ts'
+import type { RegistrationPlace } from '../pricing/registration-place.ts'
+import { checkCell, type ChosenCell } from './chosen-cell.ts'
+import { grossOf } from './order-gross.ts'
+import { progressOf } from './order-progress.ts'
+import { updateOrder, type OrderRow } from './orders.queries.ts'
+import { overridesAfter } from './overrides.ts'
+import type { Own } from './own-terms.ts'
+import { refreshCustomer } from './refresh-customer.queries.ts'
+
+export interface AskedWorksheet {
+  readonly worksheet: Worksheet
+  readonly payment_type: PaymentType
+  readonly answers?: OverrideAnswers | undefined
+  readonly cell?: ChosenCell | undefined
+  /** Overrides that have their reason from before, beside those of the order. */
+  readonly known?: readonly OverrideRecord[]
+  readonly note?: string | null | undefined
+  readonly restored_from?: number
+  readonly what_if?: string
+  /** What is asked of the figures before they are stored; throws a refusal. */
+  readonly check?: (pricing: Pricing) => void
+}
+
+/** Whose hand writes a version: a user's, the customer's, or a user's for the customer. */
+export interface Hand {
+  readonly tenant: { readonly id: string }
+  /** A user, or the customer. */
+  readonly author: string
+  /** The customer for whom a user writes on the customer's side. */
+  readonly on_behalf_of: string | null
+  readonly name: string
+}
+
+interface Law {
+  readonly taxes: TaxRules
+  readonly place: RegistrationPlace
+  readonly date: string
+  readonly now: Date
+  readonly desk: Desk | undefined
+  readonly own: Own | undefined
+}
+
+/**
+ * Prices a worksheet that may be saved and stores it as the order's next version: figures, what explains them, the
+ * overrides in force. The desk and the customer's side both end here, so that their figures are the same.
+ * @throws Refusal when it cannot be priced, or one of `overridden` wants a reason
+ */
+export async function storeWorksheet(
+  { tenant, author, on_behalf_of, name }: Hand,
+  tx: Tx,
+  row: OrderRow,
+  asked: AskedWorksheet,
+  { taxes, place, date, now, desk, own }: Law,
+  overridden: readonly string[],
+): Promise<{ after: OrderRow; overrides: OverrideRecord[] }> {
+  const { order, vehicle } = row
+  const worksheet = { ...asked.worksheet, postal_code: place.postal_code }
+  const { payment_type } = asked
+  const setting = { vehicle, taxes, quoteDate: date, now }
+  const input = inputOf(worksheet, payment_type, setting)
+  const priced = priceOrRefuse(input)
+  const pricing = pricingWire(priced, worksheet, now.toISOString())
+  asked.check?.(pricing)
+  const circumstances = circumstancesOf(setting)
+  if (asked.cell)
+    checkCell(asked.cell, { worksheet, input, vehicle, programmes: desk?.programmes ?? [], pricing })
+  const version = order.version + 1
+  const known = [...order.overrides, ...(asked.known ?? [])]
+  const overrides = overridesAfter(
+    { worksheet, paymentType: payment_type, circumstances, version, known, answers: asked.answers ?? [] },
+    overridden,
+    own,
+  )
+  const saved = { ...order, build_and_price_step: 'completed' as const }
+  // Sent together, done in this order.
+  const [stored] = await Promise.all([
+    updateOrder(tx, tenant.id, order.id, {
+      ...(asked.note !== undefined && { note: asked.note }),
+      worksheet,
+      payment_type,
+      payment_include_tax: worksheet.include_tax,
+      postal_code: place.postal_code,
+      payment: pricingSummary(pricing),
+      overrides,
+      build_and_price_step: saved.build_and_price_step,
+      ...progressOf(saved, now),
+      updated_by: author,
+    }),
+    refreshCustomer(tx, tenant.id, order.customer_id),
+  ])
+  writeVersion(tx, traceText(input, priced), {
+    dealer_id: tenant.id,
+    id: newId(),
+    order_id: order.id,
+    version,
+    payment_type,
+    worksheet,
+    pricing,
+    gross: grossOf(input, worksheet, vehicle, overrides),
+    overrides,
+    restored_from: asked.restored_from ?? null,
+    what_if: asked.what_if ?? null,
+    created_by: author,
+    on_behalf_of,
+  })
+  return { after: { ...row, order: stored, updated_by: name }, overrides }
+}

@@ -1,0 +1,64 @@
+import { fromCents } from '@forecourt/contract/money.ts'
+import type { paymentSettings as contract, SampleDeal } from '@forecourt/contract/payment-settings.ts'
+import { cents } from '@forecourt/domain/money/cents.ts'
+import { formattedName } from '@forecourt/domain/vehicles/formatted-name.ts'
+import { withTenant } from '../db/tenant.ts'
+import { notFound } from '../http/refusal.ts'
+import type { Call } from '../http/serve.ts'
+import { getDesk } from '../pricing/desk.queries.ts'
+import { defaultLines, libraryLines } from '../pricing/library-lines.ts'
+import { offered } from '../pricing/matrix-request.ts'
+import { isZeroEmission } from '../pricing/price-worksheet.ts'
+import { quoteDate } from '../pricing/quote-date.ts'
+import { registrationPlace, taxRulesOf } from '../pricing/registration-place.ts'
+import { findSampleVehicle } from './payment-settings.queries.ts'
+
+/** A vehicle of nobody's, where none is on offer. */
+const any = {
+  year: 0,
+  make: '',
+  model: '',
+  trim: null,
+  vehicle_condition: 'New',
+  stock_status: 'I',
+  segment: 'suv',
+  odometer: 0,
+  listing_price: 4_000_000,
+  msrp: 4_000_000,
+  fuel_type: 'gasoline',
+} as const
+
+/** What the panel prices with defaults that are not saved yet. */
+export function readSample({ app, actor, params }: Call<typeof contract.sample>): Promise<SampleDeal> {
+  const { tenant } = actor
+  if (params.id !== tenant.id) throw notFound()
+  const day = quoteDate(app.now(), tenant.timezone)
+  return withTenant(app.pool, tenant, async tx => {
+    const desk = await getDesk(tx, tenant.id, day)
+    const taxes = await taxRulesOf(tx, tenant, registrationPlace(tenant, null), day)
+    const vehicle = (await findSampleVehicle(tx, tenant.id)) ?? { ...any, year: Number(day.slice(0, 4)) }
+    return {
+      quote_date: day,
+      taxes,
+      vehicle: {
+        name: vehicle.make === '' ? '' : formattedName(vehicle, 'en'),
+        name_fr: vehicle.make === '' ? '' : formattedName(vehicle, 'fr'),
+        condition: vehicle.vehicle_condition,
+        segment: vehicle.segment,
+        model_year: vehicle.year,
+        odometer: vehicle.odometer,
+        price: fromCents(cents(vehicle.listing_price)),
+        msrp: fromCents(cents(vehicle.msrp ?? vehicle.listing_price)),
+        is_zero_emission: isZeroEmission(vehicle.fuel_type),
+      },
+      lines: defaultLines(
+        libraryLines(desk, {
+          vehicle_condition: vehicle.vehicle_condition,
+          stock_status: vehicle.stock_status,
+          vehicle_type: vehicle.segment,
+        }),
+      ),
+      programmes: desk.programmes.map(programme => ({ ...offered(programme), is_oem: programme.is_oem })),
+    }
+  })
+}

@@ -1,0 +1,92 @@
+import type { pricing as pricingContract, WorksheetContext } from '@forecourt/contract/pricing.ts'
+import type { Worksheet } from '@forecourt/contract/worksheet.ts'
+import { DISTANCES } from '@forecourt/domain/payments/offered-distances.ts'
+import { withTenant } from '../db/tenant.ts'
+import type { Call } from '../http/serve.ts'
+import { costWire } from '../order-versions/version-wire.ts'
+import { getReadableOrder } from '../orders/order-access.ts'
+import { getDesk } from './desk.queries.ts'
+import { libraryLines } from './library-lines.ts'
+import { offered } from './matrix-request.ts'
+import { financedOf } from './price-worksheet.ts'
+import { quoteDate } from './quote-date.ts'
+import { registrationPlace, taxRulesOf } from './registration-place.ts'
+import { startLease, startLoan, type Starting } from './starting-terms.ts'
+import { isNamed, offersFor } from './worksheet-defaults.ts'
+
+/** What the worksheet screen is given beside the order: the law of the place, the library, the terms on offer. */
+export function worksheetContext({
+  app,
+  actor,
+  params,
+  query,
+}: Call<typeof pricingContract.worksheetContext>): Promise<WorksheetContext> {
+  const { tenant } = actor
+  const now = app.now()
+  const date = quoteDate(now, tenant.timezone)
+  return withTenant(app.pool, tenant, async tx => {
+    const { order, vehicle } = await getReadableOrder(tx, actor, params.id)
+    const desk = await getDesk(tx, tenant.id, date)
+    const place = registrationPlace(tenant, query.postal_code ?? order.worksheet.postal_code)
+    const taxes = await taxRulesOf(tx, tenant, place, date)
+    const starting = { desk, vehicle, language: actor.user.language, place, taxes, quoteDate: date }
+    const score = query.credit_score ?? order.worksheet.credit_score
+    return {
+      quote_date: date,
+      place,
+      taxes,
+      library: libraryLines(desk, {
+        vehicle_condition: vehicle.vehicle_condition,
+        stock_status: vehicle.stock_status,
+        vehicle_type: vehicle.segment,
+      }),
+      frequencies: { finance: desk.settings.finance_frequencies, lease: desk.settings.lease_frequencies },
+      ...termsOnOffer(starting, order.worksheet, score, tenant.country, now),
+      distance_unit: tenant.country === 'CA' ? 'km' : 'mi',
+      programmes: desk.programmes.map(offered),
+      segment: vehicle.segment,
+      cost: costWire(vehicle.cost, actor),
+    }
+  })
+}
+
+/** The terms of the lenders that the worksheet names; where it names none, of the one it would start with, or why there is none. */
+function termsOnOffer(
+  starting: Starting & { taxes: NonNullable<Starting['taxes']> },
+  worksheet: Worksheet,
+  creditScore: number | null,
+  country: 'CA' | 'US',
+  now: Date,
+): Pick<WorksheetContext, 'finance' | 'lease'> {
+  const { desk, vehicle, language } = starting
+  const isKnown = (lender: string) => desk.programmes.some(programme => isNamed(programme, lender))
+  const loan = isKnown(worksheet.finance.lender) ? undefined : startLoan(starting, worksheet)
+  const leased = isKnown(worksheet.lease.lender) ? undefined : startLease(starting, worksheet)
+  const { finance, lease } = offersFor(desk, vehicle, {
+    language,
+    creditScore,
+    lenders: {
+      finance: { lender: loan?.programme?.name_en ?? worksheet.finance.lender },
+      lease: { lender: leased?.programme?.name_en ?? worksheet.lease.lender },
+    },
+    financed: financedOf(worksheet, { ...starting, now }),
+  })
+  const isLoan = loan?.refusal === undefined
+  const isLease = leased?.refusal === undefined
+  return {
+    finance: {
+      lender: isLoan ? finance.lender : '',
+      options: isLoan ? [...finance.options] : [],
+      refusal: loan?.refusal ?? null,
+    },
+    lease: {
+      lender: isLease ? (lease?.lender ?? '') : '',
+      options: isLease ? [...(lease?.options ?? [])] : [],
+      distances:
+        lease && isLease
+          ? [...lease.distances]
+          : DISTANCES[country].map(per_year => ({ per_year, adjustment_pp: '0.0' })),
+      refusal: leased?.refusal ?? null,
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Tx } from '../db/client.ts'
+import { managedCount } from '../users/users.queries.ts'
+import { otpDevices, users } from '../users/users.table.ts'
+import { authenticators, recoveryCodes } from './sessions.table.ts'
+import type { Session } from './session.ts'
+import { provedLately } from './step-up.queries.ts'
+
+const left = sql<number>`(SELECT count(*)::int FROM ${recoveryCodes} AS r WHERE r.user_id = ${users.id})`
+
+/** A user's app and what a right code of it leads to; held until the transaction ends. */
+export async function findAuthenticator(tx: Tx, session: Session) {
+  const [found] = await tx
+    .select({
+      app: authenticators,
+      codesLeft: left,
+      isProved: provedLately(session),
+      hasDevice: sql<boolean>`EXISTS (SELECT FROM ${otpDevices} AS d WHERE d.user_id = ${users.id})`,
+      passwordVersion: users.password_version,
+      managed: managedCount(sql`${users.id}`, sql`${users.is_super_admin}`),
+    })
+    .from(users)
+    .leftJoin(authenticators, eq(authenticators.user_id, users.id))
+    .where(eq(users.id, session.user.id))
+    .for('update', { of: users })
+  return found
+}
+
+/** How the second factor stands, for showing it. */
+export async function findFactors(tx: Tx, userId: string) {
+  const [found] = await tx
+    .select({
+      device: otpDevices,
+      hasAuthenticator: sql<boolean>`EXISTS (SELECT FROM ${authenticators} AS a WHERE a.user_id = ${users.id} AND a.confirmed_at IS NOT NULL)`,
+      codesLeft: left,
+    })
+    .from(users)
+    .leftJoin(otpDevices, eq(otpDevices.user_id, users.id))
+    .where(eq(users.id, userId))
+  return found
+}
+
+/** Uses a recovery code up: of many at once, one gets it. */
+export async function spendRecoveryCode(tx: Tx, userId: string, hmac: Buffer): Promise<boolean> {
+  const spent = await tx
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.user_id, userId), eq(recoveryCodes.code_hmac, hmac)))
+    .returning({ user: recoveryCodes.user_id })
+  return spent.length > 0
+}

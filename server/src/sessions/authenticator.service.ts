@@ -1,0 +1,138 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { account } from '@forecourt/contract/account.ts'
+import { eq, sql } from 'drizzle-orm'
+import type { App } from '../app-context.ts'
+import { PLATFORM, recordAudit, type AuditAction } from '../audit/audit.service.ts'
+import type { Tx } from '../db/client.ts'
+import { writeLast } from '../db/last-statement.ts'
+import { withPlatform } from '../db/tenant.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Call } from '../http/serve.ts'
+import { findAuthenticator, spendRecoveryCode } from './authenticator.queries.ts'
+import { countingWrongTry, holdTries, type Checked } from './one-time-codes.service.ts'
+import type { Session } from './session.ts'
+import { authenticators, recoveryCodes } from './sessions.table.ts'
+import { stepUpRequired, wantProof } from './step-up.service.ts'
+import { authenticatorUri, base32, newSecret, stepOf } from './totp.ts'
+
+const secretPlace = (userId: string) => ({ table: 'authenticators', column: 'secret_sealed', row: userId })
+const codesAtOnce = 10
+
+/** A new secret; the app counts from its first right code on, the one before it until then no longer. */
+export const setUpAuthenticator = ({ app, session }: Call<typeof account.setUpAuthenticator>) =>
+  withPlatform(app.pool, async tx => {
+    await wantProof(tx, session)
+    const { id, email } = session.user
+    const secret = newSecret()
+    const fresh = {
+      secret_sealed: app.sealer.seal(secret, secretPlace(id)),
+      confirmed_at: null,
+      last_step: 0,
+    }
+    const stored = tx
+      .insert(authenticators)
+      .values({ user_id: id, ...fresh })
+      .onConflictDoUpdate({ target: authenticators.user_id, set: fresh })
+    writeLast(tx, { changes: [stored] })
+    return { secret, uri: authenticatorUri(secret, email) }
+  })
+
+/** The first right code makes the app count. Who has no recovery codes yet gets them now, and never sees them again. */
+export async function confirmAuthenticator(call: Call<typeof account.confirmAuthenticator>) {
+  const { app, session, body } = call
+  const outcome = await withPlatform(app.pool, async tx => {
+    const checked = await checkAppCode(app, tx, session, body.app_code.replaceAll(/\s/g, ''))
+    if (checked instanceof Refusal) return checked
+    const { found, step } = checked
+    const used = { confirmed_at: sql`now()`, last_step: step }
+    const own = eq(authenticators.user_id, session.user.id)
+    writeLast(tx, { changes: [tx.update(authenticators).set(used).where(own)] })
+    record(call, tx, 'authenticator.confirmed')
+    return found.codesLeft > 0 ? [] : writeRecoveryCodes(call, tx)
+  })
+  if (outcome instanceof Refusal) throw outcome
+  return { recovery_codes: outcome }
+}
+
+export const removeAuthenticator = (call: Call<typeof account.removeAuthenticator>): Promise<void> =>
+  withPlatform(call.app.pool, async tx => {
+    await wantProof(tx, call.session)
+    const own = eq(authenticators.user_id, call.session.user.id)
+    writeLast(tx, { changes: [tx.delete(authenticators).where(own)] })
+    record(call, tx, 'authenticator.removed')
+  })
+
+export const renewRecoveryCodes = (call: Call<typeof account.renewRecoveryCodes>) =>
+  withPlatform(call.app.pool, async tx => {
+    const found = await findAuthenticator(tx, call.session)
+    if (!found?.isProved) throw stepUpRequired()
+    await tx.delete(recoveryCodes).where(eq(recoveryCodes.user_id, call.session.user.id))
+    return { recovery_codes: writeRecoveryCodes(call, tx) }
+  })
+
+type CodesCall = Call<typeof account.confirmAuthenticator> | Call<typeof account.renewRecoveryCodes>
+
+function writeRecoveryCodes(call: CodesCall, tx: Tx): string[] {
+  const { app, session } = call
+  // 50 random bits each.
+  const codes = Array.from({ length: codesAtOnce }, () => base32(randomBytes(7)).slice(0, 10))
+  const rows = codes.map(code => ({
+    user_id: session.user.id,
+    code_hmac: recoveryMac(app, session.user.id, code),
+  }))
+  writeLast(tx, { changes: [tx.insert(recoveryCodes).values(rows)] })
+  record(call, tx, 'recovery_codes.made')
+  return codes.map(code => `${code.slice(0, 5)}-${code.slice(5)}`)
+}
+
+const recoveryMac = (app: App, userId: string, code: string) =>
+  createHmac('sha256', `recovery:${app.config.SESSION_SECRET}`).update(`${userId}|${code}`).digest()
+
+const wrong = () => new Refusal('validation', { code: 'otp_invalid', params: { n: 1 } })
+
+/** Holds a code against the app's secret; one that was wrong is counted with those of the phone. */
+async function checkAppCode(app: App, tx: Tx, session: Session, code: string) {
+  const refusal = await holdTries(tx, session.user.id)
+  if (refusal) return refusal
+  const found = await findAuthenticator(tx, session)
+  if (!found?.app) return new Refusal('validation', { code: 'otp_expired' })
+  const secret = app.sealer.open(found.app.secret_sealed, secretPlace(session.user.id))
+  const step = stepOf(secret, code, app.now(), found.app.last_step)
+  if (step !== undefined) return { found, step, isConfirmed: found.app.confirmed_at !== null }
+  writeLast(tx, { calls: countingWrongTry(session.user.id) })
+  return wrong()
+}
+
+/** Signs in with the app; only one that was confirmed counts. */
+export async function useAppCode(app: App, tx: Tx, session: Session, code: string): Promise<Checked> {
+  const checked = await checkAppCode(app, tx, session, code)
+  if (checked instanceof Refusal) return { ok: false, refusal: checked }
+  if (!checked.isConfirmed) return { ok: false, refusal: wrong() }
+  const own = eq(authenticators.user_id, session.user.id)
+  writeLast(tx, { changes: [tx.update(authenticators).set({ last_step: checked.step }).where(own)] })
+  return { ok: true, phone: undefined, proof: checked.found }
+}
+
+/** Signs in with a recovery code, which is used up by it. */
+export async function useRecoveryCode(app: App, tx: Tx, session: Session, code: string): Promise<Checked> {
+  const { id } = session.user
+  const refusal = await holdTries(tx, id)
+  if (refusal) return { ok: false, refusal }
+  const isRight = await spendRecoveryCode(tx, id, recoveryMac(app, id, code))
+  const found = isRight ? await findAuthenticator(tx, session) : undefined
+  if (found) return { ok: true, phone: undefined, proof: found }
+  writeLast(tx, { calls: countingWrongTry(id) })
+  return { ok: false, refusal: wrong() }
+}
+
+type RecordedCall = CodesCall | Call<typeof account.removeAuthenticator>
+
+const record = ({ app, request, session }: RecordedCall, tx: Tx, action: AuditAction) =>
+  recordAudit({ app, request }, tx, {
+    dealer: PLATFORM,
+    actor: session.user.id,
+    actor_kind: 'staff',
+    action,
+    object_type: 'user',
+    object_id: session.user.id,
+  })

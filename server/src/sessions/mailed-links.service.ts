@@ -1,0 +1,86 @@
+import type { account } from '@forecourt/contract/account.ts'
+import { newPasswordRules } from '@forecourt/domain/users/profile-form.ts'
+import { PLATFORM, recordAudit } from '../audit/audit.service.ts'
+import type { Tx } from '../db/client.ts'
+import { isoInstant } from '../db/columns.ts'
+import { writeLast } from '../db/last-statement.ts'
+import { withPlatform } from '../db/tenant.ts'
+import { checkFields } from '../http/form-rules.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Call } from '../http/serve.ts'
+import { mailTo, postMail } from '../mails/mails.ts'
+import { hashPassword } from '../users/password.ts'
+import { updatingUser } from '../users/staff.queries.ts'
+import { forgetting } from './attempts.queries.ts'
+import { deletingLinksOf, findLink, spendLink } from './mailed-links.queries.ts'
+import { deletingDevicesOf, endingSessionsOf } from './sessions.queries.ts'
+import { accountCounter } from './sign-in.limits.ts'
+
+const linkInvalid = () => new Refusal('validation', { code: 'link_invalid' })
+
+/** The country does not matter to passwords. */
+const nowhere = { country: 'CA', timezone: 'UTC' } as const
+
+type Found = NonNullable<Awaited<ReturnType<typeof findLink>>>
+
+/** What a mailed link is for; looking does not use it up. */
+export const openLink = ({ app, body }: Call<typeof account.openLink>) =>
+  withPlatform(app.pool, async tx => {
+    const found = await findLink(tx, body.link_token)
+    if (!found) throw linkInvalid()
+    const { purpose, user, expires } = found
+    return {
+      purpose,
+      email: user.email,
+      first_name: user.first_name,
+      language: user.language,
+      expires: expires.includes(' ') ? isoInstant(expires) : expires,
+    }
+  })
+
+/**
+ * Sets a password with a mailed link (R18). All sessions and devices end, nobody is signed in by it, and the second
+ * factor is asked for as ever. A password that is refused leaves the link as it was.
+ */
+export async function useLink(call: Call<typeof account.useLink>): Promise<void> {
+  const { app, body } = call
+  const found = await withPlatform(app.pool, tx => findLink(tx, body.link_token))
+  if (!found) throw linkInvalid()
+  checkPassword(call, found)
+  const password_hash = await hashPassword(body.new_password)
+  await withPlatform(app.pool, async tx => {
+    if (!(await spendLink(tx, body.link_token))) throw linkInvalid()
+    setPassword(call, tx, found, password_hash)
+  })
+}
+
+function checkPassword({ app, body }: Call<typeof account.useLink>, { user }: Found) {
+  const { new_password, confirm_new_password } = body
+  const personal = [user.first_name, user.last_name, user.email, 'forecourt']
+  const rules = newPasswordRules({ owner: 'staff', personal })
+  const moment = { actor: { tenant: nowhere, user }, now: app.now() }
+  checkFields(moment, rules, Object.keys(rules), { new_password, confirm_new_password })
+}
+
+function setPassword(call: Call<typeof account.useLink>, tx: Tx, found: Found, password_hash: string) {
+  const { user, purpose } = found
+  writeLast(tx, {
+    changes: [
+      updatingUser(tx, user.id, { password_hash, password_version: user.password_version + 1 }),
+      endingSessionsOf(tx, user.id, 'password_changed'),
+      deletingDevicesOf(tx, user.id),
+      // The owner of the mailbox is who he says: the tries of others no longer keep him out (R14).
+      forgetting(tx, accountCounter(user.email, null).key),
+      deletingLinksOf(tx, user.id),
+    ],
+  })
+  if (purpose === 'password_reset') postMail(call.app, tx, { ...mailTo(user), key: 'password_changed' })
+  recordAudit(call, tx, {
+    dealer: PLATFORM,
+    actor: user.id,
+    actor_kind: 'staff',
+    action: purpose === 'invitation' ? 'invitation.accepted' : 'password.changed',
+    object_type: 'user',
+    object_id: user.id,
+  })
+}

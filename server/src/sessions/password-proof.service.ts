@@ -1,0 +1,66 @@
+import { isSingleSignOn } from '@forecourt/domain/users/user-sources.ts'
+import { LOCKOUT } from '@forecourt/domain/users/lockout.ts'
+import { eq } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import type { App } from '../app-context.ts'
+import { PLATFORM, recordAudit } from '../audit/audit.service.ts'
+import type { Tx } from '../db/client.ts'
+import { writeLast } from '../db/last-statement.ts'
+import { withPlatform } from '../db/tenant.ts'
+import { invalid, Refusal } from '../http/refusal.ts'
+import { withHashPlace } from '../users/password.ts'
+import { users } from '../users/users.table.ts'
+import { countAttempts, forgetting } from './attempts.queries.ts'
+import type { Session } from './session.ts'
+import { refuseWhileWaiting } from './sign-in.limits.ts'
+
+interface ProvingCall {
+  readonly app: App
+  readonly request: FastifyRequest
+  readonly session: Session
+}
+
+const counterOf = (userId: string) => ({
+  key: `password:user:${userId}`,
+  windowSeconds: LOCKOUT.clears_after_seconds,
+})
+
+/**
+ * Holds a signed-in user's password against what was typed, under the same limits as signing in: counted before it is
+ * looked at, forgotten with the transaction that follows a right one.
+ * @throws Refusal naming `field` when it is wrong
+ */
+export async function provePassword(call: ProvingCall, typed: string, field: string) {
+  const { app, session } = call
+  const { user } = session
+  if (isSingleSignOn(user.source)) throw new Refusal('conflict', { code: 'single_sign_on' })
+  const counter = counterOf(user.id)
+  const { isRight, version } = await withHashPlace(async isPassword => {
+    const stored = await withPlatform(app.pool, async tx => {
+      const [before] = await countAttempts(tx, [{ ...counter, added: 1 }])
+      if (before) refuseWhileWaiting({ count: 0, secondsSinceLast: Number.POSITIVE_INFINITY }, before, false)
+      const [row] = await tx
+        .select({ hash: users.password_hash, version: users.password_version })
+        .from(users)
+        .where(eq(users.id, user.id))
+      return row
+    })
+    return { isRight: await isPassword(typed, stored?.hash ?? null), version: stored?.version ?? 0 }
+  })
+  if (!isRight) {
+    await withPlatform(app.pool, async tx =>
+      recordAudit(call, tx, {
+        dealer: PLATFORM,
+        actor: user.id,
+        actor_kind: 'staff',
+        action: field === 'password' ? 'step_up.refused' : 'password.refused',
+        object_type: 'user',
+        object_id: user.id,
+        outcome: 'refused',
+      }),
+    )
+    throw invalid({ [field]: { rule: 'wrong_password', params: {} } })
+  }
+  const forgettingTries = (tx: Tx) => writeLast(tx, { changes: [forgetting(tx, counter.key)] })
+  return { version, forgettingTries }
+}

@@ -1,0 +1,40 @@
+import type { account } from '@forecourt/contract/account.ts'
+import { PLATFORM, recordAudit } from '../audit/audit.service.ts'
+import type { Tx } from '../db/client.ts'
+import { withPlatform } from '../db/tenant.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Call } from '../http/serve.ts'
+import { setSessionCookies } from './cookies.ts'
+import { provePassword } from './password-proof.service.ts'
+import type { Session } from './session.ts'
+import { renewSession } from './sessions.queries.ts'
+import { isProvedLately } from './step-up.queries.ts'
+import { randomToken } from './tokens.ts'
+
+/** The browser asks for the password and tries again (R20). */
+export const stepUpRequired = () => new Refusal('forbidden', { code: 'step_up_required' })
+
+/** For dangerous acts of one's own account. @throws Refusal when the last proof is older than ten minutes */
+export async function wantProof(tx: Tx, session: Session): Promise<void> {
+  if (!(await isProvedLately(tx, session))) throw stepUpRequired()
+}
+
+/** Proves by password who sits there; the session goes on under a new token (G1). */
+export async function stepUp(call: Call<typeof account.stepUp>): Promise<void> {
+  const { app, session, body, reply } = call
+  const { forgettingTries } = await provePassword(call, body.password, 'password')
+  const token = randomToken()
+  await withPlatform(app.pool, async tx => {
+    forgettingTries(tx)
+    renewSession(tx, session.session.id, token, { isProved: true })
+    recordAudit(call, tx, {
+      dealer: PLATFORM,
+      actor: session.user.id,
+      actor_kind: 'staff',
+      action: 'step_up.done',
+      object_type: 'user',
+      object_id: session.user.id,
+    })
+  })
+  setSessionCookies(reply, token, app.config.SESSION_SECRET)
+}

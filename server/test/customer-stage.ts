@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import * as fc from 'fast-check'
+import { customerAccounts } from '#customer-accounts/customer-accounts.table.ts'
+import { withTenant } from '#db/tenant.ts'
+import { newId } from '#http/ids.ts'
+import { customerInvitations } from '#invitations/invitations.table.ts'
+import { hashOfToken, randomToken } from '#sessions/tokens.ts'
+import { hashPassword } from '#users/password.ts'
+import { buildCustomer } from '../src/customers/customers.factory.ts'
+import type { TestApp } from './test-app.ts'
+import type { Known } from './wire-arbitraries.ts'
+
+/** What a customer's request may name and not change, and what his dealership has none of. */
+export const whatTheDeskDecides: Known = Object.fromEntries(
+  [
+    'rate',
+    'total_purchase_price',
+    'trade_in_credit',
+    'trade_in_owing',
+    'options_price',
+    'accessories',
+    'install_accessories_ids',
+    'protections',
+    'credit_score',
+    'term',
+    'distance_allowance',
+    'payment_frequency',
+  ].map(name => [name, fc.constant(null)]),
+)
+
+/** A customer nobody invited yet, and the secret of a link for him. */
+export async function invitationFor({ app }: TestApp, { id: dealer_id }: { id: string }): Promise<string> {
+  const customer = await buildCustomer(app, { dealer_id })
+  const token = randomToken()
+  await withTenant(app.pool, { id: dealer_id }, tx =>
+    tx.insert(customerInvitations).values({
+      dealer_id,
+      id: newId(),
+      customer_id: customer.id,
+      token_hash: hashOfToken(token),
+      created_by: customer.id,
+      expires: sql`now() + interval '7 days'`,
+    }),
+  )
+  return token
+}
+
+/** With which this customer signs in by this password. */
+export async function buildAccount(
+  { app }: TestApp,
+  { dealer_id, id: customer_id, email }: Awaited<ReturnType<typeof buildCustomer>>,
+  text: string,
+) {
+  const password_hash = await hashPassword(text)
+  await withTenant(app.pool, { id: dealer_id }, tx =>
+    tx.insert(customerAccounts).values({ dealer_id, customer_id, email: email ?? '', password_hash }),
+  )
+}

@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm'
+import { withPlatform, withTenant } from '#db/tenant.ts'
+import { newId } from '#http/ids.ts'
+import { avatars } from '#avatars/avatars.table.ts'
+import { rememberedDevices, sessions } from '#sessions/sessions.table.ts'
+import { hashOfToken } from '#sessions/tokens.ts'
+import { buildCustomer } from '../src/customers/customers.factory.ts'
+import { savedViews } from '../src/customers/customers.table.ts'
+import { buildOrder } from '../src/orders/orders.factory.ts'
+import { buildCard, buildLender } from '../src/lenders/lenders.factory.ts'
+import { buildProgrammeChange } from '../src/programme-changes/programme-changes.factory.ts'
+import { buildFirstVersion } from '../src/order-versions/order-versions.factory.ts'
+import { buildUser } from '../src/users/users.factory.ts'
+import { buildWhatIf } from '../src/what-ifs/what-ifs.factory.ts'
+import { buildVehicle } from '../src/vehicles/vehicles.factory.ts'
+import { createSigningKey } from '../../sandbox/src/sign-on/signing-key.ts'
+import { getDealership } from '../src/dealerships/dealerships.queries.ts'
+import { stableId } from '../src/demo/seeded.ts'
+import { buildIdentityProvider } from '../src/identity-providers/identity-providers.factory.ts'
+import { pngOf } from './picture-form.ts'
+import type { TestApp } from './test-app.ts'
+
+type Place = { readonly id: string }
+
+export const password = 'a long enough passphrase'
+
+export async function buildAvatar({ app }: TestApp, { id: user_id }: Place): Promise<string> {
+  const id = newId()
+  const row = { id, user_id, media_type: 'image/png' as const, content: pngOf() }
+  await withPlatform(app.pool, tx => tx.insert(avatars).values(row))
+  return id
+}
+
+let words = 0
+
+/** By turns somebody who has joined and somebody who has not. */
+function nextWord() {
+  words += 1
+  return words % 2 === 0 ? { password } : {}
+}
+
+async function buildSession({ pool }: TestApp['app'], { id: user_id }: Place): Promise<string> {
+  const id = newId()
+  const row = { id, user_id, token_hash: hashOfToken(id), password_version: 1 }
+  await withPlatform(pool, tx => tx.insert(sessions).values(row))
+  return id
+}
+
+async function buildDevice({ pool }: TestApp['app'], { id: user_id }: Place): Promise<string> {
+  const id = newId()
+  const row = {
+    id,
+    user_id,
+    token_hash: hashOfToken(id),
+    password_version: 1,
+    expires: sql`now() + interval '1 day'`,
+  }
+  await withPlatform(pool, tx => tx.insert(rememberedDevices).values(row))
+  return id
+}
+
+let cards = 0
+
+/** By turns a draft and the last published card: what can be done with one cannot be done with the other. */
+function nextCard() {
+  cards += 1
+  const published = { number: 2, effective_from: '2026-11-01', published: '2026-11-01T12:00:00.000Z' }
+  return cards % 2 === 0 ? published : {}
+}
+
+let lenders = 0
+
+/** By turns one that deals and one that never did: only the latter can be deleted. */
+function nextLender() {
+  lenders += 1
+  return lenders % 2 === 0 ? { programme: null } : {}
+}
+
+/** A provider of one dealership, switched off; or the first of its two certificates. */
+async function buildProvider({ app }: TestApp, dealer: Place, isKey: boolean): Promise<string> {
+  const { dealership } = await withPlatform(app.pool, tx => getDealership(tx, dealer.id))
+  const certificates = (isKey ? ['One', 'Two'] : ['One']).map(name => createSigningKey(name).certificate)
+  const given = { dealerships: [dealership], certificates, is_active: false }
+  const { id } = await buildIdentityProvider(app, given)
+  return isKey ? stableId(`key 0 of provider ${id}`) : id
+}
+
+/** A row of a resource for a write to work on. */
+export async function buildRow(target: TestApp, resource: string, { id: dealer_id }: Place, user: Place) {
+  const { app } = target
+  if (resource.startsWith('identity-provider'))
+    return buildProvider(target, { id: dealer_id }, resource.endsWith('-key'))
+  if (resource === 'customer') return (await buildCustomer(app, { dealer_id })).id
+  if (resource === 'inventory') return (await buildVehicle(app, { dealer_id })).id
+  if (resource === 'order') return (await buildOrder(app, { dealer_id, created_by: user.id })).id
+  if (resource === 'lender') return (await buildLender(app, { dealer_id, ...nextLender() })).id
+  if (resource === 'rate-card') return (await buildCard(app, { dealer_id, ...nextCard() })).id
+  if (resource === 'programme-change') return (await buildProgrammeChange(app, { dealer_id })).id
+  if (resource === 'order-version') return (await buildFirstVersion(app, { dealer_id })).id
+  if (resource === 'what-if') return (await buildWhatIf(app, { dealer_id })).id
+  if (resource === 'user')
+    return (await buildUser(app, { dealerships: [{ id: dealer_id }], ...nextWord() })).id
+  if (resource === 'session') return buildSession(app, user)
+  if (resource === 'device') return buildDevice(app, user)
+  if (resource !== 'saved_views') throw new Error(`${resource}: teach the stage to build one`)
+  const id = newId()
+  const view = { id, dealer_id, user_id: user.id, name: `View ${id}`, query: '' }
+  await withTenant(app.pool, { id: dealer_id }, tx => tx.insert(savedViews).values(view))
+  return id
+}

@@ -1,0 +1,93 @@
+import { audit, type AuditEntry } from '@forecourt/contract/audit.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { aCurrentUser } from '#shared/testing/current-user.ts'
+import { fake } from '#shared/testing/fake-server.ts'
+import { idOf } from '../testing/deals.ts'
+import { renderRoute } from '../testing/render-route.tsx'
+
+const entry = (given: Partial<AuditEntry> = {}): AuditEntry => ({
+  seq: 2,
+  at: '2026-11-21T16:00:00.000Z',
+  actor: { id: idOf(1), full_name: 'Ana Boyd' },
+  actor_kind: 'staff',
+  action: 'customer.assigned',
+  object_type: 'customer',
+  object_id: idOf(50),
+  object_name: 'Marie Tremblay',
+  outcome: 'done',
+  ip: '10.0.0.1',
+  request_id: 'r1',
+  changes: { fields: ['assigned_dealer'] },
+  ...given,
+})
+const choices = {
+  actors: [{ id: idOf(1), full_name: 'Ana Boyd' }],
+  actions: ['customer.assigned', 'something.new'],
+  object_types: ['customer'],
+}
+const admin = aCurrentUser({ role: 'dealer_admin', permissions: ['page:audit-log', 'audit-log:read'] })
+
+const open = (path: string, ...answers: NonNullable<Parameters<typeof renderRoute>[1]>['answers'] & object) =>
+  renderRoute(path, { as: admin, answers: [...answers, fake(audit.choices, choices)] })
+
+describe('the audit log', () => {
+  it('shows who did what, and leads to all that was done to one person', async () => {
+    const asked: unknown[] = []
+    const { user, here } = open(
+      '/audit-log',
+      fake(audit.list, ({ query }) => {
+        asked.push(query)
+        return {
+          results: [entry(), entry({ seq: 1, action: 'user.refused', outcome: 'refused' })],
+          next: null,
+        }
+      }),
+    )
+    const table = await screen.findByRole('table', { name: 'What was done' })
+    expect(await within(table).findByText('Customer assigned')).toBeVisible()
+    expect(within(table).getByText('Refused')).toBeVisible()
+    expect(within(table).getAllByText('fields: assigned_dealer')).toHaveLength(2)
+    const [person] = within(table).getAllByRole('button', { name: 'Customer: Marie Tremblay' })
+    await user.click(person ?? table)
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ object_type: 'customer', object_id: idOf(50) }))
+    expect(here()).toContain('object_id')
+    expect(screen.getByText('Only what was done to: Customer: Marie Tremblay')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Export (CSV)' })).toHaveAttribute(
+      'href',
+      expect.stringContaining(`object_id=${idOf(50)}`),
+    )
+  })
+
+  it('goes on where a page ended', async () => {
+    const { user } = open(
+      '/audit-log',
+      fake(audit.list, ({ query }) =>
+        query.before === undefined
+          ? { results: [entry()], next: 2 }
+          : { results: [entry({ seq: 1, object_name: 'Luc Roy' })], next: null },
+      ),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Show older' }))
+    expect(await screen.findByText('Customer: Luc Roy')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull()
+  })
+
+  it('recomputes the chain in parts and says what it found', async () => {
+    const parts: unknown[] = []
+    const { user } = open(
+      '/audit-log?action=something.new',
+      fake(audit.list, { results: [], next: null }),
+      fake(audit.verify, ({ query }) => {
+        parts.push(query.after)
+        return query.after === 0
+          ? { checked: 5000, total: 7000, broken_at: null, hash: 'ab'.repeat(32), is_done: false }
+          : { checked: 6123, total: 7000, broken_at: 6124, hash: 'cd'.repeat(32), is_done: true }
+      }),
+    )
+    expect(await screen.findByText('Nothing was done that matches these filters.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Verify the chain' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('The chain is broken at number 6,124.')
+    expect(parts).toEqual([0, 5000])
+  })
+})

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { IconShieldCheck } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { isCallError } from '#shared/api/call-error.ts'
+import { useFormat } from '#shared/format/use-format.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { InlineProblem } from '#shared/ui/inline-problem.tsx'
+import { Notice } from '#shared/ui/notice.tsx'
+import { verifyChain, type ChainState } from './audit.api.ts'
+import classes from './audit.module.css'
+
+/** The state of one check: how far it is, what it found, or why it failed. */
+export function useChainCheck() {
+  const [state, setState] = useState<ChainState>()
+  const [failure, setFailure] = useState<unknown>()
+  const [isRunning, setRunning] = useState(false)
+  const stop = useRef<AbortController>(undefined)
+  useEffect(() => () => stop.current?.abort(), [])
+  const run = async () => {
+    stop.current = new AbortController()
+    setRunning(true)
+    setState(undefined)
+    setFailure(undefined)
+    try {
+      await verifyChain(setState, stop.current.signal)
+    } catch (error) {
+      if (!isCallError(error, 'cancelled')) setFailure(error)
+    } finally {
+      setRunning(false)
+    }
+  }
+  return { state, failure, isRunning, run, stop: () => stop.current?.abort() }
+}
+
+export type ChainCheck = ReturnType<typeof useChainCheck>
+
+export function ChainButton({ check }: { readonly check: ChainCheck }) {
+  const t = useText('audit')
+  return check.isRunning ? (
+    <Button variant="default" onClick={check.stop}>
+      {t('verify.stop')}
+    </Button>
+  ) : (
+    <Button
+      variant="default"
+      leftSection={<IconShieldCheck size={16} stroke={1.75} aria-hidden />}
+      onClick={() => void check.run()}
+    >
+      {t('verify')}
+    </Button>
+  )
+}
+
+/** Progress while it runs, then what was found. */
+export function ChainOutcome({ check }: { readonly check: ChainCheck }) {
+  const t = useText('audit')
+  const format = useFormat()
+  const { state, failure, isRunning } = check
+  if (failure !== undefined) return <InlineProblem error={failure} />
+  if (state === undefined) return null
+  const figures = { checked: format.number(state.checked), total: format.number(state.total) }
+  if (state.broken_at !== null)
+    return <Notice tone="danger">{t('verify.broken', { number: format.number(state.broken_at) })}</Notice>
+  if (state.is_done) return <Notice>{t('verify.whole', figures)}</Notice>
+  if (!isRunning) return null
+  return (
+    <div className={classes['chain']}>
+      <progress value={state.checked} max={state.total} aria-label={t('verify')} />
+      <p className={classes['faint']}>{t('verify.running', figures)}</p>
+    </div>
+  )
+}

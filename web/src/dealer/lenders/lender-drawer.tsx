@@ -1,0 +1,83 @@
+import type { Lender, RateCard } from '@forecourt/contract/lenders.ts'
+import { wallClock } from '@forecourt/domain/markets/times.ts'
+import { Drawer } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useHabits } from '#shared/format/market.ts'
+import { useNow } from '#shared/format/use-now.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { Notice } from '#shared/ui/notice.tsx'
+import { paths } from '../paths.ts'
+import { LenderIdentity } from './lender-identity.tsx'
+import classes from './lenders.module.css'
+import { NewLender } from './new-lender.tsx'
+import { RateCardList } from './rate-card-list.tsx'
+import { RateSheetForm } from './rate-sheet-form.tsx'
+import { TermsForm } from './terms-form.tsx'
+
+interface LenderDrawerProps {
+  readonly lender: Lender | undefined
+  readonly isNew: boolean
+  readonly title: string
+  readonly onOpen: (id: string) => void
+  readonly onClose: () => void
+}
+
+/** One lender: who it is, its cards, its limits and fees, the import of its sheets. */
+export function LenderDrawer({ lender, isNew, title, onOpen, onClose }: LenderDrawerProps) {
+  const t = useText('lenders')
+  const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false
+  return (
+    <Drawer
+      opened={lender !== undefined || isNew}
+      onClose={onClose}
+      position="right"
+      size={isPhone ? '100%' : 640}
+      title={title}
+      classNames={{ content: classes['drawer'] ?? '', header: classes['drawer'] ?? '' }}
+      closeButtonProps={{ 'aria-label': t('drawer.close') }}
+      transitionProps={{ duration: 150 }}
+    >
+      {isNew ? (
+        <div className={classes['body']}>
+          <NewLender onMade={({ id }) => onOpen(id)} />
+        </div>
+      ) : null}
+      {lender === undefined ? null : <LenderBody key={lender.id} lender={lender} onClose={onClose} />}
+    </Drawer>
+  )
+}
+
+function LenderBody({ lender, onClose }: { readonly lender: Lender; readonly onClose: () => void }) {
+  const { timeZone } = useHabits()
+  const today = wallClock(useNow(), timeZone).date
+  const [published, setPublished] = useState<RateCard>()
+  // The version that is worked on: a newer one that was read meanwhile takes nothing away that was typed.
+  const [base, setBase] = useState(lender)
+  return (
+    <div className={classes['body']}>
+      {published === undefined ? null : <Published card={published} />}
+      <RateCardList lender={lender.id} today={today} onPublished={setPublished} />
+      <RateSheetForm lender={lender.id} today={today} onPublished={setPublished} />
+      <TermsForm lender={lender} today={today} onPublished={setPublished} />
+      <LenderIdentity key={base.version} lender={base} onSaved={setBase} onRemoved={onClose} />
+    </div>
+  )
+}
+
+/** What was published may move payments of open orders: the way to them. */
+function Published({ card }: { readonly card: RateCard }) {
+  const t = useText('lenders')
+  return (
+    <Notice
+      action={
+        <Link className={classes['open']} to={`${paths.programmeChanges}?subject=${card.id}`}>
+          {t('radar.see')}
+        </Link>
+      }
+    >
+      {t('radar.published')}
+    </Notice>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Lender } from '@forecourt/contract/lenders.ts'
+import { Button } from '@mantine/core'
+import { useRef } from 'react'
+import { useText } from '#shared/i18n/use-text.ts'
+import { InlineProblem } from '#shared/ui/inline-problem.tsx'
+import { showToast } from '#shared/ui/toast-store.ts'
+import { blankLender, lenderBody, LenderFields, useLenderForm } from './lender-fields.tsx'
+import { createLender } from './lenders.api.ts'
+import classes from './lenders.module.css'
+
+/** A new lender: inactive until it is told otherwise, and without rates until a card of its own is in force. */
+export function NewLender({ onMade }: { readonly onMade: (lender: Lender) => void }) {
+  const t = useText('lenders')
+  const last = useRef({ body: '', key: '' })
+  const { ref, ...form } = useLenderForm(blankLender, async values => {
+    const body = { ...lenderBody(values), is_active: values.code !== '' }
+    const said = JSON.stringify(body)
+    if (last.current.body !== said) last.current = { body: said, key: crypto.randomUUID() }
+    const made = await createLender(body, last.current.key)
+    showToast({ type: 'success', text: t('toast.created') })
+    onMade(made)
+  })
+  return (
+    <form ref={ref} onSubmit={form.onSubmit} noValidate className={classes['part']}>
+      <p className={classes['faint']}>{t('new.hint')}</p>
+      <LenderFields form={form} />
+      {form.failure === undefined ? null : <InlineProblem error={form.failure} />}
+      <div className={classes['acts']}>
+        <Button type="submit" loading={form.isSubmitting}>
+          {t('new.submit')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,168 @@
+import type { Lender, RateCard } from '@forecourt/contract/lenders.ts'
+import { LEASE_FEE_ITEMS } from '@forecourt/domain/rate-cards/card-items.ts'
+import type { Product } from '@forecourt/domain/rate-cards/cell.ts'
+import {
+  limitItems,
+  termsOf,
+  termsSheet,
+  type TermsValues,
+} from '@forecourt/domain/rate-cards/terms-sheet.ts'
+import { CONDITION_KEYS, type ConditionKey } from '@forecourt/domain/programmes/programme.ts'
+import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLanguage, useText } from '#shared/i18n/use-text.ts'
+import { InlineProblem } from '#shared/ui/inline-problem.tsx'
+import { CardSkeleton } from '#shared/ui/skeletons.tsx'
+import { lenderQueries } from './lenders.api.ts'
+import classes from './lenders.module.css'
+import { SheetKeeping } from './sheet-keeping.tsx'
+import { TermRows } from './term-rows.tsx'
+import { useSheet } from './use-sheet.ts'
+
+interface TermsFormProps {
+  readonly lender: Lender
+  readonly today: string
+  readonly onPublished: (card: RateCard) => void
+}
+
+/** The limits and fees of the card in force, as fields. What is changed becomes the lender's next card. */
+export function TermsForm(props: TermsFormProps) {
+  const t = useText('lenders')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <section className={classes['part']} aria-labelledby="lender-terms">
+      <h2 id="lender-terms" className={classes['heading']}>
+        {t('terms.title')}
+      </h2>
+      <p className={classes['faint']}>{t('terms.hint')}</p>
+      {isOpen ? (
+        <OpenTerms {...props} />
+      ) : (
+        <div>
+          <Button variant="default" onClick={() => setOpen(true)}>
+            {t('terms.open')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function OpenTerms({ lender, today, onPublished }: TermsFormProps) {
+  const t = useText('lenders')
+  const [product, setProduct] = useState<Product>(lender.products[0] ?? 'finance')
+  const [condition, setCondition] = useState<ConditionKey>(lender.conditions[0] ?? 'new')
+  const cardId = lender.rate_card?.id
+  const { data, error, refetch } = useQuery({
+    ...lenderQueries.rateCard(cardId ?? ''),
+    enabled: cardId !== undefined,
+  })
+  const isWaiting = cardId !== undefined && data === undefined && error === null
+  return (
+    <>
+      <div className={classes['acts']}>
+        <SegmentedControl
+          aria-label={t('terms.product')}
+          value={product}
+          data={(['finance', 'lease'] as const).map(value => ({ value, label: t(`product.${value}`) }))}
+          onChange={value => setProduct(value)}
+        />
+        <NativeSelect
+          aria-label={t('terms.condition')}
+          value={condition}
+          data={CONDITION_KEYS.map(value => ({ value, label: t(`condition.${value}`) }))}
+          onChange={event => setCondition(event.currentTarget.value as ConditionKey)}
+        />
+      </div>
+      {error === null ? null : <InlineProblem error={error} onRetry={() => void refetch()} />}
+      {isWaiting ? (
+        <CardSkeleton height={200} />
+      ) : (
+        <TermsFields
+          key={`${product} ${condition} ${cardId}`}
+          lender={lender.id}
+          today={today}
+          at={{ product, condition }}
+          stored={termsOf(data?.cells ?? [], { product, condition })}
+          onPublished={onPublished}
+        />
+      )}
+    </>
+  )
+}
+
+interface TermsFieldsProps {
+  readonly lender: string
+  readonly today: string
+  readonly at: { readonly product: Product; readonly condition: ConditionKey }
+  readonly stored: TermsValues
+  readonly onPublished: (card: RateCard) => void
+}
+
+function TermsFields({ lender, today, at, stored, onPublished }: TermsFieldsProps) {
+  const t = useText('lenders')
+  const language = useLanguage()
+  const [values, setValues] = useState(stored)
+  const work = useSheet({
+    lender,
+    today,
+    sheet: { text: termsSheet(values, at) },
+    onKept: (card, isPublished) => {
+      if (isPublished) onPublished(card)
+    },
+  })
+  const change = (next: Partial<TermsValues>) => {
+    setValues({ ...values, ...next })
+    work.change()
+  }
+  const items = [...limitItems(at.product), ...(at.product === 'lease' ? LEASE_FEE_ITEMS : [])]
+  const isSame = JSON.stringify(values) === JSON.stringify(stored)
+  return (
+    <>
+      <div className={classes['pairs']}>
+        {items.map(({ code, name, name_fr: nameFr, kind }) => (
+          <TextInput
+            key={code}
+            name={code}
+            label={language === 'fr' ? nameFr : name}
+            inputMode="decimal"
+            classNames={{ input: 'dp-number' }}
+            rightSection={<span aria-hidden>{kind === 'amount' ? '$' : kind === 'percent' ? '%' : ''}</span>}
+            value={values.items[code] ?? ''}
+            onChange={event => change({ items: { ...values.items, [code]: event.currentTarget.value } })}
+          />
+        ))}
+      </div>
+      {at.product === 'finance' ? (
+        <>
+          <TermRows
+            title={t('terms.by_age')}
+            add={t('terms.add_age')}
+            labels={[t('terms.age'), t('terms.longest')]}
+            rows={values.by_age.map(({ age, term }) => [age, term])}
+            onRows={rows => change({ by_age: rows.map(([age, term]) => ({ age, term })) })}
+          />
+          <TermRows
+            title={t('terms.fees')}
+            add={t('terms.add_fee')}
+            labels={[t('terms.fee_name'), t('terms.fee_amount')]}
+            rows={values.fees.map(({ name, amount }) => [name, amount])}
+            onRows={rows => change({ fees: rows.map(([name, amount]) => ({ name, amount })) })}
+          />
+        </>
+      ) : null}
+      <div className={classes['acts']}>
+        <Button
+          variant={work.canKeep ? 'default' : 'filled'}
+          disabled={isSame}
+          loading={work.busy === 'check'}
+          onClick={() => void work.doCheck()}
+        >
+          {t('terms.check')}
+        </Button>
+      </div>
+      <SheetKeeping work={work} />
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { useRef, useState } from 'react'
+import type { RateCard } from '@forecourt/contract/lenders.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { showToast } from '#shared/ui/toast-store.ts'
+import { checkSheet, importSheet, publishCard, type SheetBody, type SheetCheck } from './lenders.api.ts'
+
+interface UseSheet {
+  readonly lender: string
+  readonly sheet: SheetBody['sheet']
+  readonly today: string
+  /** The sheet is a card now, published or a draft. */
+  readonly onKept: (card: RateCard, isPublished: boolean) => void
+}
+
+/** A sheet on its way to a card: checked first, then published or kept as a draft. */
+export function useSheet({ lender, sheet, today, onKept }: UseSheet) {
+  const t = useText('lenders')
+  const [from, setFrom] = useState(today)
+  const [check, setCheck] = useState<SheetCheck>()
+  const [failure, setFailure] = useState<unknown>()
+  const [busy, setBusy] = useState<'check' | 'publish' | 'draft'>()
+  // One key for one checked sheet: a second try of the same is the same draft.
+  const key = useRef('')
+  const body = { sheet, effective_from: from }
+  const run = async (what: 'check' | 'publish' | 'draft', work: () => Promise<void>) => {
+    setBusy(what)
+    setFailure(undefined)
+    try {
+      await work()
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  /** The sheet says something else now. */
+  const change = () => {
+    setCheck(undefined)
+    setFailure(undefined)
+  }
+  const changes = check && check.difference.added + check.difference.changed + check.difference.removed
+  return {
+    from,
+    setFrom,
+    check,
+    failure,
+    busy,
+    change,
+    canKeep: check !== undefined && check.problems.length === 0 && changes !== 0,
+    doCheck: () =>
+      run('check', async () => {
+        key.current = crypto.randomUUID()
+        setCheck(await checkSheet(lender, body))
+      }),
+    keep: (isPublished: boolean) =>
+      run(isPublished ? 'publish' : 'draft', async () => {
+        const draft = await importSheet(lender, body, key.current)
+        const card = isPublished ? await publishCard(draft, from) : draft
+        showToast({ type: 'success', text: t(isPublished ? 'toast.published' : 'toast.drafted') })
+        change()
+        onKept(card, isPublished)
+      }),
+  }
+}
+
+export type SheetWork = ReturnType<typeof useSheet>

@@ -1,0 +1,108 @@
+import type { OrderVersion } from '@forecourt/contract/order-versions.ts'
+import type { Pricing, WorksheetContext } from '@forecourt/contract/pricing.ts'
+import type { PaymentType } from '@forecourt/contract/vehicles.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useText } from '#shared/i18n/use-text.ts'
+import { useDesk, type Desk } from '../pricing/desk.ts'
+import { columnTypes, type Draft } from '../pricing/draft.ts'
+import { priceColumn } from '../pricing/priced-columns.ts'
+import { worksheetQueries } from '../pricing/pricing.api.ts'
+import { whatIfQueries } from '../what-ifs/what-ifs.api.ts'
+import { versionQueries } from './order-versions.api.ts'
+import type { DealKey } from './use-versions.ts'
+
+/** What a deal comes to under one payment type. */
+export interface ComparedColumn {
+  /** Null where it cannot be priced. */
+  readonly pricing: Pricing | null
+  /** As they were saved; the others are priced by today's taxes. */
+  readonly isSaved: boolean
+}
+
+/** One side of a comparison. */
+export interface ComparedDeal {
+  readonly title: string
+  readonly draft: Draft
+  readonly columns: Readonly<Record<PaymentType, ComparedColumn>>
+  /** Front gross; null where it is not known or not to be known. */
+  readonly gross: string | null
+}
+
+interface Answer {
+  readonly deal: ComparedDeal | undefined
+  readonly error: unknown
+  readonly retry: () => void
+}
+
+/** A deal by its key, with the figures of all three payment types. */
+export function useComparedDeal(key: DealKey): Answer {
+  const t = useText('versions')
+  const desk = useDesk()
+  const { order } = desk
+  const newest = useQuery({ ...versionQueries.list(order.id, 1), enabled: key === 'newest' })
+  const [kind, named = ''] = key.split(' ')
+  const versionId = kind === 'newest' ? (newest.data?.results[0]?.id ?? '') : named
+  const isVersion = kind === 'version' || kind === 'newest'
+  const version = useQuery({ ...versionQueries.one(versionId), enabled: isVersion && versionId !== '' })
+  const whatIfs = useQuery({ ...whatIfQueries.list(order.id), enabled: kind === 'what-if' })
+  const whatIf = whatIfs.data?.results.find(({ id }) => id === named)
+  const stored = isVersion ? version.data : whatIf
+  const { postal_code, credit_score } = stored?.worksheet ?? {}
+  // Priced where it is registered, which need not be where the sheet's deal is.
+  const law = useQuery({
+    ...worksheetQueries.context(order.id, postal_code ?? '', credit_score ?? null),
+    enabled: stored !== undefined,
+  })
+  const deal = useMemo((): ComparedDeal | undefined => {
+    if (kind === 'sheet') return dealOnSheet(desk, t('sheet'))
+    if (stored === undefined || law.data === undefined) return undefined
+    const title = 'name' in stored ? t('what_if.quoted', { name: stored.name }) : titleOf(stored, t)
+    const saved = 'pricing' in stored ? stored.pricing : null
+    const { worksheet, payment_type, gross } = stored
+    const draft = { worksheet, payment_type }
+    return { title, draft, gross, columns: columnsOf(draft, saved, { order, context: law.data }) }
+  }, [kind, desk, stored, law.data, order, t])
+  const isGone = kind === 'what-if' && whatIfs.isSuccess && whatIf === undefined
+  const failed = [newest, version, whatIfs, law].find(({ error }) => error !== null)
+  return {
+    deal,
+    error: failed?.error ?? (isGone ? new Error('no such what-if') : null),
+    retry: () => void failed?.refetch(),
+  }
+}
+
+const titleOf = ({ version }: OrderVersion, t: ReturnType<typeof useText<'versions'>>) =>
+  t('version', { version })
+
+function dealOnSheet({ draft, columns }: Desk, title: string): ComparedDeal {
+  const of = (type: PaymentType): ComparedColumn => ({
+    pricing: columns[type].isBroken ? null : (columns[type].pricing ?? null),
+    isSaved: false,
+  })
+  return {
+    title,
+    draft: { worksheet: draft.worksheet, payment_type: draft.payment_type },
+    columns: { cash: of('cash'), finance: of('finance'), lease: of('lease') },
+    gross: null,
+  }
+}
+
+interface Circumstances {
+  readonly order: Desk['order']
+  readonly context: WorksheetContext
+}
+
+function columnsOf(
+  { worksheet }: Draft,
+  saved: Pricing | null,
+  { order: { vehicle }, context }: Circumstances,
+): ComparedDeal['columns'] {
+  const of = (type: PaymentType): ComparedColumn => {
+    if (saved?.payment_type === type) return { pricing: saved, isSaved: true }
+    const priced = priceColumn(worksheet, type, { vehicle, context })
+    return { pricing: priced.ok ? priced.pricing : null, isSaved: false }
+  }
+  const [cash, finance, lease] = columnTypes.map(of)
+  return { cash, finance, lease } as ComparedDeal['columns']
+}

@@ -1,0 +1,47 @@
+import { Button, Kbd } from '@mantine/core'
+import { Money } from '#shared/format/money.tsx'
+import { useText } from '#shared/i18n/use-text.ts'
+import { useShortcut } from '#shared/ui/shortcuts.ts'
+import { switchGross, useGrossHidden } from '../pricing/gross-hidden.ts'
+import { useCan } from '../sessions/can.tsx'
+import classes from './versions.module.css'
+
+/** Whether gross may stand here now: the role may know it, and no customer looks. */
+export function useGrossShown(): boolean {
+  const mayKnow = useCan('pricing-worksheet:read-gross')
+  const isHidden = useGrossHidden()
+  return mayKnow && !isHidden
+}
+
+/** "Gross $2,499.00", where it is known and may stand. */
+export function Gross({ amount }: { readonly amount: string | null }) {
+  const t = useText('versions')
+  const isShown = useGrossShown()
+  if (!isShown || amount === null) return null
+  return (
+    <span className={classes['gross']}>
+      {t('gross')} <Money amount={amount} />
+    </span>
+  )
+}
+
+/** `H` takes gross off the screen while the customer looks, and brings it back. */
+export function GrossSwitch() {
+  const t = useText('versions')
+  const mayKnow = useCan('pricing-worksheet:read-gross')
+  const isHidden = useGrossHidden()
+  useShortcut({ keys: 'h', group: 'page', label: t('gross.hide'), isActive: mayKnow, run: switchGross })
+  if (!mayKnow) return null
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      aria-pressed={isHidden}
+      aria-keyshortcuts="h"
+      rightSection={<Kbd size="xs">H</Kbd>}
+      onClick={switchGross}
+    >
+      {t(isHidden ? 'gross.show' : 'gross.hide')}
+    </Button>
+  )
+}

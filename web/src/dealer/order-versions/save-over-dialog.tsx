@@ -1,0 +1,38 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useText } from '#shared/i18n/use-text.ts'
+
+interface SaveOverDialogProps {
+  readonly title: string
+  readonly text: string
+  /** Verb and noun. */
+  readonly act: string
+  /** What the sheet loses by it, and how that comes back; undefined when nothing. */
+  readonly loss: string | undefined
+  readonly onAct: () => void
+  readonly onClose: () => void
+}
+
+/** Asks before another deal becomes the order's worksheet. */
+export function SaveOverDialog({ title, text, act, loss, onAct, onClose }: SaveOverDialogProps) {
+  const t = useText('versions')
+  return (
+    <Stack gap="md">
+      <Modal.Title>{title}</Modal.Title>
+      <Text>{text}</Text>
+      {loss === undefined ? null : <Text>{loss}</Text>}
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {t('back')}
+        </Button>
+        <Button
+          onClick={() => {
+            onClose()
+            onAct()
+          }}
+        >
+          {act}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

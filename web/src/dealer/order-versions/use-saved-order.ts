@@ -1,0 +1,82 @@
+import { useRef, useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { isCallError } from '#shared/api/call-error.ts'
+import { queryClient } from '#shared/api/query-client.ts'
+import { openModal } from '#shared/ui/modals.ts'
+import type { OverrideAnswers } from '@forecourt/contract/overrides.ts'
+import { pathTo } from '../paths.ts'
+import { useDesk } from '../pricing/desk.ts'
+import type { Draft } from '../pricing/draft.ts'
+import { keepOrder, worksheetQueries, type TaggedOrder } from '../pricing/pricing.api.ts'
+import { forgetScratch } from '../pricing/scratch.ts'
+import { unexplainedIn } from '../pricing/unexplained.ts'
+import type { DraftOfDesk } from '../pricing/use-draft.ts'
+import { orderIn } from '../pricing/worksheet-store.ts'
+import { askReasons } from './ask-reasons.tsx'
+import type { Failure } from './use-act.ts'
+
+interface UseSavedOrder {
+  readonly work: DraftOfDesk
+  /** The sheet is the order's own, not that of a what-if. */
+  readonly isOrder: boolean
+}
+
+interface Save {
+  /** What becomes the order's worksheet, for the names of its lines. */
+  readonly draft: () => Promise<Draft>
+  readonly send: (etag: string | null, reasons?: OverrideAnswers) => Promise<TaggedOrder>
+  readonly onSaved: (saved: TaggedOrder) => void
+}
+
+/**
+ * Saves an order past its sheet: from the version that the sheet was made from, with reasons where they are due. What
+ * was saved comes onto the sheet as one step.
+ */
+export function useSavedOrder({ work, isOrder }: UseSavedOrder) {
+  const { order } = useDesk()
+  const { id = '' } = useParams()
+  const navigate = useNavigate()
+  const [failure, setFailure] = useState<Failure>()
+  const [isBusy, setBusy] = useState(false)
+  // Somebody saved in between: whoever has been told may go on from there.
+  const told = useRef<string | null>(undefined)
+  const { queryKey } = worksheetQueries.order(order.id)
+
+  const take = async (saved: TaggedOrder) => {
+    if (isOrder) work.adopt(saved)
+    else forgetScratch(order.id)
+    await keepOrder(saved)
+    if (!isOrder) await navigate(pathTo('pricingWorksheet', { id, orderId: order.id }))
+  }
+  const etag = () => {
+    if (told.current !== undefined) return told.current
+    return isOrder ? work.base.etag : (queryClient.getQueryData<TaggedOrder>(queryKey)?.etag ?? null)
+  }
+  const save = async (asked: Save, reasons?: OverrideAnswers): Promise<void> => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const saved = await asked.send(etag(), reasons)
+      told.current = undefined
+      asked.onSaved(saved)
+      await take(saved)
+    } catch (error) {
+      if (!isCallError(error)) throw error
+      const draft = await asked.draft()
+      const unexplained = unexplainedIn(error)
+      if (unexplained.length > 0 && reasons === undefined) {
+        void openModal(close => askReasons(unexplained, draft, close, answers => save(asked, answers)))
+        return
+      }
+      if (error.kind === 'stale') {
+        const stored = orderIn(error)
+        told.current = stored.etag
+        await keepOrder(stored)
+      }
+      setFailure({ error, draft })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { save: (asked: Save) => save(asked), failure, isBusy }
+}

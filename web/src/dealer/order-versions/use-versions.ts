@@ -1,0 +1,29 @@
+import { useState } from 'react'
+
+/** What the versions' drawer shows: one of its lists, or two deals beside each other. */
+export type VersionsView =
+  { readonly list: 'versions' | 'what-ifs' } | { readonly before: DealKey; readonly after: DealKey }
+
+/** A deal that can be compared: what is on the sheet, the order's newest version, another one, a what-if. */
+export type DealKey = 'sheet' | 'newest' | `version ${string}` | `what-if ${string}`
+
+/** Whether the versions are open, and where in them. Their code comes with the first opening. */
+export function useVersions(isCustomerView: boolean) {
+  const [view, setView] = useState<VersionsView>({ list: 'versions' })
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpen, setWasOpen] = useState(false)
+  return {
+    view,
+    // A customer sees none of it.
+    isOpen: isOpen && !isCustomerView,
+    wasOpen,
+    show: (next: VersionsView) => {
+      setView(next)
+      setOpen(true)
+      setWasOpen(true)
+    },
+    close: () => setOpen(false),
+  }
+}
+
+export type Versions = ReturnType<typeof useVersions>

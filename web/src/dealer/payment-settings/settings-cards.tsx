@@ -1,0 +1,147 @@
+import { FREQUENCIES } from '@forecourt/domain/payments/frequency.ts'
+import { MONTHLY_FACTOR } from '@forecourt/domain/payments/monthly-equivalent.ts'
+import { TERMS } from '@forecourt/domain/payments/offered-terms.ts'
+import { Checkbox } from '@mantine/core'
+import { useId, type ReactNode } from 'react'
+import { useFormat } from '#shared/format/use-format.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { ChoiceField, FigureField, Refusable, SwitchField } from './settings-field.tsx'
+import { PRODUCTS, valueOf, type Products, type SettingsField } from './settings-fields.ts'
+import classes from './settings.module.css'
+import { useSettingsText } from './settings-text.ts'
+import type { SettingsForm } from './use-settings-form.tsx'
+
+interface CardProps {
+  readonly form: SettingsForm
+}
+
+function Card({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={classes['card']} aria-labelledby={id}>
+      <h3 id={id} className={classes['heading']}>
+        {title}
+      </h3>
+      {children}
+    </section>
+  )
+}
+
+/** Everything a new deal starts with, card by card (ux S-37). */
+export function SettingsCards({ form }: CardProps) {
+  const t = useText('settings')
+  return (
+    <>
+      <Card title={t('card.defaults')}>
+        <div className={classes['matrix']}>
+          {PRODUCTS.map(product => (
+            <ProductDefaults key={product} product={product} form={form} />
+          ))}
+        </div>
+      </Card>
+      <Card title={t('card.types')}>
+        <div className={classes['pair']}>
+          <ChoiceField form={form} field="financing_default_payment_type" options={types} />
+          <ChoiceField form={form} field="financing_default_payment_type_used" options={types} />
+        </div>
+      </Card>
+      <Card title={t('card.frequencies')}>
+        <p className={classes['faint']}>{t('frequencies.hint')}</p>
+        <div className={classes['pair']}>
+          <FrequencyField form={form} field="financing_finance_enabled_frequencies" />
+          <FrequencyField form={form} field="financing_lease_enabled_frequencies" />
+        </div>
+      </Card>
+      <Card title={t('card.tax')}>
+        <SwitchField form={form} field="financing_include_sales_tax" hint={t('tax.hint')} />
+      </Card>
+      <Card title={t('card.incentives')}>
+        <SwitchField form={form} field="conditional_incentives_enabled" />
+        <SwitchField form={form} field="global_incentives" />
+      </Card>
+      <Card title={t('card.discounts')}>
+        <SwitchField form={form} field="discount_settings.allow_custom" />
+        <SwitchField form={form} field="discount_settings.require_reason" />
+        <div className={classes['pair']}>
+          <FigureField form={form} field="discount_settings.max_percent_rep" kind="percent" />
+          <FigureField form={form} field="discount_settings.max_percent_manager" kind="percent" />
+        </div>
+        <ChoiceField form={form} field="discount_settings.stacking" options={['stackable', 'exclusive']} />
+      </Card>
+      <Card title={t('card.lease')}>
+        <ChoiceField
+          form={form}
+          field="lease_rate_calculation_method"
+          options={['annuity_due', 'annuity_arrears', 'money_factor']}
+          hint={t('lease.hint')}
+        />
+      </Card>
+    </>
+  )
+}
+
+const types = ['cash', 'finance', 'lease'] as const
+
+/** A column of the matrix: down payment, frequency, term. */
+function ProductDefaults({ product, form }: CardProps & { readonly product: Products }) {
+  const t = useText('settings')
+  const terms: readonly number[] = product === 'lease' ? TERMS.lease : TERMS.finance
+  return (
+    <fieldset className={classes['product']}>
+      <legend>{t(`column.${product}`)}</legend>
+      <FigureField
+        form={form}
+        field={`financing_${product}_default_down_payment`}
+        kind="money"
+        label={t('field.down_payment')}
+      />
+      <ChoiceField
+        form={form}
+        field={`financing_${product}_default_frequency`}
+        options={FREQUENCIES}
+        label={t('field.frequency')}
+      />
+      <ChoiceField
+        form={form}
+        field={`financing_${product}_default_term`}
+        label={t('field.term')}
+        options={terms.map(String)}
+        isNumber
+      />
+    </fieldset>
+  )
+}
+
+/** The frequencies that are offered, each with the factor of its monthly equivalent. */
+function FrequencyField({ form, field }: CardProps & { readonly field: SettingsField }) {
+  const t = useText('settings')
+  const format = useFormat()
+  const { labelOf } = useSettingsText()
+  return (
+    <Refusable form={form} field={field}>
+      {error => (
+        <Checkbox.Group
+          label={labelOf(field)}
+          error={error}
+          value={valueOf(form.draft, field) as string[]}
+          onChange={chosen =>
+            form.set(
+              field,
+              FREQUENCIES.filter(one => chosen.includes(one)),
+            )
+          }
+        >
+          <div className={classes['choices']}>
+            {FREQUENCIES.map(frequency => (
+              <Checkbox
+                key={frequency}
+                value={frequency}
+                label={`${t(`frequency.${frequency}`)} ${t('factor', { factor: format.number(MONTHLY_FACTOR[frequency]) })}`}
+              />
+            ))}
+          </div>
+        </Checkbox.Group>
+      )}
+    </Refusable>
+  )
+}

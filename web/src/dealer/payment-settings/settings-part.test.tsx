@@ -1,0 +1,111 @@
+import { lenders } from '@forecourt/contract/lenders.ts'
+import { paymentSettings } from '@forecourt/contract/payment-settings.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { fake, problem } from '#shared/testing/fake-server.ts'
+import { aPaymentSettings } from '../testing/answers.ts'
+import { signedInAs } from '../testing/deals.ts'
+import { renderRoute } from '../testing/render-route.tsx'
+
+type Answers = NonNullable<NonNullable<Parameters<typeof renderRoute>[1]>['answers']>
+
+const open = (answers: Answers = [], language: 'en' | 'fr' = 'en') =>
+  renderRoute('/payments', {
+    as: signedInAs('super_admin'),
+    language,
+    answers: [...answers, fake(lenders.list, { results: [] })],
+  })
+
+const bank = async () => within(await screen.findByRole('group', { name: 'Bank' }))
+const sample = () => screen.findByRole('complementary', { name: 'Sample deal' })
+
+describe('payment settings (S-37)', () => {
+  it('saves what was changed, and only that, over the version it was changed from', async () => {
+    const sent: unknown[] = []
+    const { user } = open([
+      fake(paymentSettings.update, ({ body, request }) => {
+        sent.push([body, request.headers.get('if-match')])
+        return aPaymentSettings({ financing_bank_default_term: 60, version: 2 })
+      }),
+    ])
+    await user.selectOptions((await bank()).getByLabelText('Term'), '60')
+    await user.click(screen.getByRole('checkbox', { name: 'A reason is asked for' }))
+    expect(screen.getByRole('region', { name: '2 unsaved changes' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: /^Save/ }))
+    expect(await screen.findByText('Payment settings saved')).toBeVisible()
+    expect(sent).toEqual([
+      [
+        {
+          financing_bank_default_term: 60,
+          discount_settings: { ...aPaymentSettings().discount_settings, require_reason: false },
+        },
+        '"v1"',
+      ],
+    ])
+    expect(screen.queryByRole('region', { name: /unsaved/ })).toBeNull()
+  })
+
+  it('shows each refusal under its field, clears them one by one, and loses nothing', async () => {
+    const { user } = open([
+      fake(paymentSettings.update, () =>
+        problem('validation', {
+          fields: {
+            financing_bank_default_frequency: [{ rule: 'not_enabled', params: {} }],
+            'discount_settings.max_percent_manager': [{ rule: 'min_value', params: { min: 7 } }],
+          },
+        }),
+      ),
+    ])
+    await user.selectOptions((await bank()).getByLabelText('Frequency'), 'weekly')
+    const most = screen.getByLabelText(/Most a representative/)
+    await user.clear(most)
+    await user.type(most, '7')
+    await user.click(screen.getByRole('button', { name: /^Save/ }))
+    expect(await screen.findByText('Not saved – 2 fields')).toBeVisible()
+    expect((await bank()).getByText('Choose a frequency that is enabled.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Clear the message on Frequency, Bank' }))
+    expect((await bank()).queryByText('Choose a frequency that is enabled.')).toBeNull()
+    expect(screen.getByText('Not saved – 1 field')).toBeVisible()
+    expect((await bank()).getByLabelText('Frequency')).toHaveValue('weekly')
+    expect(most).toHaveValue('7')
+  })
+
+  it('lays what somebody saved first beside what was typed', async () => {
+    const stored = aPaymentSettings({ global_incentives: true, financing_bank_default_term: 48, version: 5 })
+    const sent: unknown[] = []
+    const { user } = open([
+      fake(paymentSettings.update, ({ body, request }) => {
+        sent.push([body, request.headers.get('if-match')])
+        return sent.length === 1 ? problem('stale', { current: stored }) : { ...stored, version: 6 }
+      }),
+    ])
+    await user.selectOptions((await bank()).getByLabelText('Term'), '60')
+    await user.click(screen.getByRole('button', { name: /^Save/ }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByRole('radiogroup', { name: 'Term, Bank' })).toBeVisible()
+    expect(dialog.getByText('48 months')).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: /mine|chosen|save/i }))
+    await waitFor(() => expect(sent).toHaveLength(2))
+    expect(sent[1]).toEqual([{ financing_bank_default_term: 60 }, '"v5"'])
+  })
+
+  it('prices the sample deal with what is not saved yet', async () => {
+    const { user } = open()
+    const card = within(await sample())
+    // 40,000.00 and 13 % tax over 60 months at 4.99 %: i = 0.0499 / 12, 45,200 × i ÷ (1 − (1 + i)^−60).
+    expect(await card.findByText('$852.77 monthly')).toBeVisible()
+    const oem = within(screen.getByRole('group', { name: 'Manufacturer' }))
+    await user.selectOptions(oem.getByLabelText('Term'), '72')
+    // The same over 72 months.
+    expect(await card.findByText('$727.73 monthly')).toBeVisible()
+    expect(card.getByText('With your unsaved changes')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Discard' }))
+    expect(await card.findByText('$852.77 monthly')).toBeVisible()
+  })
+
+  it('says the same in French', async () => {
+    open([], 'fr')
+    expect(await screen.findByRole('heading', { name: 'Paramètres de paiement' })).toBeVisible()
+    expect(screen.getByRole('group', { name: 'Banque' })).toBeVisible()
+  })
+})

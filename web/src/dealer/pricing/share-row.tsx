@@ -1,0 +1,103 @@
+import type { LeverSolution, LimitedLever } from '@forecourt/domain/desk/solve-levers.ts'
+import type { DealInput } from '@forecourt/domain/payments/deal-input.ts'
+import { ActionIcon, Checkbox, TextInput } from '@mantine/core'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { Money } from '#shared/format/money.tsx'
+import { useText } from '#shared/i18n/use-text.ts'
+import { AmountBox } from './amount-box.tsx'
+import { Change, reachedBy, useLeverLabel, useLeverValue, valueNow } from './lever-value.tsx'
+import { isLimitedAbove, keyOfLever, limitUnit } from './share-order.ts'
+import classes from './solve.module.css'
+
+interface ShareRowProps {
+  readonly lever: LimitedLever
+  readonly deal: DealInput
+  /** Undefined where the lever is not needed, or not moved. */
+  readonly move: LeverSolution | undefined
+  readonly isOn: boolean
+  readonly isGuarded: boolean
+  readonly limit: string
+  readonly place: { readonly isFirst: boolean; readonly isLast: boolean }
+  readonly onOn: (isOn: boolean) => void
+  readonly onLimit: (text: string) => void
+  readonly onMove: (by: -1 | 1) => void
+}
+
+/** One lever of several: whether and when it is moved, how far it may go, and how far it went. */
+export function ShareRow(props: ShareRowProps) {
+  const { lever, deal, move, isOn, isGuarded, place, onOn, onMove } = props
+  const t = useText('desking')
+  const label = useLeverLabel()(lever)
+  const text = useLeverValue()
+  const now = valueNow(lever, deal)
+  const reached = move && reachedBy(move)
+  const step = (by: -1 | 1, isEnd: boolean) => (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={24}
+      disabled={isEnd}
+      aria-label={t(by < 0 ? 'share.earlier' : 'share.later', { lever: label })}
+      onClick={() => onMove(by)}
+    >
+      {by < 0 ? (
+        <IconChevronUp size={16} stroke={1.75} aria-hidden />
+      ) : (
+        <IconChevronDown size={16} stroke={1.75} aria-hidden />
+      )}
+    </ActionIcon>
+  )
+  return (
+    <tr data-share={keyOfLever(lever)}>
+      <th scope="row">
+        <div className={classes['place']}>
+          {step(-1, place.isFirst)}
+          {step(1, place.isLast)}
+          <Checkbox
+            size="xs"
+            label={label}
+            checked={isOn}
+            disabled={isGuarded}
+            description={isGuarded ? t('solve.needs_manager') : undefined}
+            onChange={event => onOn(event.currentTarget.checked)}
+          />
+        </div>
+      </th>
+      <td className={classes['limit']}>{isOn ? <Limit {...props} label={label} /> : null}</td>
+      <td>{text(now)}</td>
+      <td>
+        {reached === undefined ? null : (
+          <>
+            <strong className="dp-number" data-value={reached.value}>
+              {text(reached)}
+            </strong>
+            <Change from={now} to={reached} />
+          </>
+        )}
+      </td>
+      <td>{reached === undefined ? null : <Money cents={reached.figure} symbol={false} />}</td>
+    </tr>
+  )
+}
+
+function Limit({ lever, deal, limit, onLimit, label }: ShareRowProps & { readonly label: string }) {
+  const t = useText('desking')
+  const unit = limitUnit(deal, lever)
+  if (unit === undefined) return null
+  const name = t(isLimitedAbove(deal, lever) ? 'share.at_most' : 'share.at_least', { lever: label })
+  const input = `share.${keyOfLever(lever)}`
+  if (unit === 'cents') return <AmountBox name={input} label={name} value={limit} onValue={onLimit} />
+  return (
+    <TextInput
+      size="xs"
+      name={input}
+      label={name}
+      inputMode="decimal"
+      autoComplete="off"
+      classNames={{ input: 'dp-number' }}
+      rightSection={<span aria-hidden>%</span>}
+      value={limit}
+      onChange={event => onLimit(event.currentTarget.value.replace(',', '.'))}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react'
+import type { Desk } from './desk.ts'
+
+/**
+ * Starts the thread of the desk's tools while the browser has nothing else to do, and lets it compute this deal once:
+ * the first matrix that somebody asks for finds the engine's code compiled.
+ */
+export function useWarmDesk(desk: Desk): void {
+  const first = useRef(desk)
+  useEffect(() => {
+    if (!('Worker' in window && 'requestIdleCallback' in window)) return undefined
+    let isOver = false
+    let letGo: (() => void) | undefined
+    const warm = async () => {
+      const { warmDesk } = await import('./warm-desk.ts')
+      if (!isOver) letGo = warmDesk(first.current)
+    }
+    // Without it the first matrix takes longer, and that is all.
+    const idle = window.requestIdleCallback(() => void warm().catch(() => undefined))
+    return () => {
+      isOver = true
+      window.cancelIdleCallback(idle)
+      letGo?.()
+    }
+  }, [])
+}

@@ -1,0 +1,88 @@
+import type { StaffUser } from '@forecourt/contract/staff.ts'
+import { Button } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { isCallError } from '#shared/api/call-error.ts'
+import { fieldMessage } from '#shared/forms/field-message.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { InlineProblem } from '#shared/ui/inline-problem.tsx'
+import { Notice } from '#shared/ui/notice.tsx'
+import { showToast } from '#shared/ui/toast-store.ts'
+import { Avatar } from '../users/avatar.tsx'
+import { removePicture, savePicture } from './profile.api.ts'
+import classes from './profile.module.css'
+import { squarePicture } from './square-picture.ts'
+
+interface PicturePartProps {
+  readonly user: StaffUser
+  readonly mayChange: boolean
+}
+
+/** The picture is cut to a square in the browser and sent by itself. */
+export function PicturePart({ user, mayChange }: PicturePartProps) {
+  const t = useText('profile')
+  const input = useRef<HTMLInputElement>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
+  const run = async (work: () => Promise<void>, said: string) => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await work()
+      showToast({ type: 'success', text: said })
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const choose = async (file: File | undefined) => {
+    if (file === undefined) return
+    const picture = await squarePicture(file)
+    if (picture === undefined) setFailure('unreadable')
+    else await run(() => savePicture(picture), t('picture.saved'))
+  }
+  return (
+    <div className={classes['part']}>
+      <div className={classes['picture']}>
+        <Avatar name={user.full_name} src={user.avatar} size={72} />
+        {mayChange ? (
+          <div className={classes['acts']}>
+            <Button variant="default" loading={isBusy} onClick={() => input.current?.click()}>
+              {t('picture.choose')}
+            </Button>
+            {user.avatar === null ? null : (
+              <Button
+                variant="subtle"
+                disabled={isBusy}
+                onClick={() => void run(removePicture, t('picture.removed'))}
+              >
+                {t('picture.remove')}
+              </Button>
+            )}
+            <input
+              ref={input}
+              type="file"
+              accept="image/jpeg,image/png,image/webp"
+              aria-label={t('picture.title')}
+              hidden
+              onChange={event => {
+                void choose(event.currentTarget.files?.[0])
+                event.currentTarget.value = ''
+              }}
+            />
+          </div>
+        ) : null}
+      </div>
+      {mayChange ? <p className={classes['faint']}>{t('picture.hint')}</p> : null}
+      {failure === undefined ? null : <PictureProblem failure={failure} />}
+    </div>
+  )
+}
+
+function PictureProblem({ failure }: { readonly failure: unknown }) {
+  const t = useText('profile')
+  if (failure === 'unreadable') return <Notice tone="danger">{t('picture.unreadable')}</Notice>
+  const [problem] = (isCallError(failure) ? failure.fields['avatar'] : undefined) ?? []
+  if (problem === undefined) return <InlineProblem error={failure} />
+  return <Notice tone="danger">{fieldMessage('avatar', problem)}</Notice>
+}

@@ -1,0 +1,154 @@
+import { account } from '@forecourt/contract/account.ts'
+import { staff } from '@forecourt/contract/staff.ts'
+import { users } from '@forecourt/contract/users.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { aCurrentUser } from '#shared/testing/current-user.ts'
+import { fake, problem } from '#shared/testing/fake-server.ts'
+import { renderRoute } from '../testing/render-route.tsx'
+import { aStaffUser } from '../testing/staff.ts'
+import { idOf } from '../testing/deals.ts'
+
+const rights = ['page:my-profile', 'account:read', 'account:update-profile', 'account:edit-notifications']
+const me = aStaffUser({
+  id: idOf(1),
+  first_name: 'Ana',
+  last_name: 'Boyd',
+  full_name: 'Ana Boyd',
+  manage_block: 'own_account',
+})
+const at = '2026-11-21T15:00:00.000Z'
+const session = { created: at, last_active: at, ip: '10.0.0.1', dealership: 'North Motors' }
+const status = {
+  has_device: true,
+  masked_phone: '(•••) •••-••22',
+  verified: true,
+  fully_authenticated: true,
+  resend_after: 0,
+  has_authenticator: false,
+  recovery_codes_left: 0,
+}
+
+const open = (answers: Parameters<typeof renderRoute>[1] = {}) =>
+  renderRoute('/my-profile', {
+    as: aCurrentUser({ permissions: rights }),
+    ...answers,
+    answers: [
+      ...(answers.answers ?? []),
+      fake(account.profile, me),
+      fake(users.verificationStatus, status),
+      fake(account.sessions, {
+        results: [
+          {
+            ...session,
+            id: idOf(71),
+            user_agent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0',
+            is_current: true,
+          },
+          { ...session, id: idOf(72), user_agent: 'Mozilla/5.0 (iPhone) Safari/605', is_current: false },
+        ],
+      }),
+      fake(account.devices, { results: [] }),
+    ],
+  })
+
+describe('my profile', () => {
+  it('saves what was changed of the person, with the version', async () => {
+    const sent: unknown[] = []
+    const { user } = open({
+      answers: [
+        fake(staff.update, ({ body, request }) => {
+          sent.push([body, request.headers.get('If-Match')])
+          return me
+        }),
+      ],
+    })
+    const name = await screen.findByLabelText(/First name/)
+    await user.clear(name)
+    await user.type(name, 'Anna')
+    const [save] = screen.getAllByRole('button', { name: 'Save' })
+    await user.click(save ?? name)
+    await waitFor(() => expect(sent).toEqual([[{ first_name: 'Anna' }, '"v3"']]))
+  })
+
+  it('changes no password while all three fields are empty, and names a wrong one', async () => {
+    let calls = 0
+    const { user } = open({
+      answers: [
+        fake(account.changePassword, () => {
+          calls += 1
+          return problem('validation', {
+            fields: { current_password: [{ rule: 'wrong_password', params: {} }] },
+          })
+        }),
+      ],
+    })
+    await user.click(await screen.findByRole('button', { name: 'Change the password' }))
+    expect(calls).toBe(0)
+    await user.type(screen.getByLabelText('Current password'), 'wrong')
+    await user.click(screen.getByRole('button', { name: 'Change the password' }))
+    expect(screen.getAllByText('This field is required.')).toHaveLength(2)
+    await user.type(screen.getByLabelText('New password'), 'zebra-quilt-73-oboe')
+    await user.type(screen.getByLabelText('New password again'), 'zebra-quilt-73-oboe')
+    await user.click(screen.getByRole('button', { name: 'Change the password' }))
+    expect(await screen.findByText('This is not your current password.')).toBeVisible()
+    expect(calls).toBe(1)
+  })
+
+  it('sets an app up by its key and shows the recovery codes once', async () => {
+    const { user } = open({
+      answers: [
+        fake(account.setUpAuthenticator, { secret: 'ABCDEFGH23456789', uri: 'otpauth://totp/x' }),
+        fake(account.confirmAuthenticator, ({ body }) =>
+          body.app_code === '123456'
+            ? { recovery_codes: ['AAAAA-BBBBB', 'CCCCC-DDDDD'] }
+            : problem('validation', { code: 'otp_invalid', params: { n: 1 } }),
+        ),
+      ],
+    })
+    await user.click(await screen.findByRole('button', { name: 'Set up an app' }))
+    expect(await screen.findByText('ABCD EFGH 2345 6789')).toBeVisible()
+    const code = screen.getByLabelText('6-digit code')
+    await user.type(code, '000000')
+    await user.click(screen.getByRole('button', { name: 'Confirm' }))
+    expect(await screen.findByText('That code is not valid.')).toBeVisible()
+    await user.clear(code)
+    await user.type(code, '123456')
+    await user.click(screen.getByRole('button', { name: 'Confirm' }))
+    expect(await screen.findByText('AAAAA-BBBBB')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'I have kept them' }))
+    expect(screen.queryByText('AAAAA-BBBBB')).toBeNull()
+  })
+
+  it('ends a session elsewhere, and all of them after a question', async () => {
+    const ended: string[] = []
+    let isOut = false
+    const { user, here } = open({
+      answers: [
+        fake(account.endSession, ({ params }) => {
+          ended.push(params.id)
+          return undefined
+        }),
+        fake(account.signOutEverywhere, () => {
+          isOut = true
+          return { redirect_url: '/dealer/login' }
+        }),
+        fake(users.currentUser, () =>
+          isOut ? problem('not_authenticated') : aCurrentUser({ permissions: rights }),
+        ),
+      ],
+    })
+    expect(await screen.findByText('Firefox on Windows')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Sign out there' }))
+    await waitFor(() => expect(ended).toEqual([idOf(72)]))
+    await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /Yes/ }))
+    await waitFor(() => expect(here()).toMatch(/^\/login/))
+  })
+
+  it('of a corporate user is read, and managed elsewhere', async () => {
+    open({ as: aCurrentUser({ role: 'corporate', permissions: ['page:my-profile', 'account:read'] }) })
+    expect((await screen.findAllByText('Managed by your organization')).length).toBe(2)
+    expect(screen.queryByLabelText(/First name/)).toBeNull()
+  })
+})

@@ -1,0 +1,56 @@
+import { Button, CopyButton } from '@mantine/core'
+import { useText } from '#shared/i18n/use-text.ts'
+import { confirm } from '#shared/ui/modals.ts'
+import { Notice } from '#shared/ui/notice.tsx'
+import { factors } from './profile.api.ts'
+import classes from './profile.module.css'
+import { useAttempt } from './use-attempt.ts'
+
+interface RecoveryPartProps {
+  readonly left: number
+  /** Codes just made; shown until they are kept. */
+  readonly shown: readonly string[]
+  readonly onShown: (codes: readonly string[]) => void
+}
+
+/** What opens the account when phone and app are lost. The codes are shown once. */
+export function RecoveryPart({ left, shown, onShown }: RecoveryPartProps) {
+  const t = useText('profile')
+  const { isBusy, problem, attempt } = useAttempt()
+  const make = () =>
+    void attempt(async () => {
+      if (left > 0 && !(await confirm({ kind: 'delete', title: t('codes.make_title') }))) return
+      onShown((await factors.newRecoveryCodes()).recovery_codes)
+    })
+  return (
+    <div className={classes['part']}>
+      <h3 className={classes['sub']}>{t('codes.title')}</h3>
+      <p className={classes['faint']}>{left === 0 ? t('codes.none') : t('codes.left', { count: left })}</p>
+      {problem === undefined ? null : <Notice tone="danger">{problem}</Notice>}
+      {shown.length === 0 ? (
+        <Button variant="default" loading={isBusy} onClick={make}>
+          {t('codes.make')}
+        </Button>
+      ) : (
+        <>
+          <Notice tone="attention">{t('codes.shown')}</Notice>
+          <ul className={classes['codes']}>
+            {shown.map(code => (
+              <li key={code}>{code}</li>
+            ))}
+          </ul>
+          <div className={classes['acts']}>
+            <CopyButton value={shown.join('\n')}>
+              {({ copied, copy }) => (
+                <Button variant="default" onClick={copy}>
+                  {t(copied ? 'app.copied' : 'codes.copy')}
+                </Button>
+              )}
+            </CopyButton>
+            <Button onClick={() => onShown([])}>{t('codes.done')}</Button>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

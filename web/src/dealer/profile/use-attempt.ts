@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { isCallError } from '#shared/api/call-error.ts'
+import { translate } from '#shared/i18n/i18n.ts'
+
+/** One act at a time, and what went wrong with the last in words. */
+export function useAttempt() {
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const attempt = async (work: () => Promise<void>) => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await work()
+    } catch (error) {
+      setProblem(problemText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { isBusy, problem, attempt }
+}
+
+function problemText(error: unknown): string {
+  if (!isCallError(error)) throw error
+  if (error.code === 'otp_invalid') return translate('profile', 'otp.wrong')
+  if (error.code === 'otp_expired') return translate('profile', 'otp.expired')
+  if (error.kind === 'too_many_requests') return translate('profile', 'otp.too_many')
+  if ('phone' in error.fields) return translate('validation', 'phone')
+  if (error.kind === 'validation') return translate('validation', 'otp')
+  if (error.kind === 'network' || error.kind === 'timeout') return translate('messages', 'net.timeout')
+  // The password was asked for and not given: nothing was done, and that is known.
+  if (error.code === 'step_up_required') return translate('sessions', 'step_up.explain')
+  return translate('messages', 'page.API_ERROR', { id: error.referenceId })
+}

@@ -1,0 +1,18 @@
+import { readDevice, writeDevice } from '#shared/browser-storage/device-storage.ts'
+
+/** What one sees first after signing in, when no page waits. Addresses of the customer list. */
+export const startViews = {
+  customers: '/customers',
+  my_move: '/customers?awaiting=dealer',
+  waiting: '/customers?awaiting=customer',
+  today: '/customers?appointment=today',
+} as const
+
+export type StartView = keyof typeof startViews
+
+export function chosenStartView(): StartView {
+  const kept = readDevice('dp-start')
+  return kept !== null && Object.hasOwn(startViews, kept) ? (kept as StartView) : 'customers'
+}
+
+export const chooseStartView = (view: StartView): void => writeDevice('dp-start', view)

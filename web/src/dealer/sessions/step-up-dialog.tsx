@@ -1,0 +1,74 @@
+import { account } from '@forecourt/contract/account.ts'
+import { required } from '@forecourt/domain/validation/presence.ts'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { call } from '#shared/api/client.ts'
+import { useRuleForm } from '#shared/forms/use-rule-form.ts'
+import { loadTexts } from '#shared/i18n/i18n.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { InlineProblem } from '#shared/ui/inline-problem.tsx'
+import { openModal } from '#shared/ui/modals.ts'
+import { Notice } from '#shared/ui/notice.tsx'
+import { PasswordInput } from './password-input.tsx'
+
+/** Asks for the password before a dangerous act (R20); resolves to whether the act may be tried again. */
+export async function askForProof(): Promise<boolean> {
+  await Promise.all([loadTexts('sessions'), loadTexts('validation')])
+  let isProven = false
+  await openModal(close => (
+    <StepUpDialog
+      onProven={() => {
+        isProven = true
+        close()
+      }}
+      onCancel={close}
+    />
+  ))
+  return isProven
+}
+
+interface StepUpDialogProps {
+  readonly onProven: () => void
+  readonly onCancel: () => void
+}
+
+function StepUpDialog({ onProven, onCancel }: StepUpDialogProps) {
+  const t = useText('sessions')
+  const m = useText('messages')
+  const { ref, onSubmit, field, failure, isSubmitting } = useRuleForm({
+    initial: { password: '' },
+    rules: { password: [required] },
+    guarded: false,
+    submit: async body => {
+      await call(account.stepUp, { body })
+      onProven()
+    },
+  })
+  return (
+    <form ref={ref} onSubmit={onSubmit} noValidate>
+      <Stack gap="md">
+        <Modal.Title>{t('step_up.title')}</Modal.Title>
+        <Text>{t('step_up.explain')}</Text>
+        {failure === undefined ? null : failure.code === 'locked' ? (
+          <Notice tone="danger">
+            {m('auth.locked', {
+              count: Math.max(1, Math.ceil((failure.detail.retryAfterSeconds ?? 60) / 60)),
+            })}
+          </Notice>
+        ) : failure.code === 'single_sign_on' ? (
+          <Notice tone="danger">{t('step_up.sso')}</Notice>
+        ) : (
+          <InlineProblem error={failure} />
+        )}
+        <PasswordInput {...field('password')} label={t('login.password')} kind="current-password" />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onCancel}>
+            {t('step_up.cancel')}
+          </Button>
+          <Button type="submit" loading={isSubmitting}>
+            {t('step_up.confirm')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,36 @@
+import type { StaffUser } from '@forecourt/contract/staff.ts'
+import { labelOf } from '@forecourt/domain/markets/labels.ts'
+import { ROLES } from '@forecourt/domain/permissions/roles.ts'
+import { useFormat } from '#shared/format/use-format.ts'
+import { useLanguage, useText } from '#shared/i18n/use-text.ts'
+import { Avatar } from './avatar.tsx'
+import { StatusMark } from './staff-columns.tsx'
+import classes from './users.module.css'
+
+/** Who it is, in a few lines. */
+export function StaffFacts({ user }: { readonly user: StaffUser }) {
+  const t = useText('people')
+  const language = useLanguage()
+  const format = useFormat()
+  const { last_activity: last, other_dealerships: others } = user
+  return (
+    <div className={classes['person']}>
+      <Avatar name={user.full_name} src={user.avatar} size={56} />
+      <div className={classes['cardOfUser']}>
+        <span>
+          {user.role === null ? t('role.none') : labelOf(ROLES, user.role, language)}{' '}
+          <StatusMark user={user} />
+        </span>
+        <span className={classes['faint']}>{user.email}</span>
+        <span className={classes['faint']}>
+          {user.dealerships.map(({ name }) => name).join(', ')}{' '}
+          {others === 0 ? '' : t('more_dealerships', { count: others })}
+        </span>
+        <span className={classes['faint']}>
+          {t('column.activity')}: {last === null ? t('never') : format.instant(last)} · {t('column.factor')}:{' '}
+          {t(user.has_second_factor ? 'factor.yes' : 'factor.no')}
+        </span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { isSingleSignOn } from '@forecourt/domain/users/user-sources.ts'
+import { labelOf } from '@forecourt/domain/markets/labels.ts'
+import { ROLES, type Role } from '@forecourt/domain/permissions/roles.ts'
+import { USER_PERMISSIONS } from '@forecourt/domain/permissions/user-permissions.ts'
+import type { StaffUser } from '@forecourt/contract/staff.ts'
+import { Stack, Switch } from '@mantine/core'
+import { CheckboxField, EmailField, SelectField, TextField } from '#shared/forms/fields.tsx'
+import { PhoneInput } from '#shared/forms/figure-fields.tsx'
+import type { RuleForm } from '#shared/forms/use-rule-form.ts'
+import { useLanguage, useText } from '#shared/i18n/use-text.ts'
+import { useCan } from '../sessions/can.tsx'
+import { NoticeTable } from './notice-table.tsx'
+import { permissionField, type StaffValues } from './staff-form.ts'
+import classes from './users.module.css'
+
+interface StaffFieldsProps {
+  readonly form: Pick<RuleForm<StaffValues>, 'field' | 'values' | 'setValue'>
+  /** Roles that may be chosen, the present one included. */
+  readonly roles: readonly Role[]
+  readonly source: StaffUser['source']
+}
+
+/** Person, role and switches, notices: the same for a new user and a known one. */
+export function StaffFields({ form, roles, source }: StaffFieldsProps) {
+  const t = useText('people')
+  const language = useLanguage()
+  const maySwitch = useCan('user:set-permissions')
+  const { field, values, setValue } = form
+  return (
+    <>
+      <fieldset className={classes['part']}>
+        <legend className={classes['heading']}>{t('part.person')}</legend>
+        <div className={classes['pair']}>
+          <TextField {...field('first_name')} label={t('field.first_name')} required />
+          <TextField {...field('last_name')} label={t('field.last_name')} required />
+        </div>
+        <EmailField
+          {...field('email')}
+          label={t('field.email')}
+          required
+          disabled={isSingleSignOn(source)}
+          {...(isSingleSignOn(source) ? { hint: t('field.sso') } : {})}
+        />
+        <div className={classes['pair']}>
+          <PhoneInput {...field('phone')} label={t('field.phone')} autoComplete="off" optional />
+          <SelectField
+            {...field('language')}
+            label={t('field.language')}
+            options={(['en', 'fr'] as const).map(value => ({ value, label: t(`language.${value}`) }))}
+          />
+        </div>
+      </fieldset>
+      <fieldset className={classes['part']}>
+        <legend className={classes['heading']}>{t('part.role')}</legend>
+        <SelectField
+          {...field('set_role')}
+          label={t('field.role')}
+          required
+          options={roles.map(value => ({ value, label: labelOf(ROLES, value, language) }))}
+          {...(values.set_role === '' ? { emptyLabel: t('role.none') } : {})}
+        />
+        <CheckboxField {...field('no_leads')} label={t('field.no_leads')} />
+        {maySwitch ? (
+          <Stack gap="sm">
+            {USER_PERMISSIONS.map(({ code }) => (
+              <Switch
+                key={code}
+                label={labelOf(USER_PERMISSIONS, code, language)}
+                checked={values[permissionField(code)] === true}
+                onChange={event => setValue(permissionField(code), event.currentTarget.checked)}
+              />
+            ))}
+          </Stack>
+        ) : (
+          <p className={classes['faint']}>{t('permission.none')}</p>
+        )}
+      </fieldset>
+      <fieldset className={classes['part']}>
+        <legend className={classes['heading']}>{t('part.notices')}</legend>
+        <NoticeTable values={values} onChange={setValue} />
+      </fieldset>
+    </>
+  )
+}

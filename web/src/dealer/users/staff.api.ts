@@ -1,0 +1,43 @@
+import { account } from '@forecourt/contract/account.ts'
+import { staff, type StaffUser } from '@forecourt/contract/staff.ts'
+import { users } from '@forecourt/contract/users.ts'
+import type { BodyInputOf, QueryInputOf } from '@forecourt/contract/endpoint.ts'
+import { call } from '#shared/api/client.ts'
+import { query, refresh } from '#shared/api/query-client.ts'
+
+export type StaffSearch = NonNullable<QueryInputOf<typeof staff.list>>
+export type NewStaff = BodyInputOf<typeof staff.create>
+export type StaffChanges = BodyInputOf<typeof staff.update>
+
+export const staffQueries = {
+  list: (search: StaffSearch) => query(staff.list, { query: search }),
+  one: (id: string) => query(staff.get, { params: { id } }),
+  assignable: () => query(users.assignableDealerUsers, {}),
+  managed: () => query(users.managedDealerships, {}),
+}
+
+export const createStaff = (body: NewStaff, idempotencyKey: string): Promise<StaffUser> =>
+  changed(call(staff.create, { body, idempotencyKey }))
+
+export const sendInvitation = ({ id }: { readonly id: string }): Promise<StaffUser> =>
+  changed(call(staff.sendInvitation, { params: { id } }))
+
+export function saveStaff(user: StaffUser, body: StaffChanges): Promise<StaffUser> {
+  const ifMatch = `"v${user.version}"`
+  return changed(call(staff.update, { params: { id: user.id }, body, ifMatch }))
+}
+
+export const setActive = (body: BodyInputOf<typeof staff.setActiveStatus>): Promise<StaffUser> =>
+  changed(call(staff.setActiveStatus, { body }))
+
+export const startReset = ({ id }: StaffUser) => call(staff.startPasswordReset, { params: { id } })
+export const endSessions = ({ id }: StaffUser) => call(staff.endSessions, { params: { id } })
+
+/** Nothing that was read before the change may stand. */
+async function changed<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } finally {
+    await refresh(staff.list, staff.get, account.profile, users.assignableDealerUsers)
+  }
+}

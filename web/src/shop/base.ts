@@ -1,0 +1,2 @@
+/** First part of every address of the customer's side. */
+export const base = '/shop'

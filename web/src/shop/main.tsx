@@ -1,0 +1,28 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter, RouterProvider } from 'react-router'
+import { queryClient } from '#shared/api/query-client.ts'
+import { offerStyleNonce } from '#shared/ui/style-nonce.ts'
+import { allowMarkupFreeText } from '#shared/ui/trusted-types.ts'
+import { UiProvider } from '#shared/ui/ui-provider.tsx'
+import { attachShop } from './shop-host.ts'
+import { base } from './base.ts'
+import { createShopRoutes } from './routes.tsx'
+import { startShop } from './start-shop.ts'
+
+allowMarkupFreeText()
+offerStyleNonce()
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('the page has no #root')
+
+await startShop()
+const router = createBrowserRouter(createShopRoutes(), { basename: base })
+attachShop(router)
+createRoot(root).render(
+  <UiProvider>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </UiProvider>,
+)

@@ -1,0 +1,104 @@
+import type { CustomerPayments, PaymentChoice } from '@forecourt/contract/customer-payments.ts'
+import type { Frequency } from '@forecourt/contract/worksheet.ts'
+import type { FieldValue } from '@forecourt/domain/validation/rule.ts'
+import { labelOf } from '@forecourt/domain/markets/labels.ts'
+import { PAYMENT_FREQUENCIES } from '@forecourt/domain/orders/payment-types.ts'
+import type { FieldProblems } from '#shared/api/call-error.ts'
+import { SelectField, shownText } from '#shared/forms/fields.tsx'
+import { MoneyInput, PostalInput } from '#shared/forms/figure-fields.tsx'
+import { fieldMessage } from '#shared/forms/field-message.ts'
+import { useFormat } from '#shared/format/use-format.ts'
+import { findText } from '#shared/i18n/i18n.ts'
+import { useLanguage, useText } from '#shared/i18n/use-text.ts'
+import { withTerm, type Terms } from './payment-draft.ts'
+import classes from './payment.module.css'
+
+interface PaymentFieldsProps {
+  readonly payments: CustomerPayments
+  readonly choice: PaymentChoice
+  readonly terms: Terms
+  readonly problems: FieldProblems
+  readonly country: 'CA' | 'US'
+  readonly isDisabled: boolean
+  readonly onTerms: (terms: Terms) => void
+}
+
+/** What may be chosen of a way of paying; a problem stands at its field. */
+export function PaymentFields(props: PaymentFieldsProps) {
+  const { payments, choice, terms, country, onTerms, isDisabled: disabled } = props
+  const t = useText('shop')
+  const format = useFormat()
+  const language = useLanguage()
+  const put = <N extends keyof Terms>(name: N, value: Terms[N], kept: Terms[N] | null) =>
+    onTerms(withTerm(terms, name, value, kept))
+  const bound = (name: string) => ({
+    name,
+    disabled,
+    onLeave: () => undefined,
+    error: problemText(props, name),
+  })
+  return (
+    <div className={classes['fields']}>
+      {choice.term === null ? null : (
+        <SelectField
+          {...bound('term')}
+          label={t('field.term')}
+          value={String(terms.term ?? choice.term)}
+          options={choice.terms.map(term => ({ value: String(term), label: t('months', { count: term }) }))}
+          onValue={value => put('term', Number(value), choice.term)}
+        />
+      )}
+      {choice.payment_frequency === null ? null : (
+        <SelectField
+          {...bound('payment_frequency')}
+          label={t('field.frequency')}
+          value={terms.payment_frequency ?? choice.payment_frequency}
+          options={choice.frequencies.map(value => ({
+            value,
+            label: labelOf(PAYMENT_FREQUENCIES, value, language),
+          }))}
+          onValue={value => put('payment_frequency', value as Frequency, choice.payment_frequency)}
+        />
+      )}
+      <MoneyInput
+        {...bound('down_payment')}
+        label={t('field.down_payment')}
+        value={terms.down_payment ?? choice.down_payment}
+        onValue={value => put('down_payment', moneyOf(value), choice.down_payment)}
+      />
+      {choice.distance_allowance === null ? null : (
+        <SelectField
+          {...bound('distance_allowance')}
+          label={t('field.distance')}
+          value={String(terms.distance_allowance ?? choice.distance_allowance)}
+          options={choice.distances.map(distance => ({
+            value: String(distance),
+            label: format.distance(distance),
+          }))}
+          onValue={value => put('distance_allowance', Number(value), choice.distance_allowance)}
+        />
+      )}
+      {payments.postal_code === null ? null : (
+        <PostalInput
+          {...bound('postal_code')}
+          label={t(country === 'US' ? 'field.zip' : 'field.postal_code')}
+          value={terms.postal_code ?? payments.postal_code}
+          onValue={value => put('postal_code', shownText(value), payments.postal_code)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The form's plain decimal with two digits, as the wire has it; what cannot be read goes as it is, to be named. */
+function moneyOf(value: FieldValue): string {
+  const text = shownText(value)
+  if (text === '') return '0.00'
+  return /^\d+(\.\d{1,2})?$/.test(text) ? Number(text).toFixed(2) : text
+}
+
+function problemText({ problems }: PaymentFieldsProps, name: string): string | undefined {
+  const problem = problems[name]?.[0]
+  if (problem === undefined) return undefined
+  return findText('shop', `problem.${problem.rule}`) ?? fieldMessage(name, problem)
+}

@@ -1,0 +1,126 @@
+import type { Me } from '@forecourt/contract/customer-accounts.ts'
+import type { CustomerPayments } from '@forecourt/contract/customer-payments.ts'
+import type { PaymentType } from '@forecourt/contract/vehicles.ts'
+import { Button, SegmentedControl } from '@mantine/core'
+import { useState } from 'react'
+import { isCallError } from '#shared/api/call-error.ts'
+import type { Tagged } from '#shared/api/client.ts'
+import { refresh } from '#shared/api/query-client.ts'
+import { useLanguage, useText } from '#shared/i18n/use-text.ts'
+import { InlineProblem } from '#shared/ui/inline-problem.tsx'
+import { Notice } from '#shared/ui/notice.tsx'
+import { showToast } from '#shared/ui/toast-store.ts'
+import { customerPayments } from '@forecourt/contract/customer-payments.ts'
+import { keepPayment } from './own-payments.api.ts'
+import { choiceOf, isKept, keptDraft, type PaymentDraft, type Terms } from './payment-draft.ts'
+import { PaymentFields } from './payment-fields.tsx'
+import { PaymentFigures } from './payment-figures.tsx'
+import classes from './payment.module.css'
+import { usePaymentFigures } from './use-payment-figures.ts'
+
+interface PaymentFormProps {
+  readonly me: Me
+  readonly payments: Tagged<CustomerPayments>
+  readonly asked: string | null
+}
+
+/** Way of paying, its terms, its figures, and one button that keeps them. */
+export function PaymentForm({ me, payments: { data: payments, etag }, asked }: PaymentFormProps) {
+  const t = useText('shop')
+  const language = useLanguage()
+  const [draft, setDraft] = useState<PaymentDraft>(() => keptDraft(payments))
+  const [isCleaned, setCleaned] = useState(false)
+  const figures = usePaymentFigures(payments, draft)
+  const keeping = useKeeping(payments, etag, asked)
+  const { closed } = payments
+  const choose = (type: PaymentType) => {
+    const next = draftOf(payments, draft, type)
+    setCleaned(next.isCleaned)
+    setDraft(next.draft)
+  }
+  const isSame = isKept(payments, draft)
+  const hasProblem = figures.pricing === null || Object.keys(figures.problems).length > 0
+  return (
+    <div className={classes['form']}>
+      {closed === null ? null : <Notice>{t(`choice.closed.${closed}`)}</Notice>}
+      <SegmentedControl
+        fullWidth
+        size="md"
+        aria-label={t('choice.title')}
+        value={draft.type}
+        data={payments.results.map(({ code, name, name_fr }) => ({
+          value: code,
+          label: language === 'fr' ? name_fr : name,
+        }))}
+        onChange={value => choose(value)}
+      />
+      {isCleaned ? <Notice tone="attention">{t('choice.failed')}</Notice> : null}
+      <PaymentFields
+        payments={payments}
+        choice={choiceOf(payments, draft.type)}
+        terms={draft.terms}
+        problems={figures.problems}
+        country={me.dealership.country}
+        isDisabled={closed !== null}
+        onTerms={(terms: Terms) => setDraft({ ...draft, terms })}
+      />
+      {figures.error === undefined ? null : <InlineProblem error={figures.error} />}
+      <PaymentFigures
+        figures={figures}
+        country={me.dealership.country}
+        isTotalFirst={me.dealership.province_code === 'QC'}
+      />
+      {keeping.problem}
+      {closed === null && !isSame ? (
+        <div className={classes['bar']}>
+          <Button
+            fullWidth
+            size="lg"
+            disabled={hasProblem || figures.isLoading}
+            loading={keeping.isBusy}
+            onClick={() => void keeping.keep(draft)}
+          >
+            {t('choice.save')}
+          </Button>
+          <Button variant="subtle" fullWidth onClick={() => setDraft(keptDraft(payments))}>
+            {t('choice.undo')}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+/**
+ * Spec 4: choosing a way of paying that cannot be priced cleans what was chosen of it, and tries once more: without
+ * changes it is as the desk has it. What cannot be priced even so leaves the previous way.
+ */
+function draftOf(payments: CustomerPayments, before: PaymentDraft, type: PaymentType) {
+  if (choiceOf(payments, type).pricing === null && before.type !== type)
+    return { draft: before, isCleaned: true }
+  return { draft: { type, terms: {} }, isCleaned: false }
+}
+
+function useKeeping(payments: CustomerPayments, etag: string | null, asked: string | null) {
+  const t = useText('shop')
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>()
+  const keep = async ({ type, terms }: PaymentDraft) => {
+    setBusy(true)
+    setError(undefined)
+    try {
+      await keepPayment({ order: payments.order, type, terms }, etag, asked)
+      showToast({ type: 'success', text: t('choice.saved') })
+    } catch (failure) {
+      if (isCallError(failure, 'stale')) showToast({ type: 'info', text: t('choice.stale'), manual: true })
+      else setError(failure)
+      if (isCallError(failure, 'stale') || isCallError(failure, 'conflict'))
+        await refresh(customerPayments.list)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const problem =
+    error === undefined ? null : <InlineProblem error={error}>{t('choice.failed')}</InlineProblem>
+  return { keep, isBusy, problem }
+}

@@ -1,0 +1,168 @@
+import { customerAccounts } from '@forecourt/contract/customer-accounts.ts'
+import { customerPayments } from '@forecourt/contract/customer-payments.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { fake, problem } from '#shared/testing/fake-server.ts'
+import { aDealership, aMe, aPricing, renderShop, thePayments } from './testing/render-shop.tsx'
+
+const open = (
+  answers: Parameters<typeof renderShop>[1] = [],
+  {
+    me = aMe(),
+    payments = thePayments(),
+  }: { me?: ReturnType<typeof aMe>; payments?: ReturnType<typeof thePayments> } = {},
+) =>
+  renderShop('/north.example.test/payment', [
+    ...answers,
+    fake(customerAccounts.me, me),
+    fake(customerPayments.list, payments),
+  ])
+
+const offer = () => screen.findByRole('region', { name: 'Your offer' })
+
+describe('how to pay (C-03)', () => {
+  it('shows the offer with everything the law wants said, and nothing that only explains it', async () => {
+    await open()
+    const shown = within(await offer())
+    expect(shown.getByText('$626.48')).toBeVisible()
+    expect(shown.getByText('a month')).toBeVisible()
+    expect(shown.getByText('6.49%')).toBeVisible()
+    expect(shown.getByText('72 × $626.48 (last payment $626.25)')).toBeVisible()
+    expect(shown.getByText('$7,827.46')).toBeVisible()
+    expect(shown.getByText('$45,106.33')).toBeVisible()
+    expect(screen.queryByText('Inside figure')).toBeNull()
+    expect(screen.getByRole('heading', { level: 1, name: 'How do you want to pay?' })).toBeVisible()
+    expect(screen.getByRole('link', { name: '(416) 555-0100' })).toBeVisible()
+  })
+
+  it('shows the total price first in Quebec', async () => {
+    await open([], { me: aMe({ dealership: aDealership({ province_code: 'QC' }) }) })
+    const [first] = within(await offer()).getAllByRole('paragraph')
+    expect(first).toHaveTextContent('Total price')
+  })
+
+  it('says APR and finance charge of a loan in the USA', async () => {
+    await open([], { me: aMe({ dealership: aDealership({ country: 'US', province_code: 'CA' }) }) })
+    const shown = within(await offer())
+    expect(shown.getByText('APR')).toBeVisible()
+    expect(shown.getByText('Finance charge')).toBeVisible()
+    expect(shown.queryByText('Annual rate')).toBeNull()
+  })
+
+  it('asks for new figures after a change and keeps the choice with the version it was made from', async () => {
+    const kept = vi.fn<(body: unknown, version: string | null) => void>()
+    const { user } = await open([
+      fake(customerPayments.price, ({ body }) => {
+        expect(body).toMatchObject({ term: 60 })
+        return aPricing({
+          term: 60,
+          payment: { ...(aPricing().payment ?? never()), amount: '730.11', count: 60 },
+        })
+      }),
+      fake(customerPayments.update, ({ body, params, request }) => {
+        kept({ ...body, type: params.id }, request.headers.get('if-match'))
+        return thePayments({ version: 4 })
+      }),
+    ])
+    await offer()
+    await user.selectOptions(screen.getByLabelText('Term'), '60')
+    expect(await screen.findByText('$730.11')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Keep this choice' }))
+    expect(await screen.findByText('Saved. The dealership sees the same figures.')).toBeVisible()
+    expect(kept).toHaveBeenCalledWith({ order: thePayments().order, term: 60, type: 'finance' }, '"1"')
+    expect(screen.queryByRole('button', { name: 'Keep this choice' })).toBeNull()
+  })
+
+  it('puts a refusal at its field and leaves the last good figures', async () => {
+    const { user } = await open([
+      fake(customerPayments.price, () =>
+        problem('validation', {
+          code: 'pricing_invalid',
+          fields: { down_payment: [{ rule: 'too_much_down' }] },
+        }),
+      ),
+    ])
+    await offer()
+    const field = screen.getByLabelText('Down payment')
+    await user.clear(field)
+    await user.type(field, '999999')
+    expect(await screen.findByText('This leaves nothing to pay. Enter less.')).toBeVisible()
+    expect(screen.getByText('$626.48')).toBeVisible()
+    expect(screen.getByText(/As of 11:00/)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Keep this choice' })).toBeDisabled()
+  })
+
+  it('keeps the previous choice where a way of paying cannot be priced', async () => {
+    const { user } = await open()
+    await offer()
+    await user.click(screen.getByText('Lease'))
+    expect(
+      await screen.findByText("We couldn't update this option. Your previous choice is kept."),
+    ).toBeVisible()
+    expect(screen.getByText('$626.48')).toBeVisible()
+  })
+
+  it('shows what the dealership changed meanwhile', async () => {
+    let version = 3
+    const { user } = await open([
+      fake(customerPayments.list, () =>
+        thePayments({ version, payment_type: version === 3 ? 'finance' : 'cash' }),
+      ),
+      fake(customerPayments.update, () => {
+        version = 4
+        return problem('stale', { current: {} })
+      }),
+    ])
+    await offer()
+    await user.click(screen.getByText('Cash'))
+    await user.click(await screen.findByRole('button', { name: 'Keep this choice' }))
+    expect(await screen.findByText(/changed your offer in the meantime/)).toBeVisible()
+    await waitFor(() => expect(screen.getByRole('radio', { name: 'Cash' })).toBeChecked())
+  })
+
+  it.each([
+    ['order_confirmed', /Your order is confirmed/],
+    ['vehicle_unavailable', /no longer available/],
+  ] as const)('%s: says why nothing can be changed', async (closed, text) => {
+    await open([], { payments: thePayments({ closed }) })
+    expect(await screen.findByText(text)).toBeVisible()
+    expect(screen.getByLabelText('Term')).toBeDisabled()
+  })
+
+  it('speaks the customer’s language, and the other at a click', async () => {
+    const { user } = await open([], { me: aMe({ customer: { ...aMe().customer, language: 'fr' } }) })
+    expect(await screen.findByRole('heading', { name: 'Comment voulez-vous payer?' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'EN – English' }))
+    expect(await screen.findByRole('heading', { name: 'How do you want to pay?' })).toBeVisible()
+  })
+
+  it('leads a visitor to the sign-in of that dealership', async () => {
+    const { here } = await renderShop('/north.example.test/payment', [
+      fake(customerAccounts.me, () => problem('not_authenticated')),
+    ])
+    await waitFor(() => expect(here()).toBe('/north.example.test?reason=please_login_to_continue'))
+    expect(await screen.findByText('Please sign in to continue.')).toBeVisible()
+  })
+
+  it('has words for a customer without an order', async () => {
+    await renderShop('/north.example.test/payment', [
+      fake(customerAccounts.me, aMe()),
+      fake(customerPayments.list, () => problem('not_found')),
+    ])
+    expect(await screen.findByText('There is no order yet')).toBeVisible()
+  })
+})
+
+describe('staff logged in as the customer', () => {
+  it('see the frame with the way out, and no sign-out of the customer', async () => {
+    await open([], { me: aMe({ staff: 'Ana Boyd' }) })
+    const frame = await screen.findByRole('complementary', { name: 'You are seeing what Marie sees' })
+    expect(within(frame).getByRole('button', { name: 'Leave' })).toBeVisible()
+    expect(within(frame).getByText(/done by Ana Boyd for Marie/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Sign out' })).toBeNull()
+  })
+})
+
+const never = () => {
+  throw new Error('the pricing of the test has a payment')
+}

@@ -1,0 +1,132 @@
+import type { Me } from '@forecourt/contract/customer-accounts.ts'
+import { formatPhone } from '@forecourt/domain/markets/phones.ts'
+import { Anchor, Button } from '@mantine/core'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { setPlace } from '#shared/format/market.ts'
+import { useLanguage, useText } from '#shared/i18n/use-text.ts'
+import { accentScale } from '#shared/ui/accent.ts'
+import { setAccent } from '#shared/ui/accent-store.ts'
+import { LiveRegions } from '#shared/ui/live-region.tsx'
+import { ToastHost } from '#shared/ui/toast-host.tsx'
+import { signOut } from './customer-accounts.api.ts'
+import { base } from './base.ts'
+import classes from './shop-frame.module.css'
+import { chooseLanguage } from './start-shop.ts'
+
+type Dealership = Me['dealership']
+
+interface ShopFrameProps {
+  /** Known once the invitation or the session is. */
+  readonly dealership?: Dealership | undefined
+  readonly me?: Me | undefined
+  readonly children: ReactNode
+}
+
+/** Around every page of the customer's side: the dealership, the language, whom to ask (ux 3.G). */
+export function ShopFrame({ dealership, me, children }: ShopFrameProps) {
+  const t = useText('shop')
+  const shown = me?.dealership ?? dealership
+  useDealership(shown)
+  return (
+    <div className={classes['page']} data-staff={me !== undefined && me.staff !== null ? true : undefined}>
+      <a className="dp-skip" href="#content">
+        {t('choice.title')}
+      </a>
+      {me === undefined || me.staff === null ? null : <StaffBar me={me} staff={me.staff} />}
+      <header className={classes['header']}>
+        <strong className={classes['name']}>{shown?.name ?? 'Forecourt'}</strong>
+        <LanguageToggle allowed={shown?.allowed_languages} />
+      </header>
+      <main id="content" className={classes['main']} tabIndex={-1}>
+        {children}
+      </main>
+      <footer className={classes['footer']}>
+        {me === undefined || me.staff !== null ? null : <Account me={me} />}
+        {shown === undefined ? null : <Help dealership={shown} />}
+      </footer>
+      <LiveRegions />
+      <ToastHost />
+    </div>
+  )
+}
+
+/** Figures follow the dealership's country, buttons its colour. */
+function useDealership(dealership: Dealership | undefined): void {
+  const { country, timezone, theme } = dealership ?? {}
+  const color = theme?.color ?? null
+  useEffect(() => {
+    if (country !== undefined && timezone !== undefined) setPlace({ country, timeZone: timezone })
+    setAccent(color === null ? undefined : accentScale(color))
+  }, [country, timezone, color])
+}
+
+/** S-12: staff who are logged in as the customer never forget it. */
+function StaffBar({ me, staff }: { readonly me: Me; readonly staff: string }) {
+  const t = useText('shop')
+  const name = me.customer.first_name
+  const leave = async () => location.assign(await signOut())
+  return (
+    <aside className={classes['staff']} aria-label={t('staff.text', { name })}>
+      <span>
+        <strong>{t('staff.text', { name })}</strong> <small>{t('staff.who', { name, staff })}</small>
+      </span>
+      <Button variant="default" size="compact-md" className={classes['leave']} onClick={() => void leave()}>
+        {t('staff.leave')}
+      </Button>
+    </aside>
+  )
+}
+
+function LanguageToggle({ allowed }: { readonly allowed: Dealership['allowed_languages'] | undefined }) {
+  const t = useText('shop')
+  const other = useLanguage() === 'fr' ? 'en' : 'fr'
+  if (allowed !== undefined && !allowed.includes(other)) return null
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      size="compact-md"
+      lang={other}
+      aria-label={t('language.switch')}
+      onClick={() => void chooseLanguage(other)}
+    >
+      {t('language.other')}
+    </Button>
+  )
+}
+
+function Account({ me }: { readonly me: Me }) {
+  const t = useText('shop')
+  const navigate = useNavigate()
+  const [isBusy, setBusy] = useState(false)
+  const { first_name, last_name } = me.customer
+  const leave = async () => {
+    setBusy(true)
+    try {
+      const next = await signOut()
+      await navigate(`${next.slice(base.length)}?reason=signed_out`, { replace: true })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <p>
+      {t('account.signed_in', { name: `${first_name} ${last_name}` })}{' '}
+      <Button variant="subtle" size="compact-sm" loading={isBusy} onClick={() => void leave()}>
+        {t('account.sign_out')}
+      </Button>
+    </p>
+  )
+}
+
+function Help({ dealership }: { readonly dealership: Dealership }) {
+  const t = useText('shop')
+  const { phone, email, country } = dealership
+  return (
+    <p>
+      {t('help')} <Anchor href={`tel:${phone}`}>{formatPhone(phone, country)}</Anchor> ·{' '}
+      <Anchor href={`mailto:${email}`}>{email}</Anchor>
+    </p>
+  )
+}

@@ -1,0 +1,102 @@
+import { Button, Stack, TextInput } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { isCallError, type CallError } from '#shared/api/call-error.ts'
+import { findText } from '#shared/i18n/i18n.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { Notice } from '#shared/ui/notice.tsx'
+import { PageTitle } from '#shared/ui/page-title.tsx'
+import { signIn } from './customer-accounts.api.ts'
+import { textIn } from './form-text.ts'
+import { PasswordField } from './password-field.tsx'
+import { base } from './base.ts'
+import { ShopFrame } from './shop-frame.tsx'
+import classes from './shop-frame.module.css'
+
+/** C-20, the part for those who have an account. Whatever fails, what was typed stays. */
+export function SignInScreen() {
+  const t = useText('shop')
+  const m = useText('messages')
+  const { dealer = '' } = useParams()
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<CallError>()
+  const [missing, setMissing] = useState<readonly string[]>([])
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const email = textIn(event, 'email').trim()
+    const password = textIn(event, 'password')
+    const empty = Object.entries({ email, password }).flatMap(([name, value]) => (value === '' ? [name] : []))
+    setMissing(empty)
+    setError(undefined)
+    if (empty.length > 0) return
+    setBusy(true)
+    try {
+      const { url } = await signIn({ dealership: dealer, email, password })
+      await navigate(url.slice(base.length), { replace: true })
+    } catch (failure) {
+      if (!isCallError(failure)) throw failure
+      setError(failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const required = (name: string) => (missing.includes(name) ? m('field.required') : undefined)
+  return (
+    <ShopFrame>
+      <div className={classes['card']}>
+        <Stack gap="md">
+          <PageTitle>{t('sign_in.title')}</PageTitle>
+          <Reason reason={search.get('reason')} />
+          {error === undefined ? null : <SignInError error={error} />}
+          <form onSubmit={event => void submit(event)} noValidate>
+            <Stack gap="md">
+              <TextInput
+                name="email"
+                type="email"
+                label={t('sign_in.email')}
+                autoComplete="username"
+                error={required('email')}
+              />
+              <PasswordField
+                name="password"
+                label={t('sign_in.password')}
+                autoComplete="current-password"
+                error={required('password')}
+              />
+              <Button type="submit" fullWidth size="md" loading={isBusy}>
+                {t('sign_in.submit')}
+              </Button>
+            </Stack>
+          </form>
+        </Stack>
+      </div>
+    </ShopFrame>
+  )
+}
+
+function Reason({ reason }: { readonly reason: string | null }) {
+  const t = useText('shop')
+  useText('messages')
+  if (reason === 'signed_out') return <Notice>{t('signed_out')}</Notice>
+  const text = reason === null ? undefined : findText('messages', `auth.${reason}`)
+  return text === undefined ? null : <Notice>{text}</Notice>
+}
+
+function SignInError({ error }: { readonly error: CallError }) {
+  const t = useText('shop')
+  const m = useText('messages')
+  const count = Math.max(1, Math.ceil((error.detail.retryAfterSeconds ?? 60) / 60))
+  const text =
+    error.kind === 'validation'
+      ? m('auth.bad_credentials')
+      : error.kind === 'too_many_requests'
+        ? m('auth.locked', { count })
+        : error.code === 'busy'
+          ? t('sign_in.busy')
+          : error.kind === 'network' || error.kind === 'timeout'
+            ? m('net.timeout')
+            : m('page.API_ERROR', { id: error.referenceId })
+  return <Notice tone="danger">{text}</Notice>
+}
