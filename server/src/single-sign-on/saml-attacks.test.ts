@@ -394,7 +394,7 @@ const meaning: readonly (readonly [string, string, Forge])[] = [
   ],
   [
     'without conditions',
-    'signature',
+    'audience',
     ({ answer, key: by }) =>
       signElement(samlResponse(answer).replace(/<saml:Conditions.*<\/saml:Conditions>/, ''), by),
   ],

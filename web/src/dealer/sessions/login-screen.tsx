@@ -1,21 +1,24 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { users } from '@forecourt/contract/users.ts'
-import { useRef, useState, type FormEvent } from 'react'
+import { Suspense, useRef, useState, type FormEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { isCallError, type CallError } from '#shared/api/call-error.ts'
 import { call } from '#shared/api/client.ts'
 import { findText, switchTexts } from '#shared/i18n/i18n.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Notice } from '#shared/ui/notice.tsx'
+import { lazyPart } from '#shared/ui/lazy-part.ts'
 import { PageTitle } from '#shared/ui/page-title.tsx'
 import { afterSignIn, nextQuery, safeNext } from '../guards.ts'
 import { leaveFor } from '../navigation.ts'
 import { paths } from '../paths.ts'
 import { PasswordField } from './password-field.tsx'
-import { SignOnButtons } from './sign-on-buttons.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { keepSession, lastDealerUsesExternalCrm } from './session.ts'
 import { wordsOfPage } from './words-of-page.ts'
+
+/** Most sign in with their password: these come behind the form. */
+const SignOnButtons = lazyPart(async () => (await import('./sign-on-buttons.tsx')).SignOnButtons)
 
 interface Credentials {
   readonly email: string
@@ -77,7 +80,9 @@ export function LoginScreen() {
           </Button>
         </Stack>
       </form>
-      <SignOnButtons email={email} next={next} onLeave={signIn.leaveFor} />
+      <Suspense fallback={null}>
+        <SignOnButtons email={email} next={next} onLeave={signIn.leaveFor} />
+      </Suspense>
     </SignInFrame>
   )
 }
