@@ -13,6 +13,8 @@ export default defineConfig({
             'scripts/**/*.test.mjs',
           ],
           environment: 'node',
+          // Properties run thousands of cases, on a busy machine too.
+          testTimeout: 60_000,
         },
       },
       {

@@ -12,7 +12,7 @@ import { fromCents, toCents } from './money.ts'
 import type { LenderFee, Worksheet, WorksheetLine } from './worksheet.ts'
 
 export interface DealCircumstances {
-  readonly vehicle: Pick<DealVehicle, 'condition' | 'is_zero_emission'>
+  readonly vehicle: Pick<DealVehicle, 'condition' | 'is_zero_emission' | 'unladen_weight_lb' | 'city_mpg'>
   readonly taxes: TaxRules
   /** YYYY-MM-DD in the dealership's time zone. */
   readonly quote_date: string

@@ -59,6 +59,10 @@ export const Vehicle = z.object({
   listing_price: Amount,
   msrp: Amount.nullable(),
   fuel_type: z.string(),
+  /** Pounds. Known of vehicles that an excise by weight and fuel economy may meet. */
+  unladen_weight_lb: z.int().nullable(),
+  /** Miles per gallon in the city. */
+  city_mpg: z.int().nullable(),
   body_type: z.string(),
   transmission: z.string(),
   drivetrain: z.string(),

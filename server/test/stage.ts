@@ -73,7 +73,8 @@ export async function setStage(target: TestApp): Promise<Stage> {
   const linked = await buildUser(app, { dealerships: [own] })
   const platform = await buildUser(app, { is_super_admin: true, role: 'dealer_admin', dealerships })
   const { person, ...known } = await rowsOf(target, own, {})
-  const rows = { ...known, person, user: rep.id, avatar: await buildAvatar(target, rep) }
+  const ids = { ...known, user: rep.id, avatar: await buildAvatar(target, rep) }
+  const rows = { ...ids, person }
   const { person: _stranger, ...foreign } = await rowsOf(target, elsewhere, { last_name: CANARY })
   await buildAccount(target, person, password)
   const stranger = await buildUser(app, { last_name: CANARY, dealerships: [elsewhere] })
@@ -121,7 +122,7 @@ export async function setStage(target: TestApp): Promise<Stage> {
         invitation: fc.constant(await invitationFor(target, own)),
       }),
     }),
-    paramsOf: async endpoint => paramsOf(target, endpoint, own, staff, known),
+    paramsOf: async endpoint => paramsOf(target, endpoint, own, staff, ids),
     foreign: {
       ...foreign,
       id_list: foreign.customer,

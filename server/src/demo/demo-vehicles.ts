@@ -105,6 +105,8 @@ export const describe = (model: CatalogueModel, year: number) => ({
   year,
   trim: model.trim,
   fuel_type: model.fuel_type,
+  unladen_weight_lb: null,
+  city_mpg: null,
   body_type: model.body_type,
   segment: model.segment,
   transmission: model.transmission,

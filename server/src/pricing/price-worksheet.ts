@@ -7,16 +7,14 @@ import type { Worksheet } from '@forecourt/contract/worksheet.ts'
 import { amountFinanced } from '@forecourt/domain/desk/starting-offers.ts'
 import type { Cents } from '@forecourt/domain/money/cents.ts'
 import type { DealInput } from '@forecourt/domain/payments/deal-input.ts'
+import { dealVehicleOf, type VehicleFacts } from '@forecourt/domain/payments/deal-vehicle.ts'
 import type { PricedDeal, PricingRemark } from '@forecourt/domain/payments/deal-pricing.ts'
 import { priceDeal } from '@forecourt/domain/payments/price-deal.ts'
 import type { TaxRules } from '@forecourt/domain/taxes/tax-rules.ts'
 import { Refusal } from '../http/refusal.ts'
-import type { vehicles } from '../vehicles/vehicles.table.ts'
-
-type VehicleRow = typeof vehicles.$inferSelect
 
 export interface Circumstances {
-  readonly vehicle: Pick<VehicleRow, 'vehicle_condition' | 'fuel_type'>
+  readonly vehicle: VehicleFacts
   readonly taxes: TaxRules
   readonly quoteDate: string
   readonly now: Date
@@ -58,12 +56,10 @@ export const inputOf = (worksheet: Worksheet, paymentType: PaymentType, circumst
 
 /** What a worksheet is priced in, as the engine is told. */
 export const circumstancesOf = ({ vehicle, taxes, quoteDate }: Circumstances): DealCircumstances => ({
-  vehicle: { condition: vehicle.vehicle_condition, is_zero_emission: isZeroEmission(vehicle.fuel_type) },
+  vehicle: dealVehicleOf(vehicle),
   taxes,
   quote_date: quoteDate,
 })
-
-export const isZeroEmission = (fuelType: string) => fuelType === 'electric' || fuelType === 'hydrogen'
 
 function fieldsOf(problems: readonly PricingRemark[]): Record<string, FieldProblem[]> {
   const fields: Record<string, FieldProblem[]> = {}

@@ -6,6 +6,7 @@ import { useTestApp } from '../../test/test-app.ts'
 import { buildLender } from '../lenders/lenders.factory.ts'
 import { buildOrder } from '../orders/orders.factory.ts'
 import { worksheetLine, worksheetOf } from '../orders/worksheet.factory.ts'
+import { buildVehicle } from '../vehicles/vehicles.factory.ts'
 
 const target = useTestApp()
 let desk: BuiltDesk
@@ -225,6 +226,32 @@ describe('registration place', () => {
     expect((await ask('95814')).body).toMatchObject({ place: { region: 'CA' }, distance_unit: 'mi' })
     expect(Number(await rateAt('95814')) - Number(await rateAt('90001'))).toBeCloseTo(0.005, 6)
     expect((await ask('M5V 2T6')).status).toBe(400)
+  })
+
+  test('in the District of Columbia an excise by weight and fuel economy, where these are known', async () => {
+    const american = await buildDesk(target, {
+      country: 'US',
+      province_code: 'CA',
+      city: 'Sacramento',
+      postal_code: '95814',
+      timezone: 'America/Los_Angeles',
+    })
+    const saleOf = (vehicle_id: string) =>
+      buildOrder(target.app, { ...american.at, customer_id: american.customer.id, vehicle_id })
+    const known = await buildVehicle(target.app, { ...american.at, unladen_weight_lb: 3600, city_mpg: 27 })
+    const unknown = await buildVehicle(target.app, american.at)
+    const price = async (type: 'cash' | 'lease', vehicle: string) => {
+      const { id } = await saleOf(vehicle)
+      const body = { order: id, postal_code: '20001' }
+      return american.asRep.call(pricing.price, { params: { id: type }, body })
+    }
+    const excise = { code: 'excise', rate: '0.041' }
+    expect(await price('cash', known.id)).toMatchObject({ status: 200, body: { taxes: [excise] } })
+    expect((await price('lease', known.id)).body).toMatchObject({ taxes: [excise] })
+    expect(await price('cash', unknown.id)).toMatchObject({
+      status: 400,
+      body: { code: 'pricing_invalid', fields: { taxes: [{ rule: 'tax_rate_unknown' }] } },
+    })
   })
 
   test('a dealership that does not ask for postal codes is taxed where it stands', async () => {

@@ -29,6 +29,8 @@ export const listOpenOrders = (tx: Tx, dealerId: string, after: string | null, l
       vehicle: {
         vehicle_condition: vehicles.vehicle_condition,
         fuel_type: vehicles.fuel_type,
+        unladen_weight_lb: vehicles.unladen_weight_lb,
+        city_mpg: vehicles.city_mpg,
         segment: vehicles.segment,
         year: vehicles.year,
       },

@@ -14,7 +14,7 @@ import type { DealInput } from '@forecourt/domain/payments/deal-input.ts'
 import type { TaxRules } from '@forecourt/domain/taxes/tax-rules.ts'
 import { canonicalJson } from '@forecourt/domain/traces/canonical-json.ts'
 import type { Desk } from '../pricing/desk.queries.ts'
-import { isZeroEmission } from '../pricing/price-worksheet.ts'
+import { dealVehicleOf } from '@forecourt/domain/payments/deal-vehicle.ts'
 import type { DeskProgramme } from '../pricing/programmes.ts'
 import { factsOf, leaseTerms, loanTerms } from '../pricing/starting-terms.ts'
 import { bareWorksheet } from '../pricing/worksheet-defaults.ts'
@@ -43,8 +43,8 @@ export type VehicleGroups = (vehicle: VehicleRow) => Group
 export function groupsOf(basis: PaymentBasis): VehicleGroups {
   const known = new Map<string, Group>()
   return vehicle => {
-    const { vehicle_condition, segment, year, stock_status, fuel_type } = vehicle
-    const key = [vehicle_condition, segment, year, stock_status, isZeroEmission(fuel_type)].join(' ')
+    const { segment, year, stock_status } = vehicle
+    const key = [segment, year, stock_status, ...Object.values(dealVehicleOf(vehicle))].join(' ')
     const group = known.get(key) ?? groupOf(basis, vehicle)
     known.set(key, group)
     return group
@@ -57,10 +57,7 @@ function groupOf({ desk, taxes, day }: PaymentBasis, vehicle: VehicleRow): Group
   const alike = { ...vehicle, listing_price: 0, msrp: 0, odometer: 0 }
   const sheet = bareWorksheet(desk, alike, { language: 'en', postal_code: null })
   const circumstances = {
-    vehicle: {
-      condition: vehicle.vehicle_condition,
-      is_zero_emission: isZeroEmission(vehicle.fuel_type),
-    },
+    vehicle: dealVehicleOf(vehicle),
     taxes,
     quote_date: day,
   }

@@ -25,6 +25,8 @@ export const vehicleWire = (row: ReadVehicle, now: Date): Vehicle => ({
   listing_price: money(row.listing_price),
   msrp: optionalMoney(row.msrp),
   fuel_type: row.fuel_type,
+  unladen_weight_lb: row.unladen_weight_lb,
+  city_mpg: row.city_mpg,
   body_type: row.body_type,
   transmission: row.transmission,
   drivetrain: row.drivetrain,

@@ -31,6 +31,9 @@ export const vehicles = pgTable(
     cost: cents('cost'),
     delivery_charge: cents('delivery_charge').notNull().default(0),
     fuel_type: text('fuel_type').notNull(),
+    /** Pounds, and city miles per gallon: what the District of Columbia's excise goes by. */
+    unladen_weight_lb: integer('unladen_weight_lb'),
+    city_mpg: integer('city_mpg'),
     body_type: text('body_type').notNull(),
     /** car, suv, truck or ev: picks the residual table of a programme. */
     segment: text('segment').$type<'car' | 'suv' | 'truck' | 'ev'>().notNull(),

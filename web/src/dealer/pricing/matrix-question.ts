@@ -3,6 +3,7 @@ import { toCents } from '@forecourt/contract/money.ts'
 import type { WorksheetContext } from '@forecourt/contract/pricing.ts'
 import type { PaymentType } from '@forecourt/contract/vehicles.ts'
 import type { Frequency, Worksheet } from '@forecourt/contract/worksheet.ts'
+import { dealVehicleOf } from '@forecourt/domain/payments/deal-vehicle.ts'
 import type { GridAxis } from '@forecourt/domain/desk/matrix-grid.ts'
 import type { MatrixAxes, MatrixRequest } from '@forecourt/domain/desk/matrix-request.ts'
 import { cents, type Cents } from '@forecourt/domain/money/cents.ts'
@@ -43,9 +44,8 @@ const rateStep = 0.5
 
 /** One column of a worksheet as the engine takes it. */
 export function dealOf(worksheet: Worksheet, type: PaymentType, { order, context }: Subject): DealInput {
-  const { vehicle_condition: condition, fuel_type: fuel } = order.vehicle
   return dealInputOf(worksheet, type, {
-    vehicle: { condition, is_zero_emission: fuel === 'electric' || fuel === 'hydrogen' },
+    vehicle: dealVehicleOf(order.vehicle),
     taxes: context.taxes,
     quote_date: context.quote_date,
   })

@@ -2,6 +2,7 @@ import type { WorksheetContext } from '@forecourt/contract/pricing.ts'
 import type { Vehicle } from '@forecourt/contract/vehicles.ts'
 import type { Worksheet } from '@forecourt/contract/worksheet.ts'
 import { dealInputOf } from '@forecourt/contract/deal-input.ts'
+import { dealVehicleOf, type VehicleFacts } from '@forecourt/domain/payments/deal-vehicle.ts'
 import { amountFinanced } from '@forecourt/domain/desk/starting-offers.ts'
 import type { Cents } from '@forecourt/domain/money/cents.ts'
 import {
@@ -14,7 +15,7 @@ import {
 import { useMemo } from 'react'
 import type { Draft } from './draft.ts'
 
-type OfferedVehicle = Pick<Vehicle, 'vehicle_condition' | 'year' | 'fuel_type'>
+type OfferedVehicle = VehicleFacts & Pick<Vehicle, 'year'>
 
 /** What rate cards are asked for about this vehicle and customer. */
 export const askedOf = (
@@ -58,13 +59,13 @@ export function offeredContext(
 function financedOf(
   context: WorksheetContext | undefined,
   worksheet: Worksheet,
-  { vehicle_condition: condition, fuel_type: fuel }: OfferedVehicle,
+  vehicle: OfferedVehicle,
 ): Cents | undefined {
   const programme = context && programmeOf(context, worksheet.finance.lender)
-  const card = programme && financeCard(programme, condition)
+  const card = programme && financeCard(programme, vehicle.vehicle_condition)
   if (context === undefined || card === undefined || !hasAmountBands(card)) return undefined
   const deal = dealInputOf(worksheet, 'finance', {
-    vehicle: { condition, is_zero_emission: fuel === 'electric' || fuel === 'hydrogen' },
+    vehicle: dealVehicleOf(vehicle),
     taxes: context.taxes,
     quote_date: context.quote_date,
   })

@@ -1,8 +1,9 @@
 import { dealInputOf } from '@forecourt/contract/deal-input.ts'
 import { pricingWire } from '@forecourt/contract/pricing-wire.ts'
 import type { Pricing, WorksheetContext } from '@forecourt/contract/pricing.ts'
-import type { PaymentType, Vehicle } from '@forecourt/contract/vehicles.ts'
+import type { PaymentType } from '@forecourt/contract/vehicles.ts'
 import type { Worksheet } from '@forecourt/contract/worksheet.ts'
+import { dealVehicleOf, type VehicleFacts } from '@forecourt/domain/payments/deal-vehicle.ts'
 import type { DealPricing } from '@forecourt/domain/payments/deal-pricing.ts'
 import { priceDeal } from '@forecourt/domain/payments/price-deal.ts'
 import type { FieldProblem } from '#shared/forms/field-message.ts'
@@ -18,7 +19,7 @@ export type PricedColumn =
   | { readonly ok: false; readonly problems: Problems }
 
 interface Circumstances {
-  readonly vehicle: Pick<Vehicle, 'vehicle_condition' | 'fuel_type'>
+  readonly vehicle: VehicleFacts
   readonly context: WorksheetContext
 }
 
@@ -30,10 +31,9 @@ export function priceColumn(
   type: PaymentType,
   { vehicle, context }: Circumstances,
 ): PricedColumn {
-  const { vehicle_condition: condition, fuel_type: fuel } = vehicle
   const priced = priceDeal(
     dealInputOf(worksheet, type, {
-      vehicle: { condition, is_zero_emission: fuel === 'electric' || fuel === 'hydrogen' },
+      vehicle: dealVehicleOf(vehicle),
       taxes: context.taxes,
       quote_date: context.quote_date,
     }),

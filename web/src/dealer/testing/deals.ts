@@ -169,6 +169,8 @@ function aVehicle(): Order['vehicle'] {
     listing_price: '42000.00',
     msrp: null,
     fuel_type: 'gasoline',
+    unladen_weight_lb: null,
+    city_mpg: null,
     body_type: 'suv',
     transmission: 'automatic',
     drivetrain: 'awd',

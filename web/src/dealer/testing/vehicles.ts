@@ -17,6 +17,8 @@ export function aVehicle(changes: Partial<Vehicle> = {}): Vehicle {
     listing_price: '42000.00',
     msrp: '43500.00',
     fuel_type: 'gasoline',
+    unladen_weight_lb: null,
+    city_mpg: null,
     body_type: 'suv',
     transmission: 'automatic',
     drivetrain: 'awd',

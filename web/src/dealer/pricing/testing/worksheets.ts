@@ -195,6 +195,8 @@ export const aVehicle = (given: Partial<Vehicle> = {}): Vehicle => ({
   listing_price: '42000.00',
   msrp: '43990.00',
   fuel_type: 'gasoline',
+  unladen_weight_lb: null,
+  city_mpg: null,
   body_type: 'sedan',
   transmission: 'cvt',
   drivetrain: 'fwd',
