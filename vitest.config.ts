@@ -15,6 +15,7 @@ export default defineConfig({
           environment: 'node',
           // Properties run thousands of cases, on a busy machine too.
           testTimeout: 60_000,
+          maxWorkers: 2,
         },
       },
       {

@@ -22,6 +22,9 @@ function versionsOn(page: Page, say: Say) {
   return { drawer, versionOf, totals, lines, row }
 }
 
+// Two dealerships: neither waits for the other at the end of the run.
+test.describe.configure({ mode: 'parallel' })
+
 test.describe('in Toronto', () => {
   // Saves that lack a reason are refused once, and say so.
   test.use({ user: 'manager.toronto', provoked: /status of 400/ })

@@ -73,5 +73,7 @@ export default defineConfig({
     setupFiles: ['src/shared/testing/setup.ts'],
     css: false,
     testTimeout: 20_000,
+    // On two cores the default is one.
+    maxWorkers: 2,
   },
 })

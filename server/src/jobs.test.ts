@@ -8,7 +8,7 @@ const running = useTestApp()
 let owner: Pool
 
 beforeAll(() => {
-  owner = openPool({ url: running.ownerUrl, log: running.app.log, max: 4, as: 'owner' })
+  owner = openPool({ url: running.ownerUrl, log: running.app.log, max: 6, as: 'owner' })
 })
 afterAll(() => owner.end())
 
@@ -61,3 +61,31 @@ test('a connection that breaks while a job is put away neither ends the process 
   await expect.poll(waiting, { timeout: 20_000 }).toEqual([])
   await jobs.stop()
 })
+
+test('a message does not wait behind long work', async () => {
+  const { app } = running
+  const gate = Promise.withResolvers<undefined>()
+  const slow = { ...app, pool: heldUntil(app.pool, gate.promise) }
+  const jobs = await startJobs(slow, owner, undefined)
+  for (let n = 0; n < 4; n += 1) await owner.query(`SELECT graphile_worker.add_job('tidy_sessions')`)
+  await owner.query(`SELECT graphile_worker.add_job('deliver_message', '{"id":"no id"}', max_attempts => 1)`)
+  const tried = async () => {
+    const { rows } = await owner.query<{ n: number }>(
+      `SELECT sum(attempts)::int AS n FROM graphile_worker.jobs WHERE task_identifier = 'deliver_message'`,
+    )
+    return rows[0]?.n
+  }
+  await expect.poll(tried, { timeout: 20_000 }).toBe(1)
+  gate.resolve(undefined)
+  await jobs.stop()
+})
+
+/** A pool that gives no connection before its time. */
+const heldUntil = (pool: Pool, time: Promise<unknown>) =>
+  new Proxy(pool, {
+    get: (target, key) => {
+      if (key === 'connect') return () => time.then(() => target.connect())
+      const value: unknown = Reflect.get(target, key, target)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })

@@ -30,11 +30,14 @@ const ChangeJob = z.object({ dealer: z.uuid(), change: z.uuid() })
 /** The work that goes on beside requests, queued in PostgreSQL: any number of server processes may share it. */
 export async function startJobs(app: App, pool: Pool, sandbox: Sandbox | undefined) {
   const carriers = carriersOf(app.config, sandbox)
-  const taskList: TaskList = {
+  const messages: TaskList = {
     deliver_message: async (payload, { job }) => {
       const isLastTry = job.attempts >= job.max_attempts
       await deliverMessage(app, carriers, MessageJob.parse(payload).id, isLastTry)
     },
+    mail_reset_link: payload => mailResetLink(app, payload),
+  }
+  const others: TaskList = {
     walk_programme_change: async payload => {
       const { dealer, change } = ChangeJob.parse(payload)
       await walkChange(app, dealer, change)
@@ -50,7 +53,6 @@ export async function startJobs(app: App, pool: Pool, sandbox: Sandbox | undefin
         )
     },
     refresh_all_list_payments: () => refreshAllPayments(app),
-    mail_reset_link: payload => mailResetLink(app, payload),
     release_customers: async payload => {
       const { dealer, user } = ReleaseJob.parse(payload)
       await releaseCustomers(app, dealer, user)
@@ -62,34 +64,43 @@ export async function startJobs(app: App, pool: Pool, sandbox: Sandbox | undefin
         await deleteOldRequests(tx)
       }),
   }
+  // Somebody waits for a code: however long the other work takes, messages have workers of their own.
+  const post = await keepRunning(runnerOf(app, pool, { taskList: messages }), app.log)
+  const crontab = '17 * * * * tidy_sessions\n47 * * * * refresh_all_list_payments'
+  const rest = await keepRunning(runnerOf(app, pool, { taskList: others, crontab }), app.log)
+  await rest
+    .current()
+    .addJob('refresh_all_list_payments', {}, { ...payments, jobKey: 'refresh_all_list_payments' })
+  return {
+    stop: async () => {
+      await Promise.all([post.stop(), rest.stop()])
+    },
+  }
+}
+
+/** Starts a runner, as often as it is asked to: the library gives up when it cannot even put a job back. */
+function runnerOf(app: App, pool: Pool, work: { taskList: TaskList; crontab?: string }) {
   const events: WorkerEvents = new EventEmitter()
   const lost: string[] = []
   events.on('pool:create', ({ workerPool }) => lost.push(workerPool.id))
-  const begin = async () => {
+  return async () => {
     // What an earlier runner of this process could not put back waits for nobody.
     await pool.query('SELECT graphile_worker.force_unlock_workers($1)', [lost.splice(0)])
     return run({
+      ...work,
       events,
       pgPool: pool,
       // Batches, of one turn each: without them the library leaves the failure of putting a job away to nobody, and an
       // unhandled rejection ends the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-      taskList,
       concurrency: 2,
       noHandleSignals: true,
       pollInterval: 2000,
-      crontab: '17 * * * * tidy_sessions\n47 * * * * refresh_all_list_payments',
       logger: new JobLogger(() => (level, message) => {
         if (level === 'error') app.log.error({ message }, 'job')
       }),
     })
   }
-  // The library gives up when it cannot even put a job back, as with a database that is lost in the middle of one.
-  const jobs = await keepRunning(begin, app.log)
-  await jobs
-    .current()
-    .addJob('refresh_all_list_payments', {}, { ...payments, jobKey: 'refresh_all_list_payments' })
-  return jobs
 }
 
 /** Configured providers, else the sandbox, else an honest "not configured" that keeps the message waiting. */

@@ -50,7 +50,7 @@ async function startParts(config: Config, args: readonly string[], onStop: (stop
   const sandbox = config.DEMO ? await startSandbox() : undefined
   if (sandbox) onStop(sandbox.stop)
   const sealer = createSealer([config.SEALING_KEY])
-  const owner = openPool({ url: database.url, log, max: 4, as: 'owner' })
+  const owner = openPool({ url: database.url, log, max: 6, as: 'owner' })
   onStop(() => owner.end())
   await withPlatform(owner, insertShippedTaxRows)
   if (config.DEMO) await loadDemo(owner, { isLarge: args.includes('--demo-large'), say, secrets: sealer })

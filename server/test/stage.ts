@@ -279,7 +279,7 @@ async function digestOfTables({ app }: TestApp): Promise<(tx: Tx) => Promise<str
     .filter(({ name }) => !restless.has(name))
     .map(
       ({ name }) =>
-        sql`SELECT ${name}::text AS name, count(*) AS n, sum(hashtextextended(t::text, 0)) AS h FROM ${sql.identifier(name)} t`,
+        sql`SELECT ${name}::text AS name, count(*) AS n, sum(hashint8extended(t.xmin::text::bigint, 0)) AS h FROM ${sql.identifier(name)} t`,
     )
   const statement = sql`SELECT md5(string_agg(name || n || ':' || coalesce(h, 0), ' ' ORDER BY name)) AS digest FROM (${sql.join(parts, sql` UNION ALL `)}) AS tables`
   return async tx => (await tx.execute<{ digest: string }>(statement)).rows[0]?.digest ?? ''

@@ -30,7 +30,8 @@ describe('frame', () => {
       '/dealer/customers?awaiting=dealer',
     )
     expect(links.getByRole('link', { name: 'Holds to capture 2' })).toBeVisible()
-    for (const absent of ['Users', 'Payments', 'Analytics', 'My profile', 'Settings'])
+    expect(links.getByRole('link', { name: 'My profile' })).toHaveAttribute('href', '/dealer/my-profile')
+    for (const absent of ['Users', 'Payments', 'Analytics', 'Settings'])
       expect(links.queryByText(absent)).not.toBeInTheDocument()
   })
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { readDevice, writeDevice } from '../browser-storage/device-storage.ts'
 
 export type ShortcutGroup = 'global' | 'list' | 'page'
@@ -25,7 +25,8 @@ let pendingTimer: ReturnType<typeof setTimeout> | undefined
 /** Registers a key while the component is shown. The newest registration of a key wins. */
 export function useShortcut({ keys, group, label, run, isActive = true }: UseShortcut): void {
   const latest = useRef(run)
-  useEffect(() => {
+  // With the page itself, not a moment after it: a key may follow what is seen at once.
+  useLayoutEffect(() => {
     latest.current = run
   })
   useEffect(() => {
