@@ -56,6 +56,7 @@ export const failureCodes = [
   'lender_in_use',
   'too_many_what_ifs',
   'sso_unavailable',
+  'sso_none',
   'last_key',
   'order_confirmed',
   'credit_approved',

@@ -78,7 +78,20 @@ export const identityProviders = {
       creates_users: facts.creates_users.default(false),
     }),
     response: IdentityProvider,
+    idempotency: 'required',
     etag: true,
+  }),
+  readMetadata: endpoint('POST /api/dealer/identity-provider/read_metadata/', {
+    access: 'identity-provider:edit',
+    ours: true,
+    summary: "What a SAML provider's metadata at an address says, to fill the form with; nothing is stored",
+    body: z.strictObject({ url: filled(2048) }),
+    response: z.object({
+      metadata: z
+        .object({ issuer: z.string(), sign_on_url: z.string(), certificates: z.array(z.string()) })
+        .nullable(),
+      problem: z.enum(['unreachable', 'not_metadata']).nullable(),
+    }),
   }),
   update: endpoint('PATCH /api/dealer/identity-provider/{id}/', {
     access: 'identity-provider:edit',

@@ -10,6 +10,7 @@ export const signOnFailures = [
   'sso_unavailable',
   'sso_not_allowed',
   'sso_not_linked',
+  'sso_not_anew',
 ] as const
 export type SignOnFailure = (typeof signOnFailures)[number]
 
@@ -33,5 +34,13 @@ export const singleSignOn = {
     body: z.strictObject({ provider: Id, next: madeText(2048).nullish() }),
     response: z.object({ url: z.string() }),
     fails: ['sso_unavailable', 'locked'],
+  }),
+  prove: endpoint('POST /api/dealer/sso/prove/', {
+    access: 'signed-in',
+    ours: true,
+    summary:
+      'Prove anew who one is before a dangerous act, at the provider that vouched for this session: the address to go to',
+    response: z.object({ url: z.string() }),
+    fails: ['sso_unavailable', 'locked', 'sso_none'],
   }),
 }

@@ -52,6 +52,7 @@ CREATE TABLE "sign_on_requests" (
 	"state_hash" "bytea" NOT NULL,
 	"browser_hash" "bytea" NOT NULL,
 	"next" text,
+	"session_id" uuid,
 	"created" timestamp with time zone DEFAULT now() NOT NULL,
 	"expires" timestamp with time zone NOT NULL,
 	"used_at" timestamp with time zone,
@@ -66,9 +67,11 @@ ALTER TABLE "identity_provider_keys" ADD CONSTRAINT "identity_provider_keys_prov
 ALTER TABLE "federated_identities" ADD CONSTRAINT "federated_identities_provider_id_identity_providers_id_fk" FOREIGN KEY ("provider_id") REFERENCES "public"."identity_providers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "federated_identities" ADD CONSTRAINT "federated_identities_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sign_on_requests" ADD CONSTRAINT "sign_on_requests_provider_id_identity_providers_id_fk" FOREIGN KEY ("provider_id") REFERENCES "public"."identity_providers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sign_on_requests" ADD CONSTRAINT "sign_on_requests_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "identity_providers_of_organisation" ON "identity_providers" USING btree ("organisation_id","name");--> statement-breakpoint
 CREATE INDEX "identity_provider_keys_of_provider" ON "identity_provider_keys" USING btree ("provider_id");--> statement-breakpoint
 CREATE INDEX "sign_on_requests_expires" ON "sign_on_requests" USING btree ("expires");--> statement-breakpoint
+CREATE INDEX "sign_on_requests_session" ON "sign_on_requests" USING btree ("session_id");--> statement-breakpoint
 -- By e-mail domain, while a provider is offered on the sign-in page.
 CREATE INDEX "identity_providers_email_domains" ON "identity_providers" USING gin ("email_domains");--> statement-breakpoint
 ALTER TABLE "identity_providers" ADD CONSTRAINT "identity_providers_kind" CHECK (("kind" = 'saml' AND "source" = 'saml' AND "sign_on_url" IS NOT NULL) OR ("kind" = 'oidc' AND "source" IN ('oem_sso_multi', 'oem_sso_corporate') AND "client_id" IS NOT NULL));--> statement-breakpoint

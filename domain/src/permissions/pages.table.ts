@@ -20,6 +20,7 @@ export const PAGES = [
   { path: '/verification', name: 'verification', access: 'half-session' },
   { path: '/error-message/:errorContext/:referenceId', name: 'error-message', access: 'signed-in' },
   { path: '/no-access-yet', name: 'no-access-yet', access: 'signed-in' },
+  { path: '/confirm-identity', name: 'confirm-identity', access: 'signed-in' },
   { path: '/select-dealership', name: 'select-dealership', access: 'signed-in' },
 
   { path: '/customers', name: 'customers-view', access: 'page:customers' },

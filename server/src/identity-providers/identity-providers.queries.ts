@@ -1,6 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { dealerships } from '../dealerships/dealerships.table.ts'
+import type { Actor, Session } from '../sessions/session.ts'
+import { provedLately } from '../sessions/step-up.queries.ts'
 import { users } from '../users/users.table.ts'
 import {
   identityProviderDealerships,
@@ -50,15 +52,18 @@ export async function findTaken(
   return rows[0] ?? { domain: false, name: false }
 }
 
-/** The organisation of a dealership; held, so that two of one name are not made at once. */
-export async function holdOrganisation(tx: Tx, dealerId: string): Promise<string> {
+/** The organisation of a dealership, held, so that two of one name are not made at once; and whether the actor has just proven himself. */
+export async function holdOrganisation(
+  tx: Tx,
+  { actor, session }: { readonly actor: Actor; readonly session: Session },
+) {
   const [found] = await tx
-    .select({ id: dealerships.organisation_id })
+    .select({ id: dealerships.organisation_id, isProved: provedLately(session) })
     .from(dealerships)
-    .where(eq(dealerships.id, dealerId))
+    .where(eq(dealerships.id, actor.tenant.id))
     .for('no key update')
   if (!found) throw new Error('the dealership of the session is missing')
-  return found.id
+  return found
 }
 
 /** The provider and the dealership of a key. */

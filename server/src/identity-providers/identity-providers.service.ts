@@ -2,16 +2,18 @@ import type { identityProviders as contract } from '@forecourt/contract/identity
 import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../app-context.ts'
-import { recordAct, type AuditAction } from '../audit/audit.service.ts'
+import type { AuditAction } from '../audit/audit-actions.ts'
+import { recordAct } from '../audit/audit.service.ts'
 import type { Tx } from '../db/client.ts'
 import { writeLast } from '../db/last-statement.ts'
-import { withPlatform } from '../db/tenant.ts'
+import { withPlatform, withStaff } from '../db/tenant.ts'
+import { once } from '../http/idempotency.ts'
 import { newId } from '../http/ids.ts'
 import { invalid, notFound, Refusal, stale } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
 import { forbiddenUrl } from '../outside/sso/guarded-fetch.ts'
 import type { Actor, Session } from '../sessions/session.ts'
-import { wantProof } from '../sessions/step-up.service.ts'
+import { stepUpRequired, wantProof } from '../sessions/step-up.service.ts'
 import { endingSessionsBy } from '../sessions/sessions.queries.ts'
 import { reachOf } from '../single-sign-on/provider-port.ts'
 import { findTaken, holdOrganisation, listProviders, type ProviderRow } from './identity-providers.queries.ts'
@@ -42,28 +44,30 @@ async function checkFacts(app: App, tx: Tx, facts: Facts) {
 }
 
 export function createProvider(call: Call<typeof contract.create>) {
-  const { app, actor, body } = call
+  const { app, actor, body, idempotency } = call
   const { code, source, ...given } = body
-  return withPlatform(app.pool, async tx => {
-    const organisation_id = await holdOrganisation(tx, actor.tenant.id)
-    await wantProof(tx, call.session)
-    const facts: Facts = {
-      ...given,
-      id: newId(),
-      organisation_id,
-      source: given.kind === 'saml' ? 'saml' : source,
-      is_active: false,
-      is_shown: false,
-    }
-    await checkFacts(app, tx, facts)
-    const [provider] = await tx.insert(identityProviders).values(facts).returning()
-    if (!provider) throw new Error('the provider was not inserted')
-    const served = { provider_id: facts.id, dealer_id: actor.tenant.id, code }
-    writeLast(tx, { changes: [tx.insert(identityProviderDealerships).values(served)] })
-    const { name, kind, email_domains } = facts
-    auditProvider(call, tx, 'identity_provider.created', facts.id, { name, kind, email_domains })
-    return providerWire(call, { provider, code, keys: [], serves: 1 })
-  })
+  return withStaff(app.pool, actor.tenant, tx =>
+    once(tx, actor, idempotency, async () => {
+      const organisation = await holdOrganisation(tx, call)
+      if (!organisation.isProved) throw stepUpRequired()
+      const facts: Facts = {
+        ...given,
+        id: newId(),
+        organisation_id: organisation.id,
+        source: given.kind === 'saml' ? 'saml' : source,
+        is_active: false,
+        is_shown: false,
+      }
+      await checkFacts(app, tx, facts)
+      const [provider] = await tx.insert(identityProviders).values(facts).returning()
+      if (!provider) throw new Error('the provider was not inserted')
+      const served = { provider_id: facts.id, dealer_id: actor.tenant.id, code }
+      writeLast(tx, { changes: [tx.insert(identityProviderDealerships).values(served)] })
+      const { name, kind, email_domains } = facts
+      auditProvider(call, tx, 'identity_provider.created', facts.id, { name, kind, email_domains })
+      return providerWire(call, { provider, code, keys: [], serves: 1 })
+    }),
+  )
 }
 
 type ProviderCall = {

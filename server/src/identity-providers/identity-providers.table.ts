@@ -1,6 +1,7 @@
 import { boolean, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { bytes, databaseNow, instant } from '../db/columns.ts'
 import { dealerships, organisations } from '../dealerships/dealerships.table.ts'
+import { sessions } from '../sessions/sessions.table.ts'
 import { users } from '../users/users.table.ts'
 
 /** Who signs staff of an organisation in: a SAML or an OpenID Connect provider, and what it may speak for. */
@@ -108,9 +109,14 @@ export const signOnRequests = pgTable(
     state_hash: bytes('state_hash').notNull().unique(),
     browser_hash: bytes('browser_hash').notNull(),
     next: text('next'),
+    /** Set when somebody who is signed in proves anew who he is. */
+    session_id: uuid('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
     created: instant('created').notNull().default(databaseNow),
     expires: instant('expires').notNull(),
     used_at: instant('used_at'),
   },
-  table => [index('sign_on_requests_expires').on(table.expires)],
+  table => [
+    index('sign_on_requests_expires').on(table.expires),
+    index('sign_on_requests_session').on(table.session_id),
+  ],
 )

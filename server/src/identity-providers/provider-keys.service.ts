@@ -5,14 +5,10 @@ import { withPlatform } from '../db/tenant.ts'
 import { newId } from '../http/ids.ts'
 import { invalid, notFound, Refusal } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
-import { guardedFetch } from '../outside/sso/guarded-fetch.ts'
-import { probeOidc } from '../outside/sso/oidc.ts'
-import { reachOf } from '../single-sign-on/provider-port.ts'
-import { findProvider } from '../single-sign-on/sign-on.queries.ts'
 import { findKeyProvider } from './identity-providers.queries.ts'
 import { auditProvider, editable, readOne } from './identity-providers.service.ts'
 import { identityProviderKeys } from './identity-providers.table.ts'
-import { keyPlace, openedKeys } from './provider-keys.ts'
+import { keyPlace } from './provider-keys.ts'
 
 const mostCertificates = 2
 const leastBits = 2048
@@ -77,28 +73,3 @@ export const removeKey = (call: Call<typeof contract.removeKey>) =>
     const fingerprint = keys.find(key => key.id === id)?.fingerprint ?? null
     auditProvider(call, tx, 'identity_provider.key_removed', providerId, { fingerprint })
   })
-
-/** Asks the provider itself; between transactions, never within one. */
-export async function testProvider(call: Call<typeof contract.test>) {
-  const { app, params } = call
-  const found = await withPlatform(app.pool, async tx => {
-    await editable(call, tx, params.id)
-    return findProvider(tx, params.id)
-  })
-  if (!found) throw notFound()
-  const { provider, keys } = found
-  const kind = provider.kind === 'saml' ? 'certificate' : 'client_secret'
-  const [key] = openedKeys(app.sealer, provider.id, keys, kind)
-  if (key === undefined) return { is_reached: false, problem: 'no_key' as const }
-  const reach = reachOf(app)
-  if (provider.kind === 'saml') {
-    const reply = await guardedFetch(reach, provider.sign_on_url ?? '').catch(() => undefined)
-    const isReached = reply !== undefined && reply.status < 500
-    return { is_reached: isReached, problem: isReached ? null : ('unreachable' as const) }
-  }
-  const { issuer, client_id } = provider
-  const probed = await probeOidc({ issuer, client_id: client_id ?? '', client_secret: key }, reach)
-  if (probed.ok) return { is_reached: true, problem: null }
-  const isThere = probed.error.kind === 'malformed' || probed.error.kind === 'rejected'
-  return { is_reached: isThere, problem: isThere ? ('not_a_provider' as const) : ('unreachable' as const) }
-}

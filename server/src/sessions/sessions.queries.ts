@@ -20,10 +20,15 @@ interface NewSession {
   readonly user_agent: string | null
   /** The identity provider that vouched for the user. */
   readonly provider_id?: string
+  /** When that provider was shown who it is; null when it does not say. */
+  readonly authenticated?: Date | null
 }
 
 /** Opens a session; of more than five of one user the oldest ends (R4). In the last statement of the transaction. */
-export function insertSession(tx: Tx, { token, isFullyAuthenticated, ...session }: NewSession) {
+export function insertSession(
+  tx: Tx,
+  { token, isFullyAuthenticated, authenticated, ...session }: NewSession,
+) {
   const others = tx
     .select({ id: sessions.id })
     .from(sessions)
@@ -38,6 +43,10 @@ export function insertSession(tx: Tx, { token, isFullyAuthenticated, ...session 
     id: newId(),
     token_hash: hashOfToken(token),
     second_factor_at: isFullyAuthenticated ? sql`now()` : null,
+    // A provider that somebody is still signed in at proves nobody's presence.
+    ...(authenticated !== undefined && {
+      proved_at: sql`least(now(), ${authenticated?.toISOString() ?? 'epoch'}::timestamptz)`,
+    }),
   })
   writeLast(tx, { changes: [surplus, opened] })
 }
@@ -49,7 +58,7 @@ export function renewSession(
   token: string,
   change: {
     isFullyAuthenticated?: true
-    /** Proven anew, by password (R20). */
+    /** Proven anew, by password or by the identity provider (R20). */
     isProved?: true
     dealer_id?: string | null
     password_version?: number

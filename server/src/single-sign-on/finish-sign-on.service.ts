@@ -21,6 +21,7 @@ import { firstDealership, useDevice } from '../sessions/sign-in.service.ts'
 import { randomToken } from '../sessions/tokens.ts'
 import { dealershipsOf, matchPerson, outsideRemit, type Turned } from './match-person.ts'
 import { bindingIdentity, findCandidates, insertPerson, listServed } from './person.queries.ts'
+import { proveFor } from './prove-sign-on.service.ts'
 import { verifyAnswer } from './provider-port.ts'
 import { expectedOf } from './sign-on-request.ts'
 import { spendRequest, type ActiveProvider } from './sign-on.queries.ts'
@@ -49,23 +50,39 @@ export async function finishSignOn(arrival: Arrival, answer: Answer): Promise<st
   const { app, request, reply } = arrival
   const browser = request.cookies[SIGN_ON_COOKIE]
   const { state } = answer
-  if (browser === undefined || !state) return turnAway(arrival, answer.provider, noRequest)
+  const turnedAway = async (turned: Turned, home = '/dealer/login?reason=') => {
+    await recordRefusal(arrival, answer.provider, turned)
+    return home + turned.failure
+  }
+  if (browser === undefined || !state) return turnedAway(noRequest)
   const found = await withPlatform(app.pool, tx =>
     spendRequest(tx, { provider_id: answer.provider, state, browser }),
   )
-  if (!found || found.provider.kind !== answer.kind) return turnAway(arrival, answer.provider, noRequest)
-  const expected = expectedOf(app, request, found.provider, state)
+  if (!found || found.provider.kind !== answer.kind) return turnedAway(noRequest)
+  const { session_id } = found
+  const home = session_id === null ? undefined : PROOF_HOME
+  const expected = expectedOf(app, request, found.provider, state, session_id !== null)
   const verified = await verifyAnswer(app, found, answer.values, expected)
   const person = verified.ok ? verified.value : undefined
   const refusal = person ? outsideRemit(found.provider, person) : refusalOf(verified)
-  if (!person || refusal) return turnAway(arrival, answer.provider, refusal ?? noRequest)
-  const opened = await withPlatform(app.pool, tx => openFor(arrival, tx, found.provider, person))
-  if ('turned' in opened) return turnAway(arrival, answer.provider, opened.turned)
+  if (!person || refusal) return turnedAway(refusal ?? noRequest, home)
+  const opened = await withPlatform<Opened>(app.pool, tx =>
+    session_id === null
+      ? openFor(arrival, tx, found.provider, person)
+      : proveFor(arrival, tx, { ...found, session_id }, person),
+  )
+  if ('turned' in opened) return turnedAway(opened.turned, home)
   clearSignOnCookie(reply)
   setSessionCookies(reply, opened.token, app.config.SESSION_SECRET)
   if (opened.deviceToken !== undefined) setDeviceCookie(reply, opened.deviceToken)
-  return `/dealer${found.next ?? '/'}`
+  return session_id === null ? `/dealer${found.next ?? '/'}` : `${PROOF_HOME}done`
 }
+
+type Opened =
+  { readonly token: string; readonly deviceToken?: string | undefined } | { readonly turned: Turned }
+
+/** The page that tells the one that waits for the proof. */
+const PROOF_HOME = '/dealer/confirm-identity?outcome='
 
 const noRequest: Turned = { failure: 'sso_expired', reason: 'unknown_request' }
 
@@ -80,13 +97,9 @@ function refusalOf(verified: Verified): Turned | undefined {
   return { failure: failures[error.code] ?? 'sso_refused', reason: error.code }
 }
 
-/** Nothing is made, the record is kept, and the sign-in page says why in words of ours. */
-async function turnAway(
-  { app, request }: Arrival,
-  providerId: string,
-  { failure, reason }: Turned,
-): Promise<string> {
-  await withPlatform(app.pool, async tx => {
+/** Nothing is made and the record is kept; the page that is shown says why in words of ours. */
+const recordRefusal = ({ app, request }: Arrival, providerId: string, { reason }: Turned) =>
+  withPlatform(app.pool, async tx => {
     const counter = { key: `sso:refused:${request.ip}`, windowSeconds: 60, added: 1 }
     const [before] = await countAttempts(tx, [counter])
     if (before && before.count >= mostRecorded) return
@@ -101,8 +114,6 @@ async function turnAway(
       changes: { method: 'single_sign_on', reason },
     })
   })
-  return `/dealer/login?reason=${failure}`
-}
 
 /** The session of whom the provider means, made as after a password: new token, our own code unless it was proven. */
 async function openFor(arrival: Arrival, tx: Tx, provider: Provider, person: AssertedPerson) {
@@ -129,6 +140,7 @@ async function openFor(arrival: Arrival, tx: Tx, provider: Provider, person: Ass
     ip: request.ip,
     user_agent: request.headers['user-agent']?.slice(0, 300) ?? null,
     provider_id: provider.id,
+    authenticated: person.authenticated,
   })
   const second_factor = isProven ? 'provider' : deviceToken === undefined ? 'pending' : 'remembered_device'
   recordAudit(arrival, tx, {

@@ -29,6 +29,7 @@ export function expectedOf(
   request: FastifyRequest,
   provider: { id: string; kind: 'saml' | 'oidc' },
   state: string,
+  isAnew: boolean,
 ): Expected {
   const made = (purpose: string) =>
     createHmac('sha256', `single sign-on:${app.config.SESSION_SECRET}`).update(`${purpose}:${state}`)
@@ -38,5 +39,6 @@ export function expectedOf(
     code_verifier: made('code verifier').digest('base64url'),
     request_id: `_${made('request').digest('hex')}`,
     ...addressesOf(app, request, provider),
+    isAnew,
   }
 }

@@ -6,6 +6,7 @@ import {
   identityProviders,
   signOnRequests,
 } from '../identity-providers/identity-providers.table.ts'
+import { sessions } from '../sessions/sessions.table.ts'
 import { hashOfToken } from '../sessions/tokens.ts'
 import { MINUTES } from './sign-on-request.ts'
 
@@ -53,6 +54,16 @@ export async function findActiveProvider(tx: Tx, id: string) {
   return found?.provider.is_active ? found : undefined
 }
 
+/** The provider that vouched for a session, while it may. */
+export async function findProviderOfSession(tx: Tx, sessionId: string) {
+  const [found] = await tx
+    .select({ provider: identityProviders, keys })
+    .from(sessions)
+    .innerJoin(identityProviders, eq(identityProviders.id, sessions.provider_id))
+    .where(and(eq(sessions.id, sessionId), eq(identityProviders.is_active, true)))
+  return found
+}
+
 export type ActiveProvider = NonNullable<Awaited<ReturnType<typeof findActiveProvider>>>
 
 interface Begun {
@@ -60,6 +71,7 @@ interface Begun {
   readonly state: string
   readonly browser: string
   readonly next: string | null
+  readonly session_id: string | null
 }
 
 export async function insertRequest(tx: Tx, { state, browser, ...begun }: Begun) {
@@ -76,7 +88,7 @@ export async function insertRequest(tx: Tx, { state, browser, ...begun }: Begun)
  * Spends the request that this browser began with this provider, and answers it with the provider. Of many answers to
  * one request the first alone finds it (G11, G12).
  */
-export async function spendRequest(tx: Tx, begun: Omit<Begun, 'next'>) {
+export async function spendRequest(tx: Tx, begun: Omit<Begun, 'next' | 'session_id'>) {
   const spent = tx.$with('spent').as(
     tx
       .update(signOnRequests)
@@ -90,14 +102,35 @@ export async function spendRequest(tx: Tx, begun: Omit<Begun, 'next'>) {
           gt(signOnRequests.expires, sql`now()`),
         ),
       )
-      .returning({ provider_id: signOnRequests.provider_id, next: signOnRequests.next }),
+      .returning({
+        provider_id: signOnRequests.provider_id,
+        next: signOnRequests.next,
+        session_id: signOnRequests.session_id,
+        created: signOnRequests.created,
+      }),
   )
   const [found] = await tx
     .with(spent)
-    .select({ provider: identityProviders, keys, next: spent.next })
+    .select({
+      provider: identityProviders,
+      keys,
+      next: spent.next,
+      session_id: spent.session_id,
+      created: spent.created,
+    })
     .from(spent)
     .innerJoin(identityProviders, eq(identityProviders.id, spent.provider_id))
     .where(eq(identityProviders.is_active, true))
+  return found
+}
+
+/** The session that a proof was asked for, held until the transaction ends, while it stands. */
+export async function findLiveSession(tx: Tx, id: string) {
+  const [found] = await tx
+    .select({ user_id: sessions.user_id })
+    .from(sessions)
+    .where(and(eq(sessions.id, id), isNull(sessions.ended_at)))
+    .for('update')
   return found
 }
 

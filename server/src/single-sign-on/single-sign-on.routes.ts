@@ -10,7 +10,7 @@ import { LONGEST_RESPONSE } from '../outside/sso/saml-document.ts'
 import { finishSignOn } from './finish-sign-on.service.ts'
 import { addressesOf } from './sign-on-request.ts'
 import { findActiveProvider, listOffered } from './sign-on.queries.ts'
-import { startSignOn } from './start-sign-on.service.ts'
+import { startProof, startSignOn } from './start-sign-on.service.ts'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 type OfProvider = { Params: { provider: string }; Body: unknown }
@@ -22,6 +22,7 @@ export function serveSingleSignOn(router: Router) {
     })),
   )
   serve(router, singleSignOn.start, startSignOn)
+  serve(router, singleSignOn.prove, startProof)
   void router.fastify.register(async fastify => serveAnswers({ ...router, fastify }))
 }
 

@@ -110,12 +110,15 @@ function knownPath(visit: Visit): Verdict {
     !isOneOf(openPages, visit) &&
     !isAt(paths.selectDealership, visit) &&
     !isAt(paths.errorMessage, visit) &&
-    !isAt(paths.noAccessYet, visit)
+    !isBesidePanel(visit)
   return needsDealer && !hasDealer ? { to: paths.selectDealership } : undefined
 }
 
+/** Pages of a signed-in user that show nothing of a dealership. */
+const isBesidePanel = (visit: Visit) => isOneOf([paths.noAccessYet, paths.confirmIdentity], visit)
+
 async function entryData(visit: Visit): Promise<Verdict> {
-  if (!isOneOf(openPages, visit) && hasDealership() && !isAt(paths.noAccessYet, visit)) await readEntryData()
+  if (!isOneOf(openPages, visit) && hasDealership() && !isBesidePanel(visit)) await readEntryData()
   return undefined
 }
 

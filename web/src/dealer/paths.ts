@@ -13,6 +13,7 @@ export const paths = {
   traderPanelSuccessfulLogin: '/trader-panel-successful-login',
   // Authenticated
   noAccessYet: '/no-access-yet',
+  confirmIdentity: '/confirm-identity',
   selectDealership: '/select-dealership',
   errorMessage: '/error-message/:errorContext/:referenceId',
   customers: '/customers',
@@ -75,6 +76,7 @@ export const unrememberedPages: readonly PagePath[] = [
   paths.login,
   paths.verification,
   paths.noAccessYet,
+  paths.confirmIdentity,
   paths.customers,
 ]
 

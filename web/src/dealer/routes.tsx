@@ -70,6 +70,11 @@ const frameless: RouteObject[] = [
     ['sessions', 'validation'],
   ),
   screen(
+    paths.confirmIdentity,
+    async () => (await import('./sessions/confirm-identity-screen.tsx')).ConfirmIdentityScreen,
+    ['sessions'],
+  ),
+  screen(
     paths.noAccessYet,
     async () => (await import('./sessions/no-access-yet-screen.tsx')).NoAccessYetScreen,
     ['sessions'],

@@ -96,6 +96,7 @@ export async function oidcSignOnUrl(
       nonce: expected.nonce,
       code_challenge: await client.calculatePKCECodeChallenge(expected.code_verifier),
       code_challenge_method: 'S256',
+      ...(expected.isAnew && { prompt: 'login', max_age: '0' }),
     })
     return succeeded(url.href)
   } catch (error) {
@@ -116,6 +117,7 @@ const Claims = z.object({
   acr: z.string().max(300).optional(),
   dealer_codes: names.optional(),
   kind: z.enum(['multi_dealer', 'corporate']).optional(),
+  auth_time: z.number().positive().max(1e11).optional(),
 })
 
 /** Who a provider says has signed in, from the query it sent the browser back with. */
@@ -171,10 +173,12 @@ async function personOf(
     isWhole || config.serverMetadata().userinfo_endpoint === undefined
       ? {}
       : await client.fetchUserInfo(config, accessToken, signed.sub)
-  // What was signed counts before what was only answered; the proof of a second factor is believed of the former alone.
-  const parsed = Claims.safeParse({ ...asked, ...signed, amr: signed.amr, acr: signed.acr })
+  // What was signed counts before what was only answered; how and when somebody proved himself is believed of it alone.
+  const { amr: methods, acr: context, auth_time: when } = signed
+  const parsed = Claims.safeParse({ ...asked, ...signed, amr: methods, acr: context, auth_time: when })
   if (!parsed.success) return failed({ kind: 'rejected', code: 'claims' })
-  const { sub, email, email_verified, given_name, family_name, amr, acr, dealer_codes, kind } = parsed.data
+  const { sub, email, email_verified, given_name, family_name, amr, acr, dealer_codes, kind, auth_time } =
+    parsed.data
   if (email === undefined || email_verified !== true)
     return failed({ kind: 'rejected', code: 'email_unverified' })
   return succeeded({
@@ -185,6 +189,7 @@ async function personOf(
     dealer_codes: dealer_codes ?? [],
     kind: kind ?? null,
     has_second_factor: provesSecondFactor({ methods: amr ?? [], contexts: acr === undefined ? [] : [acr] }),
+    authenticated: auth_time === undefined ? null : new Date(auth_time * 1000),
   })
 }
 

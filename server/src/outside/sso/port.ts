@@ -11,6 +11,8 @@ export interface AssertedPerson {
   readonly dealer_codes: readonly string[]
   readonly kind: 'multi_dealer' | 'corporate' | null
   readonly has_second_factor: boolean
+  /** When the person proved to the provider who he is, as its signature says; null when it does not say. */
+  readonly authenticated: Date | null
 }
 
 /** Everything that ties an answer to the question it was asked with; made of the state, stored nowhere. */
@@ -22,6 +24,8 @@ export interface Expected {
   /** Where the provider sends people back to, and what it knows us by. */
   readonly callback_url: string
   readonly audience: string
+  /** Whether the provider has to ask the person anew, however long he has been signed in there. */
+  readonly isAnew: boolean
 }
 
 /** Refusals are `rejected` with a code for the audit log. */

@@ -122,6 +122,7 @@ export function personOf(
         .filter(Boolean),
       kind: null,
       has_second_factor: provesSecondFactor({ methods: [], contexts }),
+      authenticated: new Date(session.AuthnInstant),
     },
   }
 }

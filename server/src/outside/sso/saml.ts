@@ -25,6 +25,7 @@ const libraryFor = (provider: SamlProvider, expected: Expected) => {
     wantAuthnResponseSigned: false,
     identifierFormat: null,
     disableRequestedAuthnContext: true,
+    forceAuthn: expected.isAnew,
     acceptedClockSkewMs: SKEW_MS,
     maxAssertionAgeMs: 10 * 60_000,
     generateUniqueId: () => expected.request_id,

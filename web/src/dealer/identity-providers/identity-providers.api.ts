@@ -24,6 +24,8 @@ export const addKey = (provider: Pick<IdentityProvider, 'id'>, value: string) =>
 
 export const removeKey = (key: { readonly id: string }) => changed(call(identityProviders.removeKey, of(key)))
 
+export const fetchMetadata = (url: string) => call(identityProviders.readMetadata, { body: { url } })
+
 export const testProvider = (provider: IdentityProvider) => call(identityProviders.test, of(provider))
 
 /** Nothing that was read before the change may stand. */

@@ -15,6 +15,7 @@ import { ProviderKeys } from './provider-keys.tsx'
 /** One provider: what it is, what it has to know of us, its keys, and what can be done with it. */
 export function ProviderCard({ provider }: { readonly provider: IdentityProvider }) {
   const t = useText('providers')
+  const [isEdited, setEdited] = useState(false)
   const facts: readonly (readonly [string, string | null])[] = [
     [t('field.domains'), provider.email_domains.join(', ')],
     [t(provider.kind === 'saml' ? 'field.entity' : 'field.issuer'), provider.issuer],
@@ -26,6 +27,12 @@ export function ProviderCard({ provider }: { readonly provider: IdentityProvider
     [t('ours.callback'), provider.callback_url],
     [t('ours.audience'), provider.kind === 'saml' ? provider.audience : null],
   ]
+  if (isEdited)
+    return (
+      <article className={classes['card']}>
+        <ProviderForm provider={provider} onClose={() => setEdited(false)} />
+      </article>
+    )
   return (
     <article className={classes['card']}>
       <div className={classes['head']}>
@@ -49,12 +56,17 @@ export function ProviderCard({ provider }: { readonly provider: IdentityProvider
         )}
       </dl>
       <ProviderKeys provider={provider} />
-      {provider.can_edit ? <ProviderActs provider={provider} /> : null}
+      {provider.can_edit ? <ProviderActs provider={provider} onEdit={() => setEdited(true)} /> : null}
     </article>
   )
 }
 
-function ProviderActs({ provider }: { readonly provider: IdentityProvider }) {
+interface ActsProps {
+  readonly provider: IdentityProvider
+  readonly onEdit: () => void
+}
+
+function ProviderActs({ provider, onEdit }: ActsProps) {
   const t = useText('providers')
   const [failure, setFailure] = useState<unknown>()
   const [busy, setBusy] = useState<'test' | 'switch'>()
@@ -82,10 +94,7 @@ function ProviderActs({ provider }: { readonly provider: IdentityProvider }) {
     <div className={classes['part']}>
       {failure === undefined ? null : <InlineProblem error={failure} />}
       <div className={classes['acts']}>
-        <Button
-          variant="default"
-          onClick={() => void openModal(close => <ProviderForm provider={provider} onClose={close} />)}
-        >
+        <Button variant="default" onClick={onEdit}>
           {t('act.edit')}
         </Button>
         <Button variant="default" loading={busy === 'test'} onClick={() => void test()}>

@@ -1,15 +1,29 @@
-import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import type { IdentityProvider } from '@forecourt/contract/identity-providers.ts'
 import { maxLength, required } from '@forecourt/domain/validation/presence.ts'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { isCallError } from '#shared/api/call-error.ts'
 import { CheckboxField, NoteField, SelectField, TextField } from '#shared/forms/fields.tsx'
 import { useRuleForm } from '#shared/forms/use-rule-form.ts'
+import { translate } from '#shared/i18n/i18n.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
+import { showToast } from '#shared/ui/toast-store.ts'
 import { addKey, createProvider, saveProvider } from './identity-providers.api.ts'
-import { readMetadata } from './metadata.ts'
+import classes from './identity-providers.module.css'
+import { MetadataField } from './metadata-field.tsx'
 
 const rules = { name: [required, maxLength(60)], email_domains: [required], issuer: [required] }
+
+/** The provider stands by now: a certificate that cannot be used is told, and added from its card. */
+async function addKeys(provider: IdentityProvider, certificates: readonly string[]) {
+  try {
+    for (const value of certificates) await addKey(provider, value)
+  } catch (error) {
+    if (!isCallError(error)) throw error
+    showToast({ type: 'error', text: translate('providers', 'metadata.key_failed') })
+  }
+}
 
 interface Props {
   /** Absent for a new one. */
@@ -21,7 +35,7 @@ interface Props {
 export function ProviderForm({ provider, onClose }: Props) {
   const t = useText('providers')
   const shell = useText('shell')
-  const [certificate, setCertificate] = useState('')
+  const [certificates, setCertificates] = useState<readonly string[]>([])
   const { ref, onSubmit, field, values, setValue, failure, isSubmitting } = useRuleForm({
     initial: {
       kind: provider?.kind ?? 'saml',
@@ -47,23 +61,20 @@ export function ProviderForm({ provider, onClose }: Props) {
           kind: kind === 'oidc' ? 'oidc' : 'saml',
           source: isCorporate ? 'oem_sso_corporate' : 'oem_sso_multi',
         })
-        if (certificate !== '' && kind === 'saml') await addKey(made, certificate)
+        if (kind === 'saml') await addKeys(made, certificates)
       }
       onClose()
     },
   })
+  const top = useRef<HTMLHeadingElement>(null)
+  useEffect(() => top.current?.focus(), [])
   const isSaml = values.kind === 'saml'
-  const read = (xml: string) => {
-    const found = readMetadata(xml)
-    if (found === undefined) return
-    setValue('issuer', found.issuer)
-    setValue('sign_on_url', found.sign_on_url)
-    setCertificate(found.certificate)
-  }
   return (
-    <form ref={ref} onSubmit={onSubmit} noValidate>
+    <form ref={ref} onSubmit={onSubmit} noValidate className={classes['form']}>
       <Stack gap="md">
-        <Modal.Title>{t(provider === undefined ? 'form.new' : 'form.edit')}</Modal.Title>
+        <h2 ref={top} tabIndex={-1} className={classes['name']}>
+          {t(provider === undefined ? 'form.new' : 'form.edit')}
+        </h2>
         {provider === undefined ? (
           <SelectField
             {...field('kind')}
@@ -72,12 +83,13 @@ export function ProviderForm({ provider, onClose }: Props) {
           />
         ) : null}
         {provider === undefined && isSaml ? (
-          <Textarea
-            label={t('field.metadata')}
-            description={t(certificate === '' ? 'field.metadata_hint' : 'field.metadata_read')}
-            rows={3}
-            spellCheck={false}
-            onChange={event => read(event.currentTarget.value)}
+          <MetadataField
+            isRead={certificates.length > 0}
+            onRead={found => {
+              setValue('issuer', found.issuer)
+              setValue('sign_on_url', found.sign_on_url)
+              setCertificates(found.certificates)
+            }}
           />
         ) : null}
         {provider === undefined && !isSaml ? (

@@ -67,6 +67,7 @@ describe('sign-in with a provider (S-01)', () => {
     sso_unavailable: /cannot be reached/,
     sso_not_allowed: /does not open this panel/,
     sso_not_linked: /signs in with a password/,
+    sso_not_anew: /proves nothing/,
   }
   it.each(Object.entries(sentences))('says in a sentence why it ended here: %s', async (reason, sentence) => {
     renderRoute(`/login?reason=${reason}`, { as: null })
