@@ -89,7 +89,11 @@ export async function setStage(target: TestApp): Promise<Stage> {
       const phone = caller === 'half' ? { phone: '+14165550178' } : {}
       const atWork = caller === 'staff' ? staff : caller === 'platform' ? platform : undefined
       const user = atWork ?? (await buildUser(app, { dealerships: [own], ...phone }))
-      return signedIn(target, user, own, { isFullyAuthenticated: atWork !== undefined })
+      return signedIn(target, user, own, {
+        isFullyAuthenticated: atWork !== undefined,
+        // So that there is somebody to prove it by.
+        ...(caller === 'staff' && { provider_id: provider.id }),
+      })
     },
     known: async endpoint => ({
       ...fixed,
@@ -202,6 +206,7 @@ const fixed: Known = {
   sign_on_url: fc.constant('https://idp.example/sso'),
   logout_url: fc.constantFrom('https://idp.example/logout', null),
   client_id: fc.constant('forecourt'),
+  url: fc.constant('http://127.0.0.1:9/metadata'),
   effective_from: fc.constantFrom('2026-12-01', '2026-11-21'),
   effective_to: fc.constantFrom('2026-12-31', null),
   financing_finance_enabled_frequencies: fc.constant(['weekly', 'biweekly', 'semimonthly', 'monthly']),

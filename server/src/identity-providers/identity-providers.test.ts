@@ -1,7 +1,15 @@
 import type { BodyInputOf } from '@forecourt/contract/endpoint.ts'
 import { identityProviders } from '@forecourt/contract/identity-providers.ts'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withPlatform } from '#db/tenant.ts'
+import { guardedFetch } from '#outside/sso/guarded-fetch.ts'
+import { sessions } from '#sessions/sessions.table.ts'
 import { createSigningKey } from '../../../sandbox/src/sign-on/signing-key.ts'
+import { newId } from '#http/ids.ts'
 import { signedIn } from '../../test/actors.ts'
 import { useTestApp, type TestBrowser } from '../../test/test-app.ts'
 import { buildDealership } from '../dealerships/dealerships.factory.ts'
@@ -82,10 +90,24 @@ describe('setting a provider up', () => {
     expect(JSON.stringify(body)).not.toMatch(/BEGIN|sealed/)
   })
 
+  test('sent twice it is made once', async () => {
+    const ask = { body: { ...facts, name: 'Twice' }, headers: { 'idempotency-key': newId() } }
+    const [first, again] = [
+      await admin.call(identityProviders.create, ask),
+      await admin.call(identityProviders.create, ask),
+    ]
+    expect([first.status, again.body.id]).toEqual([200, first.body.id])
+  })
+
   test('a name serves once, and other people’s domains are not claimed', async () => {
     await buildUser(target.app, { email: 'jo@rival.example' })
     const attempt = async (changes: object) =>
-      fieldsOf(await admin.send('POST', '/api/dealer/identity-provider/', { body: { ...facts, ...changes } }))
+      fieldsOf(
+        await admin.send('POST', '/api/dealer/identity-provider/', {
+          body: { ...facts, ...changes },
+          headers: { 'idempotency-key': newId() },
+        }),
+      )
     expect(await attempt({ name: 'maple' })).toMatchObject({ name: [{ rule: 'unique' }] })
     expect(await attempt({ name: 'A', email_domains: ['rival.example'] })).toMatchObject({
       email_domains: [{ rule: 'domain_taken' }],
@@ -144,6 +166,88 @@ test('a provider that is asked and does not answer is told', async () => {
   })
   const { body } = await admin.call(identityProviders.test, { params: { id } })
   expect(body).toEqual({ is_reached: false, problem: 'unreachable' })
+})
+
+describe('metadata at an address', () => {
+  const metadata = `<md:EntityDescriptor entityID="https://idp.maple.example/metadata"><md:IDPSSODescriptor><md:KeyDescriptor><ds:X509Certificate>MIIB</ds:X509Certificate></md:KeyDescriptor>
+    <md:SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="https://idp.maple.example/sso"/></md:IDPSSODescriptor></md:EntityDescriptor>`
+  const asked: string[] = []
+  const server = createServer(({ url = '' }, reply) => {
+    asked.push(url)
+    if (url === '/away') reply.writeHead(302, { location: '/metadata' }).end()
+    else if (url === '/huge') reply.end('x'.repeat(2_000_000))
+    else if (url === '/page') reply.end('<html></html>')
+    else if (url === '/none') reply.writeHead(404).end(metadata)
+    else if (url !== '/silent') reply.end(metadata)
+  })
+  let home = ''
+  beforeAll(async () => {
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    home = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  })
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const ask = (url: string) => admin.call(identityProviders.readMetadata, { body: { url } })
+
+  test('is read, and nothing is stored', async () => {
+    expect((await ask(`${home}/metadata`)).body).toEqual({
+      metadata: {
+        issuer: 'https://idp.maple.example/metadata',
+        sign_on_url: 'https://idp.maple.example/sso',
+        certificates: ['MIIB'],
+      },
+      problem: null,
+    })
+  })
+
+  test.each([
+    ['/page', 'not_metadata'],
+    ['/none', 'unreachable'],
+    ['/away', 'unreachable'],
+    ['/huge', 'unreachable'],
+    ['/silent', 'unreachable'],
+  ])('%s: %s', async (path, problem) => {
+    expect((await ask(home + path)).body).toEqual({ metadata: null, problem })
+  })
+
+  test.each([
+    'http://idp.example/metadata',
+    'https://10.0.0.1/metadata',
+    'https://169.254.169.254/latest/meta-data',
+    'https://[fd00::1]/metadata',
+    'https://[::ffff:10.0.0.1]/metadata',
+    'https://0x0a000001/metadata',
+    'https://167772161/metadata',
+    'https://user@idp.example/metadata',
+    'http://localhost.idp.example/metadata',
+    'file:///etc/hosts',
+    'nothing',
+  ])('%s is not asked', async url => {
+    const reply = await ask(url)
+    expect([reply.status, fieldsOf(reply)]).toEqual([400, { url: [{ rule: 'https_url', params: {} }] }])
+  })
+
+  test('in production nothing on this machine is asked either', async () => {
+    const before = asked.length
+    for (const url of [`${home}/metadata`, 'https://localhost/metadata', 'https://[::1]/metadata'])
+      await expect(guardedFetch({ mayUseLoopback: false }, url)).rejects.toThrow(/not asked/)
+    expect(asked).toHaveLength(before)
+  })
+
+  test('an old proof is not enough to have us ask', async () => {
+    const late = await of(place, 'dealer_admin')
+    await withPlatform(target.app.pool, tx =>
+      tx.update(sessions).set({ proved_at: sql`now() - interval '11 minutes'` }),
+    )
+    const { body, status } = await late.call(identityProviders.readMetadata, {
+      body: { url: `${home}/metadata` },
+    })
+    expect([status, body]).toMatchObject([403, { code: 'step_up_required' }])
+    admin = await of(place, 'dealer_admin')
+  })
 })
 
 test('off ends what it vouched for', async () => {

@@ -105,8 +105,6 @@ export function verifyCode(call: Call<typeof usersContract.verify>) {
   }
   return prove(call, check[method], tx => {
     if (method === 'recovery_code') audit(call, tx, 'recovery_code.used')
-    // Whoever was signed in already has proven anew who he is (R20).
-    if (session.session.second_factor) audit(call, tx, 'step_up.done')
   })
 }
 
@@ -161,6 +159,8 @@ async function prove(
     const deviceToken = isRemembered ? rememberDevice(call, tx, proof) : undefined
     writeLast(tx, { changes: [touchingLastActivity(tx, session.user.id)] })
     audit(call, tx, 'otp.accepted')
+    // Whoever was signed in already has proven anew who he is (R20).
+    if (session.session.second_factor) audit(call, tx, 'step_up.done')
     return { ok: true as const, token, deviceToken, managed: proof.managed }
   })
   if (!outcome.ok) throw outcome.refusal
