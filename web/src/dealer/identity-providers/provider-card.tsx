@@ -38,8 +38,10 @@ export function ProviderCard({ provider }: { readonly provider: IdentityProvider
       <div className={classes['head']}>
         <h2 className={classes['name']}>{provider.name}</h2>
         <Group gap="xs">
-          <Badge variant="default">{t(`kind.${provider.kind}`)}</Badge>
-          <Badge variant="light" color={provider.is_active ? 'green' : 'gray'}>
+          <Badge variant="default" tt="none">
+            {t(`kind.${provider.kind}`)}
+          </Badge>
+          <Badge variant="light" tt="none" color={provider.is_active ? 'green' : 'gray'}>
             {t(provider.is_active ? 'state.on' : 'state.off')}
           </Badge>
         </Group>

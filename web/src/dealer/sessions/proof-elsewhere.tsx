@@ -11,6 +11,7 @@ import { base } from '../navigation.ts'
 import { paths } from '../paths.ts'
 import { CodeForm } from './code-form.tsx'
 import { onProof } from './proof-channel.ts'
+import { wrapping } from './sign-on-buttons.tsx'
 import { useVerification } from './use-verification.ts'
 
 interface ProofProps {
@@ -75,7 +76,7 @@ function ProviderProof({ name, onProven }: { readonly name: string; readonly onP
     <>
       <Text>{t('step_up.provider', { name })}</Text>
       {failure === undefined ? null : <Notice tone="danger">{failure}</Notice>}
-      <Button onClick={open} fullWidth h="auto" mih={36} py={7} styles={{ label: { whiteSpace: 'normal' } }}>
+      <Button onClick={open} fullWidth h="auto" mih={36} py={7} styles={wrapping}>
         {t('step_up.by_provider', { name })}
       </Button>
     </>

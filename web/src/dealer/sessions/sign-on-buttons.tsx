@@ -14,7 +14,9 @@ interface Props {
 }
 
 /** Names are as long as they are, and phones are narrow. */
-const wrapping = { label: { whiteSpace: 'normal' } } as const
+export const wrapping = {
+  label: { whiteSpace: 'normal', overflow: 'visible', lineHeight: '20px', textWrap: 'balance' },
+} as const
 
 /** S-01: the identity providers to sign in with. Where there are none, nothing shows. */
 export function SignOnButtons({ email, next, onLeave }: Props) {
