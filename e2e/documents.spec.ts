@@ -46,7 +46,7 @@ const amountsOn = async (page: Page, say: Say) => {
 }
 
 test.describe('in Toronto, in English', () => {
-  test.use({ user: 'rep.toronto' })
+  test.use({ user: 'manager.toronto' })
 
   test('a worksheet is printed and kept, with the figures of the screen', async ({ page, say }) => {
     await openDocument(page, say, 'toronto', 'title.worksheet')

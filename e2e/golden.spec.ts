@@ -58,7 +58,7 @@ async function removeAllLines(page: Page, say: Say) {
  * (45,000 − 24,750 v^48) ÷ ((1 − v^47) ÷ i + 1) = 596.05; 13 % of it = 77.49; the payment is 673.54.
  */
 test.describe('Ontario', () => {
-  test.use({ user: 'manager.toronto' })
+  test.use({ user: 'admin.toronto' })
 
   test('a loan of 37,278.87 at 626.48 a month, solved to 600.00; a lease at 673.54; in both languages', async ({
     page,
@@ -69,7 +69,7 @@ test.describe('Ontario', () => {
     const amount = (key: Parameters<typeof formulas>[0]) =>
       page.getByRole('textbox', { name: say('formulas', key), exact: true })
     await page.goto(
-      await openDeal('manager.toronto', 'N129001', {
+      await openDeal('admin.toronto', 'N129001', {
         first_name: 'Ottoline',
         last_name: 'Fairweather',
         phone: '416 555 0178',

@@ -26,7 +26,7 @@ test('with the keyboard alone, from the login page to a saved worksheet', async 
   await test.step('signs in', async () => {
     await page.goto('/dealer/login')
     await hands.tabTo(page.getByLabel(say('sessions', 'login.email')))
-    await hands.type(emailOf('admin.toronto'))
+    await hands.type(emailOf('rep.toronto'))
     await hands.tabTo(page.getByLabel(say('sessions', 'login.password'), { exact: true }))
     await hands.type(passwordOfAll)
     const before = await endOfOutbox(sandbox)
@@ -34,7 +34,7 @@ test('with the keyboard alone, from the login page to a saved worksheet', async 
     const code = page.getByLabel(say('sessions', 'verification.code'))
     await expect(code).toBeVisible()
     await hands.tabTo(code)
-    await hands.type(await codeSentTo(sandbox, phoneOf('admin.toronto'), before))
+    await hands.type(await codeSentTo(sandbox, phoneOf('rep.toronto'), before))
     await hands.press('Enter')
     await expect(heading(page)).toHaveText(say('customers', 'list.title'))
   })

@@ -165,24 +165,27 @@ const roles: readonly Login[] = [
 ]
 
 for (const login of roles) {
-  test(`${login} opens every page in sight, and nothing is refused`, async ({ page, say }) => {
-    const refused: string[] = []
-    page.on('response', response => {
-      if (response.status() === 403) refused.push(`${response.request().method()} ${response.url()}`)
-    })
-    await page.goto('/dealer/login')
-    await signInByHand(page, say, login, { sandbox })
-    await expect(heading(page)).not.toHaveText(say('sessions', 'verification.title'))
-    if (page.url().includes('select-dealership')) await page.getByRole('option').first().click()
-    await expect(heading(page)).toHaveText(say('customers', 'list.title'))
-    const links = page.getByRole('navigation', { name: say('shell', 'nav.label') }).getByRole('link')
-    await expect(links.first()).toBeVisible()
-    for (let index = 0; index < (await links.count()); index += 1) {
-      await links.nth(index).click()
-      await page.waitForLoadState('networkidle')
+  test.describe(login, () => {
+    test.use({ user: login })
+
+    test('opens every page in sight, and nothing is refused', async ({ page, say }) => {
+      const refused: string[] = []
+      page.on('response', response => {
+        if (response.status() === 403) refused.push(`${response.request().method()} ${response.url()}`)
+      })
+      await page.goto('/dealer/')
       await expect(heading(page)).toBeVisible()
-      await expect(page.getByText(say('messages', 'perm.denied'))).toHaveCount(0)
-    }
-    expect(refused).toEqual([])
+      if (page.url().includes('select-dealership')) await page.getByRole('option').first().click()
+      await expect(heading(page)).toHaveText(say('customers', 'list.title'))
+      const links = page.getByRole('navigation', { name: say('shell', 'nav.label') }).getByRole('link')
+      await expect(links.first()).toBeVisible()
+      for (let index = 0; index < (await links.count()); index += 1) {
+        await links.nth(index).click()
+        await page.waitForLoadState('networkidle')
+        await expect(heading(page)).toBeVisible()
+        await expect(page.getByText(say('messages', 'perm.denied'))).toHaveCount(0)
+      }
+      expect(refused).toEqual([])
+    })
   })
 }

@@ -12,17 +12,17 @@ interface Reader {
   readonly language: 'en' | 'fr'
   readonly place: 'toronto' | 'montreal'
   /** Holds the hand-written deal of the place. */
-  readonly rep: Login
+  readonly insider: Login
   /** Has not signed in yet. */
   readonly stranger: Login
 }
 
 const readers: readonly Reader[] = [
-  { language: 'en', place: 'toronto', rep: 'rep.toronto', stranger: 'admin.toronto' },
-  { language: 'fr', place: 'montreal', rep: 'rep.montreal', stranger: 'admin.montreal' },
+  { language: 'en', place: 'toronto', insider: 'manager.toronto', stranger: 'rep3.toronto' },
+  { language: 'fr', place: 'montreal', insider: 'rep.montreal', stranger: 'rep3.montreal' },
 ]
 
-for (const { language, place, rep, stranger } of readers) {
+for (const { language, place, insider, stranger } of readers) {
   test.describe(`in ${language}`, () => {
     test.use({ language })
     const customer = `/dealer/customers/${demoIdOf(`${place} story customer`)}`
@@ -40,7 +40,7 @@ for (const { language, place, rep, stranger } of readers) {
     })
 
     test.describe('inside', () => {
-      test.use({ user: rep })
+      test.use({ user: insider })
 
       test('the customers and their filters', async ({ page, say }) => {
         const shifts = await watchShifts(page)
