@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from './fixtures/journey.ts'
 import { codeSentTo, endOfOutbox } from './fixtures/outbox.ts'
+import { expectAccessible } from './fixtures/looks.ts'
 import { heading, press } from './fixtures/steps.ts'
 
 const providers = [
@@ -68,5 +69,43 @@ test.describe('in French', () => {
     await expect(page).toHaveURL(/select-dealership/)
     await page.getByText('Montréal').first().click()
     await expect(page).toHaveURL(/\/dealer\/customers/)
+  })
+})
+
+test.describe('an administrator without a password', () => {
+  test.use({ provoked: /status of 403 .*\/test\/$/ })
+
+  test('proves who she is at her provider', async ({ page, say }) => {
+    await page.goto('/dealer/login')
+    await press(page, say('sessions', 'sso.oidc', { name: 'Terra Motors' }))
+    await page.getByRole('button', { name: 'Mei Fontaine' }).click()
+    await expect(page).toHaveURL(/select-dealership/)
+    await page.getByText('Toronto').first().click()
+    await expect(page).toHaveURL(/\/dealer\/customers/)
+    await page.goto('/dealer/single-sign-on')
+    const card = page.getByRole('article').filter({ hasText: 'Maple Harbour' })
+    await card.getByRole('button', { name: say('providers', 'act.edit') }).click()
+    await expectAccessible(page)
+    await press(page, say('providers', 'form.cancel'))
+    await card.getByRole('button', { name: say('providers', 'act.test') }).click()
+    const dialog = page.getByRole('dialog', { name: say('sessions', 'step_up.title') })
+    await expect(dialog).toBeVisible()
+    await expectAccessible(page)
+    const opening = page.waitForEvent('popup')
+    await dialog
+      .getByRole('button', { name: say('sessions', 'step_up.by_provider', { name: 'Terra Motors' }) })
+      .click()
+    const beside = await opening
+    await beside.getByRole('button', { name: 'Mei Fontaine' }).click()
+    await expect(page.getByText(say('providers', 'test.ok'))).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await press(page, say('providers', 'act.add'))
+    await page
+      .getByLabel(say('providers', 'metadata.url'))
+      .fill(`${process.env['E2E_SANDBOX_URL']}/saml/metadata`)
+    await press(page, say('providers', 'metadata.ask'))
+    await expect(page.getByText(say('providers', 'metadata.read'))).toBeVisible()
+    await expect(page.getByLabel(say('providers', 'field.sign_on_url')).first()).toHaveValue(/\/saml\/sso$/)
+    await expectAccessible(page)
   })
 })

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import type { IdentityProvider } from '@forecourt/contract/identity-providers.ts'
 import { useState } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
@@ -38,12 +38,10 @@ export function ProviderCard({ provider }: { readonly provider: IdentityProvider
       <div className={classes['head']}>
         <h2 className={classes['name']}>{provider.name}</h2>
         <Group gap="xs">
-          <Badge variant="default" tt="none">
-            {t(`kind.${provider.kind}`)}
-          </Badge>
-          <Badge variant="light" tt="none" color={provider.is_active ? 'green' : 'gray'}>
+          <span className={classes['badge']}>{t(`kind.${provider.kind}`)}</span>
+          <span className={classes['badge']} data-tone={provider.is_active ? 'success' : undefined}>
             {t(provider.is_active ? 'state.on' : 'state.off')}
-          </Badge>
+          </span>
         </Group>
       </div>
       {provider.can_edit ? null : <Notice>{t('shared')}</Notice>}

@@ -24,7 +24,7 @@ export function ProviderKeys({ provider }: { readonly provider: IdentityProvider
     await removeKey({ id }).catch(setFailure)
   }
   return (
-    <section className={classes['part']} aria-label={t('key.title')}>
+    <div className={classes['part']}>
       <h3 className={classes['name']}>{t('key.title')}</h3>
       {provider.keys.length === 0 ? <p className={classes['faint']}>{t('key.none')}</p> : null}
       <ul className={classes['keys']}>
@@ -56,7 +56,7 @@ export function ProviderKeys({ provider }: { readonly provider: IdentityProvider
       </ul>
       {failure === undefined ? null : <InlineProblem error={failure} />}
       {provider.can_edit ? <KeyForm provider={provider} /> : null}
-    </section>
+    </div>
   )
 }
 
