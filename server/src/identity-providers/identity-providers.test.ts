@@ -92,11 +92,11 @@ describe('setting a provider up', () => {
 
   test('sent twice it is made once', async () => {
     const ask = { body: { ...facts, name: 'Twice' }, headers: { 'idempotency-key': newId() } }
-    const [first, again] = [
+    const [made, again] = [
       await admin.call(identityProviders.create, ask),
       await admin.call(identityProviders.create, ask),
     ]
-    expect([first.status, again.body.id]).toEqual([200, first.body.id])
+    expect([made.status, again.body.id]).toEqual([200, made.body.id])
   })
 
   test('a name serves once, and other people’s domains are not claimed', async () => {

@@ -111,7 +111,7 @@ describe('somebody without a password proves who he is', () => {
 })
 
 describe('what proves nothing', () => {
-  const refused = async (location: Promise<unknown>, failure: string, reason: string) => {
+  const expectRefused = async (location: Promise<unknown>, failure: string, reason: string) => {
     const token = browser.cookies.get('__Host-dp_sid')
     expect(await location).toBe(`/dealer/confirm-identity?outcome=${failure}`)
     expect(browser.cookies.get('__Host-dp_sid')).toBe(token)
@@ -122,28 +122,28 @@ describe('what proves nothing', () => {
   test('that he was signed in there all the while', async () => {
     const { shop, come } = await going()
     const issued = new Date(Date.now() - 120_000)
-    await refused(come(shop.saying({ issued })), 'sso_not_anew', 'not_anew')
+    await expectRefused(come(shop.saying({ issued })), 'sso_not_anew', 'not_anew')
   })
 
   test('the word of somebody else', async () => {
     const { come } = await going('other')
-    await refused(come(), 'sso_not_allowed', 'another_person')
+    await expectRefused(come(), 'sso_not_allowed', 'another_person')
   })
 
   test('the word of somebody unknown', async () => {
     const { come } = await going('nobody')
-    await refused(come(), 'sso_not_allowed', 'another_person')
+    await expectRefused(come(), 'sso_not_allowed', 'another_person')
   })
 
   test('an answer that is not signed', async () => {
     const { shop, come } = await going()
-    await refused(come(samlResponse(shop.answer)), 'sso_refused', 'signature')
+    await expectRefused(come(samlResponse(shop.answer)), 'sso_refused', 'signature')
   })
 
   test('an answer by another key', async () => {
     const { shop, come } = await going()
     const forged = signElement(samlResponse(shop.answer), createSigningKey('Somebody'))
-    await refused(come(forged), 'sso_refused', 'signature')
+    await expectRefused(come(forged), 'sso_refused', 'signature')
   })
 
   test('the same answer twice', async () => {
