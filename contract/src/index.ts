@@ -11,6 +11,7 @@ import { documents } from './documents.ts'
 import { dms } from './dms.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import { desk } from './desk.ts'
+import { identityProviders } from './identity-providers.ts'
 import { invitations } from './invitations.ts'
 import { lenders } from './lenders.ts'
 import { orderLines } from './order-lines.ts'
@@ -24,6 +25,7 @@ import { programmeChanges } from './programme-changes.ts'
 import { reservations } from './reservations.ts'
 import { settings } from './settings.ts'
 import { timelines } from './timelines.ts'
+import { singleSignOn } from './single-sign-on.ts'
 import { staff } from './staff.ts'
 import { users } from './users.ts'
 import { inventory } from './vehicles.ts'
@@ -33,6 +35,8 @@ import { whatIfs } from './what-ifs.ts'
 export const contract = {
   settings,
   users,
+  singleSignOn,
+  identityProviders,
   staff,
   account,
   audit,

@@ -123,6 +123,8 @@ export const users = {
       resend_after: z.int().min(0),
       has_authenticator: z.boolean(),
       recovery_codes_left: z.int(),
+      /** The identity provider that vouched for this session, by its name. */
+      provider: z.string().nullable(),
     }),
   }),
   sendOtp: endpoint('POST /api/dealer/user/send_otp/', {

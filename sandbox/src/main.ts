@@ -21,9 +21,11 @@ async function listen(options: SandboxOptions): Promise<Sandbox> {
   for (let wanted = options; ; await sleep(100)) {
     const candidate = buildSandbox(wanted)
     try {
-      const { url, smtpPort } = await candidate.start()
-      process.stdout.write(`Simulated mail and text messages: ${url} (SMTP on port ${smtpPort})\n`)
-      process.send?.({ url, smtpPort })
+      const { url, smtpPort, signOn } = await candidate.start()
+      process.stdout.write(
+        `Simulated mail, text messages and identity providers: ${url} (SMTP on port ${smtpPort})\n`,
+      )
+      process.send?.({ url, smtpPort, signOn })
       return candidate
     } catch (error) {
       await candidate.stop().catch(() => undefined)

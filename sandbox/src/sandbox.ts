@@ -7,6 +7,9 @@ import { registerDms } from '#dms/dms.routes.ts'
 import { createSmtpSink } from '#mail/smtp-sink.ts'
 import { createOutbox, type Outbox } from '#outbox/outbox.ts'
 import { registerOutbox } from '#outbox/outbox.routes.ts'
+import { registerOidcProvider } from '#sign-on/oidc-provider.routes.ts'
+import { registerSamlProvider } from '#sign-on/saml-provider.routes.ts'
+import { createSigningKey } from '#sign-on/signing-key.ts'
 import { registerSms, type SmsAccount } from '#sms/sms.routes.ts'
 
 export type SandboxOptions = {
@@ -26,11 +29,17 @@ export type SandboxOptions = {
   clock?: () => Date
 }
 
+/** What a service has to know of the identity providers. */
+export type SignOn = {
+  saml: { issuer: string; sign_on_url: string; certificate: string }
+  oidc: { issuer: string }
+}
+
 export type Sandbox = {
   http: FastifyInstance
   outbox: Outbox
   /** Starts to listen. @throws the error of the operating system, such as EADDRINUSE */
-  start: () => Promise<{ url: string; smtpPort: number }>
+  start: () => Promise<{ url: string; smtpPort: number; signOn: SignOn }>
   stop: () => Promise<void>
 }
 
@@ -42,6 +51,10 @@ export function buildSandbox(options: SandboxOptions = {}): Sandbox {
   registerOutbox(http, outbox)
   registerSms(http, outbox, options.smsAccount)
   registerDms(http, 16_000)
+  const key = createSigningKey('Maple Harbour sign-in')
+  const url = () => `http://${hostInUrl(host)}:${portOf(http.server.address())}`
+  registerSamlProvider(http, key, url)
+  registerOidcProvider(http, url)
   const smtp = createSmtpSink(outbox, slowMs)
   return {
     http,
@@ -54,8 +67,16 @@ export function buildSandbox(options: SandboxOptions = {}): Sandbox {
         throw error
       })
       return {
-        url: `http://${hostInUrl(host)}:${portOf(http.server.address())}`,
+        url: url(),
         smtpPort: portOf(listening.address()),
+        signOn: {
+          saml: {
+            issuer: `${url()}/saml/metadata`,
+            sign_on_url: `${url()}/saml/sso`,
+            certificate: key.certificate,
+          },
+          oidc: { issuer: `${url()}/oidc` },
+        },
       }
     },
     stop: async () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { allowedCrmUrl } from './sessions/external-crm.ts'
 import { StartupError } from './startup-error.ts'
 
 const weakSecrets = /^(change.?me|secret|password|test|default|example|forecourt)/i
@@ -37,6 +38,8 @@ const Environment = z.object({
   MAIL_FROM: z.string().default('Forecourt <no-reply@forecourt.example>'),
   SUPPORT_PHONE: z.string().default('1-800-555-0199'),
   SUPPORT_EMAIL: z.string().default('support@example.test'),
+  /** Where dealerships that sign in through another system do so. */
+  EXTERNAL_CRM_URL: z.url().optional(),
   EXTERNAL_CRM_HOSTS: z
     .string()
     .default('')
@@ -82,6 +85,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new StartupError(
       'configuration_invalid',
       'DEMO: the demo dealerships and the sandbox cannot run in production. Unset DEMO, or NODE_ENV.',
+    )
+  }
+  if (values.EXTERNAL_CRM_URL !== undefined && allowedCrmUrl(values, values.EXTERNAL_CRM_URL) === null) {
+    throw new StartupError(
+      'configuration_invalid',
+      'EXTERNAL_CRM_URL: it must begin with https:// and its host must be listed in EXTERNAL_CRM_HOSTS.',
     )
   }
   const dataDir = resolve(values.DATA_DIR)

@@ -17,6 +17,7 @@ import { walkChange } from './programme-changes/walk-change.ts'
 import { deleteOldCustomerTombstones } from './customer-sessions/customer-sessions.queries.ts'
 import { mailResetLink } from './sessions/password-reset.service.ts'
 import { deleteOldTombstones } from './sessions/sessions.queries.ts'
+import { deleteOldRequests } from './single-sign-on/sign-on.queries.ts'
 import { releaseCustomers } from './users/active-status.service.ts'
 import { refreshAllPayments, refreshPayments } from './vehicles/refresh-payments.ts'
 
@@ -74,6 +75,7 @@ export async function startJobs(app: App, pool: Pool, sandbox: Sandbox | undefin
       withPlatform(app.pool, async tx => {
         await deleteOldTombstones(tx)
         await deleteOldCustomerTombstones(tx)
+        await deleteOldRequests(tx)
       }),
   }
   // Somebody waits for a code: however long the other work takes, messages have workers of their own.

@@ -10,6 +10,7 @@ import { serveDepositTransfers } from './deposit-transfers/deposit-transfers.rou
 import { serveDms } from './dms/dms.routes.ts'
 import { serveDocuments } from './documents/documents.routes.ts'
 import type { Router } from './http/serve.ts'
+import { serveIdentityProviders } from './identity-providers/identity-providers.routes.ts'
 import { serveInvitations } from './invitations/invitations.routes.ts'
 import { serveLenders } from './lenders/lenders.routes.ts'
 import { serveOrderLines } from './order-lines/order-lines.routes.ts'
@@ -25,6 +26,7 @@ import { serveReservations } from './reservations/reservations.routes.ts'
 import { serveSettings } from './settings/settings.routes.ts'
 import { serveTimelines } from './timelines/timelines.routes.ts'
 import { serveAccount } from './sessions/account.routes.ts'
+import { serveSingleSignOn } from './single-sign-on/single-sign-on.routes.ts'
 import { serveStaff } from './users/staff.routes.ts'
 import { serveUsers } from './users/users.routes.ts'
 import { serveInventory } from './vehicles/vehicles.routes.ts'
@@ -35,6 +37,8 @@ import { serveWhatIfs } from './what-ifs/what-ifs.routes.ts'
 export const resources: readonly ((router: Router) => void)[] = [
   serveSettings,
   serveUsers,
+  serveSingleSignOn,
+  serveIdentityProviders,
   serveStaff,
   serveAccount,
   serveAvatars,

@@ -7,6 +7,7 @@ import { openDatabase } from './db/database-server.ts'
 import { openPool } from './db/client.ts'
 import { withPlatform } from './db/tenant.ts'
 import { loadDemo } from './demo/load-demo.ts'
+import { loadDemoSignOn } from './demo/demo-sign-on.ts'
 import { printWelcome } from './demo/welcome.ts'
 import { drain } from './http/drain.ts'
 import { startJobs } from './jobs.ts'
@@ -71,6 +72,7 @@ async function startParts(config: Config, args: readonly string[], onStop: (stop
   const fastify = await buildApp(app)
   onStop(() => drain(fastify))
   const address = await listen(fastify, config)
+  if (sandbox) await loadDemoSignOn(app, owner, sandbox.signOn, address)
   if (config.DEMO) printWelcome(say, address, sandbox)
   else say(`Forecourt answers at ${address}`)
 }

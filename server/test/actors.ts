@@ -27,7 +27,7 @@ export async function signedIn(
   target: TestApp,
   user: { id: string },
   dealership: { id: string } | null,
-  { isFullyAuthenticated = true }: { isFullyAuthenticated?: boolean } = {},
+  { isFullyAuthenticated = true, ...vouched }: { isFullyAuthenticated?: boolean; provider_id?: string } = {},
 ): Promise<TestBrowser> {
   const { app } = target
   const browser = new TestBrowser(target)
@@ -42,6 +42,7 @@ export async function signedIn(
       isFullyAuthenticated,
       ip: '127.0.0.1',
       user_agent: null,
+      ...vouched,
     })
   })
   browser.cookies.set('__Host-dp_sid', token)

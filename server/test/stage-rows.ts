@@ -16,6 +16,10 @@ import { buildFirstVersion } from '../src/order-versions/order-versions.factory.
 import { buildUser } from '../src/users/users.factory.ts'
 import { buildWhatIf } from '../src/what-ifs/what-ifs.factory.ts'
 import { buildVehicle } from '../src/vehicles/vehicles.factory.ts'
+import { createSigningKey } from '../../sandbox/src/sign-on/signing-key.ts'
+import { getDealership } from '../src/dealerships/dealerships.queries.ts'
+import { stableId } from '../src/demo/seeded.ts'
+import { buildIdentityProvider } from '../src/identity-providers/identity-providers.factory.ts'
 import { pngOf } from './picture-form.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -75,6 +79,15 @@ function nextLender() {
   return lenders % 2 === 0 ? { programme: null } : {}
 }
 
+/** A provider of one dealership, switched off; or the first of its two certificates. */
+async function buildProvider({ app }: TestApp, dealer: Place, isKey: boolean): Promise<string> {
+  const { dealership } = await withPlatform(app.pool, tx => getDealership(tx, dealer.id))
+  const certificates = (isKey ? ['One', 'Two'] : ['One']).map(name => createSigningKey(name).certificate)
+  const given = { dealerships: [dealership], certificates, is_active: false }
+  const { id } = await buildIdentityProvider(app, given)
+  return isKey ? stableId(`key 0 of provider ${id}`) : id
+}
+
 /** As far along as the call wants an order to be. */
 async function orderFor({ app }: TestApp, { path }: AnyEndpoint, dealer_id: string) {
   if (path.endsWith('/management_status/')) return { order_management_status: 'confirmed' }
@@ -107,6 +120,8 @@ export async function buildRow(
   endpoint: AnyEndpoint,
 ) {
   const { app } = target
+  if (resource.startsWith('identity-provider'))
+    return buildProvider(target, { id: dealer_id }, resource.endsWith('-key'))
   if (resource === 'customer') return (await buildCustomer(app, { dealer_id })).id
   if (resource === 'inventory') return (await buildVehicle(app, { dealer_id })).id
   if (resource === 'integrations') return (await buildOrder(app, { dealer_id, created_by: user.id })).id

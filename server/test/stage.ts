@@ -20,6 +20,8 @@ import { buildPush } from '../src/dms/dms.factory.ts'
 import { buildFee } from '../src/fees/fees.factory.ts'
 import { buildOrder } from '../src/orders/orders.factory.ts'
 import { worksheetOf } from '../src/orders/worksheet.factory.ts'
+import { buildIdentityProvider } from '../src/identity-providers/identity-providers.factory.ts'
+import { createSigningKey } from '../../sandbox/src/sign-on/signing-key.ts'
 import { buildCard, buildLender } from '../src/lenders/lenders.factory.ts'
 import { buildProgrammeChange } from '../src/programme-changes/programme-changes.factory.ts'
 import { buildExplainedVersion } from '../src/order-versions/order-versions.factory.ts'
@@ -79,6 +81,9 @@ export async function setStage(target: TestApp): Promise<Stage> {
   const { person: _stranger, ...foreign } = await rowsOf(target, elsewhere, { last_name: CANARY })
   await buildAccount(target, person, password)
   const stranger = await buildUser(app, { last_name: CANARY, dealerships: [elsewhere] })
+  const { certificate } = createSigningKey('Stage')
+  const served = { dealerships: [own], certificates: [certificate], is_shown: true }
+  const provider = await buildIdentityProvider(app, served)
   const digest = await digestOfTables(target)
   return {
     browserOf: async caller => {
@@ -87,7 +92,11 @@ export async function setStage(target: TestApp): Promise<Stage> {
       const phone = caller === 'half' ? { phone: '+14165550178' } : {}
       const atWork = caller === 'staff' ? staff : caller === 'platform' ? platform : undefined
       const user = atWork ?? (await buildUser(app, { dealerships: [own], ...phone }))
-      return signedIn(target, user, own, { isFullyAuthenticated: atWork !== undefined })
+      return signedIn(target, user, own, {
+        isFullyAuthenticated: atWork !== undefined,
+        // So that there is somebody to prove it by.
+        ...(caller === 'staff' && { provider_id: provider.id }),
+      })
     },
     known: async endpoint => ({
       ...fixed,
@@ -110,6 +119,8 @@ export async function setStage(target: TestApp): Promise<Stage> {
       assigned_dealer: fc.constantFrom(rep.id, staff.id, null),
       sales_rep: fc.constantFrom(rep.id, 'me', 'unassigned'),
       dealership_id: fc.constant(second.id),
+      provider: fc.constant(provider.id),
+      value: fc.constant(certificate),
       customer_id: fc.constant(rows.customer),
       order_id: fc.constantFrom(rows.order, null),
       // The one above has a version that nobody saved: what is saved here begins at its first.
@@ -202,6 +213,12 @@ const fixed: Known = {
   ),
   reserved_until: fc.constantFrom('2026-11-21', '2026-12-31'),
   commission_number: fc.constant('F12100001'),
+  email_domains: fc.constant(['fuzz.example']),
+  issuer: fc.constant('http://127.0.0.1:9/oidc'),
+  sign_on_url: fc.constant('https://idp.example/sso'),
+  logout_url: fc.constantFrom('https://idp.example/logout', null),
+  client_id: fc.constant('forecourt'),
+  url: fc.constant('http://127.0.0.1:9/metadata'),
   effective_from: fc.constantFrom('2026-12-01', '2026-11-21'),
   effective_to: fc.constantFrom('2026-12-31', null),
   financing_finance_enabled_frequencies: fc.constant(['weekly', 'biweekly', 'semimonthly', 'monthly']),

@@ -15,6 +15,8 @@ export const ADMIN_GRANTS = {
   'dealership:update': [no, no, yes, yes, yes, yes, no],
   'dealership:create': [no, no, no, no, yes, yes, no],
   'dealership:connect-services': [no, no, yes, no, yes, yes, no],
+  // Who may sign in, and as whom.
+  'identity-provider:edit': [no, no, yes, no, yes, yes, no],
   'disclosure:read': [yes, yes, yes, yes, yes, yes, yes],
   'disclosure:edit': [no, no, yes, no, yes, yes, no],
 

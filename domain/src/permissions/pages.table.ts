@@ -19,6 +19,8 @@ export const PAGES = [
   { path: '/trader-panel-successful-login', name: 'trader-panel-successful-login', access: 'public' },
   { path: '/verification', name: 'verification', access: 'half-session' },
   { path: '/error-message/:errorContext/:referenceId', name: 'error-message', access: 'signed-in' },
+  { path: '/no-access-yet', name: 'no-access-yet', access: 'signed-in' },
+  { path: '/confirm-identity', name: 'confirm-identity', access: 'signed-in' },
   { path: '/select-dealership', name: 'select-dealership', access: 'signed-in' },
 
   { path: '/customers', name: 'customers-view', access: 'page:customers' },
@@ -65,6 +67,7 @@ export const PAGES = [
   { path: '/fees-and-discounts', name: 'fees-and-discounts', access: 'page:fees-and-discounts' },
   { path: '/dealerships', name: 'dealerships', access: 'page:dealerships' },
   { path: '/users', name: 'users', access: 'page:users' },
+  { path: '/single-sign-on', name: 'single-sign-on', access: 'identity-provider:edit' },
   { path: '/audit-log', name: 'audit-log', access: 'page:audit-log' },
   { path: '/my-profile', name: 'my-profile', access: 'page:my-profile' },
   { path: '/disclosure', name: 'disclosure', access: 'page:disclosure' },

@@ -1,6 +1,7 @@
 import type { customerAccounts as contract } from '@forecourt/contract/customer-accounts.ts'
 import { LOCKOUT } from '@forecourt/domain/users/lockout.ts'
-import { PLATFORM, recordAudit, type AuditAction } from '../audit/audit.service.ts'
+import type { AuditAction } from '../audit/audit-actions.ts'
+import { PLATFORM, recordAudit } from '../audit/audit.service.ts'
 import { setCustomerCookies } from '../customer-sessions/customer-cookies.ts'
 import { endCustomerSession, insertCustomerSession } from '../customer-sessions/customer-sessions.queries.ts'
 import type { Tx } from '../db/client.ts'

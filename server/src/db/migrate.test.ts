@@ -23,6 +23,20 @@ test('a second run changes nothing', async () => {
   expect(lines).toEqual([])
 })
 
+test('one that landed later under a smaller number is caught up with', async () => {
+  await client.query(`
+    DROP TABLE sign_on_requests, federated_identities, identity_provider_keys, identity_provider_dealerships, identity_providers;
+    ALTER TABLE sessions DROP COLUMN provider_id;
+    DELETE FROM schema_migrations WHERE name LIKE '0020%'`)
+  const lines: string[] = []
+  await migrate(database.url, line => lines.push(line))
+  expect(lines).toEqual(['Migrating: 0020_single_sign_on.sql'])
+  const { rows } = await client.query(
+    "SELECT has_table_privilege('forecourt_app', 'identity_providers', 'SELECT, INSERT, UPDATE, DELETE') AS granted",
+  )
+  expect(rows).toEqual([{ granted: true }])
+})
+
 test('a migration that was edited after it ran stops the start', async () => {
   await client.query("UPDATE schema_migrations SET checksum = 'other' WHERE name LIKE '0000%'")
   await expect(migrate(database.url)).rejects.toMatchObject({ code: 'migration_changed' })

@@ -11,6 +11,7 @@ import { confirm, demandProof, type SessionProof } from '../db/session-proof.ts'
 import { CSRF_COOKIE, renewVisitorCookies, SESSION_COOKIE } from '../sessions/cookies.ts'
 import { actorOf, enterSession, isEnded, type Actor, type Session } from '../sessions/session.ts'
 import { hashOfToken, isCsrfToken } from '../sessions/tokens.ts'
+import { originOf } from './origin.ts'
 import { Refusal } from './refusal.ts'
 
 /** Who asks, decided before the body is read and before anything happens (R1). */
@@ -165,8 +166,5 @@ function checkForgery(app: App, request: FastifyRequest, names: typeof staffCook
 function isForeignOrigin(app: App, request: FastifyRequest): boolean {
   const { origin } = request.headers
   if (origin === undefined) return true
-  const own = app.config.PUBLIC_URL
-    ? new URL(app.config.PUBLIC_URL).origin
-    : `${request.protocol}://${request.host}`
-  return origin !== own
+  return origin !== originOf(app, request)
 }

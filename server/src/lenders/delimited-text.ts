@@ -1,3 +1,4 @@
+import { CsvError, parse } from 'csv-parse/sync'
 import type { SheetProblem, SheetRow } from '@forecourt/domain/rate-cards/sheet-text.ts'
 
 /** A figure, a name, a word; what is longer is no rate sheet. */
@@ -20,73 +21,61 @@ function separatorOf(text: string): string {
   return separators[counts.indexOf(Math.max(...counts))] ?? ','
 }
 
+/** A quoted field as it has to stand in the text: closed, and nothing behind it. */
+const wholeQuoted = /^"(?:[^"]|"")*"$/
+const breaksIn = (text: string) => text.split(/\r\n|\r|\n/).length - 1
+
+class NotDelimited extends Error {
+  readonly problem: SheetProblem
+  constructor(problem: SheetProblem) {
+    super(problem.rule)
+    this.problem = problem
+  }
+}
+
 /**
  * Reads comma-, semicolon- or tab-separated text by RFC 4180: quoted fields with separators, line breaks and doubled
  * quotes inside, CRLF or LF or CR. Rows without any content are left out. Lines count as a text editor counts them.
  */
 export function readDelimited(text: string): Delimited {
-  const separator = separatorOf(text)
+  const bytes = Buffer.from(text, 'utf8')
   const rows: SheetRow[] = []
-  let fields: string[] = []
   let line = 1
   let begun = 1
-  const endRow = () => {
-    if (fields.some(field => field.trim() !== '')) rows.push({ line: begun, fields })
-    fields = []
+  let at = 0
+  const refuse = (rule: string, params: Record<string, number> = {}): never => {
+    throw new NotDelimited({ line, column: null, rule, params })
   }
-  for (let at = 0; at < text.length;) {
-    const isQuoted = text[at] === '"'
-    const field = isQuoted ? quotedField(text, at) : plainField(text, at, separator)
-    if (field === undefined) return refused(line, 'quote_open')
-    if (field.text.length > longestField) return refused(line, 'max_length', { max: longestField })
-    fields.push(field.text)
-    line += field.breaks
-    const [next = ''] = /^(?:\r\n|[\s\S])/.exec(text.slice(field.end, field.end + 2)) ?? []
-    at = field.end + next.length
-    if (next === separator && at >= text.length) fields.push('')
-    if (fields.length > mostFields) return refused(line, 'too_many_columns', { max: mostFields })
-    if (next === separator) continue
-    if (next !== '' && !/^[\r\n]/.test(next)) return refused(line, 'quote_inside')
-    endRow()
-    line += 1
-    begun = line
-    if (rows.length > mostRows) return refused(line, 'max_rows', { max: mostRows })
+  try {
+    parse(bytes, {
+      delimiter: separatorOf(text),
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      // A quotation mark within a plain field is text; behind a closed one it is refused below.
+      relax_quotes: true,
+      cast: (field, { bytes: end, index, quoting }) => {
+        const written = bytes.toString('utf8', at, end)
+        if (field.length > longestField) refuse('max_length', { max: longestField })
+        line += breaksIn(written)
+        if (index >= mostFields) refuse('too_many_columns', { max: mostFields })
+        if (quoting && !wholeQuoted.test(written)) refuse('quote_inside')
+        at = end + 1
+        return field
+      },
+      on_record: (fields: string[], { bytes: end }) => {
+        if (fields.some(field => field.trim() !== '')) rows.push({ line: begun, fields })
+        at = end
+        line += 1
+        begun = line
+        if (rows.length > mostRows) refuse('max_rows', { max: mostRows })
+        return null
+      },
+    })
+  } catch (error) {
+    if (error instanceof NotDelimited) return { ok: false, problem: error.problem }
+    if (error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED')
+      return { ok: false, problem: { line, column: null, rule: 'quote_open', params: {} } }
+    throw error
   }
-  endRow()
   return { ok: true, rows }
-}
-
-const refused = (line: number, rule: string, params: Record<string, number> = {}): Delimited => ({
-  ok: false,
-  problem: { line, column: null, rule, params },
-})
-
-interface Field {
-  readonly text: string
-  readonly end: number
-  /** Line breaks inside. */
-  readonly breaks: number
-}
-
-function plainField(text: string, from: number, separator: string): Field {
-  let end = from
-  while (end < text.length && text[end] !== separator && text[end] !== '\n' && text[end] !== '\r') end += 1
-  return { text: text.slice(from, end), end, breaks: 0 }
-}
-
-/** Undefined when the quotation mark is never closed. */
-function quotedField(text: string, from: number): Field | undefined {
-  let close = from
-  do {
-    close = text.indexOf('"', close + 1)
-    if (close < 0) return undefined
-    if (text[close + 1] !== '"') break
-    close += 1
-  } while (close < text.length)
-  const inner = text.slice(from + 1, close)
-  return {
-    text: inner.replaceAll('""', '"'),
-    end: close + 1,
-    breaks: inner.split(/\r\n|\r|\n/).length - 1,
-  }
 }

@@ -8,10 +8,18 @@ export interface Sandbox {
   /** Page and interface of what arrived. */
   readonly url: string
   readonly smtpPort: number
+  /** The identity providers that stand there. */
+  readonly signOn: SandboxSignOn
   readonly stop: () => Promise<void>
 }
 
-const Ready = z.object({ url: z.string(), smtpPort: z.number() })
+const SignOn = z.object({
+  saml: z.object({ issuer: z.string(), sign_on_url: z.string(), certificate: z.string() }),
+  oidc: z.object({ issuer: z.string() }),
+})
+export type SandboxSignOn = z.output<typeof SignOn>
+
+const Ready = z.object({ url: z.string(), smtpPort: z.number(), signOn: SignOn })
 const program = fileURLToPath(new URL('../../../sandbox/src/main.ts', import.meta.url))
 
 /** Starts the simulated outside world as a process of its own; it ends with us, however we end. */

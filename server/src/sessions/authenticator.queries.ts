@@ -2,7 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { managedCount } from '../users/users.queries.ts'
 import { otpDevices, users } from '../users/users.table.ts'
-import { authenticators, recoveryCodes } from './sessions.table.ts'
+import { identityProviders } from '../identity-providers/identity-providers.table.ts'
+import { authenticators, recoveryCodes, sessions } from './sessions.table.ts'
 import type { Session } from './session.ts'
 import { provedLately } from './step-up.queries.ts'
 
@@ -27,16 +28,20 @@ export async function findAuthenticator(tx: Tx, session: Session) {
 }
 
 /** How the second factor stands, for showing it. */
-export async function findFactors(tx: Tx, userId: string) {
+export async function findFactors(tx: Tx, { session, user }: Session) {
   const [found] = await tx
     .select({
       device: otpDevices,
       hasAuthenticator: sql<boolean>`EXISTS (SELECT FROM ${authenticators} AS a WHERE a.user_id = ${users.id} AND a.confirmed_at IS NOT NULL)`,
       codesLeft: left,
+      provider: sql<
+        string | null
+      >`(SELECT p.name FROM ${identityProviders} AS p JOIN ${sessions} AS s ON s.provider_id = p.id
+        WHERE s.id = ${session.id} AND p.is_active)`,
     })
     .from(users)
     .leftJoin(otpDevices, eq(otpDevices.user_id, users.id))
-    .where(eq(users.id, userId))
+    .where(eq(users.id, user.id))
   return found
 }
 

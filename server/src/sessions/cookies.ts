@@ -4,6 +4,8 @@ import { csrfToken, randomToken } from './tokens.ts'
 export const SESSION_COOKIE = '__Host-dp_sid'
 export const CSRF_COOKIE = '__Host-dp_csrf'
 export const DEVICE_COOKIE = '__Host-dp_dev'
+/** Ties an identity provider's answer to the browser that asked (R7). */
+export const SIGN_ON_COOKIE = '__Host-dp_sso'
 export const LANGUAGE_COOKIE = '__Host-dp_lang'
 
 const host = { secure: true, sameSite: 'lax', path: '/' } as const
@@ -28,6 +30,15 @@ export function renewVisitorCookies(reply: FastifyReply, secret: string) {
 
 export function setDeviceCookie(reply: FastifyReply, token: string) {
   reply.setCookie(DEVICE_COOKIE, token, { ...host, httpOnly: true, maxAge: thirtyDays })
+}
+
+/** An answer by SAML comes as a form of the provider's site, so this cookie alone travels across sites; it opens nothing. */
+export function setSignOnCookie(reply: FastifyReply, token: string) {
+  reply.setCookie(SIGN_ON_COOKIE, token, { ...host, sameSite: 'none', httpOnly: true, maxAge: 600 })
+}
+
+export function clearSignOnCookie(reply: FastifyReply) {
+  reply.clearCookie(SIGN_ON_COOKIE, { ...host, sameSite: 'none', httpOnly: true })
 }
 
 export function setLanguageCookie(reply: FastifyReply, language: string) {

@@ -3,6 +3,7 @@ import type { Tx } from '../db/client.ts'
 import { writeLast } from '../db/last-statement.ts'
 import { dealerships } from '../dealerships/dealerships.table.ts'
 import { newId } from '../http/ids.ts'
+import { identityProviders } from '../identity-providers/identity-providers.table.ts'
 import { users } from '../users/users.table.ts'
 import { rememberedDevices, sessions, type SessionEndReason } from './sessions.table.ts'
 import { hashOfToken } from './tokens.ts'
@@ -17,10 +18,17 @@ interface NewSession {
   readonly isFullyAuthenticated: boolean
   readonly ip: string
   readonly user_agent: string | null
+  /** The identity provider that vouched for the user. */
+  readonly provider_id?: string
+  /** When that provider was shown who it is; null when it does not say. */
+  readonly authenticated?: Date | null
 }
 
 /** Opens a session; of more than five of one user the oldest ends (R4). In the last statement of the transaction. */
-export function insertSession(tx: Tx, { token, isFullyAuthenticated, ...session }: NewSession) {
+export function insertSession(
+  tx: Tx,
+  { token, isFullyAuthenticated, authenticated, ...session }: NewSession,
+) {
   const others = tx
     .select({ id: sessions.id })
     .from(sessions)
@@ -35,6 +43,10 @@ export function insertSession(tx: Tx, { token, isFullyAuthenticated, ...session 
     id: newId(),
     token_hash: hashOfToken(token),
     second_factor_at: isFullyAuthenticated ? sql`now()` : null,
+    // A provider that somebody is still signed in at proves nobody's presence.
+    ...(authenticated !== undefined && {
+      proved_at: sql`least(now(), ${authenticated?.toISOString() ?? 'epoch'}::timestamptz)`,
+    }),
   })
   writeLast(tx, { changes: [surplus, opened] })
 }
@@ -46,7 +58,7 @@ export function renewSession(
   token: string,
   change: {
     isFullyAuthenticated?: true
-    /** Proven anew, by password (R20). */
+    /** Proven anew, by password or by the identity provider (R20). */
     isProved?: true
     dealer_id?: string | null
     password_version?: number
@@ -72,6 +84,23 @@ export function endSession(tx: Tx, id: string, reason: SessionEndReason) {
     .where(eq(sessions.id, id))
   writeLast(tx, { changes: [ended] })
 }
+
+/** Where the identity provider that vouched for a session ends its own. */
+export async function findLogoutUrl(tx: Tx, id: string): Promise<string | null> {
+  const [found] = await tx
+    .select({ url: identityProviders.logout_url })
+    .from(sessions)
+    .innerJoin(identityProviders, eq(identityProviders.id, sessions.provider_id))
+    .where(eq(sessions.id, id))
+  return found?.url ?? null
+}
+
+/** Sessions that a provider vouched for end with our trust in it. For the last statement of a transaction. */
+export const endingSessionsBy = (tx: Tx, providerId: string) =>
+  tx
+    .update(sessions)
+    .set({ ended_at: sql`now()`, end_reason: 'revoked' })
+    .where(and(eq(sessions.provider_id, providerId), isNull(sessions.ended_at)))
 
 /** Tombstones older than a day say nothing any more (R2). */
 export async function deleteOldTombstones(tx: Tx) {

@@ -25,6 +25,8 @@ export const sessions = pgTable(
     end_reason: text('end_reason').$type<SessionEndReason>(),
     ip: text('ip'),
     user_agent: text('user_agent'),
+    /** The identity provider that vouched for it; null after a password. */
+    provider_id: uuid('provider_id'),
   },
   table => [index('sessions_of_user').on(table.user_id, table.created)],
 )

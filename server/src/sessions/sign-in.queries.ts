@@ -34,6 +34,7 @@ export async function findSigner(tx: Tx, email: string, deviceToken: string | un
   return found
 }
 
+/** A user about to sign in. */
 export type Signer = NonNullable<Awaited<ReturnType<typeof findSigner>>>
 
 /**

@@ -2,6 +2,7 @@ import type { users } from '@forecourt/contract/users.ts'
 import type { Call } from '../http/serve.ts'
 import { Refusal } from '../http/refusal.ts'
 import { currentUserOf } from '../users/current-user.ts'
+import { allowedCrmUrl } from './external-crm.ts'
 import { enterSession, isEnded } from './session.ts'
 import { signIn } from './sign-in.service.ts'
 import { hashOfToken } from './tokens.ts'
@@ -26,9 +27,7 @@ function externalCrmOf(
   dealership: { use_external_crm: boolean; external_crm_url: string | null } | null,
 ): string | null {
   if (!dealership?.use_external_crm || dealership.external_crm_url === null) return null
-  const { protocol, hostname } = new URL(dealership.external_crm_url)
-  if (protocol === 'https:' && app.config.EXTERNAL_CRM_HOSTS.includes(hostname))
-    return dealership.external_crm_url
-  request.log.warn({ hostname }, 'external CRM address is not on the allow-list')
-  return null
+  const allowed = allowedCrmUrl(app.config, dealership.external_crm_url)
+  if (allowed === null) request.log.warn('external CRM address is not on the allow-list')
+  return allowed
 }

@@ -23,6 +23,8 @@ import { randomToken } from './tokens.ts'
 import { giveBack, giveBackOwed, type CountedTry } from './unanswered-tries.ts'
 
 type LoginCall = Call<typeof usersContract.login>
+/** What opening a session needs of a request, whatever proved who it is. */
+export type Opening = Pick<LoginCall, 'app' | 'request'>
 
 interface Opened {
   readonly token: string
@@ -116,14 +118,14 @@ async function openSession(call: LoginCall, tx: Tx, signer: Signer, key: string)
 }
 
 /** One dealership: act in it at once. Several: the user chooses. */
-const firstDealership = ({ user, managed, lastDealership }: Signer): string | null =>
+export const firstDealership = ({ user, managed, lastDealership }: Signer): string | null =>
   user.is_super_admin || managed !== 1 ? null : lastDealership
 
 /**
  * A remembered browser skips the code, once per value: the value changes with each use, and an old value seen again
  * means it was copied, so all of the user's devices are forgotten (R19). Never for a super admin. Answers the new value.
  */
-function useDevice(call: LoginCall, tx: Tx, signer: Signer, isSpentByNow: boolean): string | undefined {
+export function useDevice(call: Opening, tx: Tx, signer: Signer, isSpentByNow: boolean): string | undefined {
   const { user, device } = signer
   if (!device || user.is_super_admin) return undefined
   if (device.is_spent) {
@@ -149,7 +151,7 @@ function useDevice(call: LoginCall, tx: Tx, signer: Signer, isSpentByNow: boolea
 
 type SignInEvent = Pick<AuditEvent, 'actor_kind' | 'action' | 'outcome' | 'changes'>
 
-const audit = (call: LoginCall, tx: Tx, signer: Signer | undefined, event: SignInEvent) => {
+const audit = (call: Opening, tx: Tx, signer: Signer | undefined, event: SignInEvent) => {
   const id = signer?.user.id ?? null
   recordAudit(call, tx, { dealer: PLATFORM, actor: id, object_type: 'user', object_id: id, ...event })
 }

@@ -45,6 +45,44 @@ describe('password', () => {
     })
   })
 
+  test('what a name costs does not tell whether it is known: statements and work are the same', async () => {
+    const people = {
+      known: user.email,
+      unknown: 'no@one.test',
+      inactive: (await buildUser(target.app, { password, is_active: false, dealerships: [dealership] }))
+        .email,
+      elsewhere: (await buildUser(target.app, { source: 'saml', dealerships: [dealership] })).email,
+    }
+    const work = { known: 0, unknown: 0, inactive: 0, elsewhere: 0 }
+    const statements = new Set<unknown>()
+    const names = Object.keys(work) as (keyof typeof work)[]
+    for (let round = 0; round < 4; round += 1)
+      for (const name of names) {
+        const browser = await visitor(target, `10.7.${round}.${names.indexOf(name)}`)
+        const before = process.cpuUsage()
+        const reply = await browser.call(users.login, { body: { email: people[name], password: 'wrong' } })
+        const { user: own, system } = process.cpuUsage(before)
+        // The first of all makes the hash that unknown names are held against.
+        if (round > 0) work[name] += own + system
+        expect(reply.status).toBe(400)
+        statements.add(reply.headers['x-query-count'])
+      }
+    expect(statements.size).toBe(1)
+    // Computing time, not the clock's: an answer without a hash costs a tenth of one with.
+    const ratios = names.map(name => ({ name, ratio: work[name] / work.known }))
+    expect(ratios.filter(({ ratio }) => ratio < 0.5 || ratio > 2)).toEqual([])
+  })
+
+  test('five failures lock an unknown name too', async () => {
+    const attempt = async (email: string, n: number) => {
+      const browser = await visitor(target, `10.6.0.${n}`)
+      const { status, body } = await browser.call(users.login, { body: { email, password: 'wrong' } })
+      return { status, body: { ...(body as object), reference_id: '' } }
+    }
+    for (let n = 0; n < 6; n += 1)
+      expect(await attempt('no@one.test', n)).toEqual(await attempt(user.email, n + 10))
+  })
+
   test('five failures lock the account, the right password included, without counting on', async () => {
     const browser = await visitor(target)
     for (let n = 0; n < 5; n += 1)

@@ -3,13 +3,17 @@ import { PLATFORM, recordAudit } from '../audit/audit.service.ts'
 import { withPlatform } from '../db/tenant.ts'
 import type { Call } from '../http/serve.ts'
 import { renewVisitorCookies } from './cookies.ts'
-import { endSession } from './sessions.queries.ts'
+import { endSession, findLogoutUrl } from './sessions.queries.ts'
 
-/** Ends the session here and clears what the browser kept (J4). Signing out twice is no error. */
+/**
+ * Ends the session here and clears what the browser kept (J4); one that an identity provider vouched for goes on to
+ * where that provider ends its own. Signing out twice is no error.
+ */
 export async function signOut(call: Call<typeof users.logout>) {
   const { app, session, reply } = call
+  let elsewhere: string | null = null
   if (session) {
-    await withPlatform(app.pool, async tx => {
+    elsewhere = await withPlatform(app.pool, async tx => {
       endSession(tx, session.session.id, 'logout')
       recordAudit(call, tx, {
         dealer: PLATFORM,
@@ -19,9 +23,10 @@ export async function signOut(call: Call<typeof users.logout>) {
         object_type: 'user',
         object_id: session.user.id,
       })
+      return findLogoutUrl(tx, session.session.id)
     })
   }
   renewVisitorCookies(reply, app.config.SESSION_SECRET)
   reply.header('clear-site-data', '"cache", "storage"')
-  return { redirect_url: '/dealer/login' }
+  return { redirect_url: elsewhere ?? '/dealer/login' }
 }

@@ -30,12 +30,13 @@ import { randomToken } from './tokens.ts'
 
 export function verificationStatus({ app, session }: Call<typeof usersContract.verificationStatus>) {
   return withPlatform(app.pool, async tx => {
-    const factors = await findFactors(tx, session.user.id)
+    const factors = await findFactors(tx, session)
     return {
       has_device: Boolean(factors?.device),
       masked_phone: factors?.device?.masked_phone ?? null,
       has_authenticator: factors?.hasAuthenticator ?? false,
       recovery_codes_left: factors?.codesLeft ?? 0,
+      provider: factors?.provider ?? null,
       verified: session.session.second_factor,
       fully_authenticated: session.session.second_factor,
       resend_after: await resendAfter(tx, session.user.id),
@@ -60,7 +61,7 @@ export function setUpDevice(call: Call<typeof usersContract.setupOtp>) {
   const { app, session, body } = call
   const phone = phoneOfUser(body.phone)
   return withPlatform(app.pool, async tx => {
-    if (await findOtpDevice(tx, session.user.id)) await wantRight(tx, session)
+    await wantRight(tx, session, Boolean(await findOtpDevice(tx, session.user.id)))
     const { sent, retryAfter } = await holdSending(tx, session.user.id)
     if (sent) send(call, tx, 'confirm_device', phone)
     return { sent, retry_after: retryAfter, masked_phone: masked(call, phone) }
@@ -72,10 +73,13 @@ function send(call: SendingCall, tx: Tx, purpose: Purpose, phone: string) {
   audit(call, tx, 'otp.sent')
 }
 
-/** Another phone needs the old factor and a fresh proof. */
-async function wantRight(tx: Tx, session: Session) {
-  if (!session.session.second_factor) throw secondDevice()
-  await wantProof(tx, session)
+/**
+ * Another phone needs the old factor and a fresh proof; so does the first of somebody whom an identity provider
+ * vouched for: whoever finds his browser open would make a factor of his own otherwise.
+ */
+async function wantRight(tx: Tx, session: Session, hasDevice: boolean) {
+  if (session.session.second_factor) await wantProof(tx, session)
+  else if (hasDevice) throw secondDevice()
 }
 
 const secondDevice = () => new Refusal('conflict', { code: 'otp_device_exists' })
@@ -110,7 +114,7 @@ export function confirmDevice(call: Call<typeof usersContract.confirmOtpDevice>)
   const { user } = session
   const check = (tx: Tx) => useCode(app, tx, session, 'confirm_device', call.body.token)
   return prove(call, check, async (tx, proven, { hasDevice }) => {
-    if (hasDevice) await wantRight(tx, session)
+    await wantRight(tx, session, hasDevice)
     if (proven !== phone) throw new Refusal('validation', { code: 'otp_expired' })
     const device = {
       phone_sealed: app.sealer.seal(phone, phonePlace(user.id)),
@@ -155,6 +159,8 @@ async function prove(
     const deviceToken = isRemembered ? rememberDevice(call, tx, proof) : undefined
     writeLast(tx, { changes: [touchingLastActivity(tx, session.user.id)] })
     audit(call, tx, 'otp.accepted')
+    // Whoever was signed in already has proven anew who he is (R20).
+    if (session.session.second_factor) audit(call, tx, 'step_up.done')
     return { ok: true as const, token, deviceToken, managed: proof.managed }
   })
   if (!outcome.ok) throw outcome.refusal
@@ -195,7 +201,8 @@ const audit = (
     | 'otp.device_confirmed'
     | 'otp.device_changed'
     | 'device.remembered'
-    | 'recovery_code.used',
+    | 'recovery_code.used'
+    | 'step_up.done',
 ) =>
   recordAudit({ app, request }, tx, {
     dealer: PLATFORM,

@@ -3,6 +3,7 @@ import { settings, type settings as Settings } from '@forecourt/contract/setting
 import { withPlatform } from '../db/tenant.ts'
 import { serve, type Call, type Router } from '../http/serve.ts'
 import { ensureVisitorCookies, LANGUAGE_COOKIE, setLanguageCookie } from '../sessions/cookies.ts'
+import { allowedCrmUrl } from '../sessions/external-crm.ts'
 import { updateLanguage } from '../users/users.queries.ts'
 import { staticData } from './static-data.ts'
 
@@ -18,7 +19,7 @@ export function serveSettings(router: Router) {
       experimentation_project_id: null,
       error_reporting_dsn: null,
       version,
-      external_crm_redirect_url: null,
+      external_crm_redirect_url: allowedCrmUrl(app.config, app.config.EXTERNAL_CRM_URL),
       demo: app.config.DEMO,
       outbox_url: app.outboxUrl,
     }

@@ -58,6 +58,7 @@ describe('where a visit ends (spec 2, navigation guards)', () => {
           resend_after: 0,
           has_authenticator: false,
           recovery_codes_left: 0,
+          provider: null,
         }),
       ],
     })

@@ -31,6 +31,7 @@ export const guards: readonly Guard[] = [
   rememberLastUrl,
   authenticated,
   secondFactor,
+  withoutRole,
   knownPath,
   entryData,
   tradeInSystem,
@@ -92,17 +93,32 @@ function secondFactor(visit: Visit): Verdict {
   return { to: paths.verification + nextQuery(visit.isKnown ? visit.pathname + visit.search : undefined) }
 }
 
+/** Whom an identity provider vouched for, and nobody has given a role: he waits, and sees where (decisions 6.10). */
+function withoutRole(visit: Visit): Verdict {
+  const session = currentSession()
+  if (session?.user.fully_authenticated !== true || isOneOf(openPages, visit)) return undefined
+  const isWaiting = session.user.role === null
+  if (isAt(paths.noAccessYet, visit)) return isWaiting ? undefined : { to: paths.customers }
+  return isWaiting && !isAt(paths.errorMessage, visit) ? { to: paths.noAccessYet } : undefined
+}
+
 function knownPath(visit: Visit): Verdict {
   const hasDealer = hasDealership()
   if (!visit.isKnown) return { to: hasDealer ? paths.customers : paths.selectDealership }
   // A signed-in user without a dealership can choose one, and nothing else.
   const needsDealer =
-    !isOneOf(openPages, visit) && !isAt(paths.selectDealership, visit) && !isAt(paths.errorMessage, visit)
+    !isOneOf(openPages, visit) &&
+    !isAt(paths.selectDealership, visit) &&
+    !isAt(paths.errorMessage, visit) &&
+    !isBesidePanel(visit)
   return needsDealer && !hasDealer ? { to: paths.selectDealership } : undefined
 }
 
+/** Pages of a signed-in user that show nothing of a dealership. */
+const isBesidePanel = (visit: Visit) => isOneOf([paths.noAccessYet, paths.confirmIdentity], visit)
+
 async function entryData(visit: Visit): Promise<Verdict> {
-  if (!isOneOf(openPages, visit) && hasDealership()) await readEntryData()
+  if (!isOneOf(openPages, visit) && hasDealership() && !isBesidePanel(visit)) await readEntryData()
   return undefined
 }
 

@@ -12,6 +12,8 @@ export const paths = {
   traderPanelWarning: '/trader-panel-warning',
   traderPanelSuccessfulLogin: '/trader-panel-successful-login',
   // Authenticated
+  noAccessYet: '/no-access-yet',
+  confirmIdentity: '/confirm-identity',
   selectDealership: '/select-dealership',
   errorMessage: '/error-message/:errorContext/:referenceId',
   customers: '/customers',
@@ -37,6 +39,7 @@ export const paths = {
   disclosure: '/disclosure',
   dealerships: '/dealerships',
   users: '/users',
+  singleSignOn: '/single-sign-on',
   payments: '/payments',
   programmeChanges: '/programme-changes',
   priceProfiles: '/price-profiles',
@@ -69,7 +72,13 @@ export const openPages: readonly PagePath[] = [
 ]
 
 /** Spec 2: not worth returning to. */
-export const unrememberedPages: readonly PagePath[] = [paths.login, paths.verification, paths.customers]
+export const unrememberedPages: readonly PagePath[] = [
+  paths.login,
+  paths.verification,
+  paths.noAccessYet,
+  paths.confirmIdentity,
+  paths.customers,
+]
 
 /** Spec 2 and decisions 2.13: the main pages that step back for trade-in-system dealers. */
 export const tradeInSystemPages: readonly PagePath[] = [

@@ -70,6 +70,16 @@ const frameless: RouteObject[] = [
     ['sessions', 'validation'],
   ),
   screen(
+    paths.confirmIdentity,
+    async () => (await import('./sessions/confirm-identity-screen.tsx')).ConfirmIdentityScreen,
+    ['sessions'],
+  ),
+  screen(
+    paths.noAccessYet,
+    async () => (await import('./sessions/no-access-yet-screen.tsx')).NoAccessYetScreen,
+    ['sessions'],
+  ),
+  screen(
     paths.selectDealership,
     async () => (await import('./dealerships/select-dealership-screen.tsx')).SelectDealershipScreen,
     ['dealerships', 'sessions'],
@@ -117,6 +127,11 @@ const panelRoutes: RouteObject[] = [
     'people',
     'validation',
   ]),
+  screen(
+    paths.singleSignOn,
+    async () => (await import('./identity-providers/identity-providers-screen.tsx')).IdentityProvidersScreen,
+    ['providers', 'validation'],
+  ),
   screen(paths.myProfile, async () => (await import('./profile/profile-screen.tsx')).ProfileScreen, [
     'profile',
     'people',

@@ -27,6 +27,7 @@ const status = {
   resend_after: 0,
   has_authenticator: false,
   recovery_codes_left: 0,
+  provider: null,
 }
 
 const open = (answers: Parameters<typeof renderRoute>[1] = {}) =>

@@ -3,8 +3,13 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import type { Verification } from './use-verification.ts'
 
+interface CodeFormProps {
+  readonly verification: Verification
+  readonly canRemember?: boolean
+}
+
 /** One field, no auto-submit; "123 456" may be pasted (ux 1.12). */
-export function CodeForm({ verification }: { readonly verification: Verification }) {
+export function CodeForm({ verification, canRemember = true }: CodeFormProps) {
   const t = useText('sessions')
   const m = useText('messages')
   const v = useText('validation')
@@ -46,11 +51,13 @@ export function CodeForm({ verification }: { readonly verification: Verification
             isWrong ? (method === 'recovery_code' ? t('verification.recovery_wrong') : v('otp')) : undefined
           }
         />
-        <Checkbox
-          label={t('verification.remember')}
-          checked={isRemembered}
-          onChange={event => setRemembered(event.currentTarget.checked)}
-        />
+        {canRemember ? (
+          <Checkbox
+            label={t('verification.remember')}
+            checked={isRemembered}
+            onChange={event => setRemembered(event.currentTarget.checked)}
+          />
+        ) : null}
         <Button type="submit" fullWidth loading={verification.isSending}>
           {t('verification.submit')}
         </Button>

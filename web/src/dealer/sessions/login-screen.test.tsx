@@ -61,6 +61,7 @@ describe('login (S-01)', () => {
           resend_after: 0,
           has_authenticator: false,
           recovery_codes_left: 0,
+          provider: null,
         }),
       ],
     })

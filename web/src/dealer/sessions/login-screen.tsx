@@ -1,12 +1,13 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { users } from '@forecourt/contract/users.ts'
-import { useRef, useState, type FormEvent } from 'react'
+import { Suspense, useRef, useState, type FormEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { isCallError, type CallError } from '#shared/api/call-error.ts'
 import { call } from '#shared/api/client.ts'
 import { findText, switchTexts } from '#shared/i18n/i18n.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Notice } from '#shared/ui/notice.tsx'
+import { lazyPart } from '#shared/ui/lazy-part.ts'
 import { PageTitle } from '#shared/ui/page-title.tsx'
 import { afterSignIn, nextQuery, safeNext } from '../guards.ts'
 import { leaveFor } from '../navigation.ts'
@@ -15,6 +16,9 @@ import { PasswordField } from './password-field.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { keepSession, lastDealerUsesExternalCrm } from './session.ts'
 import { wordsOfPage } from './words-of-page.ts'
+
+/** Most sign in with their password: these come behind the form. */
+const SignOnButtons = lazyPart(async () => (await import('./sign-on-buttons.tsx')).SignOnButtons)
 
 interface Credentials {
   readonly email: string
@@ -31,6 +35,7 @@ export function LoginScreen() {
   const signIn = useSignIn(search)
   const password = useRef<HTMLInputElement>(null)
   const [missing, setMissing] = useState<readonly string[]>([])
+  const [email, setEmail] = useState('')
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -64,6 +69,7 @@ export function LoginScreen() {
             label={t('login.email')}
             autoComplete="username"
             error={required('email')}
+            onBlur={event => setEmail(event.currentTarget.value.trim())}
           />
           <PasswordField inputRef={password} error={required('password')} />
           <Button type="submit" fullWidth loading={signIn.isSending}>
@@ -74,6 +80,9 @@ export function LoginScreen() {
           </Button>
         </Stack>
       </form>
+      <Suspense fallback={null}>
+        <SignOnButtons email={email} next={next} onLeave={signIn.leaveFor} />
+      </Suspense>
     </SignInFrame>
   )
 }
@@ -90,6 +99,10 @@ function useSignIn(search: string) {
   const [error, setError] = useState<CallError>()
   const [leavingTo, setLeavingTo] = useState<string>()
 
+  const leave = (url: string, name = new URL(url, location.href).host) => {
+    setLeavingTo(name)
+    leaveFor(url)
+  }
   const start = async (typed: Credentials): Promise<boolean> => {
     setSending(true)
     setError(undefined)
@@ -97,8 +110,7 @@ function useSignIn(search: string) {
       const answer = await call(users.login, { body: typed })
       const elsewhere = answer.url ?? answer.redirect
       if (elsewhere !== null) {
-        setLeavingTo(new URL(elsewhere, location.href).host)
-        leaveFor(elsewhere)
+        leave(elsewhere)
         return true
       }
       keepSession(answer)
@@ -113,7 +125,7 @@ function useSignIn(search: string) {
       setSending(false)
     }
   }
-  return { start, isSending, error, leavingTo }
+  return { start, isSending, error, leavingTo, leaveFor: leave }
 }
 
 type LoginAnswer = Parameters<typeof keepSession>[0] & { readonly prompt_dealership_select: boolean }

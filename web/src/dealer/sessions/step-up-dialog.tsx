@@ -1,5 +1,6 @@
 import { account } from '@forecourt/contract/account.ts'
 import { required } from '@forecourt/domain/validation/presence.ts'
+import { isSingleSignOn } from '@forecourt/domain/users/user-sources.ts'
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { call } from '#shared/api/client.ts'
 import { useRuleForm } from '#shared/forms/use-rule-form.ts'
@@ -8,30 +9,35 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { openModal } from '#shared/ui/modals.ts'
 import { Notice } from '#shared/ui/notice.tsx'
+import { ProofElsewhere } from './proof-elsewhere.tsx'
+import { currentSession } from './session.ts'
 import { PasswordInput } from './password-input.tsx'
 
-/** Asks for the password before a dangerous act (R20); resolves to whether the act may be tried again. */
+/** Asks for a proof before a dangerous act (R20), in the way the person signs in; resolves to whether the act may be tried again. */
 export async function askForProof(): Promise<boolean> {
   await Promise.all([loadTexts('sessions'), loadTexts('validation')])
   let isProven = false
-  await openModal(close => (
-    <StepUpDialog
-      onProven={() => {
-        isProven = true
-        close()
-      }}
-      onCancel={close}
-    />
-  ))
+  await openModal(close => {
+    const onProven = () => {
+      isProven = true
+      close()
+    }
+    const source = currentSession()?.user.source
+    return source !== undefined && isSingleSignOn(source) ? (
+      <ProofElsewhere onProven={onProven} onCancel={close} />
+    ) : (
+      <PasswordProof onProven={onProven} onCancel={close} />
+    )
+  })
   return isProven
 }
 
-interface StepUpDialogProps {
+interface ProofProps {
   readonly onProven: () => void
   readonly onCancel: () => void
 }
 
-function StepUpDialog({ onProven, onCancel }: StepUpDialogProps) {
+function PasswordProof({ onProven, onCancel }: ProofProps) {
   const t = useText('sessions')
   const m = useText('messages')
   const { ref, onSubmit, field, failure, isSubmitting } = useRuleForm({
@@ -54,8 +60,6 @@ function StepUpDialog({ onProven, onCancel }: StepUpDialogProps) {
               count: Math.max(1, Math.ceil((failure.detail.retryAfterSeconds ?? 60) / 60)),
             })}
           </Notice>
-        ) : failure.code === 'single_sign_on' ? (
-          <Notice tone="danger">{t('step_up.sso')}</Notice>
         ) : (
           <InlineProblem error={failure} />
         )}

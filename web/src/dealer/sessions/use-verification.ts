@@ -1,17 +1,14 @@
 import { users, type ProofMethod } from '@forecourt/contract/users.ts'
 import type { ResponseOf } from '@forecourt/contract/endpoint.ts'
 import { useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { isCallError, type CallError } from '#shared/api/call-error.ts'
 import { call } from '#shared/api/client.ts'
 import { translate } from '#shared/i18n/i18n.ts'
 import { showToast, toastMs } from '#shared/ui/toast-store.ts'
-import { afterSignIn, nextQuery, safeNext } from '../guards.ts'
-import { paths } from '../paths.ts'
-import { dropSession, loadSession } from './session.ts'
 
 type Status = ResponseOf<typeof users.verificationStatus>
 type Sent = ResponseOf<typeof users.sendOtp>
+export type Proven = ResponseOf<typeof users.verify>
 
 export interface Verification {
   readonly step: 'phone' | 'code'
@@ -34,9 +31,10 @@ export interface Verification {
 }
 
 /** The moves of the second factor (spec 4, 7): send, set up a phone, prove a code. */
-export function useVerification(status: Status | undefined): Verification {
-  const navigate = useNavigate()
-  const { search } = useLocation()
+export function useVerification(
+  status: Status | undefined,
+  onProven: (answer: Proven) => void | Promise<void>,
+): Verification {
   const [phone, setPhone] = useState<string>()
   const [sent, setSent] = useState<Sent>()
   const [sentCount, setSentCount] = useState(0)
@@ -99,16 +97,10 @@ export function useVerification(status: Status | undefined): Verification {
     prove: (token, rememberDevice) =>
       attempt(async () => {
         const body = { token, remember_device: rememberDevice }
-        const answer =
+        await onProven(
           phone === undefined
             ? await call(users.verify, { body: { ...body, method } })
-            : await call(users.confirmOtpDevice, { body: { ...body, phone } })
-        dropSession()
-        await loadSession()
-        const next = safeNext(new URLSearchParams(search).get('next'))
-        await navigate(
-          answer.prompt_dealership_select ? paths.selectDealership + nextQuery(next) : afterSignIn(search),
-          { replace: true },
+            : await call(users.confirmOtpDevice, { body: { ...body, phone } }),
         )
       }),
   }

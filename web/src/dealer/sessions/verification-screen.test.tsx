@@ -13,6 +13,7 @@ const status = (changes: object = {}) => ({
   resend_after: 0,
   has_authenticator: false,
   recovery_codes_left: 0,
+  provider: null,
   ...changes,
 })
 const sent = { sent: true, retry_after: 30, masked_phone: '(•••) •••-••34' }

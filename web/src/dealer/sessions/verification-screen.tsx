@@ -1,22 +1,26 @@
 import { Button, Loader } from '@mantine/core'
 import { users } from '@forecourt/contract/users.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate } from 'react-router'
 import { query } from '#shared/api/query-client.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Notice } from '#shared/ui/notice.tsx'
 import { PageTitle } from '#shared/ui/page-title.tsx'
+import { afterSignIn, nextQuery, safeNext } from '../guards.ts'
+import { paths } from '../paths.ts'
 import { CodeForm } from './code-form.tsx'
 import { PhoneForm } from './phone-form.tsx'
+import { dropSession, loadSession } from './session.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { useSignOut } from './sign-out.ts'
-import { useVerification, type Verification } from './use-verification.ts'
+import { useVerification, type Proven, type Verification } from './use-verification.ts'
 
 /** S-02. With a known phone: a code, sent on open. Without one: first the phone, then its code. */
 export function VerificationScreen() {
   const t = useText('sessions')
   const signOut = useSignOut()
   const status = useQuery({ ...query(users.verificationStatus, {}), refetchOnWindowFocus: false, gcTime: 0 })
-  const verification = useVerification(status.data)
+  const verification = useVerification(status.data, useWayIn())
   return (
     <SignInFrame>
       <PageTitle>{t('verification.title')}</PageTitle>
@@ -28,6 +32,21 @@ export function VerificationScreen() {
       </Button>
     </SignInFrame>
   )
+}
+
+/** From the second factor on: the choice of a dealership, or the page that was wanted. */
+function useWayIn() {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  return async ({ prompt_dealership_select }: Proven) => {
+    dropSession()
+    await loadSession()
+    const next = safeNext(new URLSearchParams(search).get('next'))
+    await navigate(
+      prompt_dealership_select ? paths.selectDealership + nextQuery(next) : afterSignIn(search),
+      { replace: true },
+    )
+  }
 }
 
 function Step({ verification }: { readonly verification: Verification }) {

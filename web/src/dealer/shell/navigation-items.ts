@@ -5,6 +5,7 @@ import {
   IconFileText,
   IconGauge,
   IconHelpCircle,
+  IconKey,
   IconReceipt,
   IconReportMoney,
   IconSettingsDollar,
@@ -30,6 +31,7 @@ export interface NavigationItem {
     | 'disclosure'
     | 'dealerships'
     | 'users'
+    | 'single_sign_on'
     | 'audit_log'
     | 'payments'
     | 'price_profiles'
@@ -51,6 +53,7 @@ const groups = {
     { path: paths.disclosure, label: 'nav.disclosure', icon: IconFileText },
     { path: paths.dealerships, label: 'nav.dealerships', icon: IconBuildingStore },
     { path: paths.users, label: 'nav.users', icon: IconUsersGroup },
+    { path: paths.singleSignOn, label: 'nav.single_sign_on', icon: IconKey },
     { path: paths.auditLog, label: 'nav.audit_log', icon: IconShieldCheck },
   ],
   platform: [

@@ -12,6 +12,7 @@ import {
 import { prequalOffers } from '@forecourt/contract/prequal-offers.ts'
 import { settings } from '@forecourt/contract/settings.ts'
 import type { Language } from '@forecourt/contract/text.ts'
+import { singleSignOn } from '@forecourt/contract/single-sign-on.ts'
 import { users } from '@forecourt/contract/users.ts'
 import { fake, problem } from '#shared/testing/fake-server.ts'
 import { taxesOf } from '../pricing/testing/worksheets.ts'
@@ -30,6 +31,7 @@ export function entryAnswers(user: CurrentUserAnswer | undefined, language: Lang
       return { language: spoken }
     }),
     fake(settings.supportService, { phone_number: '1-800-555-0199', email: 'support@example.test' }),
+    fake(singleSignOn.providers, { results: [] }),
     fake(users.currentUser, () => user ?? problem('not_authenticated')),
     fake(settings.staticData, aStaticData()),
     fake(dealerships.home, aHomeDealership()),

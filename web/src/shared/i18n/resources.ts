@@ -6,6 +6,7 @@ import type desking from '../../../locales/en/desking.json'
 import type documents from '../../../locales/en/documents.json'
 import type errors from '../../../locales/en/errors.json'
 import type formulas from '../../../locales/en/formulas.json'
+import type providers from '../../../locales/en/providers.json'
 import type invitations from '../../../locales/en/invitations.json'
 import type lenders from '../../../locales/en/lenders.json'
 import type lines from '../../../locales/en/lines.json'
@@ -41,6 +42,7 @@ export interface Resources {
   documents: typeof documents
   errors: typeof errors
   formulas: typeof formulas
+  providers: typeof providers
   invitations: typeof invitations
   lenders: typeof lenders
   lines: typeof lines

@@ -1,0 +1,56 @@
+type Stored = Record<string, unknown> & {
+  readonly uid?: string
+  readonly grantId?: string
+  consumed?: number
+}
+
+/** Where the OpenID Connect provider keeps its sessions, codes and clients: in memory, gone with the process. */
+const kept = new Map<string, { readonly value: Stored; readonly until: number }>()
+
+/** One kind of thing, as the provider's library asks for it. */
+export class MemoryAdapter {
+  readonly #kind: string
+
+  constructor(kind: string) {
+    this.#kind = kind
+  }
+
+  async upsert(id: string, value: Stored, seconds?: number): Promise<void> {
+    kept.set(this.#key(id), { value, until: Date.now() + (seconds ?? 86_400) * 1000 })
+  }
+
+  async find(id: string): Promise<Stored | undefined> {
+    const found = kept.get(this.#key(id))
+    return found && found.until > Date.now() ? found.value : undefined
+  }
+
+  async findByUid(uid: string): Promise<Stored | undefined> {
+    return this.#values().find(value => value.uid === uid)
+  }
+
+  async findByUserCode(): Promise<undefined> {
+    return undefined
+  }
+
+  async consume(id: string): Promise<void> {
+    const found = await this.find(id)
+    if (found) found.consumed = Math.floor(Date.now() / 1000)
+  }
+
+  async destroy(id: string): Promise<void> {
+    kept.delete(this.#key(id))
+  }
+
+  async revokeByGrantId(grantId: string): Promise<void> {
+    for (const [key, { value }] of kept)
+      if (key.startsWith(`${this.#kind}:`) && value.grantId === grantId) kept.delete(key)
+  }
+
+  #key(id: string) {
+    return `${this.#kind}:${id}`
+  }
+
+  #values(): Stored[] {
+    return [...kept].filter(([key]) => key.startsWith(`${this.#kind}:`)).map(([, { value }]) => value)
+  }
+}

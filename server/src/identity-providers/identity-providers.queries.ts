@@ -1,0 +1,76 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Tx } from '../db/client.ts'
+import { dealerships } from '../dealerships/dealerships.table.ts'
+import type { Actor, Session } from '../sessions/session.ts'
+import { provedLately } from '../sessions/step-up.queries.ts'
+import { users } from '../users/users.table.ts'
+import {
+  identityProviderDealerships,
+  identityProviderKeys,
+  identityProviders,
+} from './identity-providers.table.ts'
+
+type Key = Omit<typeof identityProviderKeys.$inferSelect, 'value_sealed' | 'provider_id'>
+
+const keys = sql<
+  Key[]
+>`coalesce((SELECT jsonb_agg(jsonb_build_object('id', k.id, 'kind', k.kind, 'fingerprint', k.fingerprint,
+  'valid_from', k.valid_from, 'valid_to', k.valid_to, 'created', k.created) ORDER BY k.created, k.id)
+  FROM ${identityProviderKeys} AS k WHERE k.provider_id = ${identityProviders.id}), '[]'::jsonb)`
+
+const serves = sql<number>`(SELECT count(*)::int FROM ${identityProviderDealerships} AS s WHERE s.provider_id = ${identityProviders.id})`
+
+/** Providers that serve a dealership; one of them when named. */
+export const listProviders = (tx: Tx, dealerId: string, id?: string) =>
+  tx
+    .select({ provider: identityProviders, code: identityProviderDealerships.code, keys, serves })
+    .from(identityProviders)
+    .innerJoin(
+      identityProviderDealerships,
+      and(
+        eq(identityProviderDealerships.provider_id, identityProviders.id),
+        eq(identityProviderDealerships.dealer_id, dealerId),
+      ),
+    )
+    .where(id === undefined ? undefined : eq(identityProviders.id, id))
+    .orderBy(asc(identityProviders.name), asc(identityProviders.id))
+    .limit(100)
+
+export type ProviderRow = Awaited<ReturnType<typeof listProviders>>[number]
+
+/** Which of these domains, and whether the name, belong to somebody else already. */
+export async function findTaken(
+  tx: Tx,
+  organisation: string,
+  { id, name, domains }: { id: string; name: string; domains: readonly string[] },
+) {
+  const list = sql.param([...domains])
+  const { rows } = await tx.execute<{ domain: boolean; name: boolean }>(sql`SELECT
+    EXISTS (SELECT FROM ${identityProviders} AS p WHERE p.organisation_id <> ${organisation} AND p.email_domains && ${list}::text[])
+    OR EXISTS (SELECT FROM ${users} AS u WHERE u.organisation_id <> ${organisation} AND split_part(lower(u.email), '@', 2) = ANY (${list}::text[])) AS domain,
+    EXISTS (SELECT FROM ${identityProviders} AS p WHERE p.organisation_id = ${organisation} AND p.id <> ${id} AND lower(p.name) = lower(${name})) AS name`)
+  return rows[0] ?? { domain: false, name: false }
+}
+
+/** The organisation of a dealership, held, so that two of one name are not made at once; and whether the actor has just proven himself. */
+export async function holdOrganisation(
+  tx: Tx,
+  { actor, session }: { readonly actor: Actor; readonly session: Session },
+) {
+  const [found] = await tx
+    .select({ id: dealerships.organisation_id, isProved: provedLately(session) })
+    .from(dealerships)
+    .where(eq(dealerships.id, actor.tenant.id))
+    .for('no key update')
+  if (!found) throw new Error('the dealership of the session is missing')
+  return found
+}
+
+/** The provider and the dealership of a key. */
+export async function findKeyProvider(tx: Tx, keyId: string) {
+  const [found] = await tx
+    .select({ provider: identityProviderKeys.provider_id })
+    .from(identityProviderKeys)
+    .where(eq(identityProviderKeys.id, keyId))
+  return found?.provider
+}

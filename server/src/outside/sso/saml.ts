@@ -1,0 +1,100 @@
+import { SAML, ValidateInResponseTo, generateServiceProviderMetadata } from '@node-saml/node-saml'
+import { failed, succeeded } from '../port-result.ts'
+import type { Expected, Verified } from './port.ts'
+import { personOf, SKEW_MS } from './saml-assertion.ts'
+import { flawOf, LONGEST_RESPONSE } from './saml-document.ts'
+
+export interface SamlProvider {
+  readonly issuer: string
+  readonly sign_on_url: string
+  /** PEM; two while one replaces the other. No key that comes with an answer is ever used. */
+  readonly certificates: readonly string[]
+}
+
+const libraryFor = (provider: SamlProvider, expected: Expected) => {
+  const asked = new Date(Date.now() - 1000).toISOString()
+  return new SAML({
+    entryPoint: provider.sign_on_url,
+    issuer: expected.audience,
+    callbackUrl: expected.callback_url,
+    idpCert: [...provider.certificates],
+    idpIssuer: provider.issuer,
+    audience: expected.audience,
+    // Its assertion is signed always; a signed envelope around it is welcome.
+    wantAssertionsSigned: true,
+    wantAuthnResponseSigned: false,
+    identifierFormat: null,
+    disableRequestedAuthnContext: true,
+    forceAuthn: expected.isAnew,
+    acceptedClockSkewMs: SKEW_MS,
+    maxAssertionAgeMs: 10 * 60_000,
+    generateUniqueId: () => expected.request_id,
+    validateInResponseTo: ValidateInResponseTo.always,
+    requestIdExpirationPeriodMs: 10 * 60_000,
+    // That a request is answered once is held by the database; here it is the only one there is.
+    cacheProvider: {
+      saveAsync: async (key, value) => ({ value, createdAt: Date.parse(asked), key }),
+      getAsync: async key => (key === expected.request_id ? asked : null),
+      removeAsync: async key => key,
+    },
+  })
+}
+
+/** The address at the provider that a browser is sent to. */
+export const samlSignOnUrl = (provider: SamlProvider, expected: Expected): Promise<string> =>
+  libraryFor(provider, expected).getAuthorizeUrlAsync(expected.state, undefined, {})
+
+/** Who a provider says has signed in. Answers a refusal for whatever is not signed, meant and timed exactly so. */
+export async function verifySamlResponse(
+  provider: SamlProvider,
+  response: string,
+  expected: Expected,
+): Promise<Verified> {
+  const reject = (code: string) => failed({ kind: 'rejected', code })
+  if (provider.certificates.length === 0) return failed({ kind: 'not_configured' })
+  if (response.length > LONGEST_RESPONSE) return reject('too_large')
+  if (!/^[A-Za-z0-9+/\s]+={0,2}\s*$/.test(response)) return reject('not_base64')
+  const bytes = Buffer.from(response, 'base64')
+  const xml = bytes.toString('utf8')
+  if (!Buffer.from(xml, 'utf8').equals(bytes)) return reject('unsafe_xml')
+  const flaw = flawOf(xml, expected)
+  if (flaw !== undefined) return reject(flaw)
+  const read = await readVerified(provider, response, expected)
+  if (typeof read === 'string') return reject(read)
+  const outcome = personOf(read, provider.issuer, expected)
+  return 'flaw' in outcome ? reject(outcome.flaw) : succeeded(outcome.person)
+}
+
+/** What the library says is wrong, in words of the audit log. */
+const reasons: readonly (readonly [RegExp, string])[] = [
+  [/audience/i, 'audience'],
+  [/not yet valid/i, 'not_yet_valid'],
+  [/expired|too old|no valid subject confirmation/i, 'expired'],
+  [/InResponseTo/i, 'in_response_to'],
+]
+
+/** The assertion out of the signed bytes alone, or a word for what the library found wrong. */
+async function readVerified(
+  provider: SamlProvider,
+  response: string,
+  expected: Expected,
+): Promise<object | string> {
+  try {
+    const { profile } = await libraryFor(provider, expected).validatePostResponseAsync({
+      SAMLResponse: response,
+    })
+    return profile?.getAssertion?.() ?? 'signature'
+  } catch (error) {
+    const message = error instanceof Error ? error.message : ''
+    return reasons.find(([pattern]) => pattern.test(message))?.[1] ?? 'signature'
+  }
+}
+
+/** What an administrator gives to the provider: our name and where answers go. */
+export const samlMetadata = (audience: string, callback_url: string): string =>
+  generateServiceProviderMetadata({
+    issuer: audience,
+    callbackUrl: callback_url,
+    wantAssertionsSigned: true,
+    identifierFormat: null,
+  })

@@ -1,0 +1,47 @@
+import type { App } from '../app-context.ts'
+import { openedKeys } from '../identity-providers/provider-keys.ts'
+import { oidcSignOnUrl, verifyOidcCallback } from '../outside/sso/oidc.ts'
+import type { Expected, Verified } from '../outside/sso/port.ts'
+import { failed, succeeded, type PortResult } from '../outside/port-result.ts'
+import type { Reach } from '../outside/sso/guarded-fetch.ts'
+import { samlSignOnUrl, verifySamlResponse } from '../outside/sso/saml.ts'
+import type { ActiveProvider } from './sign-on.queries.ts'
+
+/** The sandbox stands on this machine; in production nothing inside may be asked. */
+export const reachOf = ({ config }: App): Reach => ({ mayUseLoopback: !config.isProduction })
+
+const samlOf = ({ sealer }: App, { provider, keys }: ActiveProvider) => ({
+  issuer: provider.issuer,
+  sign_on_url: provider.sign_on_url ?? '',
+  certificates: openedKeys(sealer, provider.id, keys, 'certificate'),
+})
+
+const oidcOf = ({ sealer }: App, { provider, keys }: ActiveProvider) => ({
+  issuer: provider.issuer,
+  client_id: provider.client_id ?? '',
+  client_secret: openedKeys(sealer, provider.id, keys, 'client_secret')[0] ?? '',
+})
+
+/** Where a browser is sent to sign in. */
+export const signOnUrl = async (
+  app: App,
+  found: ActiveProvider,
+  expected: Expected,
+): Promise<PortResult<string>> => {
+  if (found.provider.kind === 'oidc') return oidcSignOnUrl(oidcOf(app, found), expected, reachOf(app))
+  const provider = samlOf(app, found)
+  return provider.certificates.length === 0
+    ? failed({ kind: 'not_configured' })
+    : succeeded(await samlSignOnUrl(provider, expected))
+}
+
+/** What came back: SAML's form or OpenID Connect's query. */
+export const verifyAnswer = (
+  app: App,
+  found: ActiveProvider,
+  answer: URLSearchParams,
+  expected: Expected,
+): Promise<Verified> =>
+  found.provider.kind === 'saml'
+    ? verifySamlResponse(samlOf(app, found), answer.get('SAMLResponse') ?? '', expected)
+    : verifyOidcCallback(oidcOf(app, found), answer, expected, reachOf(app))

@@ -1,0 +1,79 @@
+import { singleSignOn } from '@forecourt/contract/single-sign-on.ts'
+import { visitor } from './actors.ts'
+import type { TestApp, TestBrowser } from './test-app.ts'
+
+/** A browser that has begun to sign in with a provider, and the address it was sent to. */
+export async function begin(
+  target: TestApp,
+  provider: string,
+  { next, address }: { next?: string; address?: string } = {},
+): Promise<{ browser: TestBrowser; url: URL }> {
+  const browser = await visitor(target, address)
+  const { status, body } = await browser.call(singleSignOn.start, {
+    body: { provider, ...(next !== undefined && { next }) },
+  })
+  if (status !== 200) throw new Error(`the sign-in did not begin: ${status} ${JSON.stringify(body)}`)
+  return { browser, url: new URL(body.url) }
+}
+
+/** The hidden values of the form on a page, and where it goes. */
+export function formOf(page: string): { action: string; values: Record<string, string> } {
+  const plain = (text: string) =>
+    text
+      .replaceAll('&quot;', '"')
+      .replaceAll('&#39;', "'")
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&amp;', '&')
+  const values = [...page.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)].map(
+    ([, name = '', value = '']): [string, string] => [plain(name), plain(value)],
+  )
+  const action = /<form [^>]*action="([^"]*)"/.exec(page)?.[1] ?? ''
+  return { action: plain(action), values: Object.fromEntries(values) }
+}
+
+/** Brings SAML's form to us, as the browser does that is on the provider's page. */
+export const bring = (browser: TestBrowser, action: string, values: Record<string, string>) =>
+  browser.send('POST', new URL(action).pathname, {
+    body: new URLSearchParams(values).toString(),
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'sec-fetch-site': 'cross-site',
+      'x-csrf-token': '',
+    },
+  })
+
+/** Goes to the sandbox's SAML provider, is this person there, and comes back with the form. */
+export async function answerOfSaml(url: URL, person: string) {
+  const asked = formOf(await (await fetch(url)).text())
+  const reply = await fetch(new URL(asked.action, url), {
+    method: 'POST',
+    body: new URLSearchParams({ ...asked.values, person }),
+  })
+  return formOf(await reply.text())
+}
+
+/** Goes to the sandbox's OpenID Connect provider with cookies of its own; answers where it sends the browser back to. */
+export async function answerOfOidc(url: URL, person: string, home: string): Promise<URL> {
+  const cookies = new Map<string, string>()
+  const go = async (to: URL, init: RequestInit = {}): Promise<URL> => {
+    const reply = await fetch(to, {
+      ...init,
+      redirect: 'manual',
+      headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+    })
+    for (const line of reply.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      cookies.set(name, value)
+    }
+    const location = reply.headers.get('location')
+    if (location !== null) {
+      const onward = new URL(location, to)
+      return onward.href.startsWith(home) ? onward : go(onward)
+    }
+    const { action } = formOf(await reply.text())
+    if (action === '') throw new Error(`the provider answered ${reply.status}`)
+    return go(new URL(action, to), { method: 'POST', body: new URLSearchParams({ person }) })
+  }
+  return go(url)
+}

@@ -1,0 +1,18 @@
+const channel = 'forecourt-proof'
+
+/** Tells the page that waits for a proof how it ended: `done`, or why not. */
+export function tellProof(outcome: string): void {
+  const teller = new BroadcastChannel(channel)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin alone
+  teller.postMessage(outcome)
+  teller.close()
+}
+
+/** Hears how a proof in another window of this panel ended. */
+export function onProof(hear: (outcome: string) => void): () => void {
+  const listener = new BroadcastChannel(channel)
+  listener.addEventListener('message', event => {
+    if (typeof event.data === 'string') hear(event.data)
+  })
+  return () => listener.close()
+}

@@ -1,0 +1,84 @@
+import { users } from '@forecourt/contract/users.ts'
+import { Button, Group, Loader, Modal, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { query } from '#shared/api/query-client.ts'
+import { findText } from '#shared/i18n/i18n.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { InlineProblem } from '#shared/ui/inline-problem.tsx'
+import { Notice } from '#shared/ui/notice.tsx'
+import { base } from '../navigation.ts'
+import { paths } from '../paths.ts'
+import { CodeForm } from './code-form.tsx'
+import { onProof } from './proof-channel.ts'
+import { wrapping } from './sign-on-buttons.tsx'
+import { useVerification } from './use-verification.ts'
+
+interface ProofProps {
+  readonly onProven: () => void
+  readonly onCancel: () => void
+}
+
+/** For those who have no password here: their identity provider asks them, or we ask for a code. */
+export function ProofElsewhere({ onProven, onCancel }: ProofProps) {
+  const t = useText('sessions')
+  const status = useQuery({ ...query(users.verificationStatus, {}), refetchOnWindowFocus: false, gcTime: 0 })
+  const [isByCode, setByCode] = useState(false)
+  const { provider = null, has_device: hasDevice = false } = status.data ?? {}
+  const asksCode = hasDevice && (isByCode || provider === null)
+  const verification = useVerification(asksCode ? status.data : undefined, onProven)
+  return (
+    <Stack gap="md">
+      <Modal.Title>{t('step_up.title')}</Modal.Title>
+      {status.isPending ? <Loader size="sm" /> : null}
+      {status.isError ? <InlineProblem error={status.error} onRetry={() => void status.refetch()} /> : null}
+      {status.isSuccess && provider === null && !hasDevice ? (
+        <Notice tone="danger">{t('step_up.sso')}</Notice>
+      ) : null}
+      {verification.problem === undefined ? null : <Notice tone="danger">{verification.problem}</Notice>}
+      {asksCode ? <CodeForm verification={verification} canRemember={false} /> : null}
+      {provider === null || asksCode ? null : <ProviderProof name={provider} onProven={onProven} />}
+      <Group justify="flex-end" gap="sm">
+        {hasDevice && provider !== null ? (
+          <Button variant="subtle" onClick={() => setByCode(!isByCode)}>
+            {isByCode ? t('step_up.by_provider', { name: provider }) : t('step_up.by_code')}
+          </Button>
+        ) : null}
+        <Button variant="default" onClick={onCancel}>
+          {t('step_up.cancel')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+/** In a window of its own, so that nothing of this page is lost; it tells us how it ended. */
+function ProviderProof({ name, onProven }: { readonly name: string; readonly onProven: () => void }) {
+  const t = useText('sessions')
+  useText('messages')
+  const [outcome, setOutcome] = useState<string>()
+  const hear = useEffectEvent((heard: string) => {
+    if (heard === 'done') onProven()
+    else setOutcome(heard)
+  })
+  useEffect(() => onProof(heard => hear(heard)), [])
+  const open = () => {
+    const opened = window.open(base + paths.confirmIdentity, '_blank', 'popup,width=520,height=720')
+    setOutcome(opened === null ? 'blocked' : undefined)
+  }
+  const failure =
+    outcome === undefined
+      ? undefined
+      : outcome === 'blocked'
+        ? t('step_up.blocked')
+        : findText('messages', `auth.${outcome}`)
+  return (
+    <>
+      <Text>{t('step_up.provider', { name })}</Text>
+      {failure === undefined ? null : <Notice tone="danger">{failure}</Notice>}
+      <Button onClick={open} fullWidth h="auto" mih={36} py={7} styles={wrapping}>
+        {t('step_up.by_provider', { name })}
+      </Button>
+    </>
+  )
+}
