@@ -56,6 +56,24 @@ POST /api/dealer/customer/{id}/track_link_shared/
 GET /api/customer/payment-type/
 PATCH /api/customer/payment-type/{id}/
 POST /api/customer/payment-type/{id}/pricing/
+GET /api/dealer/discounts/global/
+POST /api/dealer/discounts/global/
+PUT /api/dealer/discounts/global/{id}/
+PATCH /api/dealer/discounts/global/{id}/
+DELETE /api/dealer/discounts/global/{id}/
+GET /api/dealer/fees/global/
+POST /api/dealer/fees/global/
+PUT /api/dealer/fees/global/{id}/
+PATCH /api/dealer/fees/global/{id}/
+DELETE /api/dealer/fees/global/{id}/
+GET /api/dealer/fees/custom/
+POST /api/dealer/fees/custom/
+PUT /api/dealer/fees/custom/{id}/
+DELETE /api/dealer/fees/custom/{id}/
+GET /api/dealer/discounts/custom/
+POST /api/dealer/discounts/custom/
+PUT /api/dealer/discounts/custom/{id}/
+DELETE /api/dealer/discounts/custom/{id}/
 `
   .trim()
   .split('\n')
@@ -67,26 +85,8 @@ PUT /api/dealer/dealership/update/
 PATCH /api/dealer/dealership/update/
 GET /api/dealer/customer/{id}/prequal_details/
 GET /api/dealer/customer/{id}/refresh_eti/
-GET /api/dealer/discounts/global/
-POST /api/dealer/discounts/global/
-PUT /api/dealer/discounts/global/{id}/
-PATCH /api/dealer/discounts/global/{id}/
-DELETE /api/dealer/discounts/global/{id}/
 POST /api/dealer/discounts/global/{id}/add_to_order/
-GET /api/dealer/fees/global/
-POST /api/dealer/fees/global/
-PUT /api/dealer/fees/global/{id}/
-PATCH /api/dealer/fees/global/{id}/
-DELETE /api/dealer/fees/global/{id}/
 POST /api/dealer/fees/global/{id}/add_to_order/
-GET /api/dealer/fees/custom/
-POST /api/dealer/fees/custom/
-PUT /api/dealer/fees/custom/{id}/
-DELETE /api/dealer/fees/custom/{id}/
-GET /api/dealer/discounts/custom/
-POST /api/dealer/discounts/custom/
-PUT /api/dealer/discounts/custom/{id}/
-DELETE /api/dealer/discounts/custom/{id}/
 POST /api/dealer/order/{id}/approve_application/
 POST /api/dealer/order/{id}/further_verification/
 POST /api/dealer/order/{id}/validate_commission_number/

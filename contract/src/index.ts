@@ -9,6 +9,7 @@ import type { AnyEndpoint } from './endpoint.ts'
 import { desk } from './desk.ts'
 import { invitations } from './invitations.ts'
 import { lenders } from './lenders.ts'
+import { customDiscounts, customFees, globalDiscounts, globalFees, library } from './library.ts'
 import { orders } from './orders.ts'
 import { orderVersions } from './order-versions.ts'
 import { paymentSettings } from './payment-settings.ts'
@@ -38,6 +39,11 @@ export const contract = {
   desk,
   paymentSettings,
   lenders,
+  library,
+  globalFees,
+  customFees,
+  globalDiscounts,
+  customDiscounts,
   programmeChanges,
   invitations,
   customerAccounts,

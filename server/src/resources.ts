@@ -8,6 +8,7 @@ import { serveDocuments } from './documents/documents.routes.ts'
 import type { Router } from './http/serve.ts'
 import { serveInvitations } from './invitations/invitations.routes.ts'
 import { serveLenders } from './lenders/lenders.routes.ts'
+import { serveLibrary } from './library/library.routes.ts'
 import { serveOrderVersions } from './order-versions/order-versions.routes.ts'
 import { serveOrders } from './orders/orders.routes.ts'
 import { serveDesk } from './desk/desk.routes.ts'
@@ -41,6 +42,7 @@ export const resources: readonly ((router: Router) => void)[] = [
   serveDesk,
   servePaymentSettings,
   serveLenders,
+  serveLibrary,
   serveProgrammeChanges,
   serveInvitations,
   serveCustomerAccounts,

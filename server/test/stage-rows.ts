@@ -6,6 +6,8 @@ import { rememberedDevices, sessions } from '#sessions/sessions.table.ts'
 import { hashOfToken } from '#sessions/tokens.ts'
 import { buildCustomer } from '../src/customers/customers.factory.ts'
 import { savedViews } from '../src/customers/customers.table.ts'
+import { buildDiscount } from '../src/discounts/discounts.factory.ts'
+import { buildFee } from '../src/fees/fees.factory.ts'
 import { buildOrder } from '../src/orders/orders.factory.ts'
 import { buildCard, buildLender } from '../src/lenders/lenders.factory.ts'
 import { buildProgrammeChange } from '../src/programme-changes/programme-changes.factory.ts'
@@ -72,11 +74,17 @@ function nextLender() {
   return lenders % 2 === 0 ? { programme: null } : {}
 }
 
+async function buildLine(app: TestApp['app'], resource: string, dealer_id: string): Promise<string> {
+  const given = { dealer_id, scope: resource.endsWith('custom') ? 'custom' : 'global' } as const
+  return (await (resource.startsWith('fees') ? buildFee : buildDiscount)(app, given)).id
+}
+
 /** A row of a resource for a write to work on. */
 export async function buildRow({ app }: TestApp, resource: string, { id: dealer_id }: Place, user: Place) {
   if (resource === 'customer') return (await buildCustomer(app, { dealer_id })).id
   if (resource === 'inventory') return (await buildVehicle(app, { dealer_id })).id
   if (resource === 'order') return (await buildOrder(app, { dealer_id, created_by: user.id })).id
+  if (/^(?:fees|discounts)\//.test(resource)) return buildLine(app, resource, dealer_id)
   if (resource === 'lender') return (await buildLender(app, { dealer_id, ...nextLender() })).id
   if (resource === 'rate-card') return (await buildCard(app, { dealer_id, ...nextCard() })).id
   if (resource === 'programme-change') return (await buildProgrammeChange(app, { dealer_id })).id

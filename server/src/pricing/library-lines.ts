@@ -49,7 +49,8 @@ const columns = (row: Fee | Discount) => ({
   is_lease: row.is_lease,
 })
 
-const feeLine = (fee: Fee): WorksheetLine => ({
+/** A fee of the library as a worksheet has it. */
+export const feeLine = (fee: Fee): WorksheetLine => ({
   ...columns(fee),
   kind: 'fee',
   percent: null,
@@ -63,7 +64,8 @@ const feeLine = (fee: Fee): WorksheetLine => ({
   tax_in_cap: fee.tax_in_cap,
 })
 
-const discountLine = (discount: Discount): WorksheetLine => ({
+/** The same of a discount or an incentive. */
+export const discountLine = (discount: Discount): WorksheetLine => ({
   ...columns(discount),
   kind: discount.kind,
   percent: discount.percent,

@@ -1,6 +1,7 @@
 import type { pricing as pricingContract, WorksheetContext } from '@forecourt/contract/pricing.ts'
 import type { Worksheet } from '@forecourt/contract/worksheet.ts'
 import { DISTANCES } from '@forecourt/domain/payments/offered-distances.ts'
+import { lineVehicle } from '@forecourt/domain/fees/line-applies.ts'
 import { withTenant } from '../db/tenant.ts'
 import type { Call } from '../http/serve.ts'
 import { costWire } from '../order-versions/version-wire.ts'
@@ -35,11 +36,7 @@ export function worksheetContext({
       quote_date: date,
       place,
       taxes,
-      library: libraryLines(desk, {
-        vehicle_condition: vehicle.vehicle_condition,
-        stock_status: vehicle.stock_status,
-        vehicle_type: vehicle.segment,
-      }),
+      library: libraryLines(desk, lineVehicle(vehicle)),
       frequencies: { finance: desk.settings.finance_frequencies, lease: desk.settings.lease_frequencies },
       ...termsOnOffer(starting, order.worksheet, score, tenant.country, now),
       distance_unit: tenant.country === 'CA' ? 'km' : 'mi',
