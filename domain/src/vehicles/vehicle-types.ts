@@ -27,7 +27,7 @@ export type VehicleType =
 
 /** What the text of a vehicle type says; undefined where it says nothing that is known. */
 export function vehicleTypeOf(code: string): VehicleType | undefined {
-  const [kind = '', rest = ''] = splitOnce(code, ':')
+  const [kind, rest] = splitOnce(code, ':')
   if (kind === 'body' && rest !== '') return { kind, body_type: rest }
   if (kind === 'make' && rest !== '') return { kind, make: rest }
   if (kind === 'model') return modelOf(rest)

@@ -43,8 +43,28 @@ const flagsOf = (row: Fee | Incentive, order: number) => ({
   order,
 })
 
-/** The fees a dealership of this place charges. */
-export const feesOf = (place: DemoPlace): FeeRow[] =>
+/** The fees a dealership of this place charges, and those of its short list. */
+export const feesOf = (place: DemoPlace): FeeRow[] => [...chargedFees(place), ...ownFees(place)]
+
+const ownFees = (place: DemoPlace): FeeRow[] =>
+  (
+    [
+      ['fuel', 'Full tank', 'Plein de carburant', '95.00', 'gas', 'taxable'],
+      ['home', 'Home delivery', 'Livraison à domicile', '150.00', 'delivery', 'taxable'],
+    ] as const
+  ).map(([id, name, name_fr, amount, type, taxability], order) => ({
+    dealer_id: dealerIdOf(place),
+    id: idIn(place, `custom fee ${id}`),
+    name,
+    name_fr,
+    amount: toCents(amount),
+    type,
+    taxability,
+    scope: 'custom',
+    order,
+  }))
+
+const chargedFees = (place: DemoPlace): FeeRow[] =>
   programs.fees
     .filter(fee => fee.country === place.dealership.country && serves(fee.regions, place.dealership))
     .map((fee, order) => ({
@@ -65,7 +85,7 @@ export const feesOf = (place: DemoPlace): FeeRow[] =>
       ...flagsOf(fee, order),
     }))
 
-/** The dealer's own discounts, then the manufacturers' money. */
+/** The dealer's own discounts, the second of the short list, then the manufacturers' money. */
 export const discountsOf = (place: DemoPlace): DiscountRow[] => [
   ...ownDiscounts(place),
   ...programs.incentives
@@ -87,6 +107,7 @@ const ownDiscounts = (place: DemoPlace): DiscountRow[] =>
     kind: 'discount',
     amount: toCents(amount),
     taxability: 'taxable',
+    scope: id === 'referral' ? 'custom' : 'global',
     order,
   }))
 

@@ -60,7 +60,7 @@ describe('custom fees', () => {
     const ids = async () =>
       (await desk.asAdmin.call(customFees.list)).body.results.map(({ id }: { id: string }) => id)
     expect(await ids()).toEqual(expect.arrayContaining([made.body.id, second.id]))
-    const turned = (await ids()).reverse()
+    const turned = (await ids()).toReversed()
     const moved = await desk.asAdmin.call(customFees.reorder, { body: { id_list: turned } })
     expect(moved.status).toBe(200)
     expect(await ids()).toEqual(turned)

@@ -7,6 +7,7 @@ import type errors from '../../../locales/en/errors.json'
 import type formulas from '../../../locales/en/formulas.json'
 import type invitations from '../../../locales/en/invitations.json'
 import type lenders from '../../../locales/en/lenders.json'
+import type library from '../../../locales/en/library.json'
 import type mails from '../../../locales/en/mails.json'
 import type messages from '../../../locales/en/messages.json'
 import type orders from '../../../locales/en/orders.json'
@@ -38,6 +39,7 @@ export interface Resources {
   formulas: typeof formulas
   invitations: typeof invitations
   lenders: typeof lenders
+  library: typeof library
   mails: typeof mails
   messages: typeof messages
   orders: typeof orders
