@@ -1,4 +1,9 @@
-import type { CustomDiscount, CustomFee, GlobalDiscount, GlobalFee } from '@forecourt/contract/library.ts'
+import type {
+  CustomDiscount,
+  CustomFee,
+  GlobalDiscount,
+  GlobalFee,
+} from '@forecourt/contract/library-lines.ts'
 import { fromCents, toCents } from '@forecourt/contract/money.ts'
 import { cents } from '@forecourt/domain/money/cents.ts'
 import type { discounts } from '../discounts/discounts.table.ts'

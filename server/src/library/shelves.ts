@@ -1,4 +1,9 @@
-import type { CustomDiscount, CustomFee, GlobalDiscount, GlobalFee } from '@forecourt/contract/library.ts'
+import type {
+  CustomDiscount,
+  CustomFee,
+  GlobalDiscount,
+  GlobalFee,
+} from '@forecourt/contract/library-lines.ts'
 import type { WorksheetLine } from '@forecourt/contract/worksheet.ts'
 import { DISCOUNT_FORM, FEE_FORM } from '@forecourt/domain/fees/library-form.ts'
 import type { FormRules } from '@forecourt/domain/validation/validate-form.ts'

@@ -53,9 +53,7 @@ export function readSample({ app, actor, params }: Call<typeof contract.sample>)
         msrp: fromCents(cents(vehicle.msrp ?? vehicle.listing_price)),
         is_zero_emission: isZeroEmission(vehicle.fuel_type),
       },
-      lines: defaultLines(
-        libraryLines(desk, lineVehicle(vehicle)),
-      ),
+      lines: defaultLines(libraryLines(desk, lineVehicle(vehicle)), desk.settings),
       programmes: desk.programmes.map(programme => ({ ...offered(programme), is_oem: programme.is_oem })),
     }
   })

@@ -119,7 +119,7 @@ export function bareWorksheet(desk: Desk, vehicle: VehicleRow, beginning: Beginn
   const { finance_down_payment = settings.oem.down_payment } = beginning
   return {
     ...ownPrices(vehicle),
-    lines: defaultLines(library),
+    lines: defaultLines(library, settings),
     trade_in: { description: null, credit: nothing, owing: nothing },
     postal_code: beginning.postal_code,
     include_tax: beginning.include_tax ?? settings.include_sales_tax,

@@ -1,11 +1,5 @@
-import {
-  customFees,
-  globalDiscounts,
-  globalFees,
-  library,
-  type CustomFee,
-  type GlobalFee,
-} from '@forecourt/contract/library.ts'
+import { customFees, globalDiscounts, globalFees, library } from '@forecourt/contract/library.ts'
+import type { CustomFee, GlobalFee } from '@forecourt/contract/library-lines.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fake, problem } from '#shared/testing/fake-server.ts'

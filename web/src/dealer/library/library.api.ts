@@ -5,10 +5,8 @@ import {
   globalFees,
   library,
   type Coverage,
-  type CustomFee,
-  type GlobalDiscount,
-  type GlobalFee,
 } from '@forecourt/contract/library.ts'
+import type { CustomFee, GlobalDiscount, GlobalFee } from '@forecourt/contract/library-lines.ts'
 import type { BodyInputOf } from '@forecourt/contract/endpoint.ts'
 import { pricing } from '@forecourt/contract/pricing.ts'
 import { call } from '#shared/api/client.ts'

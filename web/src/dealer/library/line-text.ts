@@ -15,9 +15,9 @@ export function useLineText() {
   const amountOf = ({ percent, incentive_type: type, amount }: Line) =>
     percent === null || percent === undefined || type === 'rebate'
       ? format.money(toCents(amount))
-      : t(type === 'rate_reduction' ? 'amount.points' : 'amount.percent', {
-          value: format.number(percent),
-        })
+      : type === 'rate_reduction'
+        ? t('amount.points', { value: format.number(percent) })
+        : t('amount.percent', { value: format.percent(percent) })
 
   /** `suv`, `make:Honda`, `model:Honda/Civic/2024-2026`. */
   const typeName = (code: string): string => {
@@ -41,10 +41,11 @@ export function useLineText() {
     const words = [
       conditions.length === CONDITION_FLAGS.length ? '' : joined(conditions.map(flag => t(`word.${flag}`))),
       stocks.length === STOCK_FLAGS.length ? '' : joined(stocks.map(flag => t(`word.${flag}`))),
-      types.length === 0 ? '' : joined(types.map(typeName)),
     ].filter(word => word !== '')
+    const vehicles =
+      words.length === 0 ? t('sentence.any_vehicle') : t('sentence.vehicles', { words: words.join(', ') })
     return t(values['include_by_default'] === true ? 'sentence.default' : 'sentence.choice', {
-      vehicles: words.length === 0 ? t('sentence.any_vehicle') : words.join(', '),
+      vehicles: types.length === 0 ? vehicles : `${vehicles} (${joined(types.map(typeName))})`,
       payments:
         payments.length === PAYMENT_FLAGS.length
           ? t('sentence.any_payment')
