@@ -11,6 +11,7 @@ import { Can } from '../sessions/can.tsx'
 import { libraryQueries, SHELVES, type Line, type ShelfName } from './library.api.ts'
 import classes from './library.module.css'
 import { useLineText } from './line-text.ts'
+import { nounOf } from './line-values.ts'
 import { LineTable } from './line-table.tsx'
 
 const isShelf = (name: string | null): name is ShelfName => SHELVES.some(shelf => shelf === name)
@@ -54,7 +55,7 @@ const temporaryId = () => `_${crypto.randomUUID().replaceAll('-', '').slice(0, 9
 
 /** One list: search, new rows on top, the rows. */
 function Shelf({ shelf, search, onSearch }: ShelfProps) {
-  const { t, noun } = useLineText()
+  const { t } = useLineText()
   const { data, error, refetch } = useQuery(libraryQueries.lines(shelf))
   const [drafts, setDrafts] = useState<readonly string[]>([])
   const add = () => setDrafts(ids => [temporaryId(), ...ids])
@@ -62,7 +63,7 @@ function Shelf({ shelf, search, onSearch }: ShelfProps) {
   const addButton = (
     <Can action="fees-and-discounts:edit">
       <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={add}>
-        {t('add', { noun: noun(shelf) })}
+        {t(`add.${nounOf(shelf)}`)}
       </Button>
     </Can>
   )

@@ -11,7 +11,7 @@ import { createLine, saveLine, type Line, type ShelfName } from './library.api.t
 import classes from './library.module.css'
 import { LineFields } from './line-fields.tsx'
 import { useLineText } from './line-text.ts'
-import { blankValues, bodyOf, rulesOf, valuesOf } from './line-values.ts'
+import { blankValues, bodyOf, nounOf, rulesOf, valuesOf } from './line-values.ts'
 import { useLineConflict } from './use-line-conflict.tsx'
 
 export type LineForm = Omit<RuleForm<FieldValues>, 'ref'>
@@ -30,7 +30,7 @@ interface LineEditorProps {
 
 /** A row that is edited: it stays open with its errors until it is stored or given up. Enter saves, Esc gives up. */
 export function LineEditor({ id, shelf, line, order, onDone, onCancel }: LineEditorProps) {
-  const { t, noun, sentenceOf } = useLineText()
+  const { t, sentenceOf } = useLineText()
   const last = useRef({ body: '', key: '' })
   const askWhich = useLineConflict(shelf)
   // The version that is worked on: a newer one that was read meanwhile takes nothing away that was typed.
@@ -97,7 +97,7 @@ export function LineEditor({ id, shelf, line, order, onDone, onCancel }: LineEdi
       onSubmit={form.onSubmit}
       noValidate
       className={classes['editor']}
-      aria-label={t(line === undefined ? 'new_named' : 'edit_named', { name: line?.name ?? noun(shelf) })}
+      aria-label={line === undefined ? t(`new.${nounOf(shelf)}`) : t('edit_named', { name: line.name })}
       aria-busy={form.isSubmitting}
       data-row={id}
     >
@@ -107,7 +107,7 @@ export function LineEditor({ id, shelf, line, order, onDone, onCancel }: LineEdi
       {form.failure === undefined ? null : <InlineProblem error={form.failure} />}
       <div className={classes['buttons']}>
         <Button type="submit" loading={form.isSubmitting}>
-          {t('save', { noun: noun(shelf) })}
+          {t(`save.${nounOf(shelf)}`)}
         </Button>
         <Button variant="default" onClick={() => void giveUp()}>
           {t('cancel')}

@@ -9,7 +9,7 @@ import { showToast } from '#shared/ui/toast-store.ts'
 import { askCoverage, removeLine, type Line, type ShelfName } from './library.api.ts'
 import classes from './library.module.css'
 import { useLineText } from './line-text.ts'
-import { CONDITION_FLAGS, isFee, isGlobal, PAYMENT_FLAGS, STOCK_FLAGS } from './line-values.ts'
+import { CONDITION_FLAGS, isFee, isGlobal, nounOf, PAYMENT_FLAGS, STOCK_FLAGS } from './line-values.ts'
 
 interface LineRowProps {
   readonly shelf: ShelfName
@@ -23,7 +23,7 @@ interface LineRowProps {
 
 /** A line as it stands, with what can be done about it. */
 export function LineRow({ shelf, line, mayEdit, onEdit, onMove, isFirst, isLast }: LineRowProps) {
-  const { t, amountOf, noun } = useLineText()
+  const { t, amountOf } = useLineText()
   const language = useLanguage()
   const [failure, setFailure] = useState<unknown>()
   const name = language === 'fr' ? line.name_fr : line.name
@@ -31,9 +31,9 @@ export function LineRow({ shelf, line, mayEdit, onEdit, onMove, isFirst, isLast 
     const { orders_with: orders } = await askCoverage({ id: line.id })
     const yes = await confirm({
       kind: 'delete',
-      title: t('delete.title', { noun: noun(shelf), name }),
+      title: t(`delete.title.${nounOf(shelf)}`, { name }),
       text: t('delete.text', { count: orders }),
-      yesLabel: t('delete.yes', { noun: noun(shelf), name }),
+      yesLabel: t(`delete.yes.${nounOf(shelf)}`, { name }),
     })
     if (!yes) return
     await removeLine(shelf, line)

@@ -4,7 +4,7 @@ import type { FieldValues } from '@forecourt/domain/validation/rule.ts'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import type { Line, ShelfName } from './library.api.ts'
-import { CONDITION_FLAGS, isFee, isGlobal, PAYMENT_FLAGS, STOCK_FLAGS } from './line-values.ts'
+import { CONDITION_FLAGS, isGlobal, PAYMENT_FLAGS, STOCK_FLAGS } from './line-values.ts'
 
 /** What lines, flags and kinds of vehicles are called. */
 export function useLineText() {
@@ -53,6 +53,5 @@ export function useLineText() {
     })
   }
 
-  const noun = (shelf: ShelfName) => t(isFee(shelf) ? 'noun.fee' : 'noun.discount')
-  return { t, amountOf, typeName, sentenceOf, noun }
+  return { t, amountOf, typeName, sentenceOf }
 }

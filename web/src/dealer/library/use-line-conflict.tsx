@@ -2,7 +2,7 @@ import type { FieldValues, FieldValue } from '@forecourt/domain/validation/rule.
 import { DifferenceDialog } from '#shared/ui/difference-dialog.tsx'
 import { openModal } from '#shared/ui/modals.ts'
 import type { ShelfName } from './library.api.ts'
-import { isFee } from './line-values.ts'
+import { isFee, nounOf } from './line-values.ts'
 import { useLineText } from './line-text.ts'
 
 interface Conflict {
@@ -35,7 +35,7 @@ const isSame = (a: FieldValue, b: FieldValue) => JSON.stringify(a ?? '') === JSO
 
 /** Somebody saved first: theirs and mine, field by field. What only one of both changed is picked beforehand. */
 export function useLineConflict(shelf: ShelfName) {
-  const { t, typeName, noun } = useLineText()
+  const { t, typeName } = useLineText()
   const labelOf = (name: string) => (isField(name) ? t(`field.${name}`) : t(`flag.${name}` as 'flag.is_cash'))
   const say = (name: string, value: FieldValue): string => {
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
@@ -51,7 +51,7 @@ export function useLineConflict(shelf: ShelfName) {
     const names = Object.keys(mine).filter(name => !isSame(mine[name], theirs[name]))
     void openModal(close => (
       <DifferenceDialog
-        text={t('conflict', { noun: noun(shelf) })}
+        text={t(`conflict.${nounOf(shelf)}`)}
         differences={names.map(name => ({
           name,
           label: labelOf(name),
