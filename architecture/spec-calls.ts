@@ -71,15 +71,6 @@ GET /api/dealer/transfer_deposit_note/{customer_id}/
 GET /api/customer/payment-type/
 PATCH /api/customer/payment-type/{id}/
 POST /api/customer/payment-type/{id}/pricing/
-`
-  .trim()
-  .split('\n')
-
-/** The calls of the specification that no slice serves yet. This list only shrinks. */
-export const waitingCalls: readonly string[] = `
-PUT /api/dealer/dealership/update/
-PATCH /api/dealer/dealership/update/
-GET /api/dealer/customer/{id}/refresh_eti/
 GET /api/dealer/discounts/global/
 POST /api/dealer/discounts/global/
 PUT /api/dealer/discounts/global/{id}/
@@ -98,6 +89,15 @@ GET /api/dealer/discounts/custom/
 POST /api/dealer/discounts/custom/
 PUT /api/dealer/discounts/custom/{id}/
 DELETE /api/dealer/discounts/custom/{id}/
+`
+  .trim()
+  .split('\n')
+
+/** The calls of the specification that no slice serves yet. This list only shrinks. */
+export const waitingCalls: readonly string[] = `
+PUT /api/dealer/dealership/update/
+PATCH /api/dealer/dealership/update/
+GET /api/dealer/customer/{id}/refresh_eti/
 POST /api/dealer/order/{id}/approve_application/
 POST /api/dealer/order/{id}/further_verification/
 POST /api/dealer/order/{id}/tradein_offer/

@@ -54,6 +54,7 @@ export const failureCodes = [
   'rate_card_not_latest',
   'nothing_earlier',
   'lender_in_use',
+  'library_full',
   'too_many_what_ifs',
   'sso_unavailable',
   'sso_none',

@@ -16,6 +16,7 @@ import { invitations } from './invitations.ts'
 import { lenders } from './lenders.ts'
 import { orderLines } from './order-lines.ts'
 import { orderLinks } from './order-links.ts'
+import { customDiscounts, customFees, globalDiscounts, globalFees, library } from './library.ts'
 import { orders } from './orders.ts'
 import { orderVersions } from './order-versions.ts'
 import { paymentSettings } from './payment-settings.ts'
@@ -60,6 +61,11 @@ export const contract = {
   desk,
   paymentSettings,
   lenders,
+  library,
+  globalFees,
+  customFees,
+  globalDiscounts,
+  customDiscounts,
   programmeChanges,
   invitations,
   customerAccounts,

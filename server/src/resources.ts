@@ -15,6 +15,7 @@ import { serveInvitations } from './invitations/invitations.routes.ts'
 import { serveLenders } from './lenders/lenders.routes.ts'
 import { serveOrderLines } from './order-lines/order-lines.routes.ts'
 import { serveOrderLinks } from './order-links/order-links.routes.ts'
+import { serveLibrary } from './library/library.routes.ts'
 import { serveOrderVersions } from './order-versions/order-versions.routes.ts'
 import { serveOrders } from './orders/orders.routes.ts'
 import { serveDesk } from './desk/desk.routes.ts'
@@ -63,6 +64,7 @@ export const resources: readonly ((router: Router) => void)[] = [
   serveDesk,
   servePaymentSettings,
   serveLenders,
+  serveLibrary,
   serveProgrammeChanges,
   serveInvitations,
   serveCustomerAccounts,

@@ -111,6 +111,11 @@ const noFigures = {
   monthly_equivalent: null,
 }
 
+async function buildLine(app: TestApp['app'], resource: string, dealer_id: string): Promise<string> {
+  const given = { dealer_id, scope: resource.endsWith('custom') ? 'custom' : 'global' } as const
+  return (await (resource.startsWith('fees') ? buildFee : buildDiscount)(app, given)).id
+}
+
 /** A row of a resource for a write to work on. */
 export async function buildRow(
   target: TestApp,
@@ -125,12 +130,11 @@ export async function buildRow(
   if (resource === 'customer') return (await buildCustomer(app, { dealer_id })).id
   if (resource === 'inventory') return (await buildVehicle(app, { dealer_id })).id
   if (resource === 'integrations') return (await buildOrder(app, { dealer_id, created_by: user.id })).id
-  if (resource === 'global')
-    return (await (endpoint.path.includes('/fees/') ? buildFee : buildDiscount)(app, { dealer_id })).id
   if (resource === 'order') {
     const far = await orderFor(target, endpoint, dealer_id)
     return (await buildOrder(app, { dealer_id, created_by: user.id, ...far })).id
   }
+  if (/^(?:fees|discounts)\//.test(resource)) return buildLine(app, resource, dealer_id)
   if (resource === 'lender') return (await buildLender(app, { dealer_id, ...nextLender() })).id
   if (resource === 'rate-card') return (await buildCard(app, { dealer_id, ...nextCard() })).id
   if (resource === 'programme-change') return (await buildProgrammeChange(app, { dealer_id })).id

@@ -31,6 +31,7 @@ import { buildWhatIf } from '../src/what-ifs/what-ifs.factory.ts'
 import { buildVehicle } from '../src/vehicles/vehicles.factory.ts'
 import { codeIn, newestText, signedIn, signedInCustomer, visitor } from './actors.ts'
 import { buildAccount, invitationFor, whatTheDeskDecides } from './customer-stage.ts'
+import { buildLibrary, orderOfLines } from './library-stage.ts'
 import { buildAvatar, buildRow, password } from './stage-rows.ts'
 import { NOW, type TestApp, type TestBrowser } from './test-app.ts'
 import { arbitraryOf, type Known } from './wire-arbitraries.ts'
@@ -127,6 +128,7 @@ export async function setStage(target: TestApp): Promise<Stage> {
       ...(endpoint.path.endsWith('/add_to_order/') && {
         order_id: fc.constant((await buildOrder(app, { dealer_id: own.id })).id),
       }),
+      ...(await orderOfLines(target, endpoint, own)),
       ...(isCustomerAccess(endpoint.options.access) && {
         ...whatTheDeskDecides,
         // A fresh one each time: a write finds it at its first version.
@@ -223,11 +225,17 @@ const fixed: Known = {
   effective_to: fc.constantFrom('2026-12-31', null),
   financing_finance_enabled_frequencies: fc.constant(['weekly', 'biweekly', 'semimonthly', 'monthly']),
   financing_lease_enabled_frequencies: fc.constant(['monthly', 'weekly', 'biweekly', 'semimonthly']),
+  taxability: fc.constantFrom('before_tax', 'after_tax'),
+  amount: fc.constantFrom('499.00', '0.00'),
+  percent: fc.constantFrom('2.5', null),
+  vehicle_types: fc.constantFrom([], ['suv'], ['make:Honda', 'model:Honda/Civic/2024-2026']),
+  marketscan_type: fc.constantFrom('doc', null),
   max_percent_rep: fc.constant('2'),
   max_percent_manager: fc.constant('5.5'),
 }
 
-async function rowsOf({ app }: TestApp, { id: dealer_id }: Place, person: { last_name?: string }) {
+async function rowsOf(target: TestApp, { id: dealer_id }: Place, person: { last_name?: string }) {
+  const { app } = target
   const customer = await buildCustomer(app, { dealer_id, ...person })
   const vehicle = await buildVehicle(app, { dealer_id, ...(person.last_name && { trim: person.last_name }) })
   const order = await buildOrder(app, { dealer_id, customer_id: customer.id, vehicle_id: vehicle.id })
@@ -238,8 +246,9 @@ async function rowsOf({ app }: TestApp, { id: dealer_id }: Place, person: { last
   const version = await buildExplainedVersion(app, { dealer_id, order_id: order.id })
   const whatIf = await buildWhatIf(app, { dealer_id, order_id: order.id, name })
   const push = await buildPush(app, { dealer_id, order_id: order.id })
-  const fee = await buildFee(app, { dealer_id })
+  const lines = await buildLibrary(target, { dealer_id, name, name_fr: name })
   return {
+    ...lines,
     person: customer,
     customer: customer.id,
     inventory: vehicle.id,
@@ -252,7 +261,6 @@ async function rowsOf({ app }: TestApp, { id: dealer_id }: Place, person: { last
     'sync-info': order.id,
     integrations: order.id,
     jobs: push.id,
-    global: fee.id,
     transfer_deposit_note: customer.id,
     customers: customer.id,
   }
@@ -261,8 +269,9 @@ async function rowsOf({ app }: TestApp, { id: dealer_id }: Place, person: { last
 /** The name of the place in a path: nearly always `id`. */
 export const placeOf = ({ path }: AnyEndpoint) => /\{(\w+)\}/.exec(path)?.[1] ?? 'id'
 
-/** The resource a `{id}` names is the last word before it. */
-export const resourceOf = ({ path }: AnyEndpoint) => /([^/{]+)\/\{\w+\}/.exec(path)?.[1]
+/** The resource a `{id}` names is the last word before it; of the library's lists the last two. */
+export const resourceOf = ({ path }: AnyEndpoint) =>
+  /((?:(?:fees|discounts)\/)?[^/{]+)\/\{\w+\}/.exec(path)?.[1]
 
 async function paramsOf(
   target: TestApp,

@@ -10,6 +10,8 @@ const here: LineContext = {
   vehicle_type: 'suv',
 }
 
+const crv = { make: 'Honda', model: 'CR-V', year: 2025, body_type: 'suv' }
+
 describe('whether a line applies (finance 8.2)', () => {
   it.each<[string, LineFlags, Partial<LineContext>, boolean]>([
     ['no flag is no limit', {}, {}, true],
@@ -36,6 +38,9 @@ describe('whether a line applies (finance 8.2)', () => {
     ['another type', { vehicle_types: ['car'] }, {}, false],
     ['one of the types', { vehicle_types: ['car', 'suv'] }, {}, true],
     ['types but none known', { vehicle_types: ['car'] }, { vehicle_type: null }, false],
+    ['its model', { vehicle_types: ['model:Honda/CR-V'] }, { vehicle: crv }, true],
+    ['another model', { vehicle_types: ['model:Honda/Civic'] }, { vehicle: crv }, false],
+    ['a model but none known', { vehicle_types: ['model:Honda/CR-V'] }, {}, false],
     ['not by default', { include_by_default: false }, {}, false],
     ['chosen', { include_by_default: false }, { chosen: true }, true],
     ['chosen but not for leases', { include_by_default: false, is_finance: false }, { chosen: true }, false],

@@ -1,3 +1,5 @@
+import { isOfTypes, type TypedVehicle } from '../vehicles/vehicle-types.ts'
+
 /**
  * Flags of a fee or discount. A missing flag is no limit: custom lines have fewer than global ones. Spec 3,
  * finance 8.1.
@@ -25,6 +27,8 @@ export type LineContext = {
   /** I, T, D, P, V, As-is have flags; S, R and U have none. */
   stock_status: string | null
   vehicle_type: string | null
+  /** What types beyond the segment go by; without it they fit no vehicle. */
+  vehicle?: Omit<TypedVehicle, 'segment'>
   /** Added to the order by hand or by the customer. */
   chosen?: boolean
 }
@@ -65,7 +69,20 @@ export function lineApplies(line: LineFlags, context: LineContext): boolean {
     allows(line[PAYMENT_FLAG[context.payment_type]]) &&
     allows(line[CONDITION_FLAG[context.vehicle_condition]]) &&
     (status === undefined || allows(line[status])) &&
-    (types.length === 0 || (context.vehicle_type !== null && types.includes(context.vehicle_type))) &&
+    (types.length === 0 || fitsTypes(types, context)) &&
     (allows(line.include_by_default) || context.chosen === true)
   )
+}
+
+function fitsTypes(types: readonly string[], { vehicle_type, vehicle }: LineContext): boolean {
+  if (vehicle_type !== null && types.includes(vehicle_type)) return true
+  return vehicle !== undefined && isOfTypes(types, { ...vehicle, segment: vehicle_type ?? '' })
+}
+
+/** What of a vehicle decides whether a line applies. */
+export function lineVehicle(
+  vehicle: TypedVehicle & Pick<LineContext, 'vehicle_condition'> & { readonly stock_status: string },
+): Omit<LineContext, 'payment_type' | 'chosen'> {
+  const { vehicle_condition, stock_status, segment, make, model, year, body_type } = vehicle
+  return { vehicle_condition, stock_status, vehicle_type: segment, vehicle: { make, model, year, body_type } }
 }

@@ -17,11 +17,37 @@ type SettingsRow = typeof paymentSettings.$inferInsert
 type Fee = (typeof programs.fees)[number]
 type Incentive = (typeof programs.incentives)[number]
 
-/** What a dealership's fees are called for desking services; the documentation fee is known by its own code. */
-const feeKind = (code: string) => (code === 'DOC_FEE' ? 'doc' : code.toLowerCase())
+/** What the programmes' fee codes are called for desking services (decisions 3.61). */
+const FEE_CODES: Readonly<Record<string, string>> = {
+  DOC_FEE: 'doc',
+  DEALER_FEE: 'admin',
+  FREIGHT: 'freight_pdi',
+  LICENSE: 'licence',
+  LIEN: 'lien_registration',
+  ACQUISITION: 'acquisition',
+}
+const feeKind = (code: string) => FEE_CODES[code] ?? 'other'
 
 const serves = (regions: unknown, { province_code }: DemoPlace['dealership']) =>
   regions === 'all' || (Array.isArray(regions) && regions.includes(province_code))
+
+/** No limit at all, and on no deal by itself. */
+const everywhere = {
+  include_by_default: false,
+  is_cash: true,
+  is_finance: true,
+  is_lease: true,
+  applicable_new: true,
+  applicable_used: true,
+  applicable_cpo: true,
+  is_in_stock: true,
+  is_in_transit: true,
+  is_demo: true,
+  is_pending: true,
+  is_virtual: true,
+  is_as_is: true,
+  vehicle_types: [],
+}
 
 const idIn = (place: DemoPlace, id: string) => stableId(`demo ${place.key} ${id}`)
 
@@ -43,8 +69,36 @@ const flagsOf = (row: Fee | Incentive, order: number) => ({
   order,
 })
 
-/** The fees a dealership of this place charges. */
-export const feesOf = (place: DemoPlace): FeeRow[] =>
+/** The fees a dealership of this place charges, and those of its short list. */
+export const feesOf = (place: DemoPlace): FeeRow[] => [...chargedFees(place), ...ownFees(place)]
+
+const ownFees = (place: DemoPlace): FeeRow[] =>
+  (
+    [
+      ['fuel', 'Full tank', 'Plein de carburant', '95.00', 'gas', 'taxable'],
+      ['home', 'Home delivery', 'Livraison à domicile', '150.00', 'delivery', 'taxable'],
+    ] as const
+  ).map(([id, name, name_fr, amount, type, taxability], order) => ({
+    dealer_id: dealerIdOf(place),
+    id: idIn(place, `custom fee ${id}`),
+    name,
+    name_fr,
+    amount: toCents(amount),
+    type,
+    taxability,
+    scope: 'custom',
+    description_en: null,
+    description_fr: null,
+    cap_cost: false,
+    residualize: false,
+    tax_in_cap: false,
+    selectable_by_customer: false,
+    marketscan_type: null,
+    ...everywhere,
+    order,
+  }))
+
+const chargedFees = (place: DemoPlace): FeeRow[] =>
   programs.fees
     .filter(fee => fee.country === place.dealership.country && serves(fee.regions, place.dealership))
     .map((fee, order) => ({
@@ -62,10 +116,11 @@ export const feesOf = (place: DemoPlace): FeeRow[] =>
       tax_in_cap: fee.tax_in_cap,
       selectable_by_customer: fee.selectable_by_customer,
       marketscan_type: feeKind(fee.marketscan_type),
+      scope: 'global',
       ...flagsOf(fee, order),
     }))
 
-/** The dealer's own discounts, then the manufacturers' money. */
+/** The dealer's own discounts, the second of the short list, then the manufacturers' money. */
 export const discountsOf = (place: DemoPlace): DiscountRow[] => [
   ...ownDiscounts(place),
   ...programs.incentives
@@ -87,6 +142,12 @@ const ownDiscounts = (place: DemoPlace): DiscountRow[] =>
     kind: 'discount',
     amount: toCents(amount),
     taxability: 'taxable',
+    scope: id === 'referral' ? 'custom' : 'global',
+    incentive_type: null,
+    percent: null,
+    paid_by: 'dealer',
+    marketscan_type: null,
+    ...everywhere,
     order,
   }))
 
@@ -103,7 +164,8 @@ function incentiveRow(place: DemoPlace, incentive: Incentive, order: number): Di
     percent: isRebate ? null : incentive.amount,
     paid_by: 'manufacturer',
     taxability: (incentive.taxability ?? 'taxable') as DiscountRow['taxability'],
-    marketscan_type: incentive.marketscan_type.toLowerCase(),
+    marketscan_type: null,
+    scope: 'global',
     ...flagsOf(incentive, order),
   }
 }
@@ -185,6 +247,8 @@ export function settingsOf(place: DemoPlace): SettingsRow {
     finance_frequencies: frequencies,
     lease_frequencies: country === 'CA' ? frequencies : ['monthly'],
     include_sales_tax: given.financing_include_sales_tax,
+    // The stories of the demo begin without the manufacturers' money; who sells adds it.
+    global_incentives: false,
     lease_rate_calculation_method:
       given.lease_rate_calculation_method as SettingsRow['lease_rate_calculation_method'],
   }

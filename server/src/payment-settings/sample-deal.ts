@@ -3,6 +3,7 @@ import type { paymentSettings as contract, SampleDeal } from '@forecourt/contrac
 import { isZeroEmission } from '@forecourt/domain/payments/deal-vehicle.ts'
 import { cents } from '@forecourt/domain/money/cents.ts'
 import { formattedName } from '@forecourt/domain/vehicles/formatted-name.ts'
+import { lineVehicle } from '@forecourt/domain/fees/line-applies.ts'
 import { withTenant } from '../db/tenant.ts'
 import { notFound } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
@@ -22,6 +23,7 @@ const any = {
   vehicle_condition: 'New',
   stock_status: 'I',
   segment: 'suv',
+  body_type: 'suv',
   odometer: 0,
   listing_price: 4_000_000,
   msrp: 4_000_000,
@@ -51,13 +53,7 @@ export function readSample({ app, actor, params }: Call<typeof contract.sample>)
         msrp: fromCents(cents(vehicle.msrp ?? vehicle.listing_price)),
         is_zero_emission: isZeroEmission(vehicle.fuel_type),
       },
-      lines: defaultLines(
-        libraryLines(desk, {
-          vehicle_condition: vehicle.vehicle_condition,
-          stock_status: vehicle.stock_status,
-          vehicle_type: vehicle.segment,
-        }),
-      ),
+      lines: defaultLines(libraryLines(desk, lineVehicle(vehicle)), desk.settings),
       programmes: desk.programmes.map(programme => ({ ...offered(programme), is_oem: programme.is_oem })),
     }
   })

@@ -32,10 +32,14 @@ function withApplicability(line: WorksheetLine, row: Fee | Discount, vehicle: De
   return { ...line, applies: types.some(applies), include_by_default: row.include_by_default }
 }
 
-/** The lines a new worksheet begins with. */
-export const defaultLines = (library: readonly LibraryLine[]): WorksheetLine[] =>
+/** The lines a new worksheet begins with; incentives only where the settings apply them by themselves (decisions 3.49). */
+export const defaultLines = (
+  library: readonly LibraryLine[],
+  { global_incentives }: { readonly global_incentives: boolean },
+): WorksheetLine[] =>
   library
     .filter(line => line.applies && line.include_by_default)
+    .filter(({ kind }) => global_incentives || kind !== 'incentive')
     .map(({ applies: _applies, include_by_default: _included, ...line }) => line)
 
 const columns = (row: Fee | Discount) => ({
@@ -49,7 +53,8 @@ const columns = (row: Fee | Discount) => ({
   is_lease: row.is_lease,
 })
 
-const feeLine = (fee: Fee): WorksheetLine => ({
+/** A fee of the library as a worksheet has it. */
+export const feeLine = (fee: Fee): WorksheetLine => ({
   ...columns(fee),
   kind: 'fee',
   percent: null,
@@ -63,7 +68,8 @@ const feeLine = (fee: Fee): WorksheetLine => ({
   tax_in_cap: fee.tax_in_cap,
 })
 
-const discountLine = (discount: Discount): WorksheetLine => ({
+/** The same of a discount or an incentive. */
+export const discountLine = (discount: Discount): WorksheetLine => ({
   ...columns(discount),
   kind: discount.kind,
   percent: discount.percent,

@@ -1,6 +1,7 @@
 import { fromCents } from '@forecourt/contract/money.ts'
 import type { Worksheet } from '@forecourt/contract/worksheet.ts'
 import { cents, type Cents } from '@forecourt/domain/money/cents.ts'
+import { lineVehicle } from '@forecourt/domain/fees/line-applies.ts'
 import {
   financeOptions,
   leaseOffer,
@@ -110,16 +111,12 @@ export const defaultWorksheet = (
 /** A new worksheet without a lender: rates and residual are what the settings would have without any programme. */
 export function bareWorksheet(desk: Desk, vehicle: VehicleRow, beginning: Beginning): Worksheet {
   const { settings } = desk
-  const library = libraryLines(desk, {
-    vehicle_condition: vehicle.vehicle_condition,
-    stock_status: vehicle.stock_status,
-    vehicle_type: vehicle.segment,
-  })
+  const library = libraryLines(desk, lineVehicle(vehicle))
   const { lease_down_payment = settings.lease.down_payment } = beginning
   const { finance_down_payment = settings.oem.down_payment } = beginning
   return {
     ...ownPrices(vehicle),
-    lines: defaultLines(library),
+    lines: defaultLines(library, settings),
     trade_in: { description: null, credit: nothing, owing: nothing },
     postal_code: beginning.postal_code,
     include_tax: beginning.include_tax ?? settings.include_sales_tax,

@@ -42,14 +42,22 @@ export type VehicleGroups = (vehicle: VehicleRow) => Group
 /** Vehicles that every programme, fee and discount treats alike share their deals: these are prepared once for all of them. */
 export function groupsOf(basis: PaymentBasis): VehicleGroups {
   const known = new Map<string, Group>()
+  const isByModel = limitsModels(basis.desk)
   return vehicle => {
-    const { segment, year, stock_status } = vehicle
-    const key = [segment, year, stock_status, ...Object.values(dealVehicleOf(vehicle))].join(' ')
+    const { segment, year, stock_status, make, model, body_type } = vehicle
+    const type = isByModel ? [make, model, body_type] : []
+    const key = [segment, year, stock_status, ...type, ...Object.values(dealVehicleOf(vehicle))].join(' ')
     const group = known.get(key) ?? groupOf(basis, vehicle)
     known.set(key, group)
     return group
   }
 }
+
+/** Whether a fee or discount looks at more of a vehicle than its segment. */
+const limitsModels = (desk: Desk | undefined): boolean =>
+  [...(desk?.fees ?? []), ...(desk?.discounts ?? [])].some(({ vehicle_types }) =>
+    vehicle_types.some(code => code.includes(':')),
+  )
 
 function groupOf({ desk, taxes, day }: PaymentBasis, vehicle: VehicleRow): Group {
   if (!desk) return withoutDeals('no_settings')

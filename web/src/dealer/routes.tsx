@@ -123,6 +123,10 @@ const panelRoutes: RouteObject[] = [
       ),
     ],
   ),
+  screen(paths.feesAndDiscounts, async () => (await import('./library/library-screen.tsx')).LibraryScreen, [
+    'library',
+    'validation',
+  ]),
   screen(paths.users, async () => (await import('./users/users-screen.tsx')).UsersScreen, [
     'people',
     'validation',

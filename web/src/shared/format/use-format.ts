@@ -43,6 +43,8 @@ export function useFormat() {
       timeOf: (stamp: string) => formatTime(wallClock(Date.parse(stamp), timeZone).time, locale),
       age: (stamp: string, now: number) => formatAge(now - Date.parse(stamp), language),
       distance: (distance: number) => formatDistance(distance, unit, locale),
+      /** "new, used and certified". */
+      list: (words: readonly string[]) => new Intl.ListFormat(locale).format(words),
       phone: (stored: string) => formatPhone(stored, country),
     }
   }, [locale, timeZone, country, unit])

@@ -11,6 +11,7 @@ import type invitations from '../../../locales/en/invitations.json'
 import type lenders from '../../../locales/en/lenders.json'
 import type lines from '../../../locales/en/lines.json'
 import type links from '../../../locales/en/links.json'
+import type library from '../../../locales/en/library.json'
 import type mails from '../../../locales/en/mails.json'
 import type messages from '../../../locales/en/messages.json'
 import type orders from '../../../locales/en/orders.json'
@@ -47,6 +48,7 @@ export interface Resources {
   lenders: typeof lenders
   lines: typeof lines
   links: typeof links
+  library: typeof library
   mails: typeof mails
   messages: typeof messages
   orders: typeof orders

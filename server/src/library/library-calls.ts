@@ -1,0 +1,13 @@
+import type { customDiscounts, customFees, globalDiscounts, globalFees } from '@forecourt/contract/library.ts'
+import type { Call } from '../http/serve.ts'
+
+type Shelves = typeof globalFees | typeof customFees | typeof globalDiscounts | typeof customDiscounts
+
+/** A call to any of the four lists: what is common to them. */
+export type ListCall = Call<Shelves['list']>
+export type CreateCall = Call<Shelves['create']>
+export type SaveCall = Call<
+  Shelves['replace'] | (typeof globalFees)['update'] | (typeof globalDiscounts)['update']
+>
+export type RemoveCall = Call<Shelves['remove']>
+export type ReorderCall = Call<Shelves['reorder']>

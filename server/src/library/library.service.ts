@@ -1,0 +1,143 @@
+import { recordAct } from '../audit/audit.service.ts'
+import type { Tx } from '../db/client.ts'
+import { withTenant } from '../db/tenant.ts'
+import { checkFields } from '../http/form-rules.ts'
+import { once } from '../http/idempotency.ts'
+import { newId } from '../http/ids.ts'
+import { invalid, notFound, Refusal, stale } from '../http/refusal.ts'
+import { quoteDate } from '../pricing/quote-date.ts'
+import { noteChange } from '../programme-changes/note-change.ts'
+import {
+  countLines,
+  deleteLine,
+  findLine,
+  insertLine,
+  listLines,
+  orderLines,
+  updateLine,
+  type LineRow,
+} from './library.queries.ts'
+import type { CreateCall, ListCall, RemoveCall, ReorderCall, SaveCall } from './library-calls.ts'
+import type { AnyWire, ShelfSlice } from './shelves.ts'
+
+/** More than any dealership charges; worksheets read the whole library. */
+const MOST_LINES = 200
+
+export const readLines =
+  <Wire extends AnyWire>(slice: ShelfSlice<Wire>) =>
+  ({ app, actor }: ListCall) =>
+    withTenant(app.pool, actor.tenant, async tx => ({
+      results: (await listLines(tx, slice, actor.tenant.id)).map(slice.wire),
+    }))
+
+export const createLine =
+  <Wire extends AnyWire>(slice: ShelfSlice<Wire>) =>
+  (call: CreateCall) => {
+    const { app, actor, body, idempotency } = call
+    checkFields({ actor, now: app.now() }, slice.rules, Object.keys(slice.rules), body)
+    return withTenant(app.pool, actor.tenant, tx =>
+      once(tx, actor, idempotency, async () => {
+        const { scope } = slice
+        const known = await countLines(tx, slice, actor.tenant.id)
+        if (known >= MOST_LINES)
+          throw new Refusal('conflict', { code: 'library_full', params: { most: MOST_LINES } })
+        const own = { dealer_id: actor.tenant.id, id: newId(), scope }
+        const row = await insertLine(tx, slice, { ...slice.defaults, ...slice.changes(body), ...own })
+        act(call, tx, slice, 'created', row, slice.changes(body))
+        return slice.wire(row)
+      }),
+    )
+  }
+
+/** Changes a line of the library. Orders keep what they agreed; the radar lists those that it would move. */
+export const saveLine =
+  <Wire extends AnyWire>(slice: ShelfSlice<Wire>) =>
+  (call: SaveCall) => {
+    const { app, actor, params, body, version } = call
+    return withTenant(app.pool, actor.tenant, async tx => {
+      const stored = await locked(tx, slice, call)
+      if (stored.version !== version) throw stale(slice.wire(stored))
+      const fields = Object.keys(slice.rules)
+      const after = Object.fromEntries(Object.entries({ ...slice.wire(stored), ...body }))
+      checkFields({ actor, now: app.now() }, slice.rules, fields, after)
+      const changes = slice.changes(body)
+      const saved = await updateLine(tx, slice, stored, changes)
+      await note(call, tx, slice, { id: params.id, before: stored, after: saved })
+      act(call, tx, slice, 'updated', saved, changes)
+      return slice.wire(saved)
+    })
+  }
+
+export const removeLine =
+  (slice: ShelfSlice) =>
+  (call: RemoveCall): Promise<void> =>
+    withTenant(call.app.pool, call.actor.tenant, async tx => {
+      const stored = await locked(tx, slice, call)
+      if (stored.version !== call.version) throw stale(slice.wire(stored))
+      await deleteLine(tx, slice, stored)
+      await note(call, tx, slice, { id: stored.id, before: stored, after: undefined })
+      act(call, tx, slice, 'deleted', stored, { name: stored.name, amount: stored.amount })
+    })
+
+/** All lines of the list, first to last: whoever names others, or not all of them, saw an older list. */
+export const reorderLines =
+  <Wire extends AnyWire>(slice: ShelfSlice<Wire>) =>
+  (call: ReorderCall) => {
+    const { app, actor, body } = call
+    const asked = new Set(body.id_list)
+    return withTenant(app.pool, actor.tenant, async tx => {
+      const known = (await listLines(tx, slice, actor.tenant.id)).map(({ id }) => id)
+      if (asked.size !== body.id_list.length || body.id_list.some(id => !known.includes(id))) throw notFound()
+      if (asked.size !== known.length) throw invalid({ id_list: { rule: 'all_of_them', params: {} } })
+      await orderLines(tx, slice, actor.tenant.id, body.id_list)
+      recordAct(call, tx, { action: `${slice.noun}.reordered`, object_type: slice.noun, object_id: null })
+      return { results: (await listLines(tx, slice, actor.tenant.id)).map(slice.wire) }
+    })
+  }
+
+async function locked(tx: Tx, slice: ShelfSlice, { actor, params }: SaveCall | RemoveCall): Promise<LineRow> {
+  const stored = await findLine(tx, slice, actor.tenant.id, params.id, { isLocked: true })
+  if (!stored) throw notFound()
+  return stored
+}
+
+interface Moved {
+  readonly id: string
+  readonly before: LineRow
+  readonly after: LineRow | undefined
+}
+
+/** What a deal would have of the line before and after; a change that no deal sees is none. */
+async function note(
+  { app, actor }: SaveCall | RemoveCall,
+  tx: Tx,
+  slice: ShelfSlice,
+  { id, before, after }: Moved,
+): Promise<void> {
+  const lines = { before: slice.line(before), after: after === undefined ? null : slice.line(after) }
+  if (JSON.stringify(lines.before) === JSON.stringify(lines.after)) return
+  const { kind, name, name_fr } = lines.after ?? lines.before
+  await noteChange(tx, actor, {
+    kind: kind === 'incentive' ? 'incentive' : slice.noun,
+    subject_id: id,
+    name,
+    name_fr,
+    effective_from: quoteDate(app.now(), actor.tenant.timezone),
+    ...lines,
+  })
+}
+
+const act = (
+  call: CreateCall | SaveCall | RemoveCall,
+  tx: Tx,
+  { noun, scope }: ShelfSlice,
+  done: 'created' | 'updated' | 'deleted',
+  { id }: LineRow,
+  changes: Record<string, unknown>,
+) =>
+  recordAct(call, tx, {
+    action: `${noun}.${done}`,
+    object_type: noun,
+    object_id: id,
+    changes: { scope, ...changes },
+  })

@@ -1,0 +1,280 @@
+import {
+  customDiscounts,
+  customFees,
+  globalDiscounts,
+  globalFees,
+  library,
+} from '@forecourt/contract/library.ts'
+import { lineApplies, lineVehicle } from '@forecourt/domain/fees/line-applies.ts'
+import { pricing } from '@forecourt/contract/pricing.ts'
+import { and, eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { withTenant } from '#db/tenant.ts'
+import { newId } from '#http/ids.ts'
+import { buildDesk, queriesOf, type BuiltDesk } from '../../test/desk.ts'
+import { useTestApp } from '../../test/test-app.ts'
+import { auditEvents } from '../audit/audit.table.ts'
+import { dealerships } from '../dealerships/dealerships.table.ts'
+import { buildFee } from '../fees/fees.factory.ts'
+import { buildOrder } from '../orders/orders.factory.ts'
+import { programmeChanges } from '../programme-changes/programme-changes.table.ts'
+import { buildVehicle } from '../vehicles/vehicles.factory.ts'
+
+const target = useTestApp()
+let desk: BuiltDesk
+let other: BuiltDesk
+
+beforeAll(async () => {
+  desk = await buildDesk(target)
+  other = await buildDesk(target)
+})
+
+const licence = {
+  name: 'Licence',
+  name_fr: 'Immatriculation',
+  amount: '120.00',
+  taxability: 'non_taxable',
+  type: 'license',
+} as const
+const once = () => ({ headers: { 'idempotency-key': newId() } })
+const at = (version: number) => ({ headers: { 'if-match': `"v${version}"` } })
+
+const addFee = async (given: object = {}, by = desk.asAdmin) =>
+  by.call(customFees.create, { body: { ...licence, ...given }, ...once() })
+const addGlobal = async (given: object = {}) =>
+  desk.asAdmin.call(globalFees.create, { body: { ...licence, type: 'government', ...given }, ...once() })
+
+describe('custom fees', () => {
+  test('are added with all payment types on, changed, listed in their order and deleted', async () => {
+    const made = await addFee()
+    expect(made).toMatchObject({
+      status: 201,
+      body: { ...licence, is_cash: true, is_finance: true, is_lease: true, cap_cost: false, version: 1 },
+    })
+    expect(queriesOf(made)).toBeLessThanOrEqual(6)
+    const { version: _version, id: _id, ...body } = { ...made.body, amount: '132.00' }
+    const saved = await desk.asAdmin.call(customFees.replace, { params: made.body, body, ...at(1) })
+    expect(saved).toMatchObject({ status: 200, body: { amount: '132.00', version: 2 } })
+    expect(queriesOf(saved)).toBeLessThanOrEqual(6)
+    const second = (await addFee({ name: 'Fuel', name_fr: 'Carburant', type: 'gas' })).body
+    const ids = async () =>
+      (await desk.asAdmin.call(customFees.list)).body.results.map(({ id }: { id: string }) => id)
+    expect(await ids()).toEqual(expect.arrayContaining([made.body.id, second.id]))
+    const turned = (await ids()).toReversed()
+    const moved = await desk.asAdmin.call(customFees.reorder, { body: { id_list: turned } })
+    expect(moved.status).toBe(200)
+    expect(await ids()).toEqual(turned)
+    expect((await desk.asAdmin.call(customFees.remove, { params: second, ...at(1) })).status).toBe(204)
+    expect(await ids()).toEqual([made.body.id])
+  })
+
+  test('a change over an older version is refused with what is stored', async () => {
+    const { body: made } = await addFee({ name: 'Twice' })
+    const { version: _version, id: _id, ...body } = made
+    const change = (amount: string, version: number) =>
+      desk.asAdmin.call(customFees.replace, { params: made, body: { ...body, amount }, ...at(version) })
+    expect((await change('1.00', 1)).status).toBe(200)
+    expect(await change('2.00', 1)).toMatchObject({
+      status: 412,
+      body: { current: { amount: '1.00', version: 2 } },
+    })
+    expect((await desk.asAdmin.call(customFees.remove, { params: made, ...at(1) })).status).toBe(412)
+  })
+
+  test.each([
+    [{ residualize: true }, 'residualize', 'needs_cap_cost'],
+    [{ tax_in_cap: true }, 'tax_in_cap', 'needs_tax'],
+    [{ is_cash: false, is_finance: false, is_lease: false }, 'is_cash', 'never_applies'],
+    [{ amount: '100000.00' }, 'amount', 'range'],
+    [{ taxability: 'by_state_rule' }, 'taxability', 'one_of'],
+    [{ name: ' ' }, 'name', 'required'],
+  ])('%j is refused on the field', async (given, field, rule) => {
+    expect(await addFee(given)).toMatchObject({ status: 400, body: { fields: { [field]: [{ rule }] } } })
+  })
+
+  test('one try that is repeated makes one fee', async () => {
+    const key = once()
+    const create = () => desk.asAdmin.call(customFees.create, { body: { ...licence, name: 'Once' }, ...key })
+    const [first, again] = [await create(), await create()]
+    expect(again.body).toEqual(first.body)
+  })
+
+  test('of another dealership are not there', async () => {
+    const fee = await buildFee(target.app, { ...other.at, scope: 'custom' })
+    const { status } = await desk.asAdmin.call(customFees.remove, { params: fee, ...at(1) })
+    expect(status).toBe(404)
+    const order = await desk.asAdmin.call(customFees.reorder, { body: { id_list: [fee.id] } })
+    expect(order.status).toBe(404)
+  })
+
+  test('a representative may look; a sales manager edits where the dealership lets them', async () => {
+    expect((await desk.asRep.call(customFees.list)).status).toBe(200)
+    expect((await addFee({}, desk.asRep)).status).toBe(403)
+    expect((await addFee({}, desk.asManager)).status).toBe(403)
+    await withTenant(target.app.pool, desk.dealership, tx =>
+      tx
+        .update(dealerships)
+        .set({ enable_sales_manager_fee_discounts: true })
+        .where(eq(dealerships.id, desk.dealership.id)),
+    )
+    expect((await addFee({ name: 'By a manager' }, desk.asManager)).status).toBe(201)
+  })
+
+  test('who changed what is recorded', async () => {
+    const { body: made } = await addFee({ name: 'Recorded' })
+    await desk.asAdmin.call(customFees.remove, { params: made, ...at(1) })
+    const events = await withTenant(target.app.pool, desk.dealership, tx =>
+      tx
+        .select({ action: auditEvents.action })
+        .from(auditEvents)
+        .where(and(eq(auditEvents.dealer_id, desk.dealership.id), eq(auditEvents.object_id, made.id)))
+        .orderBy(auditEvents.seq),
+    )
+    expect(events.map(({ action }) => action)).toEqual(['fee.created', 'fee.deleted'])
+  })
+})
+
+describe('discounts and incentives', () => {
+  const loyalty = {
+    name: 'Loyalty',
+    name_fr: 'Fidélité',
+    amount: '250.00',
+    taxability: 'before_tax',
+  } as const
+
+  test('a custom discount is taken off before or after tax', async () => {
+    const made = await desk.asAdmin.call(customDiscounts.create, { body: loyalty, ...once() })
+    expect(made).toMatchObject({ status: 201, body: { ...loyalty, version: 1 } })
+    const { version: _version, id: _id, ...body } = { ...made.body, taxability: 'after_tax' as const }
+    const saved = await desk.asAdmin.call(customDiscounts.replace, { params: made.body, body, ...at(1) })
+    expect(saved.body).toMatchObject({ taxability: 'after_tax' })
+  })
+
+  test('an incentive says how much of what, and whose money it is', async () => {
+    const body = {
+      ...loyalty,
+      amount: '0.00',
+      kind: 'incentive',
+      incentive_type: 'percentage_discount',
+      percent: '2.5',
+      paid_by: 'manufacturer',
+    } as const
+    const limited = { ...body, vehicle_types: ['make:Honda'] }
+    const made = await desk.asAdmin.call(globalDiscounts.create, { body: limited, ...once() })
+    expect(made).toMatchObject({ status: 201, body: limited })
+    const bare = await desk.asAdmin.call(globalDiscounts.create, {
+      body: { ...body, percent: null },
+      ...once(),
+    })
+    expect(bare.body).toMatchObject({ fields: { percent: [{ rule: 'required' }] } })
+    const changed = await desk.asAdmin.call(globalDiscounts.update, {
+      params: made.body,
+      body: { percent: '3' },
+      ...at(1),
+    })
+    expect(changed.body).toMatchObject({ percent: '3', kind: 'incentive', vehicle_types: ['make:Honda'] })
+  })
+})
+
+describe('what a change does', () => {
+  test('a new worksheet has the fee that stands by itself on vehicles of its kind', async () => {
+    const { body: made } = await addGlobal({
+      name: 'By model',
+      include_by_default: true,
+      vehicle_types: [`make:${desk.vehicle.make}`],
+    })
+    const { body: unfit } = await addGlobal({
+      name: 'For others',
+      include_by_default: true,
+      vehicle_types: ['make:Nobody'],
+    })
+    const order = await buildOrder(target.app, {
+      ...desk.at,
+      vehicle_id: desk.vehicle.id,
+      customer_id: desk.customer.id,
+    })
+    const { body } = await desk.asRep.call(pricing.worksheetContext, { params: order })
+    const applies = Object.fromEntries(body.library.map(line => [line.id, line.applies]))
+    expect(applies).toMatchObject({ [made.id]: true, [unfit.id]: false })
+  })
+
+  test('the radar is told of an amount, not of a description', async () => {
+    const { body: made } = await addGlobal({ name: 'Watched' })
+    const change = (body: object, version: number) =>
+      desk.asAdmin.call(globalFees.update, { params: made, body, ...at(version) })
+    const noted = () =>
+      withTenant(target.app.pool, desk.dealership, tx =>
+        tx
+          .select({
+            kind: programmeChanges.kind,
+            before: programmeChanges.before,
+            after: programmeChanges.after,
+          })
+          .from(programmeChanges)
+          .where(eq(programmeChanges.subject_id, made.id)),
+      )
+    await change({ description_en: 'Goes to the province.' }, 1)
+    expect(await noted()).toEqual([])
+    const saved = await change({ amount: '140.00' }, 2)
+    expect(queriesOf(saved)).toBeLessThanOrEqual(6)
+    expect(await noted()).toMatchObject([
+      { kind: 'fee', before: { amount: '120.00' }, after: { amount: '140.00' } },
+    ])
+  })
+})
+
+describe('where a line would stand', () => {
+  test('is counted by the rule that deals follow', async () => {
+    const place = await buildDesk(target)
+    const [truck, sold] = [
+      await buildVehicle(target.app, {
+        ...place.at,
+        segment: 'truck',
+        make: 'Ford',
+        model: 'F-150',
+        stock_status: 'T',
+      }),
+      await buildVehicle(target.app, { ...place.at, stock_status: 'S' }),
+    ]
+    for (const vehicle of [truck, place.vehicle])
+      await buildOrder(target.app, {
+        ...place.at,
+        vehicle_id: vehicle.id,
+        customer_id: place.customer.id,
+        payment_type: 'finance',
+      })
+    const asked = async (body: object) => (await place.asAdmin.call(library.coverage, { body })).body
+    const all = await asked({})
+    expect(all).toMatchObject({
+      vehicles: 2,
+      vehicles_in_all: 2,
+      orders: 2,
+      orders_in_all: 2,
+      orders_with: 0,
+    })
+    expect(all.sample).toHaveLength(2)
+    expect(await asked({ vehicle_types: ['truck'] })).toMatchObject({ vehicles: 1, orders: 1 })
+    expect(await asked({ is_in_transit: false })).toMatchObject({ vehicles: 1, orders: 1 })
+    expect(await asked({ is_finance: false })).toMatchObject({ vehicles: 2, orders: 0 })
+    expect(await asked({ id: place.fee.id })).toMatchObject({ orders_with: 0 })
+    const [order] = all.sample
+    expect(order).toMatchObject({ customer: { id: place.customer.id } })
+    expect(
+      lineApplies({ is_in_transit: false }, { ...lineVehicle(truck), payment_type: 'cash', chosen: true }),
+    ).toBe(false)
+    expect(sold.stock_status).toBe('S')
+  })
+
+  test('kinds of vehicles are those of the inventory, found without accents', async () => {
+    const { body } = await desk.asAdmin.call(library.vehicleTypes, { query: { search: 'électr' } })
+    expect(body.results.map(({ id }) => id)).toEqual(['ev'])
+    const all = (await desk.asAdmin.call(library.vehicleTypes)).body.results
+    const { make, model } = desk.vehicle
+    expect(all).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ id: `make:${make}` }),
+        expect.objectContaining({ id: `model:${make}/${model}` }),
+      ]),
+    )
+  })
+})

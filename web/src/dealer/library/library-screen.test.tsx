@@ -1,0 +1,228 @@
+import { customFees, globalDiscounts, globalFees, library } from '@forecourt/contract/library.ts'
+import type { CustomFee, GlobalFee } from '@forecourt/contract/library-lines.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { fake, problem } from '#shared/testing/fake-server.ts'
+import { idOf, signedInAs } from '../testing/deals.ts'
+import { renderRoute } from '../testing/render-route.tsx'
+
+const flags = {
+  include_by_default: false,
+  is_cash: true,
+  is_finance: true,
+  is_lease: true,
+  applicable_new: true,
+  applicable_used: true,
+  applicable_cpo: true,
+}
+
+const fee = (given: Partial<CustomFee> = {}): CustomFee => ({
+  id: idOf(700),
+  version: 1,
+  name: 'Licence',
+  name_fr: 'Immatriculation',
+  amount: '120.00',
+  taxability: 'non_taxable',
+  type: 'license',
+  cap_cost: false,
+  residualize: false,
+  tax_in_cap: false,
+  marketscan_type: null,
+  order: 0,
+  ...flags,
+  ...given,
+})
+const fuel = fee({ id: idOf(701), name: 'Fuel', name_fr: 'Carburant', type: 'gas', order: 1 })
+
+const globalFee: GlobalFee = {
+  ...fee({
+    id: idOf(702),
+    name: 'Admin fee',
+    name_fr: 'Frais d’administration',
+    type: 'dealer',
+    is_cash: false,
+  }),
+  is_in_stock: true,
+  is_in_transit: true,
+  is_demo: false,
+  is_pending: true,
+  is_virtual: true,
+  is_as_is: true,
+  vehicle_types: ['model:Honda/Civic/2024-2026'],
+  selectable_by_customer: false,
+  description_en: null,
+  description_fr: null,
+}
+
+const covered = {
+  vehicles: 143,
+  vehicles_in_all: 200,
+  orders: 12,
+  orders_in_all: 40,
+  orders_with: 14,
+  sample: [
+    {
+      id: idOf(710),
+      number: 'D26-0001',
+      customer: { id: idOf(711), name: 'Marie Tremblay' },
+      vehicle: '2026 Honda Civic',
+    },
+  ],
+}
+
+type Answers = NonNullable<NonNullable<Parameters<typeof renderRoute>[1]>['answers']>
+
+const open = (path: string, answers: Answers = [], as = signedInAs('dealer_admin')) =>
+  renderRoute(path, {
+    as,
+    answers: [
+      ...answers,
+      fake(globalFees.list, { results: [globalFee] }),
+      fake(customFees.list, { results: [fee(), fuel] }),
+      fake(library.coverage, covered),
+      fake(library.vehicleTypes, { results: [] }),
+    ],
+  })
+
+const rowOf = async (name: string) => {
+  const cell = await screen.findByRole('rowheader', { name: new RegExp(name) })
+  const row = cell.closest('tr')
+  if (row === null) throw new Error('a row header stands in a row')
+  return within(row)
+}
+
+describe('fees and discounts', () => {
+  it('lists each fee with both names, what it does and where it stands', async () => {
+    open('/fees-and-discounts')
+    const row = await rowOf('Admin fee')
+    expect(row.getByText('Frais d’administration')).toBeVisible()
+    expect(row.getByText(/Honda Civic 2024–2026/)).toBeVisible()
+    expect(row.getByText('$120.00')).toBeVisible()
+  })
+
+  it('a new row has all payment types on, says where it would stand and is stored once', async () => {
+    const sent: unknown[] = []
+    const keys: (string | null)[] = []
+    const { user } = open('/fees-and-discounts?list=custom-fees', [
+      fake(customFees.create, ({ body, request }) => {
+        sent.push(body)
+        keys.push(request.headers.get('idempotency-key'))
+        return sent.length === 1 ? problem('unavailable') : fee({ id: idOf(703), name: body.name })
+      }),
+    ])
+    await rowOf('Licence')
+    await user.click(screen.getByRole('button', { name: 'Add fee' }))
+    const form = within(screen.getByRole('form', { name: 'New fee' }))
+    expect(form.getByRole('checkbox', { name: 'Cash' })).toBeChecked()
+    expect(form.getByRole('checkbox', { name: 'Lease' })).toBeChecked()
+    expect(await form.findByText(/Fits 143 of 200 vehicles/)).toBeVisible()
+    expect(form.getByRole('link', { name: /Marie Tremblay/ })).toBeVisible()
+    await user.type(form.getByRole('textbox', { name: /Name in English/ }), 'Etching')
+    await user.type(form.getByRole('textbox', { name: /Name in French/ }), 'Burinage')
+    await user.type(form.getByRole('textbox', { name: /Amount/ }), '12,34{Enter}')
+    await user.click(await form.findByRole('button', { name: 'Save fee' }))
+    await waitFor(() => expect(sent).toHaveLength(2))
+    expect(sent[1]).toMatchObject({ name: 'Etching', amount: '12.34', is_cash: true, order: 2 })
+    expect(keys[0]).toBe(keys[1])
+    await waitFor(() => expect(screen.queryByRole('form')).toBeNull())
+  })
+
+  it('what is wrong stands on its field, and the row stays open; the others stay as they are', async () => {
+    const { user } = open('/fees-and-discounts?list=custom-fees', [
+      fake(customFees.replace, () =>
+        problem('validation', { fields: { name: [{ rule: 'unique', params: {} }] } }),
+      ),
+    ])
+    await user.click((await rowOf('Licence')).getByRole('button', { name: 'Edit Licence' }))
+    const form = within(screen.getByRole('form', { name: 'Edit Licence' }))
+    await user.click(form.getByRole('checkbox', { name: 'In the residual' }))
+    await user.click(form.getByRole('button', { name: 'Save fee' }))
+    expect(await form.findByText('Only what is in the cap cost can be in the residual.')).toBeVisible()
+    await user.click(form.getByRole('checkbox', { name: 'In the cap cost' }))
+    await user.click(form.getByRole('button', { name: 'Save fee' }))
+    expect(await form.findByText('This is there already.')).toBeVisible()
+    expect((await rowOf('Fuel')).getByRole('button', { name: 'Edit Fuel' })).toBeEnabled()
+  })
+
+  it('who saved first is not overwritten: theirs and mine, field by field', async () => {
+    const sent: { amount?: string; name?: string }[] = []
+    const { user } = open('/fees-and-discounts?list=custom-fees', [
+      fake(customFees.replace, ({ body }) => {
+        sent.push(body)
+        return sent.length === 1
+          ? problem('stale', { current: fee({ amount: '132.00', version: 2 }) })
+          : fee({ ...body, version: 3 })
+      }),
+    ])
+    await user.click((await rowOf('Licence')).getByRole('button', { name: 'Edit Licence' }))
+    const form = within(screen.getByRole('form', { name: 'Edit Licence' }))
+    await user.type(form.getByRole('textbox', { name: /Name in English/ }), ' plate')
+    await user.click(form.getByRole('button', { name: 'Save fee' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: /Save/ }))
+    await waitFor(() => expect(sent).toHaveLength(2))
+    expect(sent[1]).toMatchObject({ name: 'Licence plate', amount: '132.00' })
+  })
+
+  it('before a fee is deleted, the open orders that keep it are counted', async () => {
+    let removed = ''
+    const { user } = open('/fees-and-discounts?list=custom-fees', [
+      fake(customFees.remove, ({ params }) => {
+        removed = params.id
+      }),
+    ])
+    await user.click((await rowOf('Licence')).getByRole('button', { name: 'Delete Licence' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText('14 open orders keep it.')).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Yes, delete fee Licence' }))
+    await waitFor(() => expect(removed).toBe(idOf(700)))
+  })
+
+  it('rows are moved by buttons, and the whole order is sent', async () => {
+    let sent: readonly string[] = []
+    const { user } = open('/fees-and-discounts?list=custom-fees', [
+      fake(customFees.reorder, ({ body }) => {
+        sent = body.id_list
+        return { results: [fuel, fee()] }
+      }),
+    ])
+    await user.click((await rowOf('Licence')).getByRole('button', { name: 'Move Licence down' }))
+    await waitFor(() => expect(sent).toEqual([idOf(701), idOf(700)]))
+  })
+
+  it('Esc asks before it gives up what was typed', async () => {
+    const { user } = open('/fees-and-discounts?list=custom-fees')
+    await rowOf('Licence')
+    await user.click(screen.getByRole('button', { name: 'Add fee' }))
+    await user.keyboard('Tyres{Escape}')
+    await user.click(await screen.findByRole('button', { name: /Yes/ }))
+    await waitFor(() => expect(screen.queryByRole('form')).toBeNull())
+  })
+
+  it('an incentive is a percentage or an amount, never both', async () => {
+    let sent: Record<string, unknown> = {}
+    const { user } = open('/fees-and-discounts?list=global-discounts', [
+      fake(globalDiscounts.list, { results: [] }),
+      fake(globalDiscounts.create, ({ body }) => {
+        sent = body
+        return problem('unavailable')
+      }),
+    ])
+    await user.click(await screen.findByRole('button', { name: 'Add discount' }))
+    const form = within(screen.getByRole('form', { name: 'New discount' }))
+    await user.type(form.getByRole('textbox', { name: /Name in English/ }), 'Loyalty')
+    await user.type(form.getByRole('textbox', { name: /Name in French/ }), 'Fidélité')
+    await user.selectOptions(form.getByRole('combobox', { name: 'Kind' }), 'incentive')
+    await user.selectOptions(form.getByRole('combobox', { name: 'What it gives' }), 'percentage_discount')
+    await user.type(form.getByRole('textbox', { name: /Percent/ }), '2.5')
+    await user.click(form.getByRole('button', { name: 'Save discount' }))
+    await waitFor(() => expect(sent).toMatchObject({ kind: 'incentive', percent: '2.5', amount: '0.00' }))
+  })
+
+  it('who may only look sees no act', async () => {
+    open('/fees-and-discounts', [], signedInAs('corporate'))
+    await rowOf('Admin fee')
+    expect(screen.queryByRole('button', { name: 'Add fee' })).toBeNull()
+    expect(screen.queryByRole('button', { name: /Edit/ })).toBeNull()
+  })
+})

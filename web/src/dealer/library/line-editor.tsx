@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { isCallError } from '#shared/api/call-error.ts'
+import { useRuleForm, type RuleForm } from '#shared/forms/use-rule-form.ts'
+import type { FieldValues } from '@forecourt/domain/validation/rule.ts'
+import { InlineProblem } from '#shared/ui/inline-problem.tsx'
+import { confirm } from '#shared/ui/modals.ts'
+import { showToast } from '#shared/ui/toast-store.ts'
+import { CoverageLine } from './coverage-line.tsx'
+import { createLine, saveLine, type Line, type ShelfName } from './library.api.ts'
+import classes from './library.module.css'
+import { LineFields } from './line-fields.tsx'
+import { useLineText } from './line-text.ts'
+import { blankValues, bodyOf, nounOf, rulesOf, valuesOf } from './line-values.ts'
+import { useLineConflict } from './use-line-conflict.tsx'
+
+export type LineForm = Omit<RuleForm<FieldValues>, 'ref'>
+
+interface LineEditorProps {
+  /** Of the row; a temporary one for a row that is not stored yet. */
+  readonly id: string
+  readonly shelf: ShelfName
+  /** What is stored; absent for a new row. */
+  readonly line?: Line
+  /** Its place in the list. */
+  readonly order: number
+  readonly onDone: () => void
+  readonly onCancel: () => void
+}
+
+/** A row that is edited: it stays open with its errors until it is stored or given up. Enter saves, Esc gives up. */
+export function LineEditor({ id, shelf, line, order, onDone, onCancel }: LineEditorProps) {
+  const { t, sentenceOf } = useLineText()
+  const last = useRef({ body: '', key: '' })
+  const askWhich = useLineConflict(shelf)
+  // The version that is worked on: a newer one that was read meanwhile takes nothing away that was typed.
+  const base = useRef(line)
+
+  const send = async (values: FieldValues): Promise<void> => {
+    const body = bodyOf(shelf, values, order)
+    if (base.current === undefined) {
+      const said = JSON.stringify(body)
+      if (last.current.body !== said) last.current = { body: said, key: crypto.randomUUID() }
+      await createLine(shelf, body, last.current.key)
+    } else await saveLine(shelf, base.current, body)
+    showToast({ type: 'success', text: t(base.current === undefined ? 'created' : 'saved') })
+    onDone()
+  }
+  const submit = async (values: FieldValues) => {
+    try {
+      await send(values)
+    } catch (error) {
+      if (!isCallError(error, 'stale') || base.current === undefined) throw error
+      const stored = error.detail.current as Line
+      askWhich({
+        base: valuesOf(shelf, base.current),
+        mine: values,
+        theirs: valuesOf(shelf, stored),
+        onSave: merged => {
+          base.current = stored
+          return send(merged)
+        },
+        onKeepTheirs: onDone,
+      })
+    }
+  }
+  const initial = line === undefined ? blankValues(shelf) : valuesOf(shelf, line)
+  const { ref, ...form } = useRuleForm<FieldValues>({ initial, rules: rulesOf(shelf), submit })
+
+  const giveUp = async () => {
+    if (form.isDirty && !(await confirm({ kind: 'discard' }))) return
+    onCancel()
+  }
+  const escaped = useRef(giveUp)
+  useEffect(() => {
+    escaped.current = giveUp
+  })
+  const element = useRef<HTMLFormElement>(null)
+  // The keys of a form are those of its fields: they are listened to where they all pass.
+  useEffect(() => {
+    const mounted = element.current
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      event.stopPropagation()
+      void escaped.current()
+    }
+    mounted?.addEventListener('keydown', onKeyDown)
+    mounted?.querySelector('input')?.focus()
+    return () => mounted?.removeEventListener('keydown', onKeyDown)
+  }, [])
+  return (
+    <form
+      ref={node => {
+        ref(node)
+        element.current = node
+      }}
+      onSubmit={form.onSubmit}
+      noValidate
+      className={classes['editor']}
+      aria-label={line === undefined ? t(`new.${nounOf(shelf)}`) : t('edit_named', { name: line.name })}
+      aria-busy={form.isSubmitting}
+      data-row={id}
+    >
+      <LineFields shelf={shelf} form={form} />
+      <p className={classes['sentence']}>{sentenceOf(shelf, form.values)}</p>
+      <CoverageLine shelf={shelf} values={form.values} />
+      {form.failure === undefined ? null : <InlineProblem error={form.failure} />}
+      <div className={classes['buttons']}>
+        <Button type="submit" loading={form.isSubmitting}>
+          {t(`save.${nounOf(shelf)}`)}
+        </Button>
+        <Button variant="default" onClick={() => void giveUp()}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,21 @@
+import { announce } from '#shared/ui/live-region.tsx'
+import { showToast } from '#shared/ui/toast-store.ts'
+import { useLineText } from './line-text.ts'
+import { reorderLines, type Line, type ShelfName } from './library.api.ts'
+
+/** Moves a row one place up or down; the list is sent as a whole. */
+export function useReorder(shelf: ShelfName, lines: readonly Line[] | undefined) {
+  const { t } = useLineText()
+  return async (index: number, by: -1 | 1): Promise<void> => {
+    const ids = (lines ?? []).map(({ id }) => id)
+    const [moved] = ids.splice(index, 1)
+    if (moved === undefined) return
+    ids.splice(index + by, 0, moved)
+    try {
+      await reorderLines(shelf, ids)
+      announce('count', t('moved', { place: index + by + 1, count: ids.length }))
+    } catch {
+      showToast({ type: 'error', text: t('move_failed') })
+    }
+  }
+}
