@@ -16,8 +16,6 @@ export default defineConfig({
           // Properties run thousands of cases, on a busy machine too.
           testTimeout: 60_000,
           maxWorkers: 2,
-          isolate: false,
-          setupFiles: 'fresh-modules.ts',
         },
       },
       {
@@ -26,9 +24,6 @@ export default defineConfig({
           include: ['server/{src,test}/**/*.test.ts', 'sandbox/src/**/*.test.ts'],
           environment: 'node',
           globalSetup: 'server/test/global-setup.ts',
-          // A worker loads the libraries once; our own modules are each test file's own.
-          isolate: false,
-          setupFiles: 'fresh-modules.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,
           maxWorkers: 2,

@@ -70,9 +70,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     environment: 'jsdom',
     environmentOptions: { jsdom: { url: 'https://dealer.test/dealer/' } },
-    // A page and the libraries are made once a worker; our own modules are each test file's own.
-    isolate: false,
-    setupFiles: ['../fresh-modules.ts', 'src/shared/testing/setup.ts'],
+    setupFiles: ['src/shared/testing/setup.ts'],
     css: false,
     testTimeout: 60_000,
     // On two cores the default is one.

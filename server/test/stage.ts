@@ -1,6 +1,5 @@
 import type { AnyEndpoint } from '@forecourt/contract/endpoint.ts'
 import { isCustomerAccess } from '@forecourt/contract/access.ts'
-import { ARCHIVE_REASONS } from '@forecourt/domain/customers/archive-reasons.ts'
 import { eq, sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import type { Tx } from '#db/client.ts'
@@ -19,7 +18,6 @@ import { buildDiscount } from '../src/discounts/discounts.factory.ts'
 import { buildPush } from '../src/dms/dms.factory.ts'
 import { buildFee } from '../src/fees/fees.factory.ts'
 import { buildOrder } from '../src/orders/orders.factory.ts'
-import { worksheetOf } from '../src/orders/worksheet.factory.ts'
 import { buildIdentityProvider } from '../src/identity-providers/identity-providers.factory.ts'
 import { createSigningKey } from '../../sandbox/src/sign-on/signing-key.ts'
 import { buildCard, buildLender } from '../src/lenders/lenders.factory.ts'
@@ -32,6 +30,7 @@ import { buildVehicle } from '../src/vehicles/vehicles.factory.ts'
 import { codeIn, newestText, signedIn, signedInCustomer, visitor } from './actors.ts'
 import { buildAccount, invitationFor, whatTheDeskDecides } from './customer-stage.ts'
 import { buildLibrary, orderOfLines } from './library-stage.ts'
+import { fixed } from './stage-values.ts'
 import { buildAvatar, buildRow, password } from './stage-rows.ts'
 import { NOW, type TestApp, type TestBrowser } from './test-app.ts'
 import { arbitraryOf, type Known } from './wire-arbitraries.ts'
@@ -192,46 +191,6 @@ async function accountOf({ app }: TestApp, staff: Place, linked: Place): Promise
     confirm_new_password: fc.constant('zebra-quilt-73-oboe'),
     set_role: fc.constantFrom('dealer_sales_rep', 'dealer_sales_manager'),
   }
-}
-
-/** Values that keep the rules of their fields, whatever the field belongs to. */
-const fixed: Known = {
-  password: fc.constant(password),
-  confirm_password: fc.constant(password),
-  phone: fc.constantFrom('+1 416 555 0199', '(514) 555-0123'),
-  first_name: fc.constantFrom('Avery', "Zoé O'Neil"),
-  last_name: fc.constantFrom('Côté-Roy', 'Rivers'),
-  city: fc.constantFrom('Toronto', 'Trois-Rivières'),
-  province: fc.constant('ON'),
-  postal_code: fc.constantFrom('M5V 2T6', 'h2x1y4'),
-  lead_type: fc.constant('showroom'),
-  reason_id: fc.constantFrom(...ARCHIVE_REASONS.map(({ code }) => code)),
-  worksheet: fc.constantFrom(worksheetOf(), worksheetOf({ price: '48000.00', include_tax: false })),
-  query: fc.constantFrom('awaiting=dealer', 'civic'),
-  page: fc.constantFrom(1, 2),
-  sheet: fc.constantFrom(
-    { text: 'product,condition,36,60\nfinance,new,5.49,5.99' },
-    { bytes: Buffer.from('Produit;État;48 mois\nFinancement;Neuf;6.49', 'latin1').toString('base64') },
-  ),
-  reserved_until: fc.constantFrom('2026-11-21', '2026-12-31'),
-  commission_number: fc.constant('F12100001'),
-  email_domains: fc.constant(['fuzz.example']),
-  issuer: fc.constant('http://127.0.0.1:9/oidc'),
-  sign_on_url: fc.constant('https://idp.example/sso'),
-  logout_url: fc.constantFrom('https://idp.example/logout', null),
-  client_id: fc.constant('forecourt'),
-  url: fc.constant('http://127.0.0.1:9/metadata'),
-  effective_from: fc.constantFrom('2026-12-01', '2026-11-21'),
-  effective_to: fc.constantFrom('2026-12-31', null),
-  financing_finance_enabled_frequencies: fc.constant(['weekly', 'biweekly', 'semimonthly', 'monthly']),
-  financing_lease_enabled_frequencies: fc.constant(['monthly', 'weekly', 'biweekly', 'semimonthly']),
-  taxability: fc.constantFrom('before_tax', 'after_tax'),
-  amount: fc.constantFrom('499.00', '0.00'),
-  percent: fc.constantFrom('2.5', null),
-  vehicle_types: fc.constantFrom([], ['suv'], ['make:Honda', 'model:Honda/Civic/2024-2026']),
-  marketscan_type: fc.constantFrom('doc', null),
-  max_percent_rep: fc.constant('2'),
-  max_percent_manager: fc.constant('5.5'),
 }
 
 async function rowsOf(target: TestApp, { id: dealer_id }: Place, person: { last_name?: string }) {

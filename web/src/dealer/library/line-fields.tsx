@@ -72,20 +72,22 @@ function Amount({ form }: FormProps) {
   return <MoneyInput {...form.field('amount')} label={t('field.amount')} required />
 }
 
+const KINDS = ['discount', 'incentive'] as const
+const INCENTIVES = ['percentage_discount', 'rate_reduction', 'rebate'] as const
+const PAYERS = ['dealer', 'manufacturer'] as const
+
 /** A discount is money; an incentive is money, a percentage of the price or points off the rate. */
 function Money({ form }: FormProps) {
   const { t } = useLineText()
   const isIncentive = form.values['kind'] === 'incentive'
   const isPercent =
     isIncentive && ['percentage_discount', 'rate_reduction'].includes(String(form.values['incentive_type']))
-  const options = <C extends string>(codes: readonly C[], of: 'kind' | 'incentive' | 'paid_by') =>
-    codes.map(code => ({ value: code, label: t(`${of}.${code}` as 'kind.discount') }))
   return (
     <>
       <SelectField
         {...form.field('kind')}
         label={t('field.kind')}
-        options={options(['discount', 'incentive'], 'kind')}
+        options={KINDS.map(code => ({ value: code, label: t(`kind.${code}`) }))}
       />
       {isIncentive ? (
         <>
@@ -93,12 +95,12 @@ function Money({ form }: FormProps) {
             {...form.field('incentive_type')}
             label={t('field.incentive_type')}
             emptyLabel={t('choose')}
-            options={options(['percentage_discount', 'rate_reduction', 'rebate'], 'incentive')}
+            options={INCENTIVES.map(code => ({ value: code, label: t(`incentive.${code}`) }))}
           />
           <SelectField
             {...form.field('paid_by')}
             label={t('field.paid_by')}
-            options={options(['dealer', 'manufacturer'], 'paid_by')}
+            options={PAYERS.map(code => ({ value: code, label: t(`paid_by.${code}`) }))}
           />
         </>
       ) : null}

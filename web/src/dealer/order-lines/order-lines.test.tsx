@@ -46,7 +46,7 @@ function open(
   answers: NonNullable<NonNullable<Parameters<typeof renderRoute>[1]>['answers']> = [],
   { lines = () => [plain(spring)], language = 'en', status = 'working' }: Given = {},
 ) {
-  const order = () => anOrder({ order_management_status: status })
+  const order = () => ({ ...anOrder({ order_management_status: status }), overrides: [] })
   return renderRoute(`/customers/${idOf(100)}`, {
     as: signedInAs('dealer_sales_manager'),
     language,
@@ -83,7 +83,7 @@ describe('lines of the library (S-13)', () => {
         fake(orderLines.addFee, ({ params, body }) => {
           asked.push(params.id, body)
           lines = [...lines, plain(fee)]
-          return { ...anOrder(), worksheet: { ...aWorksheet(), lines } }
+          return { ...anOrder(), overrides: [], worksheet: { ...aWorksheet(), lines } }
         }),
       ],
       { lines: () => lines },
@@ -105,7 +105,7 @@ describe('lines of the library (S-13)', () => {
         fake(orderLines.incentives, ({ body, request }) => {
           asked.push(body, request.headers.get('If-Match'))
           lines = [plain(student)]
-          return { ...anOrder(), worksheet: { ...aWorksheet(), lines } }
+          return { ...anOrder(), overrides: [], worksheet: { ...aWorksheet(), lines } }
         }),
       ],
       { lines: () => lines },
