@@ -53,11 +53,11 @@ const chooser = (page: Page, say: Say) => async (item: string) => {
 
 const inFiveDays = () => new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
 
-test.describe('in Toronto, a manager', () => {
-  test.use({ user: 'manager.toronto' })
+test.describe('in Toronto, an administrator', () => {
+  test.use({ user: 'admin.toronto' })
 
   test('reserves, changes the commission number, and sends to the DMS', async ({ page, say }) => {
-    const panel = await panelOf('manager.toronto')
+    const panel = await panelOf('admin.toronto')
     const [vehicle, coming] = await twins(panel)
     const { customer } = await pricedOrder(panel, vehicle)
     await page.goto(`/dealer/customers/${customer}`)
@@ -100,7 +100,7 @@ test.describe('in Toronto, a manager', () => {
   })
 
   test('confirms with the checklist, and takes the confirmation back', async ({ page, say }) => {
-    const panel = await panelOf('manager.toronto')
+    const panel = await panelOf('admin.toronto')
     const [vehicle] = await twins(panel)
     const { customer } = await pricedOrder(panel, vehicle)
     await page.goto(`/dealer/customers/${customer}`)
@@ -138,7 +138,7 @@ test.describe('in Toronto, a manager', () => {
   })
 
   test('puts lines of the library on an order, and lets go of a reservation', async ({ page, say }) => {
-    const panel = await panelOf('manager.toronto')
+    const panel = await panelOf('admin.toronto')
     const [vehicle] = await twins(panel)
     const { customer } = await pricedOrder(panel, vehicle)
     await page.goto(`/dealer/customers/${customer}`)

@@ -1,0 +1,209 @@
+import type { AnyEndpoint } from '@forecourt/contract/endpoint.ts'
+import { Problem, problemKinds } from '@forecourt/contract/errors.ts'
+import { allEndpoints } from '@forecourt/contract/index.ts'
+import { isAction } from '@forecourt/domain/permissions/actions.ts'
+import { isCustomerAction } from '@forecourt/domain/permissions/customer-may.ts'
+import { grantOf } from '@forecourt/domain/permissions/can.ts'
+import * as fc from 'fast-check'
+import { beforeAll } from 'vitest'
+import { newId } from '#http/ids.ts'
+import { jsonOf, searchOf, type WireInput } from './hostile-input.ts'
+import { CANARY, setStage, type Caller, type Stage } from './stage.ts'
+import { useTestApp, type Reply, type TestBrowser } from './test-app.ts'
+import { formOf, formType, pngOf } from './picture-form.ts'
+import { arbitraryOf } from './wire-arbitraries.ts'
+
+/** The whole contract under right and wrong input. Nothing here names an endpoint: a new one is covered the day it is declared. */
+const target = useTestApp({ LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent' })
+const seed = Number(process.env['SEED'] ?? 20261121)
+export const rounds = process.env['LONG'] === '1' ? 200 : 6
+export const hostileRounds = process.env['LONG'] === '1' ? 9 : 1
+export const patience = process.env['LONG'] === '1' ? 900_000 : 60_000
+const mostQueries = 6
+
+export const named = allEndpoints.map(endpoint => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
+const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`
+
+/** What the calls are played on; set before the tests. */
+export let stage: Stage
+export const reached = new Set<string>()
+/** The most queries that a request of each endpoint took, whatever was asked and answered. */
+const dearest = new Map<string, number>()
+
+beforeAll(async () => {
+  process.stdout.write(`SEED=${seed}\n`)
+  stage = await setStage(target)
+})
+
+/** Callers who may be served at all. */
+export const callersOf = ({ options: { access } }: AnyEndpoint): readonly Caller[] => {
+  if (access === 'public') return ['stranger', 'staff']
+  if (access === 'half-session') return ['half', 'newcomer']
+  if (access === 'customer-visitor') return ['stranger', 'customer']
+  if (isCustomerAction(access)) return ['customer']
+  return [isAction(access) && !grantOf(access, 'dealer_admin') ? 'platform' : 'staff']
+}
+
+/** What a browser holds of both sides. */
+const sessionsOf = ({ cookies }: TestBrowser) =>
+  `${cookies.get('__Host-dp_sid')} ${cookies.get('__Host-dp_csid')}`
+
+/** A browser per caller, replaced when a call ended or renewed its session. */
+function browsers() {
+  const kept = new Map<Caller, [TestBrowser, string | undefined]>()
+  return async (caller: Caller) => {
+    const [browser, token] = kept.get(caller) ?? []
+    if (browser && sessionsOf(browser) === token) return browser
+    const fresh = await stage.browserOf(caller)
+    kept.set(caller, [fresh, sessionsOf(fresh)])
+    return fresh
+  }
+}
+const browserFor = browsers()
+
+interface Request {
+  readonly params?: Record<string, string>
+  readonly query?: string
+  readonly payload?: string | undefined
+  readonly headers?: Record<string, string>
+}
+
+async function send(browser: TestBrowser, endpoint: AnyEndpoint, request: Request): Promise<Reply<unknown>> {
+  const { params = {}, query = '', payload, headers } = request
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => params[name] ?? '')
+  const reply = await browser.send(endpoint.method, query === '' ? path : `${path}?${query}`, {
+    ...(payload !== undefined && { body: payload }),
+    ...(payload === undefined && endpoint.options.upload && { body: formOf(pngOf()) }),
+    headers: {
+      'if-match': '"v1"',
+      'idempotency-key': newId(),
+      ...(payload !== undefined && { 'content-type': 'application/json' }),
+      ...(payload === undefined && endpoint.options.upload && { 'content-type': formType }),
+      ...headers,
+    },
+  })
+  const name = nameOf(endpoint)
+  dearest.set(name, Math.max(Number(reply.headers['x-query-count']), dearest.get(name) ?? 0))
+  return reply
+}
+
+/** A few inputs that the contract admits. */
+export async function rightInputs(endpoint: AnyEndpoint, count: number, turn = 0): Promise<WireInput[]> {
+  const { options } = endpoint
+  const known = await stage.known(endpoint)
+  const body = options.body ? arbitraryOf(options.body, known) : fc.constant(undefined)
+  const query = options.query ? arbitraryOf(options.query, known) : fc.constant({})
+  const input = fc.record({ body, query: query.map(value => pairsOf(value as object)) })
+  return fc.sample(input, { seed: seed + turn, numRuns: count })
+}
+
+const pairsOf = (query: object) =>
+  Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])
+
+export const requestOf = (params: Record<string, string>, { query, body }: WireInput): Request => ({
+  params,
+  query: searchOf(query),
+  ...(body !== undefined && { payload: jsonOf(body) }),
+})
+
+/** What every reply keeps to, whatever was asked; answers what is wrong with it. */
+function faultsOf(endpoint: AnyEndpoint, { status, body, headers }: Reply<unknown>): string[] {
+  const { options } = endpoint
+  const faults: string[] = []
+  const said = JSON.stringify(body) ?? ''
+  if (said.includes(CANARY)) faults.push('shows a row of another dealership')
+  if (status === (options.status ?? 200)) {
+    if (options.file !== undefined)
+      return isOfKind(String(headers['content-type']), options.file)
+        ? faults
+        : [...faults, 'is another kind of file']
+    if (options.response === undefined) return body === undefined ? faults : [...faults, 'has a body']
+    const parsed = options.response.safeParse(body)
+    if (!parsed.success) faults.push(`breaks its shape: ${parsed.error.message}`)
+    // Parsing drops what the shape does not know, so what is equal afterwards held nothing else.
+    else if (JSON.stringify(parsed.data) !== said) faults.push('holds fields beyond its shape')
+    return faults
+  }
+  if (status >= 500) faults.push('is a fault')
+  if (!Object.values<number>(problemKinds).includes(status)) faults.push('has a status that is not declared')
+  const problem = Problem.strict().safeParse(body)
+  if (!problem.success) return [...faults, `is no problem: ${said}`]
+  if (!String(headers['content-type']).startsWith('application/problem+json'))
+    faults.push('is not typed as a problem')
+  const { code, fields = {} } = problem.data
+  const isDeclared = [...(options.fails ?? []), 'unreadable'].includes(code)
+  if (status === 400 && Object.keys(fields).length === 0 && !isDeclared) faults.push('names no field')
+  if ((status === 429 || status === 503) && headers['retry-after'] === undefined)
+    faults.push('says not when to retry')
+  return faults
+}
+
+/** `image/*` is any picture; text says its charset too. */
+const isOfKind = (type: string, declared: string) => type.startsWith(declared.replace('*', ''))
+
+const complaint = (endpoint: AnyEndpoint, what: string, request: Request, { status, body }: Reply<unknown>) =>
+  `${nameOf(endpoint)} ${what}\n  ${status} ${JSON.stringify(body)?.slice(0, 400)}\n  ?${request.query} ${request.payload?.slice(0, 600)}`
+
+/** Sends right input; says what is wrong with the reply, and what was answered. */
+export async function tryRight(endpoint: AnyEndpoint, caller: Caller, input: WireInput) {
+  const request = requestOf(await stage.paramsOf(endpoint), input)
+  const reply = await send(await browserFor(caller), endpoint, request)
+  if (reply.status < 300) reached.add(nameOf(endpoint))
+  const faults = faultsOf(endpoint, reply).map(fault =>
+    complaint(endpoint, `${caller}: ${fault}`, request, reply),
+  )
+  return { faults, status: reply.status }
+}
+
+/** The endpoints of which a request took more than six queries, whatever was asked and answered. */
+export const tooDear = () => [...dearest].filter(([, queries]) => !(queries <= mostQueries))
+
+/** Of how many endpoints something was asked. */
+export const endpointsAsked = () => dearest.size
+
+const fieldsOf = ({ body }: Reply<unknown>) => {
+  const { fields = {} } = Problem.partial().parse(body)
+  return Object.keys(fields)
+}
+
+const isNamed = (names: readonly string[], field: string) =>
+  names.some(name => `${name}.`.startsWith(`${field}.`) || `${field}.`.startsWith(`${name}.`))
+
+type Verify = (reply: Reply<unknown>) => string[]
+
+/** Sends what may change nothing, and collects what was changed or wrongly said. */
+export async function hostileTo(endpoint: AnyEndpoint) {
+  const [caller = 'staff'] = callersOf(endpoint).slice(-1)
+  const isWrite = endpoint.method !== 'GET'
+  const faults: string[] = []
+  let params = await stage.paramsOf(endpoint)
+  let before: string | undefined
+  const attempt = async (name: string, request: Request, verify: Verify = () => []) => {
+    const asked = { params, ...request }
+    const browser = await browserFor(caller)
+    if (isWrite) before ??= await stage.fingerprint('own')
+    const reply = await send(browser, endpoint, asked)
+    const found = [...faultsOf(endpoint, reply), ...verify(reply)]
+    if (reply.status < 300) {
+      before = undefined
+      params = await stage.paramsOf(endpoint)
+    } else if (isWrite && (await stage.fingerprint('own')) !== before) found.push('wrote something')
+    if (found.length > 0) faults.push(complaint(endpoint, `${name}: ${found.join(', ')}`, asked, reply))
+  }
+  return { attempt, faults }
+}
+
+export const must = (status: number) => (reply: Reply<unknown>) =>
+  reply.status === status ? [] : [`is ${reply.status} instead of ${status}`]
+
+export const mustName = (field: string) => (reply: Reply<unknown>) => [
+  ...must(400)(reply),
+  ...(reply.status !== 400 || isNamed(fieldsOf(reply), field)
+    ? []
+    : [`names ${fieldsOf(reply).join()} instead of ${field}`]),
+]
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export const absentId = '00000000-0000-7000-8000-00000000dead'

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import {
+  absentId,
+  hostileRounds,
+  hostileTo,
+  isRecord,
+  must,
+  mustName,
+  named,
+  patience,
+  requestOf,
+  rightInputs,
+  rounds,
+  stage,
+  tooDear,
+} from './fuzz.ts'
+import { bodyAttacks, foreignIds, queryAttacks } from './hostile-input.ts'
+import { placeOf, resourceOf } from './stage.ts'
+
+describe('hostile input', () => {
+  test.each(named)(
+    '%s',
+    async (_name, endpoint) => {
+      await stage.forgetAttempts()
+      const inputs = await rightInputs(endpoint, hostileRounds)
+      const { attempt, faults } = await hostileTo(endpoint)
+      for (const [turn, input] of inputs.entries()) {
+        for (const attack of [
+          ...bodyAttacks(endpoint, input, turn),
+          ...queryAttacks(endpoint, input, turn),
+        ]) {
+          const verify = attack.verdict === 'refused' ? mustName(attack.field) : undefined
+          await attempt(attack.name, attack, verify)
+        }
+      }
+      expect(faults).toEqual([])
+    },
+    patience,
+  )
+})
+
+describe('ids of others', () => {
+  const withId = named.filter(([, endpoint]) => resourceOf(endpoint) !== undefined)
+
+  test.each(withId)(
+    '%s: in the path',
+    async (_name, endpoint) => {
+      const [input = { query: [], body: undefined }] = await rightInputs(endpoint, 1)
+      const { attempt, faults } = await hostileTo(endpoint)
+      const foreign = stage.foreign[resourceOf(endpoint) ?? ''] ?? absentId
+      const strange = [absentId, 'not-an-id', "1' OR '1'='1", '%C3%A9', 'x'.repeat(150), 'x'.repeat(500), ' ']
+      for (const id of [foreign, foreign.toUpperCase(), ...strange]) {
+        const body = isRecord(input.body) && 'id' in input.body ? { ...input.body, id } : input.body
+        await attempt(`id ${id}`, requestOf({ [placeOf(endpoint)]: id }, { ...input, body }), reply =>
+          isRecord(body) && 'id' in body && reply.status === 400 ? [] : must(404)(reply),
+        )
+      }
+      expect(faults).toEqual([])
+    },
+    patience,
+  )
+
+  test.each(named)(
+    '%s: in the input',
+    async (_name, endpoint) => {
+      const before = await stage.fingerprint('foreign')
+      const inputs = await rightInputs(endpoint, rounds)
+      const { attempt, faults } = await hostileTo(endpoint)
+      for (const input of inputs) {
+        for (const { query, payload } of foreignIds(input, stage.foreign).map(spoilt =>
+          requestOf({}, spoilt),
+        ))
+          await attempt('a foreign id', { query: query ?? '', payload })
+      }
+      if ((await stage.fingerprint('foreign')) !== before) faults.push('the other dealership was changed')
+      expect(faults).toEqual([])
+    },
+    patience,
+  )
+})
+
+describe('the envelope', () => {
+  // What takes a form with a file instead has a test of its own.
+  const writes = named.filter(([, { method, options }]) => method !== 'GET' && !options.upload)
+
+  test.each(writes)(
+    '%s',
+    async (_name, endpoint) => {
+      const { attempt, faults } = await hostileTo(endpoint)
+      const [input = { query: [], body: undefined }] = await rightInputs(endpoint, 1)
+      const { query = '', payload = '{}' } = requestOf({}, input)
+      const body = { query, payload }
+      for (const type of [
+        'text/plain',
+        'application/x-www-form-urlencoded',
+        'multipart/form-data; boundary=x',
+        'application/xml',
+        'nonsense',
+        '',
+      ])
+        await attempt(`content type ${type}`, { ...body, headers: { 'content-type': type } }, must(415))
+      for (const broken of [
+        '{"a":',
+        '{"a":1}}',
+        '',
+        'undefined',
+        '{"__proto__":{"a":1}}',
+        '{"constructor":{"prototype":{"a":1}}}',
+        '\uFEFF',
+      ])
+        await attempt(`body ${broken}`, { ...body, payload: broken }, must(400))
+      await attempt('too large', { ...body, payload: JSON.stringify('x'.repeat(1_100_000)) }, must(413))
+      const { ifMatch, idempotency } = endpoint.options
+      if (ifMatch === 'required') {
+        for (const version of ['*', '"v"', 'v1', '"v99999999999"', '"v1", "v2"', ''])
+          await attempt(
+            `If-Match ${version}`,
+            { ...body, headers: { 'if-match': version } },
+            mustName('If-Match'),
+          )
+        await attempt('a stale version', { ...body, headers: { 'if-match': '"v0"' } }, must(412))
+      }
+      if (idempotency === 'required') {
+        for (const key of ['', '1', 'x'.repeat(500)])
+          await attempt(
+            `key ${key}`,
+            { ...body, headers: { 'idempotency-key': key } },
+            mustName('Idempotency-Key'),
+          )
+      }
+      expect(faults).toEqual([])
+    },
+    patience,
+  )
+})
+
+test('no request took more than six queries', () => {
+  expect(tooDear()).toEqual([])
+})
