@@ -30,6 +30,10 @@ export default defineConfig({
     rolldownOptions: {
       input: 'dealer.html',
       output: {
+        // The first file names every other one, and hashes do not compress: seven characters tell releases apart.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           // Few files instead of fifty: each is smaller than its parts (bench/panel-size.ts). A group takes along what
           // its modules import; a screen itself is never named, or it would lose its own file.
