@@ -75,7 +75,7 @@ export const feesOf = (place: DemoPlace): FeeRow[] => [...chargedFees(place), ..
 const ownFees = (place: DemoPlace): FeeRow[] =>
   (
     [
-      ['fuel', 'Full tank', 'Plein de carburant', '95.00', 'gas', 'taxable'],
+      ['permit', 'Temporary permit', 'Permis temporaire', '25.00', 'license', 'non_taxable'],
       ['home', 'Home delivery', 'Livraison à domicile', '150.00', 'delivery', 'taxable'],
     ] as const
   ).map(([id, name, name_fr, amount, type, taxability], order) => ({
