@@ -34,6 +34,12 @@ async function showsInBoth(page: Page, first: Language, figures: readonly Figure
   }
   const second = first === 'en' ? 'fr' : 'en'
   await shows(first)
+  // Other journeys are this user meanwhile: their pages keep their language.
+  await page.route('**/i18n/', route =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ json: route.request().postDataJSON() as unknown })
+      : route.continue(),
+  )
   await press(page, wordsIn(first)('messages', 'language.switch'))
   await shows(second)
   await press(page, wordsIn(second)('messages', 'language.switch'))
