@@ -230,8 +230,9 @@ const VehicleTypeChoice = z.object({
 export type VehicleTypeChoice = z.output<typeof VehicleTypeChoice>
 
 export const library = {
+  // It names orders and their customers: for those who edit, and they see all customers.
   coverage: endpoint('POST /api/dealer/fees/coverage/', {
-    access: 'fees-and-discounts:read',
+    access: 'fees-and-discounts:edit',
     ours: true,
     summary: 'On how many vehicles and open orders a fee or discount with these flags would stand',
     body: CoverageQuestion,

@@ -1,4 +1,8 @@
 import { singleSignOn } from '@forecourt/contract/single-sign-on.ts'
+import { desc, sql } from 'drizzle-orm'
+import { PLATFORM } from '#audit/audit.service.ts'
+import { auditEvents } from '#audit/audit.table.ts'
+import { withPlatform, withTenant } from '#db/tenant.ts'
 import { visitor } from './actors.ts'
 import type { TestApp, TestBrowser } from './test-app.ts'
 
@@ -77,3 +81,19 @@ export async function answerOfOidc(url: URL, person: string, home: string): Prom
   }
   return go(url)
 }
+
+/** Everything that a sign-in could leave behind. */
+export async function leftBehind({ app }: TestApp) {
+  const { rows } = await withPlatform(app.pool, tx =>
+    tx.execute(sql`SELECT (SELECT count(*) FROM users)::int AS users, (SELECT count(*) FROM sessions)::int AS sessions,
+      (SELECT count(*) FROM federated_identities)::int AS identities, (SELECT count(*) FROM dealership_members)::int AS members`),
+  )
+  return rows[0]
+}
+
+/** What was recorded last of all that belongs to no dealership. */
+export const newestEvent = ({ app }: TestApp) =>
+  withTenant(app.pool, { id: PLATFORM }, async tx => {
+    const [event] = await tx.select().from(auditEvents).orderBy(desc(auditEvents.seq)).limit(1)
+    return event
+  })

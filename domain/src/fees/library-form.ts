@@ -72,6 +72,10 @@ const common: FormRules = {
 
 const sum: readonly Rule[] = [required, decimal(2), range(0, LARGEST_LINE)]
 
+/** Types that a fee of this list may have: the list's own, and the one it was given before. */
+export const feeTypeRule = (scope: keyof typeof FEE_KINDS, stored?: string): Rule =>
+  oneOf([...FEE_KINDS[scope], ...(stored === undefined ? [] : [stored])])
+
 /** A fee of the library: what each field must keep, and which flags contradict each other (decisions 3.59–3.61). */
 export const FEE_FORM: FormRules = {
   ...common,

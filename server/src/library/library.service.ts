@@ -34,7 +34,8 @@ export const createLine =
   <Wire extends AnyWire>(slice: ShelfSlice<Wire>) =>
   (call: CreateCall) => {
     const { app, actor, body, idempotency } = call
-    checkFields({ actor, now: app.now() }, slice.rules, Object.keys(slice.rules), body)
+    const rules = slice.rules()
+    checkFields({ actor, now: app.now() }, rules, Object.keys(rules), body)
     return withTenant(app.pool, actor.tenant, tx =>
       once(tx, actor, idempotency, async () => {
         const { scope } = slice
@@ -57,9 +58,9 @@ export const saveLine =
     return withTenant(app.pool, actor.tenant, async tx => {
       const stored = await locked(tx, slice, call)
       if (stored.version !== version) throw stale(slice.wire(stored))
-      const fields = Object.keys(slice.rules)
+      const rules = slice.rules(stored)
       const after = Object.fromEntries(Object.entries({ ...slice.wire(stored), ...body }))
-      checkFields({ actor, now: app.now() }, slice.rules, fields, after)
+      checkFields({ actor, now: app.now() }, rules, Object.keys(rules), after)
       const changes = slice.changes(body)
       const saved = await updateLine(tx, slice, stored, changes)
       await note(call, tx, slice, { id: params.id, before: stored, after: saved })

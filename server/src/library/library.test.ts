@@ -92,6 +92,17 @@ describe('custom fees', () => {
     expect(await addFee(given)).toMatchObject({ status: 400, body: { fields: { [field]: [{ rule }] } } })
   })
 
+  test('the types of a list are its own; a fee that was given another keeps it', async () => {
+    expect(await addFee({ type: 'government' })).toMatchObject({
+      status: 400,
+      body: { fields: { type: [{ rule: 'one_of' }] } },
+    })
+    const { id } = await buildFee(target.app, { ...desk.at, scope: 'custom', type: 'dealer' })
+    const body = { ...licence, type: 'dealer' as const }
+    const saved = await desk.asAdmin.call(customFees.replace, { params: { id }, body, ...at(1) })
+    expect(saved.status).toBe(200)
+  })
+
   test('one try that is repeated makes one fee', async () => {
     const key = once()
     const create = () => desk.asAdmin.call(customFees.create, { body: { ...licence, name: 'Once' }, ...key })
@@ -263,6 +274,10 @@ describe('where a line would stand', () => {
       lineApplies({ is_in_transit: false }, { ...lineVehicle(truck), payment_type: 'cash', chosen: true }),
     ).toBe(false)
     expect(sold.stock_status).toBe('S')
+  })
+
+  test('names orders to nobody who may not see all customers', async () => {
+    expect((await desk.asRep.call(library.coverage, { body: {} })).status).toBe(403)
   })
 
   test('kinds of vehicles are those of the inventory, found without accents', async () => {

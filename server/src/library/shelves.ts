@@ -5,7 +5,7 @@ import type {
   GlobalFee,
 } from '@forecourt/contract/library-lines.ts'
 import type { WorksheetLine } from '@forecourt/contract/worksheet.ts'
-import { DISCOUNT_FORM, FEE_FORM } from '@forecourt/domain/fees/library-form.ts'
+import { DISCOUNT_FORM, FEE_FORM, feeTypeRule } from '@forecourt/domain/fees/library-form.ts'
 import type { FormRules } from '@forecourt/domain/validation/validate-form.ts'
 import { discountLine, feeLine } from '../pricing/library-lines.ts'
 import type { LineRow, Shelf } from './library.queries.ts'
@@ -24,7 +24,8 @@ export type AnyWire = GlobalFee | CustomFee | GlobalDiscount | CustomDiscount
 
 /** What is particular to one of the four lists of the library. */
 export interface ShelfSlice<Wire extends AnyWire = AnyWire> extends Shelf {
-  readonly rules: FormRules
+  /** What each field must keep; a stored line may stay as it is where a new one may not begin so. */
+  readonly rules: (stored?: LineRow) => FormRules
   readonly wire: (row: LineRow) => Wire
   /** What a new row has where its shape does not say it. */
   readonly defaults: Record<string, unknown>
@@ -35,15 +36,19 @@ export interface ShelfSlice<Wire extends AnyWire = AnyWire> extends Shelf {
 
 const fee = {
   noun: 'fee',
-  rules: FEE_FORM,
   defaults: {},
   changes: (body: object) => feeChanges(body),
   line: (row: LineRow) => feeLine(row as FeeRow),
 } as const
 
+const feeRules = (scope: Shelf['scope']) => (stored?: LineRow) => ({
+  ...FEE_FORM,
+  type: [feeTypeRule(scope, (stored as FeeRow | undefined)?.type)],
+})
+
 const discount = {
   noun: 'discount',
-  rules: DISCOUNT_FORM,
+  rules: () => DISCOUNT_FORM,
   // The list that knows only the dealership's own money.
   defaults: { kind: 'discount' },
   changes: (body: object) => discountChanges(body),
@@ -54,12 +59,14 @@ const discount = {
 export const globalFeeShelf: ShelfSlice<GlobalFee> = {
   ...fee,
   scope: 'global',
+  rules: feeRules('global'),
   wire: row => globalFeeWire(row as FeeRow),
 }
 
 export const customFeeShelf: ShelfSlice<CustomFee> = {
   ...fee,
   scope: 'custom',
+  rules: feeRules('custom'),
   wire: row => customFeeWire(row as FeeRow),
 }
 

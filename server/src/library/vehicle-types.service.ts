@@ -1,4 +1,5 @@
 import type { library, VehicleTypeChoice } from '@forecourt/contract/library.ts'
+import { searchText } from '@forecourt/domain/customers/search-text.ts'
 import { modelTypeCode, SEGMENTS } from '@forecourt/domain/vehicles/vehicle-types.ts'
 import { withTenant } from '../db/tenant.ts'
 import type { Call } from '../http/serve.ts'
@@ -17,17 +18,16 @@ const plain = { make: null, model: null, year_from: null, year_to: null, body_ty
 
 /** Kinds of vehicles by name, those of the inventory with their model years: what a line can be limited to. */
 export function readVehicleTypes({ app, actor, query }: Call<typeof library.vehicleTypes>) {
-  const wanted = fold(query.search ?? '')
+  const wanted = searchText(query.search ?? '')
   return withTenant(app.pool, actor.tenant, async tx => {
     const kinds = await countVehicles(tx, actor.tenant.id)
     const all = [...segmentsOf(kinds), ...makesOf(kinds), ...modelsOf(kinds)]
-    const results = all.filter(({ label_en, label_fr }) => fold(`${label_en} ${label_fr}`).includes(wanted))
+    const results = all.filter(({ label_en, label_fr }) =>
+      searchText(`${label_en} ${label_fr}`).includes(wanted),
+    )
     return { results: results.slice(0, MOST) }
   })
 }
-
-/** Search ignores case and accents. */
-const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 const count = (kinds: readonly CountedVehicles[]) => kinds.reduce((sum, { vehicles }) => sum + vehicles, 0)
 
@@ -71,11 +71,5 @@ function modelsOf(kinds: readonly CountedVehicles[]): VehicleTypeChoice[] {
   })
 }
 
-function grouped(
-  kinds: readonly CountedVehicles[],
-  key: (kind: CountedVehicles) => string,
-): [string, CountedVehicles[]][] {
-  const groups = new Map<string, CountedVehicles[]>()
-  for (const kind of kinds) groups.set(key(kind), [...(groups.get(key(kind)) ?? []), kind])
-  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1))
-}
+const grouped = (kinds: readonly CountedVehicles[], key: (kind: CountedVehicles) => string) =>
+  [...Map.groupBy(kinds, key)].sort(([a], [b]) => (a < b ? -1 : 1))

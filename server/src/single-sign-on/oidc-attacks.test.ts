@@ -1,12 +1,8 @@
-import { desc, sql } from 'drizzle-orm'
 import * as openid from 'openid-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditEvents } from '#audit/audit.table.ts'
-import { PLATFORM } from '#audit/audit.service.ts'
-import { withPlatform, withTenant } from '#db/tenant.ts'
 import { startSandbox, type Sandbox } from '#outside/sandbox-process.ts'
 import { startHostileProvider, type Plan } from '../../test/hostile-openid.ts'
-import { answerOfOidc, begin } from '../../test/sign-on-peers.ts'
+import { answerOfOidc, begin, leftBehind, newestEvent } from '../../test/sign-on-peers.ts'
 import { ORIGIN, useTestApp, type TestBrowser } from '../../test/test-app.ts'
 import { buildDealership } from '../dealerships/dealerships.factory.ts'
 import { buildIdentityProvider } from '../identity-providers/identity-providers.factory.ts'
@@ -67,20 +63,6 @@ afterAll(async () => {
   await sandbox.stop()
 })
 
-const left = async () => {
-  const { rows } = await withPlatform(target.app.pool, tx =>
-    tx.execute(sql`SELECT (SELECT count(*) FROM users)::int AS users, (SELECT count(*) FROM sessions)::int AS sessions,
-      (SELECT count(*) FROM federated_identities)::int AS identities, (SELECT count(*) FROM dealership_members)::int AS members`),
-  )
-  return rows[0]
-}
-
-const newestEvent = () =>
-  withTenant(target.app.pool, { id: PLATFORM }, async tx => {
-    const [event] = await tx.select().from(auditEvents).orderBy(desc(auditEvents.seq)).limit(1)
-    return event
-  })
-
 let addresses = 0
 const under = (of: Provider) => begin(target, of.id, { address: `10.8.0.${(addresses += 1)}` })
 
@@ -95,16 +77,16 @@ function backFrom(url: URL, change: Record<string, string | null> = {}): URL {
 const arrive = (browser: TestBrowser, back: URL) => browser.send('GET', back.pathname + back.search)
 
 async function expectRefused(browser: TestBrowser, back: URL, reason: string) {
-  const before = await left()
+  const before = await leftBehind(target)
   const { status, headers, body } = await arrive(browser, back)
   expect([status, String(headers['location'])]).toEqual([
     303,
     expect.stringMatching(/^\/dealer\/login\?reason=sso_[a-z_]+$/),
   ])
   expect(body ?? '').toBe('')
-  expect(await left()).toEqual(before)
+  expect(await leftBehind(target)).toEqual(before)
   expect((await browser.send('GET', '/api/dealer/user/current_user/')).status).toBe(401)
-  expect(await newestEvent()).toMatchObject({
+  expect(await newestEvent(target)).toMatchObject({
     action: 'sign_in.refused',
     outcome: 'refused',
     changes: { method: 'single_sign_on', reason },

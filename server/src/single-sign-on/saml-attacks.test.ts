@@ -1,13 +1,11 @@
 import { singleSignOn } from '@forecourt/contract/single-sign-on.ts'
-import { desc, eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { auditEvents } from '#audit/audit.table.ts'
-import { PLATFORM } from '#audit/audit.service.ts'
-import { withPlatform, withTenant } from '#db/tenant.ts'
+import { withPlatform } from '#db/tenant.ts'
 import { samlResponse, signElement } from '../../../sandbox/src/sign-on/saml-response.ts'
 import { createSigningKey } from '../../../sandbox/src/sign-on/signing-key.ts'
 import { NADIA, pieces, readAsked, workshop, type Workshop } from '../../test/saml-forgery.ts'
-import { begin, bring } from '../../test/sign-on-peers.ts'
+import { begin, bring, leftBehind, newestEvent } from '../../test/sign-on-peers.ts'
 import { useTestApp, type TestBrowser } from '../../test/test-app.ts'
 import { buildDealership } from '../dealerships/dealerships.factory.ts'
 import { buildIdentityProvider } from '../identity-providers/identity-providers.factory.ts'
@@ -53,21 +51,6 @@ beforeAll(async () => {
   await buildUser(app, { source: 'saml', email: 'foreign@northern.example', dealerships: [foreign] })
 })
 
-/** Everything that a sign-in could leave behind. */
-const left = async () => {
-  const { rows } = await withPlatform(target.app.pool, tx =>
-    tx.execute(sql`SELECT (SELECT count(*) FROM users)::int AS users, (SELECT count(*) FROM sessions)::int AS sessions,
-      (SELECT count(*) FROM federated_identities)::int AS identities, (SELECT count(*) FROM dealership_members)::int AS members`),
-  )
-  return rows[0]
-}
-
-const newestEvent = () =>
-  withTenant(target.app.pool, { id: PLATFORM }, async tx => {
-    const [event] = await tx.select().from(auditEvents).orderBy(desc(auditEvents.seq)).limit(1)
-    return event
-  })
-
 let addresses = 0
 const nextAddress = () => `10.9.${Math.floor((addresses += 1) / 200)}.${addresses % 200}`
 
@@ -85,15 +68,15 @@ async function under(of: Provider, by = key) {
 const encoded = (xml: string) => Buffer.from(xml, 'utf8').toString('base64')
 
 async function expectRefused(browser: TestBrowser, bringing: () => ReturnType<typeof bring>, reason: string) {
-  const before = await left()
+  const before = await leftBehind(target)
   const { status, headers } = await bringing()
   expect([status, String(headers['location'])]).toEqual([
     303,
     expect.stringMatching(/^\/dealer\/login\?reason=sso_[a-z_]+$/),
   ])
-  expect(await left()).toEqual(before)
+  expect(await leftBehind(target)).toEqual(before)
   expect((await browser.send('GET', '/api/dealer/user/current_user/')).status).toBe(401)
-  expect(await newestEvent()).toMatchObject({
+  expect(await newestEvent(target)).toMatchObject({
     action: 'sign_in.refused',
     outcome: 'refused',
     changes: { method: 'single_sign_on', reason },

@@ -2,9 +2,9 @@ import { customerFormRules } from '@forecourt/domain/customers/customer-form.ts'
 import type { UserBrief } from '@forecourt/contract/users.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { SelectField } from '#shared/forms/fields.tsx'
+import { useIdempotencyKey } from '#shared/forms/use-idempotency-key.ts'
 import { useRuleForm } from '#shared/forms/use-rule-form.ts'
 import { useHabits } from '#shared/format/market.ts'
 import { useText } from '#shared/i18n/use-text.ts'
@@ -35,7 +35,7 @@ export function AddCustomerScreen() {
       rules: customerFormRules(country),
       submit: async ({ assigned_dealer: assigned, ...person }) => {
         const body = newCustomerBody(person, assigned)
-        const created = await createCustomer(body, keyFor(JSON.stringify(body)))
+        const created = await createCustomer(body, keyFor(body))
         await navigate(pathTo('customer', { id: created.id }))
       },
     },
@@ -102,13 +102,4 @@ function useAssignable() {
     ...others.map(person => ({ value: person.id, label: person.full_name })),
     { value: '', label: shell('person.unassigned') },
   ]
-}
-
-/** The same key for every try of the same customer (R34); what was changed is another one. */
-function useIdempotencyKey() {
-  const last = useRef<{ readonly body: string; readonly key: string }>(undefined)
-  return (body: string) => {
-    if (last.current?.body !== body) last.current = { body, key: crypto.randomUUID() }
-    return last.current.key
-  }
 }

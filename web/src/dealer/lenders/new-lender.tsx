@@ -1,6 +1,6 @@
 import type { Lender } from '@forecourt/contract/lenders.ts'
 import { Button } from '@mantine/core'
-import { useRef } from 'react'
+import { useIdempotencyKey } from '#shared/forms/use-idempotency-key.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { showToast } from '#shared/ui/toast-store.ts'
@@ -11,12 +11,10 @@ import classes from './lenders.module.css'
 /** A new lender: inactive until it is told otherwise, and without rates until a card of its own is in force. */
 export function NewLender({ onMade }: { readonly onMade: (lender: Lender) => void }) {
   const t = useText('lenders')
-  const last = useRef({ body: '', key: '' })
+  const keyFor = useIdempotencyKey()
   const { ref, ...form } = useLenderForm(blankLender, async values => {
     const body = { ...lenderBody(values), is_active: values.code !== '' }
-    const said = JSON.stringify(body)
-    if (last.current.body !== said) last.current = { body: said, key: crypto.randomUUID() }
-    const made = await createLender(body, last.current.key)
+    const made = await createLender(body, keyFor(body))
     showToast({ type: 'success', text: t('toast.created') })
     onMade(made)
   })

@@ -7,8 +7,10 @@ import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { PageTitle } from '#shared/ui/page-title.tsx'
 import { SearchBox } from '#shared/ui/search-box.tsx'
+import { temporaryId } from '#shared/forms/temporary-id.ts'
+import { fits } from '../dealerships/matching.ts'
 import { Can } from '../sessions/can.tsx'
-import { libraryQueries, SHELVES, type Line, type ShelfName } from './library.api.ts'
+import { libraryQueries, SHELVES, type ShelfName } from './library.api.ts'
 import classes from './library.module.css'
 import { useLineText } from './line-text.ts'
 import { nounOf } from './line-values.ts'
@@ -50,16 +52,13 @@ interface ShelfProps {
   readonly onSearch: (text: string) => void
 }
 
-/** Temporary ids of rows that are not stored yet: an underscore and nine random characters (spec 3). */
-const temporaryId = () => `_${crypto.randomUUID().replaceAll('-', '').slice(0, 9)}`
-
 /** One list: search, new rows on top, the rows. */
 function Shelf({ shelf, search, onSearch }: ShelfProps) {
   const { t } = useLineText()
   const { data, error, refetch } = useQuery(libraryQueries.lines(shelf))
   const [drafts, setDrafts] = useState<readonly string[]>([])
   const add = () => setDrafts(ids => [temporaryId(), ...ids])
-  const found = data?.filter(line => matches(line, search))
+  const found = data?.filter(({ name, name_fr }) => fits(`${name} ${name_fr}`, search))
   const addButton = (
     <Can action="fees-and-discounts:edit">
       <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={add}>
@@ -99,6 +98,3 @@ function Shelf({ shelf, search, onSearch }: ShelfProps) {
     </>
   )
 }
-
-const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-const matches = ({ name, name_fr }: Line, search: string) => fold(`${name} ${name_fr}`).includes(fold(search))

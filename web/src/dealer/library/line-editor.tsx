@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { isCallError } from '#shared/api/call-error.ts'
+import { useIdempotencyKey } from '#shared/forms/use-idempotency-key.ts'
 import { useRuleForm, type RuleForm } from '#shared/forms/use-rule-form.ts'
 import type { FieldValues } from '@forecourt/domain/validation/rule.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
@@ -31,18 +32,16 @@ interface LineEditorProps {
 /** A row that is edited: it stays open with its errors until it is stored or given up. Enter saves, Esc gives up. */
 export function LineEditor({ id, shelf, line, order, onDone, onCancel }: LineEditorProps) {
   const { t, sentenceOf } = useLineText()
-  const last = useRef({ body: '', key: '' })
+  const keyFor = useIdempotencyKey()
   const askWhich = useLineConflict(shelf)
   // The version that is worked on: a newer one that was read meanwhile takes nothing away that was typed.
   const base = useRef(line)
 
   const send = async (values: FieldValues): Promise<void> => {
     const body = bodyOf(shelf, values, order)
-    if (base.current === undefined) {
-      const said = JSON.stringify(body)
-      if (last.current.body !== said) last.current = { body: said, key: crypto.randomUUID() }
-      await createLine(shelf, body, last.current.key)
-    } else await saveLine(shelf, base.current, body)
+    await (base.current === undefined
+      ? createLine(shelf, body, keyFor(body))
+      : saveLine(shelf, base.current, body))
     showToast({ type: 'success', text: t(base.current === undefined ? 'created' : 'saved') })
     onDone()
   }

@@ -1,29 +1,13 @@
-import { customers } from '@forecourt/contract/customers.ts'
-import { orders, type OrderWithWorksheet } from '@forecourt/contract/orders.ts'
-import { pricing, type WorksheetContext } from '@forecourt/contract/pricing.ts'
+import { orders } from '@forecourt/contract/orders.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { aCurrentUser } from '#shared/testing/current-user.ts'
 import { fake, problem } from '#shared/testing/fake-server.ts'
 import { renderRoute } from '../testing/render-route.tsx'
-import { priceColumn } from './priced-columns.ts'
-import { aContext, aCustomer, aVehicle, anOrder, customerId, orderId } from './testing/worksheets.ts'
+import { worksheetAnswers } from './testing/worksheet-answers.ts'
+import { aContext, customerId, orderId } from './testing/worksheets.ts'
 
 const path = `/customers/${customerId}/order/${orderId}/pricing-worksheet`
-
-function answers(context: WorksheetContext = aContext(), order: OrderWithWorksheet = anOrder()) {
-  return [
-    fake(customers.get, aCustomer()),
-    fake(orders.list, { results: [order] }),
-    fake(orders.get, order),
-    fake(pricing.worksheetContext, context),
-    fake(pricing.price, ({ params, body }) => {
-      const worksheet = body.worksheet ?? order.worksheet
-      const column = priceColumn(worksheet, params.id as 'cash', { vehicle: aVehicle(), context })
-      return column.ok ? { ...column.pricing, as_of: '2026-11-21T15:42:07.000Z' } : problem('validation')
-    }),
-  ]
-}
 
 const figure = (name: RegExp) => screen.findByRole('button', { name })
 const payment = (amount: string) => figure(new RegExp(`^Finance, Payment, \\$${amount}`))
@@ -34,7 +18,7 @@ const without = (action: string) =>
 
 /** Opens a tool by its key, once the sheet stands. */
 async function open(key: 'm' | 's', options: Parameters<typeof renderRoute>[1] = {}) {
-  const view = renderRoute(path, { answers: answers(), ...options })
+  const view = renderRoute(path, { answers: worksheetAnswers(), ...options })
   await screen.findByRole('button', { name: /^Finance, Payment|^Financement, Paiement/ })
   await view.user.keyboard(key)
   return view
@@ -140,7 +124,7 @@ describe('matrix (S-15)', () => {
         fields: { 'cell.payment': [{ rule: 'cell_changed', params: changed }] },
       })
     })
-    const { user } = await openMatrix({ answers: [...answers(context), refusing] })
+    const { user } = await openMatrix({ answers: [...worksheetAnswers({ context }), refusing] })
     await user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
     expect(await payment('592\\.87')).toBeVisible()
     await user.keyboard('{Control>}s{/Control}')
@@ -157,7 +141,7 @@ describe('matrix (S-15)', () => {
   it('says of every lender why nothing fits', async () => {
     const vehicle = { ...aContext(), segment: 'truck' }
     const programmes = vehicle.programmes.map(programme => ({ ...programme, regions: ['QC'] }))
-    await open('m', { answers: answers({ ...vehicle, programmes }) })
+    await open('m', { answers: worksheetAnswers({ context: { ...vehicle, programmes } }) })
     expect(await screen.findByText('Bank A, Finance: not in this province or state')).toBeVisible()
     expect(screen.getByText('Captive, Finance: no rates for vehicles in this condition')).toBeVisible()
   })
@@ -267,7 +251,7 @@ describe('solver (S-15)', () => {
     const permissions = [...aCurrentUser().user.permissions, 'pricing-worksheet:read-gross']
     const { user } = await open('s', {
       as: aCurrentUser({ permissions }),
-      answers: answers(aContext({ cost: '37000.00' })),
+      answers: worksheetAnswers({ context: aContext({ cost: '37000.00' }) }),
     })
     await user.type(await screen.findByRole('textbox', { name: 'At most' }), '600')
     const frontier = screen.getByRole('region', { name: 'Target and gross together' })

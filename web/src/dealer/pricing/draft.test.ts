@@ -1,17 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import {
-  addLine,
-  choose,
-  followRates,
-  removeLine,
-  setDistance,
-  setShared,
-  setTerm,
-  temporaryId,
-} from './draft.ts'
+import { addLine, choose, followRates, removeLine, setDistance, setShared, setTerm } from './draft.ts'
 import { conflictsOf, differences, merged } from './draft-fields.ts'
 import { closeStep, historyOf, record, redo, undo } from './history.ts'
 import { aContext, aDraft, aLine } from './testing/worksheets.ts'
+import { temporaryId } from '#shared/forms/temporary-id.ts'
 
 describe('edits', () => {
   it('a term brings its rate, on a lease its residual; a distance moves the residual', () => {

@@ -111,8 +111,3 @@ export const replaceLine = (line: WorksheetLine): Edit =>
 
 export const removeLine = (id: string): Edit =>
   change(({ lines }) => ({ lines: lines.filter(line => line.id !== id) }))
-
-/** Spec 9: a temporary id is an underscore and nine characters. */
-export function temporaryId(): string {
-  return `_${crypto.randomUUID().replaceAll('-', '').slice(0, 9)}`
-}

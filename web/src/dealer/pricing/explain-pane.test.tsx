@@ -1,26 +1,10 @@
-import { customers } from '@forecourt/contract/customers.ts'
-import { orders } from '@forecourt/contract/orders.ts'
-import { pricing } from '@forecourt/contract/pricing.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { fake, problem } from '#shared/testing/fake-server.ts'
 import { renderRoute } from '../testing/render-route.tsx'
-import { priceColumn } from './priced-columns.ts'
-import { aContext, aCustomer, aVehicle, anOrder, customerId, orderId } from './testing/worksheets.ts'
+import { worksheetAnswers } from './testing/worksheet-answers.ts'
+import { customerId, orderId } from './testing/worksheets.ts'
 
 const path = `/customers/${customerId}/order/${orderId}/pricing-worksheet`
-const circumstances = { vehicle: aVehicle(), context: aContext() }
-const answers = [
-  fake(customers.get, aCustomer()),
-  fake(orders.list, { results: [anOrder()] }),
-  fake(orders.get, anOrder()),
-  fake(pricing.worksheetContext, aContext()),
-  fake(pricing.price, ({ params, body }) => {
-    const column = priceColumn(body.worksheet ?? anOrder().worksheet, params.id as 'cash', circumstances)
-    return column.ok ? { ...column.pricing, as_of: '2026-11-21T15:42:07.000Z' } : problem('validation')
-  }),
-]
-
 beforeEach(() => {
   vi.spyOn(window, 'matchMedia').mockImplementation(media => ({
     media,
@@ -37,7 +21,7 @@ afterEach(() => vi.restoreAllMocks())
 
 describe('why a figure, on a phone', () => {
   it('comes over the sheet, and goes back to what was tapped', async () => {
-    const { user } = renderRoute(path, { answers })
+    const { user } = renderRoute(path, { answers: worksheetAnswers() })
     const payment = await screen.findByRole('button', { name: /^Finance, Payment, \$626\.48/ })
     expect(screen.queryByRole('dialog')).toBeNull()
     await user.click(payment)
@@ -51,7 +35,7 @@ describe('why a figure, on a phone', () => {
   })
 
   it('comes over the matrix it was asked from, and Escape closes nothing but it', async () => {
-    const { user } = renderRoute(path, { answers })
+    const { user } = renderRoute(path, { answers: worksheetAnswers() })
     await screen.findByRole('button', { name: /^Finance, Payment, \$626\.48/ })
     await user.keyboard('m')
     await waitFor(() => expect(document.activeElement).toHaveAttribute('data-at'))

@@ -1,12 +1,8 @@
-import { customers } from '@forecourt/contract/customers.ts'
-import { orders } from '@forecourt/contract/orders.ts'
-import { pricing } from '@forecourt/contract/pricing.ts'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { fake, problem } from '#shared/testing/fake-server.ts'
 import { renderRoute } from '../testing/render-route.tsx'
-import { priceColumn } from './priced-columns.ts'
-import { aContext, aCustomer, aVehicle, anOrder, customerId, orderId } from './testing/worksheets.ts'
+import { worksheetAnswers } from './testing/worksheet-answers.ts'
+import { aContext, anOrder, customerId, orderId } from './testing/worksheets.ts'
 
 const path = `/customers/${customerId}/order/${orderId}/pricing-worksheet`
 const idOf = (number: number) => `0195b0de-0000-7000-8000-00000000d00${number}`
@@ -39,20 +35,6 @@ function aMarket() {
   return aContext({ programmes })
 }
 
-function answers(context = aMarket(), order = anOrder()) {
-  return [
-    fake(customers.get, aCustomer()),
-    fake(orders.list, { results: [order] }),
-    fake(orders.get, order),
-    fake(pricing.worksheetContext, context),
-    fake(pricing.price, ({ params, body }) => {
-      const worksheet = body.worksheet ?? order.worksheet
-      const column = priceColumn(worksheet, params.id as 'cash', { vehicle: aVehicle(), context })
-      return column.ok ? { ...column.pricing, as_of: '2026-11-21T15:42:07.000Z' } : problem('validation')
-    }),
-  ]
-}
-
 const figure = (name: RegExp) => screen.findByRole('button', { name })
 
 /** The choice in the sheet's own header: on a phone there is a switch of columns besides. */
@@ -62,7 +44,7 @@ const choice = async (column: string) => {
 }
 
 async function openLenders(language: 'en' | 'fr' = 'en') {
-  const { user } = renderRoute(path, { answers: answers(), language })
+  const { user } = renderRoute(path, { answers: worksheetAnswers({ context: aMarket() }), language })
   const name = language === 'en' ? /^Bank A: choose/ : /^Bank A : choisir/
   await user.click(await screen.findByRole('button', { name }))
   return { user, drawer: within(await screen.findByRole('dialog')) }
@@ -117,7 +99,7 @@ describe('the lender of a column', () => {
 
 describe('choosing how to pay', () => {
   it('cleans a column that fails, once, and keeps the choice where that does not help', async () => {
-    const { user } = renderRoute(path, { answers: answers() })
+    const { user } = renderRoute(path, { answers: worksheetAnswers({ context: aMarket() }) })
     const rate = await screen.findByRole('textbox', { name: 'Rate, Lease' })
     await user.clear(rate)
     await user.type(rate, '101{Enter}')
@@ -132,7 +114,7 @@ describe('choosing how to pay', () => {
     const order = anOrder()
     const lease = { ...order.worksheet.lease, rate: '101' }
     const broken = anOrder({ worksheet: { ...order.worksheet, lease } })
-    const { user } = renderRoute(path, { answers: answers(aMarket(), broken) })
+    const { user } = renderRoute(path, { answers: worksheetAnswers({ context: aMarket(), order: broken }) })
     await user.click(await choice('Lease'))
     expect(await screen.findByText(/^Lease cannot be priced/)).toBeVisible()
     expect(await choice('Finance')).toBeChecked()

@@ -6,8 +6,8 @@ import { maxLength, oneOf, required, requiredWhen } from '@forecourt/domain/vali
 import { amount, decimal, range } from '@forecourt/domain/validation/numbers.ts'
 import type { FieldValues } from '@forecourt/domain/validation/rule.ts'
 import type { FormRules } from '@forecourt/domain/validation/validate-form.ts'
+import { temporaryId } from '#shared/forms/temporary-id.ts'
 import type { OpenLine } from './desk.ts'
-import { temporaryId } from './draft.ts'
 
 /** How a line is worth something. */
 export type Worth = 'amount' | 'percentage_discount' | 'rate_reduction'

@@ -1,37 +1,20 @@
-import { customers } from '@forecourt/contract/customers.ts'
-import { orders, type OrderWithWorksheet } from '@forecourt/contract/orders.ts'
-import { pricing } from '@forecourt/contract/pricing.ts'
+import { orders } from '@forecourt/contract/orders.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { aCurrentUser } from '#shared/testing/current-user.ts'
 import { fake, problem } from '#shared/testing/fake-server.ts'
 import { renderRoute } from '../testing/render-route.tsx'
-import { priceColumn } from './priced-columns.ts'
-import { aContext, aCustomer, aVehicle, anOrder, customerId, orderId } from './testing/worksheets.ts'
+import { worksheetAnswers } from './testing/worksheet-answers.ts'
+import { anOrder, customerId, orderId } from './testing/worksheets.ts'
 
 const path = `/customers/${customerId}/order/${orderId}/pricing-worksheet`
-
-function answers(order: OrderWithWorksheet = anOrder()) {
-  const circumstances = { vehicle: aVehicle(), context: aContext() }
-  return [
-    fake(customers.get, aCustomer()),
-    fake(orders.list, { results: [order] }),
-    fake(orders.get, order),
-    fake(pricing.worksheetContext, aContext()),
-    fake(pricing.price, ({ params, body }) => {
-      const worksheet = body.worksheet ?? order.worksheet
-      const column = priceColumn(worksheet, params.id as 'cash', circumstances)
-      return column.ok ? { ...column.pricing, as_of: '2026-11-21T15:42:07.000Z' } : problem('validation')
-    }),
-  ]
-}
 
 const figure = (name: RegExp) => screen.findByRole('button', { name })
 const patience = { timeout: 5_000 }
 
 describe('worksheet (S-15)', () => {
   it('shows golden case G1 to the cent, confirmed by the server', async () => {
-    renderRoute(path, { answers: answers() })
+    renderRoute(path, { answers: worksheetAnswers() })
     expect(await figure(/^Finance, financed, \$37,278\.87/)).toBeVisible()
     expect(await figure(/^Finance, Payment, \$626\.48 Monthly, explain/)).toBeVisible()
     expect(await screen.findByText(/As of 10:42:07/, {}, patience)).toBeVisible()
@@ -46,7 +29,7 @@ describe('worksheet (S-15)', () => {
           sent = { price: body.worksheet?.price, from: request.headers.get('If-Match') }
           return { ...stored, worksheet: body.worksheet ?? stored.worksheet, version: 2 }
         }),
-        ...answers(),
+        ...worksheetAnswers(),
       ],
     })
     const price = await screen.findByRole('textbox', { name: 'Selling price' })
@@ -77,7 +60,7 @@ describe('worksheet (S-15)', () => {
           expect(request.headers.get('If-Match')).toBe('"1"')
           return { ...stored, worksheet: body.worksheet ?? stored.worksheet, version: 2 }
         }),
-        ...answers(),
+        ...worksheetAnswers(),
       ],
     })
     const price = await screen.findByRole('textbox', { name: 'Selling price' })
@@ -111,7 +94,7 @@ describe('worksheet (S-15)', () => {
         fake(orders.update, () =>
           problem('validation', { fields: { price: [{ rule: 'reason_required', params: {} }] } }),
         ),
-        ...answers(),
+        ...worksheetAnswers(),
       ],
     })
     const price = await screen.findByRole('textbox', { name: 'Selling price' })
@@ -138,7 +121,7 @@ describe('worksheet (S-15)', () => {
           saved.push([body.worksheet?.price, body.worksheet?.trade_in.credit])
           return { ...current, worksheet: body.worksheet ?? current.worksheet, version: 3 }
         }),
-        ...answers(),
+        ...worksheetAnswers(),
       ],
     })
     const price = await screen.findByRole('textbox', { name: 'Selling price' })
@@ -165,7 +148,7 @@ describe('worksheet (S-15)', () => {
             current: request.headers.get('If-Match') === '"1"' ? at(2, '11000.00') : at(3, '12000.00'),
           }),
         ),
-        ...answers(),
+        ...worksheetAnswers(),
       ],
     })
     const price = await screen.findByRole('textbox', { name: 'Selling price' })
@@ -179,7 +162,7 @@ describe('worksheet (S-15)', () => {
   })
 
   it('takes the residual in percent or dollars, a step each, and gives back the programme’s', async () => {
-    const { user } = renderRoute(path, { answers: answers() })
+    const { user } = renderRoute(path, { answers: worksheetAnswers() })
     const percent = await screen.findByRole('textbox', { name: 'Residual in percent, Lease' })
     const amount = screen.getByRole('textbox', { name: 'Residual in dollars, Lease' })
     expect([percent, amount].map(one => (one as HTMLInputElement).value)).toEqual(['50.00', '21,995.00'])
@@ -205,7 +188,7 @@ describe('worksheet (S-15)', () => {
     const permissions = someone.user.permissions.filter(one => one !== 'pricing-worksheet:override-price')
     const { user } = renderRoute(path, {
       as: { ...someone, user: { ...someone.user, permissions } },
-      answers: answers(),
+      answers: worksheetAnswers(),
     })
     const names = ['Selling price', 'Rate, Finance', 'Rate, Lease', 'Residual in percent, Lease']
     for (const name of names) {
@@ -219,7 +202,7 @@ describe('worksheet (S-15)', () => {
   })
 
   it('asks before a line that was typed is lost', async () => {
-    const { user } = renderRoute(path, { answers: answers() })
+    const { user } = renderRoute(path, { answers: worksheetAnswers() })
     await user.click(await screen.findByRole('button', { name: /^Edit Admin fee/ }))
     const name = await screen.findByRole('textbox', { name: /Name in English/ })
     await user.keyboard('{Escape}')
@@ -240,7 +223,7 @@ describe('worksheet (S-15)', () => {
   })
 
   it('keeps the last figures of a column that needs correction', async () => {
-    const { user } = renderRoute(path, { answers: answers() })
+    const { user } = renderRoute(path, { answers: worksheetAnswers() })
     const rate = await screen.findByRole('textbox', { name: 'Rate, Finance' })
     await user.clear(rate)
     await user.type(rate, '101{Enter}')
@@ -250,7 +233,7 @@ describe('worksheet (S-15)', () => {
   })
 
   it('is in French, figures and explanation too', async () => {
-    renderRoute(path, { answers: answers(), language: 'fr' })
+    renderRoute(path, { answers: worksheetAnswers(), language: 'fr' })
     expect(await figure(/^Financement, financé, 37\s278,87\s\$/)).toBeVisible()
     expect(screen.getByText(/remboursés en 72 paiements égaux/)).toBeVisible()
   })
