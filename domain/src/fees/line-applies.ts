@@ -79,10 +79,12 @@ function fitsTypes(types: readonly string[], { vehicle_type, vehicle }: LineCont
   return vehicle !== undefined && isOfTypes(types, { ...vehicle, segment: vehicle_type ?? '' })
 }
 
-/** What of a vehicle decides whether a line applies. */
-export function lineVehicle(
-  vehicle: TypedVehicle & Pick<LineContext, 'vehicle_condition'> & { readonly stock_status: string },
-): Omit<LineContext, 'payment_type' | 'chosen'> {
+/** A vehicle as far as it decides which lines apply. */
+export type LineVehicle = TypedVehicle &
+  Pick<LineContext, 'vehicle_condition'> & { readonly stock_status: string }
+
+/** All of a vehicle that a line's flags and types look at. */
+export function lineVehicle(vehicle: LineVehicle): Omit<LineContext, 'payment_type' | 'chosen'> {
   const { vehicle_condition, stock_status, segment, make, model, year, body_type } = vehicle
   return { vehicle_condition, stock_status, vehicle_type: segment, vehicle: { make, model, year, body_type } }
 }

@@ -10,7 +10,6 @@ import { invalid, notFound, Refusal } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
 import { getOrderFor } from '../orders/order-access.ts'
 import { orderWithWorksheet } from '../orders/order-wire.ts'
-import type { OrderRow } from '../orders/orders.queries.ts'
 import { checkSavable, saveWorksheet } from '../orders/save-worksheet.ts'
 import { libraryLines } from '../pricing/library-lines.ts'
 import { findDiscounts, findFees } from './library-rows.queries.ts'
@@ -18,12 +17,6 @@ import { findDiscounts, findFees } from './library-rows.queries.ts'
 interface Library {
   readonly fees: readonly (typeof fees.$inferSelect)[]
   readonly discounts: readonly (typeof discounts.$inferSelect)[]
-}
-
-/** The rows as lines that this vehicle may take. */
-function linesFor({ vehicle }: OrderRow, library: Library): LibraryLine[] {
-  const { vehicle_condition, stock_status, segment } = vehicle
-  return libraryLines(library, { vehicle_condition, stock_status, vehicle_type: segment })
 }
 
 /** @throws Refusal when the line's flags forbid the vehicle in every payment type */
@@ -51,7 +44,7 @@ function add(call: AddCall, read: (tx: Tx, dealerId: string) => Promise<Library>
     const { order } = row
     const saving = { app, actor, request, version: order.version }
     checkSavable(saving, row)
-    const [found] = linesFor(row, await read(tx, actor.tenant.id))
+    const [found] = libraryLines(await read(tx, actor.tenant.id), row.vehicle)
     if (!found) throw notFound()
     const line = asLine(found)
     const { worksheet, payment_type } = order
@@ -81,7 +74,7 @@ export function setIncentives(call: Call<typeof contract.incentives>) {
     const present = worksheet.lines.filter(isIncentive)
     const { kept, fresh } = asked(body, present)
     const library = fresh.length === 0 ? [] : await findDiscounts(tx, actor.tenant.id, fresh)
-    const added = linesFor(row, { fees: [], discounts: library }).filter(isIncentive)
+    const added = libraryLines({ fees: [], discounts: library }, row.vehicle).filter(isIncentive)
     refuseUnknown(body, fresh, added)
     recordAct(call, tx, {
       action: 'order.incentives_changed',

@@ -75,6 +75,14 @@ describe('adding a library line', () => {
     expect((await addFee(fee.id, newId())).status).toBe(404)
     expect((await addDiscount(fee.id)).status).toBe(404)
   })
+
+  test('takes a line that is for this model, and refuses one for another', async () => {
+    const { make, model } = desk.vehicle
+    const own = await buildFee(target.app, { ...desk.at, vehicle_types: [`model:${make}/${model}`] })
+    const other = await buildFee(target.app, { ...desk.at, vehicle_types: ['make:Nobody'] })
+    expect(await addFee(own.id)).toMatchObject({ status: 200 })
+    expect(await addFee(other.id)).toMatchObject({ status: 409, body: { code: 'line_not_applicable' } })
+  })
 })
 
 describe('incentives', () => {

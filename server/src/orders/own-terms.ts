@@ -3,7 +3,6 @@ import type { LibraryLine } from '@forecourt/contract/pricing.ts'
 import type { LenderFee, Worksheet } from '@forecourt/contract/worksheet.ts'
 import { programmeFees } from '@forecourt/domain/desk/programme-terms.ts'
 import type { OwnTerms } from '@forecourt/domain/orders/price-overrides.ts'
-import { lineVehicle } from '@forecourt/domain/fees/line-applies.ts'
 import type { Desk } from '../pricing/desk.queries.ts'
 import { libraryLines } from '../pricing/library-lines.ts'
 import { financedOf, type Circumstances } from '../pricing/price-worksheet.ts'
@@ -41,6 +40,6 @@ export function ownOf(
       distances: lease?.distances ?? [],
       lease_card: lease,
     },
-    library: libraryLines(desk, lineVehicle(vehicle)),
+    library: libraryLines(desk, vehicle),
   }
 }

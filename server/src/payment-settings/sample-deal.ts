@@ -3,7 +3,6 @@ import type { paymentSettings as contract, SampleDeal } from '@forecourt/contrac
 import { isZeroEmission } from '@forecourt/domain/payments/deal-vehicle.ts'
 import { cents } from '@forecourt/domain/money/cents.ts'
 import { formattedName } from '@forecourt/domain/vehicles/formatted-name.ts'
-import { lineVehicle } from '@forecourt/domain/fees/line-applies.ts'
 import { withTenant } from '../db/tenant.ts'
 import { notFound } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
@@ -53,7 +52,7 @@ export function readSample({ app, actor, params }: Call<typeof contract.sample>)
         msrp: fromCents(cents(vehicle.msrp ?? vehicle.listing_price)),
         is_zero_emission: isZeroEmission(vehicle.fuel_type),
       },
-      lines: defaultLines(libraryLines(desk, lineVehicle(vehicle)), desk.settings),
+      lines: defaultLines(libraryLines(desk, vehicle), desk.settings),
       programmes: desk.programmes.map(programme => ({ ...offered(programme), is_oem: programme.is_oem })),
     }
   })

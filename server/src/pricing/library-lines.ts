@@ -1,7 +1,7 @@
 import { fromCents } from '@forecourt/contract/money.ts'
 import type { LibraryLine } from '@forecourt/contract/pricing.ts'
 import type { WorksheetLine } from '@forecourt/contract/worksheet.ts'
-import { lineApplies, type LineContext } from '@forecourt/domain/fees/line-applies.ts'
+import { lineApplies, lineVehicle, type LineVehicle } from '@forecourt/domain/fees/line-applies.ts'
 import { inDisplayOrder } from '@forecourt/domain/fees/line-order.ts'
 import { cents } from '@forecourt/domain/money/cents.ts'
 import type { discounts } from '../discounts/discounts.table.ts'
@@ -9,12 +9,11 @@ import type { fees } from '../fees/fees.table.ts'
 
 type Fee = typeof fees.$inferSelect
 type Discount = typeof discounts.$inferSelect
-type DealVehicle = Omit<LineContext, 'payment_type' | 'chosen'>
 
 /** The dealership's fees, discounts and incentives as worksheet lines, in display order; `applies` says whether this vehicle takes them at all. */
 export function libraryLines(
   library: { fees: readonly Fee[]; discounts: readonly Discount[] },
-  vehicle: DealVehicle,
+  vehicle: LineVehicle,
 ): LibraryLine[] {
   return [
     ...inDisplayOrder(library.fees).map(fee => withApplicability(feeLine(fee), fee, vehicle)),
@@ -25,10 +24,10 @@ export function libraryLines(
 }
 
 /** A line whose flags forbid this vehicle in every payment type is shown, but not offered. */
-function withApplicability(line: WorksheetLine, row: Fee | Discount, vehicle: DealVehicle): LibraryLine {
+function withApplicability(line: WorksheetLine, row: Fee | Discount, vehicle: LineVehicle): LibraryLine {
   const types = ['cash', 'finance', 'lease'] as const
   const applies = (payment_type: (typeof types)[number]) =>
-    lineApplies({ ...row, include_by_default: true }, { ...vehicle, payment_type })
+    lineApplies({ ...row, include_by_default: true }, { ...lineVehicle(vehicle), payment_type })
   return { ...line, applies: types.some(applies), include_by_default: row.include_by_default }
 }
 

@@ -3,7 +3,6 @@ import type { Worksheet } from '@forecourt/contract/worksheet.ts'
 import { DISTANCES } from '@forecourt/domain/payments/offered-distances.ts'
 import { isLenderOf, type NamedLender } from '@forecourt/domain/programmes/lender-identity.ts'
 import type { Programme } from '@forecourt/domain/programmes/programme.ts'
-import { lineVehicle } from '@forecourt/domain/fees/line-applies.ts'
 import { withTenant } from '../db/tenant.ts'
 import type { Call } from '../http/serve.ts'
 import { costWire } from '../order-versions/version-wire.ts'
@@ -39,7 +38,7 @@ export function worksheetContext({
       quote_date: date,
       place,
       taxes,
-      library: libraryLines(desk, lineVehicle(vehicle)),
+      library: libraryLines(desk, vehicle),
       discount_limit: discountLimit(actor, customer, desk.settings),
       frequencies: { finance: desk.settings.finance_frequencies, lease: desk.settings.lease_frequencies },
       ...termsOnOffer(starting, order.worksheet, score, tenant.country, now),

@@ -1,7 +1,6 @@
 import { fromCents } from '@forecourt/contract/money.ts'
 import type { Worksheet } from '@forecourt/contract/worksheet.ts'
 import { cents, type Cents } from '@forecourt/domain/money/cents.ts'
-import { lineVehicle } from '@forecourt/domain/fees/line-applies.ts'
 import {
   financeOptions,
   leaseOffer,
@@ -111,7 +110,7 @@ export const defaultWorksheet = (
 /** A new worksheet without a lender: rates and residual are what the settings would have without any programme. */
 export function bareWorksheet(desk: Desk, vehicle: VehicleRow, beginning: Beginning): Worksheet {
   const { settings } = desk
-  const library = libraryLines(desk, lineVehicle(vehicle))
+  const library = libraryLines(desk, vehicle)
   const { lease_down_payment = settings.lease.down_payment } = beginning
   const { finance_down_payment = settings.oem.down_payment } = beginning
   return {
