@@ -17,15 +17,18 @@ export const ADDRESS_LINE_MAX = 100
 
 /**
  * The customer form (spec 3, ux S-11): names always, an e-mail or a phone, the address only as far as it is known.
- * The e-mail is confirmed when it is entered or changed.
+ * The e-mail is confirmed when it is entered or changed. A dealership may want a second number (decisions 3.8, 3.15).
  */
-export const customerFormRules = (country: Country): FormRules => ({
+export const customerFormRules = (
+  country: Country,
+  { needsSecondaryPhone = false }: { readonly needsSecondaryPhone?: boolean } = {},
+): FormRules => ({
   first_name: [required, name],
   last_name: [required, name],
   email: [emailOrPhone('email', 'phone'), asciiEmail],
   email_confirmation: [emailMatch('email')],
   phone: [phone],
-  secondary_phone: [phone],
+  secondary_phone: needsSecondaryPhone ? [required, phone] : [phone],
   address_line_1: [maxLength(ADDRESS_LINE_MAX)],
   address_line_2: [maxLength(ADDRESS_LINE_MAX)],
   city: [city],

@@ -2,12 +2,13 @@ import { cents, sumCents, ZERO } from '../money/cents.ts'
 import type { Cents } from '../money/cents.ts'
 import type { DealInput, PaymentType } from '../payments/deal-input.ts'
 import { sortLines } from '../payments/deal-lines.ts'
+import { dealTradeIn } from '../trade-ins/deal-trade-in.ts'
 
 /** What a deal costs the dealership; roles that may not see gross never get these. */
 export type DealCosts = {
   /** What the vehicle stands in the books for, reconditioning included. */
   vehicle: Cents
-  /** What the trade-in is worth to the dealership; absent: its allowance. */
+  /** What the trade-in, or both together, are worth to the dealership; absent: the allowance. */
   trade_in_value?: Cents
   /** Cost of accessories, fees and plans by line; a line without a cost adds nothing. */
   lines?: Readonly<Record<string, Cents>>
@@ -44,7 +45,7 @@ export function dealGross(deal: DealInput, costs: DealCosts): Cents {
     if (line && line.kind !== 'discount') lines += line.amount - cost
     else if (costs.owed_by?.[id]?.includes(deal.payment_type)) lines -= cost
   }
-  const { credit } = deal.trade_in
+  const { credit } = dealTradeIn(deal)
   const overAllowance = credit - (costs.trade_in_value ?? credit)
   const charged = chargedForLender(deal)
   const forLender = charged - (costs.lender_fees?.[deal.payment_type] ?? charged)

@@ -22,7 +22,12 @@ import type { LeaseStart, LoanStart } from './starting-offers.ts'
 
 /** Why a list shows no payment. Decisions 3.41: a reason stands in its place, never a zero. */
 export type NoPaymentReason =
-  'no_settings' | 'no_price' | 'no_programme' | 'tax_unknown' | 'nothing_to_pay' | 'unpriceable'
+  | 'no_settings'
+  | 'no_price'
+  | 'no_programme'
+  | 'tax_unknown'
+  | 'nothing_to_pay'
+  | 'unpriceable'
 
 export type ListPayment =
   | { readonly amount: Cents; readonly reason: null; readonly choice?: number }

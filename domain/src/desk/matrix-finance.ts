@@ -8,7 +8,13 @@ import type { FinanceBasis, FinanceInput } from '../payments/finance-basis.ts'
 import { loanTotals } from '../payments/loan.ts'
 import { monthlyEquivalent } from '../payments/monthly-equivalent.ts'
 import type { FinanceCard, Programme } from '../programmes/programme.ts'
-import { amountLimits, amountRefusal, termFitsAge, vehicleAge } from '../programmes/programme-limits.ts'
+import {
+  amountLimits,
+  amountRefusal,
+  shapeRefusal,
+  termFitsAge,
+  vehicleAge,
+} from '../programmes/programme-limits.ts'
 import type { AmountLimits } from '../programmes/programme-limits.ts'
 import { financeOptions, hasAmountBands } from '../programmes/programme-offers.ts'
 import type { ProgrammeOption } from '../programmes/programme-offers.ts'
@@ -98,10 +104,16 @@ export function financeCellRate(
 }
 
 /** Why a row of cells is not on offer. */
-function runRefusal(offer: Offer<FinanceCard>, run: MatrixRun, age: number): CellRefusal | undefined {
+function runRefusal(
+  offer: Offer<FinanceCard>,
+  run: MatrixRun,
+  age: number,
+  { finance }: FinanceInput,
+): CellRefusal | undefined {
   if (!offer.options.some(option => option.term === run.term)) return 'term'
   if (!termFitsAge(offer.card, run.term, age)) return 'term_for_age'
-  return offersFrequency(offer.programme, undefined, run.frequency) ? undefined : 'frequency'
+  if (!offersFrequency(offer.programme, undefined, run.frequency)) return 'frequency'
+  return shapeRefusal(offer.card, run.price, finance)
 }
 
 /** All cells of a programme's loans. */
@@ -118,7 +130,7 @@ export function financeChunk(
   let shared: { price: Cents; basis: FinanceBasis; limits: AmountLimits } | undefined
   for (const run of runsOf(chunk.axes)) {
     const { start, price, term, frequency } = run
-    const refusal = runRefusal(offer, run, age)
+    const refusal = runRefusal(offer, run, age, base)
     if (refusal) {
       refuseCells(chunk, start, downs.length, refusal)
       continue

@@ -59,6 +59,9 @@ export const CELL_REFUSALS = [
   'cap_cost_above_limit',
   'cap_cost_below_minimum',
   'unpriceable',
+  'no_balloon',
+  'balloon_above_limit',
+  'first_payment_too_late',
 ] as const satisfies readonly OfferRefusal[]
 
 export type CellRefusal = (typeof CELL_REFUSALS)[number]

@@ -9,7 +9,12 @@ import { cellPlace } from './matrix.ts'
 export type CellRef = { chunk: number; index: number }
 
 export type MatrixColumn =
-  'payment' | 'monthly_equivalent' | 'total' | 'due_at_signing' | 'financed' | 'gross'
+  | 'payment'
+  | 'monthly_equivalent'
+  | 'total'
+  | 'due_at_signing'
+  | 'financed'
+  | 'gross'
 
 /** An offer of a pre-qualification. Decisions 3.91. */
 export type Prequalification = {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { cents } from '../money/cents.ts'
 import { FREQUENCIES } from '../payments/frequency.ts'
-import { cashDeal, financeDeal, leaseDeal } from '../payments/random-deals.ts'
+import { cashDeal, financeDeal, leaseDeal, unevenLoan, withTrades } from '../payments/random-deals.ts'
 import type { ByTerm, FinanceCard, LeaseCard, Programme } from '../programmes/programme.ts'
 import type { CashInput, MatrixAxes, MatrixRequest } from './matrix-request.ts'
 
@@ -35,6 +35,8 @@ const financeCard: fc.Arbitrary<FinanceCard> = fc.record({
   min_amount_financed: fc.option(amount(100_000, 1_500_000)),
   max_amount_financed: fc.option(amount(3_000_000, 9_000_000)),
   max_ltv_pct: fc.option(fc.constantFrom('90', '110', '140')),
+  max_balloon_pct: fc.option(fc.constantFrom('2', '30')),
+  max_days_to_first_payment: fc.option(fc.constantFrom(45, 90)),
 })
 
 const leaseCard: fc.Arbitrary<LeaseCard> = fc
@@ -103,8 +105,8 @@ const axes: fc.Arbitrary<MatrixAxes> = fc.record({
 
 export const matrixRequest: fc.Arbitrary<MatrixRequest> = fc.record({
   cash: cashDeal.map(deal => deal as CashInput),
-  finance: financeDeal,
-  lease: leaseDeal,
+  finance: withTrades(fc.oneof(financeDeal, unevenLoan)),
+  lease: withTrades(leaseDeal),
   programmes: fc.array(programme, { minLength: 1, maxLength: 3 }),
   vehicle: fc.record({
     model_year: fc.integer({ min: 2019, max: 2027 }),

@@ -11,7 +11,8 @@ import { targetFigure } from './target-figure.ts'
 
 /** A lever with how far it may go; terms are those of the programme. */
 export type LimitedLever =
-  { lever: Lever; limits?: LeverLimits } | { lever: { kind: 'term' }; options: readonly ProgrammeOption[] }
+  | { lever: Lever; limits?: LeverLimits }
+  | { lever: { kind: 'term' }; options: readonly ProgrammeOption[] }
 
 /** What one lever alone would have to become. */
 export type LeverSolution = { lever: LimitedLever['lever']; solution: Solution | TermSolution }

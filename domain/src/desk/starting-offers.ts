@@ -13,6 +13,7 @@ import {
   amountLimits,
   amountRefusal,
   programmeRefusal,
+  shapeRefusal,
   termFitsAge,
   vehicleAge,
   vehicleRefusal,
@@ -131,7 +132,10 @@ export const amountFinanced = (deal: FinanceInput): Cents | undefined =>
 export function loanRefusal(deal: FinanceInput, { card }: Pick<LoanStart, 'card'>) {
   const financed = amountFinanced(deal)
   if (financed === undefined) return { financed, refusal: undefined }
-  return { financed, refusal: amountRefusal(financed, amountLimits(card, deal.vehicle.price)) }
+  const { price } = deal.vehicle
+  const refusal =
+    amountRefusal(financed, amountLimits(card, price)) ?? shapeRefusal(card, price, deal.finance)
+  return { financed, refusal }
 }
 
 const amountOf = (text: string | null | undefined): Cents | null => (text ? (parseCents(text) ?? null) : null)
@@ -159,6 +163,9 @@ export function optionFor(options: readonly ProgrammeOption[], term: number): Pr
 /** From what says most about a deal to what says least. */
 const NEAREST: readonly OfferRefusal[] = [
   'loan_to_value',
+  'balloon_above_limit',
+  'first_payment_too_late',
+  'no_balloon',
   'amount_above_maximum',
   'amount_below_minimum',
   'cap_cost_above_limit',

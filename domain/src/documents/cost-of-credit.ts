@@ -4,6 +4,7 @@ import type { DealDocument, DocumentDeal, DocumentRow } from './deal-document.ts
 import { amountRow, termRow } from './document-rows.ts'
 import { findNode, nodeOf } from './find-node.ts'
 import { paymentsRow, priceWhereFirst } from './hero.ts'
+import { firstPaymentNotes, loanShapeRows } from './loan-shape.ts'
 
 /** Québec's Consumer Protection Act has its own words for the same figures. */
 const words = {
@@ -43,7 +44,7 @@ export function costOfCredit(deal: Credit): DealDocument {
         ],
         notes: [],
       },
-      { heading: 'terms', layout: 'rows', rows: termRows(deal, say.rate), notes: ['first_payment'] },
+      { heading: 'terms', layout: 'rows', rows: termRows(deal, say.rate), notes: firstPaymentNotes(deal) },
       ...(isLease ? [] : [chargesSection(deal)]),
     ],
     notes: [...(input.payment_type === 'lease' ? ['lease_end'] : ['prepayment']), 'estimate'],
@@ -64,6 +65,7 @@ function termRows(deal: Credit, rate: string): DocumentRow[] {
     ...(lease ? [] : [termRow('amortization', { kind: 'months', count: months })]),
     ...(payments === null ? [] : [payments]),
     ...(isUneven ? [amountRow(nodeOf(trace, 'last_payment'))] : []),
+    ...loanShapeRows(deal),
     ...(lease ? [amountRow(nodeOf(trace, 'residual')), amountRow(nodeOf(trace, 'due_at_signing'))] : []),
     ...(distance === undefined ? [] : [termRow('distance', { kind: 'distance', per_year: distance })]),
   ]

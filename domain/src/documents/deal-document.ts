@@ -1,5 +1,5 @@
 import type { Cents } from '../money/cents.ts'
-import type { DealInput } from '../payments/deal-input.ts'
+import type { DealInput, IsoDate } from '../payments/deal-input.ts'
 import type { CashPricing, FinancePricing, LeasePricing, RowLabel } from '../payments/deal-pricing.ts'
 import type { Frequency } from '../payments/frequency.ts'
 import type { TraceNode } from '../payments/trace.ts'
@@ -23,6 +23,7 @@ export type DocumentValue =
   | { kind: 'payments'; node: TraceNode; count: number; frequency: Frequency }
   /** Kilometres in Canada, miles in the United States, a year. */
   | { kind: 'distance'; per_year: number }
+  | { kind: 'date'; day: IsoDate }
 
 export type DocumentRow = {
   label: RowLabel

@@ -33,8 +33,12 @@ export const taxOf = (node: TraceNode): Pick<DocumentRow, 'tax'> =>
 export function worksheetRow(trace: TraceNode, row: WorksheetRow): DocumentRow {
   const { label, sign, key, amount } = row
   const node = signed(findNode(trace, key) ?? given(key, amount, 'figure'), row)
-  return { ...amountRow(node, { label, sign }), ...taxOf(node) }
+  return { ...amountRow(node, { label, sign }), ...taxOf(node), ...includedIn(row) }
 }
+
+/** What is pre-installed costs nothing beside the price, and the row says so. */
+export const includedIn = ({ flags }: Pick<WorksheetRow, 'flags'>): Pick<DocumentRow, 'about'> =>
+  flags.includes('pre_installed') ? { about: 'pre_installed' } : {}
 
 function signed(node: TraceNode, { sign, amount }: WorksheetRow): TraceNode {
   const wanted = sign === '-' ? 0 - amount : amount

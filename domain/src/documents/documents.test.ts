@@ -175,6 +175,7 @@ function figureOf({ value }: DocumentRow): number | string {
   if (value.kind === 'money') return value.node.amount / 100
   if (value.kind === 'payments') return `${value.count} × ${value.node.amount / 100}`
   if (value.kind === 'percent') return `${value.percent}%`
+  if (value.kind === 'date') return value.day
   return value.kind === 'distance' ? value.per_year : value.count
 }
 
@@ -267,6 +268,33 @@ describe('G1, Ontario finance', () => {
       payment: '72 × 626.48',
       last_payment: 626.25,
     })
+  })
+})
+
+describe('a loan with a balloon and a first payment of its own', () => {
+  const terms = {
+    annual_rate_pct: '6.49',
+    term_months: 72,
+    frequency: 'monthly',
+    balloon: dollars(8_000),
+    first_period: { start_date: '2026-10-15', first_payment_date: '2026-12-20' },
+  } as const
+  const column: Column = { payment_type: 'finance', finance: terms }
+  const shape = { balloon: 8000, first_payment_date: '2026-12-20' }
+
+  it('says so on the worksheet and in the box of either country, whose payments add up', () => {
+    const deal = dealOf(g1, column)
+    expect(table(made('worksheet', deal), 'payment')).toMatchObject(shape)
+    const box = made('cost-of-credit', deal)
+    expect(table(box, 'terms')).toMatchObject(shape)
+    expect(box.sections.flatMap(({ notes }) => notes)).not.toContain('first_payment')
+    const american = dealOf({ ...g1, country: 'US', region: 'WA', local: '0' }, column)
+    const regZ = made('reg-z', american)
+    const { payment, last_payment, balloon } = table(regZ, 'schedule')
+    const [count, amount] = String(payment).split(' × ').map(Number)
+    const paid = (count ?? 0) * (amount ?? 0) + Number(last_payment) + Number(balloon)
+    expect(paid).toBeCloseTo(Number(table(regZ, 'reg_z')['total_of_payments']), 6)
+    expect(table(regZ, 'schedule')).toMatchObject(shape)
   })
 })
 

@@ -1,7 +1,7 @@
 import type { TraceNode } from '../payments/trace.ts'
 import { allInPrice } from './all-in-price.ts'
 import type { DealDocument, DocumentDeal, DocumentRow } from './deal-document.ts'
-import { amountRow, labelsOf, taxOf } from './document-rows.ts'
+import { amountRow, includedIn, labelsOf, taxOf } from './document-rows.ts'
 import { allInHero } from './hero.ts'
 
 /** What the price holds by the law of the place, in a sentence of the locales. */
@@ -15,9 +15,11 @@ export function priceSheet(deal: DocumentDeal): DealDocument {
   const { pricing } = deal
   const { price, extras, total } = allInPrice(deal)
   const labelOf = labelsOf(pricing.rows)
+  const rowAt = (key: string) => pricing.rows.find(row => row.key === key) ?? { flags: [] }
   const rowOf = (node: TraceNode): DocumentRow => ({
     ...amountRow(node, { label: labelOf(node.key), sign: node.amount < 0 ? '-' : '+' }),
     ...taxOf(node),
+    ...includedIn(rowAt(node.key)),
   })
   const isLease = pricing.payment_type === 'lease'
   const top = [amountRow(price, { sign: '+' }), ...extras.map(rowOf)]

@@ -7,6 +7,7 @@ import type { DealDocument, DocumentDeal, DocumentRow } from './deal-document.ts
 import { amountRow, labelsOf, termRow } from './document-rows.ts'
 import { findNode, nodeOf } from './find-node.ts'
 import { paymentsRow, priceWhereFirst } from './hero.ts'
+import { firstPaymentNotes, loanShapeRows } from './loan-shape.ts'
 
 const RULE = 'reg z 1026.18'
 
@@ -24,7 +25,7 @@ type Credit = {
 function downPayment(trace: TraceNode): { cash: TraceNode[]; trade: TraceNode[]; debt: TraceNode[] } {
   const due = nodeOf(trace, 'amount_due').children
   const cash = due.filter(node => node.key === 'down_payment').map(minus)
-  const trade = due.filter(node => node.key.startsWith('trade_in_')).map(minus)
+  const trade = due.filter(node => /^(second_)?trade_in_/.test(node.key)).map(minus)
   const net = sumNode('net_trade_in', RULE, trade)
   if (net.amount < 0) return { cash, trade: [], debt: [sumNode('trade_in_debt', RULE, trade.map(minus))] }
   return { cash, trade: present([net]), debt: [] }
@@ -127,9 +128,10 @@ export function regZ(deal: DocumentDeal<FinancePricing>): DealDocument {
         rows: [
           ...(payments === null ? [] : [payments]),
           ...last.map(node => amountRow(node)),
+          ...loanShapeRows(deal),
           amountRow(credit.down),
         ],
-        notes: ['first_payment'],
+        notes: firstPaymentNotes(deal),
       },
       { heading: 'itemization', layout: 'rows', rows: itemization(deal, credit), notes: [] },
     ],

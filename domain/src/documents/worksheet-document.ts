@@ -1,6 +1,8 @@
 import type { DealDocument, DocumentDeal, DocumentRow, DocumentSection } from './deal-document.ts'
+import { rateOf, termOf } from './deal-terms.ts'
 import { amountRow, termRow, worksheetRow } from './document-rows.ts'
-import { nodeOf } from './find-node.ts'
+import { findNode, nodeOf } from './find-node.ts'
+import { loanShapeRows } from './loan-shape.ts'
 import { paymentsRow, worksheetHero } from './hero.ts'
 import { keyLabel } from '../payments/worksheet-row.ts'
 
@@ -18,11 +20,28 @@ export function worksheetDocument(deal: DocumentDeal): DealDocument {
     hero: worksheetHero(deal),
     sections: [
       { heading: pricing.payment_type, layout: 'rows', rows, notes: [] },
+      ...tradeInSection(deal),
       ...paymentSection(deal),
       ...signingSection(deal),
     ],
     notes: ['estimate'],
   }
+}
+
+/** What two trade-ins come to in a lease, vehicle by vehicle: its cap cost shows what is left of them. */
+function tradeInSection({ pricing, trace, input }: DocumentDeal): DocumentSection[] {
+  if (pricing.payment_type !== 'lease' || !input.second_trade_in) return []
+  const equity = findNode(trace, 'positive_equity') ?? findNode(trace, 'negative_equity')
+  if (!equity) return []
+  const parts = equity.children.map(node => amountRow(node, { sign: node.amount < 0 ? '-' : '+' }))
+  return [
+    {
+      heading: 'trade_ins',
+      layout: 'rows',
+      rows: [...parts, amountRow(equity, { sign: '=' })],
+      notes: [],
+    },
+  ]
 }
 
 function paymentSection(deal: DocumentDeal): DocumentSection[] {
@@ -35,6 +54,7 @@ function paymentSection(deal: DocumentDeal): DocumentSection[] {
     ...(isLease ? leasePaymentRows(deal) : []),
     payments,
     ...lastPayment(deal),
+    ...loanShapeRows(deal),
     ...rateRows(deal),
     amountRow(nodeOf(trace, 'total_of_payments')),
     amountRow(nodeOf(trace, isLease ? 'rent_charge' : 'cost_of_borrowing'), { label: keyLabel(cost) }),
@@ -54,12 +74,13 @@ function lastPayment({ pricing, trace }: DocumentDeal): DocumentRow[] {
 }
 
 /** Rate, APR and term; an American lease states no rate at all. Finance 5.6. */
-function rateRows({ pricing, input }: DocumentDeal): DocumentRow[] {
-  if (input.payment_type === 'cash' || pricing.payment_type === 'cash') return []
-  const term = input.payment_type === 'lease' ? input.lease.term_months : input.finance.term_months
-  const months = termRow('term', { kind: 'months', count: term })
-  if (pricing.payment_type === 'lease' && input.taxes.country === 'US') return [months]
-  const rate = termRow('annual_rate', { kind: 'percent', percent: pricing.annual_rate_pct })
+function rateRows(deal: DocumentDeal): DocumentRow[] {
+  const { pricing } = deal
+  const [term, annual] = [termOf(deal), rateOf(deal)]
+  if (term === null) return []
+  const months = termRow('term', term)
+  if (annual === null || pricing.payment_type === 'cash') return [months]
+  const rate = termRow('annual_rate', annual)
   if (pricing.apr_pct === null) return [rate, months]
   return [rate, termRow('apr', { kind: 'percent', percent: pricing.apr_pct }), months]
 }

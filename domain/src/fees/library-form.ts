@@ -1,7 +1,7 @@
-import { vehicleTypeOf } from '../vehicles/vehicle-types.ts'
+import { VEHICLE_TYPES_RULES } from '../vehicles/vehicle-types-rules.ts'
 import { decimal, range } from '../validation/numbers.ts'
 import { maxLength, oneOf, required, requiredWhen } from '../validation/presence.ts'
-import type { FieldValue, FieldValues, Rule } from '../validation/rule.ts'
+import type { FieldValues, Rule } from '../validation/rule.ts'
 import type { FormRules } from '../validation/validate-form.ts'
 import { FEE_TYPES } from './fee-types.ts'
 
@@ -26,7 +26,6 @@ export const DISCOUNT_TAXABILITY = {
 /** The largest fee or discount, in dollars (decisions 3.61). */
 const LARGEST_LINE = 99_999.99
 const LARGEST_PERCENT = 100
-const MOST_TYPES = 40
 
 const PAYMENTS = ['is_cash', 'is_finance', 'is_lease'] as const
 const CONDITIONS = ['applicable_new', 'applicable_used', 'applicable_cpo'] as const
@@ -49,24 +48,12 @@ const taxabilityOf = (table: Readonly<Record<'CA' | 'US', readonly string[]>>): 
   check: (value, { country }) => (table[country].some(known => known === value) ? undefined : {}),
 })
 
-const listed = (value: FieldValue): readonly string[] => (Array.isArray(value) ? value : [])
-
-const knownTypes: Rule = {
-  name: 'vehicle_type',
-  check: value => (listed(value).every(code => vehicleTypeOf(code) !== undefined) ? undefined : {}),
-}
-
-const fewTypes: Rule = {
-  name: 'max_items',
-  check: value => (listed(value).length <= MOST_TYPES ? undefined : { n: MOST_TYPES }),
-}
-
 const common: FormRules = {
   name: [required, maxLength(80)],
   name_fr: [required, maxLength(80)],
   is_cash: [neverStands(PAYMENTS)],
   applicable_new: [neverStands(CONDITIONS)],
-  vehicle_types: [fewTypes, knownTypes],
+  vehicle_types: VEHICLE_TYPES_RULES,
   marketscan_type: [oneOf(FEE_TYPES.map(({ code }) => code))],
 }
 

@@ -1,5 +1,6 @@
 /** Decisions 3.18: what the dealership has to do next, in the order the "Next" sentence ranks it. */
 export const AWAITING_DEALER = [
+  { code: 'vehicle', name: 'Replace the vehicle', name_fr: 'Remplacer le véhicule' },
   { code: 'deposit_capture', name: 'Capture the deposit', name_fr: 'Encaisser le dépôt' },
   {
     code: 'credit_application',

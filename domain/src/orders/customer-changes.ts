@@ -5,7 +5,10 @@ import { isOrderableByStaff } from '../vehicles/stock-statuses.ts'
 import type { StockStatus } from '../vehicles/stock-statuses.ts'
 
 export type CustomerChangeRefusal =
-  'order_archived' | 'order_confirmed' | 'vehicle_unavailable' | 'credit_approved'
+  | 'order_archived'
+  | 'order_confirmed'
+  | 'vehicle_unavailable'
+  | 'credit_approved'
 
 export interface CustomerChangeFacts {
   readonly is_archived: boolean

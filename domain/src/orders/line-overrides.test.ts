@@ -38,6 +38,12 @@ describe('fees that are not as the library has them', () => {
     ['taken off', [fee], [], ['doc.removed']],
     ['taken off in one payment type', [fee], [withChanges({ is_lease: false })], ['doc.removed']],
     ['never there', [], [], []],
+    [
+      'an accessory at another price',
+      [],
+      [withChanges({ kind: 'accessory', amount: '1.00' })],
+      ['doc.amount'],
+    ],
     ['taken off before', [withChanges({ is_lease: false })], [withChanges({ is_lease: false })], []],
     ['put back', [], [fee], []],
     ['put back in one payment type', [], [withChanges({ is_lease: false })], ['doc.removed']],
@@ -79,5 +85,9 @@ describe('fees that are not as the library has them', () => {
     expect(overriddenLines([had], [{ ...had, amount: '60.00' }], [licence])).toMatchObject([
       { what: 'amount', own: '120.00', given: '60.00', owed_by: ['finance', 'lease'] },
     ])
+    const rack = { kind: 'accessory', type: null } as const
+    expect(
+      overriddenLines([withChanges(rack)], [withChanges({ ...rack, amount: '60.00' })], [inLibrary(rack)]),
+    ).toMatchObject([{ what: 'amount', own: '499.00', given: '60.00', owed_by: [] }])
   })
 })

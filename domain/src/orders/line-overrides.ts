@@ -7,6 +7,8 @@ export type FeeTerms = PaymentFlags & {
   readonly origin: string
   readonly amount: string
   readonly type: string | null
+  readonly percent?: string | null | undefined
+  readonly incentive_type?: string | null | undefined
 } & Readonly<Record<(typeof taxTerms)[number], string | boolean>>
 
 /** A line of the library: whether this vehicle takes it, and whether a new deal begins with it. */
@@ -15,8 +17,11 @@ export type LibraryFee = FeeTerms & { readonly applies: boolean; readonly includ
 /** What of a fee decides its tax. */
 const taxTerms = ['taxability', 'is_doc_fee', 'cap_cost', 'residualize', 'tax_in_cap'] as const
 
-/** What of a line can be set otherwise than the library has it; `removed`: the payment types that still charge it. */
-export type LineFigure = 'amount' | 'taxability' | 'removed'
+/**
+ * What of a line can be set otherwise than the library has it; `removed`: the payment types that still charge it;
+ * `discount`: what somebody gives of his own making.
+ */
+export type LineFigure = 'amount' | 'taxability' | 'removed' | 'discount'
 
 /** A fee of the library that was set otherwise, or is not charged where the library charges it. */
 export interface LineOverride {
@@ -31,7 +36,7 @@ export interface LineOverride {
   readonly owed_by: readonly PaymentType[]
 }
 
-const name = /^lines\.(.+)\.(amount|taxability|removed)$/
+const name = /^lines\.(.+)\.(amount|taxability|removed|discount)$/
 
 /** The line and the figure that a field of a worksheet names; undefined where it names no line's. */
 export function lineFieldOf(field: string): { id: string; what: LineFigure } | undefined {
@@ -39,10 +44,17 @@ export function lineFieldOf(field: string): { id: string; what: LineFigure } | u
   return id === undefined ? undefined : { id, what: what as LineFigure }
 }
 
+/** "500.00", "3%" of the price, or "1pt" off the rate. */
+const discountText = ({ amount, percent, incentive_type: type }: FeeTerms): string => {
+  if (type === 'percentage_discount') return `${percent ?? '0'}%`
+  return type === 'rate_reduction' ? `${percent ?? '0'}pt` : amount
+}
+
 /** A figure of a line as one text; a line that is not there is charged in no payment type. */
 export function lineFigure(line: FeeTerms | undefined, what: LineFigure): string | undefined {
   if (what === 'removed') return line ? typesOf(line).join(' ') : ''
   if (!line || what === 'amount') return line?.amount
+  if (what === 'discount') return discountText(line)
   const flags = taxTerms.filter(term => term !== 'taxability' && line[term])
   return [line.taxability, ...flags].join(' ')
 }
@@ -51,6 +63,8 @@ export function lineFigure(line: FeeTerms | undefined, what: LineFigure): string
 export const isPassedOn = ({ type }: Pick<FeeTerms, 'type'>): boolean =>
   type !== 'dealer' && type !== 'custom'
 
+const isCharged = ({ kind }: FeeTerms) => kind === 'fee' || kind === 'accessory'
+
 const isSameFigure = (one: FeeTerms, other: FeeTerms | undefined, what: 'amount' | 'taxability') => {
   if (!other) return false
   if (what === 'amount') return Number(one.amount) === Number(other.amount)
@@ -58,9 +72,9 @@ const isSameFigure = (one: FeeTerms, other: FeeTerms | undefined, what: 'amount'
 }
 
 /**
- * Fees of the library that neither stood so before nor stand so in the library: their amount, what decides their tax,
- * and those that a deal begins with and no longer charges, in one payment type or in all. A line of the dealership's
- * own making has nothing to differ from.
+ * Fees and accessories of the library that neither stood so before nor stand so in the library: their amount, what
+ * decides their tax; and fees that a deal begins with and no longer charges, in one payment type or in all. A line of
+ * the dealership's own making has nothing to differ from.
  */
 export function overriddenLines(
   before: readonly FeeTerms[],
@@ -75,12 +89,12 @@ export function overriddenLines(
       field: `lines.${id}.${what}`,
       own: lineFigure(own, what === 'removed' ? 'amount' : what) ?? null,
       given: lineFigure(line, what) ?? '',
-      owed_by: own && what !== 'taxability' && isPassedOn(own) ? typesOf(own) : [],
+      owed_by: own?.kind === 'fee' && what !== 'taxability' && isPassedOn(own) ? typesOf(own) : [],
     })
   for (const line of asked) {
     const own = library.find(({ id }) => id === line.id)
     const was = before.find(({ id }) => id === line.id)
-    if (line.kind !== 'fee' || (!own && was?.origin !== 'global')) continue
+    if (!isCharged(line) || (!own && was?.origin !== 'global')) continue
     for (const what of ['amount', 'taxability'] as const)
       if (!isSameFigure(line, was, what) && !isSameFigure(line, own, what)) add(line, own, what, line.id)
   }

@@ -15,6 +15,7 @@ const QUIET: MoveFacts = {
   ready_to_confirm: false,
   unread_message: false,
   is_archived: false,
+  vehicle_gone: false,
 }
 
 const withSteps = (steps: Partial<StepStatuses>, changes: Partial<MoveFacts> = {}): MoveFacts => ({
@@ -41,6 +42,13 @@ describe('the next move, in the order of the rules', () => {
       step: 'deposit',
       params: { hold_ends: NOW + HOLD_ALERT },
     })
+  })
+
+  it('but nothing comes before a vehicle that is gone', () => {
+    const gone = { ...everything, vehicle_gone: true }
+    expect(nextMove(gone, NOW)).toEqual({ whose: 'dealer', key: 'replace_vehicle', step: null, params: {} })
+    expect(awaitingDealer(gone, NOW)[0]).toBe('vehicle')
+    expect(nextMove({ ...gone, is_archived: true }, NOW).whose).toBe('none')
   })
 
   it('then credit, trade offer, appointment, quote without an answer', () => {

@@ -14,9 +14,12 @@ export type MoveFacts = {
   readonly ready_to_confirm: boolean
   readonly unread_message: boolean
   readonly is_archived: boolean
+  /** Its vehicle was sold or withdrawn while the order was not yet confirmed. */
+  readonly vehicle_gone: boolean
 }
 
 export type NextMoveKey =
+  | 'replace_vehicle'
   | 'capture_deposit'
   | 'review_credit_application'
   | 'make_trade_in_offer'
@@ -80,10 +83,14 @@ const dealerMoves = (facts: MoveFacts, now: number): readonly Candidate[] => {
   ]
 }
 
+/** A deal without a vehicle is none: whatever else waits, waits for another one. */
+export const GONE_MOVE: NextMove = { whose: 'dealer', key: 'replace_vehicle', step: null, params: {} }
+
 /** Whose move it is on an order and what it is: the one sentence of the deal bar (ux S-13). Pure of words. */
 export const nextMove = (facts: MoveFacts, now: number): NextMove => {
   const nothing: NextMove = { whose: 'none', key: 'nothing', step: null, params: {} }
   if (facts.is_archived) return nothing
+  if (facts.vehicle_gone) return GONE_MOVE
   const found = dealerMoves(facts, now).find(([applies]) => applies)
   if (found !== undefined) {
     const [, key, step] = found
@@ -108,6 +115,7 @@ export const nextMove = (facts: MoveFacts, now: number): NextMove => {
 export const awaitingDealer = (facts: MoveFacts, now: number): readonly AwaitingDealer[] => {
   const { steps } = facts
   const owed: readonly (readonly [boolean, AwaitingDealer])[] = [
+    [facts.vehicle_gone, 'vehicle'],
     [isHoldEnding(facts, now) || steps.deposit === 'awaiting-dealer', 'deposit_capture'],
     [steps.credit_application === 'awaiting-dealer', 'credit_application'],
     [steps.trade_in === 'awaiting-dealer', 'trade_in'],

@@ -46,6 +46,10 @@ const own: OwnTerms = {
     residualizable_limit_percent: '10',
   },
 }
+const ending = (changes: Partial<PriceTerms['finance']>): PriceTerms => ({
+  ...before,
+  finance: { ...before.finance, ...changes },
+})
 const finance = (term: number, rate: string): PriceTerms => ({ ...before, finance: { term, rate } })
 const withFees = (...lender_fees: ReturnType<typeof fee>[]): PriceTerms => ({
   ...before,
@@ -98,6 +102,29 @@ describe('what takes the right to override prices and rates (decisions 3.118, 6.
     ['a fee twice', withFees(fee('58.00'), fee('58.00')), ['finance.lender_fees']],
   ])('%s', (_what, asked, fields) => {
     expect(overriddenFields(before, asked, own)).toEqual(fields)
+  })
+
+  it.each<[string, PriceTerms, OwnTerms['loan_limits'], string[]]>([
+    ['a balloon of no lender', ending({ balloon: '1.00' }), undefined, ['finance.balloon']],
+    ['none', ending({ balloon: '0.00' }), undefined, []],
+    ['a balloon that is taken', ending({ balloon: '8000' }), { max_balloon: '8000.00', max_days: null }, []],
+    [
+      'a larger one',
+      ending({ balloon: '8000.01' }),
+      { max_balloon: '8000.00', max_days: null },
+      ['finance.balloon'],
+    ],
+    ['any first payment', ending({ days_to_first_payment: 300 }), undefined, []],
+    ['the last day', ending({ days_to_first_payment: 45 }), { max_balloon: '0.00', max_days: 45 }, []],
+    [
+      'a day later',
+      ending({ days_to_first_payment: 46 }),
+      { max_balloon: '0.00', max_days: 45 },
+      ['finance.days_to_first_payment'],
+    ],
+  ])('of the end and the beginning of a loan: %s', (_what, asked, loan_limits, fields) => {
+    expect(overriddenFields(before, asked, { ...own, loan_limits })).toEqual(fields)
+    expect(overriddenFields(asked, asked, { ...own, loan_limits })).toEqual([])
   })
 
   it('lets a lease take the method, fee and deposit of its lender’s card', () => {

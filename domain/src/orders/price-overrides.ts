@@ -8,6 +8,8 @@ export interface PriceTerms {
     readonly term: number
     readonly rate: string
     readonly lender_fees?: readonly PriceFee[] | undefined
+    readonly balloon?: string | undefined
+    readonly days_to_first_payment?: number | undefined
   }
   readonly lease: {
     readonly term: number
@@ -38,6 +40,12 @@ export interface OfferedTerm {
   readonly residual_percent: string | null
 }
 
+/** Most of a balloon, and most days to the first payment; null does not limit. */
+export interface LoanLimits {
+  readonly max_balloon: string
+  readonly max_days: number | null
+}
+
 /** What anybody may put into a worksheet: the vehicle's own prices and the terms of the lender's programme. */
 export interface OwnTerms {
   readonly price: string
@@ -45,6 +53,8 @@ export interface OwnTerms {
   readonly finance: readonly OfferedTerm[]
   /** The fees of the lender's loans; absent: no programme. */
   readonly lender_fees?: readonly PriceFee[] | undefined
+  /** How the lender's loans may end and begin; absent: no programme, which takes no balloon. */
+  readonly loan_limits?: LoanLimits | undefined
   readonly lease: readonly OfferedTerm[]
   /** Points by distance a year. */
   readonly distances: readonly { readonly per_year: number; readonly adjustment_pp: string }[]
@@ -84,6 +94,19 @@ export function overriddenFields(before: PriceTerms, asked: PriceTerms, own: Own
   const fees = feesOf(asked.finance.lender_fees)
   if (fees !== feesOf(before.finance.lender_fees) && (!own.lender_fees || fees !== feesOf(own.lender_fees)))
     fields.push('finance.lender_fees')
+  fields.push(...overriddenShape(before.finance, asked.finance, own.loan_limits))
+  return fields
+}
+
+/** A balloon and a first payment that the lender's programme does not take as they are. */
+function overriddenShape(before: Rated, asked: Rated, taken: LoanLimits | undefined): string[] {
+  const fields: string[] = []
+  const balloon = Number(asked.balloon ?? 0)
+  if (balloon !== Number(before.balloon ?? 0) && balloon > Number(taken?.max_balloon ?? 0))
+    fields.push('finance.balloon')
+  const { days_to_first_payment: days } = asked
+  const isLate = days !== undefined && days > (taken?.max_days ?? Number.POSITIVE_INFINITY)
+  if (isLate && days !== before.days_to_first_payment) fields.push('finance.days_to_first_payment')
   return fields
 }
 

@@ -1,5 +1,7 @@
 import { addCents, atLeastZero, subtractCents, sumCents } from '../money/cents.ts'
 import type { Cents } from '../money/cents.ts'
+import { dealTradeIn } from '../trade-ins/deal-trade-in.ts'
+import type { TradeIn } from '../trade-ins/deal-trade-in.ts'
 import type { SortedLines } from './deal-lines.ts'
 import { itemsTotal } from './lease-items.ts'
 import type { LeaseInput, LeaseItem } from './lease-items.ts'
@@ -17,7 +19,7 @@ export type CapCost = {
 
 /** Gross capitalized cost, its reduction and the adjusted cost, before cash and capitalized taxes. Finance 5.2. */
 export function capCost(input: LeaseInput, sorted: SortedLines, items: readonly LeaseItem[]): CapCost {
-  const { credit, owing } = input.trade_in
+  const { credit, owing } = dealTradeIn(input)
   const capitalized_items = itemsTotal(items, item => item.cap_cost)
   const negative_equity = atLeastZero(subtractCents(owing, credit))
   const positive_equity = atLeastZero(subtractCents(credit, owing))
@@ -39,7 +41,7 @@ export function capCost(input: LeaseInput, sorted: SortedLines, items: readonly 
  * not taxed (finance 5.8); without one the equity that lowers the cap cost is taxed when it is given.
  */
 export function tradeInTaxParts(
-  { credit, owing }: { credit: Cents; owing: Cents },
+  { credit, owing }: TradeIn,
   credited: Cents,
 ): { not_taxed: Cents; taxed_at_signing: Cents } {
   const uncredited = subtractCents(credit, credited)

@@ -2,6 +2,7 @@ import type { Cents } from '../money/cents.ts'
 import type { DiscountTaxability } from '../discounts/apply-discounts.ts'
 import type { PlanTaxFlags, Taxability } from '../taxes/line-taxability.ts'
 import type { TaxRules } from '../taxes/tax-rules.ts'
+import type { TradeIn } from '../trade-ins/deal-trade-in.ts'
 import type { Frequency } from './frequency.ts'
 
 export type { DiscountTaxability, Taxability }
@@ -90,7 +91,11 @@ export type FinanceTerms = {
 export type LeaseMethod = 'money_factor' | 'annuity_due' | 'annuity_arrears'
 
 export type LeaseTaxMethod =
-  'payment' | 'upfront_total_payments' | 'upfront_price' | 'upfront_depreciation' | 'none'
+  | 'payment'
+  | 'upfront_total_payments'
+  | 'upfront_price'
+  | 'upfront_depreciation'
+  | 'none'
 
 export type LeaseTerms = {
   method: LeaseMethod
@@ -126,7 +131,9 @@ type CommonInput = {
   vehicle: DealVehicle
   lines: readonly DealLine[]
   /** Allowance and debt, both gross. Finance 1.3. */
-  trade_in: { credit: Cents; owing: Cents }
+  trade_in: TradeIn
+  /** Of another vehicle that is traded in. */
+  second_trade_in?: TradeIn
   /** Cash of the customer; a captured deposit is part of it. */
   down_payment: Cents
   /** False: the payment is "plus tax". Finance 1.6. */

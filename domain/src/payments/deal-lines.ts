@@ -7,6 +7,7 @@ import type { ScopeFlags } from '../taxes/line-taxability.ts'
 import { luxuryTax } from '../taxes/sale-taxes.ts'
 import type { TaxedSale } from '../taxes/tax-base.ts'
 import type { TaxScope } from '../taxes/tax-rules.ts'
+import { dealTradeIn } from '../trade-ins/deal-trade-in.ts'
 import type { AccessoryLine, DealInput, DiscountLine, FeeLine, PlanLine } from './deal-input.ts'
 import type { PricingRemark } from './deal-pricing.ts'
 
@@ -139,7 +140,7 @@ export function sortLines(input: DealInput): SortedLines {
       vehicle_price: vehicle.price,
       before_tax_discounts: discounts.before_tax,
       luxury_tax,
-      trade_in: input.trade_in.credit,
+      trade_in: dealTradeIn(input).credit,
       is_new,
       is_passenger,
       is_zero_emission: vehicle.is_zero_emission ?? false,

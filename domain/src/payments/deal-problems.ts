@@ -114,7 +114,7 @@ const hasExciseRate = ({ taxes, vehicle }: DealInput): boolean =>
 /** Why a deal cannot be priced: values with rule keys, one for each field that is wrong. */
 export function dealProblems(input: DealInput): PricingRemark[] {
   const found: Found = []
-  const { taxes, vehicle, trade_in } = input
+  const { taxes, vehicle, trade_in, second_trade_in } = input
   if (taxes.unknown && !hasExciseRate(input)) {
     found.push({ field: 'taxes', rule: 'tax_rate_unknown', params: { region: taxes.region } })
   }
@@ -123,6 +123,8 @@ export function dealProblems(input: DealInput): PricingRemark[] {
   checkAmount(found, 'vehicle.estimated_value', vehicle.estimated_value)
   checkAmount(found, 'trade_in.credit', trade_in.credit)
   checkAmount(found, 'trade_in.owing', trade_in.owing)
+  checkAmount(found, 'second_trade_in.credit', second_trade_in?.credit)
+  checkAmount(found, 'second_trade_in.owing', second_trade_in?.owing)
   checkAmount(found, 'down_payment', input.down_payment)
   checkLines(found, input)
   if (input.payment_type === 'finance') checkFinance(found, input.finance)

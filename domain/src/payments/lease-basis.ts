@@ -4,6 +4,7 @@ import { chargeTax, taxesTotal } from '../taxes/sale-taxes.ts'
 import type { ComputedTax } from '../taxes/sale-taxes.ts'
 import { rateFor, slicedBase, tierPrice, tradeInCredit, wholeBase } from '../taxes/tax-base.ts'
 import type { TaxComponentRule, TaxScope } from '../taxes/tax-rules.ts'
+import { dealTradeIn } from '../trade-ins/deal-trade-in.ts'
 import { capCost, tradeInTaxParts, withCapitalizedTax } from './cap-cost.ts'
 import type { CapCost } from './cap-cost.ts'
 import type { LeaseTaxMethod } from './deal-input.ts'
@@ -70,8 +71,9 @@ function byScope(sum: (scope: TaxScope) => Cents): (scope: TaxScope) => Cents {
   }
 }
 
-function creditOf({ taxes, trade_in }: LeaseInput, isNew: boolean): Cents {
-  return trade_in.credit > 0 ? tradeInCredit(taxes.lease.trade_in, trade_in.credit, isNew) : ZERO
+function creditOf(input: LeaseInput, isNew: boolean): Cents {
+  const { credit } = dealTradeIn(input)
+  return credit > 0 ? tradeInCredit(input.taxes.lease.trade_in, credit, isNew) : ZERO
 }
 
 /** Prepares a lease for any cash down, term, frequency, rate and residual. Finance 5.2, 5.8, 6.6. */
@@ -81,7 +83,7 @@ export function leaseBasis(input: LeaseInput, method: LeaseTaxMethod): LeaseBasi
   const items = leaseItems(input, sorted)
   const rated = ratedFor(lease.components, sorted)
   const credit = creditOf(input, sorted.is_new)
-  const trade_in = tradeInTaxParts(input.trade_in, credit)
+  const trade_in = tradeInTaxParts(dealTradeIn(input), credit)
   const byPayment = method === 'payment'
   const charge = (baseOf: (rule: TaxComponentRule) => Cents) =>
     byPayment ? chargeRated(rated, sorted.is_new, baseOf) : []

@@ -1,7 +1,8 @@
 import { multiplyFixed, ONE, powerFixed } from '../money/fixed.ts'
 import type { Fixed } from '../money/fixed.ts'
-import { daysBetween, monthsBack } from './calendar.ts'
+import { addDays, daysBetween, formatDay, monthsBack, parseDay } from './calendar.ts'
 import type { Day } from './calendar.ts'
+import type { FinanceTerms, IsoDate } from './deal-input.ts'
 import type { Frequency } from './frequency.ts'
 
 /** The time from the start to the first payment: t full periods and d odd days out of so many. Finance 2.4. */
@@ -24,6 +25,15 @@ export function firstPeriod(frequency: Frequency, start: Day, firstPayment: Day)
   if (frequency === 'monthly') return { full_periods: months, odd_days: days, days_in_period }
   const half = days >= 15 ? 1 : 0
   return { full_periods: months * 2 + half, odd_days: days - half * 15, days_in_period }
+}
+
+/**
+ * The first period of a loan whose first payment falls so many days (0 to 366) after its start. A start that is no day
+ * of the calendar is left for the engine to refuse. Decisions 3.53.
+ */
+export function firstPeriodAfter(start: IsoDate, days: number): NonNullable<FinanceTerms['first_period']> {
+  const day = parseDay(start)
+  return { start_date: start, first_payment_date: day ? formatDay(addDays(day, days)) : start }
 }
 
 /** True when the first period changes nothing. */

@@ -2,6 +2,7 @@ import { rateOf } from '../money/amount.ts'
 import { cents, subtractCents, ZERO } from '../money/cents.ts'
 import { formatFixed } from '../money/fixed.ts'
 import { taxesTotal } from '../taxes/sale-taxes.ts'
+import { dealTradeIn } from '../trade-ins/deal-trade-in.ts'
 import type { LeasePricing, PricingRemark, Unpriceable } from './deal-pricing.ts'
 import { capProblems } from './cap-limits.ts'
 import { dueAtSigning } from './due-at-signing.ts'
@@ -60,6 +61,7 @@ function leaseTotals(figures: LeaseFigures): LeasePricing['totals'] {
   const { basis, cash, terms } = setting
   const { input, sorted } = basis
   const { cost } = taxes
+  const { credit, owing } = dealTradeIn(input)
   return {
     gross_cap_cost: cost.gross,
     cap_cost_reduction: cost.reduction,
@@ -75,7 +77,7 @@ function leaseTotals(figures: LeaseFigures): LeasePricing['totals'] {
     tax_on_trade_in: taxesTotal(basis.trade_in_taxes),
     tax_on_upfront_fees: taxesTotal(basis.signing_taxes),
     upfront_taxes: taxes.upfront_taxes.map(taxComponent),
-    net_trade_in: subtractCents(input.trade_in.credit, input.trade_in.owing),
+    net_trade_in: subtractCents(credit, owing),
     down_payment: input.down_payment,
     disposition_fee: input.lease.disposition_fee ?? ZERO,
     security_deposit: input.lease.security_deposit ?? ZERO,

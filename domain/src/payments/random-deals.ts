@@ -4,6 +4,7 @@ import { resolveTaxRules } from '../taxes/resolve-tax-rules.ts'
 import { shippedTaxRows } from '../taxes/shipped-taxes.ts'
 import type { TaxRules } from '../taxes/tax-rules.ts'
 import type { DealInput, DealLine, LeaseMethod } from './deal-input.ts'
+import { firstPeriodAfter } from './odd-period.ts'
 import { FREQUENCIES } from './frequency.ts'
 
 /** Random deals of every kind and place, for properties. */
@@ -65,6 +66,8 @@ const line: fc.Arbitrary<DealLine> = fc.oneof(
   }),
 )
 
+const tradeIn = fc.record({ credit: amount(2_500_000), owing: amount(2_500_000) })
+
 const common = fc.record({
   quote_date: fc.constant('2026-10-15'),
   taxes: place,
@@ -76,7 +79,7 @@ const common = fc.record({
     estimated_value: fc.option(amount(5_000_000)),
   }),
   lines: fc.array(line, { maxLength: 6 }).map(numbered),
-  trade_in: fc.record({ credit: amount(2_500_000), owing: amount(2_500_000) }),
+  trade_in: tradeIn,
   down_payment: amount(800_000),
   include_tax: fc.boolean(),
 })
@@ -124,4 +127,28 @@ export const leaseDeal = fc
     lease: { ...terms, rate: { annual_rate_pct: (rate / 100).toFixed(2) }, residual: { pct } },
   }))
 
-export const anyDeal = fc.oneof<fc.Arbitrary<DealInput>[]>(cashDeal, financeDeal, leaseDeal)
+/** Loans that end with a balloon, or whose first payment falls some other day than one period after the start. */
+export const unevenLoan = fc
+  .record({
+    deal: financeDeal,
+    balloon: fc.constantFrom(0, 50_000, 300_000).map(cents),
+    days: fc.option(fc.integer({ min: 0, max: 120 }), { nil: undefined }),
+  })
+  .map(({ deal, balloon, days }): typeof deal => ({
+    ...deal,
+    finance: {
+      ...deal.finance,
+      ...(balloon > 0 && { balloon }),
+      ...(days !== undefined && { first_period: firstPeriodAfter(deal.quote_date, days) }),
+    },
+  }))
+
+/** Deals some of which take a second vehicle in trade. */
+export const withTrades = <Deal extends DealInput>(deals: fc.Arbitrary<Deal>): fc.Arbitrary<Deal> =>
+  fc
+    .record({ deal: deals, second: fc.option(tradeIn, { nil: undefined }) })
+    .map(({ deal, second }) => (second ? { ...deal, second_trade_in: second } : deal))
+
+export const anyDeal = withTrades(
+  fc.oneof<fc.Arbitrary<DealInput>[]>(cashDeal, financeDeal, leaseDeal, unevenLoan),
+)

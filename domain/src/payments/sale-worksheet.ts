@@ -1,10 +1,12 @@
 import { addCents, subtractCents } from '../money/cents.ts'
 import type { Cents } from '../money/cents.ts'
 import { saleTaxes } from '../taxes/sale-taxes.ts'
+import { dealTradeIn } from '../trade-ins/deal-trade-in.ts'
 import type { DealInput } from './deal-input.ts'
 import { sortLines } from './deal-lines.ts'
 import type { SortedLines } from './deal-lines.ts'
 import type { CashTotals, WorksheetRow } from './deal-pricing.ts'
+import { tradeInParts } from './trade-in-parts.ts'
 import { discountRows, lineRows, plainRow, pushNonZero, taxComponent, taxRows } from './worksheet-row.ts'
 
 export type SaleWorksheet = { sorted: SortedLines; totals: CashTotals; trade_in_tax_credit: Cents }
@@ -16,7 +18,8 @@ export function saleWorksheet(input: DealInput): SaleWorksheet {
   const taxes = saleTaxes(input.taxes, sale)
   const total_with_tax = addCents(addCents(subtotal, luxury_tax), taxes.total)
   const total_purchase_price = subtractCents(total_with_tax, discounts.after_tax)
-  const net_trade_in = subtractCents(input.trade_in.credit, input.trade_in.owing)
+  const { credit, owing } = dealTradeIn(input)
+  const net_trade_in = subtractCents(credit, owing)
   const amount_due = subtractCents(subtractCents(total_purchase_price, net_trade_in), input.down_payment)
   return {
     sorted,
@@ -56,8 +59,8 @@ export function saleRows(input: DealInput, { sorted, totals }: SaleWorksheet): W
     ...discountRows(sorted, false),
     plainRow('total_purchase_price', 'totals', '=', totals.total_purchase_price),
   )
-  pushNonZero(rows, plainRow('trade_in_allowance', 'trade_in', '-', input.trade_in.credit))
-  pushNonZero(rows, plainRow('trade_in_owing', 'trade_in', '+', input.trade_in.owing))
+  for (const { key, sign, amount } of tradeInParts(input))
+    pushNonZero(rows, plainRow(key, 'trade_in', sign, amount))
   pushNonZero(rows, plainRow('down_payment', 'down_payment', '-', totals.down_payment))
   rows.push(plainRow('amount_due', 'totals', '=', totals.amount_due))
   return rows

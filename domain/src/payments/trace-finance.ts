@@ -1,4 +1,4 @@
-import { subtractCents, ZERO } from '../money/cents.ts'
+import { cents, subtractCents, ZERO } from '../money/cents.ts'
 import type { Cents } from '../money/cents.ts'
 import type { FinancePricing } from './deal-pricing.ts'
 import { isRegular } from './odd-period.ts'
@@ -23,15 +23,27 @@ function financedNode(input: FinanceInput, worksheet: SaleWorksheet): TraceNode 
 function paymentNode(loan: Loan, payment: Cents, financed: TraceNode): TraceNode {
   const { principal, annual_rate_pct: rate_pct, per_year, count, balloon, first_period } = loan
   const base = { key: 'payment', amount: payment, rounding: 'R2', children: [financed] } as const
-  if (first_period && !isRegular(first_period)) {
+  const isFree = Number(rate_pct) === 0
+  if (first_period && !isRegular(first_period) && !isFree) {
     const params = { principal, rate_pct, per_year, count, ...first_period }
+    if (balloon)
+      return {
+        ...base,
+        formula: 'odd_period_balloon_payment',
+        params: { ...params, balloon },
+        rule: 'finance 2.4',
+      }
     return { ...base, formula: 'odd_period_payment', params, rule: 'finance 2.4' }
+  }
+  if (balloon && isFree) {
+    const params = { principal, balloon, count }
+    return { ...base, formula: 'balloon_payment_zero_rate', params, rule: 'finance 2.2' }
   }
   if (balloon) {
     const params = { principal, balloon, rate_pct, per_year, count }
     return { ...base, formula: 'balloon_payment', params, rule: 'finance 2.2' }
   }
-  if (Number(rate_pct) === 0) {
+  if (isFree) {
     return { ...base, formula: 'level_payment_zero_rate', params: { principal, count }, rule: 'finance 2.2' }
   }
   return {
@@ -40,6 +52,18 @@ function paymentNode(loan: Loan, payment: Cents, financed: TraceNode): TraceNode
     params: { principal, rate_pct, per_year, count },
     rule: 'finance 2.2',
   }
+}
+
+/**
+ * The total as level payments and one other. A payment rounded up on a tiny loan pays it off before its term: then the
+ * last that is paid is not the last of the term.
+ */
+function scheduledParts({ payment, total_of_payments, balloon }: FinancePricing) {
+  const { amount, count } = payment
+  const due = count > 0 ? balloon : ZERO
+  const paid = subtractCents(total_of_payments, due)
+  const level = Math.max(0, Math.min(count - 1, amount > 0 ? Math.floor(paid / amount) : count))
+  return { payment: amount, count: level + 1, last: cents(paid - level * amount), balloon: due }
 }
 
 /** The trace of a loan: payment, last payment, totals and cost, each with its parts. */
@@ -55,7 +79,7 @@ export function traceFinance(
   const total: TraceNode = {
     key: 'total_of_payments',
     formula: 'scheduled_total',
-    params: { payment: amount, count, last, balloon: count > 0 ? balloon : ZERO },
+    params: scheduledParts(pricing),
     rule: 'finance 2.3',
     amount: total_of_payments,
     rounding: 'none',
@@ -89,6 +113,7 @@ export function traceFinance(
       children: [],
     },
     signingNode(pricing),
+    ...(count > 0 ? present([given('balloon', balloon, 'entered')]) : []),
   ])
 }
 

@@ -6,11 +6,13 @@ import { leaseRows } from './lease-rows.ts'
 import { MONTHLY_FACTOR } from './monthly-equivalent.ts'
 import { signingNode } from './trace-finance.ts'
 import { figuresNode, given, minus, present, sumNode, timesNode } from './trace-node.ts'
+import { equityNode } from './trade-in-parts.ts'
 import { inceptionTaxNode, plainTaxNode } from './trace-taxes.ts'
 import type { TraceNode } from './trace.ts'
 
 /** The cap cost from the worksheet's own rows, so that the two can never differ. Finance 5.2. */
 function capCostNode(figures: LeaseFigures): TraceNode {
+  const { input } = figures.setting.basis
   const gross: TraceNode[] = []
   const reduction: TraceNode[] = []
   let target = gross
@@ -19,7 +21,9 @@ function capCostNode(figures: LeaseFigures): TraceNode {
     if (row.key === 'adjusted_cap_cost') break
     if (row.sign !== '+' && row.sign !== '-') continue
     const leaf = given(row.key, row.amount, row.key === 'agreed_value' ? 'vehicle' : 'line')
-    target.push(row.sign === '-' ? minus(leaf) : leaf)
+    const node = row.sign === '-' ? minus(leaf) : leaf
+    const equity = row.group === 'trade_in' ? equityNode(input, row.key) : undefined
+    target.push(equity ?? node)
   }
   return sumNode('adjusted_cap_cost', 'finance 5.2', [
     sumNode('gross_cap_cost', 'finance 5.2', gross),

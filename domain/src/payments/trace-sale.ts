@@ -1,5 +1,6 @@
 import type { DealInput } from './deal-input.ts'
 import type { SaleWorksheet } from './sale-worksheet.ts'
+import { tradeInNodes } from './trade-in-parts.ts'
 import { figuresNode, given, minus, present, sumNode } from './trace-node.ts'
 import { discountNodes, lineNodes, luxuryNode, saleTaxNodes } from './trace-taxes.ts'
 import type { TraceNode } from './trace.ts'
@@ -27,11 +28,7 @@ export function amountDueNode(
   ])
   return sumNode('amount_due', 'finance 1.1', [
     purchase,
-    ...present([
-      minus(given('trade_in_allowance', input.trade_in.credit, 'entered')),
-      given('trade_in_owing', input.trade_in.owing, 'entered'),
-      minus(given('down_payment', input.down_payment, 'entered')),
-    ]),
+    ...present([...tradeInNodes(input), minus(given('down_payment', input.down_payment, 'entered'))]),
   ])
 }
 

@@ -31,9 +31,22 @@ export type FormulaParams = {
   level_payment_zero_rate: { principal: Cents; count: number }
   /** (P − B(1 + i)^−n) × i ÷ (1 − (1 + i)^−n). */
   balloon_payment: { principal: Cents; balloon: Cents; rate_pct: string; per_year: number; count: number }
+  /** (P − B) ÷ n. */
+  balloon_payment_zero_rate: { principal: Cents; balloon: Cents; count: number }
   /** Level payment of P(1 + f·i)(1 + i)^(t − 1). */
   odd_period_payment: {
     principal: Cents
+    rate_pct: string
+    per_year: number
+    count: number
+    full_periods: number
+    odd_days: number
+    days_in_period: number
+  }
+  /** The same less what the balloon is worth at the start: P(1 + f·i)(1 + i)^(t − 1) − B(1 + i)^−n. */
+  odd_period_balloon_payment: {
+    principal: Cents
+    balloon: Cents
     rate_pct: string
     per_year: number
     count: number

@@ -21,6 +21,8 @@ export const ADMIN_GRANTS = {
   'disclosure:edit': [no, no, yes, no, yes, yes, no],
 
   'settings:read': [yes, yes, yes, yes, yes, yes, yes],
+  // All of them at once; each part asks for its own right as well.
+  'settings-file:edit': [no, no, yes, yes, yes, yes, no],
   'static-data:edit': [no, no, no, no, no, yes, no],
   'payment-settings:read': [yes, yes, yes, yes, yes, yes, yes],
   'payment-settings:edit': [no, no, no, no, no, yes, no],
@@ -50,6 +52,8 @@ export const ADMIN_GRANTS = {
   'user:set-notifications': [no, yes, yes, no, yes, yes, no],
   'user:start-password-reset': [no, yes, yes, no, yes, yes, no],
   'user:end-sessions': [no, yes, yes, no, yes, yes, no],
+  // The number that somebody's codes go to: sealed, masked, and shown to few, for a reason.
+  'user:reveal-phone': [no, 'can_reveal_pii', 'can_reveal_pii', no, 'can_reveal_pii', 'can_reveal_pii', no],
 
   // One's own account. Corporate users keep what signing in needs and nothing else (decisions 1.3, ux S-41).
   'account:read': [yes, yes, yes, yes, yes, yes, yes],

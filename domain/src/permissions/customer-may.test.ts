@@ -12,6 +12,8 @@ describe('the customer’s side', () => {
     ['my-payment:read', true, true],
     ['my-payment:price', true, true],
     ['my-payment:update', true, true],
+    ['my-accessory:read', true, true],
+    ['my-questions:read', true, true],
   ] as const)('%s: customer %s, staff logged in as the customer %s', (action, own, staff) => {
     expect(customerMay(customer, action)).toBe(own)
     expect(customerMay(asCustomer, action)).toBe(staff)

@@ -17,12 +17,17 @@ export const DEAL_GRANTS = {
   'customer:mark-sold': [no, yes, yes, yes, yes, yes, no],
   'customer:assign': [no, yes, yes, yes, yes, yes, no],
   'customer:claim': ['unassigned', yes, no, no, no, no, no],
+  'customer:hand-over': ['own', yes, yes, yes, yes, yes, no],
+  'order:claim': [yes, yes, yes, yes, yes, yes, no],
   'customer:merge': [no, yes, yes, no, yes, yes, no],
   'customer:erase': [no, no, yes, no, yes, yes, no],
   'customer:export': [no, no, 'can_export', no, 'can_export', yes, no],
   'customer:send-invitation': ['own', yes, yes, yes, yes, yes, no],
   'customer:share-link': ['own', yes, yes, yes, yes, yes, no],
   'customer:login-as': ['own', yes, yes, yes, yes, yes, no],
+  'lead:review': [no, yes, yes, yes, yes, yes, no],
+  'lead:export': ['visible', yes, yes, yes, yes, yes, no],
+  'lead-key:edit': [no, no, yes, no, yes, yes, no],
   'prequal-offer:read': ['visible', yes, yes, yes, yes, yes, no],
 
   'order:list': [yes, yes, yes, yes, yes, yes, yes],
@@ -112,5 +117,6 @@ export const DEAL_GRANTS = {
 
   'inventory:read': [yes, yes, yes, yes, yes, yes, yes],
   'inventory:read-cost': [no, yes, yes, yes, yes, yes, no],
+  'inventory:edit': [no, yes, yes, yes, yes, yes, no],
   'inventory:sync': [no, yes, yes, yes, yes, yes, no],
 } as const satisfies Readonly<Record<string, Row>>

@@ -25,6 +25,7 @@ export const PAGES = [
 
   { path: '/customers', name: 'customers-view', access: 'page:customers' },
   { path: '/customers/add', name: 'customer-add', access: 'page:customer-add' },
+  { path: '/my-move', name: 'my-move', access: 'page:customers' },
   { path: '/customers/:id', name: 'customer-details', access: 'customer:read' },
   { path: '/customers/:id/add', name: 'order-add', access: 'order:create' },
   {
@@ -57,6 +58,11 @@ export const PAGES = [
   { path: '/customers/:id/quote-builder/:orderId', name: 'quote-builder', access: 'quote:read' },
   { path: '/customers/:id/file-upload/:orderId', name: 'file-upload', access: 'document:read' },
 
+  { path: '/leads', name: 'leads', access: 'lead:review' },
+  { path: '/inventory', name: 'inventory', access: 'inventory:read' },
+  { path: '/inventory/feeds', name: 'inventory-feeds', access: 'inventory:sync' },
+  { path: '/inventory/:id', name: 'vehicle', access: 'inventory:read' },
+
   { path: '/payments', name: 'payments', access: 'page:payments' },
   { path: '/programme-changes', name: 'programme-changes', access: 'programme-change:read' },
   { path: '/price-profiles', name: 'price-profiles', access: 'page:price-profiles' },
@@ -66,7 +72,9 @@ export const PAGES = [
   { path: '/questionnaire', name: 'questionnaire', access: 'page:questionnaire' },
   { path: '/fees-and-discounts', name: 'fees-and-discounts', access: 'page:fees-and-discounts' },
   { path: '/dealerships', name: 'dealerships', access: 'page:dealerships' },
+  { path: '/dealerships/settings-file', name: 'settings-file', access: 'settings-file:edit' },
   { path: '/users', name: 'users', access: 'page:users' },
+  { path: '/card-provider', name: 'card-provider', access: 'dealership:connect-services' },
   { path: '/single-sign-on', name: 'single-sign-on', access: 'identity-provider:edit' },
   { path: '/audit-log', name: 'audit-log', access: 'page:audit-log' },
   { path: '/my-profile', name: 'my-profile', access: 'page:my-profile' },

@@ -6,6 +6,7 @@ export const STEP_UP_AGE_SECONDS = 600
 const STEP_UP: ReadonlySet<Action> = new Set<Action>([
   'credit-application:reveal-insurance-number',
   'user:set-role',
+  'user:reveal-phone',
   'dealership:connect-services',
   'identity-provider:edit',
   'deposit:refund',

@@ -19,7 +19,7 @@ export const USER_PERMISSIONS = [
     name: 'Refund, transfer and capture',
     name_fr: 'Rembourser, transférer et encaisser',
   },
-  { code: 'can_reveal_pii', name: 'Reveal insurance numbers', name_fr: "Afficher les numéros d'assurance" },
+  { code: 'can_reveal_pii', name: 'Reveal sealed numbers', name_fr: 'Afficher les numéros scellés' },
 ] as const
 
 export type UserPermission = (typeof USER_PERMISSIONS)[number]['code']

@@ -1,5 +1,8 @@
 import { parseCents, percentOf } from '../money/amount.ts'
+import { ZERO } from '../money/cents.ts'
 import type { Cents } from '../money/cents.ts'
+import { daysBetween, parseDay } from '../payments/calendar.ts'
+import type { FinanceTerms } from '../payments/deal-input.ts'
 import type { FinanceCard, Programme, VehicleLimits } from './programme.ts'
 
 /** Why a programme or one of its cells is not on offer. */
@@ -20,6 +23,9 @@ export type OfferRefusal =
   | 'amount_below_minimum'
   | 'amount_above_maximum'
   | 'loan_to_value'
+  | 'no_balloon'
+  | 'balloon_above_limit'
+  | 'first_payment_too_late'
   | 'cap_cost_above_limit'
   | 'cap_cost_below_minimum'
   | 'unpriceable'
@@ -91,4 +97,24 @@ export function amountRefusal(
   if (min !== null && financed < min) return 'amount_below_minimum'
   if (max !== null && financed > max) return 'amount_above_maximum'
   return max_ltv !== null && financed > max_ltv ? 'loan_to_value' : undefined
+}
+
+/** Most of a balloon on a vehicle of this price, in cents; nothing where the card speaks of none. */
+export const mostBalloon = ({ max_balloon_pct: percent }: FinanceCard, price: Cents): Cents =>
+  percent ? percentOf(price, percent) : ZERO
+
+/** How a loan ends and begins, against a card: its balloon, and the days to its first payment. Finance 2.2, 2.4. */
+export function shapeRefusal(
+  card: FinanceCard,
+  price: Cents,
+  { balloon, first_period: period }: Pick<FinanceTerms, 'balloon' | 'first_period'>,
+): 'no_balloon' | 'balloon_above_limit' | 'first_payment_too_late' | undefined {
+  if (balloon) {
+    const most = mostBalloon(card, price)
+    if (balloon > most) return most === 0 ? 'no_balloon' : 'balloon_above_limit'
+  }
+  const { max_days_to_first_payment: days } = card
+  if (!period || typeof days !== 'number') return undefined
+  const [start, first] = [parseDay(period.start_date), parseDay(period.first_payment_date)]
+  return start && first && daysBetween(start, first) > days ? 'first_payment_too_late' : undefined
 }

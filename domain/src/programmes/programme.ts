@@ -39,6 +39,10 @@ export type FinanceCard = VehicleLimits & {
   max_amount_financed?: string | null | undefined
   /** Most that may be financed, in percent of the vehicle's price. */
   max_ltv_pct?: string | null | undefined
+  /** Most that may fall due as a balloon, in percent of the vehicle's price; absent or null: the lender takes none. */
+  max_balloon_pct?: string | null | undefined
+  /** Most days from the start to the first payment. */
+  max_days_to_first_payment?: number | null | undefined
 }
 
 export type DistanceOption = { per_year: number; adjustment_pp: string; unit?: string | undefined }

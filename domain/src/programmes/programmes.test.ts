@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { cents } from '../money/cents.ts'
+import { firstPeriodAfter } from '../payments/odd-period.ts'
 import type { FinanceCard, LeaseCard, Programme } from './programme.ts'
 import {
   amountLimits,
   amountRefusal,
   programmeRefusal,
+  shapeRefusal,
   termFitsAge,
   vehicleRefusal,
 } from './programme-limits.ts'
@@ -114,6 +116,19 @@ describe('limits', () => {
     [{ 4: 72, 8: 48 }, 48, 12, true],
   ] as const)('of the term by age: %o lets %i months at %i years: %s', (max_term_by_age, term, age, fits) => {
     expect(termFitsAge({ max_term_by_age }, term, age)).toBe(fits)
+  })
+
+  const after = (days: number) => firstPeriodAfter('2026-11-21', days)
+  it.each<[Partial<FinanceCard>, Parameters<typeof shapeRefusal>[2], string | undefined]>([
+    [{}, {}, undefined],
+    [{}, { balloon: cents(1) }, 'no_balloon'],
+    [{}, { balloon: cents(0), first_period: after(366) }, undefined],
+    [{ max_balloon_pct: '25' }, { balloon: cents(1_000_000) }, undefined],
+    [{ max_balloon_pct: '25' }, { balloon: cents(1_000_001) }, 'balloon_above_limit'],
+    [{ max_days_to_first_payment: 45 }, { first_period: after(45) }, undefined],
+    [{ max_days_to_first_payment: 45 }, { first_period: after(46) }, 'first_payment_too_late'],
+  ])('of end and beginning: %o takes %o: %s', (limits, terms, refusal) => {
+    expect(shapeRefusal({ ...card, ...limits }, cents(4_000_000), terms)).toBe(refusal)
   })
 
   it.each([

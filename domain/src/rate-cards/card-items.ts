@@ -37,6 +37,18 @@ export const LIMIT_ITEMS: Readonly<Record<Product, readonly CardItem[]>> = {
       kind: 'percent',
     },
     {
+      code: 'max_balloon_pct',
+      name: 'Maximum balloon in percent of the price',
+      name_fr: 'Versement final maximal en pourcentage du prix',
+      kind: 'percent',
+    },
+    {
+      code: 'max_days_to_first_payment',
+      name: 'Most days to the first payment',
+      name_fr: "Délai maximal jusqu'au premier paiement, en jours",
+      kind: 'whole',
+    },
+    {
       code: 'reserve_cap_pct',
       name: 'Reserve cap',
       name_fr: 'Plafond de la marge du concessionnaire',

@@ -45,6 +45,31 @@ function formulaResult(node: TraceNode): number | undefined {
     const { principal, count } = node.params
     return loanPayment({ principal, annual_rate_pct: '0', per_year: 12, count })
   }
+  if (formula === 'balloon_payment_zero_rate') {
+    const { principal, balloon, count } = node.params
+    return loanPayment({ principal, balloon, annual_rate_pct: '0', per_year: 12, count })
+  }
+  if (
+    formula === 'balloon_payment' ||
+    formula === 'odd_period_payment' ||
+    formula === 'odd_period_balloon_payment'
+  ) {
+    const { principal, rate_pct: annual_rate_pct, per_year, count } = node.params
+    const { full_periods, odd_days, days_in_period } = {
+      full_periods: 1,
+      odd_days: 0,
+      days_in_period: 30,
+      ...node.params,
+    }
+    return loanPayment({
+      principal,
+      annual_rate_pct,
+      per_year,
+      count,
+      first_period: { full_periods, odd_days, days_in_period },
+      ...('balloon' in node.params && { balloon: node.params.balloon }),
+    })
+  }
   if (formula === 'residual') return percentOf(node.params.base, node.params.percent)
   if (formula === 'lease_money_factor' || formula === 'lease_annuity') {
     const { cap_cost, residual, rate_pct: annual_rate_pct, per_year, count } = node.params
@@ -72,6 +97,29 @@ function textOf(deal: DealInput): string | undefined {
   return pricing.ok ? traceText(deal, pricing) : undefined
 }
 
+const alberta = resolveTaxRules(shippedTaxRows(), { country: 'CA', region: 'AB', date: '2026-10-15' })
+if (alberta === undefined) throw new Error('no taxes')
+const taxes = alberta
+
+/** In Alberta, 21,000.00 with tax, of which so much is left after the down payment. */
+const smallLoan = (financed: number, term_months: number): DealInput => ({
+  quote_date: '2026-10-15',
+  taxes,
+  vehicle: {
+    condition: 'New',
+    price: cents(2_000_000),
+    msrp: cents(2_000_000),
+    is_zero_emission: false,
+    estimated_value: null,
+  },
+  lines: [],
+  trade_in: { credit: cents(0), owing: cents(0) },
+  down_payment: cents(2_100_000 - financed),
+  include_tax: true,
+  payment_type: 'finance',
+  finance: { annual_rate_pct: '25.83', term_months, frequency: 'monthly', lender_fees: [] },
+})
+
 const traced = anyDeal.map(deal => ({ deal, pricing: priceDeal(deal) }))
 
 describe('a trace', () => {
@@ -87,6 +135,16 @@ describe('a trace', () => {
       { numRuns: 1000 },
     )
   }, 60_000)
+
+  it('adds up on a loan so small that it is paid off before its term', () => {
+    for (const term_months of [60, 72, 84])
+      for (let amount = 1; amount <= 6_000; amount += 37) {
+        const pricing = priceDeal(smallLoan(amount, term_months))
+        if (!pricing.ok) throw new Error('no payment')
+        const nodes = [...nodesOf(pricing.trace())]
+        expect(nodes.filter(node => (formulaResult(node) ?? node.amount) !== node.amount)).toEqual([])
+      }
+  })
 
   it('opens every sum into parts that add up to it', () => {
     fc.assert(

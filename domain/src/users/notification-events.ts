@@ -1,4 +1,4 @@
-/** What staff are told about: spec 3 (six switches) and decisions 3.119 (three more). */
+/** What staff are told about: spec 3 (six switches) and decisions 3.119 (three more), and the feed that needs somebody. */
 export const NOTIFICATION_EVENTS = [
   { code: 'customer_creates_account', name: 'Creates an account', name_fr: 'Crée un compte' },
   { code: 'customer_submits_trade_in', name: 'Sends a trade-in', name_fr: 'Soumet un échange' },
@@ -21,6 +21,7 @@ export const NOTIFICATION_EVENTS = [
   { code: 'quote_selected', name: 'Chooses a quote', name_fr: 'Choisit une offre' },
   { code: 'message_received', name: 'Sends a message', name_fr: 'Envoie un message' },
   { code: 'hold_expiring', name: 'A deposit hold is ending', name_fr: 'Une retenue de dépôt prend fin' },
+  { code: 'feed_waiting', name: 'A feed waits for you', name_fr: 'Un flux vous attend' },
 ] as const
 
 export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number]['code']

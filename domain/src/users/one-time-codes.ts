@@ -8,6 +8,7 @@ export const OTP = {
   resend_seconds: 30,
   sends_per_hour_per_user: 5,
   sends_per_hour_per_phone: 10,
+  sends_per_day_per_dealership: 1000,
 } as const
 
 const HOUR_SECONDS = 3600

@@ -4,6 +4,7 @@ import { validateForm } from '../validation/validate-form.ts'
 import { LOCKOUT, lockout } from './lockout.ts'
 import { normaliseOtp, otpAllowance, otpSending } from './one-time-codes.ts'
 import { PROFILE_RULES, passwordChangeRules } from './profile-form.ts'
+import { outOfQuiet } from './quiet-hours.ts'
 import { isInternalEmail, isSingleSignOn } from './user-sources.ts'
 
 const NOW = Date.UTC(2026, 10, 21)
@@ -157,5 +158,18 @@ describe('the profile', () => {
     ])
     const good = 'zebra-quilt-73-oboe'
     expect(fields({ current_password: 'x', new_password: good, confirm_new_password: good })).toEqual([])
+  })
+})
+
+describe('quiet hours', () => {
+  it.each([
+    ['by day', '2026-11-21T16:00:00.000Z', '2026-11-21T16:00:00.000Z'],
+    ['a minute before', '2026-11-22T01:59:00.000Z', '2026-11-22T01:59:00.000Z'],
+    ['when they begin', '2026-11-22T02:00:00.000Z', '2026-11-22T13:00:00.000Z'],
+    ['after midnight', '2026-11-22T09:41:07.000Z', '2026-11-22T13:00:00.000Z'],
+    ['when they end', '2026-11-22T13:00:00.000Z', '2026-11-22T13:00:00.000Z'],
+    ['in the night that has an hour less', '2026-03-08T05:00:00.000Z', '2026-03-08T12:00:00.000Z'],
+  ])('%s', (_name, due, sent) => {
+    expect(new Date(outOfQuiet(Date.parse(due), 'America/Toronto')).toISOString()).toBe(sent)
   })
 })

@@ -18,6 +18,17 @@ export const isWebAddress = (text: string): boolean => {
 
 export const url = textRule('url', 2048, isWebAddress)
 
+/** The same, and nobody on the way can change what lies there. */
+export const httpsUrl = textRule(
+  'https_url',
+  2048,
+  text => isWebAddress(text) && new URL(text).protocol === 'https:',
+)
+
+/** An address at one of these hosts. */
+export const onHosts = (name: string, hosts: readonly string[]): Rule =>
+  textRule(name, 2048, text => URL.canParse(text) && hosts.includes(new URL(text).hostname.toLowerCase()))
+
 const withoutScheme = (text: string): string => text.toLowerCase().replace(/^https?:\/\//u, '')
 
 /** Spec 5: must differ from another URL, ignoring scheme and case. */

@@ -73,6 +73,8 @@ describe('model year', () => {
 
   it('is told apart by the seventh place', () => {
     expect(modelYearOfVin('1HGCM82633A004352')).toBe(2003)
+    expect(modelYearOfVin('3C8FY4BB51T536308')).toBe(2031)
+    expect(modelYearOfVin('3C8FY4BB51T536308', 2028)).toBe(2001)
     expect(modelYearOfVin('nonsense')).toBeUndefined()
     expect(modelYearOfVin('1HGCM8A63UA004352')).toBeUndefined()
   })

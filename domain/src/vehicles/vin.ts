@@ -58,12 +58,14 @@ export const modelYearCode = (year: number): string | undefined =>
 
 /**
  * The model year a VIN speaks of, or undefined. Light vehicles tell the two rounds of thirty years apart by the
- * seventh place: a letter there means 2010 or later.
+ * seventh place: a letter there means 2010 or later. Trucks and vans of before 2010 might have one too: what would be
+ * later than `latest` is of the round before.
  */
-export const modelYearOfVin = (vin: string): number | undefined => {
+export const modelYearOfVin = (vin: string, latest = FIRST_YEAR + 59): number | undefined => {
   const at = YEAR_CODES.indexOf(vin.charAt(9).toUpperCase())
   if (!isVin(vin) || at < 0) return undefined
-  return FIRST_YEAR + at + (/\d/u.test(vin.charAt(6)) ? 0 : 30)
+  const year = FIRST_YEAR + at
+  return /\d/u.test(vin.charAt(6)) || year + 30 > latest ? year : year + 30
 }
 
 export type VinParts = {

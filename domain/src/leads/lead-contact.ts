@@ -1,0 +1,89 @@
+import { normalisePostalCode } from '../addresses/postal-codes.ts'
+import { searchText } from '../customers/search-text.ts'
+import type { Country } from '../markets/countries.ts'
+import { normalisePhone } from '../markets/phones.ts'
+import { ADDRESS_PROVINCES_OF } from '../markets/provinces.ts'
+import { isCodeOf } from '../markets/labels.ts'
+import { maskCardNumbers } from '../validation/card-numbers.ts'
+import { isAsciiEmail } from '../validation/contact.ts'
+import { normaliseLine } from '../validation/text.ts'
+import type { Lead, LeadPerson, LeadVehicle } from './lead.ts'
+
+/** Longest name that is kept of a lead, in characters; longer ones are cut. */
+const NAME_MAX = 60
+const LINE_MAX = 100
+const COMMENTS_MAX = 5000
+
+/** The person of a lead as a customer is stored: what does not keep a field's rule is left to the message itself. */
+export type LeadContact = {
+  readonly first_name: string
+  readonly last_name: string
+  readonly email: string | null
+  /** E.164. */
+  readonly phone: string | null
+  /** Another number of the same person. */
+  readonly secondary_phone: string | null
+  readonly address_line_1: string | null
+  readonly address_line_2: string | null
+  readonly city: string | null
+  readonly province: string | null
+  readonly postal_code: string | null
+}
+
+const cut = (text: string | null, max: number): string | null => {
+  const line = text === null ? '' : normaliseLine(maskCardNumbers(text)).slice(0, max).toWellFormed().trim()
+  return line === '' ? null : line
+}
+
+/**
+ * Reads a lead's person by the rules of the dealership's country; undefined when neither e-mail nor phone is one. A
+ * person without a name goes by the address he can be reached at.
+ */
+export const leadContact = (person: LeadPerson, country: Country): LeadContact | undefined => {
+  const typed = person.email?.trim().toLowerCase() ?? ''
+  const email = isAsciiEmail(typed) && typed.length <= 254 ? typed : null
+  const numbers = new Set(person.phones.map(({ number }) => normalisePhone(number)))
+  numbers.delete(undefined)
+  const [phone = null, secondary_phone = null] = numbers
+  if (email === null && phone === null) return undefined
+  const region = person.region?.trim().toUpperCase() ?? ''
+  const last = cut(person.last_name, NAME_MAX)
+  const first = cut(person.first_name, NAME_MAX)
+  return {
+    first_name: first ?? '',
+    last_name: last ?? (first === null ? (email ?? phone ?? '') : ''),
+    email,
+    phone,
+    secondary_phone,
+    address_line_1: cut(person.street.join(', '), LINE_MAX),
+    address_line_2: cut(person.apartment, LINE_MAX),
+    city: cut(person.city, 60),
+    province: isCodeOf(ADDRESS_PROVINCES_OF[country], region) ? region : null,
+    postal_code: normalisePostalCode(person.postal_code ?? '', country) ?? null,
+  }
+}
+
+type Known = { readonly last_name: string; readonly email: string | null }
+
+/** Whether a lead is of a customer who is known: the same e-mail and the same last name. Less is for people to decide. */
+export const isKnownPerson = (contact: Known, customer: Known): boolean =>
+  contact.email !== null &&
+  contact.email === customer.email &&
+  searchText(contact.last_name) === searchText(customer.last_name)
+
+const wanted = (vehicle: LeadVehicle): boolean =>
+  vehicle.interest !== 'trade-in' && vehicle.interest !== 'sell'
+
+/** "2026 Toyota RAV4 LE" of the vehicle that is wanted; null when none is named. */
+export const vehicleOfInterest = ({ vehicles }: Lead): string | null => {
+  const found = vehicles.find(wanted)
+  const parts = [found?.year, found?.make, found?.model, found?.trim].filter(part => typeof part === 'string')
+  return cut(parts.join(' '), 120)
+}
+
+/** The person's own words, with what is said of a vehicle behind them. */
+export const leadComments = ({ comments, vehicles }: Lead): string | null => {
+  const said = [comments, ...vehicles.map(vehicle => vehicle.comments)].filter(text => text !== null)
+  const text = maskCardNumbers(said.join('\n')).slice(0, COMMENTS_MAX).toWellFormed().trim()
+  return text === '' ? null : text
+}

@@ -1,0 +1,52 @@
+/** The types of plans that every dealership begins with (decisions 3.65, 3.67); its own copies may be changed. */
+export const PLAN_TYPES = [
+  {
+    code: 'extended_warranty',
+    name: 'Extended warranty',
+    name_fr: 'Garantie prolongée',
+    insurance: false,
+    cancellation_days: 10,
+  },
+  {
+    code: 'gap',
+    name: 'GAP',
+    name_fr: 'Assurance valeur à neuf/GAP',
+    insurance: true,
+    cancellation_days: 10,
+  },
+  {
+    code: 'tire_wheel',
+    name: 'Tire and wheel',
+    name_fr: 'Pneus et jantes',
+    insurance: false,
+    cancellation_days: 0,
+  },
+  { code: 'appearance', name: 'Appearance', name_fr: 'Apparence', insurance: false, cancellation_days: 0 },
+  { code: 'key', name: 'Key', name_fr: 'Clé', insurance: false, cancellation_days: 0 },
+  { code: 'theft', name: 'Theft', name_fr: 'Antivol', insurance: false, cancellation_days: 0 },
+  { code: 'maintenance', name: 'Maintenance', name_fr: 'Entretien', insurance: false, cancellation_days: 0 },
+  { code: 'rust', name: 'Rust', name_fr: 'Antirouille', insurance: false, cancellation_days: 0 },
+  { code: 'windshield', name: 'Windshield', name_fr: 'Pare-brise', insurance: false, cancellation_days: 0 },
+  {
+    code: 'lease_wear',
+    name: 'Lease wear',
+    name_fr: 'Usure excessive',
+    insurance: false,
+    cancellation_days: 0,
+  },
+  {
+    code: 'credit_life',
+    name: 'Credit life',
+    name_fr: 'Assurance vie',
+    insurance: true,
+    cancellation_days: 10,
+  },
+  {
+    code: 'credit_disability',
+    name: 'Credit disability',
+    name_fr: 'Assurance invalidité',
+    insurance: true,
+    cancellation_days: 10,
+  },
+  { code: 'other', name: 'Other', name_fr: 'Autre', insurance: false, cancellation_days: 0 },
+] as const
