@@ -54,6 +54,12 @@ export const audit = {
       object_types: z.array(z.string()),
     }),
   }),
+  prepareExport: endpoint('POST /api/dealer/audit/prepare_export/', {
+    access: 'audit-log:read',
+    ours: true,
+    summary: 'Whether who asks has just proven who he is: an export is refused otherwise',
+    status: 204,
+  }),
   export: endpoint('GET /api/dealer/audit/export/', {
     access: 'audit-log:read',
     ours: true,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id, Language } from './text.ts'
+import { Id, Language, text } from './text.ts'
 
-const DealershipOfCustomer = z.object({
+export const DealershipOfCustomer = z.object({
   /** The dealership's name in addresses of the customer's side. */
   cname: z.string(),
   name: z.string(),
@@ -34,6 +34,11 @@ export type Me = z.output<typeof Me>
 const InvitationToken = z.string().min(1).max(200)
 
 const Password = z.string().min(1).max(256)
+
+/** What a mailed link carries behind its `#`. */
+const LinkToken = z.string().regex(/^[\w-]{43}$/, { message: 'link' })
+
+const Asking = { dealership: z.string().min(1).max(80), email: z.string().min(1).max(254) }
 
 /** Decisions 7.8, and what comes before a password: the invitation. */
 export const customerAccounts = {
@@ -81,5 +86,56 @@ export const customerAccounts = {
     body: z.strictObject({ invitation: InvitationToken, password: Password, confirm_password: Password }),
     response: z.object({ url: z.string() }),
     fails: ['invitation_invalid', 'account_exists', 'locked', 'busy'],
+  }),
+  signUp: endpoint('POST /api/customer/auth/signup/', {
+    access: 'customer-visitor',
+    ours: true,
+    summary: 'Ask for an account: a link is mailed, and the answer is the same whether the address is known',
+    body: z.strictObject({ ...Asking, first_name: text(30), last_name: text(30), language: Language }),
+    status: 204,
+    fails: ['locked'],
+  }),
+  magicLink: endpoint('POST /api/customer/auth/magic_link/', {
+    access: 'customer-visitor',
+    ours: true,
+    summary: 'Ask for a link to sign in with; the answer is the same whether the address is known',
+    body: z.strictObject(Asking),
+    status: 204,
+    fails: ['locked'],
+  }),
+  resetPassword: endpoint('POST /api/customer/auth/reset_password/', {
+    access: 'customer-visitor',
+    ours: true,
+    summary: 'Ask for a link to a new password; the answer is the same whether the address is known',
+    body: z.strictObject(Asking),
+    status: 204,
+    fails: ['locked'],
+  }),
+  readLink: endpoint('POST /api/customer/auth/read_link/', {
+    access: 'customer-visitor',
+    ours: true,
+    summary: 'What a mailed link is for; looking does not use it up',
+    body: z.strictObject({ customer_link: LinkToken }),
+    response: z.object({
+      purpose: z.enum(['sign_up', 'sign_in', 'password_reset']),
+      first_name: z.string(),
+      email: z.string(),
+      language: Language,
+      dealership: DealershipOfCustomer,
+    }),
+    fails: ['link_invalid', 'locked'],
+  }),
+  verify: endpoint('POST /api/customer/auth/verify/', {
+    access: 'customer-visitor',
+    ours: true,
+    summary:
+      'Use a mailed link up: it signs in, opens an account with a first password, or sets a new password',
+    body: z.strictObject({
+      customer_link: LinkToken,
+      password: Password.optional(),
+      confirm_password: Password.optional(),
+    }),
+    response: z.object({ url: z.string() }),
+    fails: ['link_invalid', 'account_exists', 'locked', 'busy'],
   }),
 }

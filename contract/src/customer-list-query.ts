@@ -51,6 +51,7 @@ export const CustomerListQuery = z.strictObject({
       'order_confirmation',
       'deposit_capture',
       'message',
+      'vehicle',
     ]),
   ),
   awaiting_customer: list(

@@ -40,6 +40,9 @@ export const CustomerPayments = z.object({
   vehicle: z.object({
     formatted_name: z.string(),
     formatted_name_fr: z.string(),
+    make: z.string(),
+    model: z.string(),
+    year: z.int(),
     vehicle_condition: VehicleCondition,
     stock_status: StockStatus,
     stock_number: z.string(),

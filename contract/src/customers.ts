@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { Amount } from './money.ts'
 import { OrderManagementStatus, NextMove, Steps } from './order-steps.ts'
 import { pageOf } from './pages.ts'
-import { Id, Language, madeText, optionalText, text, Timestamp } from './text.ts'
+import { Id, Language, madeText, optionalText, requiredText, text, Timestamp } from './text.ts'
 import { UserBrief } from './users.ts'
 import { PaymentType, StockStatus, VehicleCondition } from './vehicles.ts'
 
@@ -16,6 +16,7 @@ export const Customer = z.object({
   full_name: z.string(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
+  secondary_phone: z.string().nullable(),
   address_line_1: z.string().nullable(),
   address_line_2: z.string().nullable(),
   city: z.string().nullable(),
@@ -86,6 +87,7 @@ const person = {
   last_name: text(30),
   email: optionalText(254),
   phone: optionalText(30),
+  secondary_phone: optionalText(30),
   address_line_1: optionalText(120),
   address_line_2: optionalText(120),
   city: optionalText(60),
@@ -115,7 +117,15 @@ export const UpdateCustomer = z
 export type UpdateCustomer = z.output<typeof UpdateCustomer>
 
 /** A named set of filters: the list's own query string, without the page. */
-export const SavedView = z.object({ id: Id, name: z.string(), query: z.string(), created: Timestamp })
+export const SavedView = z.object({
+  id: Id,
+  name: z.string(),
+  query: z.string(),
+  created: Timestamp,
+  is_shared: z.boolean(),
+  /** Whose it is; null: the reader's own. */
+  owner: z.string().nullable(),
+})
 export type SavedView = z.output<typeof SavedView>
 
 export const customers = {
@@ -131,6 +141,8 @@ export const customers = {
     summary: 'Counts of the saved views and of the three statuses',
     response: z.object({
       awaiting_dealer: z.int(),
+      /** Orders of the queue "My move". */
+      my_move: z.int(),
       awaiting_customer: z.int(),
       holds: z.int(),
       today: z.int(),
@@ -155,6 +167,7 @@ export const customers = {
     query: z.strictObject({
       email: text(254).optional(),
       phone: text(30).optional(),
+      secondary_phone: text(30).optional(),
       first_name: text(30).optional(),
       last_name: text(30).optional(),
       postal_code: text(10).optional(),
@@ -225,7 +238,7 @@ export const customers = {
   savedViews: endpoint('GET /api/dealer/customer/saved_views/', {
     access: 'customer:list',
     ours: true,
-    summary: 'The saved views of this user, by name',
+    summary: 'The saved views of this user and those that colleagues share, by name',
     response: z.object({ results: z.array(SavedView) }),
   }),
   saveView: endpoint('POST /api/dealer/customer/saved_views/', {
@@ -233,9 +246,17 @@ export const customers = {
     ours: true,
     summary: 'Keep the filters of the list under a name',
     body: z.strictObject({
-      name: text(60).refine(name => name !== '', { message: 'required' }),
+      name: requiredText(60),
       query: madeText(2000),
+      is_shared: z.boolean().default(false),
     }),
+    response: SavedView,
+  }),
+  shareView: endpoint('POST /api/dealer/customer/saved_views/{id}/share/', {
+    access: 'account:update-profile',
+    ours: true,
+    summary: 'Share an own view with the dealership, or no longer',
+    body: z.strictObject({ is_shared: z.boolean() }),
     response: SavedView,
   }),
   deleteView: endpoint('DELETE /api/dealer/customer/saved_views/{id}/', {

@@ -7,9 +7,10 @@ import type {
   LenderFee as LoanFee,
   PaymentType,
 } from '@forecourt/domain/payments/deal-input.ts'
+import { firstPeriodAfter } from '@forecourt/domain/payments/odd-period.ts'
 import type { TaxRules } from '@forecourt/domain/taxes/tax-rules.ts'
 import { fromCents, toCents } from './money.ts'
-import type { LenderFee, Worksheet, WorksheetLine } from './worksheet.ts'
+import type { LenderFee, TradeIn, Worksheet, WorksheetLine } from './worksheet.ts'
 
 export interface DealCircumstances {
   readonly vehicle: Pick<DealVehicle, 'condition' | 'is_zero_emission' | 'unladen_weight_lb' | 'city_mpg'>
@@ -29,26 +30,29 @@ export function dealInputOf(
   paymentType: PaymentType,
   { vehicle, taxes, quote_date }: DealCircumstances,
 ): DealInput {
-  const { trade_in, include_tax } = worksheet
+  const { trade_in, second_trade_in, include_tax } = worksheet
   const common = {
     quote_date,
     taxes,
     vehicle: { ...vehicle, price: toCents(worksheet.price), msrp: toCents(worksheet.msrp) },
     lines: worksheet.lines.filter(line => line[flagOf[paymentType]]).map(dealLineOf),
-    trade_in: { credit: toCents(trade_in.credit), owing: toCents(trade_in.owing) },
+    trade_in: tradeInOf(trade_in),
+    ...(second_trade_in && { second_trade_in: tradeInOf(second_trade_in) }),
     include_tax,
   }
   if (paymentType === 'cash') {
     return { ...common, payment_type: 'cash', down_payment: toCents(worksheet.cash.down_payment) }
   }
   if (paymentType === 'finance') {
-    const { rate, term, frequency, down_payment } = worksheet.finance
+    const { rate, term, frequency, down_payment, balloon, days_to_first_payment: days } = worksheet.finance
     const fees = worksheet.finance.lender_fees ?? []
     const finance = {
       annual_rate_pct: rate,
       term_months: term,
       frequency,
       ...(fees.length > 0 && { lender_fees: fees.map(lenderFeeOf) }),
+      ...(balloon !== undefined && { balloon: toCents(balloon) }),
+      ...(days !== undefined && { first_period: firstPeriodAfter(quote_date, days) }),
     }
     return { ...common, payment_type: 'finance', down_payment: toCents(down_payment), finance }
   }
@@ -59,6 +63,8 @@ export function dealInputOf(
     lease: leaseOf(worksheet),
   }
 }
+
+const tradeInOf = ({ credit, owing }: TradeIn) => ({ credit: toCents(credit), owing: toCents(owing) })
 
 function leaseOf({ lease }: Worksheet): Extract<DealInput, { payment_type: 'lease' }>['lease'] {
   const acquisition = toCents(lease.acquisition_fee)
@@ -76,6 +82,7 @@ function leaseOf({ lease }: Worksheet): Extract<DealInput, { payment_type: 'leas
     ...(lease.residualizable_limit_percent !== undefined && {
       residualizable_limit_pct: lease.residualizable_limit_percent,
     }),
+    ...(lease.capitalize_upfront_tax === true && { capitalize_upfront_tax: true }),
   }
 }
 
@@ -104,6 +111,17 @@ function dealLineOf(line: WorksheetLine): DealLine {
   if (line.kind === 'discount' || line.kind === 'incentive') return discountOf(line, own, amount)
   if (line.kind === 'fee') {
     return { ...own, ...flags, kind: 'fee', amount, taxability: line.taxability, is_doc_fee: line.is_doc_fee }
+  }
+  if (line.kind === 'accessory') {
+    const { taxability, pre_installed = false } = line
+    return {
+      ...own,
+      ...flags,
+      kind: 'accessory',
+      amount,
+      taxability,
+      ...(pre_installed && { pre_installed }),
+    }
   }
   return { ...own, ...flags, kind: line.kind, amount, taxability: line.taxability }
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { dealershipFields } from './dealership-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { commaList } from './pages.ts'
-import { Choice, Id, Language } from './text.ts'
+import { Choice, Id } from './text.ts'
 import { UserBrief } from './users.ts'
 
 export const OpeningHours = z.object({
@@ -11,44 +12,19 @@ export const OpeningHours = z.object({
   end: z.string().nullable(),
 })
 
+/** What a dealership is, and every setting of it. */
 export const HomeDealership = z.object({
   id: Id,
+  /** What other systems call it; never changed. */
   uid: z.string(),
-  name: z.string(),
-  phone: z.string(),
-  email: z.string(),
-  address_line_1: z.string(),
-  address_line_2: z.string().nullable(),
-  city: z.string(),
-  province_code: z.string(),
-  postal_code: z.string(),
   country: z.enum(['CA', 'US']),
   currency: z.enum(['CAD', 'USD']),
-  timezone: z.string(),
-  cname: z.string(),
-  used_cars_link: z.string().nullable(),
-  new_cars_link: z.string().nullable(),
-  deposit: z.string().nullable(),
-  daywise_operating_hours: z.array(OpeningHours),
-  allowed_languages: z.array(Language),
-  default_language: Language,
+  ...dealershipFields,
+  /** As it is stored: what no browser can read as a colour stands for none. */
   theme: z.object({ logo: z.string().nullable(), color: z.string().nullable() }),
-  custom_copy: z.record(z.string(), z.object({ en: z.string(), fr: z.string() })),
-  oem: z.array(z.string()),
-  trade_in_system: z.string(),
-  credit_application_system: z.string(),
-  financing_default_payment_type: z.enum(['cash', 'finance', 'lease']),
-  is_eti_enabled: z.boolean(),
-  is_trs_enabled: z.boolean(),
-  compulsory_login: z.boolean(),
-  vdp_flow: z.enum(['modular', 'linear']),
-  spin_car_enabled: z.boolean(),
-  use_postal_code: z.boolean(),
-  mandatory_ssn: z.boolean(),
-  mandatory_secondary_phone: z.boolean(),
-  enable_sales_manager_fee_discounts: z.boolean(),
-  reps_see_all: z.boolean(),
-  response_time_minutes: z.int(),
+  daywise_operating_hours: z.array(OpeningHours),
+  has_card_provider: z.boolean(),
+  version: z.int(),
 })
 export type HomeDealership = z.output<typeof HomeDealership>
 
@@ -57,6 +33,7 @@ export const dealerships = {
     access: 'dealership:read',
     summary: 'The dealership this session acts in',
     response: HomeDealership,
+    etag: true,
   }),
   vehicleModels: endpoint('GET /api/dealer/dealership/vehicle_models/', {
     access: 'inventory:read',

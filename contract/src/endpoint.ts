@@ -19,11 +19,16 @@ export interface EndpointOptions {
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType
+  /** The most bytes of its body, where they are more than other calls take (1 MiB). */
+  readonly bodyBytes?: number
   readonly response?: z.ZodType
   /** The media type of a reply that is a file instead of JSON; then there is no `response`. */
-  readonly file?: 'application/pdf' | 'text/csv' | 'image/*'
-  /** The request is multipart/form-data with a file instead of JSON; then there is no `body`. */
-  readonly upload?: 'image'
+  readonly file?: 'application/pdf' | 'application/xml' | 'text/csv' | 'text/event-stream' | 'image/*'
+  /**
+   * The request is a file instead of JSON, and there is no `body`: a picture within multipart/form-data, or a table as
+   * the bytes that it is (application/octet-stream).
+   */
+  readonly upload?: 'image' | 'table'
   readonly status?: 200 | 201 | 202 | 204
   /** The refusals of this call beside the general ones (validation, not found, permission). */
   readonly fails?: readonly FailureCode[]
@@ -33,6 +38,8 @@ export interface EndpointOptions {
   readonly ifMatch?: 'required'
   /** The state that this read or write answers carries an ETag. */
   readonly etag?: true
+  /** Asked by the page itself and not by its user: it never moves the idle clock (R4). */
+  readonly background?: true
   readonly summary: string
 }
 

@@ -34,6 +34,7 @@ export const failureCodes = [
   'link_invalid',
   'already_joined',
   'not_joined',
+  'no_phone',
   'single_sign_on',
   'invalid_transition',
   'vehicle_unavailable',
@@ -75,6 +76,18 @@ export const failureCodes = [
   'account_exists',
   'customer_without_email',
   'too_many_invitations',
+  'merge_undone',
+  'merge_expired',
+  'merge_superseded',
+  'consent_withdrawn',
+  'too_many_messages',
+  'nobody_to_ask',
+  'deal_open',
+  'export_too_large',
+  'export_not_done',
+  'many_gone',
+  'in_use',
+  'questions_full',
 ] as const
 
 export type FailureCode = (typeof failureCodes)[number]

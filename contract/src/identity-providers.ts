@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id, optionalText, text, Timestamp } from './text.ts'
-
-const filled = (max: number) => text(max).refine(value => value !== '', { message: 'required' })
+import { Id, optionalText, requiredText, Timestamp } from './text.ts'
 
 /** A certificate or a client secret: its dates and its fingerprint, never itself. */
 export const ProviderKey = z.object({
@@ -20,6 +18,8 @@ export const IdentityProvider = z.object({
   source: z.enum(['saml', 'oem_sso_multi', 'oem_sso_corporate']),
   name: z.string(),
   is_active: z.boolean(),
+  /** Has a button on the sign-in page for everybody; else for those who type an address of its domains. */
+  is_shown: z.boolean(),
   email_domains: z.array(z.string()),
   trusts_second_factor: z.boolean(),
   creates_users: z.boolean(),
@@ -32,6 +32,8 @@ export const IdentityProvider = z.object({
   /** It serves other dealerships too, so those of one may not change it. */
   is_shared: z.boolean(),
   can_edit: z.boolean(),
+  /** Whether who asks may give it a button for everybody. */
+  can_show: z.boolean(),
   keys: z.array(ProviderKey),
   /** What the provider has to be told of us. */
   audience: z.string(),
@@ -48,11 +50,12 @@ const Domain = z
   .regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/, { message: 'domain' })
 
 const facts = {
-  name: filled(60),
+  name: requiredText(60),
   email_domains: z.array(Domain).min(1, { message: 'required' }).max(20),
   trusts_second_factor: z.boolean(),
   creates_users: z.boolean(),
-  issuer: filled(1024),
+  is_shown: z.boolean(),
+  issuer: requiredText(1024),
   sign_on_url: optionalText(2048),
   client_id: optionalText(255),
   logout_url: optionalText(2048),
@@ -76,6 +79,7 @@ export const identityProviders = {
       source: z.enum(['oem_sso_multi', 'oem_sso_corporate']).default('oem_sso_multi'),
       trusts_second_factor: facts.trusts_second_factor.default(false),
       creates_users: facts.creates_users.default(false),
+      is_shown: facts.is_shown.default(false),
     }),
     response: IdentityProvider,
     idempotency: 'required',
@@ -85,7 +89,7 @@ export const identityProviders = {
     access: 'identity-provider:edit',
     ours: true,
     summary: "What a SAML provider's metadata at an address says, to fill the form with; nothing is stored",
-    body: z.strictObject({ url: filled(2048) }),
+    body: z.strictObject({ url: requiredText(2048) }),
     response: z.object({
       metadata: z
         .object({ issuer: z.string(), sign_on_url: z.string(), certificates: z.array(z.string()) })

@@ -30,7 +30,7 @@ export const invitations = {
     summary: 'Invite a customer by e-mail to an account of his own; an earlier link ends',
     response: InvitationState,
     idempotency: 'required',
-    fails: ['account_exists', 'customer_without_email', 'too_many_invitations'],
+    fails: ['account_exists', 'customer_without_email', 'too_many_invitations', 'consent_withdrawn'],
   }),
   link: endpoint('GET /api/dealer/customer/{id}/invitation_link/', {
     access: 'customer:share-link',
@@ -42,6 +42,6 @@ export const invitations = {
     summary: 'Record how the link is shared; opens an invitation where none is open, and answers the link',
     body: z.strictObject({ share_type: ShareType }),
     response: Link,
-    fails: ['customer_without_email'],
+    fails: ['customer_without_email', 'consent_withdrawn'],
   }),
 }

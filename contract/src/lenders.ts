@@ -1,7 +1,8 @@
+import { isPlainFileName } from '@forecourt/domain/validation/file-name.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Decimal } from './money.ts'
-import { Day, Id, optionalText, text, Timestamp } from './text.ts'
+import { Day, Id, optionalText, requiredText, text, Timestamp } from './text.ts'
 
 const Product = z.enum(['finance', 'lease'])
 const CardCondition = z.enum(['new', 'cpo', 'used'])
@@ -83,7 +84,7 @@ const Code = z
   .max(40)
   .regex(/^[a-z0-9][a-z0-9_-]*$/, { message: 'lender_code' })
 
-const Name = text(80).refine(name => name !== '', { message: 'required' })
+const Name = requiredText(80)
 
 const CreateLender = z.strictObject({
   code: Code.nullish(),
@@ -112,7 +113,9 @@ export const RateSheet = z
       .max(270_000)
       .regex(/^[A-Za-z0-9+/]*={0,2}$/, { message: 'format' })
       .nullish(),
-    file_name: optionalText(120),
+    file_name: optionalText(120).refine(name => name === null || isPlainFileName(name), {
+      message: 'file_name',
+    }),
   })
   .refine(({ text: pasted, bytes }) => (pasted ?? '') !== '' || (bytes ?? '') !== '', {
     message: 'required',

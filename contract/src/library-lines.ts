@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Amount, Decimal } from './money.ts'
-import { Id, optionalText, text } from './text.ts'
+import { Id, optionalText, requiredText, text } from './text.ts'
 
-const Name = text(80).refine(name => name !== '', { message: 'required' })
+const Name = requiredText(80)
 const Order = z.int().min(0).max(9999)
 const on = z.boolean().default(true)
 const off = z.boolean().default(false)
@@ -92,7 +92,7 @@ type Given<S extends z.ZodRawShape> = {
 }
 
 /** The fields of a body without the defaults of a new line. */
-const given = <S extends z.ZodRawShape>(shape: S) =>
+export const given = <S extends z.ZodRawShape>(shape: S) =>
   Object.fromEntries(
     Object.entries(shape).map(([name, field]) => [
       name,

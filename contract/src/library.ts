@@ -13,6 +13,7 @@ import {
   globalFlags,
   NewOrder,
 } from './library-lines.ts'
+import { PaymentSettings, SampleDeal } from './payment-settings.ts'
 import { Id, text } from './text.ts'
 
 export const globalFees = {
@@ -229,7 +230,23 @@ const VehicleTypeChoice = z.object({
 })
 export type VehicleTypeChoice = z.output<typeof VehicleTypeChoice>
 
+/** What a line is tried on before it is stored. */
+const LineSample = z.object({
+  /** A vehicle on offer that a line with these flags stands on; null where there is none. */
+  sample: SampleDeal.nullable(),
+  /** The defaults of a new deal. */
+  settings: PaymentSettings,
+})
+export type LineSample = z.output<typeof LineSample>
+
 export const library = {
+  sample: endpoint('POST /api/dealer/fees/sample_deal/', {
+    access: 'fees-and-discounts:edit',
+    ours: true,
+    summary: 'A deal to try a fee or discount with these flags on before it is stored',
+    body: z.strictObject(globalFlags),
+    response: LineSample,
+  }),
   // It names orders and their customers: for those who edit, and they see all customers.
   coverage: endpoint('POST /api/dealer/fees/coverage/', {
     access: 'fees-and-discounts:edit',

@@ -40,6 +40,12 @@ export const orderLinks = {
     }),
     response: z.object({ to: z.string(), url: z.string(), expires_at: Timestamp.nullable() }),
     idempotency: 'required',
-    fails: ['customer_without_email', 'customer_without_phone', 'too_many_invitations', 'order_archived'],
+    fails: [
+      'customer_without_email',
+      'customer_without_phone',
+      'too_many_invitations',
+      'order_archived',
+      'consent_withdrawn',
+    ],
   }),
 }

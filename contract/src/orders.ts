@@ -78,6 +78,8 @@ export const UpdateOrder = z
     payment_include_tax: z.boolean(),
     note: optionalText(5000),
     worksheet: Worksheet,
+    /** Accessories of the catalogue that the order has from now on; what is pre-installed stays by itself. */
+    accessory_ids: z.array(Id).max(40),
     /** Why figures are not the vehicle's, the programme's or the library's. */
     override_reasons: OverrideAnswers,
     cell: ChosenCell,
@@ -108,12 +110,13 @@ export const orders = {
   }),
   update: endpoint('PATCH /api/dealer/order/{id}/', {
     access: 'order:update',
-    summary: 'Save the worksheet, the payment type or the note; a vehicle in the payload is refused',
+    summary:
+      'Save the worksheet, its accessories, the payment type or the note; a vehicle in the payload is refused',
     body: UpdateOrder,
     response: OrderWithWorksheet,
     ifMatch: 'required',
     etag: true,
-    fails: ['order_archived', 'order_confirmed', 'pricing_invalid'],
+    fails: ['order_archived', 'order_confirmed', 'pricing_invalid', 'line_not_applicable'],
   }),
   delete: endpoint('DELETE /api/dealer/order/{id}/', {
     access: 'order:delete',

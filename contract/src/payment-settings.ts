@@ -2,6 +2,7 @@ import type { TaxRules } from '@forecourt/domain/taxes/tax-rules.ts'
 import { TERMS } from '@forecourt/domain/payments/offered-terms.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { DiscountSettings } from './discount-settings.ts'
 import { Amount, Money } from './money.ts'
 import { OfferedProgramme } from './programme.ts'
 import { Day, Id } from './text.ts'
@@ -11,27 +12,12 @@ import { Frequency, LeaseMethod, WorksheetLine } from './worksheet.ts'
 const FinanceTerm = z.literal(TERMS.finance)
 const LeaseTerm = z.literal(TERMS.lease)
 
-/** Percent of the price from 0 to 100, with at most two decimals. */
-const DiscountPercent = z
-  .string()
-  .max(6)
-  .regex(/^(100|\d{1,2}(\.\d{1,2})?)$/, { message: 'percent' })
-
 /** Each once, and at least one: a deal is paid somehow. */
 const Frequencies = z
   .array(Frequency)
   .min(1)
   .max(4)
   .refine(list => new Set(list).size === list.length, { message: 'unique' })
-
-/** What may be given away, and by whom (decisions 3.49). */
-const DiscountSettings = z.strictObject({
-  allow_custom: z.boolean(),
-  max_percent_rep: DiscountPercent,
-  max_percent_manager: DiscountPercent,
-  require_reason: z.boolean(),
-  stacking: z.enum(['exclusive', 'stackable']),
-})
 
 /** Spec 3, payment settings: what a change may name. */
 const Changeable = z.strictObject({

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Amount, Decimal, Money } from './money.ts'
 import { Choice, Day, Id, Timestamp } from './text.ts'
+import { DiscountSettings } from './discount-settings.ts'
 import { OfferedProgramme } from './programme.ts'
 import { PaymentType } from './vehicles.ts'
 import { Frequency, Worksheet, WorksheetLine } from './worksheet.ts'
@@ -72,7 +73,9 @@ export const PricingRequest = z.strictObject({
   rate: Decimal.nullish(),
   total_purchase_price: Amount.nullish(),
   credit_score: z.int().min(300).max(850).nullish(),
-  accessories: z.array(Id).max(60).nullish(),
+  /** Of the catalogue: these and no others but what is pre-installed. */
+  accessories: z.array(Id).max(40).nullish(),
+  /** Those of them whose installation is charged; absent: of all that are new. */
   install_accessories_ids: z.array(Id).max(60).nullish(),
   protections: z.array(Id).max(60).nullish(),
   options_code_list: z.array(z.string().max(20)).max(200).nullish(),
@@ -84,7 +87,7 @@ export const PricingRequest = z.strictObject({
 })
 export type PricingRequest = z.output<typeof PricingRequest>
 
-/** A fee, discount or incentive of the library, as a worksheet line waiting to be added. */
+/** A fee, discount, incentive or accessory of the dealership's, as a worksheet line waiting to be added. */
 export const LibraryLine = WorksheetLine.extend({ applies: z.boolean(), include_by_default: z.boolean() })
 export type LibraryLine = z.output<typeof LibraryLine>
 
@@ -104,6 +107,8 @@ export const WorksheetContext = z.object({
   library: z.array(LibraryLine),
   /** Most that the reader may give in discounts of his own, in percent of the price; null does not limit, "0" is none. */
   discount_limit: z.string().nullable(),
+  /** Whether discounts exclude each other, and one of somebody's own making wants a reason (decisions 3.49). */
+  discount_rules: DiscountSettings.pick({ stacking: true, require_reason: true }),
   frequencies: z.object({ finance: z.array(Frequency), lease: z.array(Frequency) }),
   /** Without a lender for the deal, the reason of the one that came nearest stands beside. */
   finance: z.object({ lender: z.string(), options: z.array(Option), refusal: z.string().nullish() }),

@@ -38,10 +38,11 @@ export const ChangedOrder = z.object({
   vehicle_fr: z.string(),
   payment_type: PaymentType,
   frequency: Frequency.nullable(),
-  old_payment: Money,
+  /** Null where the change brings back a payment that the card before it had none for. */
+  old_payment: Money.nullable(),
   new_payment: Money.nullable(),
   difference: Money.nullable(),
-  /** Why there is no new payment. */
+  /** Why there is no new payment, or was no old one. */
   reason: z.enum(['term_not_offered', 'not_offered', 'pricing_invalid']).nullable(),
 })
 export type ChangedOrder = z.output<typeof ChangedOrder>
@@ -69,7 +70,7 @@ export const programmeChanges = {
     access: 'programme-change:read',
     ours: true,
     summary:
-      'The open orders of one change with old and new payment; first those that lost theirs, then the largest difference',
+      'The open orders of one change with old and new payment; first those that lost or found theirs, then the largest difference',
     query: z.strictObject({ page: PageNumber, ordering: ChangeOrdering.default('-difference') }),
     response: pageOf(ChangedOrder).extend({ change: ProgrammeChange }),
   }),

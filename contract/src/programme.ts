@@ -28,6 +28,8 @@ const FinanceCard = z.object({
   min_amount_financed: z.string().nullish(),
   max_amount_financed: z.string().nullish(),
   max_ltv_pct: z.string().nullish(),
+  max_balloon_pct: z.string().nullish(),
+  max_days_to_first_payment: z.number().nullish(),
 })
 
 const unit = z.string().optional()

@@ -30,8 +30,13 @@ export const settings = {
   }),
   supportService: endpoint('GET /api/dealer/support-service/', {
     access: 'public',
-    summary: 'Whom to call for help',
-    response: z.object({ phone_number: z.string(), email: z.string() }),
+    summary: 'Whom to call for help: the dealership’s own desk where it has one, else the platform',
+    response: z.object({
+      phone_number: z.string(),
+      email: z.string(),
+      hours_en: z.string(),
+      hours_fr: z.string(),
+    }),
   }),
   staticData: endpoint('GET /api/dealer/dealership/static_data/', {
     access: 'signed-in',

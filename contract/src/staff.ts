@@ -18,6 +18,7 @@ export const Notifications = z.strictObject({
   quote_selected: Channels,
   message_received: Channels,
   hold_expiring: Channels,
+  feed_waiting: Channels,
 })
 export type Notifications = z.output<typeof Notifications>
 
@@ -55,6 +56,8 @@ export const StaffUser = z.object({
   invitation_sent_at: Timestamp.nullable(),
   /** A phone or an app for the second factor is set up. */
   has_second_factor: z.boolean(),
+  /** Where codes by text go: two digits of it. */
+  masked_phone: z.string().nullable(),
   /** Where the person works, as far as who asks works there too; the others are a number. */
   dealerships: z.array(z.object({ id: Id, name: z.string() })),
   other_dealerships: z.int(),
@@ -158,12 +161,27 @@ export const staff = {
     body: z.strictObject({ id: Id, is_active: z.boolean(), reassign_to: Id.nullish() }),
     response: StaffUser,
   }),
+  setDealership: endpoint('POST /api/dealer/user/{id}/set_dealership/', {
+    access: 'user:set-role',
+    ours: true,
+    summary: 'Let somebody who works here work in another dealership of the organization too, or no longer',
+    body: z.strictObject({ dealership_id: Id, works_there: z.boolean() }),
+    response: StaffUser,
+  }),
   startPasswordReset: endpoint('POST /api/dealer/user/{id}/start_password_reset/', {
     access: 'user:start-password-reset',
     ours: true,
     summary: 'Mail a reset link to somebody',
     status: 204,
     fails: ['not_joined'],
+  }),
+  revealPhone: endpoint('POST /api/dealer/user/{id}/reveal_phone/', {
+    access: 'user:reveal-phone',
+    ours: true,
+    summary: 'The number that somebody’s codes go to, for a reason that is on the record',
+    body: z.strictObject({ reason: text(250) }),
+    response: z.object({ phone: z.string() }),
+    fails: ['no_phone'],
   }),
   endSessions: endpoint('POST /api/dealer/user/{id}/end_sessions/', {
     access: 'user:end-sessions',

@@ -1,4 +1,5 @@
 import { maskCardNumbers } from '@forecourt/domain/validation/card-numbers.ts'
+import { isPlainFileName } from '@forecourt/domain/validation/file-name.ts'
 import { isStorableText } from '@forecourt/domain/validation/text.ts'
 import { z } from 'zod'
 
@@ -17,12 +18,18 @@ export function madeText(max: number) {
  */
 export const text = (max: number) => madeText(max).overwrite(maskCardNumbers)
 
+/** The same where it may not be empty. */
+export const requiredText = (max: number) => text(max).refine(typed => typed !== '', { message: 'required' })
+
 /** Optional text: null and the empty string mean "not given". */
 export function optionalText(max: number) {
   return text(max)
     .nullish()
     .transform(value => (value === '' || value === undefined ? null : value))
 }
+
+/** The name of a file that is sent: shown to others, so it can hide nothing. */
+export const fileName = (max: number) => text(max).refine(isPlainFileName, { message: 'file_name' })
 
 export const Id = z.uuid().meta({ id: 'Id' })
 export const Timestamp = z.iso.datetime({ offset: true }).meta({ id: 'Timestamp' })

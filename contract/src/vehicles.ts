@@ -30,7 +30,17 @@ const PaymentProgramme = z.object({
 export const PaymentRefresh = z.object({
   state: z.enum(['current', 'refreshing']),
   cause: z
-    .enum(['rate_card', 'lender', 'fee', 'discount', 'payment_settings', 'dealership', 'tax_rule', 'day'])
+    .enum([
+      'rate_card',
+      'lender',
+      'fee',
+      'discount',
+      'payment_settings',
+      'dealership',
+      'tax_rule',
+      'day',
+      'price_profile',
+    ])
     .nullable(),
   /** Vehicles of the walk, those it has looked at, and those among them whose payments were made anew. */
   vehicles: z.int(),
@@ -69,9 +79,9 @@ export const Vehicle = z.object({
   listing_price: Amount,
   msrp: Amount.nullable(),
   fuel_type: z.string(),
-  /** Pounds. Known of vehicles that an excise by weight and fuel economy may meet. */
+  /** Pounds, as the dealership entered them for vehicles that an excise by weight and fuel economy may meet. */
   unladen_weight_lb: z.int().nullable(),
-  /** Miles per gallon in the city. */
+  /** Miles per gallon in the city, entered by the dealership too. */
   city_mpg: z.int().nullable(),
   body_type: z.string(),
   transmission: z.string(),
@@ -85,7 +95,7 @@ export const Vehicle = z.object({
   formatted_name: z.string(),
   formatted_name_fr: z.string(),
   spin_car_url: z.string().nullable(),
-  /** A drawing of this body in this colour, served by us. */
+  /** Its first picture, small; without one a drawing of this body in this colour, served by us. */
   picture: z.string(),
   /** Price with taxes, and two monthly equivalents, with the dealership's defaults. */
   cash_payment: Amount.nullable(),
@@ -109,22 +119,25 @@ export const Vehicle = z.object({
 })
 export type Vehicle = z.output<typeof Vehicle>
 
+/** What vehicles are searched by (spec 3). */
+export const InventorySearch = z.strictObject({
+  query: text(80).optional(),
+  condition: commaList(VehicleCondition).optional(),
+  make: commaList(z.string().max(60)).optional(),
+  model: commaList(z.string().max(60)).optional(),
+  page: PageNumber,
+  payment_type: PaymentType.optional(),
+  min_payment: z.coerce.number().min(0).max(9_999_999).optional(),
+  max_payment: z.coerce.number().min(0).max(9_999_999).optional(),
+  /** Newest first, or the lowest payment of the type that is named. */
+  ordering: z.enum(['-created', 'payment']).default('-created'),
+})
+
 export const inventory = {
   search: endpoint('GET /api/dealer/inventory/search/', {
     access: 'inventory:read',
     summary: 'Search the inventory of this dealership',
-    query: z.strictObject({
-      query: text(80).optional(),
-      condition: commaList(VehicleCondition).optional(),
-      make: commaList(z.string().max(60)).optional(),
-      model: commaList(z.string().max(60)).optional(),
-      page: PageNumber,
-      payment_type: PaymentType.optional(),
-      min_payment: z.coerce.number().min(0).max(9_999_999).optional(),
-      max_payment: z.coerce.number().min(0).max(9_999_999).optional(),
-      /** Newest first, or the lowest payment of the type that is named. */
-      ordering: z.enum(['-created', 'payment']).default('-created'),
-    }),
+    query: InventorySearch,
     response: pageOf(Vehicle),
   }),
   vehicle: endpoint('GET /api/dealer/inventory/{id}/', {

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Money } from './money.ts'
 import { OrderWithWorksheet } from './orders.ts'
 import { OverrideAnswers } from './overrides.ts'
-import { Id, text, Timestamp } from './text.ts'
+import { Id, requiredText, Timestamp } from './text.ts'
 import { PaymentType } from './vehicles.ts'
 import { PricingSummary, Worksheet } from './worksheet.ts'
 
@@ -27,7 +27,7 @@ export const WhatIf = z.object({
 })
 export type WhatIf = z.output<typeof WhatIf>
 
-const name = text(60).refine(value => value !== '', { message: 'required' })
+const name = requiredText(60)
 const draft = { name, payment_type: PaymentType, worksheet: Worksheet }
 /** The version of the order that the draft is made of; the order's present one when absent. */
 const basedOn = z.int().min(1)

@@ -33,8 +33,17 @@ export const WorksheetLine = z.strictObject({
   cap_cost: z.boolean(),
   residualize: z.boolean(),
   tax_in_cap: z.boolean(),
+  /** An accessory that is in the vehicle already and in its price (decisions 3.73). Absent: not. */
+  pre_installed: z.boolean().optional(),
 })
 export type WorksheetLine = z.output<typeof WorksheetLine>
+
+/** What is pre-installed is in the vehicle's price: it is shown, and never charged beside it. */
+const isPriced = ({ kind, amount, pre_installed }: WorksheetLine): boolean =>
+  pre_installed !== true || (kind === 'accessory' && Number(amount) === 0)
+
+/** A worksheet takes so many lines, however they come. */
+export const MOST_WORKSHEET_LINES = 60
 
 const Term = z.int().min(1).max(120)
 
@@ -55,19 +64,26 @@ export type LenderFee = z.output<typeof LenderFee>
 /** Whose programme the terms are; absent: nobody's, or of a time when only the name was kept. A name changes, this does not. */
 const LenderId = Id.optional()
 
+/** A vehicle that is traded in: what is allowed for it, and what is still owed on it. Finance 1.3. */
+const TradeIn = z.strictObject({
+  description: text(80).nullable(),
+  credit: Amount,
+  owing: Amount,
+})
+export type TradeIn = z.output<typeof TradeIn>
+
 /** What the desk can change about a deal; stored with the order, priced by the engine, never a figure of its own. */
 export const Worksheet = z.strictObject({
   price: Amount,
   msrp: Amount,
   lines: z
     .array(WorksheetLine)
-    .max(60)
-    .refine(lines => new Set(lines.map(line => line.id)).size === lines.length, { message: 'unique' }),
-  trade_in: z.strictObject({
-    description: text(80).nullable(),
-    credit: Amount,
-    owing: Amount,
-  }),
+    .max(MOST_WORKSHEET_LINES)
+    .refine(lines => new Set(lines.map(line => line.id)).size === lines.length, { message: 'unique' })
+    .refine(lines => lines.every(isPriced), { message: 'default' }),
+  trade_in: TradeIn,
+  /** Another vehicle; a deal takes two at most. Absent: none. */
+  second_trade_in: TradeIn.optional(),
   postal_code: z.string().max(10).nullable(),
   include_tax: z.boolean(),
   /** USA only: picks the rate tier. */
@@ -82,6 +98,10 @@ export const Worksheet = z.strictObject({
     down_payment: Amount,
     /** Absent: none. */
     lender_fees: z.array(LenderFee).max(10).optional(),
+    /** Due with the last payment; absent: none. Finance 2.2. */
+    balloon: Amount.optional(),
+    /** From the day of the quote; absent: the first payment falls one period after it. Finance 2.4. */
+    days_to_first_payment: z.int().min(0).max(366).optional(),
   }),
   lease: z.strictObject({
     lender: text(80),
@@ -98,9 +118,11 @@ export const Worksheet = z.strictObject({
     /** At the end of the lease; absent means none. Counts in the total of payments. */
     disposition_fee: Amount.optional(),
     /** Payments due at signing; absent means one, or none where payments are in arrears. */
-    payments_in_advance: z.int().min(0).max(120).optional(),
+    payments_in_advance: z.int().min(0).max(520).optional(),
     /** Most that residualized items add to the residual's base, in percent of MSRP; absent does not limit. */
     residualizable_limit_percent: Decimal.optional(),
+    /** Where a tax falls due at the start of the lease: added to the cap cost; absent: paid at signing. Finance 6.6. */
+    capitalize_upfront_tax: z.boolean().optional(),
   }),
 })
 export type Worksheet = z.output<typeof Worksheet>

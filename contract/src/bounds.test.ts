@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { allEndpoints } from './index.ts'
+
+/** As long as the longest list anybody keeps by hand. */
+const MOST = 400
+/** Rows of a file whose size has a bound of its own. */
+const MOST_OF_FILE = 20_000
+
+type Schema = z.core.JSONSchema.JSONSchema
+
+const partsOf = ({ properties = {}, items, anyOf = [] }: Schema): [string, Schema][] => [
+  ...Object.entries(properties).map(([name, part]): [string, Schema] => [`.${name}`, part as Schema]),
+  ...(items === undefined ? [] : [['[]', items as Schema] satisfies [string, Schema]]),
+  ...anyOf.map((part): [string, Schema] => ['', part]),
+]
+
+/** The lists in a body that may be of any length. */
+function endless(root: Schema, most: number): string[] {
+  const walk = (schema: Schema, place: string, above: readonly Schema[]): string[] => {
+    const named = schema.$ref === undefined ? undefined : root.$defs?.[schema.$ref.replace('#/$defs/', '')]
+    const own = named ?? schema
+    // What holds itself has been looked at.
+    if (above.includes(own)) return []
+    const isEndless = own.type === 'array' && !(own.maxItems !== undefined && own.maxItems <= most)
+    const inside = partsOf(own).flatMap(([name, part]) => walk(part, place + name, [...above, own]))
+    return [...(isEndless ? [place] : []), ...inside]
+  }
+  return walk(root, '', [])
+}
+
+const bodies = allEndpoints.flatMap(({ method, path, options: { body, bodyBytes } }) =>
+  body ? [[`${method} ${path}`, body, bodyBytes === undefined ? MOST : MOST_OF_FILE] as const] : [],
+)
+
+test('no call takes a list without an end: 10,000 ids are refused before anybody looks for one of them', () => {
+  const found = bodies.flatMap(([name, body, most]) =>
+    endless(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }), most).map(
+      place => `${name} ${place}`,
+    ),
+  )
+  expect(found).toEqual([])
+})
+
+/** What is set to a state that it may be in already: two who do it at once want the same. */
+const SWITCHES = ['PATCH /api/dealer/order/{id}/set_archive_status_order/']
+
+test('whatever is edited is edited over the version that was read', () => {
+  const edits = allEndpoints.filter(
+    ({ method, options: { ifMatch } }) => (method === 'PUT' || method === 'PATCH') && ifMatch !== 'required',
+  )
+  const names = edits.map(({ method, path }) => `${method} ${path}`)
+  expect(names.filter(name => !name.includes('/api/customer/'))).toEqual(SWITCHES)
+})

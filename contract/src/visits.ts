@@ -1,0 +1,24 @@
+import { VISITED_PAGES } from '@forecourt/domain/visits/visited-page.ts'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id, Language } from './text.ts'
+
+export const visits = {
+  count: endpoint('POST /api/customer/visit/', {
+    access: 'customer-visitor',
+    ours: true,
+    summary: 'Count a visit to a page for the dealership’s own statistics; only of whoever agreed',
+    background: true,
+    body: z.strictObject({
+      /** The dealership's name in addresses. */
+      dealership: z.string().min(1).max(80),
+      page: z.enum(VISITED_PAGES),
+      /** Made by the browser for as long as it is open; it stands for nobody. */
+      visitor: Id,
+      language: Language,
+      /** Nothing is counted without it. */
+      has_agreed: z.literal(true),
+    }),
+    response: z.object({ is_counted: z.boolean() }),
+  }),
+}
