@@ -3,14 +3,19 @@ import type { AddressInfo } from 'node:net'
 
 import fastify, { type FastifyInstance } from 'fastify'
 
+import { registerAnalytics } from '#analytics/analytics.routes.ts'
+import { registerCards } from '#cards/cards.routes.ts'
 import { registerDms } from '#dms/dms.routes.ts'
 import { createSmtpSink } from '#mail/smtp-sink.ts'
 import { createOutbox, type Outbox } from '#outbox/outbox.ts'
 import { registerOutbox } from '#outbox/outbox.routes.ts'
+import { registerPen } from '#pen/pen.routes.ts'
+import { registerRateEngine } from '#rate-engine/rate-engine.routes.ts'
 import { registerOidcProvider } from '#sign-on/oidc-provider.routes.ts'
 import { registerSamlProvider } from '#sign-on/saml-provider.routes.ts'
 import { createSigningKey } from '#sign-on/signing-key.ts'
 import { registerSms, type SmsAccount } from '#sms/sms.routes.ts'
+import { registerValuation } from '#valuation/valuation.routes.ts'
 
 export type SandboxOptions = {
   /** Address to listen on; loopback unless said otherwise. */
@@ -26,6 +31,10 @@ export type SandboxOptions = {
   smsAccount?: SmsAccount | undefined
   /** How long a mail to `slow@…` takes. */
   slowMs?: number
+  /** How long a rating of a VIN that ends in 0 takes. */
+  penSlowMs?: number
+  /** How long a valuation at the odometer 444 444 takes. */
+  valuationSlowMs?: number
   clock?: () => Date
 }
 
@@ -45,12 +54,25 @@ export type Sandbox = {
 
 /** The outside world in one process: a mail server and an SMS provider that deliver to a page instead of to people. */
 export function buildSandbox(options: SandboxOptions = {}): Sandbox {
-  const { host = '127.0.0.1', port = 0, smtpPort = 0, keep = 500, slowMs = 20_000 } = options
+  const {
+    host = '127.0.0.1',
+    port = 0,
+    smtpPort = 0,
+    keep = 500,
+    slowMs = 20_000,
+    penSlowMs = 25_000,
+    valuationSlowMs = 20_000,
+  } = options
   const outbox = createOutbox(keep, options.clock ?? (() => new Date()), options.file)
   const http = fastify({ logger: false, forceCloseConnections: true })
   registerOutbox(http, outbox)
   registerSms(http, outbox, options.smsAccount)
   registerDms(http, 16_000)
+  registerCards(http)
+  registerAnalytics(http)
+  registerPen(http, penSlowMs)
+  registerValuation(http, valuationSlowMs)
+  registerRateEngine(http, 11_000, options.clock ?? (() => new Date()))
   const key = createSigningKey('Maple Harbour sign-in')
   const url = () => `http://${hostInUrl(host)}:${portOf(http.server.address())}`
   registerSamlProvider(http, key, url)

@@ -67,6 +67,10 @@ export function goingPage(
   )
 }
 
+/** A page of another peer whose form may go anywhere. */
+export const plainPage = (language: Language, title: string, body: Markup): Sending =>
+  page(language, title, body, '*')
+
 const hidden = (values: Readonly<Record<string, string>>): Markup[] =>
   Object.entries(values).map(([name, value]) => markup`<input type="hidden" name="${name}" value="${value}">`)
 
