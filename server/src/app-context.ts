@@ -1,6 +1,8 @@
 import type { Config } from './config.ts'
+import type { RecentLooks } from './customer-accesses/recent-looks.ts'
 import type { RememberedCounts } from './customers/remembered-counts.ts'
 import type { Pool } from './db/client.ts'
+import type { LiveHub } from './events/live-hub.ts'
 import type { Logger } from './log.ts'
 import type { Sealer } from './sealing/sealer.ts'
 import type { CustomerSession } from './customer-sessions/customer-session.ts'
@@ -14,9 +16,11 @@ export interface App {
   readonly recalledSessions: RecalledSessions<Session>
   readonly recalledCustomers: RecalledSessions<CustomerSession>
   readonly rememberedCounts: RememberedCounts
+  readonly recentLooks: RecentLooks
+  readonly live: LiveHub
   readonly log: Logger
   readonly sealer: Sealer
-  /** Where demo mode shows mails and texts; null outside it. */
+  /** Where demo mode's outside world answers and shows mails and texts; null outside it. */
   readonly outboxUrl: string | null
   /** The clock. Tests fix it; expiry is decided by the database's own. */
   readonly now: () => Date

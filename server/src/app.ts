@@ -1,7 +1,6 @@
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import underPressure from '@fastify/under-pressure'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { App } from './app-context.ts'
@@ -10,6 +9,7 @@ import { withQueryCount } from './db/query-count.ts'
 import { serveDocumentation } from './http/documentation.ts'
 import { replyToError, replyToUnroutable } from './http/errors.ts'
 import { serveHealth } from './http/health.ts'
+import { shedLoad } from './http/load-shedding.ts'
 import { validateInput } from './http/input-validation.ts'
 import { newId } from './http/ids.ts'
 import { servePanel } from './http/panel.ts'
@@ -71,6 +71,11 @@ function countQueries(fastify: FastifyInstance) {
 }
 
 async function setUpHttp(app: App, fastify: FastifyInstance) {
+  // Whoever hangs up takes his address along, and what he did is still counted and recorded under it.
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    Object.defineProperty(request, 'ip', { value: request.ip })
+    done()
+  })
   await fastify.register(cookie)
   await fastify.register(helmet, {
     contentSecurityPolicy: {
@@ -96,12 +101,8 @@ async function setUpHttp(app: App, fastify: FastifyInstance) {
     },
     allowList: request => /^\/(dealer\/assets\/|shop\/assets\/|healthz)/.test(request.url),
   })
-  await fastify.register(underPressure, {
-    // Tests share their cores with each other; they ask for load shedding on purpose where they test it.
-    maxEventLoopDelay: app.config.NODE_ENV === 'test' ? 0 : 500,
-    retryAfter: 2,
-    exposeStatusRoute: false,
-  })
+  // Tests share their cores with each other.
+  await shedLoad(fastify, { maxEventLoopDelay: app.config.NODE_ENV === 'test' ? 0 : 500 })
   fastify.addHook('onSend', (request, reply, payload, done) => {
     reply.header('x-request-id', request.id)
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')

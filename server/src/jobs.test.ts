@@ -1,7 +1,13 @@
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useTestApp } from '../test/test-app.ts'
 import { openPool, type Pool } from './db/client.ts'
+import { buildDealership } from './dealerships/dealerships.factory.ts'
+import { buildFeed } from './feeds/feeds.factory.ts'
+import { addressPlace } from './feeds/schedule.service.ts'
 import { startJobs } from './jobs.ts'
 
 const running = useTestApp()
@@ -78,6 +84,42 @@ test('a message does not wait behind long work', async () => {
   await expect.poll(tried, { timeout: 20_000 }).toBe(1)
   gate.resolve(undefined)
   await jobs.stop()
+})
+
+test('a feed that is slow to come holds nothing else up', async () => {
+  const { app } = running
+  let asked = 0
+  const silent = createServer(() => (asked += 1))
+  await new Promise<void>(done => silent.listen(0, '127.0.0.1', done))
+  const address = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/lot.csv`
+  const { id: dealer_id } = await buildDealership(app)
+  const jobs = await startJobs(app, owner, undefined)
+  for (let n = 0; n < 4; n += 1) {
+    const id = randomUUID()
+    await buildFeed(app, {
+      dealer_id,
+      id,
+      source: 'url',
+      source_address_sealed: app.sealer.seal(address, addressPlace(id)),
+      every_minutes: 60,
+      next_run: app.now().toISOString(),
+    })
+    const payload = JSON.stringify({ dealer: dealer_id, feed: id })
+    await owner.query(`SELECT graphile_worker.add_job('fetch_feed', $1::json)`, [payload])
+  }
+  await expect.poll(() => asked, { timeout: 20_000 }).toBe(2)
+  await owner.query(`SELECT graphile_worker.add_job('tidy_sessions')`)
+  const waiting = async () => {
+    const { rows } = await owner.query<{ n: number }>(
+      `SELECT count(*)::int AS n FROM graphile_worker.jobs WHERE task_identifier = 'tidy_sessions'`,
+    )
+    return rows[0]?.n
+  }
+  await expect.poll(waiting, { timeout: 20_000 }).toBe(0)
+  silent.on('request', request => request.socket.destroy())
+  silent.closeAllConnections()
+  await jobs.stop()
+  silent.close()
 })
 
 /** A pool that gives no connection before its time. */

@@ -1,50 +1,123 @@
 import { EventEmitter } from 'node:events'
+import { join } from 'node:path'
 import { run, Logger as JobLogger, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { z } from 'zod'
 import type { App } from './app-context.ts'
 import type { Config } from './config.ts'
 import type { Pool } from './db/client.ts'
+import { followChannel } from './events/channel.ts'
 import { withPlatform } from './db/tenant.ts'
+import { discreet } from './job-failure.ts'
 import { keepRunning } from './keep-running.ts'
+import { deleteOldExports } from './customer-exports/customer-exports.queries.ts'
+import { giveUpExport, writeExport } from './customer-exports/write-export.ts'
+import { forgetOldMerges } from './customer-merges/customer-merges.queries.ts'
 import { pushOrder } from './dms/push-order.ts'
+import { sendNotifications } from './notifications/send-notifications.ts'
+import { watchHolds } from './orders/watch-holds.ts'
+import { pollMailbox } from './leads/poll-mailbox.ts'
 import { dmsPort } from './outside/dms/dms-provider.ts'
+import { folderFeedSource } from './outside/feed-sources/folder.ts'
+import { webFeedSource } from './outside/feed-sources/web.ts'
+import { fileDropMailbox } from './outside/mailbox/file-drop.ts'
+import { fetchFeed, settleFetched } from './feeds/fetch-feed.ts'
+import { forgetOldImports } from './feeds/forget-imports.ts'
+import { publishImport } from './feeds/publish-import.ts'
+import { readImport } from './feeds/read-import.ts'
+import { rollBackImport } from './feeds/roll-back-import.ts'
 import { smtpMail } from './outside/mail/smtp.ts'
 import { failed } from './outside/port-result.ts'
 import type { Sandbox } from './outside/sandbox-process.ts'
 import { twilioSms } from './outside/sms/twilio.ts'
 import { deliverMessage, type Carriers } from './outbox/deliver-message.ts'
 import { walkChange } from './programme-changes/walk-change.ts'
+import { deleteOldAccesses } from './customer-accesses/customer-accesses.queries.ts'
+import { deleteOldCustomerLinks } from './customer-accounts/customer-links.queries.ts'
+import { mailCustomerLink } from './customer-accounts/mail-link.service.ts'
 import { deleteOldCustomerTombstones } from './customer-sessions/customer-sessions.queries.ts'
 import { mailResetLink } from './sessions/password-reset.service.ts'
+import { deleteForgottenBrowsers } from './sessions/known-browsers.ts'
 import { deleteOldTombstones } from './sessions/sessions.queries.ts'
+import { reachOf } from './single-sign-on/provider-port.ts'
 import { deleteOldRequests } from './single-sign-on/sign-on.queries.ts'
 import { releaseCustomers } from './users/active-status.service.ts'
+import { deleteOldPhotos } from './vehicle-photos/delete-old-photos.ts'
 import { refreshAllPayments, refreshPayments } from './vehicles/refresh-payments.ts'
 
 /** One inventory after the other: messages do not wait behind them. */
 const payments = { queueName: 'list_payments', priority: 10 }
 
+/** A minute and a half: whoever waits for what becomes of a file of vehicles is told then. */
+const IMPORT_TRIES = 5
+
 const MessageJob = z.object({ id: z.uuid() })
 const PushJob = z.object({ dealer: z.uuid(), push: z.uuid() })
+const ImportJob = z.object({ dealer: z.uuid(), import: z.uuid() })
+const FeedJob = z.object({ dealer: z.uuid(), feed: z.uuid() })
 const DealerJob = z.object({ dealer: z.uuid() })
 const ReleaseJob = z.object({ dealer: z.uuid(), user: z.uuid() })
+const ExportJob = z.object({ dealer: z.uuid(), export: z.uuid() })
 const ChangeJob = z.object({ dealer: z.uuid(), change: z.uuid() })
 
-/** The work that goes on beside requests, queued in PostgreSQL: any number of server processes may share it. */
+/** When what comes back by itself is due. */
+const crontab = [
+  '17 * * * * tidy_sessions',
+  '7 4 * * * forget_old_merges',
+  '27 4 * * * tidy_accesses',
+  '37 4 * * * delete_old_photos',
+  '27 * * * * delete_old_exports',
+  '* * * * * poll_lead_mailbox',
+  '47 * * * * refresh_all_list_payments',
+  '*/10 * * * * watch_holds',
+].join('\n')
+
+/**
+ * The work that goes on beside requests, queued in PostgreSQL: any number of server processes may share it that see the
+ * same folders, as it is any of them that empties a mailbox, fetches a file or drops a deal.
+ */
 export async function startJobs(app: App, pool: Pool, sandbox: Sandbox | undefined) {
   const carriers = carriersOf(app.config, sandbox)
   const dms = dmsPort(app.config, sandbox)
+  const mailbox = fileDropMailbox(app.config.LEADS_FOLDER ?? join(app.config.DATA_DIR, 'leads'))
+  const feedsFolder = app.config.FEEDS_FOLDER ?? join(app.config.DATA_DIR, 'feeds')
+  const feedSources = {
+    url: webFeedSource(reachOf(app)),
+    folder: (dealer: string) => folderFeedSource(join(feedsFolder, dealer)),
+  }
   const messages: TaskList = {
     deliver_message: async (payload, { job }) => {
       const isLastTry = job.attempts >= job.max_attempts
       await deliverMessage(app, carriers, MessageJob.parse(payload).id, isLastTry)
     },
     mail_reset_link: payload => mailResetLink(app, payload),
+    mail_customer_link: payload => mailCustomerLink(app, payload),
+  }
+  const fetches: TaskList = {
+    fetch_feed: async (payload, { addJob }) => {
+      const { dealer, feed } = FeedJob.parse(payload)
+      const runAt = await fetchFeed(app, feedSources, dealer, feed)
+      if (runAt) await addJob('fetch_feed', { dealer, feed }, { jobKey: `fetch_feed_later:${feed}`, runAt })
+    },
   }
   const others: TaskList = {
     walk_programme_change: async payload => {
       const { dealer, change } = ChangeJob.parse(payload)
       await walkChange(app, dealer, change)
+    },
+    read_feed_import: async (payload, { job: { attempts } }) => {
+      const job = ImportJob.parse(payload)
+      await readImport(app, job.dealer, job.import, attempts >= IMPORT_TRIES)
+      await settleFetched(app, job.dealer, job.import)
+      await forgetOldImports(app, job.dealer, job.import)
+    },
+    delete_old_photos: () => deleteOldPhotos(app.pool),
+    publish_feed_import: async (payload, { job: { attempts } }) => {
+      const job = ImportJob.parse(payload)
+      await publishImport(app, job.dealer, job.import, attempts >= IMPORT_TRIES)
+    },
+    roll_back_feed_import: async (payload, { job: { attempts } }) => {
+      const job = ImportJob.parse(payload)
+      await rollBackImport(app, job.dealer, job.import, attempts >= IMPORT_TRIES)
     },
     push_to_dms: async (payload, { addJob }) => {
       const { dealer, push } = PushJob.parse(payload)
@@ -67,41 +140,80 @@ export async function startJobs(app: App, pool: Pool, sandbox: Sandbox | undefin
         )
     },
     refresh_all_list_payments: () => refreshAllPayments(app),
+    send_notifications: async (payload, { addJob }) => {
+      const { dealer } = DealerJob.parse(payload)
+      const runAt = await sendNotifications(app, dealer)
+      if (runAt)
+        await addJob(
+          'send_notifications',
+          { dealer },
+          { jobKey: `send_notifications_again:${dealer}`, runAt },
+        )
+    },
+    watch_holds: () => watchHolds(app),
     release_customers: async payload => {
       const { dealer, user } = ReleaseJob.parse(payload)
       await releaseCustomers(app, dealer, user)
     },
+    tidy_accesses: () => withPlatform(app.pool, deleteOldAccesses),
     tidy_sessions: () =>
       withPlatform(app.pool, async tx => {
         await deleteOldTombstones(tx)
+        await deleteForgottenBrowsers(tx)
         await deleteOldCustomerTombstones(tx)
+        await deleteOldCustomerLinks(tx)
         await deleteOldRequests(tx)
       }),
+    poll_lead_mailbox: async () => {
+      await pollMailbox(app, mailbox)
+    },
+    export_customers: async (payload, { job }) => {
+      const { dealer, export: id } = ExportJob.parse(payload)
+      await writeExport(app, dealer, id).catch(async (error: unknown) => {
+        if (job.attempts >= job.max_attempts) await giveUpExport(app, dealer, id)
+        throw error
+      })
+    },
+    delete_old_exports: () => deleteOldExports(app.pool),
+    forget_old_merges: () => forgetOldMerges(app.pool),
   }
   // Somebody waits for a code: however long the other work takes, messages have workers of their own.
   const post = await keepRunning(runnerOf(app, pool, { taskList: messages }), app.log)
-  const crontab = '17 * * * * tidy_sessions\n47 * * * * refresh_all_list_payments'
-  const rest = await keepRunning(runnerOf(app, pool, { taskList: others, crontab }), app.log)
+  // The other side of a fetch may take minutes.
+  const fetching = await keepRunning(runnerOf(app, pool, { taskList: fetches }), app.log)
+  const rest = await keepRunning(runnerOf(app, pool, { taskList: others, crontab, hears: true }), app.log)
   await rest
     .current()
     .addJob('refresh_all_list_payments', {}, { ...payments, jobKey: 'refresh_all_list_payments' })
   return {
     stop: async () => {
-      await Promise.all([post.stop(), rest.stop()])
+      await Promise.all([post.stop(), fetching.stop(), rest.stop()])
     },
   }
 }
 
+interface Work {
+  readonly taskList: TaskList
+  readonly crontab?: string
+  /** The connection on which it hears of new jobs hears for the panels too. */
+  readonly hears?: true
+}
+
 /** Starts a runner, as often as it is asked to: the library gives up when it cannot even put a job back. */
-function runnerOf(app: App, pool: Pool, work: { taskList: TaskList; crontab?: string }) {
+function runnerOf(app: App, pool: Pool, { hears, taskList, ...work }: Work) {
   const events: WorkerEvents = new EventEmitter()
   const lost: string[] = []
+  if (hears) {
+    events.on('pool:listen:success', ({ client }) => followChannel(client, app.live))
+    events.on('pool:listen:notification', ({ message }) => app.live.hearOn(message))
+  }
   events.on('pool:create', ({ workerPool }) => lost.push(workerPool.id))
   return async () => {
     // What an earlier runner of this process could not put back waits for nobody.
     await pool.query('SELECT graphile_worker.force_unlock_workers($1)', [lost.splice(0)])
     return run({
       ...work,
+      taskList: discreet(taskList),
       events,
       pgPool: pool,
       // Batches, of one turn each: without them the library leaves the failure of putting a job away to nobody, and an

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { compiledCode } from '../test/compiled-code.ts'
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
 const taken = createServer()
@@ -31,7 +32,13 @@ const startWith = (env: Record<string, string>) =>
       process.execPath,
       [main],
       {
-        env: { PATH: process.env['PATH'] ?? '', PORT: '0', DATA_DIR: join(folder, 'data'), ...env },
+        env: {
+          PATH: process.env['PATH'] ?? '',
+          ...compiledCode,
+          PORT: '0',
+          DATA_DIR: join(folder, 'data'),
+          ...env,
+        },
         timeout: 25_000,
       },
       (_error, _stdout, stderr) => resolve({ code: child.exitCode, lines: stderr.trim().split('\n') }),

@@ -1,22 +1,7 @@
-import type { FastifyInstance } from 'fastify'
-import { buildApp } from './app.ts'
-import type { App } from './app-context.ts'
 import { readConfig, type Config } from './config.ts'
-import { RememberedCounts } from './customers/remembered-counts.ts'
 import { openDatabase } from './db/database-server.ts'
-import { openPool } from './db/client.ts'
-import { withPlatform } from './db/tenant.ts'
-import { loadDemo } from './demo/load-demo.ts'
-import { loadDemoSignOn } from './demo/demo-sign-on.ts'
-import { printWelcome } from './demo/welcome.ts'
-import { drain } from './http/drain.ts'
-import { startJobs } from './jobs.ts'
 import { createLog, type Logger } from './log.ts'
-import { startSandbox } from './outside/sandbox-process.ts'
 import { checkPort } from './port-check.ts'
-import { createSealer } from './sealing/sealer.ts'
-import { RecalledSessions } from './sessions/recalled-sessions.ts'
-import { insertShippedTaxRows } from './taxes/tax-rules.queries.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -45,36 +30,13 @@ async function startParts(config: Config, args: readonly string[], onStop: (stop
   const log = createLog(config.LOG_LEVEL)
   endOnFault(log)
   await checkPort(config)
+  // Loaded while the database starts: what is refused before is refused at once.
+  const product = import('./product.ts')
+  product.catch(() => undefined)
   const database = await openDatabase(config, say)
   onStop(database.stop)
-  const sandbox = config.DEMO ? await startSandbox() : undefined
-  if (sandbox) onStop(sandbox.stop)
-  const sealer = createSealer([config.SEALING_KEY])
-  const owner = openPool({ url: database.url, log, max: 6, as: 'owner' })
-  onStop(() => owner.end())
-  await withPlatform(owner, insertShippedTaxRows)
-  if (config.DEMO) await loadDemo(owner, { isLarge: args.includes('--demo-large'), say, secrets: sealer })
-  const pool = openPool({ url: database.url, log, max: 20, as: 'app' })
-  onStop(() => pool.end())
-  const app: App = {
-    config,
-    log,
-    pool,
-    recalledSessions: new RecalledSessions(),
-    recalledCustomers: new RecalledSessions(),
-    rememberedCounts: new RememberedCounts(),
-    sealer,
-    outboxUrl: sandbox?.url ?? null,
-    now: () => new Date(),
-  }
-  const jobs = await startJobs(app, owner, sandbox)
-  onStop(() => jobs.stop())
-  const fastify = await buildApp(app)
-  onStop(() => drain(fastify))
-  const address = await listen(fastify, config)
-  if (sandbox) await loadDemoSignOn(app, owner, sandbox.signOn, address)
-  if (config.DEMO) printWelcome(say, address, sandbox)
-  else say(`Forecourt answers at ${address}`)
+  const { startProduct } = await product
+  await startProduct({ config, log, databaseUrl: database.url, args, say, onStop })
 }
 
 /** A fault that nobody caught leaves an unknown state behind: it is logged, and a fresh process takes over. */
@@ -85,13 +47,6 @@ function endOnFault(log: Logger) {
   }
   process.on('uncaughtException', end)
   process.on('unhandledRejection', end)
-}
-
-async function listen(fastify: FastifyInstance, { HOST, PORT }: Config): Promise<string> {
-  await fastify.listen({ host: HOST, port: PORT })
-  const bound = fastify.server.address()
-  const port = typeof bound === 'object' && bound ? bound.port : PORT
-  return `http://${HOST === '0.0.0.0' ? 'localhost' : HOST}:${port}`
 }
 
 /** First signal: finish what runs, then end. Second signal: end now. */

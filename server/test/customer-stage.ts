@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { customerAccounts } from '#customer-accounts/customer-accounts.table.ts'
+import { insertingCustomerLink } from '#customer-accounts/customer-links.queries.ts'
 import { withTenant } from '#db/tenant.ts'
 import { newId } from '#http/ids.ts'
 import { customerInvitations } from '#invitations/invitations.table.ts'
 import { hashOfToken, randomToken } from '#sessions/tokens.ts'
-import { hashPassword } from '#users/password.ts'
 import { buildCustomer } from '../src/customers/customers.factory.ts'
+import { hashOnce } from '../src/users/users.factory.ts'
 import type { TestApp } from './test-app.ts'
 import type { Known } from './wire-arbitraries.ts'
 
@@ -45,13 +46,34 @@ export async function invitationFor({ app }: TestApp, { id: dealer_id }: { id: s
   return token
 }
 
+let links = 0
+
+/** The secret of a link that a customer asked for: by turns to an account, to sign in, to a new password. */
+export async function customerLinkFor(target: TestApp, { id: dealer_id }: { id: string }): Promise<string> {
+  const { app } = target
+  const customer = await buildCustomer(app, { dealer_id })
+  const purpose = (['sign_up', 'sign_in', 'password_reset'] as const)[(links += 1) % 3] ?? 'sign_in'
+  if (purpose !== 'sign_up') await buildAccount(target, customer, 'a long enough passphrase')
+  const token = randomToken()
+  const link = {
+    dealer_id,
+    email: customer.email ?? '',
+    purpose,
+    customer_id: customer.id,
+    person: null,
+    token,
+  }
+  await withTenant(app.pool, { id: dealer_id }, tx => insertingCustomerLink(tx, link))
+  return token
+}
+
 /** With which this customer signs in by this password. */
 export async function buildAccount(
   { app }: TestApp,
   { dealer_id, id: customer_id, email }: Awaited<ReturnType<typeof buildCustomer>>,
   text: string,
 ) {
-  const password_hash = await hashPassword(text)
+  const password_hash = await hashOnce(text)
   await withTenant(app.pool, { id: dealer_id }, tx =>
     tx.insert(customerAccounts).values({ dealer_id, customer_id, email: email ?? '', password_hash }),
   )

@@ -60,6 +60,7 @@ export async function buildDesk(target: TestApp, given: DealershipColumns = {}) 
     fee,
     discount,
     rep,
+    manager,
     customer,
     vehicle,
     asRep: await signedIn(target, rep, dealership),

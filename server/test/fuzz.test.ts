@@ -1,3 +1,4 @@
+import type { AnyEndpoint } from '@forecourt/contract/endpoint.ts'
 import { allEndpoints } from '@forecourt/contract/index.ts'
 import { describe, expect, test } from 'vitest'
 import {
@@ -14,6 +15,15 @@ import {
 } from './fuzz.ts'
 import { CALLERS } from './stage.ts'
 
+/** Who is told at the door that it is not his: what he brings matters little, and is made once for all of them. */
+const isOutside = (caller: (typeof CALLERS)[number]) => ['stranger', 'half', 'newcomer'].includes(caller)
+const made = new Map<AnyEndpoint, ReturnType<typeof rightInputs>>()
+const sameInputs = (endpoint: AnyEndpoint) => {
+  const inputs = made.get(endpoint) ?? rightInputs(endpoint, 1, 0)
+  made.set(endpoint, inputs)
+  return inputs
+}
+
 describe('right input', () => {
   test.each(CALLERS)(
     'a %s walks the contract in its order',
@@ -21,7 +31,9 @@ describe('right input', () => {
       const wrong: string[] = []
       for (const endpoint of allEndpoints) {
         for (let turn = 0; turn < 12; turn += 1) {
-          const [input = { query: [], body: undefined }] = await rightInputs(endpoint, 1, turn)
+          const [input = { query: [], body: undefined }] = isOutside(caller)
+            ? await sameInputs(endpoint)
+            : await rightInputs(endpoint, 1, turn)
           const { faults, status } = await tryRight(endpoint, caller, input)
           wrong.push(...faults)
           if (status < 300 || status === 401 || status === 403) break

@@ -1,4 +1,7 @@
+import type { AnyEndpoint } from '@forecourt/contract/endpoint.ts'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { newId } from '#http/ids.ts'
 import {
   absentId,
   hostileRounds,
@@ -16,6 +19,19 @@ import {
 } from './fuzz.ts'
 import { bodyAttacks, foreignIds, queryAttacks } from './hostile-input.ts'
 import { placeOf, resourceOf } from './stage.ts'
+
+/** The fields of a call's body that take a list of ids. */
+function idListsOf({ options }: AnyEndpoint): string[] {
+  if (!options.body) return []
+  const { properties = {} } = z.toJSONSchema(options.body, { io: 'input', unrepresentable: 'any' })
+  const isList = (schema: unknown): boolean => {
+    const { type, items, anyOf = [] } = schema as z.core.JSONSchema.JSONSchema
+    const { $ref, format } = (items ?? {}) as z.core.JSONSchema.JSONSchema
+    const isOfIds = format === 'uuid' || $ref?.endsWith('/Id') === true
+    return (type === 'array' && isOfIds) || anyOf.some(isList)
+  }
+  return Object.keys(properties).filter(field => isList(properties[field]))
+}
 
 describe('hostile input', () => {
   test.each(named)(
@@ -79,6 +95,31 @@ describe('ids of others', () => {
   )
 })
 
+describe('10,000 ids at once', () => {
+  const ids = Array.from({ length: 10_000 }, () => newId())
+  const bulk = named.flatMap(([name, endpoint]) =>
+    idListsOf(endpoint).map(field => [name, field, endpoint] as const),
+  )
+
+  test('are what these calls could be sent', () => {
+    expect(bulk.map(([name, field]) => `${name} ${field}`)).toEqual(
+      expect.arrayContaining([
+        'POST /api/dealer/customer/assign/ id_list',
+        'PUT /api/dealer/inventory/{id}/photos/ photos',
+      ]),
+    )
+  })
+
+  test.each(bulk)('%s: %s', async (_name, field, endpoint) => {
+    const [input] = await rightInputs(endpoint, 1)
+    const { attempt, faults } = await hostileTo(endpoint)
+    const body = { ...(isRecord(input?.body) && input.body), [field]: ids }
+    const { query = '', payload } = requestOf({}, { query: input?.query ?? [], body })
+    await attempt('10,000', { query, payload }, mustName(field))
+    expect(faults).toEqual([])
+  })
+})
+
 describe('the envelope', () => {
   // What takes a form with a file instead has a test of its own.
   const writes = named.filter(([, { method, options }]) => method !== 'GET' && !options.upload)
@@ -109,7 +150,8 @@ describe('the envelope', () => {
         '\uFEFF',
       ])
         await attempt(`body ${broken}`, { ...body, payload: broken }, must(400))
-      await attempt('too large', { ...body, payload: JSON.stringify('x'.repeat(1_100_000)) }, must(413))
+      const tooMany = 1.1 * (endpoint.options.bodyBytes ?? 1024 * 1024)
+      await attempt('too large', { ...body, payload: JSON.stringify('x'.repeat(tooMany)) }, must(413))
       const { ifMatch, idempotency } = endpoint.options
       if (ifMatch === 'required') {
         for (const version of ['*', '"v"', 'v1', '"v99999999999"', '"v1", "v2"', ''])

@@ -1,5 +1,9 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { Client } from 'pg'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { newId } from '#http/ids.ts'
 import { buildCustomer } from '../src/customers/customers.factory.ts'
 import { buildDealership } from '../src/dealerships/dealerships.factory.ts'
 import { buildUser } from '../src/users/users.factory.ts'
@@ -236,6 +240,33 @@ test('what the router itself refuses is a problem like any other, with the heade
     expect(text).not.toMatch(/c0%80|xxx/)
   }
 })
+
+test('whoever hangs up while he is served is recorded with his address all the same', async () => {
+  const owner = new Client(target.ownerUrl)
+  await owner.connect()
+  await owner.query('BEGIN; LOCK TABLE feeds IN EXCLUSIVE MODE')
+  const socket = connect(port, '127.0.0.1')
+  const headers = [...session, json, `Idempotency-Key: ${newId()}`]
+  socket.write(bytesOf({ line: 'POST /api/dealer/feeds/ HTTP/1.1', headers, body: '{"name":"Hung up"}' }))
+  const waits = 'SELECT FROM pg_locks WHERE NOT granted AND relation = $1::regclass'
+  await until(async () => (await owner.query(waits, ['feeds'])).rows.length > 0)
+  const left = once(socket, 'close')
+  socket.destroy()
+  await left
+  await until(async () => (await connections()) === 0)
+  await owner.query('COMMIT')
+  const recorded = `SELECT ip FROM audit_events WHERE action = 'feed.created'`
+  await until(async () => (await owner.query(recorded)).rows.length > 0)
+  expect((await owner.query(recorded)).rows).toEqual([{ ip: '127.0.0.1' }])
+  await owner.end()
+})
+
+const connections = () =>
+  new Promise<number>((resolve, reject) => {
+    target.fastify.server.getConnections((error, count) => (error ? reject(error) : resolve(count)))
+  })
+
+const until = (isSo: () => Promise<boolean>) => vi.waitUntil(isSo, { timeout: 20_000, interval: 5 })
 
 test('after all this the application serves on', async () => {
   expect((await send(get(list))).statuses).toEqual([200])

@@ -9,10 +9,12 @@ import { isAction } from '@forecourt/domain/permissions/actions.ts'
 import { defaultPermissions } from '@forecourt/domain/permissions/user-permissions.ts'
 import { ROLES, type Role } from '@forecourt/domain/permissions/roles.ts'
 import { eq } from 'drizzle-orm'
+import { Client, escapeIdentifier } from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { withPlatform } from '#db/tenant.ts'
 import { newId } from '#http/ids.ts'
+import { csrfToken } from '#sessions/tokens.ts'
 import { insertShippedTaxRows } from '#taxes/tax-rules.queries.ts'
 import { users as usersTable } from '#users/users.table.ts'
 import { buildCustomer } from '../src/customers/customers.factory.ts'
@@ -23,11 +25,17 @@ import { buildCard, buildLender } from '../src/lenders/lenders.factory.ts'
 import { buildOrder } from '../src/orders/orders.factory.ts'
 import { buildFirstVersion } from '../src/order-versions/order-versions.factory.ts'
 import { buildPaymentSettings } from '../src/payment-settings/payment-settings.factory.ts'
+import { buildPriceProfile } from '../src/price-profiles/price-profiles.factory.ts'
 import { buildProgrammeChange } from '../src/programme-changes/programme-changes.factory.ts'
+import { storedRole } from '../src/users/staff-wire.ts'
 import { buildUser } from '../src/users/users.factory.ts'
 import { buildVehicle } from '../src/vehicles/vehicles.factory.ts'
 import { buildWhatIf } from '../src/what-ifs/what-ifs.factory.ts'
 import { customerEverywhere, customerVisitor, signedIn, visitor } from './actors.ts'
+import { personal, rowFor, shared } from './matrix-rows.ts'
+import { buildPhoto } from './stage-rows.ts'
+import { formType, pictureFor } from './picture-form.ts'
+import { resourceOf } from './stage.ts'
 import { type TestBrowser, useTestApp } from './test-app.ts'
 
 /** Every endpoint × every kind of visitor × own, foreign and absent objects. Nothing here names an endpoint: a new one is covered the day it is declared. */
@@ -42,6 +50,7 @@ const browsers = new Map<string, () => Promise<TestBrowser>>()
 
 beforeAll(async () => {
   own = await buildDealership(target.app, { enable_sales_manager_fee_discounts: false })
+  await buildPaymentSettings(target.app, { dealer_id: own.id })
   const elsewhere = await buildDealership(target.app, {})
   const customer = await buildCustomer(target.app, { dealer_id: elsewhere.id })
   const vehicle = await buildVehicle(target.app, { dealer_id: elsewhere.id })
@@ -60,6 +69,9 @@ beforeAll(async () => {
     user: colleague.id,
     lender: lender.id,
     'rate-card': card.id,
+    'price-profiles': (await buildPriceProfile(target.app, { dealer_id: elsewhere.id })).id,
+    'pricing-report': vehicle.id,
+    'rate-engine': lender.id,
     'programme-change': change.id,
     'order-version': version.id,
     'what-if': whatIf.id,
@@ -67,6 +79,7 @@ beforeAll(async () => {
     transfer_deposit_note: customer.id,
     dealership: customer.id,
     inventory: vehicle.id,
+    'vehicle-photo': await buildPhoto(target, { dealer_id: elsewhere.id, vehicle_id: vehicle.id }),
     order: order.id,
     'payment-settings': elsewhere.id,
     'sync-info': order.id,
@@ -85,10 +98,24 @@ beforeAll(async () => {
   }
 })
 
-const send = (browser: TestBrowser, { method, path }: { method: string; path: string }, id: string) =>
-  browser.send(method, path.replaceAll(/\{\w+\}/g, id), {
-    ...(method !== 'GET' && { body: {} }),
-    headers: { 'if-match': '"v1"', 'idempotency-key': newId() },
+const uploadOf = (path: string, options: AnyEndpoint['options'] | undefined) => {
+  if (options?.upload === 'table') return Buffer.from('VIN')
+  return options?.upload === 'image' ? pictureFor({ path }) : {}
+}
+
+const send = (
+  browser: TestBrowser,
+  { method, path, options }: Pick<AnyEndpoint, 'method' | 'path'> & Partial<Pick<AnyEndpoint, 'options'>>,
+  id: string,
+) =>
+  browser.send(method, path.replaceAll('{kind}', 'worksheet').replaceAll(/\{\w+\}/g, id), {
+    ...(method !== 'GET' && { body: uploadOf(path, options) }),
+    headers: {
+      'if-match': '"v1"',
+      'idempotency-key': newId(),
+      ...(options?.upload === 'table' && { 'content-type': 'application/octet-stream' }),
+      ...(options?.upload === 'image' && { 'content-type': formType }),
+    },
   })
 
 /** In a browser that has been to a page of the customer's side too, where nobody is signed in. */
@@ -167,11 +194,68 @@ describe.each(ROLES.map(({ code }) => code))('%s', role => {
         const isOfObject =
           endpoint.path.endsWith('{id}/') &&
           endpoint.method === 'GET' &&
-          endpoint.options.params === undefined
+          endpoint.options.params === undefined &&
+          // What the rest of the input lacks is told first.
+          endpoint.options.query?.safeParse({}).success !== false
         if (isOfObject && !isRefused && status !== 404)
           wrong.push(`${endpoint.path}: ${status} instead of 404`)
         if (changesSession(endpoint.path)) browser = await begin()
       }
+    }
+    expect(wrong).toEqual([])
+  })
+})
+
+/** What may be named: what is one's own, and what is of a dealership that one manages and has not switched to. */
+describe('of the own and of a managed dealership', () => {
+  let managed: { id: string }
+  const rows = new Map<string, Promise<string | undefined>>()
+
+  beforeAll(async () => {
+    managed = await buildDealership(target.app)
+    await buildPaymentSettings(target.app, { dealer_id: managed.id })
+  })
+
+  /** What a call without a body does to its row nobody else may see: it gets one of its own. */
+  function idFor(endpoint: AnyEndpoint, place: { id: string }, user: { id: string }, whose: string) {
+    const isSpent = endpoint.method !== 'GET' && endpoint.options.body === undefined
+    const isParticular = isSpent || endpoint.path.endsWith('/explain/')
+    const key = `${whose} ${resourceOf(endpoint) ?? ''} ${isParticular ? endpoint.path : ''}`
+    const known = rows.get(key) ?? rowFor(target, endpoint, place, user)
+    rows.set(key, known)
+    return known
+  }
+
+  test.each(ROLES.map(({ code }) => code))('%s', async role => {
+    const roles = storedRole(role)
+    const user = await buildUser(target.app, { dealerships: [own, managed], ...roles })
+    const colleague = await buildUser(target.app, { dealerships: [own, managed] })
+    const browser = await staffEverywhere(target, user, own)
+    const wrong: string[] = []
+    for (const endpoint of allEndpoints) {
+      const { access } = endpoint.options
+      if (isCustomerAction(access) || changesSession(endpoint.path)) continue
+      const resource = resourceOf(endpoint) ?? ''
+      const isOfOthers = resource === 'user' && !access.startsWith('account:')
+      const holder = isOfOthers ? colleague : user
+      const ownId = await (access.startsWith('account:') && resource === 'user'
+        ? user.id
+        : idFor(endpoint, own, holder, `own ${role}`))
+      if (ownId === undefined) continue
+      const { status } = await send(browser, endpoint, ownId)
+      const line = `${endpoint.method} ${endpoint.path}: ${status}`
+      const isReadable = endpoint.method !== 'GET' || status === 200 || status === 400
+      if (mayTry(role, access) ? [401, 403, 404, 440].includes(status) || !isReadable : status !== 403)
+        wrong.push(`own ${line}`)
+      if (personal.has(resource) || shared.has(resource)) continue
+      if (resource === 'user' || resource === 'avatar') continue
+      const theirs = await idFor(endpoint, managed, colleague, 'managed')
+      if (theirs === undefined) continue
+      const away = (await send(browser, endpoint, theirs)).status
+      // What is wrong with the rest of the input is told first.
+      const isHidden = away === 404 || (away === 400 && (endpoint.options.body ?? endpoint.options.query))
+      if (mayTry(role, access) ? !isHidden : away !== 403)
+        wrong.push(`managed ${endpoint.method} ${endpoint.path}: ${away}`)
     }
     expect(wrong).toEqual([])
   })
@@ -183,7 +267,7 @@ describe('on the customer’s side', () => {
   let orders: Record<string, string>
 
   beforeAll(async () => {
-    for (const build of [buildPaymentSettings, buildLender]) await build(target.app, { dealer_id: own.id })
+    await buildLender(target.app, { dealer_id: own.id })
     await withPlatform(target.app.pool, insertShippedTaxRows)
     person = await buildCustomer(target.app, { dealer_id: own.id })
     orders = {
@@ -206,17 +290,18 @@ describe('on the customer’s side', () => {
   }
 
   /** The one order that a call is about, where it is about one; the rest of its input is left away. */
-  const ask = (browser: TestBrowser, endpoint: AnyEndpoint, order: string) => {
-    const { query, body, params } = endpoint.options
+  const ask = async (browser: TestBrowser, endpoint: AnyEndpoint, order: string) => {
+    const { query, body, params, access } = endpoint.options
     const names = (schema: unknown) => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : [])
-    const path = endpoint.path.replaceAll(/\{\w+\}/g, params ? 'cash' : newId())
+    const row = isCustomerAction(access) ? await rowFor(target, endpoint, own, person) : undefined
+    const path = endpoint.path.replaceAll(/\{\w+\}/g, params ? 'cash' : (row ?? newId()))
     const isAboutOrder = [...names(query), ...names(body)].includes('order')
     const reply = browser.send(endpoint.method, path, {
       ...(names(query).includes('order') && { query: { order } }),
       ...(endpoint.method !== 'GET' && { body: names(body).includes('order') ? { order } : {} }),
       headers: { 'if-match': '"v1"', 'idempotency-key': newId() },
     })
-    return { reply, isAboutOrder }
+    return { reply: await reply, isAboutOrder }
   }
 
   describe.each([
@@ -243,7 +328,7 @@ describe('on the customer’s side', () => {
     test.each(endpointsOf(access => access === 'customer-visitor'))(
       '%s, open to all',
       async (_endpoint, endpoint) => {
-        const { status } = await ask(await begin(), endpoint, newId()).reply
+        const { status } = (await ask(await begin(), endpoint, newId())).reply
         expect([401, 403, 440]).not.toContain(status)
       },
     )
@@ -251,12 +336,12 @@ describe('on the customer’s side', () => {
     test.each(endpointsOf(isCustomerAction))('%s, of the own orders alone', async (_endpoint, endpoint) => {
       const browser = await begin()
       const order = await buildOrder(target.app, { dealer_id: own.id, customer_id: person.id })
-      const { reply, isAboutOrder } = ask(browser, endpoint, order.id)
+      const { reply, isAboutOrder } = await ask(browser, endpoint, order.id)
       const { access } = endpoint.options
       const isAllowed = isCustomerAction(access) && customerMay({ id: person.id, staff }, access)
-      expect((await reply).status).toBe(isAllowed ? 200 : 403)
+      expect(reply.status).toBe(isAllowed ? 200 : 403)
       for (const [whose, id] of Object.entries(isAboutOrder ? orders : {}))
-        expect([whose, (await ask(browser, endpoint, id).reply).status]).toEqual([whose, 404])
+        expect([whose, (await ask(browser, endpoint, id)).reply.status]).toEqual([whose, 404])
     })
   })
 })
@@ -274,49 +359,95 @@ describe('a disabled user', () => {
 })
 
 describe('forged requests', () => {
-  const forgeries: [string, Record<string, string>][] = [
-    ['no token', { 'x-csrf-token': '' }],
-    ['a wrong token', { 'x-csrf-token': 'AAAAAAAA.BBBBBBBB' }],
-    ['from another site', { 'sec-fetch-site': 'cross-site' }],
-    ['from a sibling site', { 'sec-fetch-site': 'same-site' }],
-    ['without a site', { 'sec-fetch-site': 'none' }],
+  type Forgery = (browser: TestBrowser, path: string) => Record<string, string>
+  const tokenOf = (browser: TestBrowser, path: string) => {
+    const sid = browser.cookies.get(path.startsWith('/api/customer/') ? '__Host-dp_csid' : '__Host-dp_sid')
+    return csrfToken(sid ?? '', target.app.config.SESSION_SECRET)
+  }
+  /** Genuine, of a session that is not this one. */
+  const useStrange: Forgery = ({ cookies }) => {
+    const strange = csrfToken('another session', target.app.config.SESSION_SECRET)
+    for (const name of ['__Host-dp_csrf', '__Host-dp_ccsrf']) cookies.set(name, strange)
+    return { 'x-csrf-token': strange }
+  }
+  const forgeries: [string, Forgery][] = [
+    ['no header', () => ({ 'x-csrf-token': '' })],
+    ['a wrong header', () => ({ 'x-csrf-token': 'AAAAAAAA.BBBBBBBB' })],
+    [
+      'a genuine header that is not the cookie',
+      (browser, path) => ({ 'x-csrf-token': tokenOf(browser, path) }),
+    ],
+    ["another session's header and cookie", useStrange],
+    ['a foreign origin', () => ({ 'sec-fetch-site': '', origin: 'https://evil.test' })],
+    ['no origin at all', () => ({ 'sec-fetch-site': '' })],
+    ['another site', () => ({ 'sec-fetch-site': 'cross-site' })],
+    ['a sibling site', () => ({ 'sec-fetch-site': 'same-site' })],
+    ['nobody’s site', () => ({ 'sec-fetch-site': 'none' })],
   ]
-  test.each(forgeries)('%s: refused on every unsafe route', async (_name, headers) => {
-    const browser = await (browsers.get('dealer_admin') ?? fail)()
-    const customer = await buildCustomer(target.app, { dealer_id: own.id })
-    for (const [name, value] of (await customerEverywhere(target, customer)).cookies)
-      if (/_c(sid|csrf)$/.test(name)) browser.cookies.set(name, value)
-    const statuses = await Promise.all(
-      unsafe.map(async ({ method, path }) => {
-        const url = path.replaceAll(/\{\w+\}/g, newId())
-        const { status } = await browser.send(method, url, { body: {}, headers })
-        return `${method} ${path} ${status}`
-      }),
-    )
-    expect(statuses.filter(line => !line.endsWith(' 403'))).toEqual([])
-  })
+  test.each(forgeries)(
+    '%s: refused on every unsafe route, before anything is asked',
+    async (_name, forge) => {
+      const browser = await (browsers.get('dealer_admin') ?? fail)()
+      const customer = await buildCustomer(target.app, { dealer_id: own.id })
+      for (const [name, value] of (await customerEverywhere(target, customer)).cookies)
+        if (/_c(sid|csrf)$/.test(name)) browser.cookies.set(name, value)
+      const answers = await Promise.all(
+        unsafe.map(async ({ method, path }) => {
+          const url = path.replaceAll(/\{\w+\}/g, newId())
+          const reply = await browser.send(method, url, { body: {}, headers: forge(browser, path) })
+          const { code } = reply.body as { code?: string }
+          // Without a query nothing was read, and nothing can have changed.
+          return `${method} ${path} ${reply.status} ${code ?? ''} ${String(reply.headers['x-query-count'])}`
+        }),
+      )
+      expect(answers.filter(line => !line.endsWith(' 403 csrf 0'))).toEqual([])
+    },
+  )
 })
 
 const fail = () => {
   throw new Error('no such browser')
 }
 
+/** What keeps browsers safe (J3). */
+const safe: Readonly<Record<string, RegExp>> = {
+  'x-content-type-options': /^nosniff$/,
+  'strict-transport-security': /max-age=63072000/,
+  'content-security-policy': /frame-ancestors 'none'/,
+  'cross-origin-opener-policy': /^same-origin$/,
+  'referrer-policy': /^same-origin$/,
+  'cache-control': /no-store/,
+  'x-request-id': /./,
+}
+
 describe('every reply', () => {
   test('carries the headers that keep browsers safe, errors included', async () => {
-    const browser = await visitor(target)
-    for (const path of ['/settings/', '/api/dealer/customer/', '/nowhere', '/healthz', '/readyz']) {
-      const { headers } = await browser.send('GET', path)
-      expect(headers).toMatchObject({
-        'x-content-type-options': 'nosniff',
-        'strict-transport-security': expect.stringContaining('max-age=63072000') as string,
-        'content-security-policy': expect.stringContaining("frame-ancestors 'none'") as string,
-        'cross-origin-opener-policy': 'same-origin',
-        'referrer-policy': 'same-origin',
-        'cache-control': 'no-store',
-        'x-request-id': expect.any(String) as string,
-      })
-    }
-    expect((await browser.call(settings.settings)).status).toBe(200)
+    const stranger = await visitor(target)
+    const admin = await (browsers.get('dealer_admin') ?? fail)()
+    const paths = [
+      '/nowhere',
+      '/healthz',
+      '/readyz',
+      '/dealer/login',
+      '/shop/somewhere',
+      '/api/dealer/sso/x/callback/',
+    ]
+    const asked = [...allEndpoints, ...paths.map(path => ({ method: 'GET' as const, path }))]
+    const bare: string[] = []
+    // The last call of a session is its end: signing out is asked for by the stranger alone.
+    for (const endpoint of asked)
+      for (const browser of changesSession(endpoint.path) ? [stranger] : [stranger, admin]) {
+        const { headers, status } = await send(browser, endpoint, newId())
+        const missing = Object.entries(safe).filter(
+          ([name, value]) => !value.test(String(headers[name] ?? '')),
+        )
+        if (missing.length > 0)
+          bare.push(
+            `${endpoint.method} ${endpoint.path} ${status}: ${missing.map(([name]) => name).join(', ')}`,
+          )
+      }
+    expect(bare).toEqual([])
+    expect((await stranger.call(settings.settings)).status).toBe(200)
   })
 
   test('to a shape that is not in the contract is a problem with a reference, never a stack', async () => {
@@ -327,5 +458,37 @@ describe('every reply', () => {
     })
     expect(status).toBe(400)
     expect(Object.keys(body as object).sort()).toEqual(['code', 'reference_id', 'status', 'title', 'type'])
+  })
+})
+
+describe('row security', () => {
+  test('shows the application nothing of all this while no dealership is named', async () => {
+    const owner = new Client(target.ownerUrl)
+    await owner.connect()
+    const { rows: tables } = await owner.query<{ name: string; is_tenants: boolean }>(`
+      SELECT c.relname AS name, EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'dealer_id') AS is_tenants
+      FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relrowsecurity`)
+    const filled: string[] = []
+    await owner.query('BEGIN')
+    for (const { name, is_tenants } of tables) {
+      await owner.query(`ALTER TABLE ${escapeIdentifier(name)} NO FORCE ROW LEVEL SECURITY`)
+      const { rows } = await owner.query<{ n: string }>(`SELECT count(*) AS n FROM ${escapeIdentifier(name)}`)
+      if (is_tenants && Number(rows[0]?.n) > 0) filled.push(name)
+    }
+    await owner.query('ROLLBACK')
+    await owner.end()
+    const seen: string[] = []
+    for (const { name } of tables) {
+      const { rows } = await target.app.pool.query<{ n: number }>(
+        `SELECT count(*)::int AS n FROM ${escapeIdentifier(name)}`,
+      )
+      if (rows[0]?.n !== 0) seen.push(name)
+    }
+    expect(seen).toEqual([])
+    // There was something to see.
+    expect(filled.length).toBeGreaterThan(15)
+    expect(filled).toEqual(
+      expect.arrayContaining(['customers', 'orders', 'audit_events', 'customer_accesses']),
+    )
   })
 })

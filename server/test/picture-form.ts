@@ -1,6 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-function chunk(type: string, data: Uint8Array): Buffer {
+/** A part of a PNG: length, type, data, sum. */
+export function chunk(type: string, data: Uint8Array): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
   const framed = Buffer.alloc(body.length + 8)
   framed.writeUInt32BE(data.length, 0)
@@ -28,15 +29,42 @@ export function pngOf(width = 8, height = 8, more: readonly (readonly [string, U
   ])
 }
 
-const boundary = 'forecourt-form'
+export const boundary = 'forecourt-form'
 export const formType = `multipart/form-data; boundary=${boundary}`
 
-/** A form with a file as `avatar`, as a browser sends it. */
-export const formOf = (file: Uint8Array, { name = 'me.png', type = 'image/png' } = {}): Buffer =>
+interface FormWords {
+  readonly field?: string
+  readonly name?: string
+  readonly type?: string
+  /** Other parts of the form. */
+  readonly words?: Readonly<Record<string, string>>
+}
+
+/** A form with a file, as `avatar` where no other field is named, as a browser sends it. */
+export const formOf = (
+  file: Uint8Array,
+  { field = 'avatar', name = 'me.png', type = 'image/png', words = {} }: FormWords = {},
+): Buffer =>
   Buffer.concat([
+    ...Object.entries(words).map(([word, text]) =>
+      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${word}"\r\n\r\n${text}\r\n`),
+    ),
     Buffer.from(
-      `--${boundary}\r\nContent-Disposition: form-data; name="avatar"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`,
+      `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`,
     ),
     file,
     Buffer.from(`\r\n--${boundary}--\r\n`),
   ])
+
+/** What an endpoint that takes a picture is sent: the part that holds the file is named by its path. */
+export const pictureFor = ({ path }: { readonly path: string }): Buffer => {
+  const [, field = 'avatar'] = FIELDS.find(([ending]) => path.endsWith(ending)) ?? []
+  return formOf(pngOf(), { field })
+}
+
+/** What the field is called where a picture is sent. */
+const FIELDS = [
+  ['/image/', 'image'],
+  ['/media/', 'image_media'],
+  ['/photos/', 'photo'],
+] as const

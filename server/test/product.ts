@@ -16,6 +16,7 @@ import { embeddedPaths, readPassword } from '#db/embedded-cluster.ts'
 import { readPostmaster } from '#db/embedded-process.ts'
 import { demoPassword } from '#demo/demo-logins.ts'
 import { newId } from '#http/ids.ts'
+import { compiledCode } from './compiled-code.ts'
 
 const main = join(import.meta.dirname, '../src/main.ts')
 
@@ -44,6 +45,7 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
   const child = spawn(process.execPath, [main], {
     env: {
       PATH: process.env['PATH'] ?? '',
+      ...compiledCode,
       DATA_DIR: dataDir,
       PORT: '0',
       SANDBOX_PORT: '0',

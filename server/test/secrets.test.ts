@@ -1,6 +1,7 @@
 import { customerAccounts } from '@forecourt/contract/customer-accounts.ts'
 import { customers } from '@forecourt/contract/customers.ts'
 import { invitations } from '@forecourt/contract/invitations.ts'
+import { leads } from '@forecourt/contract/leads.ts'
 import { orders } from '@forecourt/contract/orders.ts'
 import { users } from '@forecourt/contract/users.ts'
 import { Client } from 'pg'
@@ -9,7 +10,9 @@ import { buildCustomer } from '../src/customers/customers.factory.ts'
 import { buildDealership } from '../src/dealerships/dealerships.factory.ts'
 import { buildOrder } from '../src/orders/orders.factory.ts'
 import { buildUser } from '../src/users/users.factory.ts'
-import { codeIn, customerVisitor, newestText, signedIn, visitor } from './actors.ts'
+import { linkJobPlace, mailCustomerLink } from '#customer-accounts/mail-link.service.ts'
+import { newId } from '#http/ids.ts'
+import { codeIn, customerVisitor, newestMail, newestText, signedIn, visitor } from './actors.ts'
 import { useTestApp, type TestBrowser } from './test-app.ts'
 
 /**
@@ -55,8 +58,25 @@ beforeAll(async () => {
   await browser.call(users.logout)
   await setUpPhoneOf(dealership)
   await enterCustomersSide(dealership)
+  await sendLead(dealership)
   await failWithSecrets()
 })
+
+/** The key of a sender, made and shown; a wrong one is told in the log by nothing either. */
+async function sendLead(place: { id: string }) {
+  const admin = await buildUser(target.app, { role: 'dealer_admin', dealerships: [place] })
+  const staff = await signedIn(target, admin, place)
+  const { body } = await staff.call(leads.createKey, { body: { name: 'Portal' } })
+  const wrong = 'Turnstone-canary-2217-key'
+  secrets.set('lead key', body.secret).set('wrong lead key', wrong)
+  for (const secret of [body.secret, wrong])
+    await target.fastify.inject({
+      method: 'POST',
+      url: '/api/leads/adf/',
+      headers: { 'content-type': 'application/xml', authorization: `Bearer ${secret}` },
+      payload: '<adf/>',
+    })
+}
 
 /** An invitation, the password it is accepted with, a wrong one, and what the customer's browser holds. */
 async function enterCustomersSide(place: Awaited<ReturnType<typeof buildDealership>>) {
@@ -79,8 +99,24 @@ async function enterCustomersSide(place: Awaited<ReturnType<typeof buildDealersh
   const { cname: dealership } = place
   const login = { dealership, email: customer.email ?? '', password: wrong }
   await customerVisitor(target).call(customerAccounts.login, { body: login })
+  await useCustomersLink(place.cname, customer.email ?? '')
   await staff.call(users.loginAsCustomer, { body: { customer_id: customer.id } })
   keepCookies('of staff as a customer', staff)
+}
+
+/** A link to a new password, asked for, mailed and used. */
+async function useCustomersLink(dealership: string, address: string) {
+  const { app } = target
+  const fresh = 'Turnstone canary 9032 passphrase'
+  const id = newId()
+  const wanted = { dealership, email: address, purpose: 'password_reset', person: null }
+  const sealed = app.sealer.seal(JSON.stringify(wanted), linkJobPlace(id))
+  await customerVisitor(target).call(customerAccounts.resetPassword, { body: { dealership, email: address } })
+  await mailCustomerLink(app, { id, sealed, is_mailed: true })
+  const link = /#([\w-]{43})/.exec((await newestMail(target)).text)?.[1] ?? ''
+  secrets.set('customer’s link', link).set('customer’s new password', fresh)
+  const chosen = { customer_link: link, password: fresh, confirm_password: fresh }
+  expect((await customerVisitor(target).call(customerAccounts.verify, { body: chosen })).status).toBe(200)
 }
 
 async function enterPasswords(browser: TestBrowser) {

@@ -9,8 +9,10 @@ import { buildCustomer } from '../src/customers/customers.factory.ts'
 import { savedViews } from '../src/customers/customers.table.ts'
 import { buildDiscount } from '../src/discounts/discounts.factory.ts'
 import { buildFee } from '../src/fees/fees.factory.ts'
+import { buildFeed, buildImport } from '../src/feeds/feeds.factory.ts'
 import { buildOrder } from '../src/orders/orders.factory.ts'
 import { buildCard, buildLender } from '../src/lenders/lenders.factory.ts'
+import { buildPriceProfile } from '../src/price-profiles/price-profiles.factory.ts'
 import { buildProgrammeChange } from '../src/programme-changes/programme-changes.factory.ts'
 import { buildFirstVersion } from '../src/order-versions/order-versions.factory.ts'
 import { buildUser } from '../src/users/users.factory.ts'
@@ -20,7 +22,13 @@ import { createSigningKey } from '../../sandbox/src/sign-on/signing-key.ts'
 import { getDealership } from '../src/dealerships/dealerships.queries.ts'
 import { stableId } from '../src/demo/seeded.ts'
 import { buildIdentityProvider } from '../src/identity-providers/identity-providers.factory.ts'
+import { rowOfPlans } from './plans-stage.ts'
+import { rowOfCatalogue } from './catalogue-stage.ts'
+import { rowOfPeople } from './people-stage.ts'
+import { readPicture } from '../src/pictures/picture-file.ts'
+import { buildVehiclePhoto } from '../src/vehicle-photos/vehicle-photos.factory.ts'
 import { pngOf } from './picture-form.ts'
+import { questionFor } from './questions-stage.ts'
 import type { TestApp } from './test-app.ts'
 
 type Place = { readonly id: string }
@@ -32,6 +40,15 @@ export async function buildAvatar({ app }: TestApp, { id: user_id }: Place): Pro
   const row = { id, user_id, media_type: 'image/png' as const, content: pngOf() }
   await withPlatform(app.pool, tx => tx.insert(avatars).values(row))
   return id
+}
+
+export async function buildPhoto(
+  { app }: TestApp,
+  given: { dealer_id: string; vehicle_id?: string },
+): Promise<string> {
+  const picture = readPicture(pngOf())
+  if (!picture) throw new Error('a PNG is a picture')
+  return buildVehiclePhoto(app, picture, given)
 }
 
 let words = 0
@@ -125,23 +142,48 @@ export async function buildRow(
   endpoint: AnyEndpoint,
 ) {
   const { app } = target
+  const ofPeople = await rowOfPeople(target, resource, { id: dealer_id }, user, endpoint)
+  const ofCatalogue = await rowOfCatalogue(target, resource, { id: dealer_id })
+  if (ofPeople !== undefined) return ofPeople
+  const ofPlans = await rowOfPlans(target, resource, { id: dealer_id })
+  if (ofPlans !== undefined) return ofPlans
+  if (ofCatalogue !== undefined) return ofCatalogue
+  const question = await questionFor(target, endpoint, { id: dealer_id })
+  if (question !== undefined) return question
   if (resource.startsWith('identity-provider'))
     return buildProvider(target, { id: dealer_id }, resource.endsWith('-key'))
   if (resource === 'customer') return (await buildCustomer(app, { dealer_id })).id
   if (resource === 'inventory') return (await buildVehicle(app, { dealer_id })).id
+  if (resource === 'vehicle-photo') return buildPhoto(target, { dealer_id })
   if (resource === 'integrations') return (await buildOrder(app, { dealer_id, created_by: user.id })).id
   if (resource === 'order') {
     const far = await orderFor(target, endpoint, dealer_id)
     return (await buildOrder(app, { dealer_id, created_by: user.id, ...far })).id
   }
   if (/^(?:fees|discounts)\//.test(resource)) return buildLine(app, resource, dealer_id)
+  if (resource === 'feeds') {
+    // What is paused or run has a schedule.
+    const isScheduled = /\/(?:pause|run)\/$/.test(endpoint.path)
+    const schedule = isScheduled ? ({ source: 'folder', every_minutes: 60 } as const) : {}
+    return (await buildFeed(app, { dealer_id, ...schedule })).id
+  }
+  if (resource === 'feed-import') {
+    // What is taken back was published; what is read again, mended, published or given up was checked.
+    const state = endpoint.path.endsWith('/roll_back/') ? 'published' : 'checked'
+    return (await buildImport(app, { dealer_id, state, published: '2026-11-20T12:00:00.000Z' })).id
+  }
+  // There is one of it: a write finds it as the first one did.
+  if (resource === 'price-profiles') return (await buildPriceProfile(app, { dealer_id, rules: [] })).id
+  if (resource === 'pricing-report') return (await buildVehicle(app, { dealer_id })).id
+  if (resource === 'rate-engine') return (await buildLender(app, { dealer_id })).id
   if (resource === 'lender') return (await buildLender(app, { dealer_id, ...nextLender() })).id
   if (resource === 'rate-card') return (await buildCard(app, { dealer_id, ...nextCard() })).id
   if (resource === 'programme-change') return (await buildProgrammeChange(app, { dealer_id })).id
   if (resource === 'order-version') return (await buildFirstVersion(app, { dealer_id })).id
   if (resource === 'what-if') return (await buildWhatIf(app, { dealer_id })).id
   if (resource === 'user')
-    return (await buildUser(app, { dealerships: [{ id: dealer_id }], ...nextWord() })).id
+    return (await buildUser(app, { dealerships: [{ id: dealer_id }], phone: '+14165550177', ...nextWord() }))
+      .id
   if (resource === 'session') return buildSession(app, user)
   if (resource === 'device') return buildDevice(app, user)
   if (resource !== 'saved_views') throw new Error(`${resource}: teach the stage to build one`)

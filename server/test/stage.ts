@@ -1,21 +1,16 @@
 import type { AnyEndpoint } from '@forecourt/contract/endpoint.ts'
 import { isCustomerAccess } from '@forecourt/contract/access.ts'
-import { eq, sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
-import type { Tx } from '#db/client.ts'
 import { withPlatform, withTenant } from '#db/tenant.ts'
 import { newId } from '#http/ids.ts'
 import { insertShippedTaxRows } from '#taxes/tax-rules.queries.ts'
 import { paymentSettings } from '#payment-settings/payment-settings.table.ts'
-import { insertingLink } from '#sessions/mailed-links.queries.ts'
-import { authenticators } from '#sessions/sessions.table.ts'
-import { codeOf, stepAt } from '#sessions/totp.ts'
-import { randomToken } from '#sessions/tokens.ts'
-import { attemptCounters, users } from '#users/users.table.ts'
+import { attemptCounters } from '#users/users.table.ts'
 import { buildCustomer } from '../src/customers/customers.factory.ts'
 import { buildDealership } from '../src/dealerships/dealerships.factory.ts'
 import { buildDiscount } from '../src/discounts/discounts.factory.ts'
 import { buildPush } from '../src/dms/dms.factory.ts'
+import { buildFeed, buildImport } from '../src/feeds/feeds.factory.ts'
 import { buildFee } from '../src/fees/fees.factory.ts'
 import { buildOrder } from '../src/orders/orders.factory.ts'
 import { buildIdentityProvider } from '../src/identity-providers/identity-providers.factory.ts'
@@ -24,15 +19,23 @@ import { buildCard, buildLender } from '../src/lenders/lenders.factory.ts'
 import { buildProgrammeChange } from '../src/programme-changes/programme-changes.factory.ts'
 import { buildExplainedVersion } from '../src/order-versions/order-versions.factory.ts'
 import { buildPaymentSettings } from '../src/payment-settings/payment-settings.factory.ts'
-import { buildUser, hashOnce } from '../src/users/users.factory.ts'
+import { buildUser } from '../src/users/users.factory.ts'
 import { buildWhatIf } from '../src/what-ifs/what-ifs.factory.ts'
 import { buildVehicle } from '../src/vehicles/vehicles.factory.ts'
+import { accountOf } from './account-stage.ts'
 import { codeIn, newestText, signedIn, signedInCustomer, visitor } from './actors.ts'
-import { buildAccount, invitationFor, whatTheDeskDecides } from './customer-stage.ts'
+import { furnishDealerships, ofDealerships, renewSettings } from './dealership-stage.ts'
+import { buildAccount, customerLinkFor, invitationFor, whatTheDeskDecides } from './customer-stage.ts'
+import { valuesOfPeople } from './people-stage.ts'
+import { buildPlans, foreignPlans, ofPlans } from './plans-stage.ts'
+import { buildCatalogue, ofCatalogue } from './catalogue-stage.ts'
 import { buildLibrary, orderOfLines } from './library-stage.ts'
-import { fixed } from './stage-values.ts'
-import { buildAvatar, buildRow, password } from './stage-rows.ts'
-import { NOW, type TestApp, type TestBrowser } from './test-app.ts'
+import { renewQuestions, valuesOfQuestions } from './questions-stage.ts'
+import { countWrites, digestOfTables } from './stage-digest.ts'
+import { fixed, ofFeeds, ofUsers } from './stage-values.ts'
+import { buildAvatar, buildPhoto, buildRow, password } from './stage-rows.ts'
+import { rowsOfPrices } from './price-stage.ts'
+import type { TestApp, TestBrowser } from './test-app.ts'
 import { arbitraryOf, type Known } from './wire-arbitraries.ts'
 
 /** In the texts of the other dealership: no reply may ever hold it. */
@@ -62,14 +65,15 @@ export async function setStage(target: TestApp): Promise<Stage> {
   const { app } = target
   await withPlatform(app.pool, insertShippedTaxRows)
   const own = await buildDealership(app)
-  const second = await buildDealership(app)
+  const second = await buildDealership(app, { organisation_id: own.organisation_id })
   const elsewhere = await buildDealership(app, { name: CANARY })
   for (const { id: dealer_id } of [own, elsewhere]) {
     for (const build of [buildFee, buildDiscount, buildLender, buildPaymentSettings])
       await build(app, { dealer_id })
   }
   const dealerships = [own, second]
-  const staff = await buildUser(app, { role: 'dealer_admin', password, phone: '+14165550134', dealerships })
+  const joined = { role: 'dealer_admin', password, phone: '+14165550134', dealerships } as const
+  const staff = await buildUser(app, { ...joined, grants: { can_reveal_pii: true } })
   const rep = await buildUser(app, { dealerships: [own] })
   const linked = await buildUser(app, { dealerships: [own] })
   const platform = await buildUser(app, { is_super_admin: true, role: 'dealer_admin', dealerships })
@@ -77,7 +81,8 @@ export async function setStage(target: TestApp): Promise<Stage> {
   await buildVehicle(app, { dealer_id: own.id, commission_number: 'F12100001' })
   const { person, ...known } = await rowsOf(target, own, {})
   const ids = { ...known, user: rep.id, avatar: await buildAvatar(target, rep) }
-  const rows = { ...ids, person }
+  const furnished = await furnishDealerships(target, [own, second], staff)
+  const rows = { ...ids, ...furnished, person }
   const { person: _stranger, ...foreign } = await rowsOf(target, elsewhere, { last_name: CANARY })
   await buildAccount(target, person, password)
   const stranger = await buildUser(app, { last_name: CANARY, dealerships: [elsewhere] })
@@ -85,6 +90,10 @@ export async function setStage(target: TestApp): Promise<Stage> {
   const served = { dealerships: [own], certificates: [certificate], is_shown: true }
   const provider = await buildIdentityProvider(app, served)
   const digest = await digestOfTables(target)
+  // The law is of no dealership.
+  const digestOfTheirs = await digestOfTables(target, ['tax_rules'])
+  const writes = await countWrites(target)
+  const digests = new Map<string, { at: string; digest: string }>()
   return {
     browserOf: async caller => {
       if (caller === 'stranger') return visitor(target)
@@ -100,6 +109,9 @@ export async function setStage(target: TestApp): Promise<Stage> {
     },
     known: async endpoint => ({
       ...fixed,
+      ...ofFeeds(endpoint),
+      ...ofCatalogue(endpoint, rows),
+      ...ofDealerships(endpoint),
       // Whoever is changed is read anew with the next request, so nobody is where it does not matter.
       ...(ofUsers(endpoint) && (await accountOf(target, staff, linked))),
       ...(ofUsers(endpoint) && { id: fc.constant((await buildUser(app, { dealerships: [own] })).id) }),
@@ -116,6 +128,7 @@ export async function setStage(target: TestApp): Promise<Stage> {
       custom: fc.constant([]),
       removed: fc.constant([]),
       to: fc.constant(rows['order-version']),
+      lender_id: fc.constant(rows.lender),
       assigned_dealer: fc.constantFrom(rep.id, staff.id, null),
       sales_rep: fc.constantFrom(rep.id, 'me', 'unassigned'),
       dealership_id: fc.constant(second.id),
@@ -127,7 +140,10 @@ export async function setStage(target: TestApp): Promise<Stage> {
       ...(endpoint.path.endsWith('/add_to_order/') && {
         order_id: fc.constant((await buildOrder(app, { dealer_id: own.id })).id),
       }),
+      ...ofPlans(endpoint, ids),
       ...(await orderOfLines(target, endpoint, own)),
+      ...(await valuesOfPeople(target, endpoint, own)),
+      ...(await valuesOfQuestions(target, endpoint, own)),
       ...(isCustomerAccess(endpoint.options.access) && {
         ...whatTheDeskDecides,
         // A fresh one each time: a write finds it at its first version.
@@ -135,12 +151,15 @@ export async function setStage(target: TestApp): Promise<Stage> {
         dealership: fc.constant(own.cname),
         email: fc.constant(rows.person.email ?? ''),
         invitation: fc.constant(await invitationFor(target, own)),
+        customer_link: fc.constant(await customerLinkFor(target, own)),
       }),
     }),
-    paramsOf: async endpoint => paramsOf(target, endpoint, own, staff, ids),
+    paramsOf: async endpoint => paramsOf(target, endpoint, own, staff, { ...ids, ...furnished }),
     foreign: {
       ...foreign,
       id_list: foreign.customer,
+      kept_id: foreign.customer,
+      merged_id: foreign.customer,
       vehicle: foreign.inventory,
       to: foreign['order-version'],
       assigned_dealer: stranger.id,
@@ -151,45 +170,25 @@ export async function setStage(target: TestApp): Promise<Stage> {
       dealership: elsewhere.cname,
       customer_id: foreign.customer,
       order_id: foreign.order,
+      ...foreignPlans(foreign),
       'payment-settings': elsewhere.id,
+      lender_id: foreign.lender,
     },
     fingerprint: async whose => {
-      const inside = await withTenant(app.pool, whose === 'own' ? own : elsewhere, digest)
-      return whose === 'own' ? `${await withPlatform(app.pool, digest)} ${inside}` : inside
+      const at = await writes()
+      const before = digests.get(whose)
+      if (before?.at === at) return before.digest
+      const all =
+        whose === 'foreign'
+          ? await withTenant(app.pool, elsewhere, digestOfTheirs)
+          : `${await withPlatform(app.pool, digest)} ${await withTenant(app.pool, own, digest)}`
+      digests.set(whose, { at, digest: all })
+      return all
     },
     forgetAttempts: () =>
       withPlatform(app.pool, async tx => {
         await tx.delete(attemptCounters)
       }),
-  }
-}
-
-/** An `id` in a body is one of what the path speaks of. */
-const ofUsers = ({ path }: AnyEndpoint) => path.startsWith('/api/dealer/user/')
-
-const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
-
-/** The password that the staff have again, a link that is not used yet, and the code of an app that waits for it. */
-async function accountOf({ app }: TestApp, staff: Place, linked: Place): Promise<Known> {
-  const token = randomToken()
-  const sealed = app.sealer.seal(secret, { table: 'authenticators', column: 'secret_sealed', row: staff.id })
-  const fresh = { secret_sealed: sealed, confirmed_at: null, last_step: 0 }
-  const password_hash = await hashOnce(password)
-  await withPlatform(app.pool, async tx => {
-    await tx.update(users).set({ password_hash, source: 'local' }).where(eq(users.id, staff.id))
-    await insertingLink(tx, { userId: linked.id, purpose: 'password_reset', token, seconds: 1800 })
-    await tx
-      .insert(authenticators)
-      .values({ user_id: staff.id, ...fresh })
-      .onConflictDoUpdate({ target: authenticators.user_id, set: fresh })
-  })
-  return {
-    link_token: fc.constant(token),
-    app_code: fc.constant(codeOf(secret, stepAt(NOW))),
-    current_password: fc.constant(password),
-    new_password: fc.constant('zebra-quilt-73-oboe'),
-    confirm_new_password: fc.constant('zebra-quilt-73-oboe'),
-    set_role: fc.constantFrom('dealer_sales_rep', 'dealer_sales_manager'),
   }
 }
 
@@ -205,15 +204,19 @@ async function rowsOf(target: TestApp, { id: dealer_id }: Place, person: { last_
   const version = await buildExplainedVersion(app, { dealer_id, order_id: order.id })
   const whatIf = await buildWhatIf(app, { dealer_id, order_id: order.id, name })
   const push = await buildPush(app, { dealer_id, order_id: order.id })
+  const feed = await buildFeed(app, { dealer_id, name })
   const lines = await buildLibrary(target, { dealer_id, name, name_fr: name })
   return {
     ...lines,
+    ...(await buildPlans(target, dealer_id, name)),
     person: customer,
     customer: customer.id,
     inventory: vehicle.id,
+    'vehicle-photo': await buildPhoto(target, { dealer_id, vehicle_id: vehicle.id }),
     order: order.id,
     lender: lender.id,
     'rate-card': card.id,
+    ...(await rowsOfPrices(app, { dealer_id, vehicle, lender })),
     'programme-change': change.id,
     'order-version': version.id,
     'what-if': whatIf.id,
@@ -221,7 +224,10 @@ async function rowsOf(target: TestApp, { id: dealer_id }: Place, person: { last_
     integrations: order.id,
     jobs: push.id,
     transfer_deposit_note: customer.id,
+    feeds: feed.id,
+    'feed-import': (await buildImport(app, { dealer_id, feed_id: feed.id })).id,
     customers: customer.id,
+    ...(await buildCatalogue(target, { dealer_id, title_en: name })),
   }
 }
 
@@ -232,6 +238,9 @@ export const placeOf = ({ path }: AnyEndpoint) => /\{(\w+)\}/.exec(path)?.[1] ??
 export const resourceOf = ({ path }: AnyEndpoint) =>
   /((?:(?:fees|discounts)\/)?[^/{]+)\/\{\w+\}/.exec(path)?.[1]
 
+/** Every draw is another one, and the same in every run. */
+let turns = 0
+
 async function paramsOf(
   target: TestApp,
   endpoint: AnyEndpoint,
@@ -239,12 +248,16 @@ async function paramsOf(
   user: Place,
   rows: Readonly<Record<string, string>>,
 ): Promise<Record<string, string>> {
+  if (endpoint.path === '/api/dealer/dealership/update/') await renewSettings(target, own)
+  await renewQuestions(target, endpoint, own)
   const resource = resourceOf(endpoint)
   if (resource === undefined) return {}
   if (endpoint.options.params) {
     const known = rows[resource]
     const ids: Known = known === undefined ? {} : { id: fc.constant(known) }
-    return fc.sample(arbitraryOf(endpoint.options.params, ids), 1)[0] as Record<string, string>
+    turns += 1
+    const drawn = fc.sample(arbitraryOf(endpoint.options.params, ids), { numRuns: 1, seed: turns })
+    return drawn[0] as Record<string, string>
   }
   if (resource === 'payment-settings') {
     // There is one row of them: a write finds it as the first one did.
@@ -253,30 +266,5 @@ async function paramsOf(
   }
   const known = rows[resource]
   if (endpoint.method === 'GET' && known !== undefined) return { [placeOf(endpoint)]: known }
-  return { id: await buildRow(target, resource, own, user, endpoint) }
-}
-
-/** Visits move sessions, refusals are counted and recorded: these change by design. */
-const restless = new Set([
-  'sessions',
-  'customer_sessions',
-  'attempt_counters',
-  'otp_codes',
-  'audit_events',
-  'schema_migrations',
-])
-
-/** One statement that digests every table; row security shows each door its own part. */
-async function digestOfTables({ app }: TestApp): Promise<(tx: Tx) => Promise<string>> {
-  const { rows: tables } = await withPlatform(app.pool, tx =>
-    tx.execute<{ name: string }>(sql`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`),
-  )
-  const parts = tables
-    .filter(({ name }) => !restless.has(name))
-    .map(
-      ({ name }) =>
-        sql`SELECT ${name}::text AS name, count(*) AS n, sum(hashint8extended(t.xmin::text::bigint, 0)) AS h FROM ${sql.identifier(name)} t`,
-    )
-  const statement = sql`SELECT md5(string_agg(name || n || ':' || coalesce(h, 0), ' ' ORDER BY name)) AS digest FROM (${sql.join(parts, sql` UNION ALL `)}) AS tables`
-  return async tx => (await tx.execute<{ digest: string }>(statement)).rows[0]?.digest ?? ''
+  return { [placeOf(endpoint)]: await buildRow(target, resource, own, user, endpoint) }
 }

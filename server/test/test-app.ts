@@ -4,8 +4,10 @@ import { afterAll, beforeAll } from 'vitest'
 import { buildApp } from '#app.ts'
 import type { App } from '#app-context.ts'
 import { readConfig } from '#config.ts'
+import { RecentLooks } from '#customer-accesses/recent-looks.ts'
 import { RememberedCounts } from '#customers/remembered-counts.ts'
 import { openPool } from '#db/client.ts'
+import { LiveHub } from '#events/live-hub.ts'
 import { newId } from '#http/ids.ts'
 import { createLog } from '#log.ts'
 import { createSealer } from '#sealing/sealer.ts'
@@ -62,16 +64,21 @@ export async function startTestApp(env: Record<string, string> = {}, logTo?: Log
     SESSION_SECRET: secret,
     SEALING_KEY: secret,
     REQUESTS_PER_MINUTE: '1000000',
+    // The stream says what there is and hangs up, so that it can be asked like any other call.
+    LIVE_SECONDS: '0',
     ...env,
   })
   const log = createLog(config.LOG_LEVEL, logTo)
+  const pool = openPool({ url: database.url, log, max: 8, as: 'app' })
   const app: App = {
     config,
     log,
-    pool: openPool({ url: database.url, log, max: 8, as: 'app' }),
+    pool,
+    live: new LiveHub({ pool, log }),
     recalledSessions: new RecalledSessions(),
     recalledCustomers: new RecalledSessions(),
     rememberedCounts: new RememberedCounts(),
+    recentLooks: new RecentLooks(),
     sealer: createSealer([config.SEALING_KEY]),
     outboxUrl: null,
     now: () => NOW,
@@ -110,7 +117,7 @@ export type Ask<E extends AnyEndpoint> = Given & {
 
 /** The customer's side has cookies of its own. */
 const csrfCookieOf = (path: string) =>
-  path.startsWith('/api/customer/') ? '__Host-dp_ccsrf' : '__Host-dp_csrf'
+  /^\/api\/(?:customer|aftermarket)\//.test(path) ? '__Host-dp_ccsrf' : '__Host-dp_csrf'
 
 /** A browser: keeps cookies, sends the CSRF header and the headers that browsers add by themselves. */
 export class TestBrowser {

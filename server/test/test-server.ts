@@ -54,7 +54,10 @@ let copies = 0
 export async function cloneDatabase({ adminUrl, template }: TestServer): Promise<TestDatabase> {
   copies += 1
   const name = `${template}_${process.pid}_${randomBytes(3).toString('hex')}_${copies}`
-  await execute(adminUrl, `create database ${escapeIdentifier(name)} template ${escapeIdentifier(template)}`)
+  await execute(
+    adminUrl,
+    `create database ${escapeIdentifier(name)} template ${escapeIdentifier(template)} strategy file_copy`,
+  )
   return {
     name,
     url: withDatabase(adminUrl, name),

@@ -57,6 +57,8 @@ function walkShape(schema: z.core.$ZodTypes, context: Context): Arbitrary {
       return fc.option(inner(def.innerType), { nil: undefined, freq: usually })
     case 'array':
       return fc.array(inner(def.element), { ...lengthsOf(schema), size: 'small' })
+    case 'unknown':
+      return fc.jsonValue({ maxDepth: 1 })
     case 'record':
       return fc.dictionary(fc.string({ minLength: 1, maxLength: 12 }), inner(def.valueType), { maxKeys: 4 })
     case 'object':

@@ -1,10 +1,11 @@
 import { audit } from '@forecourt/contract/audit.ts'
 import { serve, type Router } from '../http/serve.ts'
-import { exportEvents, readChoices, readEvents, verifyChain } from './read-audit.service.ts'
+import { exportEvents, prepareExport, readChoices, readEvents, verifyChain } from './read-audit.service.ts'
 
 export function serveAudit(router: Router) {
   serve(router, audit.list, readEvents)
   serve(router, audit.choices, readChoices)
+  serve(router, audit.prepareExport, prepareExport)
   serve(router, audit.export, exportEvents)
   serve(router, audit.verify, verifyChain)
 }

@@ -1,11 +1,14 @@
 import { audit } from '@forecourt/contract/audit.ts'
 import { staff } from '@forecourt/contract/staff.ts'
 import { ROLES } from '@forecourt/domain/permissions/roles.ts'
+import { eq, sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { signedIn } from '../../test/actors.ts'
 import { type TestBrowser, useTestApp } from '../../test/test-app.ts'
+import { withPlatform } from '../db/tenant.ts'
 import { buildDealership } from '../dealerships/dealerships.factory.ts'
+import { sessions } from '../sessions/sessions.table.ts'
 import { storedRole } from '../users/staff-wire.ts'
 import { buildUser } from '../users/users.factory.ts'
 
@@ -130,6 +133,22 @@ test('the export is delimited text with the hashes, is itself on the record, and
     action: 'audit.exported',
     changes: { filter: { action: 'user.created' } },
   })
+})
+
+test('an export wants a fresh proof, and nothing is on the record without one', async () => {
+  await withPlatform(target.app.pool, tx =>
+    tx
+      .update(sessions)
+      .set({ proved_at: sql`now() - interval '11 minutes'` })
+      .where(eq(sessions.user_id, admin.id)),
+  )
+  for (const path of ['/api/dealer/audit/export/', '/api/dealer/audit/accesses/export/'])
+    expect(await browser.send('GET', path)).toMatchObject({
+      status: 403,
+      body: { code: 'step_up_required' },
+    })
+  expect(await browser.call(audit.prepareExport)).toMatchObject({ status: 403 })
+  expect((await list()).results).toEqual([])
 })
 
 describe('the chain', () => {

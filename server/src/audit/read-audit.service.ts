@@ -1,13 +1,13 @@
 import type { audit as contract, AuditEntry } from '@forecourt/contract/audit.ts'
 import { sql } from 'drizzle-orm'
-import { withTenant } from '../db/tenant.ts'
+import { withPlatform, withStaff, withTenant } from '../db/tenant.ts'
 import type { Call } from '../http/serve.ts'
+import { wantProof } from '../sessions/step-up.service.ts'
 import { listChoices, listEvents, type AuditRow } from './audit.queries.ts'
 import { checkChain, recordAct } from './audit.service.ts'
+import { delimited, partsBelow } from './delimited.ts'
 
 const limit = 50
-/** Between two parts the database is free for others. */
-const exportPart = 2000
 const verifyPart = 5000
 
 const wire = ({ actor, actor_name, hash: _hash, ...row }: AuditRow): AuditEntry => ({
@@ -48,20 +48,25 @@ export const verifyChain = ({ app, actor, query }: Call<typeof contract.verify>)
     }
   })
 
+/** A link that downloads cannot ask who sits there: the browser asks before it follows one (R20). */
+export const prepareExport = ({ app, session }: Call<typeof contract.prepareExport>): Promise<void> =>
+  withPlatform(app.pool, tx => wantProof(tx, session))
+
 /** The export is an act of its own: it is on the record before its first line leaves. */
 export async function exportEvents(call: Call<typeof contract.export>): Promise<AsyncIterable<string>> {
-  const { app, actor, query, reply } = call
-  await withTenant(app.pool, actor.tenant, async tx =>
+  const { app, actor, session, query, reply } = call
+  await withStaff(app.pool, actor.tenant, async tx => {
+    await wantProof(tx, session)
     recordAct(call, tx, {
       action: 'audit.exported',
       object_type: 'audit',
       object_id: null,
       changes: { filter: { ...query } },
-    }),
-  )
+    })
+  })
   const day = app.now().toISOString().slice(0, 10)
   void reply.header('content-disposition', `attachment; filename="audit-${day}.csv"`)
-  return linesOf(call)
+  return delimited(columns, partsOf(call))
 }
 
 const columns = [
@@ -81,30 +86,8 @@ const columns = [
   'hash',
 ] as const
 
-async function* linesOf({ app, actor, query }: Call<typeof contract.export>): AsyncGenerator<string> {
-  // The mark lets spreadsheets read accents.
-  yield `\uFEFF${columns.join(',')}\r\n`
-  for (let before: number | undefined; ;) {
-    const from = before
-    const rows = await withTenant(app.pool, actor.tenant, tx =>
-      listEvents(tx, actor.tenant, query, { before: from, limit: exportPart }),
-    )
-    if (rows.length > 0)
-      yield rows.map(row => `${columns.map(column => cellOf(row[column])).join(',')}\r\n`).join('')
-    before = rows.at(-1)?.seq
-    if (rows.length < exportPart || before === undefined) return
-  }
-}
-
-/** Quoted; what a spreadsheet would run as a formula is text. */
-function cellOf(value: unknown): string {
-  const text = textOf(value)
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
-function textOf(value: unknown): string {
-  if (value === null || value === undefined) return ''
-  if (Buffer.isBuffer(value)) return value.toString('hex')
-  return typeof value === 'string' ? value : JSON.stringify(value)
-}
+const partsOf = ({ app, actor, query }: Call<typeof contract.export>) =>
+  partsBelow(
+    page => withTenant(app.pool, actor.tenant, tx => listEvents(tx, actor.tenant, query, page)),
+    ({ seq }) => seq,
+  )

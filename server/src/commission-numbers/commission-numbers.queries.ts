@@ -1,13 +1,19 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { orders } from '../orders/orders.table.ts'
+import { accessoriesColumn, type DeskAccessory } from '../pricing/accessory-lines.ts'
 import { vehicleColumns, type ReadVehicle } from '../vehicles/vehicle-row.queries.ts'
 import { vehicles } from '../vehicles/vehicles.table.ts'
 
-interface Found {
+export interface Found {
   readonly vehicle: ReadVehicle
   /** A live order that has the number, other than the one that asks. */
   readonly isTaken: boolean
+}
+
+/** With what the dealership offers beside a vehicle, some of which is in it. */
+export interface Taken extends Found {
+  readonly accessories: readonly DeskAccessory[] | null
 }
 
 interface Asked {
@@ -34,7 +40,7 @@ export async function findByCommissionNumber(tx: Tx, asked: Asked): Promise<Foun
 }
 
 /** The same, held until the transaction ends; whatever else was reserved for the order is let go of. */
-export async function takeByCommissionNumber(tx: Tx, asked: Asked): Promise<Found | undefined> {
+export async function takeByCommissionNumber(tx: Tx, asked: Asked): Promise<Taken | undefined> {
   const { fields, where } = selected(asked)
   const { dealer_id, number, order_id } = asked
   const released = tx.$with('released').as(
@@ -52,7 +58,7 @@ export async function takeByCommissionNumber(tx: Tx, asked: Asked): Promise<Foun
   )
   const [row] = await tx
     .with(released)
-    .select(fields)
+    .select({ ...fields, accessories: accessoriesColumn(dealer_id) })
     .from(vehicles)
     .where(where)
     .for('update', { of: vehicles })

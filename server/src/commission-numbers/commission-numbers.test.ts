@@ -1,11 +1,16 @@
 import { commissionNumbers } from '@forecourt/contract/commission-numbers.ts'
+import { orderVersions } from '@forecourt/contract/order-versions.ts'
 import { orders } from '@forecourt/contract/orders.ts'
 import { reservations } from '@forecourt/contract/reservations.ts'
+import { whatIfs } from '@forecourt/contract/what-ifs.ts'
+import type { Worksheet } from '@forecourt/contract/worksheet.ts'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { withTenant } from '#db/tenant.ts'
+import { newId } from '#http/ids.ts'
 import { buildDesk, queriesOf, type BuiltDesk } from '../../test/desk.ts'
 import { useTestApp } from '../../test/test-app.ts'
+import { buildAccessory } from '../accessories/accessories.factory.ts'
 import { buildCustomer } from '../customers/customers.factory.ts'
 import { buildDealership } from '../dealerships/dealerships.factory.ts'
 import { nextNumber } from '../demo/seeded.ts'
@@ -158,5 +163,83 @@ describe('changing it', () => {
       status: 409,
       body: { code: 'order_confirmed' },
     })
+  })
+})
+
+describe('what is in a vehicle already', () => {
+  /** By name: the catalogue's order is that of ids, which a factory draws. */
+  const of = ({ lines }: Worksheet) =>
+    lines
+      .filter(({ kind }) => kind === 'accessory')
+      .map(({ name, amount }) => `${name} ${amount}`)
+      .toSorted()
+  const hatch = ['Etching 0.00', 'Window tint 0.00']
+  const wagon = ['Etching 0.00', 'Roof rack 0.00']
+
+  beforeAll(async () => {
+    const pre_installed = { ...desk.at, pre_installed: true }
+    await buildAccessory(target.app, { ...pre_installed, title_en: 'Etching' })
+    const typed = (title_en: string, body: string) =>
+      buildAccessory(target.app, { ...pre_installed, title_en, vehicle_types: [`body:${body}`] })
+    await typed('Window tint', 'hatchback')
+    await typed('Roof rack', 'wagon')
+  })
+
+  async function open() {
+    const customer = await buildCustomer(target.app, { ...desk.at, assigned_dealer: desk.rep.id })
+    const vehicle = await buildVehicle(target.app, { ...desk.at, body_type: 'hatchback' })
+    const body = { customer: customer.id, vehicle: vehicle.id }
+    const headers = { 'idempotency-key': newId() }
+    const order = (await desk.asManager.call(orders.create, { body, headers })).body
+    expect(of(order.worksheet)).toEqual(hatch)
+    return order
+  }
+  async function move(id: string, version: number) {
+    const { commission_number } = await numbered({ body_type: 'wagon' })
+    const reply = await change(id, version, commission_number ?? '')
+    expect(queriesOf(reply)).toBeLessThanOrEqual(6)
+    expect(of(reply.body.worksheet)).toEqual(wagon)
+    return reply.body
+  }
+
+  test('stays with it when an order moves before it is priced', async () => {
+    const order = await open()
+    const moved = await move(order.id, 1)
+    const again = await desk.asManager.call(orders.get, { params: order })
+    expect(of(again.body.worksheet)).toEqual(wagon)
+    const { commission_number } = moved
+    expect(of((await change(order.id, 2, commission_number ?? '')).body.worksheet)).toEqual(wagon)
+  })
+
+  test('stays with it when a priced order moves, and its older versions and drafts are brought back', async () => {
+    const order = await open()
+    const at = (version: number) => ({ headers: { 'if-match': `"v${version}"` } })
+    const { body: priced } = await desk.asManager.call(orders.update, {
+      params: order,
+      body: { worksheet: order.worksheet },
+      ...at(1),
+    })
+    const { body: draft } = await desk.asManager.call(whatIfs.create, {
+      params: order,
+      body: { name: 'Before', worksheet: order.worksheet, payment_type: 'cash' },
+      headers: { 'idempotency-key': newId() },
+    })
+    const moved = await move(order.id, priced.version)
+    expect(moved.payment?.payment).toBe(priced.payment?.payment)
+    const [oldest] = (
+      await desk.asManager.call(orderVersions.list, { params: order })
+    ).body.results.toReversed()
+    const restored = await desk.asManager.call(orderVersions.restore, {
+      params: { id: oldest?.id ?? '' },
+      body: {},
+      ...at(moved.version),
+    })
+    expect(of(restored.body.worksheet)).toEqual(wagon)
+    const applied = await desk.asManager.call(whatIfs.apply, {
+      params: draft,
+      body: {},
+      ...at(restored.body.version),
+    })
+    expect(of(applied.body.worksheet)).toEqual(wagon)
   })
 })

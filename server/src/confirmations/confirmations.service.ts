@@ -76,7 +76,7 @@ export function pressStatus(call: Call<typeof contract.press>) {
     const from = pressedOf(row)
     if (from === null) throw new Refusal('conflict', { code: 'order_not_confirmed' })
     if (!canPressStatus(from, to)) throw new Refusal('conflict', { code: 'invalid_transition' })
-    if (to === 'delivered') await sellVehicle(tx, actor.tenant.id, row.order.vehicle_id)
+    if (to === 'delivered') await sellVehicle(tx, actor.tenant.id, row.order.vehicle_id, actor.id)
     recordAct(call, tx, {
       action: 'order.status_pressed',
       object_type: 'order',

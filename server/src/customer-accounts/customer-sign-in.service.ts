@@ -3,7 +3,6 @@ import { LOCKOUT } from '@forecourt/domain/users/lockout.ts'
 import type { AuditAction } from '../audit/audit-actions.ts'
 import { PLATFORM, recordAudit } from '../audit/audit.service.ts'
 import { setCustomerCookies } from '../customer-sessions/customer-cookies.ts'
-import { endCustomerSession, insertCustomerSession } from '../customer-sessions/customer-sessions.queries.ts'
 import type { Tx } from '../db/client.ts'
 import { writeLast } from '../db/last-statement.ts'
 import { withPlatform } from '../db/tenant.ts'
@@ -20,6 +19,7 @@ import { randomToken } from '../sessions/tokens.ts'
 import { giveBack, giveBackOwed, type CountedTry } from '../sessions/unanswered-tries.ts'
 import { withHashPlace } from '../users/password.ts'
 import { findCustomerSigner, type CustomerSigner } from './customer-accounts.queries.ts'
+import { openCustomerSession } from './open-customer-session.ts'
 
 type LoginCall = Call<typeof contract.login>
 
@@ -77,7 +77,7 @@ async function recordFailure(call: LoginCall, tx: Tx, signer: CustomerSigner | u
 }
 
 async function openSession(call: LoginCall, tx: Tx, signer: CustomerSigner, key: string) {
-  const { request, customer } = call
+  const { request } = call
   const { dealer_id, customer_id, password_version } = signer.account
   const [address] = await countAttempts(tx, [{ ...addressCounter(request.ip), added: 0 }])
   const refusal = address && addressRefusal(address)
@@ -87,10 +87,8 @@ async function openSession(call: LoginCall, tx: Tx, signer: CustomerSigner, key:
     return refusal
   }
   writeLast(tx, { changes: [forgetting(tx, key)] })
-  if (customer) endCustomerSession(tx, customer.session.id, 'logout')
   const token = randomToken()
-  const user_agent = request.headers['user-agent']?.slice(0, 300) ?? null
-  insertCustomerSession(tx, { token, dealer_id, customer_id, password_version, ip: request.ip, user_agent })
+  openCustomerSession(call, tx, { token, dealer_id, customer_id, password_version })
   audit(call, tx, signer, 'customer_sign_in.done')
   return { token, cname: signer.cname }
 }

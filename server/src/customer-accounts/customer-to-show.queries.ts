@@ -3,15 +3,24 @@ import { customers } from '../customers/customers.table.ts'
 import type { Tx } from '../db/client.ts'
 import { dealerships } from '../dealerships/dealerships.table.ts'
 import { orders } from '../orders/orders.table.ts'
+import type { Actor, Session } from '../sessions/session.ts'
+import { provedLately } from '../sessions/step-up.queries.ts'
 
 /** A customer of this dealership, and the order when one is named: of another customer it does not exist. */
 export async function findCustomerToShow(
   tx: Tx,
-  dealerId: string,
+  { actor, session }: { readonly actor: Actor; readonly session: Session },
   { customer_id, order_id }: { customer_id: string; order_id: string | null },
 ) {
+  const dealerId = actor.tenant.id
   const [found] = await tx
-    .select({ id: customers.id, assigned_dealer: customers.assigned_dealer, cname: dealerships.cname })
+    .select({
+      id: customers.id,
+      assigned_dealer: customers.assigned_dealer,
+      cname: dealerships.cname,
+      /** Who asks has proven himself within the last ten minutes (R20). */
+      is_proved: provedLately(session),
+    })
     .from(customers)
     .innerJoin(dealerships, eq(dealerships.id, customers.dealer_id))
     .where(

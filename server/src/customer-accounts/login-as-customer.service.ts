@@ -3,24 +3,26 @@ import { can } from '@forecourt/domain/permissions/can.ts'
 import { recordAct } from '../audit/audit.service.ts'
 import { setCustomerCookies } from '../customer-sessions/customer-cookies.ts'
 import { insertStaffSession } from '../customer-sessions/customer-sessions.queries.ts'
-import { withTenant } from '../db/tenant.ts'
+import { withStaff } from '../db/tenant.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
+import { stepUpRequired } from '../sessions/step-up.service.ts'
 import { randomToken } from '../sessions/tokens.ts'
 import { findCustomerToShow } from './customer-to-show.queries.ts'
 
 /**
- * Opens the customer's side for staff: half an hour, in cookies of its own beside the staff session, which stays. What
+ * Opens the customer's side for staff who have just proven who they are (R20): half an hour, in cookies of its own beside the staff session, which stays. What
  * is done there is recorded under both names.
  */
 export async function loginAsCustomer(call: Call<typeof usersContract.loginAsCustomer>) {
   const { app, actor, session, body, request, reply } = call
   const { customer_id, order_id = null } = body
   const token = randomToken()
-  const cname = await withTenant(app.pool, actor.tenant, async tx => {
-    const found = await findCustomerToShow(tx, actor.tenant.id, { customer_id, order_id })
+  const cname = await withStaff(app.pool, actor.tenant, async tx => {
+    const found = await findCustomerToShow(tx, call, { customer_id, order_id })
     if (!found || !can(actor, 'customer:read', found)) throw notFound()
     if (!can(actor, 'customer:login-as', found)) throw new Refusal('forbidden')
+    if (!found.is_proved) throw stepUpRequired()
     insertStaffSession(tx, {
       token,
       dealer_id: actor.tenant.id,

@@ -11,6 +11,7 @@ import { withPlatform, withTenant } from '../db/tenant.ts'
 import { buildDealership } from '../dealerships/dealerships.factory.ts'
 import { newId } from '../http/ids.ts'
 import { buildOrder } from '../orders/orders.factory.ts'
+import { sessions } from '../sessions/sessions.table.ts'
 import { buildUser } from '../users/users.factory.ts'
 import { dealershipMembers, users as usersTable } from '../users/users.table.ts'
 
@@ -68,6 +69,23 @@ describe('logging in as a customer', () => {
     expect(body.redirect_url).toBe(`/dealer/customers/${customer.id}`)
     expect((await me()).status).toBe(401)
     expect((await current()).status).toBe(200)
+  })
+
+  test('asks for a fresh proof when the last is older than ten minutes', async () => {
+    await withPlatform(target.app.pool, tx =>
+      tx
+        .update(sessions)
+        .set({ proved_at: sql`now() - interval '10 minutes 1 second'` })
+        .where(eq(sessions.user_id, user.id)),
+    )
+    expect(await loginAs()).toMatchObject({ status: 403, body: { code: 'step_up_required' } })
+    expect(staff.cookies.has('__Host-dp_csid')).toBe(false)
+    const events = await withTenant(target.app.pool, dealership, tx =>
+      tx.select().from(auditEvents).where(eq(auditEvents.object_id, customer.id)),
+    )
+    expect(events).toEqual([])
+    await withPlatform(target.app.pool, tx => tx.update(sessions).set({ proved_at: sql`now()` }))
+    expect((await loginAs()).status).toBe(200)
   })
 
   test('a second time ends the first', async () => {

@@ -74,6 +74,9 @@ export function customerPaymentsWire(
     vehicle: {
       formatted_name: shown.formatted_name,
       formatted_name_fr: shown.formatted_name_fr,
+      make: shown.make,
+      model: shown.model,
+      year: shown.year,
       vehicle_condition: shown.vehicle_condition,
       stock_status: shown.stock_status,
       stock_number: shown.stock_number,

@@ -2,29 +2,17 @@ import type { customerPayments as contract } from '@forecourt/contract/customer-
 import type { PaymentType } from '@forecourt/contract/vehicles.ts'
 import { recordCustomerAct, whoActed } from '../customer-sessions/customer-act.ts'
 import type { CustomerActor } from '../customer-sessions/customer-session.ts'
-import type { Tx } from '../db/client.ts'
 import { withCustomer } from '../db/tenant.ts'
-import { notFound, Refusal, stale } from '../http/refusal.ts'
+import { Refusal, stale } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
-import { findOrder, type OrderRow } from '../orders/orders.queries.ts'
+import { notifyStaff } from '../notifications/notify-staff.ts'
+import { getOwnOrder } from '../orders/own-order.queries.ts'
 import { ownOf } from '../orders/own-terms.ts'
 import { storeWorksheet, type Hand } from '../orders/store-worksheet.ts'
 import { priceWorksheet } from '../pricing/price-worksheet.ts'
 import { inCustomerTerms, refuseNothingLeft } from './price-for-customer.ts'
 import { closedFor, customerPaymentsWire, customerPricing } from './customer-payments-wire.ts'
 import { askedWorksheet, readCustomerLaw, refuseForeignParameters } from './customer-terms.ts'
-
-/** An order of this very customer: row security shows no other, and the look-up says so again. */
-async function getOwnOrder(
-  tx: Tx,
-  customer: CustomerActor,
-  id: string | null | undefined,
-  options: { isLocked?: boolean } = {},
-): Promise<OrderRow> {
-  const row = id ? await findOrder(tx, customer.tenant.id, id, options) : undefined
-  if (!row || row.order.customer_id !== customer.id) throw notFound()
-  return row
-}
 
 export function listPayments({ app, customer, query }: Call<typeof contract.list>) {
   const now = app.now()
@@ -82,6 +70,14 @@ export function updatePayment(call: Call<typeof contract.update>) {
       object_id: row.order.id,
       changes: { version: after.order.version, payment_type },
     })
+    // What staff do in a customer's place is no news to them.
+    if (!customer.staff)
+      notifyStaff(tx, {
+        dealer: customer.tenant.id,
+        event: 'quote_selected',
+        customer: row.order.customer_id,
+        order: row.order.id,
+      })
     return customerPaymentsWire(after, law, customer.tenant.country)
   })
 }

@@ -5,13 +5,13 @@ import type { Worksheet } from '@forecourt/contract/worksheet.ts'
 import { termRefusals, type TermRefusal } from '@forecourt/domain/orders/customer-terms.ts'
 import type { CustomerActor } from '../customer-sessions/customer-session.ts'
 import type { Tx } from '../db/client.ts'
-import { Refusal } from '../http/refusal.ts'
+import { invalid, Refusal } from '../http/refusal.ts'
 import type { OrderRow } from '../orders/orders.queries.ts'
 import { ownOf } from '../orders/own-terms.ts'
 import { getDeskAndTaxRows, type Desk } from '../pricing/desk.queries.ts'
 import { followAmong } from '../pricing/follow-programme.ts'
 import { overlay } from '../pricing/overlay.ts'
-import { refuseScore, refuseUnknownExtras } from '../pricing/pricing.service.ts'
+import { refusePlans, refuseScore } from '../pricing/pricing.service.ts'
 import { quoteDate } from '../pricing/quote-date.ts'
 import { registrationPlace, taxRulesFrom } from '../pricing/registration-place.ts'
 import type { CustomerLaw } from './customer-payments-wire.ts'
@@ -33,9 +33,13 @@ export const frequenciesOf = ({ settings }: Desk) => ({
   lease: settings.lease_frequencies,
 })
 
-/** What the desk alone knows of a request; refused before anything is read. */
+const accessoryLists = ['accessories', 'install_accessories_ids'] as const
+
+/** What the desk alone puts on an order or knows of it; refused before anything is read. */
 export function refuseForeignParameters(customer: CustomerActor, asked: CustomerPricingRequest): void {
-  refuseUnknownExtras(asked)
+  const foreign = accessoryLists.find(name => (asked[name] ?? []).length > 0)
+  if (foreign) throw invalid({ [foreign]: { rule: 'id', params: {} } })
+  refusePlans(asked)
   refuseScore(customer, asked)
 }
 

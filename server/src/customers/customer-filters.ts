@@ -80,6 +80,9 @@ const liveOrder = (actor: Actor, conditions: readonly SQL[], join = sql``): SQL 
   sql`EXISTS (SELECT FROM ${orders} o${join} WHERE o.dealer_id = ${actor.tenant.id} AND o.customer_id = c.id
     AND NOT o.is_archived AND ${joinedBy(sql` AND `, conditions)})`
 
+/** Appointments begin at whole minutes: what is past does not change before the next one. */
+export const endOfMinute = (now: Date): Date => new Date(Math.ceil(now.getTime() / 60_000) * 60_000)
+
 /**
  * Any of the appointment states asked for. "None" is about the customer as a whole; days are those of the dealership's
  * clock; overdue is what has passed without being called off or done.
@@ -100,7 +103,7 @@ function appointmentFilters(actor: Actor, query: CustomerListQuery, now: Date): 
     today: from(day, sql`${day} + interval '1 day'`),
     week: from(week, sql`${week} + interval '7 days'`),
     overdue: sql`(o.appointment_state <> 'cancelled' AND o.appointment_step <> 'completed'
-      AND o.appointment_start < ${now.toISOString()})`,
+      AND o.appointment_start < ${endOfMinute(now).toISOString()})`,
   }
   const found = asked.flatMap(state => states[state] ?? [])
   const alternatives = [

@@ -9,7 +9,13 @@ import type { Actor } from '../sessions/session.ts'
 import type { customers } from './customers.table.ts'
 
 const optionalLines = ['address_line_1', 'address_line_2', 'city', 'province'] as const
-type Optional = (typeof optionalLines)[number] | 'email' | 'phone' | 'postal_code' | 'note'
+type Optional =
+  | (typeof optionalLines)[number]
+  | 'email'
+  | 'phone'
+  | 'secondary_phone'
+  | 'postal_code'
+  | 'note'
 
 interface Moment {
   readonly actor: Actor
@@ -22,7 +28,7 @@ interface Moment {
  */
 export function newPerson(moment: Moment, typed: CreateCustomer) {
   const tidy = tidied(typed)
-  check(moment, Object.keys(customerFormRules(moment.actor.tenant.country)), { ...typed, ...tidy })
+  check(moment, Object.keys(rulesOf(moment)), { ...typed, ...tidy })
   const names = { first_name: normaliseLine(typed.first_name), last_name: normaliseLine(typed.last_name) }
   return { ...storable(tidy, moment.actor), ...names }
 }
@@ -42,7 +48,10 @@ export function changedPerson(moment: Moment, stored: typeof customers.$inferSel
 }
 
 const check = (moment: Moment, fields: readonly string[], values: FieldValues) =>
-  checkFields(moment, customerFormRules(moment.actor.tenant.country), fields, values)
+  checkFields(moment, rulesOf(moment), fields, values)
+
+const rulesOf = ({ actor: { tenant } }: Moment) =>
+  customerFormRules(tenant.country, { needsSecondaryPhone: tenant.mandatory_secondary_phone })
 
 type Tidy = { first_name?: string; last_name?: string } & { [Field in Optional]?: string | null }
 
@@ -56,7 +65,7 @@ function tidied(typed: CreateCustomer | UpdateCustomer): Tidy {
     if (value !== undefined) tidy[name] = value === null ? null : normaliseLine(value)
   }
   if (typed.email !== undefined) tidy.email = typed.email?.toLowerCase() ?? null
-  for (const name of ['phone', 'postal_code', 'note'] as const) {
+  for (const name of ['phone', 'secondary_phone', 'postal_code', 'note'] as const) {
     const value = typed[name]
     if (value !== undefined) tidy[name] = value
   }
@@ -65,7 +74,10 @@ function tidied(typed: CreateCustomer | UpdateCustomer): Tidy {
 
 function storable(tidy: Tidy, { tenant }: Actor): Tidy {
   const stored = { ...tidy }
-  if (typeof tidy.phone === 'string') stored.phone = normalisePhone(tidy.phone) ?? null
+  for (const name of ['phone', 'secondary_phone'] as const) {
+    const value = tidy[name]
+    if (typeof value === 'string') stored[name] = normalisePhone(value) ?? null
+  }
   if (typeof tidy.postal_code === 'string')
     stored.postal_code = normalisePostalCode(tidy.postal_code, tenant.country) ?? null
   return stored

@@ -6,6 +6,7 @@ interface Person {
   readonly last_name: string
   readonly email?: string | null | undefined
   readonly phone?: string | null | undefined
+  readonly secondary_phone?: string | null | undefined
   readonly postal_code?: string | null | undefined
 }
 
@@ -18,12 +19,13 @@ export function customerKeys({
   last_name,
   email = null,
   phone = null,
+  secondary_phone = null,
   postal_code = null,
 }: Person) {
   const names = searchText(`${last_name} ${first_name}`).replaceAll('|', ' ')
-  const digits = phone?.replace(/^\+1/, '') ?? ''
+  const digits = [phone, secondary_phone].filter(one => one !== null).map(one => one.replace(/^\+1/, ''))
   return {
-    search: ` ${names}|${searchText(email ?? '')}|${digits}`,
+    search: ` ${names}|${searchText(email ?? '')}|${digits.join(' ')}`,
     name_sound:
       duplicateKeys({ first_name, last_name, email, phone, postal_code }).name_and_postal_code ?? '',
   }

@@ -9,11 +9,27 @@ import type { Actor } from '../sessions/session.ts'
 import { users } from '../users/users.table.ts'
 import { vehicles } from '../vehicles/vehicles.table.ts'
 import { customerFilters, heldBy, holdersOf, type Holders } from './customer-filters.ts'
-import { headOfList, orderedIds, type Listed, type Slice } from './customer-ordering.ts'
+import {
+  headOfList,
+  keysetOf,
+  orderedIds,
+  whereOf,
+  type Keyset,
+  type Listed,
+  type Slice,
+} from './customer-ordering.ts'
+import { farPage } from './far-pages.ts'
 import { listRowColumns, type ListRow } from './customer-row.ts'
 import { foundCustomers, searchTerms } from './customer-search.ts'
-import { customerCounts, customerListVersions, customers } from './customers.table.ts'
-import { questionOf, type RememberedCounts } from './remembered-counts.ts'
+import { customerCounts, customers } from './customers.table.ts'
+import {
+  countedOnce,
+  listVersionOf,
+  questionOf,
+  type Mark,
+  type RememberedCounts,
+  type RememberedMarks,
+} from './remembered-counts.ts'
 
 export interface CustomerPage {
   readonly rows: readonly ListRow[]
@@ -26,8 +42,8 @@ interface Plan extends Listed {
   readonly isSettled: boolean
   readonly with: SQL
   readonly count: SQL
-  /** What a count is remembered under; the counter rows need no memory. */
-  readonly question: string | undefined
+  /** What is remembered of it is remembered under this name. */
+  readonly name: string
 }
 
 interface Asked {
@@ -37,7 +53,7 @@ interface Asked {
   readonly counts: RememberedCounts
 }
 
-/** One page of the list with its exact count; at most two statements. */
+/** One page of the list with its exact count: one statement for the first, two for another, and a walk to a far one. */
 export async function listCustomers(read: Reader, asked: Asked): Promise<CustomerPage> {
   const { query } = asked
   const plan = planOf(asked)
@@ -45,8 +61,29 @@ export async function listCustomers(read: Reader, asked: Asked): Promise<Custome
   const count = await countOf(read, asked, plan)
   const slice = sliceOfPage(query.page, count)
   if (!slice) return { rows: [], count }
-  const rows = await pageOf(read, asked, plan, slice, [sql`NULL`, sql`NULL`])
+  const rows = await farPage(asked.counts.marks, {
+    keyset: keysetOf(asked.actor, query.ordering, asked.now, slice),
+    name: `${plan.name} ${query.ordering} ${slice.isReversed}`,
+    slice,
+    count,
+    walk: (keyset, from, steps) => walkOver(read, asked, plan, { keyset, from, ...steps }),
+    page: (at, behind) =>
+      pageOf(read, asked, behind ? behindOf(plan, behind) : plan, at, [
+        sql`NULL`,
+        listVersionOf(asked.actor),
+      ]),
+  })
   return { rows: slice.isReversed ? rows.toReversed() : rows, count }
+}
+
+/** Who the whole list is, newest first, up to so many. */
+export async function listCustomerIds(read: Reader, asked: Asked, most: number): Promise<string[]> {
+  const plan = planOf(asked)
+  const conditions = [...plan.conditions, ...heldBy(plan.holders)]
+  const rows = await read<{ id: string }>(sql`WITH ${plan.with} listed AS (
+    SELECT c.id FROM ${plan.source} c WHERE ${joinedBy(sql` AND `, conditions)} ORDER BY c.created DESC, c.id DESC LIMIT ${most})
+    SELECT id FROM listed`)
+  return rows.map(({ id }) => id)
 }
 
 /** The first page brings its count along: from the counter rows, or by counting when there is more than this page. */
@@ -65,23 +102,20 @@ async function firstPage(read: Reader, asked: Asked, plan: Plan): Promise<Custom
  * The count and the version it belongs to. What is remembered of the version that this very statement sees is as good
  * as counting: every write moves the version with its commit.
  */
-function totalOf({ actor, counts }: Asked, { question, count }: Plan): readonly [SQL, SQL] {
-  if (question === undefined) return [sql`(${count})`, sql`NULL`]
-  const version = sql`coalesce((SELECT m.version FROM ${customerListVersions} m WHERE m.dealer_id = ${actor.tenant.id}), 0)`
-  const known = counts.recall(question)
-  const total = known
-    ? sql`CASE WHEN ${version} = ${known.version} THEN ${known.count}::int ELSE (${count}) END`
-    : sql`(${count})`
-  return [total, version]
+function totalOf(asked: Asked, { name, isPlain, count }: Plan): readonly [SQL, SQL] {
+  // The counter rows need no memory.
+  if (isPlain) return [sql`(${count})`, sql`NULL`]
+  const version = listVersionOf(asked.actor)
+  return [countedOnce(asked.counts.recall(name), version, count), version]
 }
 
 function remember(
   { counts }: Asked,
-  { question }: Plan,
+  { name }: Plan,
   counted: { readonly total: number | null; readonly list_version: number | null } | undefined,
 ) {
   if (!counted || counted.list_version === null || counted.total === null) return
-  counts.remember(question, { version: counted.list_version, count: counted.total })
+  counts.remember(name, { version: counted.list_version, count: counted.total })
 }
 
 /** A page's rows, read from whichever end of the list is nearer. */
@@ -108,7 +142,7 @@ function planOf({ actor, query, now }: Asked): Plan {
   return {
     ...listed,
     isSettled: filters.length === 0,
-    question: isPlain ? undefined : questionOf(actor, query, holders, now),
+    name: questionOf(actor, query, holders, now),
     with: terms
       ? sql`found AS MATERIALIZED (${foundCustomers(actor.tenant.id, query.archive_status, holders, terms)}),`
       : sql``,
@@ -157,5 +191,36 @@ function pageOf(
         ${columns} FROM page JOIN ${customers} c ON c.dealer_id = ${actor.tenant.id} AND c.id = page.id
         ${joined} ORDER BY page.place`,
     { recurs: plan.isSettled },
+  )
+}
+
+const behindOf = (plan: Plan, behind: SQL): Plan => ({ ...plan, conditions: [...plan.conditions, behind] })
+
+interface Walk {
+  readonly keyset: Keyset
+  readonly from: Mark | undefined
+  readonly most: number
+  readonly every: number
+}
+
+/** Every so many rows of the list behind one, up to so many; undefined where there are none. */
+async function walkOver(
+  read: Reader,
+  asked: Asked,
+  plan: Plan,
+  { keyset, from, most, every }: Walk,
+): Promise<RememberedMarks | undefined> {
+  const { source, conditions } = from ? behindOf(plan, keyset.behind(from)) : plan
+  const where = whereOf({ ...plan, conditions }, [])
+  const rows = await read<Pick<Mark, keyof Mark> & { list_version: number }>(
+    sql`WITH ${plan.with} walked AS (SELECT c.id, ${keyset.key} AS key, row_number() OVER (ORDER BY ${keyset.order}) AS n
+        FROM ${source} c WHERE ${where} ORDER BY ${keyset.order} LIMIT ${most})
+      SELECT (n + ${from?.after ?? 0})::int AS after, key, id, ${listVersionOf(asked.actor)} AS list_version
+        FROM walked WHERE n % ${every} = 0`,
+    { recurs: plan.isSettled },
+  )
+  const [first] = rows
+  return (
+    first && { version: first.list_version, marks: rows.map(({ after, key, id }) => ({ after, key, id })) }
   )
 }

@@ -1,5 +1,6 @@
 import { CustomerListQuery } from '@forecourt/contract/customer-list-query.ts'
 import { customers } from '@forecourt/contract/customers.ts'
+import { moves } from '@forecourt/contract/moves.ts'
 import type { Problem } from '@forecourt/contract/errors.ts'
 import { CUSTOMER_LIST_VALUES } from '@forecourt/domain/customers/list-parameters.ts'
 import { eq } from 'drizzle-orm'
@@ -78,29 +79,32 @@ async function fill(dealership: { id: string; number: number }, reps: World['rep
   const steps = CUSTOMER_LIST_VALUES.build_and_price_step
   const deals = people.flatMap(person =>
     Array.from({ length: random.below(4) }, () =>
-      orderRow({
-        ...at,
-        customer_id: person.id,
-        vehicle_id: random.of(cars).id,
-        created_by: reps[0]?.id ?? '',
-        payment_type: random.of(CUSTOMER_LIST_VALUES.payment_type),
-        order_management_status: random.of(CUSTOMER_LIST_VALUES.order_management_status),
-        build_and_price_step: random.of(steps),
-        trade_in_step: random.of(steps),
-        credit_application_step: random.of(steps),
-        deposit_step: random.of(steps),
-        appointment_step: random.of(steps),
-        deposit_payment: random.of(['unpaid', 'unpaid', 'paid', 'refunded']),
-        deposit_mode: random.of(['hold', 'capture', null]),
-        deposit_amount: 50_000,
-        ...appointment(random),
-        awaiting: random.of(['dealer', 'customer', 'provider', 'none']),
-        awaiting_since: random.of([minutesAgo(random.below(500)), null]),
-        awaiting_dealer: random.some(CUSTOMER_LIST_VALUES.awaiting_dealer),
-        awaiting_customer: random.some(CUSTOMER_LIST_VALUES.awaiting_customer),
-        is_archived: random.below(6) === 0,
-        created: minutesAgo(random.below(10_000)),
-      }),
+      orderRow(
+        {
+          ...at,
+          customer_id: person.id,
+          vehicle_id: random.of(cars).id,
+          created_by: reps[0]?.id ?? '',
+          payment_type: random.of(CUSTOMER_LIST_VALUES.payment_type),
+          order_management_status: random.of(CUSTOMER_LIST_VALUES.order_management_status),
+          build_and_price_step: random.of(steps),
+          trade_in_step: random.of(steps),
+          credit_application_step: random.of(steps),
+          deposit_step: random.of(steps),
+          appointment_step: random.of(steps),
+          deposit_payment: random.of(['unpaid', 'unpaid', 'paid', 'refunded']),
+          deposit_mode: random.of(['hold', 'capture', null]),
+          deposit_amount: 50_000,
+          ...appointment(random),
+          awaiting: random.of(['dealer', 'customer', 'provider', 'none']),
+          awaiting_since: random.of([minutesAgo(random.below(500)), null]),
+          awaiting_dealer: random.some(CUSTOMER_LIST_VALUES.awaiting_dealer),
+          awaiting_customer: random.some(CUSTOMER_LIST_VALUES.awaiting_customer),
+          is_archived: random.below(6) === 0,
+          created: minutesAgo(random.below(10_000)),
+        },
+        NOW,
+      ),
     ),
   )
   return withTenant(target.app.pool, dealership, async tx => {
@@ -293,6 +297,7 @@ describe('the customer list', () => {
       const counts = (await browser.call(customers.viewCounts)).body
       expect(counts).toEqual({
         awaiting_dealer: await countOf({ awaiting: 'dealer' }),
+        my_move: (await browser.call(moves.list)).body.count,
         awaiting_customer: await countOf({ awaiting: 'customer' }),
         holds: await countOf({ deposit: 'paid', deposit_mode: 'hold' }),
         today: await countOf({ appointment: 'today' }),

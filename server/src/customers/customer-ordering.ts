@@ -69,6 +69,36 @@ export function headOfList(
   return { where: whereOf(listed, []), end: sql`ORDER BY ${orderOf(only, slice)} ${cut(slice)}` }
 }
 
+/** A list in one order from end to end, whose rows can be told apart by its key and their ids. */
+export interface Keyset {
+  /** The key as text that loses nothing. */
+  readonly key: SQL
+  readonly order: SQL
+  /** What comes behind a row, in the direction of the slice. */
+  readonly behind: (mark: { readonly key: string; readonly id: string }) => SQL
+}
+
+/** Undefined where the list is several stretches, each with an order of its own. */
+export function keysetOf(
+  actor: Actor,
+  ordering: CustomerListQuery['ordering'],
+  now: Date,
+  slice: Slice,
+): Keyset | undefined {
+  const name = ordering.replace('-', '')
+  if (name === 'rep') return undefined
+  const [only, ...others] = stretchesOf(actor, name, ordering.startsWith('-'), now)
+  if (!only || others.length > 0) return undefined
+  const given = (key: string) =>
+    name === 'last_name' ? sql`${key}::text COLLATE "C"` : sql`${key}::timestamptz`
+  const is = only.isDown === slice.isReversed ? sql`>` : sql`<`
+  return {
+    key: sql`(${only.key})::text`,
+    order: orderOf(only, slice),
+    behind: ({ key, id }) => sql`(${only.key}, c.id) ${is} (${given(key)}, ${id}::uuid)`,
+  }
+}
+
 function stretchesOf(actor: Actor, key: string, isDown: boolean, now: Date): readonly Stretch[] {
   if (key === 'created') return [{ key: sql`c.created`, isDown }]
   if (key === 'last_activity') return [{ key: sql`c.last_activity`, isDown }]
@@ -115,7 +145,8 @@ const direction = (isDown: boolean, isReversed: boolean) => (isDown === isRevers
 const orderOf = ({ key, isDown }: Stretch, { isReversed }: Slice) =>
   sql`${key} ${direction(isDown, isReversed)}, c.id ${direction(isDown, isReversed)}`
 
-const whereOf = ({ conditions, holders }: Listed, more: readonly SQL[]) =>
+/** What a row of the list meets. */
+export const whereOf = ({ conditions, holders }: Listed, more: readonly SQL[]) =>
   joinedBy(sql` AND `, [...conditions, ...heldBy(holders), ...more])
 
 function idsOfStretches(stretches: readonly Stretch[], listed: Listed, slice: Slice): SQL {

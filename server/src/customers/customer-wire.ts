@@ -11,6 +11,7 @@ export const customerWire = ({ customer, rep, updated_by }: CustomerRecord): Cus
   full_name: fullName(customer),
   email: customer.email,
   phone: customer.phone,
+  secondary_phone: customer.secondary_phone,
   address_line_1: customer.address_line_1,
   address_line_2: customer.address_line_2,
   city: customer.city,

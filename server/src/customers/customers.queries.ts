@@ -1,7 +1,10 @@
 import type { UserBrief } from '@forecourt/contract/users.ts'
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
-import { perConnection, rowsOf, type Tx } from '../db/client.ts'
+import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
+import { customerAccesses } from '../customer-accesses/customer-accesses.table.ts'
+import { lookSlot } from '../customer-accesses/customer-accesses.queries.ts'
+import { rowsOf, type Tx } from '../db/client.ts'
 import { isoInstant } from '../db/columns.ts'
+import { joinedBy } from '../db/fragments.ts'
 import { fixedStatement, given } from '../db/statements.ts'
 import type { Reader } from '../db/tenant.ts'
 import { dealershipMembers, users } from '../users/users.table.ts'
@@ -37,17 +40,32 @@ const columns = getTableColumns(customers)
 const isCustomer = (dealerId: string, id: string) =>
   and(eq(customers.dealer_id, dealerId), eq(customers.id, id))
 
-const oneCustomer = fixedStatement<{ dealer: string; id: string }>(
-  sql`SELECT ${customers}.*, ${repOf(given('dealer'), customers.assigned_dealer)} AS rep, ${updaterName} AS updater
-    FROM ${customers} WHERE ${customers.dealer_id} = ${given('dealer')} AND ${customers.id} = ${given('id')}`,
+const selectOne = sql`SELECT ${customers}.*, ${repOf(given('dealer'), customers.assigned_dealer)} AS rep, ${updaterName} AS updater
+    FROM ${customers} WHERE ${customers.dealer_id} = ${given('dealer')} AND ${customers.id} = ${given('id')}`
+
+const oneCustomer = fixedStatement<{ dealer: string; id: string }>(selectOne)
+
+/** Reads and says who looked, in one statement: what cannot be put on the record is not shown. */
+const oneCustomerNoted = fixedStatement<{ dealer: string; id: string; user: string; sees_all: boolean }>(
+  sql`WITH noted AS (INSERT INTO ${customerAccesses} (dealer_id, customer_id, user_id, what, slot)
+      SELECT c.dealer_id, c.id, ${given('user')}::uuid, 'viewed', ${lookSlot} FROM ${customers} AS c
+      WHERE c.dealer_id = ${given('dealer')} AND c.id = ${given('id')}
+        AND (${given('sees_all')}::boolean OR c.assigned_dealer IS NULL OR c.assigned_dealer = ${given('user')}::uuid)
+      ON CONFLICT DO NOTHING)
+    ${selectOne}`,
 )
+
+/** Who looks, unless that is on the record already; `sees_all` where he sees the customers of others too. */
+type Looking = { readonly user: string; readonly sees_all: boolean } | undefined
 
 export async function findCustomer(
   read: Reader,
   dealerId: string,
   id: string,
+  looking: Looking,
 ): Promise<CustomerRecord | undefined> {
-  const [row] = await read<Returned>(oneCustomer({ dealer: dealerId, id }))
+  const one = { dealer: dealerId, id }
+  const [row] = await read<Returned>(looking ? oneCustomerNoted({ ...one, ...looking }) : oneCustomer(one))
   if (!row) return undefined
   return recordOf({ ...row, created: isoInstant(row.created), last_activity: isoInstant(row.last_activity) })
 }
@@ -72,20 +90,22 @@ export async function lockCustomer(
   return row
 }
 
-/** Stores a customer; every column is said, so that the row is known before it is stored. */
+/**
+ * Stores a customer, and on the record who did; every column is said, so that the row is known before it is stored.
+ */
 export async function insertCustomer(tx: Tx, row: Customer): Promise<void> {
-  await insertOne(tx).execute(row)
+  await rowsOf(tx, insertOne(row))
 }
 
-const insertOne = perConnection(tx =>
-  tx
-    .insert(customers)
-    .values(
-      Object.fromEntries(
-        Object.keys(columns).map(name => [name, sql.placeholder(name)]),
-      ) as unknown as Customer,
-    )
-    .prepare('customer_inserted'),
+const names = Object.keys(columns)
+const listed = (part: (name: string) => SQL) => joinedBy(sql`, `, names.map(part))
+
+const insertOne = fixedStatement<Customer>(
+  sql`WITH added AS (
+      INSERT INTO ${customers} (${listed(name => sql`${sql.identifier(name)}`)}) VALUES (${listed(name => sql`${given(name)}`)})
+      RETURNING dealer_id, id, updated_by)
+    INSERT INTO ${customerAccesses} (dealer_id, customer_id, user_id, what)
+    SELECT dealer_id, id, updated_by, 'created' FROM added WHERE updated_by IS NOT NULL`,
 )
 
 /** A user as the representative a new customer would be given to; null when he does not work here. */

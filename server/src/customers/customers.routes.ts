@@ -10,13 +10,13 @@ import { customerRowWire } from './customer-row.ts'
 import { createCustomer, patchCustomer, readCustomer } from './customers.service.ts'
 import { listLikelySame } from './duplicates.queries.ts'
 import { listSavedViews } from './saved-views.queries.ts'
-import { removeView, saveView } from './saved-views.service.ts'
+import { removeView, saveView, shareView } from './saved-views.service.ts'
 import { countViews } from './view-counts.queries.ts'
 
 export function serveCustomers(router: Router) {
   serve(router, customers.list, listPage)
   serve(router, customers.viewCounts, ({ app, actor }) =>
-    countViews(readerOf(app.pool, actor.tenant), actor, app.now()),
+    countViews(readerOf(app.pool, actor.tenant), { actor, now: app.now(), counts: app.rememberedCounts }),
   )
   serve(router, customers.create, createCustomer)
   serve(router, customers.duplicates, findDuplicates)
@@ -24,6 +24,7 @@ export function serveCustomers(router: Router) {
     withTenant(app.pool, actor.tenant, async tx => ({ results: await listSavedViews(tx, actor) })),
   )
   serve(router, customers.saveView, saveView)
+  serve(router, customers.shareView, shareView)
   serve(router, customers.deleteView, removeView)
   serve(router, customers.get, readCustomer)
   serve(router, customers.ofDealership, readCustomer)
@@ -51,8 +52,15 @@ async function listPage({ app, actor, query }: Call<typeof customers.list>) {
 
 /** Everyone of the dealership, colleagues' customers too: the point is not to write one person down twice (decisions 3.14). */
 async function findDuplicates({ app, actor, query }: Call<typeof customers.duplicates>) {
-  const { email = null, phone = null, first_name = null, last_name = null, postal_code = null } = query
-  const keys = duplicateKeys({ email, phone, first_name, last_name, postal_code })
+  const {
+    email = null,
+    phone = null,
+    secondary_phone = null,
+    first_name = null,
+    last_name = null,
+    postal_code = null,
+  } = query
+  const keys = duplicateKeys({ email, phone, secondary_phone, first_name, last_name, postal_code })
   const found = await withTenant(app.pool, actor.tenant, tx => listLikelySame(tx, actor.tenant.id, keys))
   return {
     results: found.map(row => ({

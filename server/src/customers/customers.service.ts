@@ -1,7 +1,11 @@
 import type { customers as contract } from '@forecourt/contract/customers.ts'
-import { can } from '@forecourt/domain/permissions/can.ts'
+import { can, customerScope } from '@forecourt/domain/permissions/can.ts'
+import type { App } from '../app-context.ts'
 import { recordAct } from '../audit/audit.service.ts'
+import { notingChange } from '../customer-accesses/customer-accesses.queries.ts'
+import { findSuccessor } from '../customer-merges/customer-merges.queries.ts'
 import type { Tx } from '../db/client.ts'
+import { writeLast } from '../db/last-statement.ts'
 import { readerOf, sqlStateOf, withTenant } from '../db/tenant.ts'
 import { onceKnown } from '../http/idempotency.ts'
 import { newId } from '../http/ids.ts'
@@ -60,6 +64,7 @@ function refuseStranger(error: unknown): never {
 const nothing = {
   email: null,
   phone: null,
+  secondary_phone: null,
   address_line_1: null,
   address_line_2: null,
   city: null,
@@ -94,9 +99,20 @@ type ReadCall = Call<typeof contract.get> | Call<typeof contract.ofDealership>
 
 /** A customer the actor may see; one he may not see does not exist for him. */
 export async function readCustomer({ app, actor, params }: ReadCall) {
-  const record = await findCustomer(readerOf(app.pool, actor.tenant), actor.tenant.id, params.id)
+  const look = { user: actor.id, customer: params.id.toLowerCase(), what: 'viewed' } as const
+  const isNoted = app.recentLooks.has(look, app.now())
+  const looking = isNoted ? undefined : { user: actor.id, sees_all: customerScope(actor) === 'all' }
+  const record = await findCustomer(readerOf(app.pool, actor.tenant), actor.tenant.id, params.id, looking)
+  if (!record) await leadOn(app, actor, params.id)
   if (!record || !can(actor, 'customer:read', record.customer)) throw notFound()
+  if (!isNoted) app.recentLooks.keep(look, app.now())
   return customerWire(record)
+}
+
+/** The record may have gone into another: its old address says into which. */
+async function leadOn(app: App, actor: Actor, id: string) {
+  const into = await withTenant(app.pool, actor.tenant, tx => findSuccessor(tx, actor.tenant.id, id))
+  if (into !== undefined) throw new Refusal('not_found', { code: 'merged', params: { into } })
 }
 
 type UpdateCall = Call<typeof contract.update>
@@ -121,9 +137,17 @@ export function patchCustomer(call: UpdateCall) {
     if (asked !== undefined && asked !== record.customer.assigned_dealer)
       checkHandover(actor, record, asked, record.candidate)
     const stored = await updateCustomer(tx, actor.tenant.id, params.id, changes)
+    noteChange(call, tx)
     auditHandover(call, tx, record, stored)
     return customerWire(stored)
   })
+}
+
+/** Ordinary changes are not in the chain (docs/decisions/0011): who made them is on the record all the same. */
+function noteChange({ actor, params, body }: UpdateCall, tx: Tx) {
+  const access = { dealer_id: actor.tenant.id, customer_id: params.id, user_id: actor.id }
+  const fields = Object.keys(body).filter(name => name !== 'email_confirmation')
+  writeLast(tx, { changes: [notingChange(tx, access, fields.sort())] })
 }
 
 /** Who assigns may give a customer to anyone; a representative may take one that nobody has (decisions 6.3). */

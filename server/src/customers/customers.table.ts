@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   check,
   integer,
   pgTable,
@@ -26,6 +27,7 @@ export const customers = pgTable(
     email: text('email'),
     /** E.164. */
     phone: text('phone'),
+    secondary_phone: text('secondary_phone'),
     address_line_1: text('address_line_1'),
     address_line_2: text('address_line_2'),
     city: text('city'),
@@ -91,6 +93,8 @@ export const savedViews = pgTable(
     user_id: uuid('user_id').notNull(),
     name: text('name').notNull(),
     query: text('query').notNull(),
+    /** Everybody of the dealership sees it. */
+    is_shared: boolean('is_shared').notNull().default(false),
     created: instant('created').notNull().default(databaseNow),
   },
   table => [

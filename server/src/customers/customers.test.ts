@@ -352,6 +352,26 @@ describe('saved views', () => {
     expect((await byRep.call(customers.deleteView, { params })).status).toBe(404)
   })
 
+  test('are shared with the dealership by whom they belong to, and taken back', async () => {
+    const { body } = await byManager.call(customers.saveView, { body: { name: 'Hot leads', query: '' } })
+    const params = { id: body.id }
+    const share = (by: TestBrowser, is_shared: boolean) =>
+      by.call(customers.shareView, { params, body: { is_shared } })
+    expect((await share(byRep, true)).status).toBe(404)
+    expect(await share(byManager, true)).toMatchObject({
+      status: 200,
+      body: { is_shared: true, owner: null },
+    })
+    expect((await byRep.call(customers.savedViews)).body.results).toMatchObject([
+      { id: body.id, name: 'Hot leads', is_shared: true, owner: expect.any(String) as string },
+    ])
+    expect((await byStranger.call(customers.savedViews)).body.results).toEqual([])
+    expect((await byRep.call(customers.deleteView, { params })).status).toBe(404)
+    await share(byManager, false)
+    expect((await byRep.call(customers.savedViews)).body.results).toEqual([])
+    await byManager.call(customers.deleteView, { params })
+  })
+
   test.each([
     ['name', { name: '  ', query: '' }, 'required'],
     ['name', { name: 'x'.repeat(61), query: '' }, 'max_length'],

@@ -25,6 +25,8 @@ export async function listLikelySame(tx: Tx, dealerId: string, keys: DuplicateKe
         UNION ALL
         SELECT id, 'phone' FROM ${customers} WHERE dealer_id = ${dealerId} AND phone = ANY (${sql.param(phones)})
         UNION ALL
+        SELECT id, 'phone' FROM ${customers} WHERE dealer_id = ${dealerId} AND secondary_phone = ANY (${sql.param(phones)})
+        UNION ALL
         (SELECT id, 'name' FROM ${customers} WHERE dealer_id = ${dealerId} AND name_sound = ${keys.name_and_postal_code} LIMIT 50)
       ) AS reasons GROUP BY id) AS likely
     JOIN ${customers} USING (id) WHERE dealer_id = ${dealerId}

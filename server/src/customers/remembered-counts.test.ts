@@ -1,5 +1,6 @@
 import { CustomerListQuery } from '@forecourt/contract/customer-list-query.ts'
 import { customers } from '@forecourt/contract/customers.ts'
+import { moves } from '@forecourt/contract/moves.ts'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { withTenant } from '#db/tenant.ts'
@@ -14,7 +15,7 @@ import { buildVehicle } from '../vehicles/vehicles.factory.ts'
 import { vehicles } from '../vehicles/vehicles.table.ts'
 import { customerRow } from './customers.factory.ts'
 import { customerListVersions, customers as table } from './customers.table.ts'
-import { questionOf } from './remembered-counts.ts'
+import { movesQuestionOf, questionOf } from './remembered-counts.ts'
 
 const target = useTestApp()
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
@@ -63,6 +64,25 @@ describe('counts of filtered lists', () => {
     expect(await count({ ...chats, ordering: 'last_name' })).toBe(24)
     target.app.rememberedCounts.remember(question, { ...stored, version: stored.version - 1, count: 24 })
     expect(await count(chats)).toBe(25)
+  })
+
+  test('are remembered for the saved views and the queue of moves too, until somebody writes', async () => {
+    const asked = async () => [
+      (await browser.call(customers.viewCounts)).body.my_move,
+      (await browser.call(moves.list)).body.count,
+    ]
+    await buildOrder(target.app, { dealer_id: dealership.id, customer_id: person.id, vehicle_id: car.id })
+    const [real = 0] = await asked()
+    expect(await asked()).toEqual([real, real])
+    const actor = { tenant: dealership } as unknown as Actor
+    const question = movesQuestionOf(actor, undefined)
+    const stored = target.app.rememberedCounts.recall(question)
+    expect(stored).toEqual({ version: await version(), count: real })
+    if (!stored) throw new Error('nothing was remembered')
+    target.app.rememberedCounts.remember(question, { ...stored, count: real + 7 })
+    expect((await browser.call(customers.viewCounts)).body.my_move).toBe(real + 7)
+    await inDealership(tx => tx.update(table).set({ lead_type: 'chat' }).where(eq(table.id, person.id)))
+    expect(await asked()).toEqual([real, real])
   })
 
   test.each<[string, () => Promise<unknown>]>([

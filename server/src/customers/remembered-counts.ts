@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { CustomerListQuery } from '@forecourt/contract/customer-list-query.ts'
+import { sql, type SQL } from 'drizzle-orm'
 import { quoteDate } from '../pricing/quote-date.ts'
 import type { Actor } from '../sessions/session.ts'
-import type { Holders } from './customer-filters.ts'
-
-const most = 5000
+import { endOfMinute, type Holders } from './customer-filters.ts'
+import { customerListVersions } from './customers.table.ts'
 
 /** A count, and the version of the dealership's customers, orders and vehicles in which it was counted. */
 export interface RememberedCount {
@@ -12,41 +12,86 @@ export interface RememberedCount {
   readonly count: number
 }
 
-/**
- * Counts of filtered lists as they were last counted. They spare the counting, never the look: the database gives one
- * back only in the version it was counted in, in the same statement that reads the page.
- */
-export class RememberedCounts {
-  readonly #byQuestion = new Map<string, RememberedCount>()
+/** A row of a list: how many come before it and with it, its key in the list's order, and its id. */
+export interface Mark {
+  readonly after: number
+  readonly key: string
+  readonly id: string
+}
 
-  recall(question: string | undefined): RememberedCount | undefined {
-    return question === undefined ? undefined : this.#byQuestion.get(question)
+/** Rows of a list in one version and one order, every so many, first to last. */
+export interface RememberedMarks {
+  readonly version: number
+  readonly marks: readonly Mark[]
+}
+
+/** The last so many that were asked for, by question. */
+class Remembered<T> {
+  readonly #byQuestion = new Map<string, T>()
+  readonly #most: number
+
+  constructor(most: number) {
+    this.#most = most
   }
 
-  remember(question: string | undefined, counted: RememberedCount): void {
-    if (question === undefined) return
+  recall(question: string): T | undefined {
+    return this.#byQuestion.get(question)
+  }
+
+  forget(question: string): void {
     this.#byQuestion.delete(question)
-    this.#byQuestion.set(question, counted)
-    if (this.#byQuestion.size <= most) return
+  }
+
+  remember(question: string, answer: T): void {
+    this.#byQuestion.delete(question)
+    this.#byQuestion.set(question, answer)
+    if (this.#byQuestion.size <= this.#most) return
     const [oldest] = this.#byQuestion.keys()
     if (oldest !== undefined) this.#byQuestion.delete(oldest)
   }
 }
 
 /**
- * What is counted, apart from page and order; undefined where it changes with every moment. People's names are looked
- * for, so only a hash is kept.
+ * Counts of filtered lists as they were last counted, and where their far pages begin. They spare the counting, never the
+ * look: the database gives one back only in the version it was counted in, in the same statement that reads the page.
+ */
+export class RememberedCounts extends Remembered<RememberedCount> {
+  readonly marks = new Remembered<RememberedMarks>(200)
+
+  constructor() {
+    super(5000)
+  }
+}
+
+/**
+ * What is counted, apart from page and order, and the time where that matters. People's names are looked for, so only a
+ * hash is kept.
  */
 export function questionOf(
   { tenant }: Actor,
   { page: _page, ordering: _ordering, ...asked }: CustomerListQuery,
   holders: Holders | undefined,
   now: Date,
-): string | undefined {
-  if (asked.appointment?.includes('overdue')) return undefined
+): string {
   const { id, number, timezone } = tenant
   const day = asked.appointment ? quoteDate(now, timezone) : null
-  return createHash('sha256')
-    .update(JSON.stringify([id, number, timezone, day, holders, asked]))
-    .digest('base64url')
+  const until = asked.appointment?.includes('overdue') ? endOfMinute(now).getTime() : null
+  return nameOf([id, number, timezone, day, until, holders, asked])
 }
+
+/** Orders that wait for the dealership, of these holders' customers. */
+export const movesQuestionOf = ({ tenant }: Actor, holders: Holders | undefined): string =>
+  nameOf(['moves', tenant.id, holders])
+
+const nameOf = (parts: readonly unknown[]) =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+
+/** The version of all that the lists of a dealership are made of, as a value of a statement. */
+export const listVersionOf = ({ tenant }: Actor): SQL =>
+  sql`coalesce((SELECT m.version FROM ${customerListVersions} m WHERE m.dealer_id = ${tenant.id}), 0)`
+
+/** A count as a value of a statement: as it is remembered where the statement sees that version, and counted elsewhere. */
+export const countedOnce = (known: RememberedCount | undefined, version: SQL, count: SQL): SQL =>
+  known
+    ? sql`CASE WHEN ${version} = ${known.version} THEN ${known.count}::int ELSE (${count}) END`
+    : sql`(${count})`

@@ -1,6 +1,7 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, or, sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import type { Actor } from '../sessions/session.ts'
+import { users } from '../users/users.table.ts'
 import { savedViews } from './customers.table.ts'
 
 const own = (actor: Actor) => and(eq(savedViews.dealer_id, actor.tenant.id), eq(savedViews.user_id, actor.id))
@@ -10,23 +11,48 @@ const columns = {
   name: savedViews.name,
   query: savedViews.query,
   created: savedViews.created,
+  is_shared: savedViews.is_shared,
 }
 
+const ownerName = (actor: Actor) =>
+  sql<string | null>`(SELECT u.first_name || ' ' || u.last_name FROM ${users} u
+    WHERE u.id = ${savedViews.user_id} AND u.id <> ${actor.id})`
+
 export const listSavedViews = (tx: Tx, actor: Actor) =>
-  tx.select(columns).from(savedViews).where(own(actor)).orderBy(asc(savedViews.name))
+  tx
+    .select({ ...columns, owner: ownerName(actor) })
+    .from(savedViews)
+    .where(
+      and(
+        eq(savedViews.dealer_id, actor.tenant.id),
+        or(eq(savedViews.user_id, actor.id), savedViews.is_shared),
+      ),
+    )
+    .orderBy(asc(savedViews.name), asc(savedViews.id))
+    .limit(100)
 
 /** Stores a view; undefined when the user has one of this name. */
 export async function insertSavedView(
   tx: Tx,
   actor: Actor,
-  view: { id: string; name: string; query: string },
+  view: { id: string; name: string; query: string; is_shared: boolean },
 ) {
   const [stored] = await tx
     .insert(savedViews)
     .values({ ...view, dealer_id: actor.tenant.id, user_id: actor.id })
     .onConflictDoNothing()
     .returning(columns)
-  return stored
+  return stored && { ...stored, owner: null }
+}
+
+/** Shares an own view or takes it back; undefined when the user has no such view. */
+export async function shareSavedView(tx: Tx, actor: Actor, id: string, is_shared: boolean) {
+  const [stored] = await tx
+    .update(savedViews)
+    .set({ is_shared })
+    .where(and(own(actor), eq(savedViews.id, id)))
+    .returning(columns)
+  return stored && { ...stored, owner: null }
 }
 
 export async function countSavedViews(tx: Tx, actor: Actor): Promise<number> {

@@ -1,10 +1,11 @@
 import { CustomerListQuery } from '@forecourt/contract/customer-list-query.ts'
 import type { customers as contract } from '@forecourt/contract/customers.ts'
+import { recordAct } from '../audit/audit.service.ts'
 import { withTenant } from '../db/tenant.ts'
 import { newId } from '../http/ids.ts'
 import { invalid, notFound } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
-import { countSavedViews, deleteSavedView, insertSavedView } from './saved-views.queries.ts'
+import { countSavedViews, deleteSavedView, insertSavedView, shareSavedView } from './saved-views.queries.ts'
 
 /** More names than this no menu shows. */
 const mostViews = 30
@@ -14,8 +15,24 @@ export function saveView({ app, actor, body }: Call<typeof contract.saveView>) {
   return withTenant(app.pool, actor.tenant, async tx => {
     if ((await countSavedViews(tx, actor)) >= mostViews)
       throw invalid({ name: { rule: 'max_items', params: { max: mostViews } } })
-    const stored = await insertSavedView(tx, actor, { id: newId(), name: body.name, query })
+    const stored = await insertSavedView(tx, actor, { ...body, id: newId(), query })
     if (!stored) throw invalid({ name: { rule: 'unique', params: {} } })
+    return stored
+  })
+}
+
+/** What everybody sees from now on, or no longer. */
+export function shareView(call: Call<typeof contract.shareView>) {
+  const { app, actor, params, body } = call
+  return withTenant(app.pool, actor.tenant, async tx => {
+    const stored = await shareSavedView(tx, actor, params.id, body.is_shared)
+    if (!stored) throw notFound()
+    recordAct(call, tx, {
+      action: 'customer.view_shared',
+      object_type: 'saved_view',
+      object_id: params.id,
+      changes: { is_shared: body.is_shared },
+    })
     return stored
   })
 }

@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterEach, expect, test } from 'vitest'
 
+import { compiledCode } from '../../test/compiled-code.ts'
 import { removeEmbeddedDatabase, startEmbeddedDatabase, type EmbeddedDatabase } from './embedded.ts'
 import { isPostmasterAlive, readPostmaster, type Postmaster } from './embedded-process.ts'
 
@@ -58,7 +59,10 @@ async function runWriter(
   count: number,
 ): Promise<[ChildProcess, string[]]> {
   const script = join(import.meta.dirname, '../../test/embedded-writer.ts')
-  const child = spawn(process.execPath, [script, dataDir, mode], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [script, dataDir, mode], {
+    env: { ...process.env, ...compiledCode },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   cleanups.push(() => void child.kill('SIGKILL'))
   const told: string[] = []
   const enough = Promise.withResolvers<void>()

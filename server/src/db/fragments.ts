@@ -9,3 +9,10 @@ export const anyOf = (column: SQL, values: readonly (string | number)[]): SQL =>
 
 /** A LIKE pattern that finds exactly this text anywhere: the characters with a meaning of their own are escaped. */
 export const containing = (text: string): string => `%${text.replaceAll(/[%_\\]/g, String.raw`\$&`)}%`
+
+/**
+ * An id to compare with, of which the planner is not to reckon how many rows have it. Of one that came since it counted
+ * (a new dealership with its first file) it believes that there are none: any index that begins with the dealership then
+ * looks as good as the one that leads to the row, and all rows of the dealership are walked for each.
+ */
+export const uncounted = (id: string) => sql`(SELECT ${id}::uuid)`

@@ -189,3 +189,10 @@ export function sqlStateOf(error: unknown): string | undefined {
   }
   return undefined
 }
+
+/** The constraint that refused a statement, by its name. */
+export function constraintOf(error: unknown): string | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if ('constraint' in cause && typeof cause.constraint === 'string') return cause.constraint
+  return undefined
+}

@@ -34,15 +34,25 @@ function ending(index: number): { archive_status: ArchiveStatus; archive_reason:
   return { archive_status: 'Active', archive_reason: null }
 }
 
-/** `count` customers of a dealership, newest first. */
-export function customersOf(place: DemoPlace, count: number, now: Date): DemoCustomer[] {
-  const random = seeded(`customers ${place.key}`)
-  return Array.from({ length: count }, (_, index) => {
+/** `count` customers of a dealership, newest first, or a part of them, which has a chance of its own. */
+export function customersOf(
+  place: DemoPlace,
+  count: number,
+  now: Date,
+  { from, to } = { from: 0, to: count },
+): DemoCustomer[] {
+  const random = seeded(`customers ${place.key}${from === 0 ? '' : ` from ${from}`}`)
+  return Array.from({ length: to - from }, (_, n) => {
+    const index = from + n
     // The newest came minutes ago, the oldest half a year ago, most of them lately.
     const age = 12 + (index / count) ** 2 * 180 * 1440 + random.between(0, 40)
     return customerOf(place, { random, index, created: minutesAgo(now, age) })
   })
 }
+
+/** The customer at this place of the dealership's list. */
+export const customerIdOf = (place: DemoPlace, index: number) =>
+  stableId(`demo ${place.key} customer ${index}`)
 
 interface Making {
   readonly random: Seeded
@@ -57,7 +67,7 @@ function customerOf(place: DemoPlace, { random, index, created }: Making): DemoC
   const isNamed = random.chance(0.9)
   const row = {
     dealer_id: dealerIdOf(place),
-    id: stableId(`demo ${place.key} customer ${index}`),
+    id: customerIdOf(place, index),
     first_name,
     last_name,
     ...reach(place, { random, index, name: [first_name, last_name] }),
@@ -81,10 +91,12 @@ type Naming = Omit<Making, 'created'> & { readonly name: readonly [string, strin
 function reach({ areaCodes }: DemoPlace, { random, index, name }: Naming) {
   const only = random.weighted({ both: 88, email: 7, phone: 5 })
   const address = name.map(part => searchText(part).replace(/[^a-z]/g, '')).join('.')
-  const number = Math.floor(index / areaCodes.length) % 90
+  const line = Math.floor(index / areaCodes.length)
+  // The numbers that nobody has are few: in a crowd one would belong to thousands.
+  const number = line < 90 ? 100 + line : 1000 + (line % 9000)
   return {
     email: only === 'phone' ? null : `${address}${index + 1}@${random.pick(domains)}`,
-    phone: only === 'email' ? null : `+1${at(areaCodes, index)}5550${100 + number}`,
+    phone: only === 'email' ? null : `+1${at(areaCodes, index)}555${String(number).padStart(4, '0')}`,
   }
 }
 

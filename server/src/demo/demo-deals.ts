@@ -9,7 +9,7 @@ import { type DemoDesk, figuresOf } from './demo-pricing.ts'
 import type { Scenario } from './demo-scenarios.table.ts'
 import { dayFrom, minutesAgo } from './demo-times.ts'
 import { dealerIdOf, userIdOf } from './demo-users.ts'
-import { describe, type DemoVehicle, NEWEST, vinOf } from './demo-vehicles.ts'
+import { describe, type DemoVehicle, NEWEST, untouched, vinOf } from './demo-vehicles.ts'
 import { seeded, stableId } from './seeded.ts'
 import { CATALOGUE } from './vehicle-catalogue.table.ts'
 
@@ -227,6 +227,7 @@ function vehicleOf(place: DemoPlace, now: Date, { vehicle }: Story): DemoVehicle
     in_stock_since: dayFrom(now, -18),
     created: minutesAgo(now, 18 * 1440),
     search: '',
+    ...untouched(now),
   }
 }
 

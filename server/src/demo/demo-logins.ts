@@ -1,4 +1,4 @@
-import { PLACES } from './demo-places.table.ts'
+import { CROWDED_PLACES, PLACES } from './demo-places.table.ts'
 
 /** One passphrase for every demo user; the second factor arrives on the outbox page. */
 export const demoPassword = 'forecourt demo passphrase'
@@ -32,3 +32,9 @@ export const demoLogins: readonly DemoLogin[] = [
 
 /** A manager of one of the large dealerships, for benchmarks: sees all of its customers. */
 export const largeDemoLogin = demoEmail('manager.ottawa')
+
+/** Managers of the dealerships with a crowd of customers, the smaller first. */
+export const crowdedDemoLogins = CROWDED_PLACES.map(({ place, customers }) => ({
+  email: demoEmail(`manager.${place.key}`),
+  customers,
+}))

@@ -248,3 +248,31 @@ export const LARGE_PLACES: readonly DemoPlace[] = [
     ['Berkeley', '94704'],
   ]),
 ]
+
+/** Two more with a crowd of customers, to see whether a list of a million is as quick as one of a hundred thousand. */
+export const CROWDED_PLACES: readonly { readonly place: DemoPlace; readonly customers: number }[] = [
+  {
+    place: like(
+      toronto,
+      ['london', 111],
+      address('Forks of the Thames Auto', 'London', 'ON', 'N6A 3N7', east),
+      [
+        ['London', 'N6A'],
+        ['St. Thomas', 'N5P'],
+      ],
+    ),
+    customers: 100_000,
+  },
+  {
+    place: like(
+      toronto,
+      ['mississauga', 112],
+      address('Credit River Motors', 'Mississauga', 'ON', 'L5B 3C1', east),
+      [
+        ['Mississauga', 'L5B'],
+        ['Oakville', 'L6H'],
+      ],
+    ),
+    customers: 1_000_000,
+  },
+]

@@ -9,6 +9,7 @@ import { Refusal } from '../http/refusal.ts'
 import { type Desk, getDesk } from '../pricing/desk.queries.ts'
 import { priceWorksheet } from '../pricing/price-worksheet.ts'
 import { pricingSummary } from '../pricing/pricing-wire.ts'
+import { offeredPrice } from '../price-profiles/vehicle-price.ts'
 import { quoteDate } from '../pricing/quote-date.ts'
 import { registrationPlace, taxRulesOf } from '../pricing/registration-place.ts'
 import { defaultWorksheet } from '../pricing/worksheet-defaults.ts'
@@ -91,7 +92,7 @@ export function pricerOf({ desk, taxesAtHome, date, now }: DemoDesk) {
   const groups = groupsOf({ desk, taxes: taxesAtHome, day: date })
   return (vehicle: DemoVehicle): DemoVehicle => ({
     ...vehicle,
-    ...paymentColumns(vehicle, groups(vehicle)),
+    ...paymentColumns(vehicle, groups(vehicle), offeredPrice(desk.profile, vehicle)),
     payments_as_of: now.toISOString(),
   })
 }

@@ -4,7 +4,13 @@ import type { OrderStep, StepStatus } from '@forecourt/domain/orders/step-status
 
 export type DepositStory = 'asked' | 'held' | 'hold_ending' | 'paid' | 'refunded' | 'declined' | 'expired'
 export type AppointmentStory =
-  'today' | 'asked_this_week' | 'confirmed_this_week' | 'proposed' | 'overdue' | 'done' | 'cancelled'
+  | 'today'
+  | 'asked_this_week'
+  | 'confirmed_this_week'
+  | 'proposed'
+  | 'overdue'
+  | 'done'
+  | 'cancelled'
 
 /** How far a deal has come. Steps that are not named have not begun. */
 export interface Scenario {

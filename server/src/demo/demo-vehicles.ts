@@ -1,5 +1,5 @@
 import { buildVin } from '@forecourt/domain/vehicles/vin.ts'
-import { vehicleSearch } from '../vehicles/vehicles.factory.ts'
+import { vehicleSearch } from '../vehicles/vehicle-search.ts'
 import type { vehicles } from '../vehicles/vehicles.table.ts'
 import { dealerIdOf } from './demo-users.ts'
 import { dayFrom } from './demo-times.ts'
@@ -80,8 +80,21 @@ function vehicleOf(place: DemoPlace, making: Making): DemoVehicle {
     // What the factory still builds or sends goes by its number.
     commission_number: isComing ? `F${place.dealership.number}${String(100_000 + index)}` : null,
     search: '',
+    ...untouched(now),
   }
 }
+
+/** Nobody has changed it since. */
+export const untouched = (now: Date) => ({
+  options: [] as string[],
+  feed_id: null,
+  photo_links: [],
+  first_photo: null,
+  photos_version: 1,
+  version: 1,
+  updated: now.toISOString(),
+  updated_by: null,
+})
 
 /** A brand of the house for a new vehicle, anything for a used one. */
 function modelFor(place: DemoPlace, { random, condition }: Making): readonly [CatalogueModel, number] {
@@ -100,7 +113,7 @@ function modelFor(place: DemoPlace, { random, condition }: Making): readonly [Ca
   return [model, random.between(Math.min(oldest, newestUsed), newestUsed)]
 }
 
-/** What an excise by weight and fuel economy goes by, where the catalogue knows it of the year. */
+/** What an excise by weight and fuel economy goes by, where the dealership entered it for the year. */
 function roadFigures({ road }: CatalogueModel, year: number) {
   const [from, to, unladen_weight_lb, city_mpg] = road ?? []
   if (from === undefined || to === undefined || year < from || year > to)
@@ -132,6 +145,8 @@ export const describe = (model: CatalogueModel, year: number) => ({
   lease_programme: null,
   payments_as_of: null,
   payments_basis: null,
+  online_price: null,
+  payments_before: null,
   pricing_revision: 1,
   payments_revision: 0,
   commission_number: null,

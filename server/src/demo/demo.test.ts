@@ -19,6 +19,7 @@ import { openPool, type Pool } from '#db/client.ts'
 import { withPlatform, withTenant } from '#db/tenant.ts'
 import { dealerships } from '#dealerships/dealerships.table.ts'
 import { discounts } from '#discounts/discounts.table.ts'
+import { accessories } from '#accessories/accessories.table.ts'
 import { fees } from '#fees/fees.table.ts'
 import { createLog } from '#log.ts'
 import { orderNumbers, orders } from '#orders/orders.table.ts'
@@ -38,6 +39,7 @@ import type { TestDatabase } from '../../test/test-server.ts'
 import { demoLogins, demoPassword } from './demo-logins.ts'
 import { type DemoPlace, PLACES } from './demo-places.table.ts'
 import { dealerIdOf } from './demo-users.ts'
+import { loadCrowd } from './load-crowds.ts'
 import { loadDemo } from './load-demo.ts'
 
 const now = new Date('2026-11-21T16:00:00.000Z')
@@ -72,6 +74,7 @@ const tenantTables = [
   orderNumbers,
   prequalOffers,
   depositTransfers,
+  accessories,
 ] as const
 
 type TenantTable = (typeof tenantTables)[number] | typeof customerCounts
@@ -116,6 +119,7 @@ describe.each(places)('%s', (_key, place) => {
       paymentSettings,
       prequalOffers,
       depositTransfers,
+      accessories,
     ])
       expect(await rowsOf(place, table)).not.toHaveLength(0)
     const numbers = await rowsOf(place, orderNumbers)
@@ -305,4 +309,23 @@ describe('as a whole', () => {
     expect(await prints()).toEqual(before)
     expect(lines).toEqual([])
   })
+})
+
+test('a dealership is filled up to its crowd, whose orders are their own and counted', async () => {
+  if (!halifax) throw new Error('no Halifax')
+  const there = (await rowsOf(halifax, customers)).length
+  const before = await rowsOf(halifax, orders)
+  const crowd = { place: halifax, customers: there + 40 }
+  const steps: number[] = []
+  expect(await loadCrowd(pool, crowd, now, step => steps.push(step))).toBe(true)
+  expect(await loadCrowd(pool, crowd, now, step => steps.push(step))).toBe(false)
+  expect(steps).toEqual([there + 40])
+  const counters = await rowsOf(halifax, customerCounts)
+  expect(counters.reduce((sum, { count }) => sum + count, 0)).toBe(there + 40)
+  const known = new Set(before.map(({ id }) => id))
+  const made = (await rowsOf(halifax, orders)).filter(({ id }) => !known.has(id))
+  expect(made).toHaveLength(14)
+  const people = new Map((await rowsOf(halifax, customers)).map(row => [row.id, row]))
+  for (const order of made)
+    expect(people.get(order.customer_id)).toMatchObject({ latest_order_id: order.id, orders_count: 1 })
 })

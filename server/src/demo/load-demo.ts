@@ -1,12 +1,15 @@
 import type { Pool } from '../db/client.ts'
 import type { Sealer } from '../sealing/sealer.ts'
-import { LARGE_PLACES, PLACES } from './demo-places.table.ts'
+import { CROWDED_PLACES, LARGE_PLACES, PLACES } from './demo-places.table.ts'
 import { groupStaff, staffOf } from './demo-users.ts'
+import { loadCrowd } from './load-crowds.ts'
 import { countKnown, loadPlace, loadStaff } from './load-places.ts'
 
 interface DemoOptions {
   /** Ten large dealerships for benchmarks, beside the four that people look at. */
   readonly isLarge: boolean
+  /** Beside those, one with a hundred thousand customers and one with a million. */
+  readonly isCrowded?: boolean
   readonly say: (line: string) => void
   readonly secrets: Sealer
   /** The moment the demo's times are counted from. */
@@ -18,13 +21,14 @@ const large = { vehicles: 2000, customers: 5000, ordersEach: 2 }
 
 /** Loads the demo dealerships that are not there yet. The same day gives the same data, ids included. */
 export async function loadDemo(owner: Pool, options: DemoOptions): Promise<void> {
-  const { isLarge, say, secrets, now = new Date() } = options
+  const { isLarge, isCrowded = false, say, secrets, now = new Date() } = options
   if ((await countKnown(owner, PLACES)) < PLACES.length) {
     say('Loading the demo dealerships')
     await loadStaff(owner, secrets, PLACES, [staffOf(PLACES), groupStaff()])
   }
   for (const place of PLACES) await loadPlace(owner, place, usual, now)
   if (isLarge) await loadLarge(owner, options, now)
+  if (isCrowded) await loadCrowds(owner, options, now)
 }
 
 async function loadLarge(owner: Pool, { say, secrets }: DemoOptions, now: Date): Promise<void> {
@@ -38,6 +42,23 @@ async function loadLarge(owner: Pool, { say, secrets }: DemoOptions, now: Date):
       ? `${large.customers} customers, ${large.customers * large.ordersEach} orders, ${large.vehicles} vehicles in ${((performance.now() - begun) / 1000).toFixed(1)} s`
       : 'there already'
     say(`${index + 1} of ${LARGE_PLACES.length}  ${place.dealership.name}, ${place.dealership.city}: ${what}`)
+  }
+  if (!isNew) return
+  say('Tidying up after the load')
+  await vacuum(owner)
+}
+
+async function loadCrowds(owner: Pool, { say, secrets }: DemoOptions, now: Date): Promise<void> {
+  const places = CROWDED_PLACES.map(({ place }) => place)
+  await loadStaff(owner, secrets, places, [staffOf(places)])
+  let isNew = false
+  for (const crowd of CROWDED_PLACES) {
+    const { name, city } = crowd.place.dealership
+    await loadPlace(owner, crowd.place, { ...large, ordersEach: 1 }, now)
+    const isLoaded = await loadCrowd(owner, crowd, now, there => {
+      if (there % 50_000 === 0) say(`${name}, ${city}: ${there} of ${crowd.customers} customers`)
+    })
+    isNew ||= isLoaded
   }
   if (!isNew) return
   say('Tidying up after the load')

@@ -1,4 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
+import { accessories } from '../accessories/accessories.table.ts'
 import { customers } from '../customers/customers.table.ts'
 import type { Pool, Tx } from '../db/client.ts'
 import { withPlatform, withTenant } from '../db/tenant.ts'
@@ -15,6 +16,7 @@ import { dealershipMembers, otpDevices, users } from '../users/users.table.ts'
 import { vehicles } from '../vehicles/vehicles.table.ts'
 import { depositTransfers } from '../deposit-transfers/deposit-transfers.table.ts'
 import { prequalOffers } from '../prequal-offers/prequal-offers.table.ts'
+import { accessoriesOf } from './demo-accessories.ts'
 import { bookOf, type Size } from './demo-book.ts'
 import { depositTransfersOf } from './demo-deposit-transfers.ts'
 import { discountsOf, feesOf, lendersOf, rateCardsOf, settingsOf } from './demo-library.ts'
@@ -23,12 +25,13 @@ import { type DemoPlace, ORGANISATIONS } from './demo-places.table.ts'
 import { prequalOffersOf } from './demo-prequal-offers.ts'
 import { openDesk } from './demo-pricing.ts'
 import { dealerIdOf, type DemoUsers, organisationIdOf } from './demo-users.ts'
+import { loadPlans } from './demo-plans.ts'
 import { insertRows } from './insert-rows.ts'
 
 /** Two processes that start on one database load it one after the other. */
 const lockKey = 7_316_002_115
 
-async function takeTurn(tx: Tx): Promise<void> {
+export async function takeTurn(tx: Tx): Promise<void> {
   // A large load works out thousands of deals between two statements, which is not the idleness the limits are for.
   await tx.execute(sql`SELECT set_config('idle_in_transaction_session_timeout', '0', true)`)
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${lockKey})`)
@@ -89,6 +92,7 @@ function rowOf(place: DemoPlace): typeof dealerships.$inferInsert {
   return dealershipRow(
     {
       local_tax_rates: {},
+      is_eti_enabled: true,
       ...dealership,
       organisation_id: organisationIdOf(place),
       id: dealerIdOf(place),
@@ -112,7 +116,9 @@ export function loadPlace(owner: Pool, place: DemoPlace, size: Size, now: Date):
     if (known) return false
     await insertRows(tx, fees, feesOf(place))
     await insertRows(tx, discounts, discountsOf(place))
+    await insertRows(tx, accessories, accessoriesOf(place))
     await insertRows(tx, lenders, lendersOf(place))
+    await loadPlans(tx, place)
     const cards = rateCardsOf(place)
     await insertRows(
       tx,

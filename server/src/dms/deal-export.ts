@@ -6,6 +6,7 @@ import type { PushWithOrder } from './dms.queries.ts'
 /** The deal as it stands, in the one form that every adapter is given. */
 export function dealExport({ order, vehicle, person, dealership }: PushWithOrder): DealExport {
   const { worksheet, payment } = order
+  const { second_trade_in: second } = worksheet
   const { first_name, last_name, email, phone, address_line_1, city, province, postal_code, language } =
     person
   const { vin, stock_number, year, make, model, trim } = vehicle
@@ -19,7 +20,8 @@ export function dealExport({ order, vehicle, person, dealership }: PushWithOrder
       status: order.order_management_status,
       price: worksheet.price,
       msrp: vehicle.msrp === null ? worksheet.msrp : fromCents(cents(vehicle.msrp)),
-      trade_in: { credit: worksheet.trade_in.credit, owing: worksheet.trade_in.owing },
+      trade_in: tradeInOf(worksheet.trade_in),
+      second_trade_in: second === undefined ? null : tradeInOf(second),
       lines: worksheet.lines.map(({ kind, name, amount }) => ({ kind, name, amount })),
       payment: payment?.payment ?? null,
       frequency: payment?.frequency ?? null,
@@ -29,3 +31,8 @@ export function dealExport({ order, vehicle, person, dealership }: PushWithOrder
     },
   }
 }
+
+const tradeInOf = ({ credit, owing }: { readonly credit: string; readonly owing: string }) => ({
+  credit,
+  owing,
+})

@@ -1,6 +1,7 @@
 import type { DocumentRowText, DocumentText } from '@forecourt/contract/documents.ts'
 import type { DealDocument, DocumentRow, DocumentValue } from '@forecourt/domain/documents/deal-document.ts'
 import type { Country } from '@forecourt/domain/markets/countries.ts'
+import { formatLongDate } from '@forecourt/domain/markets/dates.ts'
 import { localeOf, type Language, type Locale } from '@forecourt/domain/markets/locales.ts'
 import { formatMoney } from '@forecourt/domain/markets/money.ts'
 import { formatNumber, formatPercent } from '@forecourt/domain/markets/numbers.ts'
@@ -67,6 +68,10 @@ function detailOf({ tax, about }: DocumentRow, { say, locale }: Words): string |
   return say('about.tax', { rate: formatPercent(percent, locale), base: formatMoney(tax.base, locale) })
 }
 
+/** A figure or a term of a deal as it stands in a sentence. */
+export const valueIn = (value: DocumentValue, language: Language, country: Country): string =>
+  valueText(value, { language, locale: localeOf(language, country), country, say: wordsIn(language) })
+
 function valueText(value: DocumentValue, { say, locale, country }: Words): string {
   switch (value.kind) {
     case 'money':
@@ -81,6 +86,8 @@ function valueText(value: DocumentValue, { say, locale, country }: Words): strin
       const amount = formatMoney(value.node.amount, locale)
       return say(`value.payments.${value.frequency}`, { count: value.count, amount })
     }
+    case 'date':
+      return formatLongDate(value.day, locale)
     case 'distance':
       break
   }

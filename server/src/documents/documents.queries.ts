@@ -16,6 +16,8 @@ const readParties = perConnection(tx =>
         province_code: dealerships.province_code,
         postal_code: dealerships.postal_code,
         phone: dealerships.phone,
+        email: dealerships.email,
+        regulator_ids: dealerships.regulator_ids,
       },
     })
     .from(customers)

@@ -1,6 +1,10 @@
 import type { documents as contract, DocumentKind, DocumentText } from '@forecourt/contract/documents.ts'
+import type { DocumentDeal } from '@forecourt/domain/documents/deal-document.ts'
+import { noteTerms } from '@forecourt/domain/documents/deal-terms.ts'
 import { documentKinds, makeDocument } from '@forecourt/domain/documents/make-document.ts'
-import type { Language } from '@forecourt/domain/markets/locales.ts'
+import { formatLongDate } from '@forecourt/domain/markets/dates.ts'
+import { localeOf, type Language } from '@forecourt/domain/markets/locales.ts'
+import { formatPhone } from '@forecourt/domain/markets/phones.ts'
 import { traceText } from '@forecourt/domain/traces/trace-record.ts'
 import { recordAct } from '../audit/audit.service.ts'
 import type { Tx } from '../db/client.ts'
@@ -12,8 +16,10 @@ import { getReadableOrder } from '../orders/order-access.ts'
 import { quoteDate } from '../pricing/quote-date.ts'
 import type { Actor } from '../sessions/session.ts'
 import { dealInputOfOrder, documentDealOf } from './document-deal.ts'
-import { documentText } from './document-text.ts'
-import { findParties } from './documents.queries.ts'
+import { documentText, valueIn } from './document-text.ts'
+import { listDisclosuresInForce } from '../disclosures/disclosures.queries.ts'
+import { findParties, type Parties } from './documents.queries.ts'
+import { ownNotes } from './own-notes.ts'
 import { renderBeside } from './render-thread.ts'
 import { surroundingsOf } from './surroundings.ts'
 
@@ -45,7 +51,28 @@ async function writeDocument(tx: Tx, { app, actor, params, query }: Asked): Prom
   const language = query.language ?? firstLanguage(actor)
   const parties = await findParties(tx, tenant.id, row.order.customer_id)
   const around = surroundingsOf(language, { tenant, row, parties, day, hash })
-  return { text: documentText(document, language, around), hash, version: row.order.version }
+  const text = documentText(document, language, around)
+  const own = await listDisclosuresInForce(tx, tenant.id, day)
+  const notes = ownNotes(own, language, valuesOf(deal, parties, { day, language, country: tenant.country }))
+  return { text: { ...text, notes: [...text.notes, ...notes] }, hash, version: row.order.version }
+}
+
+/** What the dealership's own notes may name of a deal; what it does not have is left open. */
+function valuesOf(
+  deal: DocumentDeal,
+  { seller }: Parties,
+  { day, language, country }: { day: string; language: Language; country: 'CA' | 'US' },
+) {
+  const terms = Object.entries(noteTerms(deal)).flatMap(([name, value]) =>
+    value === null ? [] : [[name, valueIn(value, language, country)] as const],
+  )
+  return {
+    dealer: seller.name,
+    phone: formatPhone(seller.phone, country),
+    email: seller.email,
+    date: formatLongDate(day, localeOf(language, country)),
+    ...Object.fromEntries(terms),
+  }
 }
 
 interface MadeDocument {

@@ -1,3 +1,4 @@
+import { disclosures } from '@forecourt/contract/disclosures.ts'
 import { documents, type DocumentKind, type DocumentText } from '@forecourt/contract/documents.ts'
 import { pricing } from '@forecourt/contract/pricing.ts'
 import type { Worksheet } from '@forecourt/contract/worksheet.ts'
@@ -45,6 +46,22 @@ const g1 = worksheetOf({
   postal_code: 'M5V 2T6',
   finance: { lender: '', rate: '6.49', term: 72, frequency: 'monthly', down_payment: '2000.00' },
 })
+
+const twoTrades = {
+  trade_in: g1.trade_in,
+  second_trade_in: { description: '2016 Sienna', credit: '3000.00', owing: '5000.00' },
+}
+
+/**
+ * G1 with another vehicle in trade, a balloon, and the first payment 81 days after the contract of 2026-11-21: two
+ * months back from 2027-02-10 is 2026-12-10, 19 days after it. 38,888.87 × (1 + 19/30 × i) × (1 + i), less 8,000.00 × v^72,
+ * are 72 payments of 568.14.
+ */
+const uneven: Worksheet = {
+  ...g1,
+  ...twoTrades,
+  finance: { ...g1.finance, balloon: '8000.00', days_to_first_payment: 81 },
+}
 
 const lease = worksheetOf().lease
 
@@ -123,6 +140,8 @@ beforeAll(async () => {
     {
       g1: { payment_type: 'finance', worksheet: g1 },
       g6: { payment_type: 'lease', worksheet: g6 },
+      uneven: { payment_type: 'finance', worksheet: uneven },
+      'two trades': { payment_type: 'lease', worksheet: { ...g6, ...twoTrades } },
       cash: { payment_type: 'cash', worksheet: g1 },
       unpriceable: {
         payment_type: 'lease',
@@ -269,6 +288,39 @@ const cases: [keyof typeof places, string, DocumentKind[], Record<'en' | 'fr', R
     },
   ],
 ]
+
+cases.push(
+  [
+    'toronto',
+    'uneven',
+    ['worksheet', 'price-sheet', 'cost-of-credit'],
+    {
+      en: {
+        'Second trade-in allowance': '−$3,000.00',
+        'Owing on second trade-in': '$5,000.00',
+        HST: '$3,769.87',
+        'Amount financed': '$38,888.87',
+        Payment: '72 monthly payments of $568.14',
+        'Balloon with the last payment': '$8,000.00',
+        'First payment due': '10 February, 2027',
+      },
+      fr: {
+        'Valeur du deuxième échange': '−3 000,00 $',
+        'Versement final avec le dernier paiement': '8 000,00 $',
+        'Échéance du premier paiement': '10 février 2027',
+      },
+    },
+  ],
+  [
+    'toronto',
+    'two trades',
+    ['worksheet'],
+    {
+      en: { 'Second trade-in allowance': '−$3,000.00', 'Owing on trade-in': '$4,000.00' },
+      fr: { "Valeur d'échange": '−10 000,00 $' },
+    },
+  ],
+)
 
 describe.each(cases)('%s %s', (where, name, kinds, figures) => {
   test.each(languages)('the PDF says what the trace gives, in %s', async language => {
@@ -423,6 +475,47 @@ test('each file is recorded with the trace it shows', async () => {
     expect(rows[0]?.changes).toMatchObject({ kind: 'price-sheet', language: 'fr', version: 1 })
     expect(text.reference).toContain(String(rows[0]?.changes['trace']).slice(0, 16))
     expect(await findAuditBreak(tx, desk.dealership.id)).toBeUndefined()
+  })
+})
+
+describe('the dealership’s own', () => {
+  test('licence and disclosures stand on its documents, on paper as on the screen', async () => {
+    const none = { omvic: null, amvic: null, opc: null, vsa: null, state: null }
+    const licensed = await place(
+      { name: 'Lake & Sons', regulator_ids: { ...none, omvic: '4312345' } },
+      { cash: { payment_type: 'cash', worksheet: g1 }, loan: { payment_type: 'finance', worksheet: g1 } },
+    )
+    const publish = (kind: 'payment_step' | 'pricing_footer', text_en: string, text_fr: string) =>
+      licensed.desk.asAdmin.call(disclosures.publish, {
+        params: { kind },
+        body: { text_en, text_fr },
+        headers: { 'if-match': '"v0"' },
+      })
+    await publish('payment_step', 'Ask <b>{dealer}</b>.<ul><li>{amount}</li></ul>', 'Demandez à {dealer}.')
+    await publish('pricing_footer', 'In English only.', '')
+    const english = await textOf(licensed, 'cash', 'worksheet', 'en')
+    expect(english.seller.at(-1)).toBe('(416) 555-0100 · OMVIC registration 4312345')
+    expect(english.notes.slice(-3)).toEqual([
+      'Ask Lake & Sons.',
+      `• ${english.hero?.value ?? ''}`,
+      'In English only.',
+    ])
+    const french = await textOf(licensed, 'cash', 'worksheet', 'fr')
+    expect(french.seller.at(-1)).toBe('(416) 555-0100 · Inscription OMVIC 4312345')
+    expect(french.notes.slice(-2)).toEqual(['Demandez à Lake & Sons.', 'In English only.'])
+    const { pdf } = await fileOf(licensed, 'cash', 'worksheet', 'en')
+    expect(squeezed(bodyOf(pdf))).toContain(squeezed('Ask Lake & Sons.'))
+    const { version } = (await licensed.desk.asAdmin.call(disclosures.list)).body.results.find(
+      ({ kind }) => kind === 'pricing_footer',
+    ) ?? { version: 1 }
+    await licensed.desk.asAdmin.call(disclosures.publish, {
+      params: { kind: 'pricing_footer' },
+      body: { text_en: '{term} at {rate}', text_fr: '{term} à {rate}' },
+      headers: { 'if-match': `"v${version}"` },
+    })
+    const loan = async (language: 'en' | 'fr') =>
+      (await textOf(licensed, 'loan', 'worksheet', language)).notes.at(-1)
+    expect([await loan('en'), await loan('fr')]).toEqual(['72 months at 6.49%', '72 mois à 6,49\u00A0%'])
   })
 })
 

@@ -7,6 +7,7 @@ import type { OrderRow } from '../orders/orders.queries.ts'
 import type { SessionDealership } from '../sessions/session.ts'
 import type { Surroundings } from './document-text.ts'
 import type { Parties } from './documents.queries.ts'
+import { licencesOf } from './own-notes.ts'
 import { wordsIn } from './wording.ts'
 
 interface Given {
@@ -43,7 +44,11 @@ export function surroundingsOf(language: Language, { tenant, row, parties, day, 
   return {
     country,
     orderNumber: order.number,
-    seller: [seller.name, `${seller.address_line_1}, ${place}`, formatPhone(seller.phone, country)],
+    seller: [
+      seller.name,
+      `${seller.address_line_1}, ${place}`,
+      [formatPhone(seller.phone, country), ...licencesOf(seller.regulator_ids, say)].join(' · '),
+    ],
     facts: facts.flatMap(([key, value]) =>
       value === null || value === '' ? [] : [{ label: say(`fact.${key}`), value }],
     ),

@@ -15,6 +15,13 @@ import { Refusal } from './refusal.ts'
 import { refuseUnreadable } from './unreadable.ts'
 import { admit, admitAnew, confirmed, type Visitor } from './visitor.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The endpoint is asked by pages and not by their users. */
+    isBackground?: boolean
+  }
+}
+
 type Who<Access> = Access extends 'public'
   ? { readonly session: Session | undefined }
   : Access extends 'half-session' | 'signed-in'
@@ -63,6 +70,8 @@ export function serve<E extends AnyEndpoint>(
     method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     schema: schemaOf(endpoint),
+    ...(options.bodyBytes && { bodyLimit: options.bodyBytes }),
+    ...(options.background && { config: { isBackground: true } }),
     onRequest: (request, reply, done) => {
       const admitted = admit(app, options.access, request, reply)
       const enter = (visitor: Visitor) => {

@@ -130,7 +130,8 @@ export async function confirmed<T>(
   }
 }
 
-const isBackground = (request: FastifyRequest) => request.headers['x-background'] === '1'
+const isBackground = ({ headers, routeOptions }: FastifyRequest) =>
+  headers['x-background'] === '1' || routeOptions.config.isBackground === true
 
 function checkAccess(
   access: Exclude<StaffAccess, 'public'>,

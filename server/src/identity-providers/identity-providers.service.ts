@@ -11,14 +11,18 @@ import { once } from '../http/idempotency.ts'
 import { newId } from '../http/ids.ts'
 import { invalid, notFound, Refusal, stale } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
-import { forbiddenUrl } from '../outside/sso/guarded-fetch.ts'
+import { forbiddenUrl } from '../outside/guarded-request.ts'
 import type { Actor, Session } from '../sessions/session.ts'
+import { allowedLogoutUrl } from '../sessions/sign-out-address.ts'
 import { stepUpRequired, wantProof } from '../sessions/step-up.service.ts'
 import { endingSessionsBy } from '../sessions/sessions.queries.ts'
 import { reachOf } from '../single-sign-on/provider-port.ts'
 import { findTaken, holdOrganisation, listProviders, type ProviderRow } from './identity-providers.queries.ts'
 import { identityProviderDealerships, identityProviders } from './identity-providers.table.ts'
-import { canEdit, providerWire } from './provider-wire.ts'
+import { canEdit, canShow, providerWire } from './provider-wire.ts'
+
+/** Buttons for everybody that an organisation may have: the sign-in page is shared. */
+const mostShown = 2
 
 type Facts = Omit<typeof identityProviders.$inferSelect, 'created' | 'version'>
 
@@ -28,7 +32,7 @@ export const readProviders = (call: Call<typeof contract.list>) =>
   }))
 
 /** Refuses what cannot work, and domains that are another organisation's: its people would be sent to a stranger. */
-async function checkFacts(app: App, tx: Tx, facts: Facts) {
+async function checkFacts({ app, actor }: ProviderCall, tx: Tx, facts: Facts, wasShown: boolean) {
   const { kind, issuer, sign_on_url, client_id, logout_url, organisation_id, id, name } = facts
   const reach = reachOf(app)
   const urls = { ...(kind === 'oidc' ? { issuer } : { sign_on_url }), logout_url }
@@ -41,6 +45,12 @@ async function checkFacts(app: App, tx: Tx, facts: Facts) {
   const taken = await findTaken(tx, organisation_id, { id, name, domains: facts.email_domains })
   if (taken.name) throw invalid({ name: { rule: 'unique', params: {} } })
   if (taken.domain) throw invalid({ email_domains: { rule: 'domain_taken', params: {} } })
+  if (logout_url !== null && allowedLogoutUrl(app.config, facts) === null)
+    throw invalid({ logout_url: { rule: 'sign_out_host', params: {} } })
+  if (facts.is_shown === wasShown) return
+  if (!canShow(actor)) throw invalid({ is_shown: { rule: 'shown_by_organization', params: {} } })
+  if (facts.is_shown && taken.shown >= mostShown)
+    throw invalid({ is_shown: { rule: 'shown_most', params: { n: mostShown } } })
 }
 
 export function createProvider(call: Call<typeof contract.create>) {
@@ -56,9 +66,8 @@ export function createProvider(call: Call<typeof contract.create>) {
         organisation_id: organisation.id,
         source: given.kind === 'saml' ? 'saml' : source,
         is_active: false,
-        is_shown: false,
       }
-      await checkFacts(app, tx, facts)
+      await checkFacts(call, tx, facts, false)
       const [provider] = await tx.insert(identityProviders).values(facts).returning()
       if (!provider) throw new Error('the provider was not inserted')
       const served = { provider_id: facts.id, dealer_id: actor.tenant.id, code }
@@ -142,7 +151,7 @@ export function saveProvider(call: Call<typeof contract.update>) {
     const changes = Object.fromEntries(
       Object.entries(given).filter(([, value]) => value !== undefined),
     ) as Partial<Facts>
-    await checkFacts(app, tx, { ...provider, ...changes })
+    await checkFacts(call, tx, { ...provider, ...changes }, provider.is_shown)
     await write(call, tx, params.id, changes)
     if (code !== undefined) writeLast(tx, { changes: [naming(tx, params.id, actor.tenant.id, code)] })
     auditProvider(call, tx, 'identity_provider.updated', params.id, { changed: Object.keys(body) })

@@ -1,5 +1,7 @@
 import type { BodyInputOf } from '@forecourt/contract/endpoint.ts'
 import { identityProviders } from '@forecourt/contract/identity-providers.ts'
+import { singleSignOn } from '@forecourt/contract/single-sign-on.ts'
+import { users } from '@forecourt/contract/users.ts'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,13 +12,13 @@ import { guardedFetch } from '#outside/sso/guarded-fetch.ts'
 import { sessions } from '#sessions/sessions.table.ts'
 import { createSigningKey } from '../../../sandbox/src/sign-on/signing-key.ts'
 import { newId } from '#http/ids.ts'
-import { signedIn } from '../../test/actors.ts'
+import { signedIn, visitor } from '../../test/actors.ts'
 import { useTestApp, type TestBrowser } from '../../test/test-app.ts'
 import { buildDealership } from '../dealerships/dealerships.factory.ts'
 import { buildUser } from '../users/users.factory.ts'
 import { buildIdentityProvider } from './identity-providers.factory.ts'
 
-const target = useTestApp()
+const target = useTestApp({ SIGN_OUT_HOSTS: 'portal.maple.example' })
 const first = createSigningKey('First').certificate
 const second = createSigningKey('Second').certificate
 const third = createSigningKey('Third').certificate
@@ -134,6 +136,76 @@ describe('setting a provider up', () => {
       })
     expect((await save('Northern one')).body).toMatchObject({ name: 'Northern one', version: 2 })
     expect((await save('Northern two')).status).toBe(412)
+  })
+})
+
+describe('the sign-out address', () => {
+  const attempt = (changes: object) =>
+    admin.send('POST', '/api/dealer/identity-provider/', {
+      body: { ...facts, name: `Provider ${newId()}`, ...changes },
+      headers: { 'idempotency-key': newId() },
+    })
+
+  test.each([
+    ['on the host that its people sign in at', 'https://idp.maple.example/out', 200],
+    ['on a host of the list', 'https://portal.maple.example/out', 200],
+    ['of a stranger', 'https://evil.example/out', 400],
+    ['of one who only ends so', 'https://idp.maple.example.evil.example/out', 400],
+    ['at another port', 'https://idp.maple.example:8443/out', 400],
+    ['with somebody’s name in it', 'https://jo@idp.maple.example/out', 400],
+    ['without https', 'http://idp.maple.example/out', 400],
+  ])('%s: %s', async (_name, logout_url, status) => {
+    const reply = await attempt({ logout_url })
+    const wrong = Object.keys(fieldsOf(reply) ?? {})
+    expect([reply.status, wrong]).toEqual([status, status === 400 ? ['logout_url'] : []])
+  })
+
+  test('that was stored before it had to be is not gone to', async () => {
+    for (const [logout_url, home] of [
+      ['https://evil.example/out', '/dealer/login'],
+      ['https://idp.example/out', 'https://idp.example/out'],
+    ] as const) {
+      const { id } = await buildIdentityProvider(target.app, { dealerships: [place], logout_url })
+      const user = await buildUser(target.app, { dealerships: [place] })
+      const browser = await signedIn(target, user, place, { provider_id: id })
+      expect((await browser.call(users.logout)).body.redirect_url).toBe(home)
+    }
+  })
+})
+
+describe('a button for everybody', () => {
+  const show = (by: TestBrowser, id: string, is_shown: boolean, version = 1) =>
+    by.call(identityProviders.update, {
+      params: { id },
+      body: { is_shown },
+      headers: { 'if-match': `"v${version}"` },
+    })
+
+  test('is the organisation’s to give, to two of its providers at most', async () => {
+    const home = await buildDealership(target.app)
+    const given = { dealerships: [home], email_domains: ['home.example'] }
+    const [one, two, three] = [
+      await buildIdentityProvider(target.app, given),
+      await buildIdentityProvider(target.app, given),
+      await buildIdentityProvider(target.app, given),
+    ]
+    const below = await of(home, 'dealer_admin')
+    const above = await of(home, 'organization_admin')
+    const refused = await show(below, one.id, true)
+    expect([refused.status, fieldsOf(refused)]).toMatchObject([
+      400,
+      { is_shown: [{ rule: 'shown_by_organization' }] },
+    ])
+    expect((await show(above, one.id, true)).body).toMatchObject({ is_shown: true, can_show: true })
+    expect((await show(above, two.id, true)).status).toBe(200)
+    const oneMore = await show(above, three.id, true)
+    expect(fieldsOf(oneMore)).toEqual({ is_shown: [{ rule: 'shown_most', params: { n: 2 } }] })
+    const offered = await (await visitor(target)).call(singleSignOn.providers)
+    const names = offered.body.results.map(({ name }) => name)
+    expect([one, two, three].map(({ name }) => names.includes(name))).toEqual([true, true, false])
+    expect((await show(above, one.id, false, 2)).status).toBe(200)
+    expect((await show(above, three.id, true)).status).toBe(200)
+    expect((await below.call(identityProviders.list)).body.results[0]).toMatchObject({ can_show: false })
   })
 })
 

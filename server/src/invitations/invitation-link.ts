@@ -11,11 +11,11 @@ export const invitationToken = (id: string, { SESSION_SECRET }: Pick<Config, 'SE
   createHmac('sha256', `invitation:${SESSION_SECRET}`).update(id).digest('base64url')
 
 /** Links begin with the configured address, never with what a request says of it (R18). */
-const originOf = ({ PUBLIC_URL, HOST, PORT }: Linking): string =>
+export const shopOrigin = ({ PUBLIC_URL, HOST, PORT }: Linking): string =>
   PUBLIC_URL ? new URL(PUBLIC_URL).origin : `http://${HOST === '0.0.0.0' ? 'localhost' : HOST}:${PORT}`
 
 /** Behind `#`, so that no server and no log sees the secret. */
 export const invitationUrl = (cname: string, token: string, config: Linking): string =>
-  `${originOf(config)}/shop/${cname}/invitation#${token}`
+  `${shopOrigin(config)}/shop/${cname}/invitation#${token}`
 
-export const signInUrl = (cname: string, config: Linking): string => `${originOf(config)}/shop/${cname}`
+export const signInUrl = (cname: string, config: Linking): string => `${shopOrigin(config)}/shop/${cname}`

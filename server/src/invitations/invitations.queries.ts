@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { INVITATION_SECONDS } from '@forecourt/domain/users/links.ts'
+import { withdrawnChannels } from '../consents/consents.queries.ts'
 import { customerAccounts } from '../customer-accounts/customer-accounts.table.ts'
 import { customers } from '../customers/customers.table.ts'
 import type { Tx } from '../db/client.ts'
@@ -35,6 +36,7 @@ const columns = {
     timezone: dealerships.timezone,
     allowed_languages: dealerships.allowed_languages,
     theme: dealerships.theme,
+    custom_copy: dealerships.custom_copy,
   },
   hasAccount: sql<boolean>`${customerAccounts.customer_id} IS NOT NULL`,
   invitation: {
@@ -43,6 +45,8 @@ const columns = {
     created: customerInvitations.created,
     expires: customerInvitations.expires,
   },
+  /** Channels on which the customer asked not to be contacted. */
+  withdrawn: withdrawnChannels(sql`${customers.dealer_id}`, sql`${customers.id}`),
   isInTime: sql<boolean>`coalesce(${customerInvitations.expires} > now(), false)`,
   /** Within the last hour. */
   recent: sql<number>`(SELECT count(*)::int FROM ${customerInvitations} i

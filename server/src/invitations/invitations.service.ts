@@ -1,4 +1,5 @@
 import type { InvitationState, invitations as contract } from '@forecourt/contract/invitations.ts'
+import type { ConsentChannel } from '@forecourt/domain/customers/consents.ts'
 import { INVITATION_SECONDS } from '@forecourt/domain/users/links.ts'
 import { can } from '@forecourt/domain/permissions/can.ts'
 import { recordAct } from '../audit/audit.service.ts'
@@ -49,6 +50,7 @@ export function sendInvitation(call: Call<typeof contract.send>) {
       const invitee = visible(actor, await lockInvitee(tx, actor.tenant.id, params.id))
       if (!can(actor, 'customer:send-invitation', invitee.customer)) throw new Refusal('forbidden')
       if (invitee.hasAccount) throw new Refusal('conflict', { code: 'account_exists' })
+      checkConsent(invitee, 'email')
       const email = emailOf(invitee)
       const { url, expires } = await open(call, tx, invitee)
       const mail = invitationMail({
@@ -71,6 +73,12 @@ export function sendInvitation(call: Call<typeof contract.send>) {
 export function emailOf({ customer }: Invitee): string {
   if (customer.email === null) throw new Refusal('conflict', { code: 'customer_without_email' })
   return customer.email
+}
+
+/** @throws Refusal when the customer asked not to be contacted in this way */
+export function checkConsent({ withdrawn }: Invitee, channel: ConsentChannel) {
+  if (withdrawn.includes(channel))
+    throw new Refusal('conflict', { code: 'consent_withdrawn', params: { channel } })
 }
 
 type OpeningCall = Call<typeof contract.send> | Call<typeof contract.trackShared>
@@ -123,13 +131,15 @@ export function trackLinkShared(call: Call<typeof contract.trackShared>) {
   return withTenant(app.pool, actor.tenant, async tx => {
     const invitee = visible(actor, await lockInvitee(tx, actor.tenant.id, params.id))
     if (!can(actor, 'customer:share-link', invitee.customer)) throw new Refusal('forbidden')
+    const { share_type } = body
+    if (share_type === 'email' || share_type === 'sms') checkConsent(invitee, share_type)
     if (!invitee.hasAccount) emailOf(invitee)
     const link = linkOf(call, invitee) ?? (await opened(call, tx, invitee))
     recordAct(call, tx, {
       action: 'customer.link_shared',
       object_type: 'customer',
       object_id: params.id,
-      changes: { share_type: body.share_type },
+      changes: { share_type },
     })
     return link
   })

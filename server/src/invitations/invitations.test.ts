@@ -43,14 +43,19 @@ const read = (invitation: string) =>
   })
 
 describe('an invitation', () => {
-  test('goes by mail in the customer’s language, as text and as HTML in which names stay text', async () => {
+  test('goes by mail in both languages, the customer’s first, as text and as HTML in which names stay text', async () => {
     const { status, body } = await send()
     expect(status).toBe(200)
     expect(body.state).toBe('invited')
     const mail = await newestMail(target)
     expect(mail.to).toBe(customer.email)
     expect(mail.subject).toBe('Érable & <Fils> vous invite à votre achat')
-    expect(mail.text).toContain('Bonjour Zoé,')
+    expect(mail.text.indexOf('Bonjour Zoé,')).toBe(0)
+    expect(mail.text.indexOf('Hello Zoé,')).toBeGreaterThan(100)
+    const links = mail.text.match(/https:\/\/\S+/g) ?? []
+    expect([links.length, new Set(links).size]).toEqual([2, 1])
+    expect(mail.html).toMatch(/<div lang="fr">[^]+<hr>\s*<div lang="en">/)
+    expect(mail.text).toContain('28 novembre 2026')
     expect(mail.text).toContain(`https://dealer.test/shop/${dealership.cname}/invitation#`)
     expect(mail.html).toContain('Érable &amp; &lt;Fils&gt;')
     expect(mail.html).not.toContain('<Fils>')
@@ -60,7 +65,10 @@ describe('an invitation', () => {
   test('is English for who speaks English', async () => {
     customer = await buildCustomer(target.app, { dealer_id: dealership.id, language: 'en' })
     await send()
-    expect((await newestMail(target)).subject).toBe('Érable & <Fils> invites you to your purchase')
+    const mail = await newestMail(target)
+    expect(mail.subject).toBe('Érable & <Fils> invites you to your purchase')
+    expect(mail.text.indexOf('Hello ')).toBe(0)
+    expect(mail.text).toContain('Bonjour ')
   })
 
   test('repeated under the same key is one mail; anew, the older link is dead', async () => {

@@ -20,6 +20,8 @@ export interface VehicleKind extends Record<string, unknown> {
 
 export interface CountedVehicles extends VehicleKind {
   readonly vehicles: number
+  /** Those of them that have a price. */
+  readonly priced: number
 }
 
 export interface CountedOrders extends VehicleKind {
@@ -42,7 +44,8 @@ const kind = sql`v.vehicle_condition, v.stock_status, v.segment, v.make, v.model
 /** What is on offer, counted by kind: a few hundred rows however many vehicles there are. */
 export async function countVehicles(tx: Tx, dealerId: string): Promise<CountedVehicles[]> {
   const { rows } = await tx.execute<CountedVehicles & Record<string, unknown>>(sql`
-    SELECT ${kind}, count(*)::int AS vehicles FROM ${vehicles} v
+    SELECT ${kind}, count(*)::int AS vehicles, count(*) FILTER (WHERE v.listing_price > 0)::int AS priced
+    FROM ${vehicles} v
     WHERE v.dealer_id = ${dealerId} AND v.stock_status NOT IN ('S', 'U') GROUP BY ${kind}`)
   return rows
 }

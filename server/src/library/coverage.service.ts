@@ -22,9 +22,7 @@ export function readCoverage({ app, actor, body }: Call<typeof library.coverage>
     const orders_with = id ? await countOrdersWith(tx, actor.tenant.id, id) : 0
     const fitting = orders.filter(order => fits(flags, order, order.payment_type))
     return {
-      vehicles: sum(
-        kinds.filter(kind => PAYMENTS.some(payment => fits(flags, kind, payment))).map(kind => kind.vehicles),
-      ),
+      vehicles: sum(kinds.filter(kind => standsOn(flags, kind)).map(kind => kind.vehicles)),
       vehicles_in_all: sum(kinds.map(kind => kind.vehicles)),
       orders: sum(fitting.map(order => order.orders)),
       orders_in_all: sum(orders.map(order => order.orders)),
@@ -37,6 +35,10 @@ export function readCoverage({ app, actor, body }: Call<typeof library.coverage>
 /** A line that is not added by itself may be added: it stands where its flags let it. */
 const fits = (flags: LineFlags, kind: VehicleKind, payment_type: (typeof PAYMENTS)[number]) =>
   lineApplies(flags, { ...lineVehicle(kind), payment_type, chosen: true })
+
+/** Whether it may stand on vehicles of a kind, with any payment type. */
+export const standsOn = (flags: LineFlags, kind: VehicleKind): boolean =>
+  PAYMENTS.some(payment => fits(flags, kind, payment))
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 

@@ -15,9 +15,9 @@ export interface Shelf {
 export type LineRow = FeeRow | DiscountRow
 
 /** Both tables have the columns these statements name; what else a row has is the business of its wire shape. */
-const tableOf = ({ noun }: Shelf) => (noun === 'fee' ? fees : discounts) as typeof fees
+export const tableOf = ({ noun }: Shelf) => (noun === 'fee' ? fees : discounts) as typeof fees
 
-const onShelf = (shelf: Shelf, dealerId: string) => {
+export const onShelf = (shelf: Shelf, dealerId: string) => {
   const table = tableOf(shelf)
   return and(eq(table.dealer_id, dealerId), eq(table.scope, shelf.scope), eq(table.is_active, true))
 }

@@ -9,9 +9,11 @@ import { serve, type Router } from '../http/serve.ts'
 import { readCoverage } from './coverage.service.ts'
 import { createLine, readLines, removeLine, reorderLines, saveLine } from './library.service.ts'
 import { customDiscountShelf, customFeeShelf, globalDiscountShelf, globalFeeShelf } from './shelves.ts'
+import { readLineSample } from './line-sample.service.ts'
 import { readVehicleTypes } from './vehicle-types.service.ts'
 
 export function serveLibrary(router: Router) {
+  serve(router, library.sample, readLineSample)
   serve(router, library.coverage, readCoverage)
   serve(router, library.vehicleTypes, readVehicleTypes)
   serve(router, globalFees.list, readLines(globalFeeShelf))

@@ -17,11 +17,13 @@ import {
   updateLine,
   type LineRow,
 } from './library.queries.ts'
+import { notedLine, type Moved } from './noted-line.ts'
 import type { CreateCall, ListCall, RemoveCall, ReorderCall, SaveCall } from './library-calls.ts'
 import type { AnyWire, ShelfSlice } from './shelves.ts'
 
 /** More than any dealership charges; worksheets read the whole library. */
-const MOST_LINES = 200
+/** A list takes so many lines, however they come. */
+export const MOST_LINES = 200
 
 export const readLines =
   <Wire extends AnyWire>(slice: ShelfSlice<Wire>) =>
@@ -102,30 +104,15 @@ async function locked(tx: Tx, slice: ShelfSlice, { actor, params }: SaveCall | R
   return stored
 }
 
-interface Moved {
-  readonly id: string
-  readonly before: LineRow
-  readonly after: LineRow | undefined
-}
-
-/** What a deal would have of the line before and after; a change that no deal sees is none. */
+/** What a deal would have of the line before and after goes to the radar. */
 async function note(
   { app, actor }: SaveCall | RemoveCall,
   tx: Tx,
   slice: ShelfSlice,
-  { id, before, after }: Moved,
+  moved: Moved,
 ): Promise<void> {
-  const lines = { before: slice.line(before), after: after === undefined ? null : slice.line(after) }
-  if (JSON.stringify(lines.before) === JSON.stringify(lines.after)) return
-  const { kind, name, name_fr } = lines.after ?? lines.before
-  await noteChange(tx, actor, {
-    kind: kind === 'incentive' ? 'incentive' : slice.noun,
-    subject_id: id,
-    name,
-    name_fr,
-    effective_from: quoteDate(app.now(), actor.tenant.timezone),
-    ...lines,
-  })
+  const noted = notedLine(slice, moved, quoteDate(app.now(), actor.tenant.timezone))
+  if (noted) await noteChange(tx, actor, noted)
 }
 
 const act = (

@@ -6,21 +6,37 @@ import {
   library,
 } from '@forecourt/contract/library.ts'
 import { lineApplies, lineVehicle } from '@forecourt/domain/fees/line-applies.ts'
-import { pricing } from '@forecourt/contract/pricing.ts'
+import { pricing, type LibraryLine } from '@forecourt/contract/pricing.ts'
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { withTenant } from '#db/tenant.ts'
 import { newId } from '#http/ids.ts'
 import { buildDesk, queriesOf, type BuiltDesk } from '../../test/desk.ts'
-import { useTestApp } from '../../test/test-app.ts'
+import { NOW, useTestApp } from '../../test/test-app.ts'
 import { auditEvents } from '../audit/audit.table.ts'
 import { dealerships } from '../dealerships/dealerships.table.ts'
+import { seeded } from '../demo/seeded.ts'
 import { buildFee } from '../fees/fees.factory.ts'
-import { buildOrder } from '../orders/orders.factory.ts'
+import { buildOrder, orderRow } from '../orders/orders.factory.ts'
+import { orders } from '../orders/orders.table.ts'
 import { programmeChanges } from '../programme-changes/programme-changes.table.ts'
 import { buildVehicle } from '../vehicles/vehicles.factory.ts'
 
 const target = useTestApp()
+const seed = Number(process.env['SEED'] ?? 20261121)
+const FLAGS = [
+  'is_cash',
+  'is_finance',
+  'is_lease',
+  'applicable_new',
+  'applicable_used',
+  'applicable_cpo',
+  'is_in_stock',
+  'is_in_transit',
+  'is_demo',
+  'is_pending',
+  'is_as_is',
+]
 let desk: BuiltDesk
 let other: BuiltDesk
 
@@ -274,6 +290,88 @@ describe('where a line would stand', () => {
       lineApplies({ is_in_transit: false }, { ...lineVehicle(truck), payment_type: 'cash', chosen: true }),
     ).toBe(false)
     expect(sold.stock_status).toBe('S')
+  })
+
+  test(`of 500 random orders it counts those that the desk offers the line to (SEED=${seed})`, async () => {
+    const place = await buildDesk(target)
+    const random = seeded(String(seed))
+    const lots: Awaited<ReturnType<typeof buildVehicle>>[] = []
+    for (let n = 0; n < 24; n += 1)
+      lots.push(
+        await buildVehicle(target.app, {
+          ...place.at,
+          vehicle_condition: random.pick(['New', 'Used', 'cpo', 'D'] as const),
+          stock_status: random.pick(['I', 'T', 'P', 'As-is', 'D'] as const),
+          segment: random.pick(['car', 'suv', 'truck', 'ev'] as const),
+          make: random.pick(['Honda', 'Ford']),
+          year: random.pick([2023, 2025, 2026]),
+        }),
+      )
+    const placed = Array.from({ length: 500 }, () => ({
+      ...orderRow(
+        {
+          ...place.at,
+          vehicle_id: random.pick(lots).id,
+          customer_id: place.customer.id,
+          created_by: place.rep.id,
+          payment_type: random.pick(['cash', 'finance', 'lease'] as const),
+          is_archived: random.chance(0.1),
+        },
+        NOW,
+      ),
+    }))
+    await withTenant(target.app.pool, { id: place.at.dealer_id }, tx => tx.insert(orders).values(placed))
+    const flags = new Map<string, object>()
+    for (let n = 0; n < 20; n += 1) {
+      const names = [...FLAGS].filter(() => random.chance(0.3))
+      const types = random.pick([[], [], ['truck'], ['make:Honda'], ['suv', 'model:Ford/Civic/2024-2026']])
+      const own = { ...Object.fromEntries(names.map(name => [name, false])), vehicle_types: types }
+      flags.set((await buildFee(target.app, { ...place.at, ...own, name: `Random ${n}` })).id, own)
+    }
+    const offered = new Map([...flags.keys()].map(id => [id, 0]))
+    // What a desk offers depends on the vehicle: each is asked for once.
+    const desks = new Map<string, Promise<readonly LibraryLine[]>>()
+    const askDesk = async (id: string) =>
+      (await place.asAdmin.call(pricing.worksheetContext, { params: { id } })).body.library
+    for (const { id, vehicle_id, payment_type, is_archived } of placed) {
+      const lines = desks.get(vehicle_id) ?? askDesk(id)
+      desks.set(vehicle_id, lines)
+      for (const line of await lines)
+        if (!is_archived && line.applies && line[`is_${payment_type}`] && flags.has(line.id))
+          offered.set(line.id, (offered.get(line.id) ?? 0) + 1)
+    }
+    for (const [id, own] of flags) {
+      const { body } = await place.asAdmin.call(library.coverage, { body: own })
+      expect([own, body.orders]).toEqual([own, offered.get(id)])
+    }
+  })
+
+  test('a line is tried on a new deal of a vehicle that it stands on', async () => {
+    const place = await buildDesk(target)
+    const used = { ...place.at, vehicle_condition: 'Used', make: 'Ford', model: 'F-150', year: 2023 } as const
+    await buildVehicle(target.app, used)
+    const asked = (body: object) => place.asAdmin.call(library.sample, { body })
+    const reply = await asked({})
+    expect(queriesOf(reply)).toBeLessThanOrEqual(6)
+    expect(reply.body.settings.id).toBe(place.at.dealer_id)
+    const { sample } = (await asked({ applicable_new: false })).body
+    expect(sample?.vehicle).toMatchObject({
+      condition: 'Used',
+      name: expect.stringContaining('F-150') as unknown,
+    })
+    expect(sample?.programmes).not.toEqual([])
+    expect((await asked({ vehicle_types: ['truck'] })).body.sample).toBeNull()
+    // The same in all but its segment: of two alike the one that the line stands on.
+    const truck = { segment: 'truck', body_type: 'pickup' } as const
+    await buildVehicle(target.app, { ...used, ...truck, trim: 'Lariat' })
+    const named = async (...vehicle_types: string[]) =>
+      (await asked({ applicable_new: false, vehicle_types })).body.sample?.vehicle.name
+    for (const type of ['truck', 'body:pickup']) expect(await named(type)).toContain('Lariat')
+    // Where most have no price yet, it is one of a kind that has.
+    for (let n = 0; n < 3; n += 1)
+      await buildVehicle(target.app, { ...used, make: 'Kia', model: 'Rio', listing_price: 0 })
+    expect(await named('make:Kia', 'truck')).toContain('Lariat')
+    expect((await desk.asRep.call(library.sample, { body: {} })).status).toBe(403)
   })
 
   test('names orders to nobody who may not see all customers', async () => {

@@ -4,25 +4,34 @@ import type { Language } from '@forecourt/domain/markets/locales.ts'
 import type { App } from '../app-context.ts'
 import type { Tx } from '../db/client.ts'
 import { post } from '../outbox/outbox.service.ts'
+import { escaped } from './escaped.ts'
 
 type Texts = Readonly<Record<string, string>>
 
-const read = (language: Language) =>
+const read = (language: Language, file: 'mails' | 'notices') =>
   JSON.parse(
-    readFileSync(new URL(`../../../web/locales/${language}/mails.json`, import.meta.url), 'utf8'),
+    readFileSync(new URL(`../../../web/locales/${language}/${file}.json`, import.meta.url), 'utf8'),
   ) as Texts
 
-const texts: Readonly<Record<Language, Texts>> = { en: read('en'), fr: read('fr') }
+const texts: Readonly<Record<Language, Texts>> = { en: read('en', 'mails'), fr: read('fr', 'mails') }
+const notices: Readonly<Record<Language, Texts>> = { en: read('en', 'notices'), fr: read('fr', 'notices') }
 
 export type MailKey =
   | 'invitation'
   | 'password_reset'
   | 'password_changed'
   | 'device_remembered'
+  | 'new_sign_in'
   | 'devices_revoked'
   | 'phone_changed'
   | 'email_changed'
   | 'locked'
+  | 'codes_locked'
+  | 'notification'
+
+/** What a notification says, in one language: the words that the bell shows. */
+export const writeNotice = (language: Language, event: string, name: string): string =>
+  formatText(notices[language][`event.${event}`] ?? event, { name })
 
 interface Written {
   readonly key: MailKey
@@ -30,6 +39,8 @@ interface Written {
   /** The language that comes first; the other follows below. */
   readonly language: Language
   readonly params?: TextParams
+  /** The dealership whose message it is; none for what concerns an account. */
+  readonly dealer?: string
   /** Where the mail leads; its address is on a line of its own. */
   readonly link?: string
 }
@@ -38,7 +49,7 @@ interface Written {
  * A mail to staff in both languages, the reader's first, as plain text and as markup. Leaves with the last statement of
  * the transaction.
  */
-export function postMail(app: App, tx: Tx, { key, to, language, params = {}, link }: Written): void {
+export function postMail(app: App, tx: Tx, { key, to, language, params = {}, link, dealer }: Written): void {
   const languages: readonly Language[] = language === 'fr' ? ['fr', 'en'] : ['en', 'fr']
   const parts = languages.map(one => partsOf(one, key, params, link))
   const text = parts.map(paragraphs => paragraphs.join('\n\n')).join('\n\n— — —\n\n')
@@ -48,7 +59,7 @@ export function postMail(app: App, tx: Tx, { key, to, language, params = {}, lin
     )
     .join('<hr>')
   const subject = formatText(texts[language][`subject.${key}`] ?? '', params)
-  post(app, tx, { channel: 'mail', content: { to, subject, text, html } })
+  post(app, tx, { channel: 'mail', content: { to, subject, text, html } }, dealer ?? null)
 }
 
 function partsOf(language: Language, key: MailKey, params: TextParams, link: string | undefined): string[] {
@@ -57,9 +68,6 @@ function partsOf(language: Language, key: MailKey, params: TextParams, link: str
   if (body === undefined) throw new Error(`mails have no ${language} text for ${key}`)
   return [...formatText(body, params).split('\n'), ...(link === undefined ? [] : [link]), known['foot'] ?? '']
 }
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string) => text.replaceAll(/[&<>"]/g, sign => entities[sign] ?? sign)
 
 const paragraphOf = (line: string) =>
   /^https?:\/\//.test(line)

@@ -7,7 +7,7 @@ import { once } from '../http/idempotency.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
 import { findInvitee, lockInvitee, type Invitee } from '../invitations/invitations.queries.ts'
-import { emailOf, linkOf, opened } from '../invitations/invitations.service.ts'
+import { checkConsent, emailOf, linkOf, opened } from '../invitations/invitations.service.ts'
 import { getReadableOrder } from '../orders/order-access.ts'
 import { post } from '../outbox/outbox.service.ts'
 import { orderLinkMail, orderLinkText } from './order-link-message.ts'
@@ -49,6 +49,7 @@ export function sendOrderLink(call: Call<typeof contract.send>) {
       if (order.is_archived) throw new Refusal('conflict', { code: 'order_archived' })
       const invitee = await lockInvitee(tx, actor.tenant.id, order.customer_id)
       if (!invitee) throw notFound()
+      checkConsent(invitee, body.channel)
       const to = addressOf(invitee, body.channel)
       const link = linkOf(call, invitee) ?? (await opened(call, tx, invitee))
       const url = leadingTo(link.url, order.id, body.step)

@@ -30,9 +30,10 @@ function inputsOf({ version }: VersionRow): Map<string, string> {
       if (value !== null && typeof value !== 'object' && name !== 'lender_id')
         inputs.set(`${prefix}${name}`, String(value))
   }
-  const { lines, trade_in, cash, finance, lease, ...shared }: Worksheet = version.worksheet
+  const { lines, trade_in, second_trade_in, cash, finance, lease, ...shared }: Worksheet = version.worksheet
   add('', shared)
   add('trade_in.', trade_in)
+  if (second_trade_in) add('second_trade_in.', second_trade_in)
   add('cash.', cash)
   add('finance.', finance)
   add('lease.', lease)

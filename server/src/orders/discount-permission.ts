@@ -1,5 +1,6 @@
 import type { FieldProblem } from '@forecourt/contract/errors.ts'
 import type { Worksheet } from '@forecourt/contract/worksheet.ts'
+import { stackedDiscounts } from '@forecourt/domain/discounts/discount-stacking.ts'
 import { discountsAboveLimit } from '@forecourt/domain/discounts/discount-limit.ts'
 import { parseCents, percentOf } from '@forecourt/domain/money/amount.ts'
 import { ZERO } from '@forecourt/domain/money/cents.ts'
@@ -39,6 +40,7 @@ export function checkDiscounts(
   { library }: Own,
   settings: Settings,
 ): void {
+  if (settings.discount_settings.stacking === 'exclusive') checkStacking(order.worksheet, lines)
   const limit = discountLimit(actor, customer, settings)
   if (limit === null) return
   const refused = discountsAboveLimit(order.worksheet.lines, lines, library, { price, limit })
@@ -49,4 +51,14 @@ export function checkDiscounts(
     [{ rule, params: rule === 'not_permitted' ? {} : { percent: limit, amount } }],
   ])
   throw new Refusal('validation', { fields: Object.fromEntries(fields) })
+}
+
+/** @throws Refusal naming the discounts that stand beside another where the dealership gives one */
+function checkStacking(before: Worksheet, lines: Worksheet['lines']): void {
+  const stacked = stackedDiscounts(before.lines, lines)
+  if (stacked.length === 0) return
+  const problem: FieldProblem[] = [{ rule: 'discount_exclusive', params: {} }]
+  throw new Refusal('validation', {
+    fields: Object.fromEntries(stacked.map(id => [`lines.${id}`, problem])),
+  })
 }

@@ -31,6 +31,7 @@ export type ProgressFacts = Pick<
   | 'deposit_mode'
   | 'deposit_capture_before'
   | 'is_archived'
+  | 'vehicle_gone'
 >
 
 export const stepsOf = (row: ProgressFacts): StepStatuses => ({
@@ -65,6 +66,7 @@ const moveFacts = (row: ProgressFacts): MoveFacts => ({
   ready_to_confirm: isReadyToConfirm(row),
   unread_message: false,
   is_archived: row.is_archived,
+  vehicle_gone: row.vehicle_gone,
 })
 
 /** Priced, paid for, nothing waits for anybody, and credit is settled where the deal needs it. */

@@ -31,6 +31,7 @@ const untouched: ProgressFacts = {
   deposit_mode: null,
   deposit_capture_before: null,
   is_archived: false,
+  vehicle_gone: false,
 }
 
 /** Steps and money of an order, with whose move it is and its status as the product works them out. */
@@ -43,11 +44,7 @@ export const progressColumns = (given: Partial<OrderRow>, now: Date) => {
 type Parents = { dealer_id: string; customer_id: string; vehicle_id: string; created_by: string }
 
 /** A new finance order with nothing done yet, unless told otherwise. */
-export function orderRow(
-  given: Partial<OrderRow> & Parents,
-  number = nextNumber(),
-  now = new Date(),
-): OrderRow {
+export function orderRow(given: Partial<OrderRow> & Parents, now: Date, number = nextNumber()): OrderRow {
   return {
     id: stableId(`order ${number}`),
     number: orderNumber('T', 2026, number),
@@ -80,7 +77,7 @@ export async function buildOrder(app: FactoryApp, given: Partial<OrderRow> = {})
     const worksheet = given.worksheet ?? (await worksheetAtPrice(tx, parents))
     const [built] = await tx
       .insert(orders)
-      .values(orderRow({ ...given, ...parents, worksheet }))
+      .values(orderRow({ ...given, ...parents, worksheet }, app.now()))
       .returning()
     if (!built) throw new Error('the order was not inserted')
     await tellCustomer(tx, built)

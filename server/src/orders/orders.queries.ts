@@ -107,7 +107,8 @@ const buildUpdate = (tx: Tx, names: readonly string[], name: string) =>
       version: sql`${orders.version} + 1`,
     })
     .where(isAsked)
-    .returning({ updated: orders.updated, version: orders.version })
+    // Since when a move waits is the database's to say (migration 0033).
+    .returning({ updated: orders.updated, version: orders.version, awaiting_since: orders.awaiting_since })
     .prepare(name)
 
 const updates = perConnection(() => new Map<string, ReturnType<typeof buildUpdate>>())

@@ -1,4 +1,5 @@
 import type { orders as ordersContract } from '@forecourt/contract/orders.ts'
+import type { Worksheet } from '@forecourt/contract/worksheet.ts'
 import { archiveRefusals, unarchiveRefusals } from '@forecourt/domain/orders/order-closing.ts'
 import { can } from '@forecourt/domain/permissions/can.ts'
 import { recordAct } from '../audit/audit.service.ts'
@@ -8,7 +9,9 @@ import { once } from '../http/idempotency.ts'
 import { newId } from '../http/ids.ts'
 import { invalid, notFound, Refusal } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
+import { accessoriesBeyond, withAccessories } from '../pricing/chosen-accessories.ts'
 import { deskOf } from '../pricing/desk.queries.ts'
+import { refuseFull } from '../pricing/full-worksheet.ts'
 import { quoteDate } from '../pricing/quote-date.ts'
 import { lawOf } from '../pricing/registration-place.ts'
 import type { Law } from '../pricing/starting-terms.ts'
@@ -67,6 +70,7 @@ function newOrder({ app, actor, body }: CreateCall, start: StartOfOrder, law: La
     },
     law,
   )
+  refuseFull(worksheet)
   const payment_type = body.payment_type ?? desk.settings.default_payment_type
   const steps = {
     build_and_price_step: 'awaiting-dealer',
@@ -81,6 +85,7 @@ function newOrder({ app, actor, body }: CreateCall, start: StartOfOrder, law: La
     deposit_mode: null,
     deposit_capture_before: null,
     is_archived: false,
+    vehicle_gone: false,
   } as const
   return {
     ...steps,
@@ -106,14 +111,18 @@ export function saveOrder(call: UpdateCall) {
     checkSavable(call, row)
     const { order } = row
     if (actionOf(body) === 'pricing-worksheet:edit') {
-      const given = body.worksheet ?? order.worksheet
-      return saveWorksheet(call, tx, row, {
+      const sheet = body.worksheet ?? order.worksheet
+      const chosen = { accessories: body.accessory_ids }
+      const given = await withAccessories(tx, row.vehicle, sheet, chosen, 'accessory_ids')
+      const saved = await saveWorksheet(call, tx, row, {
         worksheet: { ...given, include_tax: body.payment_include_tax ?? given.include_tax },
         payment_type: body.payment_type ?? order.payment_type,
         answers: body.override_reasons,
         cell: body.cell,
         note: body.note,
       })
+      auditAccessories(call, tx, order, saved.worksheet)
+      return saved
     }
     const note = body.note === undefined ? {} : { note: body.note }
     const [stored] = await endWith(tx, () =>
@@ -127,9 +136,24 @@ export function saveOrder(call: UpdateCall) {
   })
 }
 
+function auditAccessories(call: UpdateCall, tx: Tx, { id, worksheet }: OrderRow['order'], saved: Worksheet) {
+  const added = accessoriesBeyond(saved, worksheet)
+  const removed = accessoriesBeyond(worksheet, saved)
+  if (added.length + removed.length === 0) return
+  recordAct(call, tx, {
+    action: 'order.accessories_changed',
+    object_type: 'order',
+    object_id: id,
+    changes: { added, removed },
+  })
+}
+
 /** A note alone asks for less than a worksheet. */
 const actionOf = (body: UpdateCall['body']) =>
-  body.worksheet === undefined && body.payment_type === undefined && body.payment_include_tax === undefined
+  body.worksheet === undefined &&
+  body.accessory_ids === undefined &&
+  body.payment_type === undefined &&
+  body.payment_include_tax === undefined
     ? 'order:edit-note'
     : 'pricing-worksheet:edit'
 
@@ -171,13 +195,16 @@ async function applyArchive(
     : unarchiveRefusals(isOrderableByStaff(vehicle.stock_status))
   const [first] = refusals
   if (first) throw new Refusal('conflict', { code: first })
+  // What comes back has a vehicle that can be had: it was asked above.
+  const found = is_archived ? {} : { vehicle_gone: false }
   const changes = {
     is_archived,
     confirmation: null,
     archived_status_changed_at: app.now().toISOString(),
     archived_status_changed_by: actor.id,
     updated_by: actor.id,
-    ...progressOf({ ...order, is_archived }, app.now()),
+    ...found,
+    ...progressOf({ ...order, ...found, is_archived }, app.now()),
   }
   const after = await refusingTakenNumber(updateOrder(tx, order, changes))
   if (is_archived && vehicle.reserved_for === order.id) await releaseVehicle(tx, actor.tenant.id, order.id)
@@ -187,7 +214,9 @@ async function applyArchive(
 }
 
 type AuditedCall =
-  CreateCall | Call<typeof ordersContract.delete> | Call<typeof ordersContract.setArchiveStatus>
+  | CreateCall
+  | Call<typeof ordersContract.delete>
+  | Call<typeof ordersContract.setArchiveStatus>
 
 const auditOrder = (
   { app, request, actor }: AuditedCall,

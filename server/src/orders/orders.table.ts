@@ -86,6 +86,8 @@ export const orders = pgTable(
     overrides: jsonb('overrides').$type<OverrideRecord[]>().notNull().default([]),
     /** What staff answered to the checklist when they confirmed; null while the order is not confirmed. */
     confirmation: jsonb('confirmation').$type<Confirmation>(),
+    /** The vehicle was sold or withdrawn before the order was confirmed: it needs another one. */
+    vehicle_gone: boolean('vehicle_gone').notNull().default(false),
     /** The manufacturer's factory-order number that was given to this order. */
     commission_number: text('commission_number'),
     is_archived: boolean('is_archived').notNull().default(false),

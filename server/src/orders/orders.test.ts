@@ -1,4 +1,6 @@
 import { customers as customersContract } from '@forecourt/contract/customers.ts'
+import { orderLines } from '@forecourt/contract/order-lines.ts'
+import { orderVersions } from '@forecourt/contract/order-versions.ts'
 import { orders } from '@forecourt/contract/orders.ts'
 import type { OrderWithWorksheet } from '@forecourt/contract/orders.ts'
 import type { OverrideAnswers } from '@forecourt/contract/overrides.ts'
@@ -332,7 +334,10 @@ describe('save', () => {
     const saved = await save(desk.asRep, order, withLines(library))
     expect(saved.status).toBe(200)
     expect(queriesOf(saved)).toBeLessThanOrEqual(6)
-    const given = await save(desk.asAdmin, saved.body, withLines(library, own))
+    const given = await save(desk.asAdmin, saved.body, {
+      ...withLines(library, own),
+      ...because('lines._loyal0001.discount'),
+    })
     expect(given.status).toBe(200)
     const kept = await save(desk.asRep, given.body, withLines(own, library))
     expect(kept).toMatchObject({ status: 200, body: { worksheet: { lines: [...fees, own, library] } } })
@@ -365,10 +370,82 @@ describe('save', () => {
         'lines._loyal0001': [{ rule: 'discount_above_limit', params: { percent: '2', amount: 84_000 } }],
       },
     })
-    const saved = await save(own.asRep, order, given('840.00'))
+    const reason = because('lines._loyal0001.discount')
+    const saved = await save(own.asRep, order, { ...given('840.00'), ...reason })
     expect(saved.status).toBe(200)
     expect(queriesOf(saved)).toBeLessThanOrEqual(6)
-    expect((await save(own.asAdmin, saved.body, given('4000.00'))).status).toBe(200)
+    expect((await save(own.asAdmin, saved.body, { ...given('4000.00'), ...reason })).status).toBe(200)
+  })
+
+  test('a discount of one’s own is saved with a reason and its effect on gross, where the dealership asks for one', async () => {
+    const own = await buildDesk(target)
+    const order = await openedOrder(own)
+    const discount = worksheetLine({
+      id: '_loyal0001',
+      kind: 'discount',
+      type: null,
+      cap_cost: false,
+      name: 'Loyalty',
+      amount: '0.00',
+      percent: '2',
+      incentive_type: 'percentage_discount',
+    })
+    const given = { worksheet: { ...order.worksheet, lines: [...order.worksheet.lines, discount] } }
+    const field = 'lines._loyal0001.discount'
+    expect(await save(own.asAdmin, order, given)).toMatchObject({
+      status: 400,
+      body: { fields: { [field]: [{ rule: 'reason_required' }] } },
+    })
+    const saved = await save(own.asAdmin, order, { ...given, ...because(field) })
+    expect(saved.body.overrides).toEqual([{ field, own: null, given: '2%' }])
+    const { body } = await own.asAdmin.call(orderVersions.list, { params: order, query: { page: 1 } })
+    // Two percent of 42,000.00.
+    expect(body.results[0]?.overrides).toMatchObject([
+      { field, reason: 'competitor_offer', gross_effect: '-840.00' },
+    ])
+    const later = { ...given.worksheet, cash: { down_payment: '100.00' } }
+    expect((await save(own.asAdmin, saved.body, { worksheet: later })).status).toBe(200)
+  })
+
+  test('where discounts exclude each other a deal has one in each payment type', async () => {
+    const own = await buildDesk(target)
+    await withTenant(target.app.pool, own.dealership, tx =>
+      tx.update(paymentSettings).set({
+        discount_settings: {
+          allow_custom: true,
+          max_percent_rep: '5',
+          max_percent_manager: '5',
+          require_reason: false,
+          stacking: 'exclusive',
+        },
+      }),
+    )
+    const order = await openedOrder(own)
+    const context = await own.asRep.call(pricing.worksheetContext, { params: order, query: {} })
+    expect(context.body.discount_rules).toEqual({ stacking: 'exclusive', require_reason: false })
+    const discount = (id: string, changes = {}) =>
+      worksheetLine({ id, kind: 'discount', type: null, cap_cost: false, amount: '100.00', ...changes })
+    const fees = order.worksheet.lines.filter(({ kind }) => kind === 'fee')
+    const given = (...lines: Worksheet['lines']) => ({
+      worksheet: { ...order.worksheet, lines: [...fees, ...lines] },
+    })
+    const both = given(discount('_loyal0001'), discount('_loyal0002'))
+    const problem = [{ rule: 'discount_exclusive', params: {} }]
+    expect((await save(own.asAdmin, order, both)).body).toMatchObject({
+      fields: { 'lines._loyal0001': problem, 'lines._loyal0002': problem },
+    })
+    const onLease = { is_cash: false, is_finance: false }
+    const apart = given(discount('_loyal0001', { is_lease: false }), discount('_loyal0002', onLease))
+    const saved = await save(own.asRep, order, apart)
+    expect(saved.status).toBe(200)
+    const added = await own.asRep.call(orderLines.addDiscount, {
+      params: own.discount,
+      body: { order_id: order.id },
+    })
+    expect(added).toMatchObject({
+      status: 400,
+      body: { fields: { [`lines.${own.discount.id}`]: problem } },
+    })
   })
 })
 
@@ -459,6 +536,110 @@ describe('prices and rates', () => {
       trade_in: { ...worksheet.trade_in, credit: '500.00' },
     })
     expect((await save(desk.asRep, given.body, changed(given.body, later))).status).toBe(200)
+  })
+})
+
+describe('how a deal is paid', () => {
+  test('two vehicles in trade are kept, priced and compared', async () => {
+    const order = await opened()
+    const trade_in = { description: '2019 Civic', credit: '10000.00', owing: '4000.00' }
+    const second_trade_in = { description: '2016 Sienna', credit: '3000.00', owing: '5000.00' }
+    const worksheet = { ...order.worksheet, trade_in, second_trade_in }
+    const saved = await save(desk.asRep, order, { worksheet, payment_type: 'cash' })
+    expect(saved).toMatchObject({ status: 200, body: { worksheet: { second_trade_in } } })
+    const rows = async (version: number) => {
+      const { body } = await desk.asRep.call(orderVersions.list, { params: order, query: { page: 1 } })
+      return body.results.find(one => one.version === version)
+    }
+    const one = await save(desk.asRep, saved.body, {
+      worksheet: { ...worksheet, second_trade_in: undefined },
+    })
+    expect(one.body.worksheet.second_trade_in).toBeUndefined()
+    const [two, single] = [await rows(2), await rows(3)]
+    const difference = await desk.asRep.call(orderVersions.difference, {
+      params: { id: single?.id ?? '' },
+      query: { to: two?.id ?? '' },
+    })
+    expect(difference.body.fields).toEqual(
+      expect.arrayContaining([
+        { field: 'second_trade_in.description', before: null, after: '2016 Sienna' },
+        { field: 'second_trade_in.owing', before: null, after: '5000.00' },
+      ]),
+    )
+    expect(difference.body.rows.map(({ key }) => key)).toEqual(
+      expect.arrayContaining(['second_trade_in_allowance', 'second_trade_in_owing', 'taxable_base']),
+    )
+    const low = { ...worksheet, second_trade_in: { ...second_trade_in, credit: '-1.00' } }
+    const refused = await desk.asRep.send('PATCH', `/api/dealer/order/${order.id}/`, {
+      body: { worksheet: low },
+      headers: { 'if-match': `"v${one.body.version}"` },
+    })
+    expect(refused).toMatchObject({ status: 400 })
+    expect(Object.keys((refused.body as { fields: object }).fields)).toEqual([
+      'worksheet.second_trade_in.credit',
+    ])
+  })
+
+  test('a balloon and a late first payment are the lender’s to allow, else somebody’s who may override', async () => {
+    const order = await opened()
+    const loan = (finance: Partial<Worksheet['finance']>) => ({
+      worksheet: { ...order.worksheet, finance: { ...order.worksheet.finance, ...finance } },
+    })
+    const balloon = loan({ balloon: '8000.00' })
+    expect((await save(desk.asRep, order, balloon)).body).toMatchObject({
+      fields: { 'finance.balloon': [{ rule: 'price_not_permitted' }] },
+    })
+    expect((await save(boss.browser, order, balloon)).body).toMatchObject({
+      fields: { 'finance.balloon': [{ rule: 'reason_required' }] },
+    })
+    const saved = await save(boss.browser, order, { ...balloon, ...because('finance.balloon') })
+    expect(saved).toMatchObject({ status: 200, body: { worksheet: { finance: { balloon: '8000.00' } } } })
+    expect(saved.body.overrides).toMatchObject([{ field: 'finance.balloon', own: null, given: '8000.00' }])
+    const late = await save(desk.asRep, saved.body, loan({ balloon: '8000.00', days_to_first_payment: 75 }))
+    expect(late).toMatchObject({
+      status: 200,
+      body: { worksheet: { finance: { days_to_first_payment: 75 } } },
+    })
+    const high = loan({ balloon: '80000.00' })
+    expect(
+      (await save(boss.browser, late.body, { ...high, ...because('finance.balloon') })).body,
+    ).toMatchObject({
+      code: 'pricing_invalid',
+      fields: { 'finance.balloon': [{ rule: 'balloon_above_amount_financed' }] },
+    })
+  })
+
+  test('what a lender takes at its end and beginning anybody may put in', async () => {
+    const order = await opened()
+    const rates = [{ min_credit_score: null, rates_pct: { 60: '7.77' } }]
+    await buildLender(target.app, {
+      ...desk.at,
+      programme: {
+        name_en: 'Balloon Bank',
+        name_fr: 'Banque Ballon',
+        finance: {
+          new: {
+            terms_months: [60],
+            rate_tiers: rates,
+            max_balloon_pct: '20',
+            max_days_to_first_payment: 45,
+          },
+        },
+      },
+    })
+    const at = (finance: Partial<Worksheet['finance']>) => ({
+      worksheet: {
+        ...order.worksheet,
+        finance: { ...order.worksheet.finance, lender: 'Balloon Bank', term: 60, rate: '7.77', ...finance },
+      },
+    })
+    const not = [{ rule: 'price_not_permitted' }]
+    const beyond = at({ balloon: '8400.01', days_to_first_payment: 46 })
+    expect((await save(desk.asRep, order, beyond)).body).toMatchObject({
+      fields: { 'finance.balloon': not, 'finance.days_to_first_payment': not },
+    })
+    const within = at({ balloon: '8400.00', days_to_first_payment: 45 })
+    expect((await save(desk.asRep, order, within)).status).toBe(200)
   })
 })
 

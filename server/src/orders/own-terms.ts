@@ -3,6 +3,9 @@ import type { LibraryLine } from '@forecourt/contract/pricing.ts'
 import type { LenderFee, Worksheet } from '@forecourt/contract/worksheet.ts'
 import { programmeFees } from '@forecourt/domain/desk/programme-terms.ts'
 import type { OwnTerms } from '@forecourt/domain/orders/price-overrides.ts'
+import { mostBalloon } from '@forecourt/domain/programmes/programme-limits.ts'
+import { financeCard } from '@forecourt/domain/programmes/programme-offers.ts'
+import { fromCents, toCents } from '@forecourt/contract/money.ts'
 import type { Desk } from '../pricing/desk.queries.ts'
 import { libraryLines } from '../pricing/library-lines.ts'
 import { financedOf, type Circumstances } from '../pricing/price-worksheet.ts'
@@ -33,13 +36,29 @@ export function ownOf(
   })
   return {
     terms: {
-      ...ownPrices(vehicle),
+      ...ownPrices(desk, vehicle),
       finance: finance.options,
       lender_fees: finance.programme && worksheetFees(programmeFees(finance.programme)),
+      loan_limits: loanLimits(finance.programme, vehicle, worksheet),
       lease: lease?.options ?? [],
       distances: lease?.distances ?? [],
       lease_card: lease,
     },
     library: libraryLines(desk, vehicle),
   }
+}
+
+/** How a lender's loans on such a vehicle may end and begin. */
+function loanLimits(
+  programme: Parameters<typeof financeCard>[0] | undefined,
+  { vehicle_condition }: OrderRow['vehicle'],
+  { price }: Worksheet,
+): OwnTerms['loan_limits'] {
+  const card = programme && financeCard(programme, vehicle_condition)
+  return (
+    card && {
+      max_balloon: fromCents(mostBalloon(card, toCents(price))),
+      max_days: card.max_days_to_first_payment ?? null,
+    }
+  )
 }

@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { OrderWithWorksheet } from '@forecourt/contract/orders.ts'
 import type { OverrideRecord } from '@forecourt/contract/overrides.ts'
 import type { Worksheet } from '@forecourt/contract/worksheet.ts'
+import { givenDiscounts } from '@forecourt/domain/discounts/given-discounts.ts'
 import { overriddenLines } from '@forecourt/domain/orders/line-overrides.ts'
 import { overriddenFields, type OwnTerms } from '@forecourt/domain/orders/price-overrides.ts'
 import type { FastifyRequest } from 'fastify'
@@ -8,6 +10,7 @@ import type { App } from '../app-context.ts'
 import { recordAct } from '../audit/audit.service.ts'
 import type { Tx } from '../db/client.ts'
 import { Refusal, stale } from '../http/refusal.ts'
+import { keepingPreInstalled } from '../pricing/chosen-accessories.ts'
 import { getDeskAndTaxRows, type Desk } from '../pricing/desk.queries.ts'
 import { quoteDate } from '../pricing/quote-date.ts'
 import { registrationPlace, taxRulesFrom, taxRulesOf } from '../pricing/registration-place.ts'
@@ -53,12 +56,15 @@ export async function saveWorksheet(
   const date = quoteDate(now, actor.tenant.timezone)
   const place = registrationPlace(actor.tenant, given.worksheet.postal_code)
   const { desk, taxes } = await readLaw(tx, actor, { row, asked: given, place, date })
+  // Lines that are as they were want no desk, and a deal that moves has what is in the other vehicle already.
+  const sheet = desk && !given.moved ? keepingPreInstalled(row, given.worksheet, desk) : given.worksheet
   const asked = {
     ...given,
-    worksheet: withNamedLenders(row.order.worksheet, given.worksheet, desk?.programmes ?? []),
+    worksheet: withNamedLenders(row.order.worksheet, sheet, desk?.programmes ?? []),
   }
   const own = desk && ownOf(desk, vehicle, asked.worksheet, { taxes, quoteDate: date })
-  const overridden: Overridden = own ? overriddenOf(row, asked.worksheet, own) : { prices: [], lines: [] }
+  const overridden: Overridden =
+    own && desk ? overriddenOf(row, asked.worksheet, own, desk.settings) : { prices: [], lines: [] }
   checkPrices(actor, row, overridden.prices)
   if (own && desk) checkDiscounts(actor, row, asked.worksheet, own, desk.settings)
 
@@ -81,7 +87,15 @@ interface LawAsked {
   readonly date: string
 }
 
-const none: OwnTerms = { price: '', msrp: '', finance: [], lease: [], distances: [] }
+/** Nobody's: whatever moves may be an override. */
+const none: OwnTerms = {
+  price: '',
+  msrp: '',
+  finance: [],
+  lease: [],
+  distances: [],
+  loan_limits: { max_balloon: '0.00', max_days: 0 },
+}
 
 /** The law of the place; the library and the programmes with it only when they matter, in the same statement. */
 async function readLaw(tx: Tx, actor: Actor, { row, asked, place, date }: LawAsked) {
@@ -90,7 +104,7 @@ async function readLaw(tx: Tx, actor: Actor, { row, asked, place, date }: LawAsk
   const isSettled =
     overriddenFields(before, worksheet, none).length === 0 &&
     !namesLenders(before, worksheet) &&
-    JSON.stringify(before.lines) === JSON.stringify(worksheet.lines)
+    isDeepStrictEqual(before.lines, worksheet.lines)
   if (isSettled && !asked.cell) {
     const taxes = await taxRulesOf(tx, actor.tenant, place, date)
     return { desk: undefined as Desk | undefined, taxes }
@@ -99,11 +113,19 @@ async function readLaw(tx: Tx, actor: Actor, { row, asked, place, date }: LawAsk
   return { desk, taxes: taxRulesFrom(taxRows, actor.tenant, place, date) }
 }
 
-function overriddenOf({ order }: OrderRow, worksheet: Worksheet, { terms, library }: Own): Overridden {
-  const { worksheet: before } = order
+function overriddenOf(
+  { order }: OrderRow,
+  worksheet: Worksheet,
+  { terms, library }: Own,
+  { discount_settings: { require_reason } }: Desk['settings'],
+): Overridden {
+  const [before, asked] = [order.worksheet, worksheet]
   return {
-    prices: overriddenFields(before, worksheet, terms),
-    lines: overriddenLines(before.lines, worksheet.lines, library),
+    prices: overriddenFields(before, asked, terms),
+    lines: [
+      ...overriddenLines(before.lines, asked.lines, library),
+      ...(require_reason ? givenDiscounts(before.lines, asked.lines, library) : []),
+    ],
   }
 }
 

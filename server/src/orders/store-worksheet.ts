@@ -32,7 +32,11 @@ export interface AskedWorksheet {
   readonly restored_from?: number
   readonly what_if?: string
   /** The vehicle that the deal moves to, with the number that leads there. */
-  readonly moved?: { readonly vehicle_id: string; readonly commission_number: string }
+  readonly moved?: {
+    readonly vehicle_id: string
+    readonly commission_number: string
+    readonly vehicle_gone: boolean
+  }
   /** What is asked of the figures before they are stored; throws a refusal. */
   readonly check?: (pricing: Pricing) => void
 }
@@ -88,7 +92,7 @@ export async function storeWorksheet(
     overridden,
     own,
   )
-  const saved = { ...order, payment_type, build_and_price_step: 'completed' as const }
+  const saved = { ...order, ...asked.moved, payment_type, build_and_price_step: 'completed' as const }
   // Sent together, done in this order.
   const [stored] = await Promise.all([
     updateOrder(tx, order, {

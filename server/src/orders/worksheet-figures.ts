@@ -17,6 +17,8 @@ export function figureOf(worksheet: Worksheet, field: string): string | undefine
   if (field === 'price' || field === 'msrp') return worksheet[field]
   if (field === 'finance.rate') return worksheet.finance.rate
   if (field === 'finance.lender_fees') return feesText(worksheet.finance.lender_fees)
+  if (field === 'finance.balloon') return worksheet.finance.balloon
+  if (field === 'finance.days_to_first_payment') return worksheet.finance.days_to_first_payment?.toString()
   const [product, name = ''] = field.split('.')
   const figure: unknown =
     product === 'lease' ? Object.entries(worksheet.lease).find(([key]) => key === name)?.[1] : undefined
@@ -34,6 +36,8 @@ export function withOwnFigure(
   { terms, library }: Own,
 ): Worksheet | undefined {
   const named = lineFieldOf(field)
+  if (named?.what === 'discount')
+    return { ...worksheet, lines: worksheet.lines.filter(({ id }) => id !== named.id) }
   if (named) {
     const own = library.find(({ id }) => id === named.id)
     return own && { ...worksheet, lines: withOwnLine(worksheet.lines, own, named.what) }
@@ -47,6 +51,14 @@ export function withOwnFigure(
   if (field === 'finance.lender_fees') {
     const { lender_fees } = terms
     return lender_fees && { ...worksheet, finance: { ...finance, lender_fees: [...lender_fees] } }
+  }
+  if (field === 'finance.balloon') {
+    const { balloon: _balloon, ...rest } = finance
+    return { ...worksheet, finance: rest }
+  }
+  if (field === 'finance.days_to_first_payment') {
+    const { days_to_first_payment: _days, ...rest } = finance
+    return { ...worksheet, finance: rest }
   }
   const changes = ownLease(lease, field, terms)
   return changes && { ...worksheet, lease: { ...lease, ...changes } }

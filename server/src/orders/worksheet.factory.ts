@@ -1,24 +1,15 @@
+import { LINE_DEFAULTS } from '@forecourt/contract/line-defaults.ts'
 import type { Worksheet, WorksheetLine } from '@forecourt/contract/worksheet.ts'
 
 /** A taxed fee that the lender carries, unless told otherwise. */
 export const worksheetLine = (given: Partial<WorksheetLine> & { id: string }): WorksheetLine => ({
+  ...LINE_DEFAULTS,
   kind: 'fee',
   origin: 'custom',
   name: 'Documentation fee',
   name_fr: 'Frais de dossier',
   amount: '499.00',
-  percent: null,
-  incentive_type: null,
-  paid_by: 'dealer',
   type: 'custom',
-  taxability: 'taxable',
-  is_doc_fee: false,
-  is_cash: true,
-  is_finance: true,
-  is_lease: true,
-  cap_cost: true,
-  residualize: false,
-  tax_in_cap: false,
   ...given,
 })
 

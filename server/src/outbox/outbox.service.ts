@@ -8,7 +8,8 @@ import type { Sms } from '../outside/sms/port.ts'
 import { outbox } from './outbox.table.ts'
 
 export type Message =
-  { readonly channel: 'sms'; readonly content: Sms } | { readonly channel: 'mail'; readonly content: Mail }
+  | { readonly channel: 'sms'; readonly content: Sms }
+  | { readonly channel: 'mail'; readonly content: Mail }
 
 export const contentPlace = (id: string) => ({ table: 'outbox', column: 'content_sealed', row: id })
 

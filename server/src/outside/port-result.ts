@@ -1,11 +1,18 @@
 /** What a call to the outside world can come to; ports answer values and never throw. */
 export type PortResult<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: PortError }
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly error: PortError }
 
 export type PortError =
   | {
       readonly kind:
-        'not_configured' | 'unauthorised' | 'not_found' | 'conflict' | 'timeout' | 'unavailable' | 'malformed'
+        | 'not_configured'
+        | 'unauthorised'
+        | 'not_found'
+        | 'conflict'
+        | 'timeout'
+        | 'unavailable'
+        | 'malformed'
     }
   | { readonly kind: 'rejected'; readonly code: string }
   | { readonly kind: 'rate_limited'; readonly retryAfter: number }

@@ -5,6 +5,7 @@ import { vehicles } from '../vehicles/vehicles.table.ts'
 import { paymentSettings } from './payment-settings.table.ts'
 
 export type SettingsRow = typeof paymentSettings.$inferSelect
+type VehicleRow = typeof vehicles.$inferSelect
 
 export async function findPaymentSettings(
   tx: Tx,
@@ -31,12 +32,25 @@ export async function updatePaymentSettings(
   return stored
 }
 
-/** A new vehicle on offer, to try defaults on: of those with a price, the first. */
-export async function findSampleVehicle(tx: Tx, dealerId: string) {
+/** What tells kinds of vehicles apart: whatever a line of the library may be limited to. */
+const KIND = ['vehicle_condition', 'stock_status', 'segment', 'make', 'model', 'year', 'body_type'] as const
+
+/** A new vehicle on offer, to try defaults on, or one of a kind: of those with a price, the first. */
+export async function findSampleVehicle(
+  tx: Tx,
+  dealerId: string,
+  kind: Partial<Pick<VehicleRow, (typeof KIND)[number]>> = { vehicle_condition: 'New' },
+): Promise<VehicleRow | undefined> {
   const [vehicle] = await tx
     .select()
     .from(vehicles)
-    .where(and(onOffer(dealerId), eq(vehicles.vehicle_condition, 'New'), gt(vehicles.listing_price, 0)))
+    .where(
+      and(
+        onOffer(dealerId),
+        gt(vehicles.listing_price, 0),
+        ...KIND.map(name => (kind[name] === undefined ? undefined : eq(vehicles[name], kind[name]))),
+      ),
+    )
     .orderBy(asc(vehicles.id))
     .limit(1)
   return vehicle

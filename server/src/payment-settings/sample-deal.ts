@@ -1,8 +1,7 @@
-import { fromCents } from '@forecourt/contract/money.ts'
 import type { paymentSettings as contract, SampleDeal } from '@forecourt/contract/payment-settings.ts'
 import { isZeroEmission } from '@forecourt/domain/payments/deal-vehicle.ts'
-import { cents } from '@forecourt/domain/money/cents.ts'
 import { formattedName } from '@forecourt/domain/vehicles/formatted-name.ts'
+import type { Tx } from '../db/client.ts'
 import { withTenant } from '../db/tenant.ts'
 import { notFound } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
@@ -11,7 +10,9 @@ import { defaultLines, libraryLines } from '../pricing/library-lines.ts'
 import { offered } from '../pricing/matrix-request.ts'
 import { quoteDate } from '../pricing/quote-date.ts'
 import { registrationPlace, taxRulesOf } from '../pricing/registration-place.ts'
-import { findSampleVehicle } from './payment-settings.queries.ts'
+import { ownPrices } from '../pricing/worksheet-defaults.ts'
+import type { SessionDealership } from '../sessions/session.ts'
+import { findSampleVehicle, type SettingsRow } from './payment-settings.queries.ts'
 
 /** A vehicle of nobody's, where none is on offer. */
 const any = {
@@ -25,6 +26,8 @@ const any = {
   body_type: 'suv',
   odometer: 0,
   listing_price: 4_000_000,
+  cost: null,
+  in_stock_since: null,
   msrp: 4_000_000,
   fuel_type: 'gasoline',
 } as const
@@ -33,27 +36,42 @@ const any = {
 export function readSample({ app, actor, params }: Call<typeof contract.sample>): Promise<SampleDeal> {
   const { tenant } = actor
   if (params.id !== tenant.id) throw notFound()
-  const day = quoteDate(app.now(), tenant.timezone)
   return withTenant(app.pool, tenant, async tx => {
-    const desk = await getDesk(tx, tenant.id, day)
-    const taxes = await taxRulesOf(tx, tenant, registrationPlace(tenant, null), day)
-    const vehicle = (await findSampleVehicle(tx, tenant.id)) ?? { ...any, year: Number(day.slice(0, 4)) }
-    return {
-      quote_date: day,
-      taxes,
-      vehicle: {
-        name: vehicle.make === '' ? '' : formattedName(vehicle, 'en'),
-        name_fr: vehicle.make === '' ? '' : formattedName(vehicle, 'fr'),
-        condition: vehicle.vehicle_condition,
-        segment: vehicle.segment,
-        model_year: vehicle.year,
-        odometer: vehicle.odometer,
-        price: fromCents(cents(vehicle.listing_price)),
-        msrp: fromCents(cents(vehicle.msrp ?? vehicle.listing_price)),
-        is_zero_emission: isZeroEmission(vehicle.fuel_type),
-      },
-      lines: defaultLines(libraryLines(desk, vehicle), desk.settings),
-      programmes: desk.programmes.map(programme => ({ ...offered(programme), is_oem: programme.is_oem })),
-    }
+    const { deal } = await sampleDeal(
+      tx,
+      tenant,
+      quoteDate(app.now(), tenant.timezone),
+      await findSampleVehicle(tx, tenant.id),
+    )
+    return deal
   })
+}
+
+/** A new deal on a vehicle, with the lines and lenders that it would begin with on that day, and the settings behind it. */
+export async function sampleDeal(
+  tx: Tx,
+  dealership: SessionDealership,
+  day: string,
+  found: Awaited<ReturnType<typeof findSampleVehicle>>,
+): Promise<{ deal: SampleDeal; settings: SettingsRow }> {
+  const desk = await getDesk(tx, dealership.id, day)
+  const taxes = await taxRulesOf(tx, dealership, registrationPlace(dealership, null), day)
+  const vehicle = found ?? { ...any, year: Number(day.slice(0, 4)) }
+  const deal = {
+    quote_date: day,
+    taxes,
+    vehicle: {
+      name: vehicle.make === '' ? '' : formattedName(vehicle, 'en'),
+      name_fr: vehicle.make === '' ? '' : formattedName(vehicle, 'fr'),
+      condition: vehicle.vehicle_condition,
+      segment: vehicle.segment,
+      model_year: vehicle.year,
+      odometer: vehicle.odometer,
+      ...ownPrices(desk, vehicle),
+      is_zero_emission: isZeroEmission(vehicle.fuel_type),
+    },
+    lines: defaultLines(libraryLines(desk, vehicle), desk.settings),
+    programmes: desk.programmes.map(programme => ({ ...offered(programme), is_oem: programme.is_oem })),
+  }
+  return { deal, settings: desk.settings }
 }

@@ -2,21 +2,31 @@ import { fromCents } from '@forecourt/contract/money.ts'
 import { prequalOffers, type PrequalOffer } from '@forecourt/contract/prequal-offers.ts'
 import { cents } from '@forecourt/domain/money/cents.ts'
 import { offerStatus } from '@forecourt/domain/prequal-offers/offer-status.ts'
+import { notingLook } from '../customer-accesses/customer-accesses.queries.ts'
 import { getCustomerFor } from '../customers/customer-access.ts'
+import { writeLast } from '../db/last-statement.ts'
 import { withTenant } from '../db/tenant.ts'
-import { serve, type Router } from '../http/serve.ts'
+import { serve, type Call, type Router } from '../http/serve.ts'
 import { findOffers } from './prequal-offers.queries.ts'
 import type { prequalOffers as table } from './prequal-offers.table.ts'
 
 export function servePrequalOffers(router: Router) {
-  serve(router, prequalOffers.details, ({ app, actor, params }) =>
-    withTenant(app.pool, actor.tenant, async tx => {
-      await getCustomerFor(tx, actor, params.id, 'prequal-offer:read')
-      const rows = await findOffers(tx, actor.tenant.id, params.id)
-      const now = app.now().getTime()
-      return { pre_qual_detail: { pre_qual_offers: rows.map(row => offerWire(row, now)) } }
-    }),
-  )
+  serve(router, prequalOffers.details, readOffers)
+}
+
+/** What lenders offer somebody is credit data: who reads it is on the record. */
+async function readOffers({ app, actor, params }: Call<typeof prequalOffers.details>) {
+  const look = { user: actor.id, customer: params.id.toLowerCase(), what: 'viewed_offers' } as const
+  const isNoted = app.recentLooks.has(look, app.now())
+  const rows = await withTenant(app.pool, actor.tenant, async tx => {
+    await getCustomerFor(tx, actor, params.id, 'prequal-offer:read')
+    const access = { dealer_id: actor.tenant.id, customer_id: look.customer, user_id: look.user }
+    if (!isNoted) writeLast(tx, { changes: [notingLook(tx, access)] })
+    return findOffers(tx, actor.tenant.id, params.id)
+  })
+  if (!isNoted) app.recentLooks.keep(look, app.now())
+  const now = app.now().getTime()
+  return { pre_qual_detail: { pre_qual_offers: rows.map(row => offerWire(row, now)) } }
 }
 
 const offerWire = (row: typeof table.$inferSelect, now: number): PrequalOffer => ({

@@ -7,6 +7,9 @@ import { Refusal } from '../http/refusal.ts'
 import { cardInForce } from '../lenders/card-in-force.ts'
 import { lenders } from '../lenders/lenders.table.ts'
 import { paymentSettings } from '../payment-settings/payment-settings.table.ts'
+import { rulesInForce } from '../price-profiles/rules-in-force.ts'
+import { profileOn, type Profile } from '../price-profiles/vehicle-price.ts'
+import { accessoriesColumn, type DeskAccessory } from './accessory-lines.ts'
 import { DeskProgramme } from './programmes.ts'
 import { taxRowsColumn } from '../taxes/tax-rules.queries.ts'
 
@@ -14,8 +17,12 @@ export interface Desk {
   readonly settings: typeof paymentSettings.$inferSelect
   readonly fees: readonly (typeof fees.$inferSelect)[]
   readonly discounts: readonly (typeof discounts.$inferSelect)[]
+  /** On offer, in the order in which they were added. */
+  readonly accessories: readonly DeskAccessory[]
   /** Programmes in force of active lenders, the manufacturer's first, under the lender's present name. */
   readonly programmes: readonly DeskProgramme[]
+  /** What makes the price of a vehicle that day of its list price. */
+  readonly profile: Profile
 }
 
 type Row<T> = readonly T[] | null
@@ -24,7 +31,10 @@ export interface DeskRow extends Record<string, unknown> {
   settings: Desk['settings'] | null
   fees: Row<Desk['fees'][number]>
   discounts: Row<Desk['discounts'][number]>
+  accessories: Row<DeskAccessory>
   programmes: Row<unknown>
+  price_rules: Row<Profile['rules'][number]>
+  day: string
 }
 
 /** Everything of a dealership that a worksheet of this day is built from, as one value of any statement; `deskOf` reads it. */
@@ -32,10 +42,12 @@ export const deskColumn = (dealerId: string, day: string): SQL<DeskRow> => sql<D
     'settings', (SELECT to_json(s) FROM ${paymentSettings} s WHERE s.dealer_id = ${dealerId}),
     'fees', (SELECT json_agg(f) FROM ${fees} f WHERE f.dealer_id = ${dealerId} AND f.is_active),
     'discounts', (SELECT json_agg(d) FROM ${discounts} d WHERE d.dealer_id = ${dealerId} AND d.is_active),
+    'accessories', ${accessoriesColumn(dealerId)},
     'programmes', (
       SELECT json_agg(c.programme || jsonb_build_object('id', l.id, 'name_en', l.name, 'name_fr', l.name_fr, 'is_oem', l.is_oem, 'rate_card', c.id, 'card_number', c.number) ORDER BY l.is_oem DESC, l.name)
       FROM ${lenders} l CROSS JOIN LATERAL (${cardInForce(sql`l`, day)}) c
-      WHERE l.dealer_id = ${dealerId} AND l.is_active))`
+      WHERE l.dealer_id = ${dealerId} AND l.is_active),
+    'price_rules', ${rulesInForce(dealerId)}, 'day', ${day}::text)`
 
 /** @throws Refusal when the dealership has no payment settings yet */
 export function deskOf(desk: DeskRow): Desk {
@@ -44,7 +56,9 @@ export function deskOf(desk: DeskRow): Desk {
     settings: desk.settings,
     fees: desk.fees ?? [],
     discounts: desk.discounts ?? [],
+    accessories: desk.accessories ?? [],
     programmes: (desk.programmes ?? []).map(programme => DeskProgramme.parse(programme)),
+    profile: profileOn(desk.price_rules ?? [], desk.day),
   }
 }
 

@@ -1,18 +1,26 @@
 import { fromCents } from '@forecourt/contract/money.ts'
 import type { LibraryLine } from '@forecourt/contract/pricing.ts'
 import type { WorksheetLine } from '@forecourt/contract/worksheet.ts'
+import { withoutStacking } from '@forecourt/domain/discounts/discount-stacking.ts'
 import { lineApplies, lineVehicle, type LineVehicle } from '@forecourt/domain/fees/line-applies.ts'
 import { inDisplayOrder } from '@forecourt/domain/fees/line-order.ts'
 import { cents } from '@forecourt/domain/money/cents.ts'
+import { isOfTypes } from '@forecourt/domain/vehicles/vehicle-types.ts'
 import type { discounts } from '../discounts/discounts.table.ts'
 import type { fees } from '../fees/fees.table.ts'
+import type { paymentSettings } from '../payment-settings/payment-settings.table.ts'
+import { accessoryLine, type DeskAccessory } from './accessory-lines.ts'
 
 type Fee = typeof fees.$inferSelect
 type Discount = typeof discounts.$inferSelect
 
-/** The dealership's fees, discounts and incentives as worksheet lines, in display order; `applies` says whether this vehicle takes them at all. */
+/** The dealership's fees, discounts, incentives and accessories as worksheet lines, in display order; `applies` says whether this vehicle takes them at all. */
 export function libraryLines(
-  library: { fees: readonly Fee[]; discounts: readonly Discount[] },
+  library: {
+    fees: readonly Fee[]
+    discounts: readonly Discount[]
+    accessories?: readonly DeskAccessory[]
+  },
   vehicle: LineVehicle,
 ): LibraryLine[] {
   return [
@@ -20,8 +28,16 @@ export function libraryLines(
     ...inDisplayOrder(library.discounts).map(discount =>
       withApplicability(discountLine(discount), discount, vehicle),
     ),
+    ...(library.accessories ?? []).map(accessory => offeredAccessory(accessory, vehicle)),
   ]
 }
+
+/** What is in the vehicle already stands on its deals by itself. */
+export const offeredAccessory = (accessory: DeskAccessory, vehicle: LineVehicle): LibraryLine => ({
+  ...accessoryLine(accessory),
+  applies: isOfTypes(accessory.vehicle_types, vehicle),
+  include_by_default: accessory.pre_installed,
+})
 
 /** A line whose flags forbid this vehicle in every payment type is shown, but not offered. */
 function withApplicability(line: WorksheetLine, row: Fee | Discount, vehicle: LineVehicle): LibraryLine {
@@ -31,15 +47,19 @@ function withApplicability(line: WorksheetLine, row: Fee | Discount, vehicle: Li
   return { ...line, applies: types.some(applies), include_by_default: row.include_by_default }
 }
 
-/** The lines a new worksheet begins with; incentives only where the settings apply them by themselves (decisions 3.49). */
+type DefaultsOfLines = Pick<typeof paymentSettings.$inferSelect, 'global_incentives' | 'discount_settings'>
+
+/** The lines a new worksheet begins with; incentives only where the settings apply them by themselves, and of discounts that exclude each other the first (decisions 3.49). */
 export const defaultLines = (
   library: readonly LibraryLine[],
-  { global_incentives }: { readonly global_incentives: boolean },
-): WorksheetLine[] =>
-  library
+  { global_incentives, discount_settings: { stacking } }: DefaultsOfLines,
+): WorksheetLine[] => {
+  const lines = library
     .filter(line => line.applies && line.include_by_default)
     .filter(({ kind }) => global_incentives || kind !== 'incentive')
     .map(({ applies: _applies, include_by_default: _included, ...line }) => line)
+  return stacking === 'exclusive' ? withoutStacking(lines) : lines
+}
 
 const columns = (row: Fee | Discount) => ({
   id: row.id,

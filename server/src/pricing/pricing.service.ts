@@ -11,6 +11,7 @@ import { getReadableOrder } from '../orders/order-access.ts'
 import type { Actor } from '../sessions/session.ts'
 import { getVehicleRow } from '../vehicles/vehicle-row.queries.ts'
 import type { vehicles } from '../vehicles/vehicles.table.ts'
+import { withAccessories } from './chosen-accessories.ts'
 import { getDesk } from './desk.queries.ts'
 import { followProgramme } from './follow-programme.ts'
 import { overlay } from './overlay.ts'
@@ -24,11 +25,15 @@ import { defaultWorksheet } from './worksheet-defaults.ts'
 export function price({ app, actor, params, body }: Call<typeof pricingContract.price>) {
   const paymentType = params.id as PaymentType
   const now = app.now()
-  refuseUnknownExtras(body)
+  refusePlans(body)
   refuseScore(actor, body)
   return withTenant(app.pool, actor.tenant, async tx => {
     const date = quoteDate(now, actor.tenant.timezone)
-    const { worksheet, vehicle, law } = await startingPoint(tx, actor, body, date)
+    const { worksheet: start, vehicle, law } = await startingPoint(tx, actor, body, date)
+    const worksheet = await withAccessories(tx, vehicle, start, {
+      accessories: body.accessories,
+      install_accessories_ids: body.install_accessories_ids,
+    })
     const followed = await followProgramme(tx, actor, {
       worksheet,
       vehicle,
@@ -45,13 +50,9 @@ export function price({ app, actor, params, body }: Call<typeof pricingContract.
   })
 }
 
-type Extras = Pick<PricingRequest, 'accessories' | 'install_accessories_ids' | 'protections'>
-
-/** No dealership has accessories or plans yet, so any id of one is of something that does not exist. */
-export function refuseUnknownExtras(asked: Extras) {
-  const lists = ['accessories', 'install_accessories_ids', 'protections'] as const
-  const [unknown] = lists.filter(name => (asked[name] ?? []).length > 0)
-  if (unknown) throw invalid({ [unknown]: { rule: 'id', params: {} } })
+/** Plans are not put on deals yet: whoever names one is told, rather than priced without it. */
+export function refusePlans({ protections }: Pick<PricingRequest, 'protections'>) {
+  if ((protections ?? []).length > 0) throw invalid({ protections: { rule: 'id', params: {} } })
 }
 
 /** Rate cards of Canada ask for no credit score (spec 3). */

@@ -354,7 +354,12 @@ describe('bad input', () => {
     [{ postal_code: 'M5V 2T6 '.repeat(9) }, 'postal_code'],
     [{ postal_code: 'M5V\u0000' }, 'postal_code'],
     [{ credit_score: 900 }, 'credit_score'],
-    [{ accessories: ['0195b0de-0000-7000-8000-000000000001'] }, 'accessories'],
+    [{ accessories: ['0195b0de-0000-7000-8000-000000000001'] }, 'accessories.0'],
+    [
+      { accessories: [], install_accessories_ids: ['0195b0de-0000-7000-8000-000000000001'] },
+      'install_accessories_ids.0',
+    ],
+    [{ protections: ['0195b0de-0000-7000-8000-000000000001'] }, 'protections'],
     [{ accessories: 'all' }, 'accessories'],
     [{ price: '1.00' }, 'price'],
     [{ worksheet: { price: '1.00' } }, 'worksheet.msrp'],

@@ -30,6 +30,7 @@ export function worksheetContext({
   return withTenant(app.pool, tenant, async tx => {
     const { order, vehicle, customer } = await getReadableOrder(tx, actor, params.id)
     const desk = await getDesk(tx, tenant.id, date)
+    const { stacking, require_reason } = desk.settings.discount_settings
     const place = registrationPlace(tenant, query.postal_code ?? order.worksheet.postal_code)
     const taxes = await taxRulesOf(tx, tenant, place, date)
     const starting = { desk, vehicle, language: actor.user.language, place, taxes, quoteDate: date }
@@ -40,6 +41,7 @@ export function worksheetContext({
       taxes,
       library: libraryLines(desk, vehicle),
       discount_limit: discountLimit(actor, customer, desk.settings),
+      discount_rules: { stacking, require_reason },
       frequencies: { finance: desk.settings.finance_frequencies, lease: desk.settings.lease_frequencies },
       ...termsOnOffer(starting, order.worksheet, score, tenant.country, now),
       distance_unit: tenant.country === 'CA' ? 'km' : 'mi',

@@ -9,6 +9,7 @@ import {
   type ProgrammeOption,
 } from '@forecourt/domain/programmes/programme-offers.ts'
 import { isLenderOf, type NamedLender } from '@forecourt/domain/programmes/lender-identity.ts'
+import { offeredPrice, type PricedRow } from '../price-profiles/vehicle-price.ts'
 import type { vehicles } from '../vehicles/vehicles.table.ts'
 import { defaultLines, libraryLines } from './library-lines.ts'
 import type { DeskProgramme } from './programmes.ts'
@@ -75,9 +76,10 @@ function leaseOfferOf(programme: DeskProgramme, asked: Asked, lender: string): O
   return offer && { lender, programme, ...offer }
 }
 
-/** List price and manufacturer's price; a vehicle without the latter leases on the former. */
-export function ownPrices({ listing_price, msrp }: Pick<VehicleRow, 'listing_price' | 'msrp'>) {
-  const price = fromCents(cents(listing_price))
+/** What the vehicle is offered for and manufacturer's price; a vehicle without the latter leases on the former. */
+export function ownPrices({ profile }: Pick<Desk, 'profile'>, vehicle: PricedRow & Pick<VehicleRow, 'msrp'>) {
+  const { msrp } = vehicle
+  const price = fromCents(offeredPrice(profile, vehicle))
   return { price, msrp: msrp === null ? price : fromCents(cents(msrp)) }
 }
 
@@ -114,7 +116,7 @@ export function bareWorksheet(desk: Desk, vehicle: VehicleRow, beginning: Beginn
   const { lease_down_payment = settings.lease.down_payment } = beginning
   const { finance_down_payment = settings.oem.down_payment } = beginning
   return {
-    ...ownPrices(vehicle),
+    ...ownPrices(desk, vehicle),
     lines: defaultLines(library, settings),
     trade_in: { description: null, credit: nothing, owing: nothing },
     postal_code: beginning.postal_code,

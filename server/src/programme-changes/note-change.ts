@@ -15,17 +15,27 @@ export type NotedChange = Pick<
 
 /** Notes a change inside the transaction that makes it, and leaves the walk through the open orders to a job. */
 export async function noteChange(tx: Tx, actor: Actor, change: NotedChange): Promise<string> {
-  const id = newId()
-  const noted = tx.$with('noted').as(
-    tx
-      .insert(programmeChanges)
-      .values({ ...change, id, dealer_id: actor.tenant.id, created_by: actor.id })
-      .returning(),
-  )
-  const payload = JSON.stringify({ dealer: actor.tenant.id, change: id })
+  const [id] = await noteChanges(tx, actor, [change])
+  if (id === undefined) throw new Error('a change that is noted has an id')
+  return id
+}
+
+/** The same for several changes of one transaction, each with a walk of its own. */
+export async function noteChanges(tx: Tx, actor: Actor, changes: readonly NotedChange[]): Promise<string[]> {
+  if (changes.length === 0) return []
+  const rows = changes.map(change => ({
+    ...change,
+    id: newId(),
+    dealer_id: actor.tenant.id,
+    created_by: actor.id,
+  }))
+  const noted = tx.$with('noted').as(tx.insert(programmeChanges).values(rows).returning())
+  const payload = sql`json_build_object('dealer', ${noted.dealer_id}, 'change', ${noted.id})`
   await tx
     .with(noted)
-    .select({ job: sql`enqueue_job('walk_programme_change', ${payload}::json, ${`programme_change:${id}`})` })
+    .select({
+      job: sql`enqueue_job('walk_programme_change', ${payload}, 'programme_change:' || ${noted.id})`,
+    })
     .from(noted)
-  return id
+  return rows.map(({ id }) => id)
 }

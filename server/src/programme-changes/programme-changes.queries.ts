@@ -90,7 +90,7 @@ const sameCustomer = and(eq(customers.dealer_id, orders.dealer_id), eq(customers
 
 const difference = sql`abs(${entry.new_payment} - ${entry.old_payment})`
 
-/** Each with an index of its own. Those without a payment stand where the largest difference does. */
+/** Each with an index of its own. Those that lost or found a payment stand where the largest difference does. */
 const orderings: Readonly<Record<ChangeOrdering, SQL[]>> = {
   '-difference': [sql`${difference} DESC`, sql`${entry.order_id}`],
   difference: [sql`${difference}`, sql`${entry.order_id} DESC`],

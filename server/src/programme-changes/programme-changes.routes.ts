@@ -63,9 +63,10 @@ function changedOrderWire({
     vehicle_fr: formattedName(vehicle, 'fr'),
     payment_type: entry.payment_type,
     frequency: entry.frequency,
-    old_payment: fromCents(cents(old_payment)),
+    old_payment: old_payment === null ? null : fromCents(cents(old_payment)),
     new_payment: new_payment === null ? null : fromCents(cents(new_payment)),
-    difference: new_payment === null ? null : fromCents(cents(new_payment - old_payment)),
+    difference:
+      new_payment === null || old_payment === null ? null : fromCents(cents(new_payment - old_payment)),
     reason: entry.reason,
   }
 }

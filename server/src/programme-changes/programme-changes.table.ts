@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import {
   boolean,
+  check,
   date,
   foreignKey,
   integer,
@@ -46,8 +48,8 @@ export const programmeChangeOrders = pgTable(
     order_id: uuid('order_id').notNull(),
     payment_type: text('payment_type').$type<'cash' | 'finance' | 'lease'>().notNull(),
     frequency: text('frequency').$type<'weekly' | 'biweekly' | 'semimonthly' | 'monthly'>(),
-    /** The payment; for cash the amount due. */
-    old_payment: cents('old_payment').notNull(),
+    /** The payment; for cash the amount due. Null with a reason where there was none, and the change brings one back. */
+    old_payment: cents('old_payment'),
     /** Null with a reason where no payment exists any more. */
     new_payment: cents('new_payment'),
     reason: text('reason').$type<'term_not_offered' | 'not_offered' | 'pricing_invalid'>(),
@@ -64,5 +66,9 @@ export const programmeChangeOrders = pgTable(
       columns: [table.dealer_id, table.order_id],
       foreignColumns: [orders.dealer_id, orders.id],
     }).onDelete('cascade'),
+    check(
+      'programme_change_orders_a_payment',
+      sql`${table.old_payment} IS NOT NULL OR ${table.new_payment} IS NOT NULL`,
+    ),
   ],
 )

@@ -263,6 +263,25 @@ describe('a new rate card', () => {
     await publish('product,condition,60', 'finance,new,4.75')
   })
 
+  test('that brings a term back lists the orders to which its end was announced', async () => {
+    await publish('product,condition,60,72', 'finance,new,4.75,5.75')
+    const without = await order({ worksheet: financed({ rate: '4.75' }) })
+    const announced = await publish('product,condition,72', 'finance,new,5.75')
+    const row = async (id: string) =>
+      (await changedOrders(id)).body.results.find(one => one.order === without.id)
+    const gone = await row(announced.id)
+    expect(gone).toMatchObject({ new_payment: null, reason: 'term_not_offered' })
+    const rolledBack = await desk.asPlatform.call(lenders.rollBack, { params: { id: announced.subject } })
+    const change = await finish(rolledBack.body.id)
+    expect(await row(change.id)).toMatchObject({
+      old_payment: null,
+      new_payment: gone?.old_payment,
+      difference: null,
+      frequency: 'monthly',
+      reason: 'term_not_offered',
+    })
+  })
+
   test('a deleted draft order takes its note along', async () => {
     const draft = await order({ worksheet: financed({ rate: '4.75' }) })
     const change = await publish('product,condition,60', 'finance,new,4.99')

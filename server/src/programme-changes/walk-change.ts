@@ -89,9 +89,9 @@ interface Walked extends ChangeRow {
   readonly isRollBack: boolean
 }
 
-/** An order whose terms a change moves: its worksheet before the change, and what becomes of it. */
+/** An order whose terms a change moves: its worksheet before the change or why it had none, and what becomes of it. */
 interface Moved {
-  readonly worksheet: Worksheet
+  readonly before: Exclude<Changed, { kind: 'same' }>
   readonly next: Exclude<Changed, { kind: 'same' }>
 }
 
@@ -99,14 +99,18 @@ interface Moved {
  * What a change makes of a worksheet. A card that is brought back moves those, too, that never followed the card it
  * takes the place of: to them that one was announced, and now counts no more.
  */
-function movedBy(change: Walked, worksheet: Worksheet, facts: Parameters<typeof changedWorksheet>[2]) {
+function movedBy(
+  change: Walked,
+  worksheet: Worksheet,
+  facts: Parameters<typeof changedWorksheet>[2],
+): Moved | undefined {
   const next = changedWorksheet(change, worksheet, facts)
-  if (next.kind !== 'same') return { worksheet, next }
+  const asSaved = { kind: 'worksheet', worksheet } as const
+  if (next.kind !== 'same') return { before: asSaved, next }
   if (!change.isRollBack) return undefined
   const { before, after } = change
   const announced = changedWorksheet({ ...change, before: after, after: before }, worksheet, facts)
-  if (announced.kind !== 'worksheet') return undefined
-  return { worksheet: announced.worksheet, next: { kind: 'worksheet', worksheet } } satisfies Moved
+  return announced.kind === 'same' ? undefined : { before: announced, next: asSaved }
 }
 
 async function changeOf(
@@ -121,28 +125,35 @@ async function changeOf(
     isLenderOf(lenderOf(change), order.worksheet.finance)
   const known = isLoanOfTheirs ? await price(order, order.worksheet) : undefined
   const financed = known?.amount_financed ?? undefined
-  const moved: Moved | undefined = movedBy(change, order.worksheet, {
+  const moved = movedBy(change, order.worksheet, {
     vehicle,
     paymentType: payment_type,
     financed: financed === undefined ? undefined : toCents(financed),
   })
   if (!moved) return undefined
-  const { worksheet, next } = moved
-  const isAsSaved = worksheet === order.worksheet
-  const before = (isAsSaved ? known : undefined) ?? (await price(order, worksheet))
-  if (!before) return undefined
-  const row = {
+  const priced = async (sheet: Moved['next']) => {
+    if (sheet.kind === 'gone') return undefined
+    return (sheet.worksheet === order.worksheet ? known : undefined) ?? (await price(order, sheet.worksheet))
+  }
+  const [before, after] = [await priced(moved.before), await priced(moved.next)]
+  const found = after ?? before
+  // A deal that could not be priced before anything was published is no matter of the change.
+  if (!found || (!before && moved.before.kind === 'worksheet' && isSaved(moved.before, order)))
+    return undefined
+  const [old_payment, new_payment] = [before, after].map(pricing => (pricing ? figureOf(pricing) : null))
+  if (old_payment === new_payment) return undefined
+  const without = before ? moved.next : moved.before
+  return {
     dealer_id: change.dealer_id,
     change_id: change.id,
     order_id: order.id,
     payment_type,
-    frequency: before.payment?.frequency ?? null,
-    old_payment: figureOf(before),
+    frequency: found.payment?.frequency ?? null,
+    old_payment: old_payment ?? null,
+    new_payment: new_payment ?? null,
+    reason: before && after ? null : without.kind === 'gone' ? without.reason : 'pricing_invalid',
   }
-  if (next.kind === 'gone') return { ...row, new_payment: null, reason: next.reason }
-  const after = await price(order, next.worksheet)
-  if (!after) return { ...row, new_payment: null, reason: 'pricing_invalid' }
-  return figureOf(after) === row.old_payment
-    ? undefined
-    : { ...row, new_payment: figureOf(after), reason: null }
 }
+
+const isSaved = ({ worksheet }: Extract<Moved['before'], { kind: 'worksheet' }>, order: OpenOrder) =>
+  worksheet === order.worksheet

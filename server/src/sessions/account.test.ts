@@ -2,9 +2,11 @@ import { account } from '@forecourt/contract/account.ts'
 import type { Problem } from '@forecourt/contract/errors.ts'
 import { customers } from '@forecourt/contract/customers.ts'
 import { users as usersContract } from '@forecourt/contract/users.ts'
-import { eq, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { withPlatform } from '#db/tenant.ts'
+import { PLATFORM } from '#audit/audit.service.ts'
+import { auditEvents } from '#audit/audit.table.ts'
+import { withPlatform, withTenant } from '#db/tenant.ts'
 import { codeIn, newestMail, newestText, signedIn, signInByHand, visitor } from '../../test/actors.ts'
 import { NOW, type TestBrowser, useTestApp } from '../../test/test-app.ts'
 import { buildDealership } from '../dealerships/dealerships.factory.ts'
@@ -31,6 +33,11 @@ beforeAll(async () => {
 const joined = (given: object = {}) =>
   buildUser(target.app, { dealerships: [place], password, phone, ...given })
 const onPlatform = <T>(work: Parameters<typeof withPlatform<T>>[1]) => withPlatform(target.app.pool, work)
+/** What the platform's chain says was refused, newest first. */
+const refusals = (action: string) =>
+  withTenant(target.app.pool, { id: PLATFORM }, tx =>
+    tx.select().from(auditEvents).where(eq(auditEvents.action, action)).orderBy(desc(auditEvents.seq)),
+  )
 const problem = (reply: { body: unknown }) => reply.body as Problem
 const isIn = async (browser: TestBrowser) => (await browser.call(customers.list)).status
 const change = (
@@ -53,8 +60,9 @@ const linkFor = async (
   await onPlatform(tx => insertingLink(tx, { userId: user.id, purpose, token, seconds }))
   return token
 }
+let addresses = 0
 const use = async (token: string, word = better) =>
-  (await visitor(target)).call(account.useLink, {
+  (await visitor(target, `10.3.0.${(addresses += 1) % 250}`)).call(account.useLink, {
     body: { link_token: token, new_password: word, confirm_new_password: word },
   })
 const login = async (user: User, word: string) =>
@@ -96,6 +104,9 @@ describe('changing the password', () => {
     ] as const) {
       const reply = await change(browser, password, word, confirm)
       expect([word, problem(reply).fields?.[field]?.[0]?.rule]).toEqual([word, rule])
+      const [recorded] = await refusals('password.refused')
+      expect(recorded).toMatchObject({ object_id: user.id, outcome: 'refused', changes: { [field]: [rule] } })
+      expect(JSON.stringify(recorded)).not.toContain(word)
     }
     const wrong = await change(browser, 'not my passphrase at all', better)
     expect(problem(wrong).fields).toEqual({ current_password: [{ rule: 'wrong_password', params: {} }] })
@@ -199,6 +210,18 @@ describe('a reset link', () => {
       ).toBe(400)
   })
 
+  test('is guessed no faster than a password, and each guess is on the record', async () => {
+    const before = (await refusals('link.refused')).length
+    const guesser = await visitor(target, '203.0.113.20')
+    const statuses = []
+    for (let n = 0; n < 11; n += 1) {
+      const body = { link_token: randomToken() }
+      statuses.push((await guesser.call(account.openLink, { body })).status)
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(400), 429])
+    expect(await refusals('link.refused')).toHaveLength(before + 10)
+  })
+
   test('is left as it was by a password that is refused', async () => {
     const token = await linkFor(await joined())
     expect(problem(await use(token, 'forecourt1234')).fields).toHaveProperty('new_password')
@@ -287,6 +310,59 @@ describe('own sessions', () => {
     expect((await browser.call(account.forgetDevice, { params })).status).toBe(204)
     const again = await browser.call(usersContract.login, { body: { email: user.email, password } })
     expect(again.body.user.fully_authenticated).toBe(false)
+  })
+
+  test('a sign-in from a browser that the account was never seen in is told by mail, once', async () => {
+    const user = await joined()
+    const other = await joined()
+    const enter = async (browser: TestBrowser, who: User) => {
+      await onPlatform(tx => tx.delete(attemptCounters))
+      await browser.call(usersContract.login, { body: { email: who.email, password } })
+      await browser.call(usersContract.sendOtp)
+      const before = await mails()
+      const token = codeIn(await newestText(target))
+      const reply = await browser.call(usersContract.verify, { body: { token } })
+      expect([reply.status, Number(reply.headers['x-query-count']) <= 6]).toEqual([200, true])
+      return (await mails()) - before
+    }
+    const browser = await visitor(target)
+    expect(await enter(browser, user)).toBe(1)
+    expect(await newestMail(target)).toMatchObject({
+      to: user.email,
+      subject: 'A new browser signed in as you',
+    })
+    await browser.call(usersContract.logout)
+    expect(await enter(browser, user)).toBe(0)
+    // One browser, another account of which it is not known.
+    await browser.call(usersContract.logout)
+    expect(await enter(browser, other)).toBe(1)
+    expect(await enter(await visitor(target), user)).toBe(1)
+  })
+
+  test('somebody is told when wrong codes have used up the hour', async () => {
+    const user = await joined()
+    const browser = await visitor(target)
+    await browser.call(usersContract.login, { body: { email: user.email, password } })
+    await browser.call(usersContract.sendOtp)
+    const right = codeIn(await newestText(target))
+    const token = right === '000000' ? '000001' : '000000'
+    const before = await mails()
+    await browser.call(usersContract.verify, { body: { token } })
+    expect((await mails()) - before).toBe(0)
+    await onPlatform(tx =>
+      tx
+        .update(attemptCounters)
+        .set({ count: 9 })
+        .where(eq(attemptCounters.key, `otp:try:hour:${user.id}`)),
+    )
+    const last = await browser.call(usersContract.verify, { body: { token } })
+    expect([last.status, Number(last.headers['x-query-count']) <= 6]).toEqual([400, true])
+    expect(await newestMail(target)).toMatchObject({
+      to: user.email,
+      subject: 'Too many wrong sign-in codes',
+    })
+    expect((await browser.call(usersContract.verify, { body: { token } })).status).toBe(429)
+    expect((await mails()) - before).toBe(1)
   })
 
   test('somebody is told once when wrong passwords make the account wait', async () => {

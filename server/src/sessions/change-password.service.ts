@@ -2,6 +2,7 @@ import type { account } from '@forecourt/contract/account.ts'
 import { passwordChangeRules } from '@forecourt/domain/users/profile-form.ts'
 import { isPasswordChangeEmpty } from '@forecourt/domain/validation/passwords.ts'
 import { PLATFORM, recordAudit } from '../audit/audit.service.ts'
+import { recordingRefusal } from '../audit/recorded-refusal.ts'
 import { writeLast } from '../db/last-statement.ts'
 import { withPlatform } from '../db/tenant.ts'
 import { checkFields } from '../http/form-rules.ts'
@@ -29,7 +30,15 @@ export async function changePassword(call: Call<typeof account.changePassword>):
   const moment = { actor: { tenant: dealership ?? nowhere, user }, now: app.now() }
   const personal = [user.first_name, user.last_name, user.email, dealership?.name ?? '', 'forecourt']
   const rules = passwordChangeRules({ owner: 'staff', personal })
-  checkFields(moment, rules, Object.keys(rules), body)
+  const refusal = {
+    dealer: PLATFORM,
+    actor: user.id,
+    actor_kind: 'staff',
+    action: 'password.refused',
+    object_type: 'user',
+    object_id: user.id,
+  } as const
+  await recordingRefusal(call, refusal, () => checkFields(moment, rules, Object.keys(rules), body))
   const { version, forgettingTries } = await provePassword(
     call,
     body.current_password ?? '',

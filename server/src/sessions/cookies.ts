@@ -6,9 +6,13 @@ export const CSRF_COOKIE = '__Host-dp_csrf'
 export const DEVICE_COOKIE = '__Host-dp_dev'
 /** Ties an identity provider's answer to the browser that asked (R7). */
 export const SIGN_ON_COOKIE = '__Host-dp_sso'
+/** Tells a browser that an account was signed in from before; it opens nothing. */
+export const BROWSER_COOKIE = '__Host-dp_known'
 export const LANGUAGE_COOKIE = '__Host-dp_lang'
 
 const host = { secure: true, sameSite: 'lax', path: '/' } as const
+/** A browser that was not seen for so long is a new one. */
+export const KNOWN_DAYS = 400
 const thirtyDays = 30 * 24 * 60 * 60
 
 /** Gives this browser a session token and the CSRF token that belongs to it; both change together (R5). */
@@ -30,6 +34,11 @@ export function renewVisitorCookies(reply: FastifyReply, secret: string) {
 
 export function setDeviceCookie(reply: FastifyReply, token: string) {
   reply.setCookie(DEVICE_COOKIE, token, { ...host, httpOnly: true, maxAge: thirtyDays })
+}
+
+/** As long as browsers keep anything. */
+export function setBrowserCookie(reply: FastifyReply, token: string) {
+  reply.setCookie(BROWSER_COOKIE, token, { ...host, httpOnly: true, maxAge: KNOWN_DAYS * 24 * 60 * 60 })
 }
 
 /** An answer by SAML comes as a form of the provider's site, so this cookie alone travels across sites; it opens nothing. */

@@ -1,6 +1,7 @@
 import type { account } from '@forecourt/contract/account.ts'
 import { newPasswordRules } from '@forecourt/domain/users/profile-form.ts'
 import { PLATFORM, recordAudit } from '../audit/audit.service.ts'
+import { recordingRefusal } from '../audit/recorded-refusal.ts'
 import type { Tx } from '../db/client.ts'
 import { isoInstant } from '../db/columns.ts'
 import { writeLast } from '../db/last-statement.ts'
@@ -12,6 +13,7 @@ import { mailTo, postMail } from '../mails/mails.ts'
 import { hashPassword } from '../users/password.ts'
 import { updatingUser } from '../users/staff.queries.ts'
 import { forgetting } from './attempts.queries.ts'
+import { guessed } from './guesses.ts'
 import { deletingLinksOf, findLink, spendLink } from './mailed-links.queries.ts'
 import { deletingDevicesOf, endingSessionsOf } from './sessions.queries.ts'
 import { accountCounter } from './sign-in.limits.ts'
@@ -24,19 +26,25 @@ const nowhere = { country: 'CA', timezone: 'UTC' } as const
 type Found = NonNullable<Awaited<ReturnType<typeof findLink>>>
 
 /** What a mailed link is for; looking does not use it up. */
-export const openLink = ({ app, body }: Call<typeof account.openLink>) =>
-  withPlatform(app.pool, async tx => {
-    const found = await findLink(tx, body.link_token)
-    if (!found) throw linkInvalid()
-    const { purpose, user, expires } = found
-    return {
-      purpose,
-      email: user.email,
-      first_name: user.first_name,
-      language: user.language,
-      expires: expires.includes(' ') ? isoInstant(expires) : expires,
-    }
-  })
+export async function openLink(call: Call<typeof account.openLink>) {
+  const { purpose, user, expires } = await foundLink(call)
+  return {
+    purpose,
+    email: user.email,
+    first_name: user.first_name,
+    language: user.language,
+    expires: expires.includes(' ') ? isoInstant(expires) : expires,
+  }
+}
+
+async function foundLink(call: Call<typeof account.openLink> | Call<typeof account.useLink>): Promise<Found> {
+  const { app, body } = call
+  const found = await withPlatform(app.pool, tx =>
+    guessed(call, tx, 'mailed-link', () => findLink(tx, body.link_token)),
+  )
+  if (!found) throw linkInvalid()
+  return found
+}
 
 /**
  * Sets a password with a mailed link (R18). All sessions and devices end, nobody is signed in by it, and the second
@@ -44,9 +52,16 @@ export const openLink = ({ app, body }: Call<typeof account.openLink>) =>
  */
 export async function useLink(call: Call<typeof account.useLink>): Promise<void> {
   const { app, body } = call
-  const found = await withPlatform(app.pool, tx => findLink(tx, body.link_token))
-  if (!found) throw linkInvalid()
-  checkPassword(call, found)
+  const found = await foundLink(call)
+  const refusal = {
+    dealer: PLATFORM,
+    actor: null,
+    actor_kind: 'anonymous',
+    action: 'password.refused',
+    object_type: 'user',
+    object_id: found.user.id,
+  } as const
+  await recordingRefusal(call, refusal, () => checkPassword(call, found))
   const password_hash = await hashPassword(body.new_password)
   await withPlatform(app.pool, async tx => {
     if (!(await spendLink(tx, body.link_token))) throw linkInvalid()

@@ -24,16 +24,36 @@ const tryCounters = (userId: string) =>
 
 export type Sent = { readonly sent: boolean; readonly retryAfter: number }
 
+/** What a text message counts against: its user, the phone, and the dealership that pays for it (R16). */
+const sendCounters = (app: App, { user, dealership }: Session, phone: string) => {
+  const mac = createHmac('sha256', `otp:${app.config.SESSION_SECRET}`).update(phone).digest('base64url')
+  const payer = dealership?.id ?? user.organisation_id ?? 'platform'
+  return [
+    { ...sendCounter(user.id), limit: OTP.sends_per_hour_per_user },
+    { key: `otp:send:phone:${mac}`, windowSeconds: 3600, limit: OTP.sends_per_hour_per_phone },
+    { key: `otp:send:payer:${payer}`, windowSeconds: 86_400, limit: OTP.sends_per_day_per_dealership },
+  ] as const
+}
+
 /**
- * Tells whether another code may go now: at most every 30 s and five times an hour (R16). Holds the user's sendings from
- * here on, so that of many at once each sees what the one before it did.
+ * Tells whether another code may go now: at most every 30 s, five times an hour to a user, ten to a phone, and so many a
+ * day for a dealership (R16). Holds the user's sendings from here on, so that of many at once each sees what the one
+ * before it did.
  */
-export async function holdSending(tx: Tx, userId: string): Promise<Sent> {
-  const [sends] = await countAttempts(tx, [{ ...sendCounter(userId), added: 0 }])
-  if (!sends) throw new Error('the sendings were not held')
-  const wait = Math.ceil(OTP.resend_seconds - sends.secondsSinceLast)
+export async function holdSending(app: App, tx: Tx, session: Session, phone: string): Promise<Sent> {
+  const counters = sendCounters(app, session, phone)
+  const held = await countAttempts(
+    tx,
+    counters.map(({ key, windowSeconds }) => ({ key, windowSeconds, added: 0 })),
+  )
+  const [own] = held
+  if (!own) throw new Error('the sendings were not held')
+  const wait = Math.ceil(OTP.resend_seconds - own.secondsSinceLast)
   if (wait > 0) return { sent: false, retryAfter: wait }
-  if (sends.count >= OTP.sends_per_hour_per_user) throw tooMany(3600 - sends.secondsSinceLast)
+  for (const [index, { limit, windowSeconds }] of counters.entries()) {
+    const { count, secondsSinceLast } = held[index] ?? { count: 0, secondsSinceLast: 0 }
+    if (count >= limit) throw tooMany(Math.max(60, windowSeconds - secondsSinceLast))
+  }
   return { sent: true, retryAfter: OTP.resend_seconds }
 }
 
@@ -51,7 +71,7 @@ export function sendCode(app: App, tx: Tx, session: Session, purpose: Purpose, p
   })
   writeLast(tx, {
     changes: [tx.delete(otpCodes).where(eq(otpCodes.user_id, user.id)), fresh],
-    calls: [countingOf(sendCounter(user.id), 1)],
+    calls: sendCounters(app, session, phone).map(counter => countingOf(counter, 1)),
   })
   post(app, tx, { channel: 'sms', content: { to: phone, text: codeText(user.language, code) } })
 }
@@ -85,6 +105,16 @@ export async function holdTries(tx: Tx, userId: string): Promise<Refusal | undef
     if (count >= limit) return tooMany(Math.max(60, windowSeconds - secondsSinceLast))
   }
   return undefined
+}
+
+/** Whether the wrong try that is being answered is the last for now: its user is told then (R16). */
+export async function isLastTry(tx: Tx, userId: string): Promise<boolean> {
+  const counters = tryCounters(userId)
+  const tries = await countAttempts(
+    tx,
+    counters.map(({ key, windowSeconds }) => ({ key, windowSeconds, added: 0 })),
+  )
+  return counters.some(({ limit }, index) => (tries[index]?.count ?? 0) + 1 === limit)
 }
 
 /** A wrong one counts against the hour (10) and the day (30), whatever kind of code it was. */

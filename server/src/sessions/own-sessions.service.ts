@@ -80,7 +80,9 @@ export const forgetDevice = (call: Call<typeof account.forgetDevice>) =>
   })
 
 type OwnCall =
-  Call<typeof account.endSession> | Call<typeof account.signOutEverywhere> | Call<typeof account.forgetDevice>
+  | Call<typeof account.endSession>
+  | Call<typeof account.signOutEverywhere>
+  | Call<typeof account.forgetDevice>
 
 const record = (call: OwnCall, tx: Tx, action: AuditAction) =>
   recordAudit(call, tx, {

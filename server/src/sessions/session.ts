@@ -24,6 +24,7 @@ export interface SessionDealership {
   readonly use_postal_code: boolean
   readonly local_tax_rates: Readonly<Record<string, string>>
   readonly reps_see_all: boolean
+  readonly mandatory_secondary_phone: boolean
   readonly response_time_minutes: number
   readonly enable_sales_manager_fee_discounts: boolean
 }

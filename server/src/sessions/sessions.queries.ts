@@ -85,14 +85,15 @@ export function endSession(tx: Tx, id: string, reason: SessionEndReason) {
   writeLast(tx, { changes: [ended] })
 }
 
-/** Where the identity provider that vouched for a session ends its own. */
-export async function findLogoutUrl(tx: Tx, id: string): Promise<string | null> {
+/** The identity provider that vouched for a session, as far as it says where its own sessions end. */
+export async function findVouching(tx: Tx, id: string) {
+  const { kind, issuer, sign_on_url, logout_url } = identityProviders
   const [found] = await tx
-    .select({ url: identityProviders.logout_url })
+    .select({ kind, issuer, sign_on_url, logout_url })
     .from(sessions)
     .innerJoin(identityProviders, eq(identityProviders.id, sessions.provider_id))
     .where(eq(sessions.id, id))
-  return found?.url ?? null
+  return found
 }
 
 /** Sessions that a provider vouched for end with our trust in it. For the last statement of a transaction. */

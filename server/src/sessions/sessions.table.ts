@@ -49,6 +49,22 @@ export const rememberedDevices = pgTable(
   table => [index('remembered_devices_of_user').on(table.user_id)],
 )
 
+/** Browsers that an account has been signed in from, by a value of their own that opens nothing: another one is told by mail (G14). */
+export const knownBrowsers = pgTable(
+  'known_browsers',
+  {
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    token_hash: bytes('token_hash').notNull(),
+    last_seen: instant('last_seen').notNull().default(databaseNow),
+  },
+  table => [
+    primaryKey({ columns: [table.user_id, table.token_hash] }),
+    index('known_browsers_by_age').on(table.last_seen),
+  ],
+)
+
 /** The authenticator app beside the phone (R17): its secret sealed, and the last step that was used, which never is again. */
 export const authenticators = pgTable('authenticators', {
   user_id: uuid('user_id')

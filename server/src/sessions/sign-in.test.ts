@@ -1,7 +1,8 @@
 import { users } from '@forecourt/contract/users.ts'
-import { eq, sql } from 'drizzle-orm'
+import { eq, like, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findAuditBreak, PLATFORM } from '#audit/audit.service.ts'
+import { auditEvents } from '#audit/audit.table.ts'
 import { withPlatform, withTenant } from '#db/tenant.ts'
 import { attemptCounters, otpDevices, users as usersTable } from '#users/users.table.ts'
 import { ageSession, codeIn, newestText, signedIn, signInByHand, visitor } from '../../test/actors.ts'
@@ -53,7 +54,7 @@ describe('password', () => {
         .email,
       elsewhere: (await buildUser(target.app, { source: 'saml', dealerships: [dealership] })).email,
     }
-    const work = { known: 0, unknown: 0, inactive: 0, elsewhere: 0 }
+    const work = { known: Infinity, unknown: Infinity, inactive: Infinity, elsewhere: Infinity }
     const statements = new Set<unknown>()
     const names = Object.keys(work) as (keyof typeof work)[]
     for (let round = 0; round < 4; round += 1)
@@ -62,8 +63,9 @@ describe('password', () => {
         const before = process.cpuUsage()
         const reply = await browser.call(users.login, { body: { email: people[name], password: 'wrong' } })
         const { user: own, system } = process.cpuUsage(before)
+        // The least of all rounds: what else the process does in one of them (jobs, its own memory) is not the name's.
         // The first of all makes the hash that unknown names are held against.
-        if (round > 0) work[name] += own + system
+        if (round > 0) work[name] = Math.min(work[name], own + system)
         expect(reply.status).toBe(400)
         statements.add(reply.headers['x-query-count'])
       }
@@ -160,6 +162,12 @@ describe('one-time code', () => {
     expect((await browser.call(users.verificationStatus)).body).toMatchObject({ has_device: false })
     const bad = await browser.call(users.setupOtp, { body: { phone: '123' } })
     expect(bad).toMatchObject({ status: 400, body: { fields: { phone: [{ rule: 'phone' }] } } })
+    const refused = await withTenant(target.app.pool, { id: PLATFORM }, tx =>
+      tx.select().from(auditEvents).where(eq(auditEvents.action, 'otp.phone_refused')),
+    )
+    expect(refused).toMatchObject([
+      { object_id: fresh.id, outcome: 'refused', changes: { phone: ['phone'] } },
+    ])
     const phone = '(416) 555-0177'
     await browser.call(users.setupOtp, { body: { phone } })
     const text = await newestText(target)
@@ -176,6 +184,23 @@ describe('one-time code', () => {
     expect(await half.call(users.setupOtp, { body: { phone } })).toMatchObject({ status: 409 })
     const confirming = { token: '123456', phone }
     expect((await half.call(users.confirmOtpDevice, { body: confirming })).status).toBe(400)
+  })
+
+  test.each(['otp:send:phone:%', 'otp:send:payer:%'])('is sent so often and no more: %s', async counter => {
+    const given = { password, phone: '+14165550181', dealerships: [dealership] }
+    const [first, second] = [await buildUser(target.app, given), await buildUser(target.app, given)]
+    const browser = await visitor(target)
+    await browser.call(users.login, { body: { email: first.email, password } })
+    expect((await browser.call(users.sendOtp)).body.sent).toBe(true)
+    await withPlatform(target.app.pool, tx =>
+      tx.update(attemptCounters).set({ count: 1000 }).where(like(attemptCounters.key, counter)),
+    )
+    const late = await visitor(target)
+    await late.call(users.login, { body: { email: second.email, password } })
+    expect(await late.call(users.sendOtp)).toMatchObject({ status: 429, body: { code: 'otp_too_many' } })
+    await withPlatform(target.app.pool, tx =>
+      tx.delete(attemptCounters).where(like(attemptCounters.key, 'otp:send:p%')),
+    )
   })
 
   test('a remembered browser skips the code once per value; a copied old value ends them all', async () => {

@@ -3,11 +3,12 @@ import { PLATFORM, recordAudit } from '../audit/audit.service.ts'
 import { withPlatform } from '../db/tenant.ts'
 import type { Call } from '../http/serve.ts'
 import { renewVisitorCookies } from './cookies.ts'
-import { endSession, findLogoutUrl } from './sessions.queries.ts'
+import { endSession, findVouching } from './sessions.queries.ts'
+import { allowedLogoutUrl } from './sign-out-address.ts'
 
 /**
  * Ends the session here and clears what the browser kept (J4); one that an identity provider vouched for goes on to
- * where that provider ends its own. Signing out twice is no error.
+ * where that provider ends its own, as far as that may be. Signing out twice is no error.
  */
 export async function signOut(call: Call<typeof users.logout>) {
   const { app, session, reply } = call
@@ -23,7 +24,8 @@ export async function signOut(call: Call<typeof users.logout>) {
         object_type: 'user',
         object_id: session.user.id,
       })
-      return findLogoutUrl(tx, session.session.id)
+      const vouching = await findVouching(tx, session.session.id)
+      return vouching ? allowedLogoutUrl(app.config, vouching) : null
     })
   }
   renewVisitorCookies(reply, app.config.SESSION_SECRET)

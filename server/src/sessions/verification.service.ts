@@ -2,6 +2,7 @@ import type { ProofMethod, users as usersContract } from '@forecourt/contract/us
 import { maskPhone, normalisePhone } from '@forecourt/domain/markets/phones.ts'
 import { sql } from 'drizzle-orm'
 import { PLATFORM, recordAudit } from '../audit/audit.service.ts'
+import { recordingRefusal } from '../audit/recorded-refusal.ts'
 import type { Tx } from '../db/client.ts'
 import { writeLast } from '../db/last-statement.ts'
 import { withPlatform } from '../db/tenant.ts'
@@ -17,12 +18,14 @@ import { useAppCode, useRecoveryCode } from './authenticator.service.ts'
 import type { Prover, Purpose } from './one-time-codes.queries.ts'
 import {
   holdSending,
+  isLastTry,
   phonePlace,
   resendAfter,
   sendCode,
   useCode,
   type Checked,
 } from './one-time-codes.service.ts'
+import { meetBrowser } from './known-browsers.ts'
 import { agentOf } from './own-sessions.service.ts'
 import { deletingDevicesOf, insertRememberedDevice, renewSession } from './sessions.queries.ts'
 import { wantProof } from './step-up.service.ts'
@@ -49,20 +52,28 @@ export function sendSignInCode(call: Call<typeof usersContract.sendOtp>) {
   return withPlatform(app.pool, async tx => {
     const device = await findOtpDevice(tx, session.user.id)
     if (!device) throw invalid({ phone: { rule: 'required', params: {} } })
-    const { sent, retryAfter } = await holdSending(tx, session.user.id)
     const phone = app.sealer.open(device.phone_sealed, phonePlace(session.user.id))
+    const { sent, retryAfter } = await holdSending(app, tx, session, phone)
     if (sent) send(call, tx, 'sign_in', phone)
     return { sent, retry_after: retryAfter, masked_phone: device.masked_phone }
   })
 }
 
 /** A first phone, or another one for somebody who is signed in and has just proven himself (R17). */
-export function setUpDevice(call: Call<typeof usersContract.setupOtp>) {
+export async function setUpDevice(call: Call<typeof usersContract.setupOtp>) {
   const { app, session, body } = call
-  const phone = phoneOfUser(body.phone)
+  const refusal = {
+    dealer: PLATFORM,
+    actor: session.user.id,
+    actor_kind: 'staff',
+    action: 'otp.phone_refused',
+    object_type: 'user',
+    object_id: session.user.id,
+  } as const
+  const phone = await recordingRefusal(call, refusal, () => phoneOfUser(body.phone))
   return withPlatform(app.pool, async tx => {
     await wantRight(tx, session, Boolean(await findOtpDevice(tx, session.user.id)))
-    const { sent, retryAfter } = await holdSending(tx, session.user.id)
+    const { sent, retryAfter } = await holdSending(app, tx, session, phone)
     if (sent) send(call, tx, 'confirm_device', phone)
     return { sent, retry_after: retryAfter, masked_phone: masked(call, phone) }
   })
@@ -149,13 +160,19 @@ async function prove(
     const checked = await check(tx)
     if (!checked.ok) {
       audit(call, tx, 'otp.refused')
+      const isWrong = checked.refusal.details.code === 'otp_invalid'
+      if (isWrong && (await isLastTry(tx, session.user.id)))
+        postMail(app, tx, { ...mailTo(session.user), key: 'codes_locked' })
       return checked
     }
     const { phone, proof } = checked
+    // Of a session that is full already nothing new is to be told; a first phone is how an account begins.
+    const isRemembered = body.remember_device && !session.user.is_super_admin
+    if (!session.session.second_factor)
+      await meetBrowser(call, tx, session.user, { isTold: isRemembered || !proof.hasDevice })
     await alsoDo(tx, phone, proof)
     const token = randomToken()
     renewSession(tx, session.session.id, token, { isFullyAuthenticated: true })
-    const isRemembered = body.remember_device && !session.user.is_super_admin
     const deviceToken = isRemembered ? rememberDevice(call, tx, proof) : undefined
     writeLast(tx, { changes: [touchingLastActivity(tx, session.user.id)] })
     audit(call, tx, 'otp.accepted')

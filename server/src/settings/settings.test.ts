@@ -71,6 +71,20 @@ describe('help', () => {
     expect((await browser.call(settings.supportService)).body).toEqual({
       phone_number: '1-800-555-0199',
       email: 'support@example.test',
+      hours_en: 'Monday to Friday, 8 am to 8 pm Eastern',
+      hours_fr: 'Du lundi au vendredi, de 8 h à 20 h, heure de l’Est',
+    })
+  })
+
+  test('is the dealership’s own desk where it has one', async () => {
+    const own = { support_phone: '+14165550123', support_hours_fr: 'En semaine' }
+    const place = await buildDealership(target.app, own)
+    const browser = await signedIn(target, await buildUser(target.app, { dealerships: [place] }), place)
+    expect((await browser.call(settings.supportService)).body).toEqual({
+      phone_number: '(416) 555-0123',
+      email: 'support@example.test',
+      hours_en: '',
+      hours_fr: 'En semaine',
     })
   })
 

@@ -14,6 +14,7 @@ import {
   setSessionCookies,
   SIGN_ON_COOKIE,
 } from '../sessions/cookies.ts'
+import { meetBrowser } from '../sessions/known-browsers.ts'
 import { insertSession } from '../sessions/sessions.queries.ts'
 import { addressCounter } from '../sessions/sign-in.limits.ts'
 import { findSigner, holdForOpening, type Signer } from '../sessions/sign-in.queries.ts'
@@ -79,7 +80,8 @@ export async function finishSignOn(arrival: Arrival, answer: Answer): Promise<st
 }
 
 type Opened =
-  { readonly token: string; readonly deviceToken?: string | undefined } | { readonly turned: Turned }
+  | { readonly token: string; readonly deviceToken?: string | undefined }
+  | { readonly turned: Turned }
 
 /** The page that tells the one that waits for the proof. */
 const PROOF_HOME = '/dealer/confirm-identity?outcome='
@@ -129,6 +131,7 @@ async function openFor(arrival: Arrival, tx: Tx, provider: Provider, person: Ass
   const isProven = provider.trusts_second_factor && person.has_second_factor
   const deviceToken = isProven ? undefined : await rememberedDevice(arrival, tx, signer)
   const { user } = signer
+  if (isProven) await meetBrowser(arrival, tx, user, { isTold: match === 'unknown' })
   const token = randomToken()
   writeLast(tx, { changes: [bindingIdentity(tx, provider.id, person.subject, user.id)] })
   insertSession(tx, {

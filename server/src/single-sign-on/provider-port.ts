@@ -3,7 +3,7 @@ import { openedKeys } from '../identity-providers/provider-keys.ts'
 import { oidcSignOnUrl, verifyOidcCallback } from '../outside/sso/oidc.ts'
 import type { Expected, Verified } from '../outside/sso/port.ts'
 import { failed, succeeded, type PortResult } from '../outside/port-result.ts'
-import type { Reach } from '../outside/sso/guarded-fetch.ts'
+import type { Reach } from '../outside/guarded-request.ts'
 import { samlSignOnUrl, verifySamlResponse } from '../outside/sso/saml.ts'
 import type { ActiveProvider } from './sign-on.queries.ts'
 

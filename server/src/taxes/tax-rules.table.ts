@@ -1,5 +1,5 @@
 import type { TaxRow } from '@forecourt/domain/taxes/tax-row.ts'
-import { date, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { date, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { databaseNow, instant } from '../db/columns.ts'
 
 /**
@@ -22,6 +22,8 @@ export const taxRules = pgTable(
     rules: jsonb('rules').$type<TaxRow['rules']>().notNull(),
     /** The shipped data set, or the person who corrected it. */
     source: text('source').notNull(),
+    note: text('note'),
+    version: integer('version').notNull().default(1),
     created: instant('created').notNull().default(databaseNow),
   },
   table => [unique('tax_rules_from').on(table.country, table.region, table.effective_from)],

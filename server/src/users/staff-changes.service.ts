@@ -33,7 +33,7 @@ const uniqueViolation = '23505'
 
 /** A refusal that is an answer is on the record; one that is thrown is not worth it. */
 async function save(call: UpdateCall, tx: Tx) {
-  const { app, actor, params, body, version } = call
+  const { actor, params, body, version } = call
   const isOwn = params.id === actor.id
   const row = await findStaff(tx, call, params.id, { forChange: true })
   if (!row || (!isOwn && !can(actor, 'user:list'))) throw notFound()
@@ -42,16 +42,43 @@ async function save(call: UpdateCall, tx: Tx) {
   if (isOwn && asked.length > 0) return refused(call, tx, row, 'own_role')
   checkRights(call, isOwn)
   if (row.version !== version) throw stale(staffWire(call, row))
-  const profile = changedProfile({ actor, now: app.now() }, row, body)
+  const profile = profileOf(call, row)
+  if (profile instanceof Refusal) return refusedProfile(call, tx, row, profile)
   const role = body.set_role ?? roleOf(row)
   const isOtherRole = role !== null && role !== roleOf(row)
   if (isOtherRole && !ASSIGNABLE_ROLES[effectiveRole(actor)].includes(role))
     return refused(call, tx, row, 'one_of')
-  if (needsProof(row, profile, isOtherRole) && !row.is_proved) throw stepUpRequired()
+  const isGrant = isOtherRole || body.set_dealer_permissions !== undefined
+  if (needsProof(row, profile, isGrant) && !row.is_proved) throw stepUpRequired()
   const wasKeeper = row.is_active && isKeeper(roleOf(row))
   if (isOtherRole && wasKeeper && !isKeeper(role) && (await isLastKeeper(tx, row.id)))
     return refused(call, tx, row, 'last_admin')
   return staffWire(call, write(call, tx, row, { ...profile, ...changesOf(row, body, role) }))
+}
+
+/** The profile as the change makes it, or what is wrong with it. */
+function profileOf({ app, actor, body }: UpdateCall, row: StaffRow) {
+  try {
+    return changedProfile({ actor, now: app.now() }, row, body)
+  } catch (error) {
+    if (error instanceof Refusal && error.kind === 'validation') return error
+    throw error
+  }
+}
+
+/** What cannot be stored of a profile is on the record too: names of fields and rules, nothing of what was typed. */
+function refusedProfile(call: UpdateCall, tx: Tx, row: StaffRow, refusal: Refusal): Refusal {
+  const rules = Object.entries(refusal.details.fields ?? {}).map(
+    ([field, problems]) => [field, problems.map(({ rule }) => rule)] as const,
+  )
+  recordAct(call, tx, {
+    action: 'user.refused',
+    object_type: 'user',
+    object_id: row.id,
+    outcome: 'refused',
+    changes: Object.fromEntries(rules),
+  })
+  return refusal
 }
 
 const isKeeper = (role: Role | null) => role !== null && KEEPER_ROLES.includes(role)
@@ -78,9 +105,9 @@ function checkRights({ actor, body }: UpdateCall, isOwn: boolean) {
 const noticesIn = ({ dealer_notifications, set_dealer_notifications }: UpdateUser) =>
   dealer_notifications ?? set_dealer_notifications
 
-/** R20: another address to sign in with, another role. */
-const needsProof = (row: StaffRow, { email }: { email?: string }, isOtherRole: boolean) =>
-  isOtherRole || (email !== undefined && email !== row.email)
+/** R20: another address to sign in with, another role, other permissions. */
+const needsProof = (row: StaffRow, { email }: { email?: string }, isGrant: boolean) =>
+  isGrant || (email !== undefined && email !== row.email)
 
 function changesOf(row: StaffRow, body: UpdateUser, role: Role | null) {
   const roles = body.set_role === undefined || role === null ? {} : storedRole(role)

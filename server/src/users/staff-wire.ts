@@ -79,6 +79,7 @@ export const staffWire = (viewer: Viewer, row: StaffRow): StaffUser => ({
   last_activity: momentOf(row.last_activity),
   invitation_sent_at: momentOf(row.invitation_sent_at),
   has_second_factor: row.has_second_factor,
+  masked_phone: row.masked_phone,
   dealerships: row.dealerships,
   other_dealerships: row.other_dealerships,
   permissions: permissionsOf(row),

@@ -19,6 +19,7 @@ export type StaffRow = Record<string, unknown> &
     readonly has_password: boolean
     readonly is_not_automatically_assigned: boolean
     readonly has_second_factor: boolean
+    readonly masked_phone: string | null
     readonly dealerships: StaffUser['dealerships']
     readonly other_dealerships: number
     readonly open_customers: number
@@ -31,7 +32,7 @@ export interface Viewer {
   readonly session: Session
 }
 
-const isShared = ({ actor }: Viewer, dealer: SQL) =>
+export const isShared = ({ actor }: Viewer, dealer: SQL) =>
   actor.is_super_admin
     ? sql`true`
     : sql`EXISTS (SELECT FROM ${dealershipMembers} AS mine WHERE mine.dealer_id = ${dealer} AND mine.user_id = ${actor.id})`
@@ -43,6 +44,7 @@ const columns = (viewer: Viewer) => sql`
   coalesce(m.is_not_automatically_assigned, false) AS is_not_automatically_assigned,
   EXISTS (SELECT FROM ${otpDevices} AS o WHERE o.user_id = u.id)
     OR EXISTS (SELECT FROM ${authenticators} AS a WHERE a.user_id = u.id AND a.confirmed_at IS NOT NULL) AS has_second_factor,
+  (SELECT o.masked_phone FROM ${otpDevices} AS o WHERE o.user_id = u.id) AS masked_phone,
   places.known AS dealerships, places.others AS other_dealerships,
   coalesce((SELECT sum(n.count) FROM ${customerCounts} AS n
     WHERE n.dealer_id = ${viewer.actor.tenant.id} AND n.archive_status = 'Active' AND n.assigned_dealer = u.id), 0)::int AS open_customers,
@@ -150,16 +152,17 @@ export const updatingUser = (tx: Tx, id: string, changes: Partial<NewUser>) =>
     .where(eq(users.id, id))
 
 /**
- * Whether a dealership this user works in would be left without an administrator. Holds the other administrators, so
+ * Whether a dealership this user works in, or the one that is named, would be left without an administrator. Holds the other administrators, so
  * that of two who shut each other out one is told.
  */
-export async function isLastKeeper(tx: Tx, id: string): Promise<boolean> {
+export async function isLastKeeper(tx: Tx, id: string, dealerId?: string): Promise<boolean> {
+  const there = dealerId === undefined ? sql`` : sql`AND p.dealer_id = ${dealerId}`
   const { rows } = await tx.execute<{ dealer_id: string; keepers: number }>(sql`
     SELECT p.dealer_id, count(k.id)::int AS keepers
     FROM ${dealershipMembers} AS p LEFT JOIN LATERAL (
       SELECT u.id FROM ${dealershipMembers} AS o JOIN ${users} AS u ON u.id = o.user_id
       WHERE o.dealer_id = p.dealer_id AND u.id <> ${id} AND u.is_active AND NOT u.is_corporate
         AND u.role = ANY (${sql.param([...KEEPER_ROLES])}) ORDER BY u.id FOR UPDATE OF u) AS k ON true
-    WHERE p.user_id = ${id} GROUP BY p.dealer_id`)
+    WHERE p.user_id = ${id} ${there} GROUP BY p.dealer_id`)
   return rows.some(({ keepers }) => keepers === 0)
 }

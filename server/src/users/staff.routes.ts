@@ -1,6 +1,8 @@
 import { staff } from '@forecourt/contract/staff.ts'
 import { serve, type Router } from '../http/serve.ts'
 import { setActiveStatus } from './active-status.service.ts'
+import { setDealership } from './memberships.service.ts'
+import { revealPhone } from './reveal-phone.service.ts'
 import { saveStaff } from './staff-changes.service.ts'
 import { endStaffSessions, startPasswordReset } from './staff-security.service.ts'
 import { createStaff, readStaff, readStaffList, sendInvitation } from './staff.service.ts'
@@ -12,6 +14,8 @@ export function serveStaff(router: Router) {
   serve(router, staff.update, saveStaff)
   serve(router, staff.sendInvitation, sendInvitation)
   serve(router, staff.setActiveStatus, setActiveStatus)
+  serve(router, staff.setDealership, setDealership)
   serve(router, staff.startPasswordReset, startPasswordReset)
+  serve(router, staff.revealPhone, revealPhone)
   serve(router, staff.endSessions, endStaffSessions)
 }

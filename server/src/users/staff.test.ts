@@ -149,6 +149,20 @@ describe('who may give which role', () => {
     expect(list.body.count).toBe(0)
   })
 
+  test('a number that is none is refused on its field, and that is on the record', async () => {
+    const id = ids.get('dealer_sales_rep') ?? ''
+    const reply = await change(as('dealer_sales_rep'), id, { phone: '555-12' })
+    expect([reply.status, Object.keys(problem(reply).fields ?? {})]).toEqual([400, ['phone']])
+    const [event] = await lastEvents(place.id)
+    expect(event).toMatchObject({
+      action: 'user.refused',
+      outcome: 'refused',
+      object_id: id,
+      changes: { phone: ['phone'] },
+    })
+    expect(JSON.stringify(event)).not.toContain('555-12')
+  })
+
   test('nobody raises himself', async () => {
     for (const role of ['dealer_sales_rep', 'dealer_sales_manager', 'dealer_admin'] as const) {
       const id = ids.get(role) ?? ''
@@ -269,7 +283,7 @@ describe('changes', () => {
     ).toBe(404)
   })
 
-  test('another role or address wants a fresh proof; the old address is told', async () => {
+  test('another role, permission or address wants a fresh proof; the old address is told', async () => {
     const { id, email } = await added()
     const admin = await buildUser(target.app, { role: 'dealer_admin', dealerships: [place] })
     const browser = await signedIn(target, admin, place)
@@ -277,7 +291,11 @@ describe('changes', () => {
     await withPlatform(target.app.pool, tx =>
       tx.update(sessions).set({ proved_at: old }).where(eq(sessions.user_id, admin.id)),
     )
-    for (const body of [{ set_role: 'dealer_sales_manager' }, { email: `other.${email}` }]) {
+    for (const body of [
+      { set_role: 'dealer_sales_manager' },
+      { set_dealer_permissions: { can_refund: true } },
+      { email: `other.${email}` },
+    ]) {
       const reply = await change(browser, id, body)
       expect([reply.status, problem(reply).code]).toEqual([403, 'step_up_required'])
     }

@@ -12,6 +12,9 @@ export const INVENTORY_PAGE_SIZE = 15
 
 export type InventoryQuery = QueryOf<typeof inventory.search>
 
+/** What narrows the inventory, whatever page is read of it. */
+export type InventoryFilters = Omit<InventoryQuery, 'page' | 'ordering'>
+
 /** Vehicles of a dealership that can still be had: neither sold nor withdrawn. */
 export const onOffer = (dealerId: string): SQL =>
   sql`${vehicles.dealer_id} = ${dealerId} AND ${vehicles.stock_status} NOT IN ('S', 'U')`
@@ -25,7 +28,7 @@ const paymentColumns = {
 /** Whole cents of an amount that came as a number of dollars. */
 const inCents = (dollars: number) => Math.round(dollars * 100)
 
-function conditionsOf(dealerId: string, query: InventoryQuery): (SQL | undefined)[] {
+export function conditionsOf(dealerId: string, query: InventoryFilters): (SQL | undefined)[] {
   const { condition, make, model, payment_type: type, min_payment: min, max_payment: max } = query
   const words = searchText(query.query ?? '')
     .split(' ')

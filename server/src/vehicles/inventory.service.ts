@@ -4,7 +4,12 @@ import { withTenant } from '../db/tenant.ts'
 import { invalid } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
 import type { Actor } from '../sessions/session.ts'
-import { INVENTORY_PAGE_SIZE, searchInventory, type InventoryQuery } from './inventory.queries.ts'
+import {
+  INVENTORY_PAGE_SIZE,
+  searchInventory,
+  type InventoryFilters,
+  type InventoryQuery,
+} from './inventory.queries.ts'
 import { withSearch } from './recent-searches.ts'
 import { keepRecentSearches, listRecentSearches } from './recent-searches.queries.ts'
 import { vehicleWire } from './vehicle-wire.ts'
@@ -26,8 +31,13 @@ export function searchVehicles({ app, actor, query }: Call<typeof inventory.sear
 }
 
 /** A payment without its kind means nothing: a price is no monthly payment. */
-function checkPayments({ payment_type: type, min_payment: min, max_payment: max, ordering }: InventoryQuery) {
-  const isAsked = min !== undefined || max !== undefined || ordering !== '-created'
+export function checkPayments({
+  payment_type: type,
+  min_payment: min,
+  max_payment: max,
+  ordering,
+}: InventoryFilters & Partial<Pick<InventoryQuery, 'ordering'>>) {
+  const isAsked = min !== undefined || max !== undefined || ordering === 'payment'
   if (type === undefined && isAsked) throw invalid({ payment_type: { rule: 'required', params: {} } })
   if (min !== undefined && max !== undefined && min > max)
     throw invalid({ max_payment: { rule: 'min_value', params: { min } } })

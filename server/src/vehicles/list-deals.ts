@@ -9,7 +9,7 @@ import {
   type ListPayments,
 } from '@forecourt/domain/desk/list-payments.ts'
 import { startingLeases, startingLoans } from '@forecourt/domain/desk/starting-offers.ts'
-import { cents } from '@forecourt/domain/money/cents.ts'
+import { cents, type Cents } from '@forecourt/domain/money/cents.ts'
 import type { DealInput } from '@forecourt/domain/payments/deal-input.ts'
 import type { TaxRules } from '@forecourt/domain/taxes/tax-rules.ts'
 import { canonicalJson } from '@forecourt/domain/traces/canonical-json.ts'
@@ -63,7 +63,8 @@ function groupOf({ desk, taxes, day }: PaymentBasis, vehicle: VehicleRow): Group
   if (!desk) return withoutDeals('no_settings')
   if (!taxes) return withoutDeals('tax_unknown')
   const alike = { ...vehicle, listing_price: 0, msrp: 0, odometer: 0 }
-  const sheet = bareWorksheet(desk, alike, { language: 'en', postal_code: null })
+  // What is in a vehicle already is in its price, and not all that share the group have it.
+  const sheet = bareWorksheet({ ...desk, accessories: [] }, alike, { language: 'en', postal_code: null })
   const circumstances = {
     vehicle: dealVehicleOf(vehicle),
     taxes,
@@ -119,6 +120,7 @@ function basisOf(deals: readonly DealInput[], programmes: Group['programmes']): 
 export type PaymentColumns = Pick<
   VehicleRow,
   | 'id'
+  | 'online_price'
   | 'cash_payment'
   | 'finance_payment'
   | 'lease_payment'
@@ -131,18 +133,15 @@ export type PaymentColumns = Pick<
   | 'payments_revision'
 >
 
-/** The payments of a vehicle, for the revision of it that was read; a manufacturer's price that is unknown is the list price. */
-export function paymentColumns(vehicle: VehicleRow, group: Group): PaymentColumns {
+/** The payments of a vehicle at the price it is offered for, for the revision of it that was read; a manufacturer's price that is unknown is the list price. */
+export function paymentColumns(vehicle: VehicleRow, group: Group, price: Cents): PaymentColumns {
   const { id, listing_price, msrp, odometer, pricing_revision } = vehicle
-  const payments = group.price({
-    price: cents(listing_price),
-    msrp: cents(msrp ?? listing_price),
-    odometer,
-  })
+  const payments = group.price({ price, msrp: cents(msrp ?? price), odometer })
   const programmeOf = (type: 'finance' | 'lease') =>
     group.programmes[type][payments[type].choice ?? -1] ?? null
   return {
     id,
+    online_price: price === listing_price ? null : price,
     cash_payment: payments.cash.amount,
     finance_payment: payments.finance.amount,
     lease_payment: payments.lease.amount,

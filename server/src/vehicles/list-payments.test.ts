@@ -8,6 +8,7 @@ import { withPlatform, withTenant } from '#db/tenant.ts'
 import { buildDesk, queriesOf, type BuiltDesk } from '../../test/desk.ts'
 import { NOW, useTestApp } from '../../test/test-app.ts'
 import { dealerships } from '../dealerships/dealerships.table.ts'
+import { buildAccessory } from '../accessories/accessories.factory.ts'
 import { buildDealership } from '../dealerships/dealerships.factory.ts'
 import { discounts } from '../discounts/discounts.table.ts'
 import { buildFee } from '../fees/fees.factory.ts'
@@ -196,8 +197,9 @@ describe('the payments of the inventory', () => {
     expect(await refresh()).toMatchObject({ cause: 'fee', vehicles_changed: 1 })
   })
 
-  test('are not made anew by a fee that no vehicle takes', async () => {
+  test('are not made anew by a fee that no vehicle takes, nor by what is in one already', async () => {
     await inDesk(tx => tx.update(fees).set({ description_en: 'For the paperwork' }))
+    await buildAccessory(target.app, { ...desk.at, pre_installed: true })
     await work()
     expect(await refresh()).toMatchObject({ cause: 'fee', vehicles_changed: 0 })
   })

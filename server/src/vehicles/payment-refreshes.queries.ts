@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
+import { uncounted } from '../db/fragments.ts'
 import { dealerships } from '../dealerships/dealerships.table.ts'
 import type { PaymentColumns } from './list-deals.ts'
 import { paymentRefreshes, type RefreshCause } from './payment-refreshes.table.ts'
@@ -10,6 +11,28 @@ export type RefreshRow = typeof paymentRefreshes.$inferSelect
 /** Two workers never make payments of one dealership at a time: what was read first must not be written last. */
 export async function takeRefreshTurn(tx: Tx, dealerId: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`list_payments:${dealerId}`}, 0))`)
+}
+
+const importKey = (dealerId: string) => sql`hashtextextended(${`vehicle_import:${dealerId}`}, 0)`
+
+/**
+ * Of a transaction that changes very many vehicles, from before its first one: it waits for the part that is being made
+ * just now, and what comes after leaves it alone. The payments are asked for with its last statement (`askForPayments`).
+ */
+export const keepPaymentsAway = (tx: Tx, dealerId: string) =>
+  tx.execute(
+    sql`SELECT pg_advisory_xact_lock_shared(${importKey(dealerId)}), set_config('app.payments_at_end', 'on', true)`,
+  )
+
+export const askForPayments = (tx: Tx, dealerId: string) =>
+  tx.execute(sql`SELECT enqueue_payment_refresh(${dealerId}::uuid)`)
+
+/** Whether nobody keeps the vehicles for himself; nobody begins to before this transaction ends. */
+export async function areVehiclesFree(tx: Tx, dealerId: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ free: boolean }>(
+    sql`SELECT pg_try_advisory_xact_lock(${importKey(dealerId)}) AS free`,
+  )
+  return rows[0]?.free === true
 }
 
 export async function findDealership(tx: Tx, dealerId: string) {
@@ -81,19 +104,34 @@ export const listVehiclesDue = (tx: Tx, dealerId: string, limit: number) =>
     .orderBy(asc(vehicles.id))
     .limit(limit)
 
-/** Writes payments, all in one statement; a vehicle that was changed meanwhile stays due. */
-export async function writePayments(tx: Tx, dealerId: string, asOf: string, rows: readonly PaymentColumns[]) {
+/**
+ * Writes payments, all in one statement; a vehicle that was changed meanwhile stays due. What stood when the day began is
+ * kept beside them: the first change of a day takes the place of an earlier day's. The rows are neighbours by id: said so,
+ * they are found without a walk through all vehicles of the dealership.
+ */
+export async function writePayments(
+  tx: Tx,
+  dealerId: string,
+  { asOf, day }: { asOf: string; day: string },
+  rows: readonly PaymentColumns[],
+) {
   if (rows.length === 0) return
+  const ids = rows.map(({ id }) => id).toSorted()
   await tx.execute(sql`UPDATE ${vehicles} v SET
+      payments_before = CASE WHEN v.payments_before ->> 'day' = ${day} OR (v.payments_as_of IS NOT NULL
+        AND (v.cash_payment, v.finance_payment, v.lease_payment)
+          IS NOT DISTINCT FROM (p.cash_payment, p.finance_payment, p.lease_payment)) THEN v.payments_before
+        ELSE jsonb_build_object('day', ${day}::text, 'cash', v.cash_payment, 'finance', v.finance_payment, 'lease', v.lease_payment) END,
+      online_price = p.online_price,
       cash_payment = p.cash_payment, finance_payment = p.finance_payment, lease_payment = p.lease_payment,
       cash_reason = p.cash_reason, finance_reason = p.finance_reason, lease_reason = p.lease_reason,
       finance_programme = p.finance_programme, lease_programme = p.lease_programme,
       payments_basis = p.payments_basis, payments_revision = p.payments_revision, payments_as_of = ${asOf}
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS p (
-      id uuid, cash_payment bigint, finance_payment bigint, lease_payment bigint,
+      id uuid, online_price bigint, cash_payment bigint, finance_payment bigint, lease_payment bigint,
       cash_reason text, finance_reason text, lease_reason text, finance_programme jsonb, lease_programme jsonb,
       payments_basis text, payments_revision integer)
-    WHERE v.dealer_id = ${dealerId} AND v.id = p.id`)
+    WHERE v.dealer_id = ${uncounted(dealerId)} AND v.id = p.id AND v.id BETWEEN ${ids[0]} AND ${ids.at(-1)}`)
 }
 
 interface Progress {

@@ -3,7 +3,15 @@ import { bigint, boolean, index, integer, pgTable, primaryKey, text, uuid } from
 import { dealerId, databaseNow, instant } from '../db/columns.ts'
 
 export type RefreshCause =
-  'rate_card' | 'lender' | 'fee' | 'discount' | 'payment_settings' | 'dealership' | 'tax_rule' | 'day'
+  | 'rate_card'
+  | 'lender'
+  | 'fee'
+  | 'discount'
+  | 'payment_settings'
+  | 'dealership'
+  | 'tax_rule'
+  | 'day'
+  | 'price_profile'
 
 /**
  * A walk through the vehicles of a dealership after a change of what their payments are made with. The change's own

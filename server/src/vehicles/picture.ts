@@ -1,12 +1,28 @@
 import type { BodyType, Colour } from '@forecourt/domain/vehicles/descriptions.ts'
+import { DRAWING_VIEWS, type DrawingView } from '@forecourt/domain/vehicles/photo-limits.ts'
 import { type Drawing, DRAWINGS } from './drawings.table.ts'
 
 /** Raised when a drawing changes, since browsers keep pictures for a year. */
 const edition = 1
 
-/** Address of the drawing of this body in this colour. */
-export const pictureOf = (vehicle: { body_type: string; exterior_color: string }): string =>
-  `/api/vehicle-picture/${vehicle.body_type}/${vehicle.exterior_color}.svg?v=${edition}`
+interface Drawn {
+  readonly body_type: string
+  readonly exterior_color: string
+}
+
+/** Address of a drawing of this body in this colour. */
+export const drawingOf = ({ body_type, exterior_color }: Drawn, view: DrawingView = 'side'): string =>
+  `/api/vehicle-picture/${body_type}/${exterior_color}.svg?v=${edition}${view === 'side' ? '' : `&view=${view}`}`
+
+/** Addresses of a picture of the dealership's own, by size. */
+export const photoAddress = (id: string) => ({
+  large: `/api/dealer/vehicle-photo/${id}/`,
+  small: `/api/dealer/vehicle-photo/${id}/small/`,
+})
+
+/** What lists show of a vehicle: its first picture, or the drawing. */
+export const pictureOf = (vehicle: Drawn & { readonly first_photo: string | null }): string =>
+  vehicle.first_photo === null ? drawingOf(vehicle) : photoAddress(vehicle.first_photo).small
 
 const PAINTS: Readonly<Record<Colour, string>> = {
   black: '#31363c',
@@ -33,9 +49,11 @@ const PAINTS: Readonly<Record<Colour, string>> = {
 const isBody = (text: string): text is BodyType => Object.hasOwn(DRAWINGS, text)
 const isColour = (text: string): text is Colour => Object.hasOwn(PAINTS, text)
 
-/** The drawing as an SVG document; undefined for a body or colour that the lists do not have. */
-export function drawVehicle(body: string, colour: string): string | undefined {
-  if (!isBody(body) || !isColour(colour)) return undefined
+const isView = (text: string): text is DrawingView => DRAWING_VIEWS.some(view => view === text)
+
+/** The drawing as an SVG document; undefined for a body, colour or view that the lists do not have. */
+export function drawVehicle(body: string, colour: string, view = 'side'): string | undefined {
+  if (!isBody(body) || !isColour(colour) || !isView(view)) return undefined
   const drawing = DRAWINGS[body]
   if (!drawing) return undefined
   const parts = [
@@ -48,10 +66,23 @@ export function drawVehicle(body: string, colour: string): string | undefined {
   ]
   const { rear, front, radius } = drawing.wheels
   const wheels = [rear, front].map(x => wheel(x, radius)).join('')
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 300" width="640" height="300">${parts.join('')}${wheels}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${windowOf(drawing, view)}" width="640" height="300">${parts.join('')}${wheels}</svg>`
 }
 
 const ground = 254
+const [wide, high] = [640, 300]
+
+/** The part of the drawing that a view shows, in the proportions of the whole. */
+function windowOf({ wheels: { rear, front, radius } }: Drawing, view: DrawingView): string {
+  const part = (width: number, centre: number, bottom: number) => {
+    const height = Math.round((width * high) / wide)
+    const left = Math.min(Math.max(0, Math.round(centre - width / 2)), wide - width)
+    return `${left} ${Math.max(0, bottom - height)} ${width} ${height}`
+  }
+  if (view === 'side') return `0 0 ${wide} ${high}`
+  if (view === 'wheel') return part(Math.round(radius * 5.6), front, ground + 14)
+  return part(360, view === 'front' ? front + 40 : rear - 20, ground + 20)
+}
 
 /** Mixes two colours channel by channel; a share of 1 is all of the second. */
 function mix(one: string, other: string, share: number): string {

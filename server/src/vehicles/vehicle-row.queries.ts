@@ -1,17 +1,20 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
+import { isoInstant } from '../db/columns.ts'
 import { notFound } from '../http/refusal.ts'
 import { paymentRefreshes } from './payment-refreshes.table.ts'
 import { vehicles } from './vehicles.table.ts'
 
 /**
- * Whether what the payments were made with may have changed since: this vehicle itself, something that a walk has yet
- * to look at, or a dated card or tax rule that has begun or ended. Spelled out, because the query builder leaves the
- * names of tables away where there is only one.
+ * From when on what the payments were made with counts as changed: at once where a walk has yet to look, else when a dated
+ * card or tax rule begins or ends. Spelled out, because the query builder leaves the names of tables away where there is
+ * only one.
  */
-const arePaymentsDue = sql<boolean>`(vehicles.pricing_revision <> vehicles.payments_revision OR EXISTS (
-  SELECT FROM ${paymentRefreshes} r WHERE r.dealer_id = vehicles.dealer_id AND (
-    (NOT r.is_done AND (r.seen_to IS NULL OR vehicles.id > r.seen_to)) OR r.changes_at <= now())))`
+const paymentsDueAt = sql`(
+  SELECT min(CASE WHEN NOT r.is_done AND (r.seen_to IS NULL OR vehicles.id > r.seen_to) THEN 'epoch' ELSE r.changes_at END)
+  FROM ${paymentRefreshes} r WHERE r.dealer_id = vehicles.dealer_id AND (NOT r.is_done OR r.changes_at IS NOT NULL))`.mapWith(
+  (stored: string): string | null => isoInstant(stored),
+)
 
 /** What a vehicle is reserved for, while that lasts. */
 export interface ReservationRow {
@@ -29,15 +32,15 @@ const reservation = sql<ReservationRow | null>`CASE WHEN vehicles.reserved_until
     'by', (SELECT u.first_name || ' ' || u.last_name FROM users u WHERE u.id = vehicles.reserved_by))
   FROM orders held WHERE held.dealer_id = vehicles.dealer_id AND held.id = vehicles.reserved_for) END`
 
-/** A vehicle as it is read for others: its columns, and whether its payments are due for another look. */
+/** A vehicle as it is read for others: its columns, and when its payments are due for another look. */
 export const vehicleColumns = {
   ...getTableColumns(vehicles),
-  are_payments_due: arePaymentsDue,
+  payments_due_at: paymentsDueAt,
   reservation,
 }
 
 export type ReadVehicle = typeof vehicles.$inferSelect & {
-  readonly are_payments_due: boolean
+  readonly payments_due_at: string | null
   readonly reservation: ReservationRow | null
 }
 

@@ -2,13 +2,19 @@ import { fromCents } from '@forecourt/contract/money.ts'
 import type { Vehicle } from '@forecourt/contract/vehicles.ts'
 import { cents } from '@forecourt/domain/money/cents.ts'
 import { isNewCondition } from '@forecourt/domain/vehicles/conditions.ts'
+import { daysInStock } from '@forecourt/domain/vehicles/days-in-stock.ts'
 import { formattedName } from '@forecourt/domain/vehicles/formatted-name.ts'
+import { shownPrice } from '../price-profiles/vehicle-price.ts'
 import { pictureOf } from './picture.ts'
 import type { ReadVehicle } from './vehicle-row.queries.ts'
 
 const money = (amount: number) => fromCents(cents(amount))
 const optionalMoney = (amount: number | null) => (amount === null ? null : money(amount))
-const dayMilliseconds = 86_400_000
+
+/** Whether the vehicle itself has changed since its payments were made, or what else they are made with. */
+const arePaymentsDue = (row: ReadVehicle, now: Date) =>
+  row.pricing_revision !== row.payments_revision ||
+  (row.payments_due_at !== null && Date.parse(row.payments_due_at) <= now.getTime())
 
 /** The wire form of a vehicle; days in stock are counted to `now`. */
 export const vehicleWire = (row: ReadVehicle, now: Date): Vehicle => ({
@@ -22,7 +28,7 @@ export const vehicleWire = (row: ReadVehicle, now: Date): Vehicle => ({
   is_new: isNewCondition(row.vehicle_condition),
   stock_status: row.stock_status,
   stock_number: row.stock_number,
-  listing_price: money(row.listing_price),
+  listing_price: money(shownPrice(row)),
   msrp: optionalMoney(row.msrp),
   fuel_type: row.fuel_type,
   unladen_weight_lb: row.unladen_weight_lb,
@@ -35,7 +41,7 @@ export const vehicleWire = (row: ReadVehicle, now: Date): Vehicle => ({
   odometer: row.odometer,
   arrival_date: row.arrival_date,
   delivery_charge: money(row.delivery_charge),
-  days_in_stock: daysSince(row.in_stock_since, now),
+  days_in_stock: Math.max(0, daysInStock(row.in_stock_since, now.toISOString().slice(0, 10)) ?? 0),
   formatted_name: formattedName(row, 'en'),
   formatted_name_fr: formattedName(row, 'fr'),
   spin_car_url: row.spin_car_url,
@@ -49,7 +55,7 @@ export const vehicleWire = (row: ReadVehicle, now: Date): Vehicle => ({
   finance_programme: row.finance_programme,
   lease_programme: row.lease_programme,
   payments_as_of: row.payments_as_of,
-  payments_state: row.are_payments_due ? 'refreshing' : 'current',
+  payments_state: arePaymentsDue(row, now) ? 'refreshing' : 'current',
   commission_number: row.commission_number,
   reservation: row.reservation && {
     order: row.reservation.order,
@@ -60,8 +66,3 @@ export const vehicleWire = (row: ReadVehicle, now: Date): Vehicle => ({
     note: row.reservation.note,
   },
 })
-
-const daysSince = (day: string | null, now: Date) =>
-  day === null
-    ? 0
-    : Math.max(0, Math.floor((now.getTime() - Date.parse(`${day}T00:00:00Z`)) / dayMilliseconds))

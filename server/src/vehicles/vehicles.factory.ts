@@ -1,16 +1,12 @@
-import { searchText } from '@forecourt/domain/customers/search-text.ts'
 import { buildVin } from '@forecourt/domain/vehicles/vin.ts'
 import { withTenant } from '../db/tenant.ts'
 import { buildDealership } from '../dealerships/dealerships.factory.ts'
 import { type FactoryApp, nextNumber, stableId } from '../demo/seeded.ts'
+import { vehicleSearch } from './vehicle-search.ts'
 import { vehicles } from './vehicles.table.ts'
 
 type Vehicle = typeof vehicles.$inferSelect
 type VehicleRow = typeof vehicles.$inferInsert
-
-/** What the inventory search looks in. */
-export const vehicleSearch = (row: Omit<VehicleRow, 'search'>): string =>
-  searchText([row.make, row.model, row.trim, row.year, row.stock_number, row.vin ?? ''].join(' '))
 
 /** A new compact sedan in stock unless told otherwise. */
 export function vehicleRow(

@@ -1,7 +1,10 @@
 import type { NoPaymentReason } from '@forecourt/domain/desk/list-payments.ts'
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   date,
+  foreignKey,
+  index,
   integer,
   jsonb,
   pgTable,
@@ -19,6 +22,14 @@ export interface PaymentProgramme {
   readonly number: number
   readonly lender: string
   readonly lender_fr: string
+}
+
+/** Payments in cents as they were before a day (YYYY-MM-DD, by the dealership's clock) began. */
+export interface PaymentsBefore {
+  readonly day: string
+  readonly cash: number | null
+  readonly finance: number | null
+  readonly lease: number | null
 }
 
 export const vehicles = pgTable(
@@ -57,6 +68,8 @@ export const vehicles = pgTable(
     in_stock_since: date('in_stock_since', { mode: 'string' }),
     spin_car_url: text('spin_car_url'),
     search: text('search').notNull(),
+    /** What the dealership's price profile makes of it; null: no rule does, and it is offered for its own price. */
+    online_price: cents('online_price'),
     /** Price with taxes and two monthly equivalents under the dealership's defaults; null with a reason. */
     cash_payment: cents('cash_payment'),
     finance_payment: cents('finance_payment'),
@@ -70,6 +83,8 @@ export const vehicles = pgTable(
     payments_as_of: instant('payments_as_of'),
     /** Hash of everything they were made with but the prices of this vehicle. */
     payments_basis: text('payments_basis'),
+    /** The payments at the end of the last day before the one on which they were made anew; one row of it, no history. */
+    payments_before: jsonb('payments_before').$type<PaymentsBefore>(),
     /** Moved by trigger with whatever of this vehicle makes its payments; they are due while the next is behind it. */
     pricing_revision: integer('pricing_revision').notNull().default(1),
     payments_revision: integer('payments_revision').notNull().default(0),
@@ -81,6 +96,19 @@ export const vehicles = pgTable(
     reserved_by: uuid('reserved_by'),
     reservation_number: text('reservation_number'),
     reservation_note: text('reservation_note'),
+    /** Its equipment, as the dealership lists it. */
+    options: text('options').array().notNull().default([]),
+    /** Pictures that a feed names; they are linked to and never fetched. */
+    photo_links: text('photo_links').array().notNull().default([]),
+    /** The picture that stands first; without one it is drawn (vehicle-photos). */
+    first_photo: uuid('first_photo'),
+    photos_version: integer('photos_version').notNull().default(1),
+    /** The feed that keeps it up to date; without one it is kept by hand. */
+    feed_id: uuid('feed_id'),
+    /** Moved by trigger with whatever can be said of a vehicle, prices and status included. */
+    version: integer('version').notNull().default(1),
+    updated: instant('updated').notNull().default(databaseNow),
+    updated_by: uuid('updated_by'),
     created: instant('created').notNull().default(databaseNow),
   },
   table => [
@@ -90,6 +118,44 @@ export const vehicles = pgTable(
     uniqueIndex('vehicles_reserved')
       .on(table.dealer_id, table.reserved_for)
       .where(sql`reserved_for IS NOT NULL`),
+    uniqueIndex('vehicles_vin')
+      .on(table.dealer_id, table.vin)
+      .where(sql`vin IS NOT NULL AND stock_status NOT IN ('S', 'U')`),
+    index('vehicles_by_vin')
+      .on(table.dealer_id, table.vin)
+      .where(sql`vin IS NOT NULL`),
+    index('vehicles_by_price').on(table.dealer_id, table.listing_price, table.id),
+    index('vehicles_by_age').on(table.dealer_id, table.in_stock_since, table.id),
+    index('vehicles_by_status').on(table.dealer_id, table.stock_status, table.created, table.id),
+    index('vehicles_of_feed')
+      .on(table.dealer_id, table.feed_id)
+      .where(sql`feed_id IS NOT NULL`),
+  ],
+)
+
+/** What became of a vehicle's price and status; written by triggers (migration 0031). */
+export const vehicleChanges = pgTable(
+  'vehicle_changes',
+  {
+    dealer_id: dealerId(),
+    vehicle_id: uuid('vehicle_id').notNull(),
+    number: bigint('number', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
+    at: instant('at').notNull().default(databaseNow),
+    field: text('field')
+      .$type<'added' | 'listing_price' | 'msrp' | 'stock_status' | 'vehicle_condition'>()
+      .notNull(),
+    before: text('before'),
+    after: text('after'),
+    by: uuid('by'),
+    via: text('via').$type<'desk' | 'feed' | 'order' | 'system'>().notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.dealer_id, table.vehicle_id, table.number] }),
+    foreignKey({
+      name: 'vehicle_changes_vehicle',
+      columns: [table.dealer_id, table.vehicle_id],
+      foreignColumns: [vehicles.dealer_id, vehicles.id],
+    }).onDelete('cascade'),
   ],
 )
 

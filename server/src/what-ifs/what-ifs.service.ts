@@ -20,6 +20,7 @@ import type { OrderRow } from '../orders/orders.queries.ts'
 import { ownOf } from '../orders/own-terms.ts'
 import { checkSavable, saveWorksheet } from '../orders/save-worksheet.ts'
 import { overridesOfSheet } from '../orders/sheet-overrides.ts'
+import { keepingPreInstalled } from '../pricing/chosen-accessories.ts'
 import { getDeskAndTaxRows } from '../pricing/desk.queries.ts'
 import { inputOf, priceOrRefuse } from '../pricing/price-worksheet.ts'
 import { pricingSummary } from '../pricing/pricing-wire.ts'
@@ -58,15 +59,17 @@ export const whatIfWire = (row: WhatIfRow, created_by: string | null, actor: Act
 async function pricedDraft(
   tx: Tx,
   { app, actor }: { app: App; actor: Actor },
-  { vehicle, order }: OrderRow,
+  row: OrderRow,
   draft: { worksheet: Worksheet; payment_type: PaymentType },
 ) {
+  const { vehicle, order } = row
   const now = app.now()
   const date = quoteDate(now, actor.tenant.timezone)
   const place = registrationPlace(actor.tenant, draft.worksheet.postal_code)
   const { desk, taxRows } = await getDeskAndTaxRows(tx, actor.tenant.id, date, place)
   const taxes = taxRulesFrom(taxRows, actor.tenant, place, date)
-  const worksheet = { ...draft.worksheet, postal_code: place.postal_code }
+  const sheet = keepingPreInstalled(row, draft.worksheet, desk)
+  const worksheet = { ...sheet, postal_code: place.postal_code }
   const input = inputOf(worksheet, draft.payment_type, { vehicle, taxes, quoteDate: date, now })
   const payment = pricingSummary(pricingWire(priceOrRefuse(input), worksheet, now.toISOString()))
   const own = ownOf(desk, vehicle, worksheet, { taxes, quoteDate: date })

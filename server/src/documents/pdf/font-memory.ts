@@ -2,8 +2,13 @@ interface Position {
   xAdvance: number
 }
 
+interface Glyph {
+  /** The characters that the file says it stands for. */
+  readonly codePoints: readonly number[]
+}
+
 interface GlyphRun {
-  readonly glyphs: readonly unknown[]
+  readonly glyphs: readonly Glyph[]
   readonly positions: readonly Position[]
   readonly advanceWidth: number
 }
@@ -11,6 +16,7 @@ interface GlyphRun {
 /** A parsed font, as far as this file looks into it. */
 export interface ParsedFont {
   layout(text: string, features?: unknown): GlyphRun
+  getGlyph(id: number, characters?: readonly number[]): Glyph | null
 }
 
 const mostRuns = 20_000
@@ -21,6 +27,7 @@ const mostRuns = 20_000
  * none of these texts.
  */
 export function withMemory(font: ParsedFont): ParsedFont {
+  nameEachGlyph(font)
   const runs = new Map<string, GlyphRun>()
   const layout = (text: string, features?: readonly string[]): GlyphRun => {
     const key = `${features?.join() ?? ''} ${text}`
@@ -43,5 +50,25 @@ export function withMemory(font: ParsedFont): ParsedFont {
   }
   return Object.create(font, { layout: { value: layout } }) as ParsedFont
 }
+
+/**
+ * A font keeps each glyph with the characters that it was first asked for: none where it was a part of another (the E of
+ * É), and one letter where two have one shape. What a document says would then depend on the documents before it.
+ */
+function nameEachGlyph(font: ParsedFont) {
+  const kept = font.getGlyph.bind(font)
+  const named = new Map<string, Glyph>()
+  font.getGlyph = (id, characters = []) => {
+    const glyph = kept(id, characters)
+    if (glyph === null || characters.length === 0 || areSame(glyph.codePoints, characters)) return glyph
+    const key = `${id} ${characters.join()}`
+    const own = named.get(key) ?? (Object.create(glyph, { codePoints: { value: characters } }) as Glyph)
+    named.set(key, own)
+    return own
+  }
+}
+
+const areSame = (one: readonly number[], other: readonly number[]) =>
+  one.length === other.length && one.every((code, at) => code === other[at])
 
 const copyOf = (positions: readonly Position[]) => positions.map(position => ({ ...position }))

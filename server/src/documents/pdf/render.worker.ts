@@ -9,7 +9,8 @@ export interface RenderRequest {
   readonly made: Date
 }
 export type RenderAnswer =
-  { readonly id: number; readonly file: Uint8Array } | { readonly id: number; readonly failure: string }
+  | { readonly id: number; readonly file: Uint8Array }
+  | { readonly id: number; readonly failure: string }
 
 /** One page after the other, in a thread of its own. */
 let last: Promise<unknown> = Promise.resolve()

@@ -29,6 +29,7 @@ export interface DealExport {
     readonly price: string
     readonly msrp: string
     readonly trade_in: { readonly credit: string; readonly owing: string }
+    readonly second_trade_in: { readonly credit: string; readonly owing: string } | null
     readonly lines: readonly { readonly kind: string; readonly name: string; readonly amount: string }[]
     readonly payment: string | null
     readonly frequency: string | null

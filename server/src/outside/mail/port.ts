@@ -4,6 +4,7 @@ export interface Mail {
   readonly to: string
   readonly subject: string
   readonly text: string
+  /** Empty: the text is all there is. */
   readonly html: string
 }
 

@@ -14,7 +14,7 @@ export function smtpMail({ url, from }: { url: string; from: string }): MailPort
           to,
           subject,
           text,
-          html,
+          ...(html !== '' && { html }),
           messageId: `<${key}@${domain}>`,
         })
         return succeeded({ id: sent.messageId })

@@ -2,7 +2,8 @@ import { provesSecondFactor } from '@forecourt/domain/sessions/second-factor-pro
 import * as client from 'openid-client'
 import { z } from 'zod'
 import { failed, succeeded, type PortResult } from '../port-result.ts'
-import { guardedFetch, type Reach } from './guarded-fetch.ts'
+import type { Reach } from '../guarded-request.ts'
+import { guardedFetch } from './guarded-fetch.ts'
 import type { Expected, Verified } from './port.ts'
 
 export interface OidcProvider {

@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib'
+import { drawnSegment, frames } from './jpeg-segment.ts'
 
 export interface PictureFile {
   readonly mediaType: 'image/png' | 'image/jpeg' | 'image/webp'
@@ -23,11 +24,22 @@ export function readPicture(bytes: Buffer): PictureFile | undefined {
 }
 
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-const pngKept = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', 'sRGB', 'cHRM', 'IDAT', 'IEND'])
+/** What is kept and how long it may be: nothing can be put away in a chunk that is longer than it has to be. */
+const pngKept: ReadonlyMap<string, number> = new Map([
+  ['IHDR', 13],
+  ['PLTE', 768],
+  ['tRNS', 256],
+  ['gAMA', 4],
+  ['sRGB', 1],
+  ['cHRM', 32],
+  ['IDAT', Infinity],
+  ['IEND', 0],
+])
 
 function readPng(bytes: Buffer): PictureFile | undefined {
   if (!bytes.subarray(0, 8).equals(pngSignature)) return undefined
   const kept: Buffer[] = [pngSignature]
+  const seen = new Set<string>()
   let at = 8
   for (let type = ''; type !== 'IEND';) {
     const length = bytes.readUInt32BE(at)
@@ -35,20 +47,20 @@ function readPng(bytes: Buffer): PictureFile | undefined {
     const end = at + 12 + length
     if (at === 8 && type !== 'IHDR') return undefined
     if (bytes.readUInt32BE(end - 4) !== crc32(bytes.subarray(at + 4, end - 4))) return undefined
-    if (pngKept.has(type)) kept.push(bytes.subarray(at, end))
+    const most = pngKept.get(type)
+    if (most !== undefined) {
+      if (length > most || (type !== 'IDAT' && seen.has(type))) return undefined
+      kept.push(bytes.subarray(at, end))
+    }
     // A chunk that has to be understood and is not.
     else if (/^[A-Z]/.test(type)) return undefined
+    seen.add(type)
     at = end
   }
-  if (at !== bytes.length || !kept.some(chunk => chunk.toString('latin1', 4, 8) === 'IDAT')) return undefined
+  if (at !== bytes.length || !seen.has('IDAT')) return undefined
   const size = { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
   return { mediaType: 'image/png', ...size, content: Buffer.concat(kept) }
 }
-
-/** Start of frame: baseline and progressive, Huffman coded; nothing else is drawn everywhere. */
-const frames = new Set([0xc0, 0xc1, 0xc2])
-/** JFIF, tables, restart interval, Adobe's colours. */
-const jpegKept = new Set([0xe0, 0xee, 0xdb, 0xc4, 0xdd])
 
 function readJpeg(bytes: Buffer): PictureFile | undefined {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return undefined
@@ -63,14 +75,19 @@ function readJpeg(bytes: Buffer): PictureFile | undefined {
       return { mediaType: 'image/jpeg', ...size, content: Buffer.concat([...kept, bytes.subarray(at)]) }
     }
     let end = at + 2 + bytes.readUInt16BE(at + 2)
-    if (frames.has(marker)) size = { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) }
+    const drawn = drawnSegment(marker, bytes.subarray(at, end))
+    if (drawn === undefined) return undefined
+    if (frames.has(marker)) {
+      if (size) return undefined
+      size = { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) }
+    }
+    kept.push(...drawn)
     if (marker === 0xda) {
       hasScan = true
-      end = endOfScan(bytes, end)
+      const from = end
+      end = endOfScan(bytes, from)
+      kept.push(bytes.subarray(from, end))
     }
-    if (frames.has(marker) || marker === 0xda || jpegKept.has(marker)) kept.push(bytes.subarray(at, end))
-    // Applications' own parts and comments are dropped; a segment of another kind is not understood.
-    else if ((marker & 0xf0) !== 0xe0 && marker !== 0xfe) return undefined
     at = end
   }
 }
@@ -84,12 +101,13 @@ function endOfScan(bytes: Buffer, from: number): number {
   throw new RangeError('a scan without an end')
 }
 
-const webpKept = new Set(['VP8 ', 'VP8L', 'ALPH'])
+const webpKept = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH'])
 
 function readWebp(bytes: Buffer): PictureFile | undefined {
   const isWebp = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'
   if (!isWebp || bytes.readUInt32LE(4) + 8 !== bytes.length) return undefined
   const kept: Buffer[] = []
+  const seen = new Set<string>()
   let size: { width: number; height: number } | undefined
   for (let at = 12; at < bytes.length;) {
     const type = bytes.toString('latin1', at, at + 4)
@@ -97,13 +115,17 @@ function readWebp(bytes: Buffer): PictureFile | undefined {
     const end = at + 8 + length + (length % 2)
     if (end > bytes.length || type === 'ANIM' || type === 'ANMF') return undefined
     const data = bytes.subarray(at + 8, at + 8 + length)
-    if (type === 'VP8X') kept.push(extendedHeader(bytes.subarray(at, end)))
-    else if (webpKept.has(type)) kept.push(bytes.subarray(at, end))
-    if (type === 'VP8 ')
-      size = { width: data.readUInt16LE(6) & 0x3fff, height: data.readUInt16LE(8) & 0x3fff }
-    if (type === 'VP8L') {
-      const bits = data.readUInt32LE(1)
-      size = { width: (bits & 0x3fff) + 1, height: ((bits >> 14) & 0x3fff) + 1 }
+    // What draws is there once: behind a first frame anything could be put away.
+    if (webpKept.has(type) && seen.has(type)) return undefined
+    seen.add(type)
+    if (type === 'VP8X') {
+      if (length !== 10) return undefined
+      kept.push(extendedHeader(bytes.subarray(at, end)))
+    } else if (webpKept.has(type)) kept.push(bytes.subarray(at, end))
+    if (type === 'VP8 ' || type === 'VP8L') {
+      if (size) return undefined
+      size = webpSize(type, data)
+      if (!size) return undefined
     }
     at = end
   }
@@ -113,6 +135,17 @@ function readWebp(bytes: Buffer): PictureFile | undefined {
   head.write('RIFF', 'latin1')
   head.writeUInt32LE(body.length, 4)
   return { mediaType: 'image/webp', ...size, content: Buffer.concat([head, body]) }
+}
+
+/** The frame says it itself, behind the signature that every frame begins with. */
+function webpSize(type: 'VP8 ' | 'VP8L', data: Buffer): { width: number; height: number } | undefined {
+  if (type === 'VP8 ')
+    return data.readUIntBE(3, 3) === 0x9d012a
+      ? { width: data.readUInt16LE(6) & 0x3fff, height: data.readUInt16LE(8) & 0x3fff }
+      : undefined
+  if (data.readUInt8(0) !== 0x2f) return undefined
+  const bits = data.readUInt32LE(1)
+  return { width: (bits & 0x3fff) + 1, height: ((bits >> 14) & 0x3fff) + 1 }
 }
 
 /** Of what the header promises only transparency is left: colour profile, EXIF, XMP and animation are not there. */

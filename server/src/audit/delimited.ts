@@ -1,0 +1,35 @@
+import { csvCell } from './csv-cell.ts'
+
+/** Parts of rows as delimited text, part by part; the mark lets spreadsheets read accents. */
+export async function* delimited<Column extends string>(
+  columns: readonly Column[],
+  parts: AsyncIterable<readonly Readonly<Record<Column, unknown>>[]>,
+): AsyncGenerator<string> {
+  yield `\uFEFF${columns.join(',')}\r\n`
+  for await (const rows of parts)
+    if (rows.length > 0)
+      yield rows.map(row => `${columns.map(column => csvCell(textOf(row[column]))).join(',')}\r\n`).join('')
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (Buffer.isBuffer(value)) return value.toString('hex')
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** Between two parts the database is free for others. */
+const partRows = 2000
+
+/** Rows that are read from the newest down, part by part. */
+export async function* partsBelow<Row>(
+  read: (page: { before: number | undefined; limit: number }) => Promise<Row[]>,
+  numberOf: (row: Row) => number,
+): AsyncGenerator<Row[]> {
+  for (let before: number | undefined; ;) {
+    const rows = await read({ before, limit: partRows })
+    yield rows
+    const last = rows.at(-1)
+    if (rows.length < partRows || last === undefined) return
+    before = numberOf(last)
+  }
+}

@@ -1,0 +1,32 @@
+import { withPlatform } from '../db/tenant.ts'
+import { Refusal } from '../http/refusal.ts'
+import { recordAudit, type AuditEvent } from './audit.service.ts'
+
+/**
+ * Runs a check of what somebody sent. What it refuses is on the record, with the names of the fields and the rules and
+ * nothing of what was typed, before the refusal is answered.
+ */
+export async function recordingRefusal<T>(
+  origin: Parameters<typeof recordAudit>[0],
+  event: Omit<AuditEvent, 'outcome' | 'changes'>,
+  check: () => T | Promise<T>,
+): Promise<T> {
+  try {
+    return await check()
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.kind !== 'validation') throw error
+    const rules = Object.entries(error.details.fields ?? {}).map(([field, problems]) => [
+      field,
+      problems.map(({ rule }) => rule),
+    ])
+    const { app, request } = origin
+    await withPlatform(app.pool, async tx =>
+      recordAudit({ app, request }, tx, {
+        ...event,
+        outcome: 'refused',
+        changes: Object.fromEntries(rules) as Record<string, unknown>,
+      }),
+    )
+    throw error
+  }
+}

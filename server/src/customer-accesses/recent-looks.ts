@@ -1,0 +1,36 @@
+import type { AccessKind } from './customer-accesses.table.ts'
+
+/** Looks closer together than this are one (customer_accesses.slot). */
+export const LOOK_MINUTES = 15
+const most = 20_000
+
+interface Look {
+  readonly user: string
+  readonly customer: string
+  readonly what: AccessKind
+}
+
+const keyOf = ({ user, customer, what }: Look) => `${user} ${customer} ${what}`
+
+/**
+ * Looks that are on the record already: who walks through his customers writes once each, not with every request. Memory
+ * of this process alone; what two processes write twice, the database keeps once.
+ */
+export class RecentLooks {
+  readonly #slots = new Map<string, number>()
+
+  has(look: Look, now: Date): boolean {
+    return this.#slots.get(keyOf(look)) === slotOf(now)
+  }
+
+  keep(look: Look, now: Date): void {
+    const key = keyOf(look)
+    this.#slots.delete(key)
+    this.#slots.set(key, slotOf(now))
+    if (this.#slots.size <= most) return
+    const [oldest] = this.#slots.keys()
+    if (oldest !== undefined) this.#slots.delete(oldest)
+  }
+}
+
+const slotOf = (now: Date) => Math.floor(now.getTime() / (LOOK_MINUTES * 60_000))

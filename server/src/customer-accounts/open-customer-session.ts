@@ -1,0 +1,22 @@
+import type { FastifyRequest } from 'fastify'
+import type { CustomerActor } from '../customer-sessions/customer-session.ts'
+import { endCustomerSession, insertCustomerSession } from '../customer-sessions/customer-sessions.queries.ts'
+import type { Tx } from '../db/client.ts'
+
+interface Opening {
+  readonly token: string
+  readonly dealer_id: string
+  readonly customer_id: string
+  readonly password_version: number
+}
+
+/** Opens a customer's session under a new token; whatever this browser held on this side ends. */
+export function openCustomerSession(
+  { request, customer }: { readonly request: FastifyRequest; readonly customer: CustomerActor | undefined },
+  tx: Tx,
+  opening: Opening,
+): void {
+  if (customer) endCustomerSession(tx, customer.session.id, 'logout')
+  const user_agent = request.headers['user-agent']?.slice(0, 300) ?? null
+  insertCustomerSession(tx, { ...opening, ip: request.ip, user_agent })
+}

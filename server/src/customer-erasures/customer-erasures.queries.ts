@@ -1,0 +1,59 @@
+import type { ErasureFacts } from '@forecourt/domain/customers/erasure.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { customers } from '../customers/customers.table.ts'
+import type { Customer } from '../customers/customers.queries.ts'
+import type { Tx } from '../db/client.ts'
+import { orders } from '../orders/orders.table.ts'
+
+/** A customer, held until the transaction ends, with what his file is bound by. */
+export async function lockToErase(
+  tx: Tx,
+  dealerId: string,
+  id: string,
+): Promise<{ customer: Customer; facts: ErasureFacts } | undefined> {
+  const isOf = (condition: ReturnType<typeof sql>) =>
+    sql`EXISTS (SELECT FROM ${orders} o WHERE o.dealer_id = ${dealerId} AND o.customer_id = ${id} AND ${condition})`
+  const [row] = await tx
+    .select({
+      customer: customers,
+      facts: sql<ErasureFacts>`json_build_object(
+        'has_live_deposit', ${isOf(sql`NOT o.is_archived AND o.deposit_payment = 'paid'`)},
+        'has_open_deal', ${isOf(sql`NOT o.is_archived AND o.order_management_status IN ('confirmed', 'ready_for_delivery')`)},
+        'has_sale', ${isOf(sql`o.order_management_status = 'delivered'`)})`,
+    })
+    .from(customers)
+    .where(and(eq(customers.dealer_id, dealerId), eq(customers.id, id)))
+    .for('update', { of: customers })
+  return row
+}
+
+/**
+ * Deletes what is kept beside a customer and identifies him, in one statement: sign-in, links, offers, estimates, leads, exports, requests,
+ * what merges remembered, notes of orders, and answers that are kept for repeats. Of consents it stays what was said
+ * and when, without the proof's words.
+ */
+export async function deleteTraces(tx: Tx, dealerId: string, id: string): Promise<void> {
+  const mine = sql`dealer_id = ${dealerId} AND customer_id = ${id}`
+  await tx.execute(sql`
+    WITH accounts AS (DELETE FROM customer_accounts WHERE ${mine}),
+    sessions AS (DELETE FROM customer_sessions WHERE ${mine}),
+    invitations AS (DELETE FROM customer_invitations WHERE ${mine}),
+    links AS (DELETE FROM customer_links WHERE dealer_id = ${dealerId} AND (customer_id = ${id}
+      OR email = (SELECT c.email FROM ${customers} c WHERE c.dealer_id = ${dealerId} AND c.id = ${id}))),
+    offers AS (DELETE FROM prequal_offers WHERE ${mine}),
+    estimates AS (DELETE FROM trade_in_estimates WHERE ${mine}),
+    mails AS (UPDATE outbox SET state = 'dead', content_sealed = NULL, last_error = 'erased'
+      WHERE state = 'waiting' AND id IN (SELECT d.outbox_id FROM lead_deliveries d JOIN leads l ON l.dealer_id = d.dealer_id AND l.id = d.lead_id
+        WHERE l.dealer_id = ${dealerId} AND l.customer_id = ${id})),
+    touches AS (DELETE FROM leads WHERE ${mine}),
+    exported AS (DELETE FROM customer_exports WHERE dealer_id = ${dealerId} AND ${id} = ANY (customer_ids)),
+    requests AS (DELETE FROM assignment_requests WHERE ${mine}),
+    merges AS (UPDATE customer_merges SET memory = NULL
+      WHERE dealer_id = ${dealerId} AND (kept_id = ${id} OR merged_id = ${id}) AND memory IS NOT NULL),
+    said AS (UPDATE customer_consents SET evidence = NULL WHERE ${mine} AND evidence IS NOT NULL),
+    answers AS (DELETE FROM idempotency_keys WHERE dealer_id = ${dealerId}
+      AND (body::text LIKE '%' || ${id} || '%' OR EXISTS (SELECT FROM customer_consents s
+        WHERE s.dealer_id = ${dealerId} AND s.customer_id = ${id} AND body::text LIKE '%' || s.id || '%'))),
+    deals AS (UPDATE ${orders} SET note = NULL, postal_code = NULL WHERE ${mine} AND (note IS NOT NULL OR postal_code IS NOT NULL))
+    SELECT 1`)
+}

@@ -1,0 +1,181 @@
+import { consents } from '@forecourt/contract/consents.ts'
+import { customerErasures } from '@forecourt/contract/customer-erasures.ts'
+import { customers } from '@forecourt/contract/customers.ts'
+import { sql } from 'drizzle-orm'
+import { Client } from 'pg'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { signedIn, signedInCustomer } from '../../test/actors.ts'
+import { useTestApp, type TestBrowser } from '../../test/test-app.ts'
+import { insertingCustomerLink } from '../customer-accounts/customer-links.queries.ts'
+import { buildCustomerExport } from '../customer-exports/customer-exports.factory.ts'
+import { buildMerge } from '../customer-merges/customer-merges.factory.ts'
+import { buildCustomer } from '../customers/customers.factory.ts'
+import { withPlatform, withTenant } from '../db/tenant.ts'
+import { buildDealership } from '../dealerships/dealerships.factory.ts'
+import { newId } from '../http/ids.ts'
+import { buildLead } from '../leads/leads.factory.ts'
+import { buildOrder } from '../orders/orders.factory.ts'
+import { buildPrequalOffer } from '../prequal-offers/prequal-offers.factory.ts'
+import { buildUser } from '../users/users.factory.ts'
+
+const target = useTestApp()
+let place: { id: string }
+let byAdmin: TestBrowser
+let byManager: TestBrowser
+let byStranger: TestBrowser
+
+beforeAll(async () => {
+  const { app } = target
+  place = await buildDealership(app)
+  const elsewhere = await buildDealership(app)
+  const user = (role: 'dealer_admin' | 'dealer_sales_manager', at = place) =>
+    buildUser(app, { dealerships: [at], role })
+  byAdmin = await signedIn(target, await user('dealer_admin'), place)
+  byManager = await signedIn(target, await user('dealer_sales_manager'), place)
+  byStranger = await signedIn(target, await user('dealer_admin', elsewhere), elsewhere)
+})
+
+/** A name and an address that are found nowhere else. */
+const canary = {
+  first_name: 'Quillon',
+  last_name: 'Zephyrbane',
+  email: 'quillon.zephyrbane@mail.example',
+  phone: '+14165550166',
+  note: 'Quillon likes blue.',
+  address_line_1: '77 Zephyrbane Road',
+  postal_code: 'M5V 2T6',
+}
+const someone = (given = {}) => buildCustomer(target.app, { dealer_id: place.id, ...canary, ...given })
+const erase = (id: string, full_name = 'quillon zephyrbane', by = byAdmin) =>
+  by.call(customerErasures.erase, { params: { id }, body: { full_name } })
+
+/** In how many rows of which tables a text is found, seen by the owner of the database. */
+async function tablesWith(text: string): Promise<string[]> {
+  const owner = new Client(target.ownerUrl)
+  await owner.connect()
+  try {
+    await owner.query('SET row_security = off')
+    const { rows } = await owner.query<{ name: string }>(
+      "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'",
+    )
+    const found: string[] = []
+    for (const { name } of rows) {
+      const { rowCount } = await owner.query(
+        `SELECT 1 FROM "${name}" t WHERE to_jsonb(t)::text ILIKE $1 LIMIT 1`,
+        [`%${text}%`],
+      )
+      if (rowCount) found.push(name)
+    }
+    return found
+  } finally {
+    await owner.end()
+  }
+}
+
+describe('erasing a person', () => {
+  test('leaves no row that names him, keeps the deals, and writes to nobody any more', async () => {
+    const customer = await someone()
+    const given = { dealer_id: place.id, customer_id: customer.id }
+    const order = await buildOrder(target.app, { ...given, note: 'Quillon calls back.' })
+    await buildPrequalOffer(target.app, given)
+    await buildLead(target.app, { ...given, raw: '<adf>Zephyrbane</adf>', comments: 'Zephyrbane' })
+    await signedInCustomer(target, customer)
+    const made = { created_by: newId(), customer_ids: [customer.id], lines: 'Quillon,Zephyrbane\r\n' }
+    await buildCustomerExport(target.app, { dealer_id: place.id, ...made })
+    // Asked for before anybody knew whose it is.
+    const link = { purpose: 'sign_up', customer_id: null, person: null, token: 'a token' } as const
+    await withTenant(target.app.pool, place, tx =>
+      insertingCustomerLink(tx, { ...link, dealer_id: place.id, email: canary.email }),
+    )
+    await byAdmin.call(consents.record, {
+      params: { id: customer.id },
+      body: {
+        channel: 'email',
+        basis: 'express',
+        source: 'paper',
+        obtained_at: '2026-11-01',
+        evidence: 'Signed Quillon',
+      },
+    })
+    await byAdmin.call(customers.update, {
+      params: { id: customer.id },
+      body: { note: 'Zephyrbane again' },
+      headers: { 'if-match': '"v1"' },
+    })
+    const reply = await erase(customer.id)
+    expect(reply).toMatchObject({
+      status: 200,
+      body: { full_name: 'Erased customer', email: null, phone: null, note: null, archive_status: 'Lost' },
+    })
+    expect([...(await tablesWith('quillon')), ...(await tablesWith('zephyrbane'))]).toEqual([])
+    const ledger = (await byAdmin.call(consents.ofCustomer, { params: { id: customer.id } })).body
+    expect(ledger.channels.map(({ state }) => state)).toEqual(['withdrawn', 'withdrawn', 'withdrawn'])
+    const found = await byAdmin.call(customers.list, {
+      query: { search: order.number, archive_status: 'Lost' },
+    })
+    expect(found.body.results.map(({ id }) => id)).toEqual([customer.id])
+    const counts = (await byAdmin.call(customers.viewCounts)).body
+    expect(counts).toMatchObject({ Active: 0, Lost: 1 })
+  })
+
+  test('after a sale the record of it keeps the buyer’s name and address', async () => {
+    const customer = await someone({ archive_status: 'Sold' })
+    const given = { dealer_id: place.id, customer_id: customer.id }
+    await buildOrder(target.app, { ...given, order_management_status: 'delivered' })
+    expect((await erase(customer.id)).body).toMatchObject({
+      full_name: 'Quillon Zephyrbane',
+      address_line_1: canary.address_line_1,
+      email: null,
+      phone: null,
+      archive_status: 'Sold',
+    })
+  })
+
+  test('a merged record is forgotten with it', async () => {
+    const { kept, id } = await buildMerge(target.app, { dealer_id: place.id })
+    expect((await erase(kept.id, 'Jamie Rivers')).status).toBe(200)
+    expect(await tablesWith(kept.email ?? '')).toEqual([])
+    expect(id).toBeDefined()
+  })
+
+  test.each([
+    ['money that is held', { deposit_payment: 'paid', deposit_mode: 'hold' }, 'deposit_live'],
+    ['a confirmed deal', { order_management_status: 'confirmed' }, 'deal_open'],
+  ] as const)('%s stands against it', async (_name, given, code) => {
+    const customer = await someone()
+    await buildOrder(target.app, { dealer_id: place.id, customer_id: customer.id, ...given })
+    expect(await erase(customer.id)).toMatchObject({ status: 409, body: { code } })
+  })
+
+  test('the name has to be typed, by an administrator of the dealership', async () => {
+    const customer = await someone()
+    expect(await erase(customer.id, 'Quillon')).toMatchObject({
+      status: 400,
+      body: { fields: { full_name: [{ rule: 'typed_name' }] } },
+    })
+    expect((await erase(customer.id, 'Quillon Zephyrbane', byManager)).status).toBe(403)
+    expect((await erase(customer.id, 'Quillon Zephyrbane', byStranger)).status).toBe(404)
+  })
+})
+
+test('of every table that knows customers it is decided what erasing does to it', async () => {
+  const emptied = ['accounts', 'invitations', 'links', 'sessions'].map(name => `customer_${name}`)
+  const goes = [...emptied, 'assignment_requests', 'leads', 'prequal_offers', 'trade_in_estimates']
+  // Figures, dates and who did what, with nothing that tells who it was; orders and consents lose their words.
+  const stays = [
+    'customer_accesses',
+    'customer_consents',
+    'deposit_transfers',
+    'events',
+    'notifications',
+    'orders',
+  ]
+  const { rows } = await withPlatform(target.app.pool, tx =>
+    tx.execute<{
+      name: string
+    }>(sql`SELECT c.relname AS name FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
+      WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND a.attname = 'customer_id' AND NOT a.attisdropped
+      ORDER BY c.relname`),
+  )
+  expect(rows.map(({ name }) => name)).toEqual([...goes, ...stays].sort())
+})

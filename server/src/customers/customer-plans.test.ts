@@ -1,0 +1,273 @@
+import { CustomerListQuery } from '@forecourt/contract/customer-list-query.ts'
+import { sql, type SQL } from 'drizzle-orm'
+import { Client } from 'pg'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { NOW, useTestApp } from '../../test/test-app.ts'
+import { readerOf, withTenant, type Reader } from '../db/tenant.ts'
+import { buildDealership } from '../dealerships/dealerships.factory.ts'
+import { buildOrder } from '../orders/orders.factory.ts'
+import type { Actor } from '../sessions/session.ts'
+import { buildUser } from '../users/users.factory.ts'
+import { listCustomers } from './customer-list.queries.ts'
+import { RememberedCounts } from './remembered-counts.ts'
+
+/**
+ * How the customer list is read, at 20,000 customers of one dealership beside as many of another: which tables the plan
+ * of each page reads. No table is scanned, and a filter that begins to read another one shows in the snapshot.
+ */
+const target = useTestApp()
+let place: Awaited<ReturnType<typeof buildDealership>>
+let reps: string[]
+
+const CUSTOMERS = 20_000
+
+beforeAll(async () => {
+  const { app } = target
+  place = await buildDealership(app)
+  const beside = await buildDealership(app)
+  const users = await Promise.all(
+    Array.from({ length: 4 }, () => buildUser(app, { dealerships: [place, beside] })),
+  )
+  reps = users.map(({ id }) => id)
+  const owner = new Client(target.ownerUrl)
+  await owner.connect()
+  for (const { id } of [place, beside]) await fill(owner, id, await buildOrder(app, { dealer_id: id }))
+  // Every row is looked at, so that the plans are the same each time.
+  await owner.query('SET default_statistics_target = 1000')
+  await owner.query('VACUUM ANALYZE customers, orders, vehicles')
+  await owner.end()
+})
+
+/** Customers by pattern, each with an order like the one that is there; copied in, because there are so many. */
+async function fill(
+  owner: Client,
+  dealer: string,
+  order: { id: string; customer_id: string; vehicle_id: string },
+) {
+  await owner.query('BEGIN')
+  await owner.query('SET LOCAL session_replication_role = replica')
+  const copies = `generate_series(1, ${CUSTOMERS}) AS n`
+  const of = (table: string, source: string, changes: string) =>
+    owner.query(
+      `INSERT INTO ${table} SELECT r.* FROM ${table} t, ${source}, LATERAL jsonb_populate_record(t, ${changes}) AS r
+        WHERE t.dealer_id = $1 AND t.id = $2`,
+      [dealer, table === 'customers' ? order.customer_id : table === 'orders' ? order.id : order.vehicle_id],
+    )
+  const id = (kind: string) => `md5('${dealer} ${kind}' || n)::uuid`
+  await of(
+    'vehicles',
+    'generate_series(1, 500) AS n',
+    `jsonb_build_object('id', ${id('v')}, 'vin', NULL, 'stock_number', 'S' || n, 'make', (ARRAY['Honda','Toyota','Ford','Kia'])[1 + n % 4],
+      'model', 'M' || n % 20, 'year', 2018 + n % 9, 'vehicle_condition', (ARRAY['New','Used','cpo'])[1 + n % 3], 'search', 'v' || n)`,
+  )
+  await of(
+    'customers',
+    copies,
+    `jsonb_build_object('id', ${id('c')}, 'latest_order_id', ${id('o')}, 'email', 'c' || n || '@mail.test',
+      'archive_status', CASE n % 10 WHEN 0 THEN 'Lost' WHEN 1 THEN 'Sold' ELSE 'Active' END,
+      'lead_type', (ARRAY['showroom','widget','adf_lead','phone'])[1 + n % 4],
+      'assigned_dealer', ('{${reps.join(',')}}'::uuid[])[1 + n % 5],
+      'awaiting', (ARRAY['dealer','customer','none','none'])[1 + n / 3 % 4], 'awaiting_since', '2026-11-01'::timestamptz + n * interval '1 minute',
+      'created', '2026-01-01'::timestamptz + n * interval '1 minute', 'last_activity', '2026-11-01'::timestamptz - n * interval '1 minute',
+      'search', ' name' || n || ' first' || n % 100 || '|c' || n || '@mail.test|416' || lpad((5550000 + n)::text, 7, '0'))`,
+  )
+  await of(
+    'orders',
+    copies,
+    `jsonb_build_object('id', ${id('o')}, 'number', 'P-' || n, 'customer_id', ${id('c')},
+      'vehicle_id', md5('${dealer} v' || 1 + n % 500)::uuid, 'payment_type', (ARRAY['cash','finance','lease'])[1 + n % 3],
+      'order_management_status', (ARRAY['new','working','confirmed'])[1 + n % 3],
+      'appointment_state', CASE WHEN n % 7 = 0 THEN 'unconfirmed' END,
+      'appointment_start', CASE WHEN n % 7 = 0 THEN '2026-11-21'::timestamptz + n * interval '1 minute' END,
+      'deposit_payment', CASE n % 6 WHEN 0 THEN 'paid' ELSE 'unpaid' END)`,
+  )
+  await owner.query('COMMIT')
+}
+
+interface PlanNode {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly 'Function Name'?: string
+  readonly Plans?: readonly PlanNode[]
+}
+
+interface Read {
+  readonly how: string
+  readonly what: string
+}
+
+/** What a plan reads, and how; what only joins and sorts is left away. */
+function readsOf(node: PlanNode): Read[] {
+  const { 'Node Type': how, 'Relation Name': table, 'Function Name': called } = node
+  const what = table ?? called
+  return [...(what === undefined ? [] : [{ how, what }]), ...(node.Plans ?? []).flatMap(readsOf)]
+}
+
+const administrator = () =>
+  ({
+    id: reps[0],
+    role: 'dealer_admin',
+    is_super_admin: false,
+    permissions: {},
+    dealership: place,
+    tenant: place,
+  }) as unknown as Actor
+
+/** The plans of the statements that a page of the list takes. */
+async function plansOf(query: Record<string, string>): Promise<Read[]> {
+  const actor = administrator()
+  const plans: Read[] = []
+  const read = (async (statement: SQL) => {
+    const rows = await withTenant(target.app.pool, place, async tx => {
+      await tx.execute(sql`SET LOCAL max_parallel_workers_per_gather = 0`)
+      const explained = await tx.execute<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+        sql`EXPLAIN (COSTS OFF, FORMAT JSON) ${statement}`,
+      )
+      return explained.rows
+    })
+    const [found] = rows[0]?.['QUERY PLAN'] ?? []
+    if (found) plans.push(...readsOf(found.Plan))
+    return []
+  }) as unknown as Reader
+  const asked = { actor, query: CustomerListQuery.parse(query), now: NOW, counts: new RememberedCounts() }
+  await listCustomers(read, asked)
+  return plans
+}
+
+const filters: readonly Record<string, string>[] = [
+  {},
+  { archive_status: 'Sold' },
+  { awaiting: 'dealer' },
+  { awaiting: 'customer' },
+  { awaiting: 'none' },
+  { sales_rep: 'me' },
+  { sales_rep: 'unassigned' },
+  { appointment: 'none' },
+  { appointment: 'unconfirmed' },
+  { appointment: 'today,week' },
+  { appointment: 'overdue' },
+  { make: 'Honda' },
+  { model: 'M3' },
+  { year: '2024' },
+  { condition: 'New,cpo' },
+  { stock_status: 'I' },
+  { deposit: 'paid' },
+  { deposit_mode: 'hold' },
+  { awaiting_dealer: 'trade_in' },
+  { awaiting_customer: 'trade_in_offer' },
+  { order_management_status: 'confirmed' },
+  { payment_type: 'lease' },
+  { build_and_price_step: 'initial' },
+  { appointment_step: 'completed' },
+  { deposit_step: 'completed' },
+  { credit_application_step: 'completed' },
+  { trade_in_step: 'completed' },
+  { lead_type: 'adf_lead' },
+  { search: 'name1234' },
+  { search: '416 555 1234' },
+  { search: 'c777@mail.test' },
+  { ordering: 'last_name' },
+  { ordering: '-last_activity' },
+  { ordering: 'awaiting_since' },
+  { ordering: 'rep' },
+  { ordering: 'appointment' },
+  { sales_rep: 'me', awaiting: 'dealer', ordering: 'awaiting_since' },
+  { lead_type: 'adf_lead', payment_type: 'lease', make: 'Honda' },
+  { search: 'first7', archive_status: 'Lost' },
+]
+
+test('the list is read by indexes, whatever it is filtered by', { timeout: 60_000 }, async () => {
+  const lines: string[] = []
+  const scans: string[] = []
+  for (const query of filters) {
+    const name =
+      Object.entries(query)
+        .map(([key, value]) => `${key}=${value}`)
+        .join(' ') || 'everything'
+    const reads = await plansOf(query)
+    scans.push(...reads.filter(({ how }) => how === 'Seq Scan').map(({ what }) => `${name}: ${what}`))
+    // Which of two indexes that cost the same is taken is the planner's business.
+    const tables = [...new Set(reads.map(({ what }) => what))].toSorted()
+    lines.push(`${name}: ${tables.join(', ')}`)
+  }
+  expect(scans).toEqual([])
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('customer-plans.snapshot.txt')
+})
+
+describe('pages far from both ends', () => {
+  const lease = `latest_order_id IN (SELECT id FROM orders o WHERE o.dealer_id = c.dealer_id AND payment_type = 'lease')`
+  const lists: readonly [query: Record<string, string>, where: string, order: string][] = [
+    [{}, 'true', 'created DESC, id DESC'],
+    [{ ordering: 'created' }, 'true', 'created, id'],
+    [{ ordering: 'last_name' }, 'true', 'search COLLATE "C", id'],
+    [{ ordering: '-last_activity', awaiting: 'none' }, `awaiting = 'none'`, 'last_activity DESC, id DESC'],
+    [{ ordering: '-last_name', payment_type: 'lease' }, lease, 'search COLLATE "C" DESC, id DESC'],
+    [
+      { sales_rep: 'me,unassigned' },
+      'assigned_dealer IS NULL OR assigned_dealer = $2',
+      'created DESC, id DESC',
+    ],
+    [{ search: 'name1' }, `search LIKE '%name1%'`, 'created DESC, id DESC'],
+    [{ ordering: 'awaiting_since' }, 'true', 'awaiting_since, id'],
+  ]
+
+  beforeAll(async () => {
+    // They were copied in behind the triggers' back.
+    await withTenant(target.app.pool, place, tx =>
+      tx.execute(sql`INSERT INTO customer_counts AS n (dealer_id, archive_status, assigned_dealer, count)
+        SELECT dealer_id, archive_status, coalesce(assigned_dealer, '00000000-0000-0000-0000-000000000000'), count(*)
+          FROM customers WHERE dealer_id = ${place.id} GROUP BY 1, 2, 3
+        ON CONFLICT (dealer_id, archive_status, assigned_dealer) DO UPDATE SET count = excluded.count`),
+    )
+  })
+
+  test.each(lists)('%j', { timeout: 60_000 }, async (asked, where, order) => {
+    const truth = await withTenant(target.app.pool, place, async tx => {
+      const rep = sql.raw(where.replace('$2', `'${reps[0]}'`))
+      const { rows } = await tx.execute<{ id: string }>(sql`SELECT id FROM customers c
+        WHERE dealer_id = ${place.id} AND archive_status = 'Active' AND (${rep}) ORDER BY ${sql.raw(order)}`)
+      return rows.map(({ id }) => id)
+    })
+    const read = readerOf(target.app.pool, place)
+    let statements = 0
+    const counted = ((...given: Parameters<Reader>) => {
+      statements += 1
+      return read(...given)
+    }) as Reader
+    const counts = new RememberedCounts()
+    const expectPage = async (page: number) => {
+      const query = CustomerListQuery.parse({ ...asked, page: String(page) })
+      statements = 0
+      const { rows, count } = await listCustomers(counted, {
+        actor: administrator(),
+        query,
+        now: NOW,
+        counts,
+      })
+      expect(count).toBe(truth.length)
+      expect(rows.map(({ id }) => id)).toEqual(truth.slice((page - 1) * 10, page * 10))
+      return statements
+    }
+    const last = Math.ceil(truth.length / 10)
+    const far = Math.floor(last * 0.4)
+    await expectPage(far)
+    // Remembered: the count and the page, nothing else.
+    expect(await expectPage(far)).toBe(2)
+    expect(await expectPage(far - 1)).toBe(2)
+    for (const part of [0.41, 0.49, 0.5, 0.51, 0.3, 0.7, 0.65, 1]) await expectPage(Math.ceil(last * part))
+    // Whatever is written makes all of that worthless.
+    const [first = '', second = ''] = truth
+    await withTenant(target.app.pool, place, tx =>
+      tx.execute(sql`UPDATE customers SET archive_status = 'Lost' WHERE id IN (${first}, ${second})`),
+    )
+    truth.splice(0, 2)
+    try {
+      expect(await expectPage(far)).toBeLessThanOrEqual(5)
+      expect(await expectPage(far + 1)).toBe(2)
+    } finally {
+      await withTenant(target.app.pool, place, tx =>
+        tx.execute(sql`UPDATE customers SET archive_status = 'Active' WHERE id IN (${first}, ${second})`),
+      )
+    }
+  })
+})

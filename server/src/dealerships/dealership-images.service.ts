@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import type { dealershipSettings as contract } from '@forecourt/contract/dealership-settings.ts'
+import type { HomeDealership } from '@forecourt/contract/dealerships.ts'
+import { isPlainFileName } from '@forecourt/domain/validation/file-name.ts'
+import { recordAct } from '../audit/audit.service.ts'
+import { recordingRefusal } from '../audit/recorded-refusal.ts'
+import { readPicture } from '../pictures/picture-file.ts'
+import { hasOnlyPixels } from '../pictures/png-pixels.ts'
+import { writeLast } from '../db/last-statement.ts'
+import { withPlatform, withTenant } from '../db/tenant.ts'
+import { fileIn } from '../http/file-forms.ts'
+import { invalid, notFound } from '../http/refusal.ts'
+import type { Call } from '../http/serve.ts'
+import { findImage, storingImage } from './dealership-images.queries.ts'
+import { homeDealershipWire } from './dealership-wire.ts'
+import { getDealership, updateDealership } from './dealerships.queries.ts'
+import { readSvg } from './svg-file.ts'
+
+/** Decisions 3.9. */
+export const DEALERSHIP_IMAGE_BYTES = 1024 * 1024
+const mostPixels = 4096
+
+const refused = (rule: string, params: Record<string, string | number> = {}) =>
+  invalid({ image: { rule, params } })
+
+interface Image {
+  readonly media_type: 'image/png' | 'image/svg+xml'
+  readonly content: Buffer
+}
+
+/** What the file says it is, by its name and its type, must be what it is; only what draws is kept of it. */
+async function imageIn(form: unknown): Promise<Image> {
+  if (form === 'too_large') throw refused('file_size', { n: 1 })
+  const file = fileIn(form)
+  if (!file) throw refused('required')
+  if (file.size > DEALERSHIP_IMAGE_BYTES) throw refused('file_size', { n: 1 })
+  if (!isPlainFileName(file.name)) throw refused('file_name')
+  const bytes = Buffer.from(await file.arrayBuffer())
+  if (file.type === 'image/svg+xml' && /\.svg$/i.test(file.name)) {
+    const content = readSvg(bytes)
+    if (!content) throw refused('png_or_svg')
+    return { media_type: 'image/svg+xml', content }
+  }
+  const picture = file.type === 'image/png' && /\.png$/i.test(file.name) ? readPicture(bytes) : undefined
+  if (picture?.mediaType !== 'image/png') throw refused('png_or_svg')
+  const { width, height, content } = picture
+  if (width < 1 || height < 1 || width > mostPixels || height > mostPixels)
+    throw refused('picture_size', { n: mostPixels })
+  if (!(await hasOnlyPixels(picture))) throw refused('png_or_svg')
+  return { media_type: 'image/png', content }
+}
+
+/** Stores a logo or a picture, in use from now on. */
+export async function saveImage(call: Call<typeof contract.uploadImage>): Promise<HomeDealership> {
+  const { app, actor, params, request, reply } = call
+  const kind = params.kind as 'logo' | 'picture'
+  const { id: dealer_id } = actor.tenant
+  const refusal = {
+    dealer: dealer_id,
+    actor: actor.id,
+    actor_kind: 'staff',
+    action: 'dealership.image_refused',
+    object_type: 'dealership',
+    object_id: dealer_id,
+  } as const
+  // Of a body without end the rest is not waited for.
+  if (request.body === 'too_large') reply.header('connection', 'close')
+  const image = await recordingRefusal(call, refusal, () => imageIn(request.body))
+  const hash = createHash('sha256').update(image.content).digest('base64url')
+  const address = `/api/dealership-image/${hash}/`
+  return withTenant(app.pool, actor.tenant, async tx => {
+    const row = await getDealership(tx, dealer_id, { isLocked: true })
+    const { theme, picture } = row.dealership
+    const changes = kind === 'logo' ? { theme: { ...theme, logo: address } } : { picture: address }
+    const after = await updateDealership(tx, dealer_id, changes)
+    writeLast(tx, { changes: [storingImage(tx, { dealer_id, kind, hash, ...image })] })
+    const field = kind === 'logo' ? 'theme.logo' : 'picture'
+    recordAct(call, tx, {
+      action: 'dealership.updated',
+      object_type: 'dealership',
+      object_id: dealer_id,
+      changes: { [field]: { from: kind === 'logo' ? theme.logo : picture, to: address } },
+    })
+    return homeDealershipWire({ ...row, dealership: after })
+  })
+}
+
+/** A picture for `<img>` alone: opened by itself it can do nothing. It never changes under its address. */
+export async function readImage({ app, params, reply }: Call<typeof contract.image>): Promise<Uint8Array> {
+  const image = await withPlatform(app.pool, tx => findImage(tx, params.id))
+  if (!image) throw notFound()
+  void reply
+    .type(image.media_type)
+    .header('cache-control', 'public, max-age=31536000, immutable')
+    .header('content-disposition', 'inline; filename="picture"')
+    .header(
+      'content-security-policy',
+      "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
+    )
+  return image.content
+}

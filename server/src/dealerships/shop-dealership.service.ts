@@ -1,0 +1,50 @@
+import type { ShopDealership, shopDealerships as contract } from '@forecourt/contract/shop-dealerships.ts'
+import { isPricingLocked } from '@forecourt/domain/permissions/pricing-lock.ts'
+import { withPlatform } from '../db/tenant.ts'
+import { listDisclosuresInForce } from '../disclosures/disclosures.queries.ts'
+import { notFound } from '../http/refusal.ts'
+import type { Call } from '../http/serve.ts'
+import { countersOf } from '../visits/visits.service.ts'
+import { quoteDate } from '../pricing/quote-date.ts'
+import { findByAddressName } from './dealerships.queries.ts'
+
+/** What whoever comes to the customer's side is shown of the dealership, signed in or not. */
+export function readShopDealership({
+  app,
+  customer,
+  params,
+}: Call<typeof contract.read>): Promise<ShopDealership> {
+  return withPlatform(app.pool, async tx => {
+    const d = await findByAddressName(tx, params.id)
+    if (!d) throw notFound()
+    const today = quoteDate(app.now(), d.timezone)
+    const texts = await listDisclosuresInForce(tx, d.id, today)
+    return {
+      cname: d.cname,
+      name: d.name,
+      phone: d.phone,
+      email: d.email,
+      country: d.country,
+      province_code: d.province_code,
+      timezone: d.timezone,
+      allowed_languages: d.allowed_languages,
+      theme: d.theme,
+      default_language: d.default_language,
+      website: d.website,
+      picture: d.picture,
+      address_line_1: d.address_line_1,
+      address_line_2: d.address_line_2,
+      city: d.city,
+      postal_code: d.postal_code,
+      hours: d.hours,
+      is_pricing_locked: isPricingLocked({
+        authenticated: customer?.tenant.id === d.id,
+        compulsory_login: d.compulsory_login,
+        embed: null,
+      }),
+      counts_visits: countersOf(app, d).keys.length > 0,
+      custom_copy: d.custom_copy,
+      disclosures: texts.map(({ kind, text_en, text_fr }) => ({ kind, text_en, text_fr })),
+    }
+  })
+}

@@ -1,0 +1,44 @@
+import type { events } from '@forecourt/contract/events.ts'
+import { can } from '@forecourt/domain/permissions/can.ts'
+import { sql } from 'drizzle-orm'
+import { customers } from '../customers/customers.table.ts'
+import { rowsOf, type Tx } from '../db/client.ts'
+import { fixedStatement, given } from '../db/statements.ts'
+import { endWith, withTenant } from '../db/tenant.ts'
+import { notFound } from '../http/refusal.ts'
+import type { Call } from '../http/serve.ts'
+import { orders } from '../orders/orders.table.ts'
+import { CHANNEL } from './channel.ts'
+import type { PresenceNote } from './presences.ts'
+
+const holderOfOrder = fixedStatement<{ dealer: string; id: string }>(sql`
+  SELECT c.assigned_dealer FROM ${orders} o JOIN ${customers} c ON c.dealer_id = o.dealer_id AND c.id = o.customer_id
+  WHERE o.dealer_id = ${given('dealer')} AND o.id = ${given('id')}`)
+
+const saying = fixedStatement<{ text: string }>(sql`SELECT pg_notify(${CHANNEL}, ${given('text')})`)
+
+/** Says to every process that a page has an order open, in which input; answers who else has. */
+export function notePresence({ app, actor, params, body }: Call<typeof events.presence>) {
+  const { user, tenant } = actor
+  // Ids are compared as the database writes them.
+  const order = params.id.toLowerCase()
+  const note: PresenceNote = {
+    order,
+    ...body,
+    user: actor.id,
+    full_name: `${user.first_name} ${user.last_name}`,
+  }
+  return withTenant(app.pool, tenant, async tx => {
+    await checkReadable(tx, actor, order)
+    await endWith(tx, () => rowsOf(tx, saying({ text: `presence ${JSON.stringify(note)}` })))
+    return { people: app.live.presences.of(order).filter(one => one.user !== actor.id) }
+  })
+}
+
+async function checkReadable(tx: Tx, actor: Call<typeof events.presence>['actor'], id: string) {
+  const [row] = await rowsOf<{ assigned_dealer: string | null }>(
+    tx,
+    holderOfOrder({ dealer: actor.tenant.id, id }),
+  )
+  if (!row || !can(actor, 'order:read', row)) throw notFound()
+}

@@ -1,0 +1,69 @@
+import type { App } from '../app-context.ts'
+import type { Tx } from '../db/client.ts'
+import { withTenant } from '../db/tenant.ts'
+import { loseVehicles, regainVehicles } from '../orders/vehicle-gone.queries.ts'
+import { actOnVehicles } from '../stock/stock.queries.ts'
+import { askForPayments, keepPaymentsAway } from '../vehicles/payment-refreshes.queries.ts'
+import type { ImportColumns } from './feed-wire.ts'
+import { databaseTime, deleteChunks, getFeed, getImport, updateFeed, updateImport } from './feeds.queries.ts'
+import { orGiveUp } from './give-up-import.ts'
+import { adoptSame, insertNew, lastLine, updateKnown, type Lines, type Moved } from './publish.queries.ts'
+import { recount } from './rows.queries.ts'
+
+type Jobs = Pick<App, 'pool' | 'now' | 'log'>
+
+/** Rows of one statement: each well within the time a statement may take. */
+export const PART = 1000
+
+/**
+ * Puts what was checked into the inventory: one transaction, so that everybody sees all of it or nothing. Orders follow
+ * their vehicles in it too.
+ */
+export const publishImport = (app: Jobs, dealerId: string, importId: string, isLastTry = false) =>
+  orGiveUp(app, { dealerId, importId, from: 'publishing', isLastTry }, () =>
+    withTenant(app.pool, { id: dealerId }, tx => publish(app, tx, dealerId, importId)),
+  )
+
+async function publish(app: Jobs, tx: Tx, dealerId: string, importId: string): Promise<void> {
+  const { row } = await getImport(tx, dealerId, importId, { isLocked: true })
+  if (row.state !== 'publishing') return
+  const { feed } = await getFeed(tx, dealerId, row.feed_id, { isLocked: true })
+  await keepPaymentsAway(tx, dealerId)
+  await actOnVehicles(tx, row.published_by ?? '', 'feed')
+  const moved = await eachPart(tx, row, async lines => {
+    const changed = await updateKnown(tx, row, lines)
+    await insertNew(tx, row, lines)
+    await adoptSame(tx, row, lines)
+    return changed
+  })
+  await followVehicles(app, tx, dealerId, moved)
+  await deleteChunks(tx, dealerId, importId)
+  if (row.mapping !== null) await updateFeed(tx, feed, { mapping: row.mapping })
+  await recount(tx, row)
+  await updateImport(tx, row, { state: 'published', problem: null, published: await databaseTime(tx) })
+  await askForPayments(tx, dealerId)
+}
+
+/** Walks all rows of an import, part by part. */
+export async function eachPart(
+  tx: Tx,
+  row: ImportColumns,
+  work: (lines: Lines) => Promise<Moved>,
+): Promise<Moved> {
+  const last = await lastLine(tx, row)
+  const gone: string[] = []
+  const back: string[] = []
+  for (let after = 0; after < last; after += PART) {
+    const moved = await work({ after, to: after + PART })
+    gone.push(...moved.gone)
+    back.push(...moved.back)
+  }
+  return { gone, back }
+}
+
+/** Open orders lose vehicles that are gone and get back those that are there again. */
+export async function followVehicles(app: Jobs, tx: Tx, dealerId: string, { gone, back }: Moved) {
+  for (let at = 0; at < gone.length; at += PART) await loseVehicles(tx, dealerId, gone.slice(at, at + PART))
+  for (let at = 0; at < back.length; at += PART)
+    await regainVehicles(tx, dealerId, back.slice(at, at + PART), app.now())
+}

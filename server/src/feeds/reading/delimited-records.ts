@@ -1,0 +1,69 @@
+import { CsvError, parse } from 'csv-parse'
+import { pipeline } from 'node:stream'
+import { FeedProblem, LONGEST_RECORD, MOST_COLUMNS, type FeedRecord } from './feed-problem.ts'
+import { headingOf } from './storable.ts'
+
+interface Parsed {
+  readonly record: readonly string[]
+  readonly info: { readonly lines: number }
+}
+
+/**
+ * The rows of comma-, semicolon-, tab- or bar-separated text by RFC 4180, one after the other; the first one names the
+ * columns. A row that has too many fields is a row with a reason, and the rest goes on.
+ */
+export async function* delimitedRecords(
+  text: AsyncIterable<string>,
+  separator: string,
+): AsyncGenerator<FeedRecord> {
+  const parser = parse({
+    delimiter: separator,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    info: true,
+    relax_column_count: true,
+    // A quotation mark within a plain field is text.
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: LONGEST_RECORD,
+  })
+  // Its failure comes out of the parser, which is read below.
+  pipeline(text, parser, () => undefined)
+  let headings: readonly string[] | undefined
+  try {
+    for await (const { record, info } of parser as AsyncIterable<Parsed>) {
+      if (record.every(field => field.trim() === '')) continue
+      if (headings === undefined) headings = headingsOf(record)
+      else yield recordOf(headings, record, info.lines)
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? problemOf(error) : error
+  } finally {
+    parser.destroy()
+  }
+  if (headings === undefined) throw new FeedProblem('no_headings')
+}
+
+/** A column without a name, or with one that another has, goes by its place. */
+function headingsOf(record: readonly string[]): readonly string[] {
+  if (record.length > MOST_COLUMNS) throw new FeedProblem('too_many_columns', 1)
+  const seen = new Set<string>()
+  return record.map((text, place) => {
+    const name = headingOf(text.trim())
+    const heading = name === '' || seen.has(name) ? `${name} #${place + 1}`.trim() : name
+    seen.add(heading)
+    return heading
+  })
+}
+
+function recordOf(headings: readonly string[], record: readonly string[], line: number): FeedRecord {
+  const fields = Object.fromEntries(headings.map((heading, place) => [heading, record[place] ?? '']))
+  const isLong = record.slice(headings.length).some(field => field.trim() !== '')
+  return isLong ? { line, fields, rule: 'too_many_columns' } : { line, fields }
+}
+
+/** A quotation mark that is never closed swallows all that follows it. */
+const problemOf = (error: CsvError): FeedProblem => {
+  const line = typeof error['lines'] === 'number' ? error['lines'] : null
+  const isOpen = error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE'
+  return new FeedProblem(isOpen ? 'quote_open' : 'not_delimited', line)
+}

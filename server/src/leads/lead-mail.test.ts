@@ -1,0 +1,133 @@
+import { leads as contract } from '@forecourt/contract/leads.ts'
+import type { Problem } from '@forecourt/contract/errors.ts'
+import { ADF_DIALECTS } from '@forecourt/domain/leads/adf-dialects.ts'
+import { readAdfMessage } from '@forecourt/domain/leads/adf-document.ts'
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { signedIn } from '../../test/actors.ts'
+import { useTestApp, type TestBrowser } from '../../test/test-app.ts'
+import { withPlatform, withTenant } from '../db/tenant.ts'
+import { buildDealership } from '../dealerships/dealerships.factory.ts'
+import { deliverMessage, type Carriers } from '../outbox/deliver-message.ts'
+import type { Mail } from '../outside/mail/port.ts'
+import { failed, succeeded, type PortError } from '../outside/port-result.ts'
+import { buildUser } from '../users/users.factory.ts'
+import { takeMessage } from './take-lead.service.ts'
+
+const target = useTestApp()
+let place: Awaited<ReturnType<typeof buildDealership>>
+let byAdmin: TestBrowser
+let byManager: TestBrowser
+
+/** What the mail server gets, and what it says to it. */
+const sent: Mail[] = []
+let answer: PortError | undefined
+const carriers: Carriers = {
+  sms: { send: async () => failed({ kind: 'unavailable' }) },
+  mail: {
+    async send(mail) {
+      if (answer) return failed(answer)
+      sent.push(mail)
+      return succeeded({ id: 'x' })
+    },
+  },
+}
+
+beforeAll(async () => {
+  const { app } = target
+  place = await buildDealership(app)
+  const user = (role: 'dealer_admin' | 'dealer_sales_manager') =>
+    buildUser(app, { dealerships: [place], role })
+  byAdmin = await signedIn(target, await user('dealer_admin'), place)
+  byManager = await signedIn(target, await user('dealer_sales_manager'), place)
+})
+
+const read = async () => (await byAdmin.call(contract.mail)).body
+const save = (address: string | null, version: number, by = byAdmin) =>
+  by.call(contract.setMail, { body: { address }, headers: { 'if-match': `"v${version}"` } })
+const take = (text: string) =>
+  takeMessage({ app: target.app, request: { id: 'test', ip: '' } }, place, {
+    bytes: Buffer.from(text),
+    charset: null,
+    via: 'mailbox',
+    key_id: null,
+  })
+/** Does what the worker does with all that waits. */
+async function deliver(isLastTry = false) {
+  const { rows } = await withPlatform(target.app.pool, tx =>
+    tx.execute<{ id: string }>(
+      sql`SELECT id FROM outbox WHERE state = 'waiting' AND dealer_id = ${place.id}`,
+    ),
+  )
+  for (const { id } of rows) await deliverMessage(target.app, carriers, id, isLastTry).catch(() => undefined)
+}
+
+describe('a new lead', () => {
+  test('stays here until an address is given, and then goes on as the document its sender wrote', async () => {
+    expect(await read()).toEqual({ address: null, deliveries: [], version: 1 })
+    await take(ADF_DIALECTS.portal)
+    expect((await read()).deliveries).toEqual([])
+    const saved = await save('CRM@example.test', 1)
+    expect(saved.body).toMatchObject({ address: 'crm@example.test', version: 2 })
+    const text = ADF_DIALECTS.portal.replaceAll('NP-1001', 'NP-2002')
+    expect(await take(text)).toMatchObject({ state: 'taken' })
+    expect((await read()).deliveries).toMatchObject([
+      { address: 'crm@example.test', state: 'waiting', tries: 0, last_error: null },
+    ])
+    await deliver()
+    expect((await read()).deliveries).toMatchObject([{ state: 'sent' }])
+    const [mail] = sent
+    expect(mail).toMatchObject({ to: 'crm@example.test', html: '' })
+    const [theirs, ours] = [readAdfMessage(mail?.text ?? ''), readAdfMessage(text)]
+    if (!theirs.ok || !ours.ok) throw new Error('both can be read')
+    expect({ ...theirs.lead, ids: theirs.lead.ids.slice(0, ours.lead.ids.length) }).toEqual(ours.lead)
+    // Sent on to where leads come from, it does not go round.
+    expect(await take(mail?.text ?? '')).toEqual({ state: 'duplicate' })
+    expect((await read()).deliveries).toHaveLength(1)
+  })
+
+  test('is tried again, says why it did not arrive, and is sent again by hand', async () => {
+    answer = { kind: 'unavailable' }
+    await take(ADF_DIALECTS.portal.replaceAll('NP-1001', 'NP-3003'))
+    await deliver()
+    const [waiting] = (await read()).deliveries
+    expect(waiting).toMatchObject({ state: 'waiting', tries: 1, last_error: 'unavailable' })
+    const retry = () => byAdmin.call(contract.retryDelivery, { params: { id: waiting?.id ?? '' } })
+    expect((await retry()).status).toBe(409)
+    await deliver(true)
+    expect((await read()).deliveries[0]).toMatchObject({ state: 'dead', tries: 2 })
+    answer = undefined
+    const again = await retry()
+    expect(again.body.deliveries[0]).toMatchObject({ id: waiting?.id, state: 'waiting', tries: 0 })
+    await deliver()
+    expect((await read()).deliveries[0]).toMatchObject({ id: waiting?.id, state: 'sent', last_error: null })
+  })
+
+  test('its address is a real one, set over the version that was read by whoever keeps the keys', async () => {
+    const wrong = await save('nowhere', 2)
+    expect([wrong.status, (wrong.body as unknown as Problem).fields]).toMatchObject([
+      400,
+      { address: [{ rule: 'ascii_email' }] },
+    ])
+    expect((await save('a@example.test', 1)).status).toBe(412)
+    expect((await save('a@example.test', 2, byManager)).status).toBe(403)
+    expect((await save('Jane.Doe@other.example.test', 2)).status).toBe(200)
+    expect((await save('Jane.Doe@other.example.test', 3)).status).toBe(200)
+    expect((await save(null, 4)).body).toMatchObject({ address: null, version: 5 })
+    const { rows: events } = await withTenant(target.app.pool, place, tx =>
+      tx.execute(
+        sql`SELECT changes FROM audit_events WHERE action = 'lead_mail.updated' ORDER BY seq DESC LIMIT 3`,
+      ),
+    )
+    expect(events.map(event => event['changes'])).toEqual([
+      { is_on: false, address_changed: true, domain: null },
+      { is_on: true, address_changed: false, domain: 'other.example.test' },
+      { is_on: true, address_changed: true, domain: 'other.example.test' },
+    ])
+    await take(ADF_DIALECTS.portal.replaceAll('NP-1001', 'NP-4004'))
+    const sealed = await withTenant(target.app.pool, place, tx =>
+      tx.execute(sql`SELECT count(*)::int AS n FROM lead_deliveries`),
+    )
+    expect(sealed.rows).toEqual([{ n: 2 }])
+  })
+})

@@ -1,0 +1,90 @@
+import type { LeadMessage, leads as contract } from '@forecourt/contract/leads.ts'
+import { recordAct } from '../audit/audit.service.ts'
+import { writeLast } from '../db/last-statement.ts'
+import { withTenant } from '../db/tenant.ts'
+import { notFound } from '../http/refusal.ts'
+import type { Call } from '../http/serve.ts'
+import { countingTry, deletingMessage, findMessage, listMessages, type MessageRow } from './leads.queries.ts'
+import { messageText } from './message-text.ts'
+import { takeMessage } from './take-lead.service.ts'
+
+const PAGE_SIZE = 20
+const mostText = 300_000
+
+/** As well as it can be read: what is in no known encoding shows its letters and marks for the rest. */
+const readable = ({ raw, charset }: MessageRow) => messageText(raw, charset) ?? raw.toString('utf8')
+
+const messageWire = (row: MessageRow): LeadMessage => ({
+  id: row.id,
+  via: row.via,
+  problem: row.problem,
+  received: row.received,
+  tries: row.tries,
+  bytes: row.raw.length,
+  beginning: readable(row).replaceAll(/\s+/g, ' ').trim().slice(0, 160).toWellFormed(),
+})
+
+export function readMessages({ app, actor, query }: Call<typeof contract.messages>) {
+  return withTenant(app.pool, actor.tenant, async tx => {
+    const offset = (query.page - 1) * PAGE_SIZE
+    const { rows, count } = await listMessages(tx, actor.tenant.id, { limit: PAGE_SIZE, offset })
+    return {
+      count,
+      current: query.page,
+      last: Math.max(1, Math.ceil(count / PAGE_SIZE)),
+      limit: PAGE_SIZE,
+      results: rows.map(messageWire),
+    }
+  })
+}
+
+export function readMessage({ app, actor, params }: Call<typeof contract.message>) {
+  return withTenant(app.pool, actor.tenant, async tx => {
+    const row = await findMessage(tx, actor.tenant.id, params.id)
+    if (!row) throw notFound()
+    return { ...messageWire(row), text: readable(row).slice(0, mostText) }
+  })
+}
+
+/** Reads a message again; what became a lead leaves the quarantine. */
+export async function retryMessage(call: Call<typeof contract.retry>) {
+  const { app, actor, params, body } = call
+  const row = await withTenant(app.pool, actor.tenant, tx => findMessage(tx, actor.tenant.id, params.id))
+  if (!row) throw notFound()
+  const corrected = body.text ? { bytes: Buffer.from(body.text), charset: 'utf-8' } : undefined
+  const message = corrected ?? { bytes: row.raw, charset: row.charset }
+  const via = row.via === 'mailbox' ? 'mailbox' : 'adf'
+  const outcome = await takeMessage(call, actor.tenant, { ...message, via, key_id: row.key_id })
+  return withTenant(app.pool, actor.tenant, async tx => {
+    const isOver = outcome.state !== 'quarantined'
+    writeLast(tx, {
+      changes: [
+        isOver
+          ? deletingMessage(tx, actor.tenant.id, row.id)
+          : countingTry(tx, actor.tenant.id, row.id, outcome.problem),
+      ],
+    })
+    recordAct(call, tx, {
+      action: 'lead.retried',
+      object_type: 'lead_message',
+      object_id: row.id,
+      changes: { state: outcome.state, corrected: corrected !== undefined },
+    })
+    return { state: outcome.state, problem: isOver ? null : outcome.problem }
+  })
+}
+
+export function discardMessage(call: Call<typeof contract.discard>) {
+  const { app, actor, params } = call
+  return withTenant(app.pool, actor.tenant, async tx => {
+    const row = await findMessage(tx, actor.tenant.id, params.id, { isLocked: true })
+    if (!row) throw notFound()
+    writeLast(tx, { changes: [deletingMessage(tx, actor.tenant.id, row.id)] })
+    recordAct(call, tx, {
+      action: 'lead.discarded',
+      object_type: 'lead_message',
+      object_id: row.id,
+      changes: { problem: row.problem },
+    })
+  })
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import type { App } from '../app-context.ts'
+import { withPlatform } from '../db/tenant.ts'
+import { findPlace } from './lead-keys.queries.ts'
+import type { MailboxPort, WaitingMessage } from '../outside/mailbox/port.ts'
+import { mailBody } from './mail-body.ts'
+import { receiveMessage } from './take-lead.service.ts'
+
+const mostAtOnce = 100
+
+/** The job that empties the mailbox: each message is a lead or in quarantine before it is put away. */
+export async function pollMailbox(app: App, mailbox: MailboxPort): Promise<number> {
+  const waiting = await mailbox.fetch(mostAtOnce)
+  if (!waiting.ok) return 0
+  let taken = 0
+  for (const message of waiting.value) {
+    if (!(await receiveMail(app, message))) continue
+    await mailbox.putAway(message.id)
+    taken += 1
+  }
+  return taken
+}
+
+/** False for a folder that is no dealership's: its messages stay where they are. */
+async function receiveMail(app: App, { id, dealership, bytes }: WaitingMessage): Promise<boolean> {
+  const isId = z.uuid().safeParse(dealership).success
+  const place = isId ? await withPlatform(app.pool, tx => findPlace(tx, dealership)) : undefined
+  if (!place) {
+    app.log.warn({ dealership }, 'a mailbox of no dealership')
+    return false
+  }
+  const origin = { app, request: { id: `mail ${id}`.slice(0, 100), ip: '' } }
+  await receiveMessage(origin, place, { ...mailBody(bytes), via: 'mailbox', key_id: null })
+  return true
+}

@@ -1,0 +1,21 @@
+import type { library, LineSample } from '@forecourt/contract/library.ts'
+import { withTenant } from '../db/tenant.ts'
+import type { Call } from '../http/serve.ts'
+import { findSampleVehicle } from '../payment-settings/payment-settings.queries.ts'
+import { paymentSettingsWire } from '../payment-settings/payment-settings-wire.ts'
+import { sampleDeal } from '../payment-settings/sample-deal.ts'
+import { quoteDate } from '../pricing/quote-date.ts'
+import { countVehicles } from './coverage.queries.ts'
+import { standsOn } from './coverage.service.ts'
+
+/** A new deal on a vehicle that a line with these flags stands on: of the kind that most vehicles with a price are. */
+export function readLineSample({ app, actor, body }: Call<typeof library.sample>): Promise<LineSample> {
+  const { tenant } = actor
+  return withTenant(app.pool, tenant, async tx => {
+    const kinds = (await countVehicles(tx, tenant.id)).filter(kind => kind.priced > 0 && standsOn(body, kind))
+    const [kind] = kinds.toSorted((one, other) => other.priced - one.priced)
+    const vehicle = kind && (await findSampleVehicle(tx, tenant.id, kind))
+    const { deal, settings } = await sampleDeal(tx, tenant, quoteDate(app.now(), tenant.timezone), vehicle)
+    return { sample: vehicle ? deal : null, settings: paymentSettingsWire(settings) }
+  })
+}

@@ -1,0 +1,94 @@
+import type { Fallback } from '@forecourt/contract/pen-products.ts'
+import { fromCents } from '@forecourt/contract/money.ts'
+import { cents } from '@forecourt/domain/money/cents.ts'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import type { Tx } from '../db/client.ts'
+import { protectionPlans } from '../protection-plans/protection-plans.table.ts'
+import { vehicles } from '../vehicles/vehicles.table.ts'
+import { penProducts, planFallbacks, planRatings } from './pen-products.table.ts'
+
+export type PenRow = typeof penProducts.$inferSelect
+
+const plansOfProduct = sql<number>`(SELECT count(*)::int FROM protection_plans p
+  WHERE p.dealer_id = pen_products.dealer_id AND p.pen_product_for_coverage = pen_products.id)`
+
+export const listProducts = (tx: Tx, dealerId: string) =>
+  tx
+    .select({ row: penProducts, more: plansOfProduct })
+    .from(penProducts)
+    .where(eq(penProducts.dealer_id, dealerId))
+    .orderBy(asc(penProducts.provider), asc(penProducts.product_code), asc(penProducts.id))
+
+export async function lockProduct(tx: Tx, dealerId: string, id: string) {
+  const [found] = await tx
+    .select({ row: penProducts, more: plansOfProduct })
+    .from(penProducts)
+    .where(and(eq(penProducts.dealer_id, dealerId), eq(penProducts.id, id)))
+    .for('update')
+  return found
+}
+
+export const countProducts = (tx: Tx, dealerId: string) =>
+  tx.$count(penProducts, eq(penProducts.dealer_id, dealerId))
+
+interface StatusRow extends Record<string, unknown> {
+  readonly is_rated: boolean
+  readonly table_as_of: string | null
+  readonly last_rated_at: string | null
+}
+
+const iso = sql.raw(`'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`)
+
+/** Whether any active plan is rated, when its table last changed, and when the provider last gave a price. */
+export async function readRatingFacts(tx: Tx, dealerId: string): Promise<StatusRow> {
+  const { rows } = await tx.execute<StatusRow>(sql`SELECT
+    EXISTS (SELECT FROM protection_plans p WHERE p.dealer_id = ${dealerId} AND p.active AND p.use_pen_for_localized_prices) AS is_rated,
+    (SELECT to_char(max(p.updated) AT TIME ZONE 'UTC', ${iso}) FROM protection_plan_prices p WHERE p.dealer_id = ${dealerId}) AS table_as_of,
+    (SELECT to_char(max(r.as_of) AT TIME ZONE 'UTC', ${iso}) FROM ${planRatings} r WHERE r.dealer_id = ${dealerId}) AS last_rated_at`)
+  const [row] = rows
+  if (!row) throw new Error('a statement without a table answers one row')
+  return row
+}
+
+const MOST_FALLBACKS = 50
+
+/** Where the table stood in, newest first. */
+export async function listFallbacks(tx: Tx, dealerId: string): Promise<Fallback[]> {
+  const rows = await tx
+    .select({
+      id: planFallbacks.id,
+      plan: { id: protectionPlans.id, name: protectionPlans.name, name_fr: protectionPlans.name_fr },
+      vehicle: {
+        id: vehicles.id,
+        year: vehicles.year,
+        make: vehicles.make,
+        model: vehicles.model,
+        stock_number: vehicles.stock_number,
+      },
+      reason: planFallbacks.reason,
+      price: planFallbacks.price,
+      times: planFallbacks.times,
+      day: planFallbacks.day,
+      last_at: planFallbacks.last_at,
+    })
+    .from(planFallbacks)
+    .innerJoin(
+      protectionPlans,
+      and(
+        eq(protectionPlans.dealer_id, planFallbacks.dealer_id),
+        eq(protectionPlans.id, planFallbacks.protection_plan),
+      ),
+    )
+    .innerJoin(
+      vehicles,
+      and(eq(vehicles.dealer_id, planFallbacks.dealer_id), eq(vehicles.id, planFallbacks.vehicle_id)),
+    )
+    .where(eq(planFallbacks.dealer_id, dealerId))
+    .orderBy(desc(planFallbacks.last_at), desc(planFallbacks.id))
+    .limit(MOST_FALLBACKS)
+  return rows.map(({ vehicle: { id, year, make, model, stock_number }, price, ...row }) => ({
+    ...row,
+    vehicle: { id, name: `${year} ${make} ${model}`, stock_number },
+    price: fromCents(cents(price)),
+  }))
+}

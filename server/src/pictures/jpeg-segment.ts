@@ -1,0 +1,45 @@
+/** Start of frame: baseline and progressive, Huffman coded; nothing else is drawn everywhere. */
+export const frames: ReadonlySet<number> = new Set([0xc0, 0xc1, 0xc2])
+
+/**
+ * What is kept of a segment (marker, length, data): itself where it draws and is exactly as long as what it holds, so
+ * that nothing can be put away behind a table; nothing where it is an application's own or a comment; undefined where it
+ * is not understood.
+ */
+export function drawnSegment(marker: number, segment: Buffer): Buffer[] | undefined {
+  const data = segment.subarray(4)
+  if (marker === 0xe0) return jfif(segment)
+  if (marker === 0xee) return adobe(segment)
+  if ((marker & 0xf0) === 0xe0 || marker === 0xfe) return []
+  return isWhole(marker, data) ? [segment] : undefined
+}
+
+function isWhole(marker: number, data: Buffer): boolean {
+  if (frames.has(marker)) return data.length === 6 + 3 * data.readUInt8(5)
+  if (marker === 0xda) return data.length === 4 + 2 * data.readUInt8(0)
+  if (marker === 0xdb) return isMadeOf(data, at => (data.readUInt8(at) >> 4 ? 129 : 65))
+  if (marker === 0xc4) return isMadeOf(data, at => 17 + sum(data.subarray(at + 1, at + 17)))
+  return marker === 0xdd && data.length === 2
+}
+
+/** Tables stand one behind the other, each as long as it says. */
+function isMadeOf(data: Buffer, lengthAt: (at: number) => number): boolean {
+  let at = 0
+  while (at < data.length) at += lengthAt(at)
+  return at === data.length
+}
+
+const sum = (bytes: Uint8Array) => bytes.reduce((all, byte) => all + byte, 0)
+
+/** How dense its points are, and no small picture beside them. */
+function jfif(segment: Buffer): Buffer[] {
+  if (segment.length < 18 || segment.toString('latin1', 4, 9) !== 'JFIF\0') return []
+  const kept = Buffer.from(segment.subarray(0, 18))
+  kept.writeUInt16BE(16, 2)
+  kept.writeUInt16BE(0, 16)
+  return [kept]
+}
+
+/** By it a reader knows how the colours are mixed. */
+const adobe = (segment: Buffer): Buffer[] =>
+  segment.length === 16 && segment.toString('latin1', 4, 9) === 'Adobe' ? [segment] : []

@@ -1,0 +1,70 @@
+import { isPlainFileName } from '@forecourt/domain/validation/file-name.ts'
+import type { FastifyReply } from 'fastify'
+import { invalid } from '../http/refusal.ts'
+import { isHeic } from './heic-file.ts'
+import { readPicture, type PictureFile } from './picture-file.ts'
+import { hasOnlyPixels } from './png-pixels.ts'
+
+interface Received {
+  readonly request: { readonly body: unknown }
+  readonly reply: FastifyReply
+}
+
+interface Limits {
+  readonly megabytes: number
+  /** Wide or high. */
+  readonly pixels: number
+}
+
+const refusedOn =
+  (field: string) =>
+  (rule: string, params: Record<string, string | number> = {}) =>
+    invalid({ [field]: { rule, params } })
+
+/**
+ * The picture that a form brought as `field`. What the file says it is, by its name and its type, must be what it is.
+ * @throws Refusal on the field
+ */
+export async function receivedPicture(
+  { request, reply }: Received,
+  field: string,
+  limits: Limits,
+): Promise<PictureFile> {
+  const refused = refusedOn(field)
+  const { body: form } = request
+  if (form === 'too_large') {
+    // Of a body without end the rest is not waited for.
+    reply.header('connection', 'close')
+    throw refused('file_size', { n: limits.megabytes })
+  }
+  const file = form instanceof FormData ? form.get(field) : null
+  if (!(file instanceof File)) throw refused('required')
+  return pictureIn(file, field, limits)
+}
+
+/**
+ * The picture that a file of a form is.
+ * @throws Refusal on the field
+ */
+export async function pictureIn(
+  file: File,
+  field: string,
+  { megabytes, pixels }: Limits,
+): Promise<PictureFile> {
+  const refused = refusedOn(field)
+  if (file.size > megabytes * 1024 * 1024) throw refused('file_size', { n: megabytes })
+  if (!isPlainFileName(file.name)) throw refused('file_name')
+  const bytes = Buffer.from(await file.arrayBuffer())
+  if (isHeic(file, bytes)) throw refused('heic')
+  const picture = readPicture(bytes)
+  if (!picture || picture.mediaType !== file.type || !isNamed(file.name, picture)) throw refused('picture')
+  const { width, height } = picture
+  if (width < 1 || height < 1 || width > pixels || height > pixels)
+    throw refused('picture_size', { n: pixels })
+  if (!(await hasOnlyPixels(picture))) throw refused('picture')
+  return picture
+}
+
+const endings = { 'image/png': /\.png$/i, 'image/jpeg': /\.jpe?g$/i, 'image/webp': /\.webp$/i } as const
+
+const isNamed = (name: string, { mediaType }: PictureFile) => endings[mediaType].test(name)

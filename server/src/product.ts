@@ -1,0 +1,73 @@
+import type { App } from './app-context.ts'
+import { buildApp } from './app.ts'
+import type { Config } from './config.ts'
+import { RecentLooks } from './customer-accesses/recent-looks.ts'
+import { RememberedCounts } from './customers/remembered-counts.ts'
+import { openPool } from './db/client.ts'
+import { withPlatform } from './db/tenant.ts'
+import { loadDemoSignOn } from './demo/demo-sign-on.ts'
+import { loadDemo } from './demo/load-demo.ts'
+import { printWelcome } from './demo/welcome.ts'
+import { LiveHub } from './events/live-hub.ts'
+import { drain } from './http/drain.ts'
+import { startJobs } from './jobs.ts'
+import type { Logger } from './log.ts'
+import { startSandbox } from './outside/sandbox-process.ts'
+import { createSealer } from './sealing/sealer.ts'
+import { RecalledSessions } from './sessions/recalled-sessions.ts'
+import { insertShippedTaxRows } from './taxes/tax-rules.queries.ts'
+import type { FastifyInstance } from 'fastify'
+
+interface Start {
+  readonly config: Config
+  readonly log: Logger
+  readonly databaseUrl: string
+  readonly args: readonly string[]
+  readonly say: (line: string) => void
+  /** What ends a part that was started; called in the opposite order. */
+  readonly onStop: (stop: () => Promise<unknown>) => void
+}
+
+/** Everything above the database, in the order in which it depends on each other. */
+export async function startProduct({ config, log, databaseUrl, args, say, onStop }: Start): Promise<void> {
+  const sandbox = config.DEMO ? await startSandbox() : undefined
+  if (sandbox) onStop(sandbox.stop)
+  const sealer = createSealer([config.SEALING_KEY])
+  const owner = openPool({ url: databaseUrl, log, max: 7, as: 'owner' })
+  onStop(() => owner.end())
+  await withPlatform(owner, insertShippedTaxRows)
+  if (config.DEMO) {
+    const isCrowded = args.includes('--million')
+    await loadDemo(owner, { isLarge: args.includes('--demo-large'), isCrowded, say, secrets: sealer })
+  }
+  const pool = openPool({ url: databaseUrl, log, max: 20, as: 'app' })
+  onStop(() => pool.end())
+  const app: App = {
+    config,
+    log,
+    pool,
+    recalledSessions: new RecalledSessions(),
+    recalledCustomers: new RecalledSessions(),
+    rememberedCounts: new RememberedCounts(),
+    recentLooks: new RecentLooks(),
+    live: new LiveHub({ pool, log }),
+    sealer,
+    outboxUrl: sandbox?.url ?? null,
+    now: () => new Date(),
+  }
+  const jobs = await startJobs(app, owner, sandbox)
+  onStop(() => jobs.stop())
+  const fastify = await buildApp(app)
+  onStop(() => drain(fastify))
+  const address = await listen(fastify, config)
+  if (sandbox) await loadDemoSignOn(app, owner, sandbox.signOn, address)
+  if (config.DEMO) printWelcome(say, address, sandbox)
+  else say(`Forecourt answers at ${address}`)
+}
+
+async function listen(fastify: FastifyInstance, { HOST, PORT }: Config): Promise<string> {
+  await fastify.listen({ host: HOST, port: PORT })
+  const bound = fastify.server.address()
+  const port = typeof bound === 'object' && bound ? bound.port : PORT
+  return `http://${HOST === '0.0.0.0' ? 'localhost' : HOST}:${port}`
+}

@@ -1,0 +1,102 @@
+import type { penProducts } from '@forecourt/contract/pen-products.ts'
+import type { planPrices, planTypes, protectionPlans } from '@forecourt/contract/protection-plans.ts'
+import { recordAct } from '../audit/audit.service.ts'
+import type { Tx } from '../db/client.ts'
+import { withTenant } from '../db/tenant.ts'
+import { checkFields } from '../http/form-rules.ts'
+import { once } from '../http/idempotency.ts'
+import { newId } from '../http/ids.ts'
+import { notFound, Refusal, stale } from '../http/refusal.ts'
+import type { Call } from '../http/serve.ts'
+import { deleteRow, insertRow, updateRow, type Catalogue, type Found, type Stored } from './catalogue.ts'
+
+type Lists = typeof protectionPlans | typeof planPrices | typeof planTypes | typeof penProducts
+
+/** A call to any of the lists: what is common to them. */
+type CreateCall = Call<Lists['create']>
+type SaveCall = Call<Lists['replace'] | Lists['update']>
+type RemoveCall = Call<Lists['remove']>
+
+type Versioned = { id: string; version: number }
+
+export const createRow =
+  <Row extends Stored, More, Wire extends Versioned>(list: Catalogue<Row, More, Wire>) =>
+  (call: CreateCall): Promise<Wire> => {
+    const { app, actor, body, idempotency } = call
+    return withTenant(app.pool, actor.tenant, tx =>
+      once(tx, actor, idempotency, async () => {
+        const { known, more } = await list.begin(tx, actor.tenant.id, body)
+        check(call, list, body, more)
+        if (known >= list.most)
+          throw new Refusal('conflict', { code: 'library_full', params: { most: list.most } })
+        const own = { dealer_id: actor.tenant.id, id: newId() }
+        const row = await insertRow<Row>(tx, list, { ...list.columns(body), ...own })
+        act(call, tx, list, 'created', row, list.columns(body))
+        return list.wire({ row, more }, actor)
+      }),
+    )
+  }
+
+export const saveRow =
+  <Row extends Stored, More, Wire extends Versioned>(list: Catalogue<Row, More, Wire>) =>
+  (call: SaveCall): Promise<Wire> => {
+    const { app, actor, body, version } = call
+    return withTenant(app.pool, actor.tenant, async tx => {
+      const found = await locked(tx, list, call)
+      const stored = list.wire(found, actor)
+      if (found.row.version !== version) throw stale(stored)
+      const hasMoved = list.moves?.(found.row, body) === true
+      const more = hasMoved ? (await list.begin(tx, actor.tenant.id, body)).more : found.more
+      check(call, list, { ...stored, ...body }, more)
+      const changes = list.columns(body)
+      const row = await updateRow<Row>(tx, list, found.row, changes)
+      act(call, tx, list, 'updated', row, changes)
+      return list.wire({ row, more }, actor)
+    })
+  }
+
+export const removeRow =
+  <Row extends Stored, More, Wire extends Versioned>(list: Catalogue<Row, More, Wire>) =>
+  (call: RemoveCall): Promise<void> =>
+    withTenant(call.app.pool, call.actor.tenant, async tx => {
+      const found = await locked(tx, list, call)
+      if (found.row.version !== call.version) throw stale(list.wire(found, call.actor))
+      const uses = (await list.countUses?.(tx, found.row)) ?? 0
+      if (uses > 0) throw new Refusal('conflict', { code: 'in_use', params: { orders: uses } })
+      await deleteRow(tx, list, found.row)
+      act(call, tx, list, 'deleted', found.row, {})
+    })
+
+async function locked<Row extends Stored, More, Wire extends Versioned>(
+  tx: Tx,
+  list: Catalogue<Row, More, Wire>,
+  { actor, params }: Pick<SaveCall | RemoveCall, 'actor' | 'params'>,
+): Promise<Found<Row, More>> {
+  const found = await list.find(tx, actor.tenant.id, params.id)
+  if (!found) throw notFound()
+  return found
+}
+
+function check<Row extends Stored, More, Wire extends Versioned>(
+  { app, actor }: Pick<CreateCall, 'app' | 'actor'>,
+  list: Catalogue<Row, More, Wire>,
+  wire: object,
+  more: More,
+) {
+  checkFields({ actor, now: app.now() }, list.rules, Object.keys(list.rules), list.values(wire, more))
+}
+
+const act = (
+  { app, request, actor }: CreateCall | SaveCall | RemoveCall,
+  tx: Tx,
+  { noun }: { readonly noun: Catalogue<Stored, unknown, never>['noun'] },
+  done: 'created' | 'updated' | 'deleted',
+  { id }: Stored,
+  changes: Record<string, unknown>,
+) =>
+  recordAct({ app, request, actor }, tx, {
+    action: `${noun}.${done}`,
+    object_type: noun,
+    object_id: id,
+    changes,
+  })

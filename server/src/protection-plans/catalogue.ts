@@ -1,0 +1,120 @@
+import type { FieldValues } from '@forecourt/domain/validation/rule.ts'
+import type { FormRules } from '@forecourt/domain/validation/validate-form.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Tx } from '../db/client.ts'
+import { databaseNow } from '../db/columns.ts'
+import { constraintOf, sqlStateOf } from '../db/tenant.ts'
+import { invalid, Refusal } from '../http/refusal.ts'
+import type { Actor } from '../sessions/session.ts'
+import type { planTypes } from './protection-plans.table.ts'
+
+export interface Stored {
+  readonly dealer_id: string
+  readonly id: string
+  readonly version: number
+}
+
+/** A row, and what its wire shape has from other tables. */
+export interface Found<Row, More> {
+  readonly row: Row
+  readonly more: More
+}
+
+/** What is particular to one of the lists of S-32; the rest is the same for all of them (catalogue.service.ts). */
+export interface Catalogue<Row extends Stored, More, Wire extends { id: string; version: number }> {
+  readonly noun: 'protection_plan' | 'plan_price' | 'plan_type' | 'pen_product'
+  /** Its table; casts say that it has the columns the statements name. */
+  readonly table: unknown
+  readonly rules: FormRules
+  readonly find: (tx: Tx, dealerId: string, id: string) => Promise<Found<Row, More> | undefined>
+  /** What a new row, or one that moves, finds: how many there are already, and its company. */
+  readonly begin: (tx: Tx, dealerId: string, body: object) => Promise<{ known: number; more: More }>
+  /** The most rows of a dealership. */
+  readonly most: number
+  /** Whether a change means other company. */
+  readonly moves?: (row: Row, body: object) => boolean
+  readonly wire: (found: Found<Row, More>, actor: Actor) => Wire
+  /** What a body says, as the row has it. */
+  readonly columns: (body: object) => Record<string, unknown>
+  /** What the rules look at: the wire shape, flat. */
+  readonly values: (wire: object, more: More) => FieldValues
+  /** Which field a constraint is told on, and as what. */
+  readonly constraints: Readonly<Record<string, readonly [field: string, rule: string]>>
+  /** How many deals forbid that it is taken away. */
+  readonly countUses?: (tx: Tx, row: Row) => Promise<number>
+}
+
+type AnyTable = typeof planTypes
+const tableOf = ({ table }: { readonly table: unknown }) => table as AnyTable
+
+type Ruled = Pick<Catalogue<Stored, unknown, never>, 'table' | 'constraints'>
+
+export const insertRow = <Row extends Stored>(
+  tx: Tx,
+  list: Ruled,
+  row: Record<string, unknown>,
+): Promise<Row> =>
+  first(
+    refusing(
+      list,
+      tx
+        .insert(tableOf(list))
+        .values(row as AnyTable['$inferInsert'])
+        .returning(),
+    ),
+  )
+
+/** Writes the changes of a row that this transaction holds; the version moves with them. */
+export const updateRow = <Row extends Stored>(
+  tx: Tx,
+  list: Ruled,
+  { dealer_id, id }: Stored,
+  changes: Record<string, unknown>,
+): Promise<Row> => {
+  const table = tableOf(list)
+  return first(
+    refusing(
+      list,
+      tx
+        .update(table)
+        .set({
+          ...changes,
+          version: sql`${table.version} + 1`,
+          ...('updated' in table && { updated: databaseNow }),
+        })
+        .where(and(eq(table.dealer_id, dealer_id), eq(table.id, id)))
+        .returning(),
+    ),
+  )
+}
+
+/** @throws Refusal when other rows stand on it */
+export async function deleteRow(tx: Tx, list: Ruled, { dealer_id, id }: Stored): Promise<void> {
+  const table = tableOf(list)
+  try {
+    await tx.delete(table).where(and(eq(table.dealer_id, dealer_id), eq(table.id, id)))
+  } catch (error) {
+    throw sqlStateOf(error) === '23503' ? new Refusal('conflict', { code: 'in_use' }) : error
+  }
+}
+
+async function first<Row>(rows: Promise<unknown[]>): Promise<Row> {
+  const [stored] = await rows
+  if (stored === undefined) throw new Error('a write answers its row')
+  return stored as Row
+}
+
+/** The database decides when two write at once; what it refuses is told on the field. */
+async function refusing<T>({ constraints }: Ruled, work: PromiseLike<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    const state = sqlStateOf(error)
+    const told = state === '23505' || state === '23503' ? constraints[constraintOf(error) ?? ''] : undefined
+    throw told ? invalid({ [told[0]]: { rule: told[1], params: {} } }) : error
+  }
+}
+
+/** Without what a body does not name. */
+export const given = (values: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))

@@ -1,0 +1,80 @@
+import type { PlanPrice, PlanType, ProtectionPlan } from '@forecourt/contract/protection-plans.ts'
+import { PLAN_FORM, PLAN_TYPE_FORM, PRICE_FORM } from '@forecourt/domain/protection-plans/plan-form.ts'
+import { invalid } from '../http/refusal.ts'
+import { countOrdersWith } from '../library/coverage.queries.ts'
+import { given, type Catalogue } from './catalogue.ts'
+import {
+  countPlans,
+  countTypes,
+  findCompany,
+  findPlan,
+  lockPrice,
+  lockType,
+  type PlanRow,
+  type PriceCompany,
+  type PriceRow,
+  type TypeRow,
+} from './plan-rows.queries.ts'
+import { planWire, priceColumns, priceWire, typeWire } from './plan-wire.ts'
+import { planPrices, planTypes, protectionPlans } from './protection-plans.table.ts'
+
+export const planList: Catalogue<PlanRow, PriceRow[], ProtectionPlan> = {
+  noun: 'protection_plan',
+  table: protectionPlans,
+  rules: PLAN_FORM,
+  most: 200,
+  find: (tx, dealerId, id) => findPlan(tx, dealerId, id, { isLocked: true }),
+  begin: async (tx, dealerId) => ({ known: await countPlans(tx, dealerId), more: [] }),
+  wire: planWire,
+  columns: given,
+  values: wire => ({ ...wire }),
+  constraints: {
+    protection_plans_name: ['name', 'unique'],
+    protection_plans_type: ['type', 'id'],
+    protection_plans_product: ['pen_product_for_coverage', 'id'],
+  },
+  countUses: (tx, { dealer_id, id }) => countOrdersWith(tx, dealer_id, id),
+}
+
+/** The plan of a body is its id, that of the wire an object. */
+const planOf = (plan: unknown) =>
+  typeof plan === 'object' && plan !== null && 'id' in plan ? String(plan.id) : (plan as string | undefined)
+
+export const priceList: Catalogue<PriceRow, PriceCompany, PlanPrice> = {
+  noun: 'plan_price',
+  table: planPrices,
+  rules: PRICE_FORM,
+  // More rows than anybody reads; the grid of a plan travels with the plan.
+  most: 100,
+  find: lockPrice,
+  begin: async (tx, dealerId, body) => {
+    const found = await findCompany(tx, dealerId, (body as { protection_plan: string }).protection_plan)
+    if (!found) throw invalid({ protection_plan: { rule: 'id', params: {} } })
+    return found
+  },
+  moves: (row, body) => {
+    const { protection_plan: plan } = body as { protection_plan?: string }
+    return plan !== undefined && plan !== row.protection_plan
+  },
+  wire: priceWire,
+  columns: priceColumns,
+  values: (wire, { duration_type }) => ({
+    ...wire,
+    protection_plan: planOf((wire as { protection_plan?: unknown }).protection_plan),
+    duration_type,
+  }),
+  constraints: { protection_plan_prices_plan: ['protection_plan', 'id'] },
+}
+
+export const typeList: Catalogue<TypeRow, number, PlanType> = {
+  noun: 'plan_type',
+  table: planTypes,
+  rules: PLAN_TYPE_FORM,
+  most: 60,
+  find: lockType,
+  begin: async (tx, dealerId) => ({ known: await countTypes(tx, dealerId), more: 0 }),
+  wire: typeWire,
+  columns: given,
+  values: wire => ({ ...wire }),
+  constraints: { protection_plan_types_name: ['name', 'unique'] },
+}

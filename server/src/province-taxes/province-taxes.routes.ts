@@ -1,0 +1,16 @@
+import { provinceTaxes } from '@forecourt/contract/province-taxes.ts'
+import { serve, type Router } from '../http/serve.ts'
+import {
+  createProvinceTax,
+  readProvinceTaxes,
+  removeProvinceTax,
+  saveProvinceTax,
+} from './province-taxes.service.ts'
+
+export function serveProvinceTaxes(router: Router) {
+  serve(router, provinceTaxes.list, readProvinceTaxes)
+  serve(router, provinceTaxes.create, createProvinceTax)
+  serve(router, provinceTaxes.replace, saveProvinceTax)
+  serve(router, provinceTaxes.update, saveProvinceTax)
+  serve(router, provinceTaxes.remove, removeProvinceTax)
+}

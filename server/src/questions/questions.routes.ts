@@ -1,0 +1,31 @@
+import { aftermarketQuestions, askedQuestions, tradeInQuestions } from '@forecourt/contract/questions.ts'
+import { serve, type Router } from '../http/serve.ts'
+import { arrangeQuestions, customizeQuestions, resetQuestions } from './arrange.service.ts'
+import { aftermarketList, tradeInList } from './question-lists.ts'
+import {
+  createQuestion,
+  readAskedAftermarket,
+  readAskedTradeIn,
+  readQuestions,
+  removeQuestion,
+  replaceQuestion,
+} from './questions.service.ts'
+
+export function serveQuestions(router: Router) {
+  serve(router, askedQuestions.tradeIn, readAskedTradeIn)
+  serve(router, askedQuestions.aftermarket, readAskedAftermarket)
+  serve(router, tradeInQuestions.list, readQuestions(tradeInList))
+  serve(router, tradeInQuestions.create, createQuestion(tradeInList))
+  serve(router, tradeInQuestions.replace, replaceQuestion(tradeInList))
+  serve(router, tradeInQuestions.remove, removeQuestion(tradeInList))
+  serve(router, tradeInQuestions.arrange, arrangeQuestions(tradeInList))
+  serve(router, tradeInQuestions.customize, customizeQuestions(tradeInList))
+  serve(router, tradeInQuestions.reset, resetQuestions(tradeInList))
+  serve(router, aftermarketQuestions.list, readQuestions(aftermarketList))
+  serve(router, aftermarketQuestions.create, createQuestion(aftermarketList))
+  serve(router, aftermarketQuestions.replace, replaceQuestion(aftermarketList))
+  serve(router, aftermarketQuestions.remove, removeQuestion(aftermarketList))
+  serve(router, aftermarketQuestions.arrange, arrangeQuestions(aftermarketList))
+  serve(router, aftermarketQuestions.customize, customizeQuestions(aftermarketList))
+  serve(router, aftermarketQuestions.reset, resetQuestions(aftermarketList))
+}

@@ -1,0 +1,29 @@
+import { accessoriesPart } from './accessories-part.ts'
+import { dealershipPart } from './dealership-part.ts'
+import { disclosuresPart } from './disclosures-part.ts'
+import { customDiscountsPart, customFeesPart, globalDiscountsPart, globalFeesPart } from './library-parts.ts'
+import { paymentSettingsPart } from './payment-settings-part.ts'
+import { penProductsPart, planTypesPart } from './plan-company-parts.ts'
+import { planPricesPart, protectionPlansPart } from './plan-parts.ts'
+import { priceProfilePart } from './price-profile-part.ts'
+import { aftermarketQuestionsPart, tradeInQuestionsPart } from './question-parts.ts'
+import type { AnyPart } from './settings-part.ts'
+
+/** What a file of settings holds: a line for each part. */
+export const settingsParts = [
+  dealershipPart,
+  paymentSettingsPart,
+  globalFeesPart,
+  customFeesPart,
+  globalDiscountsPart,
+  customDiscountsPart,
+  accessoriesPart,
+  planTypesPart,
+  penProductsPart,
+  protectionPlansPart,
+  planPricesPart,
+  tradeInQuestionsPart,
+  aftermarketQuestionsPart,
+  disclosuresPart,
+  priceProfilePart,
+] as readonly unknown[] as readonly AnyPart[]

@@ -1,0 +1,182 @@
+import { toCents } from '@forecourt/contract/money.ts'
+import type { shopPlans as contract } from '@forecourt/contract/shop-plans.ts'
+import { planApplies } from '@forecourt/domain/protection-plans/choose-price.ts'
+import type { Tx } from '../db/client.ts'
+import { writeLast } from '../db/last-statement.ts'
+import { sqlStateOf, withTenant } from '../db/tenant.ts'
+import { invalid, notFound, Refusal } from '../http/refusal.ts'
+import type { Call } from '../http/serve.ts'
+import { penPort } from '../outside/pen/pen-provider.ts'
+import { quoteDate } from '../pricing/quote-date.ts'
+import { sendFile } from '../protection-plans/media.service.ts'
+import { isRated, questionOf, type Asked } from './plan-question.ts'
+import { knownOffer, rateOffer, storedRating, type RatedOffer } from './rate-offers.ts'
+import { shopPlanWire, tablePrice } from './shop-plan-wire.ts'
+import { countedShopPlace, refuseLocked, shopPlace } from './shop-place.ts'
+import {
+  countingFallbacks,
+  findShopVehicle,
+  forgettingFallbacks,
+  forgettingOld,
+  listOffers,
+  markingRated,
+  notingFallback,
+  storingRatings,
+  type ShopPlace,
+  type ShopVehicle,
+} from './shop-plans.queries.ts'
+
+/** From one address within an hour: looks that may ask the provider, and notes that the table stood in. */
+const mostLooks = 120
+const mostNotes = 60
+
+/** What is offered is no secret, so the dealership's own door serves it; nothing of a customer is read or written. */
+async function readOffers(tx: Tx, place: ShopPlace, vehicleId: string, asked: Asked, planId?: string) {
+  const offers = await listOffers(tx, place.id, vehicleId, planId)
+  if (planId !== undefined && offers.length === 0) throw notFound()
+  const vehicle = await findShopVehicle(tx, place.id, vehicleId)
+  if (!vehicle) throw invalid({ vehicle: { rule: 'id', params: {} } })
+  return { vehicle, offers: offers.filter(({ plan }) => planApplies(plan, vehicle, asked.payment_type)) }
+}
+
+type ReadCall = Call<typeof contract.list> | Call<typeof contract.detail>
+
+/** Prices that are known: the provider's of today, else the table's. Nobody is asked here. */
+async function readKnown({ app, customer, query }: ReadCall, planId?: string) {
+  const place = await shopPlace({ app, customer, dealership: query.dealership })
+  refuseLocked({ customer }, place)
+  return withTenant(app.pool, place, async tx => {
+    const { vehicle, offers } = await readOffers(tx, place, query.vehicle, query, planId)
+    return offers.map(offer => {
+      const rating = storedRating(offer, questionOf(offer, vehicle, place, query, app.now()))
+      return shopPlanWire(offer, { place, vehicle, term: query.term }, rating)
+    })
+  })
+}
+
+export const readShopPlans = async (call: Call<typeof contract.list>) => ({ results: await readKnown(call) })
+
+export async function readShopPlan(call: Call<typeof contract.detail>) {
+  const [plan] = await readKnown(call, call.params.id)
+  if (!plan) throw notFound()
+  return plan
+}
+
+/** Asks the provider for everything that is offered with a vehicle, outside any transaction, and keeps what it said. */
+export async function preparePlans({ app, customer, body, request }: Call<typeof contract.prepare>) {
+  const visit = { app, customer, dealership: body.dealership }
+  const { place, count } = await countedShopPlace(visit, 'prepare', request.ip)
+  refuseLocked(visit, place)
+  const now = app.now()
+  const { vehicle, offers } = await withTenant(app.pool, place, tx =>
+    readOffers(tx, place, body.vehicle, body),
+  )
+  const port = penPort(app)
+  const rated = await Promise.all(
+    offers.map(async offer => {
+      const question = questionOf(offer, vehicle, place, body, now)
+      if (count < mostLooks) return rateOffer(offer, question, port, now)
+      // Whoever asks too often is answered from what is known.
+      return knownOffer(offer, question)
+    }),
+  )
+  const changes = { rated, vehicle, place, term: body.term, day: quoteDate(now, place.timezone) }
+  if (rated.some(({ fresh, failure }) => fresh ?? failure)) {
+    await withTenant(app.pool, place, async tx => keep(tx, changes)).catch(ignoreGone)
+  }
+  return {
+    ready: true as const,
+    plans: rated.map(({ offer, rating }) => shopPlanWire(offer, { place, vehicle, term: body.term }, rating)),
+    as_of: now.toISOString(),
+    provider: rated.some(({ rating }) => rating) ? ('pen' as const) : ('table' as const),
+    warnings: rated.flatMap(({ offer, failure }) =>
+      failure === undefined ? [] : [{ plan: offer.plan.id, reason: failure }],
+    ),
+  }
+}
+
+interface Kept {
+  readonly rated: readonly RatedOffer[]
+  readonly vehicle: ShopVehicle
+  readonly place: ShopPlace
+  readonly term: number
+  readonly day: string
+}
+
+function keep(tx: Tx, { rated, vehicle, place, term, day }: Kept) {
+  const own = { dealer_id: place.id, vehicle_id: vehicle.id }
+  const ratings = rated.flatMap(({ offer, fresh }) =>
+    fresh === undefined
+      ? []
+      : [
+          {
+            ...own,
+            protection_plan: offer.plan.id,
+            asked: fresh.asked,
+            quote: fresh.given.quote,
+            price: toCents(fresh.given.retail),
+            cost: fresh.given.cost === null ? null : toCents(fresh.given.cost),
+            deductible: fresh.given.deductible === null ? null : toCents(fresh.given.deductible),
+            distance_limit: fresh.given.distance_limit,
+            term: fresh.given.term,
+          },
+        ],
+  )
+  const fallbacks = rated.flatMap(({ offer, failure }) => {
+    const price = tablePrice(offer, vehicle, term).row?.price
+    return failure === undefined || price === undefined
+      ? []
+      : [{ ...own, protection_plan: offer.plan.id, reason: failure, price, day }]
+  })
+  const products = rated.flatMap(({ offer, fresh }) => (fresh && offer.product ? [offer.product.id] : []))
+  writeLast(tx, {
+    changes: [
+      ...(ratings.length > 0
+        ? [storingRatings(tx, ratings), markingRated(tx, place.id, products), forgettingOld(tx, place.id)]
+        : []),
+      ...(fallbacks.length > 0 ? [countingFallbacks(tx, fallbacks), forgettingFallbacks(tx, place.id)] : []),
+    ],
+  })
+}
+
+/** A plan or a vehicle that was deleted meanwhile has nothing to be kept of. */
+function ignoreGone(error: unknown) {
+  if (sqlStateOf(error) !== '23503') throw error
+}
+
+/**
+ * A customer was shown the table's price: staff see it beside the plans, once a day, plan and vehicle. Anybody can say
+ * so, so it is believed about plans that are rated and prices that their table has, and his reason is nobody's word about
+ * the provider.
+ */
+export async function logFallback({ app, customer, body, request }: Call<typeof contract.logFallback>) {
+  const visit = { app, customer, dealership: body.dealership }
+  const { place, count } = await countedShopPlace(visit, 'note', request.ip)
+  if (count >= mostNotes)
+    throw new Refusal('too_many_requests', { code: 'too_many_messages', retryAfter: 3600 })
+  const { plan, vehicle } = body
+  const price = toCents(body.price)
+  const day = quoteDate(app.now(), place.timezone)
+  await withTenant(app.pool, place, async tx => {
+    const { vehicle: known, offers } = await readOffers(tx, place, vehicle, { term: 1 }, plan)
+    const [offer] = offers
+    if (!offer || !isRated(offer)) throw invalid({ plan: { rule: 'id', params: {} } })
+    if (!tablePrice(offer, known, 1).rows.some(row => row.price === price))
+      throw invalid({ price: { rule: 'one_of', params: {} } })
+    const row = { dealer_id: place.id, protection_plan: plan, vehicle_id: known.id, reason: 'other' }
+    writeLast(tx, { changes: [notingFallback(tx, { ...row, price, day })] })
+  })
+}
+
+export const readShopImage = (call: Call<typeof contract.image>) => readFile(call, 'image')
+export const readShopBrochure = (call: Call<typeof contract.brochure>) => readFile(call, 'pdf')
+
+async function readFile(
+  { app, customer, query, params, reply }: Call<typeof contract.image> | Call<typeof contract.brochure>,
+  kind: 'image' | 'pdf',
+) {
+  const place = await shopPlace({ app, customer, dealership: query.dealership })
+  return withTenant(app.pool, place, tx =>
+    sendFile(tx, reply, { dealer: place.id, id: params.id, kind, isOffered: true }),
+  )
+}

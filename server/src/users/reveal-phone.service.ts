@@ -1,0 +1,38 @@
+import type { staff as contract } from '@forecourt/contract/staff.ts'
+import { can } from '@forecourt/domain/permissions/can.ts'
+import { maxLength, minLength, required } from '@forecourt/domain/validation/presence.ts'
+import { recordAct } from '../audit/audit.service.ts'
+import { withStaff } from '../db/tenant.ts'
+import { checkFields } from '../http/form-rules.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
+import type { Call } from '../http/serve.ts'
+import { phonePlace } from '../sessions/one-time-codes.service.ts'
+import { stepUpRequired } from '../sessions/step-up.service.ts'
+import { findStaff } from './staff.queries.ts'
+import { blockOf } from './staff-wire.ts'
+import { findOtpDevice } from './users.queries.ts'
+
+const rules = { reason: [required, minLength(3), maxLength(250)] }
+
+/**
+ * Opens the sealed number of somebody whom the actor administers. Who asked, of whom and why is on the record before the
+ * number leaves: without it there is no answer.
+ */
+export const revealPhone = (call: Call<typeof contract.revealPhone>): Promise<{ phone: string }> =>
+  withStaff(call.app.pool, call.actor.tenant, async tx => {
+    const { app, actor, body, params } = call
+    checkFields({ actor, now: app.now() }, rules, ['reason'], body)
+    const row = await findStaff(tx, call, params.id)
+    if (!row) throw notFound()
+    if (blockOf(call, row) !== null || !can(actor, 'user:reveal-phone')) throw new Refusal('forbidden')
+    if (!row.is_proved) throw stepUpRequired()
+    const device = await findOtpDevice(tx, row.id)
+    if (!device) throw new Refusal('conflict', { code: 'no_phone' })
+    recordAct(call, tx, {
+      action: 'user.phone_revealed',
+      object_type: 'user',
+      object_id: row.id,
+      changes: { reason: body.reason },
+    })
+    return { phone: app.sealer.open(device.phone_sealed, phonePlace(row.id)) }
+  })

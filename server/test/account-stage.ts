@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm'
+import * as fc from 'fast-check'
+import { withPlatform } from '#db/tenant.ts'
+import { insertingLink } from '#sessions/mailed-links.queries.ts'
+import { authenticators } from '#sessions/sessions.table.ts'
+import { randomToken } from '#sessions/tokens.ts'
+import { codeOf, stepAt } from '#sessions/totp.ts'
+import { users } from '#users/users.table.ts'
+import { hashOnce } from '../src/users/users.factory.ts'
+import { password } from './stage-rows.ts'
+import { NOW, type TestApp } from './test-app.ts'
+import type { Known } from './wire-arbitraries.ts'
+
+type Place = { readonly id: string }
+
+const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
+
+/** The password that the staff have again, a link that is not used yet, and the code of an app that waits for it. */
+export async function accountOf({ app }: TestApp, staff: Place, linked: Place): Promise<Known> {
+  const token = randomToken()
+  const sealed = app.sealer.seal(secret, { table: 'authenticators', column: 'secret_sealed', row: staff.id })
+  const fresh = { secret_sealed: sealed, confirmed_at: null, last_step: 0 }
+  const password_hash = await hashOnce(password)
+  await withPlatform(app.pool, async tx => {
+    await tx.update(users).set({ password_hash, source: 'local' }).where(eq(users.id, staff.id))
+    await insertingLink(tx, { userId: linked.id, purpose: 'password_reset', token, seconds: 1800 })
+    await tx
+      .insert(authenticators)
+      .values({ user_id: staff.id, ...fresh })
+      .onConflictDoUpdate({ target: authenticators.user_id, set: fresh })
+  })
+  return {
+    link_token: fc.constant(token),
+    app_code: fc.constant(codeOf(secret, stepAt(NOW))),
+    current_password: fc.constant(password),
+    new_password: fc.constant('zebra-quilt-73-oboe'),
+    confirm_new_password: fc.constant('zebra-quilt-73-oboe'),
+    set_role: fc.constantFrom('dealer_sales_rep', 'dealer_sales_manager'),
+  }
+}

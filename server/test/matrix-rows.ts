@@ -1,0 +1,76 @@
+import type { AnyEndpoint } from '@forecourt/contract/endpoint.ts'
+import { buildCustomer } from '../src/customers/customers.factory.ts'
+import { buildPush } from '../src/dms/dms.factory.ts'
+import { buildCard, buildLender } from '../src/lenders/lenders.factory.ts'
+import { buildOrder } from '../src/orders/orders.factory.ts'
+import { buildExplainedVersion } from '../src/order-versions/order-versions.factory.ts'
+import { buildProgrammeChange } from '../src/programme-changes/programme-changes.factory.ts'
+import { buildVehicle } from '../src/vehicles/vehicles.factory.ts'
+import { buildWhatIf } from '../src/what-ifs/what-ifs.factory.ts'
+import { resourceOf } from './stage.ts'
+import { buildAvatar, buildRow } from './stage-rows.ts'
+import type { TestApp } from './test-app.ts'
+
+type Place = { readonly id: string }
+
+/** Resources of which everybody has his own: those of others are foreign even in the same dealership. */
+export const personal = new Set(['session', 'device', 'saved_views', 'user/avatar'])
+
+/** Rows of no dealership: what the law says holds for all of them. */
+export const shared = new Set(['province-tax'])
+
+/**
+ * A row that an endpoint's path may name, in this dealership and of this user where rows are somebody's. Undefined for
+ * an endpoint that names none.
+ */
+export async function rowFor(
+  target: TestApp,
+  endpoint: AnyEndpoint,
+  place: Place,
+  user: Place,
+): Promise<string | undefined> {
+  const resource = resourceOf(endpoint)
+  if (resource === undefined || endpoint.options.params) return undefined
+  const { app } = target
+  const dealer_id = place.id
+  const customer = async () => buildCustomer(app, { dealer_id, assigned_dealer: user.id })
+  const order = async () => {
+    const customer_id = (await customer()).id
+    return buildOrder(app, { dealer_id, customer_id, created_by: user.id })
+  }
+  if (endpoint.path.endsWith('/explain/')) {
+    const { id: order_id } = await order()
+    await buildExplainedVersion(app, { dealer_id, order_id })
+    return order_id
+  }
+  switch (resource) {
+    case 'customer':
+    case 'customers':
+    case 'transfer_deposit_note':
+      return (await customer()).id
+    case 'order':
+    case 'sync-info':
+    case 'integrations':
+      return (await order()).id
+    case 'jobs':
+      return (await buildPush(app, { dealer_id, order_id: (await order()).id })).id
+    case 'inventory':
+      return (await buildVehicle(app, { dealer_id })).id
+    case 'lender':
+      return (await buildLender(app, { dealer_id })).id
+    case 'rate-card':
+      return (await buildCard(app, { dealer_id, lender_id: (await buildLender(app, { dealer_id })).id })).id
+    case 'programme-change':
+      return (await buildProgrammeChange(app, { dealer_id })).id
+    case 'order-version':
+      return (await buildExplainedVersion(app, { dealer_id, order_id: (await order()).id })).id
+    case 'what-if':
+      return (await buildWhatIf(app, { dealer_id, order_id: (await order()).id })).id
+    case 'payment-settings':
+      return dealer_id
+    case 'avatar':
+      return buildAvatar(target, user)
+    default:
+      return buildRow(target, resource, place, user, endpoint)
+  }
+}

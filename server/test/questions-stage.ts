@@ -1,0 +1,72 @@
+import type { AnyEndpoint } from '@forecourt/contract/endpoint.ts'
+import { defaultQuestions } from '@forecourt/domain/questions/default-questions.ts'
+import type { QuestionKind } from '@forecourt/domain/questions/question.ts'
+import * as fc from 'fast-check'
+import { withTenant } from '#db/tenant.ts'
+import { questionLists } from '#questions/questions.table.ts'
+import { readSettings } from '#settings-file/settings-file.queries.ts'
+import type { TestApp } from './test-app.ts'
+import type { Known } from './wire-arbitraries.ts'
+
+type Place = { readonly id: string }
+
+const KINDS: readonly [RegExp, QuestionKind][] = [
+  [/\/(?:dealer-)?trade-in-questions\//, 'trade_in'],
+  [/\/aftermarket\/question\//, 'aftermarket'],
+]
+
+const kindOf = (path: string) => KINDS.find(([pattern]) => pattern.test(path))?.[1]
+
+/** As long as a dealership has no questions of its own, all of them are at their first version. */
+const forgetQuestions = ({ app }: TestApp, dealership: Place) =>
+  withTenant(app.pool, dealership, tx => tx.delete(questionLists))
+
+/** A list that is copied or given up as a whole, by a call that brings nothing, is at its first version too. */
+export async function renewQuestions(target: TestApp, { path }: AnyEndpoint, dealership: Place) {
+  if (/\/(?:customize|reset)\/$/.test(path) && kindOf(path) !== undefined)
+    await forgetQuestions(target, dealership)
+}
+
+/** What makes a call about questions, or about all settings, a right one. */
+export async function valuesOfQuestions(
+  target: TestApp,
+  endpoint: AnyEndpoint,
+  dealership: Place,
+): Promise<Known> {
+  const kind = kindOf(endpoint.path)
+  if (kind === undefined) return valuesOfSettings(target, endpoint, dealership)
+  await forgetQuestions(target, dealership)
+  return {
+    parent: fc.constant(null),
+    parent_answer: fc.constant([]),
+    question_en: fc.constant('Are there dents?'),
+    field_type: fc.constantFrom('boolean', 'text'),
+    answers: fc.constant([]),
+    recommended_accessories: fc.constant([]),
+    recommended_plans: fc.constant([]),
+    wording: fc.constant('default-1'),
+    places: fc.constant(
+      defaultQuestions(kind, 'CA').map(({ id, parent, parent_answer }) => ({ id, parent, parent_answer })),
+    ),
+  }
+}
+
+async function valuesOfSettings({ app }: TestApp, { path }: AnyEndpoint, dealership: Place): Promise<Known> {
+  if (!path.startsWith('/api/dealer/settings-file/')) return {}
+  const { state } = await withTenant(app.pool, dealership, tx => readSettings(tx, dealership.id))
+  const file = {
+    format: 'forecourt-settings',
+    schema_version: 1,
+    dealership: { name: 'Elsewhere', country: 'CA' },
+    parts: { custom_fees: [], trade_in_questions: [] },
+  }
+  return { file: fc.constant(file), parts: fc.constant(['custom_fees']), state: fc.constant(state) }
+}
+
+/** A question for a write to work on. */
+export async function questionFor(target: TestApp, { path }: AnyEndpoint, dealership: Place) {
+  const kind = kindOf(path)
+  if (kind === undefined) return undefined
+  await forgetQuestions(target, dealership)
+  return defaultQuestions(kind, 'CA')[0]?.id
+}
