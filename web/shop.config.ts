@@ -1,13 +1,14 @@
 import react from '@vitejs/plugin-react'
 import type { InlineConfig } from 'vite'
 import { contractWithoutSchemas } from './contract-without-schemas.ts'
+import { textsInOnePlace } from './texts-in-one-place.ts'
 
 /** The customer's side is a build of its own: nothing it brings is ever loaded, or split, with the panel. */
 export const shopConfig: InlineConfig = {
   configFile: false,
   root: import.meta.dirname,
   base: '/shop/',
-  plugins: [react(), contractWithoutSchemas()],
+  plugins: [react(), contractWithoutSchemas(), textsInOnePlace('/shop/')],
   // The server writes a fresh nonce in this place with every page (R45).
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

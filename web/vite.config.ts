@@ -3,6 +3,7 @@ import { build, type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { contractWithoutSchemas } from './contract-without-schemas.ts'
 import { shopConfig } from './shop.config.ts'
+import { textsInOnePlace } from './texts-in-one-place.ts'
 
 /** `vite build web` makes both: the panel, and behind it the customer's side. */
 const shopBehind = (): Plugin => ({
@@ -16,7 +17,7 @@ const shopBehind = (): Plugin => ({
 export default defineConfig({
   root: import.meta.dirname,
   base: '/dealer/',
-  plugins: [react(), contractWithoutSchemas(), shopBehind()],
+  plugins: [react(), contractWithoutSchemas(), textsInOnePlace('/dealer/'), shopBehind()],
   // The server writes a fresh nonce in this place with every page (R45).
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
@@ -72,12 +73,14 @@ export default defineConfig({
   test: {
     name: 'web',
     include: ['src/**/*.test.{ts,tsx}'],
-    environment: 'jsdom',
+    environment: './one-test-page.ts',
     environmentOptions: { jsdom: { url: 'https://dealer.test/dealer/' } },
     setupFiles: ['src/shared/testing/setup.ts'],
     css: false,
     testTimeout: 60_000,
     // On two cores the default is one.
     maxWorkers: 2,
+    // Files share what they import; a test opens its page anew (dealer/testing/render-route.tsx).
+    isolate: false,
   },
 })

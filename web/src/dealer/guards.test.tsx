@@ -1,3 +1,4 @@
+import { dealershipSettings } from '@forecourt/contract/dealership-settings.ts'
 import { settings } from '@forecourt/contract/settings.ts'
 import { users } from '@forecourt/contract/users.ts'
 import { paymentSettings } from '@forecourt/contract/payment-settings.ts'
@@ -8,6 +9,7 @@ import { aCurrentUser, aDealership } from '#shared/testing/current-user.ts'
 import { answerWith, fake, problem } from '#shared/testing/fake-server.ts'
 import { afterSignIn, loginPath, safeNext } from './guards.ts'
 import { aPaymentSettings, aSettings, aStaticData } from './testing/answers.ts'
+import { signedInAs } from './testing/deals.ts'
 import { renderRoute } from './testing/render-route.tsx'
 
 const atHistory = (length: number) => vi.spyOn(History.prototype, 'length', 'get').mockReturnValue(length)
@@ -157,6 +159,17 @@ describe('trade-in-system dealers (decisions 2.13)', () => {
     expect(
       await screen.findByText('This tool opens from your trade-in system. Please return there.'),
     ).toBeVisible()
+  })
+
+  it('leaves its settings open to whoever may switch it off', async () => {
+    atHistory(3)
+    const admin = signedInAs('dealer_admin')
+    const { here } = renderRoute('/dealerships?section=trade', {
+      as: { ...admin, user: { ...admin.user, dealership: aDealership({ is_trs_enabled: true }) } },
+      answers: [fake(dealershipSettings.list, { count: 0, current: 1, last: 1, limit: 15, results: [] })],
+    })
+    expect(await screen.findByRole('heading', { name: 'Trade-in', level: 2 })).toBeVisible()
+    expect(here()).toBe('/dealerships?section=trade')
   })
 
   it('stays on a page of the deal instead of entering a main page, and warns the second time', async () => {

@@ -3,6 +3,7 @@ import { loadLanguage } from '#shared/i18n/language.ts'
 import { readTab, writeTab } from '#shared/browser-storage/tab-storage.ts'
 import { loadSettings } from './settings.ts'
 import { chosenStartView, startViews } from './sessions/start-view.ts'
+import { mayDo } from './sessions/can.tsx'
 import { currentSession, lastDealerUsesExternalCrm, loadSession } from './sessions/session.ts'
 import { openPages, paths, tradeInSystemPages, unrememberedPages, type PagePath } from './paths.ts'
 
@@ -131,6 +132,9 @@ let steppedBackFrom: string | undefined
 function tradeInSystem(visit: Visit): Verdict {
   if (currentSession()?.user.dealership?.is_trs_enabled !== true) return undefined
   if (!isOneOf(tradeInSystemPages, visit)) return undefined
+  // Where it is switched off again, for whoever may.
+  const maySwitchOff = mayDo('dealership:update')
+  if (maySwitchOff && isAt(paths.dealerships, visit)) return undefined
   const arrivedByTyping = visit.from === undefined && visit.historyLength <= 1
   if (arrivedByTyping && readTab('dp-last-url') === null) return { to: paths.traderPanelSuccessfulLogin }
   const cameFromLogin = visit.from === undefined || isSignInPage(visit.from)

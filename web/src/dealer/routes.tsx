@@ -5,6 +5,7 @@ import type { Namespace } from '#shared/i18n/resources.ts'
 import { noteBuilt } from './built-pages.ts'
 import { loadChunk } from './chunks.ts'
 import { PanelErrorScreen, RouteErrorScreen } from './errors/route-error-screen.tsx'
+import type { LaterPage } from './later-pages.ts'
 import { guardNavigation } from './navigation.ts'
 import { pageActions, paths, type PagePath } from './paths.ts'
 import { LoginScreen } from './sessions/login-screen.tsx'
@@ -34,6 +35,17 @@ function screen(
     },
     ...(children === undefined ? {} : { children }),
   }
+}
+
+/** A page that few visits begin with: what it loads stands in a file that the first page need not carry. */
+function laterScreen(name: LaterPage): RouteObject {
+  const load = async () => {
+    const { laterPages } = await import('./later-pages.ts')
+    const page = laterPages[name]
+    const [loaded] = await Promise.all([page.load(), ...page.texts.map(textsOf)])
+    return loaded
+  }
+  return screen(paths[name], load, [])
 }
 
 async function textsOf(namespace: Namespace): Promise<void> {
@@ -99,6 +111,10 @@ const panelRoutes: RouteObject[] = [
     async () => (await import('./customers/add-customer-screen.tsx')).AddCustomerScreen,
     ['customers', 'validation'],
   ),
+  screen(paths.myMove, async () => (await import('./moves/my-move-screen.tsx')).MyMoveScreen, [
+    'moves',
+    'statuses',
+  ]),
   screen(
     paths.customer,
     async () => (await import('./customers/customer-layout.tsx')).CustomerLayout,
@@ -123,36 +139,35 @@ const panelRoutes: RouteObject[] = [
       ),
     ],
   ),
-  screen(paths.feesAndDiscounts, async () => (await import('./library/library-screen.tsx')).LibraryScreen, [
-    'library',
+  laterScreen('leads'),
+  screen(paths.inventory, async () => (await import('./stock/inventory-screen.tsx')).InventoryScreen, [
+    'stock',
+    'statuses',
     'validation',
   ]),
-  screen(paths.users, async () => (await import('./users/users-screen.tsx')).UsersScreen, [
-    'people',
+  laterScreen('inventoryFeeds'),
+  screen(paths.vehicle, async () => (await import('./stock/vehicle-screen.tsx')).VehicleScreen, [
+    'stock',
+    'vehicles',
+    'statuses',
     'validation',
   ]),
-  screen(
-    paths.singleSignOn,
-    async () => (await import('./identity-providers/identity-providers-screen.tsx')).IdentityProvidersScreen,
-    ['providers', 'validation'],
-  ),
-  screen(paths.myProfile, async () => (await import('./profile/profile-screen.tsx')).ProfileScreen, [
-    'profile',
-    'people',
-    'sessions',
-    'validation',
-  ]),
-  screen(paths.auditLog, async () => (await import('./audit/audit-screen.tsx')).AuditScreen, ['audit']),
-  screen(paths.payments, async () => (await import('./lenders/payments-screen.tsx')).PaymentsScreen, [
-    'lenders',
-    'settings',
-    'validation',
-  ]),
-  screen(
-    paths.programmeChanges,
-    async () => (await import('./programme-changes/radar-screen.tsx')).RadarScreen,
-    ['radar'],
-  ),
+  laterScreen('feesAndDiscounts'),
+  laterScreen('aftermarket'),
+  laterScreen('questionnaire'),
+  laterScreen('settingsFile'),
+  laterScreen('dealerships'),
+  laterScreen('disclosure'),
+  laterScreen('users'),
+  laterScreen('cardReturn'),
+  laterScreen('singleSignOn'),
+  laterScreen('myProfile'),
+  laterScreen('auditLog'),
+  laterScreen('payments'),
+  laterScreen('priceProfiles'),
+  laterScreen('pricingReport'),
+  laterScreen('marketscan'),
+  laterScreen('programmeChanges'),
 ]
 
 function orderListScreen() {

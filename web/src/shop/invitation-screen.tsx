@@ -1,17 +1,15 @@
-import { Button, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState, type FormEvent } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useEffect } from 'react'
+import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { isCallError, type CallError } from '#shared/api/call-error.ts'
-import { fieldMessage } from '#shared/forms/field-message.ts'
-import { findText } from '#shared/i18n/i18n.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { Notice } from '#shared/ui/notice.tsx'
 import { PageTitle } from '#shared/ui/page-title.tsx'
 import { acceptInvitation, readInvitation } from './customer-accounts.api.ts'
-import { textIn } from './form-text.ts'
-import { PasswordField } from './password-field.tsx'
+import { GeneralProblem } from './general-problem.tsx'
+import { NewPasswordForm } from './new-password-form.tsx'
 import { base } from './base.ts'
 import { ShopFrame } from './shop-frame.tsx'
 import classes from './shop-frame.module.css'
@@ -51,7 +49,7 @@ export function InvitationScreen() {
               {t('invitation.text', { dealership: data.dealership.name })}{' '}
               {t('invitation.email', { email: data.email })}
             </p>
-            <PasswordForm invitation={invitation} email={data.email} cname={data.dealership.cname} />
+            <PasswordForm invitation={invitation} email={data.email} />
           </Stack>
         )}
       </div>
@@ -62,72 +60,32 @@ export function InvitationScreen() {
 interface PasswordFormProps {
   readonly invitation: string
   readonly email: string
-  readonly cname: string
 }
 
-function PasswordForm({ invitation, email, cname }: PasswordFormProps) {
+function PasswordForm({ invitation, email }: PasswordFormProps) {
   const t = useText('shop')
   const navigate = useNavigate()
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<CallError>()
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const password = textIn(event, 'password')
-    const confirm_password = textIn(event, 'confirm_password')
-    setError(undefined)
-    setBusy(true)
-    try {
-      const { url } = await acceptInvitation({ invitation, password, confirm_password })
-      await navigate(url.slice(base.length), { replace: true })
-    } catch (failure) {
-      if (!isCallError(failure)) throw failure
-      setError(failure)
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
-    <form onSubmit={event => void submit(event)} noValidate>
-      <Stack gap="md">
-        {error === undefined ? null : <AcceptError error={error} cname={cname} />}
-        {/* For those who keep passwords: what this one belongs to. */}
-        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-        <PasswordField
-          name="password"
-          label={t('invitation.password')}
-          hint={t('invitation.password_hint')}
-          autoComplete="new-password"
-          error={problemOf(error, 'password')}
-        />
-        <PasswordField
-          name="confirm_password"
-          label={t('invitation.confirm')}
-          autoComplete="new-password"
-          error={problemOf(error, 'confirm_password')}
-        />
-        <Button type="submit" fullWidth size="md" loading={isBusy}>
-          {t('invitation.submit')}
-        </Button>
-      </Stack>
-    </form>
+    <NewPasswordForm
+      email={email}
+      submitLabel={t('invitation.submit')}
+      send={async (password, confirm_password) => {
+        const { url } = await acceptInvitation({ invitation, password, confirm_password })
+        await navigate(url.slice(base.length), { replace: true })
+      }}
+      explain={refused}
+    />
   )
 }
 
-function problemOf(error: CallError | undefined, field: string): string | undefined {
-  const problem = error?.fields[field]?.[0]
-  if (problem === undefined) return undefined
-  // An empty field breaks the wire's shape before it breaks a rule of passwords.
-  const rule = problem.rule === 'min_length' ? { rule: 'required', params: {} } : problem
-  return findText('shop', `problem.${rule.rule}`) ?? fieldMessage(field, rule)
-}
+const refused = (error: CallError) => <AcceptError error={error} />
 
-function AcceptError({ error, cname }: { readonly error: CallError; readonly cname: string }) {
+function AcceptError({ error }: { readonly error: CallError }) {
   const t = useText('shop')
-  const m = useText('messages')
-  if (Object.keys(error.fields).length > 0) return null
+  const { dealer = '' } = useParams()
   if (error.code === 'account_exists')
     return (
-      <Notice tone="danger" action={<Link to={`/${cname}`}>{t('sign_in.submit')}</Link>}>
+      <Notice tone="danger" action={<Link to={`/${dealer}`}>{t('sign_in.submit')}</Link>}>
         {t('invitation.account_exists')}
       </Notice>
     )
@@ -137,8 +95,5 @@ function AcceptError({ error, cname }: { readonly error: CallError; readonly cna
         {t('invitation.invalid')} {t('invitation.invalid_why')}
       </Notice>
     )
-  const count = Math.max(1, Math.ceil((error.detail.retryAfterSeconds ?? 60) / 60))
-  if (error.kind === 'too_many_requests') return <Notice tone="danger">{m('auth.locked', { count })}</Notice>
-  if (error.code === 'busy') return <Notice tone="danger">{t('sign_in.busy')}</Notice>
-  return <InlineProblem error={error} />
+  return <GeneralProblem error={error} />
 }

@@ -1,8 +1,9 @@
 import type { Me } from '@forecourt/contract/customer-accounts.ts'
-import type { CustomerPayments } from '@forecourt/contract/customer-payments.ts'
+import type { CustomerPayments, CustomerPricing } from '@forecourt/contract/customer-payments.ts'
 import type { PaymentType } from '@forecourt/contract/vehicles.ts'
-import { Button, SegmentedControl } from '@mantine/core'
+import { Anchor, Button, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { isCallError } from '#shared/api/call-error.ts'
 import type { Tagged } from '#shared/api/client.ts'
 import { refresh } from '#shared/api/query-client.ts'
@@ -11,6 +12,10 @@ import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { Notice } from '#shared/ui/notice.tsx'
 import { showToast } from '#shared/ui/toast-store.ts'
 import { customerPayments } from '@forecourt/contract/customer-payments.ts'
+import { toCents } from '@forecourt/contract/money.ts'
+import { useFormat } from '#shared/format/use-format.ts'
+import type { Translate } from '#shared/i18n/resources.ts'
+import { OwnDisclosure } from './own-disclosure.tsx'
 import { keepPayment } from './own-payments.api.ts'
 import { choiceOf, isKept, keptDraft, type PaymentDraft, type Terms } from './payment-draft.ts'
 import { PaymentFields } from './payment-fields.tsx'
@@ -29,6 +34,7 @@ export function PaymentForm({ me, payments: { data: payments, etag }, asked }: P
   const t = useText('shop')
   const language = useLanguage()
   const [draft, setDraft] = useState<PaymentDraft>(() => keptDraft(payments))
+  const format = useFormat()
   const [isCleaned, setCleaned] = useState(false)
   const figures = usePaymentFigures(payments, draft)
   const keeping = useKeeping(payments, etag, asked)
@@ -42,7 +48,12 @@ export function PaymentForm({ me, payments: { data: payments, etag }, asked }: P
   const hasProblem = figures.pricing === null || Object.keys(figures.problems).length > 0
   return (
     <div className={classes['form']}>
-      {closed === null ? null : <Notice>{t(`choice.closed.${closed}`)}</Notice>}
+      {closed === null ? null : (
+        <Notice>
+          {t(`choice.closed.${closed}`)}{' '}
+          {closed === 'vehicle_unavailable' ? <TellMe me={me} vehicle={payments.vehicle} /> : null}
+        </Notice>
+      )}
       <SegmentedControl
         fullWidth
         size="md"
@@ -70,6 +81,8 @@ export function PaymentForm({ me, payments: { data: payments, etag }, asked }: P
         country={me.dealership.country}
         isTotalFirst={me.dealership.province_code === 'QC'}
       />
+      <OwnDisclosure kind="payment_step" deal={dealOf(figures.pricing, format, t)} />
+      <OwnDisclosure kind="pricing_footer" deal={dealOf(figures.pricing, format, t)} />
       {keeping.problem}
       {closed === null && !isSame ? (
         <div className={classes['bar']}>
@@ -89,6 +102,30 @@ export function PaymentForm({ me, payments: { data: payments, etag }, asked }: P
       ) : null}
     </div>
   )
+}
+
+/** The way on from a vehicle that is gone: the form knows which one it was. */
+function TellMe({ me, vehicle }: Pick<PaymentFormProps, 'me'> & Pick<CustomerPayments, 'vehicle'>) {
+  const t = useText('shop')
+  const { make, model, year } = vehicle
+  const search = new URLSearchParams({ make, model, year: String(year) })
+  return (
+    <Anchor component={Link} to={`/${me.dealership.cname}/notify-me?${search.toString()}`}>
+      {t('wish.link')}
+    </Anchor>
+  )
+}
+
+/** What a disclosure may name of the figures beside it. */
+function dealOf(pricing: CustomerPricing | null, format: ReturnType<typeof useFormat>, t: Translate<'shop'>) {
+  if (pricing === null) return {}
+  const { payment, amount_due, term, rate } = pricing
+  const amount = payment?.amount ?? amount_due
+  return {
+    ...(amount !== null && { amount: format.money(toCents(amount)) }),
+    ...(term !== null && { term: t('months', { count: term }) }),
+    ...(rate !== null && { rate: format.percent(rate) }),
+  }
 }
 
 /**

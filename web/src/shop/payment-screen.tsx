@@ -1,8 +1,9 @@
 import type { CustomerPayments } from '@forecourt/contract/customer-payments.ts'
 import type { Me } from '@forecourt/contract/customer-accounts.ts'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useParams, useSearchParams } from 'react-router'
 import { isCallError } from '#shared/api/call-error.ts'
 import type { Tagged } from '#shared/api/client.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
@@ -19,6 +20,7 @@ import { speak } from './start-shop.ts'
 /** C-03: how the customer pays for the own order. */
 export function PaymentScreen() {
   const t = useText('shop')
+  const { dealer = '' } = useParams()
   const [search] = useSearchParams()
   const asked = search.get('order')
   const me = useQuery(meQuery())
@@ -34,7 +36,16 @@ export function PaymentScreen() {
       {me.data !== undefined && payments.data !== undefined ? (
         <OwnOrder me={me.data} payments={payments.data} asked={asked} />
       ) : isCallError(error, 'not_found') ? (
-        <EmptyState kind="first-use" title={t('missing.title')} text={t('missing.text')} />
+        <EmptyState
+          kind="first-use"
+          title={t('missing.title')}
+          text={t('missing.text')}
+          action={
+            <Button variant="default" component={Link} to={`/${dealer}/contact`}>
+              {t('form.write.title')}
+            </Button>
+          }
+        />
       ) : error !== null && !isCallError(error, 'not_authenticated') ? (
         <InlineProblem error={error} onRetry={() => void (me.error === null ? payments : me).refetch()} />
       ) : (

@@ -1,13 +1,22 @@
 import type { RouteObject } from 'react-router'
+import { ForgottenPasswordScreen, SignInLinkScreen, SignUpScreen } from './ask-link-screen.tsx'
 import { InvitationScreen } from './invitation-screen.tsx'
+import { LinkScreen } from './link-screen.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { PaymentScreen } from './payment-screen.tsx'
 import { SignInScreen } from './sign-in-screen.tsx'
+import { ContactScreen, NotifyMeScreen } from './write-screens.tsx'
 
 /** Decisions 1.1: what the customer's side has so far. `:dealer` is the dealership's name in addresses. */
 export const createShopRoutes = (): RouteObject[] => [
   { path: '/:dealer', Component: SignInScreen },
   { path: '/:dealer/invitation', Component: InvitationScreen },
+  { path: '/:dealer/sign-up', Component: SignUpScreen },
+  { path: '/:dealer/sign-in-link', Component: SignInLinkScreen },
+  { path: '/:dealer/forgotten-password', Component: ForgottenPasswordScreen },
+  { path: '/:dealer/link', Component: LinkScreen },
   { path: '/:dealer/payment', Component: PaymentScreen },
+  { path: '/:dealer/contact', Component: ContactScreen },
+  { path: '/:dealer/notify-me', Component: NotifyMeScreen },
   { path: '*', Component: NotFoundScreen },
 ]

@@ -2,8 +2,9 @@ import type { Me } from '@forecourt/contract/customer-accounts.ts'
 import { formatPhone } from '@forecourt/domain/markets/phones.ts'
 import { Anchor, Button } from '@mantine/core'
 import { useEffect, useState, type ReactNode } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { setPlace } from '#shared/format/market.ts'
+import { applyCustomCopy } from '#shared/i18n/i18n.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { accentScale } from '#shared/ui/accent.ts'
 import { setAccent } from '#shared/ui/accent-store.ts'
@@ -13,6 +14,8 @@ import { signOut } from './customer-accounts.api.ts'
 import { base } from './base.ts'
 import classes from './shop-frame.module.css'
 import { chooseLanguage } from './start-shop.ts'
+import { VisitChoice } from './visit-choice.tsx'
+import { useShopDealership } from './use-shop-dealership.ts'
 
 type Dealership = Me['dealership']
 
@@ -26,16 +29,19 @@ interface ShopFrameProps {
 /** Around every page of the customer's side: the dealership, the language, whom to ask (ux 3.G). */
 export function ShopFrame({ dealership, me, children }: ShopFrameProps) {
   const t = useText('shop')
-  const shown = me?.dealership ?? dealership
+  const own = useShopDealership()
+  const shown = me?.dealership ?? dealership ?? own
   useDealership(shown)
+  const copy = own?.custom_copy
+  useEffect(() => applyCustomCopy(copy ?? {}), [copy])
   return (
     <div className={classes['page']} data-staff={me !== undefined && me.staff !== null ? true : undefined}>
       <a className="dp-skip" href="#content">
-        {t('choice.title')}
+        {t('skip')}
       </a>
       {me === undefined || me.staff === null ? null : <StaffBar me={me} staff={me.staff} />}
       <header className={classes['header']}>
-        <strong className={classes['name']}>{shown?.name ?? 'Forecourt'}</strong>
+        <Sign dealership={shown} />
         <LanguageToggle allowed={shown?.allowed_languages} />
       </header>
       <main id="content" className={classes['main']} tabIndex={-1}>
@@ -44,10 +50,23 @@ export function ShopFrame({ dealership, me, children }: ShopFrameProps) {
       <footer className={classes['footer']}>
         {me === undefined || me.staff !== null ? null : <Account me={me} />}
         {shown === undefined ? null : <Help dealership={shown} />}
+        {own?.counts_visits === true && (me?.staff ?? null) === null ? (
+          <VisitChoice key={own.cname} dealership={own} />
+        ) : null}
       </footer>
       <LiveRegions />
       <ToastHost />
     </div>
+  )
+}
+
+/** The logo, on a ground that any logo can be seen on; the name where there is none. */
+function Sign({ dealership }: { readonly dealership: Dealership | undefined }) {
+  const logo = dealership?.theme.logo ?? null
+  return logo === null ? (
+    <strong className={classes['name']}>{dealership?.name ?? 'Forecourt'}</strong>
+  ) : (
+    <img src={logo} alt={dealership?.name} className={classes['logo']} height={28} />
   )
 }
 
@@ -122,11 +141,14 @@ function Account({ me }: { readonly me: Me }) {
 
 function Help({ dealership }: { readonly dealership: Dealership }) {
   const t = useText('shop')
-  const { phone, email, country } = dealership
+  const { phone, email, country, cname } = dealership
   return (
     <p>
       {t('help')} <Anchor href={`tel:${phone}`}>{formatPhone(phone, country)}</Anchor> ·{' '}
-      <Anchor href={`mailto:${email}`}>{email}</Anchor>
+      <Anchor href={`mailto:${email}`}>{email}</Anchor> ·{' '}
+      <Anchor component={Link} to={`/${cname}/contact`}>
+        {t('form.write.title')}
+      </Anchor>
     </p>
   )
 }

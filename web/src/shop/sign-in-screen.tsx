@@ -1,6 +1,6 @@
-import { Button, Stack, TextInput } from '@mantine/core'
+import { Anchor, Button, Stack, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { isCallError, type CallError } from '#shared/api/call-error.ts'
 import { findText } from '#shared/i18n/i18n.ts'
 import { useText } from '#shared/i18n/use-text.ts'
@@ -12,11 +12,13 @@ import { PasswordField } from './password-field.tsx'
 import { base } from './base.ts'
 import { ShopFrame } from './shop-frame.tsx'
 import classes from './shop-frame.module.css'
+import { useShopDealership } from './use-shop-dealership.ts'
 
 /** C-20, the part for those who have an account. Whatever fails, what was typed stays. */
 export function SignInScreen() {
   const t = useText('shop')
   const m = useText('messages')
+  const own = useShopDealership()
   const { dealer = '' } = useParams()
   const [search] = useSearchParams()
   const navigate = useNavigate()
@@ -49,6 +51,7 @@ export function SignInScreen() {
         <Stack gap="md">
           <PageTitle>{t('sign_in.title')}</PageTitle>
           <Reason reason={search.get('reason')} />
+          {own?.is_pricing_locked === true ? <Notice>{t('locked')}</Notice> : null}
           {error === undefined ? null : <SignInError error={error} />}
           <form onSubmit={event => void submit(event)} noValidate>
             <Stack gap="md">
@@ -70,6 +73,15 @@ export function SignInScreen() {
               </Button>
             </Stack>
           </form>
+          <Anchor component={Link} to={`/${dealer}/forgotten-password`}>
+            {t('sign_in.forgotten')}
+          </Anchor>
+          <Anchor component={Link} to={`/${dealer}/sign-in-link`}>
+            {t('sign_in.by_link')}
+          </Anchor>
+          <Anchor component={Link} to={`/${dealer}/sign-up`}>
+            {t('sign_in.sign_up')}
+          </Anchor>
         </Stack>
       </div>
     </ShopFrame>
@@ -80,6 +92,7 @@ function Reason({ reason }: { readonly reason: string | null }) {
   const t = useText('shop')
   useText('messages')
   if (reason === 'signed_out') return <Notice>{t('signed_out')}</Notice>
+  if (reason === 'password_changed') return <Notice>{t('link.password_changed')}</Notice>
   const text = reason === null ? undefined : findText('messages', `auth.${reason}`)
   return text === undefined ? null : <Notice>{text}</Notice>
 }

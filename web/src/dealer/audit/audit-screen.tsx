@@ -1,34 +1,54 @@
 import type { AuditEntry } from '@forecourt/contract/audit.ts'
 import { Button } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useText } from '#shared/i18n/use-text.ts'
-import { DataTable } from '#shared/ui/data-table.tsx'
-import { EmptyState } from '#shared/ui/empty-state.tsx'
-import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { Notice } from '#shared/ui/notice.tsx'
+import { PageTabs } from '#shared/ui/page-tabs.tsx'
 import { PageTitle } from '#shared/ui/page-title.tsx'
+import { AccessesPart } from '../customer-accesses/accesses-part.tsx'
 import { auditCard, auditColumns } from './audit-columns.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 import { objectLine, objectText } from './audit-words.ts'
 import { auditQueries, exportUrl } from './audit.api.ts'
 import classes from './audit.module.css'
 import { ChainButton, ChainOutcome, useChainCheck } from './chain-check.tsx'
+import { ExportLink } from './export-link.tsx'
+import { RecordList } from './record-list.tsx'
 import { useAuditSearch } from './use-audit-search.ts'
 
-/** Who did what, on what, when; the export of it, and the proof that nothing of it was changed. */
+/** The record of what was done, and the one of who looked at whom. */
 export function AuditScreen() {
+  const t = useText('audit')
+  const [params] = useSearchParams()
+  const part = params.get('part') === 'accesses' ? 'accesses' : 'acts'
+  return (
+    <div className={classes['page']}>
+      <PageTitle>{t('title')}</PageTitle>
+      <PageTabs
+        label={t('parts')}
+        shown={part}
+        tabs={[
+          { name: 'acts', label: t('list'), search: '' },
+          { name: 'accesses', label: t('access.list'), search: '?part=accesses' },
+        ]}
+      />
+      {part === 'acts' ? <AuditEvents /> : <AccessesPart />}
+    </div>
+  )
+}
+
+/** Who did what, on what, when; the export of it, and the proof that nothing of it was changed. */
+function AuditEvents() {
   const t = useText('audit')
   const format = useFormat()
   const state = useAuditSearch()
   const { search, narrow, clear, given } = state
   const check = useChainCheck()
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
-    auditQueries.list(search),
-  )
-  const rows = useMemo(() => data?.pages.flatMap(({ results }) => results), [data])
+  const query = useInfiniteQuery(auditQueries.list(search))
+  const rows = useMemo(() => query.data?.pages.flatMap(({ results }) => results), [query.data])
   const [columns, card] = useMemo(() => {
     const showHistory = (entry: AuditEntry) =>
       narrow({ object_type: entry.object_type, object_id: entry.object_id ?? '' })
@@ -38,21 +58,12 @@ export function AuditScreen() {
   return (
     <div className={classes['page']}>
       <div className={classes['head']}>
-        <PageTitle>{t('title')}</PageTitle>
+        <p className={classes['intro']}>{t('intro')}</p>
         <div className={classes['acts']}>
           <ChainButton check={check} />
-          <Button
-            component="a"
-            href={exportUrl(search)}
-            download
-            variant="default"
-            leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
-          >
-            {t('export')}
-          </Button>
+          <ExportLink href={exportUrl(search)} />
         </div>
       </div>
-      <p className={classes['intro']}>{t('intro')}</p>
       <ChainOutcome check={check} />
       <AuditFilters state={state} />
       {given.object_id === '' ? null : (
@@ -72,39 +83,24 @@ export function AuditScreen() {
           })}
         </Notice>
       )}
-      {error === null ? (
-        <DataTable
-          caption={t('list')}
-          rows={rows}
-          columns={columns}
-          rowKey={keyOf}
-          rowName={nameOf}
-          rowHeight={56}
-          pageSize={Math.min(10, rows?.length ?? 10)}
-          card={card}
-          empty={
-            state.isFiltered ? (
-              <EmptyState kind="no-match" title={t('empty')} onClear={clear} />
-            ) : (
-              <EmptyState kind="first-use" title={t('first')} text={t('first_text')} />
-            )
-          }
-        />
-      ) : (
-        <InlineProblem error={error} onRetry={() => void refetch()}>
-          {t('failed')}
-        </InlineProblem>
-      )}
-      {hasNextPage ? (
-        <div>
-          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('more')}
-          </Button>
-        </div>
-      ) : null}
+      <RecordList
+        caption={t('list')}
+        rows={rows}
+        columns={columns}
+        keyOf={keyOf}
+        rowHeight={56}
+        card={card}
+        query={query}
+        onClear={state.isFiltered ? clear : undefined}
+        texts={{
+          noMatch: t('empty'),
+          first: t('first'),
+          firstText: t('first_text'),
+          failed: t('failed'),
+        }}
+      />
     </div>
   )
 }
 
 const keyOf = ({ seq }: AuditEntry) => String(seq)
-const nameOf = ({ seq }: AuditEntry) => String(seq)

@@ -64,6 +64,7 @@ describe('add customer (S-11)', () => {
       first_name: 'Noah',
       email: 'noah@mail.test',
       phone: null,
+      secondary_phone: null,
       province: 'QC',
       postal_code: 'H2X1Y4',
       assigned_dealer: me.id,

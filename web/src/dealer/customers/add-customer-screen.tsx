@@ -2,6 +2,7 @@ import { customerFormRules } from '@forecourt/domain/customers/customer-form.ts'
 import type { UserBrief } from '@forecourt/contract/users.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { SelectField } from '#shared/forms/fields.tsx'
 import { useIdempotencyKey } from '#shared/forms/use-idempotency-key.ts'
@@ -27,20 +28,29 @@ export function AddCustomerScreen() {
   const navigate = useNavigate()
   const { country } = useHabits()
   const me = useCurrentUser().id
-  const language = useHomeDealership().default_language
+  const { default_language: language, mandatory_secondary_phone: needsSecondaryPhone } = useHomeDealership()
   const keyFor = useIdempotencyKey()
+  /** The record that what is typed will be compared with, once it is stored. */
+  const mergeWith = useRef<string>(undefined)
   const { ref, onSubmit, submit, field, setValue, values, failure, problemCount, isSubmitting } = useRuleForm(
     {
       initial: { ...blankCustomer, language, assigned_dealer: me },
-      rules: customerFormRules(country),
+      rules: customerFormRules(country, { needsSecondaryPhone }),
       submit: async ({ assigned_dealer: assigned, ...person }) => {
         const body = newCustomerBody(person, assigned)
         const created = await createCustomer(body, keyFor(body))
-        await navigate(pathTo('customer', { id: created.id }))
+        const other = mergeWith.current
+        // The record that is known already is the one with a history: it stays.
+        const search = other === undefined ? '' : `?merge=${created.id}`
+        await navigate({ pathname: pathTo('customer', { id: other ?? created.id }), search })
       },
     },
   )
-  const save = () => void submit()
+  const saveThenMerge = (other: string | undefined) => {
+    mergeWith.current = other
+    void submit()
+  }
+  const save = () => saveThenMerge(undefined)
   useShortcut({ keys: 'mod+s', group: 'page', label: t('add.submit'), run: save })
   return (
     <div className={classes['page']}>
@@ -53,6 +63,7 @@ export function AddCustomerScreen() {
             values={values}
             setValue={setValue}
             confirmsEmail={values.email !== ''}
+            needsSecondaryPhone={needsSecondaryPhone}
           />
           <SelectField
             {...field('assigned_dealer')}
@@ -72,7 +83,7 @@ export function AddCustomerScreen() {
         </form>
       </div>
       <aside className={classes['aside']} aria-label={t('duplicate.label')}>
-        <DuplicateCard values={values} onCreateAnyway={save} />
+        <DuplicateCard values={values} onCreateAnyway={save} onMerge={saveThenMerge} />
       </aside>
     </div>
   )

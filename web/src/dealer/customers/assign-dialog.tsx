@@ -12,12 +12,15 @@ import { nobody, PersonPicker } from './person-picker.tsx'
 interface AssignDialogProps {
   readonly title: string
   readonly current: string | null | undefined
+  /** False where a customer cannot be left to nobody. */
+  readonly hasNobody?: boolean
   readonly onAssign: (to: string | null) => Promise<void>
   readonly onClose: () => void
 }
 
 /** Chooses who holds customers. A refusal shows here, under the list of people. */
-export function AssignDialog({ title, current, onAssign, onClose }: AssignDialogProps) {
+export function AssignDialog(props: AssignDialogProps) {
+  const { title, current, hasNobody = true, onAssign, onClose } = props
   const t = useText('customers')
   const people = useQuery(customerQueries.assignable())
   const [chosen, setChosen] = useState(current === null ? nobody : current)
@@ -44,7 +47,12 @@ export function AssignDialog({ title, current, onAssign, onClose }: AssignDialog
         <InlineProblem error={people.error} onRetry={() => void people.refetch()} />
       )}
       {people.data === undefined ? null : (
-        <PersonPicker people={people.data.results} chosen={chosen} onChosen={setChosen} />
+        <PersonPicker
+          people={people.data.results}
+          hasNobody={hasNobody}
+          chosen={chosen}
+          onChosen={setChosen}
+        />
       )}
       {failure === undefined ? null : <AssignProblem error={failure} />}
       <Group justify="flex-end" gap="sm">

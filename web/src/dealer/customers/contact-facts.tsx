@@ -15,20 +15,14 @@ import classes from './contact-panel.module.css'
 /** What a phone call needs: numbers that dial, an address as it is written here, the note. */
 export function ContactFacts({ customer }: { readonly customer: Customer }) {
   const t = useText('customers')
-  const format = useFormat()
   const language = useLanguage()
   const { country } = useHabits()
-  const { phone, email, note } = customer
+  const { phone, secondary_phone: second, email, note } = customer
   const address = addressLines(customer, country, language)
   return (
     <dl className={classes['facts']}>
-      <Fact label={t('field.phone')} copied={phone === null ? null : format.phone(phone)}>
-        {phone === null ? null : (
-          <a href={`tel:${phone}`} className="dp-number">
-            {format.phone(phone)}
-          </a>
-        )}
-      </Fact>
+      <PhoneFact label={t('field.phone')} phone={phone} />
+      {second === null ? null : <PhoneFact label={t('field.secondary_phone')} phone={second} />}
       <Fact label={t('field.email')} copied={email}>
         {email === null ? null : <a href={`mailto:${email}`}>{email}</a>}
       </Fact>
@@ -54,6 +48,19 @@ interface FactProps {
   readonly copied: string | null
   /** null: not known. */
   readonly children: ReactNode
+}
+
+function PhoneFact({ label, phone }: { readonly label: string; readonly phone: string | null }) {
+  const format = useFormat()
+  return (
+    <Fact label={label} copied={phone === null ? null : format.phone(phone)}>
+      {phone === null ? null : (
+        <a href={`tel:${phone}`} className="dp-number">
+          {format.phone(phone)}
+        </a>
+      )}
+    </Fact>
+  )
 }
 
 function Fact({ label, copied, children }: FactProps) {

@@ -15,18 +15,24 @@ const PrequalLine = lazyPart(async () => (await import('../prequal-offers/prequa
 const TransferNote = lazyPart(
   async () => (await import('../deposit-transfers/transfer-note.tsx')).TransferNote,
 )
+const WhoSaw = lazyPart(async () => (await import('../customer-accesses/who-saw.tsx')).WhoSaw)
+const CustomerTwins = lazyPart(
+  async () => (await import('../customer-merges/customer-twins.tsx')).CustomerTwins,
+)
+const ConsentLines = lazyPart(async () => (await import('../consents/consent-lines.tsx')).ConsentLines)
+const LeadTouches = lazyPart(async () => (await import('../leads/lead-touches.tsx')).LeadTouches)
+const EraseButton = lazyPart(async () => (await import('../customer-erasures/erase-button.tsx')).EraseButton)
 const ContactEdit = lazyPart(async () => (await import('./contact-edit.tsx')).ContactEdit)
 
 interface ContactPanelProps {
   readonly customer: Customer
-  readonly etag: string | null
   readonly isEditing: boolean
   readonly onEditing: (isEditing: boolean) => void
   readonly saveBarIn: HTMLElement | null
 }
 
 /** The person beside their deals, read or edited in the same place. */
-export function ContactPanel({ customer, etag, isEditing, onEditing, saveBarIn }: ContactPanelProps) {
+export function ContactPanel({ customer, isEditing, onEditing, saveBarIn }: ContactPanelProps) {
   const t = useText('customers')
   const mayEver = useCan('customer:update')
   const mayNow = useCanOn('customer:update', { assigned_dealer: customer.assigned_dealer?.id ?? null })
@@ -64,7 +70,6 @@ export function ContactPanel({ customer, etag, isEditing, onEditing, saveBarIn }
         <Suspense fallback={<CardSkeleton height={640} />}>
           <ContactEdit
             customer={customer}
-            etag={etag}
             saveBarIn={saveBarIn}
             onClose={isSaved => {
               setSaved(isSaved)
@@ -81,6 +86,17 @@ export function ContactPanel({ customer, etag, isEditing, onEditing, saveBarIn }
                 <PrequalLine customerId={customer.id} />
               </Can>
               <TransferNote customerId={customer.id} />
+              <Can action="audit-log:read">
+                <WhoSaw customer={customer} />
+              </Can>
+              <ConsentLines customer={customer} />
+              <LeadTouches customerId={customer.id} />
+              <Can action="customer:merge">
+                <CustomerTwins customer={customer} />
+              </Can>
+              <Can action="customer:erase">
+                <EraseButton customer={customer} />
+              </Can>
             </Suspense>
           </div>
         </>

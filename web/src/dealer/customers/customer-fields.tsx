@@ -16,10 +16,13 @@ export interface CustomerFieldsProps {
   readonly setValue: RuleForm<CustomerValues>['setValue']
   /** Asks for the e-mail a second time. */
   readonly confirmsEmail: boolean
+  /** The dealership wants a second number. */
+  readonly needsSecondaryPhone: boolean
 }
 
 /** The fields of a person, in the order people give them. The browser fills in nothing: it knows someone else. */
-export function CustomerFields({ field, values, setValue, confirmsEmail }: CustomerFieldsProps) {
+export function CustomerFields(props: CustomerFieldsProps) {
+  const { field, values, setValue, confirmsEmail, needsSecondaryPhone } = props
   const t = useText('customers')
   const language = useLanguage()
   const off = { autoComplete: 'off' } as const
@@ -43,8 +46,14 @@ export function CustomerFields({ field, values, setValue, confirmsEmail }: Custo
       ) : null}
       <div className={classes['pair']}>
         <PhoneInput {...field('phone')} {...off} label={t('field.phone')} />
-        <SelectField {...field('language')} label={t('field.language')} options={inLanguage(LANGUAGES)} />
+        <PhoneInput
+          {...field('secondary_phone')}
+          {...off}
+          required={needsSecondaryPhone}
+          label={t('field.secondary_phone')}
+        />
       </div>
+      <SelectField {...field('language')} label={t('field.language')} options={inLanguage(LANGUAGES)} />
       <TextField {...field('address_line_1')} {...off} label={t('field.address_line_1')} maxLength={100} />
       <TextField {...field('address_line_2')} {...off} label={t('field.address_line_2')} maxLength={100} />
       <AddressEnd field={field} values={values} setValue={setValue} inLanguage={inLanguage} />
@@ -61,7 +70,7 @@ function noteHint(note: string, hint: string): string {
   return note.length > CUSTOMER_NOTE_MAX - 500 ? `${note.length}/${CUSTOMER_NOTE_MAX}` : hint
 }
 
-interface AddressEndProps extends Omit<CustomerFieldsProps, 'confirmsEmail'> {
+interface AddressEndProps extends Omit<CustomerFieldsProps, 'confirmsEmail' | 'needsSecondaryPhone'> {
   readonly inLanguage: (
     list: readonly { code: string; name: string; name_fr: string }[],
   ) => { value: string; label: string }[]

@@ -9,6 +9,7 @@ export type CustomerValues = {
   readonly email: string
   readonly email_confirmation: string
   readonly phone: string
+  readonly secondary_phone: string
   readonly language: string
   readonly address_line_1: string
   readonly address_line_2: string
@@ -23,6 +24,7 @@ const personNames = [
   'last_name',
   'email',
   'phone',
+  'secondary_phone',
   'address_line_1',
   'address_line_2',
   'city',
@@ -37,6 +39,7 @@ export const blankCustomer: CustomerValues = {
   email: '',
   email_confirmation: '',
   phone: '',
+  secondary_phone: '',
   language: 'en',
   address_line_1: '',
   address_line_2: '',
@@ -49,12 +52,14 @@ export const blankCustomer: CustomerValues = {
 /** A stored customer as the form shows it. The e-mail counts as confirmed until it is changed. */
 export function valuesOf(customer: Customer, country: Country): CustomerValues {
   const text = (value: string | null) => value ?? ''
+  const phone = (value: string | null) => (value === null ? '' : formatPhone(value, country))
   return {
     first_name: customer.first_name,
     last_name: customer.last_name,
     email: text(customer.email),
     email_confirmation: text(customer.email),
-    phone: customer.phone === null ? '' : formatPhone(customer.phone, country),
+    phone: phone(customer.phone),
+    secondary_phone: phone(customer.secondary_phone),
     language: customer.language,
     address_line_1: text(customer.address_line_1),
     address_line_2: text(customer.address_line_2),
@@ -74,6 +79,7 @@ export function newCustomerBody(values: CustomerValues, assigned: string) {
     email: orNull(values.email),
     email_confirmation: orNull(values.email_confirmation),
     phone: orNull(values.phone),
+    secondary_phone: orNull(values.secondary_phone),
     language: languageOf(values),
     address_line_1: orNull(values.address_line_1),
     address_line_2: orNull(values.address_line_2),

@@ -20,13 +20,8 @@ const CustomerSideActs = lazyPart(
   async () => (await import('../invitations/customer-side-acts.tsx')).CustomerSideActs,
 )
 
-interface CustomerHeaderProps {
-  readonly customer: Customer
-  readonly etag: string | null
-}
-
 /** Who it is, how things stand with them, who looks after them. */
-export function CustomerHeader({ customer, etag }: CustomerHeaderProps) {
+export function CustomerHeader({ customer }: { readonly customer: Customer }) {
   const t = useText('customers')
   const language = useLanguage()
   const { lead_types: leadTypes, archive_reasons: reasons } = useStaticData()
@@ -39,13 +34,19 @@ export function CustomerHeader({ customer, etag }: CustomerHeaderProps) {
         <PageTitle>{customer.full_name}</PageTitle>
         <StatusButton customer={customer} onOutcome={setOutcome} />
         <div className={classes['facts']}>
-          {reason === null ? null : <span>{labelOf(reasons, reason, language)} ·</span>}
-          <span>{t(`speaks.${customer.language}`)} ·</span>
-          <span>{labelOf(leadTypes, customer.lead_type, language)} ·</span>
-          <RepButton customer={customer} etag={etag} onOutcome={setOutcome} />
+          <span>
+            {[
+              reason && labelOf(reasons, reason, language),
+              t(`speaks.${customer.language}`),
+              labelOf(leadTypes, customer.lead_type, language),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+          <RepButton customer={customer} onOutcome={setOutcome} />
         </div>
         <Can action="customer:share-link">
-          <Suspense>
+          <Suspense fallback={<div className={classes['actsPlace']} />}>
             <CustomerSideActs customer={customer} />
           </Suspense>
         </Can>

@@ -1,13 +1,17 @@
+import { assignments } from '@forecourt/contract/assignments.ts'
 import { customers, type Customer } from '@forecourt/contract/customers.ts'
 import { orders } from '@forecourt/contract/orders.ts'
 import { users } from '@forecourt/contract/users.ts'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { queryClient } from '#shared/api/query-client.ts'
 import { fake, problem } from '#shared/testing/fake-server.ts'
 import { aCustomer, aCustomerRow, aPage, dev, idOf, me, signedInAs } from '../testing/deals.ts'
 import { renderRoute } from '../testing/render-route.tsx'
+import { customerQueries } from './customers.api.ts'
 
 const viewCounts = {
+  my_move: 0,
   awaiting_dealer: 12,
   awaiting_customer: 0,
   holds: 0,
@@ -72,7 +76,7 @@ describe('customer (S-12)', () => {
     expect(screen.getByRole('region', { name: '1 unsaved change' })).toBeVisible()
     await user.keyboard('{Control>}s{/Control}')
     expect(await screen.findByText('Ottawa, ON M5V 2T6')).toBeVisible()
-    expect(sent).toEqual([['"1"', { city: 'Ottawa' }]])
+    expect(sent).toEqual([['"v1"', { city: 'Ottawa' }]])
   })
 
   it('412: both states side by side, a pick per field, nothing lost', async () => {
@@ -110,6 +114,31 @@ describe('customer (S-12)', () => {
     await waitFor(() => expect(sent[1]).toEqual({ city: 'Ottawa' }))
   })
 
+  it('takes in what others save while it is typed here, field by field', async () => {
+    const sent: unknown[] = []
+    const { user } = openCustomer({
+      answers: [
+        fake(customers.update, ({ request, body }) => {
+          sent.push([request.headers.get('If-Match'), body])
+          return aCustomer({ city: 'Ottawa', note: 'Called at noon.', version: 3 })
+        }),
+      ],
+    })
+    await screen.findByRole('heading', { level: 1 })
+    await user.keyboard('e')
+    const city = await screen.findByLabelText('City', {}, { timeout: 5000 })
+    await user.clear(city)
+    await user.type(city, 'Ottawa')
+    const stored = aCustomer({ note: 'Called at noon.', updated_by: 'Dev Roy', version: 2 })
+    const { queryKey } = customerQueries.one(stored.id)
+    await act(async () => queryClient.setQueryData(queryKey, { data: stored, etag: '"v2"' }))
+    expect(await screen.findByDisplayValue('Called at noon.')).toBeVisible()
+    expect(city).toHaveValue('Ottawa')
+    expect(screen.getByRole('region', { name: '1 unsaved change' })).toBeVisible()
+    await user.keyboard('{Control>}s{/Control}')
+    await waitFor(() => expect(sent).toEqual([['"v2"', { city: 'Ottawa' }]]))
+  })
+
   it('a representative sees why a colleague’s customer stays as it is', async () => {
     openCustomer({ role: 'dealer_sales_rep', customer: () => aCustomer({ assigned_dealer: dev }) })
     const edit = await screen.findByRole('button', { name: /^Edit/ })
@@ -120,19 +149,21 @@ describe('customer (S-12)', () => {
 
   it('a representative takes a customer whom nobody has', async () => {
     const sent: unknown[] = []
+    let holder: Customer['assigned_dealer'] = null
     const { user } = openCustomer({
       role: 'dealer_sales_rep',
-      customer: () => aCustomer({ assigned_dealer: null }),
+      customer: () => aCustomer({ assigned_dealer: holder }),
       answers: [
-        fake(customers.update, ({ body }) => {
+        fake(assignments.claimCustomer, ({ body }) => {
           sent.push(body)
+          holder = me
           return aCustomer()
         }),
       ],
     })
-    await user.click(await screen.findByRole('button', { name: 'Take this customer' }))
+    await user.click(await screen.findByRole('button', { name: 'Take this customer' }, { timeout: 5000 }))
     expect(await screen.findByText('Rep: Ana Boyd')).toBeVisible()
-    expect(sent).toEqual([{ assigned_dealer: me.id }])
+    expect(sent).toEqual([{ by_request: false }])
   })
 
   it('a corporate user reads and changes nothing', async () => {

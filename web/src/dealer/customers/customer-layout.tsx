@@ -1,7 +1,7 @@
 import type { Customer } from '@forecourt/contract/customers.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { Link, Outlet, useMatch, useParams, useSearchParams } from 'react-router'
+import { Link, Navigate, Outlet, useMatch, useParams, useSearchParams } from 'react-router'
 import { isCallError } from '#shared/api/call-error.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
@@ -10,7 +10,7 @@ import { lazyPart } from '#shared/ui/lazy-part.ts'
 import { PageTitle } from '#shared/ui/page-title.tsx'
 import { CardSkeleton } from '#shared/ui/skeletons.tsx'
 import { OrderFrame } from '../orders/order-frame.tsx'
-import { paths } from '../paths.ts'
+import { paths, pathTo } from '../paths.ts'
 import { useCan } from '../sessions/can.tsx'
 import { ContactPanel } from './contact-panel.tsx'
 import { CustomerHeader } from './customer-header.tsx'
@@ -21,6 +21,10 @@ import { customerQueries } from './customers.api.ts'
 
 const PrequalList = lazyPart(async () => (await import('../prequal-offers/prequal-list.tsx')).PrequalList)
 
+const EstimatePart = lazyPart(
+  async () => (await import('../trade-in-estimates/estimate-part.tsx')).EstimatePart,
+)
+
 /** S-12: what a phone call needs is left, what a deal needs is right. Inside an order, the deal bar takes over. */
 export function CustomerLayout() {
   const { id = '', orderId } = useParams()
@@ -28,7 +32,7 @@ export function CustomerLayout() {
   const { data, error, refetch } = useQuery(customerQueries.one(id))
   if (data === undefined && error !== null)
     return isCallError(error, 'not_found') ? (
-      <NotFound />
+      <NotFound into={error.code === 'merged' ? error.detail.params['into'] : undefined} />
     ) : (
       <InlineProblem error={error} onRetry={() => void refetch()} />
     )
@@ -42,38 +46,36 @@ export function CustomerLayout() {
   if (isAdding) return <Outlet />
   if (data === undefined) return <CustomerSkeleton />
   // Another customer is another page: nothing that was open on the last one stays.
-  return <CustomerPage key={id} customer={data.data} etag={data.etag} />
+  return <CustomerPage key={id} customer={data.data} />
 }
 
 interface CustomerPageProps {
   readonly customer: Customer
-  readonly etag: string | null
 }
 
-function CustomerPage({ customer, etag }: CustomerPageProps) {
+function CustomerPage({ customer }: CustomerPageProps) {
   const t = useText('customers')
-  const mayPrequal = useCan('prequal-offer:read')
+  const may = { prequal: useCan('prequal-offer:read'), 'trade-in': useCan('trade-in:read') }
   const [search] = useSearchParams()
-  const part = mayPrequal && search.get('part') === 'prequal' ? 'prequal' : 'orders'
+  const asked = search.get('part')
+  const part = (asked === 'prequal' || asked === 'trade-in') && may[asked] ? asked : 'orders'
   const [isEditing, setEditing] = useState(false)
   // The save bar has the whole width, wherever the fields are.
   const [bar, setBar] = useState<HTMLElement | null>(null)
   return (
     <>
-      <CustomerHeader customer={customer} etag={etag} />
+      <CustomerHeader customer={customer} />
       <div className={classes['grid']} data-editing={isEditing || undefined}>
-        <ContactPanel
-          customer={customer}
-          etag={etag}
-          isEditing={isEditing}
-          onEditing={setEditing}
-          saveBarIn={bar}
-        />
+        <ContactPanel customer={customer} isEditing={isEditing} onEditing={setEditing} saveBarIn={bar} />
         <section aria-label={t('deals.label')}>
           <CustomerTabs id={customer.id} part={part} />
           {part === 'prequal' ? (
             <Suspense fallback={<CardSkeleton height={160} />}>
               <PrequalList customerId={customer.id} />
+            </Suspense>
+          ) : part === 'trade-in' ? (
+            <Suspense fallback={<CardSkeleton height={160} />}>
+              <EstimatePart customerId={customer.id} assigned={customer.assigned_dealer?.id ?? null} />
             </Suspense>
           ) : (
             <Outlet />
@@ -85,8 +87,10 @@ function CustomerPage({ customer, etag }: CustomerPageProps) {
   )
 }
 
-function NotFound() {
+/** A record that went into another leads there. */
+function NotFound({ into }: { readonly into: string | number | undefined }) {
   const t = useText('customers')
+  if (typeof into === 'string') return <Navigate to={pathTo('customer', { id: into })} replace />
   return (
     <>
       <PageTitle>{t('missing.title')}</PageTitle>

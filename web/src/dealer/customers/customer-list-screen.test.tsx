@@ -240,6 +240,8 @@ describe('saved views', () => {
     name: 'My leases',
     query: 'payment_type=lease',
     created: '2026-11-21T15:00:00Z',
+    is_shared: false,
+    owner: null,
   }
 
   it('saves what is shown under a name, and says what is wrong with the name', async () => {
@@ -264,7 +266,24 @@ describe('saved views', () => {
     await waitFor(() => expect(dialog.getByLabelText('Name of the view')).toBeInvalid())
     await user.click(dialog.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-    expect(bodies.at(-1)).toEqual({ name: 'My leases', query: 'payment_type=lease' })
+    expect(bodies.at(-1)).toEqual({ name: 'My leases', query: 'payment_type=lease', is_shared: false })
+  })
+
+  it('shares an own view, and says whose a shared one is', async () => {
+    const asked: unknown[] = []
+    const hot = { ...saved, id: idOf(901), name: 'Hot leads', query: '', is_shared: true, owner: 'Dev Roy' }
+    const { user } = openList('?payment_type=lease', {
+      answers: [
+        fake(customers.savedViews, { results: [hot, saved] }),
+        fake(customers.shareView, ({ body }) => {
+          asked.push(body)
+          return { ...saved, ...body }
+        }),
+      ],
+    })
+    expect(await screen.findByRole('img', { name: 'Shared by Dev Roy' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Share' }))
+    await waitFor(() => expect(asked).toEqual([{ is_shared: true }]))
   })
 
   it('opens a saved view, and deletes it after a question', async () => {

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
+import { lazyPart } from '#shared/ui/lazy-part.ts'
 import { PageTitle } from '#shared/ui/page-title.tsx'
 import { Pager } from '#shared/ui/pager.tsx'
 import { paths } from '../paths.ts'
@@ -21,6 +22,10 @@ import { StatusTabs } from './status-tabs.tsx'
 import { useBulk } from './use-bulk.tsx'
 import { useCustomerList } from './use-customer-list.ts'
 import { ViewLinks } from './view-links.tsx'
+
+const RequestStrip = lazyPart(async () => (await import('../assignments/request-strip.tsx')).RequestStrip)
+
+const SetUpGuide = lazyPart(async () => (await import('../set-up/set-up-guide.tsx')).SetUpGuide)
 
 /** S-10: find the next customer to act on. */
 export function CustomerListScreen() {
@@ -52,6 +57,16 @@ export function CustomerListScreen() {
           </Button>
         </Can>
       </div>
+      <Can action="dealership:update">
+        <Suspense>
+          <SetUpGuide />
+        </Suspense>
+      </Can>
+      <Can action="order:claim">
+        <Suspense>
+          <RequestStrip />
+        </Suspense>
+      </Can>
       <div className={classes['switches']}>
         <StatusTabs search={list.search} counts={counts} />
         <ViewLinks search={list.search} counts={counts} />

@@ -6,7 +6,7 @@ import { pathTo } from '../paths.ts'
 import { useCan } from '../sessions/can.tsx'
 import classes from './customer-header.module.css'
 
-export type CustomerPart = 'orders' | 'prequal'
+export type CustomerPart = 'orders' | 'prequal' | 'trade-in'
 
 interface CustomerTabsProps {
   readonly id: string
@@ -24,6 +24,15 @@ export function CustomerTabs({ id, part }: CustomerTabsProps) {
       <Link to={pathTo('customer', { id })} className={classes['tab']} {...here('orders')}>
         {t('tabs.orders')} <span className={`${classes['count'] ?? ''} dp-number`}>{count ?? ''}</span>
       </Link>
+      {useCan('trade-in:read') ? (
+        <Link
+          to={{ pathname: pathTo('customer', { id }), search: '?part=trade-in' }}
+          className={classes['tab']}
+          {...here('trade-in')}
+        >
+          {t('tabs.trade_in')}
+        </Link>
+      ) : null}
       {useCan('prequal-offer:read') ? (
         <Link
           to={{ pathname: pathTo('customer', { id }), search: '?part=prequal' }}

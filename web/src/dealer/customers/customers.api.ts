@@ -1,8 +1,9 @@
-import { customers } from '@forecourt/contract/customers.ts'
+import { customers, type Customer } from '@forecourt/contract/customers.ts'
 import { dealerships } from '@forecourt/contract/dealerships.ts'
 import { users } from '@forecourt/contract/users.ts'
 import type { BodyInputOf, QueryInputOf, ResponseOf } from '@forecourt/contract/endpoint.ts'
 import { queryOptions } from '@tanstack/react-query'
+import { isCallError } from '#shared/api/call-error.ts'
 import { call, callTagged } from '#shared/api/client.ts'
 import { query, queryClient, refresh, taggedQuery } from '#shared/api/query-client.ts'
 import { queryOf, type CustomerSearch } from './list-search.ts'
@@ -45,19 +46,19 @@ export function createCustomer(body: BodyInputOf<typeof customers.create>, idemp
 }
 
 export async function updateCustomer(
-  id: string,
+  { id, version }: Customer,
   body: BodyInputOf<typeof customers.update>,
-  etag: string | null,
-) {
-  const answer = await callTagged(customers.update, { params: { id }, body, ifMatch: etag ?? undefined })
-  queryClient.setQueryData(customerQueries.one(id).queryKey, answer)
-  await refresh(customers.list, customers.viewCounts)
-  return answer
-}
-
-/** The stored customer with its version, whatever the cache says. */
-export function readCustomerNow(id: string) {
-  return queryClient.fetchQuery({ ...customerQueries.one(id), staleTime: 0 })
+): Promise<Customer> {
+  try {
+    const answer = await callTagged(customers.update, { params: { id }, body, ifMatch: `"v${version}"` })
+    queryClient.setQueryData(customerQueries.one(id).queryKey, answer)
+    await refresh(customers.list, customers.viewCounts)
+    return answer.data
+  } catch (error) {
+    // Somebody was first: what stands around the form is his.
+    if (isCallError(error, 'stale')) await refresh(customers.get)
+    throw error
+  }
 }
 
 export async function setCustomerStatus(body: BodyInputOf<typeof customers.setArchiveStatus>) {
@@ -69,9 +70,14 @@ export async function assignCustomers(ids: readonly string[], assigned_dealer: s
   return (await changed(call(customers.assign, { body }))).results
 }
 
-export async function saveView(name: string, search: CustomerSearch) {
-  const body = { name, query: new URLSearchParams(queryOf({ ...search, page: 1 })).toString() }
+export async function saveView(name: string, search: CustomerSearch, is_shared: boolean) {
+  const body = { name, is_shared, query: new URLSearchParams(queryOf({ ...search, page: 1 })).toString() }
   await call(customers.saveView, { body })
+  await refresh(customers.savedViews)
+}
+
+export async function shareView(id: string, is_shared: boolean) {
+  await call(customers.shareView, { params: { id }, body: { is_shared } })
   await refresh(customers.savedViews)
 }
 

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Notice } from '#shared/ui/notice.tsx'
 import { pathTo } from '../paths.ts'
+import { Can } from '../sessions/can.tsx'
 import classes from './customer-form.module.css'
 import type { CustomerValues } from './customer-form.ts'
 import { useDuplicates } from './use-duplicates.ts'
@@ -10,10 +11,12 @@ import { useDuplicates } from './use-duplicates.ts'
 interface DuplicateCardProps {
   readonly values: CustomerValues
   readonly onCreateAnyway: () => void
+  /** Creates what was typed and goes on to making one record of both. */
+  readonly onMerge: (id: string) => void
 }
 
 /** "Possible match: Marie Tremblay, same phone". It warns and never stands in the way (decisions 3.14). */
-export function DuplicateCard({ values, onCreateAnyway }: DuplicateCardProps) {
+export function DuplicateCard({ values, onCreateAnyway, onMerge }: DuplicateCardProps) {
   const t = useText('customers')
   const s = useText('statuses')
   const matches = useDuplicates(values)
@@ -35,7 +38,20 @@ export function DuplicateCard({ values, onCreateAnyway }: DuplicateCardProps) {
               aria-label={t('duplicate.open_name', { name: match.full_name })}
             >
               {t('duplicate.open')}
-            </Anchor>
+            </Anchor>{' '}
+            <Can action="customer:merge">
+              <Anchor
+                component="button"
+                type="button"
+                inherit
+                c="inherit"
+                underline="always"
+                aria-label={t('duplicate.merge_name', { name: match.full_name })}
+                onClick={() => onMerge(match.id)}
+              >
+                {t('duplicate.merge')}
+              </Anchor>
+            </Can>
           </li>
         ))}
       </ul>

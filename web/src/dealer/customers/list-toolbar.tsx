@@ -6,6 +6,7 @@ import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { lazyPart } from '#shared/ui/lazy-part.ts'
 import { openModal } from '#shared/ui/modals.ts'
 import { useShortcut } from '#shared/ui/shortcuts.ts'
+import { Can } from '../sessions/can.tsx'
 import classes from './customer-list.module.css'
 import { FilterChips } from './filter-chips.tsx'
 import type { ColumnId } from './column-ids.ts'
@@ -13,6 +14,9 @@ import { SearchBox } from './search-box.tsx'
 import type { ListSearch } from './use-list-search.ts'
 
 const ColumnChooser = lazyPart(async () => (await import('./column-chooser.tsx')).ColumnChooser)
+const ExportButton = lazyPart(
+  async () => (await import('../customer-exports/export-button.tsx')).ExportButton,
+)
 const FilterDrawer = lazyPart(async () => (await import('./filter-drawer.tsx')).FilterDrawer)
 
 interface ListToolbarProps {
@@ -52,6 +56,11 @@ export function ListToolbar({ list, count, shown, onShown }: ListToolbarProps) {
       </Button>
       <FilterChips list={list} />
       <div className={classes['toolbarEnd']}>
+        <Can action="customer:export">
+          <Suspense>
+            <ExportButton search={list.search} count={count} />
+          </Suspense>
+        </Can>
         <SortMenu list={list} />
         <Button
           variant="default"

@@ -11,11 +11,12 @@ export const nobody = ''
 interface PersonPickerProps {
   readonly people: readonly UserBrief[]
   readonly chosen: string | undefined
+  readonly hasNobody?: boolean
   readonly onChosen: (id: string) => void
 }
 
 /** Who holds the customer: the reader first, then everyone, then nobody. A few letters find a name. */
-export function PersonPicker({ people, chosen, onChosen }: PersonPickerProps) {
+export function PersonPicker({ people, chosen, hasNobody = true, onChosen }: PersonPickerProps) {
   const t = useText('customers')
   const shell = useText('shell')
   const me = useCurrentUser().id
@@ -41,7 +42,7 @@ export function PersonPicker({ people, chosen, onChosen }: PersonPickerProps) {
               label={person.id === me ? t('assign.me', { name: person.full_name }) : person.full_name}
             />
           ))}
-          <Radio value={nobody} label={shell('person.unassigned')} />
+          {hasNobody ? <Radio value={nobody} label={shell('person.unassigned')} /> : null}
         </Stack>
       </Radio.Group>
     </Stack>

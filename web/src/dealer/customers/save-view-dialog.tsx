@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import { maxLength, required } from '@forecourt/domain/validation/presence.ts'
-import { TextField } from '#shared/forms/fields.tsx'
+import { CheckboxField, TextField } from '#shared/forms/fields.tsx'
 import { useRuleForm } from '#shared/forms/use-rule-form.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
@@ -19,11 +19,11 @@ export function SaveViewDialog({ search, onClose }: SaveViewDialogProps) {
   const t = useText('customers')
   const shell = useText('shell')
   const { ref, onSubmit, field, failure, isSubmitting } = useRuleForm({
-    initial: { name: '' },
+    initial: { name: '', is_shared: false },
     rules,
     guarded: false,
-    submit: async ({ name }) => {
-      await saveView(name, search)
+    submit: async ({ name, is_shared: isShared }) => {
+      await saveView(name, search, isShared)
       onClose()
     },
   })
@@ -32,6 +32,7 @@ export function SaveViewDialog({ search, onClose }: SaveViewDialogProps) {
       <Stack gap="md">
         <Modal.Title>{t('views.save_title')}</Modal.Title>
         <TextField {...field('name')} label={t('views.name')} maxLength={60} />
+        <CheckboxField {...field('is_shared')} label={t('views.share_new')} />
         {failure === undefined ? null : <InlineProblem error={failure} />}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>

@@ -1,6 +1,6 @@
 import type { SavedView } from '@forecourt/contract/customers.ts'
 import { Button, CloseButton } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useText } from '#shared/i18n/use-text.ts'
@@ -10,7 +10,7 @@ import { showToast } from '#shared/ui/toast-store.ts'
 import { paths } from '../paths.ts'
 import { useCan } from '../sessions/can.tsx'
 import classes from './customer-list.module.css'
-import { customerQueries, deleteView } from './customers.api.ts'
+import { customerQueries, deleteView, shareView } from './customers.api.ts'
 import { isFiltered, searchOf, textOfSearch, type CustomerSearch } from './list-search.ts'
 import { isView, listViews } from './list-views.ts'
 
@@ -68,6 +68,13 @@ function SavedViewLink({ view, search, mayDelete }: SavedViewLinkProps) {
       showToast({ type: 'error', text: t('views.delete_failed', { name: view.name }) })
     }
   }
+  const share = async () => {
+    try {
+      await shareView(view.id, !view.is_shared)
+    } catch {
+      showToast({ type: 'error', text: t('views.share_failed', { name: view.name }) })
+    }
+  }
   return (
     <span className={classes['savedView']}>
       <Link
@@ -76,8 +83,27 @@ function SavedViewLink({ view, search, mayDelete }: SavedViewLinkProps) {
         aria-current={isShown ? 'page' : undefined}
       >
         {view.name}
+        {view.is_shared ? (
+          <>
+            {' '}
+            <IconUsers
+              size={14}
+              stroke={1.75}
+              role="img"
+              style={{ verticalAlign: 'text-bottom' }}
+              aria-label={
+                view.owner === null ? t('views.shared') : t('views.shared_by', { name: view.owner })
+              }
+            />
+          </>
+        ) : null}
       </Link>
-      {isShown && mayDelete ? (
+      {isShown && mayDelete && view.owner === null ? (
+        <Button variant="subtle" size="compact-sm" onClick={() => void share()}>
+          {t(view.is_shared ? 'views.unshare' : 'views.share')}
+        </Button>
+      ) : null}
+      {isShown && mayDelete && view.owner === null ? (
         <CloseButton
           size={24}
           iconSize={14}

@@ -25,13 +25,14 @@ export function useDuplicates(values: CustomerValues) {
 
 function traits(values: CustomerValues, country: Country) {
   const email = values.email.trim()
-  const phone = normalisePhone(values.phone)
+  const [phone, second] = [normalisePhone(values.phone), normalisePhone(values.secondary_phone)]
   const postal = normalisePostalCode(values.postal_code, country)
   const [first, last] = [values.first_name.trim(), values.last_name.trim()]
   const hasName = first !== '' && last !== '' && postal !== undefined
   return {
     ...(isAsciiEmail(email) ? { email } : {}),
     ...(phone === undefined ? {} : { phone }),
+    ...(second === undefined ? {} : { secondary_phone: second }),
     ...(hasName ? { first_name: first, last_name: last, postal_code: postal } : {}),
   }
 }

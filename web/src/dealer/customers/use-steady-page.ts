@@ -1,17 +1,20 @@
 import { useState } from 'react'
-import type { CustomerPage } from './customers.api.ts'
 
-interface Held {
+interface Rows {
+  readonly results: readonly { readonly id: string }[]
+}
+
+interface Held<Page> {
   readonly key: string
-  readonly page: CustomerPage
+  readonly page: Page
 }
 
 /**
  * Keeps rows where they are. What changed in a row shows at once; rows that would come, go or move wait until they
  * are asked for, so that nothing jumps under the pointer. Another search, and what the user did, shows by itself.
  */
-export function useSteadyPage(key: string, fresh: CustomerPage | undefined) {
-  const [held, setHeld] = useState<Held>()
+export function useSteadyPage<Page extends Rows>(key: string, fresh: Page | undefined) {
+  const [held, setHeld] = useState<Held<Page>>()
   const [isAsked, setAsked] = useState(false)
   const isOther = held?.key !== key
   if (fresh !== undefined && held?.page !== fresh && (isOther || isAsked || isSameOrder(held.page, fresh))) {
@@ -30,18 +33,18 @@ export function useSteadyPage(key: string, fresh: CustomerPage | undefined) {
   }
 }
 
-const idsOf = (page: CustomerPage) => page.results.map(row => row.id)
+const idsOf = (page: Rows) => page.results.map(row => row.id)
 
-function isSameOrder(held: CustomerPage, fresh: CustomerPage): boolean {
+function isSameOrder(held: Rows, fresh: Rows): boolean {
   return idsOf(held).join() === idsOf(fresh).join()
 }
 
-function countNew(held: CustomerPage, fresh: CustomerPage): number {
+function countNew(held: Rows, fresh: Rows): number {
   const known = new Set(idsOf(held))
   return idsOf(fresh).filter(id => !known.has(id)).length
 }
 
-function renewed(held: CustomerPage, fresh: CustomerPage | undefined): CustomerPage {
+function renewed<Page extends Rows>(held: Page, fresh: Page | undefined): Page {
   if (fresh === undefined) return held
   const latest = new Map(fresh.results.map(row => [row.id, row]))
   return { ...held, results: held.results.map(row => latest.get(row.id) ?? row) }

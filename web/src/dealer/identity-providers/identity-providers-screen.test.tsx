@@ -31,6 +31,8 @@ const northern: IdentityProvider = {
   code: 'N-1',
   is_shared: false,
   can_edit: true,
+  is_shown: false,
+  can_show: false,
   keys: [],
   audience: 'https://panel.example/api/dealer/sso/1/metadata/',
   callback_url: 'https://panel.example/api/dealer/sso/1/acs/',
@@ -82,6 +84,35 @@ describe('the identity providers', () => {
     const on = await screen.findByRole('button', { name: 'Switch on' })
     expect(on).toHaveAttribute('aria-disabled', 'true')
     expect(screen.getAllByText(/No key yet/)[0]).toBeVisible()
+  })
+
+  it('that two people change are asked about, field by field', async () => {
+    const sent: unknown[] = []
+    const theirs = { ...northern, code: 'N-2', version: 4 }
+    const { user } = renderRoute('/single-sign-on', {
+      as: admin(),
+      answers: [
+        listing(northern),
+        fake(identityProviders.update, ({ body: { name, code }, request }) => {
+          sent.push([name, code, request.headers.get('If-Match')])
+          return sent.length === 1
+            ? problem('stale', { current: theirs })
+            : { ...theirs, name: name ?? '', version: 5 }
+        }),
+      ],
+    })
+    await user.click(await screen.findByRole('button', { name: /^Edit/ }))
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), ' Auto')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Somebody else saved first' }))
+    expect(dialog.getByRole('radiogroup', { name: 'Code of this dealership' })).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Save mine' }))
+    await waitFor(() =>
+      expect(sent).toEqual([
+        ['Northern Auto', 'N-1', '"v3"'],
+        ['Northern Auto', 'N-2', '"v4"'],
+      ]),
+    )
   })
 
   it('are switched off after a question', async () => {
@@ -260,7 +291,7 @@ describe('the window beside it', () => {
     const close = vi.spyOn(window, 'close').mockImplementation(() => undefined)
     renderRoute(`/confirm-identity?outcome=${outcome}`)
     expect(await screen.findByText(sentence)).toBeVisible()
-    expect(close).toHaveBeenCalledTimes(outcome === 'done' ? 1 : 0)
+    await waitFor(() => expect(close).toHaveBeenCalledTimes(outcome === 'done' ? 1 : 0))
     close.mockRestore()
   })
 })

@@ -24,6 +24,8 @@ export function ProviderCard({ provider }: { readonly provider: IdentityProvider
     [t('field.code'), provider.code],
     [t('field.trusts'), t(provider.trusts_second_factor ? 'yes' : 'no')],
     [t('field.creates'), t(provider.creates_users ? 'yes' : 'no')],
+    [t('field.shown'), t(provider.is_shown ? 'yes' : 'no')],
+    [t('field.logout_url'), provider.logout_url],
     [t('ours.callback'), provider.callback_url],
     [t('ours.audience'), provider.kind === 'saml' ? provider.audience : null],
   ]

@@ -1,19 +1,82 @@
 import { Button, Group, Stack } from '@mantine/core'
 import type { IdentityProvider } from '@forecourt/contract/identity-providers.ts'
+import type { FieldValue, FieldValues } from '@forecourt/domain/validation/rule.ts'
 import { maxLength, required } from '@forecourt/domain/validation/presence.ts'
 import { useEffect, useRef, useState } from 'react'
 import { isCallError } from '#shared/api/call-error.ts'
 import { CheckboxField, NoteField, SelectField, TextField } from '#shared/forms/fields.tsx'
-import { useRuleForm } from '#shared/forms/use-rule-form.ts'
+import { useRowForm } from '#shared/forms/use-row-form.tsx'
 import { translate } from '#shared/i18n/i18n.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { showToast } from '#shared/ui/toast-store.ts'
+import { useCurrentUser } from '../sessions/session.ts'
 import { addKey, createProvider, saveProvider } from './identity-providers.api.ts'
 import classes from './identity-providers.module.css'
 import { MetadataField } from './metadata-field.tsx'
 
 const rules = { name: [required, maxLength(60)], email_domains: [required], issuer: [required] }
+
+const blank: FieldValues = {
+  kind: 'saml',
+  source: 'oem_sso_multi',
+  name: '',
+  email_domains: '',
+  issuer: '',
+  sign_on_url: '',
+  client_id: '',
+  logout_url: '',
+  code: '',
+  trusts_second_factor: false,
+  creates_users: false,
+  is_shown: false,
+}
+
+const valuesOf = (provider: IdentityProvider): FieldValues => ({
+  kind: provider.kind,
+  source: provider.source,
+  name: provider.name,
+  email_domains: provider.email_domains.join(', '),
+  issuer: provider.issuer,
+  sign_on_url: provider.sign_on_url ?? '',
+  client_id: provider.client_id ?? '',
+  logout_url: provider.logout_url ?? '',
+  code: provider.code ?? '',
+  trusts_second_factor: provider.trusts_second_factor,
+  creates_users: provider.creates_users,
+  is_shown: provider.is_shown,
+})
+
+const textOf = (value: FieldValue) => String(value ?? '')
+
+const bodyOf = (values: FieldValues) => ({
+  name: textOf(values['name']),
+  email_domains: textOf(values['email_domains'])
+    .split(/[\s,;]+/)
+    .filter(Boolean),
+  issuer: textOf(values['issuer']),
+  sign_on_url: textOf(values['sign_on_url']),
+  client_id: textOf(values['client_id']),
+  logout_url: textOf(values['logout_url']),
+  code: textOf(values['code']),
+  trusts_second_factor: values['trusts_second_factor'] === true,
+  creates_users: values['creates_users'] === true,
+  is_shown: values['is_shown'] === true,
+})
+
+/** What each field is called. */
+const LABELS = {
+  name: 'name',
+  email_domains: 'domains',
+  issuer: 'issuer',
+  sign_on_url: 'sign_on_url',
+  client_id: 'client_id',
+  logout_url: 'logout_url',
+  code: 'code',
+  trusts_second_factor: 'trusts',
+  creates_users: 'creates',
+  is_shown: 'shown',
+} as const
 
 /** The provider stands by now: a certificate that cannot be used is told, and added from its card. */
 async function addKeys(provider: IdentityProvider, certificates: readonly string[]) {
@@ -36,39 +99,33 @@ export function ProviderForm({ provider, onClose }: Props) {
   const t = useText('providers')
   const shell = useText('shell')
   const [certificates, setCertificates] = useState<readonly string[]>([])
-  const { ref, onSubmit, field, values, setValue, failure, isSubmitting } = useRuleForm({
-    initial: {
-      kind: provider?.kind ?? 'saml',
-      source: provider?.source ?? 'oem_sso_multi',
-      name: provider?.name ?? '',
-      email_domains: provider?.email_domains.join(', ') ?? '',
-      issuer: provider?.issuer ?? '',
-      sign_on_url: provider?.sign_on_url ?? '',
-      client_id: provider?.client_id ?? '',
-      logout_url: provider?.logout_url ?? '',
-      code: provider?.code ?? '',
-      trusts_second_factor: provider?.trusts_second_factor ?? false,
-      creates_users: provider?.creates_users ?? false,
-    },
+  const { form } = useRowForm<IdentityProvider>({
+    row: provider,
+    blank,
+    valuesOf,
     rules,
-    submit: async ({ kind, source, email_domains, ...facts }) => {
-      const body = { ...facts, email_domains: email_domains.split(/[\s,;]+/).filter(Boolean) }
-      if (provider !== undefined) await saveProvider(provider, body)
-      else {
-        const isCorporate = source === 'oem_sso_corporate'
-        const made = await createProvider({
-          ...body,
-          kind: kind === 'oidc' ? 'oidc' : 'saml',
-          source: isCorporate ? 'oem_sso_corporate' : 'oem_sso_multi',
-        })
-        if (kind === 'saml') await addKeys(made, certificates)
-      }
-      onClose()
+    save: async (facts, from) => {
+      const body = bodyOf(facts)
+      if (from !== undefined) return saveProvider(from, body)
+      const isCorporate = facts['source'] === 'oem_sso_corporate'
+      const made = await createProvider({
+        ...body,
+        kind: facts['kind'] === 'oidc' ? 'oidc' : 'saml',
+        source: isCorporate ? 'oem_sso_corporate' : 'oem_sso_multi',
+      })
+      if (made.kind === 'saml') await addKeys(made, certificates)
+      return made
     },
+    onSaved: onClose,
+    onKeepTheirs: onClose,
+    words: { labelOf: name => t(`field.${LABELS[name as keyof typeof LABELS]}`) },
   })
+  const { ref, onSubmit, field, values, setValue, failure, isSubmitting } = form
   const top = useRef<HTMLHeadingElement>(null)
   useEffect(() => top.current?.focus(), [])
-  const isSaml = values.kind === 'saml'
+  const isSaml = values['kind'] === 'saml'
+  const { role, is_super_admin } = useCurrentUser()
+  const mayShow = provider?.can_show ?? (is_super_admin || role === 'organization_admin')
   return (
     <form ref={ref} onSubmit={onSubmit} noValidate className={classes['form']}>
       <Stack gap="md">
@@ -115,7 +172,12 @@ export function ProviderForm({ provider, onClose }: Props) {
         ) : (
           <TextField {...field('client_id')} label={t('field.client_id')} />
         )}
-        <TextField {...field('logout_url')} label={t('field.logout_url')} optional />
+        <TextField
+          {...field('logout_url')}
+          label={t('field.logout_url')}
+          hint={t('field.logout_hint')}
+          optional
+        />
         <TextField
           {...field('code')}
           label={t('field.code')}
@@ -133,6 +195,9 @@ export function ProviderForm({ provider, onClose }: Props) {
           label={t('field.creates')}
           hint={t('field.creates_hint')}
         />
+        {mayShow ? (
+          <CheckboxField {...field('is_shown')} label={t('field.shown')} hint={t('field.shown_hint')} />
+        ) : null}
         {failure === undefined ? null : <InlineProblem error={failure} />}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>

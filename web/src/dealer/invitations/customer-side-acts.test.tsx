@@ -140,23 +140,31 @@ describe('the link', () => {
 })
 
 describe('logging in as the customer', () => {
+  const opened = () => vi.spyOn(window, 'open').mockReturnValue(window)
+
   it('opens the customer’s side in another tab', async () => {
-    const tab = { location: { href: '' }, close: vi.fn<() => void>() }
-    vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
-    const { user } = open({
-      answers: [fake(users.loginAsCustomer, { url: '/shop/north.example.test/payment' })],
-    })
+    const tab = opened()
+    const payment = '/shop/north.example.test/payment'
+    const { user } = open({ answers: [fake(users.loginAsCustomer, { url: payment })] })
     await user.click(await button('Log in as customer'))
-    await waitFor(() => expect(tab.location.href).toBe('/shop/north.example.test/payment'))
     expect(await screen.findByText(/open in another tab for 30 minutes/)).toBeVisible()
+    expect(tab).toHaveBeenCalledExactlyOnceWith(payment, '_blank')
   })
 
-  it('closes the tab again when it may not', async () => {
-    const tab = { location: { href: '' }, close: vi.fn<() => void>() }
-    vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
+  it('asks who sits there before a tab opens, when the last proof is old', async () => {
+    const tab = opened()
+    const refused = problem('forbidden', { code: 'step_up_required' })
+    const { user } = open({ answers: [fake(users.loginAsCustomer, () => refused.clone())] })
+    await user.click(await button('Log in as customer'))
+    expect(await screen.findByRole('dialog')).toBeVisible()
+    expect(tab).not.toHaveBeenCalled()
+  })
+
+  it('opens no tab when it may not', async () => {
+    const tab = opened()
     const { user } = open({ answers: [fake(users.loginAsCustomer, () => problem('forbidden'))] })
     await user.click(await button('Log in as customer'))
-    await waitFor(() => expect(tab.close).toHaveBeenCalledOnce())
     expect(await screen.findByText("The customer's side could not be opened.")).toBeVisible()
+    expect(tab).not.toHaveBeenCalled()
   })
 })

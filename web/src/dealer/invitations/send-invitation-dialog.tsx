@@ -40,11 +40,7 @@ export function SendInvitationDialog({ customer, isAgain, onClose }: SendInvitat
       <Modal.Title>{t('send.title', { name })}</Modal.Title>
       <Text>{t('send.text', { name, email, language: t(`speaks.${language}`) })}</Text>
       {isAgain ? <Text>{t('send.old_link')}</Text> : null}
-      {failure === undefined ? null : (
-        <InlineProblem error={failure}>
-          {t(isCallError(failure, 'too_many_requests') ? 'send.too_many' : 'send.failed')}
-        </InlineProblem>
-      )}
+      {failure === undefined ? null : <InlineProblem error={failure}>{t(whyNot(failure))}</InlineProblem>}
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onClose}>
           {t('send.back')}
@@ -55,4 +51,10 @@ export function SendInvitationDialog({ customer, isAgain, onClose }: SendInvitat
       </Group>
     </Stack>
   )
+}
+
+function whyNot(failure: unknown) {
+  if (!isCallError(failure)) return 'send.failed'
+  if (failure.code === 'consent_withdrawn') return 'send.failed_consent'
+  return failure.kind === 'too_many_requests' ? 'send.too_many' : 'send.failed'
 }

@@ -2,6 +2,7 @@ import type { Customer } from '@forecourt/contract/customers.ts'
 import type { InvitationState, ShareType } from '@forecourt/contract/invitations.ts'
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
+import { isCallError } from '#shared/api/call-error.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { GatedButton } from '#shared/ui/gated-button.tsx'
 import { openModal } from '#shared/ui/modals.ts'
@@ -82,8 +83,9 @@ function useShare(customer: Customer, hasAccount: boolean) {
   return async (type: keyof typeof bringOut) => {
     try {
       await bringOut[type](await shareLink(customer.id, type))
-    } catch {
-      showToast({ type: 'error', text: t('share.failed') })
+    } catch (error) {
+      const isUnwanted = isCallError(error) && error.code === 'consent_withdrawn'
+      showToast({ type: 'error', text: t(isUnwanted ? 'send.failed_consent' : 'share.failed') })
     }
   }
 }

@@ -1,25 +1,20 @@
-import { LENDER_FORM } from '@forecourt/domain/rate-cards/lender-form.ts'
+import type { FieldValues } from '@forecourt/domain/validation/rule.ts'
 import { CheckboxField, TextField } from '#shared/forms/fields.tsx'
-import { useRuleForm } from '#shared/forms/use-rule-form.ts'
+import type { RuleForm } from '#shared/forms/use-rule-form.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 
 /** Who a lender is, as the form has it. */
-export type LenderValues = Readonly<Record<'name' | 'name_fr' | 'code', string>> & {
-  readonly is_oem: boolean
-}
-
-export const blankLender: LenderValues = { name: '', name_fr: '', code: '', is_oem: false }
+export const blankLender: FieldValues = { name: '', name_fr: '', code: '', is_oem: false }
 
 /** No code is none on the wire. */
-export const lenderBody = ({ code, ...rest }: LenderValues) => ({ ...rest, code: code === '' ? null : code })
+export const lenderBody = (values: FieldValues) => ({
+  name: String(values['name']),
+  name_fr: String(values['name_fr']),
+  code: String(values['code']) || null,
+  is_oem: values['is_oem'] === true,
+})
 
-/** The form of a lender on its rules. */
-export const useLenderForm = (initial: LenderValues, submit: (values: LenderValues) => Promise<void>) =>
-  useRuleForm<LenderValues>({ initial, rules: LENDER_FORM, submit })
-
-type LenderForm = Omit<ReturnType<typeof useLenderForm>, 'ref'>
-
-export function LenderFields({ form }: { readonly form: LenderForm }) {
+export function LenderFields({ form }: { readonly form: Pick<RuleForm<FieldValues>, 'field'> }) {
   const t = useText('lenders')
   return (
     <>

@@ -1,18 +1,20 @@
 import type { Lender } from '@forecourt/contract/lenders.ts'
+import { LENDER_FORM } from '@forecourt/domain/rate-cards/lender-form.ts'
+import type { FieldValues } from '@forecourt/domain/validation/rule.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { isCallError } from '#shared/api/call-error.ts'
+import { useRowForm } from '#shared/forms/use-row-form.tsx'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
-import { DifferenceDialog } from '#shared/ui/difference-dialog.tsx'
 import { GatedButton } from '#shared/ui/gated-button.tsx'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
-import { confirm, openModal } from '#shared/ui/modals.ts'
+import { confirm } from '#shared/ui/modals.ts'
 import { showToast } from '#shared/ui/toast-store.ts'
-import { lenderBody, LenderFields, useLenderForm, type LenderValues } from './lender-fields.tsx'
+import { blankLender, lenderBody, LenderFields } from './lender-fields.tsx'
 import { removeLender, updateLender } from './lenders.api.ts'
 import classes from './lenders.module.css'
 
-const valuesOf = ({ name, name_fr, code, is_oem }: Lender): LenderValues => ({
+const valuesOf = ({ name, name_fr, code, is_oem }: Lender): FieldValues => ({
   name,
   name_fr,
   code: code ?? '',
@@ -30,55 +32,20 @@ interface LenderIdentityProps {
 export function LenderIdentity({ lender, onSaved, onRemoved }: LenderIdentityProps) {
   const t = useText('lenders')
   const [failure, setFailure] = useState<unknown>()
-  /** Somebody saved first: theirs and mine, field by field. */
-  const compare = (mine: LenderValues, stored: Lender, again: (merged: LenderValues) => Promise<void>) => {
-    const theirs = valuesOf(stored)
-    const names = (['name', 'name_fr', 'code', 'is_oem'] as const).filter(name => mine[name] !== theirs[name])
-    const say = (value: string | boolean) =>
-      typeof value === 'boolean'
-        ? t(value ? 'value.yes' : 'value.no')
-        : value === ''
-          ? t('value.none')
-          : value
-    void openModal(close => (
-      <DifferenceDialog
-        text={t('conflict.text')}
-        differences={names.map(name => ({
-          name,
-          label: t(`field.${name}`),
-          theirs: say(theirs[name]),
-          yours: say(mine[name]),
-          first: mine[name] === valuesOf(lender)[name] ? 'theirs' : 'yours',
-        }))}
-        onSave={picks =>
-          again({
-            ...mine,
-            ...Object.fromEntries(
-              names.filter(name => picks[name] === 'theirs').map(name => [name, theirs[name]]),
-            ),
-          })
-        }
-        onKeepTheirs={() => {
-          close()
-          onSaved(stored)
-        }}
-        onClose={close}
-      />
-    ))
-  }
-
-  const save = async function send(from: Lender, values: LenderValues): Promise<void> {
-    try {
-      const saved = await updateLender(from, lenderBody(values))
+  const { form: bound } = useRowForm<Lender>({
+    row: lender,
+    blank: blankLender,
+    valuesOf,
+    rules: LENDER_FORM,
+    save: (values, from) => updateLender(from ?? lender, lenderBody(values)),
+    onSaved: saved => {
       showToast({ type: 'success', text: t('toast.saved') })
       onSaved(saved)
-    } catch (error) {
-      if (!isCallError(error, 'stale')) throw error
-      const stored = error.detail.current as Lender
-      compare(values, stored, merged => send(stored, merged))
-    }
-  }
-  const { ref, ...form } = useLenderForm(valuesOf(lender), values => save(lender, values))
+    },
+    onKeepTheirs: onSaved,
+    words: { labelOf: name => t(`field.${name as 'name'}`) },
+  })
+  const { ref, ...form } = bound
 
   const run = async (work: () => Promise<unknown>, said: string) => {
     setFailure(undefined)

@@ -1,10 +1,13 @@
 import type { Lender } from '@forecourt/contract/lenders.ts'
+import { LENDER_FORM } from '@forecourt/domain/rate-cards/lender-form.ts'
+import type { FieldValues } from '@forecourt/domain/validation/rule.ts'
 import { Button } from '@mantine/core'
 import { useIdempotencyKey } from '#shared/forms/use-idempotency-key.ts'
+import { useRuleForm } from '#shared/forms/use-rule-form.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { showToast } from '#shared/ui/toast-store.ts'
-import { blankLender, lenderBody, LenderFields, useLenderForm } from './lender-fields.tsx'
+import { blankLender, lenderBody, LenderFields } from './lender-fields.tsx'
 import { createLender } from './lenders.api.ts'
 import classes from './lenders.module.css'
 
@@ -12,11 +15,16 @@ import classes from './lenders.module.css'
 export function NewLender({ onMade }: { readonly onMade: (lender: Lender) => void }) {
   const t = useText('lenders')
   const keyFor = useIdempotencyKey()
-  const { ref, ...form } = useLenderForm(blankLender, async values => {
-    const body = { ...lenderBody(values), is_active: values.code !== '' }
-    const made = await createLender(body, keyFor(body))
-    showToast({ type: 'success', text: t('toast.created') })
-    onMade(made)
+  const { ref, ...form } = useRuleForm<FieldValues>({
+    initial: blankLender,
+    rules: LENDER_FORM,
+    submit: async values => {
+      const named = lenderBody(values)
+      const body = { ...named, is_active: named.code !== null }
+      const made = await createLender(body, keyFor(body))
+      showToast({ type: 'success', text: t('toast.created') })
+      onMade(made)
+    },
   })
   return (
     <form ref={ref} onSubmit={form.onSubmit} noValidate className={classes['part']}>

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useText } from '#shared/i18n/use-text.ts'
-import { InlineProblem } from '#shared/ui/inline-problem.tsx'
+import { FileProblem } from '#shared/forms/file-problem.tsx'
 import classes from './lenders.module.css'
 import { SheetOutcome } from './sheet-outcome.tsx'
 import type { SheetWork } from './use-sheet.ts'
@@ -11,7 +11,7 @@ export function SheetKeeping({ work }: { readonly work: SheetWork }) {
   const { check, failure, canKeep, from, setFrom, busy, keep } = work
   return (
     <>
-      {failure === undefined ? null : <InlineProblem error={failure} />}
+      {failure === undefined ? null : <FileProblem failure={failure} />}
       <div aria-live="polite" className={classes['part']}>
         {check === undefined ? null : <SheetOutcome check={check} />}
       </div>

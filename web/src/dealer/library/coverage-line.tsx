@@ -1,29 +1,29 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { FieldValues } from '@forecourt/domain/validation/rule.ts'
 import { useFormat } from '#shared/format/use-format.ts'
 import { pathTo } from '../paths.ts'
-import { askCoverage, type ShelfName } from './library.api.ts'
+import { askCoverage, type CoverageQuestion } from './library.api.ts'
 import classes from './library.module.css'
 import { useLineText } from './line-text.ts'
-import { CONDITION_FLAGS, isGlobal, PAYMENT_FLAGS, STOCK_FLAGS } from './line-values.ts'
 
 const debounceMs = 300
 
+interface CoverageLineProps {
+  readonly question: CoverageQuestion
+  /** What else is known of what is asked, beside the counts. */
+  readonly children?: (asked: string) => ReactNode
+}
+
 /** While a row is edited: how many vehicles and open orders it would fit, and the newest of these orders. */
-export function CoverageLine({ shelf, values }: { readonly shelf: ShelfName; readonly values: FieldValues }) {
+export function CoverageLine({ question, children }: CoverageLineProps) {
   const { t } = useLineText()
   const format = useFormat()
-  const flags = [...PAYMENT_FLAGS, ...CONDITION_FLAGS, ...(isGlobal(shelf) ? STOCK_FLAGS : [])]
-  const question = Object.fromEntries(flags.map(flag => [flag, values[flag] === true]))
-  const types = Array.isArray(values['vehicle_types'])
-    ? [...(values['vehicle_types'] as readonly string[])]
-    : []
-  const [asked] = useDebouncedValue(JSON.stringify({ ...question, vehicle_types: types }), debounceMs)
+  const [asked] = useDebouncedValue(JSON.stringify(question), debounceMs)
   const { data } = useQuery({
     queryKey: ['library coverage', asked],
-    queryFn: ({ signal }) => askCoverage(JSON.parse(asked) as Parameters<typeof askCoverage>[0], signal),
+    queryFn: ({ signal }) => askCoverage(JSON.parse(asked) as CoverageQuestion, signal),
     placeholderData: keepPreviousData,
   })
   return (
@@ -45,11 +45,12 @@ export function CoverageLine({ shelf, values }: { readonly shelf: ShelfName; rea
               all: format.number(data.orders_in_all),
             })}
           </span>
+          {children?.(asked)}
           <span className={classes['sample']}>
-            {data.sample.map(({ id, number, customer, vehicle }) => (
+            {data.sample.map(({ id: order, number, customer, vehicle }) => (
               <Link
-                key={id}
-                to={pathTo('pricingWorksheet', { id: customer.id, orderId: id })}
+                key={order}
+                to={pathTo('pricingWorksheet', { id: customer.id, orderId: order })}
                 title={vehicle}
                 target="_blank"
                 rel="noreferrer"

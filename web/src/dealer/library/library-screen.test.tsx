@@ -3,6 +3,7 @@ import type { CustomFee, GlobalFee } from '@forecourt/contract/library-lines.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fake, problem } from '#shared/testing/fake-server.ts'
+import { aPaymentSettings, aSampleDeal } from '../testing/answers.ts'
 import { idOf, signedInAs } from '../testing/deals.ts'
 import { renderRoute } from '../testing/render-route.tsx'
 
@@ -80,6 +81,7 @@ const open = (path: string, answers: Answers = [], as = signedInAs('dealer_admin
       fake(globalFees.list, { results: [globalFee] }),
       fake(customFees.list, { results: [fee(), fuel] }),
       fake(library.coverage, covered),
+      fake(library.sample, { sample: aSampleDeal(), settings: aPaymentSettings() }),
       fake(library.vehicleTypes, { results: [] }),
     ],
   })
@@ -127,6 +129,23 @@ describe('fees and discounts', () => {
     await waitFor(() => expect(screen.queryByRole('form')).toBeNull())
   })
 
+  it('says what a line does to a new deal, and that another has its name and type', async () => {
+    const { user } = open('/fees-and-discounts?list=custom-fees')
+    await rowOf('Licence')
+    await user.click(screen.getByRole('button', { name: 'Add fee' }))
+    const form = within(screen.getByRole('form', { name: 'New fee' }))
+    await user.type(form.getByRole('textbox', { name: /Amount/ }), '100')
+    // 100.00 and 13 % of tax.
+    expect(await form.findByText(/^On a new deal for .*: cash \+\$113\.00 · loan \+\$\d/)).toBeVisible()
+    await user.click(form.getByRole('checkbox', { name: 'Cash' }))
+    await waitFor(() => expect(form.queryByText(/cash \+/)).toBeNull())
+    await user.type(form.getByRole('textbox', { name: /Name in English/ }), ' licènce ')
+    await user.selectOptions(form.getByRole('combobox', { name: 'Type' }), 'license')
+    expect(await form.findByText('Another fee has this name and type already.')).toBeVisible()
+    await user.selectOptions(form.getByRole('combobox', { name: 'Type' }), 'gas')
+    expect(form.queryByText(/Another fee/)).toBeNull()
+  })
+
   it('what is wrong stands on its field, and the row stays open; the others stay as they are', async () => {
     const { user } = open('/fees-and-discounts?list=custom-fees', [
       fake(customFees.replace, () =>
@@ -162,6 +181,31 @@ describe('fees and discounts', () => {
     await user.click(dialog.getByRole('button', { name: /Save/ }))
     await waitFor(() => expect(sent).toHaveLength(2))
     expect(sent[1]).toMatchObject({ name: 'Licence plate', amount: '132.00' })
+  })
+
+  it('what was merged and refused stays merged, with the reason on its field', async () => {
+    const sent: { amount?: string; name?: string }[] = []
+    const { user } = open('/fees-and-discounts?list=custom-fees', [
+      fake(customFees.replace, ({ body, request }) => {
+        sent.push(body)
+        if (sent.length === 1) return problem('stale', { current: fee({ amount: '132.00', version: 2 }) })
+        expect(request.headers.get('If-Match')).toBe('"v2"')
+        return sent.length === 2
+          ? problem('validation', { fields: { name: [{ rule: 'unique', params: {} }] } })
+          : fee({ ...body, version: 3 })
+      }),
+    ])
+    await user.click((await rowOf('Licence')).getByRole('button', { name: 'Edit Licence' }))
+    const form = within(screen.getByRole('form', { name: 'Edit Licence' }))
+    await user.type(form.getByRole('textbox', { name: /Name in English/ }), ' plate')
+    await user.click(form.getByRole('button', { name: 'Save fee' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: /Save/ }))
+    expect(await form.findByText('This is there already.')).toBeVisible()
+    await user.type(form.getByRole('textbox', { name: /Name in English/ }), 's')
+    await user.click(form.getByRole('button', { name: 'Save fee' }))
+    await waitFor(() => expect(sent).toHaveLength(3))
+    expect(sent[2]).toMatchObject({ name: 'Licence plates', amount: '132.00' })
   })
 
   it('before a fee is deleted, the open orders that keep it are counted', async () => {

@@ -2,9 +2,10 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
+import { PageTabs } from '#shared/ui/page-tabs.tsx'
 import { PageTitle } from '#shared/ui/page-title.tsx'
 import { SearchBox } from '#shared/ui/search-box.tsx'
 import { temporaryId } from '#shared/forms/temporary-id.ts'
@@ -29,18 +30,11 @@ export function LibraryScreen() {
   return (
     <div className={classes['page']}>
       <PageTitle>{t('title')}</PageTitle>
-      <nav aria-label={t('lists')} className={classes['tabs']}>
-        {SHELVES.map(name => (
-          <Link
-            key={name}
-            to={{ search: `?list=${name}` }}
-            className={classes['tab']}
-            aria-current={name === shelf ? 'page' : undefined}
-          >
-            {t(`list.${name}`)}
-          </Link>
-        ))}
-      </nav>
+      <PageTabs
+        label={t('lists')}
+        shown={shelf}
+        tabs={SHELVES.map(name => ({ name, label: t(`list.${name}`), search: `?list=${name}` }))}
+      />
       <Shelf key={shelf} shelf={shelf} search={search.get('search') ?? ''} onSearch={find} />
     </div>
   )

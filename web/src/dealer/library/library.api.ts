@@ -5,6 +5,7 @@ import {
   globalFees,
   library,
   type Coverage,
+  type LineSample,
 } from '@forecourt/contract/library.ts'
 import type { CustomFee, GlobalDiscount, GlobalFee } from '@forecourt/contract/library-lines.ts'
 import type { BodyInputOf } from '@forecourt/contract/endpoint.ts'
@@ -43,11 +44,17 @@ export const libraryQueries = {
   vehicleTypes: (search: string) => query(library.vehicleTypes, { query: { search } }),
 }
 
+export type CoverageQuestion = BodyInputOf<typeof library.coverage>
+
 /** Where a line with these flags would stand. */
-export const askCoverage = (
-  body: BodyInputOf<typeof library.coverage>,
+export const askCoverage = (body: CoverageQuestion, signal?: AbortSignal): Promise<Coverage> =>
+  call(library.coverage, { body, ...(signal && { signal }) })
+
+/** A new deal that a line with these flags can be tried on. */
+export const askSample = (
+  body: BodyInputOf<typeof library.sample>,
   signal?: AbortSignal,
-): Promise<Coverage> => call(library.coverage, { body, ...(signal && { signal }) })
+): Promise<LineSample> => call(library.sample, { body, ...(signal && { signal }) })
 
 /** A new line; the key makes a repeated try the same line. */
 export const createLine = (shelf: ShelfName, body: object, idempotencyKey: string): Promise<Line> =>

@@ -1,19 +1,21 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { isCallError } from '#shared/api/call-error.ts'
 import { useIdempotencyKey } from '#shared/forms/use-idempotency-key.ts'
-import { useRuleForm, type RuleForm } from '#shared/forms/use-rule-form.ts'
+import { useRowForm } from '#shared/forms/use-row-form.tsx'
+import type { RuleForm } from '#shared/forms/use-rule-form.ts'
 import type { FieldValues } from '@forecourt/domain/validation/rule.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { confirm } from '#shared/ui/modals.ts'
 import { showToast } from '#shared/ui/toast-store.ts'
 import { CoverageLine } from './coverage-line.tsx'
+import { DuplicateNote } from './duplicate-note.tsx'
 import { createLine, saveLine, type Line, type ShelfName } from './library.api.ts'
 import classes from './library.module.css'
+import { useLineDifference } from './line-difference.ts'
 import { LineFields } from './line-fields.tsx'
 import { useLineText } from './line-text.ts'
-import { blankValues, bodyOf, nounOf, rulesOf, valuesOf } from './line-values.ts'
-import { useLineConflict } from './use-line-conflict.tsx'
+import { blankValues, bodyOf, coverageQuestionOf, nounOf, rulesOf, valuesOf } from './line-values.ts'
+import { SampleEffect } from './sample-effect.tsx'
 
 export type LineForm = Omit<RuleForm<FieldValues>, 'ref'>
 
@@ -33,38 +35,23 @@ interface LineEditorProps {
 export function LineEditor({ id, shelf, line, order, onDone, onCancel }: LineEditorProps) {
   const { t, sentenceOf } = useLineText()
   const keyFor = useIdempotencyKey()
-  const askWhich = useLineConflict(shelf)
-  // The version that is worked on: a newer one that was read meanwhile takes nothing away that was typed.
-  const base = useRef(line)
-
-  const send = async (values: FieldValues): Promise<void> => {
-    const body = bodyOf(shelf, values, order)
-    await (base.current === undefined
-      ? createLine(shelf, body, keyFor(body))
-      : saveLine(shelf, base.current, body))
-    showToast({ type: 'success', text: t(base.current === undefined ? 'created' : 'saved') })
-    onDone()
-  }
-  const submit = async (values: FieldValues) => {
-    try {
-      await send(values)
-    } catch (error) {
-      if (!isCallError(error, 'stale') || base.current === undefined) throw error
-      const stored = error.detail.current as Line
-      askWhich({
-        base: valuesOf(shelf, base.current),
-        mine: values,
-        theirs: valuesOf(shelf, stored),
-        onSave: merged => {
-          base.current = stored
-          return send(merged)
-        },
-        onKeepTheirs: onDone,
-      })
-    }
-  }
-  const initial = line === undefined ? blankValues(shelf) : valuesOf(shelf, line)
-  const { ref, ...form } = useRuleForm<FieldValues>({ initial, rules: rulesOf(shelf), submit })
+  const { form: bound } = useRowForm<Line>({
+    row: line,
+    blank: blankValues(shelf),
+    valuesOf: stored => valuesOf(shelf, stored),
+    rules: rulesOf(shelf),
+    save: (values, from) => {
+      const body = bodyOf(shelf, values, order)
+      return from === undefined ? createLine(shelf, body, keyFor(body)) : saveLine(shelf, from, body)
+    },
+    onSaved: (_saved, from) => {
+      showToast({ type: 'success', text: t(from === undefined ? 'created' : 'saved') })
+      onDone()
+    },
+    onKeepTheirs: onDone,
+    words: useLineDifference(shelf),
+  })
+  const { ref, ...form } = bound
 
   const giveUp = async () => {
     if (form.isDirty && !(await confirm({ kind: 'discard' }))) return
@@ -102,7 +89,10 @@ export function LineEditor({ id, shelf, line, order, onDone, onCancel }: LineEdi
     >
       <LineFields shelf={shelf} form={form} />
       <p className={classes['sentence']}>{sentenceOf(shelf, form.values)}</p>
-      <CoverageLine shelf={shelf} values={form.values} />
+      <DuplicateNote shelf={shelf} values={form.values} id={id} />
+      <CoverageLine question={coverageQuestionOf(shelf, form.values)}>
+        {asked => <SampleEffect shelf={shelf} values={form.values} id={id} asked={asked} />}
+      </CoverageLine>
       {form.failure === undefined ? null : <InlineProblem error={form.failure} />}
       <div className={classes['buttons']}>
         <Button type="submit" loading={form.isSubmitting}>

@@ -3,7 +3,7 @@ import { DISCOUNT_FORM, FEE_FORM } from '@forecourt/domain/fees/library-form.ts'
 import { formatCents, parseCents } from '@forecourt/domain/money/amount.ts'
 import type { FieldValues } from '@forecourt/domain/validation/rule.ts'
 import type { FormRules } from '@forecourt/domain/validation/validate-form.ts'
-import type { Line, ShelfName } from './library.api.ts'
+import type { CoverageQuestion, Line, ShelfName } from './library.api.ts'
 
 export const PAYMENT_FLAGS = ['is_cash', 'is_finance', 'is_lease'] as const
 export const CONDITION_FLAGS = ['applicable_new', 'applicable_used', 'applicable_cpo'] as const
@@ -56,6 +56,16 @@ export function valuesOf(shelf: ShelfName, line: Line): FieldValues {
   return Object.fromEntries(
     Object.entries(blankValues(shelf)).map(([name, blank]) => [name, stored[name] ?? blank]),
   ) as FieldValues
+}
+
+/** The flags of a row by which is asked where it would stand. */
+export function coverageQuestionOf(shelf: ShelfName, values: FieldValues): CoverageQuestion {
+  const flags = [...PAYMENT_FLAGS, ...CONDITION_FLAGS, ...(isGlobal(shelf) ? STOCK_FLAGS : [])]
+  const types = values['vehicle_types']
+  return {
+    ...Object.fromEntries(flags.map(flag => [flag, values[flag] === true])),
+    vehicle_types: Array.isArray(types) ? [...(types as readonly string[])] : [],
+  }
 }
 
 const money = (value: unknown) => {

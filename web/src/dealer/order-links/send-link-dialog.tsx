@@ -114,6 +114,8 @@ function SendProblem({ error }: { readonly error: unknown }) {
     return <InlineProblem error={error}>{t('send.failed_email')}</InlineProblem>
   if (code === 'customer_without_phone')
     return <InlineProblem error={error}>{t('send.failed_phone')}</InlineProblem>
+  if (code === 'consent_withdrawn')
+    return <InlineProblem error={error}>{t('send.failed_consent')}</InlineProblem>
   if (isCallError(error, 'too_many_requests'))
     return <InlineProblem error={error}>{t('send.too_many')}</InlineProblem>
   if (!isCallError(error)) return <InlineProblem error={error}>{t('send.failed')}</InlineProblem>

@@ -96,11 +96,17 @@ function useOverrideText() {
   const labelOf = ({ field, line }: VersionOverride): string => {
     if (line === null) return fields.labelOf(field, undefined)
     const name = language === 'fr' && line.name_fr !== '' ? line.name_fr : line.name
-    if (field.endsWith('.removed')) return name
+    if (field.endsWith('.removed') || field.endsWith('.discount')) return name
     return t(field.endsWith('.taxability') ? 'override.tax_of' : 'override.amount_of', { name })
   }
+  /** "500.00", "3%" of the price, "1pt" off the rate. */
+  const lineValue = (value: string): string => {
+    if (value.endsWith('%')) return format.percent(value.slice(0, -1), 0)
+    if (value.endsWith('pt')) return t('badge.points', { points: format.number(value.slice(0, -2)) })
+    return format.money(parseCents(value) ?? 0)
+  }
   const valueOf = (field: string, value: string): string =>
-    field.startsWith('lines.') ? format.money(parseCents(value) ?? 0) : fields.valueOf(field, value)
+    field.startsWith('lines.') ? lineValue(value) : fields.valueOf(field, value)
   /** "taxable cap_cost": what decides a line's tax, as a version records it. */
   const taxOf = (value: string): string =>
     value

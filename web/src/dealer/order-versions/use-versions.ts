@@ -2,7 +2,8 @@ import { useState } from 'react'
 
 /** What the versions' drawer shows: one of its lists, or two deals beside each other. */
 export type VersionsView =
-  { readonly list: 'versions' | 'what-ifs' } | { readonly before: DealKey; readonly after: DealKey }
+  | { readonly list: 'versions' | 'what-ifs' }
+  | { readonly before: DealKey; readonly after: DealKey }
 
 /** A deal that can be compared: what is on the sheet, the order's newest version, another one, a what-if. */
 export type DealKey = 'sheet' | 'newest' | `version ${string}` | `what-if ${string}`

@@ -44,6 +44,7 @@ const heldBy = (person: typeof ana | null): Customer => ({
   full_name: 'Marie Tremblay',
   email: 'marie@mail.test',
   phone: null,
+  secondary_phone: null,
   address_line_1: null,
   address_line_2: null,
   city: null,

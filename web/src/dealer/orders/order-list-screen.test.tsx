@@ -142,6 +142,31 @@ describe('orders of a customer (S-13)', () => {
     expect(note).toHaveValue('Winter tires')
   })
 
+  it('asks about a note that somebody else wrote too, and not about the rest of the deal', async () => {
+    const stored = anOrder({ note: 'Old', updated_by: 'Dev Roy', version: 4 })
+    const sent: unknown[] = []
+    const { user } = openOrders(() => [anOrder({ note: 'Old' })], {
+      answers: [
+        fake(orders.update, ({ request, body }) => {
+          sent.push([request.headers.get('If-Match'), body])
+          const note = sent.length === 1 ? 'Old' : 'Call first'
+          const version = sent.length === 1 ? 4 : 5
+          return problem('stale', { current: { ...stored, note, version } })
+        }),
+      ],
+    })
+    await user.click(await screen.findByRole('button', { name: 'Edit note' }))
+    const note = await screen.findByRole('textbox', { name: 'Note' })
+    await user.clear(note)
+    await user.type(note, 'Winter tires')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Somebody else saved first' }))
+    expect(sent).toEqual(['"v3"', '"v4"'].map(tag => [tag, { note: 'Winter tires' }]))
+    expect(dialog.getByText(/^Dev Roy changed this at/)).toBeVisible()
+    expect(dialog.getByLabelText('TheirsCall first')).not.toBeChecked()
+    expect(note).toHaveValue('Winter tires')
+  })
+
   it('a representative may not change a colleague’s deal', async () => {
     const { user } = openOrders(() => [anOrder()], { role: 'dealer_sales_rep', holder: dev })
     const why = 'Only the assigned representative or a manager can do this.'

@@ -63,9 +63,10 @@ function Column({ column: { kind, lender, term, pricing } }: { readonly column: 
   const language = useLanguage()
   const by = lender && (language === 'fr' ? lender.name_fr : lender.name_en)
   const lines: string[] = []
-  let figure = t('sample.failed')
-  if (pricing.ok && pricing.payment_type === 'cash') figure = format.money(pricing.totals.amount_due)
-  else if (pricing.ok) {
+  let figure = t(pricing === undefined ? 'sample.none' : 'sample.failed')
+  if (pricing?.ok === true && pricing.payment_type === 'cash')
+    figure = format.money(pricing.totals.amount_due)
+  else if (pricing?.ok === true) {
     const { amount, frequency, monthly_equivalent: monthly } = pricing.payment
     figure = `${format.money(amount)} ${t(`frequency.${frequency}`).toLowerCase()}`
     lines.push(
@@ -78,7 +79,7 @@ function Column({ column: { kind, lender, term, pricing } }: { readonly column: 
     <div className={classes['figure']}>
       <dt>{t(`sample.${kind}`)}</dt>
       <dd>
-        <strong className="dp-number">{figure}</strong>
+        <strong className={pricing?.ok === true ? 'dp-number' : undefined}>{figure}</strong>
         {[by, ...lines]
           .filter(line => line !== undefined)
           .map(line => (

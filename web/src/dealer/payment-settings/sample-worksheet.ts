@@ -9,12 +9,12 @@ import type { Settings } from './settings-fields.ts'
 
 type Programme = SampleDeal['programmes'][number]
 
-/** A column of the sample: whose it is and what it comes to; nothing where no lender offers it. */
+/** A column of the sample: whose it is and what it comes to; without figures where no lender offers it. */
 export interface SampleColumn {
   readonly kind: 'cash' | 'bank' | 'oem' | 'lease'
   readonly lender: Programme | undefined
   readonly term: number
-  readonly pricing: DealPricing
+  readonly pricing: DealPricing | undefined
 }
 
 const none = '0.00'
@@ -112,25 +112,21 @@ export function sampleColumns(sample: SampleDeal, settings: Settings): SampleCol
   }
   const price = (worksheet: Worksheet, type: 'cash' | 'finance' | 'lease') =>
     priceDeal(dealInputOf(worksheet, type, setting))
-  const loans = (['bank', 'oem'] as const).flatMap(kind => {
+  const loans = (['bank', 'oem'] as const).map((kind): SampleColumn => {
     const loan = loanOf(sample, settings, kind)
-    if (!loan) return []
+    if (!loan) return { kind, lender: undefined, term: 0, pricing: undefined }
     const pricing = price({ ...sheet, finance: loan.finance }, 'finance')
-    return [{ kind, lender: loan.lender, term: loan.finance.term, pricing }]
+    return { kind, lender: loan.lender, term: loan.finance.term, pricing }
   })
   const leased = leaseOf(sample, settings, sheet)
   return [
     { kind: 'cash', lender: undefined, term: 0, pricing: price(sheet, 'cash') },
     ...loans,
-    ...(leased
-      ? [
-          {
-            kind: 'lease' as const,
-            lender: leased.lender,
-            term: leased.lease.term,
-            pricing: price({ ...sheet, lease: leased.lease }, 'lease'),
-          },
-        ]
-      : []),
+    {
+      kind: 'lease' as const,
+      lender: leased?.lender,
+      term: leased?.lease.term ?? 0,
+      pricing: leased && price({ ...sheet, lease: leased.lease }, 'lease'),
+    },
   ]
 }

@@ -2,9 +2,9 @@ import { FREQUENCIES } from '@forecourt/domain/payments/frequency.ts'
 import { MONTHLY_FACTOR } from '@forecourt/domain/payments/monthly-equivalent.ts'
 import { TERMS } from '@forecourt/domain/payments/offered-terms.ts'
 import { Checkbox } from '@mantine/core'
-import { useId, type ReactNode } from 'react'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useText } from '#shared/i18n/use-text.ts'
+import { TitledCard } from '#shared/ui/titled-card.tsx'
 import { ChoiceField, FigureField, Refusable, SwitchField } from './settings-field.tsx'
 import { PRODUCTS, valueOf, type Products, type SettingsField } from './settings-fields.ts'
 import classes from './settings.module.css'
@@ -15,51 +15,39 @@ interface CardProps {
   readonly form: SettingsForm
 }
 
-function Card({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  const id = useId()
-  return (
-    <section className={classes['card']} aria-labelledby={id}>
-      <h3 id={id} className={classes['heading']}>
-        {title}
-      </h3>
-      {children}
-    </section>
-  )
-}
-
 /** Everything a new deal starts with, card by card (ux S-37). */
 export function SettingsCards({ form }: CardProps) {
   const t = useText('settings')
   return (
     <>
-      <Card title={t('card.defaults')}>
+      <TitledCard level={3} title={t('card.defaults')}>
         <div className={classes['matrix']}>
           {PRODUCTS.map(product => (
             <ProductDefaults key={product} product={product} form={form} />
           ))}
         </div>
-      </Card>
-      <Card title={t('card.types')}>
+      </TitledCard>
+      <TitledCard level={3} title={t('card.types')}>
         <div className={classes['pair']}>
           <ChoiceField form={form} field="financing_default_payment_type" options={types} />
           <ChoiceField form={form} field="financing_default_payment_type_used" options={types} />
         </div>
-      </Card>
-      <Card title={t('card.frequencies')}>
+      </TitledCard>
+      <TitledCard level={3} title={t('card.frequencies')}>
         <p className={classes['faint']}>{t('frequencies.hint')}</p>
         <div className={classes['pair']}>
           <FrequencyField form={form} field="financing_finance_enabled_frequencies" />
           <FrequencyField form={form} field="financing_lease_enabled_frequencies" />
         </div>
-      </Card>
-      <Card title={t('card.tax')}>
+      </TitledCard>
+      <TitledCard level={3} title={t('card.tax')}>
         <SwitchField form={form} field="financing_include_sales_tax" hint={t('tax.hint')} />
-      </Card>
-      <Card title={t('card.incentives')}>
+      </TitledCard>
+      <TitledCard level={3} title={t('card.incentives')}>
         <SwitchField form={form} field="conditional_incentives_enabled" />
         <SwitchField form={form} field="global_incentives" />
-      </Card>
-      <Card title={t('card.discounts')}>
+      </TitledCard>
+      <TitledCard level={3} title={t('card.discounts')}>
         <SwitchField form={form} field="discount_settings.allow_custom" />
         <SwitchField form={form} field="discount_settings.require_reason" />
         <div className={classes['pair']}>
@@ -67,15 +55,15 @@ export function SettingsCards({ form }: CardProps) {
           <FigureField form={form} field="discount_settings.max_percent_manager" kind="percent" />
         </div>
         <ChoiceField form={form} field="discount_settings.stacking" options={['stackable', 'exclusive']} />
-      </Card>
-      <Card title={t('card.lease')}>
+      </TitledCard>
+      <TitledCard level={3} title={t('card.lease')}>
         <ChoiceField
           form={form}
           field="lease_rate_calculation_method"
           options={['annuity_due', 'annuity_arrears', 'money_factor']}
           hint={t('lease.hint')}
         />
-      </Card>
+      </TitledCard>
     </>
   )
 }
@@ -135,6 +123,7 @@ function FrequencyField({ form, field }: CardProps & { readonly field: SettingsF
             {FREQUENCIES.map(frequency => (
               <Checkbox
                 key={frequency}
+                name={field}
                 value={frequency}
                 label={`${t(`frequency.${frequency}`)} ${t('factor', { factor: format.number(MONTHLY_FACTOR[frequency]) })}`}
               />

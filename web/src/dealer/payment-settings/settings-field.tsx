@@ -16,6 +16,8 @@ interface FieldProps {
   readonly label?: string
 }
 
+const WHOLE = { field: 'discount_settings', first: 'discount_settings.allow_custom' } as const
+
 /** An input with what the server says about it; each message can be cleared by itself. */
 export function Refusable({
   form,
@@ -26,7 +28,8 @@ export function Refusable({
   useText('validation')
   const { labelOf } = useSettingsText()
   // A refusal of discounts as a whole stands with the first of them.
-  const problem = form.problems[field]
+  const named = field === WHOLE.first && form.problems[field] === undefined ? WHOLE.field : field
+  const problem = form.problems[named]
   return (
     <div className={classes['field']}>
       {children(problem === undefined ? undefined : fieldMessage(field, problem))}
@@ -36,7 +39,7 @@ export function Refusable({
           color="gray"
           size={28}
           aria-label={t('clear', { field: labelOf(field) })}
-          onClick={() => form.clear(field)}
+          onClick={() => form.clear(named)}
         >
           <IconX size={16} stroke={1.75} aria-hidden />
         </ActionIcon>

@@ -7,7 +7,8 @@ type Discounts = Settings['discount_settings']
 
 /** Every field under the name that the server gives it when it refuses. */
 export type SettingsField =
-  Exclude<keyof Settings, 'discount_settings'> | `discount_settings.${keyof Discounts}`
+  | Exclude<keyof Settings, 'discount_settings'>
+  | `discount_settings.${keyof Discounts}`
 
 export type Products = 'bank' | 'lease' | 'oem'
 
@@ -26,6 +27,10 @@ export function withValue<S extends Settings>(settings: S, field: SettingsField,
   const name = field.slice(discounts.length)
   return { ...settings, discount_settings: { ...settings.discount_settings, [name]: value } }
 }
+
+/** The second settings with these fields of the first ones. */
+export const carry = <S extends Settings>(fields: readonly SettingsField[], from: Settings, onto: S): S =>
+  fields.reduce((now, field) => withValue(now, field, valueOf(from, field)), onto)
 
 const isDiscount = (field: string): field is `discount_settings.${keyof Discounts}` =>
   field.startsWith(discounts)

@@ -63,11 +63,25 @@ describe('payment settings (S-37)', () => {
     await user.click(screen.getByRole('button', { name: /^Save/ }))
     expect(await screen.findByText('Not saved – 2 fields')).toBeVisible()
     expect((await bank()).getByText('Choose a frequency that is enabled.')).toBeVisible()
+    expect((await bank()).getByLabelText('Frequency')).toHaveFocus()
     await user.click(screen.getByRole('button', { name: 'Clear the message on Frequency, Bank' }))
     expect((await bank()).queryByText('Choose a frequency that is enabled.')).toBeNull()
     expect(screen.getByText('Not saved – 1 field')).toBeVisible()
     expect((await bank()).getByLabelText('Frequency')).toHaveValue('weekly')
     expect(most).toHaveValue('7')
+  })
+
+  it('shows a refusal of the discounts as a whole with the first of them', async () => {
+    const { user } = open([
+      fake(paymentSettings.update, () =>
+        problem('validation', { fields: { discount_settings: [{ rule: 'required', params: {} }] } }),
+      ),
+    ])
+    await user.click(await screen.findByRole('checkbox', { name: 'A reason is asked for' }))
+    await user.click(screen.getByRole('button', { name: /^Save/ }))
+    expect(await screen.findByText('Not saved – 1 field')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: /^Clear the message on Custom discounts/ }))
+    expect(screen.queryByText('Not saved – 1 field')).toBeNull()
   })
 
   it('lays what somebody saved first beside what was typed', async () => {
@@ -94,6 +108,8 @@ describe('payment settings (S-37)', () => {
     const card = within(await sample())
     // 40,000.00 and 13 % tax over 60 months at 4.99 %: i = 0.0499 / 12, 45,200 × i ÷ (1 − (1 + i)^−60).
     expect(await card.findByText('$852.77 monthly')).toBeVisible()
+    // Nobody leases it: that is said, and no figure stands there.
+    expect(card.getByText('No lender offers this on the sample vehicle')).toBeVisible()
     const oem = within(screen.getByRole('group', { name: 'Manufacturer' }))
     await user.selectOptions(oem.getByLabelText('Term'), '72')
     // The same over 72 months.

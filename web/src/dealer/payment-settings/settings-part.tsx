@@ -41,11 +41,12 @@ function Missing({ error, onRetry }: { readonly error: unknown; readonly onRetry
 
 function SettingsEditor({ stored }: { readonly stored: PaymentSettings }) {
   const t = useText('settings')
-  const form = useSettingsForm(stored)
+  const { formRef, ...form } = useSettingsForm(stored)
   const refused = Object.keys(form.problems).length
   return (
     <div className={classes['columns']}>
       <form
+        ref={formRef}
         className={classes['cards']}
         noValidate
         onSubmit={event => {

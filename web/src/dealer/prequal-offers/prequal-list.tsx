@@ -2,11 +2,11 @@ import type { PrequalOffer } from '@forecourt/contract/prequal-offers.ts'
 import { labelOf } from '@forecourt/domain/markets/labels.ts'
 import { OFFER_STATUSES } from '@forecourt/domain/prequal-offers/offer-status.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { Money } from '#shared/format/money.tsx'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
+import { FactList } from '#shared/ui/fact-list.tsx'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { CardSkeleton } from '#shared/ui/skeletons.tsx'
 import { prequalQueries } from './prequal-offers.api.ts'
@@ -53,28 +53,16 @@ function OfferCard({ offer }: { readonly offer: PrequalOffer }) {
         <span className={classes['status']}>{labelOf(OFFER_STATUSES, offer.status, language)}</span>
       </div>
       <Money amount={offer.max_amount} className={classes['amount'] ?? ''} />
-      <dl className={classes['facts']}>
-        <Fact label={t('rate')}>{rates}</Fact>
-        <Fact label={t('term')}>{t('months', { count: offer.max_term })}</Fact>
-        <Fact label={t('payment')}>
-          {offer.est_payment === null ? null : <Money amount={offer.est_payment} />}
-        </Fact>
-        <Fact label={t('tier')}>{offer.tier}</Fact>
-        <Fact label={t('expires')}>{format.dayOf(offer.expires_at)}</Fact>
-        <Fact label={t('reference')}>
-          <span className="dp-mono">{offer.reference}</span>
-        </Fact>
-      </dl>
+      <FactList
+        facts={{
+          [t('rate')]: rates,
+          [t('term')]: t('months', { count: offer.max_term }),
+          [t('payment')]: offer.est_payment === null ? null : <Money amount={offer.est_payment} />,
+          [t('tier')]: offer.tier,
+          [t('expires')]: format.dayOf(offer.expires_at),
+          [t('reference')]: <span className="dp-mono">{offer.reference}</span>,
+        }}
+      />
     </li>
-  )
-}
-
-function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  if (children === null) return null
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

@@ -1,9 +1,11 @@
 import type { LibraryLine } from '@forecourt/contract/pricing.ts'
+import { stackedDiscounts } from '@forecourt/domain/discounts/discount-stacking.ts'
 import { Menu } from '@mantine/core'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { AddLineButton } from './add-line-menu.tsx'
 import { useDesk } from './desk.ts'
 import { addLine } from './draft.ts'
+import { addTradeIn } from './draft-contract.ts'
 import { mayGiveDiscounts } from './line-permission.ts'
 import { useLineValue } from './use-line-value.ts'
 import classes from './worksheet.module.css'
@@ -18,15 +20,31 @@ interface AddLineItemsProps {
 /** The button with its menu: what the library has and the sheet has not, then lines of one's own. */
 export function AddLineItems({ isOpen, onOpen }: AddLineItemsProps) {
   const t = useText('pricing')
-  const { context, draft, editLine } = useDesk()
+  const { context, draft, edit, leave, editLine } = useDesk()
   const used = new Set(draft.worksheet.lines.map(line => line.id))
-  const free = context.library.filter(line => !used.has(line.id))
+  // A catalogue of accessories is long: of it, what this vehicle takes.
+  const free = context.library.filter(
+    line => !used.has(line.id) && (line.applies || line.kind !== 'accessory'),
+  )
   return (
     <Menu opened={isOpen} onChange={onOpen} position="bottom-start" width={340} trapFocus>
       <Menu.Target>
         <AddLineButton />
       </Menu.Target>
       <Menu.Dropdown className={classes['menu'] ?? ''}>
+        {draft.worksheet.second_trade_in === undefined ? (
+          <>
+            <Menu.Label>{t('add.trade_in')}</Menu.Label>
+            <Menu.Item
+              onClick={() => {
+                edit('second_trade_in', addTradeIn)
+                leave()
+              }}
+            >
+              {t('add.second_trade_in')}
+            </Menu.Item>
+          </>
+        ) : null}
         {groups.map(kind => (
           <LibraryGroup key={kind} kind={kind} lines={free.filter(line => line.kind === kind)} />
         ))}
@@ -47,8 +65,11 @@ interface LibraryGroupProps {
 
 function LibraryGroup({ kind, lines }: LibraryGroupProps) {
   const t = useText('pricing')
-  const { edit, leave } = useDesk()
+  const { draft, context, edit, leave } = useDesk()
   if (lines.length === 0) return null
+  const isExcluded = (line: LibraryLine) =>
+    context.discount_rules.stacking === 'exclusive' &&
+    stackedDiscounts(draft.worksheet.lines, [...draft.worksheet.lines, line]).includes(line.id)
   const add = ({ applies: _applies, include_by_default: _default, ...line }: LibraryLine) => {
     edit(`add ${line.id}`, addLine(line))
     leave()
@@ -57,22 +78,32 @@ function LibraryGroup({ kind, lines }: LibraryGroupProps) {
     <>
       <Menu.Label>{t(`kind.${kind}`)}</Menu.Label>
       {lines.map(line => (
-        <Menu.Item key={line.id} disabled={!line.applies} onClick={() => add(line)}>
-          <LibraryItem line={line} />
+        <Menu.Item key={line.id} disabled={!line.applies || isExcluded(line)} onClick={() => add(line)}>
+          <LibraryItem
+            line={line}
+            refusal={
+              line.applies ? (isExcluded(line) ? t('add.one_discount') : undefined) : t('add.not_for_vehicle')
+            }
+          />
         </Menu.Item>
       ))}
     </>
   )
 }
 
-function LibraryItem({ line }: { readonly line: LibraryLine }) {
-  const t = useText('pricing')
+interface LibraryItemProps {
+  readonly line: LibraryLine
+  /** Why it cannot be added. */
+  readonly refusal: string | undefined
+}
+
+function LibraryItem({ line, refusal }: LibraryItemProps) {
   const language = useLanguage()
   const value = useLineValue()
   return (
     <span className={classes['item']}>
       <span>{language === 'fr' ? line.name_fr : line.name}</span>
-      <span className="dp-number">{line.applies ? value(line) : t('add.not_for_vehicle')}</span>
+      <span className="dp-number">{refusal ?? value(line)}</span>
     </span>
   )
 }

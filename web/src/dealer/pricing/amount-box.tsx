@@ -15,10 +15,12 @@ interface AmountBoxProps {
   readonly onValue: (value: string) => void
   readonly onEnter?: () => void
   readonly name: string
+  /** What is wrong with the amount that stands there. */
+  readonly problem?: string | undefined
 }
 
 /** An amount beside the sheet: a filter, a target. Empty is none; arithmetic works as in the sheet. */
-export function AmountBox({ label, value, onValue, onEnter, name }: AmountBoxProps) {
+export function AmountBox({ label, value, onValue, onEnter, name, problem }: AmountBoxProps) {
   const t = useText('pricing')
   const { locale } = useHabits()
   const [typed, setTyped] = useState<string>()
@@ -49,7 +51,7 @@ export function AmountBox({ label, value, onValue, onEnter, name }: AmountBoxPro
       rightSection={<span aria-hidden>$</span>}
       rightSectionWidth={20}
       value={typed ?? (value === '' ? '' : formatMoney(current, locale, { symbol: false }))}
-      error={isBad ? t('problem.amount') : undefined}
+      error={isBad ? t('problem.amount') : problem}
       onFocus={event => event.currentTarget.select()}
       onChange={event => put(event.currentTarget.value)}
       onBlur={finish}

@@ -1,22 +1,27 @@
-import { NativeSelect, Switch, TextInput } from '@mantine/core'
+import { Switch, TextInput } from '@mantine/core'
 import { labelOf } from '@forecourt/domain/markets/labels.ts'
 import { parseFixed } from '@forecourt/domain/money/fixed.ts'
 import { plainDecimal } from '@forecourt/domain/money/plain-decimal.ts'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
+import { lazyPart } from '#shared/ui/lazy-part.ts'
 import { useStaticData } from '../entry-data.ts'
 import { useDesk } from './desk.ts'
 import { setShared, setTradeIn } from './draft.ts'
+import { Fact } from './fact.tsx'
 import { useProblemText } from './problem-text.ts'
 import { useRowLabel } from '#shared/format/row-label.ts'
 import classes from './worksheet.module.css'
+
+const CreditScore = lazyPart(async () => (await import('./credit-score.tsx')).CreditScore)
+const SecondTradeIn = lazyPart(async () => (await import('./second-trade-in.tsx')).SecondTradeIn)
 
 /** What counts for all columns beside the amounts: where it is registered, how taxes are shown, what is traded in. */
 export function DealInputs() {
   const t = useText('pricing')
   const { draft, context, edit, leave, isEditable } = useDesk()
-  const { include_tax: isIncluded, trade_in: tradeIn } = draft.worksheet
+  const { include_tax: isIncluded, trade_in: tradeIn, second_trade_in: second } = draft.worksheet
   return (
     <div className={classes['inputs']}>
       <PostalCode />
@@ -31,14 +36,23 @@ export function DealInputs() {
           value={tradeIn.description ?? ''}
           onChange={event => {
             const { value } = event.currentTarget
-            edit('trade_in.description', setTradeIn({ description: value === '' ? null : value }))
+            edit('trade_in.description', setTradeIn('trade_in', { description: value === '' ? null : value }))
           }}
           onBlur={leave}
         />
       ) : (
         <Fact label={t('input.trade_in')} value={tradeIn.description ?? t('input.none')} />
       )}
-      {context.place.country === 'US' ? <CreditScore /> : null}
+      {second === undefined ? null : (
+        <Suspense>
+          <SecondTradeIn tradeIn={second} />
+        </Suspense>
+      )}
+      {context.place.country === 'US' ? (
+        <Suspense>
+          <CreditScore />
+        </Suspense>
+      ) : null}
       <Switch
         className={classes['switch'] ?? ''}
         label={t('input.include_tax')}
@@ -49,15 +63,6 @@ export function DealInputs() {
           leave()
         }}
       />
-    </div>
-  )
-}
-
-function Fact({ label, value }: { readonly label: string; readonly value: string }) {
-  return (
-    <div className={classes['fact']}>
-      <span>{label}</span>
-      <strong>{value}</strong>
     </div>
   )
 }
@@ -121,40 +126,3 @@ function usePlaceInWords(): string {
 
 /** "0.09975" is 9.975 percent. */
 const percentOfRate = (rate: string) => plainDecimal((parseFixed(rate) ?? 0n) * 100n)
-
-/** Decisions 3.48: the lowest score of each band. */
-const bands = [
-  [800, 850],
-  [740, 799],
-  [670, 739],
-  [580, 669],
-  [300, 579],
-] as const
-
-function CreditScore() {
-  const t = useText('pricing')
-  const { draft, edit, leave, isEditable } = useDesk()
-  const score = draft.worksheet.credit_score
-  const band = bands.find(([lowest]) => score !== null && score >= lowest)
-  const inWords = band === undefined ? t('input.none') : `${band[0]}–${band[1]}`
-  if (!isEditable) return <Fact label={t('input.credit_score')} value={inWords} />
-  return (
-    <NativeSelect
-      size="xs"
-      name="credit_score"
-      label={t('input.credit_score')}
-      description={t('input.credit_score_hint')}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      value={band === undefined ? '' : String(band[0])}
-      data={[
-        { value: '', label: t('input.none') },
-        ...bands.map(([lowest, highest]) => ({ value: String(lowest), label: `${lowest}–${highest}` })),
-      ]}
-      onChange={event => {
-        const { value } = event.currentTarget
-        edit('credit_score', setShared({ credit_score: value === '' ? null : Number(value) }))
-        leave()
-      }}
-    />
-  )
-}

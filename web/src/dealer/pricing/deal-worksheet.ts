@@ -41,11 +41,21 @@ export function withDeal({ worksheet }: Draft, deal: DealInput, lender?: ChosenL
     const named = lender ? namedLender(lender) : lenderOf(worksheet.finance)
     const fees = worksheetFees(deal.finance.lender_fees ?? [])
     const lender_fees = fees.length > 0 ? { lender_fees: fees } : {}
+    const { balloon, days_to_first_payment } = worksheet.finance
     return {
       payment_type,
       worksheet: {
         ...common,
-        finance: { ...named, rate, term, frequency, down_payment, ...lender_fees },
+        finance: {
+          ...named,
+          rate,
+          term,
+          frequency,
+          down_payment,
+          ...lender_fees,
+          ...(balloon !== undefined && { balloon }),
+          ...(days_to_first_payment !== undefined && { days_to_first_payment }),
+        },
       },
     }
   }

@@ -199,6 +199,20 @@ describe('solver (S-15)', () => {
     expect(await screen.findByRole('combobox', { name: 'Term, Finance' })).toHaveValue('84')
   })
 
+  it('names a payment that is not above the interest, beside the field', async () => {
+    const { user } = await open('s')
+    const amount = await screen.findByRole('textbox', { name: 'At most' })
+    // 37,278.87 at 6.49 % cost 201.62 in the first month.
+    await user.type(amount, '201.62')
+    await waitFor(() =>
+      expect(amount).toHaveAccessibleDescription(/interest of the first period \(\$201\.62\)/),
+    )
+    expect(amount).toBeInvalid()
+    await user.clear(amount)
+    await user.type(amount, '201.63')
+    await waitFor(() => expect(amount).toBeValid())
+  })
+
   it('moves several levers in their order, each as far as it may go, and applies all of it as one step', async () => {
     const { user } = await open('s')
     await user.type(await screen.findByRole('textbox', { name: 'At most' }), '600')

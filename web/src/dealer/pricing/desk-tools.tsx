@@ -1,7 +1,7 @@
 import { ActionIcon, Drawer, Kbd, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
-import { useCallback, useState, type ReactNode } from 'react'
+import { startTransition, useCallback, useEffect, useState, type ReactNode } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { useShortcut } from '#shared/ui/shortcuts.ts'
 import { useCan } from '../sessions/can.tsx'
@@ -41,21 +41,27 @@ function Tools({ tool, onTool }: DeskToolsProps) {
   const thread = useDeskThread()
   const leave = useCallback(() => onTool(undefined), [onTool])
   const seen = useSeen(tool)
+  const laidOut = useLaidOut(tool !== undefined && seen[tool] ? tool : undefined)
   const content = (
     <>
-      <div hidden={tool !== 'matrix'}>
+      <div hidden={laidOut !== 'matrix'}>
         {seen.matrix ? (
           <MatrixPanel
             thread={thread}
             state={matrix}
-            isShown={isShown && tool === 'matrix'}
+            isShown={isShown && laidOut === 'matrix'}
             onLeave={leave}
           />
         ) : null}
       </div>
-      <div hidden={tool !== 'solve'}>
+      <div hidden={laidOut !== 'solve'}>
         {seen.solve ? (
-          <SolvePanel thread={thread} state={solve} isShown={isShown && tool === 'solve'} onLeave={leave} />
+          <SolvePanel
+            thread={thread}
+            state={solve}
+            isShown={isShown && laidOut === 'solve'}
+            onLeave={leave}
+          />
         ) : null}
       </div>
     </>
@@ -77,7 +83,7 @@ function Tools({ tool, onTool }: DeskToolsProps) {
     )
   }
   return (
-    <section className={classes['tools']} hidden={!isShown} aria-label={t('tools')}>
+    <section className={classes['tools']} hidden={!isShown || laidOut === undefined} aria-label={t('tools')}>
       <div className={classes['bar']}>
         <ToolTab tool="matrix" keys="M" open={tool} onTool={onTool} />
         <ToolTab tool="solve" keys="S" open={tool} onTool={onTool} />
@@ -97,11 +103,30 @@ function Tools({ tool, onTool }: DeskToolsProps) {
   )
 }
 
-/** Each tool is drawn with its first opening, and stays. */
+/**
+ * Each tool is made with its first opening, and stays. It is made in slices, between which the page draws and listens:
+ * all of it at once takes longer than a frame.
+ */
 function useSeen(tool: DeskTool | undefined) {
   const [seen, setSeen] = useState({ matrix: false, solve: false })
-  if (tool !== undefined && !seen[tool]) setSeen({ ...seen, [tool]: true })
+  useEffect(() => {
+    if (tool !== undefined) startTransition(() => setSeen(known => ({ ...known, [tool]: true })))
+  }, [tool])
   return seen
+}
+
+/**
+ * The tool that is to be seen: a frame after it was made. A tool is made out of sight, so that what measures itself
+ * there does not lay out the page in the same breath; its layout is the next frame's.
+ */
+function useLaidOut(tool: DeskTool | undefined): DeskTool | undefined {
+  const [laidOut, setLaidOut] = useState<DeskTool>()
+  useEffect(() => {
+    if (tool === undefined) return undefined
+    const frame = requestAnimationFrame(() => setLaidOut(tool))
+    return () => cancelAnimationFrame(frame)
+  }, [tool])
+  return laidOut
 }
 
 interface ToolTabProps {

@@ -1,4 +1,5 @@
 import type { Worksheet } from '@forecourt/contract/worksheet.ts'
+import { mergeFields, type FieldMerge } from '@forecourt/domain/events/merge-fields.ts'
 import type { Side } from '#shared/ui/difference-dialog.tsx'
 import { canonical } from './canonical.ts'
 import type { Draft } from './draft.ts'
@@ -15,6 +16,8 @@ export function fieldsOf({ worksheet, payment_type }: Draft): DraftFields {
   for (const group of groups)
     for (const [name, value] of Object.entries(worksheet[group]))
       if (name !== 'lender_id') fields.set(`${group}.${name}`, value)
+  // It comes and goes as a whole.
+  if (worksheet.second_trade_in) fields.set('second_trade_in', worksheet.second_trade_in)
   for (const line of worksheet.lines) fields.set(`lines.${line.id}`, line)
   return fields
 }
@@ -28,6 +31,10 @@ export function differences(one: Draft, other: Draft): string[] {
     name => !isSame(left.get(name), right.get(name)),
   )
 }
+
+/** What becomes of unsaved changes when somebody else has saved: theirs are taken where they alone changed a field. */
+export const meeting = (base: Draft, mine: Draft, theirs: Draft): FieldMerge =>
+  mergeFields(fieldsOf(base), fieldsOf(mine), fieldsOf(theirs), isSame)
 
 /** What two people changed at once: each field that differs, on the side of who changed it. */
 export function conflictsOf(base: Draft, mine: Draft, theirs: Draft): { name: string; side: Side }[] {

@@ -1,6 +1,6 @@
 import type { WorksheetContext } from '@forecourt/contract/pricing.ts'
 import type { PaymentType } from '@forecourt/contract/vehicles.ts'
-import type { Frequency, LenderFee, Worksheet, WorksheetLine } from '@forecourt/contract/worksheet.ts'
+import type { Frequency, TradeIn, Worksheet, WorksheetLine } from '@forecourt/contract/worksheet.ts'
 import { programmeResidualPct } from '@forecourt/domain/payments/residual.ts'
 
 /** What the desk works on and saves: the worksheet and the column the customer chose. */
@@ -29,8 +29,13 @@ export const choose =
 export const setShared = (changes: Partial<Omit<Worksheet, 'cash' | 'finance' | 'lease' | 'lines'>>): Edit =>
   change(() => changes)
 
-export const setTradeIn = (changes: Partial<Worksheet['trade_in']>): Edit =>
-  change(({ trade_in }) => ({ trade_in: { ...trade_in, ...changes } }))
+/** One of the two vehicles that may be traded in. */
+export type TradeInName = 'trade_in' | 'second_trade_in'
+
+export const noTradeIn: TradeIn = { description: null, credit: '0.00', owing: '0.00' }
+
+export const setTradeIn = (name: TradeInName, changes: Partial<TradeIn>): Edit =>
+  change(worksheet => ({ [name]: { ...(worksheet[name] ?? noTradeIn), ...changes } }))
 
 export const setDownPayment = (column: PaymentType, down_payment: string): Edit =>
   change(worksheet => ({ [column]: { ...worksheet[column], down_payment } }))
@@ -40,17 +45,6 @@ export const setRate = (product: Product, rate: string): Edit =>
 
 export const setFrequency = (product: Product, frequency: Frequency): Edit =>
   change(worksheet => ({ [product]: { ...worksheet[product], frequency } }))
-
-/** The fees of the loan; without any the sheet says nothing of them. */
-export const setLenderFees = (lender_fees: readonly LenderFee[]): Edit =>
-  change(({ finance: { lender_fees: _fees, ...finance } }) => ({
-    finance: { ...finance, ...(lender_fees.length > 0 && { lender_fees: [...lender_fees] }) },
-  }))
-
-export const setLeaseFee = (
-  name: 'acquisition_fee' | 'security_deposit' | 'disposition_fee',
-  amount: string,
-): Edit => change(({ lease }) => ({ lease: { ...lease, [name]: amount } }))
 
 /** A term of the programme brings its rate; on a lease its residual too. */
 export const setTerm = (product: Product, term: number, context: WorksheetContext): Edit =>

@@ -18,7 +18,9 @@ const formulas: Readonly<Record<FormulaId, readonly string[]>> = {
   level_payment: ['level_payment'],
   level_payment_zero_rate: ['level_payment_zero_rate'],
   balloon_payment: ['balloon_payment'],
+  balloon_payment_zero_rate: ['balloon_payment_zero_rate'],
   odd_period_payment: ['odd_period_payment'],
+  odd_period_balloon_payment: ['odd_period_balloon_payment'],
   last_payment: ['last_payment'],
   monthly_equivalent: ['monthly_equivalent'],
   lease_money_factor: ['lease_money_factor'],
@@ -26,7 +28,7 @@ const formulas: Readonly<Record<FormulaId, readonly string[]>> = {
   residual: ['residual'],
   given_residual: ['given_residual'],
   taxable_part: ['taxable_part'],
-  scheduled_total: ['scheduled_total'],
+  scheduled_total: ['scheduled_total', 'scheduled_total_plain'],
   times: ['times'],
 }
 

@@ -101,10 +101,11 @@ export function explainTexts(language: Language, { country, priced, lines }: Sub
 
 export type ExplainTexts = ReturnType<typeof explainTexts>
 
-/** A given figure says where it was given; a slice without an end says so. */
+/** A given figure says where it was given; a slice without an end and payments without a balloon say so. */
 function sentenceOf(node: TraceNode): string {
   if (node.formula === 'given') return `given.${node.params.source}`
   if (node.formula === 'slice' && node.params.to === null) return 'slice_open'
+  if (node.formula === 'scheduled_total' && node.params.balloon === 0) return 'scheduled_total_plain'
   return node.formula
 }
 

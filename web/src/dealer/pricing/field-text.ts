@@ -1,11 +1,11 @@
-import type { LenderFee, WorksheetLine } from '@forecourt/contract/worksheet.ts'
+import type { LenderFee, TradeIn, WorksheetLine } from '@forecourt/contract/worksheet.ts'
 import { parseCents } from '@forecourt/domain/money/amount.ts'
 import { useFormat } from '#shared/format/use-format.ts'
 import { findText } from '#shared/i18n/i18n.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 
 const amounts =
-  /(^price|^msrp|\.credit|\.owing|\.down_payment|\.acquisition_fee|\.security_deposit|\.disposition_fee)$/
+  /(^price|^msrp|\.credit|\.owing|\.down_payment|\.acquisition_fee|\.security_deposit|\.disposition_fee|\.balloon)$/
 
 /** A field of the worksheet and its value in words, for comparing two versions. */
 export function useFieldText() {
@@ -37,14 +37,22 @@ export function useFieldText() {
           `${language === 'fr' ? name_fr : name} ${format.money(parseCents(amount) ?? 0)}`,
       )
       .join(', ')
+  const tradeInText = ({ description, credit, owing }: TradeIn): string =>
+    t('trade_in.in_words', {
+      name: description ?? t('input.second_trade_in'),
+      credit: format.money(parseCents(credit) ?? 0),
+      owing: format.money(parseCents(owing) ?? 0),
+    })
   const valueOf = (name: string, value: unknown): string => {
     if (value === undefined) return t('value.removed')
     if (value === null || value === '') return t('input.none')
     if (isLine(name)) return lineValue(value as WorksheetLine)
     if (Array.isArray(value)) return feesText(value as LenderFee[])
+    if (typeof value === 'object') return tradeInText(value as TradeIn)
     if (typeof value === 'boolean') return t(value ? 'value.yes' : 'value.no')
     if (typeof value === 'number') {
       if (name.endsWith('.term')) return t('term.months', { count: value })
+      if (name.endsWith('.days_to_first_payment')) return t('first_payment.days', { count: value })
       return name.endsWith('distance_allowance') ? format.distance(value) : String(value)
     }
     if (typeof value !== 'string') return ''

@@ -1,26 +1,18 @@
-import type { LibraryLine } from '@forecourt/contract/pricing.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import type { Draft } from './draft.ts'
 import { useFieldText } from './field-text.ts'
-
-/** A draft for the names of its figures: with the fees that were taken off, as the library has them. */
-export function withTakenOff(draft: Draft, library: readonly LibraryLine[]): Draft {
-  const { worksheet } = draft
-  const gone = library.filter(({ id }) => worksheet.lines.every(line => line.id !== id))
-  return { ...draft, worksheet: { ...worksheet, lines: [...worksheet.lines, ...gone] } }
-}
 
 /** A figure in the words of the sheet, from the name a refusal gives it: "Finance, Rate", "Documentation fee: amount". */
 export function useFigureName({ worksheet }: Draft) {
   const t = useText('pricing')
   const { labelOf } = useFieldText()
   return (field: string): string => {
-    const [, id, what] = /^lines\.(.+?)(?:\.(amount|taxability|removed))?$/.exec(field) ?? []
+    const [, id, what] = /^lines\.(.+?)(?:\.(amount|taxability|removed|discount))?$/.exec(field) ?? []
     if (id === undefined) return labelOf(field, undefined)
     const line = worksheet.lines.find(one => one.id === id) ?? worksheet.lines[Number(id)]
     if (line === undefined) return field
     const name = labelOf('lines.', line)
-    if (what === undefined) return name
+    if (what === undefined || what === 'discount') return name
     if (what === 'removed') return t('override.removed_of', { name })
     return t(what === 'amount' ? 'override.amount_of' : 'override.tax_of', { name })
   }

@@ -8,11 +8,16 @@ function onChange(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Takes gross off the screen, wherever it stands, or brings it back. */
-export function switchGross(): void {
-  isHidden = !isHidden
+function setHidden(hidden: boolean): void {
+  isHidden = hidden
   for (const listener of listeners) listener()
 }
+
+/** Takes gross off the screen, wherever it stands, or brings it back. */
+export const switchGross = (): void => setHidden(!isHidden)
+
+/** Gross as a page has it that was just opened. */
+export const showGross = (): void => setHidden(false)
 
 /** Whether a customer may be looking: one key hides gross in every part of the desk, until it is pressed again. */
 export const useGrossHidden = (): boolean => useSyncExternalStore(onChange, () => isHidden)

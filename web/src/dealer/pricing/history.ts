@@ -30,6 +30,14 @@ export function record<T>(history: History<T>, key: string, next: T): History<T>
   }
 }
 
+/** Every state as it would be with this change: what somebody else did is no step of one's own, and none takes it back. */
+export const changedThroughout = <T>(history: History<T>, change: (state: T) => T): History<T> => ({
+  ...history,
+  present: change(history.present),
+  past: history.past.map(change),
+  future: history.future.map(change),
+})
+
 /** The field was left: the next edit of it is a step of its own. */
 export const closeStep = <T>(history: History<T>): History<T> =>
   history.openKey === undefined ? history : { ...history, openKey: undefined }

@@ -4,7 +4,7 @@ import { useFormat } from '#shared/format/use-format.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { AmountCell } from './amount-cell.tsx'
 import { useDesk } from './desk.ts'
-import { setLeaseFee } from './draft.ts'
+import { setLeaseFee } from './draft-contract.ts'
 import { programmeOf } from './offered-context.ts'
 import classes from './lenders.module.css'
 

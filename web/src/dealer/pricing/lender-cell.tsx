@@ -1,14 +1,14 @@
-import { parseCents } from '@forecourt/domain/money/amount.ts'
 import { UnstyledButton } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { Suspense, useRef, useState } from 'react'
-import { useFormat } from '#shared/format/use-format.ts'
 import { findText } from '#shared/i18n/i18n.ts'
-import { useLanguage, useText } from '#shared/i18n/use-text.ts'
+import { useText } from '#shared/i18n/use-text.ts'
 import { lazyPart } from '#shared/ui/lazy-part.ts'
 import { useDesk } from './desk.ts'
-import { setTerm, type Product } from './draft.ts'
+import { setTerm, type Draft, type Product } from './draft.ts'
 import classes from './cells.module.css'
+
+const LenderNotes = lazyPart(async () => (await import('./lender-notes.tsx')).LenderNotes)
 
 const LenderDrawer = lazyPart(async () => (await import('./lender-drawer.tsx')).LenderDrawer)
 
@@ -16,21 +16,29 @@ const LenderDrawer = lazyPart(async () => (await import('./lender-drawer.tsx')).
 export function LenderCell({ product }: { readonly product: Product }) {
   const { draft, context } = useDesk()
   const { lender } = draft.worksheet[product]
-  if (context[product].options.length === 0)
-    return (
-      <>
-        <NoProgramme product={product} />
-        <LenderChoice product={product} name="" />
-      </>
-    )
+  const isNobody = context[product].options.length === 0
   return (
     <>
-      <LenderChoice product={product} name={lender === '' ? context[product].lender : lender} />
-      <ProgrammeNotes product={product} />
+      {isNobody ? <NoProgramme product={product} /> : null}
+      <LenderChoice
+        product={product}
+        name={isNobody ? '' : lender === '' ? context[product].lender : lender}
+      />
+      {hasNotes(draft, product) ? (
+        <Suspense>
+          <LenderNotes product={product} />
+        </Suspense>
+      ) : null}
       <NearestTerm product={product} />
     </>
   )
 }
+
+/** Whether there is something that no row of the sheet shows. */
+const hasNotes = ({ worksheet: { finance, lease } }: Draft, product: Product): boolean =>
+  product === 'lease'
+    ? (lease.payments_in_advance ?? 1) > 1
+    : finance.lender_fees?.some(fee => !fee.financed) === true || finance.days_to_first_payment !== undefined
 
 interface LenderChoiceProps {
   readonly product: Product
@@ -105,27 +113,4 @@ function NoProgramme({ product }: { readonly product: Product }) {
       {reason === undefined ? t(`programme.none_${product}`) : t(`programme.refused_${product}`, { reason })}
     </span>
   )
-}
-
-/** What the programme brings beside its rate that no row of the sheet shows. */
-function ProgrammeNotes({ product }: { readonly product: Product }) {
-  const t = useText('pricing')
-  const format = useFormat()
-  const language = useLanguage()
-  const { draft } = useDesk()
-  const { finance, lease } = draft.worksheet
-  const advance = lease.payments_in_advance ?? 1
-  const unfinanced = (finance.lender_fees ?? []).filter(fee => !fee.financed)
-  if (product === 'lease')
-    return advance > 1 ? (
-      <span className={classes['note']}>{t('programme.advance', { count: advance })}</span>
-    ) : null
-  return unfinanced.map(({ name, name_fr: nameFr, amount }) => (
-    <span key={name} className={classes['note']}>
-      {t('programme.fee_at_signing', {
-        name: language === 'fr' ? nameFr : name,
-        amount: format.money(parseCents(amount) ?? 0),
-      })}
-    </span>
-  ))
 }

@@ -4,15 +4,17 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { useDesk } from './desk.ts'
 import type { Product } from './draft.ts'
 import { LeaseFees } from './lease-fees.tsx'
+import { LeaseTerms } from './lease-terms.tsx'
 import { LenderList } from './lender-list.tsx'
 import { LoanFees } from './loan-fees.tsx'
+import { LoanTerms } from './loan-terms.tsx'
 
 interface LenderDrawerProps {
   readonly product: Product
   readonly onClose: () => void
 }
 
-/** Who lends or leases, why the others do not, and what the lender charges. It works on the sheet as it is looked at. */
+/** Who lends or leases, why the others do not, what the lender charges and how it is paid. It works on the sheet as it is looked at. */
 export function LenderDrawer({ product, onClose }: LenderDrawerProps) {
   const t = useText('pricing')
   const { leave } = useDesk()
@@ -32,7 +34,17 @@ export function LenderDrawer({ product, onClose }: LenderDrawerProps) {
     >
       <Stack gap="lg">
         <LenderList product={product} />
-        {product === 'finance' ? <LoanFees /> : <LeaseFees />}
+        {product === 'finance' ? (
+          <>
+            <LoanFees />
+            <LoanTerms />
+          </>
+        ) : (
+          <>
+            <LeaseFees />
+            <LeaseTerms />
+          </>
+        )}
       </Stack>
     </Drawer>
   )

@@ -102,6 +102,7 @@ function LineForm({ open, kind, onDirty, onLeave, onDone }: LineFormProps) {
         {kind === 'discount' ? (
           <WorthField worth={worth} onWorth={value => setValue('worth', value)} />
         ) : null}
+        {kind === 'discount' ? <DiscountRules /> : null}
         {worth === 'amount' ? (
           <MoneyInput {...field('amount')} label={t('line.amount')} required />
         ) : (
@@ -144,6 +145,18 @@ function LineForm({ open, kind, onDirty, onLeave, onDone }: LineFormProps) {
         </Group>
       </Stack>
     </form>
+  )
+}
+
+/** What the dealership asks of a discount beside its limit. */
+function DiscountRules() {
+  const t = useText('pricing')
+  const { stacking, require_reason: isReasonAsked } = useDesk().context.discount_rules
+  return (
+    <>
+      {isReasonAsked ? <p className={classes['hint']}>{t('line.reason_asked')}</p> : null}
+      {stacking === 'exclusive' ? <p className={classes['hint']}>{t('line.one_discount')}</p> : null}
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { WorksheetLine } from '@forecourt/contract/worksheet.ts'
+import { LINE_DEFAULTS } from '@forecourt/contract/line-defaults.ts'
 import { fromCents } from '@forecourt/contract/money.ts'
 import { parseCents } from '@forecourt/domain/money/amount.ts'
 import { ZERO } from '@forecourt/domain/money/cents.ts'
@@ -37,24 +38,14 @@ export const sideOf = (kind: WorksheetLine['kind']): 'fee' | 'discount' =>
   kind === 'discount' || kind === 'incentive' ? 'discount' : 'fee'
 
 const blank: WorksheetLine = {
+  ...LINE_DEFAULTS,
   id: '',
   kind: 'fee',
   origin: 'custom',
   name: '',
   name_fr: '',
   amount: '',
-  percent: null,
-  incentive_type: null,
-  paid_by: 'dealer',
   type: 'custom',
-  taxability: 'taxable',
-  is_doc_fee: false,
-  is_cash: true,
-  is_finance: true,
-  is_lease: true,
-  cap_cost: true,
-  residualize: false,
-  tax_in_cap: false,
 }
 
 /** The line to start from: the one that is open, or an empty one. */

@@ -1,6 +1,7 @@
 import type { WorksheetContext } from '@forecourt/contract/pricing.ts'
 import type { Worksheet, WorksheetLine } from '@forecourt/contract/worksheet.ts'
 import { discountsAboveLimit, lowersThePrice } from '@forecourt/domain/discounts/discount-limit.ts'
+import { stackedDiscounts } from '@forecourt/domain/discounts/discount-stacking.ts'
 import { parseCents, percentOf } from '@forecourt/domain/money/amount.ts'
 import { ZERO } from '@forecourt/domain/money/cents.ts'
 import type { Problems } from './priced-columns.ts'
@@ -14,19 +15,21 @@ export const mayGiveDiscounts = ({ discount_limit: limit }: Limited): boolean =>
 export const mayChange = (line: WorksheetLine, context: Limited): boolean =>
   !lowersThePrice(line) || mayGiveDiscounts(context)
 
-/** Discounts beyond what the reader may give, by the line: said while they are typed, refused when they are saved. */
+/** Discounts beyond what may be given, by the line: said while they are typed, refused when they are saved. */
 export function discountProblems(
   { price, lines }: Worksheet,
   before: Worksheet,
   context: WorksheetContext | undefined,
 ): Problems {
-  const limit = context?.discount_limit ?? null
-  if (context === undefined || limit === null) return {}
-  const params = { percent: limit, amount: percentOf(parseCents(price) ?? ZERO, limit) }
-  return Object.fromEntries(
-    discountsAboveLimit(before.lines, lines, context.library, { price, limit }).map(({ id, rule }) => [
-      `lines.${id}`,
-      { rule, params: rule === 'not_permitted' ? {} : params },
-    ]),
-  )
+  if (context === undefined) return {}
+  const { discount_limit: limit, discount_rules, library } = context
+  const stacked = discount_rules.stacking === 'exclusive' ? stackedDiscounts(before.lines, lines) : []
+  const above = limit === null ? [] : discountsAboveLimit(before.lines, lines, library, { price, limit })
+  const params = { percent: limit, amount: percentOf(parseCents(price) ?? ZERO, limit ?? '0') }
+  return Object.fromEntries([
+    ...stacked.map(id => [`lines.${id}`, { rule: 'discount_exclusive', params: {} }] as const),
+    ...above.map(
+      ({ id, rule }) => [`lines.${id}`, { rule, params: rule === 'not_permitted' ? {} : params }] as const,
+    ),
+  ])
 }

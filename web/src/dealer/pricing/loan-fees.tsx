@@ -9,7 +9,7 @@ import { Tip } from '#shared/ui/tip.tsx'
 import { AmountCell } from './amount-cell.tsx'
 import { canonical } from './canonical.ts'
 import { useDesk } from './desk.ts'
-import { setLenderFees } from './draft.ts'
+import { setLenderFees } from './draft-contract.ts'
 import { programmeOf } from './offered-context.ts'
 import classes from './lenders.module.css'
 

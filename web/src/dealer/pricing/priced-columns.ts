@@ -20,7 +20,7 @@ export type PricedColumn =
 
 interface Circumstances {
   readonly vehicle: VehicleFacts
-  readonly context: WorksheetContext
+  readonly context: Pick<WorksheetContext, 'taxes' | 'quote_date'>
 }
 
 /** The engine sees only the chosen day and law: the time stamp of a browser's own figures says nothing. */
@@ -50,6 +50,7 @@ const inputs: Readonly<Record<string, string>> = {
   taxes: 'postal_code',
   'finance.annual_rate_pct': 'finance.rate',
   'finance.term_months': 'finance.term',
+  'finance.first_period': 'finance.days_to_first_payment',
   'lease.annual_rate_pct': 'lease.rate',
   'lease.term_months': 'lease.term',
   'lease.residual': 'lease.residual_percent',

@@ -1,11 +1,15 @@
 import { orders } from '@forecourt/contract/orders.ts'
-import { screen, waitFor } from '@testing-library/react'
+import { pricing } from '@forecourt/contract/pricing.ts'
+import type { WorksheetLine } from '@forecourt/contract/worksheet.ts'
+import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { queryClient } from '#shared/api/query-client.ts'
 import { aCurrentUser } from '#shared/testing/current-user.ts'
 import { fake, problem } from '#shared/testing/fake-server.ts'
 import { renderRoute } from '../testing/render-route.tsx'
+import { worksheetQueries } from './pricing.api.ts'
 import { worksheetAnswers } from './testing/worksheet-answers.ts'
-import { anOrder, customerId, orderId } from './testing/worksheets.ts'
+import { aContext, aLine, anOrder, customerId, orderId } from './testing/worksheets.ts'
 
 const path = `/customers/${customerId}/order/${orderId}/pricing-worksheet`
 
@@ -106,19 +110,24 @@ describe('worksheet (S-15)', () => {
     expect(screen.getByRole('textbox', { name: 'Selling price' })).toHaveValue('41,000.00')
   })
 
-  it('lays two versions beside each other and loses neither', async () => {
-    const stored = anOrder()
-    const current = {
-      ...stored,
-      version: 2,
-      worksheet: { ...stored.worksheet, trade_in: { ...stored.worksheet.trade_in, credit: '11000.00' } },
-    }
+  const storedWith = (version: number, price: string, description: string) => {
+    const { worksheet, ...stored } = anOrder()
+    const trade_in = { ...worksheet.trade_in, description }
+    return { ...stored, version, worksheet: { ...worksheet, price, trade_in } }
+  }
+
+  it('saves beside what somebody else saved, where they did not change the same', async () => {
+    const current = storedWith(2, '42000.00', 'Corolla')
     const saved: unknown[] = []
     const { user } = renderRoute(path, {
       answers: [
         fake(orders.update, ({ body, request }) => {
           if (request.headers.get('If-Match') === '"1"') return problem('stale', { current })
-          saved.push([body.worksheet?.price, body.worksheet?.trade_in.credit])
+          saved.push([
+            request.headers.get('If-Match'),
+            body.worksheet?.price,
+            body.worksheet?.trade_in.description,
+          ])
           return { ...current, worksheet: body.worksheet ?? current.worksheet, version: 3 }
         }),
         ...worksheetAnswers(),
@@ -128,24 +137,58 @@ describe('worksheet (S-15)', () => {
     await user.clear(price)
     await user.type(price, '41000{Enter}')
     await user.click(await screen.findByRole('button', { name: /^Save/ }))
+    expect(await screen.findByText('Worksheet saved')).toBeVisible()
+    expect(saved).toEqual([['"v2"', '41000.00', 'Corolla']])
+  })
+
+  it('follows what others save while it is typed on, and asks where both changed the same', async () => {
+    const saved: unknown[] = []
+    const { user } = renderRoute(path, {
+      answers: [
+        fake(orders.update, ({ body, request }) => {
+          if (request.headers.get('If-Match') !== '"v3"')
+            return problem('stale', { current: storedWith(3, '40000.00', 'Corolla') })
+          saved.push([body.worksheet?.price, body.worksheet?.trade_in.description])
+          return { ...storedWith(4, '41000.00', 'Corolla') }
+        }),
+        ...worksheetAnswers(),
+      ],
+    })
+    const price = await screen.findByRole('textbox', { name: 'Selling price' })
+    await user.clear(price)
+    await user.type(price, '41000{Enter}')
+    const { queryKey } = worksheetQueries.order(anOrder().id)
+    await act(async () =>
+      queryClient.setQueryData(queryKey, { data: storedWith(2, '42000.00', 'Corolla'), etag: '"v2"' }),
+    )
+    const tradeIn = screen.getByRole('textbox', { name: 'Trade-in vehicle' })
+    await waitFor(() => expect(tradeIn).toHaveValue('Corolla'))
+    expect(price).toHaveValue('41,000.00')
+    // Taking one's own step back leaves theirs alone.
+    await user.keyboard('{Control>}z{/Control}')
+    expect(price).toHaveValue('42,000.00')
+    expect(tradeIn).toHaveValue('Corolla')
+    await user.keyboard('{Control>}y{/Control}')
+    await act(async () =>
+      queryClient.setQueryData(queryKey, { data: storedWith(3, '40000.00', 'Corolla'), etag: '"v3"' }),
+    )
+    expect(price).toHaveValue('41,000.00')
+    await user.click(await screen.findByRole('button', { name: /^Save/ }))
     expect(await screen.findByText('Somebody else saved first')).toBeVisible()
-    expect(screen.getByRole('radio', { name: /^Theirs ?\$11,000\.00/ })).toBeChecked()
+    expect(screen.getByRole('radio', { name: /^Yours ?\$41,000\.00/ })).toBeChecked()
     await user.click(screen.getByRole('button', { name: 'Save mine' }))
-    await waitFor(() => expect(saved).toEqual([['41000.00', '11000.00']]))
+    await waitFor(() => expect(saved).toEqual([['41000.00', 'Corolla']]))
   })
 
   it('asks again when somebody was faster a second time', async () => {
-    const stored = anOrder()
-    const at = (version: number, credit: string) => ({
-      ...stored,
-      version,
-      worksheet: { ...stored.worksheet, trade_in: { ...stored.worksheet.trade_in, credit } },
-    })
     const { user } = renderRoute(path, {
       answers: [
         fake(orders.update, ({ request }) =>
           problem('stale', {
-            current: request.headers.get('If-Match') === '"1"' ? at(2, '11000.00') : at(3, '12000.00'),
+            current:
+              request.headers.get('If-Match') === '"1"'
+                ? storedWith(2, '43000.00', 'Corolla')
+                : storedWith(3, '44000.00', 'Civic'),
           }),
         ),
         ...worksheetAnswers(),
@@ -156,9 +199,9 @@ describe('worksheet (S-15)', () => {
     await user.type(price, '41000{Enter}')
     await user.click(await screen.findByRole('button', { name: /^Save/ }))
     await user.click(await screen.findByRole('button', { name: 'Save mine' }))
-    expect(await screen.findByRole('radio', { name: /^Theirs ?\$12,000\.00/ })).toBeVisible()
+    expect(await screen.findByRole('radio', { name: /^Theirs ?\$44,000\.00/ })).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Keep theirs' }))
-    expect(await figure(/^Cash, Selling price, \$42,000\.00/)).toBeVisible()
+    expect(await figure(/^Cash, Selling price, \$44,000\.00/)).toBeVisible()
   })
 
   it('takes the residual in percent or dollars, a step each, and gives back the programme’s', async () => {
@@ -181,6 +224,11 @@ describe('worksheet (S-15)', () => {
     await user.clear(percent)
     await user.type(percent, '101{Enter}')
     expect(await screen.findByText('Enter a value from 0 to 100.')).toBeVisible()
+    expect(percent).toBeInvalid()
+    expect(percent).toHaveAccessibleDescription('Enter a value from 0 to 100.')
+    // The last good figures stay.
+    const head = document.querySelector<HTMLElement>('[data-column="lease"]')
+    expect(head).toHaveTextContent(/^Lease\$767\.61.*needs correction$/)
   })
 
   it('locks prices, rates and residuals for those who may not override them, and says why', async () => {
@@ -230,6 +278,137 @@ describe('worksheet (S-15)', () => {
     expect(await screen.findByText('needs correction')).toBeVisible()
     expect(screen.getByText('Enter a value from 0 to 100.')).toBeVisible()
     expect(await figure(/^Finance, Payment, \$/)).toBeVisible()
+  })
+
+  it('keeps them too where it is the server that refuses, and says so at the input', async () => {
+    renderRoute(path, {
+      answers: [
+        fake(pricing.price, ({ params }) =>
+          params.id === 'finance'
+            ? problem('validation', {
+                fields: { 'finance.term_months': [{ rule: 'range', params: { min: 1, max: 72 } }] },
+              })
+            : problem('validation'),
+        ),
+        ...worksheetAnswers(),
+      ],
+    })
+    expect(await screen.findByText('Enter a value from 1 to 72.', {}, patience)).toBeVisible()
+    const paid = await figure(/^Finance, Payment, \$626\.48/)
+    expect(paid).toHaveAttribute('data-broken')
+    expect(screen.getAllByText('needs correction')).not.toHaveLength(0)
+  })
+
+  it.each([
+    [
+      'en',
+      /^Finance, Payment, \$626\.48/,
+      'Enter a value from 0 to 100.',
+      'Enter a rate such as 6.49.',
+      'Enter at most $99,999,999.99.',
+      /^Enter an amount/,
+      /^The residual is above what is paid for/,
+    ],
+    [
+      'fr',
+      /^Financement, Paiement, 626,48\s\$/,
+      'Entrez une valeur de 0 à 100.',
+      'Entrez un taux comme 6,49.',
+      /^Entrez au plus 99\s999\s999,99\s\$\.$/,
+      /^Entrez un montant/,
+      /^La valeur résiduelle dépasse le coût/,
+    ],
+  ] as const)(
+    'names bad input at its field in the reader’s language, and keeps the last good figures: %s',
+    async (language, good, range, rate, most, amount, residual) => {
+      const { user } = renderRoute(path, { answers: worksheetAnswers(), language })
+      expect(await figure(good)).toBeVisible()
+      const input = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)
+      for (const [name, typed, message] of [
+        ['finance.rate', '101', range],
+        ['finance.rate', 'low', rate],
+        ['price', '999999999', most],
+        ['trade_in.owing', '-9000', amount],
+        ['lease.residual_percent', '130', range],
+        ['lease.down_payment', '41000', residual],
+      ] as const) {
+        const field = input(name)
+        if (field === null) throw new Error(name)
+        const before = field.value
+        await user.clear(field)
+        await user.type(field, `${typed}{Enter}`)
+        expect(await screen.findByText(message)).toBeVisible()
+        // Every readable keystroke counts: the last good figure is that of what was typed before it went wrong.
+        expect(await figure(/^(Finance, Payment|Financement, Paiement), /)).toBeVisible()
+        await user.clear(field)
+        await user.type(field, `${before.replaceAll(/\s/g, '')}{Enter}`)
+        await waitFor(() => expect(screen.queryByText(message)).toBeNull())
+        expect(await figure(good)).toBeVisible()
+      }
+    },
+    20_000,
+  )
+
+  it('takes a second vehicle in trade, prices both, and takes it off again', async () => {
+    const { user } = renderRoute(path, { answers: worksheetAnswers() })
+    expect(await figure(/^Finance, financed, \$37,278\.87/)).toBeVisible()
+    await user.keyboard('/')
+    await user.click(await screen.findByRole('menuitem', { name: 'Second trade-in' }))
+    const name = await screen.findByRole('textbox', { name: 'Second trade-in vehicle' })
+    await user.type(name, '2016 Sienna')
+    const credit = screen.getByRole('textbox', { name: 'Second trade-in allowance' })
+    await user.clear(credit)
+    await user.type(credit, '3000{Enter}')
+    const owing = screen.getByRole('textbox', { name: 'Owing on second trade-in' })
+    await user.clear(owing)
+    await user.type(owing, '5000{Enter}')
+    // 28,999.00 is taxed; 390.00 less of HST, 2,000.00 more of debt than of allowance.
+    expect(await figure(/^Finance, Taxable amount, \$28,999\.00/)).toBeVisible()
+    expect(await figure(/^Finance, financed, \$38,888\.87/)).toBeVisible()
+    expect(await figure(/^Cash, Second trade-in allowance, −?\$3,000\.00/)).toBeVisible()
+    await user.clear(owing)
+    await user.type(owing, 'much{Enter}')
+    expect(await screen.findByText(/^Enter an amount/)).toBeVisible()
+    await user.clear(owing)
+    await user.type(owing, '5000{Enter}')
+    await user.click(screen.getByRole('button', { name: 'Remove the second trade-in' }))
+    expect(await figure(/^Finance, financed, \$37,278\.87/)).toBeVisible()
+    expect(screen.queryByRole('textbox', { name: 'Second trade-in allowance' })).toBeNull()
+  })
+
+  it('says what the dealership asks of a discount, and of several', async () => {
+    const context = aContext({ discount_rules: { stacking: 'exclusive', require_reason: true } })
+    const { user } = renderRoute(path, { answers: worksheetAnswers({ context }) })
+    await screen.findByRole('textbox', { name: 'Selling price' })
+    await user.keyboard('/')
+    await user.click(await screen.findByRole('menuitem', { name: 'Custom discount…' }))
+    expect(await screen.findByText('A discount of your own is saved with a reason.')).toBeVisible()
+    expect(screen.getByText('One discount a deal: take another one off first.')).toBeVisible()
+    await user.type(screen.getByRole('textbox', { name: /Name in English/ }), 'Goodwill')
+    await user.type(screen.getByRole('textbox', { name: /^Amount/ }), '100')
+    await user.click(screen.getByRole('button', { name: 'Add discount' }))
+    expect(await screen.findAllByText(/^This dealership gives one discount a deal/)).not.toHaveLength(0)
+  })
+
+  it('puts accessories of the catalogue on a deal, and what is pre-installed nobody takes off', async () => {
+    const accessory = (given: Partial<WorksheetLine>) =>
+      aLine({ kind: 'accessory', type: null, taxability: 'taxable', ...given })
+    const etching = accessory({ id: 'e', name: 'Etching', amount: '0.00', pre_installed: true })
+    const rack = accessory({ id: 'r', name: 'Roof rack', amount: '475.00' })
+    const stored = anOrder()
+    const order = {
+      ...stored,
+      worksheet: { ...stored.worksheet, lines: [...stored.worksheet.lines, etching] },
+    }
+    const context = aContext({ library: [{ ...rack, applies: true, include_by_default: false }] })
+    const { user } = renderRoute(path, { answers: worksheetAnswers({ context, order }) })
+    expect(await screen.findByText('pre-installed')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Remove Etching' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Edit Etching' })).toBeNull()
+    await user.keyboard('/')
+    await user.click(await screen.findByRole('menuitem', { name: /Roof rack.*\$475\.00/ }))
+    expect(await figure(/^Cash, Roof rack, \$475\.00/)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Remove Roof rack' })).toBeVisible()
   })
 
   it('is in French, figures and explanation too', async () => {

@@ -85,6 +85,7 @@ function Payment({ pricing, column }: CellProps) {
   const { draft } = useDesk()
   const { payment } = pricing
   if (payment === null) return <NotHere />
+  const { balloon } = draft.worksheet.finance
   const per = t(`per.${payment.frequency}`)
   const isOdd = payment.last_amount !== payment.amount
   return (
@@ -103,6 +104,11 @@ function Payment({ pricing, column }: CellProps) {
         {isOdd ? (
           <>
             {t('payment.last')} <Money amount={payment.last_amount} symbol={false} />
+          </>
+        ) : null}
+        {column === 'finance' && balloon !== undefined ? (
+          <>
+            {t('payment.balloon')} <Money amount={balloon} symbol={false} />
           </>
         ) : null}
       </span>

@@ -1,11 +1,11 @@
 import { ActionIcon } from '@mantine/core'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconTrash, type Icon } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Tip } from '#shared/ui/tip.tsx'
 import { AmountCell } from './amount-cell.tsx'
 import { useDesk } from './desk.ts'
-import { removeLine, setShared, setTradeIn } from './draft.ts'
+import { noTradeIn, removeLine, setShared, setTradeIn, type TradeInName } from './draft.ts'
 import { mayChange } from './line-permission.ts'
 import { useProblemText } from './problem-text.ts'
 import type { SheetRow } from './sheet-rows.ts'
@@ -24,26 +24,27 @@ export function RowTools({ row, label }: RowToolsProps) {
   return <SharedAmount rowKey={row.key} label={label} />
 }
 
+/** The rows of what is traded in, and what each of them sets. */
+const tradeInRows: Readonly<Record<string, readonly [TradeInName, 'credit' | 'owing']>> = {
+  trade_in_allowance: ['trade_in', 'credit'],
+  trade_in_owing: ['trade_in', 'owing'],
+  second_trade_in_allowance: ['second_trade_in', 'credit'],
+  second_trade_in_owing: ['second_trade_in', 'owing'],
+}
+
 function SharedAmount({ rowKey, label }: { readonly rowKey: string; readonly label: string }) {
   const { draft, edit, priceReason } = useDesk()
   const { worksheet } = draft
-  const shared = {
-    vehicle_price: {
-      input: 'price',
-      value: worksheet.price,
-      set: (price: string) => setShared({ price }),
-    },
-    trade_in_allowance: {
-      input: 'trade_in.credit',
-      value: worksheet.trade_in.credit,
-      set: (credit: string) => setTradeIn({ credit }),
-    },
-    trade_in_owing: {
-      input: 'trade_in.owing',
-      value: worksheet.trade_in.owing,
-      set: (owing: string) => setTradeIn({ owing }),
-    },
-  }[rowKey]
+  const [trade, name] = tradeInRows[rowKey] ?? []
+  const shared =
+    rowKey === 'vehicle_price'
+      ? { input: 'price', value: worksheet.price, set: (price: string) => setShared({ price }) }
+      : trade &&
+        name && {
+          input: `${trade}.${name}`,
+          value: (worksheet[trade] ?? noTradeIn)[name],
+          set: (amount: string) => setTradeIn(trade, { [name]: amount }),
+        }
   if (shared === undefined) return null
   return (
     <AmountCell
@@ -57,7 +58,6 @@ function SharedAmount({ rowKey, label }: { readonly rowKey: string; readonly lab
 }
 
 function LineTools({ row, label }: RowToolsProps) {
-  const t = useText('pricing')
   const textOf = useProblemText()
   const { edit, leave, problems, editLine, context } = useDesk()
   const { line } = row
@@ -73,31 +73,39 @@ function LineTools({ row, label }: RowToolsProps) {
       {problem === undefined ? null : (
         <span className={classes['problem']}>{textOf(`lines.${line.id}`, problem)}</span>
       )}
-      {mayChange(line, context) ? (
-        <Tip label={t('line.edit')}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={24}
-            aria-label={t('line.edit_of', { name: label })}
-            onClick={() => editLine({ line })}
-          >
-            <IconPencil size={16} stroke={1.75} aria-hidden />
-          </ActionIcon>
-        </Tip>
-      ) : null}
-      <Tip label={t('line.remove')}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={24}
-          aria-label={t('line.remove_of', { name: label })}
-          onClick={remove}
-        >
-          <IconTrash size={16} stroke={1.75} aria-hidden />
-        </ActionIcon>
-      </Tip>
+      {line.pre_installed === true ? null : (
+        <>
+          {mayChange(line, context) ? (
+            <LineTool icon={IconPencil} name="edit" label={label} onClick={() => editLine({ line })} />
+          ) : null}
+          <LineTool icon={IconTrash} name="remove" label={label} onClick={remove} />
+        </>
+      )}
     </span>
+  )
+}
+
+interface LineToolProps {
+  readonly icon: Icon
+  readonly name: 'edit' | 'remove'
+  readonly label: string
+  readonly onClick: (event: MouseEvent<HTMLElement>) => void
+}
+
+function LineTool({ icon: Drawing, name, label, onClick }: LineToolProps) {
+  const t = useText('pricing')
+  return (
+    <Tip label={t(`line.${name}`)}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={24}
+        aria-label={t(`line.${name}_of`, { name: label })}
+        onClick={onClick}
+      >
+        <Drawing size={16} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </Tip>
   )
 }
 

@@ -44,6 +44,8 @@ const order = [
   'total_purchase_price',
   'trade_in_allowance',
   'trade_in_owing',
+  'second_trade_in_allowance',
+  'second_trade_in_owing',
   'positive_equity',
   'down_payment',
   'taxes_paid_separately',
@@ -59,7 +61,7 @@ type Place = (typeof order)[number]
 /** Shown as the sheet's result, below. */
 const results = new Set(['amount_due', 'amount_financed', 'adjusted_cap_cost', 'total_payment'])
 /** The trade-in has inputs of its own, so its rows are always there. */
-const standing: readonly string[] = ['vehicle_price', 'trade_in_allowance', 'trade_in_owing']
+const tradeIn = ['trade_in_allowance', 'trade_in_owing']
 
 function placeOf({ key, group }: PricingRow): Place | undefined {
   if (group === 'before_tax_discounts') return 'before_tax'
@@ -85,6 +87,8 @@ export function sheetRows(figures: Figures, worksheet: Worksheet): SheetRow[] {
     const known = rows?.get(row.key)
     rows?.set(row.key, known === undefined ? row : { ...known, cells: { ...known.cells, ...row.cells } })
   }
+  const standing = ['vehicle_price', ...tradeIn]
+  if (worksheet.second_trade_in) standing.push(...tradeIn.map(key => `second_${key}`))
   for (const key of standing) put(key as Place, emptyRow(key))
   for (const line of worksheet.lines) put(lineHome(line, figures), lineRow(line))
   for (const [type, pricing] of Object.entries(figures)) {
@@ -115,7 +119,7 @@ function lineHome(line: WorksheetLine, figures: Figures): Place {
 
 const emptyRow = (key: string): SheetRow => ({
   key,
-  sign: key === 'trade_in_allowance' ? '-' : '+',
+  sign: key.endsWith('trade_in_allowance') ? '-' : '+',
   label: { kind: 'key', key, params: {} },
   flags: [],
   line: undefined,

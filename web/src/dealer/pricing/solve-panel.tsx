@@ -11,6 +11,7 @@ import { columnTypes } from './draft.ts'
 import { FrontierForm } from './frontier-form.tsx'
 import { dealOf } from './matrix-question.ts'
 import type { SolveQuestion } from './desk-engine.ts'
+import { useTooLittle } from './use-too-little.ts'
 import { ResidualPrices } from './residual-prices.tsx'
 import { SolveShare } from './solve-share.tsx'
 import { SolveLevers } from './solve-levers.tsx'
@@ -41,6 +42,7 @@ export const SolvePanel = memo(function SolvePanel({ thread, state, isShown, onL
   const lineId = lines.some(one => one.id === line) ? line : ''
   const target = parseCents(amount)
   const question = useSolveQuestion({ isShown, target, draft, order, context, type, lineId, figure })
+  const tooLittle = useTooLittle(type, figure, target)
   const found = useSolutions(thread, mode === 'each' ? question : undefined)
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -74,7 +76,13 @@ export const SolvePanel = memo(function SolvePanel({ thread, state, isShown, onL
           value={figure}
           onChange={event => setWanted(event.currentTarget.value as TargetName)}
         />
-        <AmountBox name="solve.amount" label={t('solve.amount')} value={amount} onValue={setAmount} />
+        <AmountBox
+          name="solve.amount"
+          label={t('solve.amount')}
+          value={amount}
+          onValue={setAmount}
+          problem={tooLittle}
+        />
         <NativeSelect
           size="xs"
           label={t('solve.line')}

@@ -2,9 +2,9 @@ import type { OrderWithWorksheet } from '@forecourt/contract/orders.ts'
 import { useCallback, useMemo, useState } from 'react'
 import { useDirtyGuard } from '#shared/forms/dirty.ts'
 import { useCurrentUser } from '../sessions/session.ts'
-import { differences } from './draft-fields.ts'
+import { differences, meeting, merged } from './draft-fields.ts'
 import type { Draft, Edit } from './draft.ts'
-import { closeStep, historyOf, record, redo, undo } from './history.ts'
+import { changedThroughout, closeStep, historyOf, record, redo, undo } from './history.ts'
 import type { TaggedOrder } from './pricing.api.ts'
 import { readScratch, type Scratch } from './scratch.ts'
 import { useScratch } from './use-scratch.ts'
@@ -58,11 +58,24 @@ export function useDraft(loaded: TaggedOrder, copyKey: string) {
     setBase(next)
     setHistory(historyOf(now))
   }, [])
-  // Saved elsewhere while nothing was typed here: the page simply follows.
+  /** Somebody else's version under one's own changes, field by field. What both changed stays as it is typed. */
+  const meet = (next: TaggedOrder, mine: Draft, from: Base = base) => {
+    const theirs = baseOf(next)
+    const { taken, conflicts } = meeting(from.draft, mine, theirs.draft)
+    setHistory(known => changedThroughout(known, state => merged(state, theirs.draft, taken)))
+    // The tag of before stays with a conflict: the save is refused, and both are laid side by side.
+    if (conflicts.length === 0) setBase(theirs)
+    else setBase({ draft: merged(from.draft, theirs.draft, taken), etag: from.etag })
+    return { conflicts, draft: merged(mine, theirs.draft, taken) }
+  }
+  // Saved elsewhere: while nothing was typed here, the page simply follows.
   const [seen, setSeen] = useState(loaded.etag)
   if (seen !== loaded.etag) {
     setSeen(loaded.etag)
-    if (!isDirty && loaded.etag !== base.etag) restart(baseOf(loaded))
+    if (loaded.etag !== base.etag) {
+      if (isDirty) meet(loaded, draft)
+      else restart(baseOf(loaded))
+    }
   }
 
   const edit = useCallback((key: string, change: Edit) => {
@@ -81,6 +94,7 @@ export function useDraft(loaded: TaggedOrder, copyKey: string) {
     edit,
     /** The field is left: what comes next is another step. */
     leave: useCallback(() => setHistory(closeStep), []),
+    meet,
     undo: () => setHistory(undo),
     redo: () => setHistory(redo),
     discard: () => restart(base),

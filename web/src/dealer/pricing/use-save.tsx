@@ -10,8 +10,8 @@ import type { ChosenCell } from './chosen-cell.ts'
 import { differences } from './draft-fields.ts'
 import type { Draft } from './draft.ts'
 import type { TaggedOrder } from './pricing.api.ts'
-import { withTakenOff } from './figure-name.ts'
 import { forgetScratch } from './scratch.ts'
+import { withTakenOff } from './taken-off.ts'
 import { unexplainedIn } from './unexplained.ts'
 import { draftOf, type DraftOfDesk } from './use-draft.ts'
 import type { WorksheetStore } from './worksheet-store.ts'
@@ -19,6 +19,9 @@ import type { WorksheetStore } from './worksheet-store.ts'
 const ConflictDialog = lazyPart(async () => (await import('./conflict-dialog.tsx')).ConflictDialog)
 
 const ReasonDialog = lazyPart(async () => (await import('./reason-dialog.tsx')).ReasonDialog)
+
+/** How often in a row somebody else may save first before one is asked. */
+const mostMeetings = 5
 
 interface UseSave {
   readonly store: WorksheetStore
@@ -36,7 +39,13 @@ export function useSave({ store, work, badInputs, cellOf, library }: UseSave) {
   const [isSaving, setSaving] = useState(false)
   const [failure, setFailure] = useState<unknown>()
 
-  const send = async (draft: Draft, base: Draft, etag: string | null, override_reasons?: OverrideAnswers) => {
+  const send = async (
+    draft: Draft,
+    base: Draft,
+    etag: string | null,
+    override_reasons?: OverrideAnswers,
+    meetings = 0,
+  ) => {
     setSaving(true)
     setFailure(undefined)
     try {
@@ -45,8 +54,13 @@ export function useSave({ store, work, badInputs, cellOf, library }: UseSave) {
       work.restart(saved)
       showToast({ type: 'success', text: store.saved ?? t('saved'), durationMs: toastMs.short })
     } catch (error) {
-      if (isCallError(error, 'stale')) compare(draft, base, store.storedIn(error))
-      else if (isCallError(error) && unexplainedIn(error).length > 0)
+      if (isCallError(error, 'stale')) {
+        const stored = store.storedIn(error)
+        const met = work.meet(stored, draft, { draft: base, etag })
+        // Where nobody changed the same, both changes stand; else, or when there is no end to it, he who is here decides.
+        if (met.conflicts.length > 0 || meetings >= mostMeetings) compare(draft, base, stored)
+        else await send(met.draft, draftOf(stored.data), stored.etag, override_reasons, meetings + 1)
+      } else if (isCallError(error) && unexplainedIn(error).length > 0)
         ask(unexplainedIn(error), draft, answers => send(draft, base, etag, answers))
       else if (isCallError(error)) setFailure(error)
       else throw error

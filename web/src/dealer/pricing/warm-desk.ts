@@ -1,11 +1,16 @@
+import { loadTexts } from '#shared/i18n/i18n.ts'
 import type { Desk } from './desk.ts'
 import { holdDeskThread } from './desk-thread.ts'
 import { matrixRequestOf } from './matrix-question.ts'
 import { startingAxes, startingSteps } from './use-matrix-choices.ts'
 
-/** Has the thread compute the matrix of a deal for nobody. Returns what lets go of the thread. */
+/**
+ * Has the thread compute the matrix of a deal for nobody. Returns what lets go of the thread. The tools' texts come with
+ * it: texts that arrive draw everything anew, which is better done now than while somebody opens a tool.
+ */
 export function warmDesk({ draft, order, context }: Pick<Desk, 'draft' | 'order' | 'context'>): () => void {
   const { thread, letGo } = holdDeskThread()
+  loadTexts('desking').catch(() => undefined)
   const { rate: anchor } = draft.worksheet.finance
   const choices = {
     ...startingAxes,

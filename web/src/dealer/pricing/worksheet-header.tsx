@@ -14,6 +14,7 @@ import { useDesk } from './desk.ts'
 import type { DraftOfDesk } from './use-draft.ts'
 import classes from './worksheet.module.css'
 
+const SheetCompany = lazyPart(async () => (await import('../events/sheet-company.tsx')).SheetCompany)
 const DocumentsMenu = lazyPart(async () => (await import('../documents/documents-menu.tsx')).DocumentsMenu)
 
 interface WorksheetHeaderProps {
@@ -36,6 +37,11 @@ export function WorksheetHeader(props: WorksheetHeaderProps) {
     <header className={classes['header']}>
       <PageTitle>{t('title')}</PageTitle>
       <CheckStatus check={check} />
+      {isOrder ? (
+        <Suspense>
+          <SheetCompany />
+        </Suspense>
+      ) : null}
       <div className={classes['acts']}>
         {isOrder ? (
           <Can action="deal-document:read">

@@ -14,7 +14,7 @@ import { useChooseColumn } from './choose-column.ts'
 import { DealInputs } from './deal-inputs.tsx'
 import { DeskContext, useDesk, type Desk } from './desk.ts'
 import { useIsPhone } from './is-phone.ts'
-import { ColumnSwitch, StickyPayment } from './phone-bar.tsx'
+import { StickyPayment } from './phone-bar.tsx'
 import type { TaggedOrder } from './pricing.api.ts'
 import { SheetTable } from './sheet-table.tsx'
 import { ToolButton, useTools } from './tool-buttons.tsx'
@@ -30,6 +30,7 @@ import classes from './worksheet.module.css'
 
 const CellProblem = lazyPart(async () => (await import('./cell-problem.tsx')).CellProblem)
 const ExplainPane = lazyPart(async () => (await import('./explain-pane.tsx')).ExplainPane)
+const ColumnSwitch = lazyPart(async () => (await import('./column-switch.tsx')).ColumnSwitch)
 const DeskTools = lazyPart(async () => (await import('./desk-tools.tsx')).DeskTools)
 const VersionsDrawer = lazyPart(
   async () => (await import('../order-versions/versions-drawer.tsx')).VersionsDrawer,
@@ -163,7 +164,11 @@ function Panes({ isPending, isAsked, onCloseExplanation }: PanesProps) {
   return (
     <div className={classes['panes']} data-why={!desk.isCustomerView || isAsked || undefined}>
       <div className={classes['sheetPane']}>
-        <ColumnSwitch view={view} onView={setViewed} />
+        <div className={classes['columns']}>
+          <Suspense fallback={null}>
+            <ColumnSwitch view={view} onView={setViewed} />
+          </Suspense>
+        </div>
         <SheetTable view={view} isPending={isPending} />
         {desk.isCustomerView ? null : (
           <div className={classes['actions']}>

@@ -1,13 +1,14 @@
 import type { StaffUser } from '@forecourt/contract/staff.ts'
-import { Button, Group } from '@mantine/core'
-import { useState } from 'react'
+import { Button, Group, Stack } from '@mantine/core'
+import { useRowForm } from '#shared/forms/use-row-form.tsx'
 import { useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { showToast } from '#shared/ui/toast-store.ts'
+import { TitledCard } from '#shared/ui/titled-card.tsx'
 import { useCan } from '../sessions/can.tsx'
 import { NoticeTable } from '../users/notice-table.tsx'
+import { useStaffDifference } from '../users/staff-difference.ts'
 import { noticesIn, noticeValues } from '../users/staff-form.ts'
-import { Card } from './card.tsx'
 import { saveProfile } from './profile.api.ts'
 import classes from './profile.module.css'
 
@@ -15,42 +16,39 @@ import classes from './profile.module.css'
 export function NoticeCard({ user }: { readonly user: StaffUser }) {
   const t = useText('profile')
   const mayEdit = useCan('account:edit-notifications')
-  const initial = noticeValues(user.dealer_notifications)
-  const [values, setValues] = useState(initial)
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<unknown>()
-  const changes = noticesIn(values, initial)
-  const save = async () => {
-    if (changes === undefined) return
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await saveProfile(user, { dealer_notifications: changes })
-      showToast({ type: 'success', text: t('notices.saved') })
-    } catch (error) {
-      setFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
-    <Card title={t('notices.title')}>
-      {mayEdit ? (
-        <>
-          <NoticeTable
-            values={values}
-            onChange={(field, value) => setValues(known => ({ ...known, [field]: value }))}
-          />
-          {failure === undefined ? null : <InlineProblem error={failure} />}
-          <Group gap="sm">
-            <Button loading={isBusy} disabled={changes === undefined} onClick={() => void save()}>
-              {t('save')}
-            </Button>
-          </Group>
-        </>
-      ) : (
-        <p className={classes['faint']}>{t('person.managed')}</p>
-      )}
-    </Card>
+    <TitledCard title={t('notices.title')}>
+      {mayEdit ? <NoticeForm user={user} /> : <p className={classes['faint']}>{t('person.managed')}</p>}
+    </TitledCard>
+  )
+}
+
+const valuesOf = ({ dealer_notifications: notices }: StaffUser) => noticeValues(notices)
+
+function NoticeForm({ user }: { readonly user: StaffUser }) {
+  const t = useText('profile')
+  const { form } = useRowForm<StaffUser>({
+    row: user,
+    blank: valuesOf(user),
+    valuesOf,
+    rules: {},
+    save: (values, from = user) =>
+      saveProfile(from, { dealer_notifications: noticesIn(values, valuesOf(from)) }),
+    onSaved: () => showToast({ type: 'success', text: t('notices.saved') }),
+    words: useStaffDifference(),
+  })
+  const { ref, onSubmit, failure, isDirty, isSubmitting } = form
+  return (
+    <form ref={ref} onSubmit={onSubmit} noValidate>
+      <Stack gap="md">
+        <NoticeTable values={form.values} onChange={form.setValue} />
+        {failure === undefined ? null : <InlineProblem error={failure} />}
+        <Group gap="sm">
+          <Button type="submit" loading={isSubmitting} disabled={!isDirty}>
+            {t('save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   )
 }

@@ -8,9 +8,9 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { Notice } from '#shared/ui/notice.tsx'
 import { showToast } from '#shared/ui/toast-store.ts'
+import { TitledCard } from '#shared/ui/titled-card.tsx'
 import { PasswordInput } from '../sessions/password-input.tsx'
 import { useCurrentUser } from '../sessions/session.ts'
-import { Card } from './card.tsx'
 import { changePassword } from './profile.api.ts'
 import classes from './profile.module.css'
 
@@ -20,9 +20,9 @@ const nothing = { current_password: '', new_password: '', confirm_new_password: 
 export function PasswordCard({ source }: { readonly source: StaffUser['source'] }) {
   const t = useText('profile')
   return (
-    <Card title={t('password.title')}>
+    <TitledCard title={t('password.title')}>
       {isSingleSignOn(source) ? <p className={classes['faint']}>{t('password.sso')}</p> : <PasswordForm />}
-    </Card>
+    </TitledCard>
   )
 }
 

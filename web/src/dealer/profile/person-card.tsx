@@ -4,18 +4,16 @@ import { formatPhone } from '@forecourt/domain/markets/phones.ts'
 import { PROFILE_RULES } from '@forecourt/domain/users/profile-form.ts'
 import { isSingleSignOn } from '@forecourt/domain/users/user-sources.ts'
 import { Button, Group, Stack } from '@mantine/core'
-import { useState } from 'react'
-import { isCallError } from '#shared/api/call-error.ts'
 import { EmailField, TextField } from '#shared/forms/fields.tsx'
 import { PhoneInput } from '#shared/forms/figure-fields.tsx'
-import { useRuleForm } from '#shared/forms/use-rule-form.ts'
+import { differingIn } from '#shared/forms/meet-values.ts'
+import { useRowForm } from '#shared/forms/use-row-form.tsx'
 import { useHabits } from '#shared/format/market.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
-import { Notice } from '#shared/ui/notice.tsx'
 import { showToast } from '#shared/ui/toast-store.ts'
+import { TitledCard } from '#shared/ui/titled-card.tsx'
 import { useCan } from '../sessions/can.tsx'
-import { Card } from './card.tsx'
 import { PicturePart } from './picture-part.tsx'
 import { saveProfile } from './profile.api.ts'
 import classes from './profile.module.css'
@@ -25,10 +23,10 @@ export function PersonCard({ user }: { readonly user: StaffUser }) {
   const t = useText('profile')
   const mayUpdate = useCan('account:update-profile')
   return (
-    <Card title={t('person.title')}>
+    <TitledCard title={t('person.title')}>
       <PicturePart user={user} mayChange={mayUpdate} />
       {mayUpdate ? <PersonForm user={user} /> : <ReadPerson user={user} />}
-    </Card>
+    </TitledCard>
   )
 }
 
@@ -43,6 +41,8 @@ function ReadPerson({ user }: { readonly user: StaffUser }) {
   )
 }
 
+type PersonValues = ReturnType<typeof valuesOf>
+
 const valuesOf = ({ first_name, last_name, phone, email }: StaffUser, country: Country) => ({
   first_name,
   last_name,
@@ -52,32 +52,27 @@ const valuesOf = ({ first_name, last_name, phone, email }: StaffUser, country: C
 
 function PersonForm({ user }: { readonly user: StaffUser }) {
   const t = useText('profile')
-  const [isStale, setStale] = useState(false)
   const isElsewhere = isSingleSignOn(user.source)
   const { country } = useHabits()
-  const initial = valuesOf(user, country)
-  const form = useRuleForm({
-    initial,
+  const { form } = useRowForm<StaffUser, PersonValues>({
+    row: user,
+    blank: valuesOf(user, country),
+    valuesOf: stored => valuesOf(stored, country),
     rules: PROFILE_RULES,
-    submit: async values => {
-      const changed = Object.entries(values).filter(
-        ([name, value]) => value !== initial[name as keyof typeof initial],
+    save: (values, from = user) => {
+      const changed = differingIn(valuesOf(from, country), values)
+      return saveProfile(
+        from,
+        Object.fromEntries(changed.map(name => [name, values[name as keyof PersonValues]])),
       )
-      try {
-        await saveProfile(user, Object.fromEntries(changed))
-        showToast({ type: 'success', text: t('person.saved') })
-      } catch (error) {
-        if (!isCallError(error, 'stale')) throw error
-        form.discard()
-        setStale(true)
-      }
     },
+    onSaved: () => showToast({ type: 'success', text: t('person.saved') }),
+    words: { labelOf: name => t(`person.${name as keyof PersonValues}`) },
   })
   const { ref, onSubmit, field, failure, isDirty, isSubmitting } = form
   return (
     <form ref={ref} onSubmit={onSubmit} noValidate>
       <Stack gap="md">
-        {isStale ? <Notice tone="attention">{t('person.stale')}</Notice> : null}
         {failure === undefined ? null : <InlineProblem error={failure} />}
         <TextField
           {...field('first_name')}

@@ -5,9 +5,9 @@ import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { chooseDensity, currentDensity } from '#shared/ui/density.ts'
 import { areSingleKeysOn, switchSingleKeys } from '#shared/ui/shortcuts.ts'
 import { showToast } from '#shared/ui/toast-store.ts'
+import { TitledCard } from '#shared/ui/titled-card.tsx'
 import { useCurrentUser } from '../sessions/session.ts'
 import { chooseStartView, chosenStartView, startViews } from '../sessions/start-view.ts'
-import { Card } from './card.tsx'
 import classes from './profile.module.css'
 
 const schemes = ['light', 'dark', 'auto'] as const
@@ -27,7 +27,7 @@ export function PreferencesCard() {
   const speak = (next: 'en' | 'fr') =>
     void changeLanguage(next).catch(() => showToast({ type: 'error', text: m('language.failed') }))
   return (
-    <Card title={t('preferences.title')}>
+    <TitledCard title={t('preferences.title')}>
       <NativeSelect
         label={t('preferences.language')}
         value={language}
@@ -83,6 +83,6 @@ export function PreferencesCard() {
         }}
       />
       <p className={classes['faint']}>{t('preferences.here')}</p>
-    </Card>
+    </TitledCard>
   )
 }

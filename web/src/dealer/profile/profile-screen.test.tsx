@@ -1,5 +1,5 @@
 import { account } from '@forecourt/contract/account.ts'
-import { staff } from '@forecourt/contract/staff.ts'
+import { staff, type Notifications } from '@forecourt/contract/staff.ts'
 import { users } from '@forecourt/contract/users.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
@@ -70,6 +70,66 @@ describe('my profile', () => {
     const [save] = screen.getAllByRole('button', { name: 'Save' })
     await user.click(save ?? name)
     await waitFor(() => expect(sent).toEqual([[{ first_name: 'Anna' }, '"v3"']]))
+  })
+
+  it('saves the person and what one is told apart, and neither takes what is typed in the other', async () => {
+    const sent: unknown[] = []
+    let stored = me
+    const { user } = open({
+      answers: [
+        fake(account.profile, () => stored),
+        fake(staff.update, ({ body, request }) => {
+          sent.push([body, request.headers.get('If-Match')])
+          // Meanwhile somebody changed the phone.
+          if (sent.length === 1) {
+            stored = { ...me, phone: '+14165550199', version: 4 }
+            return problem('stale', { code: 'stale', current: stored })
+          }
+          const { dealer_notifications: known } = stored
+          const notices = { ...known, ...body.dealer_notifications } as Notifications
+          stored = { ...stored, dealer_notifications: notices, version: stored.version + 1 }
+          return stored
+        }),
+      ],
+    })
+    const name = await screen.findByLabelText(/First name/)
+    await user.type(name, 'a')
+    const [notice] = screen.getAllByRole('checkbox', { name: /^Text: / })
+    await user.click(notice ?? name)
+    const [ofPerson, ofNotices] = screen.getAllByRole('button', { name: 'Save' })
+    await user.click(ofNotices ?? name)
+    await waitFor(() => expect(sent).toHaveLength(2))
+    expect(sent).toMatchObject([
+      [{ dealer_notifications: {} }, '"v3"'],
+      [{ dealer_notifications: {} }, '"v4"'],
+    ])
+    expect(await screen.findByText('Your notifications are saved')).toBeVisible()
+    expect(screen.getByDisplayValue('(416) 555-0199')).toBeVisible()
+    expect(name).toHaveValue('Anaa')
+    await user.click(ofPerson ?? name)
+    await waitFor(() => expect(sent.at(-1)).toEqual([{ first_name: 'Anaa' }, '"v5"']))
+  })
+
+  it('asks about a person whom somebody else changed too, and loses nothing that was typed', async () => {
+    const sent: unknown[] = []
+    const theirs = { ...me, first_name: 'Anne', version: 4 }
+    const { user } = open({
+      answers: [
+        fake(staff.update, ({ body, request }) => {
+          sent.push([body, request.headers.get('If-Match')])
+          return sent.length === 1 ? problem('stale', { code: 'stale', current: theirs }) : me
+        }),
+      ],
+    })
+    const name = await screen.findByLabelText(/First name/)
+    await user.type(name, 'a')
+    const [save] = screen.getAllByRole('button', { name: 'Save' })
+    await user.click(save ?? name)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Somebody else saved first' }))
+    expect(dialog.getByLabelText('YoursAnaa')).toBeChecked()
+    expect(name).toHaveValue('Anaa')
+    await user.click(dialog.getByRole('button', { name: 'Save mine' }))
+    await waitFor(() => expect(sent.at(-1)).toEqual([{ first_name: 'Anaa' }, '"v4"']))
   })
 
   it('changes no password while all three fields are empty, and names a wrong one', async () => {

@@ -24,9 +24,9 @@ export function ProfileScreen() {
       {user === undefined ? null : (
         <div className={classes['columns']}>
           <div className={classes['column']}>
-            <PersonCard key={user.version} user={user} />
+            <PersonCard user={user} />
             <PasswordCard source={user.source} />
-            <NoticeCard key={`notices ${user.version}`} user={user} />
+            <NoticeCard user={user} />
           </div>
           <div className={classes['column']}>
             <SecurityCard />

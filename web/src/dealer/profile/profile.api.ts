@@ -4,7 +4,7 @@ import { staff, type StaffUser } from '@forecourt/contract/staff.ts'
 import { users } from '@forecourt/contract/users.ts'
 import { call } from '#shared/api/client.ts'
 import { query, refresh } from '#shared/api/query-client.ts'
-import { dropSession, loadSession } from '../sessions/session.ts'
+import { renewSession } from '../sessions/session.ts'
 
 export const profileQueries = {
   own: () => query(account.profile, {}),
@@ -17,8 +17,7 @@ export const profileQueries = {
 async function changed<T>(work: Promise<T>): Promise<T> {
   try {
     const answer = await work
-    dropSession()
-    await loadSession()
+    await renewSession()
     return answer
   } finally {
     await refresh(account.profile, staff.list, staff.get)

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { CardSkeleton } from '#shared/ui/skeletons.tsx'
+import { TitledCard } from '#shared/ui/titled-card.tsx'
 import { AuthenticatorPart } from './authenticator-part.tsx'
-import { Card } from './card.tsx'
 import { PhonePart } from './phone-part.tsx'
 import { profileQueries } from './profile.api.ts'
 import { RecoveryPart } from './recovery-part.tsx'
@@ -15,7 +15,7 @@ export function SecurityCard() {
   const { data, error, refetch } = useQuery(profileQueries.factors())
   const [codes, setCodes] = useState<readonly string[]>([])
   return (
-    <Card title={t('security.title')}>
+    <TitledCard title={t('security.title')}>
       {error === null ? null : <InlineProblem error={error} onRetry={() => void refetch()} />}
       {data === undefined && error === null ? <CardSkeleton height={160} /> : null}
       {data === undefined ? null : (
@@ -25,6 +25,6 @@ export function SecurityCard() {
           <RecoveryPart left={data.recovery_codes_left} shown={codes} onShown={setCodes} />
         </div>
       )}
-    </Card>
+    </TitledCard>
   )
 }

@@ -9,10 +9,10 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { confirm } from '#shared/ui/modals.ts'
 import { showToast } from '#shared/ui/toast-store.ts'
+import { TitledCard } from '#shared/ui/titled-card.tsx'
 import { paths } from '../paths.ts'
 import { dropSession } from '../sessions/session.ts'
 import { agentText } from './agent-text.ts'
-import { Card } from './card.tsx'
 import { endSession, forgetDevice, profileQueries, signOutEverywhere } from './profile.api.ts'
 import classes from './profile.module.css'
 
@@ -43,7 +43,7 @@ export function SessionsCard() {
     }
   }
   return (
-    <Card title={t('sessions.title')}>
+    <TitledCard title={t('sessions.title')}>
       {failure === undefined ? null : <InlineProblem error={failure} />}
       <Sessions onEnd={id => void run(endSession(id), t('sessions.ended'))} />
       <div>
@@ -53,7 +53,7 @@ export function SessionsCard() {
       </div>
       <h3 className={classes['sub']}>{t('devices.title')}</h3>
       <Devices onForget={id => void run(forgetDevice(id), t('devices.forgotten'))} />
-    </Card>
+    </TitledCard>
   )
 }
 

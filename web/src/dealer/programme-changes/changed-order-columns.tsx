@@ -13,9 +13,13 @@ type Language = 'en' | 'fr'
 
 const per = ({ frequency }: ChangedOrder, t: Texts) => (frequency === null ? '' : ` ${t(`per.${frequency}`)}`)
 
+/** The payment, or why there was none. */
 const oldOf = (row: ChangedOrder, t: Texts, format: Format) =>
-  `${format.money(toCents(row.old_payment))}${per(row, t)}`
+  row.old_payment === null
+    ? t(`reason.was_${row.reason ?? 'pricing_invalid'}`)
+    : `${format.money(toCents(row.old_payment))}${per(row, t)}`
 
+/** The payment, or why there is none any more. */
 const newOf = (row: ChangedOrder, t: Texts, format: Format) =>
   row.new_payment === null
     ? t(`reason.${row.reason ?? 'pricing_invalid'}`)

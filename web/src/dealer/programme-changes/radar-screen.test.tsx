@@ -51,6 +51,14 @@ const gone = order({
   reason: 'term_not_offered',
 })
 
+const found = order({
+  order: idOf(713),
+  number: 'D1-2026-00044',
+  old_payment: null,
+  difference: null,
+  reason: 'not_offered',
+})
+
 const page = <T,>(results: T[]) => ({ count: results.length, current: 1, last: 1, limit: 15, results })
 
 const open = (path: string, given: ProgrammeChange[], rows: ChangedOrder[], asked: URL[] = []) =>
@@ -70,7 +78,7 @@ const open = (path: string, given: ProgrammeChange[], rows: ChangedOrder[], aske
 
 describe('changed payments', () => {
   it('lists the orders of the newest change with old and new payment, and leads to each', async () => {
-    open('/programme-changes', [change()], [order(), gone])
+    open('/programme-changes', [change()], [order(), gone, found])
     const row = within(await screen.findByRole('row', { name: /00042/ }))
     expect(row.getByText('$626.48 monthly')).toBeVisible()
     expect(row.getByText('$631.12 monthly')).toBeVisible()
@@ -82,6 +90,9 @@ describe('changed payments', () => {
     expect(
       within(screen.getByRole('row', { name: /00043/ })).getByText('term no longer offered'),
     ).toBeVisible()
+    const back = within(screen.getByRole('row', { name: /00044/ }))
+    expect(back.getByText('was not offered')).toBeVisible()
+    expect(back.getByText('$631.12 monthly')).toBeVisible()
     expect(screen.getByText('2 open orders move')).toBeVisible()
   })
 

@@ -30,11 +30,16 @@ export function currentSession(): Session | undefined {
 export async function loadSession(): Promise<Session | undefined> {
   if (session !== undefined) return session
   try {
-    keepSession(await call(users.currentUser, {}))
+    await renewSession()
   } catch (error) {
     if (!isCallError(error, 'not_authenticated') && !isCallError(error, 'session_expired')) throw error
   }
   return session
+}
+
+/** Asks anew what the frame shows of the user. The page stays as it is meanwhile, with whatever is typed there. */
+export async function renewSession(): Promise<void> {
+  keepSession(await call(users.currentUser, {}))
 }
 
 type Answer = ResponseOf<typeof users.currentUser>

@@ -1,9 +1,9 @@
 import { readDevice, writeDevice } from '#shared/browser-storage/device-storage.ts'
 
-/** What one sees first after signing in, when no page waits. Addresses of the customer list. */
+/** What one sees first after signing in, when no page waits. Addresses of the panel. */
 export const startViews = {
   customers: '/customers',
-  my_move: '/customers?awaiting=dealer',
+  my_move: '/my-move',
   waiting: '/customers?awaiting=customer',
   today: '/customers?appointment=today',
 } as const

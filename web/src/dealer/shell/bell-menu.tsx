@@ -1,14 +1,15 @@
-import { Popover, Text } from '@mantine/core'
+import { Popover } from '@mantine/core'
 import { useState } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useToasts } from '#shared/ui/toast-region.tsx'
+import { NotificationList } from '../notifications/notification-list.tsx'
 import type { MenuPartProps } from './on-demand-menu.tsx'
 import { PressableTarget } from './pressable-target.tsx'
 import { markRead } from './unread.ts'
 import classes from './menus.module.css'
 
-/** The last twenty messages of this session: what a toast said can be read again. */
+/** What customers did, and the last twenty messages of this session: what a toast said can be read again. */
 export function BellMenu({ button }: MenuPartProps) {
   const t = useText('shell')
   const format = useFormat()
@@ -24,19 +25,21 @@ export function BellMenu({ button }: MenuPartProps) {
         <PressableTarget button={button} isOpen={isOpen} onPress={() => change(!isOpen)} />
       </Popover.Target>
       <Popover.Dropdown tabIndex={-1} data-autofocus>
-        {kept.length === 0 ? (
-          <Text c="dimmed">{t('bell.empty')}</Text>
-        ) : (
-          <ul className={classes['list']}>
-            {kept.map(toast => (
-              <li key={toast.id} data-type={toast.type}>
-                <span>{toast.text}</span>
-                <time dateTime={new Date(toast.at).toISOString()}>
-                  {format.instant(new Date(toast.at).toISOString())}
-                </time>
-              </li>
-            ))}
-          </ul>
+        <NotificationList onGo={() => change(false)} />
+        {kept.length === 0 ? null : (
+          <>
+            <h2 className={classes['more']}>{t('bell.toasts')}</h2>
+            <ul className={classes['list']}>
+              {kept.map(toast => (
+                <li key={toast.id} data-type={toast.type}>
+                  <span>{toast.text}</span>
+                  <time dateTime={new Date(toast.at).toISOString()}>
+                    {format.instant(new Date(toast.at).toISOString())}
+                  </time>
+                </li>
+              ))}
+            </ul>
+          </>
         )}
       </Popover.Dropdown>
     </Popover>

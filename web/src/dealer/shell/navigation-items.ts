@@ -1,10 +1,13 @@
 import {
   IconBuildingStore,
+  IconCar,
   IconChartBar,
   IconCoin,
+  IconFileSettings,
   IconFileText,
   IconGauge,
   IconHelpCircle,
+  IconInbox,
   IconKey,
   IconReceipt,
   IconReportMoney,
@@ -24,12 +27,15 @@ export interface NavigationItem {
   readonly path: PagePath
   readonly label: `nav.${
     | 'customers'
+    | 'inventory'
     | 'analytics'
     | 'fees'
     | 'aftermarket'
     | 'questionnaire'
+    | 'leads'
     | 'disclosure'
     | 'dealerships'
+    | 'settings_file'
     | 'users'
     | 'single_sign_on'
     | 'audit_log'
@@ -44,14 +50,17 @@ export interface NavigationItem {
 const groups = {
   work: [
     { path: paths.customers, label: 'nav.customers', icon: IconUsers },
+    { path: paths.inventory, label: 'nav.inventory', icon: IconCar },
     { path: paths.analytics, label: 'nav.analytics', icon: IconChartBar },
   ],
   settings: [
+    { path: paths.leads, label: 'nav.leads', icon: IconInbox },
     { path: paths.feesAndDiscounts, label: 'nav.fees', icon: IconReceipt },
     { path: paths.aftermarket, label: 'nav.aftermarket', icon: IconShoppingBag },
     { path: paths.questionnaire, label: 'nav.questionnaire', icon: IconHelpCircle },
     { path: paths.disclosure, label: 'nav.disclosure', icon: IconFileText },
     { path: paths.dealerships, label: 'nav.dealerships', icon: IconBuildingStore },
+    { path: paths.settingsFile, label: 'nav.settings_file', icon: IconFileSettings },
     { path: paths.users, label: 'nav.users', icon: IconUsersGroup },
     { path: paths.singleSignOn, label: 'nav.single_sign_on', icon: IconKey },
     { path: paths.auditLog, label: 'nav.audit_log', icon: IconShieldCheck },
@@ -78,8 +87,8 @@ export function itemsOf(group: NavigationGroup, session: Session | undefined): r
 
 /** Spec-wide saved views of the customer list, as its own query (ux 2.1). */
 export const savedViews = [
-  { label: 'nav.my_move', search: '?awaiting=dealer', count: 'awaiting_dealer' },
-  { label: 'nav.waiting', search: '?awaiting=customer', count: 'awaiting_customer' },
-  { label: 'nav.holds', search: '?deposit=paid&deposit_mode=hold', count: 'holds' },
-  { label: 'nav.today', search: '?appointment=today', count: 'today' },
+  { label: 'nav.my_move', path: paths.myMove, search: '', count: 'my_move' },
+  { label: 'nav.waiting', path: paths.customers, search: '?awaiting=customer', count: 'awaiting_customer' },
+  { label: 'nav.holds', path: paths.customers, search: '?deposit=paid&deposit_mode=hold', count: 'holds' },
+  { label: 'nav.today', path: paths.customers, search: '?appointment=today', count: 'today' },
 ] as const

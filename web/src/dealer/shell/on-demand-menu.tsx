@@ -1,11 +1,15 @@
 import { UnstyledButton } from '@mantine/core'
 import { Suspense, useState, type ComponentProps, type ReactNode } from 'react'
+import { loadTexts } from '#shared/i18n/i18n.ts'
 import { lazyPart } from '#shared/ui/lazy-part.ts'
 import classes from './top-bar.module.css'
 
 const menus = {
   account: lazyPart(async () => (await import('./account-menu.tsx')).AccountMenu),
-  bell: lazyPart(async () => (await import('./bell-menu.tsx')).BellMenu),
+  bell: lazyPart(async () => {
+    const [{ BellMenu }] = await Promise.all([import('./bell-menu.tsx'), loadTexts('notices')])
+    return BellMenu
+  }),
   help: lazyPart(async () => (await import('./help-menu.tsx')).HelpMenu),
   dealership: lazyPart(async () => (await import('./dealership-menu.tsx')).DealershipMenu),
 }

@@ -1,4 +1,5 @@
 import { customers } from '@forecourt/contract/customers.ts'
+import { dealerships } from '@forecourt/contract/dealerships.ts'
 import { orders } from '@forecourt/contract/orders.ts'
 import { pricing } from '@forecourt/contract/pricing.ts'
 import { users } from '@forecourt/contract/users.ts'
@@ -32,6 +33,12 @@ async function openPalette(language: 'en' | 'fr' = 'en') {
         limit: 15,
         results: [anOrder().vehicle],
       }),
+      // Nor what a search for vehicles, a vehicle and the filters of the list ask besides.
+      fake(inventory.vehicle, () => problem('not_found')),
+      fake(dealerships.customerListFilterData, () => problem('not_found')),
+      fake(dealerships.vehicleFiltersData, () => problem('not_found')),
+      fake(inventory.recentSearches, { recent_searches: [] }),
+      fake(inventory.searchPaymentFilters, () => problem('not_found')),
       fake(users.assignableDealerUsers, { results: [me, dev] }),
     ],
   })

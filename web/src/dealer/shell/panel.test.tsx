@@ -1,5 +1,6 @@
 import { customers } from '@forecourt/contract/customers.ts'
 import { dealerships } from '@forecourt/contract/dealerships.ts'
+import { orders } from '@forecourt/contract/orders.ts'
 import { settings } from '@forecourt/contract/settings.ts'
 import { users } from '@forecourt/contract/users.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -25,10 +26,7 @@ describe('frame', () => {
     const nav = screen.getAllByRole('navigation', { name: 'Main navigation' })[0]
     const links = within(nav ?? document.body)
     expect(links.getByRole('link', { name: 'Customers' })).toHaveAttribute('href', '/dealer/customers')
-    expect(await links.findByRole('link', { name: 'My move 7' })).toHaveAttribute(
-      'href',
-      '/dealer/customers?awaiting=dealer',
-    )
+    expect(await links.findByRole('link', { name: 'My move 7' })).toHaveAttribute('href', '/dealer/my-move')
     expect(links.getByRole('link', { name: 'Holds to capture 2' })).toBeVisible()
     expect(links.getByRole('link', { name: 'My profile' })).toHaveAttribute('href', '/dealer/my-profile')
     for (const absent of ['Users', 'Payments', 'Analytics', 'Settings'])
@@ -129,7 +127,12 @@ describe('keys', () => {
 
   it('opens the customer that the palette has found, on Enter', async () => {
     const { user, here } = renderRoute(path, {
-      answers: [fake(customers.list, aPage([aCustomerRow({ id: idOf(7), full_name: 'Ottilie Brandvold' })]))],
+      answers: [
+        fake(customers.list, aPage([aCustomerRow({ id: idOf(7), full_name: 'Ottilie Brandvold' })])),
+        // The page that is opened is not what is tested here.
+        fake(customers.get, () => problem('not_found')),
+        fake(orders.list, { results: [] }),
+      ],
     })
     await ready()
     await user.keyboard('{Control>}k{/Control}')

@@ -1,7 +1,7 @@
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Outlet, useMatches, useNavigate } from 'react-router'
 import { useText } from '#shared/i18n/use-text.ts'
-import { fetchPartsAhead } from '#shared/ui/lazy-part.ts'
+import { fetchPartsAhead, lazyPart } from '#shared/ui/lazy-part.ts'
 import { LiveRegions } from '#shared/ui/live-region.tsx'
 import { listenForShortcuts, useShortcut } from '#shared/ui/shortcuts.ts'
 import { isBuilt } from '../built-pages.ts'
@@ -17,6 +17,8 @@ import { showShortcutSheet } from './shortcut-sheet-host.ts'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 import classes from './panel.module.css'
+
+const LiveLink = lazyPart(async () => (await import('../events/live-link.tsx')).LiveLink)
 
 /** The frame of every page behind the guards. */
 export function Panel() {
@@ -40,6 +42,9 @@ export function Panel() {
       <LiveRegions />
       <SessionEnding />
       <PaletteHost />
+      <Suspense>
+        <LiveLink />
+      </Suspense>
     </div>
   )
 }
@@ -73,6 +78,7 @@ function useGlobalShortcuts(): void {
   useShortcut({ ...global, keys: '/', label: t('shortcuts.search'), run: openPalette })
   useShortcut({ ...global, keys: '?', label: t('shortcuts.sheet'), run: showShortcutSheet })
   useShortcut({ ...global, keys: 'g c', label: t('shortcuts.go_customers'), ...go(paths.customers) })
+  useShortcut({ ...global, keys: 'g m', label: t('shortcuts.go_my_move'), ...go(paths.myMove) })
   useShortcut({ ...global, keys: 'g a', label: t('shortcuts.go_analytics'), ...go(paths.analytics) })
   useShortcut({ ...global, keys: 'g u', label: t('shortcuts.go_users'), ...go(paths.users) })
   useShortcut({ ...global, keys: 'g f', label: t('shortcuts.go_fees'), ...go(paths.feesAndDiscounts) })

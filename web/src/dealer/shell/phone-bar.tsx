@@ -10,26 +10,20 @@ import { Bell } from './top-bar.tsx'
 import classes from './phone-bar.module.css'
 
 const MoreDrawer = lazyPart(async () => (await import('./more-drawer.tsx')).MoreDrawer)
-const myMove = '?awaiting=dealer'
 
 /** Under 768 px: Customers, My move, Search, Bell, More. */
 export function PhoneBar() {
   const t = useText('shell')
-  const { pathname, search } = useLocation()
+  const { pathname } = useLocation()
   const [isMore, setMore] = useState(false)
-  const isList = pathname === paths.customers
   const current = (isHere: boolean) => (isHere ? { 'aria-current': 'page' as const } : {})
   return (
     <nav className={classes['bar']} aria-label={t('nav.label')}>
-      <Link to={paths.customers} className={classes['item'] ?? ''} {...current(isList && search !== myMove)}>
+      <Link to={paths.customers} className={classes['item'] ?? ''} {...current(pathname === paths.customers)}>
         <IconUsers size={20} stroke={1.75} aria-hidden />
         {t('nav.customers')}
       </Link>
-      <Link
-        to={paths.customers + myMove}
-        className={classes['item'] ?? ''}
-        {...current(isList && search === myMove)}
-      >
+      <Link to={paths.myMove} className={classes['item'] ?? ''} {...current(pathname === paths.myMove)}>
         <IconBolt size={20} stroke={1.75} aria-hidden />
         {t('nav.my_move')}
       </Link>

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 import { query } from '#shared/api/query-client.ts'
 import { useText } from '#shared/i18n/use-text.ts'
-import { paths } from '../paths.ts'
 import { savedViews } from './navigation-items.ts'
 import classes from './sidebar.module.css'
 
@@ -25,11 +24,11 @@ export function SavedViews({ onGo }: { readonly onGo: (() => void) | undefined }
   return (
     <ul className={classes['views']}>
       {savedViews.map(view => {
-        const isHere = pathname === paths.customers && search === view.search
+        const isHere = pathname === view.path && search === view.search
         return (
           <li key={view.label}>
             <Link
-              to={paths.customers + view.search}
+              to={view.path + view.search}
               className={classes['view'] ?? ''}
               {...(isHere ? { 'aria-current': 'page' as const } : {})}
               {...(onGo ? { onClick: onGo } : {})}

@@ -1,6 +1,6 @@
 import { settings } from '@forecourt/contract/settings.ts'
 import type { ResponseOf } from '@forecourt/contract/endpoint.ts'
-import { useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { call } from '#shared/api/client.ts'
 
 export type SupportContact = ResponseOf<typeof settings.supportService>
@@ -9,23 +9,30 @@ type State =
   | { readonly state: 'loaded'; readonly contact: SupportContact }
 
 let current: State = { state: 'not_loaded' }
+/** The dealership it was asked for: another one may have a desk of its own. */
+let askedFor: string | undefined
 const listeners = new Set<() => void>()
 
 /** Spec 4 and 8: not loaded, loading, loaded; a failure resets to not loaded. */
-export async function loadSupportContact(): Promise<void> {
-  if (current.state !== 'not_loaded') return
+export async function loadSupportContact(dealership?: string): Promise<void> {
+  if (current.state !== 'not_loaded' && askedFor === dealership) return
+  askedFor = dealership
   change({ state: 'loading' })
   try {
-    change({ state: 'loaded', contact: await call(settings.supportService, { background: true }) })
+    const contact = await call(settings.supportService, { background: true })
+    if (askedFor === dealership) change({ state: 'loaded', contact })
   } catch {
-    change({ state: 'not_loaded' })
+    if (askedFor === dealership) change({ state: 'not_loaded' })
   }
 }
 
-/** Asked for on the first show; after a failure only on request. */
-export function useSupportContact(): State {
+/** Asked for on the first show, and for another dealership; after a failure only on request. */
+export function useSupportContact(dealership: string | undefined): State {
   // Before the first paint, so that the line does not begin with its failure.
-  useState(() => void loadSupportContact())
+  useState(() => void loadSupportContact(dealership))
+  useEffect(() => {
+    if (askedFor !== dealership) void loadSupportContact(dealership)
+  }, [dealership])
   return useSyncExternalStore(subscribe, () => current)
 }
 

@@ -1,24 +1,33 @@
 import { Anchor, Text, UnstyledButton } from '@mantine/core'
-import { useText } from '#shared/i18n/use-text.ts'
+import { useLanguage, useText } from '#shared/i18n/use-text.ts'
+import { useSession } from '../sessions/session.ts'
 import { loadSupportContact, useSupportContact } from './support-contact.ts'
 
-/** Whom to call. The line keeps its height while the contact is on its way. */
+/** Whom to call, and when. The line keeps its height while the contact is on its way. */
 export function SupportLine() {
   const t = useText('messages')
-  const support = useSupportContact()
+  const language = useLanguage()
+  const dealership = useSession()?.user.dealership?.id
+  const support = useSupportContact(dealership)
   if (support.state !== 'loaded')
     return support.state === 'loading' ? (
       <Text mih={20}>{t('support.label')}</Text>
     ) : (
-      <UnstyledButton onClick={() => void loadSupportContact()} td="underline">
+      <UnstyledButton onClick={() => void loadSupportContact(dealership)} td="underline">
         {t('support.show')}
       </UnstyledButton>
     )
-  const { phone_number: phone, email } = support.contact
+  const { phone_number: phone, email, hours_en, hours_fr } = support.contact
+  const hours = language === 'fr' ? hours_fr : hours_en
   return (
     <Text mih={20}>
       {t('support.label')} <Anchor href={`tel:${phone}`}>{phone}</Anchor> ·{' '}
       <Anchor href={`mailto:${email}`}>{email}</Anchor>
+      {hours === '' ? null : (
+        <Text span display="block" c="dimmed" fz={13}>
+          {hours}
+        </Text>
+      )}
     </Text>
   )
 }

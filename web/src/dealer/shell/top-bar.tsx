@@ -1,9 +1,11 @@
 import { Kbd, UnstyledButton } from '@mantine/core'
 import { IconBell, IconBuildingStore, IconChevronDown, IconHelpCircle, IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useText } from '#shared/i18n/use-text.ts'
 import { useHomeDealership } from '../entry-data.ts'
 import logo from '#shared/ui/forecourt.svg'
+import { notificationsQuery } from '../notifications/notifications.api.ts'
 import { paths } from '../paths.ts'
 import { useCurrentUser, useSession } from '../sessions/session.ts'
 import { initials } from '#shared/format/initials.ts'
@@ -68,7 +70,8 @@ function DealershipSwitcher() {
 
 export function Bell() {
   const t = useText('shell')
-  const unread = useUnreadCount()
+  const { data } = useQuery(notificationsQuery)
+  const unread = useUnreadCount() + (data?.unread ?? 0)
   return (
     <OnDemandMenu menu="bell" label={t('bell.label', { count: unread })}>
       <IconBell size={20} stroke={1.75} aria-hidden />

@@ -1,22 +1,34 @@
+import { assignments } from '@forecourt/contract/assignments.ts'
+import { consents } from '@forecourt/contract/consents.ts'
+import { customerMerges } from '@forecourt/contract/customer-merges.ts'
 import { customers } from '@forecourt/contract/customers.ts'
 import { dealerships, type HomeDealership } from '@forecourt/contract/dealerships.ts'
 import { depositTransfers } from '@forecourt/contract/deposit-transfers.ts'
 import { dms, type SyncInfo } from '@forecourt/contract/dms.ts'
 import type { ResponseOf } from '@forecourt/contract/endpoint.ts'
+import { events } from '@forecourt/contract/events.ts'
+import { moves } from '@forecourt/contract/moves.ts'
+import { notifications } from '@forecourt/contract/notifications.ts'
 import { invitations } from '@forecourt/contract/invitations.ts'
 import {
   paymentSettings,
   type PaymentSettings,
   type SampleDeal,
 } from '@forecourt/contract/payment-settings.ts'
+import { leads } from '@forecourt/contract/leads.ts'
+import { cardAccounts } from '@forecourt/contract/card-accounts.ts'
+import { setUp } from '@forecourt/contract/set-up.ts'
 import { prequalOffers } from '@forecourt/contract/prequal-offers.ts'
 import { settings } from '@forecourt/contract/settings.ts'
 import type { Language } from '@forecourt/contract/text.ts'
 import { singleSignOn } from '@forecourt/contract/single-sign-on.ts'
 import { users } from '@forecourt/contract/users.ts'
+import { newDealership } from '@forecourt/domain/dealerships/new-dealership.ts'
+import { flattenHours } from '@forecourt/domain/dealerships/opening-hours.ts'
 import { fake, problem } from '#shared/testing/fake-server.ts'
 import { taxesOf } from '../pricing/testing/worksheets.ts'
 import { aPage } from './deals.ts'
+import { aCardAccount, supportContact } from './services.ts'
 
 type CurrentUserAnswer = ResponseOf<typeof users.currentUser>
 
@@ -30,11 +42,13 @@ export function entryAnswers(user: CurrentUserAnswer | undefined, language: Lang
       spoken = body.language
       return { language: spoken }
     }),
-    fake(settings.supportService, { phone_number: '1-800-555-0199', email: 'support@example.test' }),
+    fake(settings.supportService, supportContact),
     fake(singleSignOn.providers, { results: [] }),
     fake(users.currentUser, () => user ?? problem('not_authenticated')),
     fake(settings.staticData, aStaticData()),
     fake(dealerships.home, aHomeDealership()),
+    fake(cardAccounts.read, aCardAccount()),
+    fake(setUp.read, { is_done: true, steps: [], next: null }),
     fake(paymentSettings.get, aPaymentSettings()),
     fake(paymentSettings.sample, aSampleDeal()),
     fake(customers.viewCounts, viewCounts),
@@ -45,6 +59,16 @@ export function entryAnswers(user: CurrentUserAnswer | undefined, language: Lang
     fake(users.assignableDealerUsers, { results: [] }),
     fake(prequalOffers.details, { pre_qual_detail: { pre_qual_offers: [] } }),
     fake(depositTransfers.note, { note: null }),
+    // Nobody follows the dealership unless a test is about it.
+    fake(events.stream, () => problem('forbidden')),
+    fake(events.presence, { people: [] }),
+    fake(notifications.list, { results: [], unread: 0 }),
+    fake(moves.list, { count: 0, current: 1, last: 1, limit: 25, results: [] }),
+    fake(customers.duplicates, { results: [] }),
+    fake(customerMerges.ofCustomer, { results: [] }),
+    fake(consents.ofCustomer, { channels: [], results: [] }),
+    fake(leads.ofCustomer, { results: [] }),
+    fake(assignments.requests, { to_answer: [], mine: [] }),
     // Beside every customer's name.
     fake(invitations.state, { state: 'not_invited', sent: null, expires: null }),
   ]
@@ -52,6 +76,7 @@ export function entryAnswers(user: CurrentUserAnswer | undefined, language: Lang
 
 const viewCounts = {
   awaiting_dealer: 7,
+  my_move: 7,
   awaiting_customer: 12,
   holds: 2,
   today: 4,
@@ -137,14 +162,46 @@ export function aHomeDealership(changes: Partial<HomeDealership> = {}): HomeDeal
     used_cars_link: null,
     new_cars_link: null,
     deposit: null,
-    daywise_operating_hours: [],
+    website: null,
+    picture: null,
+    regulator_ids: { omvic: null, amvic: null, opc: null, vsa: null, state: null },
+    ...flattenHours(newDealership('CA', 'ON').hours),
+    holidays: [],
+    calendar: {
+      slot_minutes: 30,
+      capacity: 2,
+      lead_time_min: 120,
+      horizon_days: 30,
+      blackout_dates: [],
+    },
     allowed_languages: ['en', 'fr'],
     default_language: 'en',
     theme: { logo: null, color: null },
     custom_copy: {},
+    disclaimer_package: [],
+    discount_name_en: null,
+    discount_name_fr: null,
+    depositpackage: {
+      mode: 'hold',
+      amount_cash: null,
+      amount_finance: null,
+      amount_lease: null,
+      refundable_text_en: '',
+      refundable_text_fr: '',
+      hold_hours: 72,
+      reservation_auto_release: true,
+      fee_mode: 'none',
+      fee_percent: '0',
+      fee_fixed: '0.00',
+    },
     oem: [],
     trade_in_system: 'internal',
+    trade_in_system_variant: 'full',
     credit_application_system: 'NONE',
+    is_credit_application_gender_enc_optional: false,
+    mandatory_ssn: false,
+    mandatory_names: false,
+    mandatory_secondary_phone: false,
     financing_default_payment_type: 'finance',
     is_eti_enabled: false,
     is_trs_enabled: false,
@@ -152,11 +209,23 @@ export function aHomeDealership(changes: Partial<HomeDealership> = {}): HomeDeal
     vdp_flow: 'modular',
     spin_car_enabled: false,
     use_postal_code: true,
-    mandatory_ssn: false,
-    mandatory_secondary_phone: false,
+    use_addons_recommendation: true,
     enable_sales_manager_fee_discounts: false,
     reps_see_all: false,
     response_time_minutes: 15,
+    use_external_crm: false,
+    is_external_crm_user: false,
+    external_crm_url: null,
+    enable_default_google_analytics: false,
+    analytics_key: null,
+    analytics_keys: [],
+    support_phone: null,
+    support_email: null,
+    support_hours_en: null,
+    support_hours_fr: null,
+    daywise_operating_hours: [],
+    has_card_provider: false,
+    version: 1,
     ...changes,
   }
 }

@@ -48,6 +48,7 @@ export function aCustomer(changes: Partial<Customer> = {}): Customer {
     full_name: 'Marie Tremblay',
     email: 'marie@mail.test',
     phone: '+14165550142',
+    secondary_phone: null,
     address_line_1: '120 Main Street',
     address_line_2: null,
     city: 'Toronto',

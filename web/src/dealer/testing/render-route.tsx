@@ -15,6 +15,7 @@ import { clearToasts } from '#shared/ui/toast-store.ts'
 import { UiProvider } from '#shared/ui/ui-provider.tsx'
 import { forgetGuards } from '../guards.ts'
 import { base, setWhereabouts } from '../navigation.ts'
+import { showGross } from '../pricing/gross-hidden.ts'
 import { attachRouter } from '../router.ts'
 import { createPanelRoutes } from '../routes.tsx'
 import { dropSession } from '../sessions/session.ts'
@@ -60,5 +61,6 @@ function startAnew(): void {
   clearModals()
   clearToasts()
   closePalette()
+  showGross()
   setPlace({ country: 'CA', timeZone: 'America/Toronto' })
 }

@@ -26,6 +26,7 @@ export const aStaffUser = (given: Partial<StaffUser> = {}): StaffUser => ({
   last_activity: '2026-11-20T15:00:00.000Z',
   invitation_sent_at: null,
   has_second_factor: true,
+  masked_phone: '(•••) •••-••34',
   dealerships: [place],
   other_dealerships: 0,
   permissions: defaultPermissions('dealer_sales_rep'),

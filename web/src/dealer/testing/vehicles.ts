@@ -1,3 +1,4 @@
+import type { StockVehicle } from '@forecourt/contract/stock.ts'
 import type { Vehicle } from '@forecourt/contract/vehicles.ts'
 
 /** A new Aster of this model, blue and in stock, with all three estimates. */
@@ -47,3 +48,18 @@ export function aVehicle(changes: Partial<Vehicle> = {}): Vehicle {
     ...changes,
   }
 }
+
+/** The same as those see it who keep the inventory. */
+export const aStockVehicle = (changes: Partial<StockVehicle> = {}): StockVehicle => ({
+  ...aVehicle(changes),
+  options: ['Tow package', 'Bed liner'],
+  segment: 'suv',
+  in_stock_since: '2026-11-18',
+  cost: '39000.00',
+  online_price: null,
+  open_orders: 1,
+  updated: '2026-11-20T15:00:00Z',
+  updated_by: 'Ana Boyd',
+  version: 4,
+  ...changes,
+})

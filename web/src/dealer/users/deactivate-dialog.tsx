@@ -2,12 +2,10 @@ import type { StaffUser } from '@forecourt/contract/staff.ts'
 import { Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isCallError } from '#shared/api/call-error.ts'
-import { fieldMessage } from '#shared/forms/field-message.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
-import { Notice } from '#shared/ui/notice.tsx'
 import { showToast } from '#shared/ui/toast-store.ts'
+import { RefusedAct } from './refused-act.tsx'
 import { setActive, staffQueries } from './staff.api.ts'
 
 interface DeactivateDialogProps {
@@ -63,7 +61,7 @@ export function DeactivateDialog({ user, onClose }: DeactivateDialogProps) {
           }}
         />
       )}
-      {failure === undefined ? null : <Refused error={failure} />}
+      {failure === undefined ? null : <RefusedAct error={failure} />}
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onClose} data-autofocus>
           {t('cancel')}
@@ -73,15 +71,5 @@ export function DeactivateDialog({ user, onClose }: DeactivateDialogProps) {
         </Button>
       </Group>
     </Stack>
-  )
-}
-
-/** The last administrator and oneself have sentences of their own. */
-function Refused({ error }: { readonly error: unknown }) {
-  const [field, [problem] = []] = Object.entries(isCallError(error) ? error.fields : {})[0] ?? []
-  return field === undefined || problem === undefined ? (
-    <InlineProblem error={error} />
-  ) : (
-    <Notice tone="danger">{fieldMessage(field, problem)}</Notice>
   )
 }

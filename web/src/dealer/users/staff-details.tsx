@@ -1,19 +1,19 @@
 import type { StaffUser } from '@forecourt/contract/staff.ts'
 import { staffFormRules } from '@forecourt/domain/users/profile-form.ts'
 import { Button, Group } from '@mantine/core'
-import { useState } from 'react'
 import { Link } from 'react-router'
-import { isCallError } from '#shared/api/call-error.ts'
-import { useRuleForm } from '#shared/forms/use-rule-form.ts'
+import { useRowForm } from '#shared/forms/use-row-form.tsx'
 import { useHabits } from '#shared/format/market.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { Notice } from '#shared/ui/notice.tsx'
 import { showToast } from '#shared/ui/toast-store.ts'
 import { paths } from '../paths.ts'
-import { useCan } from '../sessions/can.tsx'
+import { Can, useCan } from '../sessions/can.tsx'
 import { AccessActs } from './access-acts.tsx'
+import { DealershipsPart } from './dealerships-part.tsx'
 import { useAssignableRoles } from './new-staff-form.tsx'
+import { useStaffDifference } from './staff-difference.ts'
 import { StaffFacts } from './staff-facts.tsx'
 import { StaffFields } from './staff-fields.tsx'
 import { saveStaff } from './staff.api.ts'
@@ -30,6 +30,9 @@ export function StaffDetails({ user }: { readonly user: StaffUser }) {
       <>
         <StaffFacts user={user} />
         <EditForm user={user} />
+        <Can action="user:set-role">
+          <DealershipsPart user={user} />
+        </Can>
         <AccessActs user={user} />
       </>
     )
@@ -57,29 +60,20 @@ function EditForm({ user }: { readonly user: StaffUser }) {
   const t = useText('people')
   const assignable = useAssignableRoles()
   const roles = user.role === null || assignable.includes(user.role) ? assignable : [user.role, ...assignable]
-  const [isStale, setStale] = useState(false)
   const { country } = useHabits()
-  const initial = valuesOf(user, country)
   const { set_role, ...profile } = staffFormRules(roles)
-  const form = useRuleForm<StaffValues>({
-    initial,
+  const { form } = useRowForm<StaffUser, StaffValues>({
+    row: user,
+    blank: valuesOf(user, country),
+    valuesOf: stored => valuesOf(stored, country),
     rules: user.role === null ? profile : { ...profile, set_role: set_role ?? [] },
-    submit: async values => {
-      try {
-        const saved = await saveStaff(user, changesOf(values, initial))
-        form.settle(values)
-        showToast({ type: 'success', text: t('toast.saved', { name: saved.full_name }) })
-      } catch (error) {
-        if (!isCallError(error, 'stale')) throw error
-        form.discard()
-        setStale(true)
-      }
-    },
+    save: (values, from = user) => saveStaff(from, changesOf(values, valuesOf(from, country))),
+    onSaved: saved => showToast({ type: 'success', text: t('toast.saved', { name: saved.full_name }) }),
+    words: useStaffDifference(),
   })
   const { ref, onSubmit, failure, isSubmitting, isDirty } = form
   return (
     <form ref={ref} onSubmit={onSubmit} noValidate className={classes['body']}>
-      {isStale ? <Notice tone="attention">{t('stale')}</Notice> : null}
       {failure === undefined ? null : <InlineProblem error={failure} />}
       <StaffFields form={form} roles={roles} source={user.source} />
       <Group gap="sm">

@@ -32,16 +32,14 @@ export function StaffDrawer({ opened, onClose, onOpen }: StaffDrawerProps) {
       onClose={() => void close()}
       position="right"
       size={isPhone ? '100%' : 560}
-      title={isNew ? t('drawer.new') : (one.data?.full_name ?? '')}
+      title={isNew ? t('drawer.new') : (one.data?.full_name ?? t('drawer.user'))}
       classNames={{ content: classes['drawer'] ?? '', header: classes['drawer'] ?? '' }}
       closeButtonProps={{ 'aria-label': t('drawer.close') }}
       transitionProps={{ duration: 150 }}
     >
       <div className={classes['body']}>
         {isNew ? <NewStaffForm onDone={onOpen} onCancel={onClose} /> : null}
-        {one.data === undefined ? null : (
-          <StaffDetails key={`${opened} ${one.data.version}`} user={one.data} />
-        )}
+        {one.data === undefined ? null : <StaffDetails key={opened} user={one.data} />}
         {!isNew && opened !== '' && one.data === undefined && one.error === null ? (
           <CardSkeleton height={320} />
         ) : null}

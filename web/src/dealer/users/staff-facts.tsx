@@ -4,6 +4,7 @@ import { ROLES } from '@forecourt/domain/permissions/roles.ts'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { Avatar } from './avatar.tsx'
+import { MaskedPhone } from './masked-phone.tsx'
 import { StatusMark } from './staff-columns.tsx'
 import classes from './users.module.css'
 
@@ -30,6 +31,7 @@ export function StaffFacts({ user }: { readonly user: StaffUser }) {
           {t('column.activity')}: {last === null ? t('never') : format.instant(last)} · {t('column.factor')}:{' '}
           {t(user.has_second_factor ? 'factor.yes' : 'factor.no')}
         </span>
+        {user.masked_phone === null ? null : <MaskedPhone user={user} phone={user.masked_phone} />}
       </div>
     </div>
   )

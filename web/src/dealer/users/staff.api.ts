@@ -30,6 +30,13 @@ export function saveStaff(user: StaffUser, body: StaffChanges): Promise<StaffUse
 export const setActive = (body: BodyInputOf<typeof staff.setActiveStatus>): Promise<StaffUser> =>
   changed(call(staff.setActiveStatus, { body }))
 
+export const setDealership = ({ id }: StaffUser, dealership_id: string, works_there: boolean) =>
+  changed(call(staff.setDealership, { params: { id }, body: { dealership_id, works_there } }))
+
+/** Kept in no cache. */
+export const revealPhone = ({ id }: StaffUser, reason: string) =>
+  call(staff.revealPhone, { params: { id }, body: { reason } })
+
 export const startReset = ({ id }: StaffUser) => call(staff.startPasswordReset, { params: { id } })
 export const endSessions = ({ id }: StaffUser) => call(staff.endSessions, { params: { id } })
 

@@ -170,19 +170,53 @@ describe('a change', () => {
     expect(sent).toEqual([[{ set_role: 'dealer_sales_manager' }, '"v3"']])
   })
 
-  it('that came too late shows what is stored now', async () => {
+  it('that came too late asks what counts, field by field, and keeps what was typed', async () => {
+    const sent: unknown[] = []
+    let stored = dev
     const { user } = renderRoute(`/users?user=${dev.id}`, {
       as: admin(),
       answers: [
         fake(staff.list, pageOf(dev)),
-        fake(staff.get, dev),
-        fake(staff.update, problem('stale', { code: 'stale', current: dev })),
+        fake(staff.get, () => stored),
+        fake(staff.update, ({ body, request }) => {
+          sent.push([body, request.headers.get('If-Match')])
+          if (sent.length > 1) return { ...stored, first_name: 'Devo', version: 5 }
+          stored = { ...dev, first_name: 'David', role: 'dealer_sales_manager', version: 4 }
+          return problem('stale', { code: 'stale', current: stored })
+        }),
       ],
     })
-    const drawer = await screen.findByRole('dialog', { name: 'Dev Rao' })
-    await user.type(await within(drawer).findByLabelText(/First name/), 'o')
-    await user.click(within(drawer).getByRole('button', { name: 'Save' }))
-    expect(await within(drawer).findByText(/Somebody else changed this person/)).toBeVisible()
+    const drawer = within(await screen.findByRole('dialog', { name: 'Dev Rao' }))
+    await user.type(await drawer.findByLabelText(/First name/), 'o')
+    await user.click(drawer.getByRole('button', { name: 'Save' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Somebody else saved first' }))
+    const ofName = within(dialog.getByRole('radiogroup', { name: 'First name' }))
+    expect(ofName.getByLabelText('TheirsDavid')).not.toBeChecked()
+    const ofRole = within(dialog.getByRole('radiogroup', { name: 'Role' }))
+    expect(ofRole.getByLabelText('TheirsSales manager')).toBeChecked()
+    expect(drawer.getByLabelText(/First name/)).toHaveValue('Devo')
+    await user.click(dialog.getByRole('button', { name: 'Save mine' }))
+    await waitFor(() => expect(sent.at(-1)).toEqual([{ first_name: 'Devo' }, '"v4"']))
+  })
+
+  it('that was typed stays while something else about the person is done', async () => {
+    let stored = { ...dev, status: 'invited' as StaffUser['status'] }
+    const { user } = renderRoute(`/users?user=${dev.id}`, {
+      as: admin(),
+      answers: [
+        fake(staff.list, pageOf(dev)),
+        fake(staff.get, () => stored),
+        fake(
+          staff.sendInvitation,
+          () => (stored = { ...stored, invitation_sent_at: dev.last_activity, version: 4 }),
+        ),
+      ],
+    })
+    const drawer = within(await screen.findByRole('dialog', { name: 'Dev Rao' }))
+    await user.type(await drawer.findByLabelText(/First name/), 'o')
+    await user.click(drawer.getByRole('button', { name: 'Send the invitation' }))
+    await drawer.findByRole('button', { name: 'Send the invitation again' })
+    expect(drawer.getByLabelText(/First name/)).toHaveValue('Devo')
   })
 })
 

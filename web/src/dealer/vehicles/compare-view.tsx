@@ -1,3 +1,4 @@
+import { isOrderableByStaff } from '@forecourt/domain/vehicles/stock-statuses.ts'
 import { Button, CloseButton, Skeleton, Switch, VisuallyHidden } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -146,7 +147,7 @@ function CompareHead({ entry: { id, vehicle, error }, compare, reason, onSelect 
         <GatedButton
           variant="default"
           size="compact-md"
-          reason={reason}
+          reason={isOrderableByStaff(vehicle.stock_status) ? reason : t('gone.none')}
           aria-label={t('select_name', { name })}
           aria-haspopup="dialog"
           onClick={() => onSelect(id)}

@@ -96,6 +96,11 @@ function tellHost(error: CallError): void {
   else if (error.kind === 'forbidden' && host?.isSignedIn() === false) host.toLogin()
 }
 
+/** A stream was told what a call would have been told with 440; the next call meets a visitor's cookies only. */
+export function sessionHasExpired(): void {
+  host?.sessionExpired()
+}
+
 let standing: Promise<boolean> | undefined
 
 /** Many calls may meet 401 together; they share one question. */
@@ -165,7 +170,7 @@ async function once(endpoint: AnyEndpoint, input: LooseInput): Promise<Tagged<un
     const response = await fetch(urlOf(endpoint, input), {
       method: endpoint.method,
       headers: headersOf(endpoint, input),
-      body: input.form ?? (input.body === undefined ? null : JSON.stringify(input.body)),
+      body: input.form ?? input.file ?? (input.body === undefined ? null : JSON.stringify(input.body)),
       credentials: 'same-origin',
       signal: stop.signal,
     })

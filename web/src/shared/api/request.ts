@@ -17,6 +17,8 @@ export interface CallExtras {
   readonly signal?: AbortSignal | undefined
   /** Files go as multipart instead of a JSON body. */
   readonly form?: FormData | undefined
+  /** A file goes as the bytes that it is. */
+  readonly file?: Blob | undefined
   readonly timeoutMs?: number | undefined
 }
 
@@ -34,7 +36,7 @@ export interface LooseInput extends CallExtras {
 
 /** The customer's side has a session of its own, and the token that belongs to it. */
 const csrfCookieOf = ({ path }: AnyEndpoint) =>
-  path.startsWith('/api/customer/') ? '__Host-dp_ccsrf' : '__Host-dp_csrf'
+  /^\/api\/(?:customer|aftermarket)\//.test(path) ? '__Host-dp_ccsrf' : '__Host-dp_csrf'
 
 export function isRead(endpoint: AnyEndpoint): boolean {
   return endpoint.method === 'GET'
@@ -57,6 +59,7 @@ export function urlOf(endpoint: AnyEndpoint, input: LooseInput): string {
 export function headersOf(endpoint: AnyEndpoint, input: LooseInput): Headers {
   const headers = new Headers({ Accept: 'application/json' })
   if (input.body !== undefined) headers.set('Content-Type', 'application/json')
+  if (input.file !== undefined) headers.set('Content-Type', 'application/octet-stream')
   if (!isRead(endpoint)) headers.set('X-CSRF-Token', readCookie(csrfCookieOf(endpoint)))
   if (input.ifMatch !== undefined) headers.set('If-Match', input.ifMatch)
   if (input.idempotencyKey !== undefined) headers.set('Idempotency-Key', input.idempotencyKey)

@@ -4,6 +4,7 @@ export type DeviceKey =
   | 'dp-customer-columns'
   | 'dp-density'
   | 'dp-shortcuts'
+  | `dp-shop-visits:${string}`
   | 'dp-sidebar'
   | 'dp-start'
   | 'dp-settings-open'

@@ -8,6 +8,7 @@ export type TabKey =
   | 'dp-trs-back'
   | 'dp-worksheets'
   | 'dp-shop-language'
+  | `dp-shop-visitor:${string}`
 
 /** Storage can be refused (private mode, full disk); the panel then works without memory. */
 export function readTab(key: TabKey): string | null {

@@ -45,6 +45,8 @@ export function useFormat() {
       distance: (distance: number) => formatDistance(distance, unit, locale),
       /** "new, used and certified". */
       list: (words: readonly string[]) => new Intl.ListFormat(locale).format(words),
+      /** "new, used or certified". */
+      anyOf: (words: readonly string[]) => new Intl.ListFormat(locale, { type: 'disjunction' }).format(words),
       phone: (stored: string) => formatPhone(stored, country),
     }
   }, [locale, timeZone, country, unit])

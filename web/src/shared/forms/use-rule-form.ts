@@ -115,12 +115,14 @@ export function useRuleForm<V extends FieldValues>(options: RuleFormOptions<V>) 
     onSubmit: (event: FormEvent) => void submit(event),
     submit,
     values: form.values as unknown as V,
+    /** What stands in the fields at this moment, also where an answer comes long after the page was drawn. */
+    read: () => form.getValues() as unknown as V,
     isDirty,
     isSubmitting,
     /** The refusal that belongs to no field: conflict, no network, 412. */
     failure,
     problemCount: Object.keys(problems).length,
-    changeCount: countChanges(form.values, options.initial),
+    changeCount: countChanges(form.values, form.getInitialValues()),
     field: (name: keyof V & string): BoundField => ({
       name,
       value: form.values[name],

@@ -1,17 +1,10 @@
 import type { Language } from '@forecourt/contract/text.ts'
 import { formatText, pluralKey, type TextParams } from '@forecourt/domain/markets/format-text.ts'
 import type { Namespace, TextKey } from './resources.ts'
+import { textsUrl } from './texts-url.ts'
 
 type Texts = Readonly<Record<string, string>>
 export type CustomCopy = Readonly<Record<string, { readonly en: string; readonly fr: string }>>
-
-// Addresses of the translation files, with the hash of their content: they are fetched per language (spec 7) and
-// cached for ever.
-const addresses = import.meta.glob<string>('../../../locales/{en,fr}/*.json', {
-  query: '?url',
-  import: 'default',
-  eager: true,
-})
 
 /** Read everywhere, so they come with the first paint; the others come with their route. */
 const first: readonly Namespace[] = ['messages']
@@ -59,9 +52,8 @@ export function loadTexts(namespace: Namespace, of: Language = language): Promis
 }
 
 async function fetchTexts(name: string): Promise<void> {
-  const address = addresses[`../../../locales/${name}.json`]
-  if (address === undefined) throw new Error(`there is no text file ${name}`)
-  const response = await fetch(address)
+  // Fetched per language (spec 7), and kept by the browser for as long as the release lasts.
+  const response = await fetch(`${textsUrl}/${name}.json`)
   if (!response.ok) throw new Error(`the text file ${name} could not be read (${response.status})`)
   texts.set(name, (await response.json()) as Texts)
   changed()

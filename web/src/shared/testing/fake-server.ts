@@ -25,7 +25,8 @@ export interface FakeCall<E extends AnyEndpoint> {
 
 type Answer<E extends AnyEndpoint> = ReplyOf<E> | Response
 
-const wordOfPath = /^[a-z]+_[a-z_]+$/
+/** Calls beside an id: what is joined by a line, and the few that are one word. */
+const wordOfPath = /^(?:[a-z]+_[a-z_]+|duplicates)$/
 
 /**
  * Answers an endpoint at the network. The request is read and the reply is checked with the contract's schemas, so a

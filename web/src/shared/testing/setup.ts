@@ -1,7 +1,9 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure, prettyDOM } from '@testing-library/react'
+import * as React from 'react'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import { server } from './fake-server.ts'
+import { sendRealForms } from './sent-forms.ts'
 
 // What browsers have and the test page lacks.
 class NoObserver {
@@ -25,6 +27,15 @@ window.matchMedia = query => ({
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
 window.scrollTo = () => undefined
 Element.prototype.scrollIntoView = () => undefined
+
+// For each element React's development build writes down who called, which no test reads: a fifth of the run. Its own
+// limit ends that after some elements; here it has always been reached.
+const internals: unknown = Reflect.get(
+  React,
+  '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
+)
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set() {} })
+
 document.cookie = '__Host-dp_csrf=csrf-of-test; Secure; Path=/'
 
 /** What is waited for is missing at many looks: the page is written out when somebody reads the error, not each time. */
@@ -50,15 +61,17 @@ configure({
 /** Calls that nobody answered: the screen may swallow such a failure, the test must not. */
 const unanswered: string[] = []
 
-beforeAll(() =>
+let asBefore: (() => void) | undefined
+beforeAll(() => {
   server.listen({
     onUnhandledFrame: ({ frame, defaults }) => {
       const { request } = frame.data as { request?: Request }
       unanswered.push(request === undefined ? frame.protocol : `${request.method} ${request.url}`)
       defaults.error()
     },
-  }),
-)
+  })
+  asBefore = sendRealForms()
+})
 afterEach(() => {
   cleanup()
   server.resetHandlers()
@@ -67,4 +80,7 @@ afterEach(() => {
   const calls = unanswered.splice(0)
   if (calls.length > 0) throw new Error(`the test answers no ${calls.join(', ')}`)
 })
-afterAll(() => server.close())
+afterAll(() => {
+  asBefore?.()
+  server.close()
+})

@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
+import { Fragment } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { closeModal, readModal, type ConfirmInput, type OpenModal } from './modals.ts'
 
@@ -11,7 +12,7 @@ export function ModalView({ modal }: { readonly modal: OpenModal }) {
   if (modal.type === 'content') {
     return (
       <Modal opened onClose={no} withCloseButton={false} padding="lg">
-        {modal.render(no)}
+        <Fragment key={modal.id}>{modal.render(no)}</Fragment>
       </Modal>
     )
   }

@@ -17,11 +17,14 @@ export type OpenModal =
   | { readonly type: 'confirm'; readonly input: ConfirmInput; readonly answer: (yes: boolean) => void }
   | {
       readonly type: 'content'
+      /** Two dialogs of a kind, one after the other, are two: what was chosen in the first stays there. */
+      readonly id: number
       readonly render: (close: () => void) => ReactNode
       readonly closed: () => void
     }
 
 let open: OpenModal | undefined
+let opened = 0
 const listeners = new Set<() => void>()
 
 /** Asks and resolves to whether the answer was Yes. Esc, the backdrop and a route change are No. */
@@ -31,7 +34,9 @@ export function confirm(input: ConfirmInput): Promise<boolean> {
 
 /** Shows a dialog of a screen; `render` gets the function that closes it. One modal at a time (decisions 2.19). */
 export function openModal(render: (close: () => void) => ReactNode): Promise<void> {
-  return new Promise(resolve => show({ type: 'content', render, closed: resolve }))
+  opened += 1
+  const id = opened
+  return new Promise(resolve => show({ type: 'content', id, render, closed: resolve }))
 }
 
 /** Spec 2: the list is cleared on every route change. */

@@ -1,12 +1,13 @@
 import type { CustomerPayments, CustomerPricing } from '@forecourt/contract/customer-payments.ts'
 import type { Me } from '@forecourt/contract/customer-accounts.ts'
+import { shopDealerships, type ShopDealership } from '@forecourt/contract/shop-dealerships.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { HttpHandler } from 'msw'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { queryClient } from '#shared/api/query-client.ts'
-import { answerWith } from '#shared/testing/fake-server.ts'
+import { answerWith, fake } from '#shared/testing/fake-server.ts'
 import { clearToasts } from '#shared/ui/toast-store.ts'
 import { UiProvider } from '#shared/ui/ui-provider.tsx'
 import { base } from '../base.ts'
@@ -18,7 +19,7 @@ import { startShop } from '../start-shop.ts'
 export async function renderShop(path: string, answers: readonly HttpHandler[] = []) {
   queryClient.clear()
   clearToasts()
-  answerWith(...answers)
+  answerWith(...answers, fake(shopDealerships.read, aShopDealership()))
   await startShop()
   const router = createMemoryRouter(createShopRoutes(), { basename: base, initialEntries: [base + path] })
   attachShop(router)
@@ -48,6 +49,24 @@ export const aDealership = (changes: Partial<Me['dealership']> = {}): Me['dealer
   timezone: 'America/Toronto',
   allowed_languages: ['en', 'fr'],
   theme: { logo: null, color: null },
+  ...changes,
+})
+
+/** The same, as it shows itself to everybody. */
+export const aShopDealership = (changes: Partial<ShopDealership> = {}): ShopDealership => ({
+  ...aDealership(),
+  default_language: 'en',
+  website: null,
+  picture: null,
+  address_line_1: '1 King Street West',
+  address_line_2: null,
+  city: 'Toronto',
+  postal_code: 'M5H 1A1',
+  hours: [],
+  is_pricing_locked: false,
+  counts_visits: false,
+  custom_copy: {},
+  disclosures: [],
   ...changes,
 })
 
@@ -119,6 +138,9 @@ export const thePayments = (changes: Partial<CustomerPayments> = {}): CustomerPa
   vehicle: {
     formatted_name: '2026 Terra LX',
     formatted_name_fr: 'Terra LX 2026',
+    make: 'Northline',
+    model: 'Terra',
+    year: 2026,
     vehicle_condition: 'New',
     stock_status: 'I',
     stock_number: 'T4821',

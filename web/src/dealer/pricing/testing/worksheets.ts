@@ -1,4 +1,5 @@
 import type { Customer } from '@forecourt/contract/customers.ts'
+import { LINE_DEFAULTS } from '@forecourt/contract/line-defaults.ts'
 import type { OrderWithWorksheet } from '@forecourt/contract/orders.ts'
 import type { WorksheetContext } from '@forecourt/contract/pricing.ts'
 import type { Vehicle } from '@forecourt/contract/vehicles.ts'
@@ -17,24 +18,14 @@ export function taxesOf(country: 'CA' | 'US', region: string) {
 
 /** A taxed fee in every column. */
 export const aLine = (given: Partial<WorksheetLine> = {}): WorksheetLine => ({
+  ...LINE_DEFAULTS,
   id: '_admin0001',
   kind: 'fee',
   origin: 'custom',
   name: 'Admin fee',
   name_fr: 'Frais d’administration',
   amount: '499.00',
-  percent: null,
-  incentive_type: null,
-  paid_by: 'dealer',
   type: 'custom',
-  taxability: 'taxable',
-  is_doc_fee: false,
-  is_cash: true,
-  is_finance: true,
-  is_lease: true,
-  cap_cost: true,
-  residualize: false,
-  tax_in_cap: false,
   ...given,
 })
 
@@ -103,6 +94,7 @@ export const aContext = (given: Partial<WorksheetContext> = {}): WorksheetContex
   place: { country: 'CA', region: 'ON', postal_code: 'M5V 2T6', source: 'postal_code' },
   taxes: taxesOf('CA', 'ON'),
   discount_limit: null,
+  discount_rules: { stacking: 'stackable', require_reason: false },
   library: [
     {
       ...aLine({
@@ -273,6 +265,7 @@ export const aCustomer = (): Customer => ({
   full_name: 'Marie Tremblay',
   email: null,
   phone: null,
+  secondary_phone: null,
   address_line_1: null,
   address_line_2: null,
   city: null,

@@ -1,0 +1,110 @@
+import type { Accessory } from '@forecourt/contract/accessories.ts'
+import { MOST_ACCESSORY_IMAGES } from '@forecourt/domain/accessories/accessory-form.ts'
+import { IconPhotoPlus } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { isCallError } from '#shared/api/call-error.ts'
+import { fieldMessage } from '#shared/forms/field-message.ts'
+import { drawnPicture } from '#shared/forms/drawn-picture.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { GatedButton } from '#shared/ui/gated-button.tsx'
+import { InlineProblem } from '#shared/ui/inline-problem.tsx'
+import { announce } from '#shared/ui/live-region.tsx'
+import { Notice } from '#shared/ui/notice.tsx'
+import { addImage, removeImage, updateImage } from './accessories.api.ts'
+import { ImageItem } from './image-item.tsx'
+import classes from './accessories.module.css'
+import accessoryImagesClasses from './accessory-images.module.css'
+
+interface AccessoryImagesProps {
+  readonly accessory: Accessory
+  /** By this hand. */
+  readonly onChanged: (before: Accessory, after: Accessory) => void
+  /** By somebody else, who was first. */
+  readonly onStale: (stored: Accessory) => void
+}
+
+/** The pictures of an accessory, first to last; each act is stored by itself. */
+export function AccessoryImages({ accessory, onChanged, onStale }: AccessoryImagesProps) {
+  const t = useText('accessories')
+  const input = useRef<HTMLInputElement>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
+  const { images } = accessory
+  const run = async (work: () => Promise<Accessory>) => {
+    if (isBusy) return
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      onChanged(accessory, await work())
+    } catch (error) {
+      // What is stored is shown, and the next try is made from it.
+      if (isCallError(error, 'stale')) onStale(error.detail.current as Accessory)
+      setFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const choose = async (file: File | undefined) => {
+    if (file === undefined) return
+    const picture = await drawnPicture(file)
+    if (picture === undefined) setFailure('unreadable')
+    else await run(() => addImage(accessory, picture))
+  }
+  return (
+    <section className={accessoryImagesClasses['images']} aria-label={t('images.title')} aria-busy={isBusy}>
+      <div className={classes['head']}>
+        <h3 className={classes['heading']}>{t('images.title')}</h3>
+        <GatedButton
+          variant="default"
+          size="compact-md"
+          leftSection={<IconPhotoPlus size={16} stroke={1.75} aria-hidden />}
+          loading={isBusy}
+          reason={
+            images.length < MOST_ACCESSORY_IMAGES ? undefined : t('images.full', { n: MOST_ACCESSORY_IMAGES })
+          }
+          onClick={() => input.current?.click()}
+        >
+          {t('images.add')}
+        </GatedButton>
+        <input
+          ref={input}
+          type="file"
+          accept="image/jpeg,image/png,image/webp"
+          aria-label={t('images.file')}
+          hidden
+          onChange={event => {
+            void choose(event.currentTarget.files?.[0])
+            event.currentTarget.value = ''
+          }}
+        />
+      </div>
+      <p className={classes['faint']}>{t('images.hint')}</p>
+      {failure === undefined ? null : <ImageProblem failure={failure} />}
+      <ol className={accessoryImagesClasses['imageList']}>
+        {images.map((image, place) => (
+          <ImageItem
+            key={image.id}
+            image={image}
+            place={place}
+            count={images.length}
+            onMove={by => {
+              void run(() => updateImage(accessory, image, { place: place + by }))
+              announce('count', t('images.moved', { place: place + by + 1, count: images.length }))
+            }}
+            onSay={words => void run(() => updateImage(accessory, image, words))}
+            onRemove={() => void run(() => removeImage(accessory, image))}
+          />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function ImageProblem({ failure }: { readonly failure: unknown }) {
+  const t = useText('accessories')
+  if (failure === 'unreadable') return <Notice tone="danger">{t('images.unreadable')}</Notice>
+  if (isCallError(failure, 'stale')) return <Notice tone="danger">{t('images.stale')}</Notice>
+  const [problem] = (isCallError(failure) ? failure.fields['image'] : undefined) ?? []
+  if (problem === undefined) return <InlineProblem error={failure} />
+  return <Notice tone="danger">{fieldMessage('image', problem)}</Notice>
+}

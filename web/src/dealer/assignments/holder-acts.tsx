@@ -1,0 +1,68 @@
+import type { Customer } from '@forecourt/contract/customers.ts'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useText } from '#shared/i18n/use-text.ts'
+import { openModal } from '#shared/ui/modals.ts'
+import { AssignDialog } from '../customers/assign-dialog.tsx'
+import { useCanOn } from '../sessions/use-can-on.ts'
+import { claimCustomer, handOver } from './assignments.api.ts'
+import { ClaimProblem } from './claim-problem.tsx'
+
+/** What a representative does about who holds a customer: takes one nobody has, hands his own over. */
+export function HolderActs({ customer }: { readonly customer: Customer }) {
+  const subject = { assigned_dealer: customer.assigned_dealer?.id ?? null }
+  const mayClaim = useCanOn('customer:claim', subject)
+  const mayHandOver = useCanOn('customer:hand-over', subject)
+  return (
+    <>
+      {mayClaim ? <ClaimButton customer={customer} /> : null}
+      {mayHandOver ? <HandOverButton customer={customer} /> : null}
+    </>
+  )
+}
+
+function ClaimButton({ customer }: { readonly customer: Customer }) {
+  const t = useText('customers')
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
+  const claim = async () => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await claimCustomer(customer.id)
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Button variant="default" size="compact-md" loading={isBusy} onClick={() => void claim()}>
+        {t('assign.claim')}
+      </Button>
+      {failure === undefined ? null : <ClaimProblem error={failure} customerId={customer.id} />}
+    </>
+  )
+}
+
+function HandOverButton({ customer }: { readonly customer: Customer }) {
+  const t = useText('assignments')
+  const ask = () =>
+    void openModal(close => (
+      <AssignDialog
+        title={t('hand_over.title', { name: customer.full_name })}
+        current={customer.assigned_dealer?.id ?? null}
+        hasNobody={false}
+        onClose={close}
+        onAssign={async to => {
+          if (to !== null) await handOver(customer.id, to)
+        }}
+      />
+    ))
+  return (
+    <Button variant="default" size="compact-md" aria-haspopup="dialog" onClick={ask}>
+      {t('hand_over.button')}
+    </Button>
+  )
+}

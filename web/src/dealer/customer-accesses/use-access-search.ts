@@ -1,0 +1,12 @@
+import { useFilters } from '#shared/url/use-filters.ts'
+import type { AccessSearch } from './customer-accesses.api.ts'
+
+const names = ['customer', 'user', 'what', 'from', 'to'] as const
+
+/** The filters stand in the address, so that a finding can be handed on. */
+export function useAccessSearch() {
+  const { search, ...rest } = useFilters(names)
+  return { ...rest, search: search as AccessSearch }
+}
+
+export type AccessSearchState = ReturnType<typeof useAccessSearch>

@@ -1,0 +1,46 @@
+import { dealershipSettings, type DealershipRow } from '@forecourt/contract/dealership-settings.ts'
+import { dealerships, type HomeDealership } from '@forecourt/contract/dealerships.ts'
+import type { BodyInputOf } from '@forecourt/contract/endpoint.ts'
+import { paymentSettings } from '@forecourt/contract/payment-settings.ts'
+import { users } from '@forecourt/contract/users.ts'
+import { call } from '#shared/api/client.ts'
+import { query, queryClient, refresh } from '#shared/api/query-client.ts'
+import { loadEntryData } from '../entry-data.ts'
+import { keepSession } from '../sessions/session.ts'
+
+type SettingsChange = BodyInputOf<typeof dealershipSettings.update>
+export type NewDealership = BodyInputOf<typeof dealershipSettings.create>
+
+export const dealershipQueries = {
+  home: () => query(dealerships.home, {}),
+  list: (search: string, page: number) =>
+    query(dealershipSettings.list, {
+      query: { ...(search !== '' && { search }), ...(page > 1 && { page }) },
+    }),
+}
+
+/** What the whole panel stands on is what was saved: words, colour, languages, rights. */
+async function inForce(saved: HomeDealership): Promise<HomeDealership> {
+  queryClient.setQueryData(dealershipQueries.home().queryKey, saved)
+  keepSession(await call(users.currentUser, {}))
+  await loadEntryData()
+  await refresh(dealershipSettings.list, paymentSettings.get, users.managedDealerships)
+  return saved
+}
+
+/** Saves what was changed, over the version it was changed from. */
+export const saveDealership = async ({ version }: HomeDealership, body: SettingsChange) =>
+  inForce(await call(dealershipSettings.update, { body, ifMatch: `"v${version}"` }))
+
+export async function uploadImage(kind: 'logo' | 'picture', file: File): Promise<HomeDealership> {
+  const form = new FormData()
+  form.set('image', file, file.name)
+  return inForce(await call(dealershipSettings.uploadImage, { params: { kind }, form }))
+}
+
+export async function openDealership(body: NewDealership, idempotencyKey: string): Promise<DealershipRow> {
+  const opened = await call(dealershipSettings.create, { body, idempotencyKey })
+  keepSession(await call(users.currentUser, {}))
+  await refresh(dealershipSettings.list, users.managedDealerships)
+  return opened
+}

@@ -1,0 +1,277 @@
+import { dealershipSettings, type DealershipRow } from '@forecourt/contract/dealership-settings.ts'
+import { dealerships } from '@forecourt/contract/dealerships.ts'
+import { users } from '@forecourt/contract/users.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { aDealership } from '#shared/testing/current-user.ts'
+import { fake, problem } from '#shared/testing/fake-server.ts'
+import { aHomeDealership } from '../testing/answers.ts'
+import { signedInAs } from '../testing/deals.ts'
+import { renderRoute } from '../testing/render-route.tsx'
+
+type Role = Parameters<typeof signedInAs>[0]
+type Answers = NonNullable<NonNullable<Parameters<typeof renderRoute>[1]>['answers']>
+
+const present = aHomeDealership().id
+const rowOf = (changes: Partial<DealershipRow> = {}): DealershipRow => ({
+  id: present,
+  uid: 'north',
+  name: 'North Motors',
+  city: 'Toronto',
+  province_code: 'ON',
+  country: 'CA',
+  cname: 'north',
+  oem: ['Honda'],
+  allowed_languages: ['en', 'fr'],
+  compulsory_login: false,
+  is_trs_enabled: false,
+  use_external_crm: false,
+  last_used: null,
+  ...changes,
+})
+const laval = rowOf({
+  id: '0195b0de-0000-7000-8000-0000000000d2',
+  name: 'Concession Laval',
+  city: 'Laval',
+  province_code: 'QC',
+  compulsory_login: true,
+})
+const pageOf = (...results: DealershipRow[]) => ({
+  count: results.length,
+  current: 1,
+  last: 1,
+  limit: 15,
+  results,
+})
+
+const open = (
+  path: string,
+  {
+    role = 'dealer_admin',
+    answers = [],
+    language = 'en',
+  }: { role?: Role; answers?: Answers; language?: 'en' | 'fr' } = {},
+) =>
+  renderRoute(path, {
+    as: signedInAs(role),
+    language,
+    answers: [...answers, fake(dealershipSettings.list, pageOf(rowOf()))],
+  })
+
+describe('settings of a dealership (S-35)', () => {
+  it('saves what was changed in all sections, and only that, over the version it was changed from', async () => {
+    const sent: unknown[] = []
+    const { user } = open('/dealerships?section=identity', {
+      answers: [
+        fake(dealershipSettings.update, ({ body, request }) => {
+          sent.push([body, request.headers.get('if-match')])
+          return aHomeDealership({ name: 'South Motors', compulsory_login: true, version: 2 })
+        }),
+      ],
+    })
+    const name = await screen.findByRole('textbox', { name: 'Name' })
+    await user.clear(name)
+    await user.type(name, 'South Motors')
+    await user.click(screen.getByRole('link', { name: 'Buying flow' }))
+    await user.click(await screen.findByRole('switch', { name: /^Prices only after signing in/ }))
+    expect(screen.getByText('Visitors see no payments until they have an account.')).toBeVisible()
+    expect(screen.getByRole('region', { name: '2 unsaved changes' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: /^Save/ }))
+    expect(await screen.findByText('Dealership saved')).toBeVisible()
+    expect(sent).toEqual([[{ name: 'South Motors', compulsory_login: true }, '"v1"']])
+    await waitFor(() => expect(screen.queryByRole('region', { name: /unsaved/ })).toBeNull())
+  })
+
+  it('flattens the hours, and copies Monday to the weekdays', async () => {
+    const sent: unknown[] = []
+    const { user } = open('/dealerships?section=hours', {
+      answers: [
+        fake(dealershipSettings.update, ({ body }) => {
+          sent.push(body)
+          return aHomeDealership({ version: 2 })
+        }),
+      ],
+    })
+    const monday = within(await screen.findByRole('group', { name: 'Monday' }))
+    const end = monday.getByLabelText('Monday, to')
+    await user.clear(end)
+    await user.type(end, '18:30')
+    await user.click(screen.getByRole('button', { name: 'Copy Monday to weekdays' }))
+    await user.click(within(screen.getByRole('group', { name: 'Saturday' })).getByRole('switch'))
+    expect(within(screen.getByRole('group', { name: 'Saturday' })).getByText('Closed')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: /^Save/ }))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]).toEqual({
+      dealership_hours_monday_end: '6:30 PM',
+      dealership_hours_tuesday_end: '6:30 PM',
+      dealership_hours_wednesday_end: '6:30 PM',
+      dealership_hours_thursday_end: '6:30 PM',
+      dealership_hours_friday_end: '6:30 PM',
+      dealership_hours_saturday_start: null,
+      dealership_hours_saturday_end: null,
+    })
+  })
+
+  it('shows each refusal under its field and beside its section, and clears them one by one', async () => {
+    const { user } = open('/dealerships?section=identity', {
+      answers: [
+        fake(dealershipSettings.update, () =>
+          problem('validation', {
+            fields: {
+              website: [{ rule: 'https_url', params: {} }],
+              'depositpackage.amount_lease': [{ rule: 'range', params: { min: 50, max: 1000 } }],
+            },
+          }),
+        ),
+      ],
+    })
+    await user.type(await screen.findByRole('textbox', { name: /^Website/ }), 'nowhere')
+    await user.click(screen.getByRole('link', { name: 'Deposits' }))
+    await user.type(await screen.findByRole('textbox', { name: /^Leases/ }), '5000')
+    await user.click(screen.getByRole('button', { name: /^Save/ }))
+    expect(await screen.findByText('Not saved – 2 fields')).toBeVisible()
+    expect(screen.getByText('Enter a value from 50 to 1000.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Clear the message on Leases' }))
+    expect(screen.getByText('Not saved – 1 field')).toBeVisible()
+    await user.click(screen.getByRole('link', { name: /^Identity/ }))
+    expect(await screen.findByText('Enter a public address that begins with https://.')).toBeVisible()
+    expect(screen.getByRole('textbox', { name: /^Website/ })).toHaveValue('nowhere')
+  })
+
+  it('lays what somebody saved first beside what was typed', async () => {
+    const stored = aHomeDealership({ name: 'Their Motors', phone: '+14165550111', version: 5 })
+    const sent: unknown[] = []
+    const { user } = open('/dealerships?section=identity', {
+      answers: [
+        fake(dealershipSettings.update, ({ body, request }) => {
+          sent.push([body, request.headers.get('if-match')])
+          return sent.length === 1 ? problem('stale', { current: stored }) : { ...stored, version: 6 }
+        }),
+      ],
+    })
+    const name = await screen.findByRole('textbox', { name: 'Name' })
+    await user.clear(name)
+    await user.type(name, 'Mine')
+    await user.click(screen.getByRole('button', { name: /^Save/ }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText('Their Motors')).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: /mine|chosen|save/i }))
+    await waitFor(() => expect(sent).toHaveLength(2))
+    expect(sent[1]).toEqual([{ name: 'Mine' }, '"v5"'])
+  })
+
+  it('moves a colour that cannot be read, and says so', async () => {
+    const { user } = open('/dealerships?section=look')
+    await user.type(await screen.findByRole('textbox', { name: /^Colour/ }), '#f2a900')
+    expect(await screen.findByText(/^Adjusted for readability/)).toBeVisible()
+    const light = screen.getByText('Light').closest('figure')
+    expect(light).not.toHaveStyle({ color: '#f2a900' })
+  })
+
+  it('says under a picture why it was refused', async () => {
+    const { user } = open('/dealerships?section=look', {
+      answers: [
+        fake(dealershipSettings.uploadImage, () =>
+          problem('validation', { fields: { image: [{ rule: 'file_size', params: { n: 1 } }] } }),
+        ),
+      ],
+    })
+    const input = await screen.findByLabelText('Logo', { selector: 'input' })
+    await user.upload(input, new File(['x'], 'logo.png', { type: 'image/png' }))
+    expect(await screen.findByText('The file may have at most 1 MB.')).toBeVisible()
+  })
+
+  it('finds a setting by its name, in whichever section', async () => {
+    const { user } = open('/dealerships?section=identity')
+    await user.type(await screen.findByRole('searchbox', { name: 'Search the settings' }), 'gender')
+    await user.click(screen.getByRole('link', { name: /Gender is optional/ }))
+    await waitFor(() => expect(screen.getByRole('switch', { name: /^Gender is optional/ })).toHaveFocus())
+  })
+
+  it('keeps French in Quebec, and charges nobody for a card there', async () => {
+    const quebec = fake(dealerships.home, aHomeDealership({ province_code: 'QC' }))
+    const { user } = open('/dealerships?section=look', { answers: [quebec], language: 'fr' })
+    expect(await screen.findByRole('checkbox', { name: 'Français' })).toBeDisabled()
+    await user.click(screen.getByRole('link', { name: 'Dépôts' }))
+    expect(await screen.findByText(/La loi de cet endroit interdit/)).toBeVisible()
+  })
+
+  it('says which settings nothing goes by yet', async () => {
+    const { user } = open('/dealerships?section=buying')
+    expect(await screen.findByText(/^Kept, and nothing goes by it yet: Order of the steps/)).toBeVisible()
+    await user.click(screen.getByRole('link', { name: 'Deposits' }))
+    expect(await screen.findByText('What is set here is kept, and nothing goes by it yet.')).toBeVisible()
+  })
+
+  it('is text to those who only look', async () => {
+    open('/dealerships?section=buying', { role: 'corporate' })
+    expect(await screen.findByText('Prices only after signing in')).toBeVisible()
+    expect(screen.queryByRole('switch')).toBeNull()
+  })
+})
+
+describe('dealerships (S-35)', () => {
+  it('are left out for who has one', async () => {
+    const { here } = open('/dealerships')
+    await waitFor(() => expect(here()).toBe('/dealerships?section=identity'))
+  })
+
+  it('are a list, from which another one is switched to', async () => {
+    const sent: unknown[] = []
+    const { user, here } = open('/dealerships', {
+      role: 'organization_admin',
+      answers: [
+        fake(dealershipSettings.list, pageOf(rowOf(), laval)),
+        fake(users.transferSession, ({ body }) => {
+          sent.push(body)
+          const { user: moved } = signedInAs('organization_admin')
+          return {
+            user: { ...moved, dealership: aDealership({ id: laval.id, name: laval.name }) },
+            total_managed_dealerships: 2,
+          }
+        }),
+      ],
+    })
+    expect(await screen.findByText('You are here')).toBeVisible()
+    expect(screen.getByText('Sign-in first')).toBeVisible()
+    await user.click(screen.getByRole('link', { name: 'Concession Laval' }))
+    await waitFor(() => expect(here()).toBe('/dealerships?section=identity'))
+    expect(sent).toEqual([{ dealership_id: laval.id }])
+  })
+
+  it('one is created with its name in addresses, and may be switched to', async () => {
+    const sent: unknown[] = []
+    const { user } = open('/dealerships?open=new', {
+      role: 'organization_admin',
+      answers: [
+        fake(dealershipSettings.create, ({ body }) => {
+          sent.push(body)
+          return laval
+        }),
+      ],
+    })
+    const form = within(await screen.findByRole('dialog'))
+    await user.click(form.getByRole('button', { name: 'Create dealership' }))
+    expect(form.getAllByText('This field is required.').length).toBeGreaterThan(4)
+    await user.type(form.getByRole('textbox', { name: 'Name' }), 'Concession Laval')
+    await user.selectOptions(form.getByRole('combobox', { name: /^Province/ }), 'QC')
+    await user.type(form.getByRole('textbox', { name: /^Address/ }), '1, boulevard Chomedey')
+    await user.type(form.getByRole('textbox', { name: /^City/ }), 'Laval')
+    await user.type(form.getByRole('textbox', { name: /^Postal/ }), 'H7V 2X1')
+    await user.type(form.getByRole('textbox', { name: /^Phone/ }), '450-555-0100')
+    await user.type(form.getByRole('textbox', { name: /^Email/ }), 'info@laval.test')
+    await user.click(form.getByRole('button', { name: 'Create dealership' }))
+    expect(await form.findByText('Concession Laval is open.')).toBeVisible()
+    expect(sent).toMatchObject([{ cname: 'concession-laval', province_code: 'QC', country: 'CA' }])
+    expect(form.getByRole('button', { name: 'Switch to it' })).toBeVisible()
+  })
+
+  it('nobody creates one who may not', async () => {
+    open('/dealerships', {
+      role: 'corporate',
+      answers: [fake(dealershipSettings.list, pageOf(rowOf(), laval))],
+    })
+    expect(await screen.findByText('Concession Laval')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Create dealership' })).toBeNull()
+  })
+})

@@ -1,0 +1,165 @@
+import type { DealershipRow } from '@forecourt/contract/dealership-settings.ts'
+import { Anchor, Badge, Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { Link, Navigate, useSearchParams } from 'react-router'
+import { useText } from '#shared/i18n/use-text.ts'
+import type { Translate } from '#shared/i18n/resources.ts'
+import { DataTable } from '#shared/ui/data-table.tsx'
+import type { Column } from '#shared/ui/data-table-columns.ts'
+import { EmptyState } from '#shared/ui/empty-state.tsx'
+import { InlineProblem } from '#shared/ui/inline-problem.tsx'
+import { PageTitle } from '#shared/ui/page-title.tsx'
+import { Pager } from '#shared/ui/pager.tsx'
+import { SearchBox } from '#shared/ui/search-box.tsx'
+import { useCan } from '../sessions/can.tsx'
+import { useCurrentUser } from '../sessions/session.ts'
+import { dealershipQueries } from './dealership-settings.api.ts'
+import classes from './dealership.module.css'
+import { NewDealershipDrawer } from './new-dealership-drawer.tsx'
+import { isSection } from './sections.ts'
+import { SettingsPage } from './settings-page.tsx'
+import { useOpenDealership } from './use-open-dealership.ts'
+
+/** S-35: the dealerships that one manages, and the settings of the present one. */
+export function DealershipsScreen() {
+  const [search] = useSearchParams()
+  const section = search.get('section')
+  const mayCreate = useCan('dealership:create')
+  const all = useQuery(dealershipQueries.list('', 1))
+  const isOnly = all.data?.count === 1 && !mayCreate
+  if (isSection(section)) return <SettingsPage section={section} hasList={!isOnly} />
+  // Whoever has one dealership has nothing to choose from.
+  if (isOnly) return <Navigate replace to={{ search: '?section=identity' }} />
+  return <DealershipList mayCreate={mayCreate} />
+}
+
+function DealershipList({ mayCreate }: { readonly mayCreate: boolean }) {
+  const t = useText('dealership')
+  const [search, setSearch] = useSearchParams()
+  const wanted = search.get('search') ?? ''
+  const page = Math.max(1, Number(search.get('page')) || 1)
+  const present = useCurrentUser().dealership?.id
+  const open = useOpenDealership()
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...dealershipQueries.list(wanted, page),
+    placeholderData: keepPreviousData,
+  })
+  const columns = useMemo(() => columnsOf(t, present, row => void open(row)), [t, present, open])
+  const isNew = search.get('open') === 'new'
+  return (
+    <div className={classes['page']}>
+      <div className={classes['head']}>
+        <PageTitle>{t('title')}</PageTitle>
+        {mayCreate ? (
+          <Button
+            leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+            onClick={() => setSearch({ open: 'new' }, { preventScrollReset: true })}
+          >
+            {t('new.open')}
+          </Button>
+        ) : null}
+      </div>
+      <div className={classes['find']}>
+        <SearchBox
+          value={wanted}
+          label={t('list.search')}
+          placeholder={t('list.search')}
+          clearLabel={t('list.clear')}
+          maxLength={80}
+          onSearch={text => setSearch(text === '' ? {} : { search: text })}
+        />
+      </div>
+      {error === null ? (
+        <DataTable
+          caption={t('title')}
+          rows={data?.results}
+          columns={columns}
+          rowKey={keyOf}
+          rowName={nameOf}
+          rowHeight={56}
+          pageSize={Math.min(15, data?.results.length ?? 5)}
+          onOpen={row => void open(row)}
+          isRefreshing={isPlaceholderData}
+          empty={
+            wanted === '' ? (
+              <EmptyState kind="first-use" title={t('list.none')} text={t('list.none_text')} />
+            ) : (
+              <EmptyState kind="no-match" title={t('list.no_match')} onClear={() => setSearch({})} />
+            )
+          }
+        />
+      ) : (
+        <InlineProblem error={error} onRetry={() => void refetch()} />
+      )}
+      {data === undefined || data.last === 1 ? null : (
+        <Pager
+          page={data}
+          onPage={to => setSearch({ ...(wanted !== '' && { search: wanted }), page: String(to) })}
+        />
+      )}
+      {mayCreate ? (
+        <NewDealershipDrawer isOpen={isNew} onClose={() => setSearch({}, { preventScrollReset: true })} />
+      ) : null}
+    </div>
+  )
+}
+
+const keyOf = ({ id }: DealershipRow) => id
+const nameOf = ({ name }: DealershipRow) => name
+
+const columnsOf = (
+  t: Translate<'dealership'>,
+  present: string | undefined,
+  open: (row: DealershipRow) => void,
+): readonly Column<DealershipRow>[] => [
+  {
+    id: 'name',
+    header: t('column.name'),
+    isRowHeader: true,
+    cell: row => (
+      <Anchor
+        component={Link}
+        to={{ search: '?section=identity' }}
+        onClick={event => {
+          event.preventDefault()
+          open(row)
+        }}
+      >
+        {row.name}
+      </Anchor>
+    ),
+  },
+  { id: 'city', header: t('column.city'), cell: row => `${row.city}, ${row.province_code}` },
+  {
+    id: 'country',
+    header: t('column.country'),
+    from: 'md',
+    cell: row => t(`country.${row.country}`),
+  },
+  {
+    id: 'oem',
+    header: t('column.oem'),
+    from: 'lg',
+    cell: row => (row.oem.length === 0 ? '–' : row.oem.join(', ')),
+  },
+  {
+    id: 'flags',
+    header: t('column.flags'),
+    cell: row => (
+      <span className={classes['flags']}>
+        {row.id === present ? <Flag>{t('flag.present')}</Flag> : null}
+        {row.compulsory_login ? <Flag>{t('flag.compulsory_login')}</Flag> : null}
+        {row.is_trs_enabled ? <Flag>{t('flag.trs')}</Flag> : null}
+        {row.use_external_crm ? <Flag>{t('flag.crm')}</Flag> : null}
+      </span>
+    ),
+  },
+]
+
+const Flag = ({ children }: { readonly children: string }) => (
+  <Badge variant="default" tt="none">
+    {children}
+  </Badge>
+)

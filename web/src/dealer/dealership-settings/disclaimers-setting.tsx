@@ -1,0 +1,70 @@
+import { DISCLAIMER_TYPES } from '@forecourt/domain/dealerships/disclaimers.ts'
+import { ActionIcon, NativeSelect, TextInput } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useText } from '#shared/i18n/use-text.ts'
+import { AddRow, ListProblem } from './date-lists.tsx'
+import classes from './dealership.module.css'
+import type { PartProps } from './section-parts.tsx'
+
+/** Which number stands behind which figure (decisions 3.4). */
+export function DisclaimersSetting({ form }: PartProps) {
+  const t = useText('dealership')
+  const rows = form.draft.disclaimer_package
+  type Row = (typeof rows)[number]
+  const set = (next: readonly Row[]) => form.set('disclaimer_package', next)
+  const change = (index: number, part: Partial<Row>) =>
+    set(rows.map((row, n) => (n === index ? { ...row, ...part } : row)))
+  const free = DISCLAIMER_TYPES.filter(type => rows.every(row => row.disclaimer_type !== type))
+  const [next] = free
+  return (
+    <>
+      <p className={classes['faint']}>{t('disclaimers.hint')}</p>
+      {rows.map((row, index) => (
+        <div key={row.disclaimer_type} className={classes['row']}>
+          <NativeSelect
+            label={t('disclaimer.type')}
+            value={row.disclaimer_type}
+            data={DISCLAIMER_TYPES.filter(type => type === row.disclaimer_type || free.includes(type)).map(
+              type => ({ value: type, label: t(`disclaimer.${type}`) }),
+            )}
+            onChange={event => {
+              const { value } = event.currentTarget
+              const type = DISCLAIMER_TYPES.find(one => one === value)
+              if (type !== undefined) change(index, { disclaimer_type: type })
+            }}
+          />
+          <TextInput
+            label={t('disclaimer.number')}
+            inputMode="numeric"
+            maxLength={2}
+            className={classes['short'] ?? ''}
+            value={String(row.disclaimer_superscript)}
+            onChange={event =>
+              change(index, {
+                disclaimer_superscript: Number(event.currentTarget.value.replaceAll(/\D/g, '')),
+              })
+            }
+          />
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            className={classes['low'] ?? ''}
+            aria-label={t('disclaimer.remove', { name: t(`disclaimer.${row.disclaimer_type}`) })}
+            onClick={() => set(rows.filter((_row, n) => n !== index))}
+          >
+            <IconTrash size={16} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </div>
+      ))}
+      <ListProblem form={form} field="disclaimer_package" />
+      {next === undefined ? null : (
+        <AddRow
+          onAdd={() => set([...rows, { disclaimer_type: next, disclaimer_superscript: rows.length + 1 }])}
+        >
+          {t('disclaimer.add')}
+        </AddRow>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { isCallError } from '#shared/api/call-error.ts'
+import { fieldMessage } from '#shared/forms/field-message.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { InlineProblem } from '#shared/ui/inline-problem.tsx'
+import { Notice } from '#shared/ui/notice.tsx'
+import { showToast } from '#shared/ui/toast-store.ts'
+import { uploadImage } from './dealership-settings.api.ts'
+import classes from './dealership.module.css'
+import lookClasses from './look.module.css'
+import type { DealershipForm } from './use-dealership-form.tsx'
+
+interface ImagePartProps {
+  readonly form: DealershipForm
+  readonly kind: 'logo' | 'picture'
+}
+
+/** A logo or a picture: shown as soon as it is sent; taken away with the other changes. */
+export function ImagePart({ form, kind }: ImagePartProps) {
+  const t = useText('dealership')
+  const input = useRef<HTMLInputElement>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
+  const field = kind === 'logo' ? 'theme.logo' : 'picture'
+  const address = kind === 'logo' ? form.draft.theme.logo : form.draft.picture
+  const send = async (file: File | undefined) => {
+    if (file === undefined) return
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      form.absorb(await uploadImage(kind, file), field)
+      showToast({ type: 'success', text: t(`image.${kind}.saved`) })
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className={lookClasses['image']}>
+      <span className={lookClasses['plate']} data-kind={kind}>
+        {address === null ? (
+          <span className={classes['faint']}>{t('image.none')}</span>
+        ) : (
+          <img src={address} alt={t(`image.${kind}`)} />
+        )}
+      </span>
+      <div className={lookClasses['imageActs']}>
+        <strong>{t(`image.${kind}`)}</strong>
+        <span className={classes['faint']}>{t('image.hint')}</span>
+        <span className={classes['row']}>
+          <Button variant="default" loading={isBusy} onClick={() => input.current?.click()}>
+            {t('image.choose')}
+          </Button>
+          {address === null ? null : (
+            <Button variant="subtle" disabled={isBusy} onClick={() => form.set(field, null)}>
+              {t('image.remove')}
+            </Button>
+          )}
+        </span>
+        <input
+          ref={input}
+          type="file"
+          accept="image/png,image/svg+xml"
+          aria-label={t(`image.${kind}`)}
+          hidden
+          onChange={event => {
+            void send(event.currentTarget.files?.[0])
+            event.currentTarget.value = ''
+          }}
+        />
+        {failure === undefined ? null : <ImageProblem failure={failure} />}
+      </div>
+    </div>
+  )
+}
+
+function ImageProblem({ failure }: { readonly failure: unknown }) {
+  useText('validation')
+  const [problem] = (isCallError(failure) ? failure.fields['image'] : undefined) ?? []
+  if (problem === undefined) return <InlineProblem error={failure} />
+  return <Notice tone="danger">{fieldMessage('image', problem)}</Notice>
+}

@@ -1,0 +1,146 @@
+import type { Disclosure } from '@forecourt/contract/disclosures.ts'
+import { wallClock } from '@forecourt/domain/markets/times.ts'
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { isCallError } from '#shared/api/call-error.ts'
+import { useDirtyGuard } from '#shared/forms/dirty.ts'
+import { fieldMessage, type FieldProblem } from '#shared/forms/field-message.ts'
+import { useHabits } from '#shared/format/market.ts'
+import { useNow } from '#shared/format/use-now.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { InlineProblem } from '#shared/ui/inline-problem.tsx'
+import { Notice } from '#shared/ui/notice.tsx'
+import { showToast } from '#shared/ui/toast-store.ts'
+import { useHomeDealership } from '../entry-data.ts'
+import { publishDisclosure } from './disclosures.api.ts'
+import classes from './disclosures.module.css'
+import { Preview } from './preview.tsx'
+import { RichTextField } from './rich-text-field.tsx'
+
+type Problems = Readonly<Partial<Record<string, FieldProblem>>>
+
+/** The next version of a text: both languages side by side, as it will be shown, and from which day on. */
+export function DisclosureEditor({ disclosure }: { readonly disclosure: Disclosure }) {
+  const t = useText('disclosures')
+  useText('validation')
+  const { timeZone } = useHabits()
+  const today = wallClock(useNow(), timeZone).date
+  const { country, province_code } = useHomeDealership()
+  // What is worked on: a version that somebody published meanwhile takes nothing away that was typed.
+  const [base, setBase] = useState(disclosure)
+  const [latest] = base.versions
+  const [text, setText] = useState({ text_en: latest?.text_en ?? '', text_fr: latest?.text_fr ?? '' })
+  const [from, setFrom] = useState('')
+  const [problems, setProblems] = useState<Problems>({})
+  const [failure, setFailure] = useState<unknown>()
+  const [isBusy, setBusy] = useState(false)
+  const isChanged =
+    text.text_en !== (latest?.text_en ?? '') || text.text_fr !== (latest?.text_fr ?? '') || from !== ''
+  useDirtyGuard(isChanged)
+  const restart = (next: Disclosure) => {
+    setBase(next)
+    const [newest] = next.versions
+    setText({ text_en: newest?.text_en ?? '', text_fr: newest?.text_fr ?? '' })
+    setFrom('')
+    setProblems({})
+    setFailure(undefined)
+  }
+  if (disclosure.version > base.version && !isChanged) restart(disclosure)
+  const publish = async () => {
+    setBusy(true)
+    setProblems({})
+    setFailure(undefined)
+    try {
+      restart(await publishDisclosure(base, { ...text, ...(from !== '' && { effective_from: from }) }))
+      showToast({ type: 'success', text: t('published') })
+    } catch (error) {
+      if (isCallError(error, 'validation'))
+        setProblems(Object.fromEntries(Object.entries(error.fields).map(([name, [first]]) => [name, first])))
+      else setFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const messageOf = (field: string) => {
+    const problem = problems[field]
+    return problem === undefined ? undefined : fieldMessage(field, problem)
+  }
+  const lacksFrench =
+    country === 'CA' && province_code === 'QC' && text.text_fr.trim() === '' && text.text_en.trim() !== ''
+  const theirs = isCallError(failure, 'stale') ? (failure.detail.current as Disclosure) : undefined
+  return (
+    <section className={classes['card']} aria-label={t('editor')}>
+      <div className={classes['pair']}>
+        {(['en', 'fr'] as const).map(language => (
+          <RichTextField
+            key={language}
+            kind={base.kind}
+            language={language}
+            value={text[`text_${language}`]}
+            error={messageOf(`text_${language}`)}
+            onValue={value => setText(now => ({ ...now, [`text_${language}`]: value }))}
+          />
+        ))}
+      </div>
+      {lacksFrench ? <Notice tone="attention">{t('french_required')}</Notice> : null}
+      <Preview kind={base.kind} {...text} />
+      {theirs === undefined ? (
+        failure === undefined ? null : (
+          <InlineProblem error={failure} onRetry={() => void publish()} />
+        )
+      ) : (
+        <Notice
+          tone="attention"
+          action={
+            <span className={classes['row']}>
+              <Button variant="default" onClick={() => restart(theirs)}>
+                {t('stale.theirs')}
+              </Button>
+              <Button
+                variant="default"
+                onClick={() => {
+                  setBase(theirs)
+                  setFailure(undefined)
+                }}
+              >
+                {t('stale.mine')}
+              </Button>
+            </span>
+          }
+        >
+          {t('stale.text', { author: theirs.versions[0]?.author ?? '' })}
+        </Notice>
+      )}
+      <div className={classes['row']}>
+        <TextInput
+          type="date"
+          name="effective_from"
+          label={t('effective_from')}
+          description={t('effective_hint')}
+          min={today}
+          value={from}
+          error={messageOf('effective_from')}
+          onChange={event => setFrom(event.currentTarget.value)}
+        />
+        <Button
+          className={classes['low'] ?? ''}
+          loading={isBusy}
+          disabled={!isChanged}
+          onClick={() => void publish()}
+        >
+          {t('publish')}
+        </Button>
+        {isChanged ? (
+          <Button
+            className={classes['low'] ?? ''}
+            variant="subtle"
+            disabled={isBusy}
+            onClick={() => restart(base)}
+          >
+            {t('discard')}
+          </Button>
+        ) : null}
+      </div>
+    </section>
+  )
+}

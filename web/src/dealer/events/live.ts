@@ -1,0 +1,73 @@
+import type { Told } from '@forecourt/contract/events.ts'
+import { users } from '@forecourt/contract/users.ts'
+import { isCallError } from '#shared/api/call-error.ts'
+import { call, sessionHasExpired } from '#shared/api/client.ts'
+import { followChanges, readEverythingAnew, readRecordsAnew } from './follow-changes.ts'
+import { keepConnected } from './connection.ts'
+import { showPresence } from './presence-store.ts'
+import type { StreamMessage } from './read-stream.ts'
+
+/** Whoever signs out by himself has left this page by then, and is not told that his session has ended. */
+const goneWithinMs = 1_500
+
+/**
+ * Follows the dealership: one connection for all tabs of the browser. The tab that holds the lock has it and passes on
+ * what it hears; when that tab goes, the next one resumes where it stood. Answers how to stop.
+ */
+export function followDealership(dealership: string, user: string): () => void {
+  const name = `dp-live ${dealership} ${user}`
+  const stop = new AbortController()
+  const channel = 'BroadcastChannel' in window ? new BroadcastChannel(name) : undefined
+  let lastId: string | undefined
+  const hear = (message: StreamMessage) => {
+    lastId = message.id ?? lastId
+    act(message)
+  }
+  channel?.addEventListener('message', ({ data }: MessageEvent<StreamMessage>) => hear(data))
+  const lead = () =>
+    keepConnected({
+      signal: stop.signal,
+      lastId: () => lastId,
+      onMessage: message => {
+        hear(message)
+        // The tabs of this site alone; such a channel takes no other address.
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin
+        if (!stop.signal.aborted) channel?.postMessage(message)
+      },
+      onExpired: () => sessionHasExpired(),
+      isStillThere: () => isStillThere(stop.signal),
+    })
+  // What changed between the page's reading and this moment.
+  readRecordsAnew()
+  if ('locks' in navigator)
+    navigator.locks.request(name, { signal: stop.signal }, lead).catch(() => undefined)
+  else void lead()
+  return () => {
+    stop.abort()
+    channel?.close()
+  }
+}
+
+const acts: { readonly [Event in keyof Told]?: (data: Told[Event]) => void } = {
+  hello: ({ is_resumed }) => (is_resumed ? undefined : readRecordsAnew()),
+  reset: readEverythingAnew,
+  changes: followChanges,
+  presence: showPresence,
+}
+
+function act({ event, data }: StreamMessage): void {
+  if (!Object.hasOwn(acts, event)) return
+  const run = acts[event as keyof Told] as ((told: unknown) => void) | undefined
+  run?.(JSON.parse(data))
+}
+
+/** The answer, not the stream, says why: its refusal leads to the login page with the way back. */
+async function isStillThere(signal: AbortSignal): Promise<boolean> {
+  await new Promise(resolve => setTimeout(resolve, goneWithinMs))
+  if (signal.aborted) return false
+  return call(users.currentUser, { background: true }).then(
+    () => true,
+    // Whatever else went wrong says nothing about the session.
+    error => !isCallError(error, 'not_authenticated') && !isCallError(error, 'session_expired'),
+  )
+}

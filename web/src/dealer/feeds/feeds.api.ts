@@ -1,0 +1,96 @@
+import type { BodyInputOf, ResponseOf } from '@forecourt/contract/endpoint.ts'
+import { feedImports, feeds, type Feed, type FeedImport, type FeedRow } from '@forecourt/contract/feeds.ts'
+import { stock } from '@forecourt/contract/stock.ts'
+import { inventory } from '@forecourt/contract/vehicles.ts'
+import { isUnderWay } from '@forecourt/domain/feeds/feed-schedule.ts'
+import { isMoving } from '@forecourt/domain/feeds/import-states.ts'
+import { call } from '#shared/api/client.ts'
+import { query, refresh } from '#shared/api/query-client.ts'
+
+export type RowKind = FeedRow['kind']
+export type Mapping = NonNullable<FeedImport['mapping']>
+
+/** How soon to look again while something is done with an import. */
+const pace = 1_000
+
+/** Fetched in this moment, or due. */
+const isAboutToRun = (schedule: Feed['schedule']) =>
+  schedule !== null &&
+  (isUnderWay(schedule.last_outcome) ||
+    (schedule.next_run !== null && Date.parse(schedule.next_run) <= Date.now()))
+
+type Data<T> = { readonly state: { readonly data: T | undefined } }
+
+export const feedQueries = {
+  list: () => ({
+    ...query(feeds.list, {}),
+    refetchInterval: ({ state }: Data<ResponseOf<typeof feeds.list>>) =>
+      state.data?.results.some(({ schedule }) => isAboutToRun(schedule)) === true ? pace : (false as const),
+  }),
+  imports: (feed: string) => ({
+    ...query(feeds.imports, { params: { id: feed } }),
+    refetchInterval: ({ state }: Data<ResponseOf<typeof feeds.imports>>) =>
+      state.data?.results.some(one => isMoving(one.state)) === true ? pace : (false as const),
+  }),
+  one: (id: string) => ({
+    ...query(feedImports.get, { params: { id } }),
+    refetchInterval: ({ state }: Data<FeedImport>) =>
+      state.data !== undefined && isMoving(state.data.state) ? pace : (false as const),
+  }),
+  rows: (id: string, kind: RowKind, page: number) =>
+    query(feedImports.rows, { params: { id }, query: { kind, page } }),
+}
+
+export const createFeed = (body: BodyInputOf<typeof feeds.create>, idempotencyKey: string) =>
+  changed(call(feeds.create, { body, idempotencyKey }))
+
+export const saveFeed = ({ id, version }: Feed, body: BodyInputOf<typeof feeds.update>) =>
+  changed(call(feeds.update, { params: { id }, body, ifMatch: `"v${version}"` }))
+
+export const setSchedule = ({ id, version }: Feed, body: BodyInputOf<typeof feeds.setSchedule>) =>
+  changed(call(feeds.setSchedule, { params: { id }, body, ifMatch: `"v${version}"` }))
+
+export const endSchedule = ({ id, version }: Feed) =>
+  changed(call(feeds.endSchedule, { params: { id }, ifMatch: `"v${version}"` }))
+
+export const pauseFeed = (id: string, is_paused: boolean) =>
+  changed(call(feeds.pause, { params: { id }, body: { is_paused } }))
+
+export const runFeed = (id: string) => changed(call(feeds.run, { params: { id } }))
+
+/** What a file of vehicles may take to come across. */
+const uploadMs = 300_000
+
+export const uploadFile = (feed: string, file: File) =>
+  changed(
+    call(feeds.upload, {
+      params: { id: feed },
+      query: { file_name: file.name.slice(0, 200) },
+      file,
+      timeoutMs: uploadMs,
+    }),
+  )
+
+export const mapImport = (id: string, mapping: Mapping) =>
+  changed(call(feedImports.map, { params: { id }, body: { mapping } }))
+
+export const retryRow = (id: string, line: number, values: Record<string, string>) =>
+  changed(call(feedImports.retry, { params: { id }, body: { line, values } }))
+
+export const publishImport = (id: string, confirm_gone: boolean) =>
+  changed(call(feedImports.publish, { params: { id }, body: { confirm_gone } }))
+
+export const rollBackImport = (id: string) => changed(call(feedImports.rollBack, { params: { id } }))
+
+export const discardImport = (id: string) => changed(call(feedImports.discard, { params: { id } }))
+
+/** An import that was published changes what every list of vehicles shows. */
+export const refreshVehicles = () => refresh(stock.list, inventory.search, feeds.list)
+
+async function changed<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } finally {
+    await refresh(feeds.list, feeds.imports, feedImports.get, feedImports.rows)
+  }
+}

@@ -1,0 +1,97 @@
+import type { ComponentType } from 'react'
+import type { Namespace } from '#shared/i18n/resources.ts'
+import type { paths } from './paths.ts'
+
+interface Page {
+  readonly load: () => Promise<ComponentType>
+  readonly texts: readonly Namespace[]
+}
+
+/** Lists beside the customers, and settings: their code and their texts. */
+export const laterPages = {
+  leads: {
+    load: async () => (await import('./leads/leads-screen.tsx')).LeadsScreen,
+    texts: ['leads', 'validation'],
+  },
+  inventoryFeeds: {
+    load: async () => (await import('./feeds/feeds-screen.tsx')).FeedsScreen,
+    texts: ['feeds', 'stock', 'validation'],
+  },
+  feesAndDiscounts: {
+    load: async () => (await import('./library/library-screen.tsx')).LibraryScreen,
+    texts: ['library', 'validation'],
+  },
+  aftermarket: {
+    load: async () => (await import('./aftermarket/aftermarket-screen.tsx')).AftermarketScreen,
+    texts: ['aftermarket', 'accessories', 'plans', 'library', 'validation'],
+  },
+  questionnaire: {
+    load: async () => (await import('./questionnaire/questionnaire-screen.tsx')).QuestionnaireScreen,
+    texts: ['questionnaire', 'validation'],
+  },
+  settingsFile: {
+    load: async () => (await import('./settings-file/settings-file-screen.tsx')).SettingsFileScreen,
+    texts: [
+      'settings_file',
+      'settings',
+      'library',
+      'accessories',
+      'plans',
+      'questionnaire',
+      'disclosures',
+      'profiles',
+      'dealership',
+      'validation',
+    ],
+  },
+  dealerships: {
+    load: async () => (await import('./dealership-settings/dealerships-screen.tsx')).DealershipsScreen,
+    texts: ['dealership', 'validation'],
+  },
+  disclosure: {
+    load: async () => (await import('./disclosures/disclosures-screen.tsx')).DisclosuresScreen,
+    texts: ['disclosures', 'validation'],
+  },
+  users: {
+    load: async () => (await import('./users/users-screen.tsx')).UsersScreen,
+    texts: ['people', 'validation'],
+  },
+  cardReturn: {
+    load: async () => (await import('./dealership-settings/card-return-screen.tsx')).CardReturnScreen,
+    texts: ['dealership'],
+  },
+  singleSignOn: {
+    load: async () =>
+      (await import('./identity-providers/identity-providers-screen.tsx')).IdentityProvidersScreen,
+    texts: ['providers', 'validation'],
+  },
+  myProfile: {
+    load: async () => (await import('./profile/profile-screen.tsx')).ProfileScreen,
+    texts: ['profile', 'people', 'sessions', 'validation'],
+  },
+  auditLog: {
+    load: async () => (await import('./audit/audit-screen.tsx')).AuditScreen,
+    texts: ['audit', 'customers'],
+  },
+  payments: {
+    load: async () => (await import('./lenders/payments-screen.tsx')).PaymentsScreen,
+    texts: ['lenders', 'settings', 'validation'],
+  },
+  priceProfiles: {
+    load: async () => (await import('./price-profiles/profile-screen.tsx')).ProfileScreen,
+    texts: ['profiles', 'statuses', 'validation'],
+  },
+  pricingReport: {
+    load: async () => (await import('./pricing-report/report-screen.tsx')).ReportScreen,
+    texts: ['report', 'vehicles', 'statuses', 'validation'],
+  },
+  marketscan: {
+    load: async () => (await import('./rate-engine/engine-screen.tsx')).EngineScreen,
+    texts: ['engine', 'lenders', 'validation'],
+  },
+  programmeChanges: {
+    load: async () => (await import('./programme-changes/radar-screen.tsx')).RadarScreen,
+    texts: ['radar'],
+  },
+} as const satisfies Partial<Record<keyof typeof paths, Page>>
+export type LaterPage = keyof typeof laterPages

@@ -1,0 +1,105 @@
+import type { LeadMessage } from '@forecourt/contract/leads.ts'
+import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useText } from '#shared/i18n/use-text.ts'
+import { InlineProblem } from '#shared/ui/inline-problem.tsx'
+import { confirm } from '#shared/ui/modals.ts'
+import { Notice } from '#shared/ui/notice.tsx'
+import { CardSkeleton } from '#shared/ui/skeletons.tsx'
+import { showToast } from '#shared/ui/toast-store.ts'
+import { discardMessage, leadQueries, retryMessage } from './leads.api.ts'
+import classes from './leads.module.css'
+
+interface MessageDialogProps {
+  readonly id: string
+  readonly onClose: () => void
+}
+
+/** A message as it came: read again, put right first, or thrown away. */
+export function MessageDialog({ id, onClose }: MessageDialogProps) {
+  const t = useText('leads')
+  const { data, error, refetch } = useQuery({ ...leadQueries.message(id), refetchOnWindowFocus: false })
+  return (
+    <Stack gap="md">
+      <Modal.Title>{t('message')}</Modal.Title>
+      {data !== undefined ? (
+        <Message key={id} message={data} onClose={onClose} />
+      ) : error === null ? (
+        <CardSkeleton height={320} />
+      ) : (
+        <InlineProblem error={error} onRetry={() => void refetch()} />
+      )}
+    </Stack>
+  )
+}
+
+interface MessageProps {
+  readonly message: LeadMessage & { readonly text: string }
+  readonly onClose: () => void
+}
+
+function Message({ message, onClose }: MessageProps) {
+  const t = useText('leads')
+  const [text, setText] = useState(message.text)
+  const [problem, setProblem] = useState(message.problem)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
+  const run = async (work: () => Promise<void>) => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await work()
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const retry = () =>
+    run(async () => {
+      const answer = await retryMessage(message.id, text === message.text ? null : text)
+      if (answer.problem !== null) return setProblem(answer.problem)
+      showToast({ type: 'success', text: t(answer.state === 'taken' ? 'taken' : 'known') })
+      onClose()
+    })
+  const discard = async () => {
+    const isSure = await confirm({ kind: 'delete', title: t('discard_title'), yesLabel: t('discard_yes') })
+    if (!isSure) return
+    try {
+      await discardMessage(message.id)
+      showToast({ type: 'success', text: t('discarded') })
+    } catch {
+      showToast({ type: 'error', text: t('discard_failed') })
+    }
+  }
+  return (
+    <>
+      <Notice tone="attention">{t(`problem.${problem}`)}</Notice>
+      <Textarea
+        label={t('text')}
+        description={t('text_hint')}
+        autosize
+        minRows={8}
+        maxRows={18}
+        value={text}
+        classNames={{ input: classes['text'] ?? '' }}
+        onChange={event => setText(event.currentTarget.value)}
+      />
+      {failure === undefined ? null : <InlineProblem error={failure} />}
+      <Group justify="space-between" gap="sm">
+        <Button variant="subtle" color="danger" onClick={() => void discard()}>
+          {t('discard')}
+        </Button>
+        <Group gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {t('close')}
+          </Button>
+          <Button loading={isBusy} onClick={() => void retry()}>
+            {t(text === message.text ? 'retry' : 'retry_corrected')}
+          </Button>
+        </Group>
+      </Group>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import type { LeadMessage } from '@forecourt/contract/leads.ts'
+import { UnstyledButton } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useFormat } from '#shared/format/use-format.ts'
+import type { Translate } from '#shared/i18n/resources.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import type { Column } from '#shared/ui/data-table-columns.ts'
+import { DataTable } from '#shared/ui/data-table.tsx'
+import { EmptyState } from '#shared/ui/empty-state.tsx'
+import { InlineProblem } from '#shared/ui/inline-problem.tsx'
+import { lazyPart } from '#shared/ui/lazy-part.ts'
+import { openModal } from '#shared/ui/modals.ts'
+import { Pager } from '#shared/ui/pager.tsx'
+import { leadQueries } from './leads.api.ts'
+import classes from './leads.module.css'
+
+const MessageDialog = lazyPart(async () => (await import('./message-dialog.tsx')).MessageDialog)
+
+const open = ({ id }: LeadMessage) => void openModal(close => <MessageDialog id={id} onClose={close} />)
+
+/** Messages that wait for somebody to look at them, newest first. */
+export function MessageList() {
+  const t = useText('leads')
+  const format = useFormat()
+  const [page, setPage] = useState(1)
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...leadQueries.messages(page),
+    placeholderData: keepPreviousData,
+  })
+  const columns = useMemo(() => columnsOf(t, format), [t, format])
+  if (data === undefined && error !== null)
+    return <InlineProblem error={error} onRetry={() => void refetch()} />
+  return (
+    <>
+      <DataTable
+        caption={t('quarantine')}
+        rows={data?.results}
+        columns={columns}
+        rowKey={keyOf}
+        rowName={nameOf}
+        pageSize={Math.max(3, data?.results.length ?? 3)}
+        onOpen={open}
+        isRefreshing={isPlaceholderData}
+        empty={<EmptyState kind="first-use" title={t('empty')} text={t('empty_text')} />}
+      />
+      {data !== undefined && data.last > 1 ? <Pager page={data} onPage={setPage} /> : null}
+    </>
+  )
+}
+
+const keyOf = ({ id }: LeadMessage) => id
+const nameOf = ({ beginning }: LeadMessage) => beginning
+
+const columnsOf = (t: Translate<'leads'>, format: ReturnType<typeof useFormat>): Column<LeadMessage>[] => [
+  {
+    id: 'received',
+    header: t('column.received'),
+    width: 180,
+    cell: ({ received }) => `${format.dayOf(received)} ${format.exactTime(received)}`,
+  },
+  {
+    id: 'problem',
+    header: t('column.problem'),
+    isRowHeader: true,
+    cell: message => (
+      <UnstyledButton className={classes['open']} aria-haspopup="dialog" onClick={() => open(message)}>
+        {t(`problem.${message.problem}`)}
+      </UnstyledButton>
+    ),
+  },
+  {
+    id: 'beginning',
+    header: t('column.beginning'),
+    from: 'md',
+    cell: ({ beginning }) => <span className={classes['beginning']}>{beginning}</span>,
+  },
+  { id: 'via', header: t('column.via'), from: 'md', cell: ({ via }) => t(`via.${via}`) },
+  {
+    id: 'tries',
+    header: t('column.tries'),
+    align: 'end',
+    from: 'lg',
+    cell: ({ tries }) => format.number(tries),
+  },
+]

@@ -1,0 +1,22 @@
+import type { Notification } from '@forecourt/contract/notifications.ts'
+import type { OrderStep } from '@forecourt/domain/orders/step-statuses.ts'
+import { stepPath } from '../orders/step-screens.ts'
+import { paths, pathTo } from '../paths.ts'
+
+/** The step that an event is about; the others are about the customer. */
+const steps: Readonly<Partial<Record<Notification['event'], OrderStep>>> = {
+  customer_submits_trade_in: 'trade_in',
+  customer_submits_credit_app: 'credit_application',
+  customer_paid_deposit: 'deposit',
+  hold_expiring: 'deposit',
+  customer_submits_appointment: 'appointment',
+  quote_selected: 'build_and_price',
+}
+
+/** Where an event is looked at: the screen of its step, the customer's page, or the feed. */
+export function notificationPath({ event, customer, feed, order }: Notification): string {
+  if (customer === null) return feed === null ? paths.inventory : `${paths.inventoryFeeds}?feed=${feed.id}`
+  const step =
+    order === null ? undefined : stepPath(steps[event] ?? null, { id: customer.id, orderId: order })
+  return step ?? pathTo('customer', { id: customer.id })
+}

@@ -1,0 +1,68 @@
+import type { ReportRow } from '@forecourt/contract/pricing-report.ts'
+import { PAYMENT_TYPES, type PaymentType } from '@forecourt/domain/orders/payment-types.ts'
+import { Drawer, SegmentedControl } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useLanguage, useText } from '#shared/i18n/use-text.ts'
+import { InlineProblem } from '#shared/ui/inline-problem.tsx'
+import { TextSkeleton } from '#shared/ui/skeletons.tsx'
+import { pathTo } from '../paths.ts'
+import { reportQueries } from './pricing-report.api.ts'
+import classes from './report.module.css'
+import { TriedDealView } from './tried-deal.tsx'
+
+export interface Opened {
+  readonly row: ReportRow
+  readonly type: PaymentType
+}
+
+interface DealDrawerProps {
+  readonly opened: Opened | undefined
+  readonly onType: (type: PaymentType) => void
+  readonly onClose: () => void
+}
+
+/** Why a payment of the report is what it is: the deal behind it, figure by figure. */
+export function DealDrawer({ opened, onType, onClose }: DealDrawerProps) {
+  const t = useText('report')
+  const language = useLanguage()
+  const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false
+  const row = opened?.row
+  return (
+    <Drawer
+      opened={opened !== undefined}
+      onClose={onClose}
+      position="right"
+      size={isPhone ? '100%' : 520}
+      title={row && (language === 'fr' ? row.formatted_name_fr : row.formatted_name)}
+      classNames={{ content: classes['drawer'] ?? '', header: classes['drawer'] ?? '' }}
+      closeButtonProps={{ 'aria-label': t('close') }}
+      transitionProps={{ duration: 150 }}
+    >
+      {opened === undefined ? null : (
+        <div className={classes['body']}>
+          <SegmentedControl
+            aria-label={t('type')}
+            data={PAYMENT_TYPES.map(({ code, name, name_fr: nameFr }) => ({
+              value: code,
+              label: language === 'fr' ? nameFr : name,
+            }))}
+            value={opened.type}
+            onChange={onType}
+          />
+          <Deal opened={opened} />
+          <Link className={classes['open']} to={pathTo('vehicle', { id: opened.row.id })}>
+            {t('open_vehicle')}
+          </Link>
+        </div>
+      )}
+    </Drawer>
+  )
+}
+
+function Deal({ opened: { row, type } }: { readonly opened: Opened }) {
+  const { data, error, refetch } = useQuery(reportQueries.deal({ vehicle: row.id, payment_type: type }))
+  if (error !== null) return <InlineProblem error={error} onRetry={() => void refetch()} />
+  return data === undefined ? <TextSkeleton lines={8} /> : <TriedDealView deal={data} />
+}

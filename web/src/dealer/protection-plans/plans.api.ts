@@ -1,0 +1,128 @@
+import type { BodyInputOf, QueryInputOf } from '@forecourt/contract/endpoint.ts'
+import { penProducts, type PenProduct } from '@forecourt/contract/pen-products.ts'
+import {
+  planPrices,
+  planTypes,
+  protectionPlans,
+  type PlanPrice,
+  type PlanType,
+  type ProtectionPlan,
+} from '@forecourt/contract/protection-plans.ts'
+import { provinceTaxes, type ProvinceTax } from '@forecourt/contract/province-taxes.ts'
+import { call } from '#shared/api/client.ts'
+import { query, refresh } from '#shared/api/query-client.ts'
+
+export const planQueries = {
+  plans: () => query(protectionPlans.list, { query: {} }),
+  prices: (asked: QueryInputOf<typeof planPrices.list>) => query(planPrices.list, { query: asked }),
+  types: () => query(planTypes.list, {}),
+  products: () => query(penProducts.list, {}),
+  taxes: () => query(provinceTaxes.list, {}),
+  status: () => query(penProducts.status, {}),
+}
+
+interface Versioned {
+  readonly id: string
+  readonly version: number
+}
+
+const at = ({ id, version }: Versioned) => ({ params: { id }, ifMatch: `"v${version}"` })
+
+/** The plans carry their grids, and count for their types and products. */
+const shown = [protectionPlans.list, planPrices.list, planTypes.list, penProducts.list] as const
+
+async function changed<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } finally {
+    await refresh(...shown)
+  }
+}
+
+async function taxed<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } finally {
+    await refresh(provinceTaxes.list)
+  }
+}
+
+/** How rows of a list are written; a key makes a repeated try the same row. */
+export interface Writing<Row extends Versioned> {
+  readonly create: (body: object, idempotencyKey: string) => Promise<Row>
+  readonly save: (row: Versioned, body: object) => Promise<Row>
+  readonly remove: (row: Versioned) => Promise<void>
+}
+
+export const planWriting: Writing<ProtectionPlan> = {
+  create: (body, idempotencyKey) =>
+    changed(
+      call(protectionPlans.create, {
+        body: body as BodyInputOf<typeof protectionPlans.create>,
+        idempotencyKey,
+      }),
+    ),
+  save: (plan, body) =>
+    changed(
+      call(protectionPlans.replace, {
+        ...at(plan),
+        body: body as BodyInputOf<typeof protectionPlans.replace>,
+      }),
+    ),
+  remove: plan => changed(call(protectionPlans.remove, at(plan))),
+}
+
+/** Switches a plan on or off; the rest of it stays. */
+export const setActive = (plan: ProtectionPlan, active: boolean): Promise<ProtectionPlan> =>
+  changed(call(protectionPlans.update, { ...at(plan), body: { active } }))
+
+/** Puts a file in, or takes it away. */
+export function saveFile(
+  plan: Versioned,
+  field: 'image_media' | 'pdf_media',
+  file: File | '',
+): Promise<ProtectionPlan> {
+  const form = new FormData()
+  form.set(field, file)
+  return changed(call(protectionPlans.media, { ...at(plan), form }))
+}
+
+export const priceWriting: Writing<PlanPrice> = {
+  create: (body, idempotencyKey) =>
+    changed(call(planPrices.create, { body: body as BodyInputOf<typeof planPrices.create>, idempotencyKey })),
+  save: (price, body) =>
+    changed(call(planPrices.replace, { ...at(price), body: body as BodyInputOf<typeof planPrices.replace> })),
+  remove: price => changed(call(planPrices.remove, at(price))),
+}
+
+export const typeWriting: Writing<PlanType> = {
+  create: (body, idempotencyKey) =>
+    changed(call(planTypes.create, { body: body as BodyInputOf<typeof planTypes.create>, idempotencyKey })),
+  save: (type, body) =>
+    changed(call(planTypes.replace, { ...at(type), body: body as BodyInputOf<typeof planTypes.replace> })),
+  remove: type => changed(call(planTypes.remove, at(type))),
+}
+
+export const productWriting: Writing<PenProduct> = {
+  create: (body, idempotencyKey) =>
+    changed(
+      call(penProducts.create, { body: body as BodyInputOf<typeof penProducts.create>, idempotencyKey }),
+    ),
+  save: (product, body) =>
+    changed(
+      call(penProducts.replace, { ...at(product), body: body as BodyInputOf<typeof penProducts.replace> }),
+    ),
+  remove: product => changed(call(penProducts.remove, at(product))),
+}
+
+export const taxWriting: Writing<ProvinceTax> = {
+  create: (body, idempotencyKey) =>
+    taxed(
+      call(provinceTaxes.create, { body: body as BodyInputOf<typeof provinceTaxes.create>, idempotencyKey }),
+    ),
+  save: (tax, body) =>
+    taxed(
+      call(provinceTaxes.replace, { ...at(tax), body: body as BodyInputOf<typeof provinceTaxes.replace> }),
+    ),
+  remove: tax => taxed(call(provinceTaxes.remove, at(tax))),
+}

@@ -1,0 +1,86 @@
+import type { StaffUser } from '@forecourt/contract/staff.ts'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { maxLength, minLength, required } from '@forecourt/domain/validation/presence.ts'
+import { useState } from 'react'
+import { TextField } from '#shared/forms/fields.tsx'
+import { useRuleForm } from '#shared/forms/use-rule-form.ts'
+import { useFormat } from '#shared/format/use-format.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { InlineProblem } from '#shared/ui/inline-problem.tsx'
+import { openModal } from '#shared/ui/modals.ts'
+import { useCan } from '../sessions/can.tsx'
+import { revealPhone } from './staff.api.ts'
+import classes from './users.module.css'
+
+interface MaskedPhoneProps {
+  readonly user: StaffUser
+  readonly phone: string
+}
+
+/** Where codes go, masked; whoever may asks for the number with a reason. */
+export function MaskedPhone({ user, phone }: MaskedPhoneProps) {
+  const t = useText('people')
+  const mayReveal = useCan('user:reveal-phone') && user.manage_block === null
+  const ask = () => void openModal(close => <RevealDialog user={user} onClose={close} />)
+  return (
+    <span className={classes['faint']}>
+      {t('reveal.masked', { phone })}{' '}
+      {mayReveal ? (
+        <Button variant="subtle" size="compact-xs" aria-haspopup="dialog" onClick={ask}>
+          {t('reveal.button')}
+        </Button>
+      ) : null}
+    </span>
+  )
+}
+
+const rules = { reason: [required, minLength(3), maxLength(250)] }
+
+interface RevealDialogProps {
+  readonly user: StaffUser
+  readonly onClose: () => void
+}
+
+/** The number is on the screen while the dialog is, and nowhere else. */
+function RevealDialog({ user, onClose }: RevealDialogProps) {
+  const t = useText('people')
+  const format = useFormat()
+  const [phone, setPhone] = useState<string>()
+  const { ref, onSubmit, field, failure, isSubmitting } = useRuleForm({
+    initial: { reason: '' },
+    rules,
+    submit: async ({ reason }) => setPhone((await revealPhone(user, reason)).phone),
+  })
+  if (phone !== undefined)
+    return (
+      <Stack gap="md">
+        <Modal.Title>{user.full_name}</Modal.Title>
+        <Text>
+          {t('reveal.shown')} <strong className="dp-number">{format.phone(phone)}</strong>
+        </Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            {t('reveal.close')}
+          </Button>
+        </Group>
+      </Stack>
+    )
+  return (
+    <form ref={ref} onSubmit={onSubmit} noValidate>
+      <Stack gap="md">
+        <Modal.Title>{t('reveal.title', { name: user.full_name })}</Modal.Title>
+        <Text>{t('reveal.text')}</Text>
+        {failure === undefined ? null : <InlineProblem error={failure} />}
+        <TextField {...field('reason')} label={t('reveal.reason')} required maxLength={250} />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={isSubmitting}>
+            {t('reveal.submit')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,98 @@
+import { MOST_PHOTOS } from '@forecourt/domain/vehicles/photo-limits.ts'
+import { Button, FileButton } from '@mantine/core'
+import { IconPhotoPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { isCallError } from '#shared/api/call-error.ts'
+import { fieldMessage } from '#shared/forms/field-message.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { GatedButton } from '#shared/ui/gated-button.tsx'
+import { InlineProblem } from '#shared/ui/inline-problem.tsx'
+import { Notice } from '#shared/ui/notice.tsx'
+import classes from './gallery.module.css'
+import { twoSizes } from './two-sizes.ts'
+import { addPhoto } from './vehicle-photos.api.ts'
+
+interface AddPhotosProps {
+  readonly vehicle: string
+  /** How many there are. */
+  readonly count: number
+  readonly onAdded: (count: number) => void
+}
+
+interface Refused {
+  readonly name: string
+  readonly failure: unknown
+}
+
+/** Pictures go one after the other; one that is refused says why, and the others go on. */
+export function AddPhotos({ vehicle, count, onAdded }: AddPhotosProps) {
+  const t = useText('photos')
+  const [progress, setProgress] = useState<{ readonly n: number; readonly of: number }>()
+  const [refused, setRefused] = useState<readonly Refused[]>([])
+  const add = async (files: readonly File[]) => {
+    setRefused([])
+    for (const [index, file] of files.entries()) {
+      setProgress({ n: index + 1, of: files.length })
+      const failure = await sent(vehicle, file, onAdded)
+      if (failure !== undefined) setRefused(before => [...before, { name: file.name, failure }])
+    }
+    setProgress(undefined)
+  }
+  const icon = <IconPhotoPlus size={16} stroke={1.75} aria-hidden />
+  return (
+    <>
+      {count >= MOST_PHOTOS ? (
+        <GatedButton
+          variant="default"
+          leftSection={icon}
+          reason={t('full', { n: MOST_PHOTOS })}
+          onClick={nothing}
+        >
+          {t('add')}
+        </GatedButton>
+      ) : (
+        <FileButton multiple accept="image/jpeg,image/png,image/webp" onChange={files => void add(files)}>
+          {props => (
+            <Button {...props} variant="default" leftSection={icon} loading={progress !== undefined}>
+              {t('add')}
+            </Button>
+          )}
+        </FileButton>
+      )}
+      <span role="status" className={classes['faint']}>
+        {progress === undefined ? '' : t('sending', progress)}
+      </span>
+      {refused.map((one, index) => (
+        <RefusedPhoto key={`${index} ${one.name}`} {...one} />
+      ))}
+    </>
+  )
+}
+
+const nothing = () => undefined
+
+/** Why it was not taken; undefined when it was. */
+async function sent(vehicle: string, file: File, onAdded: (count: number) => void): Promise<unknown> {
+  const sizes = await twoSizes(file)
+  if (sizes === undefined) return 'unreadable'
+  try {
+    const { photos } = await addPhoto(vehicle, sizes)
+    onAdded(photos.length)
+    return undefined
+  } catch (failure) {
+    return failure
+  }
+}
+
+function RefusedPhoto({ name, failure }: Refused) {
+  const t = useText('photos')
+  const problem = isCallError(failure) ? failure.fields['photo']?.[0] : undefined
+  if (failure !== 'unreadable' && problem === undefined) return <InlineProblem error={failure} />
+  return (
+    <div className={classes['wide']}>
+      <Notice tone="danger" title={name}>
+        {problem === undefined ? t('unreadable') : fieldMessage('photo', problem)}
+      </Notice>
+    </div>
+  )
+}

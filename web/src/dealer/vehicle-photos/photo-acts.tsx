@@ -1,0 +1,101 @@
+import type { VehiclePhotos } from '@forecourt/contract/vehicle-photos.ts'
+import { Button } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { isCallError } from '#shared/api/call-error.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { GatedButton } from '#shared/ui/gated-button.tsx'
+import { InlineProblem } from '#shared/ui/inline-problem.tsx'
+import { Notice } from '#shared/ui/notice.tsx'
+import classes from './gallery.module.css'
+import { moved } from './photo-moves.ts'
+import { arrangePhotos, removePhoto, restorePhoto } from './vehicle-photos.api.ts'
+
+interface PhotoActsProps {
+  readonly vehicle: string
+  readonly photos: VehiclePhotos
+  /** Which of them is shown. */
+  readonly index: number
+  readonly onShow: (index: number) => void
+  readonly children: ReactNode
+}
+
+/** What can be done with the picture that is shown; what was removed can be brought back. */
+export function PhotoActs({ vehicle, photos, index, onShow, children }: PhotoActsProps) {
+  const t = useText('photos')
+  const [removed, setRemoved] = useState<string>()
+  const [failure, setFailure] = useState<unknown>()
+  const [isBusy, setBusy] = useState(false)
+  const photo = photos.photos[index]
+  const run = async (work: () => Promise<unknown>) => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await work()
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const ids = photos.photos.map(({ id }) => id)
+  const move = (id: string, by: -1 | 1) =>
+    run(async () => {
+      await arrangePhotos(vehicle, photos, moved(ids, id, by))
+      onShow(index + by)
+    })
+  const remove = (id: string) =>
+    run(async () => {
+      await removePhoto(id)
+      setRemoved(id)
+    })
+  const undo = (id: string) =>
+    run(async () => {
+      const { photos: all } = await restorePhoto(id)
+      setRemoved(undefined)
+      onShow(all.findIndex(one => one.id === id))
+    })
+  return (
+    <>
+      <div className={classes['acts']}>
+        {children}
+        {photo === undefined ? null : (
+          <>
+            <GatedButton
+              variant="default"
+              reason={index === 0 ? t('is_first') : undefined}
+              onClick={() => void move(photo.id, -1)}
+            >
+              {t('earlier')}
+            </GatedButton>
+            <GatedButton
+              variant="default"
+              reason={index === ids.length - 1 ? t('is_last') : undefined}
+              onClick={() => void move(photo.id, 1)}
+            >
+              {t('later')}
+            </GatedButton>
+            <Button variant="default" disabled={isBusy} onClick={() => void remove(photo.id)}>
+              {t('remove')}
+            </Button>
+          </>
+        )}
+      </div>
+      {failure === undefined ? null : isCallError(failure, 'stale') ? (
+        <InlineProblem error={failure}>{t('meanwhile')}</InlineProblem>
+      ) : (
+        <InlineProblem error={failure} />
+      )}
+      {removed === undefined ? null : (
+        <Notice
+          action={
+            <Button variant="default" size="compact-sm" onClick={() => void undo(removed)}>
+              {t('undo')}
+            </Button>
+          }
+        >
+          {t('removed')}
+        </Notice>
+      )}
+    </>
+  )
+}

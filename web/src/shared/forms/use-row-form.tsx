@@ -1,0 +1,153 @@
+import type { FieldValue, FieldValues } from '@forecourt/domain/validation/rule.ts'
+import type { FormRules } from '@forecourt/domain/validation/validate-form.ts'
+import { useEffect, useRef } from 'react'
+import { isCallError } from '../api/call-error.ts'
+import { useText } from '../i18n/use-text.ts'
+import { openModal } from '../ui/modals.ts'
+import { ClashDialog, type Comparison } from './clash-dialog.tsx'
+import { differingIn, meetValues, withFields } from './meet-values.ts'
+import { useRuleForm } from './use-rule-form.ts'
+
+/** How a difference between two states of a row is told; what is not said here is said in the words of all forms. */
+export interface RowWords {
+  readonly text?: string
+  readonly labelOf: (field: string) => string
+  readonly say?: (field: string, value: FieldValue) => string | undefined
+}
+
+interface RowFormOptions<Row extends { readonly version: number }, V extends FieldValues> {
+  /** What is changed; absent for a new one. */
+  readonly row: Row | undefined
+  readonly blank: V
+  readonly valuesOf: (row: Row) => V
+  readonly rules: FormRules
+  /** Stores the values over the version they were changed from, or as a new row. */
+  readonly save: (values: V, from: Row | undefined) => Promise<Row>
+  readonly onSaved: (saved: Row, from: Row | undefined) => void
+  /** What somebody else saved is kept instead, and stands in the form. */
+  readonly onKeepTheirs?: (theirs: Row) => void
+  readonly words: RowWords
+  /** Who saved first and when, of rows that know it. */
+  readonly tellWho?: (theirs: Row) => string
+  /** Fields that nobody is asked about: each goes where another one goes, as a confirmation does. */
+  readonly alongside?: Readonly<Record<string, string>>
+}
+
+const comparisonOf = (alongside: Readonly<Record<string, string>>): Comparison<FieldValues, string> => ({
+  differences: (one, other) => differingIn(one, other).filter(name => alongside[name] === undefined),
+  carry: (fields, from, onto) => {
+    const others = Object.keys(alongside).filter(name => fields.includes(alongside[name] ?? ''))
+    return withFields([...fields, ...others], from, onto)
+  },
+})
+
+/**
+ * A form of one row: a new one, or one that is changed over the version that was read. Where somebody saved first, what
+ * was chosen of both stays in the form and is sent as anything typed is, so that a refusal is told in its place. A newer
+ * version that is read meanwhile takes nothing away that was typed.
+ */
+export function useRowForm<Row extends { readonly version: number }, V extends FieldValues = FieldValues>(
+  options: RowFormOptions<Row, V>,
+) {
+  const { row, valuesOf, words } = options
+  const t = useText('shell')
+  const plain = (value: FieldValue) => {
+    if (typeof value === 'boolean') return t(value ? 'difference.yes' : 'difference.no')
+    const text = Array.isArray(value) ? (value as readonly string[]).join(', ') : String(value ?? '')
+    return text === '' ? t('difference.none') : text
+  }
+  const initial = row === undefined ? options.blank : valuesOf(row)
+  // The version that is worked on, and what its fields are counted from.
+  const base = useRef<{ row: Row | undefined; values: V }>({ row, values: initial })
+  const stand = (stored: Row) => {
+    base.current = { row: stored, values: valuesOf(stored) }
+  }
+  const comparison = comparisonOf(options.alongside ?? {})
+
+  const send = async (values: V, isAgain = false): Promise<void> => {
+    const { row: from, values: known } = base.current
+    try {
+      const saved = await options.save(values, from)
+      stand(saved)
+      const [stored, now] = [valuesOf(saved), form.read()]
+      settleUnder(stored, withFields(differingIn(values, now), now, stored))
+      options.onSaved(saved, from)
+    } catch (error) {
+      if (!isCallError(error, 'stale') || from === undefined) throw error
+      const stored = error.detail.current as Row | undefined
+      if (stored === undefined) throw error
+      // Something of the row is other than it was, and nothing that this form asks for: there is nothing to choose.
+      const isBesideUs = !isAgain && differingIn(known, valuesOf(stored)).length === 0
+      if (!isBesideUs) return compare(form.read(), stored)
+      stand(stored)
+      await send(values, true)
+    }
+  }
+  const form = useRuleForm<V>({ initial, rules: options.rules, submit: send })
+
+  /** These are stored, and this is what becomes of them here. */
+  const settleUnder = (stored: V, values: FieldValues) => {
+    form.settle(stored)
+    for (const name of differingIn(stored, values)) form.setValue(name, values[name])
+  }
+  const compare = (mine: V, stored: Row) => {
+    const theirs = valuesOf(stored)
+    const keepTheirs = () => {
+      stand(stored)
+      form.settle(theirs)
+      options.onKeepTheirs?.(stored)
+    }
+    if (comparison.differences(theirs, mine).length === 0) return keepTheirs()
+    const { values: known } = base.current
+    void openModal(close => (
+      <ClashDialog
+        {...comparison}
+        text={options.tellWho?.(stored) ?? words.text ?? t('difference.text')}
+        labelOf={words.labelOf}
+        say={(field, values) => words.say?.(field, values[field]) ?? plain(values[field])}
+        base={known}
+        mine={mine}
+        theirs={theirs}
+        onSave={merged => {
+          stand(stored)
+          settleUnder(theirs, merged)
+          return form.submit()
+        }}
+        onKeepTheirs={() => {
+          close()
+          keepTheirs()
+        }}
+        onClose={close}
+      />
+    ))
+  }
+
+  /**
+   * Somebody else's version under what is typed here. Where both changed the same field the version of before stays: the
+   * save is refused, and both are laid side by side.
+   */
+  const meet = (stored: Row) => {
+    const { row: from, values: known } = base.current
+    const { conflicts, base: met, merged } = meetValues(known, form.read(), valuesOf(stored))
+    base.current = { row: conflicts.length > 0 ? from : stored, values: met as V }
+    if (differingIn(known, met).length > 0) settleUnder(met as V, merged)
+  }
+  const latest = useRef(meet)
+  useEffect(() => {
+    latest.current = meet
+  })
+  const { isSubmitting } = form
+  useEffect(() => {
+    const { row: from } = base.current
+    if (row === undefined || from === undefined || isSubmitting || row.version <= from.version) return
+    latest.current(row)
+  }, [row, isSubmitting])
+
+  return {
+    form,
+    /** Something beside the form was stored, such as a picture. Where somebody came between, the next save asks. */
+    rebase: (before: Row, after: Row) => {
+      if (base.current.row?.version === before.version) base.current = { ...base.current, row: after }
+    },
+  }
+}

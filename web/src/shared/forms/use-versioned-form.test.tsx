@@ -1,0 +1,118 @@
+import { act, renderHook } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { CallError, silentError } from '../api/call-error.ts'
+import { clearModals, readModal } from '../ui/modals.ts'
+import type { Clash } from './clash-dialog.tsx'
+import { useVersionedForm } from './use-versioned-form.tsx'
+
+interface Thing {
+  readonly version: number
+  readonly name: string
+  readonly city: string
+  readonly logo: string
+}
+type Field = 'name' | 'city' | 'logo'
+const FIELDS: readonly Field[] = ['name', 'city', 'logo']
+
+const first: Thing = { version: 1, name: 'North', city: 'Laval', logo: 'old' }
+
+const stale = (current: Thing) =>
+  new CallError({ ...silentError('network').detail, kind: 'stale', status: 412, code: 'stale', current })
+
+function open() {
+  const answers: { stored: (thing: Thing) => void; refused: (error: unknown) => void }[] = []
+  const sent: [from: number, mine: Thing][] = []
+  const clashes: Clash<Thing>[] = []
+  const { result } = renderHook(() =>
+    useVersionedForm<Thing, Field>({
+      stored: first,
+      differences: (one, other) => FIELDS.filter(field => one[field] !== other[field]),
+      carry: (fields, from, onto) => ({
+        ...onto,
+        ...Object.fromEntries(fields.map(field => [field, from[field]])),
+      }),
+      save: (from, mine) => {
+        sent.push([from.version, mine])
+        return new Promise((stored, refused) => answers.push({ stored, refused }))
+      },
+      saved: 'Saved',
+      Clash: () => null,
+    }),
+  )
+  const type = (given: Partial<Thing>) =>
+    act(() => {
+      for (const [field, value] of Object.entries(given))
+        result.current.change(field, now => ({ ...now, [field]: value }))
+    })
+  const save = () => act(() => result.current.save())
+  const answer = (how: (last: (typeof answers)[number]) => void) =>
+    act(async () => {
+      const last = answers.pop()
+      if (last) how(last)
+      await Promise.resolve()
+    })
+  /** The dialog that is open, as it was given. */
+  const clash = () => {
+    const modal = readModal()
+    if (modal?.type !== 'content') throw new Error('no dialog is open')
+    const { props } = modal.render(clearModals) as { props: Clash<Thing> }
+    clashes.push(props)
+    return props
+  }
+  return { result, sent, type, save, answer, clash }
+}
+
+describe('a record with versions under work', () => {
+  it('keeps what is typed while a save is under way, as a change of what was stored', async () => {
+    const { result, type, save, answer } = open()
+    type({ name: 'South' })
+    save()
+    type({ city: 'Gatineau' })
+    await answer(({ stored }) => stored({ ...first, name: 'SOUTH', version: 2 }))
+    expect(result.current.draft).toEqual({ version: 2, name: 'SOUTH', city: 'Gatineau', logo: 'old' })
+    expect(result.current.changes).toEqual(['city'])
+  })
+
+  it('asks about what was typed meanwhile too, where somebody saved first, and asks again when he did again', async () => {
+    const { result, sent, type, save, answer, clash } = open()
+    type({ name: 'South' })
+    save()
+    type({ city: 'Gatineau' })
+    await answer(({ refused }) => refused(stale({ ...first, name: 'Theirs', version: 2 })))
+    expect(clash().mine).toMatchObject({ name: 'South', city: 'Gatineau' })
+    act(() => {
+      void clash().onSave({ ...first, name: 'South', city: 'Gatineau' })
+    })
+    expect(sent[1]?.[0]).toBe(2)
+    await answer(({ refused }) => refused(stale({ ...first, name: 'Theirs again', version: 3 })))
+    expect(clash()).toMatchObject({ base: { name: 'Theirs' }, theirs: { version: 3 } })
+    act(() => clash().onKeepTheirs())
+    expect(result.current.draft).toMatchObject({ name: 'Theirs again', version: 3 })
+  })
+
+  it('moves on with a picture that was stored by itself, and what else was typed stays', async () => {
+    const { result, type } = open()
+    type({ name: 'South', logo: '' })
+    act(() => result.current.absorb({ ...first, logo: 'new', version: 2 }, 'logo'))
+    expect(result.current.draft).toEqual({ version: 2, name: 'South', city: 'Laval', logo: 'new' })
+    expect(result.current.changes).toEqual(['name'])
+  })
+
+  it('does not save over somebody who came between it and the picture', async () => {
+    const { result, sent, type, save } = open()
+    type({ name: 'South' })
+    act(() => result.current.absorb({ ...first, name: 'Theirs', logo: 'new', version: 3 }, 'logo'))
+    expect(result.current.draft).toEqual({ version: 1, name: 'South', city: 'Laval', logo: 'new' })
+    save()
+    expect(sent).toEqual([[1, { version: 1, name: 'South', city: 'Laval', logo: 'new' }]])
+  })
+
+  it('asks nothing where somebody saved the same', async () => {
+    const { result, type, save, answer } = open()
+    type({ name: 'South' })
+    save()
+    await answer(({ refused }) => refused(stale({ ...first, name: 'South', version: 2 })))
+    expect(readModal()).toBeUndefined()
+    expect([result.current.base.version, result.current.changes]).toEqual([2, []])
+  })
+})

@@ -1,0 +1,28 @@
+const BOUNDARY = '----------form-of-the-tests'
+
+/**
+ * The page of the tests has forms and files of its own kind, which the network does not know: what it makes of them is
+ * torn off while it is sent, and the answer with it. So the bytes are written here.
+ */
+export function sendRealForms(): () => void {
+  const send = globalThis.fetch
+  globalThis.fetch = async (input, init) => {
+    if (!(init?.body instanceof FormData)) return send(input, init)
+    const headers = new Headers(init.headers)
+    headers.set('content-type', `multipart/form-data; boundary=${BOUNDARY}`)
+    return send(input, { ...init, headers, body: await bytesOf(init.body) })
+  }
+  return () => {
+    globalThis.fetch = send
+  }
+}
+
+function bytesOf(form: FormData): Promise<ArrayBuffer> {
+  const parts = [...form.entries()].flatMap(([name, value]) => {
+    const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"`
+    return typeof value === 'string'
+      ? [`${head}\r\n\r\n${value}\r\n`]
+      : [`${head}; filename="${value.name}"\r\nContent-Type: ${value.type}\r\n\r\n`, value, '\r\n']
+  })
+  return new Blob([...parts, `--${BOUNDARY}--\r\n`]).arrayBuffer()
+}

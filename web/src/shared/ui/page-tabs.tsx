@@ -1,0 +1,28 @@
+import { Link } from 'react-router'
+import classes from './page-tabs.module.css'
+
+interface PageTabsProps {
+  /** Names the way between the tabs. */
+  readonly label: string
+  readonly shown: string
+  /** Each with what follows the page's address. */
+  readonly tabs: readonly { readonly name: string; readonly label: string; readonly search: string }[]
+}
+
+/** The parts of a page beside each other; each has an address of its own. */
+export function PageTabs({ label, shown, tabs }: PageTabsProps) {
+  return (
+    <nav aria-label={label} className={classes['tabs']}>
+      {tabs.map(tab => (
+        <Link
+          key={tab.name}
+          to={{ search: tab.search }}
+          className={classes['tab']}
+          aria-current={tab.name === shown ? 'page' : undefined}
+        >
+          {tab.label}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,27 @@
+import { useId, type ReactNode } from 'react'
+import classes from './titled-card.module.css'
+
+interface TitledCardProps {
+  readonly title: string
+  /** 3 under a heading of its own. */
+  readonly level?: 2 | 3
+  /** What is done with the card, or said of it, beside its title. */
+  readonly beside?: ReactNode
+  readonly isBusy?: boolean
+  readonly children: ReactNode
+}
+
+/** A part of a page that stands out of it, known by its title. */
+export function TitledCard({ title, level = 2, beside, isBusy = false, children }: TitledCardProps) {
+  const id = useId()
+  const Heading = `h${level}` as const
+  return (
+    <section className={classes['card']} aria-labelledby={id} aria-busy={isBusy}>
+      <div className={classes['head']}>
+        <Heading id={id}>{title}</Heading>
+        {beside}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { useCallback, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+
+/** Filters by their names, each a text in the address; the empty ones are left out of it and of `search`. */
+export function useFilters<Name extends string>(names: readonly Name[]) {
+  const [params, setParams] = useSearchParams()
+  const key = JSON.stringify(names.map(name => [name, params.get(name) ?? '']))
+  const [given, search] = useMemo(() => {
+    const all = JSON.parse(key) as [Name, string][]
+    const used = all.filter(([, value]) => value !== '')
+    return [
+      Object.fromEntries(all) as Readonly<Record<Name, string>>,
+      Object.fromEntries(used) as Readonly<Partial<Record<Name, string>>>,
+    ]
+  }, [key])
+  const narrow = useCallback(
+    (changes: Partial<Record<Name, string>>) =>
+      setParams(
+        known => {
+          for (const [name, value] of Object.entries<string | undefined>(changes))
+            if (value === undefined || value === '') known.delete(name)
+            else known.set(name, value)
+          return known
+        },
+        { preventScrollReset: true },
+      ),
+    [setParams],
+  )
+  const clear = () =>
+    narrow(Object.fromEntries(names.map(name => [name, ''])) as Partial<Record<Name, string>>)
+  return { given, search, isFiltered: Object.keys(search).length > 0, narrow, clear }
+}

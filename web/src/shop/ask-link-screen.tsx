@@ -1,0 +1,129 @@
+import { Anchor, Button, Stack, TextInput } from '@mantine/core'
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { Link, useParams } from 'react-router'
+import { isCallError, type CallError } from '#shared/api/call-error.ts'
+import { useLanguage, useText } from '#shared/i18n/use-text.ts'
+import { Notice } from '#shared/ui/notice.tsx'
+import { PageTitle } from '#shared/ui/page-title.tsx'
+import { askForAccount, askForPasswordLink, askForSignInLink } from './customer-accounts.api.ts'
+import { problemOf } from './field-problem.ts'
+import { textIn } from './form-text.ts'
+import { GeneralProblem } from './general-problem.tsx'
+import { OwnDisclosure } from './own-disclosure.tsx'
+import { ShopFrame } from './shop-frame.tsx'
+import classes from './shop-frame.module.css'
+
+type Field = 'first_name' | 'last_name' | 'email'
+
+const autoComplete = { first_name: 'given-name', last_name: 'family-name', email: 'username' } as const
+
+interface AskLinkProps {
+  readonly what: 'sign_up' | 'sign_in' | 'password_reset'
+  readonly fields: readonly Field[]
+  readonly send: (asked: { dealership: string } & Record<Field, string>) => Promise<void>
+}
+
+/** Asks for a link by mail. The answer is the same for everybody, so nobody learns who has an account. */
+function AskLink({ what, fields, send }: AskLinkProps) {
+  const t = useText('shop')
+  const m = useText('messages')
+  const { dealer = '' } = useParams()
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<CallError>()
+  const [missing, setMissing] = useState<readonly string[]>([])
+  const [sentTo, setSentTo] = useState<string>()
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = { first_name: '', last_name: '', email: '' }
+    for (const field of fields) typed[field] = textIn(event, field).trim()
+    const empty = fields.filter(field => typed[field] === '')
+    setMissing(empty)
+    setError(undefined)
+    if (empty.length > 0) return
+    setBusy(true)
+    try {
+      await send({ dealership: dealer, ...typed })
+      setSentTo(typed.email)
+    } catch (failure) {
+      if (!isCallError(failure)) throw failure
+      setError(failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const errorOf = (field: Field) => (missing.includes(field) ? m('field.required') : problemOf(error, field))
+  const isOfField = error !== undefined && fields.some(field => error.fields[field] !== undefined)
+  return (
+    <Door title={t(`ask.${what}.title`)}>
+      {sentTo === undefined ? (
+        <>
+          <p>{t(`ask.${what}.text`)}</p>
+          {error === undefined || isOfField ? null : <GeneralProblem error={error} />}
+          <form onSubmit={event => void submit(event)} noValidate>
+            <Stack gap="md">
+              {fields.map(field => (
+                <TextInput
+                  key={field}
+                  name={field}
+                  type={field === 'email' ? 'email' : 'text'}
+                  label={t(`ask.${field}`)}
+                  autoComplete={autoComplete[field]}
+                  error={errorOf(field)}
+                />
+              ))}
+              {what === 'sign_up' ? <OwnDisclosure kind="signup_modal" /> : null}
+              <Button type="submit" fullWidth size="md" loading={isBusy}>
+                {t('ask.submit')}
+              </Button>
+            </Stack>
+          </form>
+        </>
+      ) : (
+        <Notice>{t(`ask.${what}.sent`, { email: sentTo })}</Notice>
+      )}
+      <Anchor component={Link} to={`/${dealer}`}>
+        {t('ask.back')}
+      </Anchor>
+    </Door>
+  )
+}
+
+function Door({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <ShopFrame>
+      <div className={classes['card']}>
+        <Stack gap="md">
+          <PageTitle>{title}</PageTitle>
+          {children}
+        </Stack>
+      </div>
+    </ShopFrame>
+  )
+}
+
+export function SignUpScreen() {
+  const language = useLanguage()
+  return (
+    <AskLink
+      what="sign_up"
+      fields={['first_name', 'last_name', 'email']}
+      send={asked => askForAccount({ ...asked, language })}
+    />
+  )
+}
+
+export const SignInLinkScreen = () => (
+  <AskLink
+    what="sign_in"
+    fields={['email']}
+    send={({ dealership, email }) => askForSignInLink({ dealership, email })}
+  />
+)
+
+export const ForgottenPasswordScreen = () => (
+  <AskLink
+    what="password_reset"
+    fields={['email']}
+    send={({ dealership, email }) => askForPasswordLink({ dealership, email })}
+  />
+)

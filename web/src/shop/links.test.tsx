@@ -1,0 +1,91 @@
+import { customerAccounts } from '@forecourt/contract/customer-accounts.ts'
+import { customerPayments } from '@forecourt/contract/customer-payments.ts'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { fake, problem } from '#shared/testing/fake-server.ts'
+import { aDealership, aMe, renderShop, thePayments } from './testing/render-shop.tsx'
+
+const cname = 'north.example.test'
+const secret = 'A'.repeat(43)
+const own = [fake(customerAccounts.me, aMe()), fake(customerPayments.list, thePayments())]
+const known = (purpose: 'sign_up' | 'sign_in' | 'password_reset') =>
+  fake(customerAccounts.readLink, {
+    purpose,
+    first_name: 'Marie',
+    email: 'marie@mail.test',
+    language: 'en',
+    dealership: aDealership(),
+  })
+
+describe('asking for a link', () => {
+  it.each([
+    ['Forgot your password?', customerAccounts.resetPassword],
+    ['Sign in with a link by email', customerAccounts.magicLink],
+  ] as const)('%s', async (link, endpoint) => {
+    const asked: unknown[] = []
+    const { user } = await renderShop(`/${cname}`, [
+      fake(endpoint, ({ body }) => {
+        asked.push(body)
+      }),
+    ])
+    await user.click(await screen.findByRole('link', { name: link }))
+    await user.click(await screen.findByRole('button', { name: 'Send me the link' }))
+    expect(await screen.findByText('This field is required.')).toBeVisible()
+    await user.type(screen.getByLabelText('Email'), 'marie@mail.test')
+    await user.click(screen.getByRole('button', { name: 'Send me the link' }))
+    expect(await screen.findByText(/If there is an account for marie@mail.test/)).toBeVisible()
+    expect(asked).toEqual([{ dealership: cname, email: 'marie@mail.test' }])
+  })
+
+  it('to an account says at the field what is wrong with a name', async () => {
+    const { user } = await renderShop(`/${cname}/sign-up`, [
+      fake(customerAccounts.signUp, () =>
+        problem('validation', { fields: { first_name: [{ rule: 'name', params: {} }] } }),
+      ),
+    ])
+    await user.type(await screen.findByLabelText('First name'), 'M4rie')
+    await user.type(screen.getByLabelText('Last name'), 'Tremblay')
+    await user.type(screen.getByLabelText('Email'), 'marie@mail.test')
+    await user.click(screen.getByRole('button', { name: 'Send me the link' }))
+    await waitFor(() => expect(screen.getByLabelText('First name')).toBeInvalid())
+  })
+})
+
+describe('a link', () => {
+  it('signs in with a press, and not by being opened', async () => {
+    let used = 0
+    const { user, here } = await renderShop(`/${cname}/link#${secret}`, [
+      known('sign_in'),
+      fake(customerAccounts.verify, ({ body }) => {
+        used += 1
+        expect(body).toEqual({ customer_link: secret })
+        return { url: `/shop/${cname}/payment` }
+      }),
+      ...own,
+    ])
+    const press = await screen.findByRole('button', { name: 'Sign in' })
+    expect(used).toBe(0)
+    await user.click(press)
+    await waitFor(() => expect(here()).toBe(`/${cname}/payment`))
+  })
+
+  it('sets a new password, and leads to the sign-in that says so', async () => {
+    const { user, here } = await renderShop(`/${cname}/link#${secret}`, [
+      known('password_reset'),
+      fake(customerAccounts.verify, { url: `/shop/${cname}?reason=password_changed` }),
+    ])
+    await user.type(await screen.findByLabelText('Choose a password'), 'marmalade window corridor')
+    await user.type(screen.getByLabelText('Password again'), 'marmalade window corridor')
+    await user.click(screen.getByRole('button', { name: 'Save the password' }))
+    expect(await screen.findByText('Your password is changed. Sign in with it.')).toBeVisible()
+    expect(here()).toBe(`/${cname}?reason=password_changed`)
+  })
+
+  it('that is not good any more says so', async () => {
+    await renderShop(`/${cname}/link#${secret}`, [
+      fake(customerAccounts.readLink, () => problem('validation', { code: 'link_invalid' })),
+    ])
+    expect(await screen.findByRole('heading', { name: 'This link is not good any more.' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Back to the sign-in' })).toBeVisible()
+  })
+})
