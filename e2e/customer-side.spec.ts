@@ -8,7 +8,8 @@ import { panelOf } from './fixtures/sessions.ts'
 import { sheetOn } from './fixtures/sheet.ts'
 import { heading, press } from './fixtures/steps.ts'
 
-const staff = 'admin.toronto'
+// Nobody else's, so that the proof of who he is is a fresh one when he logs in as the customer.
+const staff = 'rep.toronto'
 const password = 'marmalade window corridor'
 
 /** A customer of her own with an order on a new vehicle, as the desk has it after the first save. */

@@ -95,11 +95,25 @@ test('57,625 combinations are computed, sorted, filtered and scrolled beside the
       .toMatchObject([{ kind: 'warm', bytes: 0 }])
   })
 
-  await test.step('the matrix opens', async () => {
+  await test.step('what a tool is made of is there before anybody asks: code and texts', async () => {
+    const brought = () =>
+      page.evaluate<string[]>("performance.getEntriesByType('resource').map(({ name }) => name)")
+    for (const file of [/\/desk-tools-[^/]+\.js$/, /\/desking[^/]*\.json$/])
+      await expect.poll(async () => (await brought()).some(name => file.test(name))).toBe(true)
+  })
+
+  await test.step('the matrix opens, and neither asks the server nor draws the sheet anew', async () => {
+    const asked: string[] = []
+    page.on('request', request => asked.push(request.url()))
+    await page.evaluate<undefined>(`void new MutationObserver(found => forecourtWatch.drawn = (forecourtWatch.drawn ?? 0) + found.length)
+      .observe(document.querySelector('main table'), { subtree: true, childList: true, characterData: true })`)
     await act('open', async () => {
       await page.keyboard.press('m')
       await expect(page.getByRole('grid')).toBeVisible()
     })
+    expect(asked).toEqual([])
+    expect(await page.evaluate<number>('forecourtWatch.drawn ?? 0')).toBe(0)
+    page.removeAllListeners('request')
   })
 
   await test.step('all programmes at five prices cross once, as columns', async () => {
@@ -125,6 +139,7 @@ test('57,625 combinations are computed, sorted, filtered and scrolled beside the
     const messages = await act('sort', async () => {
       await list.getByRole('button', { name: say('desking', 'list.total') }).click()
       await expect(list.locator('[aria-sort="ascending"]')).toContainText(say('desking', 'list.total'))
+      await expect.poll(async () => said(await watch.messages(), 'thread', 'order').length).toBe(1)
     })
     expect(said(messages, 'page', 'order')).toHaveLength(1)
     const [sorted] = said(messages, 'thread', 'order')

@@ -90,7 +90,8 @@ test('with the keyboard alone, from the login page to a saved worksheet', async 
       postal_code: 'M5V 2T6',
     }
     for (const [field, text] of Object.entries(details)) {
-      await hands.tabTo(page.getByLabel(say('customers', `field.${field as keyof typeof details}`)))
+      const label = say('customers', `field.${field as keyof typeof details}`)
+      await hands.tabTo(page.getByRole('textbox', { name: new RegExp(`^${label}`) }))
       await hands.type(text)
     }
     await hands.press('Control+S')

@@ -99,6 +99,39 @@ test('a lender is added, its sheet mended and published, and the radar shows who
     await expect(heading(page)).toHaveText(radar('title'))
   })
 
+  await test.step('a rule makes online prices, the report shows and explains them', async () => {
+    const profiles = (key: Parameters<typeof say<'profiles'>>[1], params = {}) => say('profiles', key, params)
+    await page.goto('/dealer/price-profiles')
+    await press(page, profiles('add'))
+    const form = page.getByRole('dialog', { name: profiles('form.new') })
+    await form.getByLabel(new RegExp(`^${profiles('field.name')}`)).fill('Used by 3 %')
+    await form.getByLabel(new RegExp(`^${profiles('field.value')}`)).fill('3')
+    await form.getByRole('checkbox', { name: 'Used' }).check()
+    await form.getByRole('button', { name: profiles('form.add') }).click()
+    await page.keyboard.press('Control+s')
+    await expect(page.getByText(profiles('saved')).first()).toBeVisible()
+    await expectAccessible(page)
+    await press(page, profiles('publish'))
+    await press(page, profiles('publish.yes'))
+    await expect(page.getByText(profiles('effect.in_force'))).toBeVisible()
+    await page.goto('/dealer/pricing-report?condition=Used')
+    const row = page.getByRole('table').getByRole('row').nth(1)
+    // The walk goes on behind the page, which looks again by itself.
+    await expect(row).toContainText(say('report', 'online', { amount: '$' }), { timeout: 30_000 })
+    await expectAccessible(page)
+    await row.getByRole('button').nth(1).click()
+    await expect(page.getByRole('region', { name: say('engine', 'deal.why') })).toContainText('$')
+  })
+
+  await test.step('the rate engine fetches rates into a difference', async () => {
+    const engine = (key: Parameters<typeof say<'engine'>>[1], params = {}) => say('engine', key, params)
+    await page.goto('/dealer/marketscan')
+    await press(page, engine('fetch.named', { name: 'Zephyr Credit' }))
+    const part = page.getByRole('region', { name: engine('fetch.title', { name: 'Zephyr Credit' }) })
+    await expect(part.getByRole('region', { name: lenders('check.changes_caption') })).toBeVisible()
+    await expectAccessible(page)
+  })
+
   await test.step('the same in French', async () => {
     await page.goto('/dealer/programme-changes')
     await page.getByRole('button', { name: 'FR – Français' }).click()

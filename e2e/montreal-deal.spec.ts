@@ -1,10 +1,14 @@
 import { enterCustomer, openOrder } from './fixtures/deal-steps.ts'
+import { whileRestarting } from './fixtures/complaints.ts'
 import { expect, test } from './fixtures/own-product.ts'
 import { sheetOn } from './fixtures/sheet.ts'
 import { heading, press, signInByHand } from './fixtures/steps.ts'
 
 // The save asks why the price was set by hand.
-test.use({ language: 'fr', provoked: /status of 400/ })
+test.use({
+  language: 'fr',
+  provoked: new RegExp(`status of 400|${whileRestarting.source}`),
+})
 
 /*
  * The deal, in dollars. Lines of the dealership's library that stand on every new vehicle in Québec:

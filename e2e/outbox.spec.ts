@@ -1,5 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
+import { expect, test, type APIRequestContext } from '@playwright/test'
+
+import { violationsOn } from './fixtures/axe.ts'
 
 const sandbox = process.env['E2E_SANDBOX_URL'] ?? ''
 const account = 'AC00000000000000000000000000000000'
@@ -28,9 +29,6 @@ test('a text message appears by itself, and its code can be read and searched fo
   await expect(page.getByRole('listitem')).toContainText('604171')
 })
 
-/** The page has no frames, which would have to be read one by one. */
-const look = (page: Page) => new AxeBuilder({ page }).setLegacyMode().analyze()
-
 for (const [language, colorScheme, width] of [
   ['en', 'light', 1367],
   ['fr', 'dark', 390],
@@ -42,11 +40,11 @@ for (const [language, colorScheme, width] of [
     const context = await browser.newContext({ colorScheme, viewport: { width, height: 800 } })
     const page = await context.newPage()
     await page.goto(`${sandbox}/?lang=${language}&to=6045550172`)
-    expect((await look(page)).violations).toEqual([])
+    expect(await violationsOn(page)).toEqual([])
     expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBe(0)
     await page.getByRole('listitem').first().getByRole('link').first().click()
     await expect(page.getByText('604172').first()).toBeVisible()
-    expect((await look(page)).violations).toEqual([])
+    expect(await violationsOn(page)).toEqual([])
     await context.close()
   })
 }

@@ -20,7 +20,11 @@ async function chooseDealership(page: Page, say: Say, name: RegExp) {
   await expect(heading(page)).toHaveText(say('customers', 'list.title'))
 }
 
-test('somebody is invited, joins, speaks French and signs out everywhere', async ({ page, browser, say }) => {
+test('somebody is invited, joins, works in two dealerships, speaks French and signs out everywhere', async ({
+  page,
+  browser,
+  say,
+}) => {
   const email = `journey.${Date.now()}@forecourt.example`
 
   await test.step('an organization administrator of several dealerships invites', async () => {
@@ -45,6 +49,18 @@ test('somebody is invited, joins, speaks French and signs out everywhere', async
     await chooseDealership(page, say, /Montréal/)
     await page.goto(`/dealer/users?search=${encodeURIComponent(email)}`)
     await expect(page.getByText(say('people', 'no_match'))).toBeVisible()
+  })
+
+  await test.step('back in the first, she is given the other too', async () => {
+    await page.goto('/dealer/select-dealership')
+    await chooseDealership(page, say, /Toronto/)
+    await page.goto(`/dealer/users?search=${encodeURIComponent(email)}`)
+    await page.getByRole('button', { name: 'Noor Haddad' }).click()
+    const places = page.getByRole('region', { name: say('people', 'part.dealerships') })
+    await places.getByRole('switch', { name: /Vieux-Port/ }).click()
+    await expect(page.getByText(/Noor Haddad .*Vieux-Port/).first()).toBeVisible()
+    await expect(places.getByRole('switch', { name: /Vieux-Port/ })).toBeChecked()
+    await expectAccessible(page)
   })
 
   const context = await browser.newContext({ locale: 'en-CA' })
@@ -79,7 +95,14 @@ test('somebody is invited, joins, speaks French and signs out everywhere', async
     const code = await codeSentTo(sandbox, `+1${phone}`, before)
     await theirs.getByLabel(say('sessions', 'verification.code')).fill(code)
     await press(theirs, say('sessions', 'verification.submit'))
-    await expect(heading(theirs)).toHaveText(say('customers', 'list.title'))
+    await chooseDealership(theirs, say, /Toronto/)
+  })
+
+  await test.step('from one dealership to the other', async () => {
+    await theirs.goto('/dealer/select-dealership')
+    await chooseDealership(theirs, say, /Montréal/)
+    await theirs.goto('/dealer/users')
+    await expect(theirs.getByRole('button', { name: 'Noor Haddad', exact: true })).toBeVisible()
   })
 
   await test.step('another language, and signed out everywhere', async () => {

@@ -37,6 +37,8 @@ export default defineConfig({
     viewport: { width: 1367, height: 768 },
     locale: 'en-CA',
     timezoneId: 'America/Toronto',
+    // What moves costs the machine a picture each frame, and everybody who waits for it to stand still.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     actionTimeout: 15_000,
     // What was done, asked and said. Pictures and pages as well (--trace on) cost a third of the whole run.

@@ -14,6 +14,8 @@ async function signIn(page: Page, say: Say, login: Login): Promise<readonly stri
   page.on('response', response => {
     if (response.status() === 403) refused.push(`${response.request().method()} ${response.url()}`)
   })
+  // It never ends, and this journey waits for what does: everything else that a page asks.
+  await page.route('**/api/events/', route => route.fulfill({ status: 204 }))
   await page.goto('/dealer/login')
   await signInByHand(page, say, login)
   await expect(heading(page)).not.toHaveText(say('sessions', 'verification.title'))

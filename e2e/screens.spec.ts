@@ -54,6 +54,21 @@ for (const { language, place, rep, stranger } of readers) {
         await expectAccessible(page)
       })
 
+      test('what waits for us, and the bell', async ({ page, say }) => {
+        const shifts = await watchShifts(page)
+        await page.goto('/dealer/my-move')
+        const table = page.getByRole('table', { name: say('moves', 'caption') })
+        await expect(table.getByRole('row').nth(1)).toBeVisible()
+        expect(await shifts()).toBeLessThanOrEqual(0.05)
+        await expectAccessible(page)
+        await page
+          .getByRole('banner')
+          .getByRole('button', { name: say('shell', 'nav.bell') })
+          .click()
+        await expect(page.getByRole('heading', { name: say('notices', 'title') })).toBeVisible()
+        await expectAccessible(page)
+      })
+
       test('a new customer, with what is missing', async ({ page, say }) => {
         await page.goto('/dealer/customers/add')
         await page.getByRole('button', { name: say('customers', 'add.submit') }).click()

@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test'
 import { expect, test } from './fixtures/journey.ts'
 import { openPanel } from './fixtures/panel-client.ts'
 import { emailOf, passwordOfAll } from './fixtures/staff.ts'
@@ -44,9 +45,19 @@ test.describe('a session that is about to end', () => {
   test.use({ user: 'admin.halifax' })
 
   test('can be kept', async ({ page, say }) => {
+    // An answer that is still on its way would begin the half hour anew.
+    const awaited = new Set<Request>()
+    page.on('request', request => {
+      if (request.url().includes('/api/') && request.resourceType() !== 'eventsource') awaited.add(request)
+    })
+    page.on('requestfinished', request => awaited.delete(request))
+    // One that the page gave up has no answer.
+    page.on('requestfailed', request => awaited.delete(request))
     await page.clock.install()
     await page.goto('/dealer/customers')
-    await expect(heading(page)).toHaveText(say('customers', 'list.title'))
+    const list = page.getByRole('table', { name: say('customers', 'list.caption') })
+    await expect(list.getByRole('row').nth(1).getByRole('link').first()).toBeVisible()
+    await expect.poll(() => awaited.size).toBe(0)
     await page.clock.fastForward('28:30')
     const question = page.getByRole('dialog', { name: say('shell', 'ending.title') })
     await question.getByRole('button', { name: say('shell', 'ending.stay') }).click()

@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { violationsOn } from './fixtures/axe.ts'
 import { expect, test } from './fixtures/journey.ts'
 import { codeSentTo, endOfOutbox } from './fixtures/outbox.ts'
 import { expectAccessible } from './fixtures/looks.ts'
@@ -29,7 +29,7 @@ for (const { kind, name, known, unknown } of providers) {
     await press(page, say('sessions', `sso.${kind}`, { name }))
     await page.getByRole('button', { name: unknown }).click()
     await expect(heading(page)).toHaveText(say('sessions', 'waiting.title'))
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await violationsOn(page)).toEqual([])
     await press(page, say('sessions', 'waiting.again'))
     await expect(heading(page)).toHaveText(say('sessions', 'waiting.title'))
     await press(page, say('sessions', 'waiting.sign_out'))
@@ -42,7 +42,7 @@ for (const { kind, name, known, unknown } of providers) {
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(heading(page)).toHaveText(say('sessions', 'login.title'))
     await expect(page.getByText(/cancelled|could not be verified/)).toBeVisible()
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await violationsOn(page)).toEqual([])
   })
 }
 
