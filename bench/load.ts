@@ -13,14 +13,18 @@ export interface Load {
   readonly onReply?: (status: number, body: string, context: Record<string, unknown>) => void
 }
 
-/** Requests a second of one load, and how many answers were not 2xx. */
+/** Requests a second of one load, the milliseconds of the slowest in a hundred, and how many answers were not 2xx. */
 export async function measure(
   load: Load,
   clients: number,
   seconds: number,
-): Promise<{ rate: number; bad: number }> {
+): Promise<{ rate: number; p99: number; bad: number }> {
   const result = await run(load, { connections: clients, duration: seconds })
-  return { rate: result['2xx'] / result.duration, bad: result.non2xx + result.errors + result.timeouts }
+  return {
+    rate: result['2xx'] / result.duration,
+    p99: result.latency.p99,
+    bad: result.non2xx + result.errors + result.timeouts,
+  }
 }
 
 /** So many requests that code is compiled and every connection has its plans; seconds say little on a busy machine. */

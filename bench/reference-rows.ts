@@ -145,6 +145,8 @@ const vehicle = (row: Row) => ({
   lease_programme: row['lease_programme'],
   payments_as_of: row['payments_as_of'],
   payments_state: row['are_payments_due'] ? 'refreshing' : 'current',
+  commission_number: row['vehicle_commission_number'],
+  reservation: row['reservation'],
 })
 
 /** One order with its vehicle; with its worksheet where the statement read it. */
@@ -166,6 +168,8 @@ export function order(row: Row, lateAfter: number) {
     steps: { build_and_price, trade_in, ...later },
     order_management_status: row['order_management_status'],
     next_move: nextMove(row, lateAfter),
+    confirmation: row['confirmation'],
+    commission_number: row['commission_number'],
     payment: row['payment'],
     is_draft:
       row['deposit_payment'] === 'unpaid' && Object.values(later).every(status => status === 'initial'),
@@ -173,6 +177,6 @@ export function order(row: Row, lateAfter: number) {
     updated: row['updated'],
     updated_by: row['updater'],
     version: row['version'],
-    ...(row['worksheet'] && { worksheet: row['worksheet'] }),
+    ...(row['worksheet'] && { worksheet: row['worksheet'], overrides: row['overrides'] }),
   }
 }

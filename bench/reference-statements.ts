@@ -27,7 +27,7 @@ const filtered = `c.dealer_id = $1 AND c.archive_status = 'Active' AND c.assigne
 /** Representative and part of a name, with the exact count. */
 export const filter = `${listed(`SELECT count(*) FROM customers c WHERE ${filtered}`)} WHERE ${filtered} ${newestTen}`
 
-const customerColumns = `c.id, c.first_name, c.last_name, c.email, c.phone, c.address_line_1, c.address_line_2, c.city, c.province,
+const customerColumns = `c.id, c.first_name, c.last_name, c.email, c.phone, c.secondary_phone, c.address_line_1, c.address_line_2, c.city, c.province,
   c.postal_code, c.note, c.language, c.lead_type, c.archive_status, c.archive_reason, c.assigned_dealer, c.created, c.last_activity,
   c.version, n.first_name || ' ' || n.last_name AS updated_by,
   u.first_name AS rep_first_name, u.last_name AS rep_last_name, u.role AS rep_role, u.is_active AS rep_is_active`
@@ -42,13 +42,20 @@ export const create = `WITH c AS (INSERT INTO customers (dealer_id, id, first_na
   VALUES ($1, gen_random_uuid(), $2, $3, $4, $5, 'en', 'dealer_side', $6, '', $7) RETURNING *)
   SELECT ${customerColumns} FROM c ${customerPeople}`
 
+const held = `CASE WHEN v.reserved_until > now() THEN (SELECT jsonb_build_object('order', h.id, 'order_number', h.number,
+    'reservation_number', v.reservation_number, 'note', v.reservation_note,
+    'reserved_until', to_char(v.reserved_until AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'reserved_by',
+    (SELECT k.first_name || ' ' || k.last_name FROM users k WHERE k.id = v.reserved_by))
+  FROM orders h WHERE h.dealer_id = v.dealer_id AND h.id = v.reserved_for) END AS reservation`
+
 const orderColumns = `o.id, o.number, o.customer_id, o.payment_type, o.payment_include_tax, o.campaign, o.note, o.postal_code,
   o.is_archived, o.archived_status_changed_at, ${orderState}, o.payment, o.created, o.updated, o.version,
-  v.id AS vehicle_id, v.vin, v.make, v.model, v.year, v.trim, v.vehicle_condition, v.stock_status, v.stock_number, v.listing_price,
+  o.commission_number, o.confirmation,
+  v.id AS vehicle_id, v.vin, v.make, v.model, v.year, v.trim, v.vehicle_condition, v.stock_status, v.stock_number, coalesce(v.online_price, v.listing_price) AS listing_price,
   v.msrp, v.fuel_type, v.unladen_weight_lb, v.city_mpg, v.body_type, v.transmission, v.drivetrain, v.exterior_color,
   v.exterior_color_name, v.odometer, v.arrival_date, v.delivery_charge, v.in_stock_since, v.spin_car_url, v.cash_payment,
   v.finance_payment, v.lease_payment, v.cash_reason, v.finance_reason, v.lease_reason, v.finance_programme, v.lease_programme,
-  v.payments_as_of, (v.pricing_revision <> v.payments_revision OR EXISTS (SELECT FROM payment_refreshes r
+  v.payments_as_of, v.commission_number AS vehicle_commission_number, ${held}, (v.pricing_revision <> v.payments_revision OR EXISTS (SELECT FROM payment_refreshes r
     WHERE r.dealer_id = v.dealer_id AND ((NOT r.is_done AND (r.seen_to IS NULL OR v.id > r.seen_to)) OR r.changes_at <= now()))
   ) AS are_payments_due,
   a.first_name || ' ' || a.last_name AS archiver, n.first_name || ' ' || n.last_name AS updater`
@@ -65,7 +72,7 @@ export const update = `WITH o AS (UPDATE orders SET note = $3, updated_by = $4, 
     WHERE dealer_id = $1 AND id = $2 RETURNING *),
   active AS (UPDATE customers c SET last_activity = now() FROM o
     WHERE c.dealer_id = o.dealer_id AND c.id = o.customer_id AND c.last_activity < now() - interval '1 minute')
-  SELECT ${orderColumns}, o.worksheet FROM o ${orderPeople}`
+  SELECT ${orderColumns}, o.worksheet, o.overrides FROM o ${orderPeople}`
 
 export const priced = `SELECT o.worksheet, to_json(v) AS vehicle, c.assigned_dealer FROM orders o
   JOIN vehicles v ON v.dealer_id = o.dealer_id AND v.id = o.vehicle_id

@@ -6,7 +6,9 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { startEmbeddedDatabase } from '../server/src/db/embedded.ts'
 import { demoPassword, largeDemoLogin } from '../server/src/demo/demo-logins.ts'
+import { crowdReport } from './crowds.ts'
 import { engineRates } from './engine.ts'
+import { feedReport } from './feed-import.ts'
 import { measure, warmUp, type Load } from './load.ts'
 import { measurePanelSize } from './panel-size.ts'
 import { startProduct, signIn } from './product.ts'
@@ -21,12 +23,16 @@ const seconds = Number(process.env['BENCH_SECONDS'] ?? 4)
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 2)
 const clients = 32
 const warmRequests = 2500
-/** `BENCH_CASES=list,detail` measures these alone; beside the calls there are `engine` and `panel`. */
+/** Rows of the inventory that is imported: as many as the largest lots have. */
+const feedRows = Number(process.env['BENCH_FEED_ROWS'] ?? 50_000)
+/** `BENCH_CASES=list,detail` measures these alone; beside the calls there are `feed`, `engine` and `panel`, with `LONG=1` also `crowds`. */
+/** Two more dealerships, one with a million customers; loading them the first time takes a while. */
+const isCrowded = process.env['LONG'] === '1'
 const asked = (name: string) => process.env['BENCH_CASES']?.split(',').includes(name) ?? true
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
 mkdirSync(dataDir, { recursive: true })
-const first = await startProduct(dataDir, ['--demo-large'])
+const first = await startProduct(dataDir, ['--demo-large', ...(isCrowded ? ['--million'] : [])])
 await first.stop()
 const product = await startProduct(dataDir)
 print(`Warm start to the first answer: ${Math.round(product.startMs)} ms`)
@@ -264,6 +270,8 @@ for (const { name, ours, reference: other } of cases.filter(each => asked(each.n
 }
 
 reference.kill()
+if (isCrowded && asked('crowds')) await crowdReport(product, { name: 'few', headers }, { seconds, print })
+if (asked('feed')) for (const line of await feedReport(product, headers, feedRows)) print(line)
 await database.stop()
 await product.stop()
 
