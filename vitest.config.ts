@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './longest-first.ts'
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -13,9 +15,11 @@ export default defineConfig({
             'scripts/**/*.test.mjs',
           ],
           environment: 'node',
+          setupFiles: 'property-seed.ts',
           // Properties run thousands of cases, on a busy machine too.
           testTimeout: 60_000,
           maxWorkers: 2,
+          isolate: false,
         },
       },
       {
@@ -24,9 +28,12 @@ export default defineConfig({
           include: ['server/{src,test}/**/*.test.ts', 'sandbox/src/**/*.test.ts'],
           environment: 'node',
           globalSetup: 'server/test/global-setup.ts',
+          setupFiles: 'property-seed.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
+          // Files share what they import: to load the server anew for each costs as much as its tests.
+          isolate: false,
         },
       },
       'web/vite.config.ts',

@@ -28,6 +28,8 @@ GET /api/dealer/dealership/vehicle_filters_data/
 GET /api/dealer/dealership/static_data/
 GET /api/dealer/dealership/customer_list_filter_data/
 GET /api/dealer/dealership/customers/{id}/
+PUT /api/dealer/dealership/update/
+PATCH /api/dealer/dealership/update/
 GET /api/dealer/customer/
 POST /api/dealer/customer/
 GET /api/dealer/customer/{id}/
@@ -67,6 +69,7 @@ POST /api/dealer/customer/{id}/send_invitation/
 GET /api/dealer/customer/{id}/invitation_link/
 POST /api/dealer/customer/{id}/track_link_shared/
 GET /api/dealer/customer/{id}/prequal_details/
+GET /api/dealer/customer/{id}/refresh_eti/
 GET /api/dealer/transfer_deposit_note/{customer_id}/
 GET /api/customer/payment-type/
 PATCH /api/customer/payment-type/{id}/
@@ -89,15 +92,39 @@ GET /api/dealer/discounts/custom/
 POST /api/dealer/discounts/custom/
 PUT /api/dealer/discounts/custom/{id}/
 DELETE /api/dealer/discounts/custom/{id}/
+GET /api/dealer/aftermarket/protection-plan/
+POST /api/dealer/aftermarket/protection-plan/
+PUT /api/dealer/aftermarket/protection-plan/{id}/
+PATCH /api/dealer/aftermarket/protection-plan/{id}/
+DELETE /api/dealer/aftermarket/protection-plan/{id}/
+PATCH /api/dealer/aftermarket/protection-plan/{id}/media/
+GET /api/dealer/aftermarket/protection-plan-price/
+GET /api/dealer/aftermarket/protection-plan-type/
+GET /api/dealer/aftermarket/pen-product/
+GET /api/dealer/province-tax/
+GET /api/aftermarket/protection-plan/
+GET /api/aftermarket/protection-plan/{id}/
+POST /api/aftermarket/protection-plan/prepare-data/
+POST /api/aftermarket/protection-plan/log-fallback-price/
+GET /api/dealer/aftermarket/accessory/
+POST /api/dealer/aftermarket/accessory/
+PUT /api/dealer/aftermarket/accessory/{id}/
+PATCH /api/dealer/aftermarket/accessory/{id}/
+DELETE /api/dealer/aftermarket/accessory/{id}/
+POST /api/dealer/aftermarket/accessory/{addon}/image/
+GET /api/aftermarket/accessory/
+GET /api/dealer/dealer-trade-in-questions/
+GET /api/aftermarket/accessory/get_questions/
+GET /api/dealer/aftermarket/question/
+POST /api/dealer/aftermarket/question/
+PUT /api/dealer/aftermarket/question/{id}/
+DELETE /api/dealer/aftermarket/question/{id}/
 `
   .trim()
   .split('\n')
 
 /** The calls of the specification that no slice serves yet. This list only shrinks. */
 export const waitingCalls: readonly string[] = `
-PUT /api/dealer/dealership/update/
-PATCH /api/dealer/dealership/update/
-GET /api/dealer/customer/{id}/refresh_eti/
 POST /api/dealer/order/{id}/approve_application/
 POST /api/dealer/order/{id}/further_verification/
 POST /api/dealer/order/{id}/tradein_offer/
@@ -112,7 +139,6 @@ POST /api/dealer/order/{id}/transfer_deposit/
 GET /api/dealer/order/{id}/transferable_orders/
 GET /api/dealer/refund-reasons/
 GET /api/dealer/transfer-reasons/
-GET /api/dealer/dealer-trade-in-questions/
 GET /api/dealer/available-trade-ins/
 POST /api/dealer/available-trade-ins/{id}/make_offer/
 GET /api/dealer/gallery/{token}/
@@ -131,29 +157,6 @@ POST /api/dealer/praq/quotes_submitted_events
 POST /api/customer/praq/primary_quote_set_events/
 POST /api/dealer/praq/flow/{id}/activate/
 PATCH /api/dealer/praq/flow/{id}/update_quote_expiry/
-GET /api/dealer/aftermarket/accessory/
-POST /api/dealer/aftermarket/accessory/
-PUT /api/dealer/aftermarket/accessory/{id}/
-PATCH /api/dealer/aftermarket/accessory/{id}/
-DELETE /api/dealer/aftermarket/accessory/{id}/
-POST /api/dealer/aftermarket/accessory/{addon}/image/
-GET /api/dealer/aftermarket/protection-plan/
-POST /api/dealer/aftermarket/protection-plan/
-PUT /api/dealer/aftermarket/protection-plan/{id}/
-PATCH /api/dealer/aftermarket/protection-plan/{id}/
-DELETE /api/dealer/aftermarket/protection-plan/{id}/
-PATCH /api/dealer/aftermarket/protection-plan/{id}/media/
-GET /api/dealer/aftermarket/protection-plan-price/
-GET /api/dealer/aftermarket/protection-plan-type/
-GET /api/dealer/aftermarket/pen-product/
-GET /api/dealer/aftermarket/question/
-GET /api/dealer/province-tax/
-GET /api/aftermarket/accessory/
-GET /api/aftermarket/accessory/get_questions/
-GET /api/aftermarket/protection-plan/
-GET /api/aftermarket/protection-plan/{id}/
-POST /api/aftermarket/protection-plan/prepare-data/
-POST /api/aftermarket/protection-plan/log-fallback-price/
 GET /api/customer/credit-application/{orderId}/dealer_application/
 POST /api/customer/credit-application/validate/
 POST /api/customer/credit-application/{orderId}/submit_application/

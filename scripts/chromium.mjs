@@ -9,7 +9,10 @@ import { run } from './run.mjs'
 const DOWNLOAD_MS = 180_000
 const PACKAGE_MS = 300_000
 
+// What has no window is smaller and draws with two thirds of the work.
 const names = [
+  'chromium-headless-shell',
+  'chrome-headless-shell',
   'chromium',
   'chromium-browser',
   'google-chrome-stable',
@@ -24,10 +27,11 @@ const places = [
   String.raw`C:\Program Files (x86)\Microsoft\Edge\Application\msedge.exe`,
 ]
 
-/** How each package manager brings a Chromium, in the order in which they are looked for. */
+/** How each package manager brings a Chromium, in the order in which they are looked for; it ends as soon as one is there. */
 const managers = {
   'apt-get': [
     ['update', '-q'],
+    ['install', '-y', '-q', '--no-install-recommends', 'chromium-headless-shell', 'fonts-liberation'],
     ['install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-liberation'],
   ],
   dnf: [['install', '-y', 'chromium']],
@@ -74,8 +78,10 @@ async function fromPackages() {
     const [command, ...args] = [...prefix, name, ...words]
     const title = `Playwright's is not to be had; asking the system: ${name} ${words.join(' ')}`
     await quietly(title, command, { args, timeoutMs: PACKAGE_MS, env: { DEBIAN_FRONTEND: 'noninteractive' } })
+    const found = await firstThatStarts(installed())
+    if (found !== undefined) return found
   }
-  return firstThatStarts(installed())
+  return undefined
 }
 
 /** Shows what a long step says only when it fails, and then the end of it. */
