@@ -16,6 +16,7 @@ import { isPressed, progressOf } from '../orders/order-progress.ts'
 import { refreshCustomer } from '../orders/refresh-customer.queries.ts'
 import { checkSavable, saveWorksheet } from '../orders/save-worksheet.ts'
 import { onVehicle } from '../pricing/chosen-accessories.ts'
+import { reservationAt } from '../vehicles/vehicle-row.queries.ts'
 import { vehicleWire } from '../vehicles/vehicle-wire.ts'
 import {
   findByCommissionNumber,
@@ -32,13 +33,13 @@ type Reason = NonNullable<CommissionNumberCheck['reason']>
 async function reasonAgainst(
   tx: Tx,
   { order, vehicle: own }: OrderRow,
-  number: string,
-  found: Found | undefined,
+  { number, found, now }: { number: string; found: Found | undefined; now: Date },
 ): Promise<Reason | null> {
   if (!found) return (await isOfSister(tx, number)) ? 'wrong_dealer' : 'unknown'
   const { vehicle, isTaken } = found
   const isGone = vehicle.id !== own.id && !isOrderableByStaff(vehicle.stock_status)
-  const isKept = vehicle.reservation !== null && vehicle.reservation.order !== order.id
+  const reservation = reservationAt(vehicle, now)
+  const isKept = reservation !== null && reservation.order !== order.id
   if (isTaken || isGone || isKept) return 'in_use'
   return vehicle.make === own.make && vehicle.model === own.model ? null : 'wrong_model'
 }
@@ -56,7 +57,7 @@ export function validateCommissionNumber({ app, actor, params, body }: Call<type
     if (!can(actor, 'order:change-commission-number', row.customer)) throw new Refusal('forbidden')
     const { commission_number } = body
     const found = await findByCommissionNumber(tx, askedFor(row, commission_number))
-    const reason = await reasonAgainst(tx, row, commission_number, found)
+    const reason = await reasonAgainst(tx, row, { number: commission_number, found, now: app.now() })
     return {
       commission_number,
       valid: reason === null,
@@ -79,7 +80,7 @@ export function changeCommissionNumber(call: Call<typeof contract.change>) {
       throw new Refusal('conflict', { code: 'order_confirmed' })
     const { commission_number } = body
     const found = await takeByCommissionNumber(tx, askedFor(row, commission_number))
-    const reason = await reasonAgainst(tx, row, commission_number, found)
+    const reason = await reasonAgainst(tx, row, { number: commission_number, found, now: app.now() })
     if (!found || reason !== null)
       throw new Refusal('conflict', { code: `commission_number_${reason ?? 'unknown'}` })
     const { order } = row

@@ -3,6 +3,7 @@ import type { confirmations as contract } from '@forecourt/contract/confirmation
 import type { BodyOf } from '@forecourt/contract/endpoint.ts'
 import { isOrderableByStaff } from '@forecourt/domain/vehicles/stock-statuses.ts'
 import type { OrderRow } from '../orders/orders.queries.ts'
+import { reservationAt } from '../vehicles/vehicle-row.queries.ts'
 
 /** What of the customer the checklist looks at. */
 export interface Buyer {
@@ -19,9 +20,14 @@ type Answers = BodyOf<typeof contract.confirm>
 type Order = OrderRow['order']
 
 /** The facts of an order as the checklist asks for them, with what staff answered to it (decisions 3.28). */
-export const confirmFacts = ({ order, vehicle }: OrderRow, buyer: Buyer, answers: Answers): ConfirmFacts => ({
+export const confirmFacts = (
+  { order, vehicle }: OrderRow,
+  buyer: Buyer,
+  answers: Answers,
+  now: Date,
+): ConfirmFacts => ({
   payment_type: order.payment_type,
-  vehicle: vehicleFact(order, vehicle),
+  vehicle: vehicleFact(order, vehicle, now),
   customer_has_name: buyer.first_name !== '' && buyer.last_name !== '',
   customer_has_contact: buyer.email !== null || buyer.phone !== null,
   customer_has_address: buyer.address_line_1 !== null && buyer.city !== null && buyer.postal_code !== null,
@@ -33,8 +39,9 @@ export const confirmFacts = ({ order, vehicle }: OrderRow, buyer: Buyer, answers
   compliance: complianceFact(order, answers),
 })
 
-function vehicleFact(order: Order, { stock_status, reservation }: OrderRow['vehicle']) {
-  if (!isOrderableByStaff(stock_status)) return 'sold'
+function vehicleFact(order: Order, vehicle: OrderRow['vehicle'], now: Date) {
+  if (!isOrderableByStaff(vehicle.stock_status)) return 'sold'
+  const reservation = reservationAt(vehicle, now)
   return reservation === null || reservation.order === order.id ? 'available' : 'reserved'
 }
 

@@ -21,7 +21,7 @@ type PressCall = Call<typeof contract.confirm> | Call<typeof contract.press>
 export function readChecklist({ app, actor, params }: Call<typeof contract.checklist>) {
   return withTenant(app.pool, actor.tenant, async tx => {
     const row = await readOrderWithBuyer(tx, actor, params.id)
-    const checks = confirmChecklist(confirmFacts(row, row.buyer, {})).map(check => ({ ...check }))
+    const checks = confirmChecklist(confirmFacts(row, row.buyer, {}, app.now())).map(check => ({ ...check }))
     return { version: row.order.version, checks }
   })
 }
@@ -34,7 +34,7 @@ export function confirmOrder(call: Call<typeof contract.confirm>) {
     checkSavable(call, row)
     if (!canPressStatus(pressedOf(row), 'confirmed') || pressedOf(row) !== null)
       throw new Refusal('conflict', { code: 'invalid_transition' })
-    const unmet = confirmChecklist(confirmFacts(row, row.buyer, body)).filter(({ met }) => !met)
+    const unmet = confirmChecklist(confirmFacts(row, row.buyer, body, app.now())).filter(({ met }) => !met)
     if (unmet.length > 0)
       throw new Refusal('conflict', {
         code: 'order_not_ready',

@@ -18,6 +18,7 @@ import type { Law } from '../pricing/starting-terms.ts'
 import { defaultWorksheet } from '../pricing/worksheet-defaults.ts'
 import { refusingTakenNumber } from '../commission-numbers/taken-number.ts'
 import { refuseReserved, releaseVehicle } from '../reservations/reservations.queries.ts'
+import { reservationAt } from '../vehicles/vehicle-row.queries.ts'
 import { isOrderableByStaff } from '@forecourt/domain/vehicles/stock-statuses.ts'
 import { getOrderFor } from './order-access.ts'
 import { findStartOfOrder, insertOrder, type StartOfOrder } from './insert-order.queries.ts'
@@ -41,7 +42,7 @@ export function createOrder(call: CreateCall) {
       if (!can(actor, 'order:create', start.customer)) throw new Refusal('forbidden')
       if (!isOrderableByStaff(start.vehicle.stock_status))
         throw new Refusal('conflict', { code: 'vehicle_unavailable' })
-      refuseReserved(start.vehicle.reservation)
+      refuseReserved(reservationAt(start.vehicle, app.now()))
       const postalCode = actor.tenant.use_postal_code ? start.customer.postal_code : null
       const law = await lawOf(tx, actor.tenant, postalCode, day)
       const order = await insertOrder(tx, actor.tenant, newOrder(call, start, law), start)

@@ -13,6 +13,7 @@ export interface Reserving {
   readonly until: string
   readonly timezone: string
   readonly note: string | null
+  readonly now: Date
 }
 
 const nobody = {
@@ -27,12 +28,12 @@ const nobody = {
 export async function reserveVehicle(
   tx: Tx,
   dealerId: string,
-  { order_id, vehicle_id, by, number, until, timezone, note }: Reserving,
+  { order_id, vehicle_id, by, number, until, timezone, note, now }: Reserving,
 ): Promise<ReadVehicle | undefined> {
   const isFree = or(
     isNull(vehicles.reserved_for),
     eq(vehicles.reserved_for, order_id),
-    lte(vehicles.reserved_until, sql`now()`),
+    lte(vehicles.reserved_until, now.toISOString()),
   )
   await tx
     .update(vehicles)

@@ -10,6 +10,7 @@ import { invalid, Refusal } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
 import { getOrderFor } from '../orders/order-access.ts'
 import { orderWire } from '../orders/order-wire.ts'
+import { reservationAt } from '../vehicles/vehicle-row.queries.ts'
 import { refuseReserved, releaseVehicle, reserveVehicle } from './reservations.queries.ts'
 
 /** Keeps the vehicle for this order until the end of a day (decisions 7.10). */
@@ -28,10 +29,12 @@ export function saveReservation(call: Call<typeof contract.save>) {
       until: body.reserved_until,
       timezone: actor.tenant.timezone,
       note: body.note,
+      now: app.now(),
     })
     if (!vehicle) throw new Error('the vehicle of the order is gone')
-    refuseReserved(vehicle.reservation, order.id)
-    if (vehicle.reservation === null || !isReservable(vehicle.stock_status))
+    const reservation = reservationAt(vehicle, app.now())
+    refuseReserved(reservation, order.id)
+    if (reservation === null || !isReservable(vehicle.stock_status))
       throw new Refusal('conflict', { code: 'vehicle_not_reservable' })
     recordAct(call, tx, {
       action: 'order.reserved',

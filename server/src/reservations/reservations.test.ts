@@ -2,11 +2,11 @@ import { confirmations } from '@forecourt/contract/confirmations.ts'
 import { orders } from '@forecourt/contract/orders.ts'
 import { reservations } from '@forecourt/contract/reservations.ts'
 import { inventory } from '@forecourt/contract/vehicles.ts'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { withTenant } from '#db/tenant.ts'
 import { buildDesk, queriesOf, type BuiltDesk } from '../../test/desk.ts'
-import { useTestApp } from '../../test/test-app.ts'
+import { NOW, useTestApp } from '../../test/test-app.ts'
 import { buildCustomer } from '../customers/customers.factory.ts'
 import { buildOrder } from '../orders/orders.factory.ts'
 import { buildVehicle } from '../vehicles/vehicles.factory.ts'
@@ -96,7 +96,7 @@ describe('a reservation', () => {
   test('ends by itself, with the archive, and with the order', async () => {
     const [first, second] = [await orderOn(vehicle), await orderOn(vehicle)]
     await reserve(first)
-    await change({ reserved_until: sql`now() - interval '1 second'` as unknown as string })
+    await change({ reserved_until: new Date(NOW.getTime() - 1000).toISOString() })
     expect((await vehicleNow()).reservation).toBeNull()
     expect((await reserve(second)).status).toBe(200)
     await desk.asRep.call(orders.setArchiveStatus, { params: { id: second }, body: { archivedStatus: true } })

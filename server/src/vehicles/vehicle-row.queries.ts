@@ -16,7 +16,7 @@ const paymentsDueAt = sql`(
   (stored: string): string | null => isoInstant(stored),
 )
 
-/** What a vehicle is reserved for, while that lasts. */
+/** What a vehicle is reserved for, or was until lately: it ends by itself (`reservationAt`). */
 export interface ReservationRow {
   readonly order: string
   readonly order_number: string
@@ -26,7 +26,7 @@ export interface ReservationRow {
   readonly note: string | null
 }
 
-const reservation = sql<ReservationRow | null>`CASE WHEN vehicles.reserved_until > now() THEN (
+const reservedFor = sql<ReservationRow | null>`CASE WHEN vehicles.reserved_for IS NOT NULL THEN (
   SELECT jsonb_build_object('order', held.id, 'order_number', held.number, 'number', vehicles.reservation_number,
     'until', to_char(vehicles.reserved_until AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'note', vehicles.reservation_note,
     'by', (SELECT u.first_name || ' ' || u.last_name FROM users u WHERE u.id = vehicles.reserved_by))
@@ -36,13 +36,20 @@ const reservation = sql<ReservationRow | null>`CASE WHEN vehicles.reserved_until
 export const vehicleColumns = {
   ...getTableColumns(vehicles),
   payments_due_at: paymentsDueAt,
-  reservation,
+  reservation: reservedFor,
 }
 
 export type ReadVehicle = typeof vehicles.$inferSelect & {
   readonly payments_due_at: string | null
   readonly reservation: ReservationRow | null
 }
+
+/** What a vehicle is reserved for at a moment. */
+export const reservationAt = (
+  { reservation }: Pick<ReadVehicle, 'reservation'>,
+  now: Date,
+): ReservationRow | null =>
+  reservation !== null && Date.parse(reservation.until) > now.getTime() ? reservation : null
 
 /** The stored vehicle, for the slices that build on it. */
 export async function getVehicleRow(tx: Tx, dealerId: string, id: string): Promise<ReadVehicle> {

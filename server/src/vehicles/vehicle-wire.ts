@@ -6,7 +6,7 @@ import { daysInStock } from '@forecourt/domain/vehicles/days-in-stock.ts'
 import { formattedName } from '@forecourt/domain/vehicles/formatted-name.ts'
 import { shownPrice } from '../price-profiles/vehicle-price.ts'
 import { pictureOf } from './picture.ts'
-import type { ReadVehicle } from './vehicle-row.queries.ts'
+import { reservationAt, type ReadVehicle, type ReservationRow } from './vehicle-row.queries.ts'
 
 const money = (amount: number) => fromCents(cents(amount))
 const optionalMoney = (amount: number | null) => (amount === null ? null : money(amount))
@@ -57,12 +57,16 @@ export const vehicleWire = (row: ReadVehicle, now: Date): Vehicle => ({
   payments_as_of: row.payments_as_of,
   payments_state: arePaymentsDue(row, now) ? 'refreshing' : 'current',
   commission_number: row.commission_number,
-  reservation: row.reservation && {
-    order: row.reservation.order,
-    order_number: row.reservation.order_number,
-    reservation_number: row.reservation.number,
-    reserved_until: row.reservation.until,
-    reserved_by: row.reservation.by,
-    note: row.reservation.note,
-  },
+  reservation: reservationWire(reservationAt(row, now)),
 })
+
+/** As the wire tells it. */
+const reservationWire = (reservation: ReservationRow | null): Vehicle['reservation'] =>
+  reservation && {
+    order: reservation.order,
+    order_number: reservation.order_number,
+    reservation_number: reservation.number,
+    reserved_until: reservation.until,
+    reserved_by: reservation.by,
+    note: reservation.note,
+  }
