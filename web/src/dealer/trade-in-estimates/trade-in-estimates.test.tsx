@@ -43,7 +43,7 @@ const valued = anEstimate({
     vehicle_value: { value: '11200.00', range_min: '10300.00', range_max: '12100.00' },
   },
   status: 'estimate_applied',
-  expires_at: '2026-11-28T15:00:00Z',
+  expires_at: new Date(Date.now() + 7 * 86_400_000).toISOString(),
   expires_mileage: 84_700,
 })
 
