@@ -25,9 +25,9 @@ const clients = 32
 const warmRequests = 2500
 /** Rows of the inventory that is imported: as many as the largest lots have. */
 const feedRows = Number(process.env['BENCH_FEED_ROWS'] ?? 50_000)
-/** `BENCH_CASES=list,detail` measures these alone; beside the calls there are `feed`, `engine` and `panel`, with `LONG=1` also `crowds`. */
 /** Two more dealerships, one with a million customers; loading them the first time takes a while. */
 const isCrowded = process.env['LONG'] === '1'
+/** `BENCH_CASES=list,detail` measures these alone; beside the calls there are `feed`, `engine` and `panel`, with `LONG=1` also `crowds`. */
 const asked = (name: string) => process.env['BENCH_CASES']?.split(',').includes(name) ?? true
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
