@@ -62,11 +62,7 @@ export function foundCustomers(
       ? sql`${all} UNION ALL (${of} AND id = ANY (ARRAY(${byCode})) AND NOT search LIKE ALL (${patterns}))`
       : all
   }
-  // One by one: an array of patterns is taken apart again for every row.
-  const found = joinedBy(
-    sql` AND `,
-    terms.patterns.map(pattern => sql`h.search LIKE ${pattern}`),
-  )
+  const found = haveAll('h', terms)
   const among = (holder: SQL) => sql`SELECT h.id FROM ${customers} h WHERE h.dealer_id = ${dealerId}
     AND h.archive_status = ${status} AND ${holder} AND ${found}`
   const parts = [
@@ -76,6 +72,20 @@ export function foundCustomers(
   ]
   return sql`${of} AND id = ANY (ARRAY(${sql.join(parts, sql` UNION ALL `)}))`
 }
+
+/** Whether a customer `c` is one that the terms find; for lists on which many are. */
+export function foundAmong(terms: SearchTerms): SQL {
+  const byCode = codeSearch(terms)
+  const byText = haveAll('c', terms)
+  return byCode ? sql`((${byText}) OR c.id = ANY (ARRAY(${byCode})))` : byText
+}
+
+/** One by one: an array of patterns is taken apart again for every row. */
+const haveAll = (customer: 'c' | 'h', { patterns }: SearchTerms) =>
+  joinedBy(
+    sql` AND `,
+    patterns.map(pattern => sql`${sql.raw(customer)}.search LIKE ${pattern}`),
+  )
 
 function codeSearch({ codes, vinEnding }: SearchTerms): SQL | undefined {
   if (codes.length === 0 && vinEnding === null) return undefined

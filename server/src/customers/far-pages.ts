@@ -1,5 +1,4 @@
-import type { SQL } from 'drizzle-orm'
-import type { Keyset, Slice } from './customer-ordering.ts'
+import type { Slice } from './customer-ordering.ts'
 import type { Mark, RememberedCounts, RememberedMarks } from './remembered-counts.ts'
 
 /**
@@ -8,23 +7,24 @@ import type { Mark, RememberedCounts, RememberedMarks } from './remembered-count
  */
 const spacingOf = (count: number) => Math.max(50, Math.ceil(count / 2000))
 
+/** Whether it is worth remembering how to get to a page. */
+export const isFar = ({ offset }: Slice, count: number): boolean => offset >= 2 * spacingOf(count)
+
 /** Writing so fast that nothing can be remembered is no reason to go on trying. */
 const TRIES = 3
 
 interface FarPage<Row> {
-  readonly keyset: Keyset | undefined
   /** The list and its order. */
   readonly name: string
   readonly slice: Slice
   readonly count: number
   /** Walks on from a row, or from the beginning, over so many rows, and tells every so many. */
   readonly walk: (
-    keyset: Keyset,
     from: Mark | undefined,
     steps: { readonly most: number; readonly every: number },
   ) => Promise<RememberedMarks | undefined>
   /** Rows of a slice, of the whole list or of what is behind a row. */
-  readonly page: (slice: Slice, behind?: SQL) => Promise<readonly Row[]>
+  readonly page: (slice: Slice, from?: Mark) => Promise<readonly Row[]>
 }
 
 /**
@@ -34,20 +34,19 @@ interface FarPage<Row> {
  */
 export async function farPage<Row extends { readonly list_version: number | null }>(
   remembered: RememberedCounts['marks'],
-  { keyset, name, slice, count, walk, page }: FarPage<Row>,
+  { name, slice, count, walk, page }: FarPage<Row>,
 ): Promise<readonly Row[]> {
   const every = spacingOf(count)
-  if (!keyset || slice.offset < 2 * every) return page(slice)
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const known = remembered.recall(name)
     const nearest = known?.marks.findLast(({ after }) => after <= slice.offset)
     const ahead = slice.offset - (nearest?.after ?? 0)
     if (known && nearest && ahead < 2 * every) {
-      const rows = await page({ ...slice, offset: ahead }, keyset.behind(nearest))
+      const rows = await page({ ...slice, offset: ahead }, nearest)
       if (rows[0]?.list_version === known.version) return rows
       remembered.forget(name)
     } else {
-      const walked = await walk(keyset, nearest, { most: ahead, every })
+      const walked = await walk(nearest, { most: ahead, every })
       if (!walked) return page(slice)
       const { version, marks } = walked
       // A walk in another version began at a row that may stand elsewhere by now.

@@ -4,6 +4,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { quoteDate } from '../pricing/quote-date.ts'
 import type { Actor } from '../sessions/session.ts'
 import { endOfMinute, type Holders } from './customer-filters.ts'
+import type { ListOrder } from './customer-stretches.ts'
 import { customerListVersions } from './customers.table.ts'
 
 /** A count, and the version of the dealership's customers, orders and vehicles in which it was counted. */
@@ -12,9 +13,10 @@ export interface RememberedCount {
   readonly count: number
 }
 
-/** A row of a list: how many come before it and with it, its key in the list's order, and its id. */
+/** A row of a list: how many come before it and with it, its stretch, its key in the order of that, and its id. */
 export interface Mark {
   readonly after: number
+  readonly stretch: number
   readonly key: string
   readonly id: string
 }
@@ -78,6 +80,10 @@ export function questionOf(
   const until = asked.appointment?.includes('overdue') ? endOfMinute(now).getTime() : null
   return nameOf([id, number, timezone, day, until, holders, asked])
 }
+
+/** In which order a list is: who there is comes and goes, and what is to come goes by, without any change of the list. */
+export const questionOfOrder = ({ ordering, now, reps }: ListOrder): string =>
+  nameOf([ordering, reps, ordering === 'appointment' ? endOfMinute(now).getTime() : null])
 
 /** Orders that wait for the dealership, of these holders' customers. */
 export const movesQuestionOf = ({ tenant }: Actor, holders: Holders | undefined): string =>

@@ -5,7 +5,7 @@ import type { Reader } from '../db/tenant.ts'
 import { movesCount } from '../moves/moves.queries.ts'
 import type { Actor } from '../sessions/session.ts'
 import { customerFilters, heldBy, holdersOf } from './customer-filters.ts'
-import { counterRows } from './customer-list.queries.ts'
+import { counterRows } from './customer-plan.ts'
 import { customers } from './customers.table.ts'
 import {
   countedOnce,
