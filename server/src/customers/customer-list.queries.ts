@@ -78,14 +78,46 @@ export async function listCustomerIds(read: Reader, asked: Asked, most: number):
 
 /** The first page brings its count along: from the counter rows, or by counting when there is more than this page. */
 async function firstPage(read: Reader, asked: Asked, plan: Plan): Promise<CustomerPage> {
+  const whole = await wholeAgain(read, asked.counts, plan)
+  if (whole) return { rows: whole, count: whole.length }
   const limit = plan.isPlain ? CUSTOMER_PAGE_SIZE : CUSTOMER_PAGE_SIZE + 1
   const [count, version] = totalOf(asked, plan)
   const total = plan.isPlain ? count : sql`CASE WHEN (SELECT count(*) FROM page) = ${limit} THEN ${count} END`
   const slice = { offset: 0, limit, isReversed: false }
-  const rows = await pageOf(read, plan, slice, [total, version])
-  const [first] = rows
+  const found = await lookUp(read, plan, slice, [total, version])
+  const [first] = found
   remember(asked, plan, first)
+  const rows = found.filter(isRow)
+  const seen = first?.list_version ?? null
+  if (rows.length < limit && seen !== null)
+    asked.counts.whole.remember(plan.name, { version: seen, ids: rows.map(({ id }) => id) })
   return { rows: rows.slice(0, CUSTOMER_PAGE_SIZE), count: first?.total ?? rows.length }
+}
+
+/**
+ * A list that was seen to its end and fits a page, as long as nothing is written: it is not looked for again among all
+ * that are not in it.
+ */
+async function wholeAgain(read: Reader, { whole }: RememberedCounts, plan: Plan) {
+  const known = whole.recall(plan.name)
+  if (!known) return undefined
+  const { actor } = plan.order
+  const found = await lookUp(
+    read,
+    {
+      ...plan,
+      source: sql`${customers}`,
+      conditions: [sql`c.dealer_id = ${actor.tenant.id}`, sql`c.id = ANY (${sql.param(known.ids)}::uuid[])`],
+      holders: undefined,
+      isSettled: true,
+      with: sql``,
+    },
+    { offset: 0, limit: CUSTOMER_PAGE_SIZE, isReversed: false },
+    [sql`NULL`, listVersionOf(actor)],
+  )
+  if (found[0]?.list_version === known.version) return found.filter(isRow)
+  whole.forget(plan.name)
+  return undefined
 }
 
 /**
@@ -127,18 +159,40 @@ async function countOf(read: Reader, asked: Asked, plan: Plan): Promise<number> 
   return row?.total ?? 0
 }
 
-function pageOf(read: Reader, plan: Plan, slice: Slice, [total, version]: readonly [SQL, SQL], from?: Mark) {
+/** What a page's statement tells beside its rows; where there is none, it tells so much in a row without a customer. */
+type Found = ListRow | (Pick<ListRow, 'total' | 'list_version'> & { readonly id: null })
+
+const isRow = (found: Found): found is ListRow => found.id !== null
+
+async function pageOf(
+  read: Reader,
+  plan: Plan,
+  slice: Slice,
+  beside: readonly [SQL, SQL],
+  from?: Mark,
+): Promise<ListRow[]> {
+  return (await lookUp(read, plan, slice, beside, from)).filter(isRow)
+}
+
+function lookUp(
+  read: Reader,
+  plan: Plan,
+  slice: Slice,
+  [total, version]: readonly [SQL, SQL],
+  from?: Mark,
+): Promise<readonly Found[]> {
   const dealer = plan.order.actor.tenant.id
   const columns = sql`SELECT ${listRowColumns}, ${total} AS total, ${version} AS list_version`
   const head = from ? undefined : headOfList(plan.order, plan, slice)
   const joined = sql`LEFT JOIN LATERAL (SELECT u.first_name, u.last_name, u.role, u.is_active FROM ${users} u WHERE u.id = c.assigned_dealer LIMIT 1) u ON true
     LEFT JOIN ${orders} o ON o.dealer_id = ${dealer} AND o.id = c.latest_order_id
     LEFT JOIN ${vehicles} v ON v.dealer_id = ${dealer} AND v.id = o.vehicle_id`
-  return read<ListRow>(
+  return read<Found>(
     head
       ? sql`${columns} FROM ${customers} c ${joined} WHERE ${head.where} ${head.end}`
       : sql`WITH ${plan.with} page AS MATERIALIZED (${orderedIds(plan.order, plan, slice, from)})
-        ${columns} FROM page JOIN ${customers} c ON c.dealer_id = ${dealer} AND c.id = page.id
+        ${columns} FROM (SELECT) AS beside LEFT JOIN page ON true
+        LEFT JOIN ${customers} c ON c.dealer_id = ${dealer} AND c.id = page.id
         ${joined} ORDER BY page.place`,
     { recurs: plan.isSettled },
   )

@@ -30,9 +30,10 @@ export interface Plan extends Listed {
 
 /**
  * A text that so many customers have is not looked up but met with: whoever walks the list in its order finds enough of
- * them on the way.
+ * them on the way. Among those of one representative fewer are enough: there is an index of these alone.
  */
-const COMMON = 5000
+const commonFrom = (holders: Holders | undefined) =>
+  holders && holders.reps.length + Number(holders.unassigned) === 1 ? 500 : 5000
 
 export function planOf({ actor, query, now, counts }: Asked): Plan {
   const holders = holdersOf(actor, query.sales_rep)
@@ -44,7 +45,8 @@ export function planOf({ actor, query, now, counts }: Asked): Plan {
     ...filters,
   ]
   const name = questionOf(actor, query, holders, now)
-  const met = terms && (counts.recall(name)?.count ?? 0) >= COMMON ? [foundAmong(terms)] : undefined
+  const met =
+    terms && (counts.recall(name)?.count ?? 0) >= commonFrom(holders) ? [foundAmong(terms)] : undefined
   const isPlain = filters.length === 0 && !terms
   const counted = terms ? sql`found` : sql`${customers}`
   return {

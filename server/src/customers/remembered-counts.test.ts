@@ -66,6 +66,41 @@ describe('counts of filtered lists', () => {
     expect(await count(chats)).toBe(25)
   })
 
+  test('bring along who it is where a page shows all, or nobody, until somebody writes', async () => {
+    const [one, other] = await inDealership(tx =>
+      tx
+        .insert(table)
+        .values([row({ lead_type: 'phone' }), row({ lead_type: 'phone' })])
+        .returning({ id: table.id }),
+    )
+    const [phoned, walkedIn] = [{ lead_type: 'phone' }, { lead_type: 'showroom' }]
+    const idsOf = async (query: Record<string, string>) => {
+      const { body } = await browser.call(customers.list, { query })
+      expect(body.count).toBe(body.results.length)
+      return body.results.map(({ id }) => id)
+    }
+    const nameOf = (query: object) =>
+      questionOf({ tenant: dealership } as unknown as Actor, CustomerListQuery.parse(query), undefined, NOW)
+    const { whole } = target.app.rememberedCounts
+    const both = [one?.id ?? '', other?.id ?? ''].toSorted((a, b) => (a < b ? 1 : -1))
+    expect(await idsOf({ ...phoned, ordering: 'rep' })).toHaveLength(2)
+    expect(await idsOf(phoned)).toEqual(both)
+    expect(await idsOf(walkedIn)).toEqual([])
+    expect(whole.recall(nameOf(walkedIn))).toEqual({ version: await version(), ids: [] })
+    expect(await idsOf(walkedIn)).toEqual([])
+    // What only memory can know shows that memory was asked, in this version alone.
+    const stored = whole.recall(nameOf(phoned))
+    if (!stored) throw new Error('nothing was remembered')
+    whole.remember(nameOf(phoned), { ...stored, ids: both.slice(1) })
+    expect(await idsOf(phoned)).toEqual(both.slice(1))
+    await inDealership(tx => tx.delete(table).where(eq(table.id, both[0] ?? '')))
+    expect(await idsOf(phoned)).toEqual(both.slice(1))
+    await inDealership(tx => tx.insert(table).values(row({ lead_type: 'showroom' })))
+    expect(await idsOf(walkedIn)).toHaveLength(1)
+    await inDealership(tx => tx.delete(table).where(eq(table.lead_type, 'phone')))
+    await inDealership(tx => tx.delete(table).where(eq(table.lead_type, 'showroom')))
+  })
+
   test('are remembered for the saved views and the queue of moves too, until somebody writes', async () => {
     const asked = async () => [
       (await browser.call(customers.viewCounts)).body.my_move,

@@ -27,6 +27,12 @@ export interface RememberedMarks {
   readonly marks: readonly Mark[]
 }
 
+/** All of a list that is no longer than a page. */
+export interface RememberedList {
+  readonly version: number
+  readonly ids: readonly string[]
+}
+
 /** The last so many that were asked for, by question. */
 class Remembered<T> {
   readonly #byQuestion = new Map<string, T>()
@@ -54,11 +60,12 @@ class Remembered<T> {
 }
 
 /**
- * Counts of filtered lists as they were last counted, and where their far pages begin. They spare the counting, never the
- * look: the database gives one back only in the version it was counted in, in the same statement that reads the page.
+ * Counts of filtered lists as they were last counted, where their far pages begin, and who short ones are. They spare the
+ * search, never the look: one is good only in the version it was found in, as the statement that reads the page sees it.
  */
 export class RememberedCounts extends Remembered<RememberedCount> {
   readonly marks = new Remembered<RememberedMarks>(200)
+  readonly whole = new Remembered<RememberedList>(2000)
 
   constructor() {
     super(5000)
