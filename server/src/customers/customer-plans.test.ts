@@ -211,8 +211,8 @@ describe('pages far from both ends', () => {
     ],
     [{ search: 'name1' }, `search LIKE '%name1%'`, 'created DESC, id DESC'],
     [
-      { search: 'first7', sales_rep: 'unassigned', awaiting: 'none' },
-      `search LIKE '%first7%' AND assigned_dealer IS NULL AND awaiting = 'none'`,
+      { search: 'first', sales_rep: 'unassigned', awaiting: 'none' },
+      `search LIKE '%first%' AND assigned_dealer IS NULL AND awaiting = 'none'`,
       'created DESC, id DESC',
     ],
     [{ ordering: 'awaiting_since' }, 'true', 'awaiting_since, id'],
