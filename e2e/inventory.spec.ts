@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
-
-import { createOrder } from './fixtures/deal-steps.ts'
+import type { Vehicle } from '../contract/src/vehicles.ts'
 import { expect, test } from './fixtures/journey.ts'
 import { expectAccessible } from './fixtures/looks.ts'
+import { openDeal } from './fixtures/open-deal.ts'
 import { panelOf } from './fixtures/sessions.ts'
 import { press } from './fixtures/steps.ts'
 
@@ -12,36 +11,19 @@ const picture = Buffer.from(
   'base64',
 )
 
+// How a vehicle is found by its payment, and an order opened on it: lead-to-order.spec.ts.
 test.describe('in Toronto, an administrator', () => {
   test.use({ user: 'admin.toronto' })
 
-  test('finds a vehicle by its payment, opens an order on it, and shows it with a picture', async ({
+  test('shows a vehicle with the orders on it, and with a picture that is added and removed', async ({
     page,
     say,
   }) => {
     const panel = await panelOf('admin.toronto')
+    const { results } = await panel.send<{ results: Vehicle[] }>('GET', '/api/dealer/inventory/search/')
+    const stock = results.find(({ reservation }) => reservation === null)?.stock_number ?? ''
     const person = { first_name: 'Corinne', last_name: 'Paymore', phone: '4165550183' }
-    const once = { 'idempotency-key': randomUUID() }
-    const { id } = await panel.send<{ id: string }>('POST', '/api/dealer/customer/', person, once)
-
-    await page.goto(`/dealer/customers/${id}`)
-    await page
-      .getByRole('link', { name: say('orders', 'add.button') })
-      .first()
-      .click()
-    await page.getByRole('textbox', { name: say('vehicles', 'filter.to') }).fill('650')
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/max_payment=650/)
-    // One that is kept for another order cannot be chosen.
-    const card = page
-      .getByRole('article')
-      .filter({ hasNot: page.locator('[aria-disabled]') })
-      .first()
-    await expect(card).toContainText(/\$[1-6]\d\d\b/)
-    const stock = (await card.locator('.dp-mono').first().textContent()) ?? ''
-    const name = (await card.getByRole('heading').textContent()) ?? ''
-    await card.getByRole('button', { name }).click()
-    await createOrder(page, say)
+    await openDeal('admin.toronto', stock, { ...person, postal_code: 'M5V 2T6' })
 
     await page.goto(`/dealer/inventory?query=${stock}`)
     await page.getByRole('table').getByRole('link').first().click()

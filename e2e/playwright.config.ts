@@ -12,6 +12,7 @@ const long = [
   'keyboard',
   'lenders',
   'customer-side',
+  'lead-to-order',
   'desk-matrix',
 ].map(name => `${name}.spec.ts`)
 

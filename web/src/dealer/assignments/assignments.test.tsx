@@ -88,7 +88,8 @@ describe('who holds a customer', () => {
     await screen.findByRole('button', { name: 'Take this customer' }, lateEnough)
     await tabTo(() => screen.queryByRole('button', { name: 'Take this customer' }))
     await user.keyboard('{Enter}')
-    expect(await screen.findByRole('button', { name: 'Hand over' }, lateEnough)).toBeVisible()
+    const next = await screen.findByRole('button', { name: 'Hand over' }, lateEnough)
+    await waitFor(() => expect(next).toHaveFocus())
     expect(taken).toEqual([idOf(100)])
   })
 

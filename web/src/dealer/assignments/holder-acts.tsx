@@ -1,6 +1,6 @@
 import type { Customer } from '@forecourt/contract/customers.ts'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { openModal } from '#shared/ui/modals.ts'
 import { AssignDialog } from '../customers/assign-dialog.tsx'
@@ -13,19 +13,31 @@ export function HolderActs({ customer }: { readonly customer: Customer }) {
   const subject = { assigned_dealer: customer.assigned_dealer?.id ?? null }
   const mayClaim = useCanOn('customer:claim', subject)
   const mayHandOver = useCanOn('customer:hand-over', subject)
+  const hasClaimed = useRef(false)
+  // Whoever took the customer goes on where the button was.
+  const takeOver = useCallback((button: HTMLButtonElement | null) => {
+    if (hasClaimed.current) button?.focus()
+    hasClaimed.current = false
+  }, [])
   return (
     <>
-      {mayClaim ? <ClaimButton customer={customer} /> : null}
-      {mayHandOver ? <HandOverButton customer={customer} /> : null}
+      {mayClaim ? <ClaimButton customer={customer} onClaim={() => (hasClaimed.current = true)} /> : null}
+      {mayHandOver ? <HandOverButton customer={customer} buttonRef={takeOver} /> : null}
     </>
   )
 }
 
-function ClaimButton({ customer }: { readonly customer: Customer }) {
+interface ClaimButtonProps {
+  readonly customer: Customer
+  readonly onClaim: () => void
+}
+
+function ClaimButton({ customer, onClaim }: ClaimButtonProps) {
   const t = useText('customers')
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   const claim = async () => {
+    onClaim()
     setBusy(true)
     setFailure(undefined)
     try {
@@ -46,7 +58,12 @@ function ClaimButton({ customer }: { readonly customer: Customer }) {
   )
 }
 
-function HandOverButton({ customer }: { readonly customer: Customer }) {
+interface HandOverButtonProps {
+  readonly customer: Customer
+  readonly buttonRef: (button: HTMLButtonElement | null) => void
+}
+
+function HandOverButton({ customer, buttonRef }: HandOverButtonProps) {
   const t = useText('assignments')
   const ask = () =>
     void openModal(close => (
@@ -61,7 +78,7 @@ function HandOverButton({ customer }: { readonly customer: Customer }) {
       />
     ))
   return (
-    <Button variant="default" size="compact-md" aria-haspopup="dialog" onClick={ask}>
+    <Button ref={buttonRef} variant="default" size="compact-md" aria-haspopup="dialog" onClick={ask}>
       {t('hand_over.button')}
     </Button>
   )

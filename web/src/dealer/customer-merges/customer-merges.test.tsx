@@ -4,6 +4,7 @@ import { orders } from '@forecourt/contract/orders.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fake, problem } from '#shared/testing/fake-server.ts'
+import { followChanges } from '../events/follow-changes.ts'
 import { aCustomer, anOrder, idOf, me, signedInAs } from '../testing/deals.ts'
 import { renderRoute } from '../testing/render-route.tsx'
 
@@ -78,6 +79,40 @@ describe('two records of one person', () => {
       ]),
     )
     expect(await screen.findByText('Maria Tremblay was merged into this customer.')).toBeInTheDocument()
+  })
+
+  it('the other record is not asked for once it is gone, and the focus is on the page', async () => {
+    let isMerged = false
+    let askedInVain = 0
+    const twin = {
+      id: maria.id,
+      full_name: 'Maria Tremblay',
+      archive_status: 'Active' as const,
+      matches: ['phone' as const],
+    }
+    const { user } = open({
+      answers: [
+        fake(customers.get, ({ params }) => {
+          if (params.id === marie.id) return marie
+          if (isMerged) askedInVain += 1
+          return isMerged ? problem('not_found') : maria
+        }),
+        fake(customers.duplicates, () => ({ results: isMerged ? [] : [twin] })),
+        fake(customerMerges.merge, () => {
+          isMerged = true
+          // The stream may be faster than the answer.
+          followChanges([{ kind: 'customer', id: maria.id, verb: 'changed', customer: null, version: 5 }])
+          return { id: idOf(900), customer: marie }
+        }),
+      ],
+    })
+    const compare = 'Compare with Maria Tremblay and merge'
+    await user.click(await screen.findByRole('button', { name: compare }, { timeout: 5000 }))
+    await user.click(await screen.findByRole('button', { name: 'Merge' }, { timeout: 5000 }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    await waitFor(() => expect(screen.queryByRole('button', { name: compare })).not.toBeInTheDocument())
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
+    expect(askedInVain).toBe(0)
   })
 
   it('an address with the other record opens the comparison', async () => {

@@ -34,8 +34,10 @@ export function MergeDialog(props: MergeDialogProps) {
   const { keptId, otherId, onClose } = props
   const t = useText('merges')
   const c = useText('customers')
-  const kept = useQuery(customerQueries.one(keptId))
-  const other = useQuery(customerQueries.one(otherId))
+  const [isMerging, setMerging] = useState(false)
+  // From then on there is nothing of the other record to read.
+  const kept = useQuery({ ...customerQueries.one(keptId), enabled: !isMerging })
+  const other = useQuery({ ...customerQueries.one(otherId), enabled: !isMerging })
   const error = kept.error ?? other.error
   const again = () => {
     void kept.refetch()
@@ -50,6 +52,8 @@ export function MergeDialog(props: MergeDialogProps) {
           {...props}
           kept={kept.data.data}
           other={other.data.data}
+          isMerging={isMerging}
+          onMerging={setMerging}
           onStale={again}
         />
       ) : error === null ? (
@@ -75,10 +79,13 @@ export function MergeDialog(props: MergeDialogProps) {
 interface ChoicesProps extends MergeDialogProps {
   readonly kept: Customer
   readonly other: Customer
+  readonly isMerging: boolean
+  readonly onMerging: (isMerging: boolean) => void
   readonly onStale: () => void
 }
 
-function Choices({ kept, other, onMerged, onClose, onStale }: ChoicesProps) {
+function Choices(props: ChoicesProps) {
+  const { kept, other, isMerging, onMerging, onMerged, onClose, onStale } = props
   const t = useText('merges')
   const c = useText('customers')
   const [sides] = useState(() => [sideOf(kept), sideOf(other)] as const)
@@ -87,7 +94,6 @@ function Choices({ kept, other, onMerged, onClose, onStale }: ChoicesProps) {
     Object.fromEntries(fields.map(field => [field, suggestedChoice(field, ...sides)])),
   )
   const keyFor = useIdempotencyKey()
-  const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   const merge = async () => {
     const body = {
@@ -97,7 +103,7 @@ function Choices({ kept, other, onMerged, onClose, onStale }: ChoicesProps) {
       merged_version: other.version,
       choices,
     }
-    setBusy(true)
+    onMerging(true)
     setFailure(undefined)
     try {
       await mergeCustomers(body, keyFor(body))
@@ -105,9 +111,8 @@ function Choices({ kept, other, onMerged, onClose, onStale }: ChoicesProps) {
       onClose()
     } catch (error) {
       setFailure(error)
+      onMerging(false)
       if (isCallError(error, 'stale')) onStale()
-    } finally {
-      setBusy(false)
     }
   }
   return (
@@ -129,10 +134,10 @@ function Choices({ kept, other, onMerged, onClose, onStale }: ChoicesProps) {
       ))}
       {failure === undefined ? null : <InlineProblem error={failure} />}
       <Group justify="flex-end" gap="sm">
-        <Button variant="default" disabled={isBusy} onClick={onClose}>
+        <Button variant="default" disabled={isMerging} onClick={onClose}>
           {c('dialog.cancel')}
         </Button>
-        <Button loading={isBusy} onClick={() => void merge()}>
+        <Button loading={isMerging} onClick={() => void merge()}>
           {t('submit')}
         </Button>
       </Group>

@@ -381,7 +381,7 @@ describe('selection and bulk acts', () => {
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     const second = screen.getByRole('row', { name: /Customer B/ })
-    second.focus()
+    await waitFor(() => expect(second).toHaveFocus())
     fireEvent.keyDown(second, { key: 'Enter' })
     await waitFor(() => expect(here()).toBe(`/customers/${idOf(101)}`))
   })
@@ -459,6 +459,34 @@ describe('a list that stays open', () => {
     expect(names()[1]).toContain('Customer B')
     await user.click(screen.getByRole('button', { name: 'Show' }))
     await waitFor(() => expect(names()[0]).toContain('Customer H'))
+    // The button is gone; the Tab key goes on from where it was.
+    expect(screen.getByText('3 customers', { selector: 'main *' })).toHaveFocus()
+  })
+
+  it('has what its reader did in another list without being asked for it', async () => {
+    const rows = { Active: [row(0)], Lost: [row(1, { archive_status: 'Lost' })] }
+    const { user } = openList('', {
+      answers: [
+        fake(customers.list, ({ query }) => aPage(rows[query.archive_status === 'Lost' ? 'Lost' : 'Active'])),
+        fake(customers.setArchiveStatus, ({ body }) => {
+          rows.Lost = []
+          rows.Active = [row(1), row(0)]
+          const was = { changed: true, previous: 'Lost' as const, previous_reason: 'price', code: null }
+          return { results: body.id_list.map(id => ({ id, ...was })) }
+        }),
+      ],
+    })
+    await link('Customer A')
+    await user.click(screen.getByRole('link', { name: /^Lost/ }))
+    await link('Customer B')
+    await user.click(screen.getByRole('checkbox', { name: 'Select Customer B' }))
+    await user.click(screen.getByRole('button', { name: 'Restore' }))
+    const dialog = within(await screen.findByRole('dialog', {}, { timeout: 5000 }))
+    await user.click(dialog.getByRole('button', { name: 'Change status' }))
+    expect(await screen.findByText('1 made active.')).toBeVisible()
+    await user.click(screen.getByRole('link', { name: /^Active/ }))
+    expect(await link('Customer B')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Show' })).not.toBeInTheDocument()
   })
 
   it('polls without keeping the session alive', async () => {

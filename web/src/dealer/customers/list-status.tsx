@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useRef } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import classes from './customer-list.module.css'
 import type { CustomerList } from './use-customer-list.ts'
@@ -8,13 +9,21 @@ export function ListStatus({ customers }: { readonly customers: CustomerList }) 
   const t = useText('customers')
   const shell = useText('shell')
   const { page, steady, error } = customers
+  const count = useRef<HTMLSpanElement>(null)
+  const showNews = () => {
+    steady.showNews()
+    // The button goes with what it said.
+    count.current?.focus()
+  }
   return (
     <div className={classes['status']}>
-      <span>{page === undefined ? ' ' : t('list.count', { count: page.count })}</span>
+      <span ref={count} tabIndex={-1}>
+        {page === undefined ? ' ' : t('list.count', { count: page.count })}
+      </span>
       {steady.news === undefined ? null : (
         <span role="status">
           {steady.news > 0 ? t('news.new', { count: steady.news }) : t('news.changed')} –{' '}
-          <Button variant="subtle" size="compact-sm" onClick={steady.showNews}>
+          <Button variant="subtle" size="compact-sm" onClick={showNews}>
             {t('news.show')}
           </Button>
         </span>

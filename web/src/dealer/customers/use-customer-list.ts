@@ -1,6 +1,7 @@
 import type { CustomerRow } from '@forecourt/contract/customers.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { isOutdated } from '#shared/api/query-client.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { announce } from '#shared/ui/live-region.tsx'
 import { customerQueries } from './customers.api.ts'
@@ -14,8 +15,9 @@ const none: ReadonlySet<string> = new Set()
 export function useCustomerList() {
   const t = useText('customers')
   const list = useListSearch()
-  const { data, error, isFetching, refetch } = useQuery(customerQueries.list(list.search))
-  const steady = useSteadyPage(list.text, data)
+  const asked = customerQueries.list(list.search)
+  const { data, error, isFetching, refetch } = useQuery(asked)
+  const steady = useSteadyPage(list.text, data, isOutdated(asked))
   const { page } = steady
   const [chosen, setChosen] = useState({ key: list.text, ids: none })
   const [active, setActive] = useState<string>()

@@ -7,20 +7,24 @@ interface Rows {
 interface Held<Page> {
   readonly key: string
   readonly page: Page
+  /** It was kept from an earlier visit, and something has changed since: its successor is waited for. */
+  readonly isOutdated: boolean
 }
 
 /**
  * Keeps rows where they are. What changed in a row shows at once; rows that would come, go or move wait until they
  * are asked for, so that nothing jumps under the pointer. Another search, and what the user did, shows by itself.
+ * `isOutdated`: what is given is known to be no longer so, and is being read again.
  */
-export function useSteadyPage<Page extends Rows>(key: string, fresh: Page | undefined) {
+export function useSteadyPage<Page extends Rows>(key: string, fresh: Page | undefined, isOutdated: boolean) {
   const [held, setHeld] = useState<Held<Page>>()
   const [isAsked, setAsked] = useState(false)
   const isOther = held?.key !== key
-  if (fresh !== undefined && held?.page !== fresh && (isOther || isAsked || isSameOrder(held.page, fresh))) {
-    setHeld({ key, page: fresh })
+  const isDue = isOther || isAsked || held.isOutdated
+  if (fresh !== undefined && held?.page !== fresh && (isDue || isSameOrder(held.page, fresh))) {
+    setHeld({ key, page: fresh, isOutdated: isOther && isOutdated })
     setAsked(false)
-  }
+  } else if (held?.isOutdated === true && !isOther && !isOutdated) setHeld({ ...held, isOutdated: false })
   if (isAsked && held?.page === fresh) setAsked(false)
   const waiting = fresh === undefined || isOther || held.page === fresh ? undefined : fresh
   return {

@@ -88,6 +88,8 @@ describe('My move', () => {
     expect(await screen.findByText(/1 new/)).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Dev Patel' })).not.toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Show' }))
+    // The button is gone; the Tab key goes on from where it was.
+    expect(screen.getByText(/^\d+ .*/, { selector: 'main span[tabindex]' })).toHaveFocus()
     expect(await screen.findByRole('link', { name: 'Dev Patel' })).toBeVisible()
   })
 

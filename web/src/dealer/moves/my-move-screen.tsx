@@ -1,8 +1,9 @@
 import type { Move } from '@forecourt/contract/moves.ts'
 import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { isOutdated } from '#shared/api/query-client.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { DataTable } from '#shared/ui/data-table.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
@@ -40,8 +41,10 @@ export function MyMoveScreen() {
   const navigate = useNavigate()
   const { search, setSearch } = useSearch(fields)
   const { whose } = search
-  const { data, error, isFetching, refetch } = useQuery(moveQueries.list(whose, search.page))
-  const steady = useSteadyPage(`${whose} ${search.page}`, data)
+  const asked = moveQueries.list(whose, search.page)
+  const { data, error, isFetching, refetch } = useQuery(asked)
+  const steady = useSteadyPage(`${whose} ${search.page}`, data, isOutdated(asked))
+  const count = useRef<HTMLSpanElement>(null)
   const columns = useMoveColumns()
   const { page } = steady
   useEffect(() => {
@@ -60,8 +63,10 @@ export function MyMoveScreen() {
         />
       </div>
       <div className={classes['status']}>
-        <span>{page === undefined ? ' ' : t('count', { count: page.count })}</span>
-        <News steady={steady} />
+        <span ref={count} tabIndex={-1}>
+          {page === undefined ? ' ' : t('count', { count: page.count })}
+        </span>
+        <News steady={steady} next={count} />
       </div>
       {error !== null && page === undefined ? (
         <InlineProblem error={error} onRetry={() => void refetch()}>

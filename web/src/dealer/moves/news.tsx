@@ -1,19 +1,25 @@
 import { Button } from '@mantine/core'
+import type { RefObject } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 
-interface Steady {
-  readonly news: number | undefined
-  readonly showNews: () => void
+interface NewsProps {
+  readonly steady: { readonly news: number | undefined; readonly showNews: () => void }
+  /** Has the focus next: the button goes with what it said. */
+  readonly next: RefObject<HTMLElement | null>
 }
 
 /** What came or went meanwhile waits here until it is asked for, so that no row moves from under the cursor. */
-export function News({ steady }: { readonly steady: Steady }) {
+export function News({ steady, next }: NewsProps) {
   const t = useText('moves')
   if (steady.news === undefined) return null
+  const show = () => {
+    steady.showNews()
+    next.current?.focus()
+  }
   return (
     <span role="status">
       {steady.news > 0 ? t('news.new', { count: steady.news }) : t('news.changed')} –{' '}
-      <Button variant="subtle" size="compact-sm" onClick={steady.showNews}>
+      <Button variant="subtle" size="compact-sm" onClick={show}>
         {t('news.show')}
       </Button>
     </span>

@@ -24,6 +24,14 @@ describe('worksheet (S-15)', () => {
     expect(await screen.findByText(/As of 10:42:07/, {}, patience)).toBeVisible()
   })
 
+  it('has the focus on its title once it is there, though the title was there before it', async () => {
+    const { router } = renderRoute('/my-profile', { answers: worksheetAnswers() })
+    await screen.findByRole('heading', { level: 1 }, patience)
+    await act(() => router.navigate(path))
+    expect(await figure(/^Finance, financed, \$37,278\.87/)).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+  })
+
   it('prices a change at once, steps back, and saves from the version it was made from', async () => {
     let sent: unknown
     const stored = anOrder()

@@ -69,3 +69,7 @@ export function taggedQuery<E extends AnyEndpoint>(endpoint: E, input: ReadInput
 export async function refresh(...endpoints: readonly AnyEndpoint[]): Promise<void> {
   await Promise.all(endpoints.map(endpoint => queryClient.invalidateQueries({ queryKey: [endpoint.path] })))
 }
+
+/** Whether something has changed since this was read, as far as this page knows. */
+export const isOutdated = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean =>
+  queryClient.getQueryState(queryKey)?.isInvalidated === true

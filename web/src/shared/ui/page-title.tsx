@@ -1,5 +1,5 @@
-import { useEffect, useRef, type ReactNode } from 'react'
-import { takePendingFocus } from './route-focus.ts'
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { expectFocus, takePendingFocus } from './route-focus.ts'
 
 interface PageTitleProps {
   readonly children: string
@@ -18,6 +18,13 @@ export function PageTitle({ children, extra, tab }: PageTitleProps) {
   useEffect(() => {
     if (takePendingFocus()) heading.current?.focus({ preventScroll: true })
   }, [])
+  // A page that takes the place of its skeleton has a title of its own.
+  useLayoutEffect(
+    () => () => {
+      if (document.activeElement?.tagName === 'H1') expectFocus()
+    },
+    [],
+  )
   return (
     <div className="dp-title">
       <h1 ref={heading} tabIndex={-1}>

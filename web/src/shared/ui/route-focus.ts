@@ -1,6 +1,6 @@
 let pending = false
 
-/** A route changed: the next h1 that appears takes the focus. */
+/** The next h1 that appears takes the focus: a route changed, or the title goes that had it. */
 export function expectFocus(): void {
   pending = true
 }
