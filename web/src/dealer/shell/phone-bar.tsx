@@ -32,7 +32,7 @@ export function PhoneBar() {
         {t('nav.search')}
       </UnstyledButton>
       <span className={classes['item']}>
-        <Bell />
+        <Bell>{t('nav.bell')}</Bell>
       </span>
       <UnstyledButton className={classes['item']} aria-expanded={isMore} onClick={() => setMore(true)}>
         <IconMenu2 size={20} stroke={1.75} aria-hidden />

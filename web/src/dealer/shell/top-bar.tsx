@@ -33,7 +33,9 @@ export function TopBar() {
       </UnstyledButton>
       <div className={classes['end']}>
         <LanguageSwitch />
-        <Bell />
+        <span className={classes['bell']}>
+          <Bell />
+        </span>
         <OnDemandMenu menu="help" label={t('help.label')}>
           <IconHelpCircle size={20} stroke={1.75} aria-hidden />
         </OnDemandMenu>
@@ -68,7 +70,7 @@ function DealershipSwitcher() {
   )
 }
 
-export function Bell() {
+export function Bell({ children }: { readonly children?: string }) {
   const t = useText('shell')
   const { data } = useQuery(notificationsQuery)
   const unread = useUnreadCount() + (data?.unread ?? 0)
@@ -76,6 +78,7 @@ export function Bell() {
     <OnDemandMenu menu="bell" label={t('bell.label', { count: unread })}>
       <IconBell size={20} stroke={1.75} aria-hidden />
       {unread === 0 ? null : <span className={classes['unread']}>{unread}</span>}
+      {children}
     </OnDemandMenu>
   )
 }

@@ -126,6 +126,10 @@ const surfaces = {
   '--mantine-color-default-hover': 'var(--dp-subtle)',
   '--mantine-color-default-color': 'var(--dp-text)',
   '--mantine-color-default-border': 'var(--dp-border)',
+  // The library's tint of a dealership's own colour may be a glaring one.
+  '--mantine-color-brand-light': 'var(--dp-selected)',
+  '--mantine-color-brand-light-hover': 'var(--dp-selected)',
+  '--mantine-color-brand-light-color': 'var(--dp-text)',
   '--mantine-color-anchor': 'var(--dp-primary)',
   '--mantine-color-disabled': 'var(--dp-subtle)',
   '--mantine-color-disabled-color': 'var(--dp-faint)',
