@@ -4,6 +4,7 @@ import { Button, Drawer, NativeSelect } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
+import { useOpened } from '#shared/ui/use-opened.ts'
 import { ChoicePills, ChoiceRadios, SearchableChoices } from './filter-choice-fields.tsx'
 import classes from './filter-drawer.module.css'
 import type { FilterName } from './list-search.ts'
@@ -21,6 +22,7 @@ interface FilterDrawerProps {
 export function FilterDrawer({ list, count, isOpen, onClose }: FilterDrawerProps) {
   const t = useText('customers')
   const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false
+  const isOpened = useOpened(isOpen)
   const { choicesOf } = useFilterChoices(list.search, isOpen)
   const field = (name: FilterName) => ({
     label: t(`filter.${name}`),
@@ -32,7 +34,7 @@ export function FilterDrawer({ list, count, isOpen, onClose }: FilterDrawerProps
   })
   return (
     <Drawer
-      opened={isOpen}
+      opened={isOpened}
       onClose={onClose}
       position="right"
       size={isPhone ? '100%' : 480}

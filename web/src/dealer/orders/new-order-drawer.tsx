@@ -8,6 +8,7 @@ import { isCallError } from '#shared/api/call-error.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { CardSkeleton } from '#shared/ui/skeletons.tsx'
+import { useOpened } from '#shared/ui/use-opened.ts'
 import { usePaymentSettings } from '../entry-data.ts'
 import { VehicleGone } from '../vehicles/similar-vehicles.tsx'
 import { refreshInventory, vehicleQueries } from '../vehicles/vehicles.api.ts'
@@ -36,12 +37,13 @@ export function NewOrderDrawer(props: NewOrderDrawerProps) {
   const { vehicleId, onClose } = props
   const t = useText('vehicles')
   const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false
+  const isOpened = useOpened(vehicleId !== '')
   const settings = usePaymentSettings()
   // Kept when the vehicle turns out to be gone: the next one is meant to be paid the same way.
   const [draft, setDraft] = useState<NewOrder>()
   return (
     <Drawer
-      opened={vehicleId !== ''}
+      opened={isOpened}
       onClose={onClose}
       position="right"
       size={isPhone ? '100%' : 480}

@@ -1,7 +1,8 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
-import { Fragment, useEffect, useState } from 'react'
+import { Fragment } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { closeModal, readModal, type ConfirmInput, type OpenModal } from './modals.ts'
+import { useFocusBack } from './use-focus-back.ts'
 
 export function ModalView({ modal }: { readonly modal: OpenModal }) {
   const t = useText('shell')
@@ -28,22 +29,6 @@ export function ModalView({ modal }: { readonly modal: OpenModal }) {
     >
       <ConfirmBody input={input} onNo={no} onYes={() => closeModal(true)} />
     </Modal>
-  )
-}
-
-/** What had the focus has it again; where a dialog has taken it away, the page's title has it. */
-function useFocusBack(): void {
-  const [opener] = useState(() => document.activeElement)
-  useEffect(
-    () => () => {
-      // Once the dialog is gone, unless what it started has placed the focus.
-      setTimeout(() => {
-        if (document.activeElement !== document.body) return
-        const target = opener?.isConnected === true ? opener : document.querySelector('h1')
-        if (target instanceof HTMLElement) target.focus({ preventScroll: true })
-      })
-    },
-    [opener],
   )
 }
 
