@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -28,5 +29,11 @@ test('a folder that is never emptied does not keep the others waiting', async ()
 
 test('nor does what cannot be read', async () => {
   await mkdir(join(folder, 'nobody', '0.eml'))
+  expect(await fetched(100)).toHaveLength(5)
+})
+
+test('what is no file of its own is not read: neither a link nor a pipe', async () => {
+  await symlink(join(folder, 'somebody', '1.xml'), join(folder, 'nobody', '4.eml'))
+  execFileSync('mkfifo', [join(folder, 'nobody', '5.eml')])
   expect(await fetched(100)).toHaveLength(5)
 })
