@@ -5,6 +5,7 @@ import { STOCK_STATUSES } from '@forecourt/domain/vehicles/stock-statuses.ts'
 import { recordAct } from '../audit/audit.service.ts'
 import { delimited } from '../audit/delimited.ts'
 import { withTenant } from '../db/tenant.ts'
+import { nameExport } from '../http/export-file.ts'
 import type { Call } from '../http/serve.ts'
 import { quoteDate } from '../pricing/quote-date.ts'
 import { INVENTORY_PAGE_SIZE, searchInventory } from '../vehicles/inventory.queries.ts'
@@ -44,7 +45,7 @@ const PART = 1000
 
 /** The whole report as a file. That it left is on the record before its first line does. */
 export async function exportReport(call: ExportCall): Promise<AsyncIterable<string>> {
-  const { app, actor, query, reply } = call
+  const { app, actor, query } = call
   checkPayments(query)
   await withTenant(app.pool, actor.tenant, async tx =>
     recordAct(call, tx, {
@@ -54,8 +55,7 @@ export async function exportReport(call: ExportCall): Promise<AsyncIterable<stri
       changes: { filters: Object.keys(query) },
     }),
   )
-  const { day } = momentOf(call)
-  void reply.header('content-disposition', `attachment; filename="pricing-report-${day}.csv"`)
+  nameExport(call, 'pricing-report')
   const { language } = actor.user
   return delimited(
     COLUMNS.map(column => column[language]),
