@@ -10,7 +10,7 @@ import { showToast } from '#shared/ui/toast-store.ts'
 import { askCoverage, removeLine, type Line, type ShelfName } from './library.api.ts'
 import classes from './library.module.css'
 import { useLineText } from './line-text.ts'
-import { CONDITION_FLAGS, isFee, isGlobal, nounOf, PAYMENT_FLAGS, STOCK_FLAGS } from './line-values.ts'
+import { CONDITION_FLAGS, isFee, isGlobal, nounOf, PAYMENT_FLAGS, rowId, STOCK_FLAGS } from './line-values.ts'
 
 interface LineRowProps {
   readonly shelf: ShelfName
@@ -48,7 +48,7 @@ export function LineRow({ shelf, line, mayEdit, onEdit, onMove, isFirst, isLast 
     <tr>
       <th scope="row">
         {mayEdit ? (
-          <UnstyledButton className={classes['open']} onClick={onEdit}>
+          <UnstyledButton id={rowId(line.id)} className={classes['open']} onClick={onEdit}>
             {name}
           </UnstyledButton>
         ) : (
