@@ -31,12 +31,6 @@ export const globalFlags = {
   vehicle_types: z.array(text(80)).max(60).default([]),
 }
 
-const MarketscanType = z
-  .string()
-  .max(40)
-  .nullish()
-  .transform(value => (value === '' || value === undefined ? null : value))
-
 const FeeKind = z.enum(['government', 'dealer', 'manufacturer', 'delivery', 'custom', 'gas', 'license'])
 const FeeTaxability = z.enum(['taxable', 'non_taxable', 'gst_only', 'pst_only', 'by_state_rule'])
 const DiscountTaxability = z.enum(['before_tax', 'after_tax', 'by_state_rule'])
@@ -50,7 +44,7 @@ const fee = {
   cap_cost: off,
   residualize: off,
   tax_in_cap: off,
-  marketscan_type: MarketscanType,
+  marketscan_type: optionalText(40),
   order: Order.default(0),
 }
 
@@ -77,7 +71,7 @@ const IncentiveType = z.enum(['percentage_discount', 'rate_reduction', 'rebate']
 export const GlobalDiscountBody = z.strictObject({
   ...discount,
   ...globalFlags,
-  marketscan_type: MarketscanType,
+  marketscan_type: optionalText(40),
   /** The dealer's own money, or an incentive: money, a percentage or points that a programme gives. */
   kind: z.enum(['discount', 'incentive']).default('discount'),
   incentive_type: IncentiveType.nullish().default(null),
@@ -131,7 +125,7 @@ export const GlobalDiscount = z.object({
 })
 export type GlobalDiscount = z.output<typeof GlobalDiscount>
 
-/** What a change may name: any of the fields. */
+/** A change names the fields that become others: the defaults of a new one would overwrite the rest. */
 export const changesOf = <S extends z.ZodRawShape>(body: z.ZodObject<S>) =>
   z.strictObject(given(body.shape)).partial()
 

@@ -72,8 +72,8 @@ const crontab = [
 ].join('\n')
 
 /**
- * The work that goes on beside requests, queued in PostgreSQL: any number of server processes may share it that see the
- * same folders, as it is any of them that empties a mailbox, fetches a file or drops a deal.
+ * The work that goes on beside requests, queued in PostgreSQL. Any number of server processes may share it. All of them
+ * have to see the same folders: which of them empties a mailbox, fetches a file or drops a deal is left to chance.
  */
 export async function startJobs(app: App, pool: Pool, sandbox: Sandbox | undefined) {
   const carriers = carriersOf(app.config, sandbox)

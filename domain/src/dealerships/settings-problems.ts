@@ -51,7 +51,7 @@ const problem = (
   params: DealershipProblem['params'] = {},
 ): DealershipProblem => ({ field, rule, params })
 
-/** Smallest and largest online deposit of each payment type, in dollars (decisions 3.109). */
+/** The smallest online deposit, of any payment type, in dollars (decisions 3.109). */
 const LEAST_DEPOSIT = 50
 
 /**

@@ -22,6 +22,8 @@ const documentIn = (text: string): string => {
 
 /** Reads a message: the lead, and the whole document with all that is not understood in it. */
 export const readAdfMessage = (text: string): AdfMessage => {
+  // No XML has it, and no column of text takes it: a message is kept with the words around its document.
+  if (text.includes('\0')) return { ok: false, problem: 'not_xml' }
   const xml = parseXml(documentIn(text.replace(/^\uFEFF/u, '')))
   if (!xml.ok) return xml
   const read = readAdf(xml.root)

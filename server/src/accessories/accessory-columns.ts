@@ -3,7 +3,8 @@ import { toCents } from '@forecourt/contract/money.ts'
 import { searchText } from '@forecourt/domain/customers/search-text.ts'
 import type { AccessoryColumns } from './accessories.queries.ts'
 
-const orNull = (text: string | null) => (text === '' ? null : text)
+/** What was emptied is not given. */
+export const orNull = (text: string | null) => (text === '' ? null : text)
 
 /** What a body says, as the row has it; what it does not name stays. */
 export function columnsOf(body: AccessoryBody | AccessoryChanges): Partial<AccessoryColumns> {

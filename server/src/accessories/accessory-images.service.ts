@@ -22,6 +22,7 @@ import {
   lockAccessoryOfImage,
   movingVersion,
 } from './accessory-images.queries.ts'
+import { orNull } from './accessory-columns.ts'
 import { accessoryWire } from './accessory-wire.ts'
 
 type AddCall = Call<typeof contract.addImage>
@@ -119,8 +120,6 @@ function wordsOf(form: unknown): Pick<ImageRow, 'alt_en' | 'alt_fr'> {
   if (error) throw new Refusal('validation', { fields: fieldsOfIssues(error.issues, given) })
   return data
 }
-
-const orNull = (text: string | null) => (text === '' ? null : text)
 
 /** The pictures with one of them said and placed anew. */
 function arranged(

@@ -1,14 +1,13 @@
-import { csvCell } from './csv-cell.ts'
+import { csvHead, csvLine } from './csv.ts'
 
-/** Parts of rows as delimited text, part by part; the mark lets spreadsheets read accents. */
+/** Parts of rows as delimited text, part by part. */
 export async function* delimited<Column extends string>(
   columns: readonly Column[],
   parts: AsyncIterable<readonly Readonly<Record<Column, unknown>>[]>,
 ): AsyncGenerator<string> {
-  yield `\uFEFF${columns.join(',')}\r\n`
+  yield csvHead(columns)
   for await (const rows of parts)
-    if (rows.length > 0)
-      yield rows.map(row => `${columns.map(column => csvCell(textOf(row[column]))).join(',')}\r\n`).join('')
+    if (rows.length > 0) yield rows.map(row => csvLine(columns.map(column => textOf(row[column])))).join('')
 }
 
 function textOf(value: unknown): string {

@@ -1,6 +1,7 @@
 import type { audit as contract, AuditEntry } from '@forecourt/contract/audit.ts'
 import { sql } from 'drizzle-orm'
 import { withPlatform, withStaff, withTenant } from '../db/tenant.ts'
+import { nameExport } from '../http/export-file.ts'
 import type { Call } from '../http/serve.ts'
 import { wantProof } from '../sessions/step-up.service.ts'
 import { listChoices, listEvents, type AuditRow } from './audit.queries.ts'
@@ -54,7 +55,7 @@ export const prepareExport = ({ app, session }: Call<typeof contract.prepareExpo
 
 /** The export is an act of its own: it is on the record before its first line leaves. */
 export async function exportEvents(call: Call<typeof contract.export>): Promise<AsyncIterable<string>> {
-  const { app, actor, session, query, reply } = call
+  const { app, actor, session, query } = call
   await withStaff(app.pool, actor.tenant, async tx => {
     await wantProof(tx, session)
     recordAct(call, tx, {
@@ -64,8 +65,7 @@ export async function exportEvents(call: Call<typeof contract.export>): Promise<
       changes: { filter: { ...query } },
     })
   })
-  const day = app.now().toISOString().slice(0, 10)
-  void reply.header('content-disposition', `attachment; filename="audit-${day}.csv"`)
+  nameExport(call, 'audit')
   return delimited(columns, partsOf(call))
 }
 

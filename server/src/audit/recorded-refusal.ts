@@ -2,9 +2,17 @@ import { withPlatform } from '../db/tenant.ts'
 import { Refusal } from '../http/refusal.ts'
 import { recordAudit, type AuditEvent } from './audit.service.ts'
 
+/** What a refusal says on the record: names of fields and rules, and nothing of what was typed. */
+export const rulesIn = ({ details }: Refusal): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(details.fields ?? {}).map(([field, problems]) => [
+      field,
+      problems.map(({ rule }) => rule),
+    ]),
+  )
+
 /**
- * Runs a check of what somebody sent. What it refuses is on the record, with the names of the fields and the rules and
- * nothing of what was typed, before the refusal is answered.
+ * Runs a check of what somebody sent. What it refuses is on the record before the refusal is answered.
  */
 export async function recordingRefusal<T>(
   origin: Parameters<typeof recordAudit>[0],
@@ -15,16 +23,12 @@ export async function recordingRefusal<T>(
     return await check()
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind !== 'validation') throw error
-    const rules = Object.entries(error.details.fields ?? {}).map(([field, problems]) => [
-      field,
-      problems.map(({ rule }) => rule),
-    ])
     const { app, request } = origin
     await withPlatform(app.pool, async tx =>
       recordAudit({ app, request }, tx, {
         ...event,
         outcome: 'refused',
-        changes: Object.fromEntries(rules) as Record<string, unknown>,
+        changes: rulesIn(error),
       }),
     )
     throw error

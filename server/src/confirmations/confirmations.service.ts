@@ -1,4 +1,5 @@
 import type { confirmations as contract } from '@forecourt/contract/confirmations.ts'
+import { fullName } from '@forecourt/domain/customers/full-name.ts'
 import { confirmChecklist } from '@forecourt/domain/orders/confirm-checklist.ts'
 import { canPressStatus, type PressedStatus } from '@forecourt/domain/orders/management-statuses.ts'
 import { recordAct } from '../audit/audit.service.ts'
@@ -104,6 +105,6 @@ async function press(
     updated_by: actor.id,
   })
   await refreshCustomer(tx, actor.tenant.id, order.customer_id)
-  const updated_by = `${actor.user.first_name} ${actor.user.last_name}`
+  const updated_by = fullName(actor.user)
   return orderWire({ ...row, order: after, updated_by }, { now, tenant: actor.tenant })
 }

@@ -2,6 +2,7 @@ import type { CustomerAccess, customerAccesses as contract } from '@forecourt/co
 import { recordAct } from '../audit/audit.service.ts'
 import { delimited, partsBelow } from '../audit/delimited.ts'
 import { withStaff, withTenant } from '../db/tenant.ts'
+import { nameExport } from '../http/export-file.ts'
 import type { Call } from '../http/serve.ts'
 import { wantProof } from '../sessions/step-up.service.ts'
 import { listAccesses, type AccessRow } from './customer-accesses.queries.ts'
@@ -25,7 +26,7 @@ export const readAccesses = ({ app, actor, query }: Call<typeof contract.list>) 
 
 /** An act of its own: it is on the record before its first line leaves. */
 export async function exportAccesses(call: Call<typeof contract.export>): Promise<AsyncIterable<string>> {
-  const { app, actor, session, query, reply } = call
+  const { app, actor, session, query } = call
   await withStaff(app.pool, actor.tenant, async tx => {
     await wantProof(tx, session)
     recordAct(call, tx, {
@@ -35,8 +36,7 @@ export async function exportAccesses(call: Call<typeof contract.export>): Promis
       changes: { what: 'accesses', filter: { ...query } },
     })
   })
-  const day = app.now().toISOString().slice(0, 10)
-  void reply.header('content-disposition', `attachment; filename="accesses-${day}.csv"`)
+  nameExport(call, 'accesses')
   return delimited(columns, partsOf(call))
 }
 

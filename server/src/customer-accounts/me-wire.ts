@@ -1,4 +1,5 @@
 import type { Me } from '@forecourt/contract/customer-accounts.ts'
+import { fullName } from '@forecourt/domain/customers/full-name.ts'
 import type { CustomerActor } from '../customer-sessions/customer-session.ts'
 
 /** What the customer's pages show of who is there. Nothing else of the session leaves. */
@@ -21,7 +22,7 @@ export const meWire = ({ customer, tenant, staff, session }: CustomerActor): Me 
     allowed_languages: tenant.allowed_languages,
     theme: tenant.theme,
   },
-  staff: staff && `${staff.first_name} ${staff.last_name}`,
+  staff: staff && fullName(staff),
   session: {
     idle_seconds_left: session.idle_seconds_left,
     absolute_seconds_left: session.absolute_seconds_left,

@@ -28,9 +28,9 @@ export async function lockToErase(
 }
 
 /**
- * Deletes what is kept beside a customer and identifies him, in one statement: sign-in, links, offers, estimates, leads, exports, requests,
- * what merges remembered, notes of orders, and answers that are kept for repeats. Of consents it stays what was said
- * and when, without the proof's words.
+ * Deletes what is kept beside a customer and identifies him, in one statement: sign-in, links, offers, estimates,
+ * leads, exports, requests, what merges remembered, notes of orders, and answers that are kept for repeats. Of consents
+ * it stays what was said and when, without the proof's words.
  */
 export async function deleteTraces(tx: Tx, dealerId: string, id: string): Promise<void> {
   const mine = sql`dealer_id = ${dealerId} AND customer_id = ${id}`

@@ -5,6 +5,7 @@ import { recordAct } from '../audit/audit.service.ts'
 import { listCustomerIds } from '../customers/customer-list.queries.ts'
 import { writeLast } from '../db/last-statement.ts'
 import { withPlatform, withTenant, readerOf } from '../db/tenant.ts'
+import { nameExport } from '../http/export-file.ts'
 import { once } from '../http/idempotency.ts'
 import { newId } from '../http/ids.ts'
 import { invalid, notFound, Refusal } from '../http/refusal.ts'
@@ -63,14 +64,13 @@ export function readProgress({ app, actor, params }: Call<typeof contract.progre
 
 /** The file, a part at a time. */
 export async function readFile(call: Call<typeof contract.file>): Promise<AsyncIterable<string>> {
-  const { app, actor, params, reply } = call
+  const { app, actor, params } = call
   const found = await withTenant(app.pool, actor.tenant, tx =>
     findExport(tx, actor.tenant.id, params.id, actor.id),
   )
   if (!found) throw notFound()
   if (found.state !== 'done') throw new Refusal('conflict', { code: 'export_not_done' })
-  const day = app.now().toISOString().slice(0, 10)
-  void reply.header('content-disposition', `attachment; filename="customers-${day}.csv"`)
+  nameExport(call, 'customers')
   return partsOf(call)
 }
 

@@ -2,7 +2,7 @@ import { CUSTOMER_STATUSES } from '@forecourt/domain/customers/customer-statuses
 import { LEAD_TYPES } from '@forecourt/domain/customers/lead-types.ts'
 import { labelOf } from '@forecourt/domain/markets/labels.ts'
 import type { App } from '../app-context.ts'
-import { csvCell } from '../audit/csv-cell.ts'
+import { csvHead, csvLine } from '../audit/csv.ts'
 import { withTenant } from '../db/tenant.ts'
 import { findOpenExport, listForExport, markExport, storePart } from './customer-exports.queries.ts'
 
@@ -40,11 +40,8 @@ const COLUMNS: readonly (readonly [
   ['Note', 'Note', ({ customer }) => customer.note],
 ]
 
-const line = (cells: readonly (string | null)[]) => `${cells.map(csvCell).join(',')}\r\n`
-
-/** The mark lets spreadsheets read accents. */
 const head = (language: 'en' | 'fr') =>
-  `\uFEFF${line(COLUMNS.map(([english, french]) => (language === 'fr' ? french : english)))}`
+  csvHead(COLUMNS.map(([english, french]) => (language === 'fr' ? french : english)))
 
 /** The job behind an export: part by part, so that its progress shows and an interruption costs one part. */
 export async function writeExport(app: App, dealer: string, id: string): Promise<void> {
@@ -57,7 +54,7 @@ export async function writeExport(app: App, dealer: string, id: string): Promise
     const wanted = ids.slice(done, done + EXPORT_PART)
     await withTenant(app.pool, tenant, async tx => {
       const rows = await listForExport(tx, dealer, wanted)
-      const lines = rows.map(row => line(COLUMNS.map(([, , value]) => value(row, language)))).join('')
+      const lines = rows.map(row => csvLine(COLUMNS.map(([, , value]) => value(row, language)))).join('')
       await storePart(tx, {
         dealer_id: dealer,
         export_id: id,

@@ -1,5 +1,6 @@
 import type { customerPayments as contract } from '@forecourt/contract/customer-payments.ts'
 import type { PaymentType } from '@forecourt/contract/vehicles.ts'
+import { fullName } from '@forecourt/domain/customers/full-name.ts'
 import { recordCustomerAct, whoActed } from '../customer-sessions/customer-act.ts'
 import type { CustomerActor } from '../customer-sessions/customer-session.ts'
 import { withCustomer } from '../db/tenant.ts'
@@ -85,6 +86,5 @@ export function updatePayment(call: Call<typeof contract.update>) {
 function handOf(actor: CustomerActor): Hand {
   const { customer, staff, tenant } = actor
   const { actor: author, on_behalf_of } = { on_behalf_of: null, ...whoActed(actor) }
-  const { first_name, last_name } = staff ?? customer
-  return { tenant, author, on_behalf_of, name: `${first_name} ${last_name}` }
+  return { tenant, author, on_behalf_of, name: fullName(staff ?? customer) }
 }

@@ -11,8 +11,8 @@ export const anyOf = (column: SQL, values: readonly (string | number)[]): SQL =>
 export const containing = (text: string): string => `%${text.replaceAll(/[%_\\]/g, String.raw`\$&`)}%`
 
 /**
- * An id to compare with, of which the planner is not to reckon how many rows have it. Of one that came since it counted
- * (a new dealership with its first file) it believes that there are none: any index that begins with the dealership then
- * looks as good as the one that leads to the row, and all rows of the dealership are walked for each.
+ * An id that the planner does not look up in its statistics. For a dealership that is newer than they are (its first
+ * file is being read) they say that it has no rows: any index that begins with the dealership then looks as good as the
+ * one that leads to the row, and every look-up walks all rows of the dealership.
  */
 export const uncounted = (id: string) => sql`(SELECT ${id}::uuid)`

@@ -1,21 +1,12 @@
-import { readFileSync } from 'node:fs'
 import { formatLongDate } from '@forecourt/domain/markets/dates.ts'
 import { formatText } from '@forecourt/domain/markets/format-text.ts'
 import { localeOf, type Language } from '@forecourt/domain/markets/locales.ts'
 import { formatMoney } from '@forecourt/domain/markets/money.ts'
 import type { SessionDealership } from '../sessions/session.ts'
 import { quoteDate } from '../pricing/quote-date.ts'
+import { screenTexts } from '../texts/screen-texts.ts'
 
-/** The same files as the screens', so that both languages are held to have the same texts. */
-const read = (language: Language) =>
-  JSON.parse(
-    readFileSync(new URL(`../../../web/locales/${language}/customers.json`, import.meta.url), 'utf8'),
-  ) as Readonly<Record<string, string>>
-
-const texts: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
-  en: read('en'),
-  fr: read('fr'),
-}
+const texts = screenTexts('customers')
 
 interface Transfer {
   /** In cents. */

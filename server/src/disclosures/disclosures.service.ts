@@ -1,4 +1,5 @@
 import type { Disclosure, disclosures as contract } from '@forecourt/contract/disclosures.ts'
+import { fullName } from '@forecourt/domain/customers/full-name.ts'
 import { DISCLOSURE_KINDS, type DisclosureKind } from '@forecourt/domain/disclosures/disclosure-kinds.ts'
 import { recordAct } from '../audit/audit.service.ts'
 import { withTenant } from '../db/tenant.ts'
@@ -81,7 +82,6 @@ export function publishDisclosure(call: Call<typeof contract.publish>): Promise<
       object_id: null,
       changes: { kind, number: stored.number, effective_from, restored_from },
     })
-    const { first_name, last_name } = actor.user
-    return disclosureWire(kind, [{ version: stored, author: `${first_name} ${last_name}` }, ...rows], today)
+    return disclosureWire(kind, [{ version: stored, author: fullName(actor.user) }, ...rows], today)
   })
 }

@@ -1,26 +1,14 @@
-import { readFileSync } from 'node:fs'
 import { formatText, pluralKey, type TextParams } from '@forecourt/domain/markets/format-text.ts'
 import type { Language } from '@forecourt/domain/markets/locales.ts'
 import type { RowLabel } from '@forecourt/domain/payments/deal-pricing.ts'
+import { screenTexts, type Texts } from '../texts/screen-texts.ts'
 
-type Texts = Readonly<Record<string, string>>
-
-/** The documents' own words, then those of the figures, which the worksheet on the screen uses too. */
-const files = ['documents', 'formulas'] as const
-
-const read = (language: Language): Texts =>
-  Object.assign(
-    {},
-    ...files
-      .toReversed()
-      .map(file =>
-        JSON.parse(
-          readFileSync(new URL(`../../../web/locales/${language}/${file}.json`, import.meta.url), 'utf8'),
-        ),
-      ),
-  ) as Texts
-
-const texts: Readonly<Record<Language, Texts>> = { en: read('en'), fr: read('fr') }
+/** The documents' own words before those of the figures, which the worksheet on the screen uses too. */
+const [documents, formulas] = [screenTexts('documents'), screenTexts('formulas')]
+const texts: Readonly<Record<Language, Texts>> = {
+  en: { ...formulas.en, ...documents.en },
+  fr: { ...formulas.fr, ...documents.fr },
+}
 
 export type Say = (key: string, params?: TextParams) => string
 

@@ -1,4 +1,5 @@
 import type { events } from '@forecourt/contract/events.ts'
+import { fullName } from '@forecourt/domain/customers/full-name.ts'
 import { can } from '@forecourt/domain/permissions/can.ts'
 import { sql } from 'drizzle-orm'
 import { customers } from '../customers/customers.table.ts'
@@ -26,7 +27,7 @@ export function notePresence({ app, actor, params, body }: Call<typeof events.pr
     order,
     ...body,
     user: actor.id,
-    full_name: `${user.first_name} ${user.last_name}`,
+    full_name: fullName(user),
   }
   return withTenant(app.pool, tenant, async tx => {
     await checkReadable(tx, actor, order)

@@ -3,13 +3,13 @@ import { adfDocument, adfElement } from '@forecourt/domain/leads/adf-writer.ts'
 import { leadFormRules } from '@forecourt/domain/leads/lead-form.ts'
 import type { Lead, LeadVehicle } from '@forecourt/domain/leads/lead.ts'
 import { formatText } from '@forecourt/domain/markets/format-text.ts'
-import { readFileSync } from 'node:fs'
 import { whoActed } from '../customer-sessions/customer-act.ts'
 import { withPlatform } from '../db/tenant.ts'
 import { checkFields } from '../http/form-rules.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
 import { countAtPlace } from './lead-keys.queries.ts'
+import { screenTexts } from '../texts/screen-texts.ts'
 import { takeLead } from './take-lead.service.ts'
 
 /** Messages from one address within an hour. */
@@ -74,15 +74,8 @@ async function take(
   return { received: true as const }
 }
 
-type Texts = Readonly<Record<string, string>>
-
-/** The same files as the screens: what is kept as the proof of a consent is what was read. */
-const read = (language: 'en' | 'fr') =>
-  JSON.parse(
-    readFileSync(new URL(`../../../web/locales/${language}/shop.json`, import.meta.url), 'utf8'),
-  ) as Texts
-
-const texts = { en: read('en'), fr: read('fr') }
+/** What is kept as the proof of a consent is what was read. */
+const texts = screenTexts('shop')
 
 const agreedWords = ({ name, may_write }: Place, language: 'en' | 'fr') =>
   formatText(may_write?.[language] ?? texts[language]['write.may_write'] ?? '', { dealership: name })

@@ -6,11 +6,12 @@ import { leadForms, leads as contract } from '@forecourt/contract/leads.ts'
 import { users } from '@forecourt/contract/users.ts'
 import { ADF_DIALECTS } from '@forecourt/domain/leads/adf-dialects.ts'
 import { readAdfMessage } from '@forecourt/domain/leads/adf-document.ts'
+import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { customerVisitor, signedIn, signedInCustomer } from '../../test/actors.ts'
 import { useTestApp, type TestBrowser } from '../../test/test-app.ts'
 import { buildCustomer } from '../customers/customers.factory.ts'
@@ -18,6 +19,8 @@ import { withPlatform, withTenant } from '../db/tenant.ts'
 import { buildDealership } from '../dealerships/dealerships.factory.ts'
 import { newId } from '../http/ids.ts'
 import { fileDropMailbox } from '../outside/mailbox/file-drop.ts'
+import type { MailboxPort } from '../outside/mailbox/port.ts'
+import { succeeded } from '../outside/port-result.ts'
 import { attemptCounters } from '../users/users.table.ts'
 import { buildUser } from '../users/users.factory.ts'
 import { buildLead } from './leads.factory.ts'
@@ -158,6 +161,12 @@ describe('a lead by HTTP', () => {
     expect(await found('onlyonce')).toHaveLength(1)
   })
 
+  test('is one too when its number is longer than an index holds', async () => {
+    const lead = leadOf({ last: 'Longnumber', id: randomBytes(8000).toString('hex') })
+    const states = [await send(lead), await send(lead)].map(({ body }) => body['state'])
+    expect(states).toEqual(['taken', 'duplicate'])
+  })
+
   test('keeps its letters in the encoding it says', async () => {
     const text = leadOf({ last: 'Lévesque' }).replace('?>', ' encoding="ISO-8859-1"?>')
     expect((await send(Buffer.from(text, 'latin1'))).body).toMatchObject({ state: 'taken' })
@@ -187,6 +196,7 @@ describe('what is no lead', () => {
     ['nobody to reach', leadOf({ email: 'no address' }), 'no_contact'],
     ['another document', '<html></html>', 'not_adf'],
     ['nothing', '', 'not_xml'],
+    ['a character that nothing can keep', `Subject: x\0${leadOf()}`, 'not_xml'],
     ['letters of another encoding', Buffer.from(leadOf({ last: 'Côté' }), 'latin1'), 'encoding'],
     ['an encoding nobody knows', leadOf().replace('?>', ' encoding="EBCDIC"?>'), 'encoding'],
   ])('%s is set aside with the reason', async (_name, payload, problem) => {
@@ -514,6 +524,22 @@ describe('a mailbox', () => {
     // Another dealership may have had this name, or get it.
     expect(await readdir(join(folder, place.cname))).toEqual(['4.xml'])
     expect(await poll()).toBe(0)
+  })
+
+  test('goes on behind a message that cannot be taken, which stays', async () => {
+    const broken = Buffer.from('<adf/>')
+    broken.subarray = () => {
+      throw new Error('out of reach')
+    }
+    const messages = [broken, Buffer.from(leadOf({ last: 'Behindit' }))].map((bytes, at) => ({
+      id: `${at}`,
+      dealership: place.id,
+      bytes,
+    }))
+    const putAway = vi.fn<MailboxPort['putAway']>(async () => succeeded(null))
+    expect(await pollMailbox(target.app, { fetch: async () => succeeded(messages), putAway })).toBe(1)
+    expect(putAway.mock.calls).toEqual([['1']])
+    expect(await found('behindit')).toHaveLength(1)
   })
 
   test.each([

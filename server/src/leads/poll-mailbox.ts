@@ -8,15 +8,22 @@ import { receiveMessage } from './take-lead.service.ts'
 
 const mostAtOnce = 100
 
-/** The job that empties the mailbox: each message is a lead or in quarantine before it is put away. */
+/**
+ * The job that empties the mailbox: each message is a lead or in quarantine before it is put away. One that cannot be
+ * taken stays for the next time, and does not keep those behind it waiting.
+ */
 export async function pollMailbox(app: App, mailbox: MailboxPort): Promise<number> {
   const waiting = await mailbox.fetch(mostAtOnce)
   if (!waiting.ok) return 0
   let taken = 0
   for (const message of waiting.value) {
-    if (!(await receiveMail(app, message))) continue
-    await mailbox.putAway(message.id)
-    taken += 1
+    try {
+      if (!(await receiveMail(app, message))) continue
+      await mailbox.putAway(message.id)
+      taken += 1
+    } catch (err) {
+      app.log.error({ err, message: message.id }, 'a message of the mailbox could not be taken')
+    }
   }
   return taken
 }

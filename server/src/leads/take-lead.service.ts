@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readAdfMessage } from '@forecourt/domain/leads/adf-document.ts'
 import {
   isKnownPerson,
@@ -140,7 +141,7 @@ async function storeLead(
   const { lead, raw, via, lead_type, campaign, key_id } = facts
   const contact = leadContact(lead.person, place.country)
   if (!contact) throw new Error('who cannot be reached is no lead')
-  const dedupe_key = facts.repeat ?? leadKey(lead)
+  const dedupe_key = indexed(facts.repeat ?? leadKey(lead))
   const { isHere, mail, customers } = await findKnown(tx, place.id, { email: contact.email, key: dedupe_key })
   if (isHere || isOwnLead(lead.ids, place.id)) throw new AlreadyHere()
   const known = customers.find(customer => isKnownPerson(contact, customer))
@@ -195,6 +196,10 @@ async function storeLead(
   })
   return { state: 'taken', lead: id, customer: customer_id }
 }
+
+/** A sender's number may be as long as its message; an index takes no more than some thousand bytes. */
+const indexed = (key: string | null) =>
+  key === null || key.length <= 500 ? key : createHash('sha256').update(key).digest('hex')
 
 /** The lead goes on to where the dealership wants it, with the transaction that took it. */
 function sendOn({ app }: LeadOrigin, tx: Tx, sent: Parameters<typeof postLead>[2]) {

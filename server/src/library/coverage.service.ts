@@ -1,4 +1,5 @@
 import type { Coverage, library } from '@forecourt/contract/library.ts'
+import { fullName } from '@forecourt/domain/customers/full-name.ts'
 import { lineApplies, lineVehicle, type LineFlags } from '@forecourt/domain/fees/line-applies.ts'
 import { withTenant } from '../db/tenant.ts'
 import type { Call } from '../http/serve.ts'
@@ -49,9 +50,9 @@ const newestOf = (groups: readonly CountedOrders[]): Coverage['sample'] =>
     )
     .sort((a, b) => (a.created < b.created ? 1 : -1))
     .slice(0, SAMPLE)
-    .map(({ id, number, customer_id, first_name, last_name, vehicle }) => ({
+    .map(({ id, number, customer_id, vehicle, ...name }) => ({
       id,
       number,
-      customer: { id: customer_id, name: `${first_name} ${last_name}` },
+      customer: { id: customer_id, name: fullName(name) },
       vehicle,
     }))

@@ -21,8 +21,7 @@ import { notedLine, type Moved } from './noted-line.ts'
 import type { CreateCall, ListCall, RemoveCall, ReorderCall, SaveCall } from './library-calls.ts'
 import type { AnyWire, ShelfSlice } from './shelves.ts'
 
-/** More than any dealership charges; worksheets read the whole library. */
-/** A list takes so many lines, however they come. */
+/** A list takes so many lines, however they come: more than any dealership charges, as worksheets read all of them. */
 export const MOST_LINES = 200
 
 export const readLines =

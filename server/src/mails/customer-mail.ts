@@ -1,19 +1,11 @@
-import { readFileSync } from 'node:fs'
 import { formatText, type TextParams } from '@forecourt/domain/markets/format-text.ts'
 import type { Language } from '@forecourt/domain/markets/locales.ts'
 import { formatPhone } from '@forecourt/domain/markets/phones.ts'
 import type { Mail } from '../outside/mail/port.ts'
+import { screenTexts } from '../texts/screen-texts.ts'
 import { escaped } from './escaped.ts'
 
-type Texts = Readonly<Record<string, string>>
-
-/** The same files as the screens', so that both languages are held to have the same texts. */
-const read = (language: Language) =>
-  JSON.parse(
-    readFileSync(new URL(`../../../web/locales/${language}/mails.json`, import.meta.url), 'utf8'),
-  ) as Texts
-
-const texts: Readonly<Record<Language, Texts>> = { en: read('en'), fr: read('fr') }
+const texts = screenTexts('mails')
 
 export type CustomerMailKey =
   | 'invitation'

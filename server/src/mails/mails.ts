@@ -1,20 +1,13 @@
-import { readFileSync } from 'node:fs'
 import { formatText, type TextParams } from '@forecourt/domain/markets/format-text.ts'
 import type { Language } from '@forecourt/domain/markets/locales.ts'
 import type { App } from '../app-context.ts'
 import type { Tx } from '../db/client.ts'
 import { post } from '../outbox/outbox.service.ts'
+import { screenTexts } from '../texts/screen-texts.ts'
 import { escaped } from './escaped.ts'
 
-type Texts = Readonly<Record<string, string>>
-
-const read = (language: Language, file: 'mails' | 'notices') =>
-  JSON.parse(
-    readFileSync(new URL(`../../../web/locales/${language}/${file}.json`, import.meta.url), 'utf8'),
-  ) as Texts
-
-const texts: Readonly<Record<Language, Texts>> = { en: read('en', 'mails'), fr: read('fr', 'mails') }
-const notices: Readonly<Record<Language, Texts>> = { en: read('en', 'notices'), fr: read('fr', 'notices') }
+const texts = screenTexts('mails')
+const notices = screenTexts('notices')
 
 export type MailKey =
   | 'invitation'

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { formatLongDate } from '@forecourt/domain/markets/dates.ts'
 import { formatText, type TextParams } from '@forecourt/domain/markets/format-text.ts'
 import { localeOf, type Language } from '@forecourt/domain/markets/locales.ts'
@@ -7,16 +6,9 @@ import { escaped } from '../mails/escaped.ts'
 import type { Mail } from '../outside/mail/port.ts'
 import type { Sms } from '../outside/sms/port.ts'
 import { quoteDate } from '../pricing/quote-date.ts'
+import { screenTexts } from '../texts/screen-texts.ts'
 
-type Texts = Readonly<Record<string, string>>
-
-/** The same files as the screens', so that both languages are held to have the same texts. */
-const read = (language: Language) =>
-  JSON.parse(
-    readFileSync(new URL(`../../../web/locales/${language}/links.json`, import.meta.url), 'utf8'),
-  ) as Texts
-
-const texts: Readonly<Record<Language, Texts>> = { en: read('en'), fr: read('fr') }
+const texts = screenTexts('links')
 
 interface Letter {
   readonly to: string

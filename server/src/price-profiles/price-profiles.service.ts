@@ -3,6 +3,7 @@ import type {
   PriceRule,
   priceProfiles as contract,
 } from '@forecourt/contract/price-profiles.ts'
+import { fullName } from '@forecourt/domain/customers/full-name.ts'
 import { ruleProblems } from '@forecourt/domain/price-profiles/price-rule.ts'
 import { recordAct } from '../audit/audit.service.ts'
 import type { Tx } from '../db/client.ts'
@@ -164,11 +165,9 @@ async function putInForce(
   const { published, version } = await insertPublication(tx, row)
   const action = restored === null ? 'price_profile.published' : 'price_profile.rolled_back'
   act(call, tx, action, { number: row.number, rules: rules.length, changed, vehicles, restored })
-  const told = [{ ...row, published, by: nameOf(call) }, ...publications].slice(0, TOLD)
+  const told = [{ ...row, published, by: fullName(call.actor.user) }, ...publications].slice(0, TOLD)
   return wire({ ...profile, version }, told)
 }
-
-const nameOf = ({ actor: { user } }: ReplaceCall | PublishCall) => `${user.first_name} ${user.last_name}`
 
 const act = (
   { app, actor, request }: ReplaceCall | PublishCall,

@@ -5,8 +5,10 @@ import { STOCK_STATUSES } from '@forecourt/domain/vehicles/stock-statuses.ts'
 import { recordAct } from '../audit/audit.service.ts'
 import { delimited } from '../audit/delimited.ts'
 import { withTenant } from '../db/tenant.ts'
+import { nameExport } from '../http/export-file.ts'
 import type { Call } from '../http/serve.ts'
 import { quoteDate } from '../pricing/quote-date.ts'
+import { screenTexts } from '../texts/screen-texts.ts'
 import { INVENTORY_PAGE_SIZE, searchInventory } from '../vehicles/inventory.queries.ts'
 import { checkPayments } from '../vehicles/inventory.service.ts'
 import { listReportPart, summarise } from './pricing-report.queries.ts'
@@ -44,7 +46,7 @@ const PART = 1000
 
 /** The whole report as a file. That it left is on the record before its first line does. */
 export async function exportReport(call: ExportCall): Promise<AsyncIterable<string>> {
-  const { app, actor, query, reply } = call
+  const { app, actor, query } = call
   checkPayments(query)
   await withTenant(app.pool, actor.tenant, async tx =>
     recordAct(call, tx, {
@@ -54,8 +56,7 @@ export async function exportReport(call: ExportCall): Promise<AsyncIterable<stri
       changes: { filters: Object.keys(query) },
     }),
   )
-  const { day } = momentOf(call)
-  void reply.header('content-disposition', `attachment; filename="pricing-report-${day}.csv"`)
+  nameExport(call, 'pricing-report')
   const { language } = actor.user
   return delimited(
     COLUMNS.map(column => column[language]),
@@ -64,6 +65,11 @@ export async function exportReport(call: ExportCall): Promise<AsyncIterable<stri
 }
 
 type Row = ReturnType<typeof reportRow>
+
+const texts = screenTexts('vehicles')
+
+const reasonOf = (reason: string | null, language: 'en' | 'fr') =>
+  reason && (texts[language][`reason.${reason}`] ?? reason)
 
 const COLUMNS: readonly {
   en: string
@@ -95,9 +101,21 @@ const COLUMNS: readonly {
   { en: 'Cash, change today', fr: "Comptant, écart aujourd'hui", value: row => row.change.cash },
   { en: 'Finance, change today', fr: "Financement, écart aujourd'hui", value: row => row.change.finance },
   { en: 'Lease, change today', fr: "Location, écart aujourd'hui", value: row => row.change.lease },
-  { en: 'No cash price because', fr: 'Sans prix comptant, motif', value: row => row.cash_reason },
-  { en: 'No finance payment because', fr: 'Sans financement, motif', value: row => row.finance_reason },
-  { en: 'No lease payment because', fr: 'Sans location, motif', value: row => row.lease_reason },
+  {
+    en: 'No cash price because',
+    fr: 'Sans prix comptant, motif',
+    value: (row, language) => reasonOf(row.cash_reason, language),
+  },
+  {
+    en: 'No finance payment because',
+    fr: 'Sans financement, motif',
+    value: (row, language) => reasonOf(row.finance_reason, language),
+  },
+  {
+    en: 'No lease payment because',
+    fr: 'Sans location, motif',
+    value: (row, language) => reasonOf(row.lease_reason, language),
+  },
   { en: 'As of', fr: 'En date du', value: row => row.payments_as_of },
 ]
 

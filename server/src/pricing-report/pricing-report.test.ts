@@ -127,6 +127,8 @@ describe('the pricing report', () => {
     expect(text).toMatch(/^\uFEFFVehicle,Stock number,Condition,/)
     expect(text.trim().split('\r\n')).toHaveLength(4)
     expect(text).toContain(`"'=SUM(1)"`)
+    expect(text).toContain(',"Cash, with taxes",')
+    expect(text).not.toMatch(/,(no_price|no_programme|no_settings|tax_unknown|unpriceable)\b/)
     expect(text).not.toContain('F-150')
   })
 })

@@ -1,5 +1,6 @@
 import { fromCents } from '@forecourt/contract/money.ts'
 import { programmeChanges, type ChangedOrder } from '@forecourt/contract/programme-changes.ts'
+import { fullName } from '@forecourt/domain/customers/full-name.ts'
 import { cents } from '@forecourt/domain/money/cents.ts'
 import { formattedName } from '@forecourt/domain/vehicles/formatted-name.ts'
 import { withTenant } from '../db/tenant.ts'
@@ -56,7 +57,7 @@ function changedOrderWire({
     order: entry.order_id,
     number,
     customer: customer.id,
-    customer_name: `${customer.first_name} ${customer.last_name}`,
+    customer_name: fullName(customer),
     assigned_dealer: customer.assigned_dealer,
     assigned_dealer_name,
     vehicle: formattedName(vehicle, 'en'),

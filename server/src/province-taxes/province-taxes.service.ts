@@ -1,4 +1,5 @@
 import type { provinceTaxes as contract, ProvinceTax } from '@forecourt/contract/province-taxes.ts'
+import { fullName } from '@forecourt/domain/customers/full-name.ts'
 import { PROVINCE_TAX_FORM } from '@forecourt/domain/taxes/province-tax-form.ts'
 import { ratesOf, stepProblem, withRates } from '@forecourt/domain/taxes/province-rates.ts'
 import { taxRowOn, type CanadianRules } from '@forecourt/domain/taxes/tax-row.ts'
@@ -63,8 +64,6 @@ const ratesIn = (body: Asked, before: Rates | undefined) =>
     RATES.map(name => [name, body[name] === undefined ? (before?.[name] ?? null) : body[name]]),
   ) as Rates
 
-const nameOf = ({ user }: WriteCall['actor']) => `${user.first_name} ${user.last_name}`
-
 /** Other rates of a province from a day on; all else that its law says is taken from what holds on that day. */
 export function createProvinceTax(call: Call<typeof contract.create>) {
   const { app, actor, body, idempotency } = call
@@ -86,7 +85,7 @@ export function createProvinceTax(call: Call<typeof contract.create>) {
         effective_to: basis ? effective_to : null,
         as_of: todayOf(call),
         rules: rulesWith(known.rules, ratesIn(body, undefined)),
-        source: body.source ?? nameOf(actor),
+        source: body.source ?? fullName(actor.user),
         note: body.note,
       })
       act(call, tx, 'created', row)
@@ -108,7 +107,7 @@ export function saveProvinceTax(call: Call<typeof contract.replace> | Call<typeo
       rules: rulesWith(row.rules, ratesIn(body, stored)),
       as_of: todayOf(call),
       ...(body.note !== undefined && { note: body.note }),
-      ...(body.source !== undefined && { source: body.source ?? nameOf(actor) }),
+      ...(body.source !== undefined && { source: body.source ?? fullName(actor.user) }),
     })
     act(call, tx, 'updated', saved)
     return wireOf(saved, [...rows.filter(({ id }) => id !== saved.id), saved], todayOf(call))

@@ -1,4 +1,5 @@
 import type { stock as contract } from '@forecourt/contract/stock.ts'
+import { fullName } from '@forecourt/domain/customers/full-name.ts'
 import type { FieldValues } from '@forecourt/domain/validation/rule.ts'
 import { isOrderableByStaff } from '@forecourt/domain/vehicles/stock-statuses.ts'
 import { VEHICLE_FORM } from '@forecourt/domain/vehicles/vehicle-form.ts'
@@ -47,8 +48,6 @@ export const readStockVehicle = ({ app, actor, params }: Call<typeof contract.de
     stockWire(await getStockRow(tx, actor.tenant.id, params.id), app.now(), actor),
   )
 
-const fullName = ({ user }: CreateCall['actor']) => `${user.first_name} ${user.last_name}`
-
 /** Puts a vehicle in; what a VIN or a number stands for twice is refused on its field. */
 export function createVehicle(call: CreateCall) {
   const { app, actor, body, idempotency } = call
@@ -62,7 +61,12 @@ export function createVehicle(call: CreateCall) {
       const row = { ...columns, ...derivedOf(body), ...own } as VehicleColumns
       const stored = await insertVehicle(tx, row)
       act(call, tx, 'vehicle.created', stored.id, columns)
-      const fresh = { reservation: null, payments_due_at: null, open_orders: 0, changer: fullName(actor) }
+      const fresh = {
+        reservation: null,
+        payments_due_at: null,
+        open_orders: 0,
+        changer: fullName(actor.user),
+      }
       return stockWire({ ...stored, ...fresh }, app.now(), actor)
     }),
   )
@@ -114,7 +118,7 @@ async function write(
   { actor }: UpdateCall | StatusCall,
 ): Promise<StockRow> {
   const moved = await updateVehicle(tx, stored, changes)
-  const changer = moved.version === stored.version ? stored.changer : fullName(actor)
+  const changer = moved.version === stored.version ? stored.changer : fullName(actor.user)
   return { ...stored, ...(changes as Partial<StockRow>), ...moved, changer }
 }
 

@@ -1,4 +1,5 @@
 import type { VehicleOrder } from '@forecourt/contract/stock.ts'
+import { fullName } from '@forecourt/domain/customers/full-name.ts'
 import { can } from '@forecourt/domain/permissions/can.ts'
 import { and, desc, eq } from 'drizzle-orm'
 import { customers } from '../customers/customers.table.ts'
@@ -31,7 +32,7 @@ export async function readVehicleOrders(
     results: seen.map(({ order, customer }) => ({
       id: order.id,
       number: order.number,
-      customer: { id: customer.id, name: `${customer.first_name} ${customer.last_name}` },
+      customer: { id: customer.id, name: fullName(customer) },
       payment_type: order.payment_type,
       order_management_status: order.order_management_status as VehicleOrder['order_management_status'],
       whose: order.awaiting,

@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@forecourt/contract/users.ts'
+import { fullName } from '@forecourt/domain/customers/full-name.ts'
 import { permissionNamesOf, type Session } from '../sessions/session.ts'
 
 /** The wire form of a session's user (spec 3, User). */
@@ -9,7 +10,7 @@ export function currentUserOf(session: Session): CurrentUser {
     email: user.email,
     first_name: user.first_name,
     last_name: user.last_name,
-    full_name: `${user.first_name} ${user.last_name}`,
+    full_name: fullName(user),
     phone: user.phone,
     role: user.is_super_admin ? 'super_admin' : user.is_corporate ? 'corporate' : user.role,
     is_super_admin: user.is_super_admin,

@@ -3,6 +3,7 @@ import { can, effectiveRole } from '@forecourt/domain/permissions/can.ts'
 import { ASSIGNABLE_ROLES, KEEPER_ROLES } from '@forecourt/domain/permissions/role-assignment.ts'
 import type { Role } from '@forecourt/domain/permissions/roles.ts'
 import { and, eq } from 'drizzle-orm'
+import { rulesIn } from '../audit/recorded-refusal.ts'
 import { recordAct } from '../audit/audit.service.ts'
 import type { Tx } from '../db/client.ts'
 import { writeLast } from '../db/last-statement.ts'
@@ -66,17 +67,14 @@ function profileOf({ app, actor, body }: UpdateCall, row: StaffRow) {
   }
 }
 
-/** What cannot be stored of a profile is on the record too: names of fields and rules, nothing of what was typed. */
+/** What cannot be stored of a profile is on the record too. */
 function refusedProfile(call: UpdateCall, tx: Tx, row: StaffRow, refusal: Refusal): Refusal {
-  const rules = Object.entries(refusal.details.fields ?? {}).map(
-    ([field, problems]) => [field, problems.map(({ rule }) => rule)] as const,
-  )
   recordAct(call, tx, {
     action: 'user.refused',
     object_type: 'user',
     object_id: row.id,
     outcome: 'refused',
-    changes: Object.fromEntries(rules),
+    changes: rulesIn(refusal),
   })
   return refusal
 }

@@ -1,4 +1,5 @@
 import type { Notifications, StaffUser, UserStatus } from '@forecourt/contract/staff.ts'
+import { fullName } from '@forecourt/domain/customers/full-name.ts'
 import { manageBlock } from '@forecourt/domain/permissions/role-assignment.ts'
 import type { Role } from '@forecourt/domain/permissions/roles.ts'
 import { defaultPermissions, NO_PERMISSIONS } from '@forecourt/domain/permissions/user-permissions.ts'
@@ -67,7 +68,7 @@ export const staffWire = (viewer: Viewer, row: StaffRow): StaffUser => ({
   email: row.email,
   first_name: row.first_name,
   last_name: row.last_name,
-  full_name: `${row.first_name} ${row.last_name}`,
+  full_name: fullName(row),
   phone: row.phone,
   role: roleOf(row),
   is_super_admin: row.is_super_admin,

@@ -152,8 +152,8 @@ export const updatingUser = (tx: Tx, id: string, changes: Partial<NewUser>) =>
     .where(eq(users.id, id))
 
 /**
- * Whether a dealership this user works in, or the one that is named, would be left without an administrator. Holds the other administrators, so
- * that of two who shut each other out one is told.
+ * Whether a dealership this user works in, or the one that is named, would be left without an administrator. Holds the
+ * other administrators, so that of two who shut each other out one is told.
  */
 export async function isLastKeeper(tx: Tx, id: string, dealerId?: string): Promise<boolean> {
   const there = dealerId === undefined ? sql`` : sql`AND p.dealer_id = ${dealerId}`

@@ -1,5 +1,6 @@
 import type { account } from '@forecourt/contract/account.ts'
 import type { staff as contract } from '@forecourt/contract/staff.ts'
+import { fullName } from '@forecourt/domain/customers/full-name.ts'
 import { can, effectiveRole } from '@forecourt/domain/permissions/can.ts'
 import { ASSIGNABLE_ROLES } from '@forecourt/domain/permissions/role-assignment.ts'
 import { defaultPermissions } from '@forecourt/domain/permissions/user-permissions.ts'
@@ -128,7 +129,7 @@ export function sendInvitation(call: Call<typeof contract.sendInvitation>) {
         language: row.language,
         params: {
           first_name: row.first_name,
-          inviter: `${actor.user.first_name} ${actor.user.last_name}`,
+          inviter: fullName(actor.user),
           dealership: actor.tenant.name,
         },
         link: panelUrl(app, `/reset-password#invitation=${token}`),

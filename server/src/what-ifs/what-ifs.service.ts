@@ -2,6 +2,7 @@ import type { WhatIf, whatIfs as whatIfsContract } from '@forecourt/contract/wha
 import { pricingWire } from '@forecourt/contract/pricing-wire.ts'
 import type { PaymentType } from '@forecourt/contract/vehicles.ts'
 import type { Worksheet } from '@forecourt/contract/worksheet.ts'
+import { fullName } from '@forecourt/domain/customers/full-name.ts'
 import { can } from '@forecourt/domain/permissions/can.ts'
 import type { App } from '../app-context.ts'
 import type { AuditAction } from '../audit/audit-actions.ts'
@@ -105,12 +106,10 @@ export function createWhatIf(call: Call<typeof whatIfsContract.create>) {
       }
       writeLast(tx, { changes: [insertingWhatIf(tx, draft)] })
       audit(call, tx, 'what_if.created', draft.id)
-      return whatIfWire({ ...draft, applied: null, version: 1 }, fullName(actor), actor)
+      return whatIfWire({ ...draft, applied: null, version: 1 }, fullName(actor.user), actor)
     }),
   )
 }
-
-const fullName = ({ user }: Actor) => `${user.first_name} ${user.last_name}`
 
 /** The draft with its order, locked and open to the pricing desk. */
 async function lockedWhatIf(tx: Tx, actor: Actor, id: string) {

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -28,5 +28,10 @@ test('a folder that is never emptied does not keep the others waiting', async ()
 
 test('nor does what cannot be read', async () => {
   await mkdir(join(folder, 'nobody', '0.eml'))
+  expect(await fetched(100)).toHaveLength(5)
+})
+
+test('a link is not followed', async () => {
+  await symlink(join(folder, 'somebody', '1.xml'), join(folder, 'nobody', '4.eml'))
   expect(await fetched(100)).toHaveLength(5)
 })

@@ -1,3 +1,4 @@
+import { constants } from 'node:fs'
 import { open, readdir, rm, type FileHandle } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { failed, succeeded } from '../port-result.ts'
@@ -5,6 +6,9 @@ import type { MailboxPort, WaitingMessage } from './port.ts'
 
 /** Larger files are cut here: what is no lead is told by its beginning. */
 const mostBytes = 512 * 1024
+
+/** A link is not followed out of the folder, and a pipe is not waited for. */
+const FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
 
 /**
  * A folder for each dealership, named by its id, into which a mail server or anybody else lays `.eml` and `.xml` files. A
@@ -60,7 +64,8 @@ async function namesIn(folder: string): Promise<string[]> {
 async function beginningOf(path: string): Promise<Buffer | undefined> {
   let file: FileHandle | undefined
   try {
-    file = await open(path)
+    file = await open(path, FLAGS)
+    if (!(await file.stat()).isFile()) return undefined
     const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(mostBytes), position: 0 })
     return buffer.subarray(0, bytesRead)
   } catch {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { csvCell } from '../../audit/csv-cell.ts'
+import { csvCell } from '../../audit/csv.ts'
 import { askForJson, refusalOf, type JsonReply } from '../json-reply.ts'
 import { failed, succeeded, type PortResult } from '../port-result.ts'
 import type { RateEnginePort, RateSheetAnswer } from './port.ts'

@@ -330,6 +330,27 @@ describe('its pictures', () => {
     await waitFor(() => expect(sent.at(-1)).toBe(idOf(811)))
   })
 
+  it('words that are left while a picture moves are stored after it', async () => {
+    const [move, sent] = [Promise.withResolvers<Accessory>(), Array<unknown>()]
+    const { user } = open([
+      fake(accessories.updateImage, ({ body, request }) => {
+        sent.push([request.headers.get('if-match'), body])
+        return sent.length === 1 ? move.promise : mats({ version: 5 })
+      }),
+    ])
+    const drawer = await openForm(user)
+    await user.click(drawer.getByRole('button', { name: 'Move picture 1 down' }))
+    await user.type(drawer.getByRole('textbox', { name: 'What picture 2 shows, in French' }), 'Tapis')
+    await user.tab()
+    move.resolve(mats({ version: 4 }))
+    await waitFor(() =>
+      expect(sent).toEqual([
+        ['"v3"', { place: 1 }],
+        ['"v4"', { alt_fr: 'Tapis' }],
+      ]),
+    )
+  })
+
   it('what somebody else changed meanwhile is shown, and the next try is made from it', async () => {
     const versions: (string | null)[] = []
     const { user } = open([

@@ -1,11 +1,9 @@
 import type { Accessory } from '@forecourt/contract/accessories.ts'
-import { Drawer } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { mayLeave } from '#shared/forms/dirty.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
+import { SideDrawer } from '#shared/ui/side-drawer.tsx'
 import { AccessoryForm } from './accessory-form.tsx'
 import { titleOf } from './accessory-title.ts'
-import classes from './accessories.module.css'
 
 interface AccessoryDrawerProps {
   /** What is changed, or that one is added; undefined: neither. */
@@ -18,31 +16,25 @@ interface AccessoryDrawerProps {
 export function AccessoryDrawer({ open, onOpen, onClose }: AccessoryDrawerProps) {
   const t = useText('accessories')
   const language = useLanguage()
-  const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false
   const accessory = open === 'new' ? undefined : open
   const close = async () => {
     if (await mayLeave()) onClose()
   }
   return (
-    <Drawer
-      opened={open !== undefined}
-      onClose={() => void close()}
-      position="right"
-      size={isPhone ? '100%' : 1080}
+    <SideDrawer
+      isOpen={open !== undefined}
       title={accessory === undefined ? t('form.new') : titleOf(accessory, language)}
-      classNames={{ content: classes['drawer'] ?? '', header: classes['drawer'] ?? '' }}
-      closeButtonProps={{ 'aria-label': t('close') }}
-      transitionProps={{ duration: 150 }}
+      size={1080}
+      closeLabel={t('close')}
+      onClose={() => void close()}
     >
-      {open === undefined ? null : (
-        <AccessoryForm
-          key={accessory?.id ?? 'new'}
-          accessory={accessory}
-          onStored={onOpen}
-          onCancel={() => void close()}
-          onDone={onClose}
-        />
-      )}
-    </Drawer>
+      <AccessoryForm
+        key={accessory?.id ?? 'new'}
+        accessory={accessory}
+        onStored={onOpen}
+        onCancel={() => void close()}
+        onDone={onClose}
+      />
+    </SideDrawer>
   )
 }

@@ -1,13 +1,12 @@
 import type { Accessory } from '@forecourt/contract/accessories.ts'
 import { MOST_ACCESSORY_IMAGES } from '@forecourt/domain/accessories/accessory-form.ts'
 import { IconPhotoPlus } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isCallError } from '#shared/api/call-error.ts'
-import { fieldMessage } from '#shared/forms/field-message.ts'
 import { drawnPicture } from '#shared/forms/drawn-picture.ts'
+import { FileProblem } from '#shared/forms/file-problem.tsx'
 import { useText } from '#shared/i18n/use-text.ts'
 import { GatedButton } from '#shared/ui/gated-button.tsx'
-import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { announce } from '#shared/ui/live-region.tsx'
 import { Notice } from '#shared/ui/notice.tsx'
 import { addImage, removeImage, updateImage } from './accessories.api.ts'
@@ -27,28 +26,13 @@ interface AccessoryImagesProps {
 export function AccessoryImages({ accessory, onChanged, onStale }: AccessoryImagesProps) {
   const t = useText('accessories')
   const input = useRef<HTMLInputElement>(null)
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<unknown>()
+  const { isBusy, failure, fail, run } = useTurns({ accessory, onChanged, onStale })
   const { images } = accessory
-  const run = async (work: () => Promise<Accessory>) => {
-    if (isBusy) return
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      onChanged(accessory, await work())
-    } catch (error) {
-      // What is stored is shown, and the next try is made from it.
-      if (isCallError(error, 'stale')) onStale(error.detail.current as Accessory)
-      setFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
   const choose = async (file: File | undefined) => {
     if (file === undefined) return
     const picture = await drawnPicture(file)
-    if (picture === undefined) setFailure('unreadable')
-    else await run(() => addImage(accessory, picture))
+    if (picture === undefined) fail('unreadable')
+    else run(now => addImage(now, picture))
   }
   return (
     <section className={accessoryImagesClasses['images']} aria-label={t('images.title')} aria-busy={isBusy}>
@@ -87,12 +71,15 @@ export function AccessoryImages({ accessory, onChanged, onStale }: AccessoryImag
             image={image}
             place={place}
             count={images.length}
-            onMove={by => {
-              void run(() => updateImage(accessory, image, { place: place + by }))
-              announce('count', t('images.moved', { place: place + by + 1, count: images.length }))
-            }}
-            onSay={words => void run(() => updateImage(accessory, image, words))}
-            onRemove={() => void run(() => removeImage(accessory, image))}
+            onMove={by =>
+              run(async now => {
+                const moved = await updateImage(now, image, { place: place + by })
+                announce('count', t('images.moved', { place: place + by + 1, count: images.length }))
+                return moved
+              })
+            }
+            onSay={words => run(now => updateImage(now, image, words))}
+            onRemove={() => run(now => removeImage(now, image))}
           />
         ))}
       </ol>
@@ -100,11 +87,47 @@ export function AccessoryImages({ accessory, onChanged, onStale }: AccessoryImag
   )
 }
 
+/**
+ * One act after the other, each over what the last one left: words are stored when their field is left, whatever is
+ * under way then.
+ */
+function useTurns({ accessory, onChanged, onStale }: AccessoryImagesProps) {
+  const latest = useRef(accessory)
+  const turn = useRef(Promise.resolve())
+  const [waiting, setWaiting] = useState(0)
+  const [failure, setFailure] = useState<unknown>()
+  useEffect(() => {
+    if (accessory.version > latest.current.version) latest.current = accessory
+  }, [accessory])
+
+  const take = async (work: (now: Accessory) => Promise<Accessory>) => {
+    const before = latest.current
+    try {
+      latest.current = await work(before)
+      onChanged(before, latest.current)
+    } catch (error) {
+      // What is stored is shown, and the next try is made from it.
+      if (isCallError(error, 'stale')) onStale((latest.current = error.detail.current as Accessory))
+      setFailure(error)
+    } finally {
+      setWaiting(n => n - 1)
+    }
+  }
+  return {
+    isBusy: waiting > 0,
+    failure,
+    fail: setFailure,
+    run: (work: (now: Accessory) => Promise<Accessory>) => {
+      setFailure(undefined)
+      setWaiting(n => n + 1)
+      turn.current = turn.current.then(() => take(work))
+    },
+  }
+}
+
 function ImageProblem({ failure }: { readonly failure: unknown }) {
   const t = useText('accessories')
   if (failure === 'unreadable') return <Notice tone="danger">{t('images.unreadable')}</Notice>
   if (isCallError(failure, 'stale')) return <Notice tone="danger">{t('images.stale')}</Notice>
-  const [problem] = (isCallError(failure) ? failure.fields['image'] : undefined) ?? []
-  if (problem === undefined) return <InlineProblem error={failure} />
-  return <Notice tone="danger">{fieldMessage('image', problem)}</Notice>
+  return <FileProblem failure={failure} />
 }

@@ -1,9 +1,10 @@
 import type { AccessoryImage } from '@forecourt/contract/accessories.ts'
 import { ActionIcon, TextInput } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
+import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { confirm } from '#shared/ui/modals.ts'
+import { MoveButtons } from '#shared/ui/move-buttons.tsx'
 import classes from './accessories.module.css'
 import accessoryImagesClasses from './accessory-images.module.css'
 
@@ -53,26 +54,13 @@ export function ImageItem({ image, place, count, onMove, onSay, onRemove }: Imag
         />
       </div>
       <div className={accessoryImagesClasses['imageActs']}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={28}
-          disabled={place === 0}
-          aria-label={t('images.up', { number })}
-          onClick={() => onMove(-1)}
-        >
-          <IconArrowUp size={16} stroke={1.75} aria-hidden />
-        </ActionIcon>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={28}
-          disabled={number === count}
-          aria-label={t('images.down', { number })}
-          onClick={() => onMove(1)}
-        >
-          <IconArrowDown size={16} stroke={1.75} aria-hidden />
-        </ActionIcon>
+        <MoveButtons
+          up={t('images.up', { number })}
+          down={t('images.down', { number })}
+          isFirst={place === 0}
+          isLast={number === count}
+          onMove={onMove}
+        />
         <ActionIcon
           variant="subtle"
           color="red"

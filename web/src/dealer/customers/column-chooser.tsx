@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Checkbox, Group, Modal, Stack } from '@mantine/core'
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { Button, Checkbox, Group, Modal, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
+import { MoveButtons } from '#shared/ui/move-buttons.tsx'
+import { moved } from '#shared/ui/moved.ts'
 import classes from './customer-list.module.css'
 import { columnIds, defaultColumns, fixedColumn, type ColumnId } from './column-ids.ts'
 
@@ -21,11 +22,6 @@ export function ColumnChooser({ initial, onShown, onClose }: ColumnChooserProps)
     onShown(next)
   }
   const hidden = columnIds.filter(id => !shown.includes(id))
-  const move = (id: ColumnId, step: 1 | -1) => {
-    const at = shown.indexOf(id)
-    const others = shown.filter(one => one !== id)
-    change([...others.slice(0, at + step), id, ...others.slice(at + step)])
-  }
   return (
     <Stack gap="md">
       <Modal.Title>{t('columns.open')}</Modal.Title>
@@ -40,20 +36,13 @@ export function ColumnChooser({ initial, onShown, onClose }: ColumnChooserProps)
               onChange={() => change(shown.includes(id) ? shown.filter(one => one !== id) : [...shown, id])}
             />
             {shown.includes(id) ? (
-              <>
-                <Mover
-                  label={t('columns.up', { column: t(`column.${id}`) })}
-                  icon={IconArrowUp}
-                  isOff={shown.indexOf(id) === 0}
-                  onMove={() => move(id, -1)}
-                />
-                <Mover
-                  label={t('columns.down', { column: t(`column.${id}`) })}
-                  icon={IconArrowDown}
-                  isOff={shown.indexOf(id) === shown.length - 1}
-                  onMove={() => move(id, 1)}
-                />
-              </>
+              <MoveButtons
+                up={t('columns.up', { column: t(`column.${id}`) })}
+                down={t('columns.down', { column: t(`column.${id}`) })}
+                isFirst={shown.indexOf(id) === 0}
+                isLast={shown.indexOf(id) === shown.length - 1}
+                onMove={by => change(moved(shown, shown.indexOf(id), by))}
+              />
             ) : null}
           </li>
         ))}
@@ -65,28 +54,5 @@ export function ColumnChooser({ initial, onShown, onClose }: ColumnChooserProps)
         <Button onClick={onClose}>{t('columns.done')}</Button>
       </Group>
     </Stack>
-  )
-}
-
-interface MoverProps {
-  readonly label: string
-  readonly icon: typeof IconArrowUp
-  readonly isOff: boolean
-  readonly onMove: () => void
-}
-
-function Mover({ label, icon: Icon, isOff, onMove }: MoverProps) {
-  return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size={28}
-      aria-label={label}
-      aria-disabled={isOff}
-      {...(isOff ? { 'data-disabled': true } : {})}
-      onClick={isOff ? undefined : onMove}
-    >
-      <Icon size={16} stroke={1.75} aria-hidden />
-    </ActionIcon>
   )
 }

@@ -1,11 +1,10 @@
-import { ActionIcon, NativeSelect, TextInput } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { textsUrl } from '#shared/i18n/texts-url.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
-import { ListProblem } from './date-lists.tsx'
 import classes from './dealership.module.css'
+import { ListProblem, RemoveRow } from './list-rows.tsx'
 import lookClasses from './look.module.css'
 import type { PartProps } from './section-parts.tsx'
 
@@ -63,16 +62,11 @@ export function CopySetting({ form }: PartProps) {
               onChange={event => change(key, language, event.currentTarget.value)}
             />
           ))}
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={36}
-            className={classes['low'] ?? ''}
-            aria-label={t('copy.remove', { key })}
-            onClick={() => set(Object.fromEntries(Object.entries(copy).filter(([other]) => other !== key)))}
-          >
-            <IconTrash size={16} stroke={1.75} aria-hidden />
-          </ActionIcon>
+          <RemoveRow
+            isLow
+            label={t('copy.remove', { key })}
+            onRemove={() => set(Object.fromEntries(Object.entries(copy).filter(([other]) => other !== key)))}
+          />
         </fieldset>
       ))}
       <ListProblem form={form} field="custom_copy" />

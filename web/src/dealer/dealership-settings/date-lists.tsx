@@ -1,50 +1,15 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import classes from './dealership.module.css'
 import daysClasses from './days.module.css'
-import { Refusable } from './setting-fields.tsx'
+import { AddRow, ListProblem, RemoveRow } from './list-rows.tsx'
 import { useSettingText } from './setting-text.ts'
 import type { DealershipForm } from './use-dealership-form.tsx'
 
 interface ListProps {
   readonly form: DealershipForm
-}
-
-function RemoveRow({ label, onRemove }: { readonly label: string; readonly onRemove: () => void }) {
-  return (
-    <ActionIcon variant="subtle" color="gray" size={36} aria-label={label} onClick={onRemove}>
-      <IconTrash size={16} stroke={1.75} aria-hidden />
-    </ActionIcon>
-  )
-}
-
-export function AddRow({ children, onAdd }: { readonly children: string; readonly onAdd: () => void }) {
-  return (
-    <div>
-      <Button
-        variant="default"
-        leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-        onClick={onAdd}
-      >
-        {children}
-      </Button>
-    </div>
-  )
-}
-
-/** What the list as a whole was refused for. */
-export function ListProblem({
-  form,
-  field,
-}: ListProps & { readonly field: Parameters<typeof Refusable>[0]['field'] }) {
-  return (
-    <Refusable form={form} field={field}>
-      {error => (error === undefined ? null : <p className={classes['error']}>{error}</p>)}
-    </Refusable>
-  )
 }
 
 /** The days on which nobody works, with their names in both languages. */

@@ -266,6 +266,14 @@ describe('dealerships (S-35)', () => {
     expect(form.getByRole('button', { name: 'Switch to it' })).toBeVisible()
   })
 
+  it('what was typed of one is not lost without a question', async () => {
+    const { user } = open('/dealerships?open=new', { role: 'organization_admin' })
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Northgate')
+    await user.keyboard('{Escape}')
+    await user.click(await screen.findByRole('button', { name: 'No' }))
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Northgate')
+  })
+
   it('nobody creates one who may not', async () => {
     open('/dealerships', {
       role: 'corporate',

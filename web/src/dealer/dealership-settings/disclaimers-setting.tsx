@@ -1,9 +1,8 @@
 import { DISCLAIMER_TYPES } from '@forecourt/domain/dealerships/disclaimers.ts'
-import { ActionIcon, NativeSelect, TextInput } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useText } from '#shared/i18n/use-text.ts'
-import { AddRow, ListProblem } from './date-lists.tsx'
 import classes from './dealership.module.css'
+import { AddRow, ListProblem, RemoveRow } from './list-rows.tsx'
 import type { PartProps } from './section-parts.tsx'
 
 /** Which number stands behind which figure (decisions 3.4). */
@@ -45,16 +44,11 @@ export function DisclaimersSetting({ form }: PartProps) {
               })
             }
           />
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={36}
-            className={classes['low'] ?? ''}
-            aria-label={t('disclaimer.remove', { name: t(`disclaimer.${row.disclaimer_type}`) })}
-            onClick={() => set(rows.filter((_row, n) => n !== index))}
-          >
-            <IconTrash size={16} stroke={1.75} aria-hidden />
-          </ActionIcon>
+          <RemoveRow
+            isLow
+            label={t('disclaimer.remove', { name: t(`disclaimer.${row.disclaimer_type}`) })}
+            onRemove={() => set(rows.filter((_row, n) => n !== index))}
+          />
         </div>
       ))}
       <ListProblem form={form} field="disclaimer_package" />

@@ -2,15 +2,16 @@ import type { DealershipRow } from '@forecourt/contract/dealership-settings.ts'
 import { addressNameOf } from '@forecourt/domain/dealerships/new-dealership.ts'
 import { dealershipRules } from '@forecourt/domain/dealerships/settings-rules.ts'
 import { maxLength, required } from '@forecourt/domain/validation/presence.ts'
-import { Button, Drawer } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { mayLeave } from '#shared/forms/dirty.ts'
 import { SelectField, TextField } from '#shared/forms/fields.tsx'
 import { useIdempotencyKey } from '#shared/forms/use-idempotency-key.ts'
 import { useRuleForm } from '#shared/forms/use-rule-form.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { Notice } from '#shared/ui/notice.tsx'
+import { SideDrawer } from '#shared/ui/side-drawer.tsx'
 import { showToast } from '#shared/ui/toast-store.ts'
 import { useHomeDealership, useStaticData } from '../entry-data.ts'
 import { openDealership } from './dealership-settings.api.ts'
@@ -25,28 +26,26 @@ interface NewDealershipDrawerProps {
 /** A new dealership: what its place decides comes by itself, and whoever opens it may go there at once. */
 export function NewDealershipDrawer({ isOpen, onClose }: NewDealershipDrawerProps) {
   const t = useText('dealership')
-  const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false
   const [made, setMade] = useState<DealershipRow>()
-  const close = () => {
+  const close = async () => {
+    if (!(await mayLeave())) return
     setMade(undefined)
     onClose()
   }
   return (
-    <Drawer
-      opened={isOpen}
-      onClose={close}
-      position="right"
-      size={isPhone ? '100%' : 640}
+    <SideDrawer
+      isOpen={isOpen}
       title={t('new.title')}
-      closeButtonProps={{ 'aria-label': t('new.close') }}
-      transitionProps={{ duration: 150 }}
+      size={640}
+      closeLabel={t('new.close')}
+      onClose={() => void close()}
     >
       {made === undefined ? (
         <NewDealershipForm onMade={setMade} />
       ) : (
-        <Opened dealership={made} onStay={close} />
+        <Opened dealership={made} onStay={() => void close()} />
       )}
-    </Drawer>
+    </SideDrawer>
   )
 }
 

@@ -163,27 +163,7 @@ describe('fees and discounts', () => {
     expect((await rowOf('Fuel')).getByRole('button', { name: 'Edit Fuel' })).toBeEnabled()
   })
 
-  it('who saved first is not overwritten: theirs and mine, field by field', async () => {
-    const sent: { amount?: string; name?: string }[] = []
-    const { user } = open('/fees-and-discounts?list=custom-fees', [
-      fake(customFees.replace, ({ body }) => {
-        sent.push(body)
-        return sent.length === 1
-          ? problem('stale', { current: fee({ amount: '132.00', version: 2 }) })
-          : fee({ ...body, version: 3 })
-      }),
-    ])
-    await user.click((await rowOf('Licence')).getByRole('button', { name: 'Edit Licence' }))
-    const form = within(screen.getByRole('form', { name: 'Edit Licence' }))
-    await user.type(form.getByRole('textbox', { name: /Name in English/ }), ' plate')
-    await user.click(form.getByRole('button', { name: 'Save fee' }))
-    const dialog = within(await screen.findByRole('dialog'))
-    await user.click(dialog.getByRole('button', { name: /Save/ }))
-    await waitFor(() => expect(sent).toHaveLength(2))
-    expect(sent[1]).toMatchObject({ name: 'Licence plate', amount: '132.00' })
-  })
-
-  it('what was merged and refused stays merged, with the reason on its field', async () => {
+  it('who saved first is not overwritten; what was merged and refused stays merged, with the reason on its field', async () => {
     const sent: { amount?: string; name?: string }[] = []
     const { user } = open('/fees-and-discounts?list=custom-fees', [
       fake(customFees.replace, ({ body, request }) => {
@@ -241,6 +221,13 @@ describe('fees and discounts', () => {
     await user.keyboard('Tyres{Escape}')
     await user.click(await screen.findByRole('button', { name: /Yes/ }))
     await waitFor(() => expect(screen.queryByRole('form')).toBeNull())
+  })
+
+  it('a row that is closed has the keyboard again', async () => {
+    const { user } = open('/fees-and-discounts?list=custom-fees')
+    await user.click((await rowOf('Licence')).getByRole('button', { name: 'Edit Licence' }))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Licence' })).toHaveFocus())
   })
 
   it('an incentive is a percentage or an amount, never both', async () => {

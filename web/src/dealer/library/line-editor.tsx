@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
-import { useEffect, useRef } from 'react'
 import { useIdempotencyKey } from '#shared/forms/use-idempotency-key.ts'
+import { useRowEditor } from '#shared/forms/use-row-editor.ts'
 import { useRowForm } from '#shared/forms/use-row-form.tsx'
 import type { RuleForm } from '#shared/forms/use-rule-form.ts'
 import type { FieldValues } from '@forecourt/domain/validation/rule.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
-import { confirm } from '#shared/ui/modals.ts'
 import { showToast } from '#shared/ui/toast-store.ts'
 import { CoverageLine } from './coverage-line.tsx'
 import { DuplicateNote } from './duplicate-note.tsx'
@@ -14,7 +13,7 @@ import classes from './library.module.css'
 import { useLineDifference } from './line-difference.ts'
 import { LineFields } from './line-fields.tsx'
 import { useLineText } from './line-text.ts'
-import { blankValues, bodyOf, coverageQuestionOf, nounOf, rulesOf, valuesOf } from './line-values.ts'
+import { blankValues, bodyOf, coverageQuestionOf, nounOf, rowId, rulesOf, valuesOf } from './line-values.ts'
 import { SampleEffect } from './sample-effect.tsx'
 
 export type LineForm = Omit<RuleForm<FieldValues>, 'ref'>
@@ -53,32 +52,17 @@ export function LineEditor({ id, shelf, line, order, onDone, onCancel }: LineEdi
   })
   const { ref, ...form } = bound
 
-  const giveUp = async () => {
-    if (form.isDirty && !(await confirm({ kind: 'discard' }))) return
-    onCancel()
-  }
-  const escaped = useRef(giveUp)
-  useEffect(() => {
-    escaped.current = giveUp
+  const { editor, giveUp } = useRowEditor({
+    isDirty: form.isDirty,
+    onCancel,
+    first: 'input',
+    back: line && rowId(line.id),
   })
-  const element = useRef<HTMLFormElement>(null)
-  // The keys of a form are those of its fields: they are listened to where they all pass.
-  useEffect(() => {
-    const mounted = element.current
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return
-      event.stopPropagation()
-      void escaped.current()
-    }
-    mounted?.addEventListener('keydown', onKeyDown)
-    mounted?.querySelector('input')?.focus()
-    return () => mounted?.removeEventListener('keydown', onKeyDown)
-  }, [])
   return (
     <form
       ref={node => {
         ref(node)
-        element.current = node
+        editor(node)
       }}
       onSubmit={form.onSubmit}
       noValidate
@@ -98,7 +82,7 @@ export function LineEditor({ id, shelf, line, order, onDone, onCancel }: LineEdi
         <Button type="submit" loading={form.isSubmitting}>
           {t(`save.${nounOf(shelf)}`)}
         </Button>
-        <Button variant="default" onClick={() => void giveUp()}>
+        <Button variant="default" onClick={giveUp}>
           {t('cancel')}
         </Button>
       </div>

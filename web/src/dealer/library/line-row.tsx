@@ -1,15 +1,16 @@
-import { ActionIcon, Button, UnstyledButton } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconCheck, IconMinus } from '@tabler/icons-react'
+import { Button, UnstyledButton } from '@mantine/core'
+import { IconCheck, IconMinus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { isCallError } from '#shared/api/call-error.ts'
 import { useLanguage } from '#shared/i18n/use-text.ts'
 import { confirm } from '#shared/ui/modals.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
+import { MoveButtons } from '#shared/ui/move-buttons.tsx'
 import { showToast } from '#shared/ui/toast-store.ts'
 import { askCoverage, removeLine, type Line, type ShelfName } from './library.api.ts'
 import classes from './library.module.css'
 import { useLineText } from './line-text.ts'
-import { CONDITION_FLAGS, isFee, isGlobal, nounOf, PAYMENT_FLAGS, STOCK_FLAGS } from './line-values.ts'
+import { CONDITION_FLAGS, isFee, isGlobal, nounOf, PAYMENT_FLAGS, rowId, STOCK_FLAGS } from './line-values.ts'
 
 interface LineRowProps {
   readonly shelf: ShelfName
@@ -47,7 +48,7 @@ export function LineRow({ shelf, line, mayEdit, onEdit, onMove, isFirst, isLast 
     <tr>
       <th scope="row">
         {mayEdit ? (
-          <UnstyledButton className={classes['open']} onClick={onEdit}>
+          <UnstyledButton id={rowId(line.id)} className={classes['open']} onClick={onEdit}>
             {name}
           </UnstyledButton>
         ) : (
@@ -70,28 +71,13 @@ export function LineRow({ shelf, line, mayEdit, onEdit, onMove, isFirst, isLast 
       {isFee(shelf) ? <td data-label={t('column.type')}>{t(`type.${line.type ?? 'custom'}`)}</td> : null}
       <td className={classes['acts']}>
         {onMove === undefined ? null : (
-          <>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={28}
-              disabled={isFirst}
-              aria-label={t('move.up', { name })}
-              onClick={() => void onMove(-1)}
-            >
-              <IconArrowUp size={16} stroke={1.75} aria-hidden />
-            </ActionIcon>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={28}
-              disabled={isLast}
-              aria-label={t('move.down', { name })}
-              onClick={() => void onMove(1)}
-            >
-              <IconArrowDown size={16} stroke={1.75} aria-hidden />
-            </ActionIcon>
-          </>
+          <MoveButtons
+            up={t('move.up', { name })}
+            down={t('move.down', { name })}
+            isFirst={isFirst}
+            isLast={isLast}
+            onMove={by => void onMove(by)}
+          />
         )}
         {mayEdit ? (
           <>

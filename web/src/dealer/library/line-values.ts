@@ -20,6 +20,7 @@ export const CAP_FLAGS = ['cap_cost', 'residualize', 'tax_in_cap'] as const
 export const isFee = (shelf: ShelfName): boolean => shelf.endsWith('fees')
 /** What a line of the list is called. */
 export const nounOf = (shelf: ShelfName) => (isFee(shelf) ? 'fee' : 'discount')
+export const rowId = (id: string): string => `line-${id}`
 export const isGlobal = (shelf: ShelfName): boolean => shelf.startsWith('global')
 
 export const rulesOf = (shelf: ShelfName): FormRules => (isFee(shelf) ? FEE_FORM : DISCOUNT_FORM)

@@ -1,4 +1,5 @@
 import { announce } from '#shared/ui/live-region.tsx'
+import { moved } from '#shared/ui/moved.ts'
 import { showToast } from '#shared/ui/toast-store.ts'
 import { useLineText } from './line-text.ts'
 import { reorderLines, type Line, type ShelfName } from './library.api.ts'
@@ -7,10 +8,7 @@ import { reorderLines, type Line, type ShelfName } from './library.api.ts'
 export function useReorder(shelf: ShelfName, lines: readonly Line[] | undefined) {
   const { t } = useLineText()
   return async (index: number, by: -1 | 1): Promise<void> => {
-    const ids = (lines ?? []).map(({ id }) => id)
-    const [moved] = ids.splice(index, 1)
-    if (moved === undefined) return
-    ids.splice(index + by, 0, moved)
+    const ids = moved(lines ?? [], index, by).map(({ id }) => id)
     try {
       await reorderLines(shelf, ids)
       announce('count', t('moved', { place: index + by + 1, count: ids.length }))

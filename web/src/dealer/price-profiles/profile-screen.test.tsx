@@ -171,6 +171,20 @@ describe('price profiles (S-38)', () => {
     expect(sent[1]).toEqual([['All', 'Theirs'], '"v9"'])
   })
 
+  it('asks before a rule that was typed is lost, and not about the list behind it', async () => {
+    const { user } = open(profile({ rules: [rule(), wide] }))
+    await user.click(await screen.findByRole('button', { name: 'Move All up' }))
+    await user.click(screen.getByRole('button', { name: 'Add rule' }))
+    const form = within(await screen.findByRole('dialog', { name: 'New rule' }))
+    await user.click(form.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'Add rule' }))
+    await user.type(await screen.findByLabelText(/^Name/), 'Aged')
+    await user.keyboard('{Escape}')
+    await user.click(await screen.findByRole('button', { name: 'No' }))
+    expect(screen.getByLabelText(/^Name/)).toHaveValue('Aged')
+  })
+
   it('is rolled back after a question, in French too', async () => {
     const rules = [rule()]
     const publication = {

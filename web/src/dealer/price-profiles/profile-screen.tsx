@@ -1,7 +1,7 @@
 import type { PriceProfile } from '@forecourt/contract/price-profiles.ts'
 import { toCents } from '@forecourt/contract/money.ts'
-import { Button, Drawer } from '@mantine/core'
-import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
+import { Button } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -20,7 +20,7 @@ import { InForce } from './in-force.tsx'
 import { PreviewPart } from './preview-part.tsx'
 import { profileQueries } from './price-profiles.api.ts'
 import classes from './profiles.module.css'
-import { RuleForm } from './rule-form.tsx'
+import { RuleDrawer } from './rule-drawer.tsx'
 import { RuleList } from './rule-list.tsx'
 import { useProfile, type ProfileWork } from './use-profile.tsx'
 
@@ -52,7 +52,6 @@ function ProfileEditor({ stored }: { readonly stored: PriceProfile }) {
     ...profileQueries.preview(stored.id, tried),
     placeholderData: keepPreviousData,
   })
-  const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false
   const rule = work.rules.find(({ id }) => id === edited)
   const [refused] = Object.entries(work.problems)
   const isNotSetUp = work.rules.length === 0 && stored.publications.length === 0
@@ -94,31 +93,16 @@ function ProfileEditor({ stored }: { readonly stored: PriceProfile }) {
         </section>
       )}
       <InForce work={work} />
-      <Drawer
-        opened={edited !== undefined}
+      <RuleDrawer
+        edited={edited}
+        rule={rule}
+        onDone={done => {
+          const isKnown = work.rules.some(({ id }) => id === done.id)
+          work.set(isKnown ? work.rules.map(one => (one.id === done.id ? done : one)) : [...work.rules, done])
+          setEdited(undefined)
+        }}
         onClose={() => setEdited(undefined)}
-        position="right"
-        size={isPhone ? '100%' : 520}
-        title={t(rule === undefined ? 'form.new' : 'form.edit')}
-        classNames={{ content: classes['drawer'] ?? '', header: classes['drawer'] ?? '' }}
-        closeButtonProps={{ 'aria-label': t('form.close') }}
-        transitionProps={{ duration: 150 }}
-      >
-        {edited === undefined ? null : (
-          <RuleForm
-            key={edited}
-            rule={rule}
-            onDone={done => {
-              const isKnown = work.rules.some(({ id }) => id === done.id)
-              work.set(
-                isKnown ? work.rules.map(one => (one.id === done.id ? done : one)) : [...work.rules, done],
-              )
-              setEdited(undefined)
-            }}
-            onCancel={() => setEdited(undefined)}
-          />
-        )}
-      </Drawer>
+      />
       <SaveBar
         changes={work.changes}
         isSaving={work.isSaving}

@@ -3,9 +3,11 @@ import { ROUND_TO } from '@forecourt/domain/price-profiles/price-rule.ts'
 import { VEHICLE_CONDITIONS } from '@forecourt/domain/vehicles/conditions.ts'
 import { Button, Checkbox, MultiSelect, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useDirtyGuard } from '#shared/forms/dirty.ts'
 import { fieldMessage, type FieldProblem } from '#shared/forms/field-message.ts'
 import { MoneyInput, PercentInput } from '#shared/forms/figure-fields.tsx'
+import { differingIn } from '#shared/forms/meet-values.ts'
 import { focusFirstProblem } from '#shared/forms/submit-error.ts'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
@@ -16,17 +18,26 @@ import { blankRule, ruleOf, valuesOf, type RuleValues } from './rule-values.ts'
 interface RuleFormProps {
   /** Absent: a new one. */
   readonly rule: PriceRule | undefined
+  /** Whether anything stands in it that is not the rule's. */
+  readonly onTyped: (isTyped: boolean) => void
   readonly onDone: (rule: PriceRule) => void
   readonly onCancel: () => void
 }
 
 /** One rule: whom it is about, what it does, when. It joins the list when it is done; the list is saved as a whole. */
-export function RuleForm({ rule, onDone, onCancel }: RuleFormProps) {
+export function RuleForm({ rule, onTyped, onDone, onCancel }: RuleFormProps) {
   const t = useText('profiles')
   useText('validation')
   const ref = useRef<HTMLFormElement>(null)
   const [id] = useState(() => rule?.id ?? crypto.randomUUID())
-  const [values, setValues] = useState(() => (rule === undefined ? blankRule : valuesOf(rule)))
+  const [initial] = useState(() => (rule === undefined ? blankRule : valuesOf(rule)))
+  const [values, setValues] = useState(initial)
+  const isTyped = differingIn({ ...initial }, { ...values }).length > 0
+  useDirtyGuard(isTyped)
+  useEffect(() => {
+    onTyped(isTyped)
+    return () => onTyped(false)
+  }, [isTyped, onTyped])
   const [problems, setProblems] = useState<Readonly<Record<string, FieldProblem>>>({})
   const fields: Fields = {
     values,

@@ -1,9 +1,10 @@
 import type { PricePreview, PriceRule } from '@forecourt/contract/price-profiles.ts'
-import { ActionIcon, Button, UnstyledButton } from '@mantine/core'
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { Button, UnstyledButton } from '@mantine/core'
 import { useText } from '#shared/i18n/use-text.ts'
 import { announce } from '#shared/ui/live-region.tsx'
 import { confirm } from '#shared/ui/modals.ts'
+import { MoveButtons } from '#shared/ui/move-buttons.tsx'
+import { moved } from '#shared/ui/moved.ts'
 import { showToast } from '#shared/ui/toast-store.ts'
 import { useRuleWords } from './rule-words.ts'
 import classes from './profiles.module.css'
@@ -20,12 +21,8 @@ export function RuleList({ work, preview, onEdit }: RuleListProps) {
   const t = useText('profiles')
   const { rules, set } = work
   const move = (index: number, by: -1 | 1) => {
-    const next = [...rules]
-    const [moved] = next.splice(index, 1)
-    if (moved === undefined) return
-    next.splice(index + by, 0, moved)
-    set(next)
-    announce('count', t('moved', { place: index + by + 1, count: next.length }))
+    set(moved(rules, index, by))
+    announce('count', t('moved', { place: index + by + 1, count: rules.length }))
   }
   const remove = async (rule: PriceRule) => {
     const title = t('delete.title', { name: rule.name })
@@ -48,22 +45,13 @@ export function RuleList({ work, preview, onEdit }: RuleListProps) {
           </span>
           <RuleText rule={rule} preview={preview} onEdit={onEdit} />
           <div className={classes['acts']}>
-            {([-1, 1] as const).map(by => {
-              const Icon = by === -1 ? IconArrowUp : IconArrowDown
-              return (
-                <ActionIcon
-                  key={by}
-                  variant="subtle"
-                  color="gray"
-                  size={28}
-                  disabled={by === -1 ? index === 0 : index === rules.length - 1}
-                  aria-label={t(by === -1 ? 'move.up' : 'move.down', { name: rule.name })}
-                  onClick={() => move(index, by)}
-                >
-                  <Icon size={16} stroke={1.75} aria-hidden />
-                </ActionIcon>
-              )
-            })}
+            <MoveButtons
+              up={t('move.up', { name: rule.name })}
+              down={t('move.down', { name: rule.name })}
+              isFirst={index === 0}
+              isLast={index === rules.length - 1}
+              onMove={by => move(index, by)}
+            />
             <Button
               variant="subtle"
               color="red"

@@ -1,11 +1,11 @@
 import type { ReportRow } from '@forecourt/contract/pricing-report.ts'
 import { PAYMENT_TYPES, type PaymentType } from '@forecourt/domain/orders/payment-types.ts'
-import { Drawer, SegmentedControl } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
+import { SideDrawer } from '#shared/ui/side-drawer.tsx'
 import { TextSkeleton } from '#shared/ui/skeletons.tsx'
 import { pathTo } from '../paths.ts'
 import { reportQueries } from './pricing-report.api.ts'
@@ -27,18 +27,14 @@ interface DealDrawerProps {
 export function DealDrawer({ opened, onType, onClose }: DealDrawerProps) {
   const t = useText('report')
   const language = useLanguage()
-  const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false
   const row = opened?.row
   return (
-    <Drawer
-      opened={opened !== undefined}
-      onClose={onClose}
-      position="right"
-      size={isPhone ? '100%' : 520}
+    <SideDrawer
+      isOpen={opened !== undefined}
       title={row && (language === 'fr' ? row.formatted_name_fr : row.formatted_name)}
-      classNames={{ content: classes['drawer'] ?? '', header: classes['drawer'] ?? '' }}
-      closeButtonProps={{ 'aria-label': t('close') }}
-      transitionProps={{ duration: 150 }}
+      size={520}
+      closeLabel={t('close')}
+      onClose={onClose}
     >
       {opened === undefined ? null : (
         <div className={classes['body']}>
@@ -57,7 +53,7 @@ export function DealDrawer({ opened, onType, onClose }: DealDrawerProps) {
           </Link>
         </div>
       )}
-    </Drawer>
+    </SideDrawer>
   )
 }
 

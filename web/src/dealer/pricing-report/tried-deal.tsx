@@ -1,3 +1,4 @@
+import { toCents } from '@forecourt/contract/money.ts'
 import type { TriedDeal } from '@forecourt/contract/pricing-report.ts'
 import { Button, CopyButton, UnstyledButton } from '@mantine/core'
 import { useMemo, useState } from 'react'
@@ -92,7 +93,7 @@ function Terms({ deal, column: { pricing } }: { readonly deal: TriedDeal; readon
   const format = useFormat()
   const language = useLanguage()
   const { lender, worksheet } = deal
-  const cents = (amount: string) => format.money(Math.round(Number(amount) * 100))
+  const cents = (amount: string) => format.money(toCents(amount))
   const rows: [string, string][] = [[t('deal.price'), cents(worksheet.price)]]
   if (lender !== null)
     rows.push([

@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core'
-import { useSearchParams } from 'react-router'
 import type { Action } from '@forecourt/domain/permissions/actions.ts'
 import { useCan } from '../sessions/can.tsx'
 import classes from './plans.module.css'
+import { useOpenRow } from './use-open-row.ts'
 
 interface OpenButtonProps {
   readonly id: string
@@ -13,18 +13,10 @@ interface OpenButtonProps {
 /** The name of a row, which opens it for whoever may change it. */
 export function OpenButton({ id, action, children }: OpenButtonProps) {
   const mayOpen = useCan(action)
-  const [, setSearch] = useSearchParams()
+  const { open } = useOpenRow()
   if (!mayOpen) return <span className={classes['name']}>{children}</span>
-  const open = () =>
-    setSearch(
-      now => {
-        now.set('open', id)
-        return now
-      },
-      { preventScrollReset: true },
-    )
   return (
-    <UnstyledButton className={classes['open']} onClick={open}>
+    <UnstyledButton className={classes['open']} onClick={() => open(id)}>
       {children}
     </UnstyledButton>
   )

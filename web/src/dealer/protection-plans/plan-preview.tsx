@@ -63,8 +63,8 @@ export function PlanPreview({ values, plan }: PlanPreviewProps) {
           ))}
         </ul>
         <div className={classes['choices']} aria-hidden>
-          <span>{isFrench ? 'Ajouter' : 'Add'}</span>
-          <span>{isFrench ? 'Non merci' : 'No thanks'}</span>
+          <span>{t(`preview.add_${language}`)}</span>
+          <span>{t(`preview.decline_${language}`)}</span>
         </div>
       </div>
     </section>

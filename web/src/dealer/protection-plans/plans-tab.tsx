@@ -4,23 +4,24 @@ import { IconPlus } from '@tabler/icons-react'
 import { labelOf } from '@forecourt/domain/markets/labels.ts'
 import { PLAN_CATEGORIES } from '@forecourt/domain/protection-plans/plan-choices.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { DataTable } from '#shared/ui/data-table.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { SearchBox } from '#shared/ui/search-box.tsx'
+import { useFilters } from '#shared/url/use-filters.ts'
 import { fits } from '../dealerships/matching.ts'
 import { useCan } from '../sessions/can.tsx'
 import { RatingNotice } from './fallback-list.tsx'
 import { PlanCard, usePlanColumns } from './plan-columns.tsx'
-import { PlanEditor } from './plan-drawer.tsx'
+import { PlanEditor } from './plan-editor.tsx'
 import { planQueries } from './plans.api.ts'
 import classes from './plans.module.css'
 import { DrawerFrame } from './record-drawer.tsx'
+import { useOpenRow } from './use-open-row.ts'
 import { isFrenchWhole } from './use-plan-words.ts'
 
-const NAMES = ['search', 'category', 'french', 'open'] as const
+const FILTERS = ['search', 'category', 'french'] as const
 
 /** The plans of the dealership: what stands in the address is searched, filtered and opened. */
 export function PlansTab() {
@@ -28,45 +29,34 @@ export function PlansTab() {
   const language = useLanguage()
   const mayEdit = useCan('aftermarket:edit')
   const { data, error, refetch } = useQuery(planQueries.plans())
-  const [params, setParams] = useSearchParams()
-  const [search, category, french, asked] = NAMES.map(name => params.get(name) ?? '')
-  const put = (given: Partial<Record<(typeof NAMES)[number], string>>) =>
-    setParams(
-      now => {
-        for (const [name, value] of Object.entries(given))
-          if (value === '') now.delete(name)
-          else now.set(name, value)
-        return now
-      },
-      { preventScrollReset: true },
-    )
+  const { given, isFiltered, narrow, clear } = useFilters(FILTERS)
+  const { search, category, french } = given
+  const { asked, open } = useOpenRow()
   const nameOf = ({ name, name_fr }: ProtectionPlan) => (language === 'fr' ? (name_fr ?? name) : name)
   const found = data?.results.filter(
     plan =>
-      fits(`${plan.name} ${plan.name_fr ?? ''}`, search ?? '') &&
+      fits(`${plan.name} ${plan.name_fr ?? ''}`, search) &&
       (category === '' || plan.category === category) &&
       (french === '' || !isFrenchWhole(plan)),
   )
   const plan = data?.results.find(({ id }) => id === asked)
-  const close = () => put({ open: '' })
   const columns = usePlanColumns()
-  const isFiltered = [search, category, french].some(value => value !== '')
   return (
     <section className={classes['tab']} aria-label={t('list.plans')}>
       <RatingNotice />
       <div className={classes['bar']}>
         <SearchBox
-          value={search ?? ''}
+          value={search}
           label={t('search.plans')}
           placeholder={t('search.plans')}
           clearLabel={t('search.clear')}
           maxLength={60}
-          onSearch={text => put({ search: text })}
+          onSearch={text => narrow({ search: text })}
         />
         <NativeSelect
           aria-label={t('field.category')}
           value={category}
-          onChange={event => put({ category: event.currentTarget.value })}
+          onChange={event => narrow({ category: event.currentTarget.value })}
           data={[
             { value: '', label: t('filter.any_category') },
             ...PLAN_CATEGORIES.map(({ code }) => ({
@@ -78,13 +68,13 @@ export function PlansTab() {
         <Checkbox
           label={t('filter.french')}
           checked={french !== ''}
-          onChange={event => put({ french: event.currentTarget.checked ? 'missing' : '' })}
+          onChange={event => narrow({ french: event.currentTarget.checked ? 'missing' : '' })}
         />
         {mayEdit ? (
           <Button
             className={classes['end']}
             leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-            onClick={() => put({ open: 'new' })}
+            onClick={() => open('new')}
           >
             {t('plans.add')}
           </Button>
@@ -100,14 +90,10 @@ export function PlansTab() {
         rowHeight={52}
         pageSize={6}
         card={cardOf}
-        {...(mayEdit && { onOpen: ({ id }: ProtectionPlan) => put({ open: id }) })}
+        {...(mayEdit && { onOpen: ({ id }: ProtectionPlan) => open(id) })}
         empty={
           isFiltered ? (
-            <EmptyState
-              kind="no-match"
-              title={t('no_match')}
-              onClear={() => put({ search: '', category: '', french: '' })}
-            />
+            <EmptyState kind="no-match" title={t('no_match')} onClear={clear} />
           ) : (
             <EmptyState kind="first-use" title={t('plans.empty')} text={t('plans.about')} />
           )
@@ -117,13 +103,13 @@ export function PlansTab() {
         isOpen={mayEdit && (asked === 'new' || plan !== undefined)}
         title={plan ? nameOf(plan) : t('plans.add')}
         size={1080}
-        onClose={close}
+        onClose={() => open('')}
       >
         <PlanEditor
           key={plan?.id ?? 'new'}
           plan={plan}
-          onMade={({ id }) => put({ open: id })}
-          onDone={close}
+          onMade={({ id }) => open(id)}
+          onDone={() => open('')}
         />
       </DrawerFrame>
     </section>

@@ -2,13 +2,13 @@ import { toCents } from '@forecourt/contract/money.ts'
 import type { PlanPrice } from '@forecourt/contract/protection-plans.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router'
 import { SelectField } from '#shared/forms/fields.tsx'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import type { Column } from '#shared/ui/data-table-columns.ts'
 import { Pager } from '#shared/ui/pager.tsx'
 import { SearchBox } from '#shared/ui/search-box.tsx'
+import { useFilters } from '#shared/url/use-filters.ts'
 import { OpenButton } from './open-button.tsx'
 import { planQueries } from './plans.api.ts'
 import { PriceFields, priceKind } from './price-kind.tsx'
@@ -17,28 +17,20 @@ import type { RecordForm } from './use-record-form.ts'
 import { usePlanWords } from './use-plan-words.ts'
 
 const kind = priceKind(undefined)
+const FILTERS = ['search', 'page'] as const
 
 /** The price grids of all plans, twenty rows a page. */
 export function PricesTab() {
   const t = useText('plans')
   const language = useLanguage()
-  const [params, setParams] = useSearchParams()
-  const search = params.get('search') ?? ''
-  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1)
+  const { given, narrow } = useFilters(FILTERS)
+  const { search } = given
+  const page = Math.max(1, Math.trunc(Number(given.page)) || 1)
+  const find = (text: string) => narrow({ search: text, page: '' })
   const { data, error, refetch } = useQuery({
     ...planQueries.prices({ page, search, ordering: 'id' }),
     placeholderData: keepPreviousData,
   })
-  const put = (name: 'search' | 'page', value: string) =>
-    setParams(
-      now => {
-        now.delete('page')
-        if (value === '') now.delete(name)
-        else now.set(name, value)
-        return now
-      },
-      { preventScrollReset: true },
-    )
   const columns = usePriceColumns()
   return (
     <RecordTab
@@ -64,11 +56,11 @@ export function PricesTab() {
           placeholder={t('search.prices')}
           clearLabel={t('search.clear')}
           maxLength={80}
-          onSearch={text => put('search', text)}
+          onSearch={find}
         />
       }
-      onClear={search === '' ? undefined : () => put('search', '')}
-      below={data && data.last > 1 ? <Pager page={data} onPage={to => put('page', String(to))} /> : null}
+      onClear={search === '' ? undefined : () => find('')}
+      below={data && data.last > 1 ? <Pager page={data} onPage={to => narrow({ page: String(to) })} /> : null}
     />
   )
 }

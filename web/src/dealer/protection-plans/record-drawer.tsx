@@ -1,11 +1,11 @@
-import { Button, Drawer } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Button } from '@mantine/core'
 import { useState, type ComponentType, type ReactNode } from 'react'
 import { isCallError } from '#shared/api/call-error.ts'
 import { mayLeave } from '#shared/forms/dirty.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { confirm } from '#shared/ui/modals.ts'
+import { SideDrawer } from '#shared/ui/side-drawer.tsx'
 import { showToast } from '#shared/ui/toast-store.ts'
 import classes from './plans.module.css'
 import { useRecordForm, type RecordForm, type RecordKind } from './use-record-form.ts'
@@ -21,23 +21,19 @@ interface DrawerFrameProps {
 /** The drawer of one record. Closing asks first when something typed would be lost. */
 export function DrawerFrame({ isOpen, title, size = 640, onClose, children }: DrawerFrameProps) {
   const t = useText('plans')
-  const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false
   const close = async () => {
     if (await mayLeave()) onClose()
   }
   return (
-    <Drawer
-      opened={isOpen}
-      onClose={() => void close()}
-      position="right"
-      size={isPhone ? '100%' : size}
+    <SideDrawer
+      isOpen={isOpen}
       title={title}
-      classNames={{ content: classes['drawer'] ?? '', header: classes['drawer'] ?? '' }}
-      closeButtonProps={{ 'aria-label': t('close') }}
-      transitionProps={{ duration: 150 }}
+      size={size}
+      closeLabel={t('close')}
+      onClose={() => void close()}
     >
-      {isOpen ? children : null}
-    </Drawer>
+      {children}
+    </SideDrawer>
   )
 }
 

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { Action } from '@forecourt/domain/permissions/actions.ts'
 import type { ComponentType, ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
 import { useText } from '#shared/i18n/use-text.ts'
 import type { Column } from '#shared/ui/data-table-columns.ts'
 import { DataTable } from '#shared/ui/data-table.tsx'
@@ -11,6 +10,7 @@ import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { useCan } from '../sessions/can.tsx'
 import classes from './plans.module.css'
 import { DrawerFrame, RecordFormView } from './record-drawer.tsx'
+import { useOpenRow } from './use-open-row.ts'
 import type { RecordForm, RecordKind } from './use-record-form.ts'
 
 interface RecordTabProps<Row extends { id: string; version: number }> {
@@ -42,17 +42,7 @@ export function RecordTab<Row extends { id: string; version: number }>(props: Re
   const { kind, rows, error, columns, nameOf, words } = props
   const t = useText('plans')
   const mayEdit = useCan(props.edit)
-  const [search, setSearch] = useSearchParams()
-  const open = (id: string) =>
-    setSearch(
-      now => {
-        if (id === '') now.delete('open')
-        else now.set('open', id)
-        return now
-      },
-      { preventScrollReset: true },
-    )
-  const asked = search.get('open')
+  const { asked, open } = useOpenRow()
   const row = rows?.find(({ id }) => id === asked)
   const isOpen = mayEdit && (asked === 'new' || row !== undefined)
   return (

@@ -1,8 +1,10 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { MOST_ANSWERS, type OfferedAnswer } from '@forecourt/domain/questions/question.ts'
-import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { BoundField } from '#shared/forms/use-rule-form.ts'
+import { MoveButtons } from '#shared/ui/move-buttons.tsx'
+import { moved } from '#shared/ui/moved.ts'
 import type { QuestionForm } from './question-editor.tsx'
 import { newCode, offeredOf, offeredValue, tagsOf } from './question-values.ts'
 import { useQuestionText } from './question-words.ts'
@@ -18,13 +20,6 @@ export function AnswersField({ value, error, onValue, form, hasTags }: AnswersFi
   const { t } = useQuestionText()
   const answers = offeredOf(value)
   const set = (next: readonly OfferedAnswer[]) => onValue(offeredValue(next))
-  const move = (index: number, by: -1 | 1) => {
-    const next = [...answers]
-    const [moved] = next.splice(index, 1)
-    if (moved === undefined) return
-    next.splice(index + by, 0, moved)
-    set(next)
-  }
   return (
     <fieldset className={classes['group']}>
       <legend>{t('answers')}</legend>
@@ -42,8 +37,8 @@ export function AnswersField({ value, error, onValue, form, hasTags }: AnswersFi
           errorOf={field => form.field(`answers.${index}.${field}`).error}
           onAnswer={changed => set(answers.map(other => (other === answer ? changed : other)))}
           onRemove={() => set(answers.filter(other => other !== answer))}
-          {...(index > 0 && { onUp: () => move(index, -1) })}
-          {...(index < answers.length - 1 && { onDown: () => move(index, 1) })}
+          isLast={index === answers.length - 1}
+          onMove={by => set(moved(answers, index, by))}
         />
       ))}
       {answers.length >= MOST_ANSWERS ? null : (
@@ -67,19 +62,14 @@ interface AnswerLineProps {
   readonly errorOf: (field: 'code' | 'label_en' | 'label_fr') => string | undefined
   readonly onAnswer: (answer: OfferedAnswer) => void
   readonly onRemove: () => void
-  readonly onUp?: () => void
-  readonly onDown?: () => void
+  readonly isLast: boolean
+  readonly onMove: (by: -1 | 1) => void
 }
 
 function AnswerLine(props: AnswerLineProps) {
-  const { answer, place, hasTags, errorOf, onAnswer, onRemove, onUp, onDown } = props
+  const { answer, place, hasTags, errorOf, onAnswer, onRemove, isLast, onMove } = props
   const { t } = useQuestionText()
   const [typedTags, setTypedTags] = useState<string>()
-  const acts = [
-    ['answer.up', IconArrowUp, onUp],
-    ['answer.down', IconArrowDown, onDown],
-    ['answer.remove', IconTrash, onRemove],
-  ] as const
   return (
     <div className={classes['answer']}>
       <TextInput
@@ -113,19 +103,22 @@ function AnswerLine(props: AnswerLineProps) {
         />
       ) : null}
       <span className={classes['acts']}>
-        {acts.map(([label, Icon, act]) => (
-          <ActionIcon
-            key={label}
-            variant="subtle"
-            color="gray"
-            size={28}
-            disabled={act === undefined}
-            aria-label={t(label, { place })}
-            onClick={act}
-          >
-            <Icon size={16} stroke={1.75} aria-hidden />
-          </ActionIcon>
-        ))}
+        <MoveButtons
+          up={t('answer.up', { place })}
+          down={t('answer.down', { place })}
+          isFirst={place === 1}
+          isLast={isLast}
+          onMove={onMove}
+        />
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={28}
+          aria-label={t('answer.remove', { place })}
+          onClick={onRemove}
+        >
+          <IconTrash size={16} stroke={1.75} aria-hidden />
+        </ActionIcon>
       </span>
     </div>
   )

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
 import type { QuestionKind } from '@forecourt/domain/questions/question.ts'
 import type { FieldValues } from '@forecourt/domain/validation/rule.ts'
-import { useEffect, useRef } from 'react'
 import { useIdempotencyKey } from '#shared/forms/use-idempotency-key.ts'
+import { useRowEditor } from '#shared/forms/use-row-editor.ts'
 import { useRowForm } from '#shared/forms/use-row-form.tsx'
 import type { RuleForm } from '#shared/forms/use-rule-form.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
-import { confirm } from '#shared/ui/modals.ts'
 import { showToast } from '#shared/ui/toast-store.ts'
 import { useQuestionDifference } from './question-difference.ts'
 import { QuestionFields } from './question-fields.tsx'
@@ -14,6 +13,7 @@ import { bodyOf, draftValues, QUESTION_RULES, valuesOf, type Draft } from './que
 import { useQuestionText } from './question-words.ts'
 import classes from './questionnaire.module.css'
 import { createQuestion, saveQuestion, type Question } from './questions.api.ts'
+import { rowId } from './use-steps.ts'
 
 export type QuestionForm = Omit<RuleForm<FieldValues>, 'ref'>
 
@@ -49,32 +49,17 @@ export function QuestionEditor({ kind, place, question, parent, onDone, onCancel
     words: useQuestionDifference(parent),
   })
   const { ref, ...form } = bound
-  const giveUp = async () => {
-    if (form.isDirty && !(await confirm({ kind: 'discard' }))) return
-    onCancel()
-  }
-  const escaped = useRef(giveUp)
-  useEffect(() => {
-    escaped.current = giveUp
+  const { editor, giveUp } = useRowEditor({
+    isDirty: form.isDirty,
+    onCancel,
+    first: 'textarea',
+    back: question && rowId(question.id),
   })
-  const element = useRef<HTMLFormElement>(null)
-  // The keys of a form are those of its fields: they are listened to where they all pass.
-  useEffect(() => {
-    const mounted = element.current
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return
-      event.stopPropagation()
-      void escaped.current()
-    }
-    mounted?.addEventListener('keydown', onKeyDown)
-    mounted?.querySelector('textarea')?.focus()
-    return () => mounted?.removeEventListener('keydown', onKeyDown)
-  }, [])
   return (
     <form
       ref={node => {
         ref(node)
-        element.current = node
+        editor(node)
       }}
       onSubmit={form.onSubmit}
       noValidate
@@ -93,7 +78,7 @@ export function QuestionEditor({ kind, place, question, parent, onDone, onCancel
         <Button type="submit" loading={form.isSubmitting}>
           {t('save')}
         </Button>
-        <Button variant="default" onClick={() => void giveUp()}>
+        <Button variant="default" onClick={giveUp}>
           {t('cancel')}
         </Button>
       </div>

@@ -1,12 +1,13 @@
 import type { StockVehicle } from '@forecourt/contract/stock.ts'
 import { isOrderableByStaff } from '@forecourt/domain/vehicles/stock-statuses.ts'
-import { Button, Drawer } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { GatedButton } from '#shared/ui/gated-button.tsx'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { confirm } from '#shared/ui/modals.ts'
 import { Notice } from '#shared/ui/notice.tsx'
+import { SideDrawer } from '#shared/ui/side-drawer.tsx'
 import { Can } from '../sessions/can.tsx'
 import { BuyerPicker } from './buyer-picker.tsx'
 import { setStockStatus, type StockStatus } from './stock.api.ts'
@@ -108,18 +109,15 @@ export function VehicleActs({ vehicle, onEdit }: VehicleActsProps) {
             : t(done.after === 'S' ? 'done.moved' : 'done.moved_back', { count: done.moved })}
         </Notice>
       )}
-      <Drawer
-        opened={isPicking}
-        onClose={() => setPicking(false)}
-        position="right"
-        size={480}
+      <SideDrawer
+        isOpen={isPicking}
         title={t('buyer.title')}
-        classNames={{ content: classes['drawer'] ?? '', header: classes['drawer'] ?? '' }}
-        closeButtonProps={{ 'aria-label': t('close') }}
-        transitionProps={{ duration: 150 }}
+        size={480}
+        closeLabel={t('close')}
+        onClose={() => setPicking(false)}
       >
         <BuyerPicker vehicleId={vehicle.id} />
-      </Drawer>
+      </SideDrawer>
     </div>
   )
 }

@@ -17,8 +17,10 @@ export async function refreshEstimate(id: string): Promise<TradeInEstimate> {
 export type TradeVehicle = BodyInputOf<typeof tradeInEstimates.setVehicle>
 
 export async function setTradeVehicle(id: string, { version }: TradeInEstimate, body: TradeVehicle) {
-  await call(tradeInEstimates.setVehicle, { params: { id }, body, ifMatch: `"v${version}"` })
-  await refresh(tradeInEstimates.read)
+  try {
+    return await call(tradeInEstimates.setVehicle, { params: { id }, body, ifMatch: `"v${version}"` })
+  } finally {
+    // Where somebody was first, what stands around the form is his.
+    await refresh(tradeInEstimates.read)
+  }
 }
-
-export const readAgain = () => refresh(tradeInEstimates.read)

@@ -3,7 +3,7 @@ import { orders } from '@forecourt/contract/orders.ts'
 import { tradeInEstimates, type TradeInEstimate } from '@forecourt/contract/trade-in-estimates.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { fake } from '#shared/testing/fake-server.ts'
+import { fake, problem } from '#shared/testing/fake-server.ts'
 import { aCustomer, idOf, signedInAs } from '../testing/deals.ts'
 import { renderRoute } from '../testing/render-route.tsx'
 
@@ -51,6 +51,8 @@ interface Given {
   readonly first?: TradeInEstimate
   readonly refreshed?: TradeInEstimate
   readonly after?: TradeInEstimate
+  /** What somebody else saved in the meantime. */
+  readonly theirs?: TradeInEstimate
   readonly role?: Parameters<typeof signedInAs>[0]
   readonly language?: 'en' | 'fr'
 }
@@ -59,6 +61,7 @@ function open({
   first = anEstimate(),
   refreshed = valued,
   after = first,
+  theirs,
   role = 'dealer_admin',
   language = 'en',
 }: Given = {}) {
@@ -75,7 +78,9 @@ function open({
         shown = after
         return refreshed
       }),
-      fake(tradeInEstimates.setVehicle, ({ body }) => {
+      fake(tradeInEstimates.setVehicle, ({ body, request }) => {
+        if (theirs && request.headers.get('if-match') !== `"v${theirs.version}"`)
+          return problem('stale', { current: theirs })
         sent.push(body)
         shown = anEstimate()
         return shown
@@ -149,6 +154,19 @@ describe('a trade-in (S-12)', () => {
         payment_on_vehicle: null,
       },
     ])
+  })
+
+  it('asks which when somebody else said first which vehicle it is', async () => {
+    const { user, sent } = open({
+      theirs: anEstimate({ trade_in_vehicle_data: { ...civic, trim: 'Touring' }, version: 3 }),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Change' }))
+    await user.type(screen.getByLabelText(/^Colour/), 'Red')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    const dialog = within(await screen.findByRole('dialog', { name: /Somebody else saved first/ }))
+    await user.click(dialog.getByRole('button', { name: 'Save mine' }))
+    await waitFor(() => expect(sent).toMatchObject([{ color: 'Red', trim: 'Touring' }]))
+    expect(await screen.findByRole('heading', { name: '2019 Honda Civic EX' })).toBeVisible()
   })
 
   it('is read by corporate users, and changed by none of them', async () => {

@@ -6,12 +6,12 @@ import { Button } from '@mantine/core'
 import { useHabits } from '#shared/format/market.ts'
 import { useNow } from '#shared/format/use-now.ts'
 import { CheckboxField, TextField } from '#shared/forms/fields.tsx'
-import { useRuleForm } from '#shared/forms/use-rule-form.ts'
+import { useRowForm } from '#shared/forms/use-row-form.tsx'
 import { useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { TitledCard } from '#shared/ui/titled-card.tsx'
 import { showToast, toastMs } from '#shared/ui/toast-store.ts'
-import { readAgain, setTradeVehicle } from './trade-in-estimates.api.ts'
+import { setTradeVehicle } from './trade-in-estimates.api.ts'
 import classes from './trade-in-estimates.module.css'
 
 type Values = {
@@ -40,7 +40,7 @@ const filled = (text: string) => (text.trim() === '' ? null : text.trim())
 const answered = (isTicked: boolean, before: boolean | null | undefined) =>
   before === null && !isTicked ? null : isTicked
 
-function valuesOf(vehicle: TradeInEstimate['trade_in_vehicle_data']): Values {
+function valuesOf({ trade_in_vehicle_data: vehicle }: TradeInEstimate): Values {
   return {
     vin: vehicle?.vin ?? '',
     year: vehicle === null ? '' : String(vehicle.year),
@@ -58,14 +58,17 @@ function valuesOf(vehicle: TradeInEstimate['trade_in_vehicle_data']): Values {
 export function TradeVehicleForm({ customerId, estimate, onDone }: TradeVehicleFormProps) {
   const t = useText('estimates')
   const { timeZone, locale } = useHabits()
-  const { trade_in_vehicle_data: vehicle } = estimate
   const { odometer = [], ...rules } = tradeVehicleRules(wallClock(useNow(), timeZone).date)
-  const { ref, ...form } = useRuleForm<Values>({
-    initial: valuesOf(vehicle),
+  const label = (name: keyof Values) => t(`field.${name === 'mileage' ? 'odometer' : name}`)
+  const { form: bound } = useRowForm<TradeInEstimate, Values>({
+    row: estimate,
+    blank: valuesOf(estimate),
+    valuesOf,
     rules: { ...rules, mileage: odometer },
     draft: `trade-in ${customerId}`,
-    submit: async values => {
-      await setTradeVehicle(customerId, estimate, {
+    save: (values, from = estimate) => {
+      const { trade_in_vehicle_data: vehicle } = from
+      return setTradeVehicle(customerId, from, {
         vin: filled(values.vin),
         year: Number(values.year),
         make: values.make,
@@ -78,22 +81,20 @@ export function TradeVehicleForm({ customerId, estimate, onDone }: TradeVehicleF
         original_owner: answered(values.original_owner, vehicle?.original_owner),
         payment_on_vehicle: answered(values.payment_on_vehicle, vehicle?.payment_on_vehicle),
       })
+    },
+    onSaved: () => {
       showToast({ type: 'success', text: t('saved'), durationMs: toastMs.short })
       onDone()
     },
+    onKeepTheirs: onDone,
+    words: { labelOf: name => label(name as keyof Values) },
   })
+  const { ref, ...form } = bound
   const text = (
     name: TextName,
     maxLength: number,
     more: { required?: boolean; inputMode?: 'numeric'; hint?: string } = {},
-  ) => (
-    <TextField
-      {...form.field(name)}
-      label={t(`field.${name === 'mileage' ? 'odometer' : name}`)}
-      maxLength={maxLength}
-      {...more}
-    />
-  )
+  ) => <TextField {...form.field(name)} label={label(name)} maxLength={maxLength} {...more} />
   return (
     <TitledCard title={t('form')}>
       <form ref={ref} onSubmit={form.onSubmit} noValidate className={classes['form']}>
@@ -106,11 +107,9 @@ export function TradeVehicleForm({ customerId, estimate, onDone }: TradeVehicleF
           {text('color', 40)}
         </div>
         {text('vin', 17, { hint: t('hint.trim') })}
-        <CheckboxField {...form.field('original_owner')} label={t('field.original_owner')} />
-        <CheckboxField {...form.field('payment_on_vehicle')} label={t('field.payment_on_vehicle')} />
-        {form.failure === undefined ? null : (
-          <InlineProblem error={form.failure} onRetry={() => void readAgain()} />
-        )}
+        <CheckboxField {...form.field('original_owner')} label={label('original_owner')} />
+        <CheckboxField {...form.field('payment_on_vehicle')} label={label('payment_on_vehicle')} />
+        {form.failure === undefined ? null : <InlineProblem error={form.failure} />}
         <div className={classes['acts']}>
           <Button type="submit" loading={form.isSubmitting}>
             {t('save')}

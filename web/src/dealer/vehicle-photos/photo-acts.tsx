@@ -5,9 +5,9 @@ import { isCallError } from '#shared/api/call-error.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { GatedButton } from '#shared/ui/gated-button.tsx'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
+import { moved } from '#shared/ui/moved.ts'
 import { Notice } from '#shared/ui/notice.tsx'
 import classes from './gallery.module.css'
-import { moved } from './photo-moves.ts'
 import { arrangePhotos, removePhoto, restorePhoto } from './vehicle-photos.api.ts'
 
 interface PhotoActsProps {
@@ -27,6 +27,7 @@ export function PhotoActs({ vehicle, photos, index, onShow, children }: PhotoAct
   const [isBusy, setBusy] = useState(false)
   const photo = photos.photos[index]
   const run = async (work: () => Promise<unknown>) => {
+    if (isBusy) return
     setBusy(true)
     setFailure(undefined)
     try {
@@ -37,10 +38,14 @@ export function PhotoActs({ vehicle, photos, index, onShow, children }: PhotoAct
       setBusy(false)
     }
   }
-  const ids = photos.photos.map(({ id }) => id)
-  const move = (id: string, by: -1 | 1) =>
+  const move = (by: -1 | 1) =>
     run(async () => {
-      await arrangePhotos(vehicle, photos, moved(ids, id, by))
+      const order = moved(photos.photos, index, by)
+      await arrangePhotos(
+        vehicle,
+        photos,
+        order.map(({ id }) => id),
+      )
       onShow(index + by)
     })
   const remove = (id: string) =>
@@ -63,14 +68,14 @@ export function PhotoActs({ vehicle, photos, index, onShow, children }: PhotoAct
             <GatedButton
               variant="default"
               reason={index === 0 ? t('is_first') : undefined}
-              onClick={() => void move(photo.id, -1)}
+              onClick={() => void move(-1)}
             >
               {t('earlier')}
             </GatedButton>
             <GatedButton
               variant="default"
-              reason={index === ids.length - 1 ? t('is_last') : undefined}
-              onClick={() => void move(photo.id, 1)}
+              reason={index === photos.photos.length - 1 ? t('is_last') : undefined}
+              onClick={() => void move(1)}
             >
               {t('later')}
             </GatedButton>

@@ -2,13 +2,12 @@ import { dealerships } from '@forecourt/contract/dealerships.ts'
 import { stock } from '@forecourt/contract/stock.ts'
 import { vehiclePhotos, type VehiclePhotos } from '@forecourt/contract/vehicle-photos.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fake } from '#shared/testing/fake-server.ts'
 import { idOf, signedInAs } from '../testing/deals.ts'
 import { aHomeDealership } from '../testing/answers.ts'
 import { renderRoute } from '../testing/render-route.tsx'
 import { aStockVehicle } from '../testing/vehicles.ts'
-import { moved } from './photo-moves.ts'
 
 const vehicle = aStockVehicle()
 const page = `/inventory/${vehicle.id}`
@@ -178,14 +177,21 @@ describe('the gallery', () => {
     await waitFor(() => expect(part.queryByText('The picture was removed.')).toBeNull())
     expect(await part.findByText('1 of 2')).toBeVisible()
   })
-})
 
-test.each([
-  ['a', 1, 'bac'],
-  ['b', -1, 'bac'],
-  ['c', 1, 'abc'],
-  ['a', -1, 'abc'],
-  ['x', 1, 'abc'],
-] as const)('%s by %i', (id, by, result) => {
-  expect(moved(['a', 'b', 'c'], id, by).join('')).toBe(result)
+  it('a second press while the first is under way is none', async () => {
+    const answer = Promise.withResolvers<VehiclePhotos>()
+    let sent = 0
+    const { user } = open(photosOf([1, 2, 3]), [
+      fake(vehiclePhotos.arrange, () => {
+        sent += 1
+        return answer.promise
+      }),
+    ])
+    const part = await gallery()
+    await part.findByText('1 of 3')
+    await user.dblClick(part.getByRole('button', { name: 'Move later' }))
+    answer.resolve(photosOf([2, 1, 3], { version: 4 }))
+    expect(await part.findByText('2 of 3')).toBeVisible()
+    expect(sent).toBe(1)
+  })
 })

@@ -26,8 +26,11 @@ let isQuiet = false
 /** What is asked anew in here nobody asked for: it neither moves the idle clock nor raises a toast (R4). */
 export function quietly(work: () => unknown): void {
   isQuiet = true
-  work()
-  isQuiet = false
+  try {
+    work()
+  } finally {
+    isQuiet = false
+  }
 }
 
 type ReadInput<E extends AnyEndpoint> = Omit<CallInput<E>, 'signal' | 'ifMatch' | 'idempotencyKey' | 'form'>

@@ -6,7 +6,7 @@ import { useText } from '../i18n/use-text.ts'
 import { openModal } from '../ui/modals.ts'
 import { ClashDialog, type Comparison } from './clash-dialog.tsx'
 import { differingIn, meetValues, withFields } from './meet-values.ts'
-import { useRuleForm } from './use-rule-form.ts'
+import { useRuleForm, type RuleFormOptions } from './use-rule-form.ts'
 
 /** How a difference between two states of a row is told; what is not said here is said in the words of all forms. */
 export interface RowWords {
@@ -27,6 +27,8 @@ interface RowFormOptions<Row extends { readonly version: number }, V extends Fie
   /** What somebody else saved is kept instead, and stands in the form. */
   readonly onKeepTheirs?: (theirs: Row) => void
   readonly words: RowWords
+  /** As in every form on rules. */
+  readonly draft?: RuleFormOptions<V>['draft']
   /** Who saved first and when, of rows that know it. */
   readonly tellWho?: (theirs: Row) => string
   /** Fields that nobody is asked about: each goes where another one goes, as a confirmation does. */
@@ -83,7 +85,8 @@ export function useRowForm<Row extends { readonly version: number }, V extends F
       await send(values, true)
     }
   }
-  const form = useRuleForm<V>({ initial, rules: options.rules, submit: send })
+  const { rules, draft } = options
+  const form = useRuleForm<V>({ initial, rules, submit: send, ...(draft !== undefined && { draft }) })
 
   /** These are stored, and this is what becomes of them here. */
   const settleUnder = (stored: V, values: FieldValues) => {

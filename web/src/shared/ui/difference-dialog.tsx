@@ -1,7 +1,7 @@
-import { Button, Group, Modal, Radio, Stack } from '@mantine/core'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useText } from '../i18n/use-text.ts'
-import classes from './difference-dialog.module.css'
+import { SideChoice } from './side-choice.tsx'
 
 export type Side = 'theirs' | 'yours'
 
@@ -46,19 +46,18 @@ export function DifferenceDialog(props: DifferenceDialogProps) {
   return (
     <Stack gap="md">
       <Modal.Title>{t('difference.title')}</Modal.Title>
-      <p className={classes['text']}>{text}</p>
+      <Text>{text}</Text>
       {differences.map(({ name, label, theirs, yours }) => (
-        <Radio.Group
+        <SideChoice
           key={name}
           label={label}
           value={picks[name] ?? 'yours'}
-          onChange={side => setPicks({ ...picks, [name]: side === 'theirs' ? 'theirs' : 'yours' })}
-        >
-          <div className={classes['sides']}>
-            <Radio value="theirs" label={<Choice title={t('difference.theirs')}>{theirs}</Choice>} />
-            <Radio value="yours" label={<Choice title={t('difference.yours')}>{yours}</Choice>} />
-          </div>
-        </Radio.Group>
+          sides={[
+            { side: 'theirs', title: t('difference.theirs'), text: theirs },
+            { side: 'yours', title: t('difference.yours'), text: yours },
+          ]}
+          onChange={side => setPicks({ ...picks, [name]: side })}
+        />
       ))}
       <Group justify="flex-end" gap="sm">
         <Button variant="default" disabled={isBusy} onClick={onKeepTheirs}>
@@ -69,14 +68,5 @@ export function DifferenceDialog(props: DifferenceDialogProps) {
         </Button>
       </Group>
     </Stack>
-  )
-}
-
-function Choice({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <>
-      <span className={classes['side']}>{title}</span>
-      <span className={classes['value']}>{children}</span>
-    </>
   )
 }
