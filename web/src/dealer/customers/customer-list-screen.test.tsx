@@ -217,6 +217,8 @@ describe('filters', () => {
     const models = within(await screen.findByRole('group', { name: 'Model' }, { timeout: 5000 }))
     expect(await models.findByLabelText('Civic')).toBeInTheDocument()
     expect(models.queryByLabelText('LX')).not.toBeInTheDocument()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Filters' })).toHaveFocus())
   })
 
   it('shows each active filter with its way out, and clears them all', async () => {

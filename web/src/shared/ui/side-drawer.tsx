@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import { useOpened } from './use-opened.ts'
 import classes from './side-drawer.module.css'
 
 interface SideDrawerProps {
@@ -17,9 +18,10 @@ interface SideDrawerProps {
 /** A part of a screen that comes in from the right. */
 export function SideDrawer({ isOpen, title, size, closeLabel, onClose, children }: SideDrawerProps) {
   const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false
+  const isOpened = useOpened(isOpen)
   return (
     <Drawer
-      opened={isOpen}
+      opened={isOpened}
       onClose={onClose}
       position="right"
       size={isPhone ? '100%' : size}
