@@ -10,6 +10,7 @@ import {
   primaryKey,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { dealerId, databaseNow, instant } from '../db/columns.ts'
@@ -30,6 +31,8 @@ export const lenders = pgTable(
   table => [
     primaryKey({ columns: [table.dealer_id, table.id] }),
     unique('lenders_code').on(table.dealer_id, table.code),
+    uniqueIndex('lenders_name').on(table.dealer_id, sql`folded_name(name)`),
+    uniqueIndex('lenders_name_fr').on(table.dealer_id, sql`folded_name(name_fr)`),
     check('lenders_active_has_code', sql`${table.code} IS NOT NULL OR NOT ${table.is_active}`),
   ],
 )

@@ -2,11 +2,11 @@ import type { PartDifference, SettingsFile } from '@forecourt/contract/settings-
 import { can } from '@forecourt/domain/permissions/can.ts'
 import {
   differenceOf,
-  foldedName,
   matchItems,
   type ItemDifference,
   type Match,
 } from '@forecourt/domain/settings-file/difference.ts'
+import { foldedName } from '@forecourt/domain/validation/folded-name.ts'
 import { newId } from '../http/ids.ts'
 import { heldAs } from './list-part.ts'
 import { idIn } from './read-item.ts'

@@ -1,6 +1,6 @@
 import type { SettingsPart } from '@forecourt/contract/settings-file.ts'
 import type { Action } from '@forecourt/domain/permissions/actions.ts'
-import { foldedName } from '@forecourt/domain/settings-file/difference.ts'
+import { foldedName } from '@forecourt/domain/validation/folded-name.ts'
 import type { FieldValues } from '@forecourt/domain/validation/rule.ts'
 import type { FormRules } from '@forecourt/domain/validation/validate-form.ts'
 import type { SQLWrapper } from 'drizzle-orm'

@@ -16,12 +16,13 @@ import { blankRule, ruleOf, valuesOf, type RuleValues } from './rule-values.ts'
 interface RuleFormProps {
   /** Absent: a new one. */
   readonly rule: PriceRule | undefined
+  readonly others: readonly PriceRule[]
   readonly onDone: (rule: PriceRule) => void
   readonly onCancel: () => void
 }
 
 /** One rule: whom it is about, what it does, when. It joins the list when it is done; the list is saved as a whole. */
-export function RuleForm({ rule, onDone, onCancel }: RuleFormProps) {
+export function RuleForm({ rule, others, onDone, onCancel }: RuleFormProps) {
   const t = useText('profiles')
   useText('validation')
   const ref = useRef<HTMLFormElement>(null)
@@ -49,7 +50,7 @@ export function RuleForm({ rule, onDone, onCancel }: RuleFormProps) {
       noValidate
       onSubmit={event => {
         event.preventDefault()
-        const checked = ruleOf(values, id)
+        const checked = ruleOf(values, id, others)
         if (checked.ok) return onDone(checked.rule)
         setProblems(checked.problems)
         return focusFirstProblem(ref.current, Object.keys(checked.problems))
