@@ -48,9 +48,10 @@ const payments = part({
 
 type Answers = NonNullable<NonNullable<Parameters<typeof renderRoute>[1]>['answers']>
 
-const open = (answers: Answers = []) =>
+const open = (answers: Answers = [], language: 'en' | 'fr' = 'en') =>
   renderRoute('/dealerships/settings-file', {
     as: signedInAs('dealer_admin'),
+    language,
     answers: [
       ...answers,
       fake(settingsFile.compare, { state: 'one', parts: [part(), payments] }),
@@ -70,8 +71,8 @@ const open = (answers: Answers = []) =>
     ],
   })
 
-const choose = async (user: ReturnType<typeof open>['user'], text: string) => {
-  await screen.findByRole('button', { name: 'Choose file' })
+const choose = async (user: ReturnType<typeof open>['user'], text: string, name = 'Choose file') => {
+  await screen.findByRole('button', { name })
   const input = document.querySelector<HTMLInputElement>('input[type=file]')
   if (input === null) throw new Error('a file can be chosen')
   await user.upload(input, new File([text], 'settings.json', { type: 'application/json' }))
@@ -101,6 +102,20 @@ describe('all settings as one file', () => {
     await user.click(screen.getByRole('button', { name: 'Apply 1 part' }))
     await waitFor(() => expect(sent).toMatchObject({ parts: ['custom_fees'], state: 'one' }))
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Comparison' })).toBeNull())
+  })
+
+  it('counts one and several in French, and is the one page that is marked', async () => {
+    const changed = [...part().changed, ...part().changed]
+    const parts = [part({ same: 1 }), part({ part: 'global_fees', changed })]
+    const { user } = open([fake(settingsFile.compare, { state: 'one', parts })], 'fr')
+    await screen.findByRole('button', { name: 'Choisir un fichier' })
+    const [nav] = screen.getAllByRole('navigation', { name: 'Navigation principale' })
+    const links = within(nav ?? document.body)
+    const marked = links.getAllByRole('link').filter(link => link.getAttribute('aria-current') === 'page')
+    expect(marked.map(({ textContent }) => textContent)).toEqual(['Fichier de paramètres'])
+    await choose(user, JSON.stringify(file), 'Choisir un fichier')
+    expect(await screen.findByText('1 de plus, 1 modifié, 0 de moins, 1 inchangé')).toBeVisible()
+    expect(screen.getByText('1 de plus, 2 modifiés, 0 de moins, 3 inchangés')).toBeVisible()
   })
 
   it('asks before anything is removed, and shows anew what somebody changed meanwhile', async () => {
