@@ -52,7 +52,7 @@ export const rateCards = pgTable(
     programme: jsonb('programme').$type<Record<string, unknown>>().notNull(),
     effective_from: date('effective_from', { mode: 'string' }),
     effective_to: date('effective_to', { mode: 'string' }),
-    source: text('source').$type<'given' | 'sheet' | 'roll_back'>().notNull(),
+    source: text('source').$type<'given' | 'sheet' | 'roll_back' | 'file'>().notNull(),
     /** The card that a roll-back brought back. */
     restored_from: uuid('restored_from'),
     file_name: text('file_name'),
