@@ -3,6 +3,7 @@ import { FEED_LISTS } from '@forecourt/domain/feeds/mapping.ts'
 import type { DefaultedField } from '@forecourt/domain/feeds/feed-fields.table.ts'
 import { cellOf } from '@forecourt/domain/rate-cards/cell.ts'
 import { labelOf } from '@forecourt/domain/markets/labels.ts'
+import { useFormat } from '#shared/format/use-format.ts'
 import { findText } from '#shared/i18n/i18n.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { useFieldName } from '../feeds/feed-words.ts'
@@ -41,6 +42,7 @@ export function useCarriedWords() {
   const feeds = useText('feeds')
   useText('stock')
   const language = useLanguage()
+  const format = useFormat()
   const feedField = useFieldName()
 
   const fieldOf = (part: Part, field: string): string | undefined => {
@@ -52,6 +54,7 @@ export function useCarriedWords() {
     return column ?? findText('feeds', FEED_WORDS[field] ?? field)
   }
   const valueOf = (part: Part, field: string, value: string): string | undefined => {
+    if (part === 'lenders' && field.startsWith(FIGURE)) return format.number(value)
     if (part !== 'feeds') return undefined
     const [, unsaid] = DEFAULT.exec(field) ?? []
     if (unsaid !== undefined) return labelOf(FEED_LISTS[unsaid as DefaultedField] ?? [], value, language)

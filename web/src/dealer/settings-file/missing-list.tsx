@@ -19,14 +19,18 @@ export function MissingList({ parts, title, isLinked = false }: MissingListProps
   if (missing.length === 0) return null
   return (
     <Notice tone="attention" title={title}>
-      <ul className={classes['problems']}>
+      <ul className={classes['missing']}>
         {missing.map(({ part, field, ...item }) => (
           <li key={`${part} ${item.name} ${field}`}>
             {t('missing', { name: nameOf(item), field: fieldOf(part, field) })}
           </li>
         ))}
       </ul>
-      {isLinked ? <Link to={paths.inventoryFeeds}>{t('missing.feeds')}</Link> : null}
+      {isLinked ? (
+        <Link className={classes['link'] ?? ''} to={paths.inventoryFeeds}>
+          {t('missing.feeds')}
+        </Link>
+      ) : null}
     </Notice>
   )
 }
