@@ -87,6 +87,7 @@ export const dealershipSettings = {
     params: z.strictObject({ kind: DealershipImageKind }),
     upload: 'image',
     response: HomeDealership,
+    ifMatch: 'required',
     etag: true,
   }),
   image: endpoint('GET /api/dealership-image/{id}/', {

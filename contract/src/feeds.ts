@@ -22,7 +22,7 @@ export const FeedMapping = z.strictObject({
 
 const FeedSchedule = z.object({
   kind: z.enum(FEED_SOURCES),
-  /** The address without what may be secret in it. */
+  /** The address without what may be secret in it; empty: it came in a file of settings, which holds none. */
   shown: z.string(),
   every_minutes: z.int(),
   /** Up to which percent of the feed's vehicles is published without anybody; null: never. */

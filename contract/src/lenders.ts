@@ -18,7 +18,7 @@ export const RateCard = z.object({
   status: z.enum(['draft', 'scheduled', 'in_force', 'superseded', 'ended']),
   effective_from: Day.nullable(),
   effective_to: Day.nullable(),
-  source: z.enum(['given', 'sheet', 'roll_back']),
+  source: z.enum(['given', 'sheet', 'roll_back', 'file']),
   /** The number of the card that a roll-back brought back. */
   restored_number: z.int().nullable(),
   file_name: z.string().nullable(),

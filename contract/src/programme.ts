@@ -96,3 +96,30 @@ export const StoredProgramme = z.looseObject({
   finance: byCondition(FinanceCard.loose()).loose().nullish(),
   lease: byCondition(LeaseCard.loose()).loose().nullish(),
 })
+
+/** What is stored beside what a worksheet prices with, in some shape: what cannot be read says nothing. */
+const beside = <Value extends z.ZodType>(value: Value) => value.nullish().catch(undefined)
+const notes = { note: beside(z.string()), odometer_unit: beside(z.string()) }
+
+const CarriedFinance = FinanceCard.extend({ ...notes, reserve_cap_pct: beside(z.string()) })
+const CarriedLease = LeaseCard.extend({
+  ...notes,
+  excess_distance_charge: beside(z.string()),
+  extra_distance_purchase: beside(z.string()),
+})
+const {
+  id: _id,
+  name_en: _en,
+  name_fr: _fr,
+  effective_from: _from,
+  effective_to: _to,
+  ...carried
+} = programme
+
+/** A programme as it travels to another dealership: everything that a rate sheet or a worksheet knows, and no names or dates. */
+export const CarriedProgramme = z.object({
+  ...carried,
+  finance: byCondition(CarriedFinance).nullish(),
+  lease: byCondition(CarriedLease).nullish(),
+})
+export type CarriedProgramme = z.output<typeof CarriedProgramme>

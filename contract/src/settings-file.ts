@@ -7,6 +7,7 @@ import { Id, text } from './text.ts'
 export const SETTINGS_PARTS = [
   'dealership_settings',
   'payment_settings',
+  'lenders',
   'global_fees',
   'custom_fees',
   'global_discounts',
@@ -20,6 +21,7 @@ export const SETTINGS_PARTS = [
   'aftermarket_questions',
   'disclosures',
   'price_profile',
+  'feeds',
 ] as const
 
 const SettingsPart = z.enum(SETTINGS_PARTS)
@@ -71,6 +73,8 @@ const PartDifference = z.object({
   removed: z.array(NamedItem),
   /** How many stay as they are. */
   same: z.int(),
+  /** What a file never holds, and somebody has to say here once the item is applied: secrets such as an address with its keys. */
+  missing: z.array(NamedItem.extend({ field: z.string() })),
   /** What keeps items from being applied: where they stand in the part, and what is wrong with which field. */
   problems: z.array(
     NamedItem.extend({

@@ -53,7 +53,9 @@ export async function valuesOfQuestions(
 
 async function valuesOfSettings({ app }: TestApp, { path }: AnyEndpoint, dealership: Place): Promise<Known> {
   if (!path.startsWith('/api/dealer/settings-file/')) return {}
-  const { state } = await withTenant(app.pool, dealership, tx => readSettings(tx, dealership.id))
+  const { state } = await withTenant(app.pool, dealership, tx =>
+    readSettings(tx, dealership.id, '2026-11-21'),
+  )
   const file = {
     format: 'forecourt-settings',
     schema_version: 1,

@@ -164,7 +164,8 @@ export async function buildRow(
   if (resource === 'feeds') {
     // What is paused or run has a schedule.
     const isScheduled = /\/(?:pause|run)\/$/.test(endpoint.path)
-    const schedule = isScheduled ? ({ source: 'folder', every_minutes: 60 } as const) : {}
+    const place = { source_address_sealed: 'sealed', source_shown: '/' }
+    const schedule = isScheduled ? ({ source: 'folder', every_minutes: 60, ...place } as const) : {}
     return (await buildFeed(app, { dealer_id, ...schedule })).id
   }
   if (resource === 'feed-import') {

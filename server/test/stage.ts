@@ -248,7 +248,7 @@ async function paramsOf(
   user: Place,
   rows: Readonly<Record<string, string>>,
 ): Promise<Record<string, string>> {
-  if (endpoint.path === '/api/dealer/dealership/update/') await renewSettings(target, own)
+  if (/^\/api\/dealer\/dealership\/(?:update|image)\//.test(endpoint.path)) await renewSettings(target, own)
   await renewQuestions(target, endpoint, own)
   const resource = resourceOf(endpoint)
   if (resource === undefined) return {}

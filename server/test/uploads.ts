@@ -1,6 +1,7 @@
 import { accessories } from '@forecourt/contract/accessories.ts'
 import { account } from '@forecourt/contract/account.ts'
 import { dealershipSettings } from '@forecourt/contract/dealership-settings.ts'
+import { dealerships } from '@forecourt/contract/dealerships.ts'
 import type { AnyEndpoint } from '@forecourt/contract/endpoint.ts'
 import { feedImports, feeds } from '@forecourt/contract/feeds.ts'
 import { lenders } from '@forecourt/contract/lenders.ts'
@@ -89,6 +90,15 @@ export function uploadsOf(target: TestApp, desk: BuiltDesk): readonly Upload[] {
   const idOf = async (built: Promise<{ id: string }>) => (await built).id
   const vehicle = () => idOf(buildVehicle(app, at))
   const plan = () => idOf(buildPlan(app, at))
+  /** There is one dealership, whose version moves with each picture. */
+  const look = (kind: 'logo' | 'picture'): Upload => ({
+    ...form(dealershipSettings.uploadImage, 'image', async () => kind),
+    open: async () => {
+      const { version } = (await desk.asAdmin.call(dealerships.home)).body
+      const headers = { 'content-type': formType, 'if-match': `"v${version}"` }
+      return doorTo(dealershipSettings.uploadImage, kind, headers)
+    },
+  })
   const sheet = ({ content, name }: UploadFile) =>
     Buffer.from(JSON.stringify({ sheet: { bytes: content.toString('base64'), file_name: name } }))
   return [
@@ -111,8 +121,8 @@ export function uploadsOf(target: TestApp, desk: BuiltDesk): readonly Upload[] {
       ({ body }) => (body as { image_media: string }).image_media,
     ),
     form(protectionPlans.media, 'pdf_media', plan),
-    form(dealershipSettings.uploadImage, 'image', async () => 'logo'),
-    form(dealershipSettings.uploadImage, 'image', async () => 'picture'),
+    look('logo'),
+    look('picture'),
     form(
       vehiclePhotos.add,
       'photo',

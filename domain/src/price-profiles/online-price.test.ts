@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cents } from '../money/cents.ts'
 import { onlinePrice, rulesOn, type ProfiledVehicle } from './online-price.ts'
-import { ruleProblems, type PriceRule } from './price-rule.ts'
+import { repeatedRules, ruleProblems, type PriceRule } from './price-rule.ts'
 
 const day = '2026-11-21'
 
@@ -136,4 +136,10 @@ test.each<[Partial<PriceRule>, string, string]>([
   [{ floor: { kind: 'percent', value: '100.5' } }, 'floor.value', 'max_value'],
 ])('%o contradicts itself', (given, field, name) => {
   expect(ruleProblems([rule(), rule(given)])).toMatchObject([{ field: `rules.1.${field}`, rule: name }])
+})
+
+test('a rule may not be called as one before it, however it is typed', () => {
+  const called = (...names: string[]) => repeatedRules(names.map(name => rule({ name })))
+  expect(called('Été', 'Winter')).toEqual([])
+  expect(called('Été', 'Winter', ' ete')).toEqual([{ field: 'rules.2.name', rule: 'unique', params: {} }])
 })

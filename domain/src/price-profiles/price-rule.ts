@@ -1,3 +1,4 @@
+import { repeatedNames } from '../validation/folded-name.ts'
 import type { VehicleCondition } from '../vehicles/conditions.ts'
 
 /** Whole dollars that a price can be rounded to. */
@@ -54,6 +55,14 @@ export const ruleProblems = (rules: readonly PriceRule[]): RuleProblem[] =>
   rules.flatMap((rule, index) =>
     problemsOf(rule).map(problem => ({ ...problem, field: `rules.${index}.${problem.field}` })),
   )
+
+/** Rules that are called as one before them: people speak of a rule by its name. */
+export const repeatedRules = (rules: readonly Pick<PriceRule, 'name'>[]): RuleProblem[] =>
+  repeatedNames(rules.map(({ name }) => name)).map(place => ({
+    field: `rules.${place}.name`,
+    rule: 'unique',
+    params: {},
+  }))
 
 function problemsOf(rule: PriceRule): RuleProblem[] {
   const { age_from, age_to, effective_from, effective_to, round_to, round_less, adjustment, floor } = rule

@@ -7,7 +7,7 @@ import type { SheetProblem, SheetRow } from './sheet-text.ts'
 export const MOST_SHEET_ROWS = 2000
 
 /** More figures no lender publishes; a row may hold one in each of its term columns. */
-const MOST_CELLS = 5000
+export const MOST_CELLS = 5000
 
 /** More problems than this nobody reads; the rest shows once these are mended. */
 const MOST_PROBLEMS = 100

@@ -1,5 +1,6 @@
 import { cellOf, NO_ITEM, scopeOf, type Cell } from './cell.ts'
 import { SHEET_COLUMNS, type SheetColumn } from './sheet-columns.table.ts'
+import type { RowFields } from './sheet-row.ts'
 
 /** RFC 4180: a comma, a quote or a line break stands between quotes. */
 export const quoted = (text: string): string =>
@@ -15,6 +16,15 @@ export function sheetOf(cells: readonly Cell[]): string {
   )
   return [SHEET_COLUMNS.map(({ code }) => code).join(','), ...rows].join('\n')
 }
+
+/** The fields of a figure's row, blanks left out. */
+export const rowOf = (cell: Cell): RowFields =>
+  Object.fromEntries(
+    SHEET_COLUMNS.flatMap(({ code }) => {
+      const field = fieldOf(cell, code)
+      return field === '' ? [] : [[code, field] as const]
+    }),
+  )
 
 function fieldOf(cell: Cell, column: SheetColumn): string {
   if (column === 'value') return cell.item === NO_ITEM ? '' : cell.value

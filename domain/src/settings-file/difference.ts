@@ -1,3 +1,5 @@
+import { foldedName } from '../validation/folded-name.ts'
+
 /** A value of a setting, as far as it can be shown and compared. */
 export type SettingValue = string | number | boolean | null | readonly string[]
 
@@ -31,9 +33,6 @@ export type ItemDifference<Item extends SettingItem> = {
   /** How many are as they were. */
   readonly same: number
 }
-
-/** A name as it is compared: without capitals and the room around it. */
-export const foldedName = (name: string): string => name.trim().toLowerCase()
 
 /** By what an item is told apart, in the order in which it is tried. */
 const PASSES: readonly ((item: SettingItem) => string | undefined)[] = [

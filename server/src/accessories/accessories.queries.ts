@@ -4,8 +4,8 @@ import { searchText } from '@forecourt/domain/customers/search-text.ts'
 import { and, asc, desc, eq, getTableColumns, inArray, like, sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { containing } from '../db/fragments.ts'
-import { sqlStateOf } from '../db/tenant.ts'
-import { invalid, notFound } from '../http/refusal.ts'
+import { notFound } from '../http/refusal.ts'
+import { toldOnFields } from '../http/told-on-fields.ts'
 import { accessories, type accessoryImages } from './accessories.table.ts'
 
 type StoredImage = typeof accessoryImages.$inferSelect
@@ -80,7 +80,7 @@ export const countAccessories = (tx: Tx, dealerId: string): Promise<number> =>
   tx.$count(accessories, eq(accessories.dealer_id, dealerId))
 
 export async function insertAccessory(tx: Tx, row: AccessoryColumns): Promise<AccessoryRow> {
-  const [stored] = await refusingTwins(tx.insert(accessories).values(row).returning())
+  const [stored] = await toldOnFields(TOLD, tx.insert(accessories).values(row).returning())
   if (!stored) throw new Error('an insert answers its row')
   return { ...stored, images: [] }
 }
@@ -91,7 +91,8 @@ export async function updateAccessory(
   { dealer_id, id, images }: AccessoryRow,
   changes: Partial<AccessoryColumns>,
 ): Promise<AccessoryRow> {
-  const [stored] = await refusingTwins(
+  const [stored] = await toldOnFields(
+    TOLD,
     tx
       .update(accessories)
       .set({ ...changes, version: sql`${accessories.version} + 1` })
@@ -106,13 +107,5 @@ export async function deleteAccessory(tx: Tx, { dealer_id, id }: AccessoryRow): 
   await tx.delete(accessories).where(and(eq(accessories.dealer_id, dealer_id), eq(accessories.id, id)))
 }
 
-const uniqueViolation = '23505'
-
 /** The index decides when two give the same number at the same moment. */
-async function refusingTwins<T>(work: PromiseLike<T>): Promise<T> {
-  try {
-    return await work
-  } catch (error) {
-    throw sqlStateOf(error) === uniqueViolation ? invalid({ sku: { rule: 'unique', params: {} } }) : error
-  }
-}
+const TOLD = { accessories_sku: ['sku', 'unique'] } as const

@@ -8,7 +8,7 @@ import {
   primaryKey,
   text,
   uuid,
-  unique,
+  uniqueIndex,
   foreignKey,
 } from 'drizzle-orm/pg-core'
 import { cents, dealerId, databaseNow, instant } from '../db/columns.ts'
@@ -99,6 +99,6 @@ export const savedViews = pgTable(
   },
   table => [
     primaryKey({ columns: [table.dealer_id, table.id] }),
-    unique('saved_views_name').on(table.dealer_id, table.user_id, table.name),
+    uniqueIndex('saved_views_name').on(table.dealer_id, table.user_id, sql`folded_name(name)`),
   ],
 )

@@ -1,5 +1,6 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
+import { toldOnFields } from '../http/told-on-fields.ts'
 import type { Actor } from '../sessions/session.ts'
 import { users } from '../users/users.table.ts'
 import { savedViews } from './customers.table.ts'
@@ -31,18 +32,23 @@ export const listSavedViews = (tx: Tx, actor: Actor) =>
     .orderBy(asc(savedViews.name), asc(savedViews.id))
     .limit(100)
 
-/** Stores a view; undefined when the user has one of this name. */
+const TOLD = { saved_views_name: ['name', 'unique'] } as const
+
 export async function insertSavedView(
   tx: Tx,
   actor: Actor,
   view: { id: string; name: string; query: string; is_shared: boolean },
 ) {
-  const [stored] = await tx
-    .insert(savedViews)
-    .values({ ...view, dealer_id: actor.tenant.id, user_id: actor.id })
-    .onConflictDoNothing()
-    .returning(columns)
-  return stored && { ...stored, owner: null }
+  const owner = { dealer_id: actor.tenant.id, user_id: actor.id }
+  const [stored] = await toldOnFields(
+    TOLD,
+    tx
+      .insert(savedViews)
+      .values({ ...view, ...owner })
+      .returning(columns),
+  )
+  if (!stored) throw new Error('an insert answers its row')
+  return { ...stored, owner: null }
 }
 
 /** Shares an own view or takes it back; undefined when the user has no such view. */

@@ -15,9 +15,7 @@ export function saveView({ app, actor, body }: Call<typeof contract.saveView>) {
   return withTenant(app.pool, actor.tenant, async tx => {
     if ((await countSavedViews(tx, actor)) >= mostViews)
       throw invalid({ name: { rule: 'max_items', params: { max: mostViews } } })
-    const stored = await insertSavedView(tx, actor, { ...body, id: newId(), query })
-    if (!stored) throw invalid({ name: { rule: 'unique', params: {} } })
-    return stored
+    return insertSavedView(tx, actor, { ...body, id: newId(), query })
   })
 }
 

@@ -9,7 +9,7 @@ import { hasOnlyPixels } from '../pictures/png-pixels.ts'
 import { writeLast } from '../db/last-statement.ts'
 import { withPlatform, withTenant } from '../db/tenant.ts'
 import { fileIn } from '../http/file-forms.ts'
-import { invalid, notFound } from '../http/refusal.ts'
+import { invalid, notFound, stale } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
 import { findImage, storingImage } from './dealership-images.queries.ts'
 import { homeDealershipWire } from './dealership-wire.ts'
@@ -50,9 +50,9 @@ async function imageIn(form: unknown): Promise<Image> {
   return { media_type: 'image/png', content }
 }
 
-/** Stores a logo or a picture, in use from now on. */
+/** Stores a logo or a picture, in use from now on, over the version that it was chosen beside. */
 export async function saveImage(call: Call<typeof contract.uploadImage>): Promise<HomeDealership> {
-  const { app, actor, params, request, reply } = call
+  const { app, actor, params, request, reply, version } = call
   const kind = params.kind as 'logo' | 'picture'
   const { id: dealer_id } = actor.tenant
   const refusal = {
@@ -70,6 +70,7 @@ export async function saveImage(call: Call<typeof contract.uploadImage>): Promis
   const address = `/api/dealership-image/${hash}/`
   return withTenant(app.pool, actor.tenant, async tx => {
     const row = await getDealership(tx, dealer_id, { isLocked: true })
+    if (row.dealership.version !== version) throw stale(homeDealershipWire(row))
     const { theme, picture } = row.dealership
     const changes = kind === 'logo' ? { theme: { ...theme, logo: address } } : { picture: address }
     const after = await updateDealership(tx, dealer_id, changes)

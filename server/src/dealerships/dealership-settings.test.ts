@@ -317,11 +317,13 @@ describe('dealerships', () => {
 })
 
 describe('pictures of a dealership', () => {
-  const upload = (file: Uint8Array, given: { name?: string; type?: string } = {}, kind = 'logo') =>
+  const send = (file: Buffer, version: number, kind = 'logo') =>
     admin.send('POST', `/api/dealer/dealership/image/${kind}/`, {
-      body: formOf(file, given),
-      headers: { 'content-type': formType },
+      body: file,
+      headers: { 'content-type': formType, 'if-match': `"v${version}"` },
     })
+  const upload = async (file: Uint8Array, given: { name?: string; type?: string } = {}, kind = 'logo') =>
+    send(formOf(file, given), (await home()).version, kind)
   const svg = { name: 'logo.svg', type: 'image/svg+xml' }
 
   test('a PNG is shown to everybody at an address of its own, and taken away again', async () => {
@@ -336,6 +338,26 @@ describe('pictures of a dealership', () => {
     })
     expect(await save({ theme: { ...theme, logo: null } })).toMatchObject({ status: 200 })
     expect((await (await visitor(target)).send('GET', theme.logo ?? '')).status).toBe(404)
+  })
+
+  test('over the version that was read: who comes second is told what is there, and changes nothing', async () => {
+    const { version } = await home()
+    const [one, two] = await Promise.all([
+      send(formOf(pngOf(40, 20)), version),
+      send(formOf(pngOf(20, 40)), version),
+    ])
+    const [stored, refused] = one.status === 200 ? [one, two] : [two, one]
+    expect([stored.status, refused.status]).toEqual([200, 412])
+    const now = await home()
+    expect(refused.body).toMatchObject({ code: 'stale', current: { version: version + 1, theme: now.theme } })
+    expect(now.version).toBe(version + 1)
+    const unnamed = await admin.send('POST', '/api/dealer/dealership/image/picture/', {
+      body: formOf(pngOf()),
+      headers: { 'content-type': formType },
+    })
+    expect(unnamed.status).toBe(428)
+    expect((await save({ theme: { ...now.theme, logo: null } }, { version })).status).toBe(412)
+    expect(await home()).toEqual(now)
   })
 
   test('an SVG is kept without what does more than draw', async () => {

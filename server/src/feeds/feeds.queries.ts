@@ -4,6 +4,7 @@ import type { Tx } from '../db/client.ts'
 import { isoInstant } from '../db/columns.ts'
 import { writeLast } from '../db/last-statement.ts'
 import { notFound } from '../http/refusal.ts'
+import { toldOnFields } from '../http/told-on-fields.ts'
 import { feedWire, importWire, type FeedState, type ImportColumns } from './feed-wire.ts'
 import { feedChunks, feedImports, feedRows, feeds } from './feeds.table.ts'
 
@@ -91,8 +92,10 @@ export async function discardImport(tx: Tx, held: ImportColumns): Promise<Import
   return updateImport(tx, held, { state: 'discarded' })
 }
 
+const TOLD = { feeds_name: ['name', 'unique'] } as const
+
 export async function insertFeed(tx: Tx, row: typeof feeds.$inferInsert): Promise<FeedColumns> {
-  const [stored] = await tx.insert(feeds).values(row).returning()
+  const [stored] = await toldOnFields(TOLD, tx.insert(feeds).values(row).returning())
   if (!stored) throw new Error('an insert answers its row')
   return stored
 }
@@ -102,7 +105,10 @@ export async function updateFeed(
   { dealer_id, id }: Pick<FeedColumns, 'dealer_id' | 'id'>,
   changes: Partial<FeedColumns>,
 ): Promise<FeedColumns> {
-  const [stored] = await tx.update(feeds).set(changes).where(oneFeed(dealer_id, id)).returning()
+  const [stored] = await toldOnFields(
+    TOLD,
+    tx.update(feeds).set(changes).where(oneFeed(dealer_id, id)).returning(),
+  )
   if (!stored) throw notFound()
   return stored
 }

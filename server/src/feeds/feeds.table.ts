@@ -13,6 +13,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { bytes, databaseNow, dealerId, instant } from '../db/columns.ts'
@@ -50,6 +51,7 @@ export const feeds = pgTable(
   },
   table => [
     primaryKey({ columns: [table.dealer_id, table.id] }),
+    uniqueIndex('feeds_name').on(table.dealer_id, sql`folded_name(name)`),
     index('feeds_due')
       .on(table.dealer_id, table.next_run)
       .where(sql`next_run IS NOT NULL`),

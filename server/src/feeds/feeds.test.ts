@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 const vinOf = (serial: number) => buildVin({ wmi: '1GC', vds: 'UYDED', modelYear: 2020, plant: 'Z', serial })
 
-async function newFeed(at: BuiltDesk, name = 'Nightly') {
+async function newFeed(at: BuiltDesk, name = `Nightly ${newId()}`) {
   const { body } = await at.asAdmin.call(feeds.create, { body: { name } })
   return body.id
 }

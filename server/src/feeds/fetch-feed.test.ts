@@ -70,7 +70,7 @@ const sources = () => ({
 })
 type ScheduleBody = BodyInputOf<typeof feeds.setSchedule>
 
-async function scheduled(body: Partial<ScheduleBody> = {}, name = 'Nightly'): Promise<Feed> {
+async function scheduled(body: Partial<ScheduleBody> = {}, name = `Nightly ${newId()}`): Promise<Feed> {
   const { body: feed } = await desk.asAdmin.call(feeds.create, { body: { name } })
   return (await schedule(feed, body)).body
 }
@@ -453,7 +453,7 @@ describe('a feed that is fetched by itself', () => {
     ['folder', 'a\\b'],
     ['folder', '.hidden'],
   ] as const)('%s %s is no address', async (kind, address) => {
-    const { body: feed } = await desk.asAdmin.call(feeds.create, { body: { name: 'Wrong' } })
+    const { body: feed } = await desk.asAdmin.call(feeds.create, { body: { name: `Wrong ${newId()}` } })
     const reply = await schedule(feed, { kind, address })
     expect([reply.status, Object.keys((reply.body as unknown as Problem).fields ?? {})]).toEqual([
       400,

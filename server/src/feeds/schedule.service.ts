@@ -29,7 +29,7 @@ export const setSchedule = (call: SetCall) =>
     const { app, body } = call
     if (feed.version !== call.version) return undefined
     const { kind, every_minutes, publish_limit } = body
-    const isKept = body.address === undefined && feed.source === kind
+    const isKept = body.address === undefined && feed.source === kind && feed.source_address_sealed !== null
     const address = isKept ? {} : addressOf(app, feed.id, kind, body.address?.trim() ?? '')
     return {
       changes: {
@@ -68,15 +68,16 @@ export const endSchedule = (call: EndCall) =>
 
 export const pauseSchedule = (call: PauseCall) =>
   changed(call, (feed, isRunning) => {
-    checkScheduled(feed)
     const { is_paused } = call.body
+    if (is_paused) checkScheduled(feed)
+    else checkAddress(feed)
     const next = is_paused || isRunning ? {} : { next_run: call.app.now().toISOString(), failures: 0 }
     return { changes: { is_paused, ...next }, told: { is_paused } }
   })
 
 export const runSchedule = (call: RunCall) =>
   changed(call, (feed, isRunning) => {
-    checkScheduled(feed)
+    checkAddress(feed)
     if (isRunning && !feed.is_paused) return 'done'
     const next_run = call.app.now().toISOString()
     return { changes: { is_paused: false, next_run, last_digest: null }, told: { run: true } }
@@ -84,6 +85,11 @@ export const runSchedule = (call: RunCall) =>
 
 function checkScheduled({ source }: FeedColumns) {
   if (source === null) throw new Refusal('conflict', { code: 'invalid_transition' })
+}
+
+/** One that came in a file waits for its address. */
+function checkAddress({ source_address_sealed: address }: FeedColumns) {
+  if (address === null) throw new Refusal('conflict', { code: 'invalid_transition' })
 }
 
 interface Change {

@@ -38,22 +38,21 @@ export const listProviders = (tx: Tx, dealerId: string, id?: string) =>
 
 export type ProviderRow = Awaited<ReturnType<typeof listProviders>>[number]
 
-/** Which of these domains, and whether the name, belong to somebody else already; and how many others have a button for everybody. */
+/** Whether one of these domains is somebody else's already, and how many others have a button for everybody. */
 export async function findTaken(
   tx: Tx,
   organisation: string,
-  { id, name, domains }: { id: string; name: string; domains: readonly string[] },
+  { id, domains }: { id: string; domains: readonly string[] },
 ) {
   const list = sql.param([...domains])
-  const { rows } = await tx.execute<{ domain: boolean; name: boolean; shown: number }>(sql`SELECT
+  const { rows } = await tx.execute<{ domain: boolean; shown: number }>(sql`SELECT
     EXISTS (SELECT FROM ${identityProviders} AS p WHERE p.organisation_id <> ${organisation} AND p.email_domains && ${list}::text[])
     OR EXISTS (SELECT FROM ${users} AS u WHERE u.organisation_id <> ${organisation} AND split_part(lower(u.email), '@', 2) = ANY (${list}::text[])) AS domain,
-    EXISTS (SELECT FROM ${identityProviders} AS p WHERE p.organisation_id = ${organisation} AND p.id <> ${id} AND lower(p.name) = lower(${name})) AS name,
     (SELECT count(*)::int FROM ${identityProviders} AS p WHERE p.organisation_id = ${organisation} AND p.id <> ${id} AND p.is_shown) AS shown`)
-  return rows[0] ?? { domain: false, name: false, shown: 0 }
+  return rows[0] ?? { domain: false, shown: 0 }
 }
 
-/** The organisation of a dealership, held, so that two of one name are not made at once; and whether the actor has just proven himself. */
+/** The organisation of a dealership, held, so that no two get a button for everybody at once; and whether the actor has just proven himself. */
 export async function holdOrganisation(
   tx: Tx,
   { actor, session }: { readonly actor: Actor; readonly session: Session },

@@ -11,6 +11,7 @@ import { once } from '../http/idempotency.ts'
 import { newId } from '../http/ids.ts'
 import { invalid, notFound, Refusal, stale } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
+import { toldOnFields } from '../http/told-on-fields.ts'
 import { forbiddenUrl } from '../outside/guarded-request.ts'
 import type { Actor, Session } from '../sessions/session.ts'
 import { allowedLogoutUrl } from '../sessions/sign-out-address.ts'
@@ -24,6 +25,8 @@ import { canEdit, canShow, providerWire } from './provider-wire.ts'
 /** Buttons for everybody that an organisation may have: the sign-in page is shared. */
 const mostShown = 2
 
+const TOLD = { identity_providers_name: ['name', 'unique'] } as const
+
 type Facts = Omit<typeof identityProviders.$inferSelect, 'created' | 'version'>
 
 export const readProviders = (call: Call<typeof contract.list>) =>
@@ -33,7 +36,7 @@ export const readProviders = (call: Call<typeof contract.list>) =>
 
 /** Refuses what cannot work, and domains that are another organisation's: its people would be sent to a stranger. */
 async function checkFacts({ app, actor }: ProviderCall, tx: Tx, facts: Facts, wasShown: boolean) {
-  const { kind, issuer, sign_on_url, client_id, logout_url, organisation_id, id, name } = facts
+  const { kind, issuer, sign_on_url, client_id, logout_url, organisation_id, id } = facts
   const reach = reachOf(app)
   const urls = { ...(kind === 'oidc' ? { issuer } : { sign_on_url }), logout_url }
   for (const [field, url] of Object.entries(urls))
@@ -42,8 +45,7 @@ async function checkFacts({ app, actor }: ProviderCall, tx: Tx, facts: Facts, wa
   if (kind === 'saml' && sign_on_url === null)
     throw invalid({ sign_on_url: { rule: 'required', params: {} } })
   if (kind === 'oidc' && client_id === null) throw invalid({ client_id: { rule: 'required', params: {} } })
-  const taken = await findTaken(tx, organisation_id, { id, name, domains: facts.email_domains })
-  if (taken.name) throw invalid({ name: { rule: 'unique', params: {} } })
+  const taken = await findTaken(tx, organisation_id, { id, domains: facts.email_domains })
   if (taken.domain) throw invalid({ email_domains: { rule: 'domain_taken', params: {} } })
   if (logout_url !== null && allowedLogoutUrl(app.config, facts) === null)
     throw invalid({ logout_url: { rule: 'sign_out_host', params: {} } })
@@ -68,7 +70,7 @@ export function createProvider(call: Call<typeof contract.create>) {
         is_active: false,
       }
       await checkFacts(call, tx, facts, false)
-      const [provider] = await tx.insert(identityProviders).values(facts).returning()
+      const [provider] = await toldOnFields(TOLD, tx.insert(identityProviders).values(facts).returning())
       if (!provider) throw new Error('the provider was not inserted')
       const served = { provider_id: facts.id, dealer_id: actor.tenant.id, code }
       writeLast(tx, { changes: [tx.insert(identityProviderDealerships).values(served)] })
@@ -123,11 +125,14 @@ async function write(
   id: string,
   changes: Partial<Facts>,
 ) {
-  const written = await tx
-    .update(identityProviders)
-    .set({ ...changes, version: sql`${identityProviders.version} + 1` })
-    .where(and(eq(identityProviders.id, id), eq(identityProviders.version, call.version)))
-    .returning({ id: identityProviders.id })
+  const written = await toldOnFields(
+    TOLD,
+    tx
+      .update(identityProviders)
+      .set({ ...changes, version: sql`${identityProviders.version} + 1` })
+      .where(and(eq(identityProviders.id, id), eq(identityProviders.version, call.version)))
+      .returning({ id: identityProviders.id }),
+  )
   if (written.length === 0) throw stale(await readOne(call, tx, id))
 }
 

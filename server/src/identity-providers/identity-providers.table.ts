@@ -1,4 +1,15 @@
-import { boolean, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { bytes, databaseNow, instant } from '../db/columns.ts'
 import { dealerships, organisations } from '../dealerships/dealerships.table.ts'
 import { sessions } from '../sessions/sessions.table.ts'
@@ -35,7 +46,7 @@ export const identityProviders = pgTable(
     version: integer('version').notNull().default(1),
     created: instant('created').notNull().default(databaseNow),
   },
-  table => [index('identity_providers_of_organisation').on(table.organisation_id, table.name)],
+  table => [uniqueIndex('identity_providers_name').on(table.organisation_id, sql`folded_name(name)`)],
 )
 
 /** Which dealerships a provider serves, and the code it names each by. */

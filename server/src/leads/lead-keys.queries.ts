@@ -2,6 +2,7 @@ import type { LeadKey } from '@forecourt/contract/leads.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { dealerships } from '../dealerships/dealerships.table.ts'
+import { toldOnFields } from '../http/told-on-fields.ts'
 import { countingOf, type Counter } from '../sessions/attempts.queries.ts'
 import { leadKeys } from './lead-keys.table.ts'
 
@@ -27,7 +28,8 @@ export const listKeys = (tx: Tx, dealerId: string): Promise<LeadKey[]> =>
     .orderBy(asc(leadKeys.created), asc(leadKeys.id))
 
 export async function insertKey(tx: Tx, row: typeof leadKeys.$inferInsert): Promise<LeadKey> {
-  const [stored] = await tx.insert(leadKeys).values(row).returning(columns)
+  const told = { lead_keys_name: ['name', 'unique'] } as const
+  const [stored] = await toldOnFields(told, tx.insert(leadKeys).values(row).returning(columns))
   if (!stored) throw new Error('the key was not stored')
   return stored
 }

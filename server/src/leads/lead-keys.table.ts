@@ -1,4 +1,5 @@
-import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bytes, databaseNow, dealerId, instant } from '../db/columns.ts'
 
 /** With what senders prove that a lead is for this dealership. Secrets are never stored, only their SHA-256. */
@@ -20,5 +21,9 @@ export const leadKeys = pgTable(
   table => [
     primaryKey({ columns: [table.dealer_id, table.id] }),
     index('lead_keys_previous').on(table.previous_hash),
+    // One that ended keeps its name for the record.
+    uniqueIndex('lead_keys_name')
+      .on(table.dealer_id, sql`folded_name(name)`)
+      .where(sql`revoked IS NULL`),
   ],
 )

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { containing } from '../db/fragments.ts'
+import { toldOnFields } from '../http/told-on-fields.ts'
 import { cardInForce } from './card-in-force.ts'
 import { lenders, rateCards } from './lenders.table.ts'
 
@@ -62,9 +63,16 @@ export async function lockLender(tx: Tx, dealerId: string, id: string): Promise<
   return row
 }
 
-/** Undefined when the dealership has a lender of this code. */
-export async function insertLender(tx: Tx, row: typeof lenders.$inferInsert): Promise<LenderRow | undefined> {
-  const [stored] = await tx.insert(lenders).values(row).onConflictDoNothing().returning()
+/** No two lenders of a dealership share a code, or are called the same in a language: deals name them. */
+const TOLD = {
+  lenders_code: ['code', 'unique'],
+  lenders_name: ['name', 'unique'],
+  lenders_name_fr: ['name_fr', 'unique'],
+} as const
+
+export async function insertLender(tx: Tx, row: typeof lenders.$inferInsert): Promise<LenderRow> {
+  const [stored] = await toldOnFields(TOLD, tx.insert(lenders).values(row).returning())
+  if (!stored) throw new Error('an insert answers its row')
   return stored
 }
 
@@ -87,8 +95,11 @@ export async function updateLender(
   { dealer_id, id }: LenderRow,
   changes: Partial<typeof lenders.$inferInsert>,
 ): Promise<void> {
-  await tx
-    .update(lenders)
-    .set({ ...changes, version: sql`${lenders.version} + 1` })
-    .where(and(eq(lenders.dealer_id, dealer_id), eq(lenders.id, id)))
+  await toldOnFields(
+    TOLD,
+    tx
+      .update(lenders)
+      .set({ ...changes, version: sql`${lenders.version} + 1` })
+      .where(and(eq(lenders.dealer_id, dealer_id), eq(lenders.id, id))),
+  )
 }

@@ -1,7 +1,7 @@
 import type { lenders as contract } from '@forecourt/contract/lenders.ts'
 import { recordAct } from '../audit/audit.service.ts'
 import type { Tx } from '../db/client.ts'
-import { sqlStateOf, withTenant } from '../db/tenant.ts'
+import { withTenant } from '../db/tenant.ts'
 import { once } from '../http/idempotency.ts'
 import { newId } from '../http/ids.ts'
 import { invalid, notFound, Refusal, stale } from '../http/refusal.ts'
@@ -34,7 +34,6 @@ export function readLenders({ app, actor, query }: Call<typeof contract.list>) {
   })
 }
 
-const codeTaken = () => invalid({ code: { rule: 'unique', params: {} } })
 const codeMissing = () => invalid({ code: { rule: 'required', params: {} } })
 
 export function createLender(call: Call<typeof contract.create>) {
@@ -45,7 +44,6 @@ export function createLender(call: Call<typeof contract.create>) {
     once(tx, actor, idempotency, async () => {
       const row = { ...rest, code, dealer_id: actor.tenant.id, id: newId() }
       const lender = await insertLender(tx, row)
-      if (!lender) throw codeTaken()
       audit(call, tx, 'lender.created', lender.id, { code, ...rest })
       return lenderWire({ lender, card: null, scheduled: null, drafts: 0 }, actor.tenant)
     }),
@@ -53,11 +51,11 @@ export function createLender(call: Call<typeof contract.create>) {
 }
 
 /** Changes who a lender is; what it deals on is its cards' business. */
-export async function saveLender(call: Call<typeof contract.update>) {
+export function saveLender(call: Call<typeof contract.update>) {
   const { app, actor, params, body, version } = call
   const today = quoteDate(app.now(), actor.tenant.timezone)
   const changes = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
-  const saved = withTenant(app.pool, actor.tenant, async tx => {
+  return withTenant(app.pool, actor.tenant, async tx => {
     const current = async () => {
       const [row] = await listLenders(tx, actor.tenant.id, today, { id: params.id })
       if (!row) throw notFound()
@@ -72,9 +70,6 @@ export async function saveLender(call: Call<typeof contract.update>) {
     const after = await current()
     audit(call, tx, 'lender.updated', stored.id, changes)
     return after
-  })
-  return saved.catch((error: unknown) => {
-    throw sqlStateOf(error) === uniqueViolation ? codeTaken() : error
   })
 }
 
@@ -95,8 +90,6 @@ export function removeLender(call: Call<typeof contract.remove>) {
     audit(call, tx, 'lender.deleted', stored.id, { code: stored.code, name: stored.name })
   })
 }
-
-const uniqueViolation = '23505'
 
 const audit = (
   {

@@ -10,6 +10,7 @@ import {
   primaryKey,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { dealerId, databaseNow, instant } from '../db/columns.ts'
@@ -30,6 +31,8 @@ export const lenders = pgTable(
   table => [
     primaryKey({ columns: [table.dealer_id, table.id] }),
     unique('lenders_code').on(table.dealer_id, table.code),
+    uniqueIndex('lenders_name').on(table.dealer_id, sql`folded_name(name)`),
+    uniqueIndex('lenders_name_fr').on(table.dealer_id, sql`folded_name(name_fr)`),
     check('lenders_active_has_code', sql`${table.code} IS NOT NULL OR NOT ${table.is_active}`),
   ],
 )
@@ -49,7 +52,7 @@ export const rateCards = pgTable(
     programme: jsonb('programme').$type<Record<string, unknown>>().notNull(),
     effective_from: date('effective_from', { mode: 'string' }),
     effective_to: date('effective_to', { mode: 'string' }),
-    source: text('source').$type<'given' | 'sheet' | 'roll_back'>().notNull(),
+    source: text('source').$type<'given' | 'sheet' | 'roll_back' | 'file'>().notNull(),
     /** The card that a roll-back brought back. */
     restored_from: uuid('restored_from'),
     file_name: text('file_name'),

@@ -4,7 +4,7 @@ import type {
   priceProfiles as contract,
 } from '@forecourt/contract/price-profiles.ts'
 import { fullName } from '@forecourt/domain/customers/full-name.ts'
-import { ruleProblems } from '@forecourt/domain/price-profiles/price-rule.ts'
+import { repeatedRules, ruleProblems, type RuleProblem } from '@forecourt/domain/price-profiles/price-rule.ts'
 import { recordAct } from '../audit/audit.service.ts'
 import type { Tx } from '../db/client.ts'
 import { withStaff, withTenant } from '../db/tenant.ts'
@@ -66,14 +66,11 @@ export function readPriceProfile(call: Call<typeof contract.get>) {
   return withStaff(call.app.pool, call.actor.tenant, tx => read(tx, call.actor.tenant.id))
 }
 
-/** Refuses rules that contradict themselves, each in its place. */
-function check(rules: readonly PriceRule[]) {
-  const [first, ...others] = ruleProblems(rules)
-  if (first)
+/** Refuses rules with what is wrong with them, each in its place. */
+function refuse(problems: readonly RuleProblem[]) {
+  if (problems.length > 0)
     throw invalid(
-      Object.fromEntries(
-        [first, ...others].map(({ field, rule, params }) => [field, { rule, params: { ...params } }]),
-      ),
+      Object.fromEntries(problems.map(({ field, rule, params }) => [field, { rule, params: { ...params } }])),
     )
 }
 
@@ -87,7 +84,7 @@ async function held(tx: Tx, { actor, version }: ReplaceCall | PublishCall): Prom
 export function savePriceProfile(call: ReplaceCall) {
   const { app, actor, body } = call
   ownOnly(call)
-  check(body.rules)
+  refuse([...repeatedRules(body.rules), ...ruleProblems(body.rules)])
   return withStaff(app.pool, actor.tenant, async tx => {
     await held(tx, call)
     const saved = await updateRules(tx, actor.tenant.id, body.rules, actor.id)
@@ -100,7 +97,7 @@ export function savePriceProfile(call: ReplaceCall) {
 export function previewPriceProfile(call: PreviewCall) {
   const { app, actor, body } = call
   ownOnly(call)
-  check(body.rules)
+  refuse(ruleProblems(body.rules))
   const day = quoteDate(app.now(), actor.tenant.timezone)
   return withTenant(app.pool, actor.tenant, async tx => {
     const [last] = await listPublications(tx, actor.tenant.id)

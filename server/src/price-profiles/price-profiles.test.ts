@@ -110,6 +110,15 @@ describe('a price profile', () => {
     expect(await save([wide, wide])).toMatchObject({ status: 400 })
   })
 
+  test('refuses a second rule of a name on its field, and previews it all the same', async () => {
+    const twins = [wide, { ...aged, name: ` ${wide.name.toUpperCase()}` }]
+    expect(await save(twins)).toMatchObject({
+      status: 400,
+      body: { fields: { 'rules.1.name': [{ rule: 'unique' }] } },
+    })
+    expect((await preview(twins)).status).toBe(200)
+  })
+
   test('counts once it is put in force: in lists, payments, new worksheets and filters, and not in saved orders', async () => {
     const before = await started(old)
     const { id } = await buildOrder(target.app, {

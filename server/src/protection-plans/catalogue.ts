@@ -3,8 +3,9 @@ import type { FormRules } from '@forecourt/domain/validation/validate-form.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { databaseNow } from '../db/columns.ts'
-import { constraintOf, sqlStateOf } from '../db/tenant.ts'
-import { invalid, Refusal } from '../http/refusal.ts'
+import { sqlStateOf } from '../db/tenant.ts'
+import { Refusal } from '../http/refusal.ts'
+import { toldOnFields, type ToldConstraints } from '../http/told-on-fields.ts'
 import type { Actor } from '../sessions/session.ts'
 import type { planTypes } from './protection-plans.table.ts'
 
@@ -38,8 +39,7 @@ export interface Catalogue<Row extends Stored, More, Wire extends { id: string; 
   readonly columns: (body: object) => Record<string, unknown>
   /** What the rules look at: the wire shape, flat. */
   readonly values: (wire: object, more: More) => FieldValues
-  /** Which field a constraint is told on, and as what. */
-  readonly constraints: Readonly<Record<string, readonly [field: string, rule: string]>>
+  readonly constraints: ToldConstraints
   /** How many deals forbid that it is taken away. */
   readonly countUses?: (tx: Tx, row: Row) => Promise<number>
 }
@@ -55,8 +55,8 @@ export const insertRow = <Row extends Stored>(
   row: Record<string, unknown>,
 ): Promise<Row> =>
   first(
-    refusing(
-      list,
+    toldOnFields(
+      list.constraints,
       tx
         .insert(tableOf(list))
         .values(row as AnyTable['$inferInsert'])
@@ -73,8 +73,8 @@ export const updateRow = <Row extends Stored>(
 ): Promise<Row> => {
   const table = tableOf(list)
   return first(
-    refusing(
-      list,
+    toldOnFields(
+      list.constraints,
       tx
         .update(table)
         .set({
@@ -102,17 +102,6 @@ async function first<Row>(rows: Promise<unknown[]>): Promise<Row> {
   const [stored] = await rows
   if (stored === undefined) throw new Error('a write answers its row')
   return stored as Row
-}
-
-/** The database decides when two write at once; what it refuses is told on the field. */
-async function refusing<T>({ constraints }: Ruled, work: PromiseLike<T>): Promise<T> {
-  try {
-    return await work
-  } catch (error) {
-    const state = sqlStateOf(error)
-    const told = state === '23505' || state === '23503' ? constraints[constraintOf(error) ?? ''] : undefined
-    throw told ? invalid({ [told[0]]: { rule: told[1], params: {} } }) : error
-  }
 }
 
 /** Without what a body does not name. */

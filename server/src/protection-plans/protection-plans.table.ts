@@ -32,7 +32,7 @@ export const planTypes = pgTable(
   },
   table => [
     primaryKey({ columns: [table.dealer_id, table.id] }),
-    uniqueIndex('protection_plan_types_name').on(table.dealer_id, sql`lower(name)`),
+    uniqueIndex('protection_plan_types_name').on(table.dealer_id, sql`folded_name(name)`),
   ],
 )
 
@@ -78,7 +78,7 @@ export const protectionPlans = pgTable(
   },
   table => [
     primaryKey({ columns: [table.dealer_id, table.id] }),
-    uniqueIndex('protection_plans_name').on(table.dealer_id, sql`lower(name)`),
+    uniqueIndex('protection_plans_name').on(table.dealer_id, sql`folded_name(name)`),
     index('protection_plans_of_type').on(table.dealer_id, table.type),
     index('protection_plans_of_product').on(table.dealer_id, table.pen_product_for_coverage),
     foreignKey({

@@ -1,8 +1,7 @@
 import type { CanadianRules } from '@forecourt/domain/taxes/tax-row.ts'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
-import { sqlStateOf } from '../db/tenant.ts'
-import { invalid } from '../http/refusal.ts'
+import { toldOnFields } from '../http/told-on-fields.ts'
 import { taxRules } from '../taxes/tax-rules.table.ts'
 
 /** Rules of a province; of states there is no rate that could be told so. */
@@ -42,13 +41,11 @@ export async function lockProvince(tx: Tx, region: string): Promise<ProvinceRow[
 }
 
 /** One row of a province a day: the index decides when two write at once. */
-export async function insertProvinceRow(tx: Tx, row: typeof taxRules.$inferInsert): Promise<ProvinceRow> {
-  try {
-    return await one(tx.insert(taxRules).values(row).returning())
-  } catch (error) {
-    throw sqlStateOf(error) === '23505' ? invalid({ effective_from: { rule: 'unique', params: {} } }) : error
-  }
-}
+export const insertProvinceRow = (tx: Tx, row: typeof taxRules.$inferInsert): Promise<ProvinceRow> =>
+  toldOnFields(
+    { tax_rules_from: ['effective_from', 'unique'] },
+    one(tx.insert(taxRules).values(row).returning()),
+  )
 
 type Changes = Partial<Omit<typeof taxRules.$inferInsert, 'country' | 'region' | 'effective_from'>>
 

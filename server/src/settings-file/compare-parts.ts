@@ -2,11 +2,11 @@ import type { PartDifference, SettingsFile } from '@forecourt/contract/settings-
 import { can } from '@forecourt/domain/permissions/can.ts'
 import {
   differenceOf,
-  foldedName,
   matchItems,
   type ItemDifference,
   type Match,
 } from '@forecourt/domain/settings-file/difference.ts'
+import { foldedName } from '@forecourt/domain/validation/folded-name.ts'
 import { newId } from '../http/ids.ts'
 import { heldAs } from './list-part.ts'
 import { idIn } from './read-item.ts'
@@ -50,16 +50,33 @@ export function compareAll(
     if (raw === undefined) return []
     const matches = unsettled.map(match => settled(part, match, holds, holdsNow))
     const ids = new Map(matches.map(({ wanted }, place) => [wanted, idOf[place] ?? '']))
-    const difference = differenceOf(current, matches)
+    const rowOf = new Map(current.map((item, place) => [item, stored.rows[part.name][place]]))
+    const kept = new Set(matches.map(match => match.stored))
+    const leaving = current.filter(item => kept.has(item) || !staysAnyway(part, rowOf.get(item)))
+    const difference = differenceOf(leaving, matches)
     const removed = leftOut(difference.removed, raw, read.items)
     const meeting = { rows: stored.rows[part.name], matches, removed, holds, ...reading }
     const problems = [...read.problems, ...(part.check?.(meeting) ?? [])]
     const seen = { ...difference, removed }
     return [
-      { part, wanted: { ...meeting, difference, ids }, wire: wireOf(part, seen, problems, raw, reading) },
+      {
+        part,
+        wanted: { ...meeting, difference, ids },
+        wire: {
+          ...wireOf(part, seen, problems, raw, reading),
+          missing: matches.flatMap(match =>
+            (part.missing?.(match, match.stored && rowOf.get(match.stored)) ?? []).map(field => ({
+              ...named(match.wanted),
+              field,
+            })),
+          ),
+        },
+      },
     ]
   })
 }
+
+const staysAnyway = (part: AnyPart, row: unknown) => row !== undefined && part.stays?.(row as never) === true
 
 /** Names of what is referred to already are written as they are here: neither spelling nor a new name is a change. */
 function settled(
@@ -132,7 +149,7 @@ const wireOf = (
   problems: readonly ItemProblem[],
   raw: readonly RawItem[],
   { actor }: Reading,
-): PartDifference => ({
+): Omit<PartDifference, 'missing'> => ({
   part: part.name,
   may_apply: can(actor, part.action),
   added: added.map(named),

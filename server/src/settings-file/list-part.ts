@@ -1,12 +1,10 @@
 import type { SettingsPart } from '@forecourt/contract/settings-file.ts'
 import type { Action } from '@forecourt/domain/permissions/actions.ts'
-import { foldedName } from '@forecourt/domain/settings-file/difference.ts'
+import { foldedName } from '@forecourt/domain/validation/folded-name.ts'
 import type { FieldValues } from '@forecourt/domain/validation/rule.ts'
 import type { FormRules } from '@forecourt/domain/validation/validate-form.ts'
-import type { SQLWrapper } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
-import type { Tx } from '../db/client.ts'
 import { problemAt, readList, ruleProblems } from './read-item.ts'
 import type { Holdings, ItemProblem, Meeting, PartItem, RawItem, SettingsPartSlice } from './settings-part.ts'
 import { deletingRows, insertingRows, updatingRows } from './write-rows.ts'
@@ -22,7 +20,7 @@ export interface ListSlice<Row extends Stored, Body extends object> {
   readonly action: Action
   readonly table: Parameters<typeof updatingRows>[0] & PgTable
   /** The rows in display order, held where they will be written. */
-  readonly select: (tx: Tx, dealerId: string, isLocked: boolean) => SQLWrapper
+  readonly select: SettingsPartSlice<Row>['select']
   /** What a row is in a file: what its own calls take, with names in place of ids. */
   readonly bodyOf: (row: Row) => Body
   readonly shape: z.ZodType<Body>

@@ -1,5 +1,5 @@
 import { MOST_RULES, PriceRule } from '@forecourt/contract/price-profiles.ts'
-import { ruleProblems } from '@forecourt/domain/price-profiles/price-rule.ts'
+import { repeatedRules, ruleProblems } from '@forecourt/domain/price-profiles/price-rule.ts'
 import { eq, sql } from 'drizzle-orm'
 import { newId } from '../http/ids.ts'
 import { priceProfiles } from '../price-profiles/price-profiles.table.ts'
@@ -31,11 +31,11 @@ export const priceProfilePart: SettingsPartSlice<Row> = {
   itemsOf: ([row]) => (row?.rules ?? []).map(({ id, ...body }, index) => itemOf(id, body, index)),
   read: raw => {
     const { items, problems } = readList(shape, raw, MOST_RULES, itemOf)
-    const contradictions = items.flatMap(({ raw: rule, index }) =>
-      ruleProblems([rule as unknown as PriceRule]).map(problem =>
-        problemAt(index, { ...problem, field: problem.field.replace(/^rules\.0\./, '') }),
-      ),
-    )
+    const rules = items.map(({ raw: rule }) => rule as unknown as PriceRule)
+    const contradictions = [...repeatedRules(rules), ...ruleProblems(rules)].map(problem => {
+      const [, place = '', field = ''] = /^rules\.(\d+)\.(.+)$/.exec(problem.field) ?? []
+      return problemAt(items[Number(place)]?.index ?? 0, { ...problem, field })
+    })
     return { items, problems: [...problems, ...contradictions] }
   },
   write: (tx, { matches, difference, actor }) => {

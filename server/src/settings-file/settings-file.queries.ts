@@ -11,15 +11,16 @@ export interface StoredSettings {
   readonly state: string
 }
 
-/** Reads all settings of a dealership in one statement. */
+/** Reads all settings of a dealership as they are on a day, in one statement. */
 export async function readSettings(
   tx: Tx,
   dealerId: string,
+  day: string,
   { isLocked = false }: { isLocked?: boolean } = {},
 ): Promise<StoredSettings> {
   const parts = settingsParts.map(
     ({ name, select }) =>
-      sql`(SELECT coalesce(json_agg(to_jsonb(part)), '[]'::json) FROM (${select(tx, dealerId, isLocked).getSQL()}) AS part) AS ${sql.identifier(name)}`,
+      sql`(SELECT coalesce(json_agg(to_jsonb(part)), '[]'::json) FROM (${select(tx, dealerId, isLocked, day).getSQL()}) AS part) AS ${sql.identifier(name)}`,
   )
   const { rows } = await tx.execute(sql`SELECT ${joinedBy(sql`, `, parts)}`)
   const [found = {}] = rows

@@ -11,6 +11,7 @@ import { getDealership } from '../dealerships/dealerships.queries.ts'
 import { once } from '../http/idempotency.ts'
 import { notFound, Refusal, stale } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
+import { quoteDate } from '../pricing/quote-date.ts'
 import { noteChanges } from '../programme-changes/note-change.ts'
 import { readSettings, writeTogether, type StoredSettings } from './settings-file.queries.ts'
 import { compareAll, type Compared } from './compare-parts.ts'
@@ -27,7 +28,7 @@ export async function readFile(call: Call<typeof settingsFile.read>): Promise<Se
       : await withPlatform(app.pool, tx => findManagedDealership(tx, actor.user, id))
   if (!source) throw notFound()
   return withTenant(app.pool, source, async tx => {
-    const { rows } = await readSettings(tx, source.id)
+    const { rows } = await readSettings(tx, source.id, quoteDate(app.now(), source.timezone))
     recordAudit(call, tx, {
       dealer: source.id,
       actor: actor.id,
@@ -57,7 +58,7 @@ const onlyThe = (file: SettingsFile, chosen: readonly SettingsPart[]): SettingsF
 
 export const compareFile = ({ app, actor, body }: Call<typeof settingsFile.compare>) =>
   withTenant(app.pool, actor.tenant, async tx => {
-    const stored = await readSettings(tx, actor.tenant.id)
+    const stored = await readSettings(tx, actor.tenant.id, quoteDate(app.now(), actor.tenant.timezone))
     return answerOf(stored, compareAll(body.file, stored, { actor, now: app.now() }))
   })
 
@@ -74,7 +75,9 @@ export function applyFile(call: Call<typeof settingsFile.apply>) {
     once(tx, actor, idempotency, async () => {
       // One after the other: whoever waited reads what the one before him has written.
       await getDealership(tx, actor.tenant.id, { isLocked: true })
-      const stored = await readSettings(tx, actor.tenant.id, { isLocked: true })
+      const stored = await readSettings(tx, actor.tenant.id, quoteDate(app.now(), actor.tenant.timezone), {
+        isLocked: true,
+      })
       if (stored.state !== body.state) throw stale(answerOf(stored, compareAll(body.file, stored, reading)))
       // Alone: what it names must be here without the parts that were left out.
       const chosen = compareAll(onlyThe(body.file, body.parts), stored, reading)
@@ -136,7 +139,9 @@ function recordOf({ added, changed, removed }: PartDifference) {
     changed: changed.slice(0, MOST_RECORDED).map(({ name, changes }) => ({
       name,
       fields: Object.fromEntries(
-        changes.map(({ field, before, after }) => [field, { from: before, to: after }]),
+        changes
+          .slice(0, MOST_RECORDED)
+          .map(({ field, before, after }) => [field, { from: before, to: after }]),
       ),
     })),
     removed: removed.slice(0, MOST_RECORDED).map(({ name }) => name),

@@ -546,6 +546,8 @@ describe('price rules', () => {
       [1, 'name'],
       [0, 'age_to'],
     ])
+    const twins = partOf(await compare(of(rule(), rule({ name: 'AGED ' })), platform), 'price_profile')
+    expect(twins.problems).toMatchObject([{ index: 1, field: 'name', problem: { rule: 'unique' } }])
   })
 })
 

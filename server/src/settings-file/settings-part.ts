@@ -78,14 +78,18 @@ export interface SettingsPartSlice<Row> {
   readonly name: SettingsPart
   /** Whoever applies it needs this right. */
   readonly action: Action
-  /** A query of the rows in display order; locked where they will be written. */
-  readonly select: (tx: Tx, dealerId: string, isLocked: boolean) => SQLWrapper
+  /** A query of the rows in display order; locked where they will be written. The day is the dealership's. */
+  readonly select: (tx: Tx, dealerId: string, isLocked: boolean, day: string) => SQLWrapper
   readonly itemsOf: (rows: readonly Row[]) => readonly PartItem[]
   /** Fields that name items of other parts. */
   readonly references?: Readonly<Record<string, SettingsPart>>
   readonly read: (raw: readonly RawItem[], reading: Reading) => ReadItems
   /** What is wrong with items that can be read, where that hangs on what is stored or on another part. */
   readonly check?: (meeting: Meeting<Row>) => readonly ItemProblem[]
+  /** Whether a stored item that a file does not have stays as it is: it is history, or brings more than a setting. */
+  readonly stays?: (row: Row) => boolean
+  /** The fields of an applied item that a file never holds and that are missing then. */
+  readonly missing?: (match: Match<PartItem>, row: Row | undefined) => readonly string[]
   readonly write: (tx: Tx, wanted: Wanted<Row>) => PartChanges
 }
 

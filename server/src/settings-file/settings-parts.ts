@@ -2,6 +2,8 @@ import { accessoriesPart } from './accessories-part.ts'
 import { dealershipPart } from './dealership-part.ts'
 import { disclosuresPart } from './disclosures-part.ts'
 import { customDiscountsPart, customFeesPart, globalDiscountsPart, globalFeesPart } from './library-parts.ts'
+import { feedsPart } from './feeds-part.ts'
+import { lendersPart } from './lenders-part.ts'
 import { paymentSettingsPart } from './payment-settings-part.ts'
 import { penProductsPart, planTypesPart } from './plan-company-parts.ts'
 import { planPricesPart, protectionPlansPart } from './plan-parts.ts'
@@ -13,6 +15,7 @@ import type { AnyPart } from './settings-part.ts'
 export const settingsParts = [
   dealershipPart,
   paymentSettingsPart,
+  lendersPart,
   globalFeesPart,
   customFeesPart,
   globalDiscountsPart,
@@ -26,4 +29,5 @@ export const settingsParts = [
   aftermarketQuestionsPart,
   disclosuresPart,
   priceProfilePart,
+  feedsPart,
 ] as readonly unknown[] as readonly AnyPart[]

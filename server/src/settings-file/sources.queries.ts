@@ -9,7 +9,12 @@ export async function findManagedDealership(
   user: { readonly id: string; readonly is_super_admin: boolean },
   id: string,
 ) {
-  const columns = { id: dealerships.id, name: dealerships.name, country: dealerships.country }
+  const columns = {
+    id: dealerships.id,
+    name: dealerships.name,
+    country: dealerships.country,
+    timezone: dealerships.timezone,
+  }
   const membership = and(
     eq(dealershipMembers.dealer_id, dealerships.id),
     eq(dealershipMembers.user_id, user.id),

@@ -7,9 +7,10 @@ import { rulesIn } from '../audit/recorded-refusal.ts'
 import { recordAct } from '../audit/audit.service.ts'
 import type { Tx } from '../db/client.ts'
 import { writeLast } from '../db/last-statement.ts'
-import { sqlStateOf, withStaff } from '../db/tenant.ts'
+import { withStaff } from '../db/tenant.ts'
 import { invalid, notFound, Refusal, stale } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
+import { toldOnFields } from '../http/told-on-fields.ts'
 import { mailTo, postMail } from '../mails/mails.ts'
 import { stepUpRequired } from '../sessions/step-up.service.ts'
 import { changedProfile, chosenNotices, switchesOf } from './staff-input.ts'
@@ -23,14 +24,10 @@ type UpdateCall = Call<typeof contract.update>
 export async function saveStaff(call: UpdateCall) {
   const { app, actor } = call
   const saving = withStaff(app.pool, actor.tenant, tx => save(call, tx))
-  const saved = await saving.catch((error: unknown) => {
-    throw sqlStateOf(error) === uniqueViolation ? invalid({ email: { rule: 'unique', params: {} } }) : error
-  })
+  const saved = await toldOnFields({ users_email: ['email', 'unique'] }, saving)
   if (saved instanceof Refusal) throw saved
   return saved
 }
-
-const uniqueViolation = '23505'
 
 /** A refusal that is an answer is on the record; one that is thrown is not worth it. */
 async function save(call: UpdateCall, tx: Tx) {

@@ -32,10 +32,15 @@ async function inForce(saved: HomeDealership): Promise<HomeDealership> {
 export const saveDealership = async ({ version }: HomeDealership, body: SettingsChange) =>
   inForce(await call(dealershipSettings.update, { body, ifMatch: `"v${version}"` }))
 
-export async function uploadImage(kind: 'logo' | 'picture', file: File): Promise<HomeDealership> {
+export async function uploadImage(
+  { version }: HomeDealership,
+  kind: 'logo' | 'picture',
+  file: File,
+): Promise<HomeDealership> {
   const form = new FormData()
   form.set('image', file, file.name)
-  return inForce(await call(dealershipSettings.uploadImage, { params: { kind }, form }))
+  const ifMatch = `"v${version}"`
+  return inForce(await call(dealershipSettings.uploadImage, { params: { kind }, form, ifMatch }))
 }
 
 export async function openDealership(body: NewDealership, idempotencyKey: string): Promise<DealershipRow> {

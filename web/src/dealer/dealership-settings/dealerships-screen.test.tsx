@@ -181,6 +181,34 @@ describe('settings of a dealership (S-35)', () => {
     expect(await screen.findByText('The file may have at most 1 MB.')).toBeVisible()
   })
 
+  it('stores a logo over the version that is shown, and shows what somebody else saved meanwhile', async () => {
+    const sent: unknown[] = []
+    const current = aHomeDealership({
+      theme: { logo: '/api/dealership-image/theirs/', color: null },
+      version: 7,
+    })
+    const { user } = open('/dealerships?section=look', {
+      answers: [
+        fake(dealershipSettings.uploadImage, ({ request }) => {
+          sent.push(request.headers.get('if-match'))
+          return sent.length === 1
+            ? problem('stale', { current })
+            : { ...current, theme: { logo: '/api/dealership-image/mine/', color: null }, version: 8 }
+        }),
+      ],
+    })
+    const input = await screen.findByLabelText('Logo', { selector: 'input' })
+    const choose = () => user.upload(input, new File(['x'], 'logo.png', { type: 'image/png' }))
+    await choose()
+    expect(await screen.findByText(/^Somebody changed this dealership meanwhile/)).toBeVisible()
+    expect(screen.getByRole('img', { name: 'Logo' })).toHaveAttribute('src', '/api/dealership-image/theirs/')
+    await choose()
+    expect(await screen.findByText('Logo saved')).toBeVisible()
+    expect(screen.getByRole('img', { name: 'Logo' })).toHaveAttribute('src', '/api/dealership-image/mine/')
+    expect(screen.queryByText(/^Somebody changed this dealership meanwhile/)).toBeNull()
+    expect(sent).toEqual(['"v1"', '"v7"'])
+  })
+
   it('finds a setting by its name, in whichever section', async () => {
     const { user } = open('/dealerships?section=identity')
     await user.type(await screen.findByRole('searchbox', { name: 'Search the settings' }), 'gender')

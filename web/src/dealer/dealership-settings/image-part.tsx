@@ -1,3 +1,4 @@
+import type { HomeDealership } from '@forecourt/contract/dealerships.ts'
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { isCallError } from '#shared/api/call-error.ts'
@@ -29,9 +30,11 @@ export function ImagePart({ form, kind }: ImagePartProps) {
     setBusy(true)
     setFailure(undefined)
     try {
-      form.absorb(await uploadImage(kind, file), field)
+      form.absorb(await uploadImage(form.base, kind, file), field)
       showToast({ type: 'success', text: t(`image.${kind}.saved`) })
     } catch (error) {
+      // Somebody was first: what he saved is met, and the picture is chosen again beside it.
+      if (isCallError(error, 'stale')) form.meet(error.detail.current as HomeDealership)
       setFailure(error)
     } finally {
       setBusy(false)
@@ -77,7 +80,9 @@ export function ImagePart({ form, kind }: ImagePartProps) {
 }
 
 function ImageProblem({ failure }: { readonly failure: unknown }) {
+  const t = useText('dealership')
   useText('validation')
+  if (isCallError(failure, 'stale')) return <Notice tone="danger">{t('image.stale')}</Notice>
   const [problem] = (isCallError(failure) ? failure.fields['image'] : undefined) ?? []
   if (problem === undefined) return <InlineProblem error={failure} />
   return <Notice tone="danger">{fieldMessage('image', problem)}</Notice>

@@ -181,6 +181,31 @@ describe('feeds', () => {
     ).toBeVisible()
   })
 
+  it('wait for the address that no settings file holds, and ask for it', async () => {
+    const sent: unknown[] = []
+    const paused = {
+      ...schedule,
+      shown: '',
+      is_paused: true,
+      next_run: null,
+      last_run: null,
+      last_outcome: null,
+    }
+    const { user } = open(anImport(), [
+      fake(feeds.list, { results: [{ ...feed, schedule: paused }] }),
+      fake(feeds.setSchedule, ({ body }) => {
+        sent.push(body)
+        return { ...feed, schedule, version: 2 }
+      }),
+    ])
+    expect(await screen.findByText(/^Enter its address to fetch it/)).toBeVisible()
+    expect(screen.getByText('not entered yet')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Change…' }))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(sent).toEqual([{ kind: 'url', address: '', every_minutes: 60, publish_limit: 25 }])
+  })
+
   it('show a file, what it would change, and why a row was refused; it is mended and published', async () => {
     const sent: unknown[] = []
     const { user } = open(anImport(), [

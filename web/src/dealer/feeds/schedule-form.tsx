@@ -51,7 +51,7 @@ export function ScheduleForm({ feed, onDone }: ScheduleFormProps) {
     save: ({ kind, every_minutes: every, ...texts }, from = feed) => {
       const address = String(texts['address']).trim()
       const limit = String(texts['publish_limit']).trim()
-      const isKept = address === '' && from.schedule?.kind === kind
+      const isKept = address === '' && from.schedule?.kind === kind && from.schedule?.shown !== ''
       return setSchedule(from, {
         kind: kind as FeedSource,
         ...(isKept ? {} : { address }),
@@ -85,7 +85,8 @@ export function ScheduleForm({ feed, onDone }: ScheduleFormProps) {
   }
   const folder = useCurrentUser().dealership?.id ?? ''
   const isUrl = form.field('kind').value === 'url'
-  const shown = schedule !== null && schedule.kind === form.field('kind').value ? schedule.shown : undefined
+  const isSame = schedule !== null && schedule.kind === form.field('kind').value
+  const shown = isSame && schedule.shown !== '' ? schedule.shown : undefined
   return (
     <form ref={ref} onSubmit={form.onSubmit} noValidate className={classes['form']}>
       <SelectField

@@ -61,29 +61,34 @@ function Scheduled({ feed, schedule, onEdit }: ScheduledProps) {
       setBusy(false)
     }
   }
-  const { is_paused: isPaused, last_outcome: outcome } = schedule
+  const { is_paused: isPaused, last_outcome: outcome, shown } = schedule
   return (
     <>
       <ScheduleFacts schedule={schedule} />
       {outcome !== null && isFetchFailure(outcome) ? (
         <Notice tone="attention">{failureText(schedule, outcome)}</Notice>
       ) : null}
+      {shown === '' ? <Notice tone="attention">{t('address.missing')}</Notice> : null}
       <div className={classes['acts']}>
-        <GatedButton
-          variant="default"
-          loading={isBusy}
-          reason={isUnderWay(outcome) && !isPaused ? t('schedule.running') : undefined}
-          onClick={() => void run(() => runFeed(feed.id))}
-        >
-          {t('schedule.run')}
-        </GatedButton>
-        <Button
-          variant="default"
-          disabled={isBusy}
-          onClick={() => void run(() => pauseFeed(feed.id, !isPaused))}
-        >
-          {t(isPaused ? 'schedule.resume' : 'schedule.pause')}
-        </Button>
+        {shown === '' ? null : (
+          <>
+            <GatedButton
+              variant="default"
+              loading={isBusy}
+              reason={isUnderWay(outcome) && !isPaused ? t('schedule.running') : undefined}
+              onClick={() => void run(() => runFeed(feed.id))}
+            >
+              {t('schedule.run')}
+            </GatedButton>
+            <Button
+              variant="default"
+              disabled={isBusy}
+              onClick={() => void run(() => pauseFeed(feed.id, !isPaused))}
+            >
+              {t(isPaused ? 'schedule.resume' : 'schedule.pause')}
+            </Button>
+          </>
+        )}
         <Button variant="default" disabled={isBusy} onClick={onEdit}>
           {t('schedule.change')}
         </Button>
@@ -103,7 +108,7 @@ function ScheduleFacts({ schedule }: { readonly schedule: FeedSchedule }) {
   const { kind, shown, every_minutes: every, publish_limit: limit } = schedule
   const { is_paused: isPaused, next_run: next, last_run: last, last_outcome: outcome } = schedule
   const facts: readonly (readonly [string, string])[] = [
-    [t(`source.${kind}`), shown],
+    [t(`source.${kind}`), shown === '' ? t('address.none') : shown],
     [t('schedule.every'), t(`every.${every}` as 'every.15')],
     [t('schedule.limit'), limit === null ? t('limit.never') : t('limit.up_to', { n: limit })],
     [

@@ -1,3 +1,4 @@
+import { foldedName } from '@forecourt/domain/validation/folded-name.ts'
 import type { FieldValues } from '@forecourt/domain/validation/rule.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Notice } from '#shared/ui/notice.tsx'
@@ -11,8 +12,7 @@ interface DuplicateNoteProps {
   readonly id: string
 }
 
-const plain = (name: unknown) =>
-  (typeof name === 'string' ? name : '').normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase()
+const plain = (name: unknown) => foldedName(typeof name === 'string' ? name : '')
 
 /** Decisions 3.61: two fees of one name and type are let be, and said. */
 export function DuplicateNote({ shelf, values, id }: DuplicateNoteProps) {

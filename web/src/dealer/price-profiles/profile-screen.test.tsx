@@ -125,6 +125,39 @@ describe('price profiles (S-38)', () => {
     ])
   })
 
+  it.each([
+    ['en', 'Add rule', 'Add rule', /^Name/, 'This is there already.', 'Aged: This is there already.'],
+    [
+      'fr',
+      'Ajouter une règle',
+      'Ajouter la règle',
+      /^Nom/,
+      'Cet élément existe déjà.',
+      'Aged : Cet élément existe déjà.',
+    ],
+  ] as const)(
+    'refuses a second rule of a name on its field (%s)',
+    async (language, add, done, name, said, told) => {
+      const fields = { 'rules.1.name': [{ rule: 'unique', params: {} }] }
+      const { user } = open(
+        profile({ rules: [rule(), wide] }),
+        [fake(priceProfiles.replace, () => problem('validation', { fields }))],
+        language,
+      )
+      await user.click(await screen.findByRole('button', { name: add }))
+      const form = within(await screen.findByRole('dialog'))
+      await user.type(form.getByLabelText(name), ' âged ')
+      await user.click(form.getByRole('button', { name: done }))
+      expect(form.getByText(said)).toBeVisible()
+      expect(form.getByLabelText(name)).toHaveFocus()
+      // What two people saved can say so too.
+      await user.keyboard('{Escape}')
+      await user.click(screen.getByRole('button', { name: /^(Move All up|Monter All)/ }))
+      await user.click(screen.getByRole('button', { name: /^(Save|Enregistrer)\s?Ctrl/ }))
+      expect(await screen.findByText(told)).toBeVisible()
+    },
+  )
+
   it('shows what changes, explains two rules on one vehicle, and puts in force once it is agreed to', async () => {
     const rules = [rule(), wide]
     const { user } = open(profile({ rules, version: 4 }), [

@@ -54,6 +54,9 @@ function ProfileEditor({ stored }: { readonly stored: PriceProfile }) {
   })
   const rule = work.rules.find(({ id }) => id === edited)
   const [refused] = Object.entries(work.problems)
+  // `rules.2.name`: the rule in its place, and which of its fields.
+  const nameAt = (field: string) => work.rules[Number(field.split('.')[1])]?.name ?? ''
+  const fieldAt = (field: string) => field.split('.').slice(2).join('.')
   const isNotSetUp = work.rules.length === 0 && stored.publications.length === 0
   return (
     <>
@@ -76,7 +79,12 @@ function ProfileEditor({ stored }: { readonly stored: PriceProfile }) {
           <RuleList work={work} preview={preview} onEdit={setEdited} />
         )}
         {refused?.[1] === undefined ? null : (
-          <Notice tone="danger">{fieldMessage(refused[0], refused[1])}</Notice>
+          <Notice tone="danger">
+            {t('refused', {
+              name: nameAt(refused[0]),
+              message: fieldMessage(fieldAt(refused[0]), refused[1]),
+            })}
+          </Notice>
         )}
         {work.failure === undefined ? null : <InlineProblem error={work.failure} />}
       </section>
@@ -102,6 +110,7 @@ function ProfileEditor({ stored }: { readonly stored: PriceProfile }) {
           setEdited(undefined)
         }}
         onClose={() => setEdited(undefined)}
+        others={work.rules.filter(({ id }) => id !== edited)}
       />
       <SaveBar
         changes={work.changes}

@@ -9,12 +9,14 @@ interface RuleDrawerProps {
   /** A rule's id, "new", or undefined while it is closed. */
   readonly edited: string | undefined
   readonly rule: PriceRule | undefined
+  /** The rules beside it. */
+  readonly others: readonly PriceRule[]
   readonly onDone: (rule: PriceRule) => void
   readonly onClose: () => void
 }
 
 /** Closing asks about what was typed of this rule, not about the list behind it, which stays. */
-export function RuleDrawer({ edited, rule, onDone, onClose }: RuleDrawerProps) {
+export function RuleDrawer({ edited, rule, others, onDone, onClose }: RuleDrawerProps) {
   const t = useText('profiles')
   const isTyped = useRef(false)
   const close = async () => {
@@ -31,6 +33,7 @@ export function RuleDrawer({ edited, rule, onDone, onClose }: RuleDrawerProps) {
       <RuleForm
         key={edited}
         rule={rule}
+        others={others}
         onTyped={is => {
           isTyped.current = is
         }}

@@ -18,6 +18,7 @@ import { blankRule, ruleOf, valuesOf, type RuleValues } from './rule-values.ts'
 interface RuleFormProps {
   /** Absent: a new one. */
   readonly rule: PriceRule | undefined
+  readonly others: readonly PriceRule[]
   /** Whether anything stands in it that is not the rule's. */
   readonly onTyped: (isTyped: boolean) => void
   readonly onDone: (rule: PriceRule) => void
@@ -25,7 +26,7 @@ interface RuleFormProps {
 }
 
 /** One rule: whom it is about, what it does, when. It joins the list when it is done; the list is saved as a whole. */
-export function RuleForm({ rule, onTyped, onDone, onCancel }: RuleFormProps) {
+export function RuleForm({ rule, others, onTyped, onDone, onCancel }: RuleFormProps) {
   const t = useText('profiles')
   useText('validation')
   const ref = useRef<HTMLFormElement>(null)
@@ -60,7 +61,7 @@ export function RuleForm({ rule, onTyped, onDone, onCancel }: RuleFormProps) {
       noValidate
       onSubmit={event => {
         event.preventDefault()
-        const checked = ruleOf(values, id)
+        const checked = ruleOf(values, id, others)
         if (checked.ok) return onDone(checked.rule)
         setProblems(checked.problems)
         return focusFirstProblem(ref.current, Object.keys(checked.problems))

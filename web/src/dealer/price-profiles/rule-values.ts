@@ -1,5 +1,5 @@
 import type { PriceRule } from '@forecourt/contract/price-profiles.ts'
-import { ruleProblems } from '@forecourt/domain/price-profiles/price-rule.ts'
+import { repeatedRules, ruleProblems } from '@forecourt/domain/price-profiles/price-rule.ts'
 import type { FieldProblem } from '#shared/forms/field-message.ts'
 
 /** A rule as its form holds it: figures as they are typed, what is empty is open. */
@@ -68,8 +68,8 @@ type Checked =
   | { readonly ok: true; readonly rule: PriceRule }
   | { readonly ok: false; readonly problems: Readonly<Record<string, FieldProblem>> }
 
-/** The rule that values say, or what is wrong with each of them. */
-export function ruleOf(values: RuleValues, id: string): Checked {
+/** The rule that values say, or what is wrong with each of them. No other may be called the same. */
+export function ruleOf(values: RuleValues, id: string, others: readonly PriceRule[]): Checked {
   const problems: Record<string, FieldProblem> = {}
   const found = (name: string, rule: string, params: FieldProblem['params'] = {}) => {
     problems[name] ??= { rule, params }
@@ -88,6 +88,8 @@ export function ruleOf(values: RuleValues, id: string): Checked {
     return typed
   }
   if (values.name.trim() === '') found('name', 'required')
+  const isRepeated = others.some(other => repeatedRules([other, values]).length > 0)
+  if (isRepeated) found('name', 'unique')
   const value = figure('value')
   const rule: PriceRule = {
     id,

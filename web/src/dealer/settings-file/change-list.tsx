@@ -12,10 +12,15 @@ export function ChangeList({ difference }: { readonly difference: PartDifference
   const { t, nameOf, fieldOf, valueOf } = useSettingWords()
   const [isOpen, setOpen] = useState(false)
   const { part, added, changed, removed, same } = difference
-  const counts = { added: added.length, changed: changed.length, removed: removed.length, same }
+  const counts = [
+    t('counts.added', { count: added.length }),
+    t('counts.changed', { count: changed.length }),
+    t('counts.removed', { count: removed.length }),
+    t('counts.same', { count: same }),
+  ]
   return (
     <details onToggle={event => setOpen(event.currentTarget.open)}>
-      <summary>{t('counts', counts)}</summary>
+      <summary>{counts.join(', ')}</summary>
       {isOpen ? (
         <ul className={classes['items']}>
           {few(added, 'added', item => nameOf(item))}

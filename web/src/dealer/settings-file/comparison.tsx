@@ -20,7 +20,8 @@ interface ComparisonProps {
   readonly difference: SettingsDifference
   /** Somebody changed the settings meanwhile: what it would change now. */
   readonly onStale: (difference: SettingsDifference) => void
-  readonly onDone: () => void
+  /** With what was applied, where it was. */
+  readonly onDone: (applied?: SettingsDifference) => void
 }
 
 /** What a file would change, part by part; the chosen parts are applied together. */
@@ -54,14 +55,14 @@ export function Comparison({ file, difference, onStale, onDone }: ComparisonProp
     setFailure(undefined)
     setBusy(true)
     try {
-      await applySettings(
+      const applied = await applySettings(
         file,
         chosen.map(({ part }) => part),
         difference,
         keyFor,
       )
       showToast({ type: 'success', text: t('applied') })
-      onDone()
+      onDone(applied)
     } catch (error) {
       if (isCallError(error, 'stale')) {
         showToast({ type: 'error', text: t('stale') })
@@ -99,7 +100,7 @@ export function Comparison({ file, difference, onStale, onDone }: ComparisonProp
         <Button disabled={chosen.length === 0} loading={isBusy} onClick={() => void apply()}>
           {t('apply', { count: chosen.length })}
         </Button>
-        <Button variant="default" onClick={onDone}>
+        <Button variant="default" onClick={() => onDone()}>
           {t('cancel')}
         </Button>
       </div>

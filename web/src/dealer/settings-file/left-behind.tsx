@@ -5,8 +5,8 @@ import classes from './settings-file.module.css'
 const LEFT_BEHIND = [
   'identity',
   'connected',
-  'lenders',
-  'feeds',
+  'rate_cards',
+  'addresses',
   'files',
   'taxes',
   'people',

@@ -3,6 +3,7 @@ import type { PartDifference } from '@forecourt/contract/settings-file.ts'
 import { findText } from '#shared/i18n/i18n.ts'
 import { ChangeList } from './change-list.tsx'
 import { changesIn } from './part-changes.ts'
+import { MissingList } from './missing-list.tsx'
 import { ProblemList } from './problem-list.tsx'
 import { useSettingWords } from './setting-words.ts'
 import classes from './settings-file.module.css'
@@ -36,6 +37,7 @@ export function PartCard({ difference, heldBackBy, isChosen, isPossible, onChose
         onChange={event => onChosen(event.currentTarget.checked)}
       />
       {problems.length === 0 ? null : <ProblemList difference={difference} />}
+      <MissingList parts={[difference]} title={t('missing.after')} />
       {!may_apply && !isSame ? <p className={classes['faint']}>{t('not_yours')}</p> : null}
       {isSame ? null : <ChangeList difference={difference} />}
     </section>

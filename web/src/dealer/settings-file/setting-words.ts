@@ -10,6 +10,7 @@ import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { ALL_FIELDS } from '../dealership-settings/sections.ts'
 import { useSettingText } from '../dealership-settings/setting-text.ts'
 import { useLineText } from '../library/line-text.ts'
+import { useCarriedWords } from './carried-words.ts'
 import type { Namespace } from '#shared/i18n/resources.ts'
 
 type Part = PartDifference['part']
@@ -21,7 +22,7 @@ const namespaceOf = (part: Part): Namespace => {
   if (part === 'dealership_settings') return 'dealership'
   if (part === 'price_profile') return 'profiles'
   if (part === 'disclosures') return 'disclosures'
-  if (part === 'accessories') return 'accessories'
+  if (part === 'accessories' || part === 'lenders' || part === 'feeds') return part
   if (part.startsWith('plan_') || part === 'pen_products' || part === 'protection_plans') return 'plans'
   return part.endsWith('questions') ? 'questionnaire' : 'library'
 }
@@ -55,6 +56,7 @@ export function useSettingWords() {
   const t = useText('settings_file')
   const settings = useText('settings')
   const { typeName } = useLineText()
+  const carried = useCarriedWords()
   useText('accessories')
   useText('plans')
   useText('validation')
@@ -66,6 +68,8 @@ export function useSettingWords() {
   const language = useLanguage()
 
   const fieldOf = (part: Part, field: string): string => {
+    const own = carried.fieldOf(part, field)
+    if (own !== undefined) return own
     const [, product, what] = PRODUCT_DEFAULT.exec(field) ?? []
     if (product !== undefined && what !== undefined)
       return settings('field.of', {
@@ -92,6 +96,8 @@ export function useSettingWords() {
       return value.length === 0
         ? t(LIMIT.test(field) ? 'any' : 'nothing')
         : format.list(value.map(item => valueOf(part, field, item)))
+    const own = carried.valueOf(part, field, String(value))
+    if (own !== undefined) return own
     const whole = part === 'dealership_settings' ? objectIn(value) : undefined
     if (whole !== undefined) return dealership.textOf(whole)
     if (field === 'vehicle_types') return typeName(String(value))

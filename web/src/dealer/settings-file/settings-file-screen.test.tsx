@@ -30,6 +30,7 @@ const part = (given: Partial<PartDifference> = {}): PartDifference => ({
   ],
   removed: [],
   same: 3,
+  missing: [],
   problems: [],
   ...given,
 })
@@ -48,9 +49,10 @@ const payments = part({
 
 type Answers = NonNullable<NonNullable<Parameters<typeof renderRoute>[1]>['answers']>
 
-const open = (answers: Answers = []) =>
+const open = (answers: Answers = [], language: 'en' | 'fr' = 'en') =>
   renderRoute('/dealerships/settings-file', {
     as: signedInAs('dealer_admin'),
+    language,
     answers: [
       ...answers,
       fake(settingsFile.compare, { state: 'one', parts: [part(), payments] }),
@@ -70,8 +72,8 @@ const open = (answers: Answers = []) =>
     ],
   })
 
-const choose = async (user: ReturnType<typeof open>['user'], text: string) => {
-  await screen.findByRole('button', { name: 'Choose file' })
+const choose = async (user: ReturnType<typeof open>['user'], text: string, name = 'Choose file') => {
+  await screen.findByRole('button', { name })
   const input = document.querySelector<HTMLInputElement>('input[type=file]')
   if (input === null) throw new Error('a file can be chosen')
   await user.upload(input, new File([text], 'settings.json', { type: 'application/json' }))
@@ -101,6 +103,78 @@ describe('all settings as one file', () => {
     await user.click(screen.getByRole('button', { name: 'Apply 1 part' }))
     await waitFor(() => expect(sent).toMatchObject({ parts: ['custom_fees'], state: 'one' }))
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Comparison' })).toBeNull())
+  })
+
+  it('counts one and several in French, and is the one page that is marked', async () => {
+    const changed = [...part().changed, ...part().changed]
+    const parts = [part({ same: 1 }), part({ part: 'global_fees', changed })]
+    const { user } = open([fake(settingsFile.compare, { state: 'one', parts })], 'fr')
+    await screen.findByRole('button', { name: 'Choisir un fichier' })
+    const [nav] = screen.getAllByRole('navigation', { name: 'Navigation principale' })
+    const links = within(nav ?? document.body)
+    const marked = links.getAllByRole('link').filter(link => link.getAttribute('aria-current') === 'page')
+    expect(marked.map(({ textContent }) => textContent)).toEqual(['Fichier de paramètres'])
+    await choose(user, JSON.stringify(file), 'Choisir un fichier')
+    expect(await screen.findByText('1 de plus, 1 modifié, 0 de moins, 1 inchangé')).toBeVisible()
+    expect(screen.getByText('1 de plus, 2 modifiés, 0 de moins, 3 inchangés')).toBeVisible()
+  })
+
+  it('puts figures of rate cards and columns of feeds into words, and names what is missing afterwards', async () => {
+    const figure = { product: 'finance', table: 'rate', condition: 'new', term: 60 }
+    const lenders = part({
+      part: 'lenders',
+      added: [],
+      changed: [
+        {
+          name: 'Quarry Bank',
+          name_fr: 'Banque Carrière',
+          changes: [
+            { field: `figure.${JSON.stringify(figure)}`, before: '6.49', after: '5.99' },
+            { field: 'terms', before: ['lease.new.unit: km'], after: [] },
+          ],
+        },
+      ],
+    })
+    const missing = [{ name: 'Nightly', name_fr: 'Nightly', field: 'address' }]
+    const feeds = part({
+      part: 'feeds',
+      added: [],
+      changed: [
+        {
+          name: 'Nightly',
+          name_fr: 'Nightly',
+          changes: [
+            { field: 'columns', before: [], after: ['Prix → listing_price', 'Autre → –'] },
+            { field: 'default.vehicle_condition', before: 'Used', after: 'New' },
+            { field: 'schedule.every', before: 60, after: 360 },
+          ],
+        },
+      ],
+      missing,
+    })
+    const { user } = open([
+      fake(settingsFile.compare, { state: 'one', parts: [lenders, feeds] }),
+      fake(settingsFile.apply, { state: 'two', parts: [lenders, feeds] }),
+    ])
+    await choose(user, JSON.stringify(file))
+    const cards = within(await screen.findByRole('region', { name: 'Lenders and their rate cards' }))
+    await user.click(cards.getByText(/1 changed/))
+    expect(cards.getByText('Finance · rate · New · 60 months').nextSibling).toHaveTextContent('6.49 → 5.99')
+    const fed = within(screen.getByRole('region', { name: 'Inventory feeds' }))
+    expect(fed.getByText('Nightly: Address')).toBeVisible()
+    await user.click(fed.getByText(/1 changed/))
+    expect(fed.getByText('What each column is').nextSibling).toHaveTextContent(
+      'Prix → Listing price and Autre → Not used',
+    )
+    expect(fed.getByText('Condition, where nothing is said').nextSibling).toHaveTextContent('Used → New')
+    expect(fed.getByText('How often').nextSibling).toHaveTextContent('Every hour → Every 6 hours')
+    await user.click(screen.getByRole('button', { name: 'Apply 2 parts' }))
+    expect(await screen.findByText(/^Applied. Still to be entered/)).toBeVisible()
+    expect(screen.getByText('Nightly: Address')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Go to the feeds' })).toHaveAttribute(
+      'href',
+      '/dealer/inventory/feeds',
+    )
   })
 
   it('asks before anything is removed, and shows anew what somebody changed meanwhile', async () => {

@@ -13,6 +13,7 @@ import { PageTitle } from '#shared/ui/page-title.tsx'
 import { useCurrentUser } from '../sessions/session.ts'
 import { Comparison } from './comparison.tsx'
 import { LeftBehind } from './left-behind.tsx'
+import { MissingList } from './missing-list.tsx'
 import { readFile, saveFile, type FileFault } from './read-file.ts'
 import { compareSettings, managedQuery, readSettings } from './settings-file.api.ts'
 import classes from './settings-file.module.css'
@@ -32,11 +33,13 @@ export function SettingsFileScreen() {
   const [busy, setBusy] = useState<'save' | 'file' | 'copy'>()
   const [failure, setFailure] = useState<unknown>()
   const [fault, setFault] = useState<FileFault>()
+  const [applied, setApplied] = useState<SettingsDifference>()
   const forget = useRef<() => void>(null)
 
   const during = async (what: 'save' | 'file' | 'copy', work: () => Promise<void>) => {
     setFailure(undefined)
     setFault(undefined)
+    setApplied(undefined)
     setBusy(what)
     try {
       await work()
@@ -97,13 +100,19 @@ export function SettingsFileScreen() {
       <LeftBehind />
       {fault === undefined ? null : <Notice tone="danger">{t(`fault.${fault}`)}</Notice>}
       {failure === undefined ? null : <InlineProblem error={failure} />}
+      {applied === undefined ? null : (
+        <MissingList parts={applied.parts} title={t('missing.title')} isLinked />
+      )}
       {compared === undefined ? null : (
         <Comparison
           key={compared.id}
           file={compared.file}
           difference={compared.difference}
           onStale={difference => setCompared({ ...compared, difference })}
-          onDone={() => setCompared(undefined)}
+          onDone={done => {
+            setCompared(undefined)
+            setApplied(done)
+          }}
         />
       )}
     </div>

@@ -25,9 +25,10 @@ export async function applySettings(
   parts: readonly SettingsPart[],
   { state }: SettingsDifference,
   keyFor: (body: object) => string,
-): Promise<void> {
+): Promise<SettingsDifference> {
   const body = { file, parts: [...parts], state }
-  await call(settingsFile.apply, { body, idempotencyKey: keyFor(body) })
+  const applied = await call(settingsFile.apply, { body, idempotencyKey: keyFor(body) })
   // There is hardly a screen that shows none of it.
   await queryClient.invalidateQueries()
+  return applied
 }

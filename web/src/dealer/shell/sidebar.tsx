@@ -8,6 +8,7 @@ import { use, useState } from 'react'
 import { NavLink } from 'react-router'
 import { readDevice, writeDevice } from '#shared/browser-storage/device-storage.ts'
 import { useText } from '#shared/i18n/use-text.ts'
+import { paths } from '../paths.ts'
 import { mayDo } from '../sessions/can.tsx'
 import { useSession } from '../sessions/session.ts'
 import { loadSettings } from '../settings.ts'
@@ -95,6 +96,8 @@ function ItemLink({ item, onGo }: ItemLinkProps) {
   return (
     <NavLink
       to={item.path}
+      // The settings file is a page of its own beneath the dealerships.
+      end={item.path === paths.dealerships}
       className={classes['link'] ?? ''}
       title={label}
       {...(onGo ? { onClick: onGo } : {})}

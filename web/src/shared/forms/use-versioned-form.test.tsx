@@ -98,13 +98,20 @@ describe('a record with versions under work', () => {
     expect(result.current.changes).toEqual(['name'])
   })
 
-  it('does not save over somebody who came between it and the picture', async () => {
-    const { result, sent, type, save } = open()
+  it('asks about what somebody saved where a picture could not be stored over it', () => {
+    const { result, type, clash } = open()
     type({ name: 'South' })
-    act(() => result.current.absorb({ ...first, name: 'Theirs', logo: 'new', version: 3 }, 'logo'))
-    expect(result.current.draft).toEqual({ version: 1, name: 'South', city: 'Laval', logo: 'new' })
-    save()
-    expect(sent).toEqual([[1, { version: 1, name: 'South', city: 'Laval', logo: 'new' }]])
+    act(() => result.current.meet({ ...first, name: 'Theirs', logo: 'theirs', version: 2 }))
+    expect(clash()).toMatchObject({ mine: { name: 'South' }, theirs: { name: 'Theirs', version: 2 } })
+    act(() => clash().onKeepTheirs())
+    expect(result.current.draft).toMatchObject({ name: 'Theirs', logo: 'theirs', version: 2 })
+  })
+
+  it('follows what somebody saved where nothing was typed beside the picture', () => {
+    const { result } = open()
+    act(() => result.current.meet({ ...first, logo: 'theirs', version: 2 }))
+    expect(readModal()).toBeUndefined()
+    expect(result.current.draft).toMatchObject({ logo: 'theirs', version: 2 })
   })
 
   it('asks nothing where somebody saved the same', async () => {

@@ -134,17 +134,14 @@ export function useVersionedForm<T extends Versioned, F extends string>(options:
     /** Something else is done with the record that was read, such as publishing it; the call answers the record. */
     act: (call: (from: T) => Promise<T>, said: string) => run(() => call(base), { base, draft }, said),
     discard: () => restart(base),
-    /**
-     * A field was stored by itself, such as a picture: what else was typed stays. Where somebody came between, the
-     * version stays too, so that the next save asks about his changes.
-     */
+    /** A field was stored by itself, such as a picture, over the version that is known: what else was typed stays. */
     absorb: (next: T, field: F) =>
       setWork(now => {
-        if (next.version !== now.base.version + 1)
-          return { base: carry([field], next, now.base), draft: carry([field], next, now.draft) }
         const typed = differences(now.base, now.draft).filter(name => name !== field)
         return { base: next, draft: carry(typed, now.draft, next) }
       }),
+    /** It could not be stored, since somebody was first: the record as it is now. */
+    meet: (theirs: T) => compare(base, theirs),
   }
 }
 
