@@ -1,6 +1,5 @@
 import type { Feed } from '@forecourt/contract/feeds.ts'
-import { Button, Drawer } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
@@ -9,6 +8,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { PageTitle } from '#shared/ui/page-title.tsx'
+import { SideDrawer } from '#shared/ui/side-drawer.tsx'
 import { CardSkeleton } from '#shared/ui/skeletons.tsx'
 import { paths } from '../paths.ts'
 import { FeedForm } from './feed-form.tsx'
@@ -20,7 +20,6 @@ import classes from './feeds.module.css'
 export function FeedsScreen() {
   const t = useText('feeds')
   const [search, setSearch] = useSearchParams()
-  const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false
   const { data, error, refetch } = useQuery(feedQueries.list())
   const chosen = data?.results.find(({ id }) => id === search.get('feed')) ?? data?.results[0]
   const choose = (id: string) => setSearch({ feed: id })
@@ -62,15 +61,12 @@ export function FeedsScreen() {
           onEdit={() => setSearch({ feed: chosen.id, edit: chosen.id })}
         />
       )}
-      <Drawer
-        opened={edited !== null}
-        onClose={() => void close()}
-        position="right"
-        size={isPhone ? '100%' : 520}
+      <SideDrawer
+        isOpen={edited !== null}
         title={t(edited === 'new' ? 'form.new' : 'form.edit')}
-        classNames={{ content: classes['drawer'] ?? '', header: classes['drawer'] ?? '' }}
-        closeButtonProps={{ 'aria-label': t('close') }}
-        transitionProps={{ duration: 150 }}
+        size={520}
+        closeLabel={t('close')}
+        onClose={() => void close()}
       >
         {edited === null ? null : (
           <FeedForm
@@ -80,7 +76,7 @@ export function FeedsScreen() {
             onCancel={() => void close()}
           />
         )}
-      </Drawer>
+      </SideDrawer>
     </div>
   )
 }

@@ -1,13 +1,13 @@
 import type { Lender, RateCard } from '@forecourt/contract/lenders.ts'
 import { wallClock } from '@forecourt/domain/markets/times.ts'
-import { Drawer } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { mayLeave } from '#shared/forms/dirty.ts'
 import { useHabits } from '#shared/format/market.ts'
 import { useNow } from '#shared/format/use-now.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Notice } from '#shared/ui/notice.tsx'
+import { SideDrawer } from '#shared/ui/side-drawer.tsx'
 import { paths } from '../paths.ts'
 import { LenderIdentity } from './lender-identity.tsx'
 import classes from './lenders.module.css'
@@ -24,20 +24,19 @@ interface LenderDrawerProps {
   readonly onClose: () => void
 }
 
-/** One lender: who it is, its cards, its limits and fees, the import of its sheets. */
+/** One lender: who it is, its cards, its limits and fees, the import of its sheets. Closing asks first when something typed would be lost. */
 export function LenderDrawer({ lender, isNew, title, onOpen, onClose }: LenderDrawerProps) {
   const t = useText('lenders')
-  const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false
+  const close = async () => {
+    if (await mayLeave()) onClose()
+  }
   return (
-    <Drawer
-      opened={lender !== undefined || isNew}
-      onClose={onClose}
-      position="right"
-      size={isPhone ? '100%' : 640}
+    <SideDrawer
+      isOpen={lender !== undefined || isNew}
       title={title}
-      classNames={{ content: classes['drawer'] ?? '', header: classes['drawer'] ?? '' }}
-      closeButtonProps={{ 'aria-label': t('drawer.close') }}
-      transitionProps={{ duration: 150 }}
+      size={640}
+      closeLabel={t('drawer.close')}
+      onClose={() => void close()}
     >
       {isNew ? (
         <div className={classes['body']}>
@@ -45,7 +44,7 @@ export function LenderDrawer({ lender, isNew, title, onOpen, onClose }: LenderDr
         </div>
       ) : null}
       {lender === undefined ? null : <LenderBody key={lender.id} lender={lender} onClose={onClose} />}
-    </Drawer>
+    </SideDrawer>
   )
 }
 
