@@ -47,8 +47,9 @@ async function readKnown({ app, customer, query }: ReadCall, planId?: string) {
   refuseLocked({ customer }, place)
   return withTenant(app.pool, place, async tx => {
     const { vehicle, offers } = await readOffers(tx, place, query.vehicle, query, planId)
+    const asking = { number: place.number, date: quoteDate(app.now(), place.timezone) }
     return offers.map(offer => {
-      const rating = storedRating(offer, questionOf(offer, vehicle, place, query, app.now()))
+      const rating = storedRating(offer, questionOf(offer, vehicle, asking, query))
       return shopPlanWire(offer, { place, vehicle, term: query.term }, rating)
     })
   })
@@ -72,9 +73,10 @@ export async function preparePlans({ app, customer, body, request }: Call<typeof
     readOffers(tx, place, body.vehicle, body),
   )
   const port = penPort(app)
+  const asking = { number: place.number, date: quoteDate(now, place.timezone) }
   const rated = await Promise.all(
     offers.map(async offer => {
-      const question = questionOf(offer, vehicle, place, body, now)
+      const question = questionOf(offer, vehicle, asking, body)
       if (count < mostLooks) return rateOffer(offer, question, port, now)
       // Whoever asks too often is answered from what is known.
       return knownOffer(offer, question)

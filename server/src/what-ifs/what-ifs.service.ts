@@ -21,6 +21,7 @@ import { ownOf } from '../orders/own-terms.ts'
 import { checkSavable, saveWorksheet } from '../orders/save-worksheet.ts'
 import { overridesOfSheet } from '../orders/sheet-overrides.ts'
 import { keepingPreInstalled } from '../pricing/chosen-accessories.ts'
+import { plansIn } from '../pricing/desk-plans.queries.ts'
 import { getDeskAndTaxRows } from '../pricing/desk.queries.ts'
 import { inputOf, priceOrRefuse } from '../pricing/price-worksheet.ts'
 import { pricingSummary } from '../pricing/pricing-wire.ts'
@@ -66,7 +67,11 @@ async function pricedDraft(
   const now = app.now()
   const date = quoteDate(now, actor.tenant.timezone)
   const place = registrationPlace(actor.tenant, draft.worksheet.postal_code)
-  const { desk, taxRows } = await getDeskAndTaxRows(tx, actor.tenant.id, date, place)
+  const { desk, taxRows } = await getDeskAndTaxRows(tx, actor.tenant.id, date, place, {
+    dealer: actor.tenant,
+    vehicle: vehicle.id,
+    prices: plansIn(draft.worksheet),
+  })
   const taxes = taxRulesFrom(taxRows, actor.tenant, place, date)
   const sheet = keepingPreInstalled(row, draft.worksheet, desk)
   const worksheet = { ...sheet, postal_code: place.postal_code }

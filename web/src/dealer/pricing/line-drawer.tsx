@@ -18,6 +18,7 @@ import {
   type LineValues,
   type Worth,
 } from './line-form.ts'
+import { PlanFacts, PlanTaxes } from './plan-line-fields.tsx'
 import classes from './worksheet.module.css'
 
 interface LineDrawerProps {
@@ -91,14 +92,20 @@ function LineForm({ open, kind, onDirty, onLeave, onDone }: LineFormProps) {
   return (
     <form ref={ref} onSubmit={onSubmit} noValidate>
       <Stack gap="md">
-        <TextField {...field('name')} label={t('line.name')} required maxLength={80} />
-        <TextField
-          {...field('name_fr')}
-          label={t('line.name_fr')}
-          hint={t('line.name_fr_hint')}
-          optional
-          maxLength={80}
-        />
+        {start.plan === undefined ? (
+          <>
+            <TextField {...field('name')} label={t('line.name')} required maxLength={80} />
+            <TextField
+              {...field('name_fr')}
+              label={t('line.name_fr')}
+              hint={t('line.name_fr_hint')}
+              optional
+              maxLength={80}
+            />
+          </>
+        ) : (
+          <PlanFacts plan={start.plan} />
+        )}
         {kind === 'discount' ? (
           <WorthField worth={worth} onWorth={value => setValue('worth', value)} />
         ) : null}
@@ -108,11 +115,13 @@ function LineForm({ open, kind, onDirty, onLeave, onDone }: LineFormProps) {
         ) : (
           <PercentInput {...field('percent')} label={t(`line.${worth}`)} required />
         )}
-        {worth === 'rate_reduction' ? null : (
+        {start.plan?.taxes ? (
+          <PlanTaxes field={field} />
+        ) : worth === 'rate_reduction' ? null : (
           <SelectField
             {...field('taxability')}
             label={t(`line.taxability_${kind}`)}
-            options={taxabilities[kind].map(value => ({
+            options={taxabilities[start.plan === undefined ? kind : 'plan'].map(value => ({
               value,
               label: t(`taxability.${kind}.${value}` as 'taxability.fee.taxable'),
             }))}
