@@ -126,6 +126,14 @@ describe('a plan in a sale (finance 1.1, 6.7)', () => {
     expect(shown.find(({ key }) => key === 'line:plan')).toMatchObject({ group: 'plans', sign: '+' })
   })
 
+  it('is not taxed where the taxes that are on are those of other provinces', () => {
+    const flagsIn = (region: string) =>
+      cash(rules('CA', region), plan({ taxability: taxes('gst', 'qst') })).rows.find(
+        ({ key }) => key === 'line:plan',
+      )?.flags
+    expect([flagsIn('ON'), flagsIn('QC'), flagsIn('AB')]).toEqual([['not_taxed'], ['taxable'], ['taxable']])
+  })
+
   it('is financed with its tax', () => {
     const pricing = priced({
       ...common(rules('CA', 'ON'), [plan()]),

@@ -72,7 +72,7 @@ function refuse(field: string, rule: string): never {
 export function withKnownPlans(
   plans: readonly DeskPlan[],
   vehicle: PlanVehicle,
-  before: Worksheet,
+  before: Pick<Worksheet, 'lines'>,
   worksheet: Worksheet,
 ): Worksheet {
   const offered = planLines(

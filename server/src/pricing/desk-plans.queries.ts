@@ -48,7 +48,7 @@ const productFields = [
 ] as const
 const ratingFields = ['asked', 'price', 'deductible', 'distance_limit', 'term'] as const
 
-/** A row of a grid as deals look at it; `updated` as the database writes it. */
+/** A row of a grid as deals look at it. */
 export type DeskPrice = Pick<PriceRow, (typeof priceFields)[number] | 'updated'>
 
 /** A plan on offer, as far as deals look at it, with what it was rated at for the vehicle today. */
@@ -85,6 +85,9 @@ export async function findPlansOf(tx: Tx, wanted: WantedPlans, date: string): Pr
   return rows[0]?.plans ?? []
 }
 
+const isoColumn = (name: string) =>
+  sql.raw(`to_char(${name} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
+
 const fieldsOf = (alias: string, fields: readonly string[]) =>
   sql.raw(fields.map(name => `'${name}', ${alias}.${name}`).join(', '))
 
@@ -99,11 +102,11 @@ export const plansColumn = (
     'plan', json_build_object(${fieldsOf('p', planFields)}),
     'product', (SELECT json_build_object(${fieldsOf('d', productFields)}) FROM ${penProducts} d
       WHERE d.dealer_id = p.dealer_id AND d.id = p.pen_product_for_coverage),
-    'grid', (SELECT coalesce(json_agg(json_build_object(${fieldsOf('g', priceFields)}, 'updated', g.updated::text)
+    'grid', (SELECT coalesce(json_agg(json_build_object(${fieldsOf('g', priceFields)}, 'updated', ${isoColumn('g.updated')})
         ORDER BY g.duration NULLS FIRST, g.price, g.id), '[]')
       FROM ${planPrices} g WHERE g.dealer_id = p.dealer_id AND g.protection_plan = p.id AND g.active),
     'ratings', (SELECT coalesce(json_agg(json_build_object(${fieldsOf('r', ratingFields)},
-        'as_of', to_char(r.as_of AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))), '[]')
+        'as_of', ${isoColumn('r.as_of')})), '[]')
       FROM ${planRatings} r WHERE r.dealer_id = p.dealer_id AND r.vehicle_id = ${vehicle}
         AND r.protection_plan = p.id AND r.as_of > now() - interval '1 day')) ORDER BY p.id)
   FROM ${protectionPlans} p

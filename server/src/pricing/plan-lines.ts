@@ -5,7 +5,6 @@ import type { Worksheet, WorksheetLine } from '@forecourt/contract/worksheet.ts'
 import { cents } from '@forecourt/domain/money/cents.ts'
 import { eligiblePrices, planApplies, priceForTerm } from '@forecourt/domain/protection-plans/choose-price.ts'
 import { DEFAULT_PLAN_TERM, monthsOf } from '@forecourt/domain/protection-plans/plan-choices.ts'
-import { isoInstant } from '../db/columns.ts'
 import { isRated, keyOf, type RatedVehicle } from '../shop-plans/plan-question.ts'
 import type { DeskPlan, DeskPrice } from './desk-plans.queries.ts'
 
@@ -33,7 +32,7 @@ export const askedFor = ({ plan }: DeskPlan, { duration }: DeskPrice, deal: Plan
 /** What a row of the grid costs for this vehicle: what the provider asked for it today, else what the grid says. */
 function priceOf(offered: DeskPlan, row: DeskPrice, vehicle: PlanVehicle, deal: PlanDeal) {
   const { dealer, date, ratings } = offered
-  const table = { price: row.price, as_of: isoInstant(row.updated) }
+  const table = { price: row.price, as_of: row.updated }
   if (!isRated(offered)) return { ...table, source: 'table' as const }
   const months = monthsOf(offered.plan.duration_type, row.duration)
   const keys = askedFor(offered, row, deal).map(asked =>

@@ -8,7 +8,7 @@ import { amount, decimal, range } from '@forecourt/domain/validation/numbers.ts'
 import type { FieldValues } from '@forecourt/domain/validation/rule.ts'
 import type { FormRules } from '@forecourt/domain/validation/validate-form.ts'
 import { temporaryId } from '#shared/forms/temporary-id.ts'
-import type { OpenLine } from './desk.ts'
+import type { WrittenLine } from './desk.ts'
 
 /** How a line is worth something. */
 export type Worth = 'amount' | 'percentage_discount' | 'rate_reduction'
@@ -55,7 +55,7 @@ const blank: WorksheetLine = {
 }
 
 /** The line to start from: the one that is open, or an empty one. */
-export function startingLine(open: OpenLine): WorksheetLine {
+export function startingLine(open: WrittenLine): WorksheetLine {
   if ('line' in open) return open.line
   if (open.kind === 'fee') return { ...blank, id: temporaryId() }
   return { ...blank, id: temporaryId(), kind: 'discount', type: null, cap_cost: false }
