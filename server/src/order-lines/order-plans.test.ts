@@ -1,4 +1,4 @@
-import { customerPayments } from '@forecourt/contract/customer-payments.ts'
+import { commissionNumbers } from '@forecourt/contract/commission-numbers.ts'
 import { documents } from '@forecourt/contract/documents.ts'
 import type { Problem } from '@forecourt/contract/errors.ts'
 import { orderVersions } from '@forecourt/contract/order-versions.ts'
@@ -6,15 +6,16 @@ import { orders } from '@forecourt/contract/orders.ts'
 import { pricing } from '@forecourt/contract/pricing.ts'
 import { protectionPlans } from '@forecourt/contract/protection-plans.ts'
 import { timelines } from '@forecourt/contract/timelines.ts'
+import { whatIfs } from '@forecourt/contract/what-ifs.ts'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { withTenant } from '#db/tenant.ts'
 import { newId } from '#http/ids.ts'
-import { signedInCustomer } from '../../test/actors.ts'
 import { buildDesk, queriesOf, type BuiltDesk } from '../../test/desk.ts'
 import { useTestApp } from '../../test/test-app.ts'
 import { buildPlan, buildPlanPrice } from '../protection-plans/protection-plans.factory.ts'
 import { planPrices } from '../protection-plans/protection-plans.table.ts'
+import { buildVehicle } from '../vehicles/vehicles.factory.ts'
 
 const target = useTestApp()
 let desk: BuiltDesk
@@ -245,32 +246,40 @@ describe('plans of a worksheet', () => {
   })
 })
 
-describe('plans that a customer chooses', () => {
-  test('are those on offer, at their price, and in his order from then on', async () => {
-    const order = (await open({ payment_type: 'finance' })).body
-    const customer = await signedInCustomer(target, desk.customer)
-    const params = { id: 'finance' as const }
-    const body = { order: order.id, protections: [long.id] }
-    const price = await customer.call(customerPayments.price, { params, body })
-    expect(price.body.rows.filter(({ group }) => group === 'plans').map(({ amount }) => amount)).toEqual([
-      '0.00',
-      '1895.00',
+describe('plans beside the order', () => {
+  test('a draft keeps them as they were agreed, and takes none that nobody offers', async () => {
+    const order = (await open({ protection_ids: [long.id] })).body
+    const draft = (worksheet: Order['worksheet']) =>
+      desk.asRep.call(whatIfs.create, {
+        params: { id: order.id },
+        body: { name: 'With cover', payment_type: 'cash', worksheet },
+        headers: { 'idempotency-key': newId() },
+      })
+    const { body } = await draft(order.worksheet)
+    expect(body.worksheet.lines).toEqual(order.worksheet.lines)
+    const foreign = await buildPlanPrice(target.app)
+    const lines = order.worksheet.lines.map(line =>
+      line.id === long.id ? { ...line, id: foreign.id } : line,
+    )
+    expect(rulesOf(await draft({ ...order.worksheet, lines }))).toEqual([
+      [`lines.${foreign.id}`, 'not_for_vehicle'],
     ])
-    const headers = { 'if-match': `"v${order.version}"` }
-    const chosen = await customer.call(customerPayments.update, { params, body, headers })
-    expect(chosen.status).toBe(200)
-    const after = await desk.asRep.call(orders.get, { params: order })
-    expect(plansOf(after.body)).toEqual([
+  })
+
+  test('a deal that moves to another vehicle has what is in that one, and what was agreed', async () => {
+    const commission_number = 'F12345678'
+    await buildVehicle(target.app, { ...desk.at, stock_status: 'T', segment: 'truck', commission_number })
+    const waxed = await another({ name: 'Wax', pre_installed: true, vehicle_types: ['truck'] })
+    const order = (await open({ protection_ids: [long.id] })).body
+    const moved = await desk.asManager.call(commissionNumbers.change, {
+      params: { id: order.id },
+      body: { commission_number },
+      headers: { 'if-match': `"v${order.version}"` },
+    })
+    expect(plansOf(moved.body)).toEqual([
       [etching.id, '0.00'],
       [long.id, '1895.00'],
+      [waxed.id, '0.00'],
     ])
-    const foreign = await buildPlanPrice(target.app)
-    const off = await another({ active: false })
-    for (const { id } of [foreign, off, { id: newId() }]) {
-      const asked = { ...body, protections: [id] }
-      expect(rulesOf(await customer.call(customerPayments.price, { params, body: asked }))).toEqual([
-        ['protections.0', 'id'],
-      ])
-    }
   })
 })
