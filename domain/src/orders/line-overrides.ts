@@ -61,9 +61,15 @@ export function lineFigure(line: FeeTerms | undefined, what: LineFigure): string
   if (!line || what === 'amount') return line?.amount
   if (what === 'discount') return discountText(line)
   const flags = taxTerms.filter(term => term !== 'taxability' && line[term])
-  const { taxes } = line.plan ?? {}
-  const carried = taxes ? planTaxes.filter(tax => taxes[tax]) : []
-  return [line.taxability, ...flags, ...carried].join(' ')
+  return [...taxesOf(line), ...flags].join(' ')
+}
+
+/** The answer for all taxes; of a plan with switches, which of them are on. */
+function taxesOf({ taxability, plan }: FeeTerms): string[] {
+  const { taxes } = plan ?? {}
+  if (!taxes) return [String(taxability)]
+  const carried = planTaxes.filter(tax => taxes[tax])
+  return carried.length > 0 ? carried : ['non_taxable']
 }
 
 /** The dealership's own fees earn what they charge; what others get is passed on and costs what the library has. */

@@ -170,7 +170,7 @@ describe('plans of a worksheet', () => {
     const saved = await save(order, lines, { override_reasons })
     expect(saved.body.overrides).toMatchObject([
       { own: '1895.00', given: '1700.00' },
-      { own: 'taxable cap_cost gst hst pst qst', given: 'taxable cap_cost gst pst qst' },
+      { own: 'gst hst pst qst cap_cost', given: 'gst pst qst cap_cost' },
     ])
     const bare = await save(
       saved.body,

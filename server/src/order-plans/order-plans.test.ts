@@ -1,6 +1,7 @@
 import { orderPlans } from '@forecourt/contract/order-plans.ts'
 import { orders } from '@forecourt/contract/orders.ts'
 import { penProducts } from '@forecourt/contract/pen-products.ts'
+import { pricing } from '@forecourt/contract/pricing.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildSandbox } from '../../../sandbox/src/sandbox.ts'
 import { buildDesk, queriesOf, type BuiltDesk } from '../../test/desk.ts'
@@ -135,5 +136,24 @@ describe('what a provider rates', () => {
     const { fallbacks } = (await desk.asAdmin.call(penProducts.status, {})).body
     expect(fallbacks).toMatchObject([{ reason: 'odometer', times: 1 }])
     expect(plan.id).toBe(reply.body.results[0]?.id)
+  })
+})
+
+describe('in the United States', () => {
+  const taxesOf = async (province_code: string, given: object = {}) => {
+    desk = await buildDesk(target, { country: 'US', province_code, use_postal_code: false })
+    const plan = await planWithGrid(given)
+    const body = { inventory: desk.vehicle.id, protections: [plan.long.id] }
+    const priced = await desk.asRep.call(pricing.price, { params: { id: 'cash' }, body })
+    const { flags } = priced.body.rows.find(({ key }) => key === `line:${plan.long.id}`) ?? {}
+    const line = (await offered(await opened())).body.results[0]?.prices[0]
+    return [flags, line?.taxability, line?.plan?.taxes]
+  }
+
+  test('a state has one rule for plans, unless the dealership’s own carries no tax', async () => {
+    expect(await taxesOf('NY')).toEqual([['taxable'], 'by_state_rule', undefined])
+    expect(await taxesOf('MN')).toEqual([['not_taxed'], 'by_state_rule', undefined])
+    const off = { gst: false, hst: false, pst: false, qst: false }
+    expect(await taxesOf('NY', off)).toEqual([['not_taxed'], 'non_taxable', undefined])
   })
 })
