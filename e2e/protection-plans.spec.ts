@@ -1,4 +1,6 @@
 import { expect, test } from './fixtures/journey.ts'
+import { openDeal } from './fixtures/open-deal.ts'
+import { sheetOn } from './fixtures/sheet.ts'
 import { expectAccessible } from './fixtures/looks.ts'
 import { heading, press } from './fixtures/steps.ts'
 
@@ -46,5 +48,46 @@ test.describe('à Montréal, en français', () => {
     const row = page.getByRole('row').filter({ hasText: 'Season cover' })
     await expect(row).toContainText('399,50 $')
     await expect(row).toContainText(say('plans', 'french.missing'))
+  })
+})
+
+test.describe('au bureau de Montréal, en français', () => {
+  test.use({ user: 'rep.montreal', language: 'fr' })
+
+  test('un plan est ajouté à un dossier, coté par le fournisseur, enregistré et retrouvé', async ({
+    page,
+    say,
+  }) => {
+    const path = await openDeal('rep.montreal', 'N219001', {
+      first_name: 'Odile',
+      last_name: 'Garneau',
+      phone: '514 555 0142',
+      postal_code: 'H2X 1Y4',
+    })
+    const sheet = sheetOn(page, say)
+    await page.goto(path)
+    // What is in the vehicle already is on the deal, and stays there.
+    await expect(sheet.row('Burinage antivol')).toContainText(say('pricing', 'badge.pre_installed'))
+    await sheet.addFromLibrary(say('pricing', 'add.plan'))
+    const drawer = page.getByRole('dialog', { name: say('plans', 'choose.title') })
+    const tires = drawer.getByRole('listitem', { name: 'Pneus et jantes' })
+    await expect(tires.getByRole('combobox')).toContainText('5 ans')
+    await expectAccessible(page)
+    await tires.getByRole('combobox').selectOption({ label: '3 ans · 649,00 $' })
+    await tires
+      .getByRole('button', { name: say('plans', 'choose.add_of', { name: 'Pneus et jantes' }) })
+      .click()
+    const rated = drawer.getByRole('listitem', { name: 'Protection mécanique Platine' })
+    await expect(rated).toContainText(/coté le|le fournisseur n’en a donné aucun/)
+    await page.keyboard.press('Escape')
+    await expect(drawer).toHaveCount(0)
+    await sheet.shows('cash', 'Pneus et jantes, 3 ans', '649,00 $')
+    await sheet.confirmed()
+    await sheet.save()
+    await page.reload()
+    await sheet.shows('lease', 'Pneus et jantes, 3 ans', '649,00 $')
+    await press(page, say('pricing', 'line.edit_of', { name: 'Pneus et jantes, 3 ans' }))
+    await expect(page.getByRole('dialog').getByRole('checkbox', { name: 'TVQ' })).toBeChecked()
+    await expectAccessible(page)
   })
 })

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { FieldProblem } from './errors.ts'
 import { Money } from './money.ts'
 import { Pricing, PricingRequest } from './pricing.ts'
+import { AgreedPlanPrice } from './orders.ts'
 import { Id, Timestamp } from './text.ts'
 import { PaymentType, StockStatus, VehicleCondition } from './vehicles.ts'
 import { Frequency } from './worksheet.ts'
@@ -49,6 +50,8 @@ export const CustomerPayments = z.object({
     exterior_color: z.string().nullable(),
   }),
   distance_unit: z.enum(['km', 'mi']),
+  /** The protection plans of the order. */
+  protection_plan_prices: z.array(AgreedPlanPrice),
   /** Why the customer may not change anything now; null when he may. */
   closed: z.enum(['order_archived', 'order_confirmed', 'vehicle_unavailable', 'credit_approved']).nullable(),
   results: z.array(PaymentChoice),

@@ -112,18 +112,10 @@ function dealLineOf(line: WorksheetLine): DealLine {
   if (line.kind === 'fee') {
     return { ...own, ...flags, kind: 'fee', amount, taxability: line.taxability, is_doc_fee: line.is_doc_fee }
   }
-  if (line.kind === 'accessory') {
-    const { taxability, pre_installed = false } = line
-    return {
-      ...own,
-      ...flags,
-      kind: 'accessory',
-      amount,
-      taxability,
-      ...(pre_installed && { pre_installed }),
-    }
-  }
-  return { ...own, ...flags, kind: line.kind, amount, taxability: line.taxability }
+  const { kind, taxability, plan, pre_installed = false } = line
+  const item = { ...own, ...flags, amount, ...(pre_installed && { pre_installed }) }
+  if (kind === 'accessory') return { ...item, kind, taxability }
+  return { ...item, kind, taxability: plan?.taxes ?? taxability }
 }
 
 function discountOf(

@@ -30,6 +30,7 @@ import { lenders } from './lenders.ts'
 import { moves } from './moves.ts'
 import { notifications } from './notifications.ts'
 import { orderLines } from './order-lines.ts'
+import { orderPlans } from './order-plans.ts'
 import { orderLinks } from './order-links.ts'
 import { customDiscounts, customFees, globalDiscounts, globalFees, library } from './library.ts'
 import { orders } from './orders.ts'
@@ -95,6 +96,7 @@ export const contract = {
   commissionNumbers,
   reservations,
   orderLines,
+  orderPlans,
   orderLinks,
   timelines,
   dms,

@@ -5,7 +5,7 @@ import { NextMove, OrderManagementStatus, Steps } from './order-steps.ts'
 import { OverrideAnswers, StandingOverride } from './overrides.ts'
 import { Id, optionalText, Timestamp } from './text.ts'
 import { PaymentType, Vehicle } from './vehicles.ts'
-import { Worksheet, PricingSummary } from './worksheet.ts'
+import { AgreedPlan, Worksheet, PricingSummary } from './worksheet.ts'
 
 const Confirmed = z.object({
   at: Timestamp,
@@ -47,8 +47,23 @@ export const Order = z.object({
 })
 export type Order = z.output<typeof Order>
 
+/** A price of a plan as the order agreed it. */
+export const AgreedPlanPrice = z.object({
+  id: Id,
+  price: Money,
+  title_en: z.string(),
+  title_fr: z.string().nullable(),
+  plan: z.object({ id: Id, name: z.string(), name_fr: z.string().nullable() }),
+  pre_installed: z.boolean(),
+  source: AgreedPlan.shape.source,
+  as_of: Timestamp,
+})
+export type AgreedPlanPrice = z.output<typeof AgreedPlanPrice>
+
 export const OrderWithWorksheet = Order.extend({
   worksheet: Worksheet,
+  /** The protection plans among its lines. */
+  protection_plan_prices: z.array(AgreedPlanPrice),
   /** Figures in force that are not the vehicle's, the programme's or the library's. */
   overrides: z.array(StandingOverride),
 })
@@ -62,6 +77,8 @@ export const CreateOrder = z.strictObject({
   lease_down_payment: Amount.nullish(),
   payment_include_tax: z.boolean().optional(),
   campaign: optionalText(80),
+  /** Prices of plans that it begins with, beside what is pre-installed. */
+  protection_ids: z.array(Id).max(60).optional(),
 })
 
 /** A cell of the matrix that the worksheet was set to, to be held against the programme in force. */
@@ -80,6 +97,8 @@ export const UpdateOrder = z
     worksheet: Worksheet,
     /** Accessories of the catalogue that the order has from now on; what is pre-installed stays by itself. */
     accessory_ids: z.array(Id).max(40),
+    /** The same of plans, by their prices. */
+    protection_ids: z.array(Id).max(60),
     /** Why figures are not the vehicle's, the programme's or the library's. */
     override_reasons: OverrideAnswers,
     cell: ChosenCell,
@@ -111,7 +130,7 @@ export const orders = {
   update: endpoint('PATCH /api/dealer/order/{id}/', {
     access: 'order:update',
     summary:
-      'Save the worksheet, its accessories, the payment type or the note; a vehicle in the payload is refused',
+      'Save the worksheet, its accessories and plans, the payment type or the note; a vehicle in the payload is refused',
     body: UpdateOrder,
     response: OrderWithWorksheet,
     ifMatch: 'required',

@@ -77,6 +77,7 @@ export const PricingRequest = z.strictObject({
   accessories: z.array(Id).max(40).nullish(),
   /** Those of them whose installation is charged; absent: of all that are new. */
   install_accessories_ids: z.array(Id).max(60).nullish(),
+  /** Prices of protection plans: these and no others but what is pre-installed. */
   protections: z.array(Id).max(60).nullish(),
   options_code_list: z.array(z.string().max(20)).max(200).nullish(),
   options_price: Amount.nullish(),
@@ -87,7 +88,7 @@ export const PricingRequest = z.strictObject({
 })
 export type PricingRequest = z.output<typeof PricingRequest>
 
-/** A fee, discount, incentive or accessory of the dealership's, as a worksheet line waiting to be added. */
+/** A fee, discount, incentive, accessory or plan of the dealership's, as a worksheet line waiting to be added. */
 export const LibraryLine = WorksheetLine.extend({ applies: z.boolean(), include_by_default: z.boolean() })
 export type LibraryLine = z.output<typeof LibraryLine>
 

@@ -1,12 +1,31 @@
 import { z } from 'zod'
 import { Amount, Decimal, Money } from './money.ts'
-import { Id, text } from './text.ts'
+import { Id, text, Timestamp } from './text.ts'
 import { PaymentType } from './vehicles.ts'
 
 export const Frequency = z.enum(['weekly', 'biweekly', 'semimonthly', 'monthly'])
 export type Frequency = z.output<typeof Frequency>
 
 export const LeaseMethod = z.enum(['annuity_due', 'annuity_arrears', 'money_factor'])
+
+/** Which taxes a protection plan carries in Canada. Finance 6.7. */
+const PlanTaxes = z.strictObject({ gst: z.boolean(), hst: z.boolean(), pst: z.boolean(), qst: z.boolean() })
+
+/** A protection plan as a deal agreed it; the line that has it is named by the row of the plan's price grid. */
+export const AgreedPlan = z.strictObject({
+  id: Id,
+  name: text(80),
+  name_fr: text(80).nullable(),
+  title_en: text(80),
+  title_fr: text(80).nullable(),
+  /** Absent: the line's taxability decides, as in the United States. */
+  taxes: PlanTaxes.optional(),
+  /** Whose price it was: the grid's, the provider's, or the grid's because the provider gave none. */
+  source: z.enum(['table', 'pen', 'fallback']),
+  /** When that price was made. */
+  as_of: Timestamp,
+})
+export type AgreedPlan = z.output<typeof AgreedPlan>
 
 /** One fee, discount, accessory, plan or incentive of a deal. Flags as in spec 3 and finance 5.8, 8. */
 export const WorksheetLine = z.strictObject({
@@ -33,14 +52,20 @@ export const WorksheetLine = z.strictObject({
   cap_cost: z.boolean(),
   residualize: z.boolean(),
   tax_in_cap: z.boolean(),
-  /** An accessory that is in the vehicle already and in its price (decisions 3.73). Absent: not. */
+  /** An accessory or a plan that is in the vehicle already and in its price (decisions 3.73). Absent: not. */
   pre_installed: z.boolean().optional(),
+  /** Of a plan of the catalogue. */
+  plan: AgreedPlan.optional(),
 })
 export type WorksheetLine = z.output<typeof WorksheetLine>
 
 /** What is pre-installed is in the vehicle's price: it is shown, and never charged beside it. */
 const isPriced = ({ kind, amount, pre_installed }: WorksheetLine): boolean =>
-  pre_installed !== true || (kind === 'accessory' && Number(amount) === 0)
+  pre_installed !== true || ((kind === 'accessory' || kind === 'plan') && Number(amount) === 0)
+
+const isOfKind = ({ kind, plan }: WorksheetLine): boolean => plan === undefined || kind === 'plan'
+
+const isOnce = (ids: readonly string[]): boolean => new Set(ids).size === ids.length
 
 /** A worksheet takes so many lines, however they come. */
 export const MOST_WORKSHEET_LINES = 60
@@ -79,8 +104,10 @@ export const Worksheet = z.strictObject({
   lines: z
     .array(WorksheetLine)
     .max(MOST_WORKSHEET_LINES)
-    .refine(lines => new Set(lines.map(line => line.id)).size === lines.length, { message: 'unique' })
-    .refine(lines => lines.every(isPriced), { message: 'default' }),
+    .refine(lines => isOnce(lines.map(({ id }) => id)), { message: 'unique' })
+    // A deal has a plan once, at one of its prices.
+    .refine(lines => isOnce(lines.flatMap(({ plan }) => plan?.id ?? [])), { message: 'unique' })
+    .refine(lines => lines.every(line => isPriced(line) && isOfKind(line)), { message: 'default' }),
   trade_in: TradeIn,
   /** Another vehicle; a deal takes two at most. Absent: none. */
   second_trade_in: TradeIn.optional(),

@@ -29,6 +29,7 @@ import { serveLeads } from './leads/leads.routes.ts'
 import { serveLenders } from './lenders/lenders.routes.ts'
 import { serveMoves } from './moves/moves.routes.ts'
 import { serveNotifications } from './notifications/notifications.routes.ts'
+import { serveOrderPlans } from './order-plans/order-plans.routes.ts'
 import { serveOrderLines } from './order-lines/order-lines.routes.ts'
 import { serveOrderLinks } from './order-links/order-links.routes.ts'
 import { serveLibrary } from './library/library.routes.ts'
@@ -97,6 +98,7 @@ export const resources: readonly ((router: Router) => void)[] = [
   serveCommissionNumbers,
   serveReservations,
   serveOrderLines,
+  serveOrderPlans,
   serveOrderLinks,
   serveTimelines,
   serveDms,

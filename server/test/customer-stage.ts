@@ -21,7 +21,6 @@ export const whatTheDeskDecides: Known = Object.fromEntries(
     'options_price',
     'accessories',
     'install_accessories_ids',
-    'protections',
     'credit_score',
     'term',
     'distance_allowance',

@@ -129,7 +129,8 @@ export function ofPlans({ path }: AnyEndpoint, rows: Readonly<Record<string, str
       qst: percent,
       note: fc.constantFrom('Budget', null),
     }
-  if (!path.includes('/aftermarket/')) return {}
+  const offered = fc.constantFrom([], [rows['protection-plan-price'] ?? ''])
+  if (!path.includes('/aftermarket/')) return { protection_ids: offered, protections: offered }
   const plan = rows['protection-plan'] ?? ''
   return {
     plan: fc.constant(plan),
@@ -162,6 +163,8 @@ export function ofPlans({ path }: AnyEndpoint, rows: Readonly<Record<string, str
 /** What the other dealership sells beside vehicles, by the fields that name it. */
 export const foreignPlans = (rows: Awaited<ReturnType<typeof buildPlans>> & { accessory: string }) => ({
   accessory_ids: rows.accessory,
+  protection_ids: rows['protection-plan-price'],
+  protections: rows['protection-plan-price'],
   plan: rows['protection-plan'],
   protection_plan: rows['protection-plan'],
   pen_product_for_coverage: rows['pen-product'],

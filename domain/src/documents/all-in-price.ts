@@ -1,3 +1,4 @@
+import type { DealLine } from '../payments/deal-input.ts'
 import { saleWorksheet } from '../payments/sale-worksheet.ts'
 import { sumNode } from '../payments/trace-node.ts'
 import { amountDueNode } from '../payments/trace-sale.ts'
@@ -22,13 +23,14 @@ const idOf = (node: TraceNode): string => (node.key.startsWith('line:') ? node.k
 /**
  * The price as the dealership's place wants it stated: with freight, fees, levies and what is mounted on the vehicle;
  * without sales taxes and, outside Québec and Alberta, without licensing. Protection plans are the customer's choice
- * and come on top. In the United States money of the manufacturer is conditional and not subtracted. A lease states the
+ * and come on top, but for what is in the vehicle already. In the United States money of the manufacturer is conditional and not subtracted. A lease states the
  * price of the same vehicle sold; its taxes fall on the payments and are no extras here.
  */
 export function allInPrice(deal: DocumentDeal): AllInPrice {
   const { input, seller_region, government_lines, manufacturer_lines } = deal
   const sale = amountDueNode(input, saleWorksheet(input))
-  const plans = new Set(input.lines.filter(line => line.kind === 'plan').map(line => line.id))
+  const isChoice = (line: DealLine) => line.kind === 'plan' && line.pre_installed !== true
+  const plans = new Set(input.lines.filter(isChoice).map(line => line.id))
   const isExtra = (node: TraceNode) =>
     plans.has(idOf(node)) ||
     (government_lines.has(idOf(node)) && !includesLicensing(seller_region)) ||

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cents } from '../money/cents.ts'
 import type { Cents } from '../money/cents.ts'
-import type { DealInput, DealLine, FeeLine } from '../payments/deal-input.ts'
+import type { DealInput, DealLine, FeeLine, PlanLine } from '../payments/deal-input.ts'
 import { priceDeal } from '../payments/price-deal.ts'
 import { anyDeal } from '../payments/random-deals.ts'
 import type { TraceNode } from '../payments/trace.ts'
@@ -42,7 +42,7 @@ const rebate = (id: string, amount: number, taxability: 'taxable' | 'non_taxable
   taxability,
 })
 
-const plan = (id: string, amount: number): DealLine => ({
+const plan = (id: string, amount: number): PlanLine => ({
   id,
   kind: 'plan',
   name: id,
@@ -315,6 +315,16 @@ describe('the place of the dealership', () => {
     const document = made('price-sheet', dealOf(given, { payment_type: 'cash' }))
     expect(heroOf(document)).toEqual(['all_in_price', 36_485])
     expect(table(document, 'on_top')).toMatchObject({ service: 900, maker: -1500 })
+  })
+
+  it('lists a plan that is in the vehicle with the price, and those that are chosen on top', () => {
+    const etching: DealLine = { ...plan('etching', 0), pre_installed: true }
+    const given = { ...g1, lines: [...(g1.lines ?? []), plan('service', 900), etching] }
+    const document = made('price-sheet', dealOf(given, { payment_type: 'cash' }))
+    expect(Object.keys(table(document, 'on_top'))).toContain('service')
+    expect(Object.keys(table(document, 'on_top'))).not.toContain('etching')
+    const rows = document.sections.flatMap(section => section.rows)
+    expect(rows.filter(({ about }) => about === 'pre_installed')).toHaveLength(1)
   })
 
   it('makes the price the one prominent figure of every document in Québec', () => {

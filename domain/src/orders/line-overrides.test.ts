@@ -44,6 +44,13 @@ describe('fees that are not as the library has them', () => {
       [withChanges({ kind: 'accessory', amount: '1.00' })],
       ['doc.amount'],
     ],
+    ['a plan at another price', [], [withChanges({ kind: 'plan', amount: '1.00' })], ['doc.amount']],
+    [
+      'a plan with another tax',
+      [withChanges({ kind: 'plan', plan: { taxes: { gst: true, hst: true, pst: true, qst: true } } })],
+      [withChanges({ kind: 'plan', plan: { taxes: { gst: true, hst: false, pst: true, qst: true } } })],
+      ['doc.taxability'],
+    ],
     ['taken off before', [withChanges({ is_lease: false })], [withChanges({ is_lease: false })], []],
     ['put back', [], [fee], []],
     ['put back in one payment type', [], [withChanges({ is_lease: false })], ['doc.removed']],

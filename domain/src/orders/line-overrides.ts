@@ -1,3 +1,4 @@
+import type { PlanTaxFlags } from '../taxes/line-taxability.ts'
 import { typesOf, type PaymentFlags, type PaymentType } from './payment-types.ts'
 
 /** What decides whether a worksheet's line still is the library's. Amounts are wire strings. */
@@ -9,12 +10,14 @@ export type FeeTerms = PaymentFlags & {
   readonly type: string | null
   readonly percent?: string | null | undefined
   readonly incentive_type?: string | null | undefined
+  /** Of a plan of the catalogue: the taxes that it carries in Canada. */
+  readonly plan?: { readonly taxes?: PlanTaxFlags | undefined } | undefined
 } & Readonly<Record<(typeof taxTerms)[number], string | boolean>>
 
 /** A line of the library: whether this vehicle takes it, and whether a new deal begins with it. */
 export type LibraryFee = FeeTerms & { readonly applies: boolean; readonly include_by_default: boolean }
 
-/** What of a fee decides its tax. */
+/** What of a line decides its tax, beside a plan's own switches. */
 const taxTerms = ['taxability', 'is_doc_fee', 'cap_cost', 'residualize', 'tax_in_cap'] as const
 
 /**
@@ -36,6 +39,8 @@ export interface LineOverride {
   readonly owed_by: readonly PaymentType[]
 }
 
+const planTaxes = ['gst', 'hst', 'pst', 'qst'] as const
+
 const name = /^lines\.(.+)\.(amount|taxability|removed|discount)$/
 
 /** The line and the figure that a field of a worksheet names; undefined where it names no line's. */
@@ -56,14 +61,22 @@ export function lineFigure(line: FeeTerms | undefined, what: LineFigure): string
   if (!line || what === 'amount') return line?.amount
   if (what === 'discount') return discountText(line)
   const flags = taxTerms.filter(term => term !== 'taxability' && line[term])
-  return [line.taxability, ...flags].join(' ')
+  return [...taxesOf(line), ...flags].join(' ')
+}
+
+/** The answer for all taxes; of a plan with switches, which of them are on. */
+function taxesOf({ taxability, plan }: FeeTerms): string[] {
+  const { taxes } = plan ?? {}
+  if (!taxes) return [String(taxability)]
+  const carried = planTaxes.filter(tax => taxes[tax])
+  return carried.length > 0 ? carried : ['non_taxable']
 }
 
 /** The dealership's own fees earn what they charge; what others get is passed on and costs what the library has. */
 export const isPassedOn = ({ type }: Pick<FeeTerms, 'type'>): boolean =>
   type !== 'dealer' && type !== 'custom'
 
-const isCharged = ({ kind }: FeeTerms) => kind === 'fee' || kind === 'accessory'
+const isCharged = ({ kind }: FeeTerms) => kind === 'fee' || kind === 'accessory' || kind === 'plan'
 
 const isSameFigure = (one: FeeTerms, other: FeeTerms | undefined, what: 'amount' | 'taxability') => {
   if (!other) return false
@@ -72,7 +85,7 @@ const isSameFigure = (one: FeeTerms, other: FeeTerms | undefined, what: 'amount'
 }
 
 /**
- * Fees and accessories of the library that neither stood so before nor stand so in the library: their amount, what
+ * Fees, accessories and plans of the library that neither stood so before nor stand so in the library: their amount, what
  * decides their tax; and fees that a deal begins with and no longer charges, in one payment type or in all. A line of
  * the dealership's own making has nothing to differ from.
  */

@@ -39,6 +39,7 @@ export type PlanLine = OwnName &
     kind: 'plan'
     amount: Cents
     taxability: Taxability | PlanTaxFlags
+    pre_installed?: boolean
   }
 
 export type DiscountLine = OwnName & { kind: 'discount'; taxability: DiscountTaxability } & (

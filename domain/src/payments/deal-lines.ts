@@ -56,7 +56,14 @@ function priced(
     const params = { region: taxes.region, limit: cap, amount: line.amount }
     warnings.push({ field: `lines.${line.id}.amount`, rule: 'doc_fee_above_cap', params })
   }
-  return { line, flags }
+  return { line, flags: line.kind === 'plan' ? flagsOfPlace(flags, taxes) : flags }
+}
+
+/** A plan has a switch for taxes that the place does not have: they leave it untaxed there. */
+function flagsOfPlace(flags: ScopeFlags, { components }: DealInput['taxes']): ScopeFlags {
+  const levied = new Set(components.map(({ scope }) => scope))
+  const kept = SCOPES.map(scope => [scope, flags[scope] && levied.has(scope)] as const)
+  return Object.fromEntries(kept) as ScopeFlags
 }
 
 const total = (lines: readonly PricedLine[]): Cents => sumCents(lines.map(({ line }) => line.amount))

@@ -5,7 +5,7 @@ import type { LeaseFigures } from './lease-figures.ts'
 import { leaseRows } from './lease-rows.ts'
 import { MONTHLY_FACTOR } from './monthly-equivalent.ts'
 import { signingNode } from './trace-finance.ts'
-import { figuresNode, given, minus, present, sumNode, timesNode } from './trace-node.ts'
+import { figuresNode, given, lineNode, minus, present, sumNode, timesNode } from './trace-node.ts'
 import { equityNode } from './trade-in-parts.ts'
 import { inceptionTaxNode, plainTaxNode } from './trace-taxes.ts'
 import type { TraceNode } from './trace.ts'
@@ -20,7 +20,10 @@ function capCostNode(figures: LeaseFigures): TraceNode {
     if (row.key === 'gross_cap_cost') target = reduction
     if (row.key === 'adjusted_cap_cost') break
     if (row.sign !== '+' && row.sign !== '-') continue
-    const leaf = given(row.key, row.amount, row.key === 'agreed_value' ? 'vehicle' : 'line')
+    const leaf =
+      row.key === 'agreed_value'
+        ? given(row.key, row.amount, 'vehicle')
+        : lineNode(row.key, row.amount, row.group === 'plans')
     const node = row.sign === '-' ? minus(leaf) : leaf
     const equity = row.group === 'trade_in' ? equityNode(input, row.key) : undefined
     target.push(equity ?? node)

@@ -13,6 +13,10 @@ export const given = (key: string, amount: Cents, source: FormulaParams['given']
   children: [],
 })
 
+/** A line of the worksheet. A plan has a switch per tax, so it names the section that says so. */
+export const lineNode = (key: string, amount: Cents, isPlan: boolean): TraceNode =>
+  isPlan ? { ...given(key, amount, 'plan'), rule: 'finance 6.7' } : given(key, amount, 'line')
+
 /** A figure whose parts, with their signs, add up to it. */
 export const sumNode = (key: string, rule: string, children: readonly TraceNode[]): TraceNode => ({
   key,

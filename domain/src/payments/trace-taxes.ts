@@ -5,12 +5,12 @@ import type { TaxComponentRule } from '../taxes/tax-rules.ts'
 import type { DealInput } from './deal-input.ts'
 import type { PricedLine, SortedLines } from './deal-lines.ts'
 import type { TaxComponent } from './deal-pricing.ts'
-import { given, minus, present, sumAtLeastZero } from './trace-node.ts'
+import { given, lineNode, minus, present, sumAtLeastZero } from './trace-node.ts'
 import type { TraceNode } from './trace.ts'
 
 /** The lines of a deal as leaves. */
 export const lineNodes = (lines: readonly PricedLine[]): TraceNode[] =>
-  lines.map(({ line }) => given(`line:${line.id}`, line.amount, 'line'))
+  lines.map(({ line }) => lineNode(`line:${line.id}`, line.amount, line.kind === 'plan'))
 
 /** Discounts as leaves to take off; a percentage shows what it is taken of. */
 export function discountNodes(

@@ -8,7 +8,7 @@ export type FormulaParams = {
   /** The root: children explain a figure each and do not add up. */
   figures: { payment_type: string }
   /** A figure that was entered or given; `figure` stands for one that another node of the tree explains. */
-  given: { source: 'entered' | 'vehicle' | 'line' | 'lender' | 'figure' }
+  given: { source: 'entered' | 'vehicle' | 'line' | 'plan' | 'lender' | 'figure' }
   /** Children, with their signs, add up to the amount. */
   sum: { parts: number }
   /** Children add up to less than zero and the figure stops at zero. */

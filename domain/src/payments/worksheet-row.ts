@@ -36,7 +36,7 @@ const isTaxed = ({ flags }: PricedLine) =>
 function lineFlags(priced: PricedLine, lease: boolean): RowFlag[] {
   const { line } = priced
   // It costs nothing beside the price, so nothing else is to be said of it.
-  if (line.kind === 'accessory' && line.pre_installed) return ['pre_installed']
+  if (line.kind !== 'fee' && line.pre_installed) return ['pre_installed']
   const flags: RowFlag[] = [isTaxed(priced) ? 'taxable' : 'not_taxed']
   if (!lease) return flags
   flags.push(line.cap_cost ? 'in_cap' : 'at_signing')

@@ -1,6 +1,6 @@
 import type { Cents } from '../money/cents.ts'
 import { isOfTypes, type TypedVehicle } from '../vehicles/vehicle-types.ts'
-import type { DurationType } from './plan-choices.ts'
+import { countsMonths, monthsOf, type DurationType } from './plan-choices.ts'
 
 /** A row of a plan's price grid. Distances are in the dealership's unit. */
 export type GridPrice = {
@@ -49,11 +49,6 @@ export const eligiblePrices = <P extends GridPrice>(
       (price.distance_limit === null || odometer < price.distance_limit),
   )
 
-const MONTHS = new Map<DurationType, number>([
-  ['months', 1],
-  ['years', 12],
-])
-
 const byPrice = (a: GridPrice, b: GridPrice) => a.price - b.price || (a.id < b.id ? -1 : 1)
 
 /**
@@ -66,9 +61,8 @@ export function priceForTerm<P extends GridPrice>(
   term: number,
 ): P | undefined {
   const sorted = prices.toSorted(byPrice)
-  const unit = MONTHS.get(durationType)
-  if (unit === undefined) return sorted[0]
-  const months = (price: P) => (price.duration ?? 0) * unit
+  if (!countsMonths(durationType)) return sorted[0]
+  const months = (price: P) => monthsOf(durationType, price.duration) ?? 0
   const lengths = sorted.map(months)
   const wanted = Math.min(...lengths.filter(length => length >= term))
   const length = Number.isFinite(wanted) ? wanted : Math.max(...lengths)

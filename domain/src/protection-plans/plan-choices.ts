@@ -25,6 +25,20 @@ const COUNTED: readonly string[] = ['months', 'years', 'km', 'miles']
 /** Whether a price of this kind says how many. */
 export const isCounted = (type: unknown): boolean => COUNTED.some(code => code === type)
 
+const MONTHS = new Map<DurationType, number>([
+  ['months', 1],
+  ['years', 12],
+])
+
+/** Whether a duration of this kind is a number of months. */
+export const countsMonths = (type: DurationType): boolean => MONTHS.has(type)
+
+/** A duration in months; undefined where it counts something else. */
+export function monthsOf(type: DurationType, duration: number | null): number | undefined {
+  const unit = MONTHS.get(type)
+  return unit === undefined || duration === null ? undefined : duration * unit
+}
+
 /** Whose plan it is: the manufacturer's upgrades are its own. */
 export const originOf = (category: string): 'dealer' | 'manufacturer' =>
   category === 'MPU' ? 'manufacturer' : 'dealer'

@@ -83,6 +83,7 @@ export const AUDIT_ACTIONS = [
   'order.reserved',
   'order.released',
   'order.accessories_changed',
+  'order.plans_changed',
   'order.incentives_changed',
   'order.line_added',
   'order.link_sent',

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { orders } from '../orders/orders.table.ts'
 import { accessoriesColumn, type DeskAccessory } from '../pricing/accessory-lines.ts'
+import { plansColumn, type DeskPlan, type WantedPlans } from '../pricing/desk-plans.queries.ts'
 import { vehicleColumns, type ReadVehicle } from '../vehicles/vehicle-row.queries.ts'
 import { vehicles } from '../vehicles/vehicles.table.ts'
 
@@ -14,6 +15,7 @@ export interface Found {
 /** With what the dealership offers beside a vehicle, some of which is in it. */
 export interface Taken extends Found {
   readonly accessories: readonly DeskAccessory[] | null
+  readonly plans: readonly DeskPlan[] | null
 }
 
 interface Asked {
@@ -40,7 +42,11 @@ export async function findByCommissionNumber(tx: Tx, asked: Asked): Promise<Foun
 }
 
 /** The same, held until the transaction ends; whatever else was reserved for the order is let go of. */
-export async function takeByCommissionNumber(tx: Tx, asked: Asked): Promise<Taken | undefined> {
+export async function takeByCommissionNumber(
+  tx: Tx,
+  asked: Asked,
+  { dealer: seller, day }: { dealer: WantedPlans['dealer']; day: string },
+): Promise<Taken | undefined> {
   const { fields, where } = selected(asked)
   const { dealer_id, number, order_id } = asked
   const released = tx.$with('released').as(
@@ -58,7 +64,12 @@ export async function takeByCommissionNumber(tx: Tx, asked: Asked): Promise<Take
   )
   const [row] = await tx
     .with(released)
-    .select({ ...fields, accessories: accessoriesColumn(dealer_id) })
+
+    .select({
+      ...fields,
+      accessories: accessoriesColumn(dealer_id),
+      plans: plansColumn({ dealer: seller, vehicle: sql`${vehicles.id}`, prices: [] }, day),
+    })
     .from(vehicles)
     .where(where)
     .for('update', { of: vehicles })

@@ -16,6 +16,7 @@ import { isPressed, progressOf } from '../orders/order-progress.ts'
 import { refreshCustomer } from '../orders/refresh-customer.queries.ts'
 import { checkSavable, saveWorksheet } from '../orders/save-worksheet.ts'
 import { onVehicle } from '../pricing/chosen-accessories.ts'
+import { quoteDate } from '../pricing/quote-date.ts'
 import { reservationAt } from '../vehicles/vehicle-row.queries.ts'
 import { vehicleWire } from '../vehicles/vehicle-wire.ts'
 import {
@@ -79,7 +80,10 @@ export function changeCommissionNumber(call: Call<typeof contract.change>) {
     if (isPressed(row.order.order_management_status))
       throw new Refusal('conflict', { code: 'order_confirmed' })
     const { commission_number } = body
-    const found = await takeByCommissionNumber(tx, askedFor(row, commission_number))
+    const found = await takeByCommissionNumber(tx, askedFor(row, commission_number), {
+      dealer: actor.tenant,
+      day: quoteDate(app.now(), actor.tenant.timezone),
+    })
     const reason = await reasonAgainst(tx, row, { number: commission_number, found, now: app.now() })
     if (!found || reason !== null)
       throw new Refusal('conflict', { code: `commission_number_${reason ?? 'unknown'}` })
@@ -97,9 +101,14 @@ export function changeCommissionNumber(call: Call<typeof contract.change>) {
 async function move(call: Call<typeof contract.change>, tx: Tx, row: OrderRow, taken: Taken) {
   const { app, actor, body } = call
   const { order } = row
-  const { vehicle, accessories } = taken
+  const { vehicle } = taken
   const worksheet =
-    vehicle.id === row.vehicle.id ? order.worksheet : onVehicle(vehicle, order.worksheet, accessories ?? [])
+    vehicle.id === row.vehicle.id
+      ? order.worksheet
+      : onVehicle(vehicle, order.worksheet, {
+          accessories: taken.accessories ?? [],
+          plans: taken.plans ?? [],
+        })
   const moved = { vehicle_id: vehicle.id, commission_number: body.commission_number, vehicle_gone: false }
   if (order.payment !== null)
     return saveWorksheet(

@@ -12,6 +12,7 @@ import { PAYMENT_TYPES } from '@forecourt/domain/orders/payment-types.ts'
 import type { TaxRules } from '@forecourt/domain/taxes/tax-rules.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { OrderRow } from '../orders/orders.queries.ts'
+import { agreedPlans } from '../orders/order-wire.ts'
 import { ownOf, type Own } from '../orders/own-terms.ts'
 import type { Desk } from '../pricing/desk.queries.ts'
 import { priceWorksheet } from '../pricing/price-worksheet.ts'
@@ -83,6 +84,7 @@ export function customerPaymentsWire(
       exterior_color: shown.exterior_color,
     },
     distance_unit: country === 'CA' ? 'km' : 'mi',
+    protection_plan_prices: agreedPlans(worksheet),
     closed: closedFor(row) ?? null,
     results: PAYMENT_TYPES.map(({ code, name, name_fr }) => ({
       code,

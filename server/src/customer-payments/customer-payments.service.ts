@@ -13,7 +13,7 @@ import { storeWorksheet, type Hand } from '../orders/store-worksheet.ts'
 import { priceWorksheet } from '../pricing/price-worksheet.ts'
 import { inCustomerTerms, refuseNothingLeft } from './price-for-customer.ts'
 import { closedFor, customerPaymentsWire, customerPricing } from './customer-payments-wire.ts'
-import { askedWorksheet, readCustomerLaw, refuseForeignParameters } from './customer-terms.ts'
+import { askedPlans, askedWorksheet, readCustomerLaw, refuseForeignParameters } from './customer-terms.ts'
 
 export function listPayments({ app, customer, query }: Call<typeof contract.list>) {
   const now = app.now()
@@ -32,7 +32,7 @@ export function pricePayment({ app, customer, params, body }: Call<typeof contra
   return withCustomer(app.pool, customer, async tx => {
     const row = await getOwnOrder(tx, customer, body.order)
     const postalCode = body.postal_code ?? row.order.worksheet.postal_code
-    const law = await readCustomerLaw(tx, customer, { postalCode, now })
+    const law = await readCustomerLaw(tx, customer, { postalCode, now, plans: askedPlans(row, body) })
     const worksheet = askedWorksheet(law, row, paymentType, body)
     const setting = { vehicle: row.vehicle, taxes: law.taxes, quoteDate: law.date, now }
     return inCustomerTerms(() => {
@@ -58,7 +58,11 @@ export function updatePayment(call: Call<typeof contract.update>) {
       throw stale(customerPaymentsWire(row, law, customer.tenant.country))
     }
     refuseForeignParameters(customer, body)
-    const law = await readCustomerLaw(tx, customer, { postalCode: body.postal_code ?? stored, now })
+    const law = await readCustomerLaw(tx, customer, {
+      postalCode: body.postal_code ?? stored,
+      now,
+      plans: askedPlans(row, body),
+    })
     const worksheet = askedWorksheet(law, row, payment_type, body)
     const own = ownOf(law.desk, row.vehicle, worksheet, { taxes: law.taxes, quoteDate: law.date })
     const asked = { worksheet, payment_type, check: refuseNothingLeft }

@@ -8,23 +8,39 @@ import type { Tx } from '../db/client.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
 import type { OrderRow } from '../orders/orders.queries.ts'
 import { ownOf } from '../orders/own-terms.ts'
+import { withPlans } from '../pricing/chosen-plans.ts'
+import type { WantedPlans } from '../pricing/desk-plans.queries.ts'
 import { getDeskAndTaxRows, type Desk } from '../pricing/desk.queries.ts'
 import { followAmong } from '../pricing/follow-programme.ts'
 import { overlay } from '../pricing/overlay.ts'
-import { refusePlans, refuseScore } from '../pricing/pricing.service.ts'
+import { refuseScore } from '../pricing/pricing.service.ts'
 import { quoteDate } from '../pricing/quote-date.ts'
 import { registrationPlace, taxRulesFrom } from '../pricing/registration-place.ts'
 import type { CustomerLaw } from './customer-payments-wire.ts'
+
+/** Plans that a request names, for the vehicle of its order. */
+type AskedPlans = Omit<WantedPlans, 'dealer'>
+
+export const askedPlans = ({ vehicle }: OrderRow, { protections }: CustomerPricingRequest): AskedPlans => ({
+  vehicle: vehicle.id,
+  prices: protections ?? [],
+})
 
 /** The law and the offers that an order of the customer is priced in. */
 export async function readCustomerLaw(
   tx: Tx,
   { tenant }: CustomerActor,
-  { postalCode, now }: { postalCode: string | null; now: Date },
+  { postalCode, now, plans }: { postalCode: string | null; now: Date; plans?: AskedPlans },
 ) {
   const date = quoteDate(now, tenant.timezone)
   const place = registrationPlace(tenant, postalCode)
-  const { desk, taxRows } = await getDeskAndTaxRows(tx, tenant.id, date, place)
+  const { desk, taxRows } = await getDeskAndTaxRows(
+    tx,
+    tenant.id,
+    date,
+    place,
+    plans && { ...plans, dealer: tenant },
+  )
   return { desk, place, date, now, taxes: taxRulesFrom(taxRows, tenant, place, date) }
 }
 
@@ -39,7 +55,6 @@ const accessoryLists = ['accessories', 'install_accessories_ids'] as const
 export function refuseForeignParameters(customer: CustomerActor, asked: CustomerPricingRequest): void {
   const foreign = accessoryLists.find(name => (asked[name] ?? []).length > 0)
   if (foreign) throw invalid({ [foreign]: { rule: 'id', params: {} } })
-  refusePlans(asked)
   refuseScore(customer, asked)
 }
 
@@ -55,7 +70,11 @@ export function askedWorksheet(
 ): Worksheet {
   const { worksheet } = order
   const followed = followAmong(desk.programmes, { worksheet, vehicle, paymentType, asked })
-  const wanted = overlay(followed, paymentType, asked)
+  const wanted = withPlans(desk.plans, vehicle, overlay(followed, paymentType, asked), {
+    ids: asked.protections,
+    paymentType,
+    field: 'protections',
+  })
   const own = ownOf(desk, vehicle, wanted, { taxes, quoteDate: date }).terms
   const refusals = termRefusals(paymentType, worksheet, wanted, { own, frequencies: frequenciesOf(desk) })
   if (refusals.length > 0) throw refusalOf(refusals)

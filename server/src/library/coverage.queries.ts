@@ -64,11 +64,12 @@ export async function countOpenOrders(tx: Tx, dealerId: string): Promise<Counted
   return rows
 }
 
-/** Open orders whose worksheet has this line of the library. */
+/** Open orders whose worksheet has this line of the library, or a price of this plan. */
 export async function countOrdersWith(tx: Tx, dealerId: string, lineId: FeeRow['id']): Promise<number> {
   const { rows } = await tx.execute<{ orders: number }>(sql`
     SELECT count(*)::int AS orders FROM ${orders} o
     WHERE o.dealer_id = ${dealerId} AND NOT o.is_archived AND o.order_management_status NOT IN ('delivered', 'lost')
-      AND o.worksheet->'lines' @> ${JSON.stringify([{ id: lineId }])}::jsonb`)
+      AND (o.worksheet->'lines' @> ${JSON.stringify([{ id: lineId }])}::jsonb
+        OR o.worksheet->'lines' @> ${JSON.stringify([{ plan: { id: lineId } }])}::jsonb)`)
   return rows[0]?.orders ?? 0
 }

@@ -9,7 +9,14 @@ import { vehicleColumns } from '../vehicles/vehicle-row.queries.ts'
 import { vehicles } from '../vehicles/vehicles.table.ts'
 import { orderNumbers, orders } from './orders.table.ts'
 
-type Dealer = Pick<SessionDealership, 'id' | 'number'>
+type Dealer = Pick<SessionDealership, 'id' | 'number' | 'country'>
+
+interface AskedOrder {
+  readonly customer: string
+  readonly vehicle: string
+  readonly day: string
+  readonly protection_ids?: readonly string[] | undefined
+}
 
 /**
  * The customer and the vehicle of a new order, what its worksheet begins with, and its number; undefined when one of
@@ -19,7 +26,7 @@ type Dealer = Pick<SessionDealership, 'id' | 'number'>
 export async function findStartOfOrder(
   tx: Tx,
   dealer: Dealer,
-  { customer, vehicle, day }: { customer: string; vehicle: string; day: string },
+  { customer, vehicle, day, protection_ids: prices = [] }: AskedOrder,
 ) {
   const taken = tx.$with('taken').as(
     tx
@@ -36,7 +43,7 @@ export async function findStartOfOrder(
     .select({
       customer: customers,
       vehicle: vehicleColumns,
-      desk: deskColumn(dealer.id, day),
+      desk: deskColumn(dealer.id, day, { dealer, vehicle, prices }),
       year: taken.year,
       sequence: taken.last,
     })

@@ -1,5 +1,6 @@
 import type { NextMove } from '@forecourt/contract/order-steps.ts'
-import type { Order, OrderWithWorksheet } from '@forecourt/contract/orders.ts'
+import type { AgreedPlanPrice, Order, OrderWithWorksheet } from '@forecourt/contract/orders.ts'
+import type { Worksheet } from '@forecourt/contract/worksheet.ts'
 import type { SessionDealership } from '../sessions/session.ts'
 import { vehicleWire } from '../vehicles/vehicle-wire.ts'
 import { stepsOf } from './order-progress.ts'
@@ -46,6 +47,7 @@ const confirmedWire = (confirmation: OrderRow['order']['confirmation']): Order['
 export const orderWithWorksheet = (row: OrderRow, moment: Moment): OrderWithWorksheet => ({
   ...orderWire(row, moment),
   worksheet: row.order.worksheet,
+  protection_plan_prices: agreedPlans(row.order.worksheet),
   overrides: row.order.overrides.map(({ field, own, given, owed_by }) => ({
     field,
     own,
@@ -53,6 +55,16 @@ export const orderWithWorksheet = (row: OrderRow, moment: Moment): OrderWithWork
     ...(owed_by && { owed_by }),
   })),
 })
+
+/** The plans among the lines of a worksheet, as they were agreed. */
+export const agreedPlans = ({ lines }: Worksheet): AgreedPlanPrice[] =>
+  lines.flatMap(({ id, amount: price, pre_installed = false, plan }) => {
+    if (!plan) return []
+    const { id: planId, name, name_fr, title_en, title_fr, source, as_of } = plan
+    return [
+      { id, price, title_en, title_fr, plan: { id: planId, name, name_fr }, pre_installed, source, as_of },
+    ]
+  })
 
 type MoveColumns = Pick<OrderRow['order'], 'awaiting' | 'next_move' | 'awaiting_since'>
 

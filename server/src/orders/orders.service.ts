@@ -10,7 +10,9 @@ import { newId } from '../http/ids.ts'
 import { invalid, notFound, Refusal } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
 import { accessoriesBeyond, withAccessories } from '../pricing/chosen-accessories.ts'
+import { plansBeyond, withPlans } from '../pricing/chosen-plans.ts'
 import { deskOf } from '../pricing/desk.queries.ts'
+import { findPlansOf } from '../pricing/desk-plans.queries.ts'
 import { refuseFull } from '../pricing/full-worksheet.ts'
 import { quoteDate } from '../pricing/quote-date.ts'
 import { lawOf } from '../pricing/registration-place.ts'
@@ -59,7 +61,8 @@ const fullName = ({ user }: CreateCall['actor']) => `${user.first_name} ${user.l
 function newOrder({ app, actor, body }: CreateCall, start: StartOfOrder, law: Law) {
   const { customer, vehicle } = start
   const desk = deskOf(start.desk)
-  const worksheet = defaultWorksheet(
+  const payment_type = body.payment_type ?? desk.settings.default_payment_type
+  const beginning = defaultWorksheet(
     desk,
     vehicle,
     {
@@ -71,8 +74,12 @@ function newOrder({ app, actor, body }: CreateCall, start: StartOfOrder, law: La
     },
     law,
   )
-  refuseFull(worksheet)
-  const payment_type = body.payment_type ?? desk.settings.default_payment_type
+  refuseFull(beginning)
+  const worksheet = withPlans(desk.plans, vehicle, beginning, {
+    ids: body.protection_ids,
+    paymentType: payment_type,
+    field: 'protection_ids',
+  })
   const steps = {
     build_and_price_step: 'awaiting-dealer',
     trade_in_step: 'initial',
@@ -114,15 +121,17 @@ export function saveOrder(call: UpdateCall) {
     if (actionOf(body) === 'pricing-worksheet:edit') {
       const sheet = body.worksheet ?? order.worksheet
       const chosen = { accessories: body.accessory_ids }
-      const given = await withAccessories(tx, row.vehicle, sheet, chosen, 'accessory_ids')
+      const fitted = await withAccessories(tx, row.vehicle, sheet, chosen, 'accessory_ids')
+      const payment_type = body.payment_type ?? order.payment_type
+      const given = await protectedSheet(call, tx, row, fitted, payment_type)
       const saved = await saveWorksheet(call, tx, row, {
         worksheet: { ...given, include_tax: body.payment_include_tax ?? given.include_tax },
-        payment_type: body.payment_type ?? order.payment_type,
+        payment_type,
         answers: body.override_reasons,
         cell: body.cell,
         note: body.note,
       })
-      auditAccessories(call, tx, order, saved.worksheet)
+      auditChosen(call, tx, order, saved.worksheet)
       return saved
     }
     const note = body.note === undefined ? {} : { note: body.note }
@@ -137,22 +146,39 @@ export function saveOrder(call: UpdateCall) {
   })
 }
 
-function auditAccessories(call: UpdateCall, tx: Tx, { id, worksheet }: OrderRow['order'], saved: Worksheet) {
-  const added = accessoriesBeyond(saved, worksheet)
-  const removed = accessoriesBeyond(worksheet, saved)
-  if (added.length + removed.length === 0) return
-  recordAct(call, tx, {
-    action: 'order.accessories_changed',
-    object_type: 'order',
-    object_id: id,
-    changes: { added, removed },
-  })
+/** The worksheet with the plans that are asked for; only those that it has not are read. */
+async function protectedSheet(
+  { app, actor, body }: UpdateCall,
+  tx: Tx,
+  { vehicle }: OrderRow,
+  worksheet: Worksheet,
+  paymentType: OrderRow['order']['payment_type'],
+): Promise<Worksheet> {
+  const ids = body.protection_ids
+  const prices = (ids ?? []).filter(id => !worksheet.lines.some(line => line.id === id))
+  const wanted = { dealer: actor.tenant, vehicle: vehicle.id, prices }
+  const plans = await findPlansOf(tx, wanted, quoteDate(app.now(), actor.tenant.timezone))
+  return withPlans(plans, vehicle, worksheet, { ids, paymentType, field: 'protection_ids' })
+}
+
+const chosenLists = [
+  ['order.accessories_changed', accessoriesBeyond],
+  ['order.plans_changed', plansBeyond],
+] as const
+
+function auditChosen(call: UpdateCall, tx: Tx, { id, worksheet }: OrderRow['order'], saved: Worksheet) {
+  for (const [action, beyond] of chosenLists) {
+    const [added, removed] = [beyond(saved, worksheet), beyond(worksheet, saved)]
+    if (added.length + removed.length === 0) continue
+    recordAct(call, tx, { action, object_type: 'order', object_id: id, changes: { added, removed } })
+  }
 }
 
 /** A note alone asks for less than a worksheet. */
 const actionOf = (body: UpdateCall['body']) =>
   body.worksheet === undefined &&
   body.accessory_ids === undefined &&
+  body.protection_ids === undefined &&
   body.payment_type === undefined &&
   body.payment_include_tax === undefined
     ? 'order:edit-note'

@@ -8,6 +8,7 @@ import { financeCard } from '@forecourt/domain/programmes/programme-offers.ts'
 import { fromCents, toCents } from '@forecourt/contract/money.ts'
 import type { Desk } from '../pricing/desk.queries.ts'
 import { libraryLines } from '../pricing/library-lines.ts'
+import { planLines } from '../pricing/plan-lines.ts'
 import { financedOf, type Circumstances } from '../pricing/price-worksheet.ts'
 import { offersFor, ownPrices } from '../pricing/worksheet-defaults.ts'
 import type { OrderRow } from './orders.queries.ts'
@@ -44,7 +45,7 @@ export function ownOf(
       distances: lease?.distances ?? [],
       lease_card: lease,
     },
-    library: libraryLines(desk, vehicle),
+    library: [...libraryLines(desk, vehicle), ...planLines(desk.plans, vehicle, worksheet)],
   }
 }
 

@@ -11,6 +11,8 @@ import { recordAct } from '../audit/audit.service.ts'
 import type { Tx } from '../db/client.ts'
 import { Refusal, stale } from '../http/refusal.ts'
 import { keepingPreInstalled } from '../pricing/chosen-accessories.ts'
+import { withKnownPlans } from '../pricing/chosen-plans.ts'
+import { plansIn } from '../pricing/desk-plans.queries.ts'
 import { getDeskAndTaxRows, type Desk } from '../pricing/desk.queries.ts'
 import { quoteDate } from '../pricing/quote-date.ts'
 import { registrationPlace, taxRulesFrom, taxRulesOf } from '../pricing/registration-place.ts'
@@ -57,7 +59,7 @@ export async function saveWorksheet(
   const place = registrationPlace(actor.tenant, given.worksheet.postal_code)
   const { desk, taxes } = await readLaw(tx, actor, { row, asked: given, place, date })
   // Lines that are as they were want no desk, and a deal that moves has what is in the other vehicle already.
-  const sheet = desk && !given.moved ? keepingPreInstalled(row, given.worksheet, desk) : given.worksheet
+  const sheet = desk && !given.moved ? asWritten(row, given, desk) : given.worksheet
   const asked = {
     ...given,
     worksheet: withNamedLenders(row.order.worksheet, sheet, desk?.programmes ?? []),
@@ -78,6 +80,13 @@ export async function saveWorksheet(
   const { after, overrides } = await storeWorksheet(hand, tx, row, asked, law, overridden)
   auditSave(saving, tx, row.order.id, after.order.version, overrides, asked)
   return orderWithWorksheet(after, { now, tenant: actor.tenant })
+}
+
+/** What is in the vehicle stays, and plans are what the order or the catalogue has; those of a version or a draft were so. */
+function asWritten(row: OrderRow, { worksheet, restored_from, what_if }: AskedWorksheet, desk: Desk) {
+  const whole = keepingPreInstalled(row, worksheet, desk)
+  if (restored_from !== undefined || what_if !== undefined) return whole
+  return withKnownPlans(desk.plans, row.vehicle, row.order.worksheet, whole)
 }
 
 interface LawAsked {
@@ -109,7 +118,8 @@ async function readLaw(tx: Tx, actor: Actor, { row, asked, place, date }: LawAsk
     const taxes = await taxRulesOf(tx, actor.tenant, place, date)
     return { desk: undefined as Desk | undefined, taxes }
   }
-  const { desk, taxRows } = await getDeskAndTaxRows(tx, actor.tenant.id, date, place)
+  const plans = { dealer: actor.tenant, vehicle: row.vehicle.id, prices: plansIn(worksheet) }
+  const { desk, taxRows } = await getDeskAndTaxRows(tx, actor.tenant.id, date, place, plans)
   return { desk, taxes: taxRulesFrom(taxRows, actor.tenant, place, date) }
 }
 

@@ -74,7 +74,10 @@ function withOwnLine(lines: Worksheet['lines'], own: LibraryLine, what: LineFigu
 function ownLine(line: WorksheetLine, own: WorksheetLine, what: LineFigure): WorksheetLine {
   const { amount, taxability, is_doc_fee, cap_cost, residualize, tax_in_cap } = own
   if (what === 'amount') return { ...line, amount }
-  if (what === 'taxability') return { ...line, taxability, is_doc_fee, cap_cost, residualize, tax_in_cap }
+  if (what === 'taxability') {
+    const plan = line.plan && own.plan && { plan: { ...line.plan, taxes: own.plan.taxes } }
+    return { ...line, taxability, is_doc_fee, cap_cost, residualize, tax_in_cap, ...plan }
+  }
   const { is_cash, is_finance, is_lease } = own
   return { ...line, is_cash, is_finance, is_lease }
 }

@@ -7,8 +7,10 @@ import type { Tx } from '../db/client.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
 import type { vehicles } from '../vehicles/vehicles.table.ts'
 import { accessoryLine, type DeskAccessory } from './accessory-lines.ts'
+import type { DeskPlan } from './desk-plans.queries.ts'
 import { refuseFull } from './full-worksheet.ts'
 import { offeredAccessory } from './library-lines.ts'
+import { preInstalledPlans } from './plan-lines.ts'
 
 type VehicleRow = typeof vehicles.$inferSelect
 type Chosen = Pick<PricingRequest, 'accessories' | 'install_accessories_ids'>
@@ -83,12 +85,12 @@ const preInstalledIn = (offered: readonly DeskAccessory[], vehicle: VehicleRow):
 export const keepingPreInstalled = (
   { order, vehicle }: { order: { worksheet: Worksheet }; vehicle: VehicleRow },
   worksheet: Worksheet,
-  { accessories: offered }: { accessories: readonly DeskAccessory[] },
+  { accessories: offered, plans }: Offered,
 ): Worksheet =>
   withPreInstalled(
     worksheet,
     order.worksheet.lines.filter(({ pre_installed }) => pre_installed),
-    preInstalledIn(offered, vehicle),
+    [...preInstalledIn(offered, vehicle), ...preInstalledPlans(plans, vehicle, worksheet)],
   )
 
 /**
@@ -98,8 +100,16 @@ export const keepingPreInstalled = (
 export const onVehicle = (
   vehicle: VehicleRow,
   worksheet: Worksheet,
-  offered: readonly DeskAccessory[],
-): Worksheet => withPreInstalled(worksheet, preInstalledIn(offered, vehicle), [])
+  { accessories: offered, plans }: Offered,
+): Worksheet => {
+  const possible = [...preInstalledIn(offered, vehicle), ...preInstalledPlans(plans, vehicle, worksheet)]
+  return withPreInstalled(worksheet, possible, [])
+}
+
+interface Offered {
+  readonly accessories: readonly DeskAccessory[]
+  readonly plans: readonly DeskPlan[]
+}
 
 function withPreInstalled(
   worksheet: Worksheet,

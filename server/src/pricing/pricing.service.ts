@@ -12,6 +12,8 @@ import type { Actor } from '../sessions/session.ts'
 import { getVehicleRow } from '../vehicles/vehicle-row.queries.ts'
 import type { vehicles } from '../vehicles/vehicles.table.ts'
 import { withAccessories } from './chosen-accessories.ts'
+import { withPlans } from './chosen-plans.ts'
+import { findPlansOf } from './desk-plans.queries.ts'
 import { getDesk } from './desk.queries.ts'
 import { followProgramme } from './follow-programme.ts'
 import { overlay } from './overlay.ts'
@@ -25,23 +27,28 @@ import { defaultWorksheet } from './worksheet-defaults.ts'
 export function price({ app, actor, params, body }: Call<typeof pricingContract.price>) {
   const paymentType = params.id as PaymentType
   const now = app.now()
-  refusePlans(body)
   refuseScore(actor, body)
   return withTenant(app.pool, actor.tenant, async tx => {
     const date = quoteDate(now, actor.tenant.timezone)
     const { worksheet: start, vehicle, law } = await startingPoint(tx, actor, body, date)
-    const worksheet = await withAccessories(tx, vehicle, start, {
+    const fitted = await withAccessories(tx, vehicle, start, {
       accessories: body.accessories,
       install_accessories_ids: body.install_accessories_ids,
     })
     const followed = await followProgramme(tx, actor, {
-      worksheet,
+      worksheet: fitted,
       vehicle,
       paymentType,
       asked: body,
       day: date,
     })
-    const asked = overlay(followed, paymentType, body)
+    // Some plans are priced by the terms of the deal, so they come to it last.
+    const asked = withPlans(
+      await findPlansOf(tx, wantedPlans(actor, vehicle, fitted, body), date),
+      vehicle,
+      overlay(followed, paymentType, body),
+      { ids: body.protections, paymentType, field: 'protections' },
+    )
     const place = registrationPlace(actor.tenant, asked.postal_code)
     const taxes = law?.taxes ?? (await endWith(tx, () => taxRulesOf(tx, actor.tenant, place, date)))
     const priced = priceWorksheet(asked, paymentType, { vehicle, taxes, quoteDate: date, now })
@@ -50,10 +57,17 @@ export function price({ app, actor, params, body }: Call<typeof pricingContract.
   })
 }
 
-/** Plans are not put on deals yet: whoever names one is told, rather than priced without it. */
-export function refusePlans({ protections }: Pick<PricingRequest, 'protections'>) {
-  if ((protections ?? []).length > 0) throw invalid({ protections: { rule: 'id', params: {} } })
-}
+/** Prices of plans that are asked for and that the deal has not. */
+const wantedPlans = (
+  { tenant }: Actor,
+  { id: vehicle }: { readonly id: string },
+  { lines }: Worksheet,
+  { protections }: PricingRequest,
+) => ({
+  dealer: tenant,
+  vehicle,
+  prices: (protections ?? []).filter(id => !lines.some(line => line.id === id)),
+})
 
 /** Rate cards of Canada ask for no credit score (spec 3). */
 export function refuseScore(
@@ -83,7 +97,11 @@ async function startingPoint(
   if (!inventory) throw invalid({ inventory: { rule: 'required', params: {} } })
   const vehicle = await getVehicleRow(tx, actor.tenant.id, inventory)
   if (worksheet) return { worksheet, vehicle }
-  const desk = await getDesk(tx, actor.tenant.id, day)
+  const desk = await getDesk(tx, actor.tenant.id, day, {
+    dealer: actor.tenant,
+    vehicle: vehicle.id,
+    prices: [],
+  })
   const place = registrationPlace(actor.tenant, postal_code ?? null)
   const law = { place, taxes: await taxRulesOf(tx, actor.tenant, place, day), quoteDate: day }
   const beginning = {

@@ -359,7 +359,7 @@ describe('bad input', () => {
       { accessories: [], install_accessories_ids: ['0195b0de-0000-7000-8000-000000000001'] },
       'install_accessories_ids.0',
     ],
-    [{ protections: ['0195b0de-0000-7000-8000-000000000001'] }, 'protections'],
+    [{ protections: ['0195b0de-0000-7000-8000-000000000001'] }, 'protections.0'],
     [{ accessories: 'all' }, 'accessories'],
     [{ price: '1.00' }, 'price'],
     [{ worksheet: { price: '1.00' } }, 'worksheet.msrp'],

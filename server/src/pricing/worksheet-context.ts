@@ -8,8 +8,10 @@ import type { Call } from '../http/serve.ts'
 import { costWire } from '../order-versions/version-wire.ts'
 import { discountLimit } from '../orders/discount-permission.ts'
 import { getReadableOrder } from '../orders/order-access.ts'
-import { getDesk } from './desk.queries.ts'
+import { plansIn } from './desk-plans.queries.ts'
+import { getDesk, type Desk } from './desk.queries.ts'
 import { libraryLines } from './library-lines.ts'
+import { planLines, type PlanVehicle } from './plan-lines.ts'
 import { offered } from './matrix-request.ts'
 import { financedOf } from './price-worksheet.ts'
 import { quoteDate } from './quote-date.ts'
@@ -29,7 +31,8 @@ export function worksheetContext({
   const date = quoteDate(now, tenant.timezone)
   return withTenant(app.pool, tenant, async tx => {
     const { order, vehicle, customer } = await getReadableOrder(tx, actor, params.id)
-    const desk = await getDesk(tx, tenant.id, date)
+    const plans = { dealer: tenant, vehicle: vehicle.id, prices: plansIn(order.worksheet) }
+    const desk = await getDesk(tx, tenant.id, date, plans)
     const { stacking, require_reason } = desk.settings.discount_settings
     const place = registrationPlace(tenant, query.postal_code ?? order.worksheet.postal_code)
     const taxes = await taxRulesOf(tx, tenant, place, date)
@@ -39,7 +42,7 @@ export function worksheetContext({
       quote_date: date,
       place,
       taxes,
-      library: libraryLines(desk, vehicle),
+      library: [...libraryLines(desk, vehicle), ...agreedPlans(desk, vehicle, order.worksheet)],
       discount_limit: discountLimit(actor, customer, desk.settings),
       discount_rules: { stacking, require_reason },
       frequencies: { finance: desk.settings.finance_frequencies, lease: desk.settings.lease_frequencies },
@@ -51,6 +54,10 @@ export function worksheetContext({
     }
   })
 }
+
+/** Of plans the prices that the order has, so that what was set otherwise can be told: the others are chosen in a place of their own. */
+const agreedPlans = ({ plans }: Desk, vehicle: PlanVehicle, worksheet: Worksheet) =>
+  planLines(plans, vehicle, worksheet).filter(({ id }) => worksheet.lines.some(line => line.id === id))
 
 const namedBy = ({ id, name_en }: Programme): NamedLender => ({ lender: name_en, lender_id: id })
 

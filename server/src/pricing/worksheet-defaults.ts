@@ -12,6 +12,7 @@ import { isLenderOf, type NamedLender } from '@forecourt/domain/programmes/lende
 import { offeredPrice, type PricedRow } from '../price-profiles/vehicle-price.ts'
 import type { vehicles } from '../vehicles/vehicles.table.ts'
 import { defaultLines, libraryLines } from './library-lines.ts'
+import { preInstalledPlans } from './plan-lines.ts'
 import type { DeskProgramme } from './programmes.ts'
 import type { Desk } from './desk.queries.ts'
 import { lenderName, startLease, startLoan, type Law } from './starting-terms.ts'
@@ -112,12 +113,11 @@ export const defaultWorksheet = (
 /** A new worksheet without a lender: rates and residual are what the settings would have without any programme. */
 export function bareWorksheet(desk: Desk, vehicle: VehicleRow, beginning: Beginning): Worksheet {
   const { settings } = desk
-  const library = libraryLines(desk, vehicle)
   const { lease_down_payment = settings.lease.down_payment } = beginning
   const { finance_down_payment = settings.oem.down_payment } = beginning
-  return {
+  const sheet = {
     ...ownPrices(desk, vehicle),
-    lines: defaultLines(library, settings),
+    lines: defaultLines(libraryLines(desk, vehicle), settings),
     trade_in: { description: null, credit: nothing, owing: nothing },
     postal_code: beginning.postal_code,
     include_tax: beginning.include_tax ?? settings.include_sales_tax,
@@ -144,4 +144,5 @@ export function bareWorksheet(desk: Desk, vehicle: VehicleRow, beginning: Beginn
       disposition_fee: nothing,
     },
   }
+  return { ...sheet, lines: [...sheet.lines, ...preInstalledPlans(desk.plans, vehicle, sheet)] }
 }

@@ -43,6 +43,7 @@ export async function rateOffer(
     price: toCents(given.retail),
     deductible: given.deductible === null ? null : toCents(given.deductible),
     distance_limit: given.distance_limit,
+    term: given.term,
     as_of: now.toISOString(),
   }
   return { offer, rating, fresh: { asked: question.key, given } }

@@ -8,7 +8,11 @@ import { amountOrNull } from '../protection-plans/plan-wire.ts'
 import type { Offer, Rating, ShopPlace, ShopVehicle } from './shop-plans.queries.ts'
 
 /** The rows of the grid that this vehicle may have, and the one that goes with the term. */
-export function tablePrice({ plan, grid }: Offer, vehicle: ShopVehicle, term: number) {
+export function tablePrice(
+  { plan, grid }: Offer,
+  vehicle: Pick<ShopVehicle, 'year' | 'odometer'>,
+  term: number,
+) {
   const rows = eligiblePrices(
     grid.map(row => ({ ...row, price: cents(row.price) })),
     vehicle,

@@ -65,6 +65,8 @@ export interface Rating {
   readonly price: number
   readonly deductible: number | null
   readonly distance_limit: number | null
+  /** Months that the provider rated. */
+  readonly term: number
   readonly as_of: string
 }
 
@@ -72,7 +74,7 @@ export interface Rating {
 const ratingsOf = (vehicleId: string) => sql<
   Rating[]
 >`(SELECT coalesce(json_agg(json_build_object('asked', r.asked,
-    'price', r.price, 'deductible', r.deductible, 'distance_limit', r.distance_limit,
+    'price', r.price, 'deductible', r.deductible, 'distance_limit', r.distance_limit, 'term', r.term,
     'as_of', to_char(r.as_of AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))), '[]')
   FROM protection_plan_ratings r
   WHERE r.dealer_id = protection_plans.dealer_id AND r.vehicle_id = ${vehicleId}

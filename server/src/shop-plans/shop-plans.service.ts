@@ -3,28 +3,18 @@ import type { shopPlans as contract } from '@forecourt/contract/shop-plans.ts'
 import { planApplies } from '@forecourt/domain/protection-plans/choose-price.ts'
 import type { Tx } from '../db/client.ts'
 import { writeLast } from '../db/last-statement.ts'
-import { sqlStateOf, withTenant } from '../db/tenant.ts'
+import { withTenant } from '../db/tenant.ts'
 import { invalid, notFound, Refusal } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
 import { penPort } from '../outside/pen/pen-provider.ts'
 import { quoteDate } from '../pricing/quote-date.ts'
 import { sendFile } from '../protection-plans/media.service.ts'
+import { ignoreGone, keepRatings } from './keep-ratings.ts'
 import { isRated, questionOf, type Asked } from './plan-question.ts'
-import { knownOffer, rateOffer, storedRating, type RatedOffer } from './rate-offers.ts'
+import { knownOffer, rateOffer, storedRating } from './rate-offers.ts'
 import { shopPlanWire, tablePrice } from './shop-plan-wire.ts'
 import { countedShopPlace, refuseLocked, shopPlace } from './shop-place.ts'
-import {
-  countingFallbacks,
-  findShopVehicle,
-  forgettingFallbacks,
-  forgettingOld,
-  listOffers,
-  markingRated,
-  notingFallback,
-  storingRatings,
-  type ShopPlace,
-  type ShopVehicle,
-} from './shop-plans.queries.ts'
+import { findShopVehicle, listOffers, notingFallback, type ShopPlace } from './shop-plans.queries.ts'
 
 /** From one address within an hour: looks that may ask the provider, and notes that the table stood in. */
 const mostLooks = 120
@@ -47,8 +37,9 @@ async function readKnown({ app, customer, query }: ReadCall, planId?: string) {
   refuseLocked({ customer }, place)
   return withTenant(app.pool, place, async tx => {
     const { vehicle, offers } = await readOffers(tx, place, query.vehicle, query, planId)
+    const asking = { number: place.number, date: quoteDate(app.now(), place.timezone) }
     return offers.map(offer => {
-      const rating = storedRating(offer, questionOf(offer, vehicle, place, query, app.now()))
+      const rating = storedRating(offer, questionOf(offer, vehicle, asking, query))
       return shopPlanWire(offer, { place, vehicle, term: query.term }, rating)
     })
   })
@@ -72,9 +63,10 @@ export async function preparePlans({ app, customer, body, request }: Call<typeof
     readOffers(tx, place, body.vehicle, body),
   )
   const port = penPort(app)
+  const asking = { number: place.number, date: quoteDate(now, place.timezone) }
   const rated = await Promise.all(
     offers.map(async offer => {
-      const question = questionOf(offer, vehicle, place, body, now)
+      const question = questionOf(offer, vehicle, asking, body)
       if (count < mostLooks) return rateOffer(offer, question, port, now)
       // Whoever asks too often is answered from what is known.
       return knownOffer(offer, question)
@@ -82,7 +74,7 @@ export async function preparePlans({ app, customer, body, request }: Call<typeof
   )
   const changes = { rated, vehicle, place, term: body.term, day: quoteDate(now, place.timezone) }
   if (rated.some(({ fresh, failure }) => fresh ?? failure)) {
-    await withTenant(app.pool, place, async tx => keep(tx, changes)).catch(ignoreGone)
+    await withTenant(app.pool, place, async tx => keepRatings(tx, changes)).catch(ignoreGone)
   }
   return {
     ready: true as const,
@@ -93,55 +85,6 @@ export async function preparePlans({ app, customer, body, request }: Call<typeof
       failure === undefined ? [] : [{ plan: offer.plan.id, reason: failure }],
     ),
   }
-}
-
-interface Kept {
-  readonly rated: readonly RatedOffer[]
-  readonly vehicle: ShopVehicle
-  readonly place: ShopPlace
-  readonly term: number
-  readonly day: string
-}
-
-function keep(tx: Tx, { rated, vehicle, place, term, day }: Kept) {
-  const own = { dealer_id: place.id, vehicle_id: vehicle.id }
-  const ratings = rated.flatMap(({ offer, fresh }) =>
-    fresh === undefined
-      ? []
-      : [
-          {
-            ...own,
-            protection_plan: offer.plan.id,
-            asked: fresh.asked,
-            quote: fresh.given.quote,
-            price: toCents(fresh.given.retail),
-            cost: fresh.given.cost === null ? null : toCents(fresh.given.cost),
-            deductible: fresh.given.deductible === null ? null : toCents(fresh.given.deductible),
-            distance_limit: fresh.given.distance_limit,
-            term: fresh.given.term,
-          },
-        ],
-  )
-  const fallbacks = rated.flatMap(({ offer, failure }) => {
-    const price = tablePrice(offer, vehicle, term).row?.price
-    return failure === undefined || price === undefined
-      ? []
-      : [{ ...own, protection_plan: offer.plan.id, reason: failure, price, day }]
-  })
-  const products = rated.flatMap(({ offer, fresh }) => (fresh && offer.product ? [offer.product.id] : []))
-  writeLast(tx, {
-    changes: [
-      ...(ratings.length > 0
-        ? [storingRatings(tx, ratings), markingRated(tx, place.id, products), forgettingOld(tx, place.id)]
-        : []),
-      ...(fallbacks.length > 0 ? [countingFallbacks(tx, fallbacks), forgettingFallbacks(tx, place.id)] : []),
-    ],
-  })
-}
-
-/** A plan or a vehicle that was deleted meanwhile has nothing to be kept of. */
-function ignoreGone(error: unknown) {
-  if (sqlStateOf(error) !== '23503') throw error
 }
 
 /**

@@ -64,7 +64,10 @@ function groupOf({ desk, taxes, day }: PaymentBasis, vehicle: VehicleRow): Group
   if (!taxes) return withoutDeals('tax_unknown')
   const alike = { ...vehicle, listing_price: 0, msrp: 0, odometer: 0 }
   // What is in a vehicle already is in its price, and not all that share the group have it.
-  const sheet = bareWorksheet({ ...desk, accessories: [] }, alike, { language: 'en', postal_code: null })
+  const sheet = bareWorksheet({ ...desk, accessories: [], plans: [] }, alike, {
+    language: 'en',
+    postal_code: null,
+  })
   const circumstances = {
     vehicle: dealVehicleOf(vehicle),
     taxes,

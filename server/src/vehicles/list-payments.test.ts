@@ -15,6 +15,7 @@ import { buildFee } from '../fees/fees.factory.ts'
 import { fees } from '../fees/fees.table.ts'
 import { lenders as lenderTable } from '../lenders/lenders.table.ts'
 import { paymentSettings } from '../payment-settings/payment-settings.table.ts'
+import { buildPlan, buildPlanPrice } from '../protection-plans/protection-plans.factory.ts'
 import { taxRules } from '../taxes/tax-rules.table.ts'
 import { paymentRefreshes } from './payment-refreshes.table.ts'
 import { PART, refreshAllPayments, refreshPart, refreshPayments } from './refresh-payments.ts'
@@ -200,6 +201,8 @@ describe('the payments of the inventory', () => {
   test('are not made anew by a fee that no vehicle takes, nor by what is in one already', async () => {
     await inDesk(tx => tx.update(fees).set({ description_en: 'For the paperwork' }))
     await buildAccessory(target.app, { ...desk.at, pre_installed: true })
+    const { id: protection_plan } = await buildPlan(target.app, { ...desk.at, pre_installed: true })
+    await buildPlanPrice(target.app, { ...desk.at, protection_plan })
     await work()
     expect(await refresh()).toMatchObject({ cause: 'fee', vehicles_changed: 0 })
   })

@@ -22,6 +22,8 @@ import { ownOf } from '../orders/own-terms.ts'
 import { checkSavable, saveWorksheet } from '../orders/save-worksheet.ts'
 import { overridesOfSheet } from '../orders/sheet-overrides.ts'
 import { keepingPreInstalled } from '../pricing/chosen-accessories.ts'
+import { withKnownPlans } from '../pricing/chosen-plans.ts'
+import { plansIn } from '../pricing/desk-plans.queries.ts'
 import { getDeskAndTaxRows } from '../pricing/desk.queries.ts'
 import { inputOf, priceOrRefuse } from '../pricing/price-worksheet.ts'
 import { pricingSummary } from '../pricing/pricing-wire.ts'
@@ -62,14 +64,21 @@ async function pricedDraft(
   { app, actor }: { app: App; actor: Actor },
   row: OrderRow,
   draft: { worksheet: Worksheet; payment_type: PaymentType },
+  stored?: Worksheet,
 ) {
   const { vehicle, order } = row
   const now = app.now()
   const date = quoteDate(now, actor.tenant.timezone)
   const place = registrationPlace(actor.tenant, draft.worksheet.postal_code)
-  const { desk, taxRows } = await getDeskAndTaxRows(tx, actor.tenant.id, date, place)
+  const { desk, taxRows } = await getDeskAndTaxRows(tx, actor.tenant.id, date, place, {
+    dealer: actor.tenant,
+    vehicle: vehicle.id,
+    prices: plansIn(draft.worksheet),
+  })
   const taxes = taxRulesFrom(taxRows, actor.tenant, place, date)
-  const sheet = keepingPreInstalled(row, draft.worksheet, desk)
+  const whole = keepingPreInstalled(row, draft.worksheet, desk)
+  const known = { lines: [...order.worksheet.lines, ...(stored?.lines ?? [])] }
+  const sheet = withKnownPlans(desk.plans, vehicle, known, whole)
   const worksheet = { ...sheet, postal_code: place.postal_code }
   const input = inputOf(worksheet, draft.payment_type, { vehicle, taxes, quoteDate: date, now })
   const payment = pricingSummary(pricingWire(priceOrRefuse(input), worksheet, now.toISOString()))
@@ -129,7 +138,9 @@ export function changeWhatIf(call: Call<typeof whatIfsContract.update>) {
     const { worksheet = whatIf.worksheet, payment_type = whatIf.payment_type, name = whatIf.name } = body
     // Another name is no reason to price anew.
     const isRepriced = body.worksheet !== undefined || body.payment_type !== undefined
-    const priced = isRepriced ? await pricedDraft(tx, call, row, { worksheet, payment_type }) : {}
+    const priced = isRepriced
+      ? await pricedDraft(tx, call, row, { worksheet, payment_type }, whatIf.worksheet)
+      : {}
     const stored = await updateWhatIf(tx, whatIf, { ...priced, name })
     audit(call, tx, 'what_if.updated', whatIf.id)
     return whatIfWire(stored, created_by, actor)

@@ -46,7 +46,11 @@ function open(
   answers: NonNullable<NonNullable<Parameters<typeof renderRoute>[1]>['answers']> = [],
   { lines = () => [plain(spring)], language = 'en', status = 'working' }: Given = {},
 ) {
-  const order = () => ({ ...anOrder({ order_management_status: status }), overrides: [] })
+  const order = () => ({
+    ...anOrder({ order_management_status: status }),
+    protection_plan_prices: [],
+    overrides: [],
+  })
   return renderRoute(`/customers/${idOf(100)}`, {
     as: signedInAs('dealer_sales_manager'),
     language,
@@ -83,7 +87,12 @@ describe('lines of the library (S-13)', () => {
         fake(orderLines.addFee, ({ params, body }) => {
           asked.push(params.id, body)
           lines = [...lines, plain(fee)]
-          return { ...anOrder(), overrides: [], worksheet: { ...aWorksheet(), lines } }
+          return {
+            ...anOrder(),
+            protection_plan_prices: [],
+            overrides: [],
+            worksheet: { ...aWorksheet(), lines },
+          }
         }),
       ],
       { lines: () => lines },
@@ -105,7 +114,12 @@ describe('lines of the library (S-13)', () => {
         fake(orderLines.incentives, ({ body, request }) => {
           asked.push(body, request.headers.get('If-Match'))
           lines = [plain(student)]
-          return { ...anOrder(), overrides: [], worksheet: { ...aWorksheet(), lines } }
+          return {
+            ...anOrder(),
+            protection_plan_prices: [],
+            overrides: [],
+            worksheet: { ...aWorksheet(), lines },
+          }
         }),
       ],
       { lines: () => lines },

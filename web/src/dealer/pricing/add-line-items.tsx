@@ -48,6 +48,7 @@ export function AddLineItems({ isOpen, onOpen }: AddLineItemsProps) {
         {groups.map(kind => (
           <LibraryGroup key={kind} kind={kind} lines={free.filter(line => line.kind === kind)} />
         ))}
+        <Menu.Item onClick={() => editLine('plans')}>{t('add.plan')}</Menu.Item>
         <Menu.Label>{t('add.own')}</Menu.Label>
         <Menu.Item onClick={() => editLine({ kind: 'fee' })}>{t('add.custom_fee')}</Menu.Item>
         {mayGiveDiscounts(context) ? (

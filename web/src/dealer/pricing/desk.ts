@@ -26,8 +26,11 @@ export interface Target {
   readonly of?: Worksheet
 }
 
-/** What the line drawer is open for: a line of the sheet, or a new one of a kind. */
-export type OpenLine = { readonly line: WorksheetLine } | { readonly kind: 'fee' | 'discount' }
+/** What a line is written in: a line of the sheet, or a new one of a kind. */
+export type WrittenLine = { readonly line: WorksheetLine } | { readonly kind: 'fee' | 'discount' }
+
+/** What the drawer beside the sheet is open for: a line, or the plans on offer. */
+export type OpenLine = WrittenLine | 'plans'
 
 /** Everything the parts of the worksheet share. */
 export interface Desk {

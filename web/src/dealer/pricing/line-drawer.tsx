@@ -1,12 +1,11 @@
-import { Button, Drawer, Group, SegmentedControl, Stack } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Button, Group, SegmentedControl, Stack } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { CheckboxField, SelectField, TextField } from '#shared/forms/fields.tsx'
 import { MoneyInput, PercentInput } from '#shared/forms/figure-fields.tsx'
 import { useRuleForm } from '#shared/forms/use-rule-form.ts'
 import { confirm, readModal } from '#shared/ui/modals.ts'
-import { useDesk, type OpenLine } from './desk.ts'
+import { useDesk, type OpenLine, type WrittenLine } from './desk.ts'
 import { addLine, replaceLine } from './draft.ts'
 import {
   lineOf,
@@ -18,6 +17,9 @@ import {
   type LineValues,
   type Worth,
 } from './line-form.ts'
+import { PlanDrawer } from './plan-drawer.tsx'
+import { PlanFacts, PlanTaxes } from './plan-line-fields.tsx'
+import { SideDrawer } from './side-drawer.tsx'
 import classes from './worksheet.module.css'
 
 interface LineDrawerProps {
@@ -25,12 +27,19 @@ interface LineDrawerProps {
   readonly onClose: () => void
 }
 
-/** A line of one's own, or one of the sheet in detail. */
+/** A line of one's own, or one of the sheet in detail; or the plans to choose from. */
 export function LineDrawer({ open, onClose }: LineDrawerProps) {
+  return open === 'plans' ? <PlanDrawer onClose={onClose} /> : <WrittenDrawer open={open} onClose={onClose} />
+}
+
+interface WrittenDrawerProps {
+  readonly open: WrittenLine
+  readonly onClose: () => void
+}
+
+function WrittenDrawer({ open, onClose }: WrittenDrawerProps) {
   const t = useText('pricing')
-  const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false
   const kind = 'line' in open ? sideOf(open.line.kind) : open.kind
-  useWayBack()
   const [isDirty, setDirty] = useState(false)
   // Escape reaches the drawer while the question stands over it, too.
   const leave = async () => {
@@ -38,33 +47,19 @@ export function LineDrawer({ open, onClose }: LineDrawerProps) {
     if (!isDirty || (await confirm({ kind: 'discard' }))) onClose()
   }
   return (
-    <Drawer
-      opened
+    <SideDrawer
       onClose={() => void leave()}
-      position="right"
-      size={isPhone ? '100%' : 480}
-      title={t('line' in open ? `line.title_edit_${kind}` : `line.title_add_${kind}`)}
-      closeButtonProps={{ 'aria-label': t('line.close') }}
-      transitionProps={{ duration: 150 }}
+      title={t(
+        'line' in open ? `line.title_edit_${open.line.plan ? 'plan' : kind}` : `line.title_add_${kind}`,
+      )}
     >
       <LineForm open={open} kind={kind} onDirty={setDirty} onLeave={() => void leave()} onDone={onClose} />
-    </Drawer>
+    </SideDrawer>
   )
 }
 
-/** The drawer goes as it closes: the focus goes back to what opened it, or to the title when that went meanwhile. */
-function useWayBack(): void {
-  useEffect(() => {
-    const opener = document.activeElement
-    return () => {
-      const target = opener?.isConnected === true ? opener : document.querySelector('h1')
-      if (target instanceof HTMLElement) target.focus({ preventScroll: true })
-    }
-  }, [])
-}
-
 interface LineFormProps {
-  readonly open: OpenLine
+  readonly open: WrittenLine
   readonly kind: 'fee' | 'discount'
   readonly onDirty: (isDirty: boolean) => void
   readonly onLeave: () => void
@@ -91,14 +86,20 @@ function LineForm({ open, kind, onDirty, onLeave, onDone }: LineFormProps) {
   return (
     <form ref={ref} onSubmit={onSubmit} noValidate>
       <Stack gap="md">
-        <TextField {...field('name')} label={t('line.name')} required maxLength={80} />
-        <TextField
-          {...field('name_fr')}
-          label={t('line.name_fr')}
-          hint={t('line.name_fr_hint')}
-          optional
-          maxLength={80}
-        />
+        {start.plan === undefined ? (
+          <>
+            <TextField {...field('name')} label={t('line.name')} required maxLength={80} />
+            <TextField
+              {...field('name_fr')}
+              label={t('line.name_fr')}
+              hint={t('line.name_fr_hint')}
+              optional
+              maxLength={80}
+            />
+          </>
+        ) : (
+          <PlanFacts plan={start.plan} />
+        )}
         {kind === 'discount' ? (
           <WorthField worth={worth} onWorth={value => setValue('worth', value)} />
         ) : null}
@@ -108,11 +109,13 @@ function LineForm({ open, kind, onDirty, onLeave, onDone }: LineFormProps) {
         ) : (
           <PercentInput {...field('percent')} label={t(`line.${worth}`)} required />
         )}
-        {worth === 'rate_reduction' ? null : (
+        {start.plan?.taxes ? (
+          <PlanTaxes field={field} />
+        ) : worth === 'rate_reduction' ? null : (
           <SelectField
             {...field('taxability')}
             label={t(`line.taxability_${kind}`)}
-            options={taxabilities[kind].map(value => ({
+            options={taxabilities[start.plan === undefined ? kind : 'plan'].map(value => ({
               value,
               label: t(`taxability.${kind}.${value}` as 'taxability.fee.taxable'),
             }))}

@@ -8,7 +8,7 @@ import { amount, decimal, range } from '@forecourt/domain/validation/numbers.ts'
 import type { FieldValues } from '@forecourt/domain/validation/rule.ts'
 import type { FormRules } from '@forecourt/domain/validation/validate-form.ts'
 import { temporaryId } from '#shared/forms/temporary-id.ts'
-import type { OpenLine } from './desk.ts'
+import type { WrittenLine } from './desk.ts'
 
 /** How a line is worth something. */
 export type Worth = 'amount' | 'percentage_discount' | 'rate_reduction'
@@ -26,11 +26,17 @@ export interface LineValues extends Record<string, string | boolean> {
   cap_cost: boolean
   residualize: boolean
   tax_in_cap: boolean
+  gst: boolean
+  hst: boolean
+  pst: boolean
+  qst: boolean
 }
 
 /** Decisions 3.59: what can be said of a fee, and of a discount. */
 export const taxabilities = {
   fee: ['taxable', 'non_taxable', 'gst_only', 'pst_only'],
+  /** A plan where the place has one rule for it. */
+  plan: ['by_state_rule', 'taxable', 'non_taxable'],
   discount: ['taxable', 'non_taxable'],
 } as const
 
@@ -49,11 +55,16 @@ const blank: WorksheetLine = {
 }
 
 /** The line to start from: the one that is open, or an empty one. */
-export function startingLine(open: OpenLine): WorksheetLine {
+export function startingLine(open: WrittenLine): WorksheetLine {
   if ('line' in open) return open.line
   if (open.kind === 'fee') return { ...blank, id: temporaryId() }
   return { ...blank, id: temporaryId(), kind: 'discount', type: null, cap_cost: false }
 }
+
+/** The switches of a plan in Canada; other lines have one answer for all taxes. */
+export const planTaxes = ['gst', 'hst', 'pst', 'qst'] as const
+
+const noTaxes = { gst: false, hst: false, pst: false, qst: false }
 
 export const valuesOf = (line: WorksheetLine): LineValues => ({
   name: line.name,
@@ -68,11 +79,12 @@ export const valuesOf = (line: WorksheetLine): LineValues => ({
   cap_cost: line.cap_cost,
   residualize: line.residualize,
   tax_in_cap: line.tax_in_cap,
+  ...(line.plan?.taxes ?? noTaxes),
 })
 
 /** The line as it was typed; rules have passed. Without a French name the English one stands. */
 export function lineOf(start: WorksheetLine, values: LineValues): WorksheetLine {
-  const { worth, amount: typed, percent, name, name_fr: nameFr, ...rest } = values
+  const { worth, amount: typed, percent, name, name_fr: nameFr, gst, hst, pst, qst, ...rest } = values
   const isMoney = worth === 'amount'
   const kept = start.incentive_type === 'rebate' ? 'rebate' : null
   return {
@@ -83,6 +95,7 @@ export function lineOf(start: WorksheetLine, values: LineValues): WorksheetLine 
     amount: isMoney ? fromCents(parseCents(typed) ?? ZERO) : '0.00',
     percent: isMoney ? null : percent,
     incentive_type: isMoney ? kept : worth,
+    ...(start.plan?.taxes && { plan: { ...start.plan, taxes: { gst, hst, pst, qst } } }),
     // A residual stands on the cap cost (decisions 3.60).
     residualize: values.residualize && values.cap_cost,
   }
@@ -95,5 +108,6 @@ export const lineRules: FormRules = {
   name_fr: [maxLength(80)],
   amount: [requiredWhen(isAmount), ...amount],
   percent: [requiredWhen(values => !isAmount(values)), decimal(3), range(0, 100)],
-  taxability: [oneOf(taxabilities.fee)],
+  // What a state decides for a plan is the state's to say.
+  taxability: [oneOf([...taxabilities.fee, 'by_state_rule'])],
 }

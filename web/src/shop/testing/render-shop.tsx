@@ -147,6 +147,7 @@ export const thePayments = (changes: Partial<CustomerPayments> = {}): CustomerPa
     exterior_color: 'blue',
   },
   distance_unit: 'km',
+  protection_plan_prices: [],
   closed: null,
   results: [
     {
