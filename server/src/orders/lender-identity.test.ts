@@ -16,8 +16,11 @@ const migration = new URL('../../migrations/0025_lender_identity.sql', import.me
 test('orders that name a lender get its identity, unless the name is that of several', async () => {
   const desk = await buildDesk(target)
   const other = await buildDesk(target)
-  for (const name of ['Twin', 'Second'])
-    await buildLender(target.app, { ...desk.at, programme: { name_en: name, name_fr: 'Jumelle' } })
+  for (const programme of [
+    { name_en: 'Jumelle', name_fr: 'Première' },
+    { name_en: 'Second', name_fr: 'Jumelle' },
+  ])
+    await buildLender(target.app, { ...desk.at, programme })
   const base = worksheetOf({ price: '42000.00', msrp: '43000.00' })
   const order = await buildOrder(target.app, {
     ...desk.at,

@@ -1,10 +1,9 @@
 import { AWAITING } from '@forecourt/domain/customers/list-parameters.ts'
 import { FILTERED_STEPS } from '@forecourt/domain/orders/step-statuses.ts'
-import { Button, Drawer, NativeSelect } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Button, NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
-import { useOpened } from '#shared/ui/use-opened.ts'
+import { SideDrawer } from '#shared/ui/side-drawer.tsx'
 import { ChoicePills, ChoiceRadios, SearchableChoices } from './filter-choice-fields.tsx'
 import classes from './filter-drawer.module.css'
 import type { FilterName } from './list-search.ts'
@@ -21,8 +20,6 @@ interface FilterDrawerProps {
 /** Every parameter of the list (spec 3). Each choice counts at once; the list follows underneath. */
 export function FilterDrawer({ list, count, isOpen, onClose }: FilterDrawerProps) {
   const t = useText('customers')
-  const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false
-  const isOpened = useOpened(isOpen)
   const { choicesOf } = useFilterChoices(list.search, isOpen)
   const field = (name: FilterName) => ({
     label: t(`filter.${name}`),
@@ -33,14 +30,12 @@ export function FilterDrawer({ list, count, isOpen, onClose }: FilterDrawerProps
       list.narrow(name === 'make' ? { make: values, model: [] } : { [name]: values }),
   })
   return (
-    <Drawer
-      opened={isOpened}
-      onClose={onClose}
-      position="right"
-      size={isPhone ? '100%' : 480}
+    <SideDrawer
+      isOpen={isOpen}
       title={t('filters.open')}
-      closeButtonProps={{ 'aria-label': t('filters.close') }}
-      transitionProps={{ duration: 150 }}
+      size={480}
+      closeLabel={t('filters.close')}
+      onClose={onClose}
     >
       <div className={classes['groups']}>
         <Group title={t('group.move')}>
@@ -82,7 +77,7 @@ export function FilterDrawer({ list, count, isOpen, onClose }: FilterDrawerProps
           {count === undefined ? t('filters.show_all') : t('filters.show', { count })}
         </Button>
       </div>
-    </Drawer>
+    </SideDrawer>
   )
 }
 

@@ -1,5 +1,4 @@
-import { Drawer, Stack } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Stack } from '@mantine/core'
 import { useText } from '#shared/i18n/use-text.ts'
 import { useDesk } from './desk.ts'
 import type { Product } from './draft.ts'
@@ -8,6 +7,7 @@ import { LeaseTerms } from './lease-terms.tsx'
 import { LenderList } from './lender-list.tsx'
 import { LoanFees } from './loan-fees.tsx'
 import { LoanTerms } from './loan-terms.tsx'
+import { SheetDrawer } from './sheet-drawer.tsx'
 
 interface LenderDrawerProps {
   readonly product: Product
@@ -18,19 +18,13 @@ interface LenderDrawerProps {
 export function LenderDrawer({ product, onClose }: LenderDrawerProps) {
   const t = useText('pricing')
   const { leave } = useDesk()
-  const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false
   return (
-    <Drawer
-      opened
+    <SheetDrawer
+      title={t(`lender.title_${product}`)}
       onClose={() => {
         leave()
         onClose()
       }}
-      position="right"
-      size={isPhone ? '100%' : 480}
-      title={t(`lender.title_${product}`)}
-      closeButtonProps={{ 'aria-label': t('line.close') }}
-      transitionProps={{ duration: 150 }}
     >
       <Stack gap="lg">
         <LenderList product={product} />
@@ -46,6 +40,6 @@ export function LenderDrawer({ product, onClose }: LenderDrawerProps) {
           </>
         )}
       </Stack>
-    </Drawer>
+    </SheetDrawer>
   )
 }

@@ -19,7 +19,7 @@ import {
 } from './line-form.ts'
 import { PlanDrawer } from './plan-drawer.tsx'
 import { PlanFacts, PlanTaxes } from './plan-line-fields.tsx'
-import { SideDrawer } from './side-drawer.tsx'
+import { SheetDrawer } from './sheet-drawer.tsx'
 import classes from './worksheet.module.css'
 
 interface LineDrawerProps {
@@ -47,14 +47,14 @@ function WrittenDrawer({ open, onClose }: WrittenDrawerProps) {
     if (!isDirty || (await confirm({ kind: 'discard' }))) onClose()
   }
   return (
-    <SideDrawer
+    <SheetDrawer
       onClose={() => void leave()}
       title={t(
         'line' in open ? `line.title_edit_${open.line.plan ? 'plan' : kind}` : `line.title_add_${kind}`,
       )}
     >
       <LineForm open={open} kind={kind} onDirty={setDirty} onLeave={() => void leave()} onDone={onClose} />
-    </SideDrawer>
+    </SheetDrawer>
   )
 }
 

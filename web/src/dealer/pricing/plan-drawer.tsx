@@ -7,7 +7,7 @@ import { TextSkeleton } from '#shared/ui/skeletons.tsx'
 import { useDesk } from './desk.ts'
 import { PlanCard } from './plan-card.tsx'
 import { usePlanChoices } from './plan-choices.api.ts'
-import { SideDrawer } from './side-drawer.tsx'
+import { SheetDrawer } from './sheet-drawer.tsx'
 import classes from './plans.module.css'
 
 /** More than are seen at a glance. */
@@ -20,7 +20,7 @@ export function PlanDrawer({ onClose }: { readonly onClose: () => void }) {
   const { payment_type, worksheet } = draft
   const { plans, error, retry, isAsking } = usePlanChoices(order.id, { payment_type, worksheet })
   return (
-    <SideDrawer title={t('choose.title')} onClose={onClose}>
+    <SheetDrawer title={t('choose.title')} onClose={onClose}>
       <p role="status" className={classes['note']}>
         {isAsking ? t('choose.asking') : ''}
       </p>
@@ -33,7 +33,7 @@ export function PlanDrawer({ onClose }: { readonly onClose: () => void }) {
       ) : (
         <PlanList plans={plans} />
       )}
-    </SideDrawer>
+    </SheetDrawer>
   )
 }
 
