@@ -77,11 +77,7 @@ export function Bell({ children }: { readonly children?: string }) {
   return (
     <OnDemandMenu menu="bell" label={t('bell.label', { count: unread })}>
       <IconBell size={20} stroke={1.75} aria-hidden />
-      {unread === 0 ? null : (
-        <span className={classes['unread']} aria-hidden>
-          {unread}
-        </span>
-      )}
+      {unread === 0 ? null : <span className={classes['unread']} data-unread={unread} />}
       {children}
     </OnDemandMenu>
   )
