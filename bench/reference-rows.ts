@@ -177,6 +177,31 @@ export function order(row: Row, lateAfter: number) {
     updated: row['updated'],
     updated_by: row['updater'],
     version: row['version'],
-    ...(row['worksheet'] && { worksheet: row['worksheet'], overrides: row['overrides'] }),
+    ...(row['worksheet'] && {
+      worksheet: row['worksheet'],
+      protection_plan_prices: plansOf(row['worksheet']),
+      overrides: row['overrides'],
+    }),
   }
+}
+
+interface Line {
+  readonly id: string
+  readonly amount: string
+  readonly pre_installed?: boolean
+  readonly plan?: Readonly<
+    Record<'id' | 'name' | 'name_fr' | 'title_en' | 'title_fr' | 'source' | 'as_of', string | null>
+  >
+}
+
+/** The protection plans among the lines of a worksheet. */
+function plansOf(worksheet: unknown) {
+  const { lines } = worksheet as { lines: readonly Line[] }
+  return lines.flatMap(({ id, amount: price, pre_installed = false, plan }) => {
+    if (!plan) return []
+    const { id: planId, name, name_fr, title_en, title_fr, source, as_of } = plan
+    return [
+      { id, price, title_en, title_fr, plan: { id: planId, name, name_fr }, pre_installed, source, as_of },
+    ]
+  })
 }
