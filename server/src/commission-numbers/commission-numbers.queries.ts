@@ -64,7 +64,6 @@ export async function takeByCommissionNumber(
   )
   const [row] = await tx
     .with(released)
-
     .select({
       ...fields,
       accessories: accessoriesColumn(dealer_id),

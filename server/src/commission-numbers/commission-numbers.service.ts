@@ -2,6 +2,7 @@ import type {
   CommissionNumberCheck,
   commissionNumbers as contract,
 } from '@forecourt/contract/commission-numbers.ts'
+import { fullName } from '@forecourt/domain/customers/full-name.ts'
 import { can } from '@forecourt/domain/permissions/can.ts'
 import { isOrderableByStaff } from '@forecourt/domain/vehicles/stock-statuses.ts'
 import { recordAct } from '../audit/audit.service.ts'
@@ -120,7 +121,7 @@ async function move(call: Call<typeof contract.change>, tx: Tx, row: OrderRow, t
   const progress = progressOf({ ...order, ...moved }, app.now())
   const stored = await updateOrder(tx, order, { ...moved, worksheet, ...progress, updated_by: actor.id })
   if (order.vehicle_gone) await refreshCustomer(tx, actor.tenant.id, order.customer_id)
-  const updated_by = `${actor.user.first_name} ${actor.user.last_name}`
+  const updated_by = fullName(actor.user)
   return orderWithWorksheet(
     { ...row, vehicle, order: stored, updated_by },
     { now: app.now(), tenant: actor.tenant },

@@ -102,7 +102,7 @@ export function customerRowWire(row: ListRow, moment: Moment): CustomerRow {
         ? null
         : {
             id: row.assigned_dealer,
-            full_name: `${row.rep_first_name} ${row.rep_last_name}`,
+            full_name: fullName({ first_name: row.rep_first_name, last_name: row.rep_last_name }),
             role: row.rep_role,
             is_active: row.rep_is_active,
           },

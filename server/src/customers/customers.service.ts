@@ -1,4 +1,5 @@
 import type { customers as contract } from '@forecourt/contract/customers.ts'
+import { fullName } from '@forecourt/domain/customers/full-name.ts'
 import { can, customerScope } from '@forecourt/domain/permissions/can.ts'
 import type { App } from '../app-context.ts'
 import { recordAct } from '../audit/audit.service.ts'
@@ -46,7 +47,7 @@ export async function createCustomer({ app, actor, body, idempotency }: Call<typ
       const rep = assigned_dealer === null ? null : await findRep(tx, actor.tenant.id, assigned_dealer)
       if (assigned_dealer !== null) checkAssignable(rep)
       const customer: Customer = { ...row, created: now, last_activity: now }
-      const updated_by = `${actor.user.first_name} ${actor.user.last_name}`
+      const updated_by = fullName(actor.user)
       return {
         answer: customerWire({ customer, rep, updated_by }),
         write: () => insertCustomer(tx, customer).catch(refuseStranger),

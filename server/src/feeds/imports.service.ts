@@ -1,4 +1,5 @@
 import type { feedImports as contract } from '@forecourt/contract/feeds.ts'
+import { fullName } from '@forecourt/domain/customers/full-name.ts'
 import { areManyGone, hasFile, mayAct, type ImportAct } from '@forecourt/domain/feeds/import-states.ts'
 import { mappingProblems } from '@forecourt/domain/feeds/mapping.ts'
 import { and, eq, sql } from 'drizzle-orm'
@@ -150,8 +151,7 @@ export function publish(call: PublishCall) {
     record(call, tx, 'feed.published', found.row)
     const changes = { state: 'publishing', published_by: actor.id, problem: null } as const
     const row = await updateImport(tx, found.row, changes, 'publish_feed_import')
-    const { first_name, last_name } = actor.user
-    return wireOf({ ...found, row, published_by: `${first_name} ${last_name}` })
+    return wireOf({ ...found, row, published_by: fullName(actor.user) })
   })
 }
 

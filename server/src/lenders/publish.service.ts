@@ -1,4 +1,5 @@
 import type { lenders as contract } from '@forecourt/contract/lenders.ts'
+import { fullName } from '@forecourt/domain/customers/full-name.ts'
 import { recordAct } from '../audit/audit.service.ts'
 import type { Tx } from '../db/client.ts'
 import { withTenant } from '../db/tenant.ts'
@@ -23,7 +24,6 @@ type PublishCall = Call<typeof contract.publish>
 type RollBackCall = Call<typeof contract.rollBack>
 
 const todayOf = ({ app, actor }: PublishCall | RollBackCall) => quoteDate(app.now(), actor.tenant.timezone)
-const fullName = ({ actor: { user } }: PublishCall | RollBackCall) => `${user.first_name} ${user.last_name}`
 
 /** Puts a draft in force from a day on; the open orders it changes are looked for behind the reply. */
 export function publish(call: PublishCall) {
@@ -47,7 +47,7 @@ export function publish(call: PublishCall) {
     })
     await note(call, tx, found, card, from)
     audit(call, tx, 'rate_card.published', card)
-    return wire(card, fullName(call))
+    return wire(card, fullName(call.actor.user))
   })
 }
 
@@ -76,7 +76,7 @@ export function rollBack(call: RollBackCall) {
     })
     await note(call, tx, found, card, today)
     audit(call, tx, 'rate_card.rolled_back', card)
-    const people = { created_by: fullName(call), published_by: fullName(call) }
+    const people = { created_by: fullName(call.actor.user), published_by: fullName(call.actor.user) }
     return rateCardWire(card, { cards: [card, earlier], today, ...people })
   })
 }

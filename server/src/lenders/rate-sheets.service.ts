@@ -16,6 +16,7 @@ import { newId } from '../http/ids.ts'
 import { invalid, notFound, Refusal } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
 import { StoredProgramme } from '@forecourt/contract/programme.ts'
+import { fullName } from '@forecourt/domain/customers/full-name.ts'
 import { quoteDate } from '../pricing/quote-date.ts'
 import type { Actor } from '../sessions/session.ts'
 import { readDelimited } from './delimited-text.ts'
@@ -66,11 +67,10 @@ export function importSheet(call: ImportCall) {
         object_id: card.id,
         changes: { lender: params.id, cells: cells.length },
       })
-      const { first_name, last_name } = actor.user
       return rateCardWire(card, {
         cards: [],
         today,
-        created_by: `${first_name} ${last_name}`,
+        created_by: fullName(actor.user),
         published_by: null,
       })
     }),

@@ -1,5 +1,6 @@
 import type { orders as ordersContract } from '@forecourt/contract/orders.ts'
 import type { Worksheet } from '@forecourt/contract/worksheet.ts'
+import { fullName } from '@forecourt/domain/customers/full-name.ts'
 import { archiveRefusals, unarchiveRefusals } from '@forecourt/domain/orders/order-closing.ts'
 import { can } from '@forecourt/domain/permissions/can.ts'
 import { recordAct } from '../audit/audit.service.ts'
@@ -50,13 +51,11 @@ export function createOrder(call: CreateCall) {
       const order = await insertOrder(tx, actor.tenant, newOrder(call, start, law), start)
       auditOrder(call, tx, 'order.created', order.id)
       const { customer, vehicle } = start
-      const row: OrderRow = { order, vehicle, customer, archived_by: null, updated_by: fullName(actor) }
+      const row: OrderRow = { order, vehicle, customer, archived_by: null, updated_by: fullName(actor.user) }
       return orderWithWorksheet(row, { now: app.now(), tenant: actor.tenant })
     }),
   )
 }
-
-const fullName = ({ user }: CreateCall['actor']) => `${user.first_name} ${user.last_name}`
 
 function newOrder({ app, actor, body }: CreateCall, start: StartOfOrder, law: Law) {
   const { customer, vehicle } = start
@@ -141,7 +140,7 @@ export function saveOrder(call: UpdateCall) {
         refreshCustomer(tx, actor.tenant.id, order.customer_id),
       ]),
     )
-    const after = { ...row, order: stored, updated_by: fullName(actor) }
+    const after = { ...row, order: stored, updated_by: fullName(actor.user) }
     return orderWithWorksheet(after, { now: app.now(), tenant: actor.tenant })
   })
 }
@@ -237,7 +236,7 @@ async function applyArchive(
   if (is_archived && vehicle.reserved_for === order.id) await releaseVehicle(tx, actor.tenant.id, order.id)
   await refreshCustomer(tx, actor.tenant.id, order.customer_id)
   auditOrder(call, tx, is_archived ? 'order.archived' : 'order.restored', order.id)
-  return { ...row, order: after, archived_by: fullName(actor), updated_by: fullName(actor) }
+  return { ...row, order: after, archived_by: fullName(actor.user), updated_by: fullName(actor.user) }
 }
 
 type AuditedCall =

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { OrderWithWorksheet } from '@forecourt/contract/orders.ts'
 import type { OverrideRecord } from '@forecourt/contract/overrides.ts'
 import type { Worksheet } from '@forecourt/contract/worksheet.ts'
+import { fullName } from '@forecourt/domain/customers/full-name.ts'
 import { givenDiscounts } from '@forecourt/domain/discounts/given-discounts.ts'
 import { overriddenLines } from '@forecourt/domain/orders/line-overrides.ts'
 import { overriddenFields, type OwnTerms } from '@forecourt/domain/orders/price-overrides.ts'
@@ -74,7 +75,7 @@ export async function saveWorksheet(
     tenant: actor.tenant,
     author: actor.id,
     on_behalf_of: null,
-    name: `${actor.user.first_name} ${actor.user.last_name}`,
+    name: fullName(actor.user),
   }
   const law = { taxes, place, date, now, desk, own }
   const { after, overrides } = await storeWorksheet(hand, tx, row, asked, law, overridden)
