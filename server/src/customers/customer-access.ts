@@ -2,6 +2,7 @@ import type { Action } from '@forecourt/domain/permissions/actions.ts'
 import { can } from '@forecourt/domain/permissions/can.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
+import { lockedIf } from '../db/fragments.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import type { Actor } from '../sessions/session.ts'
 import { customers } from './customers.table.ts'
@@ -21,7 +22,7 @@ export async function getCustomerFor(
     .select({ assigned_dealer: customers.assigned_dealer })
     .from(customers)
     .where(and(eq(customers.dealer_id, actor.tenant.id), eq(customers.id, id)))
-  const [customer] = await (isLocked ? found.for('update') : found)
+  const [customer] = await lockedIf(isLocked, found)
   if (!customer || !can(actor, 'customer:read', customer)) throw notFound()
   if (!can(actor, action, customer)) throw new Refusal('forbidden')
 }

@@ -3,6 +3,7 @@ import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { isoInstant } from '../db/columns.ts'
 import { writeLast } from '../db/last-statement.ts'
+import { lockedIf } from '../db/fragments.ts'
 import { notFound } from '../http/refusal.ts'
 import { toldOnFields } from '../http/told-on-fields.ts'
 import { feedWire, importWire, type FeedState, type ImportColumns } from './feed-wire.ts'
@@ -45,7 +46,7 @@ export async function getFeed(
   { isLocked = false }: { isLocked?: boolean } = {},
 ): Promise<FeedState & { feed: FeedColumns }> {
   const read = tx.select(feedColumns).from(feeds).where(oneFeed(dealerId, id))
-  const [row] = await (isLocked ? read.for('update') : read)
+  const [row] = await lockedIf(isLocked, read)
   if (!row) throw notFound()
   return row
 }
@@ -157,7 +158,7 @@ export async function getImport(
   { isLocked = false }: { isLocked?: boolean } = {},
 ): Promise<ReadImport> {
   const read = tx.select(importColumns).from(feedImports).where(oneImport(dealerId, id))
-  const [found] = await (isLocked ? read.for('update', { of: feedImports }) : read)
+  const [found] = await lockedIf(isLocked, read, feedImports)
   if (!found) throw notFound()
   return found
 }

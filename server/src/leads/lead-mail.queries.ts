@@ -3,6 +3,7 @@ import type { LeadDelivery } from '@forecourt/contract/leads.ts'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { customers } from '../customers/customers.table.ts'
 import type { Tx } from '../db/client.ts'
+import { lockedIf } from '../db/fragments.ts'
 import { outbox } from '../outbox/outbox.table.ts'
 import { leadDeliveries, leadMailSettings } from './lead-mail.table.ts'
 import { leads } from './leads.table.ts'
@@ -12,7 +13,7 @@ const SHOWN = 20
 
 export async function findLeadMail(tx: Tx, dealerId: string, { isLocked = false } = {}) {
   const read = tx.select().from(leadMailSettings).where(eq(leadMailSettings.dealer_id, dealerId))
-  const [row] = await (isLocked ? read.for('update') : read)
+  const [row] = await lockedIf(isLocked, read)
   return row ?? { dealer_id: dealerId, address: null, version: 1 }
 }
 

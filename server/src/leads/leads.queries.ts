@@ -5,6 +5,7 @@ import { withdrawnChannels } from '../consents/consents.queries.ts'
 import { customerConsents } from '../consents/consents.table.ts'
 import { customers } from '../customers/customers.table.ts'
 import type { Tx } from '../db/client.ts'
+import { lockedIf } from '../db/fragments.ts'
 import { newId } from '../http/ids.ts'
 import { leadMailSettings } from './lead-mail.table.ts'
 import { leadMessages, leads } from './leads.table.ts'
@@ -144,7 +145,7 @@ export async function findMessage(
   { isLocked = false }: { isLocked?: boolean } = {},
 ): Promise<MessageRow | undefined> {
   const found = tx.select().from(leadMessages).where(isMessage(dealerId, id))
-  const [row] = await (isLocked ? found.for('update') : found)
+  const [row] = await lockedIf(isLocked, found)
   return row
 }
 

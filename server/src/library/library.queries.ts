@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
+import { lockedIf } from '../db/fragments.ts'
 import { discounts } from '../discounts/discounts.table.ts'
 import { fees } from '../fees/fees.table.ts'
 import type { DiscountRow, FeeRow } from './line-rows.ts'
@@ -39,7 +40,7 @@ export async function findLine(
     .select()
     .from(tableOf(shelf))
     .where(and(onShelf(shelf, dealerId), eq(tableOf(shelf).id, id)))
-  const [row] = await (isLocked ? read.for('update') : read)
+  const [row] = await lockedIf(isLocked, read)
   return row
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
+import { lockedIf } from '../db/fragments.ts'
 import { onOffer } from '../vehicles/inventory.queries.ts'
 import { vehicles } from '../vehicles/vehicles.table.ts'
 import { paymentSettings } from './payment-settings.table.ts'
@@ -13,7 +14,7 @@ export async function findPaymentSettings(
   { isLocked = false }: { isLocked?: boolean } = {},
 ): Promise<SettingsRow | undefined> {
   const query = tx.select().from(paymentSettings).where(eq(paymentSettings.dealer_id, dealerId))
-  const [settings] = isLocked ? await query.for('update') : await query
+  const [settings] = await lockedIf(isLocked, query)
   return settings
 }
 

@@ -6,7 +6,7 @@ import type {
 } from '@forecourt/contract/protection-plans.ts'
 import type { Tx } from '../db/client.ts'
 import { isoInstant } from '../db/columns.ts'
-import { containing } from '../db/fragments.ts'
+import { containing, lockedIf } from '../db/fragments.ts'
 import { planPrices, planTypes, protectionPlans } from './protection-plans.table.ts'
 
 export type PlanRow = typeof protectionPlans.$inferSelect
@@ -38,7 +38,7 @@ export async function findPlan(
     .select({ row: protectionPlans, more: gridColumn })
     .from(protectionPlans)
     .where(isPlan(dealerId, id))
-  const [found] = await (isLocked ? read.for('update') : read)
+  const [found] = await lockedIf(isLocked, read)
   return found
 }
 

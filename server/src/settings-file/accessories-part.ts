@@ -1,6 +1,7 @@
 import { accessories as contract, type AccessoryBody } from '@forecourt/contract/accessories.ts'
 import { ACCESSORY_FORM } from '@forecourt/domain/accessories/accessory-form.ts'
 import { asc, eq } from 'drizzle-orm'
+import { lockedIf } from '../db/fragments.ts'
 import type { AccessoryRow } from '../accessories/accessories.queries.ts'
 import { MOST_ACCESSORIES } from '../accessories/accessories.service.ts'
 import { accessories } from '../accessories/accessories.table.ts'
@@ -22,7 +23,7 @@ export const accessoriesPart = listPart<Row, AccessoryBody>({
       .from(accessories)
       .where(eq(accessories.dealer_id, dealerId))
       .orderBy(asc(accessories.id))
-    return isLocked ? rows.for('update') : rows
+    return lockedIf(isLocked, rows)
   },
   bodyOf: row => {
     const stored: AccessoryRow = { ...row, images: [] }

@@ -5,6 +5,7 @@ import { foldedName } from '@forecourt/domain/validation/folded-name.ts'
 import { eq, sql, type SQLWrapper } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../db/client.ts'
+import { lockedIf } from '../db/fragments.ts'
 import { feeds } from '../feeds/feeds.table.ts'
 import { listPart, withId } from './list-part.ts'
 import { problemAt } from './read-item.ts'
@@ -72,7 +73,7 @@ const list = listPart<StoredFeed, Feed>({
       .from(feeds)
       .where(eq(feeds.dealer_id, dealerId))
       .orderBy(feeds.name, feeds.id)
-    return isLocked ? rows.for('update') : rows
+    return lockedIf(isLocked, rows)
   },
   bodyOf: row => ({
     name: row.name,

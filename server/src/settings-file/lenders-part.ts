@@ -10,6 +10,7 @@ import { foldedName } from '@forecourt/domain/validation/folded-name.ts'
 import { eq, getTableColumns, sql, type SQLWrapper } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../db/client.ts'
+import { lockedIf } from '../db/fragments.ts'
 import { newId } from '../http/ids.ts'
 import { cardInForce } from '../lenders/card-in-force.ts'
 import { lenders, rateCards } from '../lenders/lenders.table.ts'
@@ -87,7 +88,7 @@ const list = listPart<StoredLender, Lender>({
       .from(lenders)
       .where(eq(lenders.dealer_id, dealerId))
       .orderBy(sql`${lenders.is_oem} DESC`, lenders.name, lenders.id)
-    return isLocked ? rows.for('update', { of: lenders }) : rows
+    return lockedIf(isLocked, rows, lenders)
   },
   bodyOf: row => {
     const { code, name, name_fr, is_oem, is_active } = row

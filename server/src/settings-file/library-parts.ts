@@ -2,6 +2,7 @@ import { customDiscounts, customFees, globalDiscounts, globalFees } from '@forec
 import type { SettingsPart } from '@forecourt/contract/settings-file.ts'
 import type { FieldValues } from '@forecourt/domain/validation/rule.ts'
 import type { z } from 'zod'
+import { lockedIf } from '../db/fragments.ts'
 import { newId } from '../http/ids.ts'
 import { MOST_LINES } from '../library/library.service.ts'
 import { onShelf, tableOf, type LineRow } from '../library/library.queries.ts'
@@ -37,7 +38,7 @@ const shelfPart = <Wire extends AnyWire>(
   select: (tx, dealerId, isLocked) => {
     const table = tableOf(slice)
     const lines = tx.select().from(table).where(onShelf(slice, dealerId)).orderBy(table.order, table.id)
-    return isLocked ? lines.for('update') : lines
+    return lockedIf(isLocked, lines)
   },
   itemsOf: rows =>
     rows.map((row, index) => {

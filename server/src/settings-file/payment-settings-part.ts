@@ -1,6 +1,7 @@
 import { paymentSettings as contract, type PaymentSettings } from '@forecourt/contract/payment-settings.ts'
 import { settingsProblems } from '@forecourt/domain/payment-settings/settings-problems.ts'
 import { eq, sql } from 'drizzle-orm'
+import { lockedIf } from '../db/fragments.ts'
 import { paymentSettingsWire, settingsColumns } from '../payment-settings/payment-settings-wire.ts'
 import type { SettingsRow } from '../payment-settings/payment-settings.queries.ts'
 import { paymentSettings } from '../payment-settings/payment-settings.table.ts'
@@ -25,7 +26,7 @@ export const paymentSettingsPart: SettingsPartSlice<SettingsRow> = {
   action: 'payment-settings:edit',
   select: (tx, dealerId, isLocked) => {
     const row = tx.select().from(paymentSettings).where(eq(paymentSettings.dealer_id, dealerId))
-    return isLocked ? row.for('update') : row
+    return lockedIf(isLocked, row)
   },
   itemsOf: rows =>
     rows.map(row => {

@@ -5,6 +5,7 @@ import { PLAN_TYPES } from '@forecourt/domain/protection-plans/plan-types.table.
 import { foldedName } from '@forecourt/domain/validation/folded-name.ts'
 import { asc, eq } from 'drizzle-orm'
 import { z } from 'zod'
+import { lockedIf } from '../db/fragments.ts'
 import { penValues, productList } from '../pen-products/pen-products.service.ts'
 import type { PenRow } from '../pen-products/pen-products.queries.ts'
 import { penProducts } from '../pen-products/pen-products.table.ts'
@@ -45,7 +46,7 @@ export const planTypesPart = listPart<TypeRow, Type>({
       .from(planTypes)
       .where(eq(planTypes.dealer_id, dealerId))
       .orderBy(asc(planTypes.order), asc(planTypes.name), asc(planTypes.id))
-    return isLocked ? rows.for('update') : rows
+    return lockedIf(isLocked, rows)
   },
   bodyOf: ({ dealer_id: _dealer, id: _id, version: _version, code, ...body }) => ({
     ...body,
@@ -88,7 +89,7 @@ export const penProductsPart = listPart<PenRow, Product>({
       .from(penProducts)
       .where(eq(penProducts.dealer_id, dealerId))
       .orderBy(asc(penProducts.provider), asc(penProducts.product_code), asc(penProducts.id))
-    return isLocked ? rows.for('update') : rows
+    return lockedIf(isLocked, rows)
   },
   bodyOf: ({ dealer_id: _dealer, id: _id, version: _version, last_rated_at: _rated, ...body }) => body,
   shape: penContract.replace.options.body,

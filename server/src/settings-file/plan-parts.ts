@@ -6,6 +6,7 @@ import { PLAN_FORM, PRICE_FORM } from '@forecourt/domain/protection-plans/plan-f
 import { foldedName } from '@forecourt/domain/validation/folded-name.ts'
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { lockedIf } from '../db/fragments.ts'
 import { penProducts } from '../pen-products/pen-products.table.ts'
 import { planList, priceList } from '../protection-plans/plan-lists.ts'
 import type { PlanRow, PriceRow } from '../protection-plans/plan-rows.queries.ts'
@@ -56,7 +57,7 @@ export const protectionPlansPart = listPart<StoredPlan, Plan>({
       .innerJoin(planTypes, type)
       .where(eq(protectionPlans.dealer_id, dealerId))
       .orderBy(sql`lower(${protectionPlans.name})`, asc(protectionPlans.id))
-    return isLocked ? rows.for('update', { of: protectionPlans }) : rows
+    return lockedIf(isLocked, rows, protectionPlans)
   },
   bodyOf: row => {
     const { dealer_id: _dealer, id: _id, version: _version, updated: _updated, ...rest } = row
@@ -153,7 +154,7 @@ export const planPricesPart = listPart<StoredPrice, Price>({
         planPrices.price,
         planPrices.id,
       )
-    return isLocked ? rows.for('update', { of: planPrices }) : rows
+    return lockedIf(isLocked, rows, planPrices)
   },
   // Whoever may have the file may see what a plan costs.
   bodyOf: row => {

@@ -1,6 +1,7 @@
 import { MOST_RULES, PriceRule } from '@forecourt/contract/price-profiles.ts'
 import { repeatedRules, ruleProblems } from '@forecourt/domain/price-profiles/price-rule.ts'
 import { eq, sql } from 'drizzle-orm'
+import { lockedIf } from '../db/fragments.ts'
 import { newId } from '../http/ids.ts'
 import { priceProfiles } from '../price-profiles/price-profiles.table.ts'
 import { comparable, problemAt, readList } from './read-item.ts'
@@ -26,7 +27,7 @@ export const priceProfilePart: SettingsPartSlice<Row> = {
   action: 'price-profile:edit',
   select: (tx, dealerId, isLocked) => {
     const row = tx.select().from(priceProfiles).where(eq(priceProfiles.dealer_id, dealerId))
-    return isLocked ? row.for('update') : row
+    return lockedIf(isLocked, row)
   },
   itemsOf: ([row]) => (row?.rules ?? []).map(({ id, ...body }, index) => itemOf(id, body, index)),
   read: raw => {

@@ -1,6 +1,7 @@
 import { MOST_PHOTOS, PHOTO_UNDO_DAYS } from '@forecourt/domain/vehicles/photo-limits.ts'
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
+import { lockedIf } from '../db/fragments.ts'
 import { notFound } from '../http/refusal.ts'
 import { vehicles } from '../vehicles/vehicles.table.ts'
 import { vehiclePhotos } from './vehicle-photos.table.ts'
@@ -53,7 +54,7 @@ export async function getPhotographed(
     .select(vehicleColumns)
     .from(vehicles)
     .where(and(eq(vehicles.dealer_id, dealerId), eq(vehicles.id, id)))
-  const [row] = await (isLocked ? read.for('update') : read)
+  const [row] = await lockedIf(isLocked, read)
   if (!row) throw notFound()
   return row
 }
