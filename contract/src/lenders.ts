@@ -117,10 +117,7 @@ export const RateSheet = z
       message: 'file_name',
     }),
   })
-  .refine(({ text: pasted, bytes }) => (pasted ?? '') !== '' || (bytes ?? '') !== '', {
-    message: 'required',
-    path: ['text'],
-  })
+  .refine(({ text: pasted, bytes }) => (pasted ?? '') !== '' || (bytes ?? '') !== '', { message: 'required' })
   .refine(({ text: pasted, bytes }) => (pasted ?? '') === '' || (bytes ?? '') === '', {
     message: 'leave_empty',
     path: ['bytes'],

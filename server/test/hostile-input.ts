@@ -27,17 +27,20 @@ export const jsonOf = (body: unknown) => JSON.stringify(body).replaceAll(/"\u27e
 
 const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth)) as unknown
 
+/** What is written where a text is meant; an object may be without a way to become one. */
+const written = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+
 /** What stands in the place of one value of a body. */
 const substitutes: Readonly<Record<string, (value: unknown) => unknown>> = {
-  'wrong type': value => (typeof value === 'string' ? { text: value } : String(value)),
+  'wrong type': value => (typeof value === 'string' ? { text: value } : written(value)),
   'a number for it': () => 7,
   'true for it': () => true,
   'null for it': () => null,
   'a list for it': value => [value],
-  'too long': value => (Array.isArray(value) ? value : `${String(value)}${'x'.repeat(6000)}`),
+  'too long': value => (Array.isArray(value) ? value : `${written(value)}${'x'.repeat(6000)}`),
   'too many items': value => Array.from({ length: 300 }, () => (Array.isArray(value) ? value[0] : value)),
-  'a NUL': value => `${String(value)}\0`,
-  'half a pair': value => `${String(value)}\uD800`,
+  'a NUL': value => `${written(value)}\0`,
+  'half a pair': value => `${written(value)}\uD800`,
   '1e309': () => raw('1e309'),
   '1e20': () => raw('1e20'),
   '-1': () => -1,

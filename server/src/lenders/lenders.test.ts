@@ -216,7 +216,7 @@ describe('a rate sheet', () => {
       fields: { 'sheet.bytes': [{ rule: 'unreadable' }] },
     })
     expect((await check(bank.id, {})).body).toMatchObject({
-      fields: { 'sheet.text': [{ rule: 'required' }] },
+      fields: { sheet: [{ rule: 'required' }] },
     })
     const both = { text: 'a', bytes: 'YQ==' }
     expect((await check(bank.id, both)).body).toMatchObject({
