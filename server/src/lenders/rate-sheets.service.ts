@@ -9,6 +9,7 @@ import { readSheet, type SheetReading } from '@forecourt/domain/rate-cards/read-
 import type { SheetProblem } from '@forecourt/domain/rate-cards/sheet-text.ts'
 import { withCells } from '@forecourt/domain/rate-cards/with-cells.ts'
 import { recordAct } from '../audit/audit.service.ts'
+import { recordingRefusal } from '../audit/recorded-refusal.ts'
 import type { Tx } from '../db/client.ts'
 import { withTenant } from '../db/tenant.ts'
 import { once } from '../http/idempotency.ts'
@@ -19,6 +20,8 @@ import { StoredProgramme } from '@forecourt/contract/programme.ts'
 import { fullName } from '@forecourt/domain/customers/full-name.ts'
 import { quoteDate } from '../pricing/quote-date.ts'
 import type { Actor } from '../sessions/session.ts'
+import { inspectFile } from '../uploads/inspect-file.ts'
+import { countUpload } from '../uploads/upload-quota.ts'
 import { readDelimited } from './delimited-text.ts'
 import { differenceWire } from './difference-wire.ts'
 import { rateCardWire } from './lender-wire.ts'
@@ -43,10 +46,12 @@ export function checkSheet({ app, actor, params, body }: CheckCall) {
 }
 
 /** Makes a draft of a sheet; with any problem nothing is made, and each field is named by its line and column. */
-export function importSheet(call: ImportCall) {
+export async function importSheet(call: ImportCall) {
   const { app, actor, params, body, idempotency, request } = call
   const { cells, problems } = readingOf(body.sheet, actor)
   if (problems.length > 0) throw new Refusal('validation', { fields: fieldsOf(problems) })
+  const file = fileOf(body.sheet)
+  await recordingRefusal(call, refusalOf(call), () => inspectFile(app, 'sheet', ...file))
   const today = quoteDate(app.now(), actor.tenant.timezone)
   const day = body.effective_from ?? today
   return withTenant(app.pool, actor.tenant, tx =>
@@ -61,6 +66,7 @@ export function importSheet(call: ImportCall) {
         file_name: body.sheet.file_name,
         created_by: actor.id,
       })
+      countUpload(call, tx, { field: 'sheet', sizes: file.map(({ length }) => length) })
       recordAct({ app, request, actor }, tx, {
         action: 'rate_card.imported',
         object_type: 'rate_card',
@@ -76,6 +82,19 @@ export function importSheet(call: ImportCall) {
     }),
   )
 }
+
+/** A sheet that was pasted is no file. */
+const fileOf = ({ bytes }: RateSheet): Buffer[] => (bytes ? [Buffer.from(bytes, 'base64')] : [])
+
+const refusalOf = ({ actor, params }: ImportCall) =>
+  ({
+    dealer: actor.tenant.id,
+    actor: actor.id,
+    actor_kind: 'staff',
+    action: 'file.refused',
+    object_type: 'lender',
+    object_id: params.id,
+  }) as const
 
 function readingOf(sheet: RateSheet, actor: Actor): SheetReading {
   const { country } = actor.tenant
