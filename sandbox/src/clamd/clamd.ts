@@ -3,8 +3,9 @@ import { createServer, type Server, type Socket } from 'node:net'
 /** In two parts, so that no antivirus program takes this file for it. */
 const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-', 'ANTIVIRUS-TEST-FILE!$H+H*'].join('')
 
-/** What a file asks for by words that stand somewhere in it. */
+/** What a file asks for by words that stand somewhere in it; the first are a signature of our own, for files of text. */
 const magic = [
+  ['sandbox-clamd-signature', 'stream: Sandbox.Test.Signature FOUND'],
   ['sandbox-clamd-freeze', 'never'],
   ['sandbox-clamd-hangup', 'gone'],
   ['sandbox-clamd-nonsense', 'stream: perhaps'],

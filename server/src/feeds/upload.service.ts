@@ -3,12 +3,11 @@ import { LARGEST_FEED } from '@forecourt/domain/feeds/feed-size.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
 import { recordAct } from '../audit/audit.service.ts'
-import { recordingRefusal } from '../audit/recorded-refusal.ts'
 import { sqlStateOf, withTenant } from '../db/tenant.ts'
 import { newId } from '../http/ids.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
-import { refusalOfFault } from '../uploads/inspect-file.ts'
+import { recordingFile, refusalOfFault } from '../uploads/inspect-file.ts'
 import { countUpload, QUOTA_STATE } from '../uploads/upload-quota.ts'
 import { importWire, type ImportColumns } from './feed-wire.ts'
 import { deleteImport, getFeed, updateImport } from './feeds.queries.ts'
@@ -23,15 +22,8 @@ type UploadCall = Call<typeof contract.upload>
 export async function uploadFile(call: UploadCall) {
   const { app, actor, params } = call
   await withTenant(app.pool, actor.tenant, tx => getFeed(tx, actor.tenant.id, params.id))
-  const refusal = {
-    dealer: actor.tenant.id,
-    actor: actor.id,
-    actor_kind: 'staff',
-    action: 'file.refused',
-    object_type: 'feed',
-    object_id: params.id,
-  } as const
-  const stored = await recordingRefusal(call, refusal, () => receivedFile(call))
+  const feed = { object_type: 'feed', object_id: params.id } as const
+  const stored = await recordingFile(call, feed, () => receivedFile(call))
   const read = await leftToRead(call, stored).catch(async (error: unknown) => {
     if (sqlStateOf(error) === QUOTA_STATE)
       await withTenant(app.pool, actor.tenant, tx => deleteImport(tx, actor.tenant.id, stored.id))

@@ -9,7 +9,6 @@ import { readSheet, type SheetReading } from '@forecourt/domain/rate-cards/read-
 import type { SheetProblem } from '@forecourt/domain/rate-cards/sheet-text.ts'
 import { withCells } from '@forecourt/domain/rate-cards/with-cells.ts'
 import { recordAct } from '../audit/audit.service.ts'
-import { recordingRefusal } from '../audit/recorded-refusal.ts'
 import type { Tx } from '../db/client.ts'
 import { withTenant } from '../db/tenant.ts'
 import { once } from '../http/idempotency.ts'
@@ -20,7 +19,7 @@ import { StoredProgramme } from '@forecourt/contract/programme.ts'
 import { fullName } from '@forecourt/domain/customers/full-name.ts'
 import { quoteDate } from '../pricing/quote-date.ts'
 import type { Actor } from '../sessions/session.ts'
-import { inspectFile } from '../uploads/inspect-file.ts'
+import { inspectFile, recordingFile } from '../uploads/inspect-file.ts'
 import { countUpload } from '../uploads/upload-quota.ts'
 import { readDelimited } from './delimited-text.ts'
 import { differenceWire } from './difference-wire.ts'
@@ -48,10 +47,11 @@ export function checkSheet({ app, actor, params, body }: CheckCall) {
 /** Makes a draft of a sheet; with any problem nothing is made, and each field is named by its line and column. */
 export async function importSheet(call: ImportCall) {
   const { app, actor, params, body, idempotency, request } = call
+  const file = fileOf(body.sheet)
+  const lender = { object_type: 'lender', object_id: params.id } as const
+  await recordingFile(call, lender, () => inspectFile(app, 'sheet', ...file))
   const { cells, problems } = readingOf(body.sheet, actor)
   if (problems.length > 0) throw new Refusal('validation', { fields: fieldsOf(problems) })
-  const file = fileOf(body.sheet)
-  await recordingRefusal(call, refusalOf(call), () => inspectFile(app, 'sheet', ...file))
   const today = quoteDate(app.now(), actor.tenant.timezone)
   const day = body.effective_from ?? today
   return withTenant(app.pool, actor.tenant, tx =>
@@ -85,16 +85,6 @@ export async function importSheet(call: ImportCall) {
 
 /** A sheet that was pasted is no file. */
 const fileOf = ({ bytes }: RateSheet): Buffer[] => (bytes ? [Buffer.from(bytes, 'base64')] : [])
-
-const refusalOf = ({ actor, params }: ImportCall) =>
-  ({
-    dealer: actor.tenant.id,
-    actor: actor.id,
-    actor_kind: 'staff',
-    action: 'file.refused',
-    object_type: 'lender',
-    object_id: params.id,
-  }) as const
 
 function readingOf(sheet: RateSheet, actor: Actor): SheetReading {
   const { country } = actor.tenant

@@ -5,7 +5,6 @@ import type {
   SettingsPart,
 } from '@forecourt/contract/settings-file.ts'
 import { recordAct, recordAudit } from '../audit/audit.service.ts'
-import { recordingRefusal } from '../audit/recorded-refusal.ts'
 import type { Tx } from '../db/client.ts'
 import { sqlStateOf, withPlatform, withTenant } from '../db/tenant.ts'
 import { getDealership } from '../dealerships/dealerships.queries.ts'
@@ -14,7 +13,7 @@ import { notFound, Refusal, stale } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
 import { quoteDate } from '../pricing/quote-date.ts'
 import { noteChanges } from '../programme-changes/note-change.ts'
-import { inspectFile } from '../uploads/inspect-file.ts'
+import { inspectFile, recordingFile } from '../uploads/inspect-file.ts'
 import { countUpload } from '../uploads/upload-quota.ts'
 import { readSettings, writeTogether, type StoredSettings } from './settings-file.queries.ts'
 import { compareAll, type Compared } from './compare-parts.ts'
@@ -75,15 +74,8 @@ export async function applyFile(call: Call<typeof settingsFile.apply>) {
   const { app, actor, body, idempotency } = call
   const reading = { actor, now: app.now() }
   const bytes = Buffer.from(JSON.stringify(body.file))
-  const refusal = {
-    dealer: actor.tenant.id,
-    actor: actor.id,
-    actor_kind: 'staff',
-    action: 'file.refused',
-    object_type: 'settings',
-    object_id: null,
-  } as const
-  await recordingRefusal(call, refusal, () => inspectFile(app, 'file', bytes))
+  const settings = { object_type: 'settings', object_id: null } as const
+  await recordingFile(call, settings, () => inspectFile(app, 'file', bytes))
   return withTenant(app.pool, actor.tenant, tx =>
     once(tx, actor, idempotency, async () => {
       // One after the other: whoever waited reads what the one before him has written.

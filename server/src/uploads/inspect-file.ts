@@ -1,4 +1,6 @@
 import type { App } from '../app-context.ts'
+import type { recordAct } from '../audit/audit.service.ts'
+import { recordingRefusal } from '../audit/recorded-refusal.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
 
 /** Why a file is not stored: something was found in it, or nobody can say that there is nothing. */
@@ -44,3 +46,25 @@ export async function inspectFile(app: Inspector, field: string, ...file: readon
   const fault = await faultIn(app, file)
   if (fault) throw refusalOfFault(field, fault)
 }
+
+type Acting = Parameters<typeof recordAct>[0]
+
+/** What the file is for: where it is refused, that is on the record. */
+interface Target {
+  readonly object_type: 'feed' | 'lender' | 'settings'
+  readonly object_id: string | null
+}
+
+/** Takes a file of a kind whose slice records no refusals of its own. */
+export const recordingFile = <T>(call: Acting, target: Target, take: () => Promise<T>): Promise<T> =>
+  recordingRefusal(
+    call,
+    {
+      ...target,
+      dealer: call.actor.tenant.id,
+      actor: call.actor.id,
+      actor_kind: 'staff',
+      action: 'file.refused',
+    },
+    take,
+  )
