@@ -109,7 +109,8 @@ describe('against a peer that answers anything', () => {
 
   test('an answer that comes slowly, or before everything was sent, counts', async () => {
     answer = socket => {
-      for (const [n, letter] of [...'stream: OK\0'].entries()) setTimeout(() => socket.write(letter), n * 5)
+      for (const [n, letter] of 'stream: OK\0'.split('').entries())
+        setTimeout(() => socket.write(letter), n * 5)
     }
     expect(await clamd({ path }, 5000).scan(file('x'))).toEqual({ ok: true, value: { found: null } })
     answer = socket => socket.end('INSTREAM size limit exceeded. ERROR\0').pause()
