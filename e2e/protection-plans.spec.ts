@@ -10,7 +10,7 @@ const brochure = Buffer.from(
 )
 
 test.describe('à Montréal, en français', () => {
-  test.use({ user: 'admin.montreal', language: 'fr' })
+  test.use({ user: 'admin.montreal', language: 'fr', provoked: /status of 400 .*\/media\/$/ })
 
   test('un plan est ajouté avec son prix et sa brochure, et ce qui manque en français se trouve', async ({
     page,
