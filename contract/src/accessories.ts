@@ -154,6 +154,7 @@ export const accessories = {
     ifMatch: 'required',
     etag: true,
     idempotency: 'required',
+    fails: ['not_scanned', 'upload_quota'],
   }),
   updateImage: endpoint('PATCH /api/dealer/aftermarket/accessory-image/{id}/', {
     access: 'aftermarket:edit',

@@ -44,6 +44,7 @@ export const account = {
     summary: 'A picture of oneself, multipart with the file as `avatar`; the Location header names it',
     upload: 'image',
     status: 204,
+    fails: ['not_scanned', 'upload_quota'],
   }),
   removeAvatar: endpoint('DELETE /api/dealer/user/avatar/', {
     access: 'account:update-profile',

@@ -89,6 +89,7 @@ export const dealershipSettings = {
     response: HomeDealership,
     ifMatch: 'required',
     etag: true,
+    fails: ['not_scanned', 'upload_quota'],
   }),
   image: endpoint('GET /api/dealership-image/{id}/', {
     access: 'public',

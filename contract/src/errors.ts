@@ -88,6 +88,8 @@ export const failureCodes = [
   'many_gone',
   'in_use',
   'questions_full',
+  'not_scanned',
+  'upload_quota',
 ] as const
 
 export type FailureCode = (typeof failureCodes)[number]

@@ -197,6 +197,7 @@ export const feeds = {
     upload: 'table',
     response: FeedImport,
     status: 201,
+    fails: ['not_scanned', 'upload_quota'],
   }),
 }
 

@@ -230,6 +230,7 @@ export const lenders = {
     response: RateCard,
     idempotency: 'required',
     etag: true,
+    fails: ['not_scanned', 'upload_quota'],
   }),
   publish: endpoint('POST /api/dealer/rate-card/{id}/publish/', {
     access: 'rate-engine:edit',

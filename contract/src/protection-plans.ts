@@ -173,6 +173,7 @@ export const protectionPlans = {
     response: ProtectionPlan,
     ifMatch: 'required',
     etag: true,
+    fails: ['not_scanned', 'upload_quota'],
   }),
   image: endpoint('GET /api/dealer/aftermarket/protection-plan/picture/{id}/', {
     access,

@@ -122,5 +122,6 @@ export const settingsFile = {
     bodyBytes: MOST_BYTES,
     response: SettingsDifference,
     idempotency: 'required',
+    fails: ['not_scanned', 'upload_quota'],
   }),
 }

@@ -43,6 +43,7 @@ export const vehiclePhotos = {
     response: VehiclePhotos,
     status: 201,
     etag: true,
+    fails: ['not_scanned', 'upload_quota'],
   }),
   arrange: endpoint('PUT /api/dealer/inventory/{id}/photos/', {
     access: 'inventory:edit',

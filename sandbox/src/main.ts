@@ -21,11 +21,11 @@ async function listen(options: SandboxOptions): Promise<Sandbox> {
   for (let wanted = options; ; await sleep(100)) {
     const candidate = buildSandbox(wanted)
     try {
-      const { url, smtpPort, signOn } = await candidate.start()
+      const { url, smtpPort, clamdPort, signOn } = await candidate.start()
       process.stdout.write(
-        `Simulated mail, text messages and identity providers: ${url} (SMTP on port ${smtpPort})\n`,
+        `Simulated mail, text messages and identity providers: ${url} (SMTP on port ${smtpPort}, clamd on ${clamdPort})\n`,
       )
-      process.send?.({ url, smtpPort, signOn })
+      process.send?.({ url, smtpPort, clamdPort, signOn })
       return candidate
     } catch (error) {
       await candidate.stop().catch(() => undefined)

@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 
 import { registerAnalytics } from '#analytics/analytics.routes.ts'
 import { registerCards } from '#cards/cards.routes.ts'
+import { createClamd } from '#clamd/clamd.ts'
 import { registerDms } from '#dms/dms.routes.ts'
 import { createSmtpSink } from '#mail/smtp-sink.ts'
 import { createOutbox, type Outbox } from '#outbox/outbox.ts'
@@ -23,6 +24,8 @@ export type SandboxOptions = {
   /** Port of the page, the JSON and the HTTP peers; 0 takes a free one. */
   port?: number
   smtpPort?: number
+  /** The most bytes of a file that the antivirus program takes. */
+  clamdMostBytes?: number
   /** How many messages are kept at most. */
   keep?: number
   /** Keeps the messages over a restart when given. */
@@ -48,7 +51,7 @@ export type Sandbox = {
   http: FastifyInstance
   outbox: Outbox
   /** Starts to listen. @throws the error of the operating system, such as EADDRINUSE */
-  start: () => Promise<{ url: string; smtpPort: number; signOn: SignOn }>
+  start: () => Promise<{ url: string; smtpPort: number; clamdPort: number; signOn: SignOn }>
   stop: () => Promise<void>
 }
 
@@ -60,6 +63,7 @@ export function buildSandbox(options: SandboxOptions = {}): Sandbox {
     smtpPort = 0,
     keep = 500,
     slowMs = 20_000,
+    clamdMostBytes = 100 * 1024 * 1024,
     penSlowMs = 25_000,
     valuationSlowMs = 20_000,
   } = options
@@ -78,6 +82,7 @@ export function buildSandbox(options: SandboxOptions = {}): Sandbox {
   registerSamlProvider(http, key, url)
   registerOidcProvider(http, url)
   const smtp = createSmtpSink(outbox, slowMs)
+  const clamd = createClamd(clamdMostBytes)
   return {
     http,
     outbox,
@@ -88,9 +93,12 @@ export function buildSandbox(options: SandboxOptions = {}): Sandbox {
         await http.close()
         throw error
       })
+      // Nobody knows its port before: any free one does.
+      await once(clamd.listen(0, host), 'listening')
       return {
         url: url(),
         smtpPort: portOf(listening.address()),
+        clamdPort: portOf(clamd.address()),
         signOn: {
           saml: {
             issuer: `${url()}/saml/metadata`,
@@ -102,7 +110,12 @@ export function buildSandbox(options: SandboxOptions = {}): Sandbox {
       }
     },
     stop: async () => {
-      await Promise.all([http.close(), new Promise<void>(resolve => smtp.close(() => resolve()))])
+      clamd.hangUp()
+      await Promise.all([
+        http.close(),
+        new Promise<void>(resolve => smtp.close(() => resolve())),
+        new Promise<void>(resolve => clamd.close(() => resolve())),
+      ])
     },
   }
 }

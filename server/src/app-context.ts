@@ -4,6 +4,7 @@ import type { RememberedCounts } from './customers/remembered-counts.ts'
 import type { Pool } from './db/client.ts'
 import type { LiveHub } from './events/live-hub.ts'
 import type { Logger } from './log.ts'
+import type { AntivirusPort } from './outside/antivirus/port.ts'
 import type { Sealer } from './sealing/sealer.ts'
 import type { CustomerSession } from './customer-sessions/customer-session.ts'
 import type { RecalledSessions } from './sessions/recalled-sessions.ts'
@@ -20,6 +21,8 @@ export interface App {
   readonly live: LiveHub
   readonly log: Logger
   readonly sealer: Sealer
+  /** What every file is shown to before it is stored, where there is one. */
+  readonly antivirus: AntivirusPort | undefined
   /** Where demo mode's outside world answers and shows mails and texts; null outside it. */
   readonly outboxUrl: string | null
   /** The clock. Tests fix it; expiry is decided by the database's own. */

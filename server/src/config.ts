@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { clamdAddress } from './outside/antivirus/clamd.ts'
 import { allowedCrmUrl } from './sessions/external-crm.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -67,6 +68,14 @@ const Environment = z.object({
   LEADS_FOLDER: z.string().min(1).optional(),
   /** A folder of inventory files, one folder in it for each dealership; inside the data folder unless told. */
   FEEDS_FOLDER: z.string().min(1).optional(),
+  /** ClamAV's daemon, which every file is shown to before it is stored, and how long it is waited for. */
+  CLAMD_URL: z
+    .string()
+    .refine(url => clamdAddress(url) !== undefined, {
+      message: 'needs an address such as tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl',
+    })
+    .optional(),
+  CLAMD_PATIENCE_MS: z.coerce.number().int().min(1).max(20_000).default(10_000),
   MAIL_FROM: z.string().default('Forecourt <no-reply@forecourt.example>'),
   SUPPORT_PHONE: z.string().default('1-800-555-0199'),
   SUPPORT_EMAIL: z.string().default('support@example.test'),

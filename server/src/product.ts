@@ -12,6 +12,7 @@ import { LiveHub } from './events/live-hub.ts'
 import { drain } from './http/drain.ts'
 import { startJobs } from './jobs.ts'
 import type { Logger } from './log.ts'
+import { antivirusPort } from './outside/antivirus/antivirus-provider.ts'
 import { startSandbox } from './outside/sandbox-process.ts'
 import { createSealer } from './sealing/sealer.ts'
 import { RecalledSessions } from './sessions/recalled-sessions.ts'
@@ -52,6 +53,7 @@ export async function startProduct({ config, log, databaseUrl, args, say, onStop
     recentLooks: new RecentLooks(),
     live: new LiveHub({ pool, log }),
     sealer,
+    antivirus: antivirusPort(config, sandbox),
     outboxUrl: sandbox?.url ?? null,
     now: () => new Date(),
   }

@@ -62,6 +62,11 @@ describe('a start that cannot succeed ends with 1 and one line that names the cu
       /^DEMO: .*cannot run in production/,
     ],
     [
+      'an antivirus program without an address',
+      { CLAMD_URL: '127.0.0.1:3310' },
+      /^CLAMD_URL: needs an address such as tcp:.*Correct this environment variable/,
+    ],
+    [
       'an address that is no database',
       { DATABASE_URL: 'mysql://x' },
       /^DATABASE_URL is not an address of PostgreSQL/,

@@ -10,6 +10,7 @@ import { openPool } from '#db/client.ts'
 import { LiveHub } from '#events/live-hub.ts'
 import { newId } from '#http/ids.ts'
 import { createLog } from '#log.ts'
+import { antivirusPort } from '#outside/antivirus/antivirus-provider.ts'
 import { createSealer } from '#sealing/sealer.ts'
 import { RecalledSessions } from '#sessions/recalled-sessions.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -80,6 +81,7 @@ export async function startTestApp(env: Record<string, string> = {}, logTo?: Log
     rememberedCounts: new RememberedCounts(),
     recentLooks: new RecentLooks(),
     sealer: createSealer([config.SEALING_KEY]),
+    antivirus: antivirusPort(config, undefined),
     outboxUrl: null,
     now: () => NOW,
   }

@@ -15,6 +15,9 @@ export const FETCH_PROBLEMS = [
   'timeout',
   'too_large',
   'empty',
+  'infected',
+  'scan_size',
+  'not_scanned',
 ] as const
 export type FetchProblem = (typeof FETCH_PROBLEMS)[number]
 

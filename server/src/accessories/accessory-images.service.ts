@@ -13,6 +13,7 @@ import { invalid, notFound, Refusal, stale } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
 import { receivedPicture } from '../pictures/received-picture.ts'
 import { sendPicture } from '../pictures/send-picture.ts'
+import { countUpload } from '../uploads/upload-quota.ts'
 import { lockAccessory, type AccessoryRow, type ImageRow } from './accessories.queries.ts'
 import {
   arrangingImages,
@@ -65,6 +66,7 @@ export async function addImage(call: AddCall) {
         ...image,
       }
       writeLast(tx, { changes: [insertingImage(tx, row), movingVersion(tx, stored)] })
+      countUpload(call, tx, { field: 'image', sizes: [content.length] })
       return answer(call, tx, 'accessory.image_added', stored, {
         image: image.id,
         images: [...stored.images, image],

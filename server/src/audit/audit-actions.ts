@@ -145,6 +145,7 @@ export const AUDIT_ACTIONS = [
   'feed.created',
   'feed.updated',
   'feed.uploaded',
+  'file.refused',
   'feed.mapped',
   'feed.published',
   'feed.rolled_back',

@@ -11,6 +11,9 @@ export const rulesIn = ({ details }: Refusal): Record<string, unknown> =>
     ]),
   )
 
+/** A file that nobody could look into is named by its field too, though its sender did nothing wrong. */
+const isAboutInput = ({ kind, details }: Refusal) => kind === 'validation' || details.fields !== undefined
+
 /**
  * Runs a check of what somebody sent. What it refuses is on the record before the refusal is answered.
  */
@@ -22,7 +25,7 @@ export async function recordingRefusal<T>(
   try {
     return await check()
   } catch (error) {
-    if (!(error instanceof Refusal) || error.kind !== 'validation') throw error
+    if (!(error instanceof Refusal) || !isAboutInput(error)) throw error
     const { app, request } = origin
     await withPlatform(app.pool, async tx =>
       recordAudit({ app, request }, tx, {

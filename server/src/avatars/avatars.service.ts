@@ -10,6 +10,7 @@ import { notFound } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
 import { receivedPicture } from '../pictures/received-picture.ts'
 import { sendPicture } from '../pictures/send-picture.ts'
+import { countUpload } from '../uploads/upload-quota.ts'
 import { updatingUser } from '../users/staff.queries.ts'
 import { avatars } from './avatars.table.ts'
 
@@ -42,6 +43,7 @@ export async function saveAvatar(call: Call<typeof account.saveAvatar>): Promise
       .values({ ...row, user_id: actor.id })
       .onConflictDoUpdate({ target: avatars.user_id, set: row })
     writeLast(tx, { changes: [stored, updatingUser(tx, actor.id, { avatar: location })] })
+    countUpload(call, tx, { field: 'avatar', sizes: [row.content.length] })
     record(call, tx)
   })
   reply.header('location', location)

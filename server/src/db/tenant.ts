@@ -191,8 +191,15 @@ export function sqlStateOf(error: unknown): string | undefined {
 }
 
 /** The constraint that refused a statement, by its name. */
-export function constraintOf(error: unknown): string | undefined {
-  for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if ('constraint' in cause && typeof cause.constraint === 'string') return cause.constraint
+export const constraintOf = (error: unknown): string | undefined => wordOf(error, 'constraint')
+
+/** What a function of ours says beside the failure that it raises. */
+export const detailOf = (error: unknown): string | undefined => wordOf(error, 'detail')
+
+function wordOf(error: unknown, word: 'constraint' | 'detail'): string | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const said: unknown = Reflect.get(cause, word)
+    if (typeof said === 'string') return said
+  }
   return undefined
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { dealershipSettings as contract } from '@forecourt/contract/dealership-settings.ts'
 import type { HomeDealership } from '@forecourt/contract/dealerships.ts'
 import { isPlainFileName } from '@forecourt/domain/validation/file-name.ts'
+import type { App } from '../app-context.ts'
 import { recordAct } from '../audit/audit.service.ts'
 import { recordingRefusal } from '../audit/recorded-refusal.ts'
 import { readPicture } from '../pictures/picture-file.ts'
@@ -11,6 +12,8 @@ import { withPlatform, withTenant } from '../db/tenant.ts'
 import { fileIn } from '../http/file-forms.ts'
 import { invalid, notFound, stale } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
+import { inspectFile } from '../uploads/inspect-file.ts'
+import { countUpload } from '../uploads/upload-quota.ts'
 import { findImage, storingImage } from './dealership-images.queries.ts'
 import { homeDealershipWire } from './dealership-wire.ts'
 import { getDealership, updateDealership } from './dealerships.queries.ts'
@@ -29,7 +32,7 @@ interface Image {
 }
 
 /** What the file says it is, by its name and its type, must be what it is; only what draws is kept of it. */
-async function imageIn(form: unknown): Promise<Image> {
+async function imageIn(app: App, form: unknown): Promise<Image> {
   if (form === 'too_large') throw refused('file_size', { n: 1 })
   const file = fileIn(form)
   if (!file) throw refused('required')
@@ -39,6 +42,7 @@ async function imageIn(form: unknown): Promise<Image> {
   if (file.type === 'image/svg+xml' && /\.svg$/i.test(file.name)) {
     const content = readSvg(bytes)
     if (!content) throw refused('png_or_svg')
+    await inspectFile(app, 'image', bytes)
     return { media_type: 'image/svg+xml', content }
   }
   const picture = file.type === 'image/png' && /\.png$/i.test(file.name) ? readPicture(bytes) : undefined
@@ -47,6 +51,7 @@ async function imageIn(form: unknown): Promise<Image> {
   if (width < 1 || height < 1 || width > mostPixels || height > mostPixels)
     throw refused('picture_size', { n: mostPixels })
   if (!(await hasOnlyPixels(picture))) throw refused('png_or_svg')
+  await inspectFile(app, 'image', bytes)
   return { media_type: 'image/png', content }
 }
 
@@ -65,7 +70,7 @@ export async function saveImage(call: Call<typeof contract.uploadImage>): Promis
   } as const
   // Of a body without end the rest is not waited for.
   if (request.body === 'too_large') reply.header('connection', 'close')
-  const image = await recordingRefusal(call, refusal, () => imageIn(request.body))
+  const image = await recordingRefusal(call, refusal, () => imageIn(app, request.body))
   const hash = createHash('sha256').update(image.content).digest('base64url')
   const address = `/api/dealership-image/${hash}/`
   return withTenant(app.pool, actor.tenant, async tx => {
@@ -75,6 +80,7 @@ export async function saveImage(call: Call<typeof contract.uploadImage>): Promis
     const changes = kind === 'logo' ? { theme: { ...theme, logo: address } } : { picture: address }
     const after = await updateDealership(tx, dealer_id, changes)
     writeLast(tx, { changes: [storingImage(tx, { dealer_id, kind, hash, ...image })] })
+    countUpload(call, tx, { field: 'image', sizes: [image.content.length] })
     const field = kind === 'logo' ? 'theme.logo' : 'picture'
     recordAct(call, tx, {
       action: 'dealership.updated',

@@ -15,6 +15,8 @@ import { withPlatform, withTenant } from '#db/tenant.ts'
 import { newId } from '#http/ids.ts'
 import { buildDesk, type BuiltDesk } from '../../test/desk.ts'
 import { NOW, useTestApp } from '../../test/test-app.ts'
+import { buildSandbox } from '../../../sandbox/src/sandbox.ts'
+import { clamd } from '../outside/antivirus/clamd.ts'
 import { folderFeedSource } from '../outside/feed-sources/folder.ts'
 import { webFeedSource } from '../outside/feed-sources/web.ts'
 import { insertImport } from './feeds.queries.ts'
@@ -209,6 +211,26 @@ describe('a feed that is fetched by itself', () => {
     expect(await run(id)).toMatchObject({ last_outcome: 'unreadable' })
     served = ''
     expect(await run(id)).toMatchObject({ last_outcome: 'empty' })
+  })
+
+  test('is shown to the antivirus program before anything of it is stored', async () => {
+    const sandbox = buildSandbox()
+    const { clamdPort: port } = await sandbox.start()
+    const app = { ...target.app, antivirus: clamd({ host: '127.0.0.1', port }, 300) }
+    const { id } = await scheduled({}, 'Looked into')
+    const outcome = async () => {
+      await due(id)
+      await fetchFeed(app, sources(), desk.dealership.id, id)
+      return (await feedOf(id)).schedule?.last_outcome
+    }
+    served = `${lot(31)},sandbox-clamd-signature`
+    expect(await outcome()).toBe('infected')
+    served = `${lot(31)},sandbox-clamd-freeze`
+    expect(await outcome()).toBe('not_scanned')
+    await sandbox.stop()
+    served = lot(31)
+    expect(await outcome()).toBe('not_scanned')
+    expect(await importsOf(id)).toEqual([])
   })
 
   test('that cannot be read stays so until another file comes', async () => {

@@ -29,7 +29,7 @@ import {
   type FeedColumns,
 } from './feeds.queries.ts'
 import { addressPlace } from './schedule.service.ts'
-import { storeFile } from './upload.service.ts'
+import { storeFile } from './store-file.ts'
 
 /**
  * The ways to files, by what a feed's source is. A folder's is the dealership's own and goes by its id: a name in
@@ -116,8 +116,8 @@ async function fetched(app: App, sources: FeedSources, feed: Run): Promise<Came 
   const own = { dealer_id: feed.dealer_id, id: newId(), feed_id: feed.id, created_by: null, is_fetched: true }
   try {
     const named = { ...own, file_name: found.value.name }
-    const row = await storeFile(app, named, hashing(found.value.bytes, hash))
-    return typeof row === 'string' ? row : { row, digest: hash.digest() }
+    const { row, problem } = await storeFile(app, named, hashing(found.value.bytes, hash))
+    return row ? { row, digest: hash.digest() } : problem.rule
   } catch (error) {
     if (error instanceof FetchFailure) return error.problem
     throw error

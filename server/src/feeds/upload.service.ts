@@ -2,38 +2,69 @@ import type { feeds as contract } from '@forecourt/contract/feeds.ts'
 import { LARGEST_FEED } from '@forecourt/domain/feeds/feed-size.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
-import type { App } from '../app-context.ts'
 import { recordAct } from '../audit/audit.service.ts'
-import { withTenant } from '../db/tenant.ts'
+import { sqlStateOf, withTenant } from '../db/tenant.ts'
 import { newId } from '../http/ids.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
+import { recordingFile, refusalOfFault } from '../uploads/inspect-file.ts'
+import { countUpload, QUOTA_STATE } from '../uploads/upload-quota.ts'
 import { importWire, type ImportColumns } from './feed-wire.ts'
-import { deleteImport, getFeed, insertChunk, insertImport, updateImport } from './feeds.queries.ts'
-
-/** What is held of a file while it comes in. */
-const CHUNK = 16 * 1024 * 1024
+import { deleteImport, getFeed, updateImport } from './feeds.queries.ts'
+import { storeFile, type StoreProblem } from './store-file.ts'
 
 /** The body of a request as it comes in, of those that send a file of vehicles. */
 export const incoming = new WeakMap<FastifyRequest, Readable>()
 
+type UploadCall = Call<typeof contract.upload>
+
 /** Takes a file in as it comes, piece by piece, and leaves its reading to a job. */
-export async function uploadFile(call: Call<typeof contract.upload>) {
-  const { app, actor, params, query, request, reply } = call
+export async function uploadFile(call: UploadCall) {
+  const { app, actor, params } = call
   await withTenant(app.pool, actor.tenant, tx => getFeed(tx, actor.tenant.id, params.id))
+  const feed = { object_type: 'feed', object_id: params.id } as const
+  const stored = await recordingFile(call, feed, () => receivedFile(call))
+  const read = await leftToRead(call, stored).catch(async (error: unknown) => {
+    if (sqlStateOf(error) === QUOTA_STATE)
+      await withTenant(app.pool, actor.tenant, tx => deleteImport(tx, actor.tenant.id, stored.id))
+    throw error
+  })
+  const { first_name, last_name } = actor.user
+  return importWire(read, { created_by: `${first_name} ${last_name}`, published_by: null, is_latest: true })
+}
+
+async function receivedFile({
+  app,
+  actor,
+  params,
+  query,
+  request,
+  reply,
+}: UploadCall): Promise<ImportColumns> {
   const stream = incoming.get(request)
-  if (!stream) throw invalid({ file: { rule: 'required', params: {} } })
-  if (Number(request.headers['content-length'] ?? 0) > LARGEST_FEED) {
-    // What is still on its way is not waited for.
-    reply.header('connection', 'close')
-    throw new Refusal('too_large')
-  }
+  if (!stream) throw refusalOf({ rule: 'empty' })
+  // Whatever is refused on its way is not waited for.
+  const isTooLarge = Number(request.headers['content-length'] ?? 0) > LARGEST_FEED
+  if (isTooLarge) reply.header('connection', 'close')
+  if (isTooLarge) throw new Refusal('too_large')
   const own = { dealer_id: actor.tenant.id, id: newId(), feed_id: params.id, created_by: actor.id }
-  const row = await storeFile(app, { ...own, file_name: query.file_name }, stream)
-  if (row === 'too_large') reply.header('connection', 'close')
-  if (row === 'too_large') throw new Refusal('too_large')
-  if (row === 'empty') throw invalid({ file: { rule: 'required', params: {} } })
-  const read = await withTenant(app.pool, actor.tenant, async tx => {
+  const { row, problem } = await storeFile(app, { ...own, file_name: query.file_name }, stream)
+  if (row) return row
+  if (problem.rule === 'too_large') reply.header('connection', 'close')
+  throw refusalOf(problem)
+}
+
+function refusalOf(problem: StoreProblem): Refusal {
+  if (problem.rule === 'too_large') return new Refusal('too_large')
+  if (problem.rule === 'empty') return invalid({ file: { rule: 'required', params: {} } })
+  return refusalOfFault('file', problem)
+}
+
+/** The job that reads it, with the record of who sent it; where the day is full, none of it. */
+function leftToRead(call: UploadCall, row: ImportColumns): Promise<ImportColumns> {
+  const { app, actor, params } = call
+  return withTenant(app.pool, actor.tenant, async tx => {
+    countUpload(call, tx, { field: 'file', sizes: [row.file_bytes] })
     recordAct(call, tx, {
       action: 'feed.uploaded',
       object_type: 'feed',
@@ -42,54 +73,4 @@ export async function uploadFile(call: Call<typeof contract.upload>) {
     })
     return updateImport(tx, row, { file_bytes: row.file_bytes }, 'read_feed_import')
   })
-  const { first_name, last_name } = actor.user
-  return importWire(read, { created_by: `${first_name} ${last_name}`, published_by: null, is_latest: true })
-}
-
-type NewImport = Pick<ImportColumns, 'dealer_id' | 'id' | 'feed_id' | 'created_by' | 'file_name'> &
-  Partial<Pick<ImportColumns, 'is_fetched'>>
-
-/** Stores a file of any length without holding more than a chunk of it; of one that is too large nothing stays. */
-export async function storeFile(
-  { pool }: Pick<App, 'pool'>,
-  own: NewImport,
-  bytes: AsyncIterable<Uint8Array>,
-): Promise<ImportColumns | 'too_large' | 'empty'> {
-  const tenant = { id: own.dealer_id }
-  let row: ImportColumns | undefined
-  let held: Uint8Array[] = []
-  let size = 0
-  let total = 0
-  let number = 0
-  const write = async () => {
-    const content = Buffer.concat(held)
-    held = []
-    size = 0
-    row = await withTenant(pool, tenant, async tx => {
-      const stored = row ?? (await insertImport(tx, own))
-      await insertChunk(tx, own.dealer_id, own.id, number, content)
-      return stored
-    })
-    number += 1
-  }
-  const giveUp = async () => {
-    if (row) await withTenant(pool, tenant, tx => deleteImport(tx, own.dealer_id, own.id))
-  }
-  try {
-    for await (const piece of bytes) {
-      total += piece.length
-      if (total > LARGEST_FEED) {
-        await giveUp()
-        return 'too_large'
-      }
-      held.push(piece)
-      size += piece.length
-      if (size >= CHUNK) await write()
-    }
-  } catch (error) {
-    await giveUp()
-    throw error
-  }
-  if (size > 0) await write()
-  return row ? { ...row, file_bytes: total } : 'empty'
 }

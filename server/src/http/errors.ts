@@ -2,6 +2,7 @@ import type { FieldProblem, Problem } from '@forecourt/contract/errors.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isConnectionLoss } from '../db/connection-loss.ts'
 import { sqlStateOf } from '../db/tenant.ts'
+import { QUOTA_STATE, quotaRefusal } from '../uploads/upload-quota.ts'
 import { fieldsOfIssues } from './field-problems.ts'
 import { InvalidInput } from './input-validation.ts'
 import { Refusal } from './refusal.ts'
@@ -79,6 +80,7 @@ function refusalOfDatabase(error: unknown, request: FastifyRequest): Refusal | u
   const state = sqlStateOf(error)
   if (state === '55P03' || state === '57014')
     return new Refusal('unavailable', { code: 'busy', retryAfter: 1 })
+  if (state === QUOTA_STATE) return quotaRefusal(error)
   if (state === '53100') return new Refusal('unavailable', { code: 'storage_full', retryAfter: 5 })
   if (state !== undefined && unavailable.test(state)) return new Refusal('unavailable', { retryAfter: 2 })
   if (state !== undefined && provokable.test(state)) {

@@ -19,6 +19,8 @@ import { StoredProgramme } from '@forecourt/contract/programme.ts'
 import { fullName } from '@forecourt/domain/customers/full-name.ts'
 import { quoteDate } from '../pricing/quote-date.ts'
 import type { Actor } from '../sessions/session.ts'
+import { inspectFile, recordingFile } from '../uploads/inspect-file.ts'
+import { countUpload } from '../uploads/upload-quota.ts'
 import { readDelimited } from './delimited-text.ts'
 import { differenceWire } from './difference-wire.ts'
 import { rateCardWire } from './lender-wire.ts'
@@ -43,8 +45,11 @@ export function checkSheet({ app, actor, params, body }: CheckCall) {
 }
 
 /** Makes a draft of a sheet; with any problem nothing is made, and each field is named by its line and column. */
-export function importSheet(call: ImportCall) {
+export async function importSheet(call: ImportCall) {
   const { app, actor, params, body, idempotency, request } = call
+  const file = fileOf(body.sheet)
+  const lender = { object_type: 'lender', object_id: params.id } as const
+  await recordingFile(call, lender, () => inspectFile(app, 'sheet', ...file))
   const { cells, problems } = readingOf(body.sheet, actor)
   if (problems.length > 0) throw new Refusal('validation', { fields: fieldsOf(problems) })
   const today = quoteDate(app.now(), actor.tenant.timezone)
@@ -61,6 +66,7 @@ export function importSheet(call: ImportCall) {
         file_name: body.sheet.file_name,
         created_by: actor.id,
       })
+      countUpload(call, tx, { field: 'sheet', sizes: file.map(({ length }) => length) })
       recordAct({ app, request, actor }, tx, {
         action: 'rate_card.imported',
         object_type: 'rate_card',
@@ -76,6 +82,9 @@ export function importSheet(call: ImportCall) {
     }),
   )
 }
+
+/** A sheet that was pasted is no file. */
+const fileOf = ({ bytes }: RateSheet): Buffer[] => (bytes ? [Buffer.from(bytes, 'base64')] : [])
 
 function readingOf(sheet: RateSheet, actor: Actor): SheetReading {
   const { country } = actor.tenant

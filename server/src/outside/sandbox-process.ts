@@ -8,6 +8,7 @@ export interface Sandbox {
   /** Page and interface of what arrived. */
   readonly url: string
   readonly smtpPort: number
+  readonly clamdPort: number
   /** The identity providers that stand there. */
   readonly signOn: SandboxSignOn
   readonly stop: () => Promise<void>
@@ -19,7 +20,7 @@ const SignOn = z.object({
 })
 export type SandboxSignOn = z.output<typeof SignOn>
 
-const Ready = z.object({ url: z.string(), smtpPort: z.number(), signOn: SignOn })
+const Ready = z.object({ url: z.string(), smtpPort: z.number(), clamdPort: z.number(), signOn: SignOn })
 const program = fileURLToPath(new URL('../../../sandbox/src/main.ts', import.meta.url))
 
 /** Starts the simulated outside world as a process of its own; it ends with us, however we end. */

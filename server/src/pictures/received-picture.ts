@@ -1,11 +1,14 @@
 import { isPlainFileName } from '@forecourt/domain/validation/file-name.ts'
 import type { FastifyReply } from 'fastify'
+import type { App } from '../app-context.ts'
 import { invalid } from '../http/refusal.ts'
+import { inspectFile } from '../uploads/inspect-file.ts'
 import { isHeic } from './heic-file.ts'
 import { readPicture, type PictureFile } from './picture-file.ts'
 import { hasOnlyPixels } from './png-pixels.ts'
 
 interface Received {
+  readonly app: App
   readonly request: { readonly body: unknown }
   readonly reply: FastifyReply
 }
@@ -26,7 +29,7 @@ const refusedOn =
  * @throws Refusal on the field
  */
 export async function receivedPicture(
-  { request, reply }: Received,
+  { app, request, reply }: Received,
   field: string,
   limits: Limits,
 ): Promise<PictureFile> {
@@ -39,7 +42,7 @@ export async function receivedPicture(
   }
   const file = form instanceof FormData ? form.get(field) : null
   if (!(file instanceof File)) throw refused('required')
-  return pictureIn(file, field, limits)
+  return pictureIn(app, file, field, limits)
 }
 
 /**
@@ -47,6 +50,7 @@ export async function receivedPicture(
  * @throws Refusal on the field
  */
 export async function pictureIn(
+  app: App,
   file: File,
   field: string,
   { megabytes, pixels }: Limits,
@@ -62,6 +66,7 @@ export async function pictureIn(
   if (width < 1 || height < 1 || width > pixels || height > pixels)
     throw refused('picture_size', { n: pixels })
   if (!(await hasOnlyPixels(picture))) throw refused('picture')
+  await inspectFile(app, field, bytes)
   return picture
 }
 

@@ -10,6 +10,7 @@ import { newId } from '../http/ids.ts'
 import { notFound, stale } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
 import { sendAlone, sendPicture } from '../pictures/send-picture.ts'
+import { countUpload } from '../uploads/upload-quota.ts'
 import { updateRow } from './catalogue.ts'
 import { planList } from './plan-lists.ts'
 import { mediaIn, type PlanFile } from './plan-media.ts'
@@ -29,7 +30,7 @@ export async function saveMedia(call: Call<typeof contract.media>) {
   } as const
   // Of a body without end the rest is not waited for.
   if (request.body === 'too_large') reply.header('connection', 'close')
-  const { image, pdf } = await recordingRefusal(call, refusal, () => mediaIn(request.body))
+  const { image, pdf } = await recordingRefusal(call, refusal, () => mediaIn(app, request.body))
   return withTenant(app.pool, actor.tenant, async tx => {
     const found = await planList.find(tx, actor.tenant.id, params.id)
     if (!found) throw notFound()
@@ -44,6 +45,10 @@ export async function saveMedia(call: Call<typeof contract.media>) {
       ...stored(tx, found.row, 'pdf', pdf, ids.pdf_file),
     ]
     writeLast(tx, { changes: files })
+    countUpload(call, tx, {
+      field: image ? 'image_media' : 'pdf_media',
+      sizes: [image, pdf].flatMap(file => (file ? [file.content.length] : [])),
+    })
     recordAct(call, tx, {
       action: 'protection_plan.updated',
       object_type: 'protection_plan',

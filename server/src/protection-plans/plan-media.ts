@@ -1,6 +1,8 @@
 import { isPlainFileName } from '@forecourt/domain/validation/file-name.ts'
+import type { App } from '../app-context.ts'
 import { invalid } from '../http/refusal.ts'
 import { pictureIn } from '../pictures/received-picture.ts'
+import { inspectFile } from '../uploads/inspect-file.ts'
 import { isPlainPdf, PDF_BYTES } from './pdf-file.ts'
 
 /** Decisions 3.72. */
@@ -27,13 +29,13 @@ const refused = (field: string, rule: string, params: Record<string, string | nu
   invalid({ [field]: { rule, params } })
 
 /** The files of the form. What one says it is, by its name and its type, must be what it is (R47). */
-export async function mediaIn(form: unknown): Promise<PlanMedia> {
+export async function mediaIn(app: App, form: unknown): Promise<PlanMedia> {
   if (form === 'too_large') throw refused('pdf_media', 'file_size', { n: PDF_BYTES / megabyte })
   if (!(form instanceof FormData)) throw refused('image_media', 'required')
   const unknown = [...form.keys()].find(name => name !== 'image_media' && name !== 'pdf_media')
   if (unknown !== undefined) throw refused(unknown.slice(0, 60), 'unknown_field')
-  const image = await partOf(form, 'image_media', pictureOf)
-  const pdf = await partOf(form, 'pdf_media', brochureOf)
+  const image = await partOf(form, 'image_media', file => pictureOf(app, file))
+  const pdf = await partOf(form, 'pdf_media', file => brochureOf(app, file))
   if (image === undefined && pdf === undefined) throw refused('image_media', 'required')
   return { image, pdf }
 }
@@ -53,12 +55,12 @@ async function partOf(
 }
 
 /** Written anew from the parts that draw: no place, no camera, nothing behind the end. */
-async function pictureOf(file: File): Promise<PlanFile> {
-  const { mediaType, content } = await pictureIn(file, 'image_media', imageLimits)
+async function pictureOf(app: App, file: File): Promise<PlanFile> {
+  const { mediaType, content } = await pictureIn(app, file, 'image_media', imageLimits)
   return { kind: 'image', media_type: mediaType, content }
 }
 
-async function brochureOf(file: File): Promise<PlanFile> {
+async function brochureOf(app: App, file: File): Promise<PlanFile> {
   const field = 'pdf_media'
   if (file.size > PDF_BYTES) throw refused(field, 'file_size', { n: PDF_BYTES / megabyte })
   if (!isPlainFileName(file.name)) throw refused(field, 'file_name')
@@ -66,5 +68,6 @@ async function brochureOf(file: File): Promise<PlanFile> {
   const media_type = 'application/pdf'
   if (file.type !== media_type || !/\.pdf$/i.test(file.name) || !isPlainPdf(content))
     throw refused(field, 'pdf')
+  await inspectFile(app, field, content)
   return { kind: 'pdf', media_type, content }
 }

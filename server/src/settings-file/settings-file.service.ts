@@ -13,6 +13,8 @@ import { notFound, Refusal, stale } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
 import { quoteDate } from '../pricing/quote-date.ts'
 import { noteChanges } from '../programme-changes/note-change.ts'
+import { inspectFile, recordingFile } from '../uploads/inspect-file.ts'
+import { countUpload } from '../uploads/upload-quota.ts'
 import { readSettings, writeTogether, type StoredSettings } from './settings-file.queries.ts'
 import { compareAll, type Compared } from './compare-parts.ts'
 import { settingsParts } from './settings-parts.ts'
@@ -68,9 +70,12 @@ const answerOf = ({ state }: StoredSettings, compared: readonly Compared[]) => (
 })
 
 /** Makes the chosen parts what the file says, if what is stored is still what the file was compared with. */
-export function applyFile(call: Call<typeof settingsFile.apply>) {
+export async function applyFile(call: Call<typeof settingsFile.apply>) {
   const { app, actor, body, idempotency } = call
   const reading = { actor, now: app.now() }
+  const bytes = Buffer.from(JSON.stringify(body.file))
+  const settings = { object_type: 'settings', object_id: null } as const
+  await recordingFile(call, settings, () => inspectFile(app, 'file', bytes))
   return withTenant(app.pool, actor.tenant, tx =>
     once(tx, actor, idempotency, async () => {
       // One after the other: whoever waited reads what the one before him has written.
@@ -84,6 +89,7 @@ export function applyFile(call: Call<typeof settingsFile.apply>) {
       if (chosen.some(({ wire }) => !wire.may_apply)) throw new Refusal('forbidden')
       refuseProblems(chosen)
       await write(call, tx, chosen)
+      countUpload(call, tx, { field: 'file', sizes: [bytes.length] })
       return answerOf(stored, chosen)
     }),
   ).catch((error: unknown) => {

@@ -16,6 +16,7 @@ import { invalid, notFound, stale } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
 import { receivedPicture } from '../pictures/received-picture.ts'
 import { sendPicture } from '../pictures/send-picture.ts'
+import { countUpload } from '../uploads/upload-quota.ts'
 import { drawingOf, photoAddress } from '../vehicles/picture.ts'
 import {
   findContent,
@@ -94,6 +95,8 @@ export async function addPhoto(call: AddCall): Promise<VehiclePhotos> {
     const photos = await listPhotos(tx, dealer_id, vehicle.id)
     if (!isNew) return wireOf(vehicle, photos)
     checkRoom(photos)
+    const files = large === small ? [large] : [large, small]
+    countUpload(call, tx, { field: 'photo', sizes: files.map(({ content }) => content.length) })
     return settled(call, tx, { vehicle, photos, changes: { added: id } })
   })
 }

@@ -181,6 +181,22 @@ describe('settings of a dealership (S-35)', () => {
     expect(await screen.findByText('The file may have at most 1 MB.')).toBeVisible()
   })
 
+  it('says under a picture that the antivirus is away', async () => {
+    const { user } = open('/dealerships?section=look', {
+      answers: [
+        fake(dealershipSettings.uploadImage, () =>
+          problem('unavailable', {
+            code: 'not_scanned',
+            fields: { image: [{ rule: 'not_scanned', params: {} }] },
+          }),
+        ),
+      ],
+    })
+    const input = await screen.findByLabelText('Logo', { selector: 'input' })
+    await user.upload(input, new File(['x'], 'logo.png', { type: 'image/png' }))
+    expect(await screen.findByText(/^The virus check does not answer/)).toBeVisible()
+  })
+
   it('stores a logo over the version that is shown, and shows what somebody else saved meanwhile', async () => {
     const sent: unknown[] = []
     const current = aHomeDealership({

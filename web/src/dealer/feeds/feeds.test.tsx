@@ -285,6 +285,34 @@ describe('feeds', () => {
     expect(await screen.findByText(/holds a path or hidden signs/)).toBeVisible()
   })
 
+  it.each<[string, Parameters<typeof problem>, RegExp]>([
+    [
+      'in which something was found',
+      ['validation', { fields: { file: [{ rule: 'infected', params: { name: 'Eicar-Test-Signature' } }] } }],
+      /^The virus check found Eicar-Test-Signature in this file\./,
+    ],
+    [
+      'that nobody could look into',
+      ['unavailable', { code: 'not_scanned', fields: { file: [{ rule: 'not_scanned', params: {} }] } }],
+      /^The virus check does not answer/,
+    ],
+    [
+      'that is larger than the check takes',
+      ['validation', { fields: { file: [{ rule: 'scan_size', params: {} }] } }],
+      /^The file is larger than the virus check takes/,
+    ],
+  ])('a file %s is refused in words', async (_name, refusal, words) => {
+    const { user } = open(anImport(), [fake(feeds.upload, () => problem(...refusal))])
+    await screen.findByRole('heading', { name: 'Feeds' })
+    const input = await waitFor(() => {
+      const found = document.querySelector<HTMLInputElement>('input[type=file]')
+      if (found === null) throw new Error('there is a file input')
+      return found
+    })
+    await user.upload(input, new File(['VIN\n1'], 'lot.csv', { type: 'text/csv' }))
+    expect(await screen.findByText(words)).toBeVisible()
+  })
+
   it('are told in French, with how far a reading is', async () => {
     open(anImport({ state: 'reading', bytes_read: 500, rows_read: 21 }), [], 'fr')
     expect(await screen.findByRole('heading', { name: 'Flux' })).toBeVisible()

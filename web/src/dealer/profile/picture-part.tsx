@@ -1,10 +1,8 @@
 import type { StaffUser } from '@forecourt/contract/staff.ts'
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { isCallError } from '#shared/api/call-error.ts'
-import { fieldMessage } from '#shared/forms/field-message.ts'
+import { FileProblem } from '#shared/forms/file-problem.tsx'
 import { useText } from '#shared/i18n/use-text.ts'
-import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { Notice } from '#shared/ui/notice.tsx'
 import { showToast } from '#shared/ui/toast-store.ts'
 import { Avatar } from '../users/avatar.tsx'
@@ -82,7 +80,5 @@ export function PicturePart({ user, mayChange }: PicturePartProps) {
 function PictureProblem({ failure }: { readonly failure: unknown }) {
   const t = useText('profile')
   if (failure === 'unreadable') return <Notice tone="danger">{t('picture.unreadable')}</Notice>
-  const [problem] = (isCallError(failure) ? failure.fields['avatar'] : undefined) ?? []
-  if (problem === undefined) return <InlineProblem error={failure} />
-  return <Notice tone="danger">{fieldMessage('avatar', problem)}</Notice>
+  return <FileProblem failure={failure} />
 }

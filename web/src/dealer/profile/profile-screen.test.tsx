@@ -2,7 +2,7 @@ import { account } from '@forecourt/contract/account.ts'
 import { staff, type Notifications } from '@forecourt/contract/staff.ts'
 import { users } from '@forecourt/contract/users.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { aCurrentUser } from '#shared/testing/current-user.ts'
 import { fake, problem } from '#shared/testing/fake-server.ts'
 import { renderRoute } from '../testing/render-route.tsx'
@@ -130,6 +130,36 @@ describe('my profile', () => {
     expect(name).toHaveValue('Anaa')
     await user.click(dialog.getByRole('button', { name: 'Save mine' }))
     await waitFor(() => expect(sent.at(-1)).toEqual([{ first_name: 'Anaa' }, '"v4"']))
+  })
+
+  it('says why a picture is not stored: found, nobody to look into it, enough for a day', async () => {
+    const bitmap = { width: 400, height: 300, close: () => undefined }
+    globalThis.createImageBitmap = () => Promise.resolve(bitmap)
+    const drawn = [
+      vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null),
+      vi
+        .spyOn(HTMLCanvasElement.prototype, 'toBlob')
+        .mockImplementation(done => done(new Blob(['a picture']))),
+    ]
+    const refusals = [
+      problem('validation', { fields: { avatar: [{ rule: 'infected', params: { name: 'Test' } }] } }),
+      problem('unavailable', { fields: { avatar: [{ rule: 'not_scanned', params: {} }] } }),
+      problem('too_many_requests', {
+        fields: { avatar: [{ rule: 'upload_quota', params: { files: 5000, gigabytes: 2 } }] },
+      }),
+    ]
+    const { user } = open({ answers: [fake(account.saveAvatar, () => refusals.shift() as Response)] })
+    const input = await screen.findByLabelText('Picture', { selector: 'input' })
+    for (const words of [
+      /^The virus check found Test/,
+      /^The virus check does not/,
+      /what it may in one day/,
+    ]) {
+      await user.upload(input, new File(['x'], 'me.png', { type: 'image/png' }))
+      expect(await screen.findByText(words)).toBeVisible()
+    }
+    for (const one of drawn) one.mockRestore()
+    Reflect.deleteProperty(globalThis, 'createImageBitmap')
   })
 
   it('changes no password while all three fields are empty, and names a wrong one', async () => {

@@ -3,7 +3,7 @@ import { Button, FileButton } from '@mantine/core'
 import { useState } from 'react'
 import { isCallError } from '#shared/api/call-error.ts'
 import { drawnPicture } from '#shared/forms/drawn-picture.ts'
-import { fieldMessage } from '#shared/forms/field-message.ts'
+import { FileProblem } from '#shared/forms/file-problem.tsx'
 import { useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { showToast } from '#shared/ui/toast-store.ts'
@@ -68,7 +68,7 @@ function PlanFile({ field, accept, plan, onSaved }: PlanFileProps) {
       <div className={classes['words']}>
         <span className={classes['name']}>{t(`field.${field}`)}</span>
         <span className={classes['faint']}>{t(`files.${field}_hint`)}</span>
-        {failure === undefined ? null : <FileProblem field={field} error={failure} />}
+        {failure === undefined ? null : <PlanFileProblem error={failure} />}
         <div className={classes['acts']}>
           <FileButton accept={accept} onChange={file => void (file && send(file))}>
             {props => (
@@ -93,12 +93,10 @@ function PlanFile({ field, accept, plan, onSaved }: PlanFileProps) {
   )
 }
 
-function FileProblem({ field, error }: { readonly field: string; readonly error: unknown }) {
+function PlanFileProblem({ error }: { readonly error: unknown }) {
   const t = useText('plans')
-  const problem = isCallError(error, 'validation') ? error.fields[field]?.[0] : undefined
-  if (problem) return <InlineProblem error={error}>{fieldMessage(field, problem)}</InlineProblem>
   if (isCallError(error, 'too_large'))
     return <InlineProblem error={error}>{t('files.too_large')}</InlineProblem>
   if (isCallError(error, 'stale')) return <InlineProblem error={error}>{t('delete.stale')}</InlineProblem>
-  return <InlineProblem error={error} />
+  return <FileProblem failure={error} />
 }

@@ -211,6 +211,18 @@ describe('plans', () => {
     Reflect.deleteProperty(globalThis, 'createImageBitmap')
   })
 
+  it('say of a brochure that nobody could look into when to send it again', async () => {
+    const away = { pdf_media: [{ rule: 'not_scanned', params: {} }] }
+    const { user } = open(`?tab=plans&open=${plan.id}`, [
+      fake(protectionPlans.media, () => problem('unavailable', { code: 'not_scanned', fields: away })),
+    ])
+    const drawer = await screen.findByRole('dialog', { name: 'Platinum' })
+    await user.click(within(drawer).getByRole('tab', { name: 'Text & media' }))
+    const input = drawer.querySelector<HTMLInputElement>('input[type="file"][accept$="pdf"]')
+    await user.upload(input as HTMLInputElement, new File(['x'], 'a.pdf', { type: 'application/pdf' }))
+    expect(await within(drawer).findByText(/was not stored\. Try again in a moment/)).toBeVisible()
+  })
+
   it('let whoever saves second choose field by field', async () => {
     const { user } = open(`?tab=plans&open=${plan.id}`, [
       fake(protectionPlans.replace, () =>

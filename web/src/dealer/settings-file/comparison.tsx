@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import type { SettingsDifference, SettingsFile, SettingsPart } from '@forecourt/contract/settings-file.ts'
 import { useState } from 'react'
 import { isCallError } from '#shared/api/call-error.ts'
+import { FileProblem } from '#shared/forms/file-problem.tsx'
 import { useIdempotencyKey } from '#shared/forms/use-idempotency-key.ts'
-import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { confirm } from '#shared/ui/modals.ts'
 import { Notice } from '#shared/ui/notice.tsx'
 import { showToast } from '#shared/ui/toast-store.ts'
@@ -94,7 +94,7 @@ export function Comparison({ file, difference, onStale, onDone }: ComparisonProp
       {isCallError(failure, 'validation') ? (
         <RefusedChoice fields={failure.fields} />
       ) : failure === undefined ? null : (
-        <InlineProblem error={failure} />
+        <FileProblem failure={failure} />
       )}
       <div className={classes['acts']}>
         <Button disabled={chosen.length === 0} loading={isBusy} onClick={() => void apply()}>

@@ -320,6 +320,21 @@ describe('all settings as one file', () => {
   })
 
   it.each([
+    ['validation', { rule: 'infected', params: { name: 'Test' } }, /^The virus check found Test/],
+    ['unavailable', { rule: 'not_scanned', params: {} }, /^The virus check does not answer/],
+    [
+      'too_many_requests',
+      { rule: 'upload_quota', params: { files: 5000, gigabytes: 2 } },
+      /what it may in one day/,
+    ],
+  ] as const)('says of a file that is refused (%s) why', async (kind, refused, words) => {
+    const { user } = open([fake(settingsFile.apply, () => problem(kind, { fields: { file: [refused] } }))])
+    await choose(user, JSON.stringify(file))
+    await user.click(await screen.findByRole('button', { name: /Apply/ }))
+    expect(await screen.findByText(words)).toBeVisible()
+  })
+
+  it.each([
     ['{"a":', /is not JSON/],
     ['{"format":"recipe"}', /holds no settings/],
     ['{"format":"forecourt-settings","schema_version":2}', /newer version/],

@@ -3,7 +3,8 @@ import { Button, FileButton } from '@mantine/core'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { isCallError } from '#shared/api/call-error.ts'
-import { fieldMessage } from '#shared/forms/field-message.ts'
+import { useFileProblem } from '#shared/forms/file-problem.tsx'
+import { useFormat } from '#shared/format/use-format.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { GatedButton } from '#shared/ui/gated-button.tsx'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
@@ -20,11 +21,15 @@ interface AddPhotosProps {
 }
 
 interface Refused {
-  readonly name: string
+  readonly names: readonly string[]
   readonly failure: unknown
 }
 
-/** Pictures go one after the other; one that is refused says why, and the others go on. */
+/** Those behind it would be told the same. */
+const isForAll = (failure: unknown) =>
+  isCallError(failure, 'too_many_requests') || isCallError(failure, 'unavailable')
+
+/** Pictures go one after the other; one that is refused says why, and the others go on where they can. */
 export function AddPhotos({ vehicle, count, onAdded }: AddPhotosProps) {
   const t = useText('photos')
   const [progress, setProgress] = useState<{ readonly n: number; readonly of: number }>()
@@ -34,7 +39,10 @@ export function AddPhotos({ vehicle, count, onAdded }: AddPhotosProps) {
     for (const [index, file] of files.entries()) {
       setProgress({ n: index + 1, of: files.length })
       const failure = await sent(vehicle, file, onAdded)
-      if (failure !== undefined) setRefused(before => [...before, { name: file.name, failure }])
+      if (failure === undefined) continue
+      const concerned = isForAll(failure) ? files.slice(index) : [file]
+      setRefused(before => [...before, { names: concerned.map(({ name }) => name), failure }])
+      if (isForAll(failure)) break
     }
     setProgress(undefined)
   }
@@ -63,7 +71,7 @@ export function AddPhotos({ vehicle, count, onAdded }: AddPhotosProps) {
         {progress === undefined ? '' : t('sending', progress)}
       </span>
       {refused.map((one, index) => (
-        <RefusedPhoto key={`${index} ${one.name}`} {...one} />
+        <RefusedPhotos key={index} {...one} />
       ))}
     </>
   )
@@ -84,14 +92,15 @@ async function sent(vehicle: string, file: File, onAdded: (count: number) => voi
   }
 }
 
-function RefusedPhoto({ name, failure }: Refused) {
+function RefusedPhotos({ names, failure }: Refused) {
   const t = useText('photos')
-  const problem = isCallError(failure) ? failure.fields['photo']?.[0] : undefined
-  if (failure !== 'unreadable' && problem === undefined) return <InlineProblem error={failure} />
+  const format = useFormat()
+  const text = useFileProblem(failure)
+  if (failure !== 'unreadable' && text === undefined) return <InlineProblem error={failure} />
   return (
     <div className={classes['wide']}>
-      <Notice tone="danger" title={name}>
-        {problem === undefined ? t('unreadable') : fieldMessage('photo', problem)}
+      <Notice tone="danger" title={format.list(names)}>
+        {text ?? t('unreadable')}
       </Notice>
     </div>
   )

@@ -3,7 +3,7 @@ import { stock } from '@forecourt/contract/stock.ts'
 import { vehiclePhotos, type VehiclePhotos } from '@forecourt/contract/vehicle-photos.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { fake } from '#shared/testing/fake-server.ts'
+import { fake, problem } from '#shared/testing/fake-server.ts'
 import { idOf, signedInAs } from '../testing/deals.ts'
 import { aHomeDealership } from '../testing/answers.ts'
 import { renderRoute } from '../testing/render-route.tsx'
@@ -149,6 +149,47 @@ describe('the gallery', () => {
     expect(await part.findByText(/^This file is not a picture that can be read\. .*HEIC/)).toBeVisible()
     expect(part.getByText('notes.jpg')).toBeVisible()
     expect(sent).toBe(2)
+  })
+
+  it('says once why the rest of many pictures is not taken, and sends none of it', async () => {
+    let sent = 0
+    const full = { photo: [{ rule: 'upload_quota', params: { files: 5000, gigabytes: 2 } }] }
+    const { user } = open(photosOf([]), [
+      fake(vehiclePhotos.add, () => {
+        sent += 1
+        return sent === 1
+          ? photosOf([1])
+          : problem('too_many_requests', { code: 'upload_quota', fields: full })
+      }),
+    ])
+    const part = await gallery()
+    await part.findByRole('button', { name: 'Add pictures…' })
+    const names = ['front.jpg', 'rear.jpg', 'wheel.jpg']
+    await user.upload(
+      document.querySelector('input[type=file]') as HTMLInputElement,
+      names.map(name => new File(['a'], name, { type: 'image/jpeg' })),
+    )
+    expect(
+      await part.findByText(/^The dealership has uploaded what it may in one day \(5000 files or 2 GB\)/),
+    ).toBeVisible()
+    expect(part.getByText('rear.jpg and wheel.jpg')).toBeVisible()
+    expect(sent).toBe(2)
+  })
+
+  it('says in French that the antivirus is away, also where the smaller size was not looked into', async () => {
+    const away = { small: [{ rule: 'not_scanned', params: {} }] }
+    const { user } = open(
+      photosOf([]),
+      [fake(vehiclePhotos.add, () => problem('unavailable', { code: 'not_scanned', fields: away }))],
+      'dealer_admin',
+      'fr',
+    )
+    const part = await gallery('Photos')
+    await part.findByRole('button', { name: /^Ajouter/ })
+    const file = new File(['a'], 'avant.jpg', { type: 'image/jpeg' })
+    await user.upload(document.querySelector('input[type=file]') as HTMLInputElement, [file])
+    expect(await part.findByText(/^L'antivirus ne répond pas/)).toBeVisible()
+    expect(part.getByText('avant.jpg')).toBeVisible()
   })
 
   it('puts pictures in another order by buttons, removes one and brings it back', async () => {
