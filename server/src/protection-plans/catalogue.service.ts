@@ -13,11 +13,21 @@ import { deleteRow, insertRow, updateRow, type Catalogue, type Found, type Store
 type Lists = typeof protectionPlans | typeof planPrices | typeof planTypes | typeof penProducts
 
 /** A call to any of the lists: what is common to them. */
+type ReadCall = Call<Lists['detail']>
 type CreateCall = Call<Lists['create']>
 type SaveCall = Call<Lists['replace'] | Lists['update']>
 type RemoveCall = Call<Lists['remove']>
 
 type Versioned = { id: string; version: number }
+
+export const readRow =
+  <Row extends Stored, More, Wire extends Versioned>(list: Catalogue<Row, More, Wire>) =>
+  ({ app, actor, params }: ReadCall): Promise<Wire> =>
+    withTenant(app.pool, actor.tenant, async tx => {
+      const found = await list.find(tx, actor.tenant.id, params.id, { isLocked: false })
+      if (!found) throw notFound()
+      return list.wire(found, actor)
+    })
 
 export const createRow =
   <Row extends Stored, More, Wire extends Versioned>(list: Catalogue<Row, More, Wire>) =>
@@ -72,7 +82,7 @@ async function locked<Row extends Stored, More, Wire extends Versioned>(
   list: Catalogue<Row, More, Wire>,
   { actor, params }: Pick<SaveCall | RemoveCall, 'actor' | 'params'>,
 ): Promise<Found<Row, More>> {
-  const found = await list.find(tx, actor.tenant.id, params.id)
+  const found = await list.find(tx, actor.tenant.id, params.id, { isLocked: true })
   if (!found) throw notFound()
   return found
 }

@@ -27,7 +27,12 @@ export interface Catalogue<Row extends Stored, More, Wire extends { id: string; 
   /** Its table; casts say that it has the columns the statements name. */
   readonly table: unknown
   readonly rules: FormRules
-  readonly find: (tx: Tx, dealerId: string, id: string) => Promise<Found<Row, More> | undefined>
+  readonly find: (
+    tx: Tx,
+    dealerId: string,
+    id: string,
+    how: { isLocked: boolean },
+  ) => Promise<Found<Row, More> | undefined>
   /** What a new row, or one that moves, finds: how many there are already, and its company. */
   readonly begin: (tx: Tx, dealerId: string, body: object) => Promise<{ known: number; more: More }>
   /** The most rows of a dealership. */

@@ -8,8 +8,8 @@ import {
   countTypes,
   findCompany,
   findPlan,
-  lockPrice,
-  lockType,
+  findPrice,
+  findType,
   type PlanRow,
   type PriceCompany,
   type PriceRow,
@@ -23,7 +23,7 @@ export const planList: Catalogue<PlanRow, PriceRow[], ProtectionPlan> = {
   table: protectionPlans,
   rules: PLAN_FORM,
   most: 200,
-  find: (tx, dealerId, id) => findPlan(tx, dealerId, id, { isLocked: true }),
+  find: findPlan,
   begin: async (tx, dealerId) => ({ known: await countPlans(tx, dealerId), more: [] }),
   wire: planWire,
   columns: given,
@@ -46,7 +46,7 @@ export const priceList: Catalogue<PriceRow, PriceCompany, PlanPrice> = {
   rules: PRICE_FORM,
   // More rows than anybody reads; the grid of a plan travels with the plan.
   most: 100,
-  find: lockPrice,
+  find: findPrice,
   begin: async (tx, dealerId, body) => {
     const found = await findCompany(tx, dealerId, (body as { protection_plan: string }).protection_plan)
     if (!found) throw invalid({ protection_plan: { rule: 'id', params: {} } })
@@ -71,7 +71,7 @@ export const typeList: Catalogue<TypeRow, number, PlanType> = {
   table: planTypes,
   rules: PLAN_TYPE_FORM,
   most: 60,
-  find: lockType,
+  find: findType,
   begin: async (tx, dealerId) => ({ known: await countTypes(tx, dealerId), more: 0 }),
   wire: typeWire,
   columns: given,

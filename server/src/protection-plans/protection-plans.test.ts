@@ -252,6 +252,7 @@ describe('types', () => {
       ...at(1),
     })
     expect(saved.body).toMatchObject({ order: 3, plans: 1, version: 2 })
+    expect((await desk.asRep.call(planTypes.detail, { params: made.body })).body).toEqual(saved.body)
     const remove = () => desk.asAdmin.call(planTypes.remove, { params: made.body, ...at(2) })
     expect(await remove()).toMatchObject({ status: 409, body: { code: 'in_use' } })
     await desk.asAdmin.call(protectionPlans.remove, { params: plan, ...at(1) })
