@@ -39,6 +39,7 @@ export const createRow =
         check(call, list, body, more)
         if (known >= list.most)
           throw new Refusal('conflict', { code: 'library_full', params: { most: list.most } })
+        await list.checkNamed?.(tx, actor.tenant.id, body as object as Wire)
         const own = { dealer_id: actor.tenant.id, id: newId() }
         const row = await insertRow<Row>(tx, list, { ...list.columns(body), ...own })
         act(call, tx, list, 'created', row, list.columns(body))
@@ -58,6 +59,7 @@ export const saveRow =
       const hasMoved = list.moves?.(found.row, body) === true
       const more = hasMoved ? (await list.begin(tx, actor.tenant.id, body)).more : found.more
       check(call, list, { ...stored, ...body }, more)
+      await list.checkNamed?.(tx, actor.tenant.id, { ...stored, ...body }, stored)
       const changes = list.columns(body)
       const row = await updateRow<Row>(tx, list, found.row, changes)
       act(call, tx, list, 'updated', row, changes)

@@ -45,6 +45,8 @@ export interface Catalogue<Row extends Stored, More, Wire extends { id: string; 
   /** What the rules look at: the wire shape, flat. */
   readonly values: (wire: object, more: More) => FieldValues
   readonly constraints: ToldConstraints
+  /** What the row would name of another table, and how it named it before. @throws Refusal where that has no such thing */
+  readonly checkNamed?: (tx: Tx, dealerId: string, wire: Wire, before?: Wire) => Promise<void>
   /** How many deals forbid that it is taken away. */
   readonly countUses?: (tx: Tx, row: Row) => Promise<number>
 }

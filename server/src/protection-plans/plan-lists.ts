@@ -1,6 +1,9 @@
 import type { PlanPrice, PlanType, ProtectionPlan } from '@forecourt/contract/protection-plans.ts'
 import { PLAN_FORM, PLAN_TYPE_FORM, PRICE_FORM } from '@forecourt/domain/protection-plans/plan-form.ts'
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '../db/client.ts'
 import { invalid } from '../http/refusal.ts'
+import { penProducts } from '../pen-products/pen-products.table.ts'
 import { countOrdersWith } from '../library/coverage.queries.ts'
 import { given, type Catalogue } from './catalogue.ts'
 import {
@@ -18,6 +21,24 @@ import {
 import { planWire, priceColumns, priceWire, typeWire } from './plan-wire.ts'
 import { planPrices, planTypes, protectionPlans } from './protection-plans.table.ts'
 
+type Rated = Pick<
+  ProtectionPlan,
+  'use_pen_for_localized_prices' | 'pen_product_for_coverage' | 'pen_coverage'
+>
+
+/** A coverage that the product has not is never rated; a plan whose product lost it may be changed otherwise. */
+async function checkCoverage(tx: Tx, dealerId: string, plan: Rated, before?: Rated): Promise<void> {
+  const { pen_product_for_coverage: id, pen_coverage: coverage } = plan
+  if (!plan.use_pen_for_localized_prices || !id || !coverage) return
+  if (before?.pen_product_for_coverage === id && before.pen_coverage === coverage) return
+  const [product] = await tx
+    .select({ coverages: penProducts.coverages })
+    .from(penProducts)
+    .where(and(eq(penProducts.dealer_id, dealerId), eq(penProducts.id, id)))
+  if (product && !product.coverages.includes(coverage))
+    throw invalid({ pen_coverage: { rule: 'one_of', params: {} } })
+}
+
 export const planList: Catalogue<PlanRow, PriceRow[], ProtectionPlan> = {
   noun: 'protection_plan',
   table: protectionPlans,
@@ -25,6 +46,7 @@ export const planList: Catalogue<PlanRow, PriceRow[], ProtectionPlan> = {
   most: 200,
   find: findPlan,
   begin: async (tx, dealerId) => ({ known: await countPlans(tx, dealerId), more: [] }),
+  checkNamed: checkCoverage,
   wire: planWire,
   columns: given,
   values: wire => ({ ...wire }),

@@ -98,6 +98,14 @@ describe('plans', () => {
         },
         { pen_product_for_coverage: 'id' },
       ],
+      [
+        {
+          use_pen_for_localized_prices: true,
+          pen_coverage: 'Nothing of the kind',
+          pen_product_for_coverage: (await buildPenProduct(target.app, desk.at)).id,
+        },
+        { pen_coverage: 'one_of' },
+      ],
     ]
     for (const [given, fields] of refusals) {
       const reply = await add(given)

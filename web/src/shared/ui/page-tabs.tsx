@@ -14,7 +14,7 @@ interface PageTabsProps {
 export function PageTabs({ label, shown, tabs }: PageTabsProps) {
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
-    const tab = nav.current?.querySelector<HTMLElement>('[aria-current]')
+    const tab = nav.current?.querySelector<HTMLElement>(`[data-tab='${shown}']`)
     if (nav.current && tab)
       nav.current.scrollLeft = tab.offsetLeft - (nav.current.clientWidth - tab.offsetWidth) / 2
   }, [shown])
@@ -23,6 +23,7 @@ export function PageTabs({ label, shown, tabs }: PageTabsProps) {
       {tabs.map(tab => (
         <Link
           key={tab.name}
+          data-tab={tab.name}
           to={{ search: tab.search }}
           className={classes['tab']}
           aria-current={tab.name === shown ? 'page' : undefined}
