@@ -61,6 +61,13 @@ test.describe('à Montréal, en français', () => {
     const row = page.getByRole('row').filter({ hasText: 'Season cover' })
     await expect(row).toContainText('399,50 $')
     await expect(row).toContainText(say('plans', 'french.missing'))
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/dealer/aftermarket?tab=types')
+    const shown = page.getByRole('link', { name: say('aftermarket', 'tab.types') })
+    await expect(shown).toBeInViewport({ ratio: 1 })
+    const days = page.getByRole('term').filter({ hasText: say('plans', 'field.cancellation_days') })
+    await expect(days.first()).toBeVisible()
+    await expectAccessible(page)
   })
 })
 

@@ -112,6 +112,12 @@ export const accessories = {
     }),
     response: pageOf(Accessory),
   }),
+  detail: endpoint('GET /api/dealer/aftermarket/accessory/{id}/', {
+    access: 'aftermarket:read',
+    summary: 'One accessory of the catalogue',
+    response: Accessory,
+    etag: true,
+  }),
   create: endpoint('POST /api/dealer/aftermarket/accessory/', {
     access: 'aftermarket:edit',
     summary: 'Add an accessory to the catalogue',

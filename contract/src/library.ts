@@ -13,14 +13,20 @@ import {
   globalFlags,
   NewOrder,
 } from './library-lines.ts'
-import { PaymentSettings, SampleDeal } from './payment-settings.ts'
-import { Id, text } from './text.ts'
+import { Coverage, CoverageQuestion, LineSample, VehicleTypeChoice } from './line-coverage.ts'
+import { text } from './text.ts'
 
 export const globalFees = {
   list: endpoint('GET /api/dealer/fees/global/', {
     access: 'fees-and-discounts:read',
     summary: 'The global fees of the dealership, in display order',
     response: z.object({ results: z.array(GlobalFee) }),
+  }),
+  detail: endpoint('GET /api/dealer/fees/global/{id}/', {
+    access: 'fees-and-discounts:read',
+    summary: 'One global fee of the library',
+    response: GlobalFee,
+    etag: true,
   }),
   create: endpoint('POST /api/dealer/fees/global/', {
     access: 'fees-and-discounts:edit',
@@ -69,6 +75,12 @@ export const customFees = {
     summary: 'The custom fees of the dealership, in display order',
     response: z.object({ results: z.array(CustomFee) }),
   }),
+  detail: endpoint('GET /api/dealer/fees/custom/{id}/', {
+    access: 'fees-and-discounts:read',
+    summary: 'One custom fee of the library',
+    response: CustomFee,
+    etag: true,
+  }),
   create: endpoint('POST /api/dealer/fees/custom/', {
     access: 'fees-and-discounts:edit',
     summary: 'Add a custom fee to the library',
@@ -83,6 +95,14 @@ export const customFees = {
     access: 'fees-and-discounts:edit',
     summary: 'Set all of a custom fee; orders that have it keep what they agreed',
     body: CustomFeeBody,
+    response: CustomFee,
+    ifMatch: 'required',
+    etag: true,
+  }),
+  update: endpoint('PATCH /api/dealer/fees/custom/{id}/', {
+    access: 'fees-and-discounts:edit',
+    summary: 'Change a custom fee; orders that have it keep what they agreed',
+    body: changesOf(CustomFeeBody),
     response: CustomFee,
     ifMatch: 'required',
     etag: true,
@@ -107,6 +127,12 @@ export const globalDiscounts = {
     access: 'fees-and-discounts:read',
     summary: 'The global discounts of the dealership, in display order',
     response: z.object({ results: z.array(GlobalDiscount) }),
+  }),
+  detail: endpoint('GET /api/dealer/discounts/global/{id}/', {
+    access: 'fees-and-discounts:read',
+    summary: 'One global discount of the library',
+    response: GlobalDiscount,
+    etag: true,
   }),
   create: endpoint('POST /api/dealer/discounts/global/', {
     access: 'fees-and-discounts:edit',
@@ -155,6 +181,12 @@ export const customDiscounts = {
     summary: 'The custom discounts of the dealership, in display order',
     response: z.object({ results: z.array(CustomDiscount) }),
   }),
+  detail: endpoint('GET /api/dealer/discounts/custom/{id}/', {
+    access: 'fees-and-discounts:read',
+    summary: 'One custom discount of the library',
+    response: CustomDiscount,
+    etag: true,
+  }),
   create: endpoint('POST /api/dealer/discounts/custom/', {
     access: 'fees-and-discounts:edit',
     summary: 'Add a custom discount to the library',
@@ -173,6 +205,14 @@ export const customDiscounts = {
     ifMatch: 'required',
     etag: true,
   }),
+  update: endpoint('PATCH /api/dealer/discounts/custom/{id}/', {
+    access: 'fees-and-discounts:edit',
+    summary: 'Change a custom discount; orders that have it keep what they agreed',
+    body: changesOf(CustomDiscountBody),
+    response: CustomDiscount,
+    ifMatch: 'required',
+    etag: true,
+  }),
   remove: endpoint('DELETE /api/dealer/discounts/custom/{id}/', {
     access: 'fees-and-discounts:edit',
     summary: 'Delete a custom discount; orders that have it keep it',
@@ -187,57 +227,6 @@ export const customDiscounts = {
     response: z.object({ results: z.array(CustomDiscount) }),
   }),
 }
-
-/** A line as it would be, to see where it would stand. */
-const CoverageQuestion = z.strictObject({
-  ...z.strictObject(globalFlags).shape,
-  /** The stored line: how many open orders have it. */
-  id: Id.nullish(),
-})
-
-const Coverage = z.object({
-  /** Vehicles on offer that it may stand on, with any payment type. */
-  vehicles: z.int(),
-  vehicles_in_all: z.int(),
-  /** Open orders whose vehicle and payment type it fits. */
-  orders: z.int(),
-  orders_in_all: z.int(),
-  /** Open orders that have the stored line. */
-  orders_with: z.int(),
-  /** The newest of those it fits, to look at. */
-  sample: z.array(
-    z.object({
-      id: Id,
-      number: z.string(),
-      customer: z.object({ id: Id, name: z.string() }),
-      vehicle: z.string(),
-    }),
-  ),
-})
-export type Coverage = z.output<typeof Coverage>
-
-const VehicleTypeChoice = z.object({
-  id: z.string(),
-  kind: z.enum(['segment', 'body', 'make', 'model']),
-  make: z.string().nullable(),
-  model: z.string().nullable(),
-  year_from: z.int().nullable(),
-  year_to: z.int().nullable(),
-  body_type: z.string().nullable(),
-  label_en: z.string(),
-  label_fr: z.string(),
-  vehicles: z.int(),
-})
-export type VehicleTypeChoice = z.output<typeof VehicleTypeChoice>
-
-/** What a line is tried on before it is stored. */
-const LineSample = z.object({
-  /** A vehicle on offer that a line with these flags stands on; null where there is none. */
-  sample: SampleDeal.nullable(),
-  /** The defaults of a new deal. */
-  settings: PaymentSettings,
-})
-export type LineSample = z.output<typeof LineSample>
 
 export const library = {
   sample: endpoint('POST /api/dealer/fees/sample_deal/', {

@@ -58,9 +58,14 @@ export const penProducts = {
     summary: 'The products of the rating provider',
     response: z.object({ results: z.array(PenProduct) }),
   }),
+  detail: endpoint('GET /api/dealer/aftermarket/pen-product/{id}/', {
+    access: 'aftermarket:read',
+    summary: 'One product of the rating provider',
+    response: PenProduct,
+    etag: true,
+  }),
   create: endpoint('POST /api/dealer/aftermarket/pen-product/', {
     access: 'aftermarket:edit',
-    ours: true,
     summary: 'Add a product of the rating provider',
     body: PenProductBody,
     response: PenProduct,
@@ -71,7 +76,6 @@ export const penProducts = {
   }),
   replace: endpoint('PUT /api/dealer/aftermarket/pen-product/{id}/', {
     access: 'aftermarket:edit',
-    ours: true,
     summary: 'Set all of a product of the rating provider',
     body: PenProductBody,
     response: PenProduct,
@@ -80,7 +84,6 @@ export const penProducts = {
   }),
   update: endpoint('PATCH /api/dealer/aftermarket/pen-product/{id}/', {
     access: 'aftermarket:edit',
-    ours: true,
     summary: 'Change a product of the rating provider',
     body: changesOf(PenProductBody),
     response: PenProduct,
@@ -89,7 +92,6 @@ export const penProducts = {
   }),
   remove: endpoint('DELETE /api/dealer/aftermarket/pen-product/{id}/', {
     access: 'aftermarket:edit',
-    ours: true,
     summary: 'Delete a product that no plan is rated by',
     ifMatch: 'required',
     status: 204,

@@ -137,7 +137,6 @@ export const protectionPlans = {
   }),
   detail: endpoint('GET /api/dealer/aftermarket/protection-plan/{id}/', {
     access,
-    ours: true,
     summary: 'A protection plan with its price grid',
     response: ProtectionPlan,
     etag: true,
@@ -204,9 +203,14 @@ export const planPrices = {
     }),
     response: pageOf(PlanPrice),
   }),
+  detail: endpoint('GET /api/dealer/aftermarket/protection-plan-price/{id}/', {
+    access: access,
+    summary: 'One row of a price grid',
+    response: PlanPrice,
+    etag: true,
+  }),
   create: endpoint('POST /api/dealer/aftermarket/protection-plan-price/', {
     access: edit,
-    ours: true,
     summary: 'Add a row to the price grid of a plan',
     body: PriceBody,
     response: PlanPrice,
@@ -217,7 +221,6 @@ export const planPrices = {
   }),
   replace: endpoint('PUT /api/dealer/aftermarket/protection-plan-price/{id}/', {
     access: edit,
-    ours: true,
     summary: 'Set all of a row of a price grid',
     body: PriceBody,
     response: PlanPrice,
@@ -226,7 +229,6 @@ export const planPrices = {
   }),
   update: endpoint('PATCH /api/dealer/aftermarket/protection-plan-price/{id}/', {
     access: edit,
-    ours: true,
     summary: 'Change a row of a price grid',
     body: changesOf(PriceBody),
     response: PlanPrice,
@@ -235,7 +237,6 @@ export const planPrices = {
   }),
   remove: endpoint('DELETE /api/dealer/aftermarket/protection-plan-price/{id}/', {
     access: edit,
-    ours: true,
     summary: 'Delete a row of a price grid',
     ifMatch: 'required',
     status: 204,
@@ -248,9 +249,14 @@ export const planTypes = {
     summary: 'The types of plans, in display order',
     response: z.object({ results: z.array(PlanType) }),
   }),
+  detail: endpoint('GET /api/dealer/aftermarket/protection-plan-type/{id}/', {
+    access: access,
+    summary: 'One type of plans',
+    response: PlanType,
+    etag: true,
+  }),
   create: endpoint('POST /api/dealer/aftermarket/protection-plan-type/', {
     access: edit,
-    ours: true,
     summary: 'Add a type of plans',
     body: PlanTypeBody,
     response: PlanType,
@@ -261,7 +267,6 @@ export const planTypes = {
   }),
   replace: endpoint('PUT /api/dealer/aftermarket/protection-plan-type/{id}/', {
     access: edit,
-    ours: true,
     summary: 'Set all of a type of plans',
     body: PlanTypeBody,
     response: PlanType,
@@ -270,7 +275,6 @@ export const planTypes = {
   }),
   update: endpoint('PATCH /api/dealer/aftermarket/protection-plan-type/{id}/', {
     access: edit,
-    ours: true,
     summary: 'Change a type of plans',
     body: changesOf(PlanTypeBody),
     response: PlanType,
@@ -279,7 +283,6 @@ export const planTypes = {
   }),
   remove: endpoint('DELETE /api/dealer/aftermarket/protection-plan-type/{id}/', {
     access: edit,
-    ours: true,
     summary: 'Delete a type of plans that no plan is of',
     ifMatch: 'required',
     status: 204,

@@ -35,9 +35,14 @@ export const provinceTaxes = {
     summary: 'The taxes of the provinces, each from a day on, newest first',
     response: z.object({ results: z.array(ProvinceTax) }),
   }),
+  detail: endpoint('GET /api/dealer/province-tax/{id}/', {
+    access: 'aftermarket:read',
+    summary: 'The taxes of one province from one day on',
+    response: ProvinceTax,
+    etag: true,
+  }),
   create: endpoint('POST /api/dealer/province-tax/', {
     access: 'tax:edit',
-    ours: true,
     summary: 'Set the rates of a province from a day on, for all dealerships',
     body: ProvinceTaxBody,
     response: ProvinceTax,
@@ -47,7 +52,6 @@ export const provinceTaxes = {
   }),
   replace: endpoint('PUT /api/dealer/province-tax/{id}/', {
     access: 'tax:edit',
-    ours: true,
     summary: 'Set the rates of a province again',
     body: ProvinceTaxBody,
     response: ProvinceTax,
@@ -56,7 +60,6 @@ export const provinceTaxes = {
   }),
   update: endpoint('PATCH /api/dealer/province-tax/{id}/', {
     access: 'tax:edit',
-    ours: true,
     summary: 'Correct the rates of a province',
     body: changesOf(ProvinceTaxBody),
     response: ProvinceTax,
@@ -65,7 +68,6 @@ export const provinceTaxes = {
   }),
   remove: endpoint('DELETE /api/dealer/province-tax/{id}/', {
     access: 'tax:edit',
-    ours: true,
     summary: 'Delete rates of a province; not the only ones that hold on their first day',
     ifMatch: 'required',
     status: 204,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { changesOf } from './library-lines.ts'
 import {
   AftermarketQuestion,
   AftermarketQuestionBody,
@@ -98,6 +99,12 @@ export const aftermarketQuestions = {
     response: AftermarketQuestionList,
     etag: true,
   }),
+  detail: endpoint('GET /api/dealer/aftermarket/question/{id}/', {
+    access: 'questionnaire:read',
+    summary: 'One aftermarket question',
+    response: AftermarketQuestion,
+    etag: true,
+  }),
   create: endpoint('POST /api/dealer/aftermarket/question/', {
     access: 'questionnaire:edit',
     summary: 'Add an aftermarket question, behind the others with its parent',
@@ -112,6 +119,14 @@ export const aftermarketQuestions = {
     access: 'questionnaire:edit',
     summary: 'Set all of an aftermarket question',
     body: AftermarketQuestionBody,
+    response: AftermarketQuestion,
+    ifMatch: 'required',
+    etag: true,
+  }),
+  update: endpoint('PATCH /api/dealer/aftermarket/question/{id}/', {
+    access: 'questionnaire:edit',
+    summary: 'Change an aftermarket question; what was answered keeps its wording',
+    body: changesOf(AftermarketQuestionBody),
     response: AftermarketQuestion,
     ifMatch: 'required',
     etag: true,

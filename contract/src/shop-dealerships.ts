@@ -1,6 +1,7 @@
 import { DISCLOSURE_KINDS } from '@forecourt/domain/disclosures/disclosure-kinds.ts'
 import { z } from 'zod'
 import { DealershipOfCustomer } from './customer-accounts.ts'
+import { dealershipFields } from './dealership-fields.ts'
 import { OpeningHours } from './dealerships.ts'
 import { endpoint } from './endpoint.ts'
 import { Language } from './text.ts'
@@ -16,6 +17,10 @@ export const ShopDealership = z.object({
   city: z.string(),
   postal_code: z.string(),
   hours: z.array(OpeningHours),
+  /** Days on which it is closed whatever the weekly hours say. */
+  holidays: dealershipFields.holidays,
+  new_cars_link: z.string().nullable(),
+  used_cars_link: z.string().nullable(),
   /** Prices are for those alone who have signed in (domain pricing-lock), and whoever asks has not. */
   is_pricing_locked: z.boolean(),
   /** Visits are counted for its statistics, of whoever agrees. */

@@ -7,6 +7,7 @@ import { buildExplainedVersion } from '../src/order-versions/order-versions.fact
 import { buildProgrammeChange } from '../src/programme-changes/programme-changes.factory.ts'
 import { buildVehicle } from '../src/vehicles/vehicles.factory.ts'
 import { buildWhatIf } from '../src/what-ifs/what-ifs.factory.ts'
+import { ownQuestionFor } from './questions-stage.ts'
 import { resourceOf } from './stage.ts'
 import { buildAvatar, buildRow } from './stage-rows.ts'
 import type { TestApp } from './test-app.ts'
@@ -68,6 +69,9 @@ export async function rowFor(
       return (await buildWhatIf(app, { dealer_id, order_id: (await order()).id })).id
     case 'payment-settings':
       return dealer_id
+    case 'question':
+    case 'trade-in-questions':
+      return ownQuestionFor(target, endpoint, place)
     case 'avatar':
       return buildAvatar(target, user)
     default:

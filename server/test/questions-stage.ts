@@ -3,6 +3,8 @@ import { defaultQuestions } from '@forecourt/domain/questions/default-questions.
 import type { QuestionKind } from '@forecourt/domain/questions/question.ts'
 import * as fc from 'fast-check'
 import { withTenant } from '#db/tenant.ts'
+import { newId } from '#http/ids.ts'
+import { insertList, readList } from '#questions/questions.queries.ts'
 import { questionLists } from '#questions/questions.table.ts'
 import { readSettings } from '#settings-file/settings-file.queries.ts'
 import type { TestApp } from './test-app.ts'
@@ -71,4 +73,19 @@ export async function questionFor(target: TestApp, { path }: AnyEndpoint, dealer
   if (kind === undefined) return undefined
   await forgetQuestions(target, dealership)
   return defaultQuestions(kind, 'CA')[0]?.id
+}
+
+/** A question that this dealership alone has: the shipped ones have the same ids everywhere. */
+export async function ownQuestionFor({ app }: TestApp, { path }: AnyEndpoint, { id: dealer_id }: Place) {
+  const kind = kindOf(path)
+  if (kind === undefined) return undefined
+  const id = newId()
+  await withTenant(app.pool, { id: dealer_id }, async tx => {
+    const before = await readList(tx, { id: dealer_id, country: 'CA' }, kind)
+    const [shipped] = before.questions
+    if (shipped === undefined) throw new Error('no question is shipped')
+    const questions = [...before.questions, { ...shipped, id, code: null, version: 1 }]
+    await insertList(tx, kind, before, { dealer_id, created_by: null, questions })
+  })
+  return id
 }

@@ -25,7 +25,7 @@ const settings = (given: Partial<CheckedSettings> = {}): CheckedSettings => ({
   },
   disclaimer_package: [],
   holidays: [],
-  calendar: { blackout_dates: [] },
+  calendar: { lead_time_min: 120, horizon_days: 30, blackout_dates: [] },
   custom_copy: {},
   trade_in_system: 'internal',
   is_eti_enabled: false,
@@ -112,6 +112,11 @@ describe('what settings of a dealership contradict', () => {
       'a holiday twice',
       { holidays: [{ date: '2026-12-25' }, { date: '2026-12-25' }] },
       'holidays.1.date unique',
+    ],
+    [
+      'appointments asked for later than they may be',
+      { calendar: { lead_time_min: 1440, horizon_days: 1, blackout_dates: [] } },
+      'calendar.lead_time_min max_value',
     ],
     [
       'estimates without trade-ins',

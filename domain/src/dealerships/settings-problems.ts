@@ -34,7 +34,11 @@ export interface CheckedSettings extends FlatHours {
   }
   readonly disclaimer_package: readonly { readonly disclaimer_type: string }[]
   readonly holidays: readonly { readonly date: string }[]
-  readonly calendar: { readonly blackout_dates: readonly string[] }
+  readonly calendar: {
+    readonly lead_time_min: number
+    readonly horizon_days: number
+    readonly blackout_dates: readonly string[]
+  }
   readonly custom_copy: Readonly<Record<string, Texts>>
   readonly trade_in_system: string
   readonly is_eti_enabled: boolean
@@ -66,7 +70,7 @@ export const dealershipProblems = (settings: CheckedSettings, country: Country):
   ...copyProblems(settings.custom_copy),
   ...twice(settings.disclaimer_package, 'disclaimer_type', 'disclaimer_package'),
   ...twice(settings.holidays, 'date', 'holidays'),
-  ...repeated(settings.calendar.blackout_dates, 'calendar.blackout_dates'),
+  ...calendarProblems(settings.calendar),
   ...repeated(settings.analytics_keys, 'analytics_keys'),
   ...repeated(settings.oem, 'oem'),
   ...systemProblems(settings),
@@ -140,6 +144,21 @@ function systemProblems(settings: CheckedSettings): DealershipProblem[] {
     ...(is_eti_enabled && !takesTrades ? [problem('is_eti_enabled', 'needs_trade_in_system')] : []),
     ...(is_trs_enabled && !takesTrades ? [problem('is_trs_enabled', 'needs_trade_in_system')] : []),
     ...(use_external_crm && external_crm_url === null ? [problem('external_crm_url', 'required')] : []),
+  ]
+}
+
+const MINUTES_A_DAY = 24 * 60
+
+function calendarProblems({
+  lead_time_min: lead,
+  horizon_days: days,
+  blackout_dates,
+}: CheckedSettings['calendar']) {
+  const most = days * MINUTES_A_DAY
+  return [
+    // Whoever has to ask later than he may has no time to ask for.
+    ...(lead >= most ? [problem('calendar.lead_time_min', 'max_value', { max: most - 1 })] : []),
+    ...repeated(blackout_dates, 'calendar.blackout_dates'),
   ]
 }
 

@@ -53,6 +53,18 @@ describe('a fee of the library (decisions 3.59–3.61)', () => {
       { applicable_new: false, applicable_used: false, applicable_cpo: false },
       ['applicable_new never_applies'],
     ],
+    [
+      'for no stock',
+      {
+        is_in_stock: false,
+        is_in_transit: false,
+        is_demo: false,
+        is_pending: false,
+        is_virtual: false,
+        is_as_is: false,
+      },
+      ['is_in_stock never_applies'],
+    ],
     ['for a kind of vehicle nobody knows', { vehicle_types: ['boat'] }, ['vehicle_types vehicle_type']],
     ['for too many kinds', { vehicle_types: Array(41).fill('car') }, ['vehicle_types max_items']],
     ['called something unknown', { marketscan_type: 'tribute' }, ['marketscan_type one_of']],

@@ -29,6 +29,7 @@ const LARGEST_PERCENT = 100
 
 const PAYMENTS = ['is_cash', 'is_finance', 'is_lease'] as const
 const CONDITIONS = ['applicable_new', 'applicable_used', 'applicable_cpo'] as const
+const STATUSES = ['is_in_stock', 'is_in_transit', 'is_demo', 'is_pending', 'is_virtual', 'is_as_is'] as const
 
 /** A line that none of these flags lets in would stand nowhere; said on the first of them. */
 const neverStands = (flags: readonly string[]): Rule => ({
@@ -53,6 +54,7 @@ const common: FormRules = {
   name_fr: [required, maxLength(80)],
   is_cash: [neverStands(PAYMENTS)],
   applicable_new: [neverStands(CONDITIONS)],
+  is_in_stock: [neverStands(STATUSES)],
   vehicle_types: VEHICLE_TYPES_RULES,
   marketscan_type: [oneOf(FEE_TYPES.map(({ code }) => code))],
 }

@@ -65,13 +65,21 @@ export async function listAccessories(tx: Tx, dealerId: string, query: ListQuery
   return { rows: rows.map(({ accessory }) => accessory), count }
 }
 
-/** The accessory of this id, or the one that the statement finds, with its pictures; held until the transaction ends. */
-export async function lockAccessory(tx: Tx, dealerId: string, id: string | SQL): Promise<AccessoryRow> {
-  const [row] = await tx
+const withId = (tx: Tx, dealerId: string, id: string | SQL) =>
+  tx
     .select(columns)
     .from(accessories)
     .where(and(eq(accessories.dealer_id, dealerId), eq(accessories.id, id)))
-    .for('update', { of: accessories })
+
+export async function findAccessory(tx: Tx, dealerId: string, id: string): Promise<AccessoryRow> {
+  const [row] = await withId(tx, dealerId, id)
+  if (!row) throw notFound()
+  return row
+}
+
+/** The accessory of this id, or the one that the statement finds, with its pictures; held until the transaction ends. */
+export async function lockAccessory(tx: Tx, dealerId: string, id: string | SQL): Promise<AccessoryRow> {
+  const [row] = await withId(tx, dealerId, id).for('update', { of: accessories })
   if (!row) throw notFound()
   return row
 }

@@ -2,12 +2,19 @@ import { accessories, offeredAccessories } from '@forecourt/contract/accessories
 import { ACCESSORY_IMAGE_BYTES } from '@forecourt/domain/accessories/accessory-form.ts'
 import { serveForms } from '../http/file-forms.ts'
 import { serve, type Router } from '../http/serve.ts'
-import { createAccessory, readAccessories, removeAccessory, saveAccessory } from './accessories.service.ts'
+import {
+  createAccessory,
+  readAccessories,
+  readAccessory,
+  removeAccessory,
+  saveAccessory,
+} from './accessories.service.ts'
 import { addImage, readImage, removeImage, updateImage } from './accessory-images.service.ts'
 import { readOffered, readOfferedImage } from './offered-accessories.service.ts'
 
 export function serveAccessories(router: Router) {
   serve(router, accessories.list, readAccessories)
+  serve(router, accessories.detail, readAccessory)
   serve(router, accessories.create, createAccessory)
   serve(router, accessories.replace, saveAccessory)
   serve(router, accessories.update, saveAccessory)

@@ -12,6 +12,7 @@ import type { Call } from '../http/serve.ts'
 import {
   countAccessories,
   deleteAccessory,
+  findAccessory,
   insertAccessory,
   listAccessories,
   lockAccessory,
@@ -40,6 +41,11 @@ export const readAccessories = ({ app, actor, query }: Call<typeof contract.list
       results: rows.map(accessoryWire),
     }
   })
+
+export const readAccessory = ({ app, actor, params }: Call<typeof contract.detail>) =>
+  withTenant(app.pool, actor.tenant, async tx =>
+    accessoryWire(await findAccessory(tx, actor.tenant.id, params.id)),
+  )
 
 export function createAccessory(call: CreateCall) {
   const { app, actor, body, idempotency } = call

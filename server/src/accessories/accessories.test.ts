@@ -72,6 +72,7 @@ describe('the catalogue', () => {
       },
     })
     expect(queriesOf(made)).toBeLessThanOrEqual(6)
+    expect((await desk.asRep.call(accessories.detail, { params: made.body })).body).toEqual(made.body)
     const part = await change(made.body, { title_fr: 'Tapis', description_en: 'Four of them.' }, 1)
     // What is described in English alone is not complete.
     expect(part.body).toMatchObject({ title_fr: 'Tapis', sku: 'MAT-1', lacks_french: true, version: 2 })

@@ -4,6 +4,7 @@ import { dealerships } from '@forecourt/contract/dealerships.ts'
 import { globalFees } from '@forecourt/contract/library.ts'
 import { paymentSettings } from '@forecourt/contract/payment-settings.ts'
 import { pricing } from '@forecourt/contract/pricing.ts'
+import { shopDealerships } from '@forecourt/contract/shop-dealerships.ts'
 import { users } from '@forecourt/contract/users.ts'
 import { desc } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -76,6 +77,10 @@ describe('settings of a dealership', () => {
       start: '10:00',
       end: '16:30',
     })
+    const anyone = await visitor(target)
+    const shown = await anyone.call(shopDealerships.read, { params: { id: 'lakeside' } })
+    const { holidays, website, new_cars_link, used_cars_link } = settings
+    expect(shown.body).toMatchObject({ holidays, website, new_cars_link, used_cars_link })
     const defaults = await admin.call(paymentSettings.get, { params: place })
     expect(defaults.body.financing_default_payment_type).toBe('lease')
   })

@@ -37,6 +37,9 @@ export function readShopDealership({
       city: d.city,
       postal_code: d.postal_code,
       hours: d.hours,
+      holidays: d.holidays,
+      new_cars_link: d.new_cars_link,
+      used_cars_link: d.used_cars_link,
       is_pricing_locked: isPricingLocked({
         authenticated: customer?.tenant.id === d.id,
         compulsory_login: d.compulsory_login,

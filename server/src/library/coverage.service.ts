@@ -1,4 +1,5 @@
-import type { Coverage, library } from '@forecourt/contract/library.ts'
+import type { library } from '@forecourt/contract/library.ts'
+import type { Coverage } from '@forecourt/contract/line-coverage.ts'
 import { fullName } from '@forecourt/domain/customers/full-name.ts'
 import { lineApplies, lineVehicle, type LineFlags } from '@forecourt/domain/fees/line-applies.ts'
 import { withTenant } from '../db/tenant.ts'

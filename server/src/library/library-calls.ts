@@ -5,9 +5,8 @@ type Shelves = typeof globalFees | typeof customFees | typeof globalDiscounts | 
 
 /** A call to any of the four lists: what is common to them. */
 export type ListCall = Call<Shelves['list']>
+export type ReadCall = Call<Shelves['detail']>
 export type CreateCall = Call<Shelves['create']>
-export type SaveCall = Call<
-  Shelves['replace'] | (typeof globalFees)['update'] | (typeof globalDiscounts)['update']
->
+export type SaveCall = Call<Shelves['replace'] | Shelves['update']>
 export type RemoveCall = Call<Shelves['remove']>
 export type ReorderCall = Call<Shelves['reorder']>

@@ -18,7 +18,7 @@ import {
   type LineRow,
 } from './library.queries.ts'
 import { notedLine, type Moved } from './noted-line.ts'
-import type { CreateCall, ListCall, RemoveCall, ReorderCall, SaveCall } from './library-calls.ts'
+import type { CreateCall, ListCall, ReadCall, RemoveCall, ReorderCall, SaveCall } from './library-calls.ts'
 import type { AnyWire, ShelfSlice } from './shelves.ts'
 
 /** A list takes so many lines, however they come: more than any dealership charges, as worksheets read all of them. */
@@ -30,6 +30,15 @@ export const readLines =
     withTenant(app.pool, actor.tenant, async tx => ({
       results: (await listLines(tx, slice, actor.tenant.id)).map(slice.wire),
     }))
+
+export const readLine =
+  <Wire extends AnyWire>(slice: ShelfSlice<Wire>) =>
+  ({ app, actor, params }: ReadCall) =>
+    withTenant(app.pool, actor.tenant, async tx => {
+      const stored = await findLine(tx, slice, actor.tenant.id, params.id)
+      if (!stored) throw notFound()
+      return slice.wire(stored)
+    })
 
 export const createLine =
   <Wire extends AnyWire>(slice: ShelfSlice<Wire>) =>

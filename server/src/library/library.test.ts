@@ -72,6 +72,15 @@ describe('custom fees', () => {
     const saved = await desk.asAdmin.call(customFees.replace, { params: made.body, body, ...at(1) })
     expect(saved).toMatchObject({ status: 200, body: { amount: '132.00', version: 2 } })
     expect(queriesOf(saved)).toBeLessThanOrEqual(6)
+    const one = { params: made.body }
+    expect((await desk.asRep.call(customFees.detail, one)).body).toEqual(saved.body)
+    expect((await desk.asAdmin.call(globalFees.detail, one)).status).toBe(404)
+    const part = await desk.asAdmin.call(customFees.update, {
+      ...one,
+      body: { include_by_default: true },
+      ...at(2),
+    })
+    expect(part.body).toEqual({ ...saved.body, include_by_default: true, version: 3 })
     const second = (await addFee({ name: 'Fuel', name_fr: 'Carburant', type: 'gas' })).body
     const ids = async () =>
       (await desk.asAdmin.call(customFees.list)).body.results.map(({ id }: { id: string }) => id)

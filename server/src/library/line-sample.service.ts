@@ -1,4 +1,5 @@
-import type { library, LineSample } from '@forecourt/contract/library.ts'
+import type { library } from '@forecourt/contract/library.ts'
+import type { LineSample } from '@forecourt/contract/line-coverage.ts'
 import { withTenant } from '../db/tenant.ts'
 import type { Call } from '../http/serve.ts'
 import { findSampleVehicle } from '../payment-settings/payment-settings.queries.ts'

@@ -1,4 +1,5 @@
-import type { library, VehicleTypeChoice } from '@forecourt/contract/library.ts'
+import type { library } from '@forecourt/contract/library.ts'
+import type { VehicleTypeChoice } from '@forecourt/contract/line-coverage.ts'
 import { searchText } from '@forecourt/domain/customers/search-text.ts'
 import { modelTypeCode, SEGMENTS } from '@forecourt/domain/vehicles/vehicle-types.ts'
 import { withTenant } from '../db/tenant.ts'

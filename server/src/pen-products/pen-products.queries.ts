@@ -19,12 +19,12 @@ export const listProducts = (tx: Tx, dealerId: string) =>
     .where(eq(penProducts.dealer_id, dealerId))
     .orderBy(asc(penProducts.provider), asc(penProducts.product_code), asc(penProducts.id))
 
-export async function lockProduct(tx: Tx, dealerId: string, id: string) {
-  const [found] = await tx
+export async function findProduct(tx: Tx, dealerId: string, id: string, { isLocked }: { isLocked: boolean }) {
+  const read = tx
     .select({ row: penProducts, more: plansOfProduct })
     .from(penProducts)
     .where(and(eq(penProducts.dealer_id, dealerId), eq(penProducts.id, id)))
-    .for('update')
+  const [found] = await (isLocked ? read.for('update') : read)
   return found
 }
 

@@ -7,9 +7,9 @@ import { penPort } from '../outside/pen/pen-provider.ts'
 import { given, type Catalogue, type Found } from '../protection-plans/catalogue.ts'
 import {
   countProducts,
+  findProduct,
   listFallbacks,
   listProducts,
-  lockProduct,
   readRatingFacts,
   type PenRow,
 } from './pen-products.queries.ts'
@@ -31,7 +31,7 @@ export const productList: Catalogue<PenRow, number, PenProduct> = {
   table: penProducts,
   rules: PEN_PRODUCT_FORM,
   most: 100,
-  find: lockProduct,
+  find: findProduct,
   begin: async (tx, dealerId) => ({ known: await countProducts(tx, dealerId), more: 0 }),
   wire,
   columns: given,

@@ -46,6 +46,7 @@ describe('products', () => {
     const change = { params: made.body, body: { deductibles: ['200.00'] }, ...at(1) }
     const saved = await desk.asAdmin.call(penProducts.update, change)
     expect(saved.body).toMatchObject({ deductibles: ['200.00'], plans: 1, version: 2 })
+    expect((await desk.asRep.call(penProducts.detail, { params: made.body })).body).toEqual(saved.body)
     expect((await desk.asAdmin.call(penProducts.update, change)).status).toBe(412)
     expect(await desk.asAdmin.call(penProducts.remove, { params: made.body, ...at(2) })).toMatchObject({
       status: 409,

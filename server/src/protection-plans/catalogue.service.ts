@@ -13,11 +13,21 @@ import { deleteRow, insertRow, updateRow, type Catalogue, type Found, type Store
 type Lists = typeof protectionPlans | typeof planPrices | typeof planTypes | typeof penProducts
 
 /** A call to any of the lists: what is common to them. */
+type ReadCall = Call<Lists['detail']>
 type CreateCall = Call<Lists['create']>
 type SaveCall = Call<Lists['replace'] | Lists['update']>
 type RemoveCall = Call<Lists['remove']>
 
 type Versioned = { id: string; version: number }
+
+export const readRow =
+  <Row extends Stored, More, Wire extends Versioned>(list: Catalogue<Row, More, Wire>) =>
+  ({ app, actor, params }: ReadCall): Promise<Wire> =>
+    withTenant(app.pool, actor.tenant, async tx => {
+      const found = await list.find(tx, actor.tenant.id, params.id, { isLocked: false })
+      if (!found) throw notFound()
+      return list.wire(found, actor)
+    })
 
 export const createRow =
   <Row extends Stored, More, Wire extends Versioned>(list: Catalogue<Row, More, Wire>) =>
@@ -29,6 +39,7 @@ export const createRow =
         check(call, list, body, more)
         if (known >= list.most)
           throw new Refusal('conflict', { code: 'library_full', params: { most: list.most } })
+        await list.checkNamed?.(tx, actor.tenant.id, body as object as Wire)
         const own = { dealer_id: actor.tenant.id, id: newId() }
         const row = await insertRow<Row>(tx, list, { ...list.columns(body), ...own })
         act(call, tx, list, 'created', row, list.columns(body))
@@ -48,6 +59,7 @@ export const saveRow =
       const hasMoved = list.moves?.(found.row, body) === true
       const more = hasMoved ? (await list.begin(tx, actor.tenant.id, body)).more : found.more
       check(call, list, { ...stored, ...body }, more)
+      await list.checkNamed?.(tx, actor.tenant.id, { ...stored, ...body }, stored)
       const changes = list.columns(body)
       const row = await updateRow<Row>(tx, list, found.row, changes)
       act(call, tx, list, 'updated', row, changes)
@@ -72,7 +84,7 @@ async function locked<Row extends Stored, More, Wire extends Versioned>(
   list: Catalogue<Row, More, Wire>,
   { actor, params }: Pick<SaveCall | RemoveCall, 'actor' | 'params'>,
 ): Promise<Found<Row, More>> {
-  const found = await list.find(tx, actor.tenant.id, params.id)
+  const found = await list.find(tx, actor.tenant.id, params.id, { isLocked: true })
   if (!found) throw notFound()
   return found
 }

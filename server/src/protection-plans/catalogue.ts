@@ -27,7 +27,12 @@ export interface Catalogue<Row extends Stored, More, Wire extends { id: string; 
   /** Its table; casts say that it has the columns the statements name. */
   readonly table: unknown
   readonly rules: FormRules
-  readonly find: (tx: Tx, dealerId: string, id: string) => Promise<Found<Row, More> | undefined>
+  readonly find: (
+    tx: Tx,
+    dealerId: string,
+    id: string,
+    how: { isLocked: boolean },
+  ) => Promise<Found<Row, More> | undefined>
   /** What a new row, or one that moves, finds: how many there are already, and its company. */
   readonly begin: (tx: Tx, dealerId: string, body: object) => Promise<{ known: number; more: More }>
   /** The most rows of a dealership. */
@@ -40,6 +45,8 @@ export interface Catalogue<Row extends Stored, More, Wire extends { id: string; 
   /** What the rules look at: the wire shape, flat. */
   readonly values: (wire: object, more: More) => FieldValues
   readonly constraints: ToldConstraints
+  /** What the row would name of another table, and how it named it before. @throws Refusal where that has no such thing */
+  readonly checkNamed?: (tx: Tx, dealerId: string, wire: Wire, before?: Wire) => Promise<void>
   /** How many deals forbid that it is taken away. */
   readonly countUses?: (tx: Tx, row: Row) => Promise<number>
 }

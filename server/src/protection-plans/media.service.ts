@@ -32,7 +32,7 @@ export async function saveMedia(call: Call<typeof contract.media>) {
   if (request.body === 'too_large') reply.header('connection', 'close')
   const { image, pdf } = await recordingRefusal(call, refusal, () => mediaIn(app, request.body))
   return withTenant(app.pool, actor.tenant, async tx => {
-    const found = await planList.find(tx, actor.tenant.id, params.id)
+    const found = await planList.find(tx, actor.tenant.id, params.id, { isLocked: true })
     if (!found) throw notFound()
     if (found.row.version !== version) throw stale(planList.wire(found, actor))
     const ids: Partial<Pick<PlanRow, 'image_file' | 'pdf_file'>> = {

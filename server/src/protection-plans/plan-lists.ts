@@ -1,6 +1,9 @@
 import type { PlanPrice, PlanType, ProtectionPlan } from '@forecourt/contract/protection-plans.ts'
 import { PLAN_FORM, PLAN_TYPE_FORM, PRICE_FORM } from '@forecourt/domain/protection-plans/plan-form.ts'
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '../db/client.ts'
 import { invalid } from '../http/refusal.ts'
+import { penProducts } from '../pen-products/pen-products.table.ts'
 import { countOrdersWith } from '../library/coverage.queries.ts'
 import { given, type Catalogue } from './catalogue.ts'
 import {
@@ -8,8 +11,8 @@ import {
   countTypes,
   findCompany,
   findPlan,
-  lockPrice,
-  lockType,
+  findPrice,
+  findType,
   type PlanRow,
   type PriceCompany,
   type PriceRow,
@@ -18,13 +21,32 @@ import {
 import { planWire, priceColumns, priceWire, typeWire } from './plan-wire.ts'
 import { planPrices, planTypes, protectionPlans } from './protection-plans.table.ts'
 
+type Rated = Pick<
+  ProtectionPlan,
+  'use_pen_for_localized_prices' | 'pen_product_for_coverage' | 'pen_coverage'
+>
+
+/** A coverage that the product has not is never rated; a plan whose product lost it may be changed otherwise. */
+async function checkCoverage(tx: Tx, dealerId: string, plan: Rated, before?: Rated): Promise<void> {
+  const { pen_product_for_coverage: id, pen_coverage: coverage } = plan
+  if (!plan.use_pen_for_localized_prices || !id || !coverage) return
+  if (before?.pen_product_for_coverage === id && before.pen_coverage === coverage) return
+  const [product] = await tx
+    .select({ coverages: penProducts.coverages })
+    .from(penProducts)
+    .where(and(eq(penProducts.dealer_id, dealerId), eq(penProducts.id, id)))
+  if (product && !product.coverages.includes(coverage))
+    throw invalid({ pen_coverage: { rule: 'one_of', params: {} } })
+}
+
 export const planList: Catalogue<PlanRow, PriceRow[], ProtectionPlan> = {
   noun: 'protection_plan',
   table: protectionPlans,
   rules: PLAN_FORM,
   most: 200,
-  find: (tx, dealerId, id) => findPlan(tx, dealerId, id, { isLocked: true }),
+  find: findPlan,
   begin: async (tx, dealerId) => ({ known: await countPlans(tx, dealerId), more: [] }),
+  checkNamed: checkCoverage,
   wire: planWire,
   columns: given,
   values: wire => ({ ...wire }),
@@ -46,7 +68,7 @@ export const priceList: Catalogue<PriceRow, PriceCompany, PlanPrice> = {
   rules: PRICE_FORM,
   // More rows than anybody reads; the grid of a plan travels with the plan.
   most: 100,
-  find: lockPrice,
+  find: findPrice,
   begin: async (tx, dealerId, body) => {
     const found = await findCompany(tx, dealerId, (body as { protection_plan: string }).protection_plan)
     if (!found) throw invalid({ protection_plan: { rule: 'id', params: {} } })
@@ -71,7 +93,7 @@ export const typeList: Catalogue<TypeRow, number, PlanType> = {
   table: planTypes,
   rules: PLAN_TYPE_FORM,
   most: 60,
-  find: lockType,
+  find: findType,
   begin: async (tx, dealerId) => ({ known: await countTypes(tx, dealerId), more: 0 }),
   wire: typeWire,
   columns: given,

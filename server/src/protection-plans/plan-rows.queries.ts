@@ -28,12 +28,7 @@ export const gridColumn = sql<PriceRow[]>`(SELECT coalesce(json_agg(json_build_o
 const isPlan = (dealerId: string, id: string) =>
   and(eq(protectionPlans.dealer_id, dealerId), eq(protectionPlans.id, id))
 
-export async function findPlan(
-  tx: Tx,
-  dealerId: string,
-  id: string,
-  { isLocked = false }: { isLocked?: boolean } = {},
-) {
+export async function findPlan(tx: Tx, dealerId: string, id: string, { isLocked }: { isLocked: boolean }) {
   const read = tx
     .select({ row: protectionPlans, more: gridColumn })
     .from(protectionPlans)
@@ -82,13 +77,13 @@ const withPlan = and(
   eq(planPrices.protection_plan, protectionPlans.id),
 )
 
-export async function lockPrice(tx: Tx, dealerId: string, id: string) {
-  const [found] = await tx
+export async function findPrice(tx: Tx, dealerId: string, id: string, { isLocked }: { isLocked: boolean }) {
+  const read = tx
     .select({ row: planPrices, more: company })
     .from(planPrices)
     .innerJoin(protectionPlans, withPlan)
     .where(and(eq(planPrices.dealer_id, dealerId), eq(planPrices.id, id)))
-    .for('update', { of: planPrices })
+  const [found] = await (isLocked ? read.for('update', { of: planPrices }) : read)
   return found
 }
 
@@ -148,12 +143,12 @@ export const listTypes = (tx: Tx, dealerId: string) =>
     .where(eq(planTypes.dealer_id, dealerId))
     .orderBy(asc(planTypes.order), asc(planTypes.name), asc(planTypes.id))
 
-export async function lockType(tx: Tx, dealerId: string, id: string) {
-  const [found] = await tx
+export async function findType(tx: Tx, dealerId: string, id: string, { isLocked }: { isLocked: boolean }) {
+  const read = tx
     .select({ row: planTypes, more: plansOfType })
     .from(planTypes)
     .where(and(eq(planTypes.dealer_id, dealerId), eq(planTypes.id, id)))
-    .for('update')
+  const [found] = await (isLocked ? read.for('update') : read)
   return found
 }
 

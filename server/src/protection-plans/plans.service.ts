@@ -4,22 +4,14 @@ import type {
   protectionPlans as contract,
 } from '@forecourt/contract/protection-plans.ts'
 import { withTenant } from '../db/tenant.ts'
-import { notFound } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
-import { findPlan, listPlans, listPrices, listTypes } from './plan-rows.queries.ts'
+import { listPlans, listPrices, listTypes } from './plan-rows.queries.ts'
 import { planWire, priceWire, typeWire } from './plan-wire.ts'
 
 export const readPlans = ({ app, actor, query }: Call<typeof contract.list>) =>
   withTenant(app.pool, actor.tenant, async tx => ({
     results: (await listPlans(tx, actor.tenant.id, query)).map(found => planWire(found, actor)),
   }))
-
-export const readPlan = ({ app, actor, params }: Call<typeof contract.detail>) =>
-  withTenant(app.pool, actor.tenant, async tx => {
-    const found = await findPlan(tx, actor.tenant.id, params.id)
-    if (!found) throw notFound()
-    return planWire(found, actor)
-  })
 
 export const readPrices = ({ app, actor, query }: Call<typeof planPrices.list>) =>
   withTenant(app.pool, actor.tenant, async tx => {

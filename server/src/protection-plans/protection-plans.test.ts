@@ -98,6 +98,14 @@ describe('plans', () => {
         },
         { pen_product_for_coverage: 'id' },
       ],
+      [
+        {
+          use_pen_for_localized_prices: true,
+          pen_coverage: 'Nothing of the kind',
+          pen_product_for_coverage: (await buildPenProduct(target.app, desk.at)).id,
+        },
+        { pen_coverage: 'one_of' },
+      ],
     ]
     for (const [given, fields] of refusals) {
       const reply = await add(given)
@@ -252,6 +260,7 @@ describe('types', () => {
       ...at(1),
     })
     expect(saved.body).toMatchObject({ order: 3, plans: 1, version: 2 })
+    expect((await desk.asRep.call(planTypes.detail, { params: made.body })).body).toEqual(saved.body)
     const remove = () => desk.asAdmin.call(planTypes.remove, { params: made.body, ...at(2) })
     expect(await remove()).toMatchObject({ status: 409, body: { code: 'in_use' } })
     await desk.asAdmin.call(protectionPlans.remove, { params: plan, ...at(1) })

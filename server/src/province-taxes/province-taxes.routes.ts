@@ -2,6 +2,7 @@ import { provinceTaxes } from '@forecourt/contract/province-taxes.ts'
 import { serve, type Router } from '../http/serve.ts'
 import {
   createProvinceTax,
+  readProvinceTax,
   readProvinceTaxes,
   removeProvinceTax,
   saveProvinceTax,
@@ -9,6 +10,7 @@ import {
 
 export function serveProvinceTaxes(router: Router) {
   serve(router, provinceTaxes.list, readProvinceTaxes)
+  serve(router, provinceTaxes.detail, readProvinceTax)
   serve(router, provinceTaxes.create, createProvinceTax)
   serve(router, provinceTaxes.replace, saveProvinceTax)
   serve(router, provinceTaxes.update, saveProvinceTax)

@@ -49,6 +49,14 @@ export const readProvinceTaxes = (call: Call<typeof contract.list>) =>
     return { results: rows.map(row => wireOf(row, rows, todayOf(call))) }
   })
 
+export const readProvinceTax = (call: Call<typeof contract.detail>) =>
+  withTenant(call.app.pool, call.actor.tenant, async tx => {
+    const rows = await listProvinceRows(tx)
+    const row = rows.find(({ id }) => id === call.params.id)
+    if (!row) throw notFound()
+    return wireOf(row, rows, todayOf(call))
+  })
+
 type WriteCall = Call<typeof contract.create> | Call<typeof contract.replace> | Call<typeof contract.update>
 
 function check({ app, actor }: WriteCall, values: object) {

@@ -48,6 +48,7 @@ test('other rates hold from their day on, are corrected and taken back', async (
   const saved = await desk.asPlatform.call(provinceTaxes.update, { params: made.body, body: split, ...at(1) })
   expect(saved.body).toMatchObject({ ...split, version: 2 })
   expect(queriesOf(saved)).toBeLessThanOrEqual(6)
+  expect((await desk.asRep.call(provinceTaxes.detail, { params: made.body })).body).toEqual(saved.body)
   expect(await rateOn('2027-04-01')).toEqual(['0.05', '0.085'])
   const remove = (version: number) =>
     desk.asPlatform.call(provinceTaxes.remove, { params: made.body, ...at(version) })

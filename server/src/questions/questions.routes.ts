@@ -6,9 +6,10 @@ import {
   createQuestion,
   readAskedAftermarket,
   readAskedTradeIn,
+  readQuestion,
   readQuestions,
   removeQuestion,
-  replaceQuestion,
+  saveQuestion,
 } from './questions.service.ts'
 
 export function serveQuestions(router: Router) {
@@ -16,14 +17,16 @@ export function serveQuestions(router: Router) {
   serve(router, askedQuestions.aftermarket, readAskedAftermarket)
   serve(router, tradeInQuestions.list, readQuestions(tradeInList))
   serve(router, tradeInQuestions.create, createQuestion(tradeInList))
-  serve(router, tradeInQuestions.replace, replaceQuestion(tradeInList))
+  serve(router, tradeInQuestions.replace, saveQuestion(tradeInList))
   serve(router, tradeInQuestions.remove, removeQuestion(tradeInList))
   serve(router, tradeInQuestions.arrange, arrangeQuestions(tradeInList))
   serve(router, tradeInQuestions.customize, customizeQuestions(tradeInList))
   serve(router, tradeInQuestions.reset, resetQuestions(tradeInList))
   serve(router, aftermarketQuestions.list, readQuestions(aftermarketList))
+  serve(router, aftermarketQuestions.detail, readQuestion(aftermarketList))
   serve(router, aftermarketQuestions.create, createQuestion(aftermarketList))
-  serve(router, aftermarketQuestions.replace, replaceQuestion(aftermarketList))
+  serve(router, aftermarketQuestions.replace, saveQuestion(aftermarketList))
+  serve(router, aftermarketQuestions.update, saveQuestion(aftermarketList))
   serve(router, aftermarketQuestions.remove, removeQuestion(aftermarketList))
   serve(router, aftermarketQuestions.arrange, arrangeQuestions(aftermarketList))
   serve(router, aftermarketQuestions.customize, customizeQuestions(aftermarketList))

@@ -20,7 +20,8 @@ import { checkRecommended } from './recommended.ts'
 type Lists = typeof tradeInQuestions | typeof aftermarketQuestions
 type ListCall = Call<Lists['list']>
 type CreateCall = Call<Lists['create']>
-type ReplaceCall = Call<Lists['replace']>
+type ReadCall = Call<typeof aftermarketQuestions.detail>
+type SaveCall = Call<Lists['replace'] | typeof aftermarketQuestions.update>
 type RemoveCall = Call<Lists['remove']>
 
 export const readAskedTradeIn = ({ app, actor, query }: Call<typeof askedQuestions.tradeIn>) =>
@@ -47,6 +48,14 @@ export const readQuestions =
       listWire(await readList(tx, actor.tenant, kind), actor.tenant.country, wire),
     )
 
+export const readQuestion =
+  <Wire>(slice: ListSlice<Wire>) =>
+  (call: ReadCall) =>
+    withTenant(call.app.pool, call.actor.tenant, async tx => {
+      const { list, stored } = await find(call, tx, slice)
+      return slice.wire(stored, orderOf(list.questions, stored))
+    })
+
 export const createQuestion =
   <Wire>(slice: ListSlice<Wire>) =>
   (call: CreateCall) => {
@@ -69,14 +78,16 @@ export const createQuestion =
     )
   }
 
-export const replaceQuestion =
+/** Sets what a body names; a question's own words are checked as a whole. */
+export const saveQuestion =
   <Wire>(slice: ListSlice<Wire>) =>
-  (call: ReplaceCall) => {
+  (call: SaveCall) => {
     const { app, actor } = call
-    const body: AnyBody = call.body
     return withTenant(app.pool, actor.tenant, async tx => {
       const { list, stored } = await find(call, tx, slice)
       if (stored.version !== call.version) throw stale(slice.wire(stored, orderOf(list.questions, stored)))
+      // What comes as JSON has no fields that are undefined.
+      const body = { ...stored, ...call.body } as AnyBody
       checkTexts(call, body)
       const question = { ...stored, ...ofBody(body), version: list.version + 1 }
       // One that stays where it is may go on waiting for an answer that is offered no more.
@@ -108,7 +119,7 @@ export const removeQuestion =
 
 /** The list and the question that a call names. */
 async function find<Wire>(
-  { actor, params }: ReplaceCall | RemoveCall,
+  { actor, params }: ReadCall | SaveCall | RemoveCall,
   tx: Tx,
   slice: ListSlice<Wire>,
 ): Promise<{ list: QuestionList; stored: StoredQuestion }> {
@@ -127,7 +138,7 @@ const ofBody = ({ recommended_accessories = [], recommended_plans = [], ...body 
   recommended_plans,
 })
 
-function checkTexts({ app, actor }: CreateCall | ReplaceCall, body: AnyBody): void {
+function checkTexts({ app, actor }: CreateCall | SaveCall, body: AnyBody): void {
   const { question_en, question_fr, description_en, description_fr, field_type } = body
   const values = { question_en, question_fr, description_en, description_fr, field_type }
   checkFields({ actor, now: app.now() }, QUESTION_FORM, Object.keys(QUESTION_FORM), values)
@@ -144,7 +155,7 @@ export function refuse(problems: Readonly<Record<string, Problem>>): void {
 }
 
 const store = <Wire>(
-  { actor }: CreateCall | ReplaceCall | RemoveCall,
+  { actor }: CreateCall | SaveCall | RemoveCall,
   tx: Tx,
   { kind }: ListSlice<Wire>,
   before: QuestionList,
@@ -152,7 +163,7 @@ const store = <Wire>(
 ) => insertList(tx, kind, before, { dealer_id: actor.tenant.id, created_by: actor.id, questions })
 
 const act = <Wire>(
-  call: CreateCall | ReplaceCall | RemoveCall,
+  call: CreateCall | SaveCall | RemoveCall,
   tx: Tx,
   { kind }: ListSlice<Wire>,
   done: 'created' | 'updated' | 'deleted',

@@ -197,6 +197,23 @@ describe('a question', () => {
     })
   })
 
+  test('is read by itself, and changed in part', async () => {
+    const { body: asked } = await admin.call(aftermarketQuestions.create, {
+      body: { ...dents, description_en: 'Any of them.' },
+      ...once(),
+    })
+    const one = { params: asked }
+    const change = (body: object) =>
+      admin.call(aftermarketQuestions.update, { ...one, body, ...at(asked.version) })
+    expect((await change({ question_en: '' })).body).toMatchObject({ code: 'validation' })
+    expect((await change({ field_type: 'single_choice' })).body).toMatchObject({ code: 'validation' })
+    const { body: saved } = await change({ question_fr: 'Des bosses?' })
+    expect(saved).toEqual({ ...asked, question_fr: 'Des bosses?', version: saved.version })
+    expect((await change({ required: false })).status).toBe(412)
+    expect((await admin.call(aftermarketQuestions.detail, one)).body).toEqual(saved)
+    expect((await abroad.call(aftermarketQuestions.detail, one)).status).toBe(404)
+  })
+
   test('of another dealership is not there', async () => {
     const { body: made } = await add({}, abroad)
     expect((await admin.call(tradeInQuestions.remove, { params: made, ...at(made.version) })).status).toBe(

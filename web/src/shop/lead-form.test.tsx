@@ -1,12 +1,45 @@
 import { customerAccounts } from '@forecourt/contract/customer-accounts.ts'
 import { customerPayments } from '@forecourt/contract/customer-payments.ts'
 import { leadForms } from '@forecourt/contract/leads.ts'
-import { screen, waitFor } from '@testing-library/react'
+import { shopDealerships } from '@forecourt/contract/shop-dealerships.ts'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fake, problem } from '#shared/testing/fake-server.ts'
-import { aMe, renderShop, thePayments } from './testing/render-shop.tsx'
+import { aMe, aShopDealership, renderShop, thePayments } from './testing/render-shop.tsx'
 
 const cname = 'north.example.test'
+
+describe('visiting the dealership', () => {
+  it('says where it is, when it is open, and which days it is not', async () => {
+    await renderShop(`/${cname}/contact`, [
+      fake(shopDealerships.read, () =>
+        aShopDealership({
+          website: 'https://north.example.test',
+          used_cars_link: 'https://north.example.test/used',
+          hours: [
+            { day: 'monday', is_working: true, start: '09:00', end: '18:00' },
+            { day: 'sunday', is_working: false, start: null, end: null },
+          ],
+          holidays: [
+            { date: '2999-12-25', name_en: 'Christmas', name_fr: 'Noël' },
+            { date: '2001-01-01', name_en: 'Long ago', name_fr: 'Il y a longtemps' },
+          ],
+        }),
+      ),
+    ])
+    const visit = await screen.findByRole('region', { name: 'Visit us' })
+    expect(visit).toHaveTextContent('1 King Street West')
+    expect(visit).toHaveTextContent(/Monday9:00\sa\.m\. – 6:00\sp\.m\./)
+    expect(visit).toHaveTextContent('SundayClosed')
+    expect(visit).toHaveTextContent('25 December, 2999 (Christmas)Closed')
+    expect(visit).not.toHaveTextContent('Long ago')
+    expect(within(visit).getByRole('link', { name: 'Used vehicles' })).toHaveAttribute(
+      'href',
+      'https://north.example.test/used',
+    )
+    expect(within(visit).queryByRole('link', { name: 'New vehicles' })).not.toBeInTheDocument()
+  })
+})
 
 describe('writing to the dealership', () => {
   it('sends what was typed, and thanks for it', async () => {

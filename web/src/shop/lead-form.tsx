@@ -35,6 +35,8 @@ interface LeadFormProps<Own> {
   readonly own: Own
   readonly send: (given: { person: Person; own: Own }, key: string) => Promise<unknown>
   readonly notice: ReactNode
+  /** Beside the form. */
+  readonly below?: ReactNode
   readonly children: (field: (name: keyof Own & string) => BoundField) => ReactNode
 }
 
@@ -69,6 +71,7 @@ export function LeadForm<Own extends Readonly<Record<string, string>>>(props: Le
           </Stack>
         )}
       </div>
+      {props.below}
     </ShopFrame>
   )
 }

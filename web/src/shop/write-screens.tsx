@@ -6,6 +6,7 @@ import { LeadForm } from './lead-form.tsx'
 import { sendMessage, sendWish } from './lead-forms.api.ts'
 import { OwnDisclosure } from './own-disclosure.tsx'
 import classes from './shop-frame.module.css'
+import { VisitUs } from './visit-us.tsx'
 
 /** Decisions 1.2: whoever comes by writes to the dealership. */
 export function ContactScreen() {
@@ -16,6 +17,7 @@ export function ContactScreen() {
       own={{ message: '' }}
       send={({ person, own }, key) => sendMessage({ ...person, ...own }, key)}
       notice={<OwnDisclosure kind="signup_modal" />}
+      below={<VisitUs />}
     >
       {field => <NoteField {...field('message')} label={t('write.message')} rows={5} />}
     </LeadForm>

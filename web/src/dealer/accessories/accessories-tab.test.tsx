@@ -1,5 +1,6 @@
 import { accessories, type Accessory } from '@forecourt/contract/accessories.ts'
-import { library, type Coverage } from '@forecourt/contract/library.ts'
+import { library } from '@forecourt/contract/library.ts'
+import type { Coverage } from '@forecourt/contract/line-coverage.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fake, problem } from '#shared/testing/fake-server.ts'

@@ -147,19 +147,22 @@ const columnsOf = (
   {
     id: 'flags',
     header: t('column.flags'),
-    cell: row => (
-      <span className={classes['flags']}>
-        {row.id === present ? <Flag>{t('flag.present')}</Flag> : null}
-        {row.compulsory_login ? <Flag>{t('flag.compulsory_login')}</Flag> : null}
-        {row.is_trs_enabled ? <Flag>{t('flag.trs')}</Flag> : null}
-        {row.use_external_crm ? <Flag>{t('flag.crm')}</Flag> : null}
-      </span>
-    ),
+    cell: row => {
+      const flags = [
+        row.id === present ? t('flag.present') : null,
+        row.compulsory_login ? t('flag.compulsory_login') : null,
+        row.is_trs_enabled ? t('flag.trs') : null,
+        row.use_external_crm ? t('flag.crm') : null,
+      ].filter(flag => flag !== null)
+      return flags.length === 0 ? null : (
+        <span className={classes['flags']}>
+          {flags.map(flag => (
+            <Badge key={flag} variant="default" tt="none">
+              {flag}
+            </Badge>
+          ))}
+        </span>
+      )
+    },
   },
 ]
-
-const Flag = ({ children }: { readonly children: string }) => (
-  <Badge variant="default" tt="none">
-    {children}
-  </Badge>
-)

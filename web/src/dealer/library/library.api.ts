@@ -4,9 +4,8 @@ import {
   globalDiscounts,
   globalFees,
   library,
-  type Coverage,
-  type LineSample,
 } from '@forecourt/contract/library.ts'
+import type { Coverage, LineSample } from '@forecourt/contract/line-coverage.ts'
 import type { CustomFee, GlobalDiscount, GlobalFee } from '@forecourt/contract/library-lines.ts'
 import type { BodyInputOf } from '@forecourt/contract/endpoint.ts'
 import { pricing } from '@forecourt/contract/pricing.ts'

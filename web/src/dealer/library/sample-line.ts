@@ -1,4 +1,4 @@
-import type { LineSample } from '@forecourt/contract/library.ts'
+import type { LineSample } from '@forecourt/contract/line-coverage.ts'
 import type { WorksheetLine } from '@forecourt/contract/worksheet.ts'
 import { withoutStacking } from '@forecourt/domain/discounts/discount-stacking.ts'
 import { parseCents } from '@forecourt/domain/money/amount.ts'

@@ -100,15 +100,16 @@ function PlanName({ plan }: { readonly plan: ProtectionPlan }) {
   const t = useText('plans')
   const language = useLanguage()
   const { id, name, name_fr, image_media } = plan
+  const [shown, other] = language === 'fr' ? [name_fr ?? name, name] : [name, name_fr]
   return (
     <span className={classes['named']}>
       {image_media === null ? null : <img src={image_media} alt="" className={classes['thumb']} />}
       <span className={classes['words']}>
         <OpenButton id={id} action="aftermarket:edit">
-          {language === 'fr' ? (name_fr ?? name) : name}
+          {shown}
         </OpenButton>
-        <span className={classes['faint']}>
-          {language === 'fr' ? name : (name_fr ?? '')}
+        <span className={classes['second']}>
+          {other === null || other === shown ? null : <span className={classes['faint']}>{other}</span>}
           {isFrenchWhole(plan) ? null : <span className={classes['missing']}>{t('french.missing')}</span>}
         </span>
       </span>

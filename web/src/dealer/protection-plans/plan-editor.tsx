@@ -53,7 +53,7 @@ export function PlanEditor({ plan, onMade, onDone }: PlanEditorProps) {
         onChange={value => setTab(PLAN_TABS.find(name => name === value) ?? 'basics')}
         keepMounted
       >
-        <Tabs.List>
+        <Tabs.List className={classes['tabList'] ?? ''}>
           {PLAN_TABS.map(name => (
             <Tabs.Tab key={name} value={name}>
               {t(`plan.tab.${name}`)}

@@ -2,6 +2,7 @@ import { Checkbox, Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import type { Column, RowLook } from './data-table-columns.ts'
+import { FactList } from './fact-list.tsx'
 import type { useRowCursor } from './use-row-cursor.ts'
 import classes from './data-table.module.css'
 
@@ -48,11 +49,24 @@ export function DataTableCards<Row>(props: DataTableCardsProps<Row>) {
               />
             )}
             <div className={classes['cardBody']}>
-              {card?.(row) ?? columns.map(column => <div key={column.id}>{column.cell(row)}</div>)}
+              {card?.(row) ?? <ColumnFacts row={row} columns={columns} />}
             </div>
           </li>
         )
       })}
     </ul>
+  )
+}
+
+/** For a list without a card of its own: what names the row, then every other column under its header. */
+function ColumnFacts<Row>({ row, columns }: { readonly row: Row; readonly columns: readonly Column<Row>[] }) {
+  const others = columns.filter(({ isRowHeader }) => isRowHeader !== true)
+  return (
+    <>
+      {columns.map(column =>
+        column.isRowHeader === true ? <div key={column.id}>{column.cell(row)}</div> : null,
+      )}
+      <FactList facts={Object.fromEntries(others.map(({ header, cell }) => [header, cell(row)]))} />
+    </>
   )
 }
