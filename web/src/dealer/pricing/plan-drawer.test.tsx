@@ -104,6 +104,32 @@ describe('plans on the worksheet (S-15)', () => {
     await waitFor(() => expect(sent).toEqual([ids[0]]))
   })
 
+  it('meet as one field where two people put one on at two prices', async () => {
+    const sent: unknown[] = []
+    const { applies: _applies, include_by_default: _default, ...theirs } = price(ids[0], '1295.00', 36)
+    const stored = anOrder()
+    const lines = [...stored.worksheet.lines, theirs]
+    const current = { ...stored, version: 2, worksheet: { ...stored.worksheet, lines } }
+    const { user, drawer } = await openChooser([platinum()], {
+      answers: [
+        fake(orders.update, ({ body, request }) => {
+          if (request.headers.get('If-Match') === '"1"') return problem('stale', { current })
+          sent.push(body.worksheet?.lines.flatMap(line => (line.plan ? [line.id] : [])))
+          return { ...current, worksheet: body.worksheet ?? current.worksheet, version: 3 }
+        }),
+        ...worksheetAnswers(),
+      ],
+    })
+    await user.click(await drawer.findByRole('button', { name: 'Add to the deal: Platinum' }))
+    await user.click(drawer.getByRole('button', { name: 'Close' }))
+    await user.click(await screen.findByRole('button', { name: /^Save/ }))
+    const group = within(await screen.findByRole('radiogroup', { name: 'Platinum' }))
+    expect(group.getByRole('radio', { name: /^Theirs ?36 months · \$1,295\.00/ })).not.toBeChecked()
+    expect(group.getByRole('radio', { name: /^Yours ?60 months · \$1,895\.00/ })).toBeChecked()
+    await user.click(screen.getByRole('button', { name: 'Save mine' }))
+    await waitFor(() => expect(sent).toEqual([[ids[1]]]))
+  })
+
   it('have switches for their taxes, and words that are the catalogue’s', async () => {
     const { applies: _applies, include_by_default: _default, ...line } = price(ids[1], '1895.00', 60)
     const stored = anOrder()
