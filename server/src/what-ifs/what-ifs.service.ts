@@ -19,6 +19,7 @@ import { getOrderFor } from '../orders/order-access.ts'
 import { grossOf } from '../orders/order-gross.ts'
 import type { OrderRow } from '../orders/orders.queries.ts'
 import { ownOf } from '../orders/own-terms.ts'
+import { costedPlans, findPlanCosts } from '../orders/plan-costs.queries.ts'
 import { checkSavable, saveWorksheet } from '../orders/save-worksheet.ts'
 import { overridesOfSheet } from '../orders/sheet-overrides.ts'
 import { keepingPreInstalled } from '../pricing/chosen-accessories.ts'
@@ -83,7 +84,8 @@ async function pricedDraft(
   const input = inputOf(worksheet, draft.payment_type, { vehicle, taxes, quoteDate: date, now })
   const payment = pricingSummary(pricingWire(priceOrRefuse(input), worksheet, now.toISOString()))
   const own = ownOf(desk, vehicle, worksheet, { taxes, quoteDate: date })
-  const gross = grossOf(input, worksheet, vehicle, overridesOfSheet(worksheet, order, own))
+  const costs = await findPlanCosts(tx, order, costedPlans(worksheet))
+  const gross = grossOf(input, worksheet, vehicle, overridesOfSheet(worksheet, order, own), costs)
   return { worksheet, payment_type: draft.payment_type, payment, gross }
 }
 
