@@ -79,11 +79,15 @@ async function pricedDraft(
   const taxes = taxRulesFrom(taxRows, actor.tenant, place, date)
   const whole = keepingPreInstalled(row, draft.worksheet, desk)
   const known = { lines: [...order.worksheet.lines, ...(stored?.lines ?? [])] }
-  const sheet = withKnownPlans(desk.plans, vehicle, known, whole)
+  const sheet = withKnownPlans(desk.plans, vehicle, known, { ...whole, payment_type: draft.payment_type })
   const worksheet = { ...sheet, postal_code: place.postal_code }
   const input = inputOf(worksheet, draft.payment_type, { vehicle, taxes, quoteDate: date, now })
   const payment = pricingSummary(pricingWire(priceOrRefuse(input), worksheet, now.toISOString()))
-  const own = ownOf(desk, vehicle, worksheet, { taxes, quoteDate: date })
+  const own = ownOf(desk, vehicle, worksheet, {
+    taxes,
+    quoteDate: date,
+    payment_type: draft.payment_type,
+  })
   const costs = await findPlanCosts(tx, order, costedPlans(worksheet))
   const gross = grossOf(input, worksheet, vehicle, overridesOfSheet(worksheet, order, own), costs)
   return { worksheet, payment_type: draft.payment_type, payment, gross }
