@@ -44,8 +44,8 @@ async function told(subject: string) {
 const at = (version: number) => ({ 'if-match': `"v${version}"` })
 
 describe('a plan', () => {
-  const sold = async () => {
-    const plan = await buildPlan(target.app, { ...desk.at, name: 'Platinum' })
+  const sold = async (name = 'Platinum') => {
+    const plan = await buildPlan(target.app, { ...desk.at, name })
     const short = { duration: 36, price: 129_500 }
     const rows = [
       await buildPlanPrice(target.app, { ...desk.at, protection_plan: plan.id }),
@@ -84,10 +84,10 @@ describe('a plan', () => {
     const loses = [order.id, '-2141.35']
     await desk.asAdmin.call(planPrices.remove, { params: { id: rows[0].id }, headers: at(1) })
     expect(await told(plan.id)).toEqual([['plan', 'Platinum', [loses]]])
-    const other = await sold()
+    const other = await sold('Gold')
     const off = { active: false }
     await desk.asAdmin.call(protectionPlans.update, { params: other.plan, body: off, headers: at(1) })
-    expect(await told(other.plan.id)).toEqual([['plan', 'Platinum', [[other.order.id, '-2141.35']]]])
+    expect(await told(other.plan.id)).toEqual([['plan', 'Gold', [[other.order.id, '-2141.35']]]])
   })
 })
 

@@ -55,7 +55,7 @@ describe('gross of the deal on the sheet (S-15)', () => {
     expect(bar.getByText('Left out, because their cost is not known: Tires')).toBeVisible()
     expect(asked).toEqual([[...ids]])
     await user.click(bar.getByRole('button', { name: 'Why?' }))
-    expect(await bar.findByText('Sum of the lines = $6,034.00', { exact: false })).toBeVisible()
+    expect(await bar.findByText('Sum of lines = $6,034.00', { exact: false })).toBeVisible()
     await user.click(bar.getByRole('button', { name: /^Back: protection plans ?\$915\.00/ }))
     await user.click(await bar.findByRole('button', { name: /^Platinum ?\$915\.00/ }))
     expect(await bar.findByText('Charged')).toBeVisible()

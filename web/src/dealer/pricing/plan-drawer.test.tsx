@@ -130,6 +130,32 @@ describe('plans on the worksheet (S-15)', () => {
     await waitFor(() => expect(sent).toEqual([[ids[1]]]))
   })
 
+  it('of another vehicle are told on their line, and put on anew at the same row', async () => {
+    const sent: unknown[] = []
+    const { applies: _applies, include_by_default: _default, ...line } = price(ids[1], '1895.00', 60)
+    const of = (vehicle: string) => ({ ...line, ...(line.plan && { plan: { ...line.plan, vehicle } }) })
+    const stored = anOrder()
+    const lines = [of('0195b0de-0000-7000-8000-0000000000c9')]
+    const order = { ...stored, worksheet: { ...stored.worksheet, lines } }
+    const now = { ...of(stored.vehicle.id), amount: '1995.00', applies: true, include_by_default: false }
+    const { user, drawer } = await openChooser([platinum({ prices: [now] })], {
+      answers: [
+        fake(orders.update, ({ body }) => {
+          sent.push(body.worksheet?.lines.map(({ amount, plan }) => [amount, plan?.vehicle]))
+          return { ...order, worksheet: body.worksheet ?? order.worksheet, version: 2 }
+        }),
+        ...worksheetAnswers({ order }),
+      ],
+    })
+    const told = 'Its price was made for another vehicle. Choose the plan again, or take it off.'
+    expect(screen.getByText(told)).toBeInTheDocument()
+    await user.click(await drawer.findByRole('button', { name: 'Change the price: Platinum' }))
+    await waitFor(() => expect(screen.queryByText(told)).toBeNull())
+    await user.click(drawer.getByRole('button', { name: 'Close' }))
+    await user.click(await screen.findByRole('button', { name: /^Save/ }))
+    await waitFor(() => expect(sent).toEqual([[['1995.00', stored.vehicle.id]]]))
+  })
+
   it('have switches for their taxes, and words that are the catalogue’s', async () => {
     const { applies: _applies, include_by_default: _default, ...line } = price(ids[1], '1895.00', 60)
     const stored = anOrder()
