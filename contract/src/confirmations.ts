@@ -17,6 +17,7 @@ const CheckKey = z.enum([
   'trade_in_settled',
   'credit_settled',
   'compliance_green',
+  'plans_current',
 ] satisfies ConfirmCheckKey[])
 
 const CheckReason = z.enum([
@@ -32,6 +33,8 @@ const CheckReason = z.enum([
   'no_credit',
   'credit_open',
   'documents_open',
+  'plan_of_other_vehicle',
+  'plan_of_other_terms',
 ] satisfies ConfirmReason[])
 
 const CheckAnswer = z.enum([

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { Money } from './money.ts'
 import { LibraryLine } from './pricing.ts'
 import { Id } from './text.ts'
 import { PaymentType } from './vehicles.ts'
-import { Worksheet } from './worksheet.ts'
+import { MOST_WORKSHEET_LINES, Worksheet } from './worksheet.ts'
 
 /** A plan that may be put on the deal, with a line for each of its prices. */
 const PlanOnOffer = z.object({
@@ -46,5 +47,14 @@ export const orderPlans = {
     summary: 'The same after the provider was asked; where it gives no price, the table stands in',
     body,
     response: answer,
+  }),
+  costs: endpoint('POST /api/dealer/order/{id}/protection_plan_costs/', {
+    access: 'inventory:read-cost',
+    ours: true,
+    summary:
+      'What prices of plans cost the dealership: as the order agreed, else as the grid says; writes nothing',
+    body: z.strictObject({ prices: z.array(Id).max(MOST_WORKSHEET_LINES) }),
+    /** By price; what is not known is absent. */
+    response: z.object({ costs: z.record(z.string(), Money) }),
   }),
 }

@@ -25,8 +25,10 @@ export const OrderVersion = z.object({
   payment_type: PaymentType,
   /** Null where the worksheet was not priced: an order just opened. */
   payment: PricingSummary.nullable(),
-  /** Front gross; null for roles that may not see it, and where the vehicle's cost is not known. */
+  /** Front and back; null for roles that may not see it, and where the vehicle's cost is not known. */
   gross: Money.nullable(),
+  /** What of it protection plans leave; null also of a time when nobody kept what they cost. */
+  back_gross: Money.nullable(),
   /** The overrides in force. */
   overrides: z.array(VersionOverride),
   restored_from: z.int().nullable(),
@@ -43,7 +45,12 @@ export const OrderVersion = z.object({
 })
 export type OrderVersion = z.output<typeof OrderVersion>
 
-const OrderVersionInFull = OrderVersion.extend({ worksheet: Worksheet, pricing: Pricing.nullable() })
+const OrderVersionInFull = OrderVersion.extend({
+  worksheet: Worksheet,
+  /** What its plans cost, by line; null for roles that may not see it. */
+  plan_costs: z.record(z.string(), Money).nullable(),
+  pricing: Pricing.nullable(),
+})
 export type OrderVersionInFull = z.output<typeof OrderVersionInFull>
 
 /** An amount in both versions; null where one has no such line or figure. */

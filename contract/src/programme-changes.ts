@@ -9,8 +9,8 @@ import { Frequency } from './worksheet.ts'
 /** Something published that moves payments, and how far the open orders have been looked through. */
 export const ProgrammeChange = z.object({
   id: Id,
-  kind: z.enum(['rate_card', 'fee', 'discount', 'incentive']),
-  /** The rate card, the fee or the discount. */
+  kind: z.enum(['rate_card', 'fee', 'discount', 'incentive', 'accessory', 'plan']),
+  /** The rate card, the fee, the discount, the accessory or the plan. */
   subject: Id,
   name: z.string(),
   name_fr: z.string(),

@@ -15,7 +15,7 @@ export const WhatIf = z.object({
   payment_type: PaymentType,
   worksheet: Worksheet,
   payment: PricingSummary,
-  /** Front gross; null for roles that may not see it, and where the vehicle's cost is not known. */
+  /** Front and back; null for roles that may not see it, and where the vehicle's cost is not known. */
   gross: Money.nullable(),
   /** The version of the order that it was branched from. */
   based_on: z.int(),

@@ -11,6 +11,14 @@ export const LeaseMethod = z.enum(['annuity_due', 'annuity_arrears', 'money_fact
 /** Which taxes a protection plan carries in Canada. Finance 6.7. */
 const PlanTaxes = z.strictObject({ gst: z.boolean(), hst: z.boolean(), pst: z.boolean(), qst: z.boolean() })
 
+/** What of a deal a provider makes a price by; null where it does not look at that. */
+const RatedBy = z.strictObject({
+  payment_type: PaymentType,
+  term: z.int().nullable(),
+  rate: Decimal.nullable(),
+  price: Amount.nullable(),
+})
+
 /** A protection plan as a deal agreed it; the line that has it is named by the row of the plan's price grid. */
 export const AgreedPlan = z.strictObject({
   id: Id,
@@ -24,6 +32,10 @@ export const AgreedPlan = z.strictObject({
   source: z.enum(['table', 'pen', 'fallback']),
   /** When that price was made. */
   as_of: Timestamp,
+  /** The vehicle that it is for; absent: of a time when it was not kept. */
+  vehicle: Id.optional(),
+  /** What of the deal the provider made it by; absent: nothing. */
+  rated_by: RatedBy.optional(),
 })
 export type AgreedPlan = z.output<typeof AgreedPlan>
 

@@ -1,4 +1,4 @@
-import { cents, sumCents, ZERO } from '../money/cents.ts'
+import { cents, subtractCents, sumCents, ZERO } from '../money/cents.ts'
 import type { Cents } from '../money/cents.ts'
 import type { DealInput, PaymentType } from '../payments/deal-input.ts'
 import { sortLines } from '../payments/deal-lines.ts'
@@ -10,7 +10,7 @@ export type DealCosts = {
   vehicle: Cents
   /** What the trade-in, or both together, are worth to the dealership; absent: the allowance. */
   trade_in_value?: Cents
-  /** Cost of accessories, fees and plans by line; a line without a cost adds nothing. */
+  /** Cost of fees, accessories and plans by line; a line without a cost adds nothing. */
   lines?: Readonly<Record<string, Cents>>
   /** Payment types in which such a cost is owed to others though the deal does not charge the line. */
   owed_by?: Readonly<Record<string, readonly PaymentType[]>>
@@ -25,34 +25,81 @@ export function chargedForLender(deal: DealInput): Cents {
   return sumCents((deal.finance.lender_fees ?? []).map(({ amount }) => amount))
 }
 
-/**
- * Front gross: price and lines over their cost, less the dealership's own discounts and what the trade-in is allowed
- * above its value. Discounts that reduce the price before tax are dealer money, the others the manufacturer's
- * (finance 1.4). What others are owed (a line with a cost, the lender's fees) and the deal does not charge is paid by
- * the dealership. Negative when the deal loses money.
- */
-export function dealGross(deal: DealInput, costs: DealCosts): Cents {
+/** What of a deal the dealership itself gives away: percentages, and what lowers the price before tax (finance 1.4). */
+export function ownDiscounts(deal: DealInput): { readonly id: string; readonly amount: Cents }[] {
   const { discounts, discount_lines } = sortLines(deal)
   const own = new Set(
     discount_lines
       .filter(line => line.discount_type === 'percentage_discount' || line.taxability === 'taxable')
       .map(line => line.id),
   )
-  const given = sumCents(discounts.applied.map(({ id, amount }) => (own.has(id) ? amount : ZERO)))
-  let lines = 0
-  for (const [id, cost] of Object.entries(costs.lines ?? {})) {
-    const line = deal.lines.find(one => one.id === id)
-    if (line && line.kind !== 'discount') lines += line.amount - cost
-    else if (costs.owed_by?.[id]?.includes(deal.payment_type)) lines -= cost
-  }
-  const { credit } = dealTradeIn(deal)
-  const overAllowance = credit - (costs.trade_in_value ?? credit)
-  const charged = chargedForLender(deal)
-  const forLender = charged - (costs.lender_fees?.[deal.payment_type] ?? charged)
-  return cents(deal.vehicle.price - costs.vehicle + lines + forLender - given - overAllowance)
+  return discounts.applied.filter(({ id }) => own.has(id))
 }
 
-/** Front gross of a deal's cell at another price: a cell charges what its own programme does. */
+/** What a line brings in, and what of it goes to others. */
+export interface LineMargin {
+  readonly id: string
+  /** Undefined where the deal does not charge it, and owes it to others all the same. */
+  readonly charged: Cents | undefined
+  readonly cost: Cents
+}
+
+interface Margins {
+  /** Fees and accessories. */
+  readonly front: readonly LineMargin[]
+  /** Protection plans. */
+  readonly back: readonly LineMargin[]
+}
+
+/** The lines whose cost is known. */
+export function lineMargins(deal: DealInput, { lines = {}, owed_by }: DealCosts): Margins {
+  const front: LineMargin[] = []
+  const back: LineMargin[] = []
+  for (const [id, cost] of Object.entries(lines)) {
+    const line = deal.lines.find(one => one.id === id)
+    if (line && line.kind !== 'discount')
+      (line.kind === 'plan' ? back : front).push({ id, charged: line.amount, cost })
+    else if (owed_by?.[id]?.includes(deal.payment_type)) front.push({ id, charged: undefined, cost })
+  }
+  return { front, back }
+}
+
+export const marginOf = ({ charged = ZERO, cost }: LineMargin): Cents => subtractCents(charged, cost)
+
+/** What the trade-in is allowed above its value. */
+export function overAllowance(deal: DealInput, { trade_in_value: value }: DealCosts): Cents {
+  const { credit } = dealTradeIn(deal)
+  return subtractCents(credit, value ?? credit)
+}
+
+/** What the deal charges for its lender above what the lender's programme charges. */
+export function lenderMargin(deal: DealInput, { lender_fees: owed }: DealCosts): Cents {
+  const charged = chargedForLender(deal)
+  return subtractCents(charged, owed?.[deal.payment_type] ?? charged)
+}
+
+/**
+ * Front gross: price, fees and accessories over their cost, less the dealership's own discounts and what the trade-in
+ * is allowed above its value. What others are owed (a line with a cost, the lender's fees) and the deal does not charge
+ * is paid by the dealership. Negative when the deal loses money.
+ */
+export function frontGross(deal: DealInput, costs: DealCosts): Cents {
+  const lines = sumCents(lineMargins(deal, costs).front.map(marginOf))
+  const given = sumCents(ownDiscounts(deal).map(({ amount }) => amount))
+  const before = subtractCents(deal.vehicle.price, costs.vehicle)
+  const besides = sumCents([lines, lenderMargin(deal, costs)])
+  return cents(before + besides - given - overAllowance(deal, costs))
+}
+
+/** Back-end gross: protection plans over their cost. */
+const backGross = (deal: DealInput, costs: DealCosts): Cents =>
+  sumCents(lineMargins(deal, costs).back.map(marginOf))
+
+/** What a deal leaves the dealership, front and back. */
+export const dealGross = (deal: DealInput, costs: DealCosts): Cents =>
+  sumCents([frontGross(deal, costs), backGross(deal, costs)])
+
+/** Gross of a deal's cell at another price: a cell charges what its own programme does. */
 export const cellGross = (
   deal: DealInput,
   price: Cents,

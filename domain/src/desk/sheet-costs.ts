@@ -18,6 +18,13 @@ export type CostedSheet = {
   readonly lease: { readonly acquisition_fee: string }
 }
 
+/** What the plans of a deal cost, by line, in cents; of those that are not in it the cost is not known. */
+export type PlanCosts = Readonly<Record<string, Cents>>
+
+/** What is in the vehicle already is in what the vehicle cost, as it is in its price. */
+export const hasPlanCost = ({ kind, origin, pre_installed }: FeeTerms): boolean =>
+  kind === 'plan' && origin === 'global' && pre_installed !== true
+
 /** What the lender charges by payment type, as an override names it. */
 const LENDER_FIELDS = { finance: 'finance.lender_fees', lease: 'lease.acquisition_fee' } as const
 
@@ -52,14 +59,19 @@ export function sheetOverrides(
 /**
  * What a worksheet's lines and its lender cost, in cents. The dealership's own fees cost nothing; a fee that is passed
  * on and was lowered, raised or taken off costs what the library has it at, a lender's fees what its programme charges;
- * of everything else the cost is not known. The desk, the matrix, the solver and what is recorded at a save all come
- * here. An override whose figure no longer stands costs nothing.
+ * a plan what it did when the deal agreed it; of everything else the cost is not known. The desk, the matrix, the solver
+ * and what is recorded at a save all come here. An override whose figure no longer stands costs nothing.
  */
 export function sheetCosts(
   sheet: CostedSheet,
   overrides: readonly StandingOverride[] = [],
+  plans: PlanCosts = {},
 ): Pick<DealCosts, 'lines' | 'owed_by' | 'lender_fees'> {
   const { lines, owed_by } = lineCosts(sheet.lines, overrides)
+  for (const { id } of sheet.lines.filter(hasPlanCost)) {
+    const cost = plans[id]
+    if (cost !== undefined) lines[id] = cost
+  }
   const finance = lenderCost(sheet, 'finance', overrides)
   const lease = lenderCost(sheet, 'lease', overrides)
   const lender_fees = { ...(finance !== undefined && { finance }), ...(lease !== undefined && { lease }) }

@@ -14,7 +14,12 @@ export type ConfirmFacts = {
   readonly trade_in: 'none' | 'accepted' | 'open'
   readonly credit: 'none' | 'approved' | 'own_financing' | 'open'
   readonly compliance: 'green' | 'open' | 'overridden'
+  /** Whether the prices of its plans hold for the deal, or why one does not. */
+  readonly plans: 'current' | PlanReason
 }
+
+/** Why the price of a plan does not hold. */
+type PlanReason = 'plan_of_other_vehicle' | 'plan_of_other_terms'
 
 export type ConfirmCheckKey =
   | 'vehicle_available'
@@ -24,6 +29,7 @@ export type ConfirmCheckKey =
   | 'trade_in_settled'
   | 'credit_settled'
   | 'compliance_green'
+  | 'plans_current'
 
 /** What stands against a check; the screen shows its words. */
 export type ConfirmReason =
@@ -39,6 +45,7 @@ export type ConfirmReason =
   | 'no_credit'
   | 'credit_open'
   | 'documents_open'
+  | PlanReason
 
 /** What staff may put in place of an unmet check: a statement, or a reason in words. */
 export type ConfirmAnswer = 'price_acknowledged' | 'deposit_waiver' | 'own_financing' | 'compliance_override'
@@ -84,6 +91,7 @@ export const confirmChecklist = (facts: ConfirmFacts): readonly ConfirmCheck[] =
   check('vehicle_available', vehicleReason(facts)),
   check('customer_complete', customerReason(facts)),
   check('price_acknowledged', priceReason(facts), facts.is_priced ? 'price_acknowledged' : null),
+  check('plans_current', facts.plans === 'current' ? null : facts.plans),
   check('deposit_settled', facts.deposit === 'none' ? 'no_deposit' : null, 'deposit_waiver'),
   check('trade_in_settled', facts.trade_in === 'open' ? 'trade_in_open' : null),
   check('credit_settled', creditReason(facts), 'own_financing'),

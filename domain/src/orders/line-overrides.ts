@@ -10,6 +10,7 @@ export type FeeTerms = PaymentFlags & {
   readonly type: string | null
   readonly percent?: string | null | undefined
   readonly incentive_type?: string | null | undefined
+  readonly pre_installed?: boolean | undefined
   /** Of a plan of the catalogue: the taxes that it carries in Canada. */
   readonly plan?: { readonly taxes?: PlanTaxFlags | undefined } | undefined
 } & Readonly<Record<(typeof taxTerms)[number], string | boolean>>

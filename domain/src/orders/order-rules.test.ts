@@ -68,6 +68,7 @@ describe('confirming an order', () => {
     trade_in: 'none',
     credit: 'approved',
     compliance: 'green',
+    plans: 'current',
   }
 
   it.each<readonly [Partial<ConfirmFacts>, string, string, string | null]>([
@@ -82,6 +83,8 @@ describe('confirming an order', () => {
     [{ trade_in: 'open' }, 'trade_in_settled', 'trade_in_open', null],
     [{ credit: 'open' }, 'credit_settled', 'credit_open', 'own_financing'],
     [{ credit: 'none', payment_type: 'lease' }, 'credit_settled', 'no_credit', 'own_financing'],
+    [{ plans: 'plan_of_other_vehicle' }, 'plans_current', 'plan_of_other_vehicle', null],
+    [{ plans: 'plan_of_other_terms' }, 'plans_current', 'plan_of_other_terms', null],
     [{ compliance: 'open' }, 'compliance_green', 'documents_open', 'compliance_override'],
   ])('%j stands against it', (changes, key, reason, answer) => {
     const unmet = confirmChecklist({ ...ready, ...changes }).filter(check => !check.met)

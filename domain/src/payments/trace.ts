@@ -7,8 +7,11 @@ import type { Cents } from '../money/cents.ts'
 export type FormulaParams = {
   /** The root: children explain a figure each and do not add up. */
   figures: { payment_type: string }
-  /** A figure that was entered or given; `figure` stands for one that another node of the tree explains. */
-  given: { source: 'entered' | 'vehicle' | 'line' | 'plan' | 'lender' | 'figure' }
+  /**
+   * A figure that was entered or given; `figure` stands for one that another node of the tree explains, `cost` for what
+   * the dealership pays.
+   */
+  given: { source: 'entered' | 'vehicle' | 'line' | 'plan' | 'lender' | 'figure' | 'cost' }
   /** Children, with their signs, add up to the amount. */
   sum: { parts: number }
   /** Children add up to less than zero and the figure stops at zero. */

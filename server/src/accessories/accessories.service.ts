@@ -9,6 +9,8 @@ import { once } from '../http/idempotency.ts'
 import { newId } from '../http/ids.ts'
 import { Refusal, stale } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
+import { quoteDate } from '../pricing/quote-date.ts'
+import { noteChange } from '../programme-changes/note-change.ts'
 import {
   countAccessories,
   deleteAccessory,
@@ -22,6 +24,7 @@ import {
 } from './accessories.queries.ts'
 import { columnsOf, searchTextOf } from './accessory-columns.ts'
 import { accessoryWire } from './accessory-wire.ts'
+import { notedAccessory } from './noted-accessory.ts'
 
 type CreateCall = Call<typeof contract.create>
 type SaveCall = Call<typeof contract.replace> | Call<typeof contract.update>
@@ -65,7 +68,7 @@ export function createAccessory(call: CreateCall) {
   )
 }
 
-/** Changes an accessory over the version that was read. Orders that have it keep what they agreed. */
+/** Changes an accessory over the version that was read. Orders that have it keep what they agreed; the radar lists them. */
 export function saveAccessory(call: SaveCall) {
   const { app, actor, body } = call
   return withTenant(app.pool, actor.tenant, async tx => {
@@ -74,6 +77,7 @@ export function saveAccessory(call: SaveCall) {
     const columns = columnsOf(body)
     const search_text = searchTextOf({ ...stored, ...columns })
     const saved = await updateAccessory(tx, stored, { ...columns, search_text })
+    await note(call, tx, stored, saved)
     act(call, tx, 'accessory.updated', saved, columns)
     return accessoryWire(saved)
   })
@@ -84,8 +88,20 @@ export const removeAccessory = (call: RemoveCall): Promise<void> =>
   withTenant(call.app.pool, call.actor.tenant, async tx => {
     const stored = await lockVersion(tx, call)
     await deleteAccessory(tx, stored)
+    await note(call, tx, stored, undefined)
     act(call, tx, 'accessory.deleted', stored, { title_en: stored.title_en, price: stored.price })
   })
+
+/** What a deal would have of it before and after goes to the radar. */
+async function note(
+  { app, actor }: SaveCall | RemoveCall,
+  tx: Tx,
+  before: AccessoryRow,
+  after: AccessoryRow | undefined,
+): Promise<void> {
+  const noted = notedAccessory(before, after, quoteDate(app.now(), actor.tenant.timezone))
+  if (noted) await noteChange(tx, actor, noted)
+}
 
 /** @throws Refusal with what is stored, when somebody saved first */
 async function lockVersion(tx: Tx, call: SaveCall | RemoveCall): Promise<AccessoryRow> {

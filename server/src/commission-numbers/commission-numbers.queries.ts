@@ -45,7 +45,7 @@ export async function findByCommissionNumber(tx: Tx, asked: Asked): Promise<Foun
 export async function takeByCommissionNumber(
   tx: Tx,
   asked: Asked,
-  { dealer: seller, day }: { dealer: WantedPlans['dealer']; day: string },
+  { dealer: seller, day, prices }: Pick<WantedPlans, 'dealer' | 'prices'> & { readonly day: string },
 ): Promise<Taken | undefined> {
   const { fields, where } = selected(asked)
   const { dealer_id, number, order_id } = asked
@@ -67,7 +67,7 @@ export async function takeByCommissionNumber(
     .select({
       ...fields,
       accessories: accessoriesColumn(dealer_id),
-      plans: plansColumn({ dealer: seller, vehicle: sql`${vehicles.id}`, prices: [] }, day),
+      plans: plansColumn({ dealer: seller, vehicle: sql`${vehicles.id}`, prices }, day),
     })
     .from(vehicles)
     .where(where)

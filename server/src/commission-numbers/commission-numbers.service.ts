@@ -17,6 +17,7 @@ import { isPressed, progressOf } from '../orders/order-progress.ts'
 import { refreshCustomer } from '../orders/refresh-customer.queries.ts'
 import { checkSavable, saveWorksheet } from '../orders/save-worksheet.ts'
 import { onVehicle } from '../pricing/chosen-accessories.ts'
+import { plansIn } from '../pricing/desk-plans.queries.ts'
 import { quoteDate } from '../pricing/quote-date.ts'
 import { reservationAt } from '../vehicles/vehicle-row.queries.ts'
 import { vehicleWire } from '../vehicles/vehicle-wire.ts'
@@ -70,8 +71,8 @@ export function validateCommissionNumber({ app, actor, params, body }: Call<type
 }
 
 /**
- * Gives the order the number and its vehicle. The deal stays as it was agreed, but for what is in a vehicle already; a
- * priced one is priced on the new vehicle.
+ * Gives the order the number and its vehicle. The deal stays as it was agreed, but for what is in a vehicle already and
+ * for plans that are not for the new one; a priced one is priced on it.
  */
 export function changeCommissionNumber(call: Call<typeof contract.change>) {
   const { app, actor, params, body } = call
@@ -84,6 +85,7 @@ export function changeCommissionNumber(call: Call<typeof contract.change>) {
     const found = await takeByCommissionNumber(tx, askedFor(row, commission_number), {
       dealer: actor.tenant,
       day: quoteDate(app.now(), actor.tenant.timezone),
+      prices: plansIn(row.order.worksheet),
     })
     const reason = await reasonAgainst(tx, row, { number: commission_number, found, now: app.now() })
     if (!found || reason !== null)
@@ -106,7 +108,7 @@ async function move(call: Call<typeof contract.change>, tx: Tx, row: OrderRow, t
   const worksheet =
     vehicle.id === row.vehicle.id
       ? order.worksheet
-      : onVehicle(vehicle, order.worksheet, {
+      : onVehicle(vehicle, order, {
           accessories: taken.accessories ?? [],
           plans: taken.plans ?? [],
         })

@@ -1,6 +1,7 @@
 import type { ConfirmFacts } from '@forecourt/domain/orders/confirm-checklist.ts'
 import type { confirmations as contract } from '@forecourt/contract/confirmations.ts'
 import type { BodyOf } from '@forecourt/contract/endpoint.ts'
+import { outdatedPlans } from '@forecourt/domain/protection-plans/outdated-plan.ts'
 import { isOrderableByStaff } from '@forecourt/domain/vehicles/stock-statuses.ts'
 import type { OrderRow } from '../orders/orders.queries.ts'
 import { reservationAt } from '../vehicles/vehicle-row.queries.ts'
@@ -37,7 +38,13 @@ export const confirmFacts = (
   trade_in: tradeInFact(order),
   credit: creditFact(order, answers),
   compliance: complianceFact(order, answers),
+  plans: planFact(order),
 })
+
+function planFact({ worksheet, payment_type, vehicle_id: vehicle }: Order) {
+  const [first] = outdatedPlans(worksheet.lines, { ...worksheet, payment_type, vehicle })
+  return first?.rule ?? 'current'
+}
 
 function vehicleFact(order: Order, vehicle: OrderRow['vehicle'], now: Date) {
   if (!isOrderableByStaff(vehicle.stock_status)) return 'sold'

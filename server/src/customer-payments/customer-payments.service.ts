@@ -64,7 +64,11 @@ export function updatePayment(call: Call<typeof contract.update>) {
       plans: askedPlans(row, body),
     })
     const worksheet = askedWorksheet(law, row, payment_type, body)
-    const own = ownOf(law.desk, row.vehicle, worksheet, { taxes: law.taxes, quoteDate: law.date })
+    const own = ownOf(law.desk, row.vehicle, worksheet, {
+      taxes: law.taxes,
+      quoteDate: law.date,
+      payment_type,
+    })
     const asked = { worksheet, payment_type, check: refuseNothingLeft }
     const { after } = await inCustomerTerms(() =>
       storeWorksheet(handOf(customer), tx, row, asked, { ...law, own }, { prices: [], lines: [] }),

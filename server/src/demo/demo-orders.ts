@@ -3,7 +3,7 @@ import type { Worksheet } from '@forecourt/contract/worksheet.ts'
 import { progressColumns } from '../orders/orders.factory.ts'
 import type { orders } from '../orders/orders.table.ts'
 import type { DemoCustomer } from './demo-customers.ts'
-import { type DemoDesk, dollars, figuresOf, startingWorksheet } from './demo-pricing.ts'
+import { type DemoDesk, dollars, figuresOf, startingWorksheet, withChosenPlans } from './demo-pricing.ts'
 import type { AppointmentStory, DepositStory, Scenario } from './demo-scenarios.table.ts'
 import { localTime, minutesAgo } from './demo-times.ts'
 import type { DemoVehicle } from './demo-vehicles.ts'
@@ -134,8 +134,8 @@ function appointmentColumns({ desk, random, scenario }: Deal) {
   }
 }
 
-/** The default worksheet with what the customer brings: a down payment, perhaps a trade-in, a term of their own. */
-function worksheetOf({ desk, random, customer, vehicle, scenario }: Deal) {
+/** The default worksheet with what the customer brings: a down payment, perhaps a trade-in, plans, a term of their own. */
+function worksheetOf({ desk, random, customer, vehicle, scenario, ordinal }: Deal) {
   const start = startingWorksheet(desk, vehicle, customer.postal_code ?? null)
   const down_payment = dollars(random.pick([0, 0, 1000, 1500, 2000, 2500, 3000, 5000]))
   const trades = (scenario.steps.trade_in ?? 'initial') !== 'initial'
@@ -150,7 +150,8 @@ function worksheetOf({ desk, random, customer, vehicle, scenario }: Deal) {
     wish === 'lease' && !(start.lease.lender !== '' && figuresOf(desk, vehicle, worksheet, 'lease'))
       ? 'finance'
       : wish
-  return { worksheet, payment_type }
+  const deal = `order ${ordinal} of ${customer.id}`
+  return { worksheet: withChosenPlans(desk, vehicle, worksheet, { deal, payment_type }), payment_type }
 }
 
 function tradeIn(random: Seeded): Worksheet['trade_in'] {

@@ -6,7 +6,7 @@ import { planPrices, planTypes, protectionPlans } from '../protection-plans/prot
 import type { DemoPlace } from './demo-places.table.ts'
 import { dealerIdOf } from './demo-users.ts'
 import { insertRows } from './insert-rows.ts'
-import { stableId } from './seeded.ts'
+import { seeded, stableId } from './seeded.ts'
 
 const idIn = (place: DemoPlace, id: string) => stableId(`demo ${place.key} ${id}`)
 
@@ -98,6 +98,31 @@ const PLANS: readonly DemoPlan[] = [
   },
 ]
 
+/** Plans that customers of the demo chose, by the row of their grid. */
+const CHOSEN = [
+  ['platinum', 2],
+  ['gap', 0],
+  ['tires', 1],
+  ['care', 1],
+] as const
+
+/** Which prices of plans a deal of the demo has: none for most, one or two for the others. */
+export function chosenPlans(place: string, deal: string): string[] {
+  // Of its own, so that no other figure of the demo moves with it.
+  const random = seeded(`plans ${deal}`)
+  if (!random.chance(0.3)) return []
+  const first = random.between(0, CHOSEN.length - 1)
+  const rows = random.chance(0.4) ? [first, (first + 1) % CHOSEN.length] : [first]
+  return rows.flatMap(row => CHOSEN.slice(row, row + 1).map(([key, at]) => priceId(place, key, at)))
+}
+
+/** Every price that they may have chosen. */
+export const offeredPlanPrices = (place: string): string[] =>
+  CHOSEN.map(([key, at]) => priceId(place, key, at))
+
+const priceId = (place: string, plan: string, row: number) =>
+  stableId(`demo ${place} plan price ${plan} ${row}`)
+
 const none = {
   payment_type: [],
   vehicle_condition: [],
@@ -147,7 +172,7 @@ export async function loadPlans(tx: Tx, place: DemoPlace): Promise<void> {
     PLANS.flatMap(({ key, prices, duration_type: unit, name, name_fr }) =>
       prices.map(([duration, price, cost], row) => ({
         dealer_id,
-        id: idIn(place, `plan price ${key} ${row}`),
+        id: priceId(place.key, key, row),
         protection_plan: idIn(place, `plan ${key}`),
         title_en: duration === null ? name : `${duration} ${unit ?? 'months'}`,
         title_fr: duration === null ? name_fr : `${duration} ${unit === 'years' ? 'ans' : 'mois'}`,

@@ -3,10 +3,12 @@ import type { PaymentType } from '@forecourt/contract/vehicles.ts'
 import type { PricingSummary, Worksheet } from '@forecourt/contract/worksheet.ts'
 import { cents } from '@forecourt/domain/money/cents.ts'
 import type { TaxRules } from '@forecourt/domain/taxes/tax-rules.ts'
+import { sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import type { dealerships } from '../dealerships/dealerships.table.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type Desk, getDesk } from '../pricing/desk.queries.ts'
+import { planLines } from '../pricing/plan-lines.ts'
 import { priceWorksheet } from '../pricing/price-worksheet.ts'
 import { pricingSummary } from '../pricing/pricing-wire.ts'
 import { offeredPrice } from '../price-profiles/vehicle-price.ts'
@@ -15,6 +17,7 @@ import { registrationPlace, taxRulesOf } from '../pricing/registration-place.ts'
 import { defaultWorksheet } from '../pricing/worksheet-defaults.ts'
 import { groupsOf, paymentColumns } from '../vehicles/list-deals.ts'
 import type { DemoPlace } from './demo-places.table.ts'
+import { chosenPlans, offeredPlanPrices } from './demo-plans.ts'
 import type { DemoVehicle } from './demo-vehicles.ts'
 
 type Dealership = typeof dealerships.$inferSelect
@@ -27,6 +30,7 @@ export interface DemoDesk {
   readonly taxes: ReadonlyMap<string, TaxRules>
   readonly date: string
   readonly now: Date
+  readonly place: string
 }
 
 export async function openDesk(
@@ -43,7 +47,13 @@ export async function openDesk(
     taxes.set(code, await rulesFor(code.length === 3 ? `${code} 1A1` : code))
   }
   return {
-    desk: await getDesk(tx, dealership.id, date),
+    desk: await getDesk(tx, dealership.id, date, {
+      dealer: dealership,
+      // What a provider rated is nobody's here: the grid's prices stand.
+      vehicle: sql`NULL::uuid`,
+      prices: offeredPlanPrices(place.key),
+    }),
+    place: place.key,
     dealership,
     taxesAtHome: await rulesFor(null),
     taxes,
@@ -62,6 +72,21 @@ export function startingWorksheet(
   const taxes = townRules(demo, postalCode)
   const beginning = { language: dealership.default_language, postal_code: postalCode }
   return defaultWorksheet(desk, vehicle, beginning, { place: taxes, taxes, quoteDate: date })
+}
+
+/** The same with the plans that the customer of a deal chose. */
+export function withChosenPlans(
+  { desk, place }: DemoDesk,
+  vehicle: DemoVehicle,
+  worksheet: Worksheet,
+  { deal, payment_type }: { readonly deal: string; readonly payment_type: PaymentType },
+): Worksheet {
+  const ids = chosenPlans(place, deal)
+  const offered = planLines(desk.plans, vehicle, { ...worksheet, payment_type })
+  const lines = offered.flatMap(({ applies, include_by_default: _default, ...line }) =>
+    applies && ids.includes(line.id) ? [line] : [],
+  )
+  return { ...worksheet, lines: [...worksheet.lines, ...lines] }
 }
 
 /** The law of a customer's town. */

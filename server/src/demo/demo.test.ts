@@ -196,6 +196,12 @@ describe.each(places)('%s', (_key, place) => {
     }
     const types = new Set(deals.map(({ payment_type }) => payment_type))
     expect(types).toEqual(new Set(['cash', 'finance', 'lease']))
+    // Some customers chose plans, most did not.
+    const chose = deals.filter(({ worksheet }) =>
+      worksheet.lines.some(({ plan, pre_installed }) => plan && !pre_installed),
+    )
+    expect(chose.length / deals.length).toBeGreaterThan(0.15)
+    expect(chose.length / deals.length).toBeLessThan(0.45)
   })
 
   test('one buyer for each sold vehicle, one deposit for each vehicle that waits', async () => {

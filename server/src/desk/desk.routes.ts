@@ -4,6 +4,8 @@ import type { PaymentType } from '@forecourt/contract/vehicles.ts'
 import { dealSchedule } from '@forecourt/domain/payments/deal-schedule.ts'
 import { withTenant } from '../db/tenant.ts'
 import { serve, type Router } from '../http/serve.ts'
+import { seesGross } from '../order-versions/version-wire.ts'
+import { costedPlans, findPlanCosts } from '../orders/plan-costs.queries.ts'
 import { priceOrRefuse } from '../pricing/price-worksheet.ts'
 import { explain } from './explain.service.ts'
 import { matrixProgrammes } from './matrix-programmes.ts'
@@ -21,14 +23,16 @@ export function serveDesk(router: Router) {
   )
   serve(router, desk.solve, async call => {
     const { app, actor, params, body } = call
-    const deal = await withTenant(app.pool, actor.tenant, tx =>
-      openDeal(tx, call, params.id as PaymentType, body),
-    )
+    const { deal, plans } = await withTenant(app.pool, actor.tenant, async tx => {
+      const found = await openDeal(tx, call, params.id as PaymentType, body)
+      const costed = body.frontier && seesGross(actor) ? costedPlans(found.worksheet) : []
+      return { deal: found, plans: await findPlanCosts(tx, found.order, costed) }
+    })
     priceOrRefuse(deal.input)
     return {
       solutions: solveDeal(deal, body),
       residual_neutral: residualNeutral(deal, body),
-      frontier: frontierOf(deal, body, actor),
+      frontier: frontierOf(deal, body, actor, plans),
     }
   })
   serve(router, desk.schedule, async call => {

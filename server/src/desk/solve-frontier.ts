@@ -2,6 +2,7 @@ import type { LimitedLever } from '@forecourt/contract/desk.ts'
 import { fromCents, toCents } from '@forecourt/contract/money.ts'
 import { frontier, type FrontierQuestion } from '@forecourt/domain/desk/frontier.ts'
 import { unitsOfPercent, type Lever } from '@forecourt/domain/desk/lever.ts'
+import type { PlanCosts } from '@forecourt/domain/desk/sheet-costs.ts'
 import type { DealInput } from '@forecourt/domain/payments/deal-input.ts'
 import { invalid } from '../http/refusal.ts'
 import { seesGross } from '../order-versions/version-wire.ts'
@@ -13,11 +14,11 @@ import type { OpenDeal } from './open-deal.ts'
 import { limitOf, limitsOf, targetOf, valueOf, type Asked } from './solve-deal.ts'
 
 /** The pairs of two levers that keep the target and a gross; undefined when none is asked for. */
-export function frontierOf(deal: OpenDeal, asked: Asked, actor: Actor) {
+export function frontierOf(deal: OpenDeal, asked: Asked, actor: Actor, plans: PlanCosts) {
   if (!asked.frontier) return null
   const { input } = deal
   if (!seesGross(actor)) throw invalid({ frontier: { rule: 'not_permitted', params: {} } })
-  const costs = costsOfDeal(deal)
+  const costs = costsOfDeal(deal, plans)
   if (!costs) throw invalid({ frontier: { rule: 'cost_unknown', params: {} } })
   const first = frontierLever(asked.frontier.first, 'frontier.first')
   const second = frontierLever(asked.frontier.second, 'frontier.second')
@@ -48,10 +49,10 @@ export function frontierOf(deal: OpenDeal, asked: Asked, actor: Actor) {
   }
 }
 
-/** What the deal costs, fees that it sets otherwise included; undefined while the vehicle's cost is not known. */
-function costsOfDeal({ order, worksheet, desk, vehicle, input }: OpenDeal) {
+/** What the deal costs, plans and fees that it sets otherwise included; undefined while the vehicle's cost is not known. */
+function costsOfDeal({ order, worksheet, desk, vehicle, input }: OpenDeal, plans: PlanCosts) {
   const own = ownOf(desk, vehicle, worksheet, { taxes: input.taxes, quoteDate: input.quote_date })
-  return costsOf(worksheet, vehicle, overridesOfSheet(worksheet, order, own))
+  return costsOf(worksheet, vehicle, overridesOfSheet(worksheet, order, own), plans)
 }
 
 function frontierLever({ lever }: LimitedLever, field: string): Lever {

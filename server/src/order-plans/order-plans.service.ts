@@ -25,7 +25,7 @@ const mostQuestions = 40
 /** What can be put on a deal, and the deal that it is for. */
 interface Choice {
   readonly deal: PlanDeal
-  readonly vehicle: PlanVehicle & { readonly id: string }
+  readonly vehicle: PlanVehicle
   readonly date: string
   readonly offers: readonly Offer[]
 }
@@ -36,7 +36,7 @@ async function readChoice({ app, actor, params, body }: OfferCall, tx: Tx): Prom
   if (!can(actor, 'pricing-worksheet:read', customer)) throw new Refusal('forbidden')
   const offers = await listOffers(tx, actor.tenant.id, vehicle.id)
   return {
-    deal: body.worksheet ?? order.worksheet,
+    deal: { ...(body.worksheet ?? order.worksheet), payment_type: body.payment_type },
     vehicle,
     date: quoteDate(app.now(), actor.tenant.timezone),
     offers: offers.filter(({ plan }) => !plan.pre_installed && planApplies(plan, vehicle)),

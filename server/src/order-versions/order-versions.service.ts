@@ -40,13 +40,14 @@ export function restoreVersion(call: Call<typeof versionsContract.restore>) {
     if (!row || !can(actor, 'order:read', row.customer)) throw notFound()
     if (!can(actor, 'pricing-worksheet:edit', row.customer)) throw new Refusal('forbidden')
     checkSavable(call, row)
-    const { worksheet, payment_type, overrides, version } = row.version
+    const { worksheet, payment_type, overrides, plan_costs, version } = row.version
     return saveWorksheet(call, tx, row, {
       worksheet,
       payment_type,
       known: overrides,
       answers: body.override_reasons,
       restored_from: version,
+      plan_costs,
     })
   })
 }

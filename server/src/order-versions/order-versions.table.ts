@@ -1,6 +1,7 @@
 import type { OverrideRecord } from '@forecourt/contract/overrides.ts'
 import type { Pricing } from '@forecourt/contract/pricing.ts'
 import type { Worksheet } from '@forecourt/contract/worksheet.ts'
+import type { PlanCosts } from '@forecourt/domain/desk/sheet-costs.ts'
 import { foreignKey, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { bytes, cents, dealerId, databaseNow, instant } from '../db/columns.ts'
 import { orders } from '../orders/orders.table.ts'
@@ -32,6 +33,11 @@ export const orderVersions = pgTable(
     pricing: jsonb('pricing').$type<Pricing>(),
     /** Front gross; null where the vehicle's cost is not known. */
     gross: cents('gross'),
+    /**
+     * What its plans cost by line, in cents, where that is known; the database writes it (migration 0049). Null: of a
+     * time when nobody kept it.
+     */
+    plan_costs: jsonb('plan_costs').$type<PlanCosts>(),
     trace_hash: bytes('trace_hash'),
     overrides: jsonb('overrides').$type<OverrideRecord[]>().notNull().default([]),
     /** The version that was brought back. */

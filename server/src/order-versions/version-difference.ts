@@ -3,13 +3,13 @@ import { isDifferent, pairAmounts, pairFigures, pairRows } from '@forecourt/cont
 import type { Worksheet } from '@forecourt/contract/worksheet.ts'
 import type { Actor } from '../sessions/session.ts'
 import type { VersionRow } from './order-versions.queries.ts'
-import { grossWire, versionWire } from './version-wire.ts'
+import { versionWire } from './version-wire.ts'
 
 /** What changed between two saves: lines and figures in dollars, inputs as they were typed. */
 export function versionDifference(before: VersionRow, after: VersionRow, actor: Actor): VersionDifference {
   const [was, is] = [before.version.pricing, after.version.pricing]
-  const grossBefore = grossWire(before.version.gross, actor)
-  const grossAfter = grossWire(after.version.gross, actor)
+  const grossBefore = versionWire(before, actor).gross
+  const grossAfter = versionWire(after, actor).gross
   // What an order was opened with has no gross: the other's would look like a gain.
   const isGrossKnown = grossBefore !== null && grossAfter !== null
   const gross = isGrossKnown ? [{ name: 'gross', ...pairAmounts(grossBefore, grossAfter) }] : []

@@ -1,11 +1,13 @@
 import { fromCents } from '@forecourt/contract/money.ts'
 import type { OrderVersion, OrderVersionInFull, VersionOverride } from '@forecourt/contract/order-versions.ts'
 import type { Worksheet } from '@forecourt/contract/worksheet.ts'
+import type { PlanCosts } from '@forecourt/domain/desk/sheet-costs.ts'
 import { cents } from '@forecourt/domain/money/cents.ts'
 import { can } from '@forecourt/domain/permissions/can.ts'
 import { pricingSummary } from '../pricing/pricing-wire.ts'
 import type { Actor } from '../sessions/session.ts'
 import type { VersionRow } from './order-versions.queries.ts'
+import { versionGross } from './version-gross.ts'
 
 /** Gross and its effects are for those roles alone. */
 export const seesGross = (actor: Actor): boolean => can(actor, 'pricing-worksheet:read-gross')
@@ -17,6 +19,18 @@ export const grossWire = (gross: number | null, actor: Actor): string | null =>
 /** What a vehicle stands in the books for, as this actor may see it. */
 export const costWire = (cost: number | null, actor: Actor): string | null =>
   cost !== null && can(actor, 'inventory:read-cost') ? fromCents(cents(cost)) : null
+
+/** Gross of a version, and what of it plans leave. */
+function grossOf(version: VersionRow['version'], actor: Actor) {
+  const { gross = null, back = null } = versionGross(version) ?? {}
+  return { gross: grossWire(gross, actor), back_gross: grossWire(back, actor) }
+}
+
+/** What plans cost, by line, as this actor may see it. */
+export const planCostsWire = (costs: PlanCosts | null, actor: Actor): Record<string, string> | null =>
+  costs !== null && can(actor, 'inventory:read-cost')
+    ? Object.fromEntries(Object.entries(costs).map(([id, cost]) => [id, fromCents(cost)]))
+    : null
 
 function lineOf({ lines }: Worksheet, field: string): VersionOverride['line'] {
   const line = lines.find(({ id }) => field.startsWith(`lines.${id}.`))
@@ -32,7 +46,7 @@ export const versionWire = (
   version: version.version,
   payment_type: version.payment_type,
   payment: version.pricing && pricingSummary(version.pricing),
-  gross: grossWire(version.gross, actor),
+  ...grossOf(version, actor),
   overrides: version.overrides.map(override => ({
     ...override,
     line: lineOf(version.worksheet, override.field) ?? override.line ?? null,
@@ -50,5 +64,6 @@ export const versionWire = (
 export const versionInFull = (row: VersionRow, actor: Actor): OrderVersionInFull => ({
   ...versionWire(row, actor),
   worksheet: row.version.worksheet,
+  plan_costs: planCostsWire(row.version.plan_costs, actor),
   pricing: row.version.pricing,
 })

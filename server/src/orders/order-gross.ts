@@ -1,6 +1,6 @@
 import type { Worksheet } from '@forecourt/contract/worksheet.ts'
-import { dealGross, type DealCosts } from '@forecourt/domain/desk/gross.ts'
-import { sheetCosts, type StandingOverride } from '@forecourt/domain/desk/sheet-costs.ts'
+import { dealGross, frontGross, type DealCosts } from '@forecourt/domain/desk/gross.ts'
+import { sheetCosts, type PlanCosts, type StandingOverride } from '@forecourt/domain/desk/sheet-costs.ts'
 import { cents, type Cents } from '@forecourt/domain/money/cents.ts'
 import type { DealInput } from '@forecourt/domain/payments/deal-input.ts'
 import type { vehicles } from '../vehicles/vehicles.table.ts'
@@ -10,17 +10,19 @@ export function costsOf(
   worksheet: Worksheet,
   { cost }: Pick<typeof vehicles.$inferSelect, 'cost'>,
   overrides: readonly StandingOverride[],
+  plans?: PlanCosts,
 ): DealCosts | undefined {
-  return cost === null ? undefined : { vehicle: cents(cost), ...sheetCosts(worksheet, overrides) }
+  return cost === null ? undefined : { vehicle: cents(cost), ...sheetCosts(worksheet, overrides, plans) }
 }
 
-/** Front gross in cents; null while the vehicle's cost is not known. */
-export function grossOf(
-  input: DealInput,
-  worksheet: Worksheet,
-  vehicle: Pick<typeof vehicles.$inferSelect, 'cost'>,
-  overrides: readonly StandingOverride[],
-): Cents | null {
-  const costs = costsOf(worksheet, vehicle, overrides)
+/** Gross in cents, front and back; null while the vehicle's cost is not known. */
+export function grossOf(input: DealInput, ...costed: Parameters<typeof costsOf>): Cents | null {
+  const costs = costsOf(...costed)
   return costs ? dealGross(input, costs) : null
+}
+
+/** The front of it alone, which no plan moves. */
+export function frontGrossOf(input: DealInput, ...costed: Parameters<typeof costsOf>): Cents | null {
+  const costs = costsOf(...costed)
+  return costs ? frontGross(input, costs) : null
 }

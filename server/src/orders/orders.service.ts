@@ -3,6 +3,7 @@ import type { Worksheet } from '@forecourt/contract/worksheet.ts'
 import { fullName } from '@forecourt/domain/customers/full-name.ts'
 import { archiveRefusals, unarchiveRefusals } from '@forecourt/domain/orders/order-closing.ts'
 import { can } from '@forecourt/domain/permissions/can.ts'
+import { outdatedPlans } from '@forecourt/domain/protection-plans/outdated-plan.ts'
 import { recordAct } from '../audit/audit.service.ts'
 import type { Tx } from '../db/client.ts'
 import { endWith, withTenant } from '../db/tenant.ts'
@@ -145,7 +146,7 @@ export function saveOrder(call: UpdateCall) {
   })
 }
 
-/** The worksheet with the plans that are asked for; only those that it has not are read. */
+/** The worksheet with the plans that are asked for; only those that it has not, or not for this deal, are read. */
 async function protectedSheet(
   { app, actor, body }: UpdateCall,
   tx: Tx,
@@ -154,7 +155,13 @@ async function protectedSheet(
   paymentType: OrderRow['order']['payment_type'],
 ): Promise<Worksheet> {
   const ids = body.protection_ids
-  const prices = (ids ?? []).filter(id => !worksheet.lines.some(line => line.id === id))
+  const outdated = outdatedPlans(worksheet.lines, {
+    ...worksheet,
+    payment_type: paymentType,
+    vehicle: vehicle.id,
+  })
+  const standing = worksheet.lines.filter(line => !outdated.some(one => one.line === line))
+  const prices = (ids ?? []).filter(id => !standing.some(line => line.id === id))
   const wanted = { dealer: actor.tenant, vehicle: vehicle.id, prices }
   const plans = await findPlansOf(tx, wanted, quoteDate(app.now(), actor.tenant.timezone))
   return withPlans(plans, vehicle, worksheet, { ids, paymentType, field: 'protection_ids' })

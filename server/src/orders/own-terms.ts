@@ -1,5 +1,6 @@
 import { worksheetFees } from '@forecourt/contract/deal-input.ts'
 import type { LibraryLine } from '@forecourt/contract/pricing.ts'
+import type { PaymentType } from '@forecourt/contract/vehicles.ts'
 import type { LenderFee, Worksheet } from '@forecourt/contract/worksheet.ts'
 import { programmeFees } from '@forecourt/domain/desk/programme-terms.ts'
 import type { OwnTerms } from '@forecourt/domain/orders/price-overrides.ts'
@@ -27,7 +28,12 @@ export function ownOf(
   desk: Desk,
   vehicle: OrderRow['vehicle'],
   worksheet: Worksheet,
-  law: Pick<Circumstances, 'taxes' | 'quoteDate'>,
+  {
+    payment_type,
+    ...law
+  }: Pick<Circumstances, 'taxes' | 'quoteDate'> & {
+    readonly payment_type?: PaymentType
+  },
 ): Own {
   const { finance, lease } = offersFor(desk, vehicle, {
     language: 'en',
@@ -45,7 +51,10 @@ export function ownOf(
       distances: lease?.distances ?? [],
       lease_card: lease,
     },
-    library: [...libraryLines(desk, vehicle), ...planLines(desk.plans, vehicle, worksheet)],
+    library: [
+      ...libraryLines(desk, vehicle),
+      ...planLines(desk.plans, vehicle, { ...worksheet, payment_type }),
+    ],
   }
 }
 

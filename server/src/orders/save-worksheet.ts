@@ -13,6 +13,7 @@ import type { Tx } from '../db/client.ts'
 import { Refusal, stale } from '../http/refusal.ts'
 import { keepingPreInstalled } from '../pricing/chosen-accessories.ts'
 import { withKnownPlans } from '../pricing/chosen-plans.ts'
+import { plansOnVehicle, refuseOutdated } from '../pricing/moved-plans.ts'
 import { plansIn } from '../pricing/desk-plans.queries.ts'
 import { getDeskAndTaxRows, type Desk } from '../pricing/desk.queries.ts'
 import { quoteDate } from '../pricing/quote-date.ts'
@@ -65,10 +66,14 @@ export async function saveWorksheet(
     ...given,
     worksheet: withNamedLenders(row.order.worksheet, sheet, desk?.programmes ?? []),
   }
-  const own = desk && ownOf(desk, vehicle, asked.worksheet, { taxes, quoteDate: date })
+  const { payment_type } = asked
+  const own = desk && ownOf(desk, vehicle, asked.worksheet, { taxes, quoteDate: date, payment_type })
   const overridden: Overridden =
     own && desk ? overriddenOf(row, asked.worksheet, own, desk.settings) : { prices: [], lines: [] }
   checkPrices(actor, row, overridden.prices)
+  // What was agreed before comes back as it was; it is told on the sheet, and stops the confirmation.
+  if (!given.moved && given.restored_from === undefined)
+    refuseOutdated(asked.worksheet, { ...asked.worksheet, payment_type, vehicle: vehicle.id })
   if (own && desk) checkDiscounts(actor, row, asked.worksheet, own, desk.settings)
 
   const hand = {
@@ -84,10 +89,14 @@ export async function saveWorksheet(
 }
 
 /** What is in the vehicle stays, and plans are what the order or the catalogue has; those of a version or a draft were so. */
-function asWritten(row: OrderRow, { worksheet, restored_from, what_if }: AskedWorksheet, desk: Desk) {
-  const whole = keepingPreInstalled(row, worksheet, desk)
-  if (restored_from !== undefined || what_if !== undefined) return whole
-  return withKnownPlans(desk.plans, row.vehicle, row.order.worksheet, whole)
+function asWritten(row: OrderRow, asked: AskedWorksheet, desk: Desk) {
+  const { restored_from, what_if, payment_type } = asked
+  const worksheet = keepingPreInstalled(row, asked.worksheet, desk)
+  const deal = { ...worksheet, payment_type }
+  // From before the deal moved.
+  if (restored_from !== undefined || what_if !== undefined)
+    return plansOnVehicle(desk.plans, row.vehicle, deal, row.vehicle.id)
+  return withKnownPlans(desk.plans, row.vehicle, row.order.worksheet, deal)
 }
 
 interface LawAsked {

@@ -3,6 +3,7 @@ import { pricingWire } from '@forecourt/contract/pricing-wire.ts'
 import type { Pricing } from '@forecourt/contract/pricing.ts'
 import type { PaymentType } from '@forecourt/contract/vehicles.ts'
 import type { Worksheet } from '@forecourt/contract/worksheet.ts'
+import type { PlanCosts } from '@forecourt/domain/desk/sheet-costs.ts'
 import type { TaxRules } from '@forecourt/domain/taxes/tax-rules.ts'
 import { traceText } from '@forecourt/domain/traces/trace-record.ts'
 import type { Tx } from '../db/client.ts'
@@ -14,7 +15,7 @@ import { circumstancesOf, inputOf, priceOrRefuse } from '../pricing/price-worksh
 import { pricingSummary } from '../pricing/pricing-wire.ts'
 import type { RegistrationPlace } from '../pricing/registration-place.ts'
 import { checkCell, type ChosenCell } from './chosen-cell.ts'
-import { grossOf } from './order-gross.ts'
+import { frontGrossOf } from './order-gross.ts'
 import { isPressed, progressOf } from './order-progress.ts'
 import { updateOrder, type OrderRow } from './orders.queries.ts'
 import { overridesAfter, type Overridden } from './overrides.ts'
@@ -30,6 +31,8 @@ export interface AskedWorksheet {
   readonly known?: readonly OverrideRecord[]
   readonly note?: string | null | undefined
   readonly restored_from?: number
+  /** What plans cost in the version that is brought back. */
+  readonly plan_costs?: PlanCosts | null
   readonly what_if?: string
   /** The vehicle that the deal moves to, with the number that leads there. */
   readonly moved?: {
@@ -118,7 +121,8 @@ export async function storeWorksheet(
     payment_type,
     worksheet,
     pricing,
-    gross: grossOf(input, worksheet, vehicle, overrides),
+    gross: frontGrossOf(input, worksheet, vehicle, overrides),
+    plan_costs: asked.plan_costs ?? null,
     overrides,
     restored_from: asked.restored_from ?? null,
     what_if: asked.what_if ?? null,

@@ -5,11 +5,13 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { accessories } from '../accessories/accessories.table.ts'
 import type { Tx } from '../db/client.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
+import type { OrderRow } from '../orders/orders.queries.ts'
 import type { vehicles } from '../vehicles/vehicles.table.ts'
 import { accessoryLine, type DeskAccessory } from './accessory-lines.ts'
 import type { DeskPlan } from './desk-plans.queries.ts'
 import { refuseFull } from './full-worksheet.ts'
 import { offeredAccessory } from './library-lines.ts'
+import { plansOnVehicle } from './moved-plans.ts'
 import { preInstalledPlans } from './plan-lines.ts'
 
 type VehicleRow = typeof vehicles.$inferSelect
@@ -94,16 +96,21 @@ export const keepingPreInstalled = (
   )
 
 /**
- * The worksheet of a deal that moves to another vehicle, with what is in that one.
+ * The worksheet of a deal that moves from a vehicle to another, with what is in that one, and plans as they are for it.
  * @throws Refusal when the worksheet is too long with it
  */
 export const onVehicle = (
   vehicle: VehicleRow,
-  worksheet: Worksheet,
+  {
+    worksheet,
+    payment_type,
+    vehicle_id: from,
+  }: Pick<OrderRow['order'], 'worksheet' | 'payment_type' | 'vehicle_id'>,
   { accessories: offered, plans }: Offered,
 ): Worksheet => {
   const possible = [...preInstalledIn(offered, vehicle), ...preInstalledPlans(plans, vehicle, worksheet)]
-  return withPreInstalled(worksheet, possible, [])
+  const sheet = plansOnVehicle(plans, vehicle, { ...worksheet, payment_type }, from)
+  return withPreInstalled(sheet, possible, [])
 }
 
 interface Offered {

@@ -1,12 +1,12 @@
 import type { LibraryLine } from '@forecourt/contract/pricing.ts'
+import type { PaymentType } from '@forecourt/contract/vehicles.ts'
 import type { Worksheet, WorksheetLine } from '@forecourt/contract/worksheet.ts'
 import { planApplies } from '@forecourt/domain/protection-plans/choose-price.ts'
+import { outdatedPlans, planOutdatedBy } from '@forecourt/domain/protection-plans/outdated-plan.ts'
 import { invalid } from '../http/refusal.ts'
 import type { DeskPlan } from './desk-plans.queries.ts'
 import { refuseFull } from './full-worksheet.ts'
 import { planLines, type PlanVehicle } from './plan-lines.ts'
-
-type PaymentType = 'cash' | 'finance' | 'lease'
 
 const flagOf = { cash: 'is_cash', finance: 'is_finance', lease: 'is_lease' } as const
 
@@ -20,8 +20,8 @@ interface Chosen {
 }
 
 /**
- * The worksheet with these prices of plans and no others. What it has keeps what was agreed, and what is pre-installed
- * stays whatever is asked (decisions 3.73).
+ * The worksheet with these prices of plans and no others. What it has keeps what was agreed, as long as that holds for
+ * the deal, and what is pre-installed stays whatever is asked (decisions 3.73).
  * @throws Refusal naming what is not on offer, not for the vehicle or the payment type, and a plan that is asked for
  * at two prices
  */
@@ -34,8 +34,9 @@ export function withPlans(
   if (!ids) return worksheet
   const { lines } = worksheet
   const kept = lines.filter(line => !isOfCatalogue(line) || line.pre_installed || ids.includes(line.id))
-  const offered = planLines(plans, vehicle, worksheet)
-  const whole = [...kept]
+  const deal = { ...worksheet, payment_type: paymentType }
+  const offered = planLines(plans, vehicle, deal)
+  const whole = withoutOutdated(kept, offered, { ...deal, vehicle: vehicle.id })
   for (const [place, id] of ids.entries()) {
     const at = `${field}.${place}`
     const known = whole.find(line => line.id === id)
@@ -48,6 +49,17 @@ export function withPlans(
   const given = { ...worksheet, lines: whole }
   refuseFull(given, field)
   return given
+}
+
+/** What is asked for again in another deal than it was agreed for is taken as it is on offer now. */
+const withoutOutdated = (
+  lines: readonly WorksheetLine[],
+  offered: readonly LibraryLine[],
+  deal: Parameters<typeof outdatedPlans>[1],
+): WorksheetLine[] => {
+  const outdated = outdatedPlans(lines, deal).map(({ line }) => line)
+  const isOffered = ({ id }: WorksheetLine) => offered.some(one => one.id === id && one.applies)
+  return lines.filter(line => !outdated.includes(line) || !isOffered(line))
 }
 
 /** @throws Refusal for a price that is not on offer, or not for the vehicle */
@@ -66,23 +78,28 @@ function refuse(field: string, rule: string): never {
 
 /**
  * A worksheet as a hand wrote it, whose plans are those of the order or of the catalogue: what a plan is called, whose
- * price it has and since when is not for whoever writes to say. Its amount and its taxes are, with a reason.
+ * price it has and since when is not for whoever writes to say. Its amount and its taxes are, with a reason. Where what
+ * was agreed does not hold for the deal any more, the price as it is on offer now takes its place.
  * @throws Refusal naming the line of a plan that is neither
  */
 export function withKnownPlans(
   plans: readonly DeskPlan[],
   vehicle: PlanVehicle,
   before: Pick<Worksheet, 'lines'>,
-  worksheet: Worksheet,
+  { payment_type, ...worksheet }: Worksheet & { readonly payment_type: PaymentType },
 ): Worksheet {
   const offered = planLines(
     plans.filter(({ plan }) => planApplies(plan, vehicle)),
     vehicle,
-    worksheet,
+    { ...worksheet, payment_type },
   ).filter(({ applies }) => applies)
+  const deal = { ...worksheet, payment_type, vehicle: vehicle.id }
   const lines = worksheet.lines.map(line => {
     if (!isOfCatalogue(line)) return line
-    const known = before.lines.find(({ id }) => id === line.id) ?? offered.find(({ id }) => id === line.id)
+    const now = offered.find(({ id }) => id === line.id)
+    const agreed = before.lines.find(({ id }) => id === line.id)
+    const holds = agreed?.plan && planOutdatedBy(agreed.plan, deal) === undefined
+    const known = !holds && now && isAsOffered(line, now) ? now : (agreed ?? now)
     if (!known) return refuse(`lines.${line.id}`, 'not_for_vehicle')
     const { plan: own, name, name_fr } = known
     if (!own) return line
@@ -92,6 +109,9 @@ export function withKnownPlans(
   })
   return { ...worksheet, lines }
 }
+
+const isAsOffered = ({ amount, plan }: WorksheetLine, now: WorksheetLine): boolean =>
+  amount === now.amount && plan?.source === now.plan?.source
 
 /** Prices of plans that one worksheet has and the other has not. */
 export const plansBeyond = (one: Worksheet, other: Worksheet): string[] =>

@@ -1,7 +1,8 @@
 import { LINE_DEFAULTS } from '@forecourt/contract/line-defaults.ts'
 import { fromCents } from '@forecourt/contract/money.ts'
 import type { LibraryLine } from '@forecourt/contract/pricing.ts'
-import type { Worksheet, WorksheetLine } from '@forecourt/contract/worksheet.ts'
+import type { PaymentType } from '@forecourt/contract/vehicles.ts'
+import type { AgreedPlan, Worksheet, WorksheetLine } from '@forecourt/contract/worksheet.ts'
 import { cents } from '@forecourt/domain/money/cents.ts'
 import { eligiblePrices, planApplies, priceForTerm } from '@forecourt/domain/protection-plans/choose-price.ts'
 import { DEFAULT_PLAN_TERM, monthsOf } from '@forecourt/domain/protection-plans/plan-choices.ts'
@@ -9,10 +10,13 @@ import { isRated, keyOf, type RatedVehicle } from '../shop-plans/plan-question.t
 import type { DeskPlan, DeskPrice } from './desk-plans.queries.ts'
 
 /** A vehicle as far as plans look at it. */
-export type PlanVehicle = RatedVehicle & Parameters<typeof planApplies>[1]
+export type PlanVehicle = RatedVehicle & Parameters<typeof planApplies>[1] & { readonly id: string }
 
 /** How the deal is paid, which the prices of some plans depend on. */
-export type PlanDeal = Pick<Worksheet, 'price' | 'finance' | 'lease'>
+export type PlanDeal = Pick<Worksheet, 'price' | 'finance' | 'lease'> & {
+  /** The way that is asked for; absent: any. */
+  readonly payment_type?: PaymentType | undefined
+}
 
 const types = ['cash', 'finance', 'lease'] as const
 const LONGEST_NAME = 80
@@ -35,15 +39,27 @@ function priceOf(offered: DeskPlan, row: DeskPrice, vehicle: PlanVehicle, deal: 
   const table = { price: row.price, as_of: row.updated }
   if (!isRated(offered)) return { ...table, source: 'table' as const }
   const months = monthsOf(offered.plan.duration_type, row.duration)
-  const keys = askedFor(offered, row, deal).map(asked =>
-    keyOf(offered, vehicle, { number: dealer.number, date }, asked),
+  const questions = askedFor(offered, row, deal)
+    .filter(({ payment_type: type }) => (deal.payment_type ?? type) === type)
+    .map(asked => ({ asked, key: keyOf(offered, vehicle, { number: dealer.number, date }, asked) }))
+  const answered = questions.flatMap(({ asked, key }) =>
+    // A provider that does not rate these months rates the next ones: that is another row's price.
+    ratings
+      .filter(rating => rating.asked === key && (months ?? rating.term) === rating.term)
+      .map(rating => ({ asked, rating })),
   )
-  // A provider that does not rate these months rates the next ones: that is another row's price.
-  const rating = ratings
-    .filter(({ asked, term }) => keys.includes(asked) && (months ?? term) === term)
-    .toSorted((a, b) => (a.as_of < b.as_of ? 1 : -1))[0]
-  if (!rating) return { ...table, source: 'fallback' as const }
-  return { price: rating.price, as_of: rating.as_of, source: 'pen' as const }
+  const [found] = answered.toSorted((a, b) => (a.rating.as_of < b.rating.as_of ? 1 : -1))
+  if (!found) return { ...table, source: 'fallback' as const }
+  const { price, as_of } = found.rating
+  const isOfSale = !offered.product.needs_vin
+  const rated_by = {
+    payment_type: found.asked.payment_type,
+    term: months === undefined && found.asked.payment_type !== 'cash' ? found.asked.term : null,
+    rate: (isOfSale && found.asked.rate) || null,
+    price: isOfSale ? found.asked.total_purchase_price : null,
+  }
+  const looks = rated_by.term !== null || rated_by.price !== null
+  return { price, as_of, source: 'pen' as const, ...(looks && { rated_by }) }
 }
 
 /** "Platinum, 60 months" while that fits a line, else the plan alone: its row is told beside it. */
@@ -54,9 +70,20 @@ const lineName = (name: string, title: string): string => {
 
 /** A row of the grid as a worksheet has it. A plan that is in the vehicle already is part of its price (decisions 3.73). */
 function planLine(offered: DeskPlan, row: DeskPrice, vehicle: PlanVehicle, deal: PlanDeal): WorksheetLine {
-  const { plan, dealer } = offered
-  const { gst, hst, pst, qst, name, name_fr, pre_installed } = plan
   const { price, ...made } = priceOf(offered, row, vehicle, deal)
+  return lineOfRow(offered, { ...row, price }, { vehicle: vehicle.id, ...made })
+}
+
+type Named = Pick<DeskPlan['plan'], 'id' | 'name' | 'name_fr' | 'payment_type' | 'pre_installed' | PlanTax>
+type PlanTax = 'gst' | 'hst' | 'pst' | 'qst'
+
+/** The same without the vehicle: what the plan says of the row, at a price that was made somehow. */
+export function lineOfRow(
+  { plan, dealer }: { readonly plan: Named; readonly dealer: Pick<DeskPlan['dealer'], 'country'> },
+  row: Pick<DeskPrice, 'id' | 'title_en' | 'title_fr' | 'price'>,
+  made: Pick<AgreedPlan, 'source' | 'as_of' | 'vehicle' | 'rated_by'>,
+): WorksheetLine {
+  const { gst, hst, pst, qst, name, name_fr, pre_installed } = plan
   const isFor = (type: string) =>
     plan.payment_type.length === 0 || plan.payment_type.some(one => one === type)
   const isTaxed = gst || hst || pst || qst
@@ -67,7 +94,7 @@ function planLine(offered: DeskPlan, row: DeskPrice, vehicle: PlanVehicle, deal:
     origin: 'global',
     name: lineName(name, row.title_en),
     name_fr: lineName(name_fr ?? name, row.title_fr ?? row.title_en),
-    amount: fromCents(cents(pre_installed ? 0 : price)),
+    amount: fromCents(cents(pre_installed ? 0 : row.price)),
     type: null,
     // The four switches are Canada's; a state has one rule for service contracts.
     taxability: dealer.country === 'CA' ? 'taxable' : isTaxed ? 'by_state_rule' : 'non_taxable',

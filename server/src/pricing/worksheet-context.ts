@@ -1,4 +1,5 @@
 import type { pricing as pricingContract, WorksheetContext } from '@forecourt/contract/pricing.ts'
+import type { PaymentType } from '@forecourt/contract/vehicles.ts'
 import type { Worksheet } from '@forecourt/contract/worksheet.ts'
 import { DISTANCES } from '@forecourt/domain/payments/offered-distances.ts'
 import { isLenderOf, type NamedLender } from '@forecourt/domain/programmes/lender-identity.ts'
@@ -42,7 +43,7 @@ export function worksheetContext({
       quote_date: date,
       place,
       taxes,
-      library: [...libraryLines(desk, vehicle), ...agreedPlans(desk, vehicle, order.worksheet)],
+      library: [...libraryLines(desk, vehicle), ...agreedPlans(desk, vehicle, order)],
       discount_limit: discountLimit(actor, customer, desk.settings),
       discount_rules: { stacking, require_reason },
       frequencies: { finance: desk.settings.finance_frequencies, lease: desk.settings.lease_frequencies },
@@ -56,8 +57,14 @@ export function worksheetContext({
 }
 
 /** Of plans the prices that the order has, so that what was set otherwise can be told: the others are chosen in a place of their own. */
-const agreedPlans = ({ plans }: Desk, vehicle: PlanVehicle, worksheet: Worksheet) =>
-  planLines(plans, vehicle, worksheet).filter(({ id }) => worksheet.lines.some(line => line.id === id))
+const agreedPlans = (
+  { plans }: Desk,
+  vehicle: PlanVehicle,
+  { worksheet, payment_type }: { readonly worksheet: Worksheet; readonly payment_type: PaymentType },
+) =>
+  planLines(plans, vehicle, { ...worksheet, payment_type }).filter(({ id }) =>
+    worksheet.lines.some(line => line.id === id),
+  )
 
 const namedBy = ({ id, name_en }: Programme): NamedLender => ({ lender: name_en, lender_id: id })
 

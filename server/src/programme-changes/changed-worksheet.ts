@@ -6,6 +6,7 @@ import { isLenderOf } from '@forecourt/domain/programmes/lender-identity.ts'
 import { leaseOffer } from '@forecourt/domain/programmes/programme-offers.ts'
 import { StoredProgramme } from '@forecourt/contract/programme.ts'
 import type { vehicles } from '../vehicles/vehicles.table.ts'
+import { z } from 'zod'
 import type { programmeChanges } from './programme-changes.table.ts'
 
 export type Change = Pick<
@@ -38,6 +39,7 @@ export function changedWorksheet(
     financed,
   }: { vehicle: Vehicle; paymentType: PaymentType; financed: Cents | undefined },
 ): Changed {
+  if (change.kind === 'plan') return withPlanLines(change, worksheet)
   if (change.kind !== 'rate_card') return withLine(change, worksheet)
   if (paymentType === 'cash' || change.before === null || change.after === null) return same
   if (!isLenderOf(lenderOf(change), worksheet[paymentType])) return same
@@ -73,6 +75,25 @@ function withLine({ subject_id, before, after }: Change, worksheet: Worksheet): 
   const next = WorksheetLine.nullable().parse(after)
   const line = worksheet.lines.find(({ id, origin }) => id === subject_id && origin === 'global')
   if (!line || !old || line.amount !== old.amount || line.percent !== old.percent) return same
+  // What is in the vehicle already is in its price, whatever the catalogue says of others.
+  if (line.pre_installed) return same
   const lines = worksheet.lines.flatMap(other => (other === line ? (next ? [next] : []) : [other]))
+  return changedTo({ ...worksheet, lines })
+}
+
+const PlanLines = z.object({ lines: z.array(WorksheetLine) }).nullable()
+
+/** The same for the rows of a plan's grid, of which a deal has one. What a provider rated follows no grid, but ends with it. */
+function withPlanLines({ before, after }: Change, worksheet: Worksheet): Changed {
+  const old = PlanLines.parse(before)?.lines ?? []
+  const next = PlanLines.parse(after)?.lines ?? []
+  const line = worksheet.lines.find(
+    ({ id, pre_installed }) => !pre_installed && old.some(one => one.id === id),
+  )
+  if (!line) return same
+  const now = next.find(({ id }) => id === line.id)
+  const isAsWas = old.some(({ id, amount }) => id === line.id && amount === line.amount)
+  if (line.plan?.source === 'pen' ? now !== undefined : !isAsWas) return same
+  const lines = worksheet.lines.flatMap(other => (other === line ? (now ? [now] : []) : [other]))
   return changedTo({ ...worksheet, lines })
 }

@@ -20,8 +20,10 @@ export const programmeChanges = pgTable(
   {
     dealer_id: dealerId(),
     id: uuid('id').notNull(),
-    kind: text('kind').$type<'rate_card' | 'fee' | 'discount' | 'incentive'>().notNull(),
-    /** The card, the fee or the discount. */
+    kind: text('kind')
+      .$type<'rate_card' | 'fee' | 'discount' | 'incentive' | 'accessory' | 'plan'>()
+      .notNull(),
+    /** The card, the fee, the discount, the accessory or the plan. */
     subject_id: uuid('subject_id').notNull(),
     name: text('name').notNull(),
     name_fr: text('name_fr').notNull(),

@@ -8,6 +8,8 @@ import { once } from '../http/idempotency.ts'
 import { newId } from '../http/ids.ts'
 import { notFound, Refusal, stale } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
+import { quoteDate } from '../pricing/quote-date.ts'
+import { noteChange } from '../programme-changes/note-change.ts'
 import { deleteRow, insertRow, updateRow, type Catalogue, type Found, type Stored } from './catalogue.ts'
 
 type Lists = typeof protectionPlans | typeof planPrices | typeof planTypes | typeof penProducts
@@ -62,6 +64,7 @@ export const saveRow =
       await list.checkNamed?.(tx, actor.tenant.id, { ...stored, ...body }, stored)
       const changes = list.columns(body)
       const row = await updateRow<Row>(tx, list, found.row, changes)
+      await note(call, tx, list, { before: found, after: { row, more } })
       act(call, tx, list, 'updated', row, changes)
       return list.wire({ row, more }, actor)
     })
@@ -76,6 +79,7 @@ export const removeRow =
       const uses = (await list.countUses?.(tx, found.row)) ?? 0
       if (uses > 0) throw new Refusal('conflict', { code: 'in_use', params: { orders: uses } })
       await deleteRow(tx, list, found.row)
+      await note(call, tx, list, { before: found, after: undefined })
       act(call, tx, list, 'deleted', found.row, {})
     })
 
@@ -87,6 +91,19 @@ async function locked<Row extends Stored, More, Wire extends Versioned>(
   const found = await list.find(tx, actor.tenant.id, params.id, { isLocked: true })
   if (!found) throw notFound()
   return found
+}
+
+/** What a deal would have of the row before and after goes to the radar. */
+async function note<Row extends Stored, More, Wire extends Versioned>(
+  { app, actor }: SaveCall | RemoveCall,
+  tx: Tx,
+  list: Catalogue<Row, More, Wire>,
+  { before, after }: { readonly before: Found<Row, More>; readonly after: Found<Row, More> | undefined },
+): Promise<void> {
+  const { country, timezone } = actor.tenant
+  const effective_from = quoteDate(app.now(), timezone)
+  const noted = list.noted?.(before, after, { country, effective_from })
+  if (noted) await noteChange(tx, actor, noted)
 }
 
 function check<Row extends Stored, More, Wire extends Versioned>(

@@ -7,6 +7,7 @@ import { sqlStateOf } from '../db/tenant.ts'
 import { Refusal } from '../http/refusal.ts'
 import { toldOnFields, type ToldConstraints } from '../http/told-on-fields.ts'
 import type { Actor } from '../sessions/session.ts'
+import type { NotedChange } from '../programme-changes/note-change.ts'
 import type { planTypes } from './protection-plans.table.ts'
 
 export interface Stored {
@@ -47,6 +48,12 @@ export interface Catalogue<Row extends Stored, More, Wire extends { id: string; 
   readonly constraints: ToldConstraints
   /** What the row would name of another table, and how it named it before. @throws Refusal where that has no such thing */
   readonly checkNamed?: (tx: Tx, dealerId: string, wire: Wire, before?: Wire) => Promise<void>
+  /** What a deal would have of a row before and after, for the radar; absent: deals look at no such row. */
+  readonly noted?: (
+    before: Found<Row, More>,
+    after: Found<Row, More> | undefined,
+    noting: { readonly country: 'CA' | 'US'; readonly effective_from: string },
+  ) => NotedChange | undefined
   /** How many deals forbid that it is taken away. */
   readonly countUses?: (tx: Tx, row: Row) => Promise<number>
 }

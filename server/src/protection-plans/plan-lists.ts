@@ -5,7 +5,8 @@ import type { Tx } from '../db/client.ts'
 import { invalid } from '../http/refusal.ts'
 import { penProducts } from '../pen-products/pen-products.table.ts'
 import { countOrdersWith } from '../library/coverage.queries.ts'
-import { given, type Catalogue } from './catalogue.ts'
+import { given, type Catalogue, type Found } from './catalogue.ts'
+import { notedPlan } from './noted-plan.ts'
 import {
   countPlans,
   countTypes,
@@ -56,6 +57,10 @@ export const planList: Catalogue<PlanRow, PriceRow[], ProtectionPlan> = {
     protection_plans_product: ['pen_product_for_coverage', 'id'],
   },
   countUses: (tx, { dealer_id, id }) => countOrdersWith(tx, dealer_id, id),
+  noted: (before, after, noting) => {
+    const of = ({ row, more }: Found<PlanRow, PriceRow[]>) => ({ plan: row, grid: more })
+    return notedPlan(of(before), after && of(after), noting)
+  },
 }
 
 /** The plan of a body is its id, that of the wire an object. */
@@ -86,6 +91,10 @@ export const priceList: Catalogue<PriceRow, PriceCompany, PlanPrice> = {
     duration_type,
   }),
   constraints: { protection_plan_prices_plan: ['protection_plan', 'id'] },
+  noted: (before, after, noting) => {
+    const of = ({ row, more }: Found<PriceRow, PriceCompany>) => ({ plan: more, grid: [row] })
+    return notedPlan(of(before), after && of(after), noting)
+  },
 }
 
 export const typeList: Catalogue<TypeRow, number, PlanType> = {

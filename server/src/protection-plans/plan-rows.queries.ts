@@ -61,8 +61,8 @@ export const listPlans = (tx: Tx, dealerId: string, query: PlanQuery) => {
 export const countPlans = (tx: Tx, dealerId: string) =>
   tx.$count(protectionPlans, eq(protectionPlans.dealer_id, dealerId))
 
-/** The plan of a price, as its wire shape names it. */
-export type PriceCompany = Pick<PlanRow, 'id' | 'name' | 'name_fr' | 'category' | 'duration_type'>
+/** The plan of a price, as its wire shape names it, and as deals have it. */
+export type PriceCompany = Pick<PlanRow, keyof typeof company>
 
 const company = {
   id: protectionPlans.id,
@@ -70,6 +70,13 @@ const company = {
   name_fr: protectionPlans.name_fr,
   category: protectionPlans.category,
   duration_type: protectionPlans.duration_type,
+  active: protectionPlans.active,
+  pre_installed: protectionPlans.pre_installed,
+  payment_type: protectionPlans.payment_type,
+  gst: protectionPlans.gst,
+  hst: protectionPlans.hst,
+  pst: protectionPlans.pst,
+  qst: protectionPlans.qst,
 }
 
 const withPlan = and(

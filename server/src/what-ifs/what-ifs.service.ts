@@ -19,6 +19,7 @@ import { getOrderFor } from '../orders/order-access.ts'
 import { grossOf } from '../orders/order-gross.ts'
 import type { OrderRow } from '../orders/orders.queries.ts'
 import { ownOf } from '../orders/own-terms.ts'
+import { costedPlans, findPlanCosts } from '../orders/plan-costs.queries.ts'
 import { checkSavable, saveWorksheet } from '../orders/save-worksheet.ts'
 import { overridesOfSheet } from '../orders/sheet-overrides.ts'
 import { keepingPreInstalled } from '../pricing/chosen-accessories.ts'
@@ -78,12 +79,17 @@ async function pricedDraft(
   const taxes = taxRulesFrom(taxRows, actor.tenant, place, date)
   const whole = keepingPreInstalled(row, draft.worksheet, desk)
   const known = { lines: [...order.worksheet.lines, ...(stored?.lines ?? [])] }
-  const sheet = withKnownPlans(desk.plans, vehicle, known, whole)
+  const sheet = withKnownPlans(desk.plans, vehicle, known, { ...whole, payment_type: draft.payment_type })
   const worksheet = { ...sheet, postal_code: place.postal_code }
   const input = inputOf(worksheet, draft.payment_type, { vehicle, taxes, quoteDate: date, now })
   const payment = pricingSummary(pricingWire(priceOrRefuse(input), worksheet, now.toISOString()))
-  const own = ownOf(desk, vehicle, worksheet, { taxes, quoteDate: date })
-  const gross = grossOf(input, worksheet, vehicle, overridesOfSheet(worksheet, order, own))
+  const own = ownOf(desk, vehicle, worksheet, {
+    taxes,
+    quoteDate: date,
+    payment_type: draft.payment_type,
+  })
+  const costs = await findPlanCosts(tx, order, costedPlans(worksheet))
+  const gross = grossOf(input, worksheet, vehicle, overridesOfSheet(worksheet, order, own), costs)
   return { worksheet, payment_type: draft.payment_type, payment, gross }
 }
 

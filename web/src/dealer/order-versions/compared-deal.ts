@@ -1,13 +1,14 @@
 import type { OrderVersion } from '@forecourt/contract/order-versions.ts'
 import type { Pricing, WorksheetContext } from '@forecourt/contract/pricing.ts'
 import type { PaymentType } from '@forecourt/contract/vehicles.ts'
-import type { StandingOverride } from '@forecourt/domain/desk/sheet-costs.ts'
+import type { PlanCosts, StandingOverride } from '@forecourt/domain/desk/sheet-costs.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { useDesk, type Desk } from '../pricing/desk.ts'
 import { columnTypes, type Draft } from '../pricing/draft.ts'
 import { priceColumn } from '../pricing/priced-columns.ts'
+import { planCostsOf, usePlanCosts } from '../pricing/plan-costs.api.ts'
 import { worksheetQueries } from '../pricing/pricing.api.ts'
 import { overridesOfSheet } from '../pricing/sheet-overrides.ts'
 import { whatIfQueries } from '../what-ifs/what-ifs.api.ts'
@@ -27,8 +28,10 @@ export interface ComparedDeal {
   readonly title: string
   readonly draft: Draft
   readonly columns: Readonly<Record<PaymentType, ComparedColumn>>
-  /** Front gross; null where it is not known or not to be known. */
+  /** Front and back; null where it is not known or not to be known. */
   readonly gross: string | null
+  /** What its plans cost, as far as its gross knows of it; undefined while that is asked. */
+  readonly planCosts: PlanCosts | undefined
   /** What it charges otherwise than the library and the lender's programme have it. */
   readonly overrides: readonly StandingOverride[]
 }
@@ -52,6 +55,7 @@ export function useComparedDeal(key: DealKey): Answer {
   const whatIfs = useQuery({ ...whatIfQueries.list(order.id), enabled: kind === 'what-if' })
   const whatIf = whatIfs.data?.results.find(({ id }) => id === named)
   const stored = isVersion ? version.data : whatIf
+  const asked = usePlanCosts(kind === 'sheet' ? desk.draft.worksheet : whatIf?.worksheet, order)
   const { postal_code, credit_score } = stored?.worksheet ?? {}
   // Priced where it is registered, which need not be where the sheet's deal is.
   const law = useQuery({
@@ -59,7 +63,7 @@ export function useComparedDeal(key: DealKey): Answer {
     enabled: stored !== undefined,
   })
   const deal = useMemo((): ComparedDeal | undefined => {
-    if (kind === 'sheet') return dealOnSheet(desk, t('sheet'))
+    if (kind === 'sheet') return { ...dealOnSheet(desk, t('sheet')), planCosts: asked }
     if (stored === undefined || law.data === undefined) return undefined
     const title = 'name' in stored ? t('what_if.quoted', { name: stored.name }) : titleOf(stored, t)
     const saved = 'pricing' in stored ? stored.pricing : null
@@ -67,8 +71,9 @@ export function useComparedDeal(key: DealKey): Answer {
     const draft = { worksheet, payment_type }
     const overrides = 'overrides' in stored ? stored.overrides : overridesOfSheet(worksheet, order, law.data)
     const columns = columnsOf(draft, saved, { order, context: law.data })
-    return { title, draft, gross, overrides, columns }
-  }, [kind, desk, stored, law.data, order, t])
+    const planCosts = 'plan_costs' in stored ? planCostsOf(stored.plan_costs ?? {}) : asked
+    return { title, draft, gross, overrides, planCosts, columns }
+  }, [kind, desk, stored, law.data, order, asked, t])
   const isGone = kind === 'what-if' && whatIfs.isSuccess && whatIf === undefined
   const failed = [newest, version, whatIfs, law].find(({ error }) => error !== null)
   return {
@@ -81,7 +86,10 @@ export function useComparedDeal(key: DealKey): Answer {
 const titleOf = ({ version }: OrderVersion, t: ReturnType<typeof useText<'versions'>>) =>
   t('version', { version })
 
-function dealOnSheet({ draft, columns, order, context }: Desk, title: string): ComparedDeal {
+function dealOnSheet(
+  { draft, columns, order, context }: Desk,
+  title: string,
+): Omit<ComparedDeal, 'planCosts'> {
   const of = (type: PaymentType): ComparedColumn => ({
     pricing: columns[type].isBroken ? null : (columns[type].pricing ?? null),
     isSaved: false,

@@ -8,7 +8,7 @@ import type { Desk } from '../pricing/desk.ts'
 import type { ComparedDeal } from './compared-deal.ts'
 
 /**
- * Front gross of both deals; undefined where neither is known. The server tells it of what was saved and priced; the
+ * Gross of both deals, front and back; undefined where neither is known. The server tells it of what was saved and priced; the
  * other side has the same vehicle, whose cost falls out of what lies between them.
  */
 export function compareGross(
@@ -17,18 +17,19 @@ export function compareGross(
   desk: Desk,
 ): PairedAmount | undefined {
   if (before.gross === null && after.gross === null) return undefined
+  if (before.planCosts === undefined || after.planCosts === undefined) return undefined
   const step = grossWithoutCost(after, desk) - grossWithoutCost(before, desk)
   const was = before.gross ?? fromCents(cents(toCents(after.gross ?? '0.00') - step))
   const is = after.gross ?? fromCents(cents(toCents(before.gross ?? '0.00') + step))
   return pairAmounts(was, is)
 }
 
-function grossWithoutCost({ draft, overrides }: ComparedDeal, { order, context }: Desk): number {
+function grossWithoutCost({ draft, overrides, planCosts }: ComparedDeal, { order, context }: Desk): number {
   const { worksheet, payment_type } = draft
   const deal = dealInputOf(worksheet, payment_type, {
     vehicle: { condition: order.vehicle.vehicle_condition, is_zero_emission: false },
     taxes: context.taxes,
     quote_date: context.quote_date,
   })
-  return dealGross(deal, { vehicle: ZERO, ...sheetCosts(worksheet, overrides) })
+  return dealGross(deal, { vehicle: ZERO, ...sheetCosts(worksheet, overrides, planCosts) })
 }

@@ -1,5 +1,7 @@
+import { parseCents } from '@forecourt/domain/money/amount.ts'
 import { Button, Kbd } from '@mantine/core'
 import { Money } from '#shared/format/money.tsx'
+import { useFormat } from '#shared/format/use-format.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { useShortcut } from '#shared/ui/shortcuts.ts'
 import { switchGross, useGrossHidden } from '../pricing/gross-hidden.ts'
@@ -13,14 +15,23 @@ export function useGrossShown(): boolean {
   return mayKnow && !isHidden
 }
 
-/** "Gross $2,499.00", where it is known and may stand. */
-export function Gross({ amount }: { readonly amount: string | null }) {
+interface GrossProps {
+  readonly amount: string | null
+  /** What of it plans leave. */
+  readonly back?: string | null
+}
+
+/** "Gross $2,499.00 (plans $915.00)", where it is known and may stand. */
+export function Gross({ amount, back = null }: GrossProps) {
   const t = useText('versions')
+  const format = useFormat()
   const isShown = useGrossShown()
   if (!isShown || amount === null) return null
+  const plans = parseCents(back ?? '') ?? 0
   return (
     <span className={classes['gross']}>
       {t('gross')} <Money amount={amount} />
+      {plans === 0 ? '' : ` ${t('gross.plans', { amount: format.money(plans) })}`}
     </span>
   )
 }

@@ -41,7 +41,7 @@ export function VersionCard(props: VersionCardProps) {
       </div>
       <div className={classes['line']}>
         <DealSummary type={version.payment_type} payment={version.payment} />
-        <Gross amount={version.gross} />
+        <Gross amount={version.gross} back={version.back_gross} />
       </div>
       <Origin version={version} />
       <OverrideList overrides={version.overrides} version={version.version} />

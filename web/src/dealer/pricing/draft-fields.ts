@@ -1,4 +1,4 @@
-import type { Worksheet } from '@forecourt/contract/worksheet.ts'
+import type { Worksheet, WorksheetLine } from '@forecourt/contract/worksheet.ts'
 import { mergeFields, type FieldMerge } from '@forecourt/domain/events/merge-fields.ts'
 import type { Side } from '#shared/ui/difference-dialog.tsx'
 import { canonical } from './canonical.ts'
@@ -6,6 +6,9 @@ import type { Draft } from './draft.ts'
 
 /** Every field of a draft under one name: `price`, `finance.rate`, `lines.<id>`, `payment_type`. */
 export type DraftFields = ReadonlyMap<string, unknown>
+
+/** What tells a line from the others: a plan stands on a deal once, so that each of its prices is the same field. */
+const keyOf = ({ id, plan }: WorksheetLine): string => plan?.id ?? id
 
 const groups = ['trade_in', 'cash', 'finance', 'lease'] as const
 const plain = ['price', 'msrp', 'postal_code', 'include_tax', 'credit_score'] as const
@@ -18,7 +21,7 @@ export function fieldsOf({ worksheet, payment_type }: Draft): DraftFields {
       if (name !== 'lender_id') fields.set(`${group}.${name}`, value)
   // It comes and goes as a whole.
   if (worksheet.second_trade_in) fields.set('second_trade_in', worksheet.second_trade_in)
-  for (const line of worksheet.lines) fields.set(`lines.${line.id}`, line)
+  for (const line of worksheet.lines) fields.set(`lines.${keyOf(line)}`, line)
   return fields
 }
 
@@ -64,9 +67,11 @@ function takeField(draft: Draft, from: Draft, name: string): Draft {
   return { ...draft, worksheet: { ...worksheet, [key]: { ...target, [field]: source[field], ...who } } }
 }
 
-function takeLine(worksheet: Worksheet, from: Worksheet, id: string): Worksheet['lines'] {
-  const line = from.lines.find(one => one.id === id)
-  const isKnown = worksheet.lines.some(one => one.id === id)
-  if (line === undefined) return worksheet.lines.filter(one => one.id !== id)
-  return isKnown ? worksheet.lines.map(one => (one.id === id ? line : one)) : [...worksheet.lines, line]
+function takeLine(worksheet: Worksheet, from: Worksheet, key: string): Worksheet['lines'] {
+  const isIt = (one: WorksheetLine) => keyOf(one) === key
+  const line = from.lines.find(isIt)
+  if (line === undefined) return worksheet.lines.filter(one => !isIt(one))
+  return worksheet.lines.some(isIt)
+    ? worksheet.lines.map(one => (isIt(one) ? line : one))
+    : [...worksheet.lines, line]
 }

@@ -14,7 +14,9 @@ export function useFieldText() {
   const language = useLanguage()
   const isLine = (name: string) => name.startsWith('lines.')
   const lineName = (value: unknown) => {
-    const { name, name_fr: nameFr } = value as WorksheetLine
+    const { name, name_fr: nameFr, plan } = value as WorksheetLine
+    // The row of its grid is told with the price.
+    if (plan) return language === 'fr' ? (plan.name_fr ?? plan.name) : plan.name
     return language === 'fr' ? nameFr : name
   }
   const labelOf = (name: string, value: unknown): string => {
@@ -25,7 +27,11 @@ export function useFieldText() {
     const lever = findText('pricing', `field.${field}`) ?? field
     return t('lever.of', { lever, column: findText('pricing', `column.${group}`) ?? group })
   }
-  const lineValue = ({ amount, percent, incentive_type: type }: WorksheetLine): string => {
+  const lineValue = ({ amount, percent, incentive_type: type, plan }: WorksheetLine): string => {
+    if (plan) {
+      const title = language === 'fr' ? (plan.title_fr ?? plan.title_en) : plan.title_en
+      return `${title} · ${format.money(parseCents(amount) ?? 0)}`
+    }
     if (type === 'rate_reduction') return t('badge.points', { points: format.number(percent ?? '0') })
     if (type === 'percentage_discount') return format.percent(percent ?? '0', 0)
     return format.money(parseCents(amount) ?? 0)

@@ -6,6 +6,7 @@ import { useFormat } from '#shared/format/use-format.ts'
 import { AmountBox } from './amount-box.tsx'
 import { useDesk } from './desk.ts'
 import { useGross } from './gross.ts'
+import { GrossOfDeal } from './gross-of-deal.tsx'
 import classes from './matrix.module.css'
 
 /** What the vehicle and the trade-in stand for, from which gross follows: typed here in this page alone, hidden by a key. */
@@ -48,6 +49,7 @@ export const GrossBar = memo(function GrossBar() {
       >
         {t(isHidden ? 'gross.show' : 'gross.hide')}
       </Button>
+      <GrossOfDeal />
     </div>
   )
 })

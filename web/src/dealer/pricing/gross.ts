@@ -3,6 +3,7 @@ import { sheetCosts } from '@forecourt/domain/desk/sheet-costs.ts'
 import { parseCents } from '@forecourt/domain/money/amount.ts'
 import { createContext, use, useMemo } from 'react'
 import { useDesk } from './desk.ts'
+import { usePlanCosts } from './plan-costs.api.ts'
 import { overridesOfSheet } from './sheet-overrides.ts'
 
 /** As typed: another cost than the vehicle's own, and what the trade-in is worth. Kept in the page alone. */
@@ -32,23 +33,24 @@ export const GrossContext = createContext<Gross>({
 export const useGross = () => use(GrossContext)
 
 /**
- * What the deal costs the dealership: the vehicle's own cost unless another is typed. Undefined
- * while that is not known, not to be known, or hidden.
+ * What the deal costs the dealership: the vehicle's own cost unless another is typed, and its plans. Undefined while
+ * that is not known, not to be known, or hidden.
  */
 export function useDealCosts(): DealCosts | undefined {
   const { mayKnow, isHidden, fields } = useGross()
   const { draft, context, order } = useDesk()
   const { worksheet } = draft
   const { tradeIn } = fields
+  const plans = usePlanCosts(worksheet, order)
   const vehicle = fields.vehicle === '' ? (context.cost ?? '') : fields.vehicle
   return useMemo(() => {
     const cost = parseCents(vehicle)
-    if (!mayKnow || isHidden || cost === undefined) return undefined
+    if (!mayKnow || isHidden || cost === undefined || plans === undefined) return undefined
     const worth = parseCents(tradeIn)
     return {
       vehicle: cost,
-      ...sheetCosts(worksheet, overridesOfSheet(worksheet, order, context)),
+      ...sheetCosts(worksheet, overridesOfSheet(worksheet, order, context), plans),
       ...(worth === undefined ? {} : { trade_in_value: worth }),
     }
-  }, [mayKnow, isHidden, vehicle, tradeIn, worksheet, order, context])
+  }, [mayKnow, isHidden, vehicle, tradeIn, worksheet, order, context, plans])
 }

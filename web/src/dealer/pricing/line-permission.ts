@@ -4,7 +4,17 @@ import { discountsAboveLimit, lowersThePrice } from '@forecourt/domain/discounts
 import { stackedDiscounts } from '@forecourt/domain/discounts/discount-stacking.ts'
 import { parseCents, percentOf } from '@forecourt/domain/money/amount.ts'
 import { ZERO } from '@forecourt/domain/money/cents.ts'
+import { outdatedPlans } from '@forecourt/domain/protection-plans/outdated-plan.ts'
+import type { Draft } from './draft.ts'
 import type { Problems } from './priced-columns.ts'
+
+/** Plans whose price does not hold for the deal: said at once, refused when it is saved. */
+export const planProblems = ({ worksheet, payment_type }: Draft, vehicle: string): Problems =>
+  Object.fromEntries(
+    outdatedPlans(worksheet.lines, { ...worksheet, payment_type, vehicle }).map(
+      ({ line, rule }) => [`lines.${line.id}`, { rule, params: {} }] as const,
+    ),
+  )
 
 type Limited = Pick<WorksheetContext, 'discount_limit'>
 

@@ -1,6 +1,7 @@
 import type { PlanOnOffer } from '@forecourt/contract/order-plans.ts'
 import type { LibraryLine } from '@forecourt/contract/pricing.ts'
 import type { WorksheetLine } from '@forecourt/contract/worksheet.ts'
+import { planOutdatedBy } from '@forecourt/domain/protection-plans/outdated-plan.ts'
 import { Button, NativeSelect } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useFormat } from '#shared/format/use-format.ts'
@@ -30,7 +31,7 @@ export function PlanCard({ plan }: { readonly plan: PlanOnOffer }) {
   const isFrench = useLanguage() === 'fr'
   const value = useLineValue()
   const id = useId()
-  const { draft, edit, leave } = useDesk()
+  const { order, draft, edit, leave } = useDesk()
   const standing = draft.worksheet.lines.find(line => line.plan?.id === plan.id)
   const [picked, setPicked] = useState<string>()
   const of = (wanted: string | undefined) => plan.prices.find(price => price.id === wanted)
@@ -38,7 +39,10 @@ export function PlanCard({ plan }: { readonly plan: PlanOnOffer }) {
   if (line === undefined) return null
   const name = isFrench ? (plan.name_fr ?? plan.name) : plan.name
   const description = isFrench ? (plan.description_fr ?? plan.description) : plan.description
-  const isOn = standing?.id === line.id
+  const deal = { ...draft.worksheet, payment_type: draft.payment_type, vehicle: order.vehicle.id }
+  const isOutdated = standing?.plan !== undefined && planOutdatedBy(standing.plan, deal) !== undefined
+  // A price that does not hold any more is put on anew, the same row or another.
+  const isOn = standing?.id === line.id && !isOutdated
   const press = () => {
     edit(`plan ${plan.id}`, isOn ? removeLine(line.id) : put(line, standing))
     leave()

@@ -104,6 +104,58 @@ describe('plans on the worksheet (S-15)', () => {
     await waitFor(() => expect(sent).toEqual([ids[0]]))
   })
 
+  it('meet as one field where two people put one on at two prices', async () => {
+    const sent: unknown[] = []
+    const { applies: _applies, include_by_default: _default, ...theirs } = price(ids[0], '1295.00', 36)
+    const stored = anOrder()
+    const lines = [...stored.worksheet.lines, theirs]
+    const current = { ...stored, version: 2, worksheet: { ...stored.worksheet, lines } }
+    const { user, drawer } = await openChooser([platinum()], {
+      answers: [
+        fake(orders.update, ({ body, request }) => {
+          if (request.headers.get('If-Match') === '"1"') return problem('stale', { current })
+          sent.push(body.worksheet?.lines.flatMap(line => (line.plan ? [line.id] : [])))
+          return { ...current, worksheet: body.worksheet ?? current.worksheet, version: 3 }
+        }),
+        ...worksheetAnswers(),
+      ],
+    })
+    await user.click(await drawer.findByRole('button', { name: 'Add to the deal: Platinum' }))
+    await user.click(drawer.getByRole('button', { name: 'Close' }))
+    await user.click(await screen.findByRole('button', { name: /^Save/ }))
+    const group = within(await screen.findByRole('radiogroup', { name: 'Platinum' }))
+    expect(group.getByRole('radio', { name: /^Theirs ?36 months · \$1,295\.00/ })).not.toBeChecked()
+    expect(group.getByRole('radio', { name: /^Yours ?60 months · \$1,895\.00/ })).toBeChecked()
+    await user.click(screen.getByRole('button', { name: 'Save mine' }))
+    await waitFor(() => expect(sent).toEqual([[ids[1]]]))
+  })
+
+  it('of another vehicle are told on their line, and put on anew at the same row', async () => {
+    const sent: unknown[] = []
+    const { applies: _applies, include_by_default: _default, ...line } = price(ids[1], '1895.00', 60)
+    const of = (vehicle: string) => ({ ...line, ...(line.plan && { plan: { ...line.plan, vehicle } }) })
+    const stored = anOrder()
+    const lines = [of('0195b0de-0000-7000-8000-0000000000c9')]
+    const order = { ...stored, worksheet: { ...stored.worksheet, lines } }
+    const now = { ...of(stored.vehicle.id), amount: '1995.00', applies: true, include_by_default: false }
+    const { user, drawer } = await openChooser([platinum({ prices: [now] })], {
+      answers: [
+        fake(orders.update, ({ body }) => {
+          sent.push(body.worksheet?.lines.map(({ amount, plan }) => [amount, plan?.vehicle]))
+          return { ...order, worksheet: body.worksheet ?? order.worksheet, version: 2 }
+        }),
+        ...worksheetAnswers({ order }),
+      ],
+    })
+    const told = 'Its price was made for another vehicle. Choose the plan again, or take it off.'
+    expect(screen.getByText(told)).toBeInTheDocument()
+    await user.click(await drawer.findByRole('button', { name: 'Change the price: Platinum' }))
+    await waitFor(() => expect(screen.queryByText(told)).toBeNull())
+    await user.click(drawer.getByRole('button', { name: 'Close' }))
+    await user.click(await screen.findByRole('button', { name: /^Save/ }))
+    await waitFor(() => expect(sent).toEqual([[['1995.00', stored.vehicle.id]]]))
+  })
+
   it('have switches for their taxes, and words that are the catalogue’s', async () => {
     const { applies: _applies, include_by_default: _default, ...line } = price(ids[1], '1895.00', 60)
     const stored = anOrder()

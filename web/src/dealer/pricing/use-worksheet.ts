@@ -6,7 +6,7 @@ import { useHomeDealership } from '../entry-data.ts'
 import { chosenCell } from './chosen-cell.ts'
 import type { Desk, OpenLine, Target } from './desk.ts'
 import { followRates } from './draft.ts'
-import { discountProblems } from './line-permission.ts'
+import { discountProblems, planProblems } from './line-permission.ts'
 import { useOfferedContext } from './offered-context.ts'
 import type { Problems } from './priced-columns.ts'
 import type { TaggedOrder } from './pricing.api.ts'
@@ -35,7 +35,13 @@ export function useWorksheet(loaded: TaggedOrder, customer: Customer | undefined
     typed: { ...typed, ...placeProblems },
   })
   // Rights wait until a what-if is applied.
-  const limits = order.beside === undefined ? discountProblems(worksheet, order.worksheet, context) : {}
+  const limits =
+    order.beside === undefined
+      ? {
+          ...discountProblems(worksheet, order.worksheet, context),
+          ...planProblems(work.draft, order.vehicle.id),
+        }
+      : {}
   const problems = { ...limits, ...prices.problems }
   const reason = useReadOnlyReason(order, customer)
   const priceReason = usePriceReason(customer)

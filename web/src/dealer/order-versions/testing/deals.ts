@@ -46,13 +46,13 @@ const summaryOf = (priced: Pricing): PricingSummary => ({
 export const versionId = (version: number) =>
   `0195b0de-0000-7000-8000-00000000e${String(version).padStart(3, '0')}`
 
-export type StoredVersion = OrderVersion & { readonly worksheet: Worksheet; readonly pricing: Pricing | null }
+export type StoredVersion = OrderVersion & Pick<OrderVersionInFull, 'worksheet' | 'plan_costs' | 'pricing'>
 
 /** A save of golden case G1, or of a deal that differs from it. */
 export function aVersion(
   version: number,
   changes: Partial<Worksheet> = {},
-  given: Partial<OrderVersion> = {},
+  given: Partial<StoredVersion> = {},
 ) {
   const worksheet = aWorksheet(changes)
   const payment_type = given.payment_type ?? 'finance'
@@ -64,6 +64,8 @@ export function aVersion(
     payment_type,
     payment: priced && summaryOf(priced),
     gross: null,
+    back_gross: null,
+    plan_costs: null,
     overrides: [],
     restored_from: null,
     what_if: null,
