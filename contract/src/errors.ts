@@ -56,6 +56,7 @@ export const failureCodes = [
   'nothing_earlier',
   'lender_in_use',
   'library_full',
+  'deal_full',
   'too_many_what_ifs',
   'sso_unavailable',
   'sso_none',

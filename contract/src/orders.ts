@@ -119,7 +119,7 @@ export const orders = {
     response: OrderWithWorksheet,
     idempotency: 'required',
     etag: true,
-    fails: ['vehicle_unavailable', 'vehicle_reserved'],
+    fails: ['vehicle_unavailable', 'vehicle_reserved', 'deal_full'],
   }),
   get: endpoint('GET /api/dealer/order/{id}/', {
     access: 'order:read',

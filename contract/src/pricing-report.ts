@@ -102,5 +102,6 @@ export const pricingReport = {
       term: z.coerce.number().int().min(1).max(120).optional(),
     }),
     response: TriedDeal,
+    fails: ['deal_full'],
   }),
 }

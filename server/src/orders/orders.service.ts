@@ -15,7 +15,7 @@ import { accessoriesBeyond, withAccessories } from '../pricing/chosen-accessorie
 import { plansBeyond, withPlans } from '../pricing/chosen-plans.ts'
 import { deskOf } from '../pricing/desk.queries.ts'
 import { findPlansOf } from '../pricing/desk-plans.queries.ts'
-import { refuseFull } from '../pricing/full-worksheet.ts'
+import { refuseFullLibrary } from '../pricing/full-worksheet.ts'
 import { quoteDate } from '../pricing/quote-date.ts'
 import { lawOf } from '../pricing/registration-place.ts'
 import type { Law } from '../pricing/starting-terms.ts'
@@ -74,7 +74,7 @@ function newOrder({ app, actor, body }: CreateCall, start: StartOfOrder, law: La
     },
     law,
   )
-  refuseFull(beginning)
+  refuseFullLibrary(beginning)
   const worksheet = withPlans(desk.plans, vehicle, beginning, {
     ids: body.protection_ids,
     paymentType: payment_type,

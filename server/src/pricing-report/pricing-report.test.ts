@@ -1,13 +1,16 @@
 import { dealInputOf } from '@forecourt/contract/deal-input.ts'
+import { orders } from '@forecourt/contract/orders.ts'
 import { pricingReport } from '@forecourt/contract/pricing-report.ts'
 import { stock } from '@forecourt/contract/stock.ts'
 import { inventory } from '@forecourt/contract/vehicles.ts'
+import { MOST_WORKSHEET_LINES } from '@forecourt/contract/worksheet.ts'
 import { formatCents } from '@forecourt/domain/money/amount.ts'
 import { dealVehicleOf } from '@forecourt/domain/payments/deal-vehicle.ts'
 import { priceDeal } from '@forecourt/domain/payments/price-deal.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildDesk, queriesOf, type BuiltDesk } from '../../test/desk.ts'
 import { useTestApp } from '../../test/test-app.ts'
+import { buildFee } from '../fees/fees.factory.ts'
 import { buildLender } from '../lenders/lenders.factory.ts'
 import { refreshPayments } from '../vehicles/refresh-payments.ts'
 import { buildVehicle } from '../vehicles/vehicles.factory.ts'
@@ -119,6 +122,21 @@ describe('the pricing report', () => {
     })
     const foreign = await buildLender(target.app)
     expect((await ask(truck, { payment_type: 'lease', lender_id: foreign.id })).status).toBe(404)
+  })
+
+  test('a vehicle on which more applies than a deal takes is refused in words, in the report and at the desk', async () => {
+    const full = await buildDesk(target)
+    for (let n = 0; n <= MOST_WORKSHEET_LINES; n += 1)
+      await buildFee(target.app, { ...full.at, name: `Fee ${n}`, name_fr: `Frais ${n}` })
+    const refused = { status: 409, body: { code: 'deal_full', params: { most: MOST_WORKSHEET_LINES } } }
+    const query = { payment_type: 'cash' as const }
+    expect(await full.asPlatform.call(pricingReport.explain, { params: full.vehicle, query })).toMatchObject(
+      refused,
+    )
+    const { id: customer } = full.customer
+    expect(
+      await full.asRep.call(orders.create, { body: { customer, vehicle: full.vehicle.id } }),
+    ).toMatchObject(refused)
   })
 
   test('is a file in the reader’s language that spreadsheets do not run', async () => {

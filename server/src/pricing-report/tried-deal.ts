@@ -4,6 +4,7 @@ import { withTenant } from '../db/tenant.ts'
 import { notFound } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
 import { getDesk, type Desk } from '../pricing/desk.queries.ts'
+import { refuseFullLibrary } from '../pricing/full-worksheet.ts'
 import type { DeskProgramme } from '../pricing/programmes.ts'
 import { quoteDate } from '../pricing/quote-date.ts'
 import { lawOf } from '../pricing/registration-place.ts'
@@ -24,6 +25,7 @@ export function tryDeal({ app, actor, params, query }: Call<typeof contract.expl
     const law = await lawOf(tx, tenant, null, day)
     const beginning = { language: user.language, postal_code: null }
     const { worksheet, finance, lease } = startWorksheet(desk, vehicle, beginning, law)
+    refuseFullLibrary(worksheet)
     const started = { cash: undefined, finance, lease }[payment_type]
     return {
       payment_type,

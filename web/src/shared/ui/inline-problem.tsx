@@ -38,8 +38,12 @@ export function ProblemText({ error }: { readonly error: unknown }) {
   if (!isCallError(error)) return t('state.part_failed')
   if (error.kind === 'network' || error.kind === 'timeout') return m('net.timeout')
   if (error.kind === 'forbidden') return m('perm.denied')
+  if (isFull(error)) return t(`problem.${error.code}`, { n: error.detail.params['most'] ?? 0 })
   return t(textOf(error))
 }
+
+const isFull = (error: CallError): error is CallError & { code: 'library_full' | 'deal_full' } =>
+  error.code === 'library_full' || error.code === 'deal_full'
 
 const texts = {
   not_found: 'problem.not_found',
