@@ -7,7 +7,7 @@ import { delimited } from '../audit/delimited.ts'
 import { withTenant } from '../db/tenant.ts'
 import { nameExport } from '../http/export-file.ts'
 import type { Call } from '../http/serve.ts'
-import { quoteDate } from '../pricing/quote-date.ts'
+import { momentOf } from '../pricing/quote-date.ts'
 import { screenTexts } from '../texts/screen-texts.ts'
 import { INVENTORY_PAGE_SIZE, searchInventory } from '../vehicles/inventory.queries.ts'
 import { checkPayments } from '../vehicles/inventory.service.ts'
@@ -16,11 +16,6 @@ import { reportRow } from './pricing-report-wire.ts'
 
 type ListCall = Call<typeof contract.list>
 type ExportCall = Call<typeof contract.export>
-
-const momentOf = ({ app, actor }: ListCall | ExportCall) => {
-  const now = app.now()
-  return { now, day: quoteDate(now, actor.tenant.timezone) }
-}
 
 /** A page of what is on offer, in the order of the vehicle search, with what is missing in all that match. */
 export function readReport(call: ListCall) {

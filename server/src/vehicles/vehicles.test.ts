@@ -1,6 +1,6 @@
 import type { Problem } from '@forecourt/contract/errors.ts'
 import { inventory } from '@forecourt/contract/vehicles.ts'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { signedIn } from '../../test/actors.ts'
 import { useTestApp, type TestBrowser } from '../../test/test-app.ts'
 import { buildDealership } from '../dealerships/dealerships.factory.ts'
@@ -125,6 +125,23 @@ describe('inventory search', () => {
       },
     })
     expect(reply.body.picture).toMatch(/sedan/)
+  })
+
+  test("counts days in stock by the dealership's own day, late in the evening too", async () => {
+    const { id } = await buildVehicle(target.app, {
+      dealer_id: dealership.id,
+      in_stock_since: '2026-11-20',
+      stock_status: 'S',
+    })
+    const daysAt = async (instant: string) => {
+      const clock = vi.spyOn(target.app, 'now').mockReturnValue(new Date(instant))
+      const { body } = await browser.call(inventory.vehicle, { params: { id } })
+      clock.mockRestore()
+      return body.days_in_stock
+    }
+    // 23:30 and 00:30 in Toronto.
+    expect(await daysAt('2026-11-22T04:30:00Z')).toBe(1)
+    expect(await daysAt('2026-11-22T05:30:00Z')).toBe(2)
   })
 
   test('a vehicle of another dealership does not exist', async () => {
