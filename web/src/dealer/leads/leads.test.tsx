@@ -1,5 +1,12 @@
 import { customers } from '@forecourt/contract/customers.ts'
-import { leads, type Lead, type LeadKey, type LeadMail, type LeadMessage } from '@forecourt/contract/leads.ts'
+import {
+  leads,
+  type Lead,
+  type LeadDelivery,
+  type LeadKey,
+  type LeadMail,
+  type LeadMessage,
+} from '@forecourt/contract/leads.ts'
 import { orders } from '@forecourt/contract/orders.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
@@ -84,6 +91,31 @@ describe('lead intake', () => {
     expect(part.getByText(/not delivered · 3 tries · the address refused it/)).toBeVisible()
     await user.click(part.getByRole('button', { name: 'Send the lead of Marie Tremblay again' }))
     expect(await part.findByText(/on its way$/)).toBeVisible()
+  })
+
+  it('a lead that somebody sent again meanwhile is shown on its way, and one that can go nowhere says so', async () => {
+    const delivery = {
+      id: idOf(650),
+      customer: { id: idOf(100), full_name: 'Marie Tremblay' },
+      address: 'crm@example.test',
+      created: '2026-11-21T15:00:00Z',
+      state: 'dead' as LeadDelivery['state'],
+      tries: 3,
+      last_error: null,
+    }
+    const mail: LeadMail = { address: null, deliveries: [delivery], version: 1 }
+    const { user } = open('dealer_admin', [
+      fake(leads.mail, () => structuredClone(mail)),
+      fake(leads.retryDelivery, () => problem('conflict', { code: 'invalid_transition' })),
+    ])
+    const part = within(await screen.findByRole('region', { name: 'Leads sent on' }, lateEnough))
+    const again = await part.findByRole('button', { name: 'Send the lead of Marie Tremblay again' })
+    await user.click(again)
+    expect(await part.findByText('It cannot be sent: no address is given.')).toBeVisible()
+    delivery.state = 'waiting'
+    await user.click(again)
+    expect(await part.findByText(/on its way/)).toBeVisible()
+    expect(part.queryByText(/cannot be sent/)).toBeNull()
   })
 
   it('the address that two people change is asked about', async () => {
