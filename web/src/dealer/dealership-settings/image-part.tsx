@@ -2,10 +2,8 @@ import type { HomeDealership } from '@forecourt/contract/dealerships.ts'
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { isCallError } from '#shared/api/call-error.ts'
-import { fieldMessage } from '#shared/forms/field-message.ts'
+import { FileProblem } from '#shared/forms/file-problem.tsx'
 import { useText } from '#shared/i18n/use-text.ts'
-import { InlineProblem } from '#shared/ui/inline-problem.tsx'
-import { Notice } from '#shared/ui/notice.tsx'
 import { showToast } from '#shared/ui/toast-store.ts'
 import { uploadImage } from './dealership-settings.api.ts'
 import classes from './dealership.module.css'
@@ -73,17 +71,8 @@ export function ImagePart({ form, kind }: ImagePartProps) {
             event.currentTarget.value = ''
           }}
         />
-        {failure === undefined ? null : <ImageProblem failure={failure} />}
+        {failure === undefined ? null : <FileProblem failure={failure} says={{ stale: t('image.stale') }} />}
       </div>
     </div>
   )
-}
-
-function ImageProblem({ failure }: { readonly failure: unknown }) {
-  const t = useText('dealership')
-  useText('validation')
-  if (isCallError(failure, 'stale')) return <Notice tone="danger">{t('image.stale')}</Notice>
-  const [problem] = (isCallError(failure) ? failure.fields['image'] : undefined) ?? []
-  if (problem === undefined) return <InlineProblem error={failure} />
-  return <Notice tone="danger">{fieldMessage('image', problem)}</Notice>
 }

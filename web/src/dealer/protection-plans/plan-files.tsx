@@ -1,11 +1,9 @@
 import type { ProtectionPlan } from '@forecourt/contract/protection-plans.ts'
 import { Button, FileButton } from '@mantine/core'
 import { useState } from 'react'
-import { isCallError } from '#shared/api/call-error.ts'
 import { drawnPicture } from '#shared/forms/drawn-picture.ts'
-import { fieldMessage } from '#shared/forms/field-message.ts'
+import { FileProblem } from '#shared/forms/file-problem.tsx'
 import { useText } from '#shared/i18n/use-text.ts'
-import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { showToast } from '#shared/ui/toast-store.ts'
 import { saveFile } from './plans.api.ts'
 import classes from './plans.module.css'
@@ -68,7 +66,12 @@ function PlanFile({ field, accept, plan, onSaved }: PlanFileProps) {
       <div className={classes['words']}>
         <span className={classes['name']}>{t(`field.${field}`)}</span>
         <span className={classes['faint']}>{t(`files.${field}_hint`)}</span>
-        {failure === undefined ? null : <FileProblem field={field} error={failure} />}
+        {failure === undefined ? null : (
+          <FileProblem
+            failure={failure}
+            says={{ too_large: t('files.too_large'), stale: t('delete.stale') }}
+          />
+        )}
         <div className={classes['acts']}>
           <FileButton accept={accept} onChange={file => void (file && send(file))}>
             {props => (
@@ -91,14 +94,4 @@ function PlanFile({ field, accept, plan, onSaved }: PlanFileProps) {
       </div>
     </div>
   )
-}
-
-function FileProblem({ field, error }: { readonly field: string; readonly error: unknown }) {
-  const t = useText('plans')
-  const problem = isCallError(error, 'validation') ? error.fields[field]?.[0] : undefined
-  if (problem) return <InlineProblem error={error}>{fieldMessage(field, problem)}</InlineProblem>
-  if (isCallError(error, 'too_large'))
-    return <InlineProblem error={error}>{t('files.too_large')}</InlineProblem>
-  if (isCallError(error, 'stale')) return <InlineProblem error={error}>{t('delete.stale')}</InlineProblem>
-  return <InlineProblem error={error} />
 }
