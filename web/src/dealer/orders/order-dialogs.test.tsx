@@ -89,7 +89,7 @@ describe('confirming an order (D-12)', () => {
       anOrder,
       [
         fake(confirmations.checklist, { ...checklist, checks: [{ key: 'vehicle_available', ...met }] }),
-        fake(confirmations.confirm, () => problem('stale')),
+        fake(confirmations.confirm, () => problem('stale', { current: {} })),
       ],
       { language: 'fr' },
     )
