@@ -162,6 +162,19 @@ describe('lead intake', () => {
     expect(sent).toEqual([{ text: null }, { text: '<adf><prospect></prospect></adf>' }])
   })
 
+  it('what was put right stays where somebody thinks again about throwing the message away', async () => {
+    const { user } = open('dealer_sales_manager', [
+      fake(leads.message, { ...message, text: '<adf><prospect>' }),
+    ])
+    await user.click(await screen.findByRole('button', { name: 'It is not well-formed XML.' }, lateEnough))
+    await user.type(await screen.findByLabelText('Text', {}, lateEnough), '</prospect></adf>')
+    await user.click(screen.getByRole('button', { name: 'Throw away' }))
+    await user.click(await screen.findByRole('button', { name: 'No' }, lateEnough))
+    expect(await screen.findByLabelText('Text', {}, lateEnough)).toHaveValue(
+      '<adf><prospect></prospect></adf>',
+    )
+  })
+
   it('says when there is nothing to look at; keys are an administrator’s', async () => {
     open('dealer_sales_manager', [fake(leads.messages, pageOf([]))])
     expect(await screen.findByText('Nothing in quarantine.', {}, lateEnough)).toBeVisible()
