@@ -76,7 +76,7 @@ const COLUMNS: readonly {
     fr: 'Véhicule',
     value: (row, language) => (language === 'fr' ? row.formatted_name_fr : row.formatted_name),
   },
-  { en: 'Stock number', fr: "Numéro d'inventaire", value: row => row.stock_number },
+  { en: 'Stock number', fr: 'Numéro d’inventaire', value: row => row.stock_number },
   {
     en: 'Condition',
     fr: 'État',
@@ -93,9 +93,9 @@ const COLUMNS: readonly {
   { en: 'Cash, with taxes', fr: 'Comptant, taxes comprises', value: row => row.cash_payment },
   { en: 'Finance a month', fr: 'Financement par mois', value: row => row.finance_payment },
   { en: 'Lease a month', fr: 'Location par mois', value: row => row.lease_payment },
-  { en: 'Cash, change today', fr: "Comptant, écart aujourd'hui", value: row => row.change.cash },
-  { en: 'Finance, change today', fr: "Financement, écart aujourd'hui", value: row => row.change.finance },
-  { en: 'Lease, change today', fr: "Location, écart aujourd'hui", value: row => row.change.lease },
+  { en: 'Cash, change today', fr: 'Comptant, écart aujourd’hui', value: row => row.change.cash },
+  { en: 'Finance, change today', fr: 'Financement, écart aujourd’hui', value: row => row.change.finance },
+  { en: 'Lease, change today', fr: 'Location, écart aujourd’hui', value: row => row.change.lease },
   {
     en: 'No cash price because',
     fr: 'Sans prix comptant, motif',

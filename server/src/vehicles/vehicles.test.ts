@@ -207,7 +207,7 @@ describe('what the search offers', () => {
   test('conditions in both languages', async () => {
     const { body } = await browser.call(inventory.conditionChoices)
     expect(body.results.map(({ code }) => code)).toEqual(['New', 'Used', 'cpo', 'D', 'V'])
-    expect(body.results[1]).toEqual({ code: 'Used', name: 'Used', name_fr: "D'occasion" })
+    expect(body.results[1]).toEqual({ code: 'Used', name: 'Used', name_fr: 'D’occasion' })
   })
 
   test('bounds of the payments on steps around them, with the assumptions behind them', async () => {
