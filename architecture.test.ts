@@ -6,6 +6,7 @@ import { PAGES } from './domain/src/permissions/pages.table.ts'
 import { localeDifferences, type LocaleFiles } from './web/src/shared/i18n/locale-parity.ts'
 import { paths } from './web/src/dealer/paths.ts'
 import { builtCalls, waitingCalls } from './architecture/spec-calls.ts'
+import { frenchFaults, hasStraightElision } from './architecture/french-type.ts'
 import { unusedTexts } from './architecture/unused-texts.ts'
 
 const root = import.meta.dirname
@@ -49,6 +50,34 @@ describe('languages', () => {
 
   test('English and French have the same texts', () => {
     expect(localeDifferences(texts('en'), texts('fr'))).toEqual([])
+  })
+
+  test('French is typeset in one way', () => {
+    expect(frenchFaults(texts('fr'))).toEqual([])
+    const speaking = files('{server,contract,domain}/src/**/*.ts').filter(
+      // Whom the demo knows is spelled as he spells himself.
+      file => !/\.test\.ts$|server\/src\/demo\//.test(file),
+    )
+    expect(speaking.filter(file => hasStraightElision(read(file)))).toEqual([])
+  })
+
+  test('a text that is not typeset so is found', () => {
+    const good = { a: 'L’offre : « {name} », 5 % de {amount}', time: '{h}:{m}', b: 'https://a.ca' }
+    expect(frenchFaults({ good })).toEqual([])
+    const bad = [
+      "l'offre",
+      'Vide : rien',
+      '5 %',
+      '« {name} »',
+      '"Oui"',
+      'Image de {name}',
+      'ce que {name} dit',
+    ]
+    expect(frenchFaults({ bad: Object.fromEntries(bad.map(text => [text, text])) })).toEqual(
+      bad.map(text => `bad: ${text}`),
+    )
+    expect(hasStraightElision(`name_fr: "Valeur d'échange"`)).toBe(true)
+    expect(hasStraightElision(`text: "It's somebody's"`)).toBe(false)
   })
 
   test('every text is asked for', () => {

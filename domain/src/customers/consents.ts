@@ -28,7 +28,7 @@ export const CONSENT_SOURCES = [
   { code: 'web_form', name: 'Website form', name_fr: 'Formulaire Web' },
   { code: 'message', name: 'Email or text', name_fr: 'Courriel ou texto' },
   { code: 'paper', name: 'On paper', name_fr: 'Sur papier' },
-  { code: 'lead', name: 'Lead from a provider', name_fr: "Piste d'un fournisseur" },
+  { code: 'lead', name: 'Lead from a provider', name_fr: 'Piste d’un fournisseur' },
 ] as const
 export type ConsentSource = (typeof CONSENT_SOURCES)[number]['code']
 

@@ -23,7 +23,7 @@ export const APPOINTMENT_FILTERS = [
   { code: 'unconfirmed', name: 'To confirm', name_fr: 'À confirmer' },
   { code: 'confirmed', name: 'Confirmed', name_fr: 'Confirmé' },
   { code: 'cancelled', name: 'Cancelled', name_fr: 'Annulé' },
-  { code: 'today', name: 'Today', name_fr: "Aujourd'hui" },
+  { code: 'today', name: 'Today', name_fr: 'Aujourd’hui' },
   { code: 'week', name: 'This week', name_fr: 'Cette semaine' },
   { code: 'overdue', name: 'Overdue', name_fr: 'En retard' },
 ] as const

@@ -15,7 +15,7 @@ export const FEE_TYPES = [
   {
     code: 'air_conditioning_levy',
     name: 'Air-conditioning levy',
-    name_fr: "Taxe d'accise sur le climatiseur",
+    name_fr: 'Taxe d’accise sur le climatiseur',
   },
   { code: 'luxury_tax', name: 'Luxury tax', name_fr: 'Taxe de luxe' },
   { code: 'fuel', name: 'Fuel', name_fr: 'Carburant' },

@@ -7,7 +7,7 @@ export const AWAITING_DEALER = [
     name: 'Review the credit application',
     name_fr: 'Examiner la demande de crédit',
   },
-  { code: 'trade_in', name: 'Make a trade-in offer', name_fr: "Faire une offre d'échange" },
+  { code: 'trade_in', name: 'Make a trade-in offer', name_fr: 'Faire une offre d’échange' },
   { code: 'appointment', name: 'Confirm the appointment', name_fr: 'Confirmer le rendez-vous' },
   { code: 'order_confirmation', name: 'Confirm the order', name_fr: 'Confirmer la commande' },
   { code: 'message', name: 'Answer a message', name_fr: 'Répondre à un message' },
@@ -17,7 +17,7 @@ export type AwaitingDealer = (typeof AWAITING_DEALER)[number]['code']
 
 /** Decisions 3.18: what the customer has to do next. */
 export const AWAITING_CUSTOMER = [
-  { code: 'trade_in_offer', name: 'Answer the trade-in offer', name_fr: "Répondre à l'offre d'échange" },
+  { code: 'trade_in_offer', name: 'Answer the trade-in offer', name_fr: 'Répondre à l’offre d’échange' },
   { code: 'further_verification', name: 'Send what was asked', name_fr: 'Fournir les précisions demandées' },
   { code: 'deposit_payment', name: 'Pay the deposit', name_fr: 'Payer le dépôt' },
   { code: 'appointment_time', name: 'Choose a time', name_fr: 'Choisir un moment' },

@@ -5,7 +5,7 @@ export const USER_PERMISSIONS = [
   {
     code: 'show_analytics_dashboard',
     name: 'Open the analytics dashboard',
-    name_fr: "Ouvrir le tableau d'analyse",
+    name_fr: 'Ouvrir le tableau d’analyse',
   },
   {
     code: 'show_credit_application',

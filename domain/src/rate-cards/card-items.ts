@@ -45,7 +45,7 @@ export const LIMIT_ITEMS: Readonly<Record<Product, readonly CardItem[]>> = {
     {
       code: 'max_days_to_first_payment',
       name: 'Most days to the first payment',
-      name_fr: "Délai maximal jusqu'au premier paiement, en jours",
+      name_fr: 'Délai maximal jusqu’au premier paiement, en jours',
       kind: 'whole',
     },
     {
@@ -57,7 +57,7 @@ export const LIMIT_ITEMS: Readonly<Record<Product, readonly CardItem[]>> = {
     {
       code: 'max_term',
       name: 'Longest term from an age',
-      name_fr: "Terme maximal à partir d'un âge",
+      name_fr: 'Terme maximal à partir d’un âge',
       kind: 'whole',
     },
     { code: 'max_odometer', name: 'Maximum odometer', name_fr: 'Odomètre maximal', kind: 'whole' },
@@ -80,7 +80,7 @@ export const LIMIT_ITEMS: Readonly<Record<Product, readonly CardItem[]>> = {
     {
       code: 'payments_in_advance',
       name: 'Payments in advance',
-      name_fr: "Paiements d'avance",
+      name_fr: 'Paiements d’avance',
       kind: 'whole',
     },
     ages,
@@ -89,7 +89,7 @@ export const LIMIT_ITEMS: Readonly<Record<Product, readonly CardItem[]>> = {
 
 /** Fees of a lease card. The fees of a loan go by the names the lender gives them. */
 export const LEASE_FEE_ITEMS: readonly CardItem[] = [
-  { code: 'acquisition_fee', name: 'Acquisition fee', name_fr: "Frais d'acquisition", kind: 'amount' },
+  { code: 'acquisition_fee', name: 'Acquisition fee', name_fr: 'Frais d’acquisition', kind: 'amount' },
   { code: 'disposition_fee', name: 'Disposition fee', name_fr: 'Frais de disposition', kind: 'amount' },
   { code: 'security_deposit', name: 'Security deposit', name_fr: 'Dépôt de garantie', kind: 'amount' },
   {

@@ -14,7 +14,7 @@ export const TRADE_IN_DECLINE_REASONS = [
   { code: 'offer_too_low', name: 'Offer too low', name_fr: 'Offre trop basse' },
   { code: 'sold_elsewhere', name: 'Sold elsewhere', name_fr: 'Vendu ailleurs' },
   { code: 'keeping_vehicle', name: 'Keeping the vehicle', name_fr: 'Conserve le véhicule' },
-  { code: 'condition_dispute', name: 'Condition dispute', name_fr: "Désaccord sur l'état" },
+  { code: 'condition_dispute', name: 'Condition dispute', name_fr: 'Désaccord sur l’état' },
   { code: 'payoff_too_high', name: 'Payoff too high', name_fr: 'Solde trop élevé' },
   { code: 'other', name: 'Other', name_fr: 'Autre' },
 ] as const

@@ -1,7 +1,7 @@
 /** Where a user's account comes from (decisions 3.115). */
 export const USER_SOURCES = [
   { code: 'local', name: 'Created here', name_fr: 'Créé ici' },
-  { code: 'saml', name: 'Organization sign-in', name_fr: "Connexion de l'organisation" },
+  { code: 'saml', name: 'Organization sign-in', name_fr: 'Connexion de l’organisation' },
   { code: 'oem_sso_multi', name: 'Manufacturer sign-in', name_fr: 'Connexion du constructeur' },
   {
     code: 'oem_sso_corporate',

@@ -18,7 +18,7 @@ import { refreshCustomer } from '../orders/refresh-customer.queries.ts'
 import { checkSavable, saveWorksheet } from '../orders/save-worksheet.ts'
 import { onVehicle } from '../pricing/chosen-accessories.ts'
 import { plansIn } from '../pricing/desk-plans.queries.ts'
-import { quoteDate } from '../pricing/quote-date.ts'
+import { momentOf, quoteDate } from '../pricing/quote-date.ts'
 import { reservationAt } from '../vehicles/vehicle-row.queries.ts'
 import { vehicleWire } from '../vehicles/vehicle-wire.ts'
 import {
@@ -64,7 +64,7 @@ export function validateCommissionNumber({ app, actor, params, body }: Call<type
     return {
       commission_number,
       valid: reason === null,
-      vehicle: found ? vehicleWire(found.vehicle, app.now()) : null,
+      vehicle: found ? vehicleWire(found.vehicle, momentOf({ app, actor })) : null,
       reason,
     }
   })

@@ -64,7 +64,7 @@ export function customerPaymentsWire(
   const { order, vehicle } = row
   const { worksheet } = order
   const own = ownOf(law.desk, vehicle, worksheet, { taxes: law.taxes, quoteDate: law.date })
-  const shown = vehicleWire(vehicle, law.now)
+  const shown = vehicleWire(vehicle, { now: law.now, day: law.date })
   return {
     order: order.id,
     number: order.number,

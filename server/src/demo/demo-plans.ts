@@ -51,7 +51,7 @@ const PLANS: readonly DemoPlan[] = [
     name: 'GAP protection',
     name_fr: 'Assurance valeur à neuf',
     description: 'Pays what insurance leaves of the loan when the vehicle is a total loss.',
-    description_fr: "Paie ce que l'assurance laisse du prêt en cas de perte totale du véhicule.",
+    description_fr: 'Paie ce que l’assurance laisse du prêt en cas de perte totale du véhicule.',
     duration_type: 'term_of_contract',
     prices: [[null, '895.00', '410.00']],
   },

@@ -243,7 +243,7 @@ const cases: [keyof typeof places, string, DocumentKind[], Record<'en' | 'fr', R
       fr: {
         'Montant financé': '37 278,87 $',
         Paiement: '72 paiements mensuels de 626,48 $',
-        "Coût d'emprunt": '7 827,46 $',
+        'Coût d’emprunt': '7 827,46 $',
         'Prix tout inclus': '41 999,00 $',
         TVH: '4 159,87 $',
         Fidélité: '−500,00 $',
@@ -317,7 +317,7 @@ cases.push(
     ['worksheet'],
     {
       en: { 'Second trade-in allowance': '−$3,000.00', 'Owing on trade-in': '$4,000.00' },
-      fr: { "Valeur d'échange": '−10 000,00 $' },
+      fr: { 'Valeur d’échange': '−10 000,00 $' },
     },
   ],
 )

@@ -3,7 +3,6 @@ import type { LeadDelivery } from '@forecourt/contract/leads.ts'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { customers } from '../customers/customers.table.ts'
 import type { Tx } from '../db/client.ts'
-import { lockedIf } from '../db/fragments.ts'
 import { outbox } from '../outbox/outbox.table.ts'
 import { leadDeliveries, leadMailSettings } from './lead-mail.table.ts'
 import { leads } from './leads.table.ts'
@@ -11,17 +10,27 @@ import { leads } from './leads.table.ts'
 /** The last ones that are shown. */
 const SHOWN = 20
 
-export async function findLeadMail(tx: Tx, dealerId: string, { isLocked = false } = {}) {
-  const read = tx.select().from(leadMailSettings).where(eq(leadMailSettings.dealer_id, dealerId))
-  const [row] = await lockedIf(isLocked, read)
+export async function findLeadMail(tx: Tx, dealerId: string) {
+  const [row] = await tx.select().from(leadMailSettings).where(eq(leadMailSettings.dealer_id, dealerId))
   return row ?? { dealer_id: dealerId, address: null, version: 1 }
 }
 
-export const savingLeadMail = (tx: Tx, dealer_id: string, address: string | null, version: number) =>
-  tx
+/** The same, held until the transaction ends: whoever saves first for the first time is waited for too. */
+export async function lockLeadMail(tx: Tx, dealer_id: string) {
+  const [row] = await tx
     .insert(leadMailSettings)
-    .values({ dealer_id, address, version })
-    .onConflictDoUpdate({ target: leadMailSettings.dealer_id, set: { address, version } })
+    .values({ dealer_id })
+    .onConflictDoUpdate({
+      target: leadMailSettings.dealer_id,
+      set: { version: sql`${leadMailSettings.version}` },
+    })
+    .returning()
+  if (!row) throw new Error('an insert answers its row')
+  return row
+}
+
+export const savingLeadMail = (tx: Tx, dealerId: string, address: string | null, version: number) =>
+  tx.update(leadMailSettings).set({ address, version }).where(eq(leadMailSettings.dealer_id, dealerId))
 
 export async function listDeliveries(tx: Tx, dealerId: string): Promise<LeadDelivery[]> {
   const rows = await tx
@@ -53,8 +62,17 @@ export async function listDeliveries(tx: Tx, dealerId: string): Promise<LeadDeli
 export const insertingDelivery = (tx: Tx, row: typeof leadDeliveries.$inferInsert) =>
   tx.insert(leadDeliveries).values(row)
 
+const isDelivery = (dealerId: string, id: string) =>
+  and(eq(leadDeliveries.dealer_id, dealerId), eq(leadDeliveries.id, id))
+
 /** A delivery held, with its lead and how its message fared. */
 export async function lockDelivery(tx: Tx, dealerId: string, id: string) {
+  // Held first and read then: whoever held it before has given it another message.
+  await tx
+    .select({ id: leadDeliveries.id })
+    .from(leadDeliveries)
+    .where(isDelivery(dealerId, id))
+    .for('update')
   const [row] = await tx
     .select({
       id: leadDeliveries.id,
@@ -69,8 +87,7 @@ export async function lockDelivery(tx: Tx, dealerId: string, id: string) {
       leads,
       and(eq(leads.dealer_id, leadDeliveries.dealer_id), eq(leads.id, leadDeliveries.lead_id)),
     )
-    .where(and(eq(leadDeliveries.dealer_id, dealerId), eq(leadDeliveries.id, id)))
-    .for('update', { of: leadDeliveries })
+    .where(isDelivery(dealerId, id))
   return row
 }
 
@@ -83,4 +100,4 @@ export const updatingDelivery = (
   tx
     .update(leadDeliveries)
     .set({ ...changes, created: sql`now()` })
-    .where(and(eq(leadDeliveries.dealer_id, dealerId), eq(leadDeliveries.id, id)))
+    .where(isDelivery(dealerId, id))

@@ -10,6 +10,7 @@ import {
   findLeadMail,
   listDeliveries,
   lockDelivery,
+  lockLeadMail,
   savingLeadMail,
   updatingDelivery,
 } from './lead-mail.queries.ts'
@@ -27,7 +28,7 @@ export function saveLeadMail(call: Call<typeof contract.setMail>) {
   const address = body.address === null || body.address === '' ? null : body.address.toLowerCase()
   checkFields({ actor, now: app.now() }, { address: [asciiEmail] }, ['address'], { address })
   return withTenant(app.pool, actor.tenant, async tx => {
-    const stored = await findLeadMail(tx, actor.tenant.id, { isLocked: true })
+    const stored = await lockLeadMail(tx, actor.tenant.id)
     const deliveries = await listDeliveries(tx, actor.tenant.id)
     if (stored.version !== version)
       throw stale({ address: stored.address, version: stored.version, deliveries })

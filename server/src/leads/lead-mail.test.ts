@@ -103,6 +103,18 @@ describe('a new lead', () => {
     expect((await read()).deliveries[0]).toMatchObject({ id: waiting?.id, state: 'sent', last_error: null })
   })
 
+  test('a first address that two give at once is the first one, and the second is told of it', async () => {
+    const { app } = target
+    const fresh = await buildDealership(app)
+    const admin = await buildUser(app, { dealerships: [fresh], role: 'dealer_admin' })
+    const by = await signedIn(target, admin, fresh)
+    const replies = await Promise.all(['a@example.test', 'b@example.test'].map(one => save(one, 1, by)))
+    expect(replies.map(reply => reply.status)).toEqual(expect.arrayContaining([200, 412]))
+    const won = replies.find(reply => reply.status === 200)?.body.address
+    const lost = replies.find(reply => reply.status === 412)?.body as unknown as Problem
+    expect(lost.current).toMatchObject({ address: won, version: 2 })
+  })
+
   test('its address is a real one, set over the version that was read by whoever keeps the keys', async () => {
     const wrong = await save('nowhere', 2)
     expect([wrong.status, (wrong.body as unknown as Problem).fields]).toMatchObject([
@@ -129,5 +141,27 @@ describe('a new lead', () => {
       tx.execute(sql`SELECT count(*)::int AS n FROM lead_deliveries`),
     )
     expect(sealed.rows).toEqual([{ n: 2 }])
+  })
+  test('sent again twice at once, goes once, and the second is told that it goes already', async () => {
+    await save('crm@example.test', 5)
+    answer = { kind: 'unavailable' }
+    await take(ADF_DIALECTS.portal.replaceAll('NP-1001', 'NP-5005'))
+    await deliver(true)
+    answer = undefined
+    const id = (await read()).deliveries[0]?.id ?? ''
+    const retry = () => byAdmin.call(contract.retryDelivery, { params: { id } })
+    // Both come to the delivery while somebody holds it.
+    const waits = sql`SELECT DISTINCT pid FROM pg_locks WHERE NOT granted AND (pg_backend_pid() = ANY (pg_blocking_pids(pid))
+      OR EXISTS (SELECT FROM unnest(pg_blocking_pids(pid)) AS b(pid) WHERE pg_backend_pid() = ANY (pg_blocking_pids(b.pid))))`
+    const replies = await withTenant(target.app.pool, place, async tx => {
+      await tx.execute(sql`SELECT FROM lead_deliveries WHERE id = ${id} FOR UPDATE`)
+      const both = [retry(), retry()]
+      while ((await tx.execute(waits)).rows.length < 2) await new Promise(resolve => setTimeout(resolve, 5))
+      return { both }
+    })
+    const told = await Promise.all(replies.both)
+    expect(told.map(reply => reply.status)).toEqual(expect.arrayContaining([200, 409]))
+    await deliver()
+    expect((await read()).deliveries[0]).toMatchObject({ id, state: 'sent' })
   })
 })

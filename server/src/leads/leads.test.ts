@@ -526,6 +526,23 @@ describe('a mailbox', () => {
     expect(await poll()).toBe(0)
   })
 
+  test('tells once of a message that is nobody’s', async () => {
+    const lost = (id: string) => ({ id, dealership: 'nobody-here', bytes: Buffer.from('<adf/>') })
+    let messages = [lost('1')]
+    const mailbox: MailboxPort = {
+      fetch: async () => succeeded(messages),
+      putAway: async () => succeeded(null),
+    }
+    const warn = vi.spyOn(target.app.log, 'warn')
+    await pollMailbox(target.app, mailbox)
+    await pollMailbox(target.app, mailbox)
+    expect(warn).toHaveBeenCalledTimes(1)
+    messages = [lost('1'), lost('2')]
+    await pollMailbox(target.app, mailbox)
+    expect(warn.mock.calls.map(([what]) => what)).toMatchObject([{ message: '1' }, { message: '2' }])
+    warn.mockRestore()
+  })
+
   test('goes on behind a message that cannot be taken, which stays', async () => {
     const broken = Buffer.from('<adf/>')
     broken.subarray = () => {

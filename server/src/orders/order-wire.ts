@@ -1,18 +1,26 @@
 import type { NextMove } from '@forecourt/contract/order-steps.ts'
 import type { AgreedPlanPrice, Order, OrderWithWorksheet } from '@forecourt/contract/orders.ts'
 import type { Worksheet } from '@forecourt/contract/worksheet.ts'
+import { quoteDate } from '../pricing/quote-date.ts'
 import type { SessionDealership } from '../sessions/session.ts'
 import { vehicleWire } from '../vehicles/vehicle-wire.ts'
 import { stepsOf } from './order-progress.ts'
 import type { OrderRow } from './orders.queries.ts'
 import type { ManagementStatus } from '@forecourt/domain/orders/management-statuses.ts'
 
-interface Moment {
+interface MoveMoment {
   readonly now: Date
   readonly tenant: Pick<SessionDealership, 'response_time_minutes'>
 }
 
-export const orderWire = ({ order, vehicle, archived_by, updated_by }: OrderRow, moment: Moment): Order => ({
+interface Moment extends MoveMoment {
+  readonly tenant: Pick<SessionDealership, 'response_time_minutes' | 'timezone'>
+}
+
+export const orderWire = (
+  { order, vehicle, archived_by, updated_by }: OrderRow,
+  { now, tenant }: Moment,
+): Order => ({
   id: order.id,
   number: order.number,
   customer: order.customer_id,
@@ -24,10 +32,10 @@ export const orderWire = ({ order, vehicle, archived_by, updated_by }: OrderRow,
   is_archived: order.is_archived,
   archived_status_changed_at: order.archived_status_changed_at,
   archived_status_changed_by: archived_by,
-  vehicle: vehicleWire(vehicle, moment.now),
+  vehicle: vehicleWire(vehicle, { now, day: quoteDate(now, tenant.timezone) }),
   steps: { ...stepsOf(order) },
   order_management_status: order.order_management_status as ManagementStatus,
-  next_move: nextMoveWire(order, moment),
+  next_move: nextMoveWire(order, { now, tenant }),
   confirmation: confirmedWire(order.confirmation),
   commission_number: order.commission_number,
   payment: order.payment,
@@ -71,7 +79,7 @@ type MoveColumns = Pick<OrderRow['order'], 'awaiting' | 'next_move' | 'awaiting_
 /** Ours and older than the dealership's response time: late. */
 export const nextMoveWire = (
   { awaiting, next_move, awaiting_since }: MoveColumns,
-  { now, tenant }: Moment,
+  { now, tenant }: MoveMoment,
 ): NextMove => ({
   whose: awaiting,
   ...next_move,

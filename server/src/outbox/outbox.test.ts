@@ -48,6 +48,13 @@ describe('a message', () => {
     expect(await stored(id)).toMatchObject({ state: 'sent', content_sealed: null })
   })
 
+  test('by phone is written in the alphabet of phones, so that it costs one text', async () => {
+    const content = { to: '+14165550126', text: 'L’achat\u00A0: 1\u00A0% de rabais' }
+    await deliverMessage(target.app, carriers, await leave({ channel: 'sms', content }))
+    const reply = await fetch(`${sandbox.url}/outbox.json?to=${encodeURIComponent(content.to)}`)
+    expect(JSON.stringify(await reply.json())).toContain("L'achat : 1 % de rabais")
+  })
+
   test('is not sent when the transaction that left it fails', async () => {
     let id = ''
     const failing = withPlatform(target.app.pool, async tx => {

@@ -1,14 +1,15 @@
 import { fromCents } from '@forecourt/contract/money.ts'
 import type { ReportRow } from '@forecourt/contract/pricing-report.ts'
 import { cents } from '@forecourt/domain/money/cents.ts'
+import type { Moment } from '../pricing/quote-date.ts'
 import type { ReadVehicle } from '../vehicles/vehicle-row.queries.ts'
 import { vehicleWire } from '../vehicles/vehicle-wire.ts'
 
 const types = ['cash', 'finance', 'lease'] as const
 
 /** A vehicle with what moved since the day (YYYY-MM-DD, by the dealership's clock) began. */
-export function reportRow(row: ReadVehicle, { now, day }: { now: Date; day: string }): ReportRow {
-  const wire = vehicleWire(row, now)
+export function reportRow(row: ReadVehicle, moment: Moment): ReportRow {
+  const wire = vehicleWire(row, moment)
   return {
     id: wire.id,
     formatted_name: wire.formatted_name,
@@ -29,8 +30,8 @@ export function reportRow(row: ReadVehicle, { now, day }: { now: Date; day: stri
     payments_state: wire.payments_state,
     listing_price: fromCents(cents(row.listing_price)),
     online_price: wire.listing_price,
-    change: changeOf(row, day),
-    is_new: isNewOn(row, day),
+    change: changeOf(row, moment.day),
+    is_new: isNewOn(row, moment.day),
   }
 }
 

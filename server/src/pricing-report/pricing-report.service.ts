@@ -7,7 +7,7 @@ import { delimited } from '../audit/delimited.ts'
 import { withTenant } from '../db/tenant.ts'
 import { nameExport } from '../http/export-file.ts'
 import type { Call } from '../http/serve.ts'
-import { quoteDate } from '../pricing/quote-date.ts'
+import { momentOf } from '../pricing/quote-date.ts'
 import { screenTexts } from '../texts/screen-texts.ts'
 import { INVENTORY_PAGE_SIZE, searchInventory } from '../vehicles/inventory.queries.ts'
 import { checkPayments } from '../vehicles/inventory.service.ts'
@@ -16,11 +16,6 @@ import { reportRow } from './pricing-report-wire.ts'
 
 type ListCall = Call<typeof contract.list>
 type ExportCall = Call<typeof contract.export>
-
-const momentOf = ({ app, actor }: ListCall | ExportCall) => {
-  const now = app.now()
-  return { now, day: quoteDate(now, actor.tenant.timezone) }
-}
 
 /** A page of what is on offer, in the order of the vehicle search, with what is missing in all that match. */
 export function readReport(call: ListCall) {
@@ -81,7 +76,7 @@ const COLUMNS: readonly {
     fr: 'Véhicule',
     value: (row, language) => (language === 'fr' ? row.formatted_name_fr : row.formatted_name),
   },
-  { en: 'Stock number', fr: "Numéro d'inventaire", value: row => row.stock_number },
+  { en: 'Stock number', fr: 'Numéro d’inventaire', value: row => row.stock_number },
   {
     en: 'Condition',
     fr: 'État',
@@ -98,9 +93,9 @@ const COLUMNS: readonly {
   { en: 'Cash, with taxes', fr: 'Comptant, taxes comprises', value: row => row.cash_payment },
   { en: 'Finance a month', fr: 'Financement par mois', value: row => row.finance_payment },
   { en: 'Lease a month', fr: 'Location par mois', value: row => row.lease_payment },
-  { en: 'Cash, change today', fr: "Comptant, écart aujourd'hui", value: row => row.change.cash },
-  { en: 'Finance, change today', fr: "Financement, écart aujourd'hui", value: row => row.change.finance },
-  { en: 'Lease, change today', fr: "Location, écart aujourd'hui", value: row => row.change.lease },
+  { en: 'Cash, change today', fr: 'Comptant, écart aujourd’hui', value: row => row.change.cash },
+  { en: 'Finance, change today', fr: 'Financement, écart aujourd’hui', value: row => row.change.finance },
+  { en: 'Lease, change today', fr: 'Location, écart aujourd’hui', value: row => row.change.lease },
   {
     en: 'No cash price because',
     fr: 'Sans prix comptant, motif',

@@ -1,5 +1,22 @@
+import { wallClock } from '@forecourt/domain/markets/times.ts'
+import type { App } from '../app-context.ts'
+
 /** Today in the dealership's time zone, YYYY-MM-DD. */
-export function quoteDate(now: Date, timezone: string): string {
-  // en-CA writes dates as ISO does.
-  return new Intl.DateTimeFormat('en-CA', { timeZone: timezone, dateStyle: 'short' }).format(now)
+export const quoteDate = (now: Date, timezone: string): string => wallClock(now.getTime(), timezone).date
+
+/** An instant, with the day that it is at the dealership (YYYY-MM-DD). */
+export interface Moment {
+  readonly now: Date
+  readonly day: string
+}
+
+interface Asking {
+  readonly app: Pick<App, 'now'>
+  readonly actor: { readonly tenant: { readonly timezone: string } }
+}
+
+/** When a call is answered. */
+export function momentOf({ app, actor }: Asking): Moment {
+  const now = app.now()
+  return { now, day: quoteDate(now, actor.tenant.timezone) }
 }

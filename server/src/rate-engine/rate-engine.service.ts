@@ -81,7 +81,7 @@ export async function fetchSheet({
     outcome: 'fetched',
     text,
     as_of,
-    file_name: `${port.provider} ${lender.code} ${as_of.slice(0, 10)}.csv`,
+    file_name: `${port.provider} ${lender.code} ${quoteDate(new Date(as_of), tenant.timezone)}.csv`,
   }
 }
 

@@ -172,6 +172,27 @@ describe('lenders in a file', () => {
     expect(body.results).toMatchObject([{ id: dealt.id, name: 'Back', is_active: true, products: [] }])
   })
 
+  test('swap their names in one step', async () => {
+    const [ash, elm] = [
+      { name: 'Ash', name_fr: 'Frêne' },
+      { name: 'Elm', name_fr: 'Orme' },
+    ] as const
+    const first = await buildLender(target.app, { dealer_id: own.id, ...ash, code: 'first' })
+    const second = await buildLender(target.app, { dealer_id: own.id, ...elm, code: 'second' })
+    const swapped = ((await read()).parts.lenders ?? []).map(item => ({
+      ...item,
+      ...(item['code'] === 'first' ? elm : ash),
+    }))
+    const file = await fileOf({ lenders: swapped })
+    expect(partOf(await compare(file), 'lenders').problems).toEqual([])
+    const reply = await apply(file, ['lenders'])
+    expect(reply.status).toBe(200)
+    expect(Number(reply.headers['x-query-count'])).toBeLessThanOrEqual(6)
+    const { results } = (await here.call(lenders.list)).body
+    expect(results.find(({ id }) => id === first.id)).toMatchObject({ ...elm, version: 2 })
+    expect(results.find(({ id }) => id === second.id)).toMatchObject({ ...ash, version: 2 })
+  })
+
   test('are refused on the field, and by whoever may not change them', async () => {
     const stored = await buildLender(target.app, {
       dealer_id: own.id,

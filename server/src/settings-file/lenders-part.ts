@@ -108,6 +108,16 @@ const list = listPart<StoredLender, Lender>({
   columns: ({ rate_card: _card, ...body }) => ({ ...body, code: body.code ?? null }),
 })
 
+/** Whether the file calls a lender otherwise: its name is free for another one. */
+function isRenamed(
+  { id, ...row }: StoredLender,
+  field: 'name' | 'name_fr',
+  matches: Meeting<StoredLender>['matches'],
+): boolean {
+  const match = matches.find(({ stored }) => stored?.id === id)
+  return match !== undefined && foldedName(match.wanted[field]) !== foldedName(row[field])
+}
+
 /** Names that another one has, in the file or here; and a code where deals are made. */
 function nameProblems(
   { wanted, stored }: Meeting<StoredLender>['matches'][number],
@@ -119,7 +129,9 @@ function nameProblems(
     const folded = foldedName(wanted[field])
     return (
       matches.some(other => other.wanted.index < index && foldedName(other.wanted[field]) === folded) ||
-      rows.some(row => row.id !== stored?.id && foldedName(row[field]) === folded)
+      rows.some(
+        row => row.id !== stored?.id && foldedName(row[field]) === folded && !isRenamed(row, field, matches),
+      )
     )
   })
   return [
@@ -186,6 +198,7 @@ function write(tx: Tx, wanted: Wanted<StoredLender>): PartChanges {
     return [{ published, name, name_fr, before }]
   })
   return {
+    ahead: withoutNames(wanted),
     statements: [
       ...base.statements,
       ...updatingRows(
@@ -211,6 +224,25 @@ function write(tx: Tx, wanted: Wanted<StoredLender>): PartChanges {
       after: published.programme,
     })),
   }
+}
+
+/** Lenders whose name another one gets let go of theirs first: two of them may have swapped. */
+function withoutNames({ rows, matches, actor }: Wanted<StoredLender>): readonly SQLWrapper[] {
+  const ids = rows
+    .filter(row =>
+      (['name', 'name_fr'] as const).some(field =>
+        matches.some(
+          ({ wanted, stored }) =>
+            stored?.id !== row.id && foldedName(wanted[field]) === foldedName(row[field]),
+        ),
+      ),
+    )
+    .map(({ id }) => id)
+  if (ids.length === 0) return []
+  return [
+    sql`UPDATE ${lenders} SET name = id::text, name_fr = id::text
+      WHERE ${lenders.dealer_id} = ${actor.tenant.id} AND ${lenders.id} = ANY (${sql.param(ids)}::uuid[])`,
+  ]
 }
 
 /** Drafts of a lender that is deleted go with it. */

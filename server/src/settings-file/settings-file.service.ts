@@ -117,6 +117,10 @@ async function write(
   const changes = chosen.map(({ part, wanted }) => part.write(tx, wanted))
   await writeTogether(
     tx,
+    changes.flatMap(({ ahead = [] }) => ahead),
+  )
+  await writeTogether(
+    tx,
     changes.flatMap(({ statements }) => statements),
   )
   await noteChanges(

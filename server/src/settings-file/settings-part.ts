@@ -67,6 +67,8 @@ export interface Wanted<Row> extends Meeting<Row> {
 /** What applying a part writes: statements of one row each or of many that can run as one, and what the radar is told. */
 export interface PartChanges {
   readonly statements: readonly SQLWrapper[]
+  /** What makes room for them, and is done before. */
+  readonly ahead?: readonly SQLWrapper[]
   readonly noted: readonly NotedChange[]
 }
 

@@ -2,13 +2,14 @@ import { fromCents } from '@forecourt/contract/money.ts'
 import type { StockVehicle } from '@forecourt/contract/stock.ts'
 import { cents } from '@forecourt/domain/money/cents.ts'
 import { can } from '@forecourt/domain/permissions/can.ts'
+import type { Moment } from '../pricing/quote-date.ts'
 import type { Actor } from '../sessions/session.ts'
 import { vehicleWire } from '../vehicles/vehicle-wire.ts'
 import type { StockRow } from './stock.queries.ts'
 
 /** The wire form of a vehicle for those who keep the inventory; its cost for those who may see it. */
-export const stockWire = (row: StockRow, now: Date, actor: Actor): StockVehicle => ({
-  ...vehicleWire(row, now),
+export const stockWire = (row: StockRow, moment: Moment, actor: Actor): StockVehicle => ({
+  ...vehicleWire(row, moment),
   // Whoever keeps the inventory keeps the vehicle's own price; what is made of it stands beside.
   listing_price: fromCents(cents(row.listing_price)),
   online_price: row.online_price === null ? null : fromCents(cents(row.online_price)),

@@ -12,6 +12,7 @@ import { newId } from '../http/ids.ts'
 import { stale } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
 import { loseVehicles, regainVehicles } from '../orders/vehicle-gone.queries.ts'
+import { momentOf } from '../pricing/quote-date.ts'
 import { columnsOf, derivedOf } from './stock-columns.ts'
 import { stockWire } from './stock-wire.ts'
 import {
@@ -33,19 +34,20 @@ type StatusCall = Call<typeof contract.setStatus>
 export function readStock({ app, actor, query }: Call<typeof contract.list>) {
   return withTenant(app.pool, actor.tenant, async tx => {
     const { rows, count } = await listStock(tx, actor.tenant.id, query)
+    const moment = momentOf({ app, actor })
     return {
       count,
       current: query.page,
       last: Math.max(1, Math.ceil(count / STOCK_PAGE_SIZE)),
       limit: STOCK_PAGE_SIZE,
-      results: rows.map(row => stockWire(row, app.now(), actor)),
+      results: rows.map(row => stockWire(row, moment, actor)),
     }
   })
 }
 
 export const readStockVehicle = ({ app, actor, params }: Call<typeof contract.details>) =>
   withTenant(app.pool, actor.tenant, async tx =>
-    stockWire(await getStockRow(tx, actor.tenant.id, params.id), app.now(), actor),
+    stockWire(await getStockRow(tx, actor.tenant.id, params.id), momentOf({ app, actor }), actor),
   )
 
 /** Puts a vehicle in; what a VIN or a number stands for twice is refused on its field. */
@@ -67,7 +69,7 @@ export function createVehicle(call: CreateCall) {
         open_orders: 0,
         changer: fullName(actor.user),
       }
-      return stockWire({ ...stored, ...fresh }, app.now(), actor)
+      return stockWire({ ...stored, ...fresh }, momentOf({ app, actor }), actor)
     }),
   )
 }
@@ -77,7 +79,7 @@ export function saveVehicle(call: UpdateCall) {
   const { app, actor, params, body, version } = call
   return withTenant(app.pool, actor.tenant, async tx => {
     const stored = await lockStockRow(tx, actor.tenant.id, params.id, actor.id)
-    const wire = stockWire(stored, app.now(), actor)
+    const wire = stockWire(stored, momentOf({ app, actor }), actor)
     if (stored.version !== version) throw stale(wire)
     const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
     // Whether it must have a VIN depends on these two.
@@ -87,7 +89,7 @@ export function saveVehicle(call: UpdateCall) {
     const changed = await write(tx, stored, { ...columns, ...derivedOf({ ...stored, ...columns }) }, call)
     act(call, tx, 'vehicle.updated', stored.id, columns)
     await followStatus(call, tx, stored, changed)
-    return stockWire(changed, app.now(), actor)
+    return stockWire(changed, momentOf({ app, actor }), actor)
   })
 }
 
@@ -97,14 +99,14 @@ export function setStockStatus(call: StatusCall) {
   return withTenant(app.pool, actor.tenant, async tx => {
     const stored = await lockStockRow(tx, actor.tenant.id, params.id, actor.id)
     if (stored.stock_status === body.stock_status)
-      return { vehicle: stockWire(stored, app.now(), actor), orders_moved: 0 }
+      return { vehicle: stockWire(stored, momentOf({ app, actor }), actor), orders_moved: 0 }
     const changed = await write(tx, stored, { stock_status: body.stock_status }, call)
     const orders_moved = await followStatus(call, tx, stored, changed)
     act(call, tx, 'vehicle.status_changed', stored.id, {
       before: stored.stock_status,
       after: body.stock_status,
     })
-    return { vehicle: stockWire(changed, app.now(), actor), orders_moved }
+    return { vehicle: stockWire(changed, momentOf({ app, actor }), actor), orders_moved }
   })
 }
 

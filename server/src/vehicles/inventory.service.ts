@@ -3,6 +3,7 @@ import type { Tx } from '../db/client.ts'
 import { withTenant } from '../db/tenant.ts'
 import { invalid } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
+import { momentOf } from '../pricing/quote-date.ts'
 import type { Actor } from '../sessions/session.ts'
 import {
   INVENTORY_PAGE_SIZE,
@@ -19,13 +20,13 @@ export function searchVehicles({ app, actor, query }: Call<typeof inventory.sear
   return withTenant(app.pool, actor.tenant, async tx => {
     const { rows, count } = await searchInventory(tx, actor.tenant.id, query)
     if (query.query !== undefined && query.page === 1 && count > 0) await remember(tx, actor, query.query)
-    const now = app.now()
+    const moment = momentOf({ app, actor })
     return {
       count,
       current: query.page,
       last: Math.max(1, Math.ceil(count / INVENTORY_PAGE_SIZE)),
       limit: INVENTORY_PAGE_SIZE,
-      results: rows.map(row => vehicleWire(row, now)),
+      results: rows.map(row => vehicleWire(row, moment)),
     }
   })
 }

@@ -5,6 +5,7 @@ import { isNewCondition } from '@forecourt/domain/vehicles/conditions.ts'
 import { daysInStock } from '@forecourt/domain/vehicles/days-in-stock.ts'
 import { formattedName } from '@forecourt/domain/vehicles/formatted-name.ts'
 import { shownPrice } from '../price-profiles/vehicle-price.ts'
+import type { Moment } from '../pricing/quote-date.ts'
 import { pictureOf } from './picture.ts'
 import { reservationAt, type ReadVehicle, type ReservationRow } from './vehicle-row.queries.ts'
 
@@ -16,8 +17,8 @@ const arePaymentsDue = (row: ReadVehicle, now: Date) =>
   row.pricing_revision !== row.payments_revision ||
   (row.payments_due_at !== null && Date.parse(row.payments_due_at) <= now.getTime())
 
-/** The wire form of a vehicle; days in stock are counted to `now`. */
-export const vehicleWire = (row: ReadVehicle, now: Date): Vehicle => ({
+/** The wire form of a vehicle; days in stock are counted to the dealership's own day. */
+export const vehicleWire = (row: ReadVehicle, { now, day }: Moment): Vehicle => ({
   id: row.id,
   vin: row.vin,
   make: row.make,
@@ -41,7 +42,7 @@ export const vehicleWire = (row: ReadVehicle, now: Date): Vehicle => ({
   odometer: row.odometer,
   arrival_date: row.arrival_date,
   delivery_charge: money(row.delivery_charge),
-  days_in_stock: Math.max(0, daysInStock(row.in_stock_since, now.toISOString().slice(0, 10)) ?? 0),
+  days_in_stock: Math.max(0, daysInStock(row.in_stock_since, day) ?? 0),
   formatted_name: formattedName(row, 'en'),
   formatted_name_fr: formattedName(row, 'fr'),
   spin_car_url: row.spin_car_url,

@@ -2,6 +2,7 @@ import { inventory } from '@forecourt/contract/vehicles.ts'
 import { VEHICLE_CONDITIONS } from '@forecourt/domain/vehicles/conditions.ts'
 import { withTenant } from '../db/tenant.ts'
 import { serve, type Router } from '../http/serve.ts'
+import { momentOf } from '../pricing/quote-date.ts'
 import { listModels } from './inventory.queries.ts'
 import { searchVehicles } from './inventory.service.ts'
 import { paymentFilters } from './payment-filters.service.ts'
@@ -29,7 +30,7 @@ export function serveInventory(router: Router) {
   }))
   serve(router, inventory.vehicle, ({ app, actor, params }) =>
     withTenant(app.pool, actor.tenant, async tx =>
-      vehicleWire(await getVehicleRow(tx, actor.tenant.id, params.id), app.now()),
+      vehicleWire(await getVehicleRow(tx, actor.tenant.id, params.id), momentOf({ app, actor })),
     ),
   )
 }

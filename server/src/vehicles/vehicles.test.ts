@@ -1,6 +1,6 @@
 import type { Problem } from '@forecourt/contract/errors.ts'
 import { inventory } from '@forecourt/contract/vehicles.ts'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { signedIn } from '../../test/actors.ts'
 import { useTestApp, type TestBrowser } from '../../test/test-app.ts'
 import { buildDealership } from '../dealerships/dealerships.factory.ts'
@@ -127,6 +127,23 @@ describe('inventory search', () => {
     expect(reply.body.picture).toMatch(/sedan/)
   })
 
+  test("counts days in stock by the dealership's own day, late in the evening too", async () => {
+    const { id } = await buildVehicle(target.app, {
+      dealer_id: dealership.id,
+      in_stock_since: '2026-11-20',
+      stock_status: 'S',
+    })
+    const daysAt = async (instant: string) => {
+      const clock = vi.spyOn(target.app, 'now').mockReturnValue(new Date(instant))
+      const { body } = await browser.call(inventory.vehicle, { params: { id } })
+      clock.mockRestore()
+      return body.days_in_stock
+    }
+    // 23:30 and 00:30 in Toronto.
+    expect(await daysAt('2026-11-22T04:30:00Z')).toBe(1)
+    expect(await daysAt('2026-11-22T05:30:00Z')).toBe(2)
+  })
+
   test('a vehicle of another dealership does not exist', async () => {
     const params = { id: ids['civic'] ?? '' }
     expect((await byElsewhere.call(inventory.vehicle, { params })).status).toBe(404)
@@ -190,7 +207,7 @@ describe('what the search offers', () => {
   test('conditions in both languages', async () => {
     const { body } = await browser.call(inventory.conditionChoices)
     expect(body.results.map(({ code }) => code)).toEqual(['New', 'Used', 'cpo', 'D', 'V'])
-    expect(body.results[1]).toEqual({ code: 'Used', name: 'Used', name_fr: "D'occasion" })
+    expect(body.results[1]).toEqual({ code: 'Used', name: 'Used', name_fr: 'D’occasion' })
   })
 
   test('bounds of the payments on steps around them, with the assumptions behind them', async () => {

@@ -1,4 +1,5 @@
 import type { CustomerPricing } from '@forecourt/contract/customer-payments.ts'
+import { toCents } from '@forecourt/contract/money.ts'
 import type { ReactNode } from 'react'
 import type { FieldProblems } from '#shared/api/call-error.ts'
 import { Money } from '#shared/format/money.tsx'
@@ -94,11 +95,11 @@ function Disclosure({
   if (payment === null) return null
   const isLoan = type === 'finance'
   const money = (amount: string | null): ReactNode => (amount === null ? null : <Money amount={amount} />)
-  const number = t('figure.value', { count: payment.count, amount: format.money(centsOf(payment.amount)) })
+  const number = t('figure.value', { count: payment.count, amount: format.money(toCents(payment.amount)) })
   const last =
     payment.last_amount === payment.amount
       ? ''
-      : ` (${t('figure.last_payment', { amount: format.money(centsOf(payment.last_amount)) })})`
+      : ` (${t('figure.last_payment', { amount: format.money(toCents(payment.last_amount)) })})`
   const isUs = country === 'US'
   const lines: [string, ReactNode][] = [
     [t('figure.term'), term === null ? null : t('months', { count: term })],
@@ -128,8 +129,6 @@ function Disclosure({
   )
 }
 
-const centsOf = (amount: string) => Math.round(Number(amount) * 100)
-
 /** The desk's rows; what only explains a figure stays at the desk. */
 function Rows({ pricing }: { readonly pricing: CustomerPricing }) {
   const label = useRowLabel()
@@ -144,7 +143,7 @@ function Rows({ pricing }: { readonly pricing: CustomerPricing }) {
               <th scope="row">{label(row.label)}</th>
               <td className="dp-number">
                 {row.sign === '-' ? '−' : ''}
-                {format.money(centsOf(row.amount))}
+                {format.money(toCents(row.amount))}
               </td>
             </tr>
           ))}

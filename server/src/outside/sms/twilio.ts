@@ -14,6 +14,9 @@ const Created = z.object({ sid: z.string() })
 const Refused = z.object({ code: z.number() })
 const patience = 15_000
 
+/** One sign outside of the alphabet of phones halves what a text has room for, and what is only finer costs nobody that. */
+const inGsm = (text: string) => text.replaceAll('’', "'").replaceAll('\u00A0', ' ')
+
 /** The Messages resource of Twilio's REST API: a form in, JSON out, Basic authentication. */
 export function twilioSms({ url, account, token, from }: Account): SmsPort {
   const endpoint = `${url.replace(/\/$/, '')}/2010-04-01/Accounts/${account}/Messages.json`
@@ -28,7 +31,7 @@ export function twilioSms({ url, account, token, from }: Account): SmsPort {
             'content-type': 'application/x-www-form-urlencoded',
             'i-idempotency-token': key,
           },
-          body: new URLSearchParams({ To: to, From: from, Body: text }),
+          body: new URLSearchParams({ To: to, From: from, Body: inGsm(text) }),
           signal: AbortSignal.timeout(patience),
           redirect: 'error',
         })

@@ -63,7 +63,11 @@ export function AccessoryImages({ accessory, onChanged, onStale }: AccessoryImag
         />
       </div>
       <p className={classes['faint']}>{t('images.hint')}</p>
-      {failure === undefined ? null : <ImageProblem failure={failure} />}
+      {failure === undefined ? null : failure === 'unreadable' ? (
+        <Notice tone="danger">{t('images.unreadable')}</Notice>
+      ) : (
+        <FileProblem failure={failure} says={{ stale: t('images.stale') }} />
+      )}
       <ol className={accessoryImagesClasses['imageList']}>
         {images.map((image, place) => (
           <ImageItem
@@ -123,11 +127,4 @@ function useTurns({ accessory, onChanged, onStale }: AccessoryImagesProps) {
       turn.current = turn.current.then(() => take(work))
     },
   }
-}
-
-function ImageProblem({ failure }: { readonly failure: unknown }) {
-  const t = useText('accessories')
-  if (failure === 'unreadable') return <Notice tone="danger">{t('images.unreadable')}</Notice>
-  if (isCallError(failure, 'stale')) return <Notice tone="danger">{t('images.stale')}</Notice>
-  return <FileProblem failure={failure} />
 }

@@ -4,7 +4,6 @@ import { useRef, useState } from 'react'
 import { isCallError } from '#shared/api/call-error.ts'
 import { FileProblem } from '#shared/forms/file-problem.tsx'
 import { useText } from '#shared/i18n/use-text.ts'
-import { Notice } from '#shared/ui/notice.tsx'
 import { showToast } from '#shared/ui/toast-store.ts'
 import { uploadImage } from './dealership-settings.api.ts'
 import classes from './dealership.module.css'
@@ -72,14 +71,8 @@ export function ImagePart({ form, kind }: ImagePartProps) {
             event.currentTarget.value = ''
           }}
         />
-        {failure === undefined ? null : <ImageProblem failure={failure} />}
+        {failure === undefined ? null : <FileProblem failure={failure} says={{ stale: t('image.stale') }} />}
       </div>
     </div>
   )
-}
-
-function ImageProblem({ failure }: { readonly failure: unknown }) {
-  const t = useText('dealership')
-  if (isCallError(failure, 'stale')) return <Notice tone="danger">{t('image.stale')}</Notice>
-  return <FileProblem failure={failure} />
 }

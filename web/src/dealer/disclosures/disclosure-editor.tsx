@@ -19,6 +19,11 @@ import { RichTextField } from './rich-text-field.tsx'
 
 type Problems = Readonly<Partial<Record<string, FieldProblem>>>
 
+const textsOf = ({ versions: [newest] }: Disclosure) => ({
+  text_en: newest?.text_en ?? '',
+  text_fr: newest?.text_fr ?? '',
+})
+
 /** The next version of a text: both languages side by side, as it will be shown, and from which day on. */
 export function DisclosureEditor({ disclosure }: { readonly disclosure: Disclosure }) {
   const t = useText('disclosures')
@@ -28,30 +33,38 @@ export function DisclosureEditor({ disclosure }: { readonly disclosure: Disclosu
   const { country, province_code } = useHomeDealership()
   // What is worked on: a version that somebody published meanwhile takes nothing away that was typed.
   const [base, setBase] = useState(disclosure)
-  const [latest] = base.versions
-  const [text, setText] = useState({ text_en: latest?.text_en ?? '', text_fr: latest?.text_fr ?? '' })
+  const stored = textsOf(base)
+  const [text, setText] = useState(stored)
   const [from, setFrom] = useState('')
   const [problems, setProblems] = useState<Problems>({})
   const [failure, setFailure] = useState<unknown>()
   const [isBusy, setBusy] = useState(false)
-  const isChanged =
-    text.text_en !== (latest?.text_en ?? '') || text.text_fr !== (latest?.text_fr ?? '') || from !== ''
+  const isChanged = text.text_en !== stored.text_en || text.text_fr !== stored.text_fr || from !== ''
   useDirtyGuard(isChanged)
   const restart = (next: Disclosure) => {
     setBase(next)
-    const [newest] = next.versions
-    setText({ text_en: newest?.text_en ?? '', text_fr: newest?.text_fr ?? '' })
+    setText(textsOf(next))
     setFrom('')
     setProblems({})
     setFailure(undefined)
   }
   if (disclosure.version > base.version && !isChanged) restart(disclosure)
+  /** What was sent is published; what was typed since then is a change of that. */
+  const settle = (next: Disclosure) => {
+    const kept = textsOf(next)
+    setBase(next)
+    setText(now => ({
+      text_en: now.text_en === text.text_en ? kept.text_en : now.text_en,
+      text_fr: now.text_fr === text.text_fr ? kept.text_fr : now.text_fr,
+    }))
+    setFrom(now => (now === from ? '' : now))
+  }
   const publish = async () => {
     setBusy(true)
     setProblems({})
     setFailure(undefined)
     try {
-      restart(await publishDisclosure(base, { ...text, ...(from !== '' && { effective_from: from }) }))
+      settle(await publishDisclosure(base, { ...text, ...(from !== '' && { effective_from: from }) }))
       showToast({ type: 'success', text: t('published') })
     } catch (error) {
       if (isCallError(error, 'validation'))

@@ -87,6 +87,26 @@ describe('disclosures (S-34)', () => {
     expect(sent).toEqual([['deposit', { text_en: 'New', text_fr: 'Ask <b>{dealer}</b>. (fr)' }, '"v2"']])
   })
 
+  it('keep what is typed while a version is being published', async () => {
+    const newer = { ...deposit, version: 3, current: 3, versions: [versionOf(3, 'New'), ...deposit.versions] }
+    let publish = () => {}
+    const { user } = open([
+      fake(disclosures.publish, async () => {
+        await new Promise<void>(resolve => (publish = resolve))
+        return newer
+      }),
+    ])
+    const field = await english()
+    await user.clear(field)
+    await user.type(field, 'New')
+    await user.click(screen.getByRole('button', { name: 'Publish version' }))
+    await user.type(field, ' and more')
+    publish()
+    expect(await screen.findByText('Disclosure published')).toBeVisible()
+    expect(field).toHaveValue('New and more')
+    expect(screen.getByRole('textbox', { name: 'French' })).toHaveValue('New (fr)')
+  })
+
   it('say at once what would be refused, and never draw it', async () => {
     const { user } = open()
     const field = await english()

@@ -33,10 +33,10 @@ export function ProviderKeys({ provider }: { readonly provider: IdentityProvider
             <div>
               <div>
                 {key.valid_from === null || key.valid_to === null
-                  ? t('key.secret_since', { date: format.date(key.created.slice(0, 10)) })
+                  ? t('key.secret_since', { date: format.dayOf(key.created) })
                   : t('key.valid', {
-                      from: format.date(key.valid_from.slice(0, 10)),
-                      to: format.date(key.valid_to.slice(0, 10)),
+                      from: format.dayOf(key.valid_from),
+                      to: format.dayOf(key.valid_to),
                     })}
               </div>
               {key.fingerprint === null ? null : <div className={classes['print']}>{key.fingerprint}</div>}

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { isCallError } from '#shared/api/call-error.ts'
 import { EmailField } from '#shared/forms/fields.tsx'
 import { useRowForm } from '#shared/forms/use-row-form.tsx'
 import { useFormat } from '#shared/format/use-format.ts'
@@ -107,7 +108,12 @@ function Delivery({ delivery }: { readonly delivery: LeadDelivery }) {
           {t('mail.again')}
         </Button>
       ) : null}
-      {failure === undefined ? null : <InlineProblem error={failure} />}
+      {failure === undefined || state !== 'dead' ? null : isCallError(failure) &&
+        failure.code === 'invalid_transition' ? (
+        <InlineProblem error={failure}>{t('mail.nowhere')}</InlineProblem>
+      ) : (
+        <InlineProblem error={failure} />
+      )}
     </li>
   )
 }

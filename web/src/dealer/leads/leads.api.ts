@@ -48,6 +48,10 @@ export async function saveLeadMail({ version }: LeadMail, address: string | null
 }
 
 export async function retryDelivery(id: string) {
-  await call(leads.retryDelivery, { params: { id } })
-  await refresh(leads.mail)
+  // Refused too: what was shown is not what is.
+  try {
+    await call(leads.retryDelivery, { params: { id } })
+  } finally {
+    await refresh(leads.mail)
+  }
 }

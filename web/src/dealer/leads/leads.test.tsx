@@ -1,5 +1,12 @@
 import { customers } from '@forecourt/contract/customers.ts'
-import { leads, type Lead, type LeadKey, type LeadMail, type LeadMessage } from '@forecourt/contract/leads.ts'
+import {
+  leads,
+  type Lead,
+  type LeadDelivery,
+  type LeadKey,
+  type LeadMail,
+  type LeadMessage,
+} from '@forecourt/contract/leads.ts'
 import { orders } from '@forecourt/contract/orders.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
@@ -86,6 +93,31 @@ describe('lead intake', () => {
     expect(await part.findByText(/on its way$/)).toBeVisible()
   })
 
+  it('a lead that somebody sent again meanwhile is shown on its way, and one that can go nowhere says so', async () => {
+    const delivery = {
+      id: idOf(650),
+      customer: { id: idOf(100), full_name: 'Marie Tremblay' },
+      address: 'crm@example.test',
+      created: '2026-11-21T15:00:00Z',
+      state: 'dead' as LeadDelivery['state'],
+      tries: 3,
+      last_error: null,
+    }
+    const mail: LeadMail = { address: null, deliveries: [delivery], version: 1 }
+    const { user } = open('dealer_admin', [
+      fake(leads.mail, () => structuredClone(mail)),
+      fake(leads.retryDelivery, () => problem('conflict', { code: 'invalid_transition' })),
+    ])
+    const part = within(await screen.findByRole('region', { name: 'Leads sent on' }, lateEnough))
+    const again = await part.findByRole('button', { name: 'Send the lead of Marie Tremblay again' })
+    await user.click(again)
+    expect(await part.findByText('It cannot be sent: no address is given.')).toBeVisible()
+    delivery.state = 'waiting'
+    await user.click(again)
+    expect(await part.findByText(/on its way/)).toBeVisible()
+    expect(part.queryByText(/cannot be sent/)).toBeNull()
+  })
+
   it('the address that two people change is asked about', async () => {
     const sent: unknown[] = []
     const { user } = open('dealer_admin', [
@@ -128,6 +160,19 @@ describe('lead intake', () => {
     await user.click(dialog.getByRole('button', { name: 'Read the corrected text' }))
     expect(await screen.findByText('The message has become a lead.')).toBeInTheDocument()
     expect(sent).toEqual([{ text: null }, { text: '<adf><prospect></prospect></adf>' }])
+  })
+
+  it('what was put right stays where somebody thinks again about throwing the message away', async () => {
+    const { user } = open('dealer_sales_manager', [
+      fake(leads.message, { ...message, text: '<adf><prospect>' }),
+    ])
+    await user.click(await screen.findByRole('button', { name: 'It is not well-formed XML.' }, lateEnough))
+    await user.type(await screen.findByLabelText('Text', {}, lateEnough), '</prospect></adf>')
+    await user.click(screen.getByRole('button', { name: 'Throw away' }))
+    await user.click(await screen.findByRole('button', { name: 'No' }, lateEnough))
+    expect(await screen.findByLabelText('Text', {}, lateEnough)).toHaveValue(
+      '<adf><prospect></prospect></adf>',
+    )
   })
 
   it('says when there is nothing to look at; keys are an administrator’s', async () => {

@@ -11,20 +11,27 @@ import { showToast } from '#shared/ui/toast-store.ts'
 import { discardMessage, leadQueries, retryMessage } from './leads.api.ts'
 import classes from './leads.module.css'
 
-interface MessageDialogProps {
-  readonly id: string
+interface Handling {
+  /** Its text as somebody was correcting it. */
+  readonly corrected: string | undefined
   readonly onClose: () => void
+  /** It is not thrown away after all. */
+  readonly onKept: (corrected: string) => void
+}
+
+interface MessageDialogProps extends Handling {
+  readonly id: string
 }
 
 /** A message as it came: read again, put right first, or thrown away. */
-export function MessageDialog({ id, onClose }: MessageDialogProps) {
+export function MessageDialog({ id, ...handling }: MessageDialogProps) {
   const t = useText('leads')
   const { data, error, refetch } = useQuery({ ...leadQueries.message(id), refetchOnWindowFocus: false })
   return (
     <Stack gap="md">
       <Modal.Title>{t('message')}</Modal.Title>
       {data !== undefined ? (
-        <Message key={id} message={data} onClose={onClose} />
+        <Message key={id} message={data} {...handling} />
       ) : error === null ? (
         <CardSkeleton height={320} />
       ) : (
@@ -34,14 +41,13 @@ export function MessageDialog({ id, onClose }: MessageDialogProps) {
   )
 }
 
-interface MessageProps {
+interface MessageProps extends Handling {
   readonly message: LeadMessage & { readonly text: string }
-  readonly onClose: () => void
 }
 
-function Message({ message, onClose }: MessageProps) {
+function Message({ message, corrected = message.text, onClose, onKept }: MessageProps) {
   const t = useText('leads')
-  const [text, setText] = useState(message.text)
+  const [text, setText] = useState(corrected)
   const [problem, setProblem] = useState(message.problem)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
@@ -65,7 +71,7 @@ function Message({ message, onClose }: MessageProps) {
     })
   const discard = async () => {
     const isSure = await confirm({ kind: 'delete', title: t('discard_title'), yesLabel: t('discard_yes') })
-    if (!isSure) return
+    if (!isSure) return onKept(text)
     try {
       await discardMessage(message.id)
       showToast({ type: 'success', text: t('discarded') })

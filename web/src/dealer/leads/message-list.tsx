@@ -17,7 +17,16 @@ import classes from './leads.module.css'
 
 const MessageDialog = lazyPart(async () => (await import('./message-dialog.tsx')).MessageDialog)
 
-const open = ({ id }: LeadMessage) => void openModal(close => <MessageDialog id={id} onClose={close} />)
+/** One modal at a time: after a question the message is opened again, as it was corrected. */
+const open = (message: LeadMessage, corrected?: string) =>
+  void openModal(close => (
+    <MessageDialog
+      id={message.id}
+      corrected={corrected}
+      onClose={close}
+      onKept={text => open(message, text)}
+    />
+  ))
 
 /** Messages that wait for somebody to look at them, newest first. */
 export function MessageList() {
@@ -40,7 +49,7 @@ export function MessageList() {
         rowKey={keyOf}
         rowName={nameOf}
         pageSize={Math.max(3, data?.results.length ?? 3)}
-        onOpen={open}
+        onOpen={message => open(message)}
         isRefreshing={isPlaceholderData}
         empty={<EmptyState kind="first-use" title={t('empty')} text={t('empty_text')} />}
       />

@@ -152,7 +152,7 @@ describe('lines of the library (S-13)', () => {
       [
         fake(orderLines.incentives, () => {
           lines = []
-          return problem('stale')
+          return problem('stale', { current: {} })
         }),
       ],
       { lines: () => lines, language: 'fr' },

@@ -1,8 +1,8 @@
-import { Drawer, SegmentedControl } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { SegmentedControl } from '@mantine/core'
 import { Suspense, useSyncExternalStore, type KeyboardEvent } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { onModalChange, readModal } from '#shared/ui/modals.ts'
+import { SideDrawer } from '#shared/ui/side-drawer.tsx'
 import { CardSkeleton } from '#shared/ui/skeletons.tsx'
 import { useCover } from '../pricing/use-cover.ts'
 import type { DraftOfDesk } from '../pricing/use-draft.ts'
@@ -25,27 +25,24 @@ interface VersionsDrawerProps {
 /** Beside the sheet: what was saved before, and deals that are not the order's yet. */
 export function VersionsDrawer({ versions, ...props }: VersionsDrawerProps) {
   const t = useText('versions')
-  const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false
   // A question may stand above it, and Escape is that one's: it reaches both.
   const isUnderQuestion = useCover(useSyncExternalStore(onModalChange, readModal) !== undefined)
   const close = () => {
     if (!isUnderQuestion()) versions.close()
   }
   return (
-    <Drawer
-      opened={versions.isOpen}
+    <SideDrawer
+      isOpen={versions.isOpen}
       onClose={close}
-      position="right"
-      size={isPhone ? '100%' : 820}
+      size={820}
       title={t('title')}
-      closeButtonProps={{ 'aria-label': t('close') }}
-      transitionProps={{ duration: 150 }}
+      closeLabel={t('close')}
       onKeyDown={keepFromSheet}
     >
       <Suspense fallback={<CardSkeleton height={320} />}>
         <Content versions={versions} {...props} />
       </Suspense>
-    </Drawer>
+    </SideDrawer>
   )
 }
 

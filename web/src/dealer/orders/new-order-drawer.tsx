@@ -1,14 +1,12 @@
 import type { Vehicle } from '@forecourt/contract/vehicles.ts'
 import { isOrderableByStaff } from '@forecourt/domain/vehicles/stock-statuses.ts'
-import { Drawer } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isCallError } from '#shared/api/call-error.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
+import { SideDrawer } from '#shared/ui/side-drawer.tsx'
 import { CardSkeleton } from '#shared/ui/skeletons.tsx'
-import { useOpened } from '#shared/ui/use-opened.ts'
 import { usePaymentSettings } from '../entry-data.ts'
 import { VehicleGone } from '../vehicles/similar-vehicles.tsx'
 import { refreshInventory, vehicleQueries } from '../vehicles/vehicles.api.ts'
@@ -26,36 +24,25 @@ interface NewOrderDrawerProps {
   readonly onClose: () => void
 }
 
-const drawerClasses = {
-  content: classes['drawer'] ?? '',
-  header: classes['header'] ?? '',
-  body: classes['content'] ?? '',
-}
-
 /** "New order": how the chosen vehicle is to be paid, before the worksheet opens. */
 export function NewOrderDrawer(props: NewOrderDrawerProps) {
   const { vehicleId, onClose } = props
   const t = useText('vehicles')
-  const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false
-  const isOpened = useOpened(vehicleId !== '')
   const settings = usePaymentSettings()
   // Kept when the vehicle turns out to be gone: the next one is meant to be paid the same way.
   const [draft, setDraft] = useState<NewOrder>()
   return (
-    <Drawer
-      opened={isOpened}
+    <SideDrawer
+      isOpen={vehicleId !== ''}
       onClose={onClose}
-      position="right"
-      size={isPhone ? '100%' : 480}
+      size={480}
       title={t('order.title')}
-      classNames={drawerClasses}
-      closeButtonProps={{ 'aria-label': t('order.close') }}
-      transitionProps={{ duration: 150 }}
+      closeLabel={t('order.close')}
     >
       {vehicleId === '' ? null : (
         <Body key={vehicleId} {...props} initial={draft ?? defaultNewOrder(settings)} onDraft={setDraft} />
       )}
-    </Drawer>
+    </SideDrawer>
   )
 }
 

@@ -89,7 +89,7 @@ describe('confirming an order (D-12)', () => {
       anOrder,
       [
         fake(confirmations.checklist, { ...checklist, checks: [{ key: 'vehicle_available', ...met }] }),
-        fake(confirmations.confirm, () => problem('stale')),
+        fake(confirmations.confirm, () => problem('stale', { current: {} })),
       ],
       { language: 'fr' },
     )
@@ -97,7 +97,7 @@ describe('confirming an order (D-12)', () => {
     const asked = await dialog()
     expect(await asked.findByText('1 points sur 1 sont remplis.')).toBeVisible()
     await user.click(asked.getByRole('button', { name: 'Confirmer la commande' }))
-    expect(await asked.findByText(/Quelqu'un a modifié cette commande/)).toBeVisible()
+    expect(await asked.findByText(/Quelqu’un a modifié cette commande/)).toBeVisible()
   })
 
   it('is taken back after a question', async () => {

@@ -1,9 +1,10 @@
-import { ActionIcon, Drawer, Kbd, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Kbd, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
 import { startTransition, useCallback, useEffect, useState, type ReactNode } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { useShortcut } from '#shared/ui/shortcuts.ts'
+import { SideDrawer } from '#shared/ui/side-drawer.tsx'
 import { useCan } from '../sessions/can.tsx'
 import { useDesk } from './desk.ts'
 import { GrossContext, noGross, type GrossFields } from './gross.ts'
@@ -68,18 +69,17 @@ function Tools({ tool, onTool }: DeskToolsProps) {
   )
   if (isPhone) {
     return (
-      <Drawer
-        opened={isShown}
+      <SideDrawer
+        isOpen={isShown}
         onClose={() => onTool(undefined)}
         position="bottom"
         size="100%"
         keepMounted
         title={t(tool === 'solve' ? 'solve.title' : 'matrix.title')}
-        closeButtonProps={{ 'aria-label': t('close') }}
-        transitionProps={{ duration: 150 }}
+        closeLabel={t('close')}
       >
         {content}
-      </Drawer>
+      </SideDrawer>
     )
   }
   return (

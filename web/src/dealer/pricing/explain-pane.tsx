@@ -1,11 +1,12 @@
 import type { Language } from '@forecourt/contract/text.ts'
-import { ActionIcon, Button, CopyButton, Drawer, SegmentedControl } from '@mantine/core'
+import { ActionIcon, Button, CopyButton, SegmentedControl } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { Suspense, use, useState } from 'react'
 import { hasTexts, loadTexts } from '#shared/i18n/i18n.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { TextSkeleton } from '#shared/ui/skeletons.tsx'
 import { useHabits } from '#shared/format/market.ts'
+import { SideDrawer } from '#shared/ui/side-drawer.tsx'
 import { useDesk, type Target } from './desk.ts'
 import { useSubject } from './explain-subject.ts'
 import { explanationOf } from './explain.ts'
@@ -65,20 +66,19 @@ export function ExplainPane({ target, isAsked, onClose }: ExplainPaneProps) {
   )
   if (isPhone) {
     return (
-      <Drawer
-        opened={isAsked}
+      <SideDrawer
+        isOpen={isAsked}
         onClose={onClose}
         position="bottom"
         size="75dvh"
         zIndex={overSheets}
         title={t('why.label')}
-        closeButtonProps={{ 'aria-label': t('why.close') }}
-        transitionProps={{ duration: 150 }}
+        closeLabel={t('why.close')}
       >
         <div className={classes['sheet']} lang={language}>
           {content}
         </div>
-      </Drawer>
+      </SideDrawer>
     )
   }
   return (

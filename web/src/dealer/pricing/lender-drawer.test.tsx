@@ -45,7 +45,7 @@ const choice = async (column: string) => {
 
 async function openLenders(language: 'en' | 'fr' = 'en') {
   const { user } = renderRoute(path, { answers: worksheetAnswers({ context: aMarket() }), language })
-  const name = language === 'en' ? /^Bank A: choose/ : /^Bank A : choisir/
+  const name = language === 'en' ? /^Bank A: choose/ : /^Bank A\s: choisir/
   await user.click(await screen.findByRole('button', { name }))
   return { user, drawer: within(await screen.findByRole('dialog')) }
 }

@@ -1,5 +1,6 @@
 import { Progress } from '@mantine/core'
 import { memo, useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
+import { formatCents } from '@forecourt/domain/money/amount.ts'
 import type { MatrixFilter } from '@forecourt/domain/desk/matrix-view.ts'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useText } from '#shared/i18n/use-text.ts'
@@ -66,7 +67,7 @@ export const MatrixPanel = memo(function MatrixPanel({ thread, state, isShown, o
     else if (key === 'p' || key === 'P') togglePin(terms)
     else if (key === '?') explain(terms)
     else if (key === 't' || key === 'T')
-      setFilters(known => ({ ...known, monthly: (at.figures.monthly / 100).toFixed(2) }))
+      setFilters(known => ({ ...known, monthly: formatCents(at.figures.monthly) }))
     else return false
     return true
   }

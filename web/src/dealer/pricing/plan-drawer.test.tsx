@@ -210,7 +210,7 @@ describe('plans on the worksheet (S-15)', () => {
   it('are in French', async () => {
     const { drawer } = await openChooser([platinum()], { language: 'fr' })
     expect(await drawer.findByRole('heading', { name: 'Platine' })).toBeVisible()
-    expect(drawer.getByRole('button', { name: 'Ajouter au dossier : Platine' })).toBeVisible()
+    expect(drawer.getByRole('button', { name: 'Ajouter au dossier\u00a0: Platine' })).toBeVisible()
     expect(drawer.getByRole('combobox')).toHaveDisplayValue(/^60 mois · 1\s895,00\s\$/)
   })
 

@@ -1,9 +1,9 @@
 import type { LeverSolution, LimitedLever } from '@forecourt/domain/desk/solve-levers.ts'
 import type { DealInput } from '@forecourt/domain/payments/deal-input.ts'
-import { ActionIcon, Checkbox, TextInput } from '@mantine/core'
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { Checkbox, TextInput } from '@mantine/core'
 import { Money } from '#shared/format/money.tsx'
 import { useText } from '#shared/i18n/use-text.ts'
+import { MoveButtons } from '#shared/ui/move-buttons.tsx'
 import { AmountBox } from './amount-box.tsx'
 import { Change, reachedBy, useLeverLabel, useLeverValue, valueNow } from './lever-value.tsx'
 import { isLimitedAbove, keyOfLever, limitUnit } from './share-order.ts'
@@ -31,28 +31,16 @@ export function ShareRow(props: ShareRowProps) {
   const text = useLeverValue()
   const now = valueNow(lever, deal)
   const reached = move && reachedBy(move)
-  const step = (by: -1 | 1, isEnd: boolean) => (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size={24}
-      disabled={isEnd}
-      aria-label={t(by < 0 ? 'share.earlier' : 'share.later', { lever: label })}
-      onClick={() => onMove(by)}
-    >
-      {by < 0 ? (
-        <IconChevronUp size={16} stroke={1.75} aria-hidden />
-      ) : (
-        <IconChevronDown size={16} stroke={1.75} aria-hidden />
-      )}
-    </ActionIcon>
-  )
   return (
     <tr data-share={keyOfLever(lever)}>
       <th scope="row">
         <div className={classes['place']}>
-          {step(-1, place.isFirst)}
-          {step(1, place.isLast)}
+          <MoveButtons
+            {...place}
+            up={t('share.earlier', { lever: label })}
+            down={t('share.later', { lever: label })}
+            onMove={onMove}
+          />
           <Checkbox
             size="xs"
             label={label}

@@ -1,11 +1,9 @@
 import type { ProtectionPlan } from '@forecourt/contract/protection-plans.ts'
 import { Button, FileButton } from '@mantine/core'
 import { useState } from 'react'
-import { isCallError } from '#shared/api/call-error.ts'
 import { drawnPicture } from '#shared/forms/drawn-picture.ts'
 import { FileProblem } from '#shared/forms/file-problem.tsx'
 import { useText } from '#shared/i18n/use-text.ts'
-import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { showToast } from '#shared/ui/toast-store.ts'
 import { saveFile } from './plans.api.ts'
 import classes from './plans.module.css'
@@ -68,7 +66,12 @@ function PlanFile({ field, accept, plan, onSaved }: PlanFileProps) {
       <div className={classes['words']}>
         <span className={classes['name']}>{t(`field.${field}`)}</span>
         <span className={classes['faint']}>{t(`files.${field}_hint`)}</span>
-        {failure === undefined ? null : <PlanFileProblem error={failure} />}
+        {failure === undefined ? null : (
+          <FileProblem
+            failure={failure}
+            says={{ too_large: t('files.too_large'), stale: t('delete.stale') }}
+          />
+        )}
         <div className={classes['acts']}>
           <FileButton accept={accept} onChange={file => void (file && send(file))}>
             {props => (
@@ -91,12 +94,4 @@ function PlanFile({ field, accept, plan, onSaved }: PlanFileProps) {
       </div>
     </div>
   )
-}
-
-function PlanFileProblem({ error }: { readonly error: unknown }) {
-  const t = useText('plans')
-  if (isCallError(error, 'too_large'))
-    return <InlineProblem error={error}>{t('files.too_large')}</InlineProblem>
-  if (isCallError(error, 'stale')) return <InlineProblem error={error}>{t('delete.stale')}</InlineProblem>
-  return <FileProblem failure={error} />
 }

@@ -1,5 +1,5 @@
-import { Drawer } from '@mantine/core'
 import { useText } from '#shared/i18n/use-text.ts'
+import { SideDrawer } from '#shared/ui/side-drawer.tsx'
 import { useFocusBack } from '#shared/ui/use-focus-back.ts'
 import { NavigationLinks } from './sidebar.tsx'
 
@@ -8,14 +8,8 @@ export function MoreDrawer({ onClose }: { readonly onClose: () => void }) {
   const t = useText('shell')
   useFocusBack()
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      title={t('nav.label')}
-      size="100%"
-      closeButtonProps={{ 'aria-label': t('modal.close') }}
-    >
+    <SideDrawer isOpen onClose={onClose} title={t('nav.label')} size="100%" closeLabel={t('modal.close')}>
       <NavigationLinks onGo={onClose} />
-    </Drawer>
+    </SideDrawer>
   )
 }

@@ -119,7 +119,7 @@ describe('the gallery', () => {
       'fr',
     )
     const part = await gallery('Photos')
-    expect(await part.findByRole('img', { name: 'Dessin : Aster Terra LX 2026' })).toBeVisible()
+    expect(await part.findByRole('img', { name: 'Dessin\u00a0: Aster Terra LX 2026' })).toBeVisible()
     expect(part.queryByRole('button', { name: 'Ajouter des photos…' })).toBeNull()
     await user.click(part.getByText('1 photo ailleurs'))
     const link = part.getByRole('link', { name: 'Photo 1 sur cdn.example (nouvel onglet)' })

@@ -11,7 +11,7 @@ export interface CallErrorDetail {
   readonly code: string
   readonly fields: FieldProblems
   readonly params: Readonly<Record<string, string | number>>
-  /** With 412: the state that is stored now. */
+  /** The state that is stored now: always there with `stale`. */
   readonly current: unknown
   readonly etag: string | null
   readonly retryAfterSeconds: number | null
@@ -86,7 +86,9 @@ export function silentError(kind: 'network' | 'timeout' | 'cancelled'): CallErro
 export async function errorOfResponse(response: Response): Promise<CallError> {
   const problem = await readProblem(response)
   const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN)
-  const kind = kindOfStatus[response.status] ?? (response.status >= 500 ? 'fault' : 'validation')
+  const named = kindOfStatus[response.status] ?? (response.status >= 500 ? 'fault' : 'validation')
+  // What is stored now is part of a 412: one without it is no answer of ours, and nobody can be asked to choose.
+  const kind = named === 'stale' && problem.current === undefined ? 'fault' : named
   return new CallError({
     kind,
     status: response.status,

@@ -404,6 +404,11 @@ describe('other refusals (spec 8)', () => {
     expect(detail).toMatchObject({ kind: 'stale', current: { id: '9' }, etag: '"9"' })
   })
 
+  it('412 without what is stored now is a fault: nobody can be asked to choose', async () => {
+    answerWith(fake(things.write, problem('stale')))
+    expect((await refusal(writeThing())).detail).toMatchObject({ kind: 'fault', status: 412, code: 'stale' })
+  })
+
   it.each([
     ['conflict', 409],
     ['unprocessable', 422],

@@ -1,7 +1,13 @@
-import { isCallError } from '../api/call-error.ts'
+import { isCallError, type CallError } from '../api/call-error.ts'
 import { useText } from '../i18n/use-text.ts'
 import { InlineProblem } from '../ui/inline-problem.tsx'
 import { fieldMessage } from './field-message.ts'
+
+interface FileProblemProps {
+  readonly failure: unknown
+  /** What a refusal means on this screen, where its general sentence says too little. */
+  readonly says?: Readonly<Partial<Record<CallError['kind'], string>>>
+}
 
 /**
  * Why a file was not taken, in the words of the rule; undefined where no field is named. A file is told on its field
@@ -14,11 +20,7 @@ export function useFileProblem(failure: unknown): string | undefined {
   return field === undefined || problem === undefined ? undefined : fieldMessage(field, problem)
 }
 
-export function FileProblem({ failure }: { readonly failure: unknown }) {
-  const text = useFileProblem(failure)
-  return text === undefined ? (
-    <InlineProblem error={failure} />
-  ) : (
-    <InlineProblem error={failure}>{text}</InlineProblem>
-  )
+export function FileProblem({ failure, says = {} }: FileProblemProps) {
+  const text = useFileProblem(failure) ?? (isCallError(failure) ? says[failure.kind] : undefined)
+  return <InlineProblem error={failure}>{text}</InlineProblem>
 }

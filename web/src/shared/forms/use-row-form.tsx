@@ -76,8 +76,7 @@ export function useRowForm<Row extends { readonly version: number }, V extends F
       options.onSaved(saved, from)
     } catch (error) {
       if (!isCallError(error, 'stale') || from === undefined) throw error
-      const stored = error.detail.current as Row | undefined
-      if (stored === undefined) throw error
+      const stored = error.detail.current as Row
       // Something of the row is other than it was, and nothing that this form asks for: there is nothing to choose.
       const isBesideUs = !isAgain && differingIn(known, valuesOf(stored)).length === 0
       if (!isBesideUs) return compare(form.read(), stored)

@@ -146,7 +146,7 @@ describe('form engine (spec 5, ux 1.7)', () => {
 
   it('keeps what was typed when the server fails, and says why', async () => {
     const user = open()
-    answerWith(fake(save, () => problem('stale')))
+    answerWith(fake(save, () => problem('stale', { current: {} })))
     submit.mockImplementation(() => call(save, {}))
     await user.type(field('First name'), 'Ana')
     await user.click(screen.getByRole('button', { name: 'Save' }))

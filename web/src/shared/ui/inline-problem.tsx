@@ -6,7 +6,7 @@ import { Notice } from './notice.tsx'
 interface InlineProblemProps {
   readonly error: unknown
   /** What failed and what still works, in the screen's words; a general sentence when absent. */
-  readonly children?: string
+  readonly children?: string | undefined
   readonly onRetry?: () => void
 }
 

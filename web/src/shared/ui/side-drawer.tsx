@@ -1,14 +1,16 @@
-import { Drawer } from '@mantine/core'
+import { Drawer, type DrawerProps } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useOpened } from './use-opened.ts'
 import classes from './side-drawer.module.css'
 
-interface SideDrawerProps {
+interface SideDrawerProps extends Pick<DrawerProps, 'zIndex' | 'keepMounted' | 'onKeyDown'> {
   readonly isOpen: boolean
   readonly title: ReactNode
-  /** Its width in pixels; a phone's whole screen. */
-  readonly size: number
+  /** Its width in pixels; a phone's whole screen. From below, its height. */
+  readonly size: number | string
+  /** On phones, what explains a page comes from below. */
+  readonly position?: 'bottom'
   readonly closeLabel: string
   /** Whoever holds what is typed asks first. */
   readonly onClose: () => void
@@ -16,21 +18,29 @@ interface SideDrawerProps {
 }
 
 /** A part of a screen that comes in from the right. */
-export function SideDrawer({ isOpen, title, size, closeLabel, onClose, children }: SideDrawerProps) {
+export function SideDrawer({ isOpen, size, position, closeLabel, ...props }: SideDrawerProps) {
+  const { title, children, ...others } = props
   const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false
   const isOpened = useOpened(isOpen)
+  // What was open is shown until it has slid out, though whoever opened it knows no more what it was.
+  const [shown, show] = useState({ title, children })
+  if (isOpen && (shown.title !== title || shown.children !== children)) show({ title, children })
   return (
     <Drawer
+      {...others}
       opened={isOpened}
-      onClose={onClose}
-      position="right"
-      size={isPhone ? '100%' : size}
-      title={title}
-      classNames={{ content: classes['content'] ?? '', header: classes['header'] ?? '' }}
+      position={position ?? 'right'}
+      size={isPhone && position === undefined ? '100%' : size}
+      title={shown.title}
+      classNames={{
+        content: classes['content'] ?? '',
+        header: classes['header'] ?? '',
+        body: classes['body'] ?? '',
+      }}
       closeButtonProps={{ 'aria-label': closeLabel }}
       transitionProps={{ duration: 150 }}
     >
-      {isOpen ? children : null}
+      {shown.children}
     </Drawer>
   )
 }
