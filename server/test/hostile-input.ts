@@ -28,7 +28,7 @@ export const jsonOf = (body: unknown) => JSON.stringify(body).replaceAll(/"\u27e
 const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth)) as unknown
 
 /** What is written where a text is meant; an object may be without a way to become one. */
-const written = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+const written = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /** What stands in the place of one value of a body. */
 const substitutes: Readonly<Record<string, (value: unknown) => unknown>> = {

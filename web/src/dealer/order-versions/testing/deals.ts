@@ -1,5 +1,10 @@
 import { customers } from '@forecourt/contract/customers.ts'
-import { orderVersions, type OrderVersion, type VersionOverride } from '@forecourt/contract/order-versions.ts'
+import {
+  orderVersions,
+  type OrderVersion,
+  type OrderVersionInFull,
+  type VersionOverride,
+} from '@forecourt/contract/order-versions.ts'
 import { orders } from '@forecourt/contract/orders.ts'
 import { pricing, type Pricing } from '@forecourt/contract/pricing.ts'
 import { whatIfs, type WhatIf } from '@forecourt/contract/what-ifs.ts'
