@@ -26,7 +26,7 @@ import { isOrderableByStaff } from '@forecourt/domain/vehicles/stock-statuses.ts
 import { getOrderFor } from './order-access.ts'
 import { findStartOfOrder, insertOrder, type StartOfOrder } from './insert-order.queries.ts'
 import { refreshCustomer } from './refresh-customer.queries.ts'
-import { progressOf } from './order-progress.ts'
+import { progressOf, withVehicleBack } from './order-progress.ts'
 import { isDraft, orderWire, orderWithWorksheet } from './order-wire.ts'
 import { deleteOrder, updateOrder, type OrderRow } from './orders.queries.ts'
 import { checkSavable, saveWorksheet } from './save-worksheet.ts'
@@ -222,7 +222,7 @@ async function applyArchive(
   const [first] = refusals
   if (first) throw new Refusal('conflict', { code: first })
   // What comes back has a vehicle that can be had: it was asked above.
-  const found = is_archived ? {} : { vehicle_gone: false }
+  const found = is_archived ? {} : withVehicleBack(order)
   const changes = {
     is_archived,
     confirmation: null,
