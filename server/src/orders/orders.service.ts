@@ -134,6 +134,7 @@ export function saveOrder(call: UpdateCall) {
       return saved
     }
     const note = body.note === undefined ? {} : { note: body.note }
+    if (body.note !== undefined) auditOrder(call, tx, 'order.note_changed', order.id)
     const [stored] = await endWith(tx, () =>
       Promise.all([
         updateOrder(tx, order, { ...note, updated_by: actor.id }),
@@ -241,13 +242,14 @@ async function applyArchive(
 
 type AuditedCall =
   | CreateCall
+  | UpdateCall
   | Call<typeof ordersContract.delete>
   | Call<typeof ordersContract.setArchiveStatus>
 
 const auditOrder = (
   { app, request, actor }: AuditedCall,
   tx: Tx,
-  action: 'order.created' | 'order.deleted' | 'order.archived' | 'order.restored',
+  action: 'order.created' | 'order.deleted' | 'order.archived' | 'order.restored' | 'order.note_changed',
   id: string,
 ) =>
   recordAct({ app, request, actor }, tx, {
