@@ -668,17 +668,17 @@ describe('archive and delete', () => {
 
   test('why an order is archived is of the list, and told on its timeline', async () => {
     const order = await opened()
-    const because = (reason_id: string) =>
+    const archivedFor = (reason_id: string) =>
       desk.asRep.call(orders.setArchiveStatus, {
         params: { id: order.id },
         body: { archivedStatus: true, reason_id },
       })
-    const refused = await because('boredom')
+    const refused = await archivedFor('boredom')
     expect([refused.status, refused.body]).toMatchObject([
       400,
       { fields: { reason_id: [{ rule: 'one_of' }] } },
     ])
-    expect((await because('bought_elsewhere')).body.is_archived).toBe(true)
+    expect((await archivedFor('bought_elsewhere')).body.is_archived).toBe(true)
     const { body: timeline } = await desk.asRep.call(timelines.ofOrder, { params: { id: order.id } })
     expect(timeline.results[0]).toMatchObject({
       act: 'order.archived',

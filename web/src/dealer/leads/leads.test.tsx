@@ -49,17 +49,15 @@ const lateEnough = { timeout: 5000 }
 
 describe('lead intake', () => {
   it('a message in quarantine is a card on a phone, whose figures say what they are', async () => {
-    const narrow = vi
-      .spyOn(window, 'matchMedia')
-      .mockImplementation(
-        query =>
-          ({
-            matches: /max-width/.test(query),
-            media: query,
-            addEventListener() {},
-            removeEventListener() {},
-          }) as never,
-      )
+    const narrow = vi.spyOn(window, 'matchMedia').mockImplementation(
+      query =>
+        ({
+          matches: /max-width/.test(query),
+          media: query,
+          addEventListener() {},
+          removeEventListener() {},
+        }) as never,
+    )
     open('dealer_admin', [fake(leads.messages, pageOf([{ ...message, tries: 2 }]))])
     const card = (await screen.findByText('<adf><prospect>', {}, lateEnough)).closest('li')
     expect(card).toHaveTextContent(/ · Web · 2 tries$/)

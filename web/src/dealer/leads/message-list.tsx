@@ -41,7 +41,7 @@ export function MessageList() {
         rowName={nameOf}
         pageSize={Math.max(3, data?.results.length ?? 3)}
         onOpen={open}
-        card={message => <Card message={message} />}
+        card={cardOf}
         isRefreshing={isPlaceholderData}
         empty={<EmptyState kind="first-use" title={t('empty')} text={t('empty_text')} />}
       />
@@ -82,6 +82,8 @@ function Card({ message }: MessageProps) {
     </>
   )
 }
+
+const cardOf = (message: LeadMessage) => <Card message={message} />
 
 const keyOf = ({ id }: LeadMessage) => id
 const nameOf = ({ beginning }: LeadMessage) => beginning
