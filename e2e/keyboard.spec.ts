@@ -48,6 +48,7 @@ test('with the keyboard alone, from the login page to a saved worksheet', async 
     await expect(rows.nth(0)).toBeFocused()
     await hands.press('j', 'j', 'k')
     await expect(rows.nth(1)).toBeFocused()
+    await expect(rows.nth(1)).toHaveCSS('outline-style', 'solid')
     await hands.press('x')
     await expect(rows.nth(1).getByRole('checkbox')).toBeChecked()
     await hands.press('j', 'Shift+X')

@@ -146,7 +146,12 @@ export const orders = {
   setArchiveStatus: endpoint('PATCH /api/dealer/order/{id}/set_archive_status_order/', {
     access: 'order:archive',
     summary: 'Archive or restore an order',
-    body: z.strictObject({ archivedStatus: z.boolean(), id: Id.optional() }),
+    body: z.strictObject({
+      archivedStatus: z.boolean(),
+      id: Id.optional(),
+      /** Of list A (decisions 3.26); told on the timeline. */
+      reason_id: z.string().max(40).nullish(),
+    }),
     response: Order,
     fails: ['deposit_live', 'vehicle_unavailable', 'commission_number_in_use'],
   }),

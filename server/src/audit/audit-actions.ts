@@ -74,6 +74,7 @@ export const AUDIT_ACTIONS = [
   'lead_key.rotated',
   'lead_key.revoked',
   'order.created',
+  'order.note_changed',
   'order.deleted',
   'order.archived',
   'order.restored',

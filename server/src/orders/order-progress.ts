@@ -57,6 +57,16 @@ export function progressOf(row: ProgressFacts, now: Date) {
   }
 }
 
+/** What an order that lost its vehicle is again once it has it back: priced, if it ever was (decisions 4.6). */
+export function withVehicleBack({
+  vehicle_gone: wasGone,
+  payment,
+  build_and_price_step: step,
+}: Pick<OrderColumns, 'vehicle_gone' | 'payment' | 'build_and_price_step'>) {
+  const before = payment === null ? 'awaiting-dealer' : 'completed'
+  return { vehicle_gone: false, build_and_price_step: wasGone ? before : step } as const
+}
+
 const hasHold = (row: ProgressFacts) => row.deposit_payment === 'paid' && row.deposit_mode === 'hold'
 
 const moveFacts = (row: ProgressFacts): MoveFacts => ({

@@ -1,3 +1,5 @@
+import { isCodeOf } from '@forecourt/domain/markets/labels.ts'
+import { ARCHIVE_REASONS } from '@forecourt/domain/customers/archive-reasons.ts'
 import type { orders as ordersContract } from '@forecourt/contract/orders.ts'
 import type { Worksheet } from '@forecourt/contract/worksheet.ts'
 import { fullName } from '@forecourt/domain/customers/full-name.ts'
@@ -27,7 +29,7 @@ import { isOrderableByStaff } from '@forecourt/domain/vehicles/stock-statuses.ts
 import { getOrderFor } from './order-access.ts'
 import { findStartOfOrder, insertOrder, type StartOfOrder } from './insert-order.queries.ts'
 import { refreshCustomer } from './refresh-customer.queries.ts'
-import { progressOf } from './order-progress.ts'
+import { progressOf, withVehicleBack } from './order-progress.ts'
 import { isDraft, orderWire, orderWithWorksheet } from './order-wire.ts'
 import { deleteOrder, updateOrder, type OrderRow } from './orders.queries.ts'
 import { checkSavable, saveWorksheet } from './save-worksheet.ts'
@@ -135,6 +137,7 @@ export function saveOrder(call: UpdateCall) {
       return saved
     }
     const note = body.note === undefined ? {} : { note: body.note }
+    if (body.note !== undefined) auditOrder(call, tx, 'order.note_changed', order.id)
     const [stored] = await endWith(tx, () =>
       Promise.all([
         updateOrder(tx, order, { ...note, updated_by: actor.id }),
@@ -204,7 +207,10 @@ export function removeOrder(call: Call<typeof ordersContract.delete>) {
 /** Archiving waits for money to be settled; bringing back asks whether the vehicle can still be sold (decisions 3.26, 4.6). */
 export function archiveOrder(call: Call<typeof ordersContract.setArchiveStatus>) {
   const { app, actor, params, body } = call
-  if (body.id !== undefined && body.id !== params.id) throw invalid({ id: { rule: 'default', params: {} } })
+  const { id, reason_id: reason } = body
+  if (id !== undefined && id !== params.id) throw invalid({ id: { rule: 'default', params: {} } })
+  if (reason && !isCodeOf(ARCHIVE_REASONS, reason))
+    throw invalid({ reason_id: { rule: 'one_of', params: {} } })
   return withTenant(app.pool, actor.tenant, async tx => {
     const row = await getOrderFor(tx, actor, params.id, 'order:archive')
     const isChange = row.order.is_archived !== body.archivedStatus
@@ -229,7 +235,7 @@ async function applyArchive(
   const [first] = refusals
   if (first) throw new Refusal('conflict', { code: first })
   // What comes back has a vehicle that can be had: it was asked above.
-  const found = is_archived ? {} : { vehicle_gone: false }
+  const found = is_archived ? {} : withVehicleBack(order)
   const changes = {
     is_archived,
     confirmation: null,
@@ -242,23 +248,33 @@ async function applyArchive(
   const after = await refusingTakenNumber(updateOrder(tx, order, changes))
   if (is_archived && vehicle.reserved_for === order.id) await releaseVehicle(tx, actor.tenant.id, order.id)
   await refreshCustomer(tx, actor.tenant.id, order.customer_id)
-  auditOrder(call, tx, is_archived ? 'order.archived' : 'order.restored', order.id)
+  const reason = is_archived ? body.reason_id : null
+  auditOrder(
+    call,
+    tx,
+    is_archived ? 'order.archived' : 'order.restored',
+    order.id,
+    reason ? { reason } : undefined,
+  )
   return { ...row, order: after, archived_by: fullName(actor.user), updated_by: fullName(actor.user) }
 }
 
 type AuditedCall =
   | CreateCall
+  | UpdateCall
   | Call<typeof ordersContract.delete>
   | Call<typeof ordersContract.setArchiveStatus>
 
 const auditOrder = (
   { app, request, actor }: AuditedCall,
   tx: Tx,
-  action: 'order.created' | 'order.deleted' | 'order.archived' | 'order.restored',
+  action: 'order.created' | 'order.deleted' | 'order.archived' | 'order.restored' | 'order.note_changed',
   id: string,
+  changes?: { readonly reason: string },
 ) =>
   recordAct({ app, request, actor }, tx, {
     action,
     object_type: 'order',
     object_id: id,
+    ...(changes && { changes }),
   })

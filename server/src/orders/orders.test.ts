@@ -1,6 +1,7 @@
 import { customers as customersContract } from '@forecourt/contract/customers.ts'
 import { orderLines } from '@forecourt/contract/order-lines.ts'
 import { orderVersions } from '@forecourt/contract/order-versions.ts'
+import { timelines } from '@forecourt/contract/timelines.ts'
 import { orders } from '@forecourt/contract/orders.ts'
 import type { OrderWithWorksheet } from '@forecourt/contract/orders.ts'
 import type { OverrideAnswers } from '@forecourt/contract/overrides.ts'
@@ -663,6 +664,26 @@ describe('archive and delete', () => {
     const restored = await archive(desk.asRep, order, false)
     expect(restored.body).toMatchObject({ is_archived: false, next_move: { whose: 'dealer' } })
     expect(queriesOf(restored)).toBeLessThanOrEqual(6)
+  })
+
+  test('why an order is archived is of the list, and told on its timeline', async () => {
+    const order = await opened()
+    const archivedFor = (reason_id: string) =>
+      desk.asRep.call(orders.setArchiveStatus, {
+        params: { id: order.id },
+        body: { archivedStatus: true, reason_id },
+      })
+    const refused = await archivedFor('boredom')
+    expect([refused.status, refused.body]).toMatchObject([
+      400,
+      { fields: { reason_id: [{ rule: 'one_of' }] } },
+    ])
+    expect((await archivedFor('bought_elsewhere')).body.is_archived).toBe(true)
+    const { body: timeline } = await desk.asRep.call(timelines.ofOrder, { params: { id: order.id } })
+    expect(timeline.results[0]).toMatchObject({
+      act: 'order.archived',
+      facts: { reason: 'bought_elsewhere' },
+    })
   })
 
   test('the customer’s row follows the newest order that is not archived', async () => {

@@ -95,7 +95,9 @@ export async function storeWorksheet(
     overridden,
     own,
   )
-  const saved = { ...order, ...asked.moved, payment_type, build_and_price_step: 'completed' as const }
+  const isGone = asked.moved?.vehicle_gone ?? order.vehicle_gone
+  const build_and_price_step = isGone ? 'awaiting-dealer' : 'completed'
+  const saved = { ...order, ...asked.moved, payment_type, build_and_price_step } as const
   // Sent together, done in this order.
   const [stored] = await Promise.all([
     updateOrder(tx, order, {
@@ -107,7 +109,7 @@ export async function storeWorksheet(
       postal_code: place.postal_code,
       payment: pricingSummary(pricing),
       overrides,
-      build_and_price_step: saved.build_and_price_step,
+      build_and_price_step,
       ...progressOf(saved, now),
       updated_by: author,
     }),

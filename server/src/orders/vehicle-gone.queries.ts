@@ -4,18 +4,20 @@ import { and, eq, getTableColumns, inArray, notInArray, sql, type SQL } from 'dr
 import { customers } from '../customers/customers.table.ts'
 import type { Tx } from '../db/client.ts'
 import { vehicles } from '../vehicles/vehicles.table.ts'
-import { progressOf } from './order-progress.ts'
+import { progressOf, withVehicleBack } from './order-progress.ts'
 import { orders } from './orders.table.ts'
 
 const { whose, key, step, params } = GONE_MOVE
 const move = JSON.stringify({ key, step, params })
 
 /**
- * The common tables `lost` and `told`: open orders on these vehicles lose them and become the dealership's move, and
- * their customers' rows say so. What is confirmed keeps its vehicle: it is who bought it.
+ * The common tables `lost` and `told`: open orders on these vehicles lose them and become the dealership's move, their
+ * step of the vehicle and its price too (decisions 4.6), and their customers' rows say so. What is confirmed keeps its vehicle: it is who bought it.
  */
 export const losingOrders = (dealerId: string, vehicleIds: SQL): SQL => sql`lost AS (
-    UPDATE ${orders} o SET vehicle_gone = true, awaiting = ${whose}, awaiting_since = now(), next_move = ${move}::jsonb,
+    UPDATE ${orders} o SET vehicle_gone = true, build_and_price_step = 'awaiting-dealer',
+      order_management_status = CASE o.order_management_status WHEN 'new' THEN 'working' ELSE o.order_management_status END,
+      awaiting = ${whose}, awaiting_since = now(), next_move = ${move}::jsonb,
       awaiting_dealer = array_prepend('vehicle', o.awaiting_dealer)
     WHERE o.dealer_id = ${dealerId} AND o.vehicle_id IN (${vehicleIds}) AND NOT o.is_archived AND NOT o.vehicle_gone
       AND o.order_management_status <> ALL (${sql.param([...PRESSED_STATUSES])}::text[])
@@ -55,17 +57,17 @@ export async function regainVehicles(
     .orderBy(orders.id)
     .for('update', { of: orders })
   if (rows.length === 0) return 0
-  const moved = rows.map(row => ({
-    id: row.id,
-    ...progressOf({ ...row, vehicle_gone: false }, now),
-  }))
+  const moved = rows.map(row => {
+    const back = withVehicleBack(row)
+    return { id: row.id, ...back, ...progressOf({ ...row, ...back }, now) }
+  })
   await tx.execute(sql`
     WITH moved AS (
-      SELECT * FROM jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) AS m (id uuid, order_management_status text,
-        awaiting text, next_move jsonb, awaiting_dealer text[], awaiting_customer text[])),
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) AS m (id uuid, build_and_price_step text,
+        order_management_status text, awaiting text, next_move jsonb, awaiting_dealer text[], awaiting_customer text[])),
     regained AS (
-      UPDATE ${orders} o SET vehicle_gone = false, order_management_status = m.order_management_status,
-        awaiting = m.awaiting, awaiting_since = now(), next_move = m.next_move,
+      UPDATE ${orders} o SET vehicle_gone = false, build_and_price_step = m.build_and_price_step,
+        order_management_status = m.order_management_status, awaiting = m.awaiting, awaiting_since = now(), next_move = m.next_move,
         awaiting_dealer = m.awaiting_dealer, awaiting_customer = m.awaiting_customer
       FROM moved m WHERE o.dealer_id = ${dealerId} AND o.id = m.id)
     UPDATE ${customers} c SET awaiting = m.awaiting, awaiting_since = now()

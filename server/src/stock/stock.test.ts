@@ -209,6 +209,17 @@ describe('the whole inventory', () => {
   })
 })
 
+const pricedOnce = {
+  payment_type: 'cash',
+  payment: null,
+  frequency: null,
+  term: null,
+  rate: null,
+  amount_due: '46893.87',
+  total_purchase_price: '46893.87',
+  monthly_equivalent: null,
+} as const
+
 describe('a vehicle that is sold', () => {
   const setStatus = (id: string, stock_status: 'S' | 'I' | 'U' | 'P') =>
     desk.asManager.call(stock.setStatus, { params: { id }, body: { stock_status } })
@@ -221,6 +232,7 @@ describe('a vehicle that is sold', () => {
       ...at,
       customer_id: customer.id,
       build_and_price_step: 'completed',
+      payment: pricedOnce,
       quote_step: 'awaiting-customer',
     })
     const confirmed = await buildOrder(target.app, { ...at, order_management_status: 'confirmed' })
@@ -254,7 +266,12 @@ describe('a vehicle that is sold', () => {
     expect(queriesOf(sold)).toBeLessThanOrEqual(6)
     expect([await seen(), await move()]).toEqual([0, [[customer.id, 'replace_vehicle']]])
     const gone = await orderOf(waiting.id)
-    expect(gone).toMatchObject({ awaiting: 'dealer', vehicle_gone: true, version: before.version })
+    expect(gone).toMatchObject({
+      awaiting: 'dealer',
+      vehicle_gone: true,
+      build_and_price_step: 'awaiting-dealer',
+      version: before.version,
+    })
     // The statement that takes the vehicle away says what the rule says.
     expect(gone).toMatchObject(progressOf(gone, target.app.now()))
     expect((await orderOf(confirmed.id)).vehicle_gone).toBe(false)
@@ -271,6 +288,23 @@ describe('a vehicle that is sold', () => {
     const { awaiting_since: _before, ...first } = before
     expect(after).toEqual(first)
     expect([await seen(), await move()]).toEqual([1, []])
+  })
+
+  test('leaves an order that nobody priced to be priced, and one that is archived as it was', async () => {
+    const { vehicle, waiting } = await threeOrders()
+    const unpriced = await buildOrder(target.app, {
+      ...desk.at,
+      vehicle_id: vehicle.id,
+      build_and_price_step: 'awaiting-dealer',
+    })
+    await setStatus(vehicle.id, 'S')
+    const archive = (archivedStatus: boolean) =>
+      desk.asManager.call(orders.setArchiveStatus, { params: { id: waiting.id }, body: { archivedStatus } })
+    expect((await archive(true)).body.steps.build_and_price).toBe('awaiting-dealer')
+    await setStatus(vehicle.id, 'I')
+    expect((await archive(false)).body.steps.build_and_price).toBe('completed')
+    const { build_and_price_step: step, next_move: move } = await orderOf(unpriced.id)
+    expect([step, move.key]).toEqual(['awaiting-dealer', 'price_order'])
   })
 
   test('held and freed again moves nobody', async () => {

@@ -1,10 +1,12 @@
 import type { TimelineEntry } from '@forecourt/contract/timelines.ts'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { auditEvents } from '../audit/audit.table.ts'
 import { isoInstant } from '../db/columns.ts'
 import type { Tx } from '../db/client.ts'
 import { orderVersions } from '../order-versions/order-versions.table.ts'
+import { orders } from '../orders/orders.table.ts'
 import { users } from '../users/users.table.ts'
+import { vehicleChanges } from '../vehicles/vehicles.table.ts'
 
 interface Happening extends Record<string, unknown> {
   readonly at: string
@@ -14,7 +16,17 @@ interface Happening extends Record<string, unknown> {
   readonly facts: Record<string, unknown>
 }
 
-/** Acts of the audit chain and saves of the worksheet as one list, newest first; of either no more than the page needs. */
+const gone = sql.raw(`('S', 'U')`)
+
+/** When somebody else got the vehicle of an order, or nobody was to have it any more, and when it came back. */
+const fatesOfVehicle = (dealerId: string, orderId: string): SQL => sql`
+  SELECT c.at, CASE WHEN c.after IN ${gone} THEN 'order.vehicle_gone' ELSE 'order.vehicle_back' END,
+    c.by, CASE WHEN c.by IS NULL THEN 'system' END, '{}'::jsonb, c.number
+  FROM ${orders} o JOIN ${vehicleChanges} c ON c.dealer_id = o.dealer_id AND c.vehicle_id = o.vehicle_id
+  WHERE o.dealer_id = ${dealerId} AND o.id = ${orderId} AND c.at >= o.created AND c.field = 'stock_status'
+    AND (c.after IN ${gone}) <> (c.before IN ${gone}) AND (c.via <> 'order' OR o.order_management_status <> 'delivered')`
+
+/** Acts of the audit chain, saves of the worksheet and what became of the vehicle as one list, newest first; of each no more than the page needs. */
 export async function readTimeline(
   tx: Tx,
   dealerId: string,
@@ -34,6 +46,8 @@ export async function readTimeline(
       (SELECT created, 'order.saved', created_by, NULL, jsonb_build_object('version', version), version FROM ${orderVersions}
         WHERE dealer_id = ${dealerId} AND order_id = ${orderId} AND pricing IS NOT NULL
         ORDER BY version DESC LIMIT ${most})
+      UNION ALL
+      (${fatesOfVehicle(dealerId, orderId)} ORDER BY c.number DESC LIMIT ${most})
     ) AS e
     LEFT JOIN ${users} u ON u.id = e.actor
     ORDER BY e.at DESC, e.place DESC

@@ -1,11 +1,38 @@
 import { orders } from '@forecourt/contract/orders.ts'
 import { reservations } from '@forecourt/contract/reservations.ts'
+import { stock } from '@forecourt/contract/stock.ts'
 import { timelines } from '@forecourt/contract/timelines.ts'
 import { expect, test } from 'vitest'
 import { buildDesk, queriesOf } from '../../test/desk.ts'
 import { useTestApp } from '../../test/test-app.ts'
 
 const target = useTestApp()
+
+test('a note that was changed, a vehicle that was sold and one that is back are told too', async () => {
+  const desk = await buildDesk(target)
+  const { body: opened } = await desk.asRep.call(orders.create, {
+    body: { customer: desk.customer.id, vehicle: desk.vehicle.id },
+  })
+  const params = { id: opened.id }
+  await desk.asRep.call(orders.update, {
+    params,
+    body: { note: 'Calls back on Monday' },
+    headers: { 'if-match': '"v1"' },
+  })
+  const actsOf = async () =>
+    (await desk.asRep.call(timelines.ofOrder, { params })).body.results.map(({ act }) => act)
+  const setStatus = (stock_status: 'S' | 'P' | 'I') =>
+    desk.asManager.call(stock.setStatus, { params: { id: desk.vehicle.id }, body: { stock_status } })
+  await setStatus('P')
+  expect([...(await actsOf())].sort()).toEqual(['order.created', 'order.note_changed'])
+  await setStatus('S')
+  expect((await actsOf())[0]).toBe('order.vehicle_gone')
+  await setStatus('I')
+  const reply = await desk.asRep.call(timelines.ofOrder, { params })
+  expect(reply.body.results[0]).toMatchObject({ act: 'order.vehicle_back', by_kind: 'staff', facts: {} })
+  expect(JSON.stringify(reply.body)).not.toContain('Monday')
+  expect(queriesOf(reply)).toBeLessThanOrEqual(6)
+})
 
 test('what happened to an order is told newest first, by whom, each thing once', async () => {
   const desk = await buildDesk(target)

@@ -6,6 +6,7 @@ import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { Money } from '#shared/format/money.tsx'
 import { useText } from '#shared/i18n/use-text.ts'
+import { useHomeDealership } from '../entry-data.ts'
 import { stepPath } from '../orders/step-screens.ts'
 import type { ConfirmAnswers } from './confirmations.api.ts'
 import classes from './confirmations.module.css'
@@ -90,16 +91,30 @@ function Answer({ check, order, answers, onAnswer }: ConfirmCheckRowProps) {
   )
 }
 
-/** What the customer agreed to: the payment, or the amount due of a cash deal. */
+/** What the customer agreed to: the payment and the total price, which in Quebec does not stand behind (ux ⚠5). */
 function Price({ order }: Pick<ConfirmCheckRowProps, 'order'>) {
   const orders = useText('orders')
+  const isQuebec = useHomeDealership().province_code === 'QC'
   const { payment } = order
   if (payment === null) return null
-  if (payment.payment === null || payment.frequency === null)
-    return payment.total_purchase_price === null ? null : <Money amount={payment.total_purchase_price} />
+  const total = payment.total_purchase_price === null ? null : <Money amount={payment.total_purchase_price} />
+  if (payment.payment === null || payment.frequency === null) return total
+  const periodic = (
+    <span className={classes['price']}>
+      <Money amount={payment.payment} />
+      {orders(`per.${payment.frequency}`)}
+    </span>
+  )
+  if (total === null) return periodic
+  const labelled = (
+    <span className={classes['price']}>
+      {orders('payment.total')} {total}
+    </span>
+  )
   return (
     <>
-      <Money amount={payment.payment} /> {orders(`per.${payment.frequency}`)}
+      {isQuebec ? labelled : periodic} {'· '}
+      {isQuebec ? periodic : labelled}
     </>
   )
 }

@@ -24,7 +24,7 @@ export function CustomerTwins({ customer }: { readonly customer: Customer }) {
   return (
     <>
       {twins.length === 0 ? null : (
-        <section aria-label={c('duplicate.label')}>
+        <section className={classes['twins']} aria-label={c('duplicate.label')}>
           <ul className={classes['list']}>
             {twins.map(twin => (
               <li key={twin.id} className={classes['row']}>

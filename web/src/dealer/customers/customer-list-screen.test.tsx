@@ -81,6 +81,15 @@ describe('customer list (S-10)', () => {
     expect(line.getByText(/2\sh · late/)).toBeVisible()
   })
 
+  it('tells orders that are archived from none', async () => {
+    openList('', {
+      rows: () => [row(0, { orders_count: 1, order: null }), row(1, { orders_count: 0, order: null })],
+    })
+    const line = async (name: RegExp) => within(await screen.findByRole('row', { name }))
+    expect((await line(/Customer A/)).getByText('1 archived order')).toBeVisible()
+    expect((await line(/Customer B/)).getByText('No order yet')).toBeVisible()
+  })
+
   it.each([
     ['search=Roy', { search: 'Roy' }],
     ['ordering=last_name', { ordering: 'last_name' }],

@@ -11,7 +11,12 @@ export function VehicleCell({ row }: { readonly row: CustomerRow }) {
   const t = useText('customers')
   const language = useLanguage()
   const { order } = row
-  if (order === null) return <span className={classes['quiet']}>{t('row.no_order')}</span>
+  if (order === null)
+    return (
+      <span className={classes['quiet']}>
+        {row.orders_count === 0 ? t('row.no_order') : t('row.archived', { count: row.orders_count })}
+      </span>
+    )
   const { vehicle } = order
   return (
     <>

@@ -34,9 +34,10 @@ export const useFieldName = (): ((field: string) => string) => {
 
 /** Why a row was refused: which field, and what is wrong with it. */
 export function useRowProblem(): (problem: FeedRow['problems'][number]) => string {
+  const t = useText('feeds')
   const nameOf = useFieldName()
   return ({ field, rule, params }) => {
     const text = findText('feeds', `row.${rule}`, params) ?? fieldMessage(field ?? '', { rule, params })
-    return field === null ? text : `${nameOf(field)}: ${text}`
+    return field === null ? text : t('row_problem', { field: nameOf(field), text })
   }
 }

@@ -313,6 +313,12 @@ describe('feeds', () => {
     expect(await screen.findByText(words)).toBeVisible()
   })
 
+  it('tell in French why a row was refused', async () => {
+    const { user } = open(anImport(), [], 'fr')
+    await user.click(await screen.findByRole('button', { name: /Refusés/ }, { timeout: 5000 }))
+    expect(await screen.findByText(/^Prix affiché : la virgule/)).toBeVisible()
+  })
+
   it('are told in French, with how far a reading is', async () => {
     open(anImport({ state: 'reading', bytes_read: 500, rows_read: 21 }), [], 'fr')
     expect(await screen.findByRole('heading', { name: 'Flux' })).toBeVisible()

@@ -9,7 +9,7 @@ import {
 } from '@forecourt/contract/leads.ts'
 import { orders } from '@forecourt/contract/orders.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { fake, problem } from '#shared/testing/fake-server.ts'
 import { aCustomer, idOf, signedInAs } from '../testing/deals.ts'
 import { renderRoute } from '../testing/render-route.tsx'
@@ -55,6 +55,22 @@ const open = (role: Parameters<typeof signedInAs>[0], answers: NonNullable<Answe
 const lateEnough = { timeout: 5000 }
 
 describe('lead intake', () => {
+  it('a message in quarantine is a card on a phone, whose figures say what they are', async () => {
+    const narrow = vi.spyOn(window, 'matchMedia').mockImplementation(
+      query =>
+        ({
+          matches: /max-width/.test(query),
+          media: query,
+          addEventListener() {},
+          removeEventListener() {},
+        }) as never,
+    )
+    open('dealer_admin', [fake(leads.messages, pageOf([{ ...message, tries: 2 }]))])
+    const card = (await screen.findByText('<adf><prospect>', {}, lateEnough)).closest('li')
+    expect(card).toHaveTextContent(/ · Web · 2 tries$/)
+    narrow.mockRestore()
+  })
+
   it('new leads go on by mail; one that did not arrive says why and is sent again', async () => {
     const delivery = {
       id: idOf(650),

@@ -50,6 +50,7 @@ export function MessageList() {
         rowName={nameOf}
         pageSize={Math.max(3, data?.results.length ?? 3)}
         onOpen={message => open(message)}
+        card={cardOf}
         isRefreshing={isPlaceholderData}
         empty={<EmptyState kind="first-use" title={t('empty')} text={t('empty_text')} />}
       />
@@ -57,6 +58,41 @@ export function MessageList() {
     </>
   )
 }
+
+interface MessageProps {
+  readonly message: LeadMessage
+}
+
+function Problem({ message }: MessageProps) {
+  const t = useText('leads')
+  return (
+    <UnstyledButton className={classes['open']} aria-haspopup="dialog" onClick={() => open(message)}>
+      {t(`problem.${message.problem}`)}
+    </UnstyledButton>
+  )
+}
+
+/** On a phone, where no heading says what a figure counts. */
+function Card({ message }: MessageProps) {
+  const t = useText('leads')
+  const format = useFormat()
+  const { received, via, tries, beginning } = message
+  return (
+    <>
+      <Problem message={message} />
+      <div className={classes['beginning']}>{beginning}</div>
+      <div>
+        {[
+          `${format.dayOf(received)} ${format.exactTime(received)}`,
+          t(`via.${via}`),
+          t('tries', { count: tries }),
+        ].join(' · ')}
+      </div>
+    </>
+  )
+}
+
+const cardOf = (message: LeadMessage) => <Card message={message} />
 
 const keyOf = ({ id }: LeadMessage) => id
 const nameOf = ({ beginning }: LeadMessage) => beginning
@@ -72,11 +108,7 @@ const columnsOf = (t: Translate<'leads'>, format: ReturnType<typeof useFormat>):
     id: 'problem',
     header: t('column.problem'),
     isRowHeader: true,
-    cell: message => (
-      <UnstyledButton className={classes['open']} aria-haspopup="dialog" onClick={() => open(message)}>
-        {t(`problem.${message.problem}`)}
-      </UnstyledButton>
-    ),
+    cell: message => <Problem message={message} />,
   },
   {
     id: 'beginning',

@@ -1,11 +1,14 @@
 import type { Order } from '@forecourt/contract/orders.ts'
 import { Menu } from '@mantine/core'
 import { useText } from '#shared/i18n/use-text.ts'
-import { confirm } from '#shared/ui/modals.ts'
+import { lazyPart } from '#shared/ui/lazy-part.ts'
+import { confirm, openModal } from '#shared/ui/modals.ts'
 import { useCan } from '../sessions/can.tsx'
 import { useCanOn } from '../sessions/use-can-on.ts'
 import { GatedItem } from './gated-item.tsx'
 import { deleteOrder, setOrderArchived } from './orders.api.ts'
+
+const ArchiveDialog = lazyPart(async () => (await import('./archive-dialog.tsx')).ArchiveDialog)
 
 interface EndingItemsProps {
   readonly order: Order
@@ -33,21 +36,16 @@ function ArchiveItem({ order, holder, onFailure }: EndingItemsProps) {
   const m = useText('messages')
   const mayNow = useCanOn('order:archive', { assigned_dealer: holder })
   if (!useCan('order:archive')) return null
-  const { number } = order
   const hasMoney = ['deposit_held', 'deposit_paid'].includes(order.order_management_status)
-  const archive = async () => {
+  const archive = () => {
     onFailure(undefined)
-    const isSure = await confirm({
-      kind: 'archive',
-      title: t('archive.title', { number }),
-      yesLabel: t('archive.yes', { number }),
-    })
-    if (isSure) await setOrderArchived(order, true).catch(onFailure)
+    const send = (reason: string | null) => void setOrderArchived(order, true, reason).catch(onFailure)
+    void openModal(close => <ArchiveDialog order={order} onArchive={send} onClose={close} />)
   }
   return (
     <GatedItem
       reason={mayNow ? (hasMoney ? m('archive.deposit') : undefined) : t('not_yours')}
-      onClick={() => void archive()}
+      onClick={archive}
     >
       {t('archive.button')}
     </GatedItem>

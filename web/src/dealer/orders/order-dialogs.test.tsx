@@ -76,7 +76,11 @@ describe('confirming an order (D-12)', () => {
     expect(await asked.findByText('5 of 7 checks pass.')).toBeVisible()
     const button = asked.getByRole('button', { name: 'Confirm order' })
     expect(button).toHaveAccessibleDescription('2 checks are still open.')
-    await user.click(asked.getByRole('checkbox', { name: /The customer agreed to this price: \$626\.48/ }))
+    await user.click(
+      asked.getByRole('checkbox', {
+        name: /The customer agreed to this price: \$626\.48\/mo · Total price \$/,
+      }),
+    )
     await user.type(asked.getByRole('textbox', { name: 'Waive the deposit, because' }), 'Old customer')
     expect(asked.getByText('7 of 7 checks pass.')).toBeVisible()
     await user.click(asked.getByRole('button', { name: 'Confirm order' }))

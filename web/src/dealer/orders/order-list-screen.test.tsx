@@ -74,9 +74,11 @@ describe('orders of a customer (S-13)', () => {
 
   it('archives after a question, and folds the archived away with who and when', async () => {
     let list = [anOrder()]
+    const sent: unknown[] = []
     const { user } = openOrders(() => list, {
       answers: [
         fake(orders.setArchiveStatus, ({ body }) => {
+          sent.push(body.reason_id)
           list = [
             anOrder({
               is_archived: body.archivedStatus,
@@ -90,8 +92,10 @@ describe('orders of a customer (S-13)', () => {
     })
     await more(user, 'Archive')
     expect(await screen.findByText('Archive this record? You can restore it later.')).toBeVisible()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Reason (optional)' }), 'Price too high')
     await user.click(screen.getByRole('button', { name: 'Yes, archive order D12-26000123' }))
     await user.click(await screen.findByText('Archived (1)'))
+    expect(sent).toEqual(['price'])
     expect(screen.getByText(/Archived by Dev Roy, 2026-11-21/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Restore' }))
     expect(await screen.findByRole('button', { name: 'Actions' })).toBeVisible()

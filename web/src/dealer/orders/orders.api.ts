@@ -7,8 +7,9 @@ export const orderQueries = {
   ofCustomer: (customer: string) => query(orders.list, { query: { customer } }),
 }
 
-export function setOrderArchived({ id }: Order, archivedStatus: boolean) {
-  return orderChanged(call(orders.setArchiveStatus, { params: { id }, body: { archivedStatus, id } }))
+export function setOrderArchived({ id }: Order, archivedStatus: boolean, reason?: string | null) {
+  const body = { archivedStatus, id, ...(reason && { reason_id: reason }) }
+  return orderChanged(call(orders.setArchiveStatus, { params: { id }, body }))
 }
 
 export function deleteOrder({ id }: Order) {

@@ -66,7 +66,7 @@ export function InventoryFilters({ state, count }: InventoryFiltersProps) {
         className={classes['filter'] ?? ''}
         label={t('filter.make')}
         value={search.make}
-        data={[{ value: '', label: t('filter.all') }, ...makes]}
+        data={[{ value: '', label: t('filter.every_make') }, ...makes]}
         onChange={event => narrow({ make: event.currentTarget.value })}
       />
       <p className={classes['count']} role="status">

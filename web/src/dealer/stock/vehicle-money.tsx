@@ -61,7 +61,7 @@ function Payment({ vehicle, type }: MoneyProps & { readonly type: PaymentType })
   const programme = type === 'cash' ? null : vehicle[`${type}_programme`]
   return (
     <li className={classes['item']}>
-      <span>
+      <span className={classes['wayOfPaying']}>
         {labelOf(PAYMENT_TYPES, type, language)}
         {programme === null ? null : (
           <span className={classes['faint']}>

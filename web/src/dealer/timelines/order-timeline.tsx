@@ -1,12 +1,14 @@
 import type { TimelineEntry } from '@forecourt/contract/timelines.ts'
 import { timelines } from '@forecourt/contract/timelines.ts'
+import { ARCHIVE_REASONS } from '@forecourt/domain/customers/archive-reasons.ts'
+import { labelOf } from '@forecourt/domain/markets/labels.ts'
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '#shared/api/query-client.ts'
 import { useFormat } from '#shared/format/use-format.ts'
 import { findText } from '#shared/i18n/i18n.ts'
-import { useText } from '#shared/i18n/use-text.ts'
+import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { CardSkeleton } from '#shared/ui/skeletons.tsx'
 import classes from './order-timeline.module.css'
@@ -55,11 +57,14 @@ export function OrderTimeline({ id, number, onClose }: OrderTimelineProps) {
 function Entry({ entry }: { readonly entry: TimelineEntry }) {
   const t = useText('acts')
   const format = useFormat()
+  const language = useLanguage()
   const { act, at, by, by_kind: kind, facts } = entry
-  const after = facts['after']
-  const words =
-    act === 'order.status_pressed' && typeof after === 'string'
-      ? findText('acts', `pressed.${after}`)
+  const { after, reason } = facts
+  const isOf = (one: string, fact: unknown): fact is string => act === one && typeof fact === 'string'
+  const words = isOf('order.status_pressed', after)
+    ? findText('acts', `pressed.${after}`)
+    : isOf('order.archived', reason)
+      ? t('happened.archived_because', { because: labelOf(ARCHIVE_REASONS, reason, language) })
       : findText('acts', `happened.${act.replace(/^\w+\./, '')}`, facts)
   return (
     <li className={classes['entry']}>
