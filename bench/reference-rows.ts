@@ -179,6 +179,7 @@ export function order(row: Row, lateAfter: number) {
     version: row['version'],
     ...(row['worksheet'] && {
       worksheet: row['worksheet'],
+      accessories: accessoriesOf(row['worksheet']),
       protection_plan_prices: plansOf(row['worksheet']),
       overrides: row['overrides'],
     }),
@@ -187,11 +188,28 @@ export function order(row: Row, lateAfter: number) {
 
 interface Line {
   readonly id: string
+  readonly kind: string
+  readonly name: string
+  readonly name_fr: string
   readonly amount: string
   readonly pre_installed?: boolean
   readonly plan?: Readonly<
     Record<'id' | 'name' | 'name_fr' | 'title_en' | 'title_fr' | 'source' | 'as_of', string | null>
   >
+}
+
+/** The accessories among the lines of a worksheet. */
+function accessoriesOf(worksheet: unknown) {
+  const { lines } = worksheet as { lines: readonly Line[] }
+  return lines
+    .filter(({ kind }) => kind === 'accessory')
+    .map(({ id, name, name_fr, amount: price, pre_installed = false }) => ({
+      id,
+      name,
+      name_fr,
+      price,
+      pre_installed,
+    }))
 }
 
 /** The protection plans among the lines of a worksheet. */

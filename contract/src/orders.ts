@@ -60,8 +60,22 @@ export const AgreedPlanPrice = z.object({
 })
 export type AgreedPlanPrice = z.output<typeof AgreedPlanPrice>
 
+/** An accessory as the order agreed it. */
+export const AgreedAccessory = z.object({
+  /** That of the catalogue, or a temporary one of whoever wrote the line. */
+  id: z.string(),
+  name: z.string(),
+  name_fr: z.string(),
+  /** Nothing where it is in the vehicle's price already. */
+  price: Money,
+  pre_installed: z.boolean(),
+})
+export type AgreedAccessory = z.output<typeof AgreedAccessory>
+
 export const OrderWithWorksheet = Order.extend({
   worksheet: Worksheet,
+  /** The accessories among its lines. */
+  accessories: z.array(AgreedAccessory),
   /** The protection plans among its lines. */
   protection_plan_prices: z.array(AgreedPlanPrice),
   /** Figures in force that are not the vehicle's, the programme's or the library's. */

@@ -61,6 +61,10 @@ describe('accessories of an order', () => {
     const order = await open()
     const first = await change(order.id, 1, [rack.id])
     expect(queriesOf(first)).toBeLessThanOrEqual(6)
+    expect(first.body.accessories).toMatchObject([
+      { id: etching.id, price: '0.00', pre_installed: true },
+      { id: rack.id, name: rack.name, name_fr: rack.name_fr, price: '475.00', pre_installed: false },
+    ])
     expect(accessoriesOf(first.body)).toEqual([
       [etching.id, '0.00'],
       [rack.id, '475.00'],

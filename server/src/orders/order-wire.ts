@@ -1,5 +1,10 @@
 import type { NextMove } from '@forecourt/contract/order-steps.ts'
-import type { AgreedPlanPrice, Order, OrderWithWorksheet } from '@forecourt/contract/orders.ts'
+import type {
+  AgreedAccessory,
+  AgreedPlanPrice,
+  Order,
+  OrderWithWorksheet,
+} from '@forecourt/contract/orders.ts'
 import type { Worksheet } from '@forecourt/contract/worksheet.ts'
 import { quoteDate } from '../pricing/quote-date.ts'
 import type { SessionDealership } from '../sessions/session.ts'
@@ -55,6 +60,7 @@ const confirmedWire = (confirmation: OrderRow['order']['confirmation']): Order['
 export const orderWithWorksheet = (row: OrderRow, moment: Moment): OrderWithWorksheet => ({
   ...orderWire(row, moment),
   worksheet: row.order.worksheet,
+  accessories: agreedAccessories(row.order.worksheet),
   protection_plan_prices: agreedPlans(row.order.worksheet),
   overrides: row.order.overrides.map(({ field, own, given, owed_by }) => ({
     field,
@@ -63,6 +69,12 @@ export const orderWithWorksheet = (row: OrderRow, moment: Moment): OrderWithWork
     ...(owed_by && { owed_by }),
   })),
 })
+
+/** The accessories among the lines of a worksheet, as they were agreed. */
+const agreedAccessories = ({ lines }: Worksheet): AgreedAccessory[] =>
+  lines.flatMap(({ kind, id, name, name_fr, amount: price, pre_installed = false }) =>
+    kind === 'accessory' ? [{ id, name, name_fr, price, pre_installed }] : [],
+  )
 
 /** The plans among the lines of a worksheet, as they were agreed. */
 export const agreedPlans = ({ lines }: Worksheet): AgreedPlanPrice[] =>

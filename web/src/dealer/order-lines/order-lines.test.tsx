@@ -48,6 +48,7 @@ function open(
 ) {
   const order = () => ({
     ...anOrder({ order_management_status: status }),
+    accessories: [],
     protection_plan_prices: [],
     overrides: [],
   })
@@ -89,6 +90,7 @@ describe('lines of the library (S-13)', () => {
           lines = [...lines, plain(fee)]
           return {
             ...anOrder(),
+            accessories: [],
             protection_plan_prices: [],
             overrides: [],
             worksheet: { ...aWorksheet(), lines },
@@ -116,6 +118,7 @@ describe('lines of the library (S-13)', () => {
           lines = [plain(student)]
           return {
             ...anOrder(),
+            accessories: [],
             protection_plan_prices: [],
             overrides: [],
             worksheet: { ...aWorksheet(), lines },

@@ -254,6 +254,7 @@ export const anOrder = (given: Partial<OrderWithWorksheet> = {}): OrderWithWorks
   updated_by: 'Ana Boyd',
   version: 1,
   worksheet: aWorksheet(),
+  accessories: [],
   protection_plan_prices: [],
   overrides: [],
   ...given,
