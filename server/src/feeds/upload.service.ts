@@ -12,7 +12,7 @@ import { importWire, type ImportColumns } from './feed-wire.ts'
 import { deleteImport, getFeed, insertChunk, insertImport, updateImport } from './feeds.queries.ts'
 
 /** What is held of a file while it comes in. */
-const CHUNK = 16 * 1024 * 1024
+const CHUNK = 256 * 1024
 
 /** The body of a request as it comes in, of those that send a file of vehicles. */
 export const incoming = new WeakMap<FastifyRequest, Readable>()
