@@ -1,6 +1,10 @@
+import { deepStrictEqual } from 'node:assert'
+import { createHash } from 'node:crypto'
+import { crowdQuestions } from './crowd-statements.ts'
 import { measure, warmUp, type Load } from './load.ts'
 import { crowdedDemoLogins, demoPassword } from '../server/src/demo/demo-logins.ts'
 import { signIn, type Product } from './product.ts'
+import { startReference } from './reference.ts'
 
 /** Somebody who sees all customers of one dealership. */
 interface Seat {
@@ -138,20 +142,90 @@ async function ratesOf({ url }: Product, seats: readonly Seat[], seconds: number
   )
 }
 
-/** Whether the list stays flat: what a hundred thousand customers allow is compared with a million, and with few. */
-export async function crowdReport(
+type SignedIn = Awaited<ReturnType<typeof signIn>>
+
+/**
+ * Each question at the first page, beside a statement written by hand for it on the same rows, through the reference:
+ * with a session and the tenant's transaction, and bare. Both sides have to find the same.
+ */
+async function sharesOf(
   product: Product,
-  small: Seat,
-  { seconds, print }: { readonly seconds: number; readonly print: (line: string) => void },
+  { headers, ask: call }: SignedIn,
+  { databaseUrl, seconds, print }: Measuring,
 ): Promise<void> {
+  const { user } = (await call('GET', '/api/dealer/user/current_user/')) as {
+    user: { id: string; dealership: { id: string } }
+  }
+  const seat = { name: '', headers }
+  const { results } = await ask(product, seat, 'page=3')
+  const known = results.find(row => row.email !== null && row.phone !== null)
+  const sid = /__Host-dp_sid=([^;]+)/.exec(headers.cookie)?.[1] ?? ''
+  const reference = await startReference(databaseUrl, {
+    dealership: user.dealership.id,
+    session: createHash('sha256').update(sid).digest('hex'),
+    user: user.id,
+  })
+  const questions = crowdQuestions({
+    me: user.id,
+    email: (known?.email ?? 'nobody').slice(0, 12),
+    phone: (known?.phone ?? '4165550100').slice(-7),
+  })
+  print('')
+  print(`Requests a second at ${CLIENTS} clients; the share of statements written by hand`)
+  print(`${'question'.padEnd(46)}   count    ours   + session   share    bare   share`)
+  try {
+    for (const [place, { name, query, values }] of questions.entries()) {
+      const path = `/crowd/${place}?values=${encodeURIComponent(JSON.stringify(values))}`
+      const own = await ask(product, seat, query)
+      for (const kind of ['session', 'bare']) {
+        const theirs = (await (await fetch(`${reference.url}/${kind}${path}`)).json()) as Page
+        deepStrictEqual(
+          [theirs.count, theirs.results],
+          [own.count, own.results],
+          `${name}: the answers differ`,
+        )
+      }
+      const loads: Load[] = [
+        { url: `${product.url}/api/dealer/customer/?${query}`, method: 'GET', headers: { ...headers } },
+        { url: `${reference.url}/session${path}`, method: 'GET', headers: {} },
+        { url: `${reference.url}/bare${path}`, method: 'GET', headers: {} },
+      ]
+      const rates: number[] = []
+      for (const load of loads) {
+        // By time and not by requests: a count through a million rows is asked a few times a second.
+        await measure(load, CLIENTS, 1)
+        rates.push((await measure(load, CLIENTS, seconds)).rate)
+      }
+      const [ours = 0, session = 0, bare = 0] = rates
+      print(
+        `${name.padEnd(46)}${String(own.count).padStart(8)}${ours.toFixed(0).padStart(8)}${session.toFixed(0).padStart(12)}${(ours / session).toFixed(2).padStart(8)}${bare.toFixed(0).padStart(8)}${(ours / bare).toFixed(2).padStart(8)}`,
+      )
+    }
+  } finally {
+    reference.stop()
+  }
+}
+
+interface Measuring {
+  readonly databaseUrl: string
+  readonly seconds: number
+  readonly print: (line: string) => void
+}
+
+/** Whether the list stays flat: what a hundred thousand customers allow is compared with a million, and with few. */
+export async function crowdReport(product: Product, small: Seat, measuring: Measuring): Promise<void> {
+  const { seconds, print } = measuring
   const seats: Seat[] = []
+  let largest: SignedIn | undefined
   for (const { email, customers } of crowdedDemoLogins) {
-    const { headers } = await signIn(product, email, demoPassword)
-    seats.push({ name: `${customers.toLocaleString('en')} customers`, headers })
+    const signedIn = await signIn(product, email, demoPassword)
+    seats.push({ name: `${customers.toLocaleString('en')} customers`, headers: signedIn.headers })
+    largest = signedIn
   }
   seats.push(small)
   print('')
   print(`The customer list at ${CLIENTS} clients`)
   for (const line of await ratesOf(product, seats, seconds)) print(line)
+  if (largest) await sharesOf(product, largest, measuring)
   for (const seat of seats) await pagesOf(product, seat, print)
 }

@@ -1,5 +1,6 @@
 import Fastify from 'fastify'
 import { Pool, type PoolClient, types as pgTypes } from 'pg'
+import { crowdQuestions } from './crowd-statements.ts'
 import { customer, listRow, order, type Row } from './reference-rows.ts'
 import * as statements from './reference-statements.ts'
 
@@ -72,7 +73,7 @@ async function inSession(work: Work) {
 
 interface Asked {
   Params: { id: string }
-  Querystring: { rep: string; like: string; customer: string }
+  Querystring: { rep: string; like: string; customer: string; values: string }
   Body: Record<string, string>
 }
 
@@ -83,6 +84,10 @@ function pageOf(rows: readonly Row[]) {
   const last = Math.max(1, Math.ceil(count / 10))
   return { count, current: 1, last, limit: 10, results: rows.map(row => listRow(row, lateAfter)) }
 }
+
+/** The statement of a crowd's question, by its place among them; whom it is about is in its values alone. */
+const crowdTexts = crowdQuestions({ me: '', email: '', phone: '' }).map(({ text }) => text)
+const crowdText = (place: string): string => crowdTexts[Number(place)] ?? ''
 
 const one = ([row]: readonly Row[]): Row => {
   if (!row) throw new Error('no such row')
@@ -104,6 +109,16 @@ const routes: [string, 'GET' | 'POST' | 'PATCH', Route][] = [
     ({ query }) =>
       async db => {
         const { rows } = await db.query(statements.filter, [dealerId, query.rep, query.like])
+        return pageOf(rows)
+      },
+  ],
+  [
+    '/crowd/:id',
+    'GET',
+    ({ params, query }) =>
+      async db => {
+        const values = JSON.parse(query.values) as string[]
+        const { rows } = await db.query(crowdText(params.id), [dealerId, ...values])
         return pageOf(rows)
       },
   ],

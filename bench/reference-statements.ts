@@ -3,6 +3,9 @@
 const orderState = `o.order_management_status, o.build_and_price_step, o.trade_in_step, o.credit_application_step, o.quote_step,
   o.deposit_step, o.appointment_step, o.documents_step, o.deposit_payment, o.awaiting, o.awaiting_since, o.next_move`
 
+const ofCustomers = `LEFT JOIN orders o ON o.dealer_id = c.dealer_id AND o.id = c.latest_order_id
+  LEFT JOIN vehicles v ON v.dealer_id = o.dealer_id AND v.id = o.vehicle_id`
+
 const listed = (
   count: string,
 ) => `SELECT c.id, c.first_name, c.last_name, c.email, c.phone, c.language, c.lead_type, c.archive_status,
@@ -10,9 +13,7 @@ const listed = (
   o.deposit_mode, o.deposit_amount, o.deposit_capture_before, o.appointment_state, o.appointment_start,
   v.id AS vehicle_id, v.year, v.make, v.model, v.trim, v.vehicle_condition, v.stock_status, v.stock_number,
   u.first_name AS rep_first_name, u.last_name AS rep_last_name, u.role AS rep_role, u.is_active AS rep_is_active, (${count}) AS total
-  FROM customers c
-  LEFT JOIN orders o ON o.dealer_id = c.dealer_id AND o.id = c.latest_order_id
-  LEFT JOIN vehicles v ON v.dealer_id = o.dealer_id AND v.id = o.vehicle_id
+  FROM customers c ${ofCustomers}
   LEFT JOIN users u ON u.id = c.assigned_dealer`
 
 const newestTen = 'ORDER BY c.created DESC, c.id DESC LIMIT 10'
@@ -26,6 +27,13 @@ const filtered = `c.dealer_id = $1 AND c.archive_status = 'Active' AND c.assigne
 
 /** Representative and part of a name, with the exact count. */
 export const filter = `${listed(`SELECT count(*) FROM customers c WHERE ${filtered}`)} WHERE ${filtered} ${newestTen}`
+
+/** The first page of whatever is asked, with the exact count; what the question says nothing about is not counted through. */
+export function filteredBy(where: string, order = 'c.created DESC, c.id DESC'): string {
+  const whose = `c.dealer_id = $1 AND c.archive_status = 'Active' AND ${where}`
+  const joined = /\b[ov]\./.test(where) ? ofCustomers : ''
+  return `${listed(`SELECT count(*) FROM customers c ${joined} WHERE ${whose}`)} WHERE ${whose} ORDER BY ${order} LIMIT 10`
+}
 
 const customerColumns = `c.id, c.first_name, c.last_name, c.email, c.phone, c.secondary_phone, c.address_line_1, c.address_line_2, c.city, c.province,
   c.postal_code, c.note, c.language, c.lead_type, c.archive_status, c.archive_reason, c.assigned_dealer, c.created, c.last_activity,

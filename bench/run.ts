@@ -1,6 +1,4 @@
-import { fork } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -12,6 +10,7 @@ import { feedReport } from './feed-import.ts'
 import { measure, warmUp, type Load } from './load.ts'
 import { measurePanelSize } from './panel-size.ts'
 import { startProduct, signIn } from './product.ts'
+import { startReference } from './reference.ts'
 import { expectSameAnswers, questionsAbout } from './same-answers.ts'
 
 /**
@@ -70,12 +69,12 @@ const rep = listed.results.find(row => row.assigned_dealer)?.assigned_dealer?.id
 print(`${listed.count} active customers in this dealership, ${customerIds.length} sampled`)
 
 const sid = /__Host-dp_sid=([^;]+)/.exec(headers.cookie)?.[1] ?? ''
-const reference = fork(
-  join(import.meta.dirname, 'reference-server.ts'),
-  [database.url, user.dealership.id, createHash('sha256').update(sid).digest('hex'), user.id],
-  { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
-)
-const [referenceUrl] = (await once(reference, 'message')) as [string]
+const reference = await startReference(database.url, {
+  dealership: user.dealership.id,
+  session: createHash('sha256').update(sid).digest('hex'),
+  user: user.id,
+})
+const referenceUrl = reference.url
 
 const filterPath = `/api/dealer/customer/?sales_rep=${rep}&search=mar`
 const theirFilterPath = `/filter?rep=${rep}&like=%25mar%25`
@@ -269,8 +268,9 @@ for (const { name, ours, reference: other } of cases.filter(each => asked(each.n
   print(name.padEnd(8) + cells.join(' '))
 }
 
-reference.kill()
-if (isCrowded && asked('crowds')) await crowdReport(product, { name: 'few', headers }, { seconds, print })
+reference.stop()
+if (isCrowded && asked('crowds'))
+  await crowdReport(product, { name: 'few', headers }, { databaseUrl: database.url, seconds, print })
 if (asked('feed')) for (const line of await feedReport(product, headers, feedRows)) print(line)
 await database.stop()
 await product.stop()

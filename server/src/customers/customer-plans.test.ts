@@ -2,6 +2,7 @@ import { CustomerListQuery } from '@forecourt/contract/customer-list-query.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import { Client } from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { copyMany, readsOf, type PlanNode, type Read } from '../../test/query-plans.ts'
 import { NOW, useTestApp } from '../../test/test-app.ts'
 import { readerOf, withTenant, type Reader } from '../db/tenant.ts'
 import { buildDealership } from '../dealerships/dealerships.factory.ts'
@@ -31,77 +32,15 @@ beforeAll(async () => {
   reps = users.map(({ id }) => id)
   const owner = new Client(target.ownerUrl)
   await owner.connect()
-  for (const { id } of [place, beside]) await fill(owner, id, await buildOrder(app, { dealer_id: id }))
+  for (const { id } of [place, beside]) {
+    const order = await buildOrder(app, { dealer_id: id })
+    await copyMany(owner, id, order, { customers: CUSTOMERS, vehicles: 500, reps })
+  }
   // Every row is looked at, so that the plans are the same each time.
   await owner.query('SET default_statistics_target = 1000')
   await owner.query('VACUUM ANALYZE customers, orders, vehicles')
   await owner.end()
 })
-
-/** Customers by pattern, each with an order like the one that is there; copied in, because there are so many. */
-async function fill(
-  owner: Client,
-  dealer: string,
-  order: { id: string; customer_id: string; vehicle_id: string },
-) {
-  await owner.query('BEGIN')
-  await owner.query('SET LOCAL session_replication_role = replica')
-  const copies = `generate_series(1, ${CUSTOMERS}) AS n`
-  const of = (table: string, source: string, changes: string) =>
-    owner.query(
-      `INSERT INTO ${table} SELECT r.* FROM ${table} t, ${source}, LATERAL jsonb_populate_record(t, ${changes}) AS r
-        WHERE t.dealer_id = $1 AND t.id = $2`,
-      [dealer, table === 'customers' ? order.customer_id : table === 'orders' ? order.id : order.vehicle_id],
-    )
-  const id = (kind: string) => `md5('${dealer} ${kind}' || n)::uuid`
-  await of(
-    'vehicles',
-    'generate_series(1, 500) AS n',
-    `jsonb_build_object('id', ${id('v')}, 'vin', NULL, 'stock_number', 'S' || n, 'make', (ARRAY['Honda','Toyota','Ford','Kia'])[1 + n % 4],
-      'model', 'M' || n % 20, 'year', 2018 + n % 9, 'vehicle_condition', (ARRAY['New','Used','cpo'])[1 + n % 3], 'search', 'v' || n)`,
-  )
-  await of(
-    'customers',
-    copies,
-    `jsonb_build_object('id', ${id('c')}, 'latest_order_id', ${id('o')}, 'email', 'c' || n || '@mail.test',
-      'archive_status', CASE n % 10 WHEN 0 THEN 'Lost' WHEN 1 THEN 'Sold' ELSE 'Active' END,
-      'lead_type', (ARRAY['showroom','widget','adf_lead','phone'])[1 + n % 4],
-      'assigned_dealer', ('{${reps.join(',')}}'::uuid[])[1 + n % 5],
-      'awaiting', (ARRAY['dealer','customer','none','none'])[1 + n / 3 % 4], 'awaiting_since', '2026-11-01'::timestamptz + n * interval '1 minute',
-      'created', '2026-01-01'::timestamptz + n * interval '1 minute', 'last_activity', '2026-11-01'::timestamptz - n * interval '1 minute',
-      'search', ' name' || n || ' first' || n % 100 || '|c' || n || '@mail.test|416' || lpad((5550000 + n)::text, 7, '0'))`,
-  )
-  await of(
-    'orders',
-    copies,
-    `jsonb_build_object('id', ${id('o')}, 'number', 'P-' || n, 'customer_id', ${id('c')},
-      'vehicle_id', md5('${dealer} v' || 1 + n % 500)::uuid, 'payment_type', (ARRAY['cash','finance','lease'])[1 + n % 3],
-      'order_management_status', (ARRAY['new','working','confirmed'])[1 + n % 3],
-      'appointment_state', CASE WHEN n % 7 = 0 THEN 'unconfirmed' END,
-      'appointment_start', CASE WHEN n % 7 = 0 THEN '2026-11-21'::timestamptz + n * interval '1 minute' END,
-      'deposit_payment', CASE n % 6 WHEN 0 THEN 'paid' ELSE 'unpaid' END)`,
-  )
-  await owner.query('COMMIT')
-}
-
-interface PlanNode {
-  readonly 'Node Type': string
-  readonly 'Relation Name'?: string
-  readonly 'Function Name'?: string
-  readonly Plans?: readonly PlanNode[]
-}
-
-interface Read {
-  readonly how: string
-  readonly what: string
-}
-
-/** What a plan reads, and how; what only joins and sorts is left away. */
-function readsOf(node: PlanNode): Read[] {
-  const { 'Node Type': how, 'Relation Name': table, 'Function Name': called } = node
-  const what = table ?? called
-  return [...(what === undefined ? [] : [{ how, what }]), ...(node.Plans ?? []).flatMap(readsOf)]
-}
 
 const administrator = () =>
   ({

@@ -3,6 +3,7 @@ import { Pool as PgPool, type PoolClient, type QueryConfig, types as pgTypes } f
 import type { Logger } from '../log.ts'
 import { isOpening } from './preceded-query.ts'
 import { countQuery } from './query-count.ts'
+import { giveUpWhenFrozen } from './query-deadline.ts'
 import { nameOf } from './statements.ts'
 
 /** Where queries run: a transaction of one tenant, or of the platform. First parameter of every query function. */
@@ -44,7 +45,6 @@ export function openPool({ url, log, max, as }: PoolOptions): Pool {
     max,
     // Requests give up early; jobs, migrations and the loader have nobody waiting for them.
     connectionTimeoutMillis: as === 'app' ? 2000 : 30_000,
-    query_timeout: 9000,
     // Statements that do not wait for each other travel together (see tenant.ts).
     pipeline: true,
     options: settings.map(setting => `-c ${setting}`).join(' '),
@@ -54,22 +54,41 @@ export function openPool({ url, log, max, as }: PoolOptions): Pool {
   pool.on('connect', client => {
     // Without a listener on the client itself a lost server ends the process.
     client.on('error', error => log.warn({ code: codeOf(error) }, 'database connection lost'))
-    countQueriesOf(client)
+    followQueriesOf(client)
   })
   return pool
 }
 
 const codeOf = (error: Error) => ('code' in error ? String(error.code) : error.name)
 
-function countQueriesOf(client: PoolClient) {
+/**
+ * Counts what a connection sends, and asks the driver by callback: a promise of the driver's own keeps its query, with
+ * its parameters and its rows, until the next but one collection of garbage, and then it lies among what has grown old.
+ */
+function followQueriesOf(client: PoolClient) {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  const isSent = giveUpWhenFrozen(client)
   Object.assign(client, {
-    query: (...args: unknown[]) => {
-      if (!isControl(args[0])) countQuery()
-      return query(...args)
+    query: (...args: [Asked, ...unknown[]]) => {
+      const [asked, values] = args
+      if (!isControl(asked)) countQuery()
+      isSent(typeof asked === 'string' ? undefined : asked.query_timeout)
+      if (typeof args.at(-1) === 'function' || isSubmittable(asked)) return query(...args)
+      return new Promise((resolve, reject) => {
+        query({
+          ...(typeof asked === 'string' ? { text: asked } : asked),
+          ...(values !== undefined && { values }),
+          callback: (error: Error | null, result: unknown) => (error ? reject(error) : resolve(result)),
+        })
+      })
     },
   })
 }
+
+type Asked = string | (QueryConfig & { readonly query_timeout?: number })
+
+/** A query that brings its own callback. */
+const isSubmittable = (asked: Asked) => typeof asked === 'object' && 'submit' in asked
 
 /** Transaction brackets are not queries; the tenant's setting travels with BEGIN. */
 const isControl = (query: unknown) => query === 'COMMIT' || query === 'ROLLBACK' || isOpening(query)

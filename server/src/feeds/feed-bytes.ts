@@ -3,7 +3,7 @@ import type { App } from '../app-context.ts'
 import { withTenant } from '../db/tenant.ts'
 
 /** Read at once: little enough that a file of any size takes no more memory than this. */
-const PIECE = 512 * 1024
+const PIECE = 64 * 1024
 
 /** The bytes of a stored file, piece by piece, each in a transaction of its own; nothing is held meanwhile. */
 export async function* bytesOfImport(

@@ -2,7 +2,7 @@ import type { feedImports as contract } from '@forecourt/contract/feeds.ts'
 import { fullName } from '@forecourt/domain/customers/full-name.ts'
 import { areManyGone, hasFile, mayAct, type ImportAct } from '@forecourt/domain/feeds/import-states.ts'
 import { mappingProblems } from '@forecourt/domain/feeds/mapping.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { recordAct } from '../audit/audit.service.ts'
 import type { Tx } from '../db/client.ts'
 import { withTenant } from '../db/tenant.ts'
@@ -20,7 +20,7 @@ import {
 } from './feeds.queries.ts'
 import { feedRows } from './feeds.table.ts'
 import { judgeRows } from './judge-rows.ts'
-import { recount, writeRows } from './rows.queries.ts'
+import { findBeside, recount, writeRows } from './rows.queries.ts'
 
 type GetCall = Call<typeof contract.get>
 type MapCall = Call<typeof contract.map>
@@ -107,7 +107,7 @@ export function retryRow(call: RetryCall) {
         mapping,
         country: actor.tenant.country,
         today: quoteDate(app.now(), actor.tenant.timezone),
-        seen: await seenBeside(tx, found.row, stored),
+        seen: words => findBeside(tx, found.row, stored.line, words),
       },
       [{ line: stored.line, fields }],
     )
@@ -128,16 +128,6 @@ async function findRow(tx: Tx, dealerId: string, importId: string, line: number)
     .from(feedRows)
     .where(and(eq(feedRows.dealer_id, dealerId), eq(feedRows.import_id, importId), eq(feedRows.line, line)))
   return row
-}
-
-/** VINs and numbers of the rows that would be published; whoever is tried again may not be one of them. */
-async function seenBeside(tx: Tx, { dealer_id, id }: ImportColumns, row: { line: number }) {
-  const { rows } = await tx.execute<{ key: string; line: number }>(sql`
-    SELECT k.key, r.line FROM feed_rows r,
-      LATERAL (VALUES ('vin ' || r.vin), ('stock_number ' || r.stock_number)) AS k (key)
-    WHERE r.dealer_id = ${dealer_id} AND r.import_id = ${id} AND r.kind IN ('new', 'changed', 'same')
-      AND r.line <> ${row.line} AND k.key IS NOT NULL`)
-  return new Map(rows.map(({ key, line }) => [key, line]))
 }
 
 /** Leaves the publication to a job: all of it is seen at once, or nothing. */

@@ -13,7 +13,13 @@ import { columnsOf, derivedOf } from '../stock/stock-columns.ts'
 import type { VehicleColumns } from '../stock/stock.queries.ts'
 import type { FeedRecord } from './reading/feed-problem.ts'
 import { storable } from './reading/storable.ts'
-import { findKnown, type NewRow, type StoredVehicle } from './rows.queries.ts'
+import { findKnown, type NewRow, type StoredVehicle, type Words } from './rows.queries.ts'
+
+/** VINs and numbers by the line they stand in first. */
+interface Seen {
+  get(word: string): number | undefined
+  set(word: string, line: number): unknown
+}
 
 export interface Judging {
   readonly dealer_id: string
@@ -22,8 +28,8 @@ export interface Judging {
   readonly mapping: FeedMapping
   readonly country: 'CA' | 'US'
   readonly today: string
-  /** VINs and numbers of the rows before, by the line they stand in. */
-  readonly seen: Map<string, number>
+  /** Which of these words other rows have said; those that these rows say are noted there too. */
+  readonly seen: (words: Words) => Seen | Promise<Seen>
 }
 
 const LONGEST_RAW = 2000
@@ -35,10 +41,9 @@ export async function judgeRows(tx: Tx, judging: Judging, records: readonly Feed
     record,
     reading: readRow(record.fields, mapping, { country, today }),
   }))
-  const known = await findKnown(tx, judging.dealer_id, judging.feed_id, {
-    vins: wordsOf(read, 'vin'),
-    numbers: wordsOf(read, 'stock_number'),
-  })
+  const words = { vins: wordsOf(read, 'vin'), numbers: wordsOf(read, 'stock_number') }
+  const seen = await judging.seen(words)
+  const known = await findKnown(tx, judging.dealer_id, judging.feed_id, words)
   const byVin = new Map<string, StoredVehicle>()
   for (const vehicle of known.toSorted((a, b) => rank(b) - rank(a)))
     if (vehicle.vin !== null) byVin.set(vehicle.vin, vehicle)
@@ -48,7 +53,7 @@ export async function judgeRows(tx: Tx, judging: Judging, records: readonly Feed
       byVin: byVin.get(String(reading.said.vin ?? '')),
       byStockNumber: byNumber.get(String(reading.said.stock_number ?? '')),
     }
-    const twice = seenBefore(judging, record.line, reading)
+    const twice = seenBefore(seen, record.line, reading)
     const broken: RowProblem | undefined =
       record.rule === undefined ? twice : { field: null, rule: record.rule, params: {} }
     const outcome = broken
@@ -74,14 +79,15 @@ type Outcome = {
 const rank = ({ stock_status: status }: StoredVehicle) => (status === 'S' || status === 'U' ? 1 : 0)
 
 const wordsOf = (read: readonly { reading: RowReading }[], field: 'vin' | 'stock_number'): string[] => [
-  ...new Set(read.map(({ reading }) => reading.said[field]).filter(value => typeof value === 'string')),
+  ...new Set(read.map(({ reading }) => text(reading.said[field])).filter(value => value !== null)),
 ]
 
-function seenBefore({ seen }: Judging, line: number, { said }: RowReading): RowProblem | undefined {
+/** Whether an earlier row has said one of its words; those that it says first are noted. */
+function seenBefore(seen: Seen, line: number, { said }: RowReading): RowProblem | undefined {
   let found: RowProblem | undefined
   for (const field of ['vin', 'stock_number'] as const) {
-    const value = said[field]
-    if (typeof value !== 'string') continue
+    const value = text(said[field])
+    if (value === null) continue
     const key = `${field} ${value}`
     const first = seen.get(key)
     if (first === undefined) seen.set(key, line)

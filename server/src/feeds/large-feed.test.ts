@@ -6,12 +6,13 @@ import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { buildDesk, type BuiltDesk } from '../../test/desk.ts'
 import { useTestApp } from '../../test/test-app.ts'
-import type { Tx } from '../db/client.ts'
+import type { Pool, Tx } from '../db/client.ts'
 import { withTenant } from '../db/tenant.ts'
 import { getImport } from './feeds.queries.ts'
 import { PART, publishImport } from './publish-import.ts'
 import { insertNew, updateKnown } from './publish.queries.ts'
 import { readImport } from './read-import.ts'
+import { rollBackImport } from './roll-back-import.ts'
 import { findKnown, recount, writeGone } from './rows.queries.ts'
 
 const target = useTestApp()
@@ -139,6 +140,66 @@ test(
   },
   process.env['LONG'] ? 400_000 : 60_000,
 )
+
+/** The most rows that a statement is given or answers, of all that go through this pool. */
+function watched(pool: Pool): { readonly pool: Pool; readonly most: () => number } {
+  let most = 0
+  const see = (rows: unknown) => {
+    if (Array.isArray(rows)) most = Math.max(most, rows.length)
+  }
+  const connect = async () => {
+    const client = await pool.connect()
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown
+    const release = client.release.bind(client)
+    Object.assign(client, {
+      query: (asked: { values?: unknown[] }, values = asked.values, ...rest: unknown[]) => {
+        for (const value of values ?? [])
+          see(typeof value === 'string' && value.startsWith('[{') ? JSON.parse(value) : value)
+        const answer = query(asked, values, ...rest)
+        if (answer instanceof Promise)
+          answer.then(({ rows }: { rows: unknown }) => see(rows)).catch(() => undefined)
+        return answer
+      },
+      release: (error?: Error) => {
+        Object.assign(client, { query })
+        release(error)
+      },
+    })
+    return client
+  }
+  return { pool: Object.assign(Object.create(pool) as Pool, { connect }), most: () => most }
+}
+
+test('however long a file is, a statement has a part of its rows', async () => {
+  const desk = await buildDesk(target)
+  const { body: feed } = await desk.asAdmin.call(feeds.create, { body: { name: 'Parts' } })
+  const app = (pool: Pool) => ({ pool, now: target.app.now, log: target.app.log })
+  const statements = watched(target.app.pool)
+  const { body: before } = await desk.asRep.call(stock.list, { query: {} })
+  const { id: dealer } = desk.dealership
+  const published = async (content: string) => {
+    const sent = await desk.asAdmin.send('POST', `/api/dealer/feeds/${feed.id}/upload/?file_name=parts.csv`, {
+      body: content,
+      headers: { 'content-type': 'application/octet-stream' },
+    })
+    const { id } = sent.body as { id: string }
+    await readImport(app(statements.pool), dealer, id)
+    await desk.asAdmin.call(feedImports.publish, { params: { id }, body: { confirm_gone: true } })
+    await publishImport(app(statements.pool), dealer, id)
+    return id
+  }
+  const rows = PART + 500
+  await published(fileOf(30_000, rows))
+  await published(fileOf(29_000, rows))
+  // All but one are gone, and come back as they were.
+  const last = await published(fileOf(29_000, 1))
+  await desk.asAdmin.call(feedImports.rollBack, { params: { id: last } })
+  await rollBackImport(app(statements.pool), dealer, last)
+  const { body: list } = await desk.asRep.call(stock.list, { query: {} })
+  expect(list.count).toBe(before.count + rows)
+  expect(statements.most()).toBeLessThanOrEqual(PART)
+  expect(statements.most()).toBeGreaterThan(1)
+})
 
 test('a new dealership, of which nothing was counted when the others were, costs no more', async () => {
   const owner = new Client({ connectionString: target.ownerUrl })

@@ -30,13 +30,11 @@ async function publish(app: Jobs, tx: Tx, dealerId: string, importId: string): P
   const { feed } = await getFeed(tx, dealerId, row.feed_id, { isLocked: true })
   await keepPaymentsAway(tx, dealerId)
   await actOnVehicles(tx, row.published_by ?? '', 'feed')
-  const moved = await eachPart(tx, row, async lines => {
-    const changed = await updateKnown(tx, row, lines)
+  await eachPart(tx, row, async lines => {
+    await followVehicles(app, tx, dealerId, await updateKnown(tx, row, lines))
     await insertNew(tx, row, lines)
     await adoptSame(tx, row, lines)
-    return changed
   })
-  await followVehicles(app, tx, dealerId, moved)
   await deleteChunks(tx, dealerId, importId)
   if (row.mapping !== null) await updateFeed(tx, feed, { mapping: row.mapping })
   await recount(tx, row)
@@ -44,26 +42,14 @@ async function publish(app: Jobs, tx: Tx, dealerId: string, importId: string): P
   await askForPayments(tx, dealerId)
 }
 
-/** Walks all rows of an import, part by part. */
-export async function eachPart(
-  tx: Tx,
-  row: ImportColumns,
-  work: (lines: Lines) => Promise<Moved>,
-): Promise<Moved> {
+/** Walks all rows of an import, part by part; nothing of a part is kept for the next. */
+export async function eachPart(tx: Tx, row: ImportColumns, work: (lines: Lines) => Promise<void>) {
   const last = await lastLine(tx, row)
-  const gone: string[] = []
-  const back: string[] = []
-  for (let after = 0; after < last; after += PART) {
-    const moved = await work({ after, to: after + PART })
-    gone.push(...moved.gone)
-    back.push(...moved.back)
-  }
-  return { gone, back }
+  for (let after = 0; after < last; after += PART) await work({ after, to: after + PART })
 }
 
-/** Open orders lose vehicles that are gone and get back those that are there again. */
+/** Open orders lose vehicles of a part that are gone and get back those that are there again. */
 export async function followVehicles(app: Jobs, tx: Tx, dealerId: string, { gone, back }: Moved) {
-  for (let at = 0; at < gone.length; at += PART) await loseVehicles(tx, dealerId, gone.slice(at, at + PART))
-  for (let at = 0; at < back.length; at += PART)
-    await regainVehicles(tx, dealerId, back.slice(at, at + PART), app.now())
+  if (gone.length > 0) await loseVehicles(tx, dealerId, gone)
+  if (back.length > 0) await regainVehicles(tx, dealerId, back, app.now())
 }

@@ -2,38 +2,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { joinedBy, uncounted } from '../db/fragments.ts'
 import type { ImportColumns } from './feed-wire.ts'
+import { COLUMNS } from './row-columns.ts'
 
-/** Columns that a row may write, with their types. */
-const COLUMNS = {
-  vin: 'text',
-  make: 'text',
-  model: 'text',
-  year: 'integer',
-  trim: 'text',
-  vehicle_condition: 'text',
-  stock_status: 'text',
-  stock_number: 'text',
-  listing_price: 'bigint',
-  msrp: 'bigint',
-  cost: 'bigint',
-  delivery_charge: 'bigint',
-  fuel_type: 'text',
-  body_type: 'text',
-  segment: 'text',
-  transmission: 'text',
-  drivetrain: 'text',
-  exterior_color: 'text',
-  exterior_color_name: 'text',
-  odometer: 'integer',
-  arrival_date: 'date',
-  in_stock_since: 'date',
-  spin_car_url: 'text',
-  options: 'text[]',
-  photo_links: 'text[]',
-  search: 'text',
-} as const
-
-const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]
+const NAMES = Object.keys(COLUMNS)
 const name = (column: string) => sql.identifier(column)
 const record = joinedBy(
   sql`, `,

@@ -14,11 +14,12 @@ import { judgeRows, type Judging } from './judge-rows.ts'
 import { FeedProblem, type FeedRecord } from './reading/feed-problem.ts'
 import { readFile } from './reading/read-file.ts'
 import { recount, writeGone, writeRows } from './rows.queries.ts'
+import { SeenWords } from './seen-words.ts'
 
 type Jobs = Pick<App, 'pool' | 'now' | 'log'>
 
-/** Rows of one transaction: read, compared and written well within the limits of a statement. */
-const PART = 500
+/** Rows of one transaction: few enough that what is sent of them is no large object, which garbage collection spares longest. */
+const PART = 200
 
 /**
  * Reads the file of an import and notes what each row would do; nothing of the inventory changes. How far it is can be
@@ -47,7 +48,7 @@ const inside = <T>({ pool }: Jobs, id: string, work: (tx: Tx) => Promise<T>) => 
 interface Begun {
   readonly row: ImportColumns
   readonly isFull: boolean
-  readonly judging: Omit<Judging, 'mapping'>
+  readonly judging: Omit<Judging, 'mapping' | 'seen'>
 }
 
 async function begin(tx: Tx, app: Jobs, dealerId: string, importId: string): Promise<Begun | undefined> {
@@ -67,7 +68,6 @@ async function begin(tx: Tx, app: Jobs, dealerId: string, importId: string): Pro
       feed_id: row.feed_id,
       country: dealership.country,
       today: quoteDate(app.now(), dealership.timezone),
-      seen: new Map(),
     },
   }
 }
@@ -83,17 +83,20 @@ async function readRows(app: Jobs, { row, isFull, judging }: Begun): Promise<voi
   const { format, encoding } = file
   let mapping: Judging['mapping'] | undefined
   let rows_read = 0
+  const seen = new SeenWords()
   for await (const records of partsOf(file.records)) {
     // Rows of XML and JSON have the columns that they use: those of the first part are proposed for.
     mapping ??= proposeMapping(headingsOf(records), row.mapping ?? undefined)
-    const mapped = { ...judging, mapping }
     rows_read += records.length
-    await inside(app, dealer_id, async tx => {
-      await writeRows(tx, await judgeRows(tx, mapped, records))
-      const { columns } = mapped.mapping
-      const progress = { rows_read, bytes_read, mapping: mapped.mapping, headings: Object.keys(columns) }
-      await updateImport(tx, row, { ...progress, format, encoding })
-    })
+    const progress = {
+      rows_read,
+      bytes_read,
+      mapping,
+      headings: Object.keys(mapping.columns),
+      format,
+      encoding,
+    }
+    await readPart(app, { row, judging: { ...judging, mapping, seen: () => seen }, progress }, records)
     // Requests are served by the same process: they get their turn.
     await nextTurn()
   }
@@ -104,6 +107,22 @@ async function readRows(app: Jobs, { row, isFull, judging }: Begun): Promise<voi
     await updateImport(tx, row, { state: 'checked', problem: null, problem_line: null })
   })
 }
+
+interface Part {
+  readonly row: ImportColumns
+  readonly judging: Judging
+  readonly progress: Partial<ImportColumns>
+}
+
+/**
+ * Judges the rows of a part and writes them. By itself, so that nothing which lives as long as the file refers to what
+ * came of them.
+ */
+const readPart = (app: Jobs, { row, judging, progress }: Part, records: readonly FeedRecord[]) =>
+  inside(app, row.dealer_id, async tx => {
+    await writeRows(tx, await judgeRows(tx, judging, records))
+    await updateImport(tx, row, progress)
+  })
 
 const headingsOf = (records: readonly FeedRecord[]): string[] => [
   ...new Set(records.flatMap(({ fields }) => Object.keys(fields))),

@@ -22,12 +22,8 @@ async function rollBack(app: Jobs, tx: Tx, dealerId: string, importId: string): 
   await keepPaymentsAway(tx, dealerId)
   await actOnVehicles(tx, row.published_by ?? '', 'feed')
   // New vehicles leave first: a number they took may be wanted back.
-  const removed = await eachPart(tx, row, lines => removeNew(tx, row, lines))
-  const restored = await eachPart(tx, row, lines => restoreKnown(tx, row, lines))
-  await followVehicles(app, tx, dealerId, {
-    gone: [...removed.gone, ...restored.gone],
-    back: [...removed.back, ...restored.back],
-  })
+  for (const takeBack of [removeNew, restoreKnown])
+    await eachPart(tx, row, async lines => followVehicles(app, tx, dealerId, await takeBack(tx, row, lines)))
   await updateImport(tx, row, { state: 'rolled_back' })
   await askForPayments(tx, dealerId)
 }

@@ -2,13 +2,15 @@ import { fromCents } from '@forecourt/contract/money.ts'
 import type { KnownVehicle } from '@forecourt/domain/feeds/compare-row.ts'
 import type { RowValues } from '@forecourt/domain/feeds/read-row.ts'
 import { cents } from '@forecourt/domain/money/cents.ts'
-import { getTableColumns, sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
-import { uncounted } from '../db/fragments.ts'
-import { vehicles } from '../vehicles/vehicles.table.ts'
+import { joinedBy, uncounted } from '../db/fragments.ts'
+import type { vehicles } from '../vehicles/vehicles.table.ts'
 import type { ImportColumns, RowColumns } from './feed-wire.ts'
+import { COLUMNS } from './row-columns.ts'
 
-type VehicleRow = typeof vehicles.$inferSelect
+/** Of a vehicle what a feed may write, and what tells which and whose it is. */
+type VehicleRow = Pick<typeof vehicles.$inferSelect, keyof typeof COLUMNS | 'id' | 'version' | 'feed_id'>
 
 export interface StoredVehicle extends KnownVehicle {
   readonly row: VehicleRow
@@ -34,31 +36,58 @@ const knownOf = (row: VehicleRow, feedId: string): StoredVehicle => ({
   },
 })
 
+/** What rows of a feed go by. */
+export interface Words {
+  readonly vins: readonly string[]
+  readonly numbers: readonly string[]
+}
+
+const read = joinedBy(
+  sql`, `,
+  ['id', 'version', 'feed_id', ...Object.keys(COLUMNS)].map(column => sql`${sql.identifier(column)}`),
+)
+
 /**
- * The vehicles that rows with these VINs and numbers may mean. Each is looked up by itself: all words asked for at once
- * look dearer than a walk through the few vehicles the planner believes in before it has counted them.
+ * The vehicles that rows with these VINs and numbers may mean, each once. Each word is looked up by itself: all words
+ * asked for at once look dearer than a walk through the few vehicles the planner believes in before it has counted them.
+ * Between and in order, and not equal: where the planner believes in no rows at all (it counted while a first import was
+ * not yet committed), every index of the dealership costs the same, but one alone is in the order of the words.
  */
 export async function findKnown(
   tx: Tx,
   dealerId: string,
   feedId: string,
-  { vins, numbers }: { vins: readonly string[]; numbers: readonly string[] },
+  { vins, numbers }: Words,
 ): Promise<StoredVehicle[]> {
   if (vins.length + numbers.length === 0) return []
-  const each = (column: typeof vehicles.vin | typeof vehicles.stock_number, words: readonly string[]) => {
-    // OFFSET keeps the look-up apart from the words, which it would else be joined with in whatever way.
-    const one = tx
-      .select()
-      .from(vehicles)
-      .where(sql`${vehicles.dealer_id} = ${uncounted(dealerId)} AND ${column} = w.word OFFSET 0`)
-    return tx
-      .select(getTableColumns(vehicles))
-      .from(sql`unnest(${sql.param([...words])}::text[]) AS w (word)`)
-      .crossJoinLateral(one.as('vehicles'))
-  }
-  const found = await each(vehicles.vin, vins).unionAll(each(vehicles.stock_number, numbers))
-  const rows = new Map(found.map(row => [row.id, row]))
-  return [...rows.values()].map(row => knownOf(row, feedId))
+  const each = (column: SQL, words: readonly string[]) => sql`
+    SELECT v.* FROM unnest(${sql.param([...words])}::text[]) AS w (word)
+      CROSS JOIN LATERAL (SELECT ${read} FROM vehicles
+        WHERE dealer_id = ${uncounted(dealerId)} AND ${column} BETWEEN w.word AND w.word ORDER BY ${column}) AS v`
+  const { rows } = await tx.execute<VehicleRow & Record<string, unknown>>(
+    sql`SELECT DISTINCT ON (id) * FROM (${each(sql`vin`, vins)} UNION ALL ${each(sql`stock_number`, numbers)}) AS v`,
+  )
+  return rows.map(row => knownOf(row, feedId))
+}
+
+/** In which lines these words stand among the other rows that would be published. */
+export async function findBeside(
+  tx: Tx,
+  { dealer_id, id }: ImportColumns,
+  line: number,
+  { vins, numbers }: Words,
+): Promise<Map<string, number>> {
+  const { rows } = await tx.execute<{ vin: string | null; stock_number: string | null; line: number }>(sql`
+    SELECT r.vin, r.stock_number, r.line FROM feed_rows r
+    WHERE r.dealer_id = ${dealer_id} AND r.import_id = ${id} AND r.kind IN ('new', 'changed', 'same')
+      AND r.line <> ${line} AND (r.vin = ANY (${sql.param([...vins])}::text[])
+        OR r.stock_number = ANY (${sql.param([...numbers])}::text[]))`)
+  return new Map(
+    rows.flatMap(row => [
+      [`vin ${row.vin}`, row.line],
+      [`stock_number ${row.stock_number}`, row.line],
+    ]),
+  )
 }
 
 export type NewRow = Omit<RowColumns, 'is_done'>

@@ -62,7 +62,7 @@ async function wholeOf(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array[] |
 }
 
 /** What goes into one row. */
-const CHUNK = 16 * 1024 * 1024
+const CHUNK = 256 * 1024
 
 /** Stores a file of any length without holding more than a chunk of it; of one that is too large nothing stays. */
 async function storePieces({ pool }: Store, own: NewImport, bytes: Pieces): Promise<StoredFile> {

@@ -95,13 +95,16 @@ export const listVehiclesAfter = (tx: Tx, dealerId: string, after: string | null
     .orderBy(asc(vehicles.id))
     .limit(limit)
 
-/** Vehicles that have changed themselves since their payments were made. */
+/**
+ * Vehicles that have changed themselves since their payments were made. In the order of the index that holds just them:
+ * the planner cannot know how few they are, and in any other order would walk all vehicles to find them.
+ */
 export const listVehiclesDue = (tx: Tx, dealerId: string, limit: number) =>
   tx
     .select()
     .from(vehicles)
     .where(and(eq(vehicles.dealer_id, dealerId), ne(vehicles.pricing_revision, vehicles.payments_revision)))
-    .orderBy(asc(vehicles.id))
+    .orderBy(asc(vehicles.pricing_revision), asc(vehicles.id))
     .limit(limit)
 
 /**

@@ -127,6 +127,10 @@ export const vehicles = pgTable(
     index('vehicles_by_price').on(table.dealer_id, table.listing_price, table.id),
     index('vehicles_by_age').on(table.dealer_id, table.in_stock_since, table.id),
     index('vehicles_by_status').on(table.dealer_id, table.stock_status, table.created, table.id),
+    // Those whose payments wait for themselves: few, however many vehicles there are.
+    index('vehicles_due')
+      .on(table.dealer_id, table.pricing_revision, table.id)
+      .where(sql`pricing_revision <> payments_revision`),
     index('vehicles_of_feed')
       .on(table.dealer_id, table.feed_id)
       .where(sql`feed_id IS NOT NULL`),

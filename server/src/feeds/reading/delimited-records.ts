@@ -27,7 +27,7 @@ export async function* delimitedRecords(
     max_record_size: LONGEST_RECORD,
   })
   // Its failure comes out of the parser, which is read below.
-  pipeline(text, parser, () => undefined)
+  pipeline(inSlices(text), parser, () => undefined)
   let headings: readonly string[] | undefined
   try {
     for await (const { record, info } of parser as AsyncIterable<Parsed>) {
@@ -41,6 +41,16 @@ export async function* delimitedRecords(
     parser.destroy()
   }
   if (headings === undefined) throw new FeedProblem('no_headings')
+}
+
+/** The parser makes all records of a piece before it hands out the first one: the longer its pieces, the more it holds. */
+const SLICE = 8 * 1024
+
+async function* inSlices(text: AsyncIterable<string>): AsyncGenerator<Buffer> {
+  for await (const piece of text) {
+    const bytes = Buffer.from(piece)
+    for (let at = 0; at < bytes.length; at += SLICE) yield bytes.subarray(at, at + SLICE)
+  }
 }
 
 /** A column without a name, or with one that another has, goes by its place. */

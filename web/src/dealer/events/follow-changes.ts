@@ -19,6 +19,8 @@ const lists: Readonly<Record<Change['kind'], readonly string[]>> = {
   many: [customers.list.path, customers.viewCounts.path, inventory.search.path, moves.list.path],
 }
 
+const followed = new Set([...records, ...Object.values(lists).flat()])
+
 const pathOf = ({ queryKey }: Query) => String(queryKey[0])
 
 /** What is on screen and speaks of what changed is read anew; what this page already has the newest version of is not. */
@@ -39,7 +41,8 @@ export function followChanges(changes: readonly Change[]): void {
   readListsSoon()
 }
 
-export const readRecordsAnew = () => readAnew(query => records.includes(pathOf(query)))
+/** Whatever is followed and on screen: something may have changed between its reading and this moment. */
+export const readFollowedAnew = () => readAnew(query => followed.has(pathOf(query)))
 
 export function readEverythingAnew(): void {
   // The lists of values and the dealership itself are no part of what is followed.
@@ -51,6 +54,11 @@ const isSettled = (query: Query) =>
 
 function readAnew(predicate: (query: Query) => boolean): void {
   quietly(() => queryClient.invalidateQueries({ predicate }))
+  // A first reading is not begun anew; what is on its way may have been read before this moment.
+  const first = queryClient.getQueryCache().findAll({ predicate, fetchStatus: 'fetching' })
+  for (const { queryKey, state, promise } of first)
+    if (state.data === undefined)
+      promise?.then(() => readAnew(({ queryKey: key }) => key === queryKey)).catch(() => undefined)
 }
 
 /** A save of one's own comes back as a change; by then its answer is on screen. */

@@ -2,7 +2,7 @@ import type { Told } from '@forecourt/contract/events.ts'
 import { users } from '@forecourt/contract/users.ts'
 import { isCallError } from '#shared/api/call-error.ts'
 import { call, sessionHasExpired } from '#shared/api/client.ts'
-import { followChanges, readEverythingAnew, readRecordsAnew } from './follow-changes.ts'
+import { followChanges, readEverythingAnew, readFollowedAnew } from './follow-changes.ts'
 import { keepConnected } from './connection.ts'
 import { showPresence } from './presence-store.ts'
 import type { StreamMessage } from './read-stream.ts'
@@ -37,10 +37,7 @@ export function followDealership(dealership: string, user: string): () => void {
       onExpired: () => sessionHasExpired(),
       isStillThere: () => isStillThere(stop.signal),
     })
-  // What changed between the page's reading and this moment.
-  readRecordsAnew()
-  if ('locks' in navigator)
-    navigator.locks.request(name, { signal: stop.signal }, lead).catch(() => undefined)
+  if ('locks' in navigator) void follow(name, stop.signal, lead)
   else void lead()
   return () => {
     stop.abort()
@@ -48,8 +45,16 @@ export function followDealership(dealership: string, user: string): () => void {
   }
 }
 
+/** Waits for its turn to have the connection. Where another tab has it, nothing says that the stream stands: it does. */
+async function follow(name: string, signal: AbortSignal, lead: () => Promise<void>): Promise<void> {
+  const { held = [] } = await navigator.locks.query()
+  if (signal.aborted) return
+  if (held.some(lock => lock.name === name)) readFollowedAnew()
+  await navigator.locks.request(name, { signal }, lead).catch(() => undefined)
+}
+
 const acts: { readonly [Event in keyof Told]?: (data: Told[Event]) => void } = {
-  hello: ({ is_resumed }) => (is_resumed ? undefined : readRecordsAnew()),
+  hello: ({ is_resumed }) => (is_resumed ? undefined : readFollowedAnew()),
   reset: readEverythingAnew,
   changes: followChanges,
   presence: showPresence,

@@ -1,0 +1,59 @@
+import { filteredBy, list } from './reference-statements.ts'
+
+/** A question to the customer list of a crowd, and the statement that one would write by hand for it. */
+export interface CrowdQuestion {
+  readonly name: string
+  readonly query: string
+  readonly text: string
+  /** Behind the dealership, which is `$1`. */
+  readonly values: readonly string[]
+}
+
+/** Whom the questions are about. */
+interface Known {
+  readonly me: string
+  readonly email: string
+  readonly phone: string
+}
+
+type Written = readonly [query: string, where: string, order?: string | undefined, ...values: string[]]
+
+const like = (text: string) => `%${text}%`
+
+/** What is asked of a crowd: the list, filters, orders and searches whose meaning is a line of SQL. */
+export function crowdQuestions({ me, email, phone }: Known): CrowdQuestion[] {
+  const written: readonly Written[] = [
+    ['sales_rep=me', 'c.assigned_dealer = $2', undefined, me],
+    ['sales_rep=unassigned', 'c.assigned_dealer IS NULL'],
+    ['awaiting=dealer', `c.awaiting = 'dealer'`],
+    ['lead_type=showroom', `c.lead_type = 'showroom'`],
+    ['payment_type=lease', `o.payment_type = 'lease'`],
+    ['make=Honda', `v.make = 'Honda'`],
+    ['sales_rep=me&awaiting=dealer', `c.assigned_dealer = $2 AND c.awaiting = 'dealer'`, undefined, me],
+    [
+      'make=Honda&payment_type=lease&condition=New',
+      `v.make = 'Honda' AND o.payment_type = 'lease' AND v.vehicle_condition = 'New'`,
+    ],
+    ['ordering=last_name', 'true', 'c.search COLLATE "C", c.id'],
+    ['ordering=-last_activity', 'true', 'c.last_activity DESC, c.id DESC'],
+    ['search=mart', 'c.search LIKE $2', undefined, like('mart')],
+    ['search=b%C3%A9l', 'c.search LIKE $2', undefined, like('bel')],
+    [`search=${encodeURIComponent(email)}`, 'c.search LIKE $2', undefined, like(email)],
+    [`search=${phone}`, 'c.search LIKE $2', undefined, like(phone)],
+    [
+      'sales_rep=unassigned&search=mar',
+      'c.assigned_dealer IS NULL AND c.search LIKE $2',
+      undefined,
+      like('mar'),
+    ],
+  ]
+  return [
+    { name: 'everybody', query: '', text: list, values: [] },
+    ...written.map(([query, where, order, ...values]) => ({
+      name: decodeURIComponent(query),
+      query,
+      text: filteredBy(where, order),
+      values,
+    })),
+  ]
+}

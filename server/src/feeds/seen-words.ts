@@ -1,0 +1,78 @@
+/** Places that are taken at most, of all: beyond that, looking for a free one takes long. */
+const FULLEST = 0.7
+const SMALLEST = 1024
+
+/**
+ * In which line of a file each of its words stands first. It is asked once for every row and grows with them, so it keeps
+ * 64 bits of a word and not the word: some twenty bytes, for which a map of texts takes more than a hundred.
+ */
+export class SeenWords {
+  #marks = new Uint32Array(2 * SMALLEST)
+  #lines = new Uint32Array(SMALLEST)
+  #size = 0
+
+  get size(): number {
+    return this.#size
+  }
+
+  /** What it is kept in, in bytes. */
+  get bytes(): number {
+    return this.#marks.byteLength + this.#lines.byteLength
+  }
+
+  get(word: string): number | undefined {
+    return this.#lines[this.#placeOf(marksOf(word))] || undefined
+  }
+
+  /** A line of a file is at least 1. */
+  set(word: string, line: number): void {
+    this.#put(marksOf(word), line)
+    if (this.#size > this.#lines.length * FULLEST) this.#grow()
+  }
+
+  #put(marks: Marks, line: number): void {
+    const place = this.#placeOf(marks)
+    if (this.#lines[place] === 0) this.#size += 1
+    this.#lines[place] = line
+    this.#marks.set(marks, 2 * place)
+  }
+
+  /** Where it stands, or the free place where it would. */
+  #placeOf([first, second]: Marks): number {
+    const last = this.#lines.length - 1
+    let place = first & last
+    while (
+      this.#lines[place] !== 0 &&
+      (this.#marks[2 * place] !== first || this.#marks[2 * place + 1] !== second)
+    )
+      place = (place + 1) & last
+    return place
+  }
+
+  #grow(): void {
+    const [marks, lines] = [this.#marks, this.#lines]
+    this.#marks = new Uint32Array(2 * marks.length)
+    this.#lines = new Uint32Array(2 * lines.length)
+    this.#size = 0
+    for (const [place, line] of lines.entries())
+      if (line !== 0) this.#put([marks[2 * place] ?? 0, marks[2 * place + 1] ?? 0], line)
+  }
+}
+
+type Marks = readonly [number, number]
+
+/** Two products of every character, each stirred into the other: 64 bits that two words of a file do not share. */
+function marksOf(word: string): Marks {
+  let first = 0xdeadbeef
+  let second = 0x41c6ce57
+  for (let at = 0; at < word.length; at += 1) {
+    const code = word.charCodeAt(at)
+    first = Math.imul(first ^ code, 2_654_435_761)
+    second = Math.imul(second ^ code, 1_597_334_677)
+  }
+  const stirred =
+    Math.imul(first ^ (first >>> 16), 2_246_822_507) ^ Math.imul(second ^ (second >>> 13), 3_266_489_909)
+  const other =
+    Math.imul(second ^ (second >>> 16), 2_246_822_507) ^ Math.imul(stirred ^ (stirred >>> 13), 3_266_489_909)
+  return [stirred >>> 0, other >>> 0]
+}

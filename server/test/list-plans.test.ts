@@ -1,0 +1,120 @@
+import { inventory } from '@forecourt/contract/vehicles.ts'
+import { stock } from '@forecourt/contract/stock.ts'
+import { Client } from 'pg'
+import { beforeAll, expect, test } from 'vitest'
+import { listLikelySame } from '#customers/duplicates.queries.ts'
+import type { Tx } from '#db/client.ts'
+import { withTenant, type Reader } from '#db/tenant.ts'
+import { countViews } from '#customers/view-counts.queries.ts'
+import { RememberedCounts } from '#customers/remembered-counts.ts'
+import { buildDealership } from '#dealerships/dealerships.factory.ts'
+import { listMoves } from '#moves/moves.queries.ts'
+import { buildOrder } from '#orders/orders.factory.ts'
+import { listOrdersOf } from '#orders/orders.queries.ts'
+import { listReportPart, summarise } from '#pricing-report/pricing-report.queries.ts'
+import type { Actor } from '#sessions/session.ts'
+import { listStock } from '#stock/stock.queries.ts'
+import { readVehicleHistory } from '#stock/vehicle-history.queries.ts'
+import { readVehicleOrders } from '#stock/vehicle-orders.queries.ts'
+import { buildUser } from '#users/users.factory.ts'
+import { listModels, listTrims, searchInventory } from '#vehicles/inventory.queries.ts'
+import { findPaymentBounds, listTypicalVehicles } from '#vehicles/payment-filters.queries.ts'
+import { listVehiclesAfter, listVehiclesDue, readRefresh } from '#vehicles/payment-refreshes.queries.ts'
+import { copyMany, plansOf, type Read } from './query-plans.ts'
+import { NOW, useTestApp } from './test-app.ts'
+
+/**
+ * How the other lists of customers, orders and vehicles are read (the customer list: customer-plans.test.ts), at 2,000
+ * vehicles and customers of one dealership beside ten times as many of another: which tables each reads, and none of them by a scan.
+ */
+const target = useTestApp()
+let place: Awaited<ReturnType<typeof buildDealership>>
+let actor: Actor
+let order: Awaited<ReturnType<typeof buildOrder>>
+
+beforeAll(async () => {
+  const { app } = target
+  place = await buildDealership(app)
+  const beside = await buildDealership(app)
+  const { id } = await buildUser(app, { dealerships: [place, beside] })
+  actor = {
+    id,
+    role: 'dealer_admin',
+    is_super_admin: false,
+    permissions: {},
+    dealership: place,
+    tenant: place,
+  } as unknown as Actor
+  order = await buildOrder(app, { dealer_id: place.id })
+  const owner = new Client(target.ownerUrl)
+  await owner.connect()
+  await copyMany(owner, place.id, order, { customers: 2_000, vehicles: 2_000, reps: [id] })
+  const other = await buildOrder(app, { dealer_id: beside.id })
+  await copyMany(owner, beside.id, other, { customers: 20_000, vehicles: 20_000, reps: [id] })
+  // As it is nearly always: payments are made, but for a few.
+  await owner.query('SET session_replication_role = replica')
+  await owner.query(
+    `UPDATE vehicles SET payments_revision = pricing_revision WHERE stock_number NOT IN ('S1', 'S2')`,
+  )
+  await owner.query('SET default_statistics_target = 1000')
+  await owner.query('VACUUM ANALYZE customers, orders, vehicles')
+  await owner.end()
+}, 60_000)
+
+const search = (asked: Record<string, string>) => inventory.search.options.query.parse(asked)
+const ofStock = (asked: Record<string, string>) => stock.list.options.query.parse(asked)
+const counted = () => ({ actor, now: NOW, counts: new RememberedCounts() })
+const readerIn = (tx: Tx) =>
+  (async statement => (await tx.execute(statement as Parameters<Tx['execute']>[0])).rows) as Reader
+
+const likely = { email: 'c77@mail.test', phones: ['4165550077'], name_and_postal_code: 'RK M5V' }
+
+const lists: readonly [name: string, read: (tx: Tx) => Promise<unknown>][] = [
+  ['vehicles due', tx => listVehiclesDue(tx, place.id, 500)],
+  ['vehicles of a walk', tx => listVehiclesAfter(tx, place.id, order.vehicle_id, 500)],
+  ['state of list payments', tx => readRefresh(tx, place.id)],
+  ['inventory', tx => searchInventory(tx, place.id, search({}))],
+  ['inventory, words', tx => searchInventory(tx, place.id, search({ query: 'v12' }))],
+  ['inventory, one make', tx => searchInventory(tx, place.id, search({ make: 'Honda' }))],
+  ['models', tx => listModels(tx, place.id, [])],
+  ['trims', tx => listTrims(tx, place.id, { make: 'Honda' })],
+  ['bounds of payments', tx => findPaymentBounds(tx, place.id)],
+  ['typical vehicles', tx => listTypicalVehicles(tx, place.id)],
+  ['stock', tx => listStock(tx, place.id, ofStock({}))],
+  ['stock, words', tx => listStock(tx, place.id, ofStock({ query: 'v12' }))],
+  ['orders on a vehicle', tx => readVehicleOrders(tx, actor, order.vehicle_id)],
+  [
+    'history of a vehicle',
+    tx => readVehicleHistory(tx, place.id, order.vehicle_id, { limit: 25, offset: 0 }),
+  ],
+  ['pricing report, summary', tx => summarise(tx, place.id, search({}))],
+  [
+    'pricing report, part',
+    tx => listReportPart(tx, place.id, search({}), { after: order.vehicle_id, limit: 500 }),
+  ],
+  ['orders of a customer', tx => listOrdersOf(tx, place.id, order.customer_id)],
+  ['moves', tx => listMoves(readerIn(tx), actor, { whose: 'all', page: 1, size: 25, ...counted() })],
+  ['counts of the views', tx => countViews(readerIn(tx), counted())],
+  ['likely the same customer', tx => listLikelySame(tx, place.id, likely)],
+]
+
+test('every list reads its tables by an index', { timeout: 60_000 }, async () => {
+  const lines: string[] = []
+  const scans: string[] = []
+  for (const [name, read] of lists) {
+    const reads: Read[] = await withTenant(target.app.pool, place, tx => plansOf(tx, () => read(tx)))
+    scans.push(...reads.filter(({ how }) => how === 'Seq Scan').map(({ what }) => `${name}: ${what}`))
+    // Which of two indexes that cost the same is taken is the planner's business.
+    const tables = [...new Set(reads.map(({ what }) => what))].toSorted()
+    lines.push(`${name}: ${tables.join(', ')}`)
+  }
+  expect(scans).toEqual([])
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('list-plans.snapshot.txt')
+})
+
+test('vehicles whose payments are due are found without those whose payments are made', async () => {
+  const reads = await withTenant(target.app.pool, place, tx =>
+    plansOf(tx, () => listVehiclesDue(tx, place.id, 500)),
+  )
+  expect(reads.map(({ index }) => index)).toEqual(['vehicles_due'])
+})
