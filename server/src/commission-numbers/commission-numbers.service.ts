@@ -122,7 +122,7 @@ async function move(call: Call<typeof contract.change>, tx: Tx, row: OrderRow, t
     )
   const progress = progressOf({ ...order, ...moved }, app.now())
   const stored = await updateOrder(tx, order, { ...moved, worksheet, ...progress, updated_by: actor.id })
-  if (order.vehicle_gone) await refreshCustomer(tx, actor.tenant.id, order.customer_id)
+  if (order.vehicle_gone) refreshCustomer(tx, actor.tenant.id, order.customer_id)
   const updated_by = fullName(actor.user)
   return orderWithWorksheet(
     { ...row, vehicle, order: stored, updated_by },

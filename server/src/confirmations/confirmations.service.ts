@@ -104,7 +104,7 @@ async function press(
     ...progressOf({ ...order, order_management_status }, now),
     updated_by: actor.id,
   })
-  await refreshCustomer(tx, actor.tenant.id, order.customer_id)
+  refreshCustomer(tx, actor.tenant.id, order.customer_id)
   const updated_by = fullName(actor.user)
   return orderWire({ ...row, order: after, updated_by }, { now, tenant: actor.tenant })
 }

@@ -43,7 +43,7 @@ export function mergeCustomers(call: Call<typeof contract.merge>) {
         created: earlier(kept, merged),
         updated_by: actor.id,
       })
-      await refreshCustomer(tx, actor.tenant.id, kept_id)
+      refreshCustomer(tx, actor.tenant.id, kept_id)
       const id = newId()
       const memory = { kept_before: fieldsOf(kept), kept_after: after, kept_created: kept.created, ...gone }
       const row = { dealer_id: actor.tenant.id, id, kept_id, merged_id, memory, merged_by: actor.id }

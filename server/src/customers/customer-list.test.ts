@@ -3,7 +3,7 @@ import { customers } from '@forecourt/contract/customers.ts'
 import { moves } from '@forecourt/contract/moves.ts'
 import type { Problem } from '@forecourt/contract/errors.ts'
 import { CUSTOMER_LIST_VALUES } from '@forecourt/domain/customers/list-parameters.ts'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { withTenant } from '#db/tenant.ts'
@@ -13,7 +13,6 @@ import { NOW, useTestApp, type TestBrowser } from '../../test/test-app.ts'
 import { buildDealership } from '../dealerships/dealerships.factory.ts'
 import { orderRow } from '../orders/orders.factory.ts'
 import { orders } from '../orders/orders.table.ts'
-import { refreshCustomer } from '../orders/refresh-customer.queries.ts'
 import { buildUser } from '../users/users.factory.ts'
 import { vehicleRow } from '../vehicles/vehicles.factory.ts'
 import { vehicles } from '../vehicles/vehicles.table.ts'
@@ -112,7 +111,7 @@ async function fill(dealership: { id: string; number: number }, reps: World['rep
     await tx.insert(table).values(people)
     await tx.insert(orders).values(deals)
     for (const { id, last_activity } of people) {
-      await refreshCustomer(tx, dealership.id, id)
+      await tx.execute(sql`SELECT refresh_customer(${dealership.id}, ${id}, NULL)`)
       await tx.update(table).set({ last_activity }).where(eq(table.id, id))
     }
     const stored = await tx.select().from(table)

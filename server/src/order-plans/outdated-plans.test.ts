@@ -7,7 +7,7 @@ import { orders } from '@forecourt/contract/orders.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#http/ids.ts'
 import { buildSandbox } from '../../../sandbox/src/sandbox.ts'
-import { buildDesk, type BuiltDesk } from '../../test/desk.ts'
+import { buildDesk, queriesOf, type BuiltDesk } from '../../test/desk.ts'
 import { useTestApp } from '../../test/test-app.ts'
 import { buildPenProduct } from '../pen-products/pen-products.factory.ts'
 import { buildPlan, buildPlanPrice } from '../protection-plans/protection-plans.factory.ts'
@@ -84,6 +84,7 @@ const move = async (order: Order, given: object = {}) => {
     headers: { 'if-match': `"v${order.version}"` },
   })
   expect([reply.status, reply.body.vehicle.id]).toEqual([200, vehicle.id])
+  expect(queriesOf(reply)).toBeLessThanOrEqual(6)
   return reply.body
 }
 const rulesOf = ({ body }: { body: unknown }) =>

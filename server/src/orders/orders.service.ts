@@ -28,7 +28,7 @@ import { reservationAt } from '../vehicles/vehicle-row.queries.ts'
 import { isOrderableByStaff } from '@forecourt/domain/vehicles/stock-statuses.ts'
 import { getOrderFor } from './order-access.ts'
 import { findStartOfOrder, insertOrder, type StartOfOrder } from './insert-order.queries.ts'
-import { refreshCustomer } from './refresh-customer.queries.ts'
+import { refreshCustomer, refreshWithout } from './refresh-customer.queries.ts'
 import { progressOf, withVehicleBack } from './order-progress.ts'
 import { isDraft, orderWire, orderWithWorksheet } from './order-wire.ts'
 import { deleteOrder, updateOrder, type OrderRow } from './orders.queries.ts'
@@ -138,12 +138,8 @@ export function saveOrder(call: UpdateCall) {
     }
     const note = body.note === undefined ? {} : { note: body.note }
     if (body.note !== undefined) auditOrder(call, tx, 'order.note_changed', order.id)
-    const [stored] = await endWith(tx, () =>
-      Promise.all([
-        updateOrder(tx, order, { ...note, updated_by: actor.id }),
-        refreshCustomer(tx, actor.tenant.id, order.customer_id),
-      ]),
-    )
+    refreshCustomer(tx, actor.tenant.id, order.customer_id)
+    const stored = await endWith(tx, () => updateOrder(tx, order, { ...note, updated_by: actor.id }))
     const after = { ...row, order: stored, updated_by: fullName(actor.user) }
     return orderWithWorksheet(after, { now: app.now(), tenant: actor.tenant })
   })
@@ -198,7 +194,7 @@ export function removeOrder(call: Call<typeof ordersContract.delete>) {
   return withTenant(app.pool, actor.tenant, async tx => {
     const row = await getOrderFor(tx, actor, params.id, 'order:delete')
     if (!isDraft(row.order)) throw new Refusal('conflict', { code: 'order_not_draft' })
-    await refreshCustomer(tx, actor.tenant.id, row.order.customer_id, { without: row.order.id })
+    await refreshWithout(tx, actor.tenant.id, row.order.customer_id, row.order.id)
     await deleteOrder(tx, actor.tenant.id, row.order.id)
     auditOrder(call, tx, 'order.deleted', row.order.id)
   })
@@ -247,7 +243,7 @@ async function applyArchive(
   }
   const after = await refusingTakenNumber(updateOrder(tx, order, changes))
   if (is_archived && vehicle.reserved_for === order.id) await releaseVehicle(tx, actor.tenant.id, order.id)
-  await refreshCustomer(tx, actor.tenant.id, order.customer_id)
+  refreshCustomer(tx, actor.tenant.id, order.customer_id)
   const reason = is_archived ? body.reason_id : null
   auditOrder(
     call,

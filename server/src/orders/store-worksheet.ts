@@ -98,23 +98,20 @@ export async function storeWorksheet(
   const isGone = asked.moved?.vehicle_gone ?? order.vehicle_gone
   const build_and_price_step = isGone ? 'awaiting-dealer' : 'completed'
   const saved = { ...order, ...asked.moved, payment_type, build_and_price_step } as const
-  // Sent together, done in this order.
-  const [stored] = await Promise.all([
-    updateOrder(tx, order, {
-      ...(asked.note !== undefined && { note: asked.note }),
-      ...asked.moved,
-      worksheet,
-      payment_type,
-      payment_include_tax: worksheet.include_tax,
-      postal_code: place.postal_code,
-      payment: pricingSummary(pricing),
-      overrides,
-      build_and_price_step,
-      ...progressOf(saved, now),
-      updated_by: author,
-    }),
-    refreshCustomer(tx, tenant.id, order.customer_id),
-  ])
+  const stored = await updateOrder(tx, order, {
+    ...(asked.note !== undefined && { note: asked.note }),
+    ...asked.moved,
+    worksheet,
+    payment_type,
+    payment_include_tax: worksheet.include_tax,
+    postal_code: place.postal_code,
+    payment: pricingSummary(pricing),
+    overrides,
+    build_and_price_step,
+    ...progressOf(saved, now),
+    updated_by: author,
+  })
+  refreshCustomer(tx, tenant.id, order.customer_id)
   writeVersion(tx, traceText(input, priced), {
     dealer_id: tenant.id,
     id: newId(),

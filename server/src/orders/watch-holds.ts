@@ -36,7 +36,7 @@ async function watchHoldsOf(app: App, tx: Tx, dealer: string): Promise<void> {
       .update(orders)
       .set(move)
       .where(sql`${orders.dealer_id} = ${dealer} AND ${orders.id} = ${order.id}`)
-    await refreshCustomer(tx, dealer, order.customer_id)
+    refreshCustomer(tx, dealer, order.customer_id)
     notifyStaff(tx, { dealer, event: 'hold_expiring', customer: order.customer_id, order: order.id })
   }
 }
