@@ -1,12 +1,14 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compiledCode } from '../test/compiled-code.ts'
+import { databaseProcesses, newDataFolder, removeDataFolder } from '../test/product.ts'
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
 const taken = createServer()
@@ -91,3 +93,42 @@ describe('a start that cannot succeed ends with 1 and one line that names the cu
     expect(code).toBe(1)
   })
 })
+
+/** Starts the product on this folder and asks it to end as soon as it prints such a line. */
+async function endAt(line: RegExp, dataDir: string) {
+  const child = spawn(process.execPath, [main], {
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      ...compiledCode,
+      PORT: '0',
+      SANDBOX_PORT: '0',
+      SANDBOX_SMTP_PORT: '0',
+      DATA_DIR: dataDir,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const printed: string[] = []
+  const errors: string[] = []
+  createInterface({ input: child.stderr }).on('line', each => errors.push(each))
+  createInterface({ input: child.stdout }).on('line', each => {
+    printed.push(each)
+    if (line.test(each)) child.kill('SIGTERM')
+  })
+  const [code] = (await once(child, 'exit')) as [number | null]
+  return { code, errors, was: printed.some(each => line.test(each)), left: databaseProcesses(dataDir) }
+}
+
+test('asked to end while it starts, at whatever point, it ends at once and leaves no database behind', async () => {
+  const dataDir = newDataFolder()
+  // Each stage is done when the next one is waited for.
+  const moments = [/^Migrating: 0002/, /^Loading the demo/, /^Forecourt answers/, /^Ctrl-C ends/]
+  try {
+    for (const moment of moments)
+      expect([moment, await endAt(moment, dataDir)]).toEqual([
+        moment,
+        { code: 0, errors: [], was: true, left: [] },
+      ])
+  } finally {
+    await removeDataFolder(dataDir)
+  }
+}, 120_000)
