@@ -7,9 +7,13 @@ import { StartupError } from './startup-error.ts'
 
 const weakSecrets = /^(change.?me|secret|password|test|default|example|forecourt)/i
 
-const secret = z.string().refine(value => value.length >= 32 && !weakSecrets.test(value), {
-  message: 'needs at least 32 random characters',
-})
+/** Fewer different characters than any random text of that length has. */
+const fewCharacters = 8
+
+const isStrong = (value: string) =>
+  value.length >= 32 && new Set(value).size >= fewCharacters && !weakSecrets.test(value)
+
+const secret = z.string().refine(isStrong, { message: 'needs at least 32 random characters' })
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform(value => value === '1' || value === 'true')
 

@@ -59,6 +59,11 @@ describe('a start that cannot succeed ends with 1 and one line that names the cu
       /^SESSION_SECRET: needs at least 32/,
     ],
     [
+      'production with a secret that is long and yet no secret',
+      { NODE_ENV: 'production', SESSION_SECRET: long, SEALING_KEY: 'abc'.repeat(20) },
+      /^SEALING_KEY: needs at least 32 random/,
+    ],
+    [
       'production with the demo',
       { NODE_ENV: 'production', DEMO: '1', SESSION_SECRET: long, SEALING_KEY: long },
       /^DEMO: .*cannot run in production/,

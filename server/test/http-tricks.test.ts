@@ -236,6 +236,10 @@ test('what the router itself refuses is a problem like any other, with the heade
     expect(text).toMatch(/x-content-type-options: nosniff/i)
     expect(text).toMatch(/content-security-policy: default-src 'none'/i)
     expect(text).toMatch(/cache-control: no-store/i)
+    expect(text).toMatch(/strict-transport-security: max-age=63072000/i)
+    expect(text).toMatch(/cross-origin-opener-policy: same-origin/i)
+    expect(text).toMatch(/referrer-policy: same-origin/i)
+    expect(text).toMatch(/x-frame-options: deny/i)
     expect(text).toMatch(/"reference_id":"[0-9a-f-]{36}"/)
     expect(text).not.toMatch(/c0%80|xxx/)
   }
