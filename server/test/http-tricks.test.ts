@@ -16,6 +16,7 @@ const target = useTestApp({ LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent' })
 let port: number
 let session: readonly string[]
 let customer: string
+let dealer: string
 
 beforeAll(async () => {
   await target.fastify.listen({ host: '127.0.0.1', port: 0 })
@@ -23,6 +24,7 @@ beforeAll(async () => {
   port = typeof address === 'object' && address ? address.port : 0
   const dealership = await buildDealership(target.app)
   const user = await buildUser(target.app, { role: 'dealer_admin', dealerships: [dealership] })
+  dealer = dealership.id
   customer = (await buildCustomer(target.app, { dealer_id: dealership.id })).id
   const { cookies } = await signedIn(target, user, dealership)
   session = [
@@ -259,6 +261,7 @@ test('whoever hangs up while he is served is recorded with his address all the s
   await left
   await until(async () => (await connections()) === 0)
   await owner.query('COMMIT')
+  await owner.query(`SELECT set_config('app.dealer_id', $1, false)`, [dealer])
   const recorded = `SELECT ip FROM audit_events WHERE action = 'feed.created'`
   await until(async () => (await owner.query(recorded)).rows.length > 0)
   expect((await owner.query(recorded)).rows).toEqual([{ ip: '127.0.0.1' }])
