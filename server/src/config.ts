@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { makeFolder } from './make-folder.ts'
 import { allowedCrmUrl } from './sessions/external-crm.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -173,7 +174,7 @@ function madeSecrets(dataDir: string) {
       SESSION_SECRET: randomBytes(36).toString('base64'),
       SEALING_KEY: randomBytes(36).toString('base64'),
     }
-    mkdirSync(dataDir, { recursive: true })
+    makeFolder(dataDir)
     writeFileSync(file, JSON.stringify(made), { mode: 0o600 })
     return made
   } catch (error) {

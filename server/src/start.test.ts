@@ -92,6 +92,12 @@ describe('a start that cannot succeed ends with 1 and one line that names the cu
     expect(code).toBe(1)
   })
 
+  test.runIf(process.platform === 'linux')('a data folder where none can be made', async () => {
+    const { code, lines } = await startWith({ DATA_DIR: '/proc/forecourt/data' })
+    expect(lines).toEqual([expect.stringMatching(/^The data folder .* cannot be written\./)])
+    expect(code).toBe(1)
+  })
+
   test('a data folder that is a file', async () => {
     const { code, lines } = await startWith({ DATA_DIR: join(folder, 'a-file') })
     expect(lines).toEqual([expect.stringMatching(/^The data folder .* cannot be written\./)])
