@@ -88,6 +88,7 @@ async function setUpHttp(app: App, fastify: FastifyInstance) {
       },
     },
     strictTransportSecurity: { maxAge: 63_072_000, includeSubDomains: true },
+    frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
   })

@@ -1,16 +1,21 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { makeFolder } from './make-folder.ts'
 import { clamdAddress } from './outside/antivirus/clamd.ts'
 import { allowedCrmUrl } from './sessions/external-crm.ts'
 import { StartupError } from './startup-error.ts'
 
 const weakSecrets = /^(change.?me|secret|password|test|default|example|forecourt)/i
 
-const secret = z.string().refine(value => value.length >= 32 && !weakSecrets.test(value), {
-  message: 'needs at least 32 random characters',
-})
+/** Fewer different characters than any random text of that length has. */
+const fewCharacters = 8
+
+const isStrong = (value: string) =>
+  value.length >= 32 && new Set(value).size >= fewCharacters && !weakSecrets.test(value)
+
+const secret = z.string().refine(isStrong, { message: 'needs at least 32 random characters' })
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform(value => value === '1' || value === 'true')
 
@@ -178,7 +183,7 @@ function madeSecrets(dataDir: string) {
       SESSION_SECRET: randomBytes(36).toString('base64'),
       SEALING_KEY: randomBytes(36).toString('base64'),
     }
-    mkdirSync(dataDir, { recursive: true })
+    makeFolder(dataDir)
     writeFileSync(file, JSON.stringify(made), { mode: 0o600 })
     return made
   } catch (error) {

@@ -1,12 +1,14 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compiledCode } from '../test/compiled-code.ts'
+import { databaseProcesses, newDataFolder, removeDataFolder } from '../test/product.ts'
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
 const taken = createServer()
@@ -57,6 +59,11 @@ describe('a start that cannot succeed ends with 1 and one line that names the cu
       /^SESSION_SECRET: needs at least 32/,
     ],
     [
+      'production with a secret that is long and yet no secret',
+      { NODE_ENV: 'production', SESSION_SECRET: long, SEALING_KEY: 'abc'.repeat(20) },
+      /^SEALING_KEY: needs at least 32 random/,
+    ],
+    [
       'production with the demo',
       { NODE_ENV: 'production', DEMO: '1', SESSION_SECRET: long, SEALING_KEY: long },
       /^DEMO: .*cannot run in production/,
@@ -90,9 +97,54 @@ describe('a start that cannot succeed ends with 1 and one line that names the cu
     expect(code).toBe(1)
   })
 
+  test.runIf(process.platform === 'linux')('a data folder where none can be made', async () => {
+    const { code, lines } = await startWith({ DATA_DIR: '/proc/forecourt/data' })
+    expect(lines).toEqual([expect.stringMatching(/^The data folder .* cannot be written\./)])
+    expect(code).toBe(1)
+  })
+
   test('a data folder that is a file', async () => {
     const { code, lines } = await startWith({ DATA_DIR: join(folder, 'a-file') })
     expect(lines).toEqual([expect.stringMatching(/^The data folder .* cannot be written\./)])
     expect(code).toBe(1)
   })
 })
+
+/** Starts the product on this folder and asks it to end as soon as it prints such a line. */
+async function endAt(line: RegExp, dataDir: string) {
+  const child = spawn(process.execPath, [main], {
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      ...compiledCode,
+      PORT: '0',
+      SANDBOX_PORT: '0',
+      SANDBOX_SMTP_PORT: '0',
+      DATA_DIR: dataDir,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const printed: string[] = []
+  const errors: string[] = []
+  createInterface({ input: child.stderr }).on('line', each => errors.push(each))
+  createInterface({ input: child.stdout }).on('line', each => {
+    printed.push(each)
+    if (line.test(each)) child.kill('SIGTERM')
+  })
+  const [code] = (await once(child, 'exit')) as [number | null]
+  return { code, errors, was: printed.some(each => line.test(each)), left: databaseProcesses(dataDir) }
+}
+
+test('asked to end while it starts, at whatever point, it ends at once and leaves no database behind', async () => {
+  const dataDir = newDataFolder()
+  // Each stage is done when the next one is waited for.
+  const moments = [/^Migrating: 0002/, /^Loading the demo/, /^Forecourt answers/, /^Ctrl-C ends/]
+  try {
+    for (const moment of moments)
+      expect([moment, await endAt(moment, dataDir)]).toEqual([
+        moment,
+        { code: 0, errors: [], was: true, left: [] },
+      ])
+  } finally {
+    await removeDataFolder(dataDir)
+  }
+}, 120_000)

@@ -1,4 +1,5 @@
-import { readConfig, type Config } from './config.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { readConfig } from './config.ts'
 import { openDatabase } from './db/database-server.ts'
 import { createLog, type Logger } from './log.ts'
 import { checkPort } from './port-check.ts'
@@ -7,9 +8,16 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 type Stop = () => Promise<unknown>
 
+/** How long an end waits for a start that goes on: long enough for one statement. */
+const startingMs = 9000
+
+/** Why a start goes no further: somebody asked for its end. */
+class AskedToEnd extends Error {}
+
 /** Starts everything in the order it depends on each other, and ends it in the opposite order: at a signal, or when a later part cannot start. */
 export async function start(env: NodeJS.ProcessEnv, args: readonly string[]): Promise<void> {
   const stops: Stop[] = []
+  const end = { isAsked: false }
   const stopAll = async () => {
     const failures: unknown[] = []
     // What cannot be stopped must not keep the rest running: the database comes last.
@@ -17,16 +25,33 @@ export async function start(env: NodeJS.ProcessEnv, args: readonly string[]): Pr
       await stop().catch((error: unknown) => failures.push(error))
     if (failures.length > 0) throw failures[0]
   }
-  stopOnSignal(stopAll)
+  const onStop = (stop: Stop) => {
+    stops.push(stop)
+    if (end.isAsked) throw new AskedToEnd()
+  }
+  const starting = startParts(env, args, onStop)
+  stopOnSignal(async () => {
+    end.isAsked = true
+    try {
+      await stopAll()
+    } finally {
+      // The part that was just starting is there only now.
+      await Promise.race([starting.catch(() => undefined), sleep(startingMs)])
+      await stopAll()
+    }
+  })
   try {
-    await startParts(readConfig(env), args, stop => stops.push(stop))
+    await starting
   } catch (error) {
+    // Its parts were taken from under it, and who did so ends the process.
+    if (end.isAsked) return
     await stopAll()
     throw error
   }
 }
 
-async function startParts(config: Config, args: readonly string[], onStop: (stop: Stop) => void) {
+async function startParts(env: NodeJS.ProcessEnv, args: readonly string[], onStop: (stop: Stop) => void) {
+  const config = readConfig(env)
   const log = createLog(config.LOG_LEVEL)
   endOnFault(log)
   await checkPort(config)

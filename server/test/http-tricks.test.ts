@@ -16,6 +16,7 @@ const target = useTestApp({ LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent' })
 let port: number
 let session: readonly string[]
 let customer: string
+let dealer: string
 
 beforeAll(async () => {
   await target.fastify.listen({ host: '127.0.0.1', port: 0 })
@@ -23,6 +24,7 @@ beforeAll(async () => {
   port = typeof address === 'object' && address ? address.port : 0
   const dealership = await buildDealership(target.app)
   const user = await buildUser(target.app, { role: 'dealer_admin', dealerships: [dealership] })
+  dealer = dealership.id
   customer = (await buildCustomer(target.app, { dealer_id: dealership.id })).id
   const { cookies } = await signedIn(target, user, dealership)
   session = [
@@ -236,6 +238,10 @@ test('what the router itself refuses is a problem like any other, with the heade
     expect(text).toMatch(/x-content-type-options: nosniff/i)
     expect(text).toMatch(/content-security-policy: default-src 'none'/i)
     expect(text).toMatch(/cache-control: no-store/i)
+    expect(text).toMatch(/strict-transport-security: max-age=63072000/i)
+    expect(text).toMatch(/cross-origin-opener-policy: same-origin/i)
+    expect(text).toMatch(/referrer-policy: same-origin/i)
+    expect(text).toMatch(/x-frame-options: deny/i)
     expect(text).toMatch(/"reference_id":"[0-9a-f-]{36}"/)
     expect(text).not.toMatch(/c0%80|xxx/)
   }
@@ -255,6 +261,7 @@ test('whoever hangs up while he is served is recorded with his address all the s
   await left
   await until(async () => (await connections()) === 0)
   await owner.query('COMMIT')
+  await owner.query(`SELECT set_config('app.dealer_id', $1, false)`, [dealer])
   const recorded = `SELECT ip FROM audit_events WHERE action = 'feed.created'`
   await until(async () => (await owner.query(recorded)).rows.length > 0)
   expect((await owner.query(recorded)).rows).toEqual([{ ip: '127.0.0.1' }])

@@ -2,9 +2,9 @@ import { audit } from '@forecourt/contract/audit.ts'
 import { staff } from '@forecourt/contract/staff.ts'
 import { ROLES } from '@forecourt/domain/permissions/roles.ts'
 import { eq, sql } from 'drizzle-orm'
-import { Client } from 'pg'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { signedIn } from '../../test/actors.ts'
+import { pastTriggers } from '../../test/past-triggers.ts'
 import { type TestBrowser, useTestApp } from '../../test/test-app.ts'
 import { withPlatform } from '../db/tenant.ts'
 import { buildDealership } from '../dealerships/dealerships.factory.ts'
@@ -42,15 +42,6 @@ const act = async (role = 'dealer_sales_rep') => {
 }
 const list = async (query: Record<string, string | number> = {}) =>
   (await browser.call(audit.list, { query })).body
-
-/** With a superuser's hands, past the triggers. */
-async function tamper(statement: string) {
-  const client = new Client(target.ownerUrl)
-  await client.connect()
-  await client.query('SET session_replication_role = replica')
-  await client.query(statement)
-  await client.end()
-}
 
 describe('the record', () => {
   test('shows who did what, on what, newest first', async () => {
@@ -173,7 +164,7 @@ describe('the chain', () => {
     ['given another hash', String.raw`UPDATE audit_events SET hash = '\x00' WHERE seq = 3`, 3],
   ])('tells which event was %s', async (_name, statement, number_) => {
     for (let turn = 0; turn < 3; turn += 1) await act()
-    await tamper(`${statement} AND dealer_id = '${place.id}'`)
+    await pastTriggers(target.ownerUrl, { dealership: place, table: 'audit_events' }, statement)
     expect(await verify()).toMatchObject({ broken_at: number_, is_done: true })
   })
 })

@@ -4,9 +4,9 @@ import { customerMerges } from '@forecourt/contract/customer-merges.ts'
 import { customers } from '@forecourt/contract/customers.ts'
 import { prequalOffers } from '@forecourt/contract/prequal-offers.ts'
 import { sql } from 'drizzle-orm'
-import { Client } from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { signedIn } from '../../test/actors.ts'
+import { pastTriggers } from '../../test/past-triggers.ts'
 import { useTestApp, type TestBrowser } from '../../test/test-app.ts'
 import { buildCustomer } from '../customers/customers.factory.ts'
 import { sqlStateOf, withPlatform, withTenant } from '../db/tenant.ts'
@@ -165,13 +165,9 @@ describe('the record', () => {
     ])
     for (const outcome of refused)
       expect(outcome.status === 'rejected' && sqlStateOf(outcome.reason)).toBe('42501')
-    const owner = new Client(target.ownerUrl)
-    await owner.connect()
-    await owner.query('SET session_replication_role = replica')
-    await owner.query(
-      `UPDATE customer_accesses SET at = now() - interval '14 months' WHERE customer_id = '${id}' AND dealer_id = '${place.id}'`,
-    )
-    await owner.end()
+    const stored = { dealership: place, table: 'customer_accesses' }
+    const long = `UPDATE customer_accesses SET at = now() - interval '14 months' WHERE customer_id = '${id}'`
+    await pastTriggers(target.ownerUrl, stored, long)
     const before = await withTenant(pool, place, tx => tx.$count(customerAccesses))
     await withPlatform(pool, deleteOldAccesses)
     expect(await whoSaw(id)).toEqual([])

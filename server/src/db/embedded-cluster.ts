@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { makeFolder } from '../make-folder.ts'
 import { StartupError } from '../startup-error.ts'
 import { giveTo, giveTreeTo, type PostgresAccount } from './embedded-account.ts'
 import type { PostgresBinaries } from './embedded-binaries.ts'
@@ -39,7 +40,7 @@ export function embeddedPaths(dataDir: string): EmbeddedPaths {
 export function prepareDataFolder(dataDir: string): void {
   try {
     // Root's PostgreSQL runs as another user, who must be able to pass through.
-    mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+    makeFolder(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700)
     const probe = join(dataDir, `.write-probe-${process.pid}`)
     writeFileSync(probe, 'x')
     rmSync(probe)

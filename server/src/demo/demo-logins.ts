@@ -26,7 +26,10 @@ export const demoLogins: readonly DemoLogin[] = [
   ]),
   login('assistant.group', 'Organization assistant', 'Toronto, Montréal, Sacramento'),
   login('admin.group', 'Organization admin', 'Toronto, Montréal, Sacramento'),
-  login('corporate', 'Manufacturer, view only', 'Toronto, Montréal'),
+  login('corporate', 'Manufacturer, view only', 'Toronto, Montréal, Sacramento'),
+  login('assistant.citadel', 'Organization assistant', 'Halifax'),
+  login('admin.citadel', 'Organization admin', 'Halifax'),
+  login('corporate.citadel', 'Manufacturer, view only', 'Halifax'),
   login('super.admin', 'Platform administrator', 'everywhere'),
 ]
 

@@ -75,35 +75,75 @@ export function staffOf(places: readonly DemoPlace[]): DemoUsers {
 /** A fictional number: 555-0100 to 555-0199 belong to nobody. Staff have the last ones of their area. */
 const phoneOf = ({ areaCodes }: DemoPlace, seat: number) => `+1${at(areaCodes, 0)}55501${90 + seat}`
 
-/** Those who work for the group, the manufacturer or the platform. */
-export function groupStaff(): DemoUsers {
-  const group = PLACES.filter(({ organisation }) => organisation === 'maple_harbour')
-  const [toronto, montreal] = group
-  const organisation_id = toronto ? organisationIdOf(toronto) : null
-  const person = (login: string, name: readonly [string, string], given: Partial<UserRow>, line: number) => ({
-    ...userRow({ email: demoEmail(login), first_name: name[0], last_name: name[1], ...given }),
-    id: userIdOf(login),
-    phone: `+164755501${line}`,
-  })
-  const users = [
-    person(
-      'assistant.group',
-      ['Simone', 'Achterberg'],
-      { organisation_id, role: 'organization_assistant' },
-      80,
-    ),
-    person('admin.group', ['Gareth', 'Llewellyn'], { organisation_id, role: 'organization_admin' }, 81),
-    person('corporate', ['Yuki', 'Andersson'], { organisation_id, role: null, is_corporate: true }, 82),
-    person('super.admin', ['Robin', 'Castellano'], { role: 'super_admin', is_super_admin: true }, 83),
-  ]
-  const works = (login: string, places: readonly (DemoPlace | undefined)[]): Membership[] =>
-    places.flatMap(place => (place ? [{ dealer_id: dealerIdOf(place), user_id: userIdOf(login) }] : []))
+type Group = Pick<DemoPlace, 'organisation'> & {
+  /** What the names of their logins end with. */
+  readonly key: string
+  readonly areaCode: string
+  readonly assistant: readonly [first: string, last: string]
+  readonly admin: readonly [first: string, last: string]
+  readonly corporate: readonly [login: string, first: string, last: string]
+}
+
+const GROUPS: readonly Group[] = [
+  {
+    organisation: 'maple_harbour',
+    key: 'group',
+    areaCode: '647',
+    assistant: ['Simone', 'Achterberg'],
+    admin: ['Gareth', 'Llewellyn'],
+    corporate: ['corporate', 'Yuki', 'Andersson'],
+  },
+  {
+    organisation: 'citadel',
+    key: 'citadel',
+    areaCode: '902',
+    assistant: ['Ewan', 'Comeau'],
+    admin: ['Ottilie', 'Beaton'],
+    corporate: ['corporate.citadel', 'Anselm', 'Doiron'],
+  },
+]
+
+type Person = DemoUsers['users'][number]
+
+function person(
+  login: string,
+  first_name: string,
+  last_name: string,
+  given: Partial<UserRow>,
+  phone: string,
+) {
   return {
-    users,
-    memberships: [
-      ...works('assistant.group', group),
-      ...works('admin.group', group),
-      ...works('corporate', [toronto, montreal]),
+    ...userRow({ email: demoEmail(login), first_name, last_name, ...given }),
+    id: userIdOf(login),
+    phone,
+  }
+}
+
+/** Those who work for an organization in all its dealerships, and for the manufacturer. */
+function peopleOf({ key, areaCode, assistant, admin, corporate, ...group }: Group): Person[] {
+  const organisation_id = organisationIdOf(group)
+  const phone = (line: number) => `+1${areaCode}55501${line}`
+  return [
+    person(`assistant.${key}`, ...assistant, { organisation_id, role: 'organization_assistant' }, phone(80)),
+    person(`admin.${key}`, ...admin, { organisation_id, role: 'organization_admin' }, phone(81)),
+    person(...corporate, { organisation_id, role: null, is_corporate: true }, phone(82)),
+  ]
+}
+
+/** Those who work for the groups, the manufacturers or the platform. */
+export function groupStaff(): DemoUsers {
+  const staff = GROUPS.flatMap(group => {
+    const places = PLACES.filter(({ organisation }) => organisation === group.organisation)
+    return peopleOf(group).map(user => ({ user, places }))
+  })
+  const platform = { role: 'super_admin', is_super_admin: true } as const
+  return {
+    users: [
+      ...staff.map(({ user }) => user),
+      person('super.admin', 'Robin', 'Castellano', platform, '+16475550183'),
     ],
+    memberships: staff.flatMap(({ user, places }) =>
+      places.map(place => ({ dealer_id: dealerIdOf(place), user_id: user.id })),
+    ),
   }
 }

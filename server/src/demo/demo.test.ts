@@ -4,6 +4,7 @@ import { isPostalCode } from '@forecourt/domain/addresses/postal-codes.ts'
 import { provinceOfPostalCode } from '@forecourt/domain/addresses/province-of-postal-code.ts'
 import { searchText } from '@forecourt/domain/customers/search-text.ts'
 import { MANAGEMENT_STATUSES } from '@forecourt/domain/orders/management-statuses.ts'
+import { ROLES } from '@forecourt/domain/permissions/roles.ts'
 import { ORDER_STEPS, STEP_STATUSES } from '@forecourt/domain/orders/step-statuses.ts'
 import { hasRightCheckDigit, modelYearOfVin } from '@forecourt/domain/vehicles/vin.ts'
 import { VEHICLE_CONDITIONS } from '@forecourt/domain/vehicles/conditions.ts'
@@ -276,6 +277,22 @@ describe('as a whole', () => {
       await withHashPlace(isPassword => isPassword(demoPassword, people[0]?.password_hash ?? null)),
     ).toBe(true)
     expect(new Set(people.map(({ phone }) => phone)).size).toBe(people.length)
+  })
+
+  test('every dealership has users of every role', async () => {
+    const rows = await withPlatform(pool, tx =>
+      tx
+        .select({ dealer_id: dealershipMembers.dealer_id, role: users.role, corporate: users.is_corporate })
+        .from(dealershipMembers)
+        .innerJoin(users, eq(users.id, dealershipMembers.user_id)),
+    )
+    // The platform's own administrators are members of none.
+    const wanted = new Set(codesOf(ROLES).filter(role => role !== 'super_admin'))
+    for (const place of PLACES) {
+      const mine = rows.filter(({ dealer_id }) => dealer_id === dealerIdOf(place))
+      const roles = new Set(mine.map(({ role, corporate }) => (corporate ? 'corporate' : role)))
+      expect([place.key, roles]).toEqual([place.key, wanted])
+    }
   })
 
   test('languages follow the region', async () => {

@@ -38,7 +38,11 @@ export function replyToUnroutable(error: unknown, request: FastifyRequest, reply
     reply.headers({
       'cache-control': 'no-store',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cross-origin-opener-policy': 'same-origin',
+      'referrer-policy': 'same-origin',
+      'strict-transport-security': 'max-age=63072000; includeSubDomains',
       'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
       'x-request-id': request.id,
     }),
   )

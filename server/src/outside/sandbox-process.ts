@@ -40,7 +40,7 @@ export async function startSandbox(): Promise<Sandbox> {
   return {
     ...ready,
     stop: async () => {
-      if (child.exitCode !== null) return
+      if (child.exitCode !== null || child.signalCode !== null) return
       const ended = once(child, 'exit')
       child.kill('SIGTERM')
       await ended

@@ -2,6 +2,7 @@ import { Anchor, Button, Stack, TextInput } from '@mantine/core'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { isCallError, type CallError } from '#shared/api/call-error.ts'
+import { leadToProblem } from '#shared/forms/submit-error.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { Notice } from '#shared/ui/notice.tsx'
 import { PageTitle } from '#shared/ui/page-title.tsx'
@@ -34,12 +35,13 @@ function AskLink({ what, fields, send }: AskLinkProps) {
   const [sentTo, setSentTo] = useState<string>()
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const form = event.currentTarget
     const typed = { first_name: '', last_name: '', email: '' }
     for (const field of fields) typed[field] = textIn(event, field).trim()
     const empty = fields.filter(field => typed[field] === '')
     setMissing(empty)
     setError(undefined)
-    if (empty.length > 0) return
+    if (empty.length > 0) return leadToProblem(form, empty)
     setBusy(true)
     try {
       await send({ dealership: dealer, ...typed })
@@ -47,6 +49,7 @@ function AskLink({ what, fields, send }: AskLinkProps) {
     } catch (failure) {
       if (!isCallError(failure)) throw failure
       setError(failure)
+      leadToProblem(form, Object.keys(failure.fields))
     } finally {
       setBusy(false)
     }

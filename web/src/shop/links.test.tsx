@@ -31,6 +31,7 @@ describe('asking for a link', () => {
     await user.click(await screen.findByRole('link', { name: link }))
     await user.click(await screen.findByRole('button', { name: 'Send me the link' }))
     expect(await screen.findByText('This field is required.')).toBeVisible()
+    await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus())
     await user.type(screen.getByLabelText('Email'), 'marie@mail.test')
     await user.click(screen.getByRole('button', { name: 'Send me the link' }))
     expect(await screen.findByText(/If there is an account for marie@mail.test/)).toBeVisible()
@@ -48,10 +49,38 @@ describe('asking for a link', () => {
     await user.type(screen.getByLabelText('Email'), 'marie@mail.test')
     await user.click(screen.getByRole('button', { name: 'Send me the link' }))
     await waitFor(() => expect(screen.getByLabelText('First name')).toBeInvalid())
+    await waitFor(() => expect(screen.getByLabelText('First name')).toHaveFocus())
+    expect(screen.getByLabelText('First name')).toHaveValue('M4rie')
+  })
+})
+
+describe('signing in', () => {
+  it('with nothing typed leads to the first field', async () => {
+    const { user } = await renderShop(`/${cname}`)
+    await user.click(await screen.findByRole('button', { name: 'Sign in' }))
+    await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus())
+    await user.type(screen.getByLabelText('Email'), 'marie@mail.test')
+    await user.click(screen.getByRole('button', { name: 'Sign in' }))
+    await waitFor(() => expect(screen.getByLabelText('Password')).toHaveFocus())
+    expect(screen.getByLabelText('Email')).toHaveValue('marie@mail.test')
   })
 })
 
 describe('a link', () => {
+  it('leads to the password that was refused', async () => {
+    const { user } = await renderShop(`/${cname}/link#${secret}`, [
+      known('password_reset'),
+      fake(customerAccounts.verify, () =>
+        problem('validation', { fields: { confirm_password: [{ rule: 'match', params: {} }] } }),
+      ),
+    ])
+    await user.type(await screen.findByLabelText('Choose a password'), 'marmalade window corridor')
+    await user.type(screen.getByLabelText('Password again'), 'marmalade window')
+    await user.click(screen.getByRole('button', { name: 'Save the password' }))
+    await waitFor(() => expect(screen.getByLabelText('Password again')).toHaveFocus())
+    expect(screen.getByLabelText('Choose a password')).toHaveValue('marmalade window corridor')
+  })
+
   it('signs in with a press, and not by being opened', async () => {
     let used = 0
     const { user, here } = await renderShop(`/${cname}/link#${secret}`, [

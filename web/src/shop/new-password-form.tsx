@@ -1,6 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { isCallError, type CallError } from '#shared/api/call-error.ts'
+import { leadToProblem } from '#shared/forms/submit-error.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { problemOf } from './field-problem.ts'
 import { textIn } from './form-text.ts'
@@ -22,6 +23,7 @@ export function NewPasswordForm({ email, submitLabel, send, explain }: NewPasswo
   const [error, setError] = useState<CallError>()
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const form = event.currentTarget
     const password = textIn(event, 'password')
     const confirm = textIn(event, 'confirm_password')
     setError(undefined)
@@ -31,6 +33,7 @@ export function NewPasswordForm({ email, submitLabel, send, explain }: NewPasswo
     } catch (failure) {
       if (!isCallError(failure)) throw failure
       setError(failure)
+      leadToProblem(form, Object.keys(failure.fields))
     } finally {
       setBusy(false)
     }

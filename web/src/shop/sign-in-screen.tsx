@@ -2,6 +2,7 @@ import { Anchor, Button, Stack, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { isCallError, type CallError } from '#shared/api/call-error.ts'
+import { leadToProblem } from '#shared/forms/submit-error.ts'
 import { findText } from '#shared/i18n/i18n.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Notice } from '#shared/ui/notice.tsx'
@@ -32,7 +33,7 @@ export function SignInScreen() {
     const empty = Object.entries({ email, password }).flatMap(([name, value]) => (value === '' ? [name] : []))
     setMissing(empty)
     setError(undefined)
-    if (empty.length > 0) return
+    if (empty.length > 0) return leadToProblem(event.currentTarget, empty)
     setBusy(true)
     try {
       const { url } = await signIn({ dealership: dealer, email, password })

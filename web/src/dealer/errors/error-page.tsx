@@ -10,6 +10,9 @@ import classes from './error-page.module.css'
 /** Spec 8: the page error kinds. */
 export type PageErrorKind = 'GENERIC_ERROR' | 'API_ERROR' | 'VEHICLE_UNAVAILABLE'
 
+/** Where money may have moved, "nothing was lost, please try again" would contradict what is said next. */
+const MONEY = 'deposit'
+
 interface ErrorPageProps {
   readonly kind: PageErrorKind
   readonly context: string
@@ -26,7 +29,9 @@ export function ErrorPage({ kind, context, referenceId, onRetry = () => location
     <div className={classes['page']}>
       <Stack gap="md">
         <PageTitle>{t(`title.${kind}`)}</PageTitle>
-        <Text>{m(`page.${kind}`, { id: referenceId === '' ? '–' : referenceId })}</Text>
+        {context === MONEY ? null : (
+          <Text>{m(`page.${kind}`, { id: referenceId === '' ? '–' : referenceId })}</Text>
+        )}
         <Text>{meaning}</Text>
         <Group gap="sm">
           <Button onClick={onRetry}>{t('try_again')}</Button>

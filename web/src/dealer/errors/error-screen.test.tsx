@@ -15,6 +15,12 @@ describe('error page (S-08)', () => {
     expect(await screen.findByText('1-800-555-0199')).toBeVisible()
   })
 
+  it('asks nobody to try again while it is open whether money moved', async () => {
+    renderRoute('/error-message/deposit/req-42')
+    expect(await screen.findByText(/Do not charge again/)).toBeVisible()
+    expect(screen.queryByText(/Nothing was lost|please try again/)).toBeNull()
+  })
+
   it('says that a vehicle is gone', async () => {
     renderRoute('/error-message/vehicle/req-1')
     expect(await screen.findByRole('heading', { name: 'Vehicle no longer available' })).toBeVisible()

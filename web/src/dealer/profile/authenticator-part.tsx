@@ -18,7 +18,7 @@ interface AuthenticatorPartProps {
 export function AuthenticatorPart({ isOn, onCodes }: AuthenticatorPartProps) {
   const t = useText('profile')
   const [fresh, setFresh] = useState<{ readonly secret: string; readonly uri: string }>()
-  const { isBusy, problem, attempt } = useAttempt()
+  const { isBusy, problem, field, attempt } = useAttempt()
   const begin = () => void attempt(async () => setFresh(await factors.newAuthenticator()))
   const remove = () =>
     void attempt(async () => {
@@ -26,13 +26,13 @@ export function AuthenticatorPart({ isOn, onCodes }: AuthenticatorPartProps) {
       await factors.removeAuthenticator()
       showToast({ type: 'success', text: t('app.removed') })
     })
-  const prove = (code: string) =>
+  const prove = (code: string, form: HTMLFormElement) =>
     attempt(async () => {
       const { recovery_codes: codes } = await factors.confirmAuthenticator(code)
       setFresh(undefined)
       onCodes(codes)
       showToast({ type: 'success', text: t('app.saved') })
-    })
+    }, form)
   return (
     <div className={classes['part']}>
       <h3 className={classes['sub']}>{t('app.title')}</h3>
@@ -50,7 +50,13 @@ export function AuthenticatorPart({ isOn, onCodes }: AuthenticatorPartProps) {
           ) : null}
         </div>
       ) : (
-        <KeyForm fresh={fresh} isBusy={isBusy} onProve={prove} onCancel={() => setFresh(undefined)} />
+        <KeyForm
+          fresh={fresh}
+          isBusy={isBusy}
+          field={field}
+          onProve={prove}
+          onCancel={() => setFresh(undefined)}
+        />
       )}
     </div>
   )
@@ -59,16 +65,17 @@ export function AuthenticatorPart({ isOn, onCodes }: AuthenticatorPartProps) {
 interface KeyFormProps {
   readonly fresh: { readonly secret: string; readonly uri: string }
   readonly isBusy: boolean
-  readonly onProve: (code: string) => Promise<void>
+  readonly field: { readonly name: string; readonly error: string | undefined }
+  readonly onProve: (code: string, form: HTMLFormElement) => Promise<void>
   readonly onCancel: () => void
 }
 
-function KeyForm({ fresh, isBusy, onProve, onCancel }: KeyFormProps) {
+function KeyForm({ fresh, isBusy, field, onProve, onCancel }: KeyFormProps) {
   const t = useText('profile')
   const [code, setCode] = useState('')
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    void onProve(code)
+    void onProve(code, event.currentTarget)
   }
   return (
     <form className={classes['form']} onSubmit={submit} noValidate>
@@ -87,6 +94,7 @@ function KeyForm({ fresh, isBusy, onProve, onCancel }: KeyFormProps) {
         </Button>
       </div>
       <TextInput
+        {...field}
         label={t('app.code')}
         description={t('app.step_code')}
         inputMode="numeric"

@@ -14,8 +14,8 @@ export function PhonePart({ maskedPhone }: { readonly maskedPhone: string | null
   const [phone, setPhone] = useState('')
   const [code, setCode] = useState('')
   const [masked, setMasked] = useState('')
-  const { isBusy, problem, attempt } = useAttempt()
-  const submit = (event: FormEvent) => {
+  const { isBusy, problem, field, attempt } = useAttempt()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     void attempt(async () => {
       if (step === 'number') {
@@ -29,7 +29,7 @@ export function PhonePart({ maskedPhone }: { readonly maskedPhone: string | null
       setStep('shown')
       setPhone('')
       setCode('')
-    })
+    }, event.currentTarget)
   }
   return (
     <div className={classes['part']}>
@@ -44,6 +44,7 @@ export function PhonePart({ maskedPhone }: { readonly maskedPhone: string | null
         <form className={classes['form']} onSubmit={submit} noValidate>
           {step === 'number' ? (
             <TextInput
+              {...field}
               type="tel"
               autoComplete="tel"
               label={t('phone.new')}
@@ -52,6 +53,7 @@ export function PhonePart({ maskedPhone }: { readonly maskedPhone: string | null
             />
           ) : (
             <TextInput
+              {...field}
               label={t('phone.code')}
               description={t('phone.sent', { phone: masked })}
               inputMode="numeric"

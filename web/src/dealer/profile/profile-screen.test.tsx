@@ -186,6 +186,32 @@ describe('my profile', () => {
     expect(calls).toBe(1)
   })
 
+  it('names at its field what is wrong with a new phone, then with its code, and keeps both', async () => {
+    let isNumberRight = false
+    const { user } = open({
+      answers: [
+        fake(users.setupOtp, () =>
+          isNumberRight
+            ? { sent: true, retry_after: 30, masked_phone: '(•••) •••-••77' }
+            : problem('validation', { fields: { phone: [{ rule: 'phone', params: {} }] } }),
+        ),
+        fake(users.confirmOtpDevice, () => problem('validation', { code: 'otp_invalid', params: { n: 1 } })),
+      ],
+    })
+    await user.click(await screen.findByRole('button', { name: 'Change the phone…' }))
+    await user.type(screen.getByLabelText('New mobile phone'), '12')
+    await user.click(screen.getByRole('button', { name: 'Send a code to it' }))
+    await waitFor(() => expect(screen.getByLabelText('New mobile phone')).toBeInvalid())
+    expect(screen.getByLabelText('New mobile phone')).toHaveFocus()
+    expect(screen.getByLabelText('New mobile phone')).toHaveValue('12')
+    isNumberRight = true
+    await user.click(screen.getByRole('button', { name: 'Send a code to it' }))
+    await user.type(await screen.findByLabelText('6-digit code'), '000000')
+    await user.click(screen.getByRole('button', { name: 'Confirm' }))
+    await waitFor(() => expect(screen.getByLabelText('6-digit code')).toBeInvalid())
+    expect(screen.getByLabelText('6-digit code')).toHaveFocus()
+  })
+
   it('sets an app up by its key and shows the recovery codes once', async () => {
     const { user } = open({
       answers: [

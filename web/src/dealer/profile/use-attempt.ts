@@ -1,23 +1,37 @@
 import { useState } from 'react'
 import { isCallError } from '#shared/api/call-error.ts'
+import { leadToProblem } from '#shared/forms/submit-error.ts'
 import { translate } from '#shared/i18n/i18n.ts'
 
-/** One act at a time, and what went wrong with the last in words. */
+/** The one field of a form that is attempted. */
+const FIELD = 'value'
+
+/** One act at a time, and what went wrong with the last in words: of what was typed, or of all of it. */
 export function useAttempt() {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const attempt = async (work: () => Promise<void>) => {
+  const [isOfField, setOfField] = useState(false)
+  const attempt = async (work: () => Promise<void>, form?: HTMLFormElement) => {
     setBusy(true)
     setProblem(undefined)
     try {
       await work()
     } catch (error) {
       setProblem(problemText(error))
+      const isTyped = form !== undefined && isCallError(error) && error.kind === 'validation'
+      setOfField(isTyped)
+      if (isTyped) leadToProblem(form, [FIELD])
     } finally {
       setBusy(false)
     }
   }
-  return { isBusy, problem, attempt }
+  return {
+    isBusy,
+    problem: isOfField ? undefined : problem,
+    /** What the field of the form needs. */
+    field: { name: FIELD, error: isOfField ? problem : undefined },
+    attempt,
+  }
 }
 
 function problemText(error: unknown): string {

@@ -30,7 +30,7 @@ export function NameDialog({ title, act, name: first, draft, onName, onClose }: 
   useEffect(() => input.current?.select(), [])
   const keep = async () => {
     setTried(true)
-    if (name.trim() === '') return
+    if (name.trim() === '') return input.current?.focus()
     setBusy(true)
     setFailure(undefined)
     try {

@@ -9,7 +9,7 @@ import { useLanguage } from '../i18n/use-text.ts'
 import { useDirtyGuard } from './dirty.ts'
 import { keepDraft, takeDraft } from './drafts.ts'
 import { fieldMessage, type FieldProblem } from './field-message.ts'
-import { focusFirstProblem, tellSubmitError } from './submit-error.ts'
+import { leadToProblem, tellSubmitError } from './submit-error.ts'
 
 type FormProblems = Readonly<Record<string, FieldProblem>>
 
@@ -77,8 +77,7 @@ export function useRuleForm<V extends FieldValues>(options: RuleFormOptions<V>) 
   const refuse = (found: FormProblems) => {
     setProblems(found)
     tellSubmitError(element.current, found)
-    // After the messages are in the page, so that they are read with the field.
-    requestAnimationFrame(() => focusFirstProblem(element.current, Object.keys(found)))
+    leadToProblem(element.current, Object.keys(found))
   }
 
   const send = async () => {
