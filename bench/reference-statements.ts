@@ -19,20 +19,23 @@ const listed = (
 const newestTen = 'ORDER BY c.created DESC, c.id DESC LIMIT 10'
 
 /** Page 1 with its count from the counter rows. */
-export const list = `${listed(
-  `SELECT sum(count) FROM customer_counts WHERE dealer_id = $1 AND archive_status = 'Active'`,
-)} WHERE c.dealer_id = $1 AND c.archive_status = 'Active' ${newestTen}`
+export const listIn = (order: string) =>
+  `${listed(
+    `SELECT sum(count) FROM customer_counts WHERE dealer_id = $1 AND archive_status = 'Active'`,
+  )} WHERE c.dealer_id = $1 AND c.archive_status = 'Active' ${order}`
+
+export const list = listIn(newestTen)
 
 const filtered = `c.dealer_id = $1 AND c.archive_status = 'Active' AND c.assigned_dealer = $2 AND c.search LIKE $3`
 
 /** Representative and part of a name, with the exact count. */
 export const filter = `${listed(`SELECT count(*) FROM customers c WHERE ${filtered}`)} WHERE ${filtered} ${newestTen}`
 
-/** The first page of whatever is asked, with the exact count; what the question says nothing about is not counted through. */
-export function filteredBy(where: string, order = 'c.created DESC, c.id DESC'): string {
+/** The first page of whatever is asked, with the exact count. */
+export function filteredBy(where: string): string {
   const whose = `c.dealer_id = $1 AND c.archive_status = 'Active' AND ${where}`
   const joined = /\b[ov]\./.test(where) ? ofCustomers : ''
-  return `${listed(`SELECT count(*) FROM customers c ${joined} WHERE ${whose}`)} WHERE ${whose} ORDER BY ${order} LIMIT 10`
+  return `${listed(`SELECT count(*) FROM customers c ${joined} WHERE ${whose}`)} WHERE ${whose} ${newestTen}`
 }
 
 const customerColumns = `c.id, c.first_name, c.last_name, c.email, c.phone, c.secondary_phone, c.address_line_1, c.address_line_2, c.city, c.province,
