@@ -183,7 +183,7 @@ test.describe('à Montréal, en français', () => {
     await page.goto(`/dealer/customers/${customer}`)
     await press(page, say('orders', 'confirm.button'))
     const dialog = page.getByRole('dialog')
-    await expect(dialog).toContainText("L’adresse est incomplète.")
+    await expect(dialog).toContainText('L’adresse est incomplète.')
     await expectAccessible(page)
     await dialog.getByRole('button', { name: say('acts', 'back') }).click()
     await press(page, say('acts', 'more'))

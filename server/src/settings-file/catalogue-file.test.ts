@@ -351,9 +351,15 @@ describe('what is wrong with a line of the catalogue', () => {
 
   test('is told of what cannot go, because a plan or an order has it', async () => {
     const { type, plan } = await stock(own)
+    const words = { name: 'Gold', name_fr: 'Or', title_en: '36 months', title_fr: null }
+    const agreed = worksheetLine({
+      name: 'Gold',
+      kind: 'plan',
+      plan: { id: plan.id, ...words, source: 'table', as_of: '2026-11-20T15:00:00Z' },
+    })
     await buildOrder(target.app, {
       dealer_id: own.id,
-      worksheet: worksheetOf({ lines: [worksheetLine({ id: plan.id, name: 'Gold', kind: 'plan' })] }),
+      worksheet: worksheetOf({ lines: [agreed] }),
     })
     const file = await read()
     const left = (file.parts.plan_types ?? []).filter(({ id }) => id !== type.id)

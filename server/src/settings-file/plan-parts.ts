@@ -7,6 +7,7 @@ import { foldedName } from '@forecourt/domain/validation/folded-name.ts'
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { lockedIf } from '../db/fragments.ts'
+import { orders } from '../orders/orders.table.ts'
 import { penProducts } from '../pen-products/pen-products.table.ts'
 import { planList, priceList } from '../protection-plans/plan-lists.ts'
 import type { PlanRow, PriceRow } from '../protection-plans/plan-rows.queries.ts'
@@ -27,9 +28,10 @@ type StoredPlan = PlanRow & {
   readonly is_ordered: boolean
 }
 
-/** Whatever stands on an open order. */
-const orderedIds = sql`SELECT jsonb_path_query(o.worksheet, '$.lines[*].id') #>> '{}' FROM orders o
-  WHERE o.dealer_id = ${protectionPlans.dealer_id} AND NOT o.is_archived
+/** The plans that stand on an open order: read once, and not again for each plan. */
+const orderedPlans = (dealerId: string) => sql`SELECT coalesce(line -> 'plan' ->> 'id', line ->> 'id')
+  FROM ${orders} o, jsonb_path_query(o.worksheet, '$.lines[*] ? (@.kind == "plan")') AS line
+  WHERE o.dealer_id = ${dealerId} AND NOT o.is_archived
     AND o.order_management_status NOT IN ('delivered', 'lost')`
 
 /** Protection plans without their picture and their brochure: those of a plan that is here already stay with it. */
@@ -51,7 +53,7 @@ export const protectionPlansPart = listPart<StoredPlan, Plan>({
         >`(SELECT jsonb_build_object('provider', p.provider, 'product_code', p.product_code)
           FROM ${penProducts} p WHERE p.dealer_id = ${protectionPlans.dealer_id}
             AND p.id = ${protectionPlans.pen_product_for_coverage})`.as('product'),
-        is_ordered: sql<boolean>`${protectionPlans.id}::text IN (${orderedIds})`.as('is_ordered'),
+        is_ordered: sql<boolean>`${protectionPlans.id}::text IN (${orderedPlans(dealerId)})`.as('is_ordered'),
       })
       .from(protectionPlans)
       .innerJoin(planTypes, type)
