@@ -29,6 +29,10 @@ it('an account is shown, and let go after a question; a refusal stands in place'
     ],
   })
   expect(await screen.findByText('North Motors (test) (acct_1)', {}, { timeout: 10_000 })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Sync inventory' })).toHaveAttribute(
+    'href',
+    '/dealer/inventory/feeds',
+  )
   const end = async () => {
     await user.click(screen.getByRole('button', { name: 'Disconnect' }))
     await screen.findByText('Disconnect North Motors (test)?')

@@ -22,6 +22,14 @@ export function IntegrationsPart({ form }: PartProps) {
         </TitledCard>
       </Can>
       <CardAccountPart />
+      <Can action="inventory:sync">
+        <TitledCard level={3} title={t('card.inventory')}>
+          <p className={classes['plain']}>{t('inventory.text')}</p>
+          <Anchor component={Link} to={paths.inventoryFeeds}>
+            {t('inventory.open')}
+          </Anchor>
+        </TitledCard>
+      </Can>
       <Can action="dealership:connect-services">
         <TitledCard level={3} title={t('card.crm')}>
           <SwitchSetting form={form} field="use_external_crm" />
