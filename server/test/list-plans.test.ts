@@ -52,10 +52,15 @@ beforeAll(async () => {
   const other = await buildOrder(app, { dealer_id: beside.id })
   await copyMany(owner, beside.id, other, { customers: 20_000, vehicles: 20_000, reps: [id] })
   // As it is nearly always: payments are made, but for a few.
-  await owner.query('SET session_replication_role = replica')
-  await owner.query(
-    `UPDATE vehicles SET payments_revision = pricing_revision WHERE stock_number NOT IN ('S1', 'S2')`,
-  )
+  await owner.query('ALTER TABLE vehicles DISABLE TRIGGER USER')
+  for (const { id: dealer } of [place, beside]) {
+    await owner.query(`SELECT set_config('app.dealer_id', $1, false)`, [dealer])
+    await owner.query(
+      `UPDATE vehicles SET payments_revision = pricing_revision WHERE dealer_id = $1 AND stock_number NOT IN ('S1', 'S2')`,
+      [dealer],
+    )
+  }
+  await owner.query('ALTER TABLE vehicles ENABLE TRIGGER USER')
   await owner.query('SET default_statistics_target = 1000')
   await owner.query('VACUUM ANALYZE customers, orders, vehicles')
   await owner.end()
