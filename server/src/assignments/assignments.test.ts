@@ -117,7 +117,7 @@ describe('claiming an order', () => {
 
     test('waits for a moment and says so', async () => {
       await owner.query('BEGIN')
-      await owner.query(`SELECT set_config('app.dealer_id', $1, true)`, [customer.dealer_id])
+      await owner.query(`SELECT set_config('app.dealer_id', $1, true)`, [place.id])
       await owner.query('SELECT 1 FROM customers WHERE id = $1 FOR UPDATE', [customer.id])
       const reply = await claim(byAna)
       await owner.query('ROLLBACK')
