@@ -202,14 +202,14 @@ describe('my profile', () => {
     await user.type(screen.getByLabelText('New mobile phone'), '12')
     await user.click(screen.getByRole('button', { name: 'Send a code to it' }))
     await waitFor(() => expect(screen.getByLabelText('New mobile phone')).toBeInvalid())
-    expect(screen.getByLabelText('New mobile phone')).toHaveFocus()
+    await waitFor(() => expect(screen.getByLabelText('New mobile phone')).toHaveFocus())
     expect(screen.getByLabelText('New mobile phone')).toHaveValue('12')
     isNumberRight = true
     await user.click(screen.getByRole('button', { name: 'Send a code to it' }))
     await user.type(await screen.findByLabelText('6-digit code'), '000000')
     await user.click(screen.getByRole('button', { name: 'Confirm' }))
     await waitFor(() => expect(screen.getByLabelText('6-digit code')).toBeInvalid())
-    expect(screen.getByLabelText('6-digit code')).toHaveFocus()
+    await waitFor(() => expect(screen.getByLabelText('6-digit code')).toHaveFocus())
   })
 
   it('sets an app up by its key and shows the recovery codes once', async () => {

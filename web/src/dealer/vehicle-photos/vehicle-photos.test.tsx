@@ -188,7 +188,7 @@ describe('the gallery', () => {
     await part.findByRole('button', { name: /^Ajouter/ })
     const file = new File(['a'], 'avant.jpg', { type: 'image/jpeg' })
     await user.upload(document.querySelector('input[type=file]') as HTMLInputElement, [file])
-    expect(await part.findByText(/^L'antivirus ne répond pas/)).toBeVisible()
+    expect(await part.findByText(/^L’antivirus ne répond pas/)).toBeVisible()
     expect(part.getByText('avant.jpg')).toBeVisible()
   })
 
