@@ -21,6 +21,16 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.output<typeof AuditEntry>
 
+/** How a chain compares with what was last exported of it (R39). */
+const ChainHeads = z.object({
+  /** `cut_off`: the last exported event is missing; `changed`: it is another; `forged`: an export is not as we signed it. */
+  state: z.enum(['none', 'same', 'cut_off', 'changed', 'forged']),
+  /** Number of the last exported event, and when it was exported. */
+  seq: z.int().nullable(),
+  at: Timestamp.nullable(),
+})
+export type ChainHeads = z.output<typeof ChainHeads>
+
 const code = z.string().regex(/^[a-z_.]{1,60}$/, { message: 'one_of' })
 
 const AuditQuery = z.strictObject({
@@ -87,6 +97,8 @@ export const audit = {
       /** Hash of the last event recomputed; null at the very start. */
       hash: z.string().nullable(),
       is_done: z.boolean(),
+      /** Told with the last part. */
+      heads: ChainHeads.nullable(),
     }),
   }),
 }

@@ -73,6 +73,8 @@ const Environment = z.object({
   LEADS_FOLDER: z.string().min(1).optional(),
   /** A folder of inventory files, one folder in it for each dealership; inside the data folder unless told. */
   FEEDS_FOLDER: z.string().min(1).optional(),
+  /** Where the heads of the audit chains are written to; inside the data folder unless told. */
+  AUDIT_HEADS_FOLDER: z.string().min(1).optional(),
   /** ClamAV's daemon, which every file is shown to before it is stored, and how long it is waited for. */
   CLAMD_URL: z
     .string()

@@ -9,6 +9,7 @@ import { followChannel } from './events/channel.ts'
 import { withPlatform } from './db/tenant.ts'
 import { discreet } from './job-failure.ts'
 import { keepRunning } from './keep-running.ts'
+import { exportHeads } from './audit/chain-heads.service.ts'
 import { deleteOldExports } from './customer-exports/customer-exports.queries.ts'
 import { giveUpExport, writeExport } from './customer-exports/write-export.ts'
 import { forgetOldMerges } from './customer-merges/customer-merges.queries.ts'
@@ -67,6 +68,8 @@ const crontab = [
   '37 4 * * * delete_old_photos',
   '27 * * * * delete_old_exports',
   '* * * * * poll_lead_mailbox',
+  // One after the other: a late one does not meet the next.
+  '3 * * * * export_audit_heads ?queue=audit_heads',
   '47 * * * * refresh_all_list_payments',
   '*/10 * * * * watch_holds',
 ].join('\n')
@@ -150,6 +153,7 @@ export async function startJobs(app: App, pool: Pool, sandbox: Sandbox | undefin
           { jobKey: `send_notifications_again:${dealer}`, runAt },
         )
     },
+    export_audit_heads: () => exportHeads(app),
     watch_holds: () => watchHolds(app),
     release_customers: async payload => {
       const { dealer, user } = ReleaseJob.parse(payload)

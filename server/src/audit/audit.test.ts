@@ -147,7 +147,14 @@ describe('the chain', () => {
     (await browser.call(audit.verify, { query })).body
 
   test('is whole, also when it is checked in parts', async () => {
-    expect(await verify()).toEqual({ checked: 0, total: 0, broken_at: null, hash: null, is_done: true })
+    expect(await verify()).toEqual({
+      checked: 0,
+      total: 0,
+      broken_at: null,
+      hash: null,
+      is_done: true,
+      heads: { state: 'none', seq: null, at: null },
+    })
     for (let turn = 0; turn < 3; turn += 1) await act()
     const whole = await verify()
     expect(whole).toMatchObject({ checked: 3, total: 3, broken_at: null, is_done: true })

@@ -4,6 +4,7 @@ import { withPlatform, withStaff, withTenant } from '../db/tenant.ts'
 import { nameExport } from '../http/export-file.ts'
 import type { Call } from '../http/serve.ts'
 import { wantProof } from '../sessions/step-up.service.ts'
+import { compareWithHeads } from './chain-heads.service.ts'
 import { listChoices, listEvents, type AuditRow } from './audit.queries.ts'
 import { checkChain, recordAct } from './audit.service.ts'
 import { delimited, partsBelow } from './delimited.ts'
@@ -40,12 +41,14 @@ export const verifyChain = ({ app, actor, query }: Call<typeof contract.verify>)
       sql`SELECT coalesce(max(seq), 0) AS total FROM audit_events WHERE dealer_id = ${actor.tenant.id}`,
     )
     const total = Math.max(rows[0]?.total ?? 0, part.checked)
+    const isDone = part.brokenAt !== undefined || part.checked >= total
     return {
       checked: part.checked,
       total,
       broken_at: part.brokenAt ?? null,
       hash: part.checked === 0 ? null : part.hash.toString('hex'),
-      is_done: part.brokenAt !== undefined || part.checked >= total,
+      is_done: isDone,
+      heads: isDone ? await compareWithHeads(app, tx, actor.tenant.id) : null,
     }
   })
 

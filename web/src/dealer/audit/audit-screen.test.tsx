@@ -81,13 +81,51 @@ describe('the audit log', () => {
       fake(audit.verify, ({ query }) => {
         parts.push(query.after)
         return query.after === 0
-          ? { checked: 5000, total: 7000, broken_at: null, hash: 'ab'.repeat(32), is_done: false }
-          : { checked: 6123, total: 7000, broken_at: 6124, hash: 'cd'.repeat(32), is_done: true }
+          ? {
+              checked: 5000,
+              total: 7000,
+              broken_at: null,
+              hash: 'ab'.repeat(32),
+              is_done: false,
+              heads: null,
+            }
+          : {
+              checked: 6123,
+              total: 7000,
+              broken_at: 6124,
+              hash: 'cd'.repeat(32),
+              is_done: true,
+              heads: { state: 'none' as const, seq: null, at: null },
+            }
       }),
     )
     expect(await screen.findByText('Nothing was done that matches these filters.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Verify the chain' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('The chain is broken at number 6,124.')
     expect(parts).toEqual([0, 5000])
+  })
+
+  it.each([
+    [
+      'cut_off',
+      /^The end of the chain is missing: it ends at number 7,000, and number 7,002 was there on .+\d/,
+    ],
+    ['changed', /^Number 7,002 is not the event that was exported on .+\d/],
+    ['forged', /^The events agree with each other, but an exported head/],
+  ] as const)('tells what the exported heads say: %s', async (state, text) => {
+    const { user } = open(
+      '/audit-log',
+      fake(audit.list, { results: [], next: null }),
+      fake(audit.verify, {
+        checked: 7000,
+        total: 7000,
+        broken_at: null,
+        hash: 'cd'.repeat(32),
+        is_done: true,
+        heads: { state, seq: 7002, at: '2026-11-21T16:00:00.000Z' },
+      }),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Verify the chain' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(text)
   })
 })

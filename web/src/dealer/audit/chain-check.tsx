@@ -51,6 +51,12 @@ export function ChainButton({ check }: { readonly check: ChainCheck }) {
   )
 }
 
+type Heads = NonNullable<ChainState['heads']>
+
+/** Hashes that agree with each other do not show a cut end: what was exported outside the tables does. */
+const isAlarming = (heads: Heads | null): heads is Heads & { state: 'cut_off' | 'changed' | 'forged' } =>
+  heads !== null && heads.state !== 'none' && heads.state !== 'same'
+
 /** Progress while it runs, then what was found. */
 export function ChainOutcome({ check }: { readonly check: ChainCheck }) {
   const t = useText('audit')
@@ -61,6 +67,16 @@ export function ChainOutcome({ check }: { readonly check: ChainCheck }) {
   const figures = { checked: format.number(state.checked), total: format.number(state.total) }
   if (state.broken_at !== null)
     return <Notice tone="danger">{t('verify.broken', { number: format.number(state.broken_at) })}</Notice>
+  if (isAlarming(state.heads))
+    return (
+      <Notice tone="danger">
+        {t(`verify.${state.heads.state}`, {
+          number: format.number(state.heads.seq ?? 0),
+          last: format.number(state.total),
+          when: state.heads.at === null ? '' : format.instant(state.heads.at),
+        })}
+      </Notice>
+    )
   if (state.is_done) return <Notice>{t('verify.whole', figures)}</Notice>
   if (!isRunning) return null
   return (
