@@ -110,7 +110,7 @@ test.describe('in Toronto, an administrator', () => {
     await dialog.getByRole('checkbox', { name: /agreed to this price/ }).check()
     await dialog.getByRole('checkbox', { name: say('acts', 'answer.own_financing') }).check()
     await dialog.getByLabel(say('acts', 'answer.deposit_waiver')).fill('Bought here before')
-    await expect(dialog).toContainText('6 of 7 checks pass.')
+    await expect(dialog).toContainText('7 of 8 checks pass.')
     await expectAccessible(page)
     await dialog.getByRole('button', { name: say('acts', 'back') }).click()
     const again = await panel.send<{ version: number }>('GET', `/api/dealer/customer/${customer}/`)

@@ -52,7 +52,7 @@ for (const login of roles) {
   })
 }
 
-// One journey, as there is one such user: somebody of two dealerships who may look only.
+// One journey, as there is one such user: somebody of three dealerships who may look only.
 test('corporate chooses a dealership, opens every page in sight and none that is not theirs, in both languages', async ({
   page,
   say,
@@ -61,7 +61,7 @@ test('corporate chooses a dealership, opens every page in sight and none that is
   await test.step('the choice of a dealership', async () => {
     await page.goto('/dealer/customers/add')
     await expect(heading(page)).toHaveText(say('dealerships', 'select.title'))
-    await expect(page.getByRole('option')).toHaveCount(2)
+    await expect(page.getByRole('option')).toHaveCount(3)
     await expectAccessible(page)
     await page.getByRole('option').first().click()
   })
@@ -82,7 +82,7 @@ test('corporate chooses a dealership, opens every page in sight and none that is
     await expectAccessible(page)
     await page.goto('/dealer/select-dealership')
     await expect(heading(page)).toHaveText(inFrench('dealerships', 'select.title'))
-    await expect(page.getByRole('option')).toHaveCount(2)
+    await expect(page.getByRole('option')).toHaveCount(3)
     await expectAccessible(page)
   })
   expect(refused).toEqual([])

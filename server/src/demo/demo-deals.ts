@@ -195,6 +195,7 @@ function handMade(place: DemoPlace, desk: DemoDesk, story: Story): HandMade {
     random: seeded(`story ${place.key}`),
     ordinal: 0,
     house: userIdOf(`rep.${place.key}`),
+    isHandMade: true,
   }
   const order = orderOf(deal)
   const worksheet = story.worksheet(order.worksheet)

@@ -22,6 +22,8 @@ export interface Deal {
   readonly ordinal: number
   /** Who made it when the customer has no representative. */
   readonly house: string
+  /** Written by hand, line by line: no plan is chosen by chance. */
+  readonly isHandMade?: boolean
 }
 
 /** One deal as far as its scenario has brought it; figures by the engine, status and next move by the domain. */
@@ -135,7 +137,7 @@ function appointmentColumns({ desk, random, scenario }: Deal) {
 }
 
 /** The default worksheet with what the customer brings: a down payment, perhaps a trade-in, plans, a term of their own. */
-function worksheetOf({ desk, random, customer, vehicle, scenario, ordinal }: Deal) {
+function worksheetOf({ desk, random, customer, vehicle, scenario, ordinal, isHandMade = false }: Deal) {
   const start = startingWorksheet(desk, vehicle, customer.postal_code ?? null)
   const down_payment = dollars(random.pick([0, 0, 1000, 1500, 2000, 2500, 3000, 5000]))
   const trades = (scenario.steps.trade_in ?? 'initial') !== 'initial'
@@ -150,6 +152,7 @@ function worksheetOf({ desk, random, customer, vehicle, scenario, ordinal }: Dea
     wish === 'lease' && !(start.lease.lender !== '' && figuresOf(desk, vehicle, worksheet, 'lease'))
       ? 'finance'
       : wish
+  if (isHandMade) return { worksheet, payment_type }
   const deal = `order ${ordinal} of ${customer.id}`
   return { worksheet: withChosenPlans(desk, vehicle, worksheet, { deal, payment_type }), payment_type }
 }
