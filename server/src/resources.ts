@@ -40,6 +40,7 @@ import { servePaymentSettings } from './payment-settings/payment-settings.routes
 import { servePriceProfiles } from './price-profiles/price-profiles.routes.ts'
 import { servePricingReport } from './pricing-report/pricing-report.routes.ts'
 import { serveRateEngine } from './rate-engine/rate-engine.routes.ts'
+import { servePolicyReports } from './policy-reports/policy-reports.routes.ts'
 import { servePrequalOffers } from './prequal-offers/prequal-offers.routes.ts'
 import { servePenProducts } from './pen-products/pen-products.routes.ts'
 import { serveProtectionPlans } from './protection-plans/protection-plans.routes.ts'
@@ -132,4 +133,5 @@ export const resources: readonly ((router: Router) => void)[] = [
   serveMoves,
   serveNotifications,
   servePictures,
+  servePolicyReports,
 ]

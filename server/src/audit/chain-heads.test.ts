@@ -65,6 +65,7 @@ describe('an export', () => {
       { chain: place.id, seq: 3, hash, at: NOW.toISOString(), signature: expect.any(String) as string },
     ])
     expect((await verify()).heads).toEqual({ state: 'same', seq: 3, at: NOW.toISOString() })
+    expect(Number((await browser.call(audit.verify)).headers['x-query-count'])).toBeLessThanOrEqual(6)
     await act(1)
     expect((await verify()).heads).toMatchObject({ state: 'same', seq: 3 })
     await exportHeads(target.app)

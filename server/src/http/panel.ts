@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ensureCustomerVisitorCookies } from '../customer-sessions/customer-cookies.ts'
 import { ensureVisitorCookies } from '../sessions/cookies.ts'
+import { pagePolicy } from './page-policy.ts'
 import type { Router } from './serve.ts'
 
 const dist = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
@@ -47,31 +48,10 @@ async function serveSide({ app, fastify }: Router, { base, folder, page: name, e
       const nonce = randomBytes(16).toString('base64')
       ensureCookies(request, reply, app.config.SESSION_SECRET)
       return reply
-        .header(
-          'content-security-policy',
-          policy(nonce, app.config.PUBLIC_URL?.startsWith('https:') ?? false),
-        )
+        .headers(pagePolicy(nonce, app.config.PUBLIC_URL?.startsWith('https:') ?? false))
         .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')
         .send(page.join(nonce))
     })
   }
 }
-
-const policy = (nonce: string, isHttps: boolean) =>
-  [
-    "default-src 'none'",
-    "worker-src 'self'",
-    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-    `style-src 'self' 'nonce-${nonce}'`,
-    "style-src-attr 'unsafe-inline'",
-    "img-src 'self' blob: data:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "object-src 'none'",
-    "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-    ...(isHttps ? ['upgrade-insecure-requests'] : []),
-  ].join('; ')

@@ -1,0 +1,26 @@
+/** Where browsers tell what the policy of a page stopped. */
+export const POLICY_REPORTS = '/api/policy-reports/'
+
+/** What a page may load and run (R45). */
+export const pagePolicy = (nonce: string, isHttps: boolean): Record<string, string> => ({
+  'content-security-policy': [
+    "default-src 'none'",
+    "worker-src 'self'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' blob: data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    // Browsers that know the second do not look at the first.
+    `report-uri ${POLICY_REPORTS}`,
+    'report-to csp',
+    ...(isHttps ? ['upgrade-insecure-requests'] : []),
+  ].join('; '),
+  'reporting-endpoints': `csp="${POLICY_REPORTS}"`,
+})
