@@ -353,6 +353,7 @@ describe('what is wrong with a line of the catalogue', () => {
     const { type, plan } = await stock(own)
     const words = { name: 'Gold', name_fr: 'Or', title_en: '36 months', title_fr: null }
     const agreed = worksheetLine({
+      id: newId(),
       name: 'Gold',
       kind: 'plan',
       plan: { id: plan.id, ...words, source: 'table', as_of: '2026-11-20T15:00:00Z' },
