@@ -12,6 +12,8 @@ export interface Sealer {
   seal(plain: string, place: Place): string
   /** @throws Error when the value was changed, moved, or sealed with an unknown key */
   open(sealed: string, place: Place): string
+  /** What values begin with that are sealed as new ones are; whatever begins otherwise is to be sealed again. */
+  readonly beginning: string
 }
 
 const part = (bytes: Buffer) => bytes.toString('base64url')
@@ -19,13 +21,14 @@ const part = (bytes: Buffer) => bytes.toString('base64url')
 /** AES-256-GCM under keys derived from the configured secrets; new values use the first, reading accepts all (R32). */
 export function createSealer(secrets: readonly [string, ...string[]]): Sealer {
   const keys = new Map(secrets.map(secret => [keyIdOf(secret), keyOf(secret)]))
-  const current = keyIdOf(secrets[0])
+  const beginning = `v1.${keyIdOf(secrets[0])}.`
   return {
+    beginning,
     seal(plain, place) {
       const iv = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', keyOf(secrets[0]), iv).setAAD(contextOf(place))
       const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
-      return `v1.${current}.${part(iv)}.${part(text)}.${part(cipher.getAuthTag())}`
+      return `${beginning}${part(iv)}.${part(text)}.${part(cipher.getAuthTag())}`
     },
     open(sealed, place) {
       const [version, keyId, iv, text, tag] = sealed.split('.')
