@@ -101,8 +101,8 @@ async function stillOf(app: App, tx: Tx, run: Run): Promise<FeedColumns | undefi
 }
 
 /** Opened, since the same address may have been sealed again. */
-const addressIn = (app: App, { id, source_address_sealed: sealed }: FeedColumns): string =>
-  sealed === null ? '' : app.sealer.open(sealed, addressPlace(id))
+const addressIn = (app: App, feed: FeedColumns): string =>
+  feed.source_address_sealed === null ? '' : app.sealer.open(feed.source_address_sealed, addressPlace(feed))
 
 interface Came {
   readonly row: ImportColumns

@@ -20,6 +20,7 @@ import { findProvider } from '../single-sign-on/sign-on.queries.ts'
 import { buildUser } from '../users/users.factory.ts'
 import { otpCodes, otpDevices } from '../users/users.table.ts'
 import { reseal, resealAll } from './reseal.ts'
+import { firstVersion } from '../../test/first-sealer.ts'
 import { createSealer } from './sealer.ts'
 import { PLATFORM_COLUMNS, TENANT_COLUMNS } from './sealed-columns.ts'
 
@@ -44,8 +45,7 @@ const rotated = (...earlier: readonly string[]): App => ({
 })
 
 /** A value in every sealed column, and in a job. */
-async function stage() {
-  const { app } = target
+async function stageWith(app: App) {
   const { sealer } = app
   const dealership = await buildDealership(app)
   const user = await buildUser(app, { phone, dealerships: [dealership] })
@@ -57,7 +57,7 @@ async function stage() {
     client_secret: 'a client secret',
   })
   const feed = randomUUID()
-  const source_address_sealed = sealer.seal(address, addressPlace(feed))
+  const source_address_sealed = sealer.seal(address, addressPlace({ dealer_id: dealership.id, id: feed }))
   await buildFeed(app, { dealer_id: dealership.id, id: feed, source: 'url', source_address_sealed })
   const messages = await withPlatform(app.pool, async tx => {
     await tx
@@ -80,6 +80,8 @@ async function stage() {
   return { dealership, user, provider, feed, messages }
 }
 
+const stage = () => stageWith(target.app)
+
 /** What a product reads of them with its keys, and everything that is stored sealed. */
 async function readWith(
   app: App,
@@ -101,9 +103,11 @@ async function readWith(
       sealer.open(seed?.secret_sealed ?? '', secretPlace(user.id)),
       ...posted
         .filter(({ id }) => messages.includes(id))
-        .map(({ id, content_sealed }) => sealer.open(content_sealed ?? '', contentPlace(id))),
-      ...openedKeys(sealer, provider.id, found?.keys ?? [], 'client_secret'),
-      sealer.open(row?.source_address_sealed ?? '', addressPlace(feed)),
+        .map(({ id, dealer_id, content_sealed }) =>
+          sealer.open(content_sealed ?? '', contentPlace(id, dealer_id)),
+        ),
+      ...openedKeys(sealer, provider, found?.keys ?? [], 'client_secret'),
+      sealer.open(row?.source_address_sealed ?? '', addressPlace({ dealer_id: dealership.id, id: feed })),
     ]
   })
 }
@@ -120,6 +124,15 @@ test('every sealed column of the database is walked', async () => {
     ({ sealed }) => `${getTableName(sealed.table)}.${sealed.name}`,
   )
   expect(walked.sort()).toEqual(rows.map(({ name }) => name))
+})
+
+test('what does not say yet whose it is opens, and says it afterwards', async () => {
+  const { app } = target
+  const staged = await stageWith({ ...app, sealer: firstVersion(before) })
+  expect(await readWith(app, staged)).toEqual(all)
+  expect(await reseal(app, owner)).toEqual({ resealed: all.length, unreadable: 0, left: 0 })
+  expect(await readWith(app, staged)).toEqual(all)
+  await reseal(rotated(before), owner)
 })
 
 test('after a new key everything opens, at once and when the earlier key is gone', async () => {
@@ -179,7 +192,12 @@ test('one that no key opens is told and holds nothing else up', async () => {
 })
 
 test('what waits in a job is waited for', async () => {
-  const sealed = target.app.sealer.seal('a@b.example', { table: 'jobs', column: 'reset_email', row: 'a' })
+  const sealed = target.app.sealer.seal('a@b.example', {
+    table: 'jobs',
+    column: 'reset_email',
+    row: 'a',
+    owner: 'platform',
+  })
   await owner.query(`SELECT graphile_worker.add_job('mail_reset_link', $1::json)`, [
     JSON.stringify({ sealed }),
   ])

@@ -21,7 +21,7 @@ interface Found {
   readonly left: number
 }
 
-/** Seals again what an earlier key sealed (R32), and says what is left of it. */
+/** Seals again what an earlier key sealed (R32), or what does not say yet whose it is (R28), and says what is left of it. */
 export async function reseal(app: Sealing, owner: Pool): Promise<Found> {
   const platform: Door = work => withPlatform(app.pool, work)
   const found = [{ resealed: 0, unreadable: 0, left: await withPlatform(owner, tx => oldJobs(app, tx)) }]
@@ -49,7 +49,7 @@ export async function resealAll(app: Sealing & Pick<App, 'config'>, owner: Pool)
       { resealed },
       'nothing of an earlier sealing key is left: SEALING_KEYS_BEFORE can be emptied',
     )
-  if (left > 0) app.log.info({ resealed, left }, 'something of an earlier sealing key is left')
+  if (left > 0) app.log.info({ resealed, left }, 'something that was sealed in an earlier way is left')
   return left > unreadable ? new Date(Date.now() + AGAIN_MINUTES * 60_000) : undefined
 }
 
@@ -74,7 +74,7 @@ async function resealColumn(app: Sealing, door: Door, column: SealedColumn): Pro
 
 /** Nothing, where no key opens it: one value that is lost does not keep the others from being sealed again. */
 function resealedRow({ sealer, log }: Sealing, { placeOf, sealed }: SealedColumn, row: SealedRow) {
-  const place = placeOf(row.key, row.beside)
+  const place = placeOf(row.key, ...row.beside)
   try {
     return [{ key: row.key, from: row.sealed, to: sealer.seal(sealer.open(row.sealed, place), place) }]
   } catch (err) {

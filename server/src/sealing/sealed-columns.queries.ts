@@ -4,7 +4,7 @@ import type { SealedColumn } from './sealed-columns.ts'
 
 export interface SealedRow extends Record<string, unknown> {
   readonly key: string
-  readonly beside: string
+  readonly beside: string[]
   readonly sealed: string
 }
 
@@ -19,10 +19,11 @@ export async function listOld(
   after: string | undefined,
   limit: number,
 ): Promise<SealedRow[]> {
-  const { table, key, sealed, beside = sql`''` } = column
+  const { table, key, sealed, beside = [] } = column
+  const parts = beside.map(part => sql`coalesce(${part}::text, '')`)
   const isBehind = after === undefined ? sql`` : sql`AND ${key} > ${after}::uuid`
   const { rows } = await tx.execute<SealedRow>(sql`
-    SELECT ${key} AS key, ${beside} AS beside, ${sealed} AS sealed FROM ${table}
+    SELECT ${key} AS key, ARRAY[${sql.join(parts, sql`, `)}]::text[] AS beside, ${sealed} AS sealed FROM ${table}
     WHERE ${isOld(column, beginning)} ${isBehind} ORDER BY ${key} LIMIT ${limit}`)
   return rows
 }

@@ -20,6 +20,7 @@ export const secretPlace = (userId: string) => ({
   table: 'authenticators',
   column: 'secret_sealed',
   row: userId,
+  owner: userId,
 })
 const codesAtOnce = 10
 
