@@ -17,6 +17,20 @@ const isStrong = (value: string) =>
 
 const secret = z.string().refine(isStrong, { message: 'needs at least 32 random characters' })
 
+/** Commas stand in no base64, so they can stand between. */
+const earlierSecrets = z
+  .string()
+  .default('')
+  .transform(text =>
+    text
+      .split(',')
+      .map(value => value.trim())
+      .filter(Boolean),
+  )
+  .refine(values => values.every(isStrong), {
+    message: 'needs keys of at least 32 random characters each, with commas between',
+  })
+
 const flag = z.enum(['0', '1', 'true', 'false']).transform(value => value === '1' || value === 'true')
 
 const hosts = z
@@ -39,6 +53,8 @@ const Environment = z.object({
   PUBLIC_URL: z.url().optional(),
   SESSION_SECRET: secret.optional(),
   SEALING_KEY: secret.optional(),
+  /** Keys that came before SEALING_KEY: what they sealed can be read, and is sealed again. */
+  SEALING_KEYS_BEFORE: earlierSecrets,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).max(10_000_000).default(600),
   /** How long a panel follows its dealership before it connects, and is admitted, again. */

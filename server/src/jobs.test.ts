@@ -100,7 +100,7 @@ test('a feed that is slow to come holds nothing else up', async () => {
       dealer_id,
       id,
       source: 'url',
-      source_address_sealed: app.sealer.seal(address, addressPlace(id)),
+      source_address_sealed: app.sealer.seal(address, addressPlace({ dealer_id, id })),
       every_minutes: 60,
       next_run: app.now().toISOString(),
     })

@@ -37,6 +37,7 @@ import { deleteOldCustomerLinks } from './customer-accounts/customer-links.queri
 import { mailCustomerLink } from './customer-accounts/mail-link.service.ts'
 import { deleteOldCustomerTombstones } from './customer-sessions/customer-sessions.queries.ts'
 import { mailResetLink } from './sessions/password-reset.service.ts'
+import { resealAll } from './sealing/reseal.ts'
 import { deleteForgottenBrowsers } from './sessions/known-browsers.ts'
 import { deleteOldTombstones } from './sessions/sessions.queries.ts'
 import { reachOf } from './single-sign-on/provider-port.ts'
@@ -66,6 +67,7 @@ const crontab = [
   '7 4 * * * forget_old_merges',
   '27 4 * * * tidy_accesses',
   '37 4 * * * delete_old_photos',
+  '47 4 * * * reseal',
   '27 * * * * delete_old_exports',
   '* * * * * poll_lead_mailbox',
   // One after the other: a late one does not meet the next.
@@ -154,6 +156,10 @@ export async function startJobs(app: App, pool: Pool, sandbox: Sandbox | undefin
         )
     },
     export_audit_heads: () => exportHeads(app),
+    reseal: async (_payload, { addJob }) => {
+      const runAt = await resealAll(app, pool)
+      if (runAt) await addJob('reseal', {}, { jobKey: 'reseal_again', runAt })
+    },
     watch_holds: () => watchHolds(app),
     release_customers: async payload => {
       const { dealer, user } = ReleaseJob.parse(payload)
@@ -189,6 +195,8 @@ export async function startJobs(app: App, pool: Pool, sandbox: Sandbox | undefin
   await rest
     .current()
     .addJob('refresh_all_list_payments', {}, { ...payments, jobKey: 'refresh_all_list_payments' })
+  // A key may have come with this start.
+  await rest.current().addJob('reseal', {}, { jobKey: 'reseal' })
   return {
     stop: async () => {
       await Promise.all([post.stop(), fetching.stop(), rest.stop()])

@@ -33,7 +33,7 @@ interface Start {
 export async function startProduct({ config, log, databaseUrl, args, say, onStop }: Start): Promise<void> {
   const sandbox = config.DEMO ? await startSandbox() : undefined
   if (sandbox) onStop(sandbox.stop)
-  const sealer = createSealer([config.SEALING_KEY])
+  const sealer = createSealer([config.SEALING_KEY, ...config.SEALING_KEYS_BEFORE])
   const owner = openPool({ url: databaseUrl, log, max: 7, as: 'owner' })
   onStop(() => owner.end())
   await withPlatform(owner, insertShippedTaxRows)

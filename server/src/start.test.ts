@@ -64,6 +64,11 @@ describe('a start that cannot succeed ends with 1 and one line that names the cu
       /^SEALING_KEY: needs at least 32 random/,
     ],
     [
+      'an earlier sealing key that is none',
+      { SEALING_KEYS_BEFORE: `${long},changeme` },
+      /^SEALING_KEYS_BEFORE: needs keys of at least 32 random/,
+    ],
+    [
       'production with the demo',
       { NODE_ENV: 'production', DEMO: '1', SESSION_SECRET: long, SEALING_KEY: long },
       /^DEMO: .*cannot run in production/,

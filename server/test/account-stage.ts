@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { withPlatform } from '#db/tenant.ts'
+import { secretPlace } from '#sessions/authenticator.service.ts'
 import { insertingLink } from '#sessions/mailed-links.queries.ts'
 import { authenticators } from '#sessions/sessions.table.ts'
 import { randomToken } from '#sessions/tokens.ts'
@@ -18,7 +19,7 @@ const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 /** The password that the staff have again, a link that is not used yet, and the code of an app that waits for it. */
 export async function accountOf({ app }: TestApp, staff: Place, linked: Place): Promise<Known> {
   const token = randomToken()
-  const sealed = app.sealer.seal(secret, { table: 'authenticators', column: 'secret_sealed', row: staff.id })
+  const sealed = app.sealer.seal(secret, secretPlace(staff.id))
   const fresh = { secret_sealed: sealed, confirmed_at: null, last_step: 0 }
   const password_hash = await hashOnce(password)
   await withPlatform(app.pool, async tx => {

@@ -80,7 +80,7 @@ export async function startTestApp(env: Record<string, string> = {}, logTo?: Log
     recalledCustomers: new RecalledSessions(),
     rememberedCounts: new RememberedCounts(),
     recentLooks: new RecentLooks(),
-    sealer: createSealer([config.SEALING_KEY]),
+    sealer: createSealer([config.SEALING_KEY, ...config.SEALING_KEYS_BEFORE]),
     antivirus: antivirusPort(config, undefined),
     outboxUrl: null,
     now: () => NOW,

@@ -6,6 +6,7 @@ import { withPlatform, withTenant } from '../db/tenant.ts'
 import { shopOrigin } from '../invitations/invitation-link.ts'
 import { customerMail } from '../mails/customer-mail.ts'
 import { post } from '../outbox/outbox.service.ts'
+import { PLATFORM_OWNER } from '../sealing/sealer.ts'
 import { randomToken } from '../sessions/tokens.ts'
 import {
   findByEmail,
@@ -14,7 +15,13 @@ import {
   type LinkDealership,
 } from './customer-links.queries.ts'
 
-export const linkJobPlace = (id: string) => ({ table: 'jobs', column: 'customer_link', row: id })
+/** The dealership is known by what was typed alone, and that is sealed too. */
+export const linkJobPlace = (id: string) => ({
+  table: 'jobs',
+  column: 'customer_link',
+  row: id,
+  owner: PLATFORM_OWNER,
+})
 
 const Wanted = z.object({
   dealership: z.string(),

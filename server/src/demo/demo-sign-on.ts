@@ -87,8 +87,20 @@ export async function loadDemoSignOn(
     },
   ]
   const keys = [
-    keyRow(sealer, samlId, 'certificate', saml.certificate, stableId('demo saml key')),
-    keyRow(sealer, oidcId, 'client_secret', String(client_secret), stableId('demo oidc key')),
+    keyRow(
+      sealer,
+      { id: samlId, organisation_id },
+      'certificate',
+      saml.certificate,
+      stableId('demo saml key'),
+    ),
+    keyRow(
+      sealer,
+      { id: oidcId, organisation_id },
+      'client_secret',
+      String(client_secret),
+      stableId('demo oidc key'),
+    ),
   ]
   await withPlatform(owner, async tx => {
     for (const row of rows) {

@@ -56,9 +56,9 @@ export async function fetchFeed(
   const { run, next } = claimed
   try {
     const came = await fetched(app, sources, run)
-    await inside(tx => (typeof came === 'string' ? end(tx, run, came) : begin(tx, run, came)))
+    await inside(tx => (typeof came === 'string' ? end(app, tx, run, came) : begin(app, tx, run, came)))
   } catch (error) {
-    await inside(tx => end(tx, run, 'unavailable'))
+    await inside(tx => end(app, tx, run, 'unavailable'))
     throw error
   }
   return next
@@ -91,14 +91,18 @@ async function claim(app: App, tx: Tx, dealerId: string, feedId: string) {
 }
 
 /** The feed, held, unless it has got another address or another run since. */
-async function stillOf(tx: Tx, run: Run): Promise<FeedColumns | undefined> {
+async function stillOf(app: App, tx: Tx, run: Run): Promise<FeedColumns | undefined> {
   const feed = await findFeed(tx, run.dealer_id, run.id)
   const isSame =
     feed?.last_run === run.last_run &&
     feed.source === run.source &&
-    feed.source_address_sealed === run.source_address_sealed
+    addressIn(app, feed) === addressIn(app, run)
   return isSame ? feed : undefined
 }
+
+/** Opened, since the same address may have been sealed again. */
+const addressIn = (app: App, feed: FeedColumns): string =>
+  feed.source_address_sealed === null ? '' : app.sealer.open(feed.source_address_sealed, addressPlace(feed))
 
 interface Came {
   readonly row: ImportColumns
@@ -107,8 +111,7 @@ interface Came {
 
 /** The file, stored; or why there is none. */
 async function fetched(app: App, sources: FeedSources, feed: Run): Promise<Came | FetchProblem> {
-  const sealed = feed.source_address_sealed
-  const address = sealed === null ? '' : app.sealer.open(sealed, addressPlace(feed.id))
+  const address = addressIn(app, feed)
   const source = feed.source === 'url' ? sources.url : sources.folder(feed.dealer_id)
   const found = await source.open(address)
   if (!found.ok) return found.problem
@@ -132,8 +135,8 @@ async function* hashing(bytes: AsyncIterable<Uint8Array>, hash: Hash): AsyncGene
 }
 
 /** The same file as last time is nothing new; another one takes the place of what still waits for somebody. */
-async function begin(tx: Tx, run: Run, { row, digest }: Came): Promise<void> {
-  const feed = await stillOf(tx, run)
+async function begin(app: App, tx: Tx, run: Run, { row, digest }: Came): Promise<void> {
+  const feed = await stillOf(app, tx, run)
   const isSame = feed?.last_digest?.equals(digest) ?? false
   if (!feed || isSame) await deleteImport(tx, run.dealer_id, row.id)
   if (!feed) return
@@ -143,8 +146,8 @@ async function begin(tx: Tx, run: Run, { row, digest }: Came): Promise<void> {
   await updateImport(tx, row, { file_bytes: row.file_bytes }, 'read_feed_import')
 }
 
-async function end(tx: Tx, run: Run, problem: FetchProblem): Promise<void> {
-  const feed = await stillOf(tx, run)
+async function end(app: App, tx: Tx, run: Run, problem: FetchProblem): Promise<void> {
+  const feed = await stillOf(app, tx, run)
   if (feed) await note(tx, feed, problem)
 }
 

@@ -17,10 +17,11 @@ type PauseCall = Call<typeof contract.pause>
 type RunCall = Call<typeof contract.run>
 type ActCall = SetCall | EndCall | PauseCall | RunCall
 
-export const addressPlace = (feedId: string) => ({
+export const addressPlace = ({ id, dealer_id }: Pick<FeedColumns, 'id' | 'dealer_id'>) => ({
   table: 'feeds',
   column: 'source_address_sealed',
-  row: feedId,
+  row: id,
+  owner: dealer_id,
 })
 
 /** Where a feed is fetched from, and how often. The first run is due at once. */
@@ -30,7 +31,7 @@ export const setSchedule = (call: SetCall) =>
     if (feed.version !== call.version) return undefined
     const { kind, every_minutes, publish_limit } = body
     const isKept = body.address === undefined && feed.source === kind && feed.source_address_sealed !== null
-    const address = isKept ? {} : addressOf(app, feed.id, kind, body.address?.trim() ?? '')
+    const address = isKept ? {} : addressOf(app, feed, kind, body.address?.trim() ?? '')
     return {
       changes: {
         source: kind,
@@ -122,13 +123,13 @@ function changed(call: ActCall, decide: Decide) {
 }
 
 /** The address sealed, and what may be shown of it. */
-function addressOf(app: App, feedId: string, kind: FeedSource, address: string): Partial<FeedColumns> {
+function addressOf(app: App, feed: FeedColumns, kind: FeedSource, address: string): Partial<FeedColumns> {
   const refused = (rule: string) => invalid({ address: { rule, params: {} } })
   if (kind === 'url' && address === '') throw refused('required')
   if (kind === 'url' && forbiddenUrl(address, reachOf(app))) throw refused('https_url')
   if (kind === 'folder' && !isFolder(address)) throw refused('folder')
   return {
-    source_address_sealed: app.sealer.seal(address, addressPlace(feedId)),
+    source_address_sealed: app.sealer.seal(address, addressPlace(feed)),
     source_shown: kind === 'url' ? shownOf(address) : address === '' ? '/' : address,
     last_digest: null,
     last_outcome: null,

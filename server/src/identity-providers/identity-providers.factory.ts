@@ -16,7 +16,7 @@ type KeyRow = typeof identityProviderKeys.$inferInsert
 /** A certificate or a secret as it is stored for a provider. */
 export function keyRow(
   sealer: FactoryApp['sealer'],
-  provider: string,
+  provider: Pick<Provider, 'id' | 'organisation_id'>,
   kind: KeyRow['kind'],
   value: string,
   id: string,
@@ -24,7 +24,7 @@ export function keyRow(
   const certificate = kind === 'certificate' ? new X509Certificate(value) : undefined
   return {
     id,
-    provider_id: provider,
+    provider_id: provider.id,
     kind,
     value_sealed: sealer.seal(value, keyPlace(provider, id)),
     fingerprint: certificate?.fingerprint256 ?? null,
@@ -80,7 +80,7 @@ export async function buildIdentityProvider(
         .insert(identityProviderKeys)
         .values(
           values.map(([kind, value], index) =>
-            keyRow(app.sealer, id, kind, value, stableId(`key ${index} of provider ${id}`)),
+            keyRow(app.sealer, built, kind, value, stableId(`key ${index} of provider ${id}`)),
           ),
         )
     return built

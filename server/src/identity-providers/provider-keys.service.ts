@@ -51,7 +51,7 @@ export function addKey(call: Call<typeof contract.addKey>) {
       id,
       provider_id: params.id,
       kind: certificate ? 'certificate' : 'client_secret',
-      value_sealed: app.sealer.seal(certificate?.toString() ?? body.value, keyPlace(params.id, id)),
+      value_sealed: app.sealer.seal(certificate?.toString() ?? body.value, keyPlace(provider, id)),
       fingerprint: certificate?.fingerprint256 ?? null,
       valid_from: certificate ? new Date(certificate.validFrom).toISOString() : null,
       valid_to: certificate ? new Date(certificate.validTo).toISOString() : null,

@@ -1,10 +1,16 @@
 import type { Place, Sealer } from '../sealing/sealer.ts'
 
-/** Where a key of a provider is sealed: bound to its row and its provider, so none can be given to another. */
-export const keyPlace = (provider: string, key: string): Place => ({
+interface Provider {
+  readonly id: string
+  readonly organisation_id: string
+}
+
+/** Where a key of a provider is sealed: bound to its row, its provider and the organisation whose dealerships it serves. */
+export const keyPlace = (provider: Provider, key: string): Place => ({
   table: 'identity_provider_keys',
-  column: `value_sealed of ${provider}`,
+  column: `value_sealed of ${provider.id}`,
   row: key,
+  owner: provider.organisation_id,
 })
 
 interface SealedKey {
@@ -16,7 +22,7 @@ interface SealedKey {
 /** The values of one kind, newest first. */
 export const openedKeys = (
   sealer: Sealer,
-  provider: string,
+  provider: Provider,
   keys: readonly SealedKey[],
   kind: SealedKey['kind'],
 ): string[] =>

@@ -27,7 +27,8 @@ export async function deliverMessage(
     return row
   })
   if (message?.state !== 'waiting' || message.content_sealed === null) return
-  const content: unknown = JSON.parse(app.sealer.open(message.content_sealed, contentPlace(id)))
+  const place = contentPlace(id, message.dealer_id)
+  const content: unknown = JSON.parse(app.sealer.open(message.content_sealed, place))
   const key = `outbox-${id}`
   const result =
     message.channel === 'sms'

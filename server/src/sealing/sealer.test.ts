@@ -1,8 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { firstVersion } from '../../test/first-sealer.ts'
 import { createSealer } from './sealer.ts'
 
-const place = { table: 'otp_devices', column: 'phone_sealed', row: 'a' }
+const place = { table: 'otp_devices', column: 'phone_sealed', row: 'a', owner: 'o' }
 const first = 'the first secret of these tests, long enough'
 const second = 'the second secret of these tests, long enough'
 const sealer = createSealer([first])
@@ -13,17 +14,18 @@ describe('a sealed value', () => {
       fc.property(fc.string({ minLength: 4 }), plain => {
         const sealed = sealer.seal(plain, place)
         expect(sealer.open(sealed, place)).toBe(plain)
-        expect(sealed.startsWith('v1.')).toBe(true)
+        expect(sealed.startsWith(sealer.beginning)).toBe(true)
       }),
     )
   })
 
-  test('cannot be moved to another row, column or table', () => {
+  test('cannot be moved to another row, column, table or owner', () => {
     const sealed = sealer.seal('4165550134', place)
     for (const other of [
       { ...place, row: 'b' },
       { ...place, column: 'x' },
       { ...place, table: 'y' },
+      { ...place, owner: 'p' },
     ]) {
       expect(() => sealer.open(sealed, other)).toThrow('unable to authenticate')
     }
@@ -43,6 +45,24 @@ describe('a sealed value', () => {
       // The last character of a base64url part carries spare bits: another letter may be the same bytes.
       expect([undefined, '4165550134']).toContain(opened)
     }
+  })
+
+  test('of the first version, which said no owner, is read; it is no new one, and neither passes for the other', () => {
+    const old = firstVersion(first).seal('4165550134', place)
+    expect(old.startsWith('v1.')).toBe(true)
+    expect(old.startsWith(sealer.beginning)).toBe(false)
+    expect(sealer.open(old, place)).toBe('4165550134')
+    expect(() => sealer.open(old, { ...place, row: 'b' })).toThrow('unable to authenticate')
+    expect(() => sealer.open(old.replace('v1', 'v2'), place)).toThrow('unable to authenticate')
+    const fresh = sealer.seal('4165550134', place)
+    expect(() => sealer.open(fresh.replace('v2', 'v1'), place)).toThrow('unable to authenticate')
+    expect(() => sealer.open(fresh.replace('v2', 'v3'), place)).toThrow('cannot be read')
+  })
+
+  test('begins as new ones do only under the first key', () => {
+    const { beginning } = createSealer([second, first])
+    expect(sealer.seal('4165550134', place).startsWith(beginning)).toBe(false)
+    expect(createSealer([second]).beginning).toBe(beginning)
   })
 
   test('stays readable when a new key comes first, and is lost with its key', () => {

@@ -145,6 +145,7 @@ describe('a reset link', () => {
       table: 'jobs',
       column: 'reset_email',
       row: id,
+      owner: 'platform',
     })
     await mailResetLink(target.app, { id, sealed, is_mailed: isMailed })
     return (await mails()) - before

@@ -16,7 +16,12 @@ import { authenticators, recoveryCodes } from './sessions.table.ts'
 import { stepUpRequired, wantProof } from './step-up.service.ts'
 import { authenticatorUri, base32, newSecret, stepOf } from './totp.ts'
 
-const secretPlace = (userId: string) => ({ table: 'authenticators', column: 'secret_sealed', row: userId })
+export const secretPlace = (userId: string) => ({
+  table: 'authenticators',
+  column: 'secret_sealed',
+  row: userId,
+  owner: userId,
+})
 const codesAtOnce = 10
 
 /** A new secret; the app counts from its first right code on, the one before it until then no longer. */

@@ -13,7 +13,12 @@ import { findProof, type Prover, type Purpose } from './one-time-codes.queries.t
 import type { Session } from './session.ts'
 
 /** The phone of a user is bound to that user when sealed. */
-export const phonePlace = (userId: string) => ({ table: 'otp_devices', column: 'phone_sealed', row: userId })
+export const phonePlace = (userId: string) => ({
+  table: 'otp_devices',
+  column: 'phone_sealed',
+  row: userId,
+  owner: userId,
+})
 
 const sendCounter = (userId: string) => ({ key: `otp:send:${userId}`, windowSeconds: 3600 })
 const tryCounters = (userId: string) =>

@@ -12,6 +12,7 @@ import { newId } from '../http/ids.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
 import { mailTo, panelUrl, postMail } from '../mails/mails.ts'
+import { PLATFORM_OWNER } from '../sealing/sealer.ts'
 import { users } from '../users/users.table.ts'
 import { countAttempts } from './attempts.queries.ts'
 import { insertingLink } from './mailed-links.queries.ts'
@@ -20,7 +21,8 @@ import { hashOfToken, randomToken } from './tokens.ts'
 const perAddress = { windowSeconds: 3600, limit: 20 }
 const perAccount = { windowSeconds: 3600, limit: 5 }
 
-const jobPlace = (id: string) => ({ table: 'jobs', column: 'reset_email', row: id })
+/** Whose it is shows when the job runs: whoever asks may type any address. */
+const jobPlace = (id: string) => ({ table: 'jobs', column: 'reset_email', row: id, owner: PLATFORM_OWNER })
 
 /**
  * Asks for a reset link. Whether the address is known is looked up afterwards, by a job: the answer and its time are

@@ -13,13 +13,13 @@ export const reachOf = ({ config }: App): Reach => ({ mayUseLoopback: !config.is
 const samlOf = ({ sealer }: App, { provider, keys }: ActiveProvider) => ({
   issuer: provider.issuer,
   sign_on_url: provider.sign_on_url ?? '',
-  certificates: openedKeys(sealer, provider.id, keys, 'certificate'),
+  certificates: openedKeys(sealer, provider, keys, 'certificate'),
 })
 
 const oidcOf = ({ sealer }: App, { provider, keys }: ActiveProvider) => ({
   issuer: provider.issuer,
   client_id: provider.client_id ?? '',
-  client_secret: openedKeys(sealer, provider.id, keys, 'client_secret')[0] ?? '',
+  client_secret: openedKeys(sealer, provider, keys, 'client_secret')[0] ?? '',
 })
 
 /** Where a browser is sent to sign in. */

@@ -1,0 +1,75 @@
+import { sql, type SQLWrapper } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { addressPlace } from '../feeds/schedule.service.ts'
+import { feeds } from '../feeds/feeds.table.ts'
+import { identityProviderKeys, identityProviders } from '../identity-providers/identity-providers.table.ts'
+import { keyPlace } from '../identity-providers/provider-keys.ts'
+import { contentPlace } from '../outbox/outbox.service.ts'
+import { outbox } from '../outbox/outbox.table.ts'
+import { secretPlace } from '../sessions/authenticator.service.ts'
+import { phonePlace } from '../sessions/one-time-codes.service.ts'
+import { authenticators } from '../sessions/sessions.table.ts'
+import { otpCodes, otpDevices } from '../users/users.table.ts'
+import type { Place } from './sealer.ts'
+
+/** A column of sealed values, and how the place of each is told from its row. */
+export interface SealedColumn {
+  readonly table: PgTable
+  /** Tells rows apart, within a dealership where they are its own. */
+  readonly key: PgColumn
+  readonly sealed: PgColumn
+  /** What the place is made of beside the key; '' where there is none. */
+  readonly beside?: readonly SQLWrapper[]
+  readonly placeOf: (key: string, ...beside: string[]) => Place
+}
+
+/** Seen through the platform's door. */
+export const PLATFORM_COLUMNS: readonly SealedColumn[] = [
+  {
+    table: otpDevices,
+    key: otpDevices.user_id,
+    sealed: otpDevices.phone_sealed,
+    placeOf: id => phonePlace(id),
+  },
+  {
+    table: otpCodes,
+    key: otpCodes.id,
+    sealed: otpCodes.phone_sealed,
+    beside: [otpCodes.user_id],
+    placeOf: (_id, user) => phonePlace(user),
+  },
+  {
+    table: authenticators,
+    key: authenticators.user_id,
+    sealed: authenticators.secret_sealed,
+    placeOf: id => secretPlace(id),
+  },
+  {
+    table: outbox,
+    key: outbox.id,
+    sealed: outbox.content_sealed,
+    beside: [outbox.dealer_id],
+    placeOf: (id, dealer) => contentPlace(id, dealer === '' ? null : dealer),
+  },
+  {
+    table: identityProviderKeys,
+    key: identityProviderKeys.id,
+    sealed: identityProviderKeys.value_sealed,
+    beside: [
+      identityProviderKeys.provider_id,
+      sql`(SELECT p.organisation_id FROM ${identityProviders} p WHERE p.id = ${identityProviderKeys.provider_id})`,
+    ],
+    placeOf: (id, provider, organisation_id) => keyPlace({ id: provider, organisation_id }, id),
+  },
+]
+
+/** Seen through a dealership's door. */
+export const TENANT_COLUMNS: readonly SealedColumn[] = [
+  {
+    table: feeds,
+    key: feeds.id,
+    sealed: feeds.source_address_sealed,
+    beside: [feeds.dealer_id],
+    placeOf: (id, dealer_id) => addressPlace({ id, dealer_id }),
+  },
+]
