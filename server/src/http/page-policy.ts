@@ -1,14 +1,16 @@
 /** Where browsers tell what the policy of a page stopped. */
 export const POLICY_REPORTS = '/api/policy-reports/'
 
-/** What a page may load and run (R45). */
+/**
+ * What a page may load and run (R45). Elements are styled through their `style` property, which no policy is about:
+ * nothing may write style attributes.
+ */
 export const pagePolicy = (nonce: string, isHttps: boolean): Record<string, string> => ({
   'content-security-policy': [
     "default-src 'none'",
     "worker-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'self' 'nonce-${nonce}'`,
-    "style-src-attr 'unsafe-inline'",
     "img-src 'self' blob: data:",
     "font-src 'self'",
     "connect-src 'self'",
