@@ -17,7 +17,7 @@ export async function exportHeads(app: App): Promise<void> {
 }
 
 async function exportHead(app: App, chain: string): Promise<void> {
-  const { last, month, isForged } = await readHeads(app.config, chain)
+  const { last, month, isForged, isFresh } = await readHeads(app.config, chain)
   const { head, state } = await withTenant(app.pool, { id: chain }, async tx => ({
     state: await compare(tx, chain, last),
     head: await findHead(tx, chain),
@@ -29,7 +29,7 @@ async function exportHead(app: App, chain: string): Promise<void> {
     return
   }
   const at = app.now().toISOString()
-  const isTold = last?.seq === head?.seq && month === at.slice(0, 7)
+  const isTold = last?.seq === head?.seq && month === at.slice(0, 7) && isFresh
   if (head && !isTold) await appendHead(app.config, { chain, at, ...head })
 }
 

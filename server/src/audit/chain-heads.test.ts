@@ -12,6 +12,7 @@ import { buildDealership } from '../dealerships/dealerships.factory.ts'
 import { startJobs } from '../jobs.ts'
 import { buildUser } from '../users/users.factory.ts'
 import { exportHeads } from './chain-heads.service.ts'
+import { readHeads } from './head-files.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'heads-'))
 const said: Record<string, unknown>[] = []
@@ -61,8 +62,9 @@ describe('an export', () => {
     await exportHeads(target.app)
     await exportHeads(target.app)
     const { hash } = await verify()
+    const word = expect.any(String) as string
     expect((await lines()).map(line => JSON.parse(line) as unknown)).toEqual([
-      { chain: place.id, seq: 3, hash, at: NOW.toISOString(), signature: expect.any(String) as string },
+      { chain: place.id, seq: 3, hash, at: NOW.toISOString(), key: word, signature: word },
     ])
     expect((await verify()).heads).toEqual({ state: 'same', seq: 3, at: NOW.toISOString() })
     expect(Number((await browser.call(audit.verify)).headers['x-query-count'])).toBeLessThanOrEqual(6)
@@ -164,10 +166,18 @@ describe('what the heads tell', () => {
     expect(complaints()).toHaveLength(1)
   })
 
-  test('a head signed with another key', async () => {
-    const sealed = { ...target.app.config, SEALING_KEY: 'another key of tests, long enough to be accepted' }
+  test('a head of an earlier key is believed while that key is kept, and signed again', async () => {
+    const SEALING_KEY = 'another key of tests, long enough to be accepted'
+    const { config } = target.app
+    const earlier = { ...target.app, config: { ...config, SEALING_KEY } }
     await rm(month())
-    await exportHeads({ ...target.app, config: sealed })
-    expect((await verify()).heads).toMatchObject({ state: 'forged', seq: null })
+    await exportHeads(earlier)
+    expect((await verify()).heads).toEqual({ state: 'none', seq: null, at: null })
+    const both = { ...target.app, config: { ...config, SEALING_KEYS_BEFORE: [SEALING_KEY] } }
+    expect(await readHeads(both.config, place.id)).toMatchObject({ last: { seq: 3 }, isFresh: false })
+    await exportHeads(both)
+    await exportHeads(both)
+    expect(await lines()).toHaveLength(2)
+    expect((await verify()).heads).toMatchObject({ state: 'same', seq: 3 })
   })
 })

@@ -16,7 +16,8 @@ const Head = z.strictObject({
 /** The last event of a chain as it was at some time. */
 export type Head = z.output<typeof Head>
 
-const Line = Head.extend({ signature: z.string() })
+/** The key is named, so that a line of one that is put away is told from one that nobody signed. */
+const Line = Head.extend({ key: z.string(), signature: z.string() })
 
 export interface HeadsOfChain {
   /** The highest of those that we signed; undefined where none is. */
@@ -25,9 +26,11 @@ export interface HeadsOfChain {
   readonly month: string | undefined
   /** A line is not as we signed it. */
   readonly isForged: boolean
+  /** The last one is signed with the key of now. */
+  readonly isFresh: boolean
 }
 
-type Where = Pick<Config, 'AUDIT_HEADS_FOLDER' | 'DATA_DIR' | 'SEALING_KEY'>
+type Where = Pick<Config, 'AUDIT_HEADS_FOLDER' | 'DATA_DIR' | 'SEALING_KEY' | 'SEALING_KEYS_BEFORE'>
 
 const folderOf = ({ AUDIT_HEADS_FOLDER, DATA_DIR }: Where, chain: string) =>
   join(AUDIT_HEADS_FOLDER ?? join(DATA_DIR, 'audit-heads'), chain)
@@ -43,29 +46,40 @@ export async function readHeads(where: Where, chain: string): Promise<HeadsOfCha
   const names = (await namesIn(folder)).filter(name => monthly.test(name)).toSorted()
   let isForged = false
   for (const name of names.toReversed()) {
-    const { heads, forged } = headsIn(await readFile(join(folder, name), 'utf8'), where, chain)
-    isForged ||= forged > 0
-    const last = heads.toSorted((a, b) => a.seq - b.seq).at(-1)
-    if (last) return { last, month: name.slice(0, 7), isForged }
+    const read = headsIn(await readFile(join(folder, name), 'utf8'), keysOf(where), chain)
+    isForged ||= read.isForged
+    const found = read.signed
+      .toSorted((a, b) => a.head.seq - b.head.seq || Number(a.isFresh) - Number(b.isFresh))
+      .at(-1)
+    if (found) return { last: found.head, month: name.slice(0, 7), isForged, isFresh: found.isFresh }
   }
-  return { last: undefined, month: undefined, isForged }
+  return { last: undefined, month: undefined, isForged, isFresh: false }
 }
 
-function headsIn(text: string, where: Where, chain: string) {
+interface Signed {
+  readonly head: Head
+  readonly isFresh: boolean
+}
+
+function headsIn(text: string, keys: readonly Key[], chain: string) {
   // A line is flat, so only a whole one ends so: what a crash cut off says nothing, and is no forgery.
   const whole = text.split('\n').filter(line => line.endsWith('}'))
-  const heads = whole.map(line => readLine(line, where)).filter(head => head?.chain === chain)
-  return { heads: heads.filter(head => head !== undefined), forged: whole.length - heads.length }
+  const read = whole.map(line => readLine(line, keys, chain))
+  return { signed: read.filter(line => typeof line === 'object'), isForged: read.includes('forged') }
 }
 
-function readLine(line: string, where: Where): Head | undefined {
+/** A line of a key that is put away says nothing: it can be neither believed nor blamed. */
+function readLine(line: string, keys: readonly Key[], chain: string): Signed | 'forged' | 'put_away' {
   try {
-    const { signature, ...head } = Line.parse(JSON.parse(line))
+    const { signature, key: name, ...head } = Line.parse(JSON.parse(line))
+    const key = keys.find(({ id }) => id === name)
+    if (!key) return 'put_away'
     const given = Buffer.from(signature, 'base64url')
-    const right = signatureOf(head, where)
-    return given.length === right.length && timingSafeEqual(given, right) ? head : undefined
+    const right = signatureOf(head, key)
+    const isRight = given.length === right.length && timingSafeEqual(given, right) && head.chain === chain
+    return isRight ? { head, isFresh: key === keys[0] } : 'forged'
   } catch {
-    return undefined
+    return 'forged'
   }
 }
 
@@ -78,7 +92,8 @@ export async function appendHead(where: Where, head: Head): Promise<void> {
     const { size } = await file.stat()
     const { buffer } = await file.read({ buffer: Buffer.alloc(1), position: Math.max(size - 1, 0) })
     const isCut = size > 0 && buffer.toString() !== '\n'
-    const signed = { ...head, signature: signatureOf(head, where).toString('base64url') }
+    const [key] = keysOf(where)
+    const signed = { ...head, key: key.id, signature: signatureOf(head, key).toString('base64url') }
     await file.write(`${isCut ? '\n' : ''}${JSON.stringify(signed)}\n`)
     await file.sync()
   } finally {
@@ -86,10 +101,25 @@ export async function appendHead(where: Where, head: Head): Promise<void> {
   }
 }
 
-function signatureOf(head: Head, { SEALING_KEY }: Where): Buffer {
-  const key = Buffer.from(hkdfSync('sha256', SEALING_KEY, 'forecourt', 'audit heads', 32))
-  return createHmac('sha256', key).update(canonicalJson(head)).digest()
+interface Key {
+  readonly id: string
+  readonly secret: Buffer
 }
+
+/** The key of now, and those before it. */
+const keysOf = ({ SEALING_KEY, SEALING_KEYS_BEFORE }: Where): [Key, ...Key[]] => [
+  keyOf(SEALING_KEY),
+  ...SEALING_KEYS_BEFORE.map(keyOf),
+]
+
+function keyOf(secret: string): Key {
+  const derived = (what: string, length: number) =>
+    Buffer.from(hkdfSync('sha256', secret, 'forecourt', `audit heads${what}`, length))
+  return { id: derived(', name', 6).toString('hex'), secret: derived('', 32) }
+}
+
+const signatureOf = (head: Head, { secret }: Key): Buffer =>
+  createHmac('sha256', secret).update(canonicalJson(head)).digest()
 
 async function namesIn(folder: string): Promise<string[]> {
   try {
