@@ -133,7 +133,10 @@ async function endAt(line: RegExp, dataDir: string) {
   createInterface({ input: child.stderr }).on('line', each => errors.push(each))
   createInterface({ input: child.stdout }).on('line', each => {
     printed.push(each)
-    if (line.test(each)) child.kill('SIGTERM')
+    if (!line.test(each)) return
+    child.kill('SIGTERM')
+    // Whoever started it passes on what it was sent itself.
+    setTimeout(() => child.kill('SIGTERM'), 20)
   })
   const [code] = (await once(child, 'exit')) as [number | null]
   return { code, errors, was: printed.some(each => line.test(each)), left: databaseProcesses(dataDir) }

@@ -74,12 +74,18 @@ function endOnFault(log: Logger) {
   process.on('unhandledRejection', end)
 }
 
+/** Whoever started us may pass on what was sent to all of us: what comes this soon is the same signal. */
+const SAME_SIGNAL_MS = 1000
+
 /** First signal: finish what runs, then end. Second signal: end now. */
 function stopOnSignal(stop: () => Promise<void>) {
-  let isStopping = false
+  let stoppingSince: number | undefined
   const onSignal = () => {
-    if (isStopping) process.exit(130)
-    isStopping = true
+    if (stoppingSince !== undefined) {
+      if (performance.now() - stoppingSince > SAME_SIGNAL_MS) process.exit(130)
+      return
+    }
+    stoppingSince = performance.now()
     const hard = setTimeout(() => process.exit(1), 25_000)
     stop().then(
       () => {
