@@ -7,6 +7,7 @@ import { localeDifferences, type LocaleFiles } from './web/src/shared/i18n/local
 import { paths } from './web/src/dealer/paths.ts'
 import { builtCalls, waitingCalls } from './architecture/spec-calls.ts'
 import { frenchFaults, hasStraightElision } from './architecture/french-type.ts'
+import { proofFaults, proofRows } from './architecture/proofs.ts'
 import { unusedTexts } from './architecture/unused-texts.ts'
 
 const root = import.meta.dirname
@@ -147,4 +148,19 @@ describe('documents', () => {
       expect(missing).toEqual([])
     },
   )
+
+  test('every rule has proofs that exist', () => {
+    const rows = files('docs/proofs/*.md').flatMap(document => proofRows(read(document)))
+    const readIfThere = (file: string) => (existsSync(join(root, file)) ? read(file) : null)
+    expect(rows.flatMap(row => proofFaults(row, readIfThere))).toEqual([])
+  })
+
+  test('a rule without a proof that exists is found', () => {
+    const table =
+      '| Rule | Proof |\n|---|---|\n| R1 | `a.test.ts` "holds" |\n| R2 | `b.test.ts` "holds" |\n| R3 | none |'
+    const faults = proofRows(table).flatMap(row =>
+      proofFaults(row, file => (file === 'a.test.ts' ? 'it holds' : null)),
+    )
+    expect(faults).toEqual(['R2: b.test.ts is not there', 'R3: no proof'])
+  })
 })
