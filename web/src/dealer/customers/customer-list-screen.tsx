@@ -82,7 +82,12 @@ export function CustomerListScreen() {
         </InlineProblem>
       )}
       <div className={classes['footer']}>
-        <BulkBar rows={customers.selectedRows} bulk={bulk} onClear={() => customers.select(new Set())} />
+        <BulkBar
+          rows={customers.selectedRows}
+          elsewhere={customers.elsewhere}
+          bulk={bulk}
+          onClear={() => customers.select(new Set())}
+        />
         {page === undefined || page.count === 0 ? null : (
           <div className={classes['pager']}>
             <Pager page={{ ...page, current: Math.min(list.search.page, page.last) }} onPage={list.turnTo} />
