@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { auditEvents } from '../audit/audit.table.ts'
 import type { Tx } from '../db/client.ts'
 import { customerAccesses } from '../customer-accesses/customer-accesses.table.ts'
+import { customers } from '../customers/customers.table.ts'
 import { orders } from '../orders/orders.table.ts'
 import { users } from '../users/users.table.ts'
 import { byKind, entryOf, happeningsOfOrder, type Happening } from './timelines.queries.ts'
@@ -52,9 +53,14 @@ export async function readCustomerTimeline(
         UNION ALL
         (${acts} AND a.object_id IS NULL AND a.changes -> 'ids' ? ${customerId} ORDER BY a.seq DESC LIMIT ${most})
         UNION ALL
-        (SELECT c.at, 'customer.' || c.what, c.user_id, 'staff', '{}'::jsonb, c.id FROM ${customerAccesses} c
-          WHERE c.dealer_id = ${dealerId} AND c.customer_id = ${customerId} AND c.what IN ('created', 'changed')
-          ORDER BY c.at DESC LIMIT ${most})) AS own
+        (SELECT c.at, 'customer.changed', c.user_id, 'staff', '{}'::jsonb, c.id FROM ${customerAccesses} c
+          WHERE c.dealer_id = ${dealerId} AND c.customer_id = ${customerId} AND c.what = 'changed'
+          ORDER BY c.at DESC LIMIT ${most})
+        UNION ALL
+        (SELECT c.created, 'customer.created', by.user_id, CASE WHEN by.user_id IS NULL THEN 'system' ELSE 'staff' END, '{}'::jsonb, 0
+          FROM ${customers} c LEFT JOIN ${customerAccesses} by
+            ON by.dealer_id = c.dealer_id AND by.customer_id = c.id AND by.what = 'created'
+          WHERE c.dealer_id = ${dealerId} AND c.id = ${customerId} LIMIT 1)) AS own
       UNION ALL
       SELECT h.*, jsonb_build_object('id', o.id, 'number', o.number) FROM ${orders} o
         CROSS JOIN LATERAL (${happeningsOfOrder(dealerId, most)}) AS h
