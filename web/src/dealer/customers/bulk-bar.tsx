@@ -21,7 +21,7 @@ export function BulkBar({ rows, elsewhere, bulk, onClear }: BulkBarProps) {
   const isActive = rows[0]?.archive_status === 'Active'
   return (
     <section className={classes['bulk']} aria-label={t('bulk.label')}>
-      <span role="status">
+      <span role="status" data-wide={elsewhere > 0 || undefined}>
         <strong>{shell('table.selected', { count: rows.length })}</strong>
         {elsewhere === 0 ? '' : ` · ${t('bulk.elsewhere', { count: elsewhere })}`}
       </span>
