@@ -54,6 +54,7 @@ test.describe('in Halifax, an administrator', () => {
         .getByRole('dialog')
         .getByRole('button', { name: say('shell', 'save.save') })
         .click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
       await page.goto('/dealer/my-move')
       const sidebar = page.getByRole('navigation', { name: say('shell', 'nav.label') })
       await sidebar.getByRole('link', { name: 'The Quillfeathers' }).click()
