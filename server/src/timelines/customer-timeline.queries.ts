@@ -46,8 +46,8 @@ export async function readCustomerTimeline(
   const { rows } = await tx.execute<CustomerHappening>(sql`
     SELECT e.at::text AS at, e.act, e."order", ${byKind} AS by_kind, u.first_name || ' ' || u.last_name AS by,
       CASE e.act WHEN 'customer.assigned' THEN jsonb_build_object('name',
-        (SELECT t.first_name || ' ' || t.last_name FROM ${users} t WHERE t.id::text = e.facts ->> 'to')) ELSE e.facts END AS facts
-    FROM (
+        (SELECT t.first_name || ' ' || t.last_name FROM ${users} t WHERE t.id = (e.facts ->> 'to')::uuid)) ELSE e.facts END AS facts
+    FROM (SELECT * FROM (
       SELECT own.*, NULL::jsonb AS "order" FROM (
         (${acts} AND a.object_id = ${customerId} ORDER BY a.seq DESC LIMIT ${most})
         UNION ALL
@@ -64,9 +64,9 @@ export async function readCustomerTimeline(
       UNION ALL
       SELECT h.*, jsonb_build_object('id', o.id, 'number', o.number) FROM ${orders} o
         CROSS JOIN LATERAL (${happeningsOfOrder(dealerId, most)}) AS h
-        WHERE o.dealer_id = ${dealerId} AND o.customer_id = ${customerId}) AS e
-    LEFT JOIN ${users} u ON u.id = e.actor
-    ORDER BY e.at DESC, e.place DESC
-    LIMIT ${limit} OFFSET ${offset}`)
+        WHERE o.dealer_id = ${dealerId} AND o.customer_id = ${customerId}) AS every
+      ORDER BY at DESC, place DESC LIMIT ${limit} OFFSET ${offset}) AS e
+    LEFT JOIN LATERAL (SELECT * FROM ${users} one WHERE one.id = e.actor LIMIT 1) AS u ON true
+    ORDER BY e.at DESC, e.place DESC`)
   return rows.map(row => ({ ...entryOf(row), order: row.order }))
 }
