@@ -13,6 +13,7 @@ import { buildOrder } from '#orders/orders.factory.ts'
 import { listOrdersOf } from '#orders/orders.queries.ts'
 import { listReportPart, summarise } from '#pricing-report/pricing-report.queries.ts'
 import type { Actor } from '#sessions/session.ts'
+import { readCustomerTimeline } from '#timelines/customer-timeline.queries.ts'
 import { listStock } from '#stock/stock.queries.ts'
 import { readVehicleHistory } from '#stock/vehicle-history.queries.ts'
 import { readVehicleOrders } from '#stock/vehicle-orders.queries.ts'
@@ -98,6 +99,10 @@ const lists: readonly [name: string, read: (tx: Tx) => Promise<unknown>][] = [
     tx => listReportPart(tx, place.id, search({}), { after: order.vehicle_id, limit: 500 }),
   ],
   ['orders of a customer', tx => listOrdersOf(tx, place.id, order.customer_id)],
+  [
+    'timeline of a customer',
+    tx => readCustomerTimeline(tx, place.id, order.customer_id, { limit: 21, offset: 0 }),
+  ],
   ['moves', tx => listMoves(readerIn(tx), actor, { whose: 'all', page: 1, size: 25, ...counted() })],
   ['counts of the views', tx => countViews(readerIn(tx), counted())],
   ['likely the same customer', tx => listLikelySame(tx, place.id, likely)],

@@ -79,6 +79,12 @@ export const orders = pgTable(
     awaiting_dealer: text('awaiting_dealer').array().notNull().default([]),
     awaiting_customer: text('awaiting_customer').array().notNull().default([]),
     awaiting_since: instant('awaiting_since'),
+    /** Of an archived order: the move it was archived with and how long that had waited. Written by its trigger (migration 0055). */
+    waited_until_archived: jsonb('waited_until_archived').$type<{
+      whose: string
+      key: string
+      seconds: number
+    }>(),
     worksheet: jsonb('worksheet').$type<Worksheet>().notNull(),
     /** Figures of the last save; the trace is kept with them, so that a saved figure can still be explained. */
     payment: jsonb('payment').$type<PricingSummary>(),

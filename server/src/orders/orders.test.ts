@@ -666,6 +666,34 @@ describe('archive and delete', () => {
     expect(queriesOf(restored)).toBeLessThanOrEqual(6)
   })
 
+  test('an archived order’s clock stands still, and goes on with the same move', async () => {
+    const daysAgo = (days: number) => new Date(target.app.now().getTime() - days * 86_400_000).toISOString()
+    const build = (given: Parameters<typeof buildOrder>[1]) =>
+      buildOrder(target.app, {
+        ...desk.at,
+        customer_id: desk.customer.id,
+        build_and_price_step: 'awaiting-dealer',
+        ...given,
+      })
+    const waitedDays = ({ body }: { body: { next_move: { since: string | null } } }) =>
+      (Date.now() - Date.parse(body.next_move.since ?? '')) / 86_400_000
+    const mistaken = await build({ awaiting_since: new Date(Date.now() - 3 * 86_400_000).toISOString() })
+    expect((await archive(desk.asRep, mistaken, true)).body.next_move).toMatchObject({ since: null })
+    const back = await archive(desk.asRep, mistaken, false)
+    expect(back.body.next_move).toMatchObject({ whose: 'dealer', key: 'price_order' })
+    expect(waitedDays(back)).toBeCloseTo(3, 1)
+    expect((await customerRow(desk.dealership.id, desk.customer.id)).awaiting_since).toBeTruthy()
+    const paused = { whose: 'dealer', key: 'price_order', seconds: 2 * 86_400 }
+    const old = { is_archived: true, archived_status_changed_at: daysAgo(60) }
+    const stored = await build({ ...old, waited_until_archived: paused })
+    expect(waitedDays(await archive(desk.asRep, stored, false))).toBeCloseTo(2, 1)
+    const elsewhere = await build({
+      ...old,
+      waited_until_archived: { ...paused, key: 'review_credit_application' },
+    })
+    expect(waitedDays(await archive(desk.asRep, elsewhere, false))).toBeCloseTo(0, 1)
+  })
+
   test('why an order is archived is of the list, and told on its timeline', async () => {
     const order = await opened()
     const archivedFor = (reason_id: string) =>

@@ -1,3 +1,4 @@
+import { customers } from '@forecourt/contract/customers.ts'
 import { orders } from '@forecourt/contract/orders.ts'
 import { reservations } from '@forecourt/contract/reservations.ts'
 import { stock } from '@forecourt/contract/stock.ts'
@@ -68,4 +69,38 @@ test('what happened to an order is told newest first, by whom, each thing once',
   expect(reply.body.has_more).toBe(false)
   const foreign = await buildDesk(target)
   expect((await foreign.asRep.call(timelines.ofOrder, { params })).status).toBe(404)
+})
+
+test('a customer’s timeline has the person and every deal, by name, each thing once', async () => {
+  const desk = await buildDesk(target)
+  const { body: person } = await desk.asManager.call(customers.create, {
+    body: { first_name: 'Marie', last_name: 'Tremblay', phone: '4165550142', assigned_dealer: null },
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  })
+  const params = { id: person.id }
+  const { body: order } = await desk.asManager.call(orders.create, {
+    body: { customer: person.id, vehicle: desk.vehicle.id },
+  })
+  const id_list = [person.id, desk.customer.id]
+  await desk.asManager.call(customers.assign, { body: { id_list, assigned_dealer: desk.rep.id } })
+  await desk.asManager.call(customers.setArchiveStatus, {
+    body: { id_list: [person.id], status: 'Lost', reason_id: 'price' },
+  })
+  const reply = await desk.asManager.call(timelines.ofCustomer, { params, query: { page: 1 } })
+  expect([reply.status, reply.body.has_more]).toEqual([200, false])
+  expect(queriesOf(reply)).toBeLessThanOrEqual(6)
+  const told = reply.body.results.map(({ act, facts, order: about }) => [act, facts, about?.number])
+  expect(told).toHaveLength(4)
+  expect(told).toEqual(
+    expect.arrayContaining([
+      ['customer.archived', { status: 'Lost', reason: 'price' }, undefined],
+      ['customer.assigned', { name: `${desk.rep.first_name} ${desk.rep.last_name}` }, undefined],
+      ['order.created', expect.anything(), order.number],
+      ['customer.created', {}, undefined],
+    ]),
+  )
+  const later = await desk.asManager.call(timelines.ofCustomer, { params, query: { page: 2 } })
+  expect(later.body).toMatchObject({ current: 2, results: [] })
+  const foreign = await buildDesk(target)
+  expect((await foreign.asRep.call(timelines.ofCustomer, { params })).status).toBe(404)
 })

@@ -7,19 +7,24 @@ import type { Bulk } from './use-bulk.tsx'
 
 interface BulkBarProps {
   readonly rows: readonly CustomerRow[]
+  /** How many of them are on other pages. */
+  readonly elsewhere: number
   readonly bulk: Bulk
   readonly onClear: () => void
 }
 
 /** What can be done with the selected customers. */
-export function BulkBar({ rows, bulk, onClear }: BulkBarProps) {
+export function BulkBar({ rows, elsewhere, bulk, onClear }: BulkBarProps) {
   const t = useText('customers')
   const shell = useText('shell')
   if (rows.length === 0) return null
   const isActive = rows[0]?.archive_status === 'Active'
   return (
     <section className={classes['bulk']} aria-label={t('bulk.label')}>
-      <strong role="status">{shell('table.selected', { count: rows.length })}</strong>
+      <span role="status" data-wide={elsewhere > 0 || undefined}>
+        <strong>{shell('table.selected', { count: rows.length })}</strong>
+        {elsewhere === 0 ? '' : ` · ${t('bulk.elsewhere', { count: elsewhere })}`}
+      </span>
       {bulk.mayAssign ? (
         <Button
           variant="default"

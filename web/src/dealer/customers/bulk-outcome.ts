@@ -3,8 +3,8 @@ import type { customers } from '@forecourt/contract/customers.ts'
 import type { ResponseOf } from '@forecourt/contract/endpoint.ts'
 import { assignCustomers, setCustomerStatus } from './customers.api.ts'
 
-type AssignResults = ResponseOf<typeof customers.assign>['results']
-type StatusResults = ResponseOf<typeof customers.setArchiveStatus>['results']
+type AssignResults = Readonly<ResponseOf<typeof customers.assign>['results']>
+type StatusResults = Readonly<ResponseOf<typeof customers.setArchiveStatus>['results']>
 
 /** What became of an act on several customers, and the way back. */
 export interface Outcome {
@@ -35,11 +35,7 @@ export interface StatusChange {
 
 /** Sets the status of customers that all have the same one now. */
 export async function changeStatus(ids: readonly string[], change: StatusChange): Promise<Outcome> {
-  const results = await setCustomerStatus({
-    id_list: [...ids],
-    status: change.to,
-    reason_id: change.reason,
-  })
+  const results = await setCustomerStatus(ids, { status: change.to, reason_id: change.reason })
   return outcomeOf(change.to, results, () => undoStatus(results))
 }
 
@@ -52,8 +48,7 @@ async function undoStatus(results: StatusResults): Promise<Outcome> {
   for (const [key, ids] of groups) {
     const [status = '', reason = ''] = key.split(' ')
     undone.push(
-      await setCustomerStatus({
-        id_list: [...ids],
+      await setCustomerStatus(ids, {
         status: status as CustomerStatus,
         reason_id: reason === '' ? null : reason,
       }),

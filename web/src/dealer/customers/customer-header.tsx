@@ -34,12 +34,11 @@ export function CustomerHeader({ customer }: { readonly customer: Customer }) {
         <PageTitle>{customer.full_name}</PageTitle>
         <StatusButton customer={customer} onOutcome={setOutcome} />
         <div className={classes['facts']}>
+          <abbr className={classes['language']} title={t(`speaks.${customer.language}`)}>
+            {customer.language.toUpperCase()}
+          </abbr>
           <span>
-            {[
-              reason && labelOf(reasons, reason, language),
-              t(`speaks.${customer.language}`),
-              labelOf(leadTypes, customer.lead_type, language),
-            ]
+            {[reason && labelOf(reasons, reason, language), labelOf(leadTypes, customer.lead_type, language)]
               .filter(Boolean)
               .join(' · ')}
           </span>

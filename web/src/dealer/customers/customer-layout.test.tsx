@@ -1,6 +1,7 @@
 import { assignments } from '@forecourt/contract/assignments.ts'
 import { customers, type Customer } from '@forecourt/contract/customers.ts'
 import { orders } from '@forecourt/contract/orders.ts'
+import { timelines, type CustomerTimelineEntry } from '@forecourt/contract/timelines.ts'
 import { users } from '@forecourt/contract/users.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
@@ -137,6 +138,58 @@ describe('customer (S-12)', () => {
     expect(screen.getByRole('region', { name: '1 unsaved change' })).toBeVisible()
     await user.keyboard('{Control>}s{/Control}')
     await waitFor(() => expect(sent).toEqual([['"v2"', { city: 'Ottawa' }]]))
+  })
+
+  it('tells what happened to the person and to each deal, page by page', async () => {
+    const at = '2026-11-21T17:00:00Z'
+    const entry = (
+      did: string,
+      facts: CustomerTimelineEntry['facts'] = {},
+      order: CustomerTimelineEntry['order'] = null,
+    ) => ({ at, act: did, facts, order, by: 'Dev Roy', by_kind: 'staff' }) as const
+    const first = [
+      entry('order.saved', { version: 2 }, { id: idOf(500), number: 'D12-26000123' }),
+      entry('customer.archived', { status: 'Lost', reason: 'price' }),
+      entry('customer.archived', { status: 'Active' }),
+      entry('customer.assigned', { name: 'Ana Boyd' }),
+      entry('customer.assigned'),
+      entry('trade_in_estimate.vehicle_set', { year: 2019, make: 'Honda', model: 'Civic' }),
+      entry('customer.never_heard_of'),
+    ]
+    const { user, here } = openCustomer({
+      answers: [
+        fake(timelines.ofCustomer, ({ query }) =>
+          query.page === 1
+            ? { current: 1, has_more: true, results: first }
+            : {
+                current: 2,
+                has_more: false,
+                results: [{ ...entry('lead.received'), by: null, by_kind: 'system' as const }],
+              },
+        ),
+      ],
+    })
+    await user.click(await screen.findByRole('link', { name: 'Timeline' }))
+    expect(here()).toBe(`/customers/${idOf(100)}?part=timeline`)
+    await screen.findByText(/Worksheet saved/)
+    const lines = within(screen.getByRole('region', { name: 'Deals' })).getAllByRole('listitem')
+    expect(lines.map(item => item.firstChild?.textContent)).toEqual([
+      'Worksheet saved, version 2 · D12-26000123',
+      'Marked lost: Price too high',
+      'Made active again',
+      'Assigned to Ana Boyd',
+      'Left unassigned',
+      'Vehicle to trade in: 2019 Honda Civic',
+      'Something was changed',
+    ])
+    expect(screen.getByRole('link', { name: 'D12-26000123' })).toHaveAttribute(
+      'href',
+      `/dealer/customers/${idOf(100)}/order/${idOf(500)}/pricing-worksheet`,
+    )
+    await user.click(screen.getByRole('button', { name: 'Older' }))
+    expect(await screen.findByText('Lead received')).toBeVisible()
+    expect(screen.getByText(/The system$/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Older' })).not.toBeInTheDocument()
   })
 
   it('a representative sees why a colleague’s customer stays as it is', async () => {

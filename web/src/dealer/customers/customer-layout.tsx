@@ -16,10 +16,14 @@ import { ContactPanel } from './contact-panel.tsx'
 import { CustomerHeader } from './customer-header.tsx'
 import classes from './customer-header.module.css'
 import { CustomerSkeleton } from './customer-skeleton.tsx'
-import { CustomerTabs } from './customer-tabs.tsx'
+import { CustomerTabs, type CustomerPart } from './customer-tabs.tsx'
 import { customerQueries } from './customers.api.ts'
 
 const PrequalList = lazyPart(async () => (await import('../prequal-offers/prequal-list.tsx')).PrequalList)
+
+const CustomerTimeline = lazyPart(
+  async () => (await import('../timelines/customer-timeline.tsx')).CustomerTimeline,
+)
 
 const EstimatePart = lazyPart(
   async () => (await import('../trade-in-estimates/estimate-part.tsx')).EstimatePart,
@@ -55,10 +59,15 @@ interface CustomerPageProps {
 
 function CustomerPage({ customer }: CustomerPageProps) {
   const t = useText('customers')
-  const may = { prequal: useCan('prequal-offer:read'), 'trade-in': useCan('trade-in:read') }
+  const isOpen = {
+    'trade-in': useCan('trade-in:read'),
+    prequal: useCan('prequal-offer:read'),
+    timeline: true,
+  }
+  const parts = (['trade-in', 'prequal', 'timeline'] as const).filter(one => isOpen[one])
   const [search] = useSearchParams()
   const asked = search.get('part')
-  const part = (asked === 'prequal' || asked === 'trade-in') && may[asked] ? asked : 'orders'
+  const part = parts.find(one => one === asked) ?? 'orders'
   const [isEditing, setEditing] = useState(false)
   // The save bar has the whole width, wherever the fields are.
   const [bar, setBar] = useState<HTMLElement | null>(null)
@@ -68,23 +77,26 @@ function CustomerPage({ customer }: CustomerPageProps) {
       <div className={classes['grid']} data-editing={isEditing || undefined}>
         <ContactPanel customer={customer} isEditing={isEditing} onEditing={setEditing} saveBarIn={bar} />
         <section aria-label={t('deals.label')}>
-          <CustomerTabs id={customer.id} part={part} />
-          {part === 'prequal' ? (
-            <Suspense fallback={<CardSkeleton height={160} />}>
-              <PrequalList customerId={customer.id} />
-            </Suspense>
-          ) : part === 'trade-in' ? (
-            <Suspense fallback={<CardSkeleton height={160} />}>
-              <EstimatePart customerId={customer.id} assigned={customer.assigned_dealer?.id ?? null} />
-            </Suspense>
-          ) : (
+          <CustomerTabs id={customer.id} part={part} parts={parts} />
+          {part === 'orders' ? (
             <Outlet />
+          ) : (
+            <Suspense fallback={<CardSkeleton height={160} />}>
+              <OtherPart part={part} customer={customer} />
+            </Suspense>
           )}
         </section>
       </div>
       <div ref={setBar} className={classes['saveBar']} />
     </>
   )
+}
+
+function OtherPart({ part, customer }: CustomerPageProps & { readonly part: CustomerPart }) {
+  const { id, assigned_dealer: holder } = customer
+  if (part === 'prequal') return <PrequalList customerId={id} />
+  if (part === 'trade-in') return <EstimatePart customerId={id} assigned={holder?.id ?? null} />
+  return <CustomerTimeline customerId={id} />
 }
 
 /** A record that went into another leads there. */

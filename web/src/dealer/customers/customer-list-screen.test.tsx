@@ -140,7 +140,7 @@ describe('customer list (S-10)', () => {
   })
 
   it.each([
-    [/^My move\s*7$/, 'awaiting=dealer'],
+    [/^Our move\s*7$/, 'awaiting=dealer'],
     [/^Waiting\s*12$/, 'awaiting=customer'],
     [/^Holds\s*2$/, 'deposit=paid&deposit_mode=hold'],
     [/^Today\s*4$/, 'appointment=today'],
@@ -297,6 +297,17 @@ describe('saved views', () => {
     await waitFor(() => expect(asked).toEqual([{ is_shared: true }]))
   })
 
+  it('has the saved views in the sidebar too', async () => {
+    openList('?payment_type=lease&page=2', {
+      count: 30,
+      answers: [fake(customers.savedViews, { results: [saved] })],
+    })
+    const [sidebar = document.body] = await screen.findAllByRole('navigation', { name: 'Main navigation' })
+    const view = await within(sidebar).findByRole('link', { name: 'My leases' }, { timeout: 5000 })
+    expect(view).toHaveAttribute('href', '/dealer/customers?payment_type=lease')
+    expect(view).toHaveAttribute('aria-current', 'page')
+  })
+
   it('opens a saved view, and deletes it after a question', async () => {
     const gone = vi.fn<(id: string) => void>()
     const { user } = openList('?payment_type=lease', {
@@ -305,7 +316,8 @@ describe('saved views', () => {
         fake(customers.deleteView, ({ params }) => gone(params.id)),
       ],
     })
-    expect(await link('My leases')).toHaveAttribute('aria-current', 'page')
+    const views = within(await screen.findByRole('navigation', { name: 'Views' }))
+    expect(await views.findByRole('link', { name: 'My leases' })).toHaveAttribute('aria-current', 'page')
     expect(screen.queryByRole('button', { name: 'Save view' })).not.toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Delete the view My leases' }))
     await user.click(
@@ -342,6 +354,44 @@ describe('selection and bulk acts', () => {
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('2 put back.')).toBeVisible()
     expect(bodies.at(-1)).toEqual({ id_list: [idOf(100), idOf(101)], assigned_dealer: me.id })
+  })
+
+  it('keeps what is selected over the pages and the order, and starts anew with another filter', async () => {
+    const bodies: unknown[] = []
+    const rows = { 1: [row(0), row(1)], 2: [row(2), row(3)] }
+    const { user, here } = openList('', {
+      answers: [
+        fake(customers.list, ({ query }) =>
+          aPage(rows[query.page === 2 ? 2 : 1], { current: query.page, count: 12 }),
+        ),
+        fake(customers.assign, ({ body }) => {
+          bodies.push(body.id_list)
+          return { results: body.id_list.map(id => ({ id, changed: true, previous: null, code: null })) }
+        }),
+      ],
+    })
+    await link('Customer A')
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows' }))
+    await user.click(screen.getByRole('button', { name: 'Next page' }))
+    await link('Customer C')
+    const bar = screen.getByRole('region', { name: 'Selected customers' })
+    expect(bar).toHaveTextContent('2 selected · 2 on other pages')
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Select Customer D' }))
+    expect(bar).toHaveTextContent('3 selected · 2 on other pages')
+    await user.selectOptions(screen.getByLabelText('Sort'), 'Waiting longest')
+    await waitFor(() => expect(here()).toBe('/customers?ordering=awaiting_since'))
+    await user.click(within(bar).getByRole('button', { name: 'Assign' }))
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Assign 3 customers' }, { timeout: 5000 }),
+    )
+    await user.click(await dialog.findByLabelText('Dev Roy'))
+    await user.click(dialog.getByRole('button', { name: 'Assign' }))
+    expect(await screen.findByText('3 assigned.')).toBeVisible()
+    expect(bodies).toEqual([[idOf(100), idOf(101), idOf(102)]])
+    await user.click(screen.getByRole('checkbox', { name: 'Select Customer A' }))
+    await user.click(screen.getByRole('link', { name: /^Lost/ }))
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected customers' })).toBeNull())
   })
 
   it('archives with a reason, says which stayed and why, and undoes with the old reason', async () => {

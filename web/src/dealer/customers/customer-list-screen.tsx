@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Kbd } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
@@ -51,6 +51,11 @@ export function CustomerListScreen() {
             component={Link}
             to={paths.customerAdd}
             leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+            rightSection={
+              <Kbd size="xs" aria-hidden>
+                N
+              </Kbd>
+            }
             aria-keyshortcuts="n"
           >
             {t('list.add')}
@@ -82,7 +87,12 @@ export function CustomerListScreen() {
         </InlineProblem>
       )}
       <div className={classes['footer']}>
-        <BulkBar rows={customers.selectedRows} bulk={bulk} onClear={() => customers.select(new Set())} />
+        <BulkBar
+          rows={customers.selectedRows}
+          elsewhere={customers.elsewhere}
+          bulk={bulk}
+          onClear={() => customers.select(new Set())}
+        />
         {page === undefined || page.count === 0 ? null : (
           <div className={classes['pager']}>
             <Pager page={{ ...page, current: Math.min(list.search.page, page.last) }} onPage={list.turnTo} />

@@ -3,18 +3,19 @@ import { Link } from 'react-router'
 import { useText } from '#shared/i18n/use-text.ts'
 import { orderQueries } from '../orders/orders.api.ts'
 import { pathTo } from '../paths.ts'
-import { useCan } from '../sessions/can.tsx'
 import classes from './customer-header.module.css'
 
-export type CustomerPart = 'orders' | 'prequal' | 'trade-in'
+export type CustomerPart = 'orders' | 'prequal' | 'timeline' | 'trade-in'
 
 interface CustomerTabsProps {
   readonly id: string
   readonly part: CustomerPart
+  /** Those beside the orders that this user may see. */
+  readonly parts: readonly Exclude<CustomerPart, 'orders'>[]
 }
 
 /** The parts of a customer's deals that have a screen. */
-export function CustomerTabs({ id, part }: CustomerTabsProps) {
+export function CustomerTabs({ id, part, parts }: CustomerTabsProps) {
   const t = useText('customers')
   const { data } = useQuery(orderQueries.ofCustomer(id))
   const count = data?.results.filter(order => !order.is_archived).length
@@ -24,24 +25,16 @@ export function CustomerTabs({ id, part }: CustomerTabsProps) {
       <Link to={pathTo('customer', { id })} className={classes['tab']} {...here('orders')}>
         {t('tabs.orders')} <span className={`${classes['count'] ?? ''} dp-number`}>{count ?? ''}</span>
       </Link>
-      {useCan('trade-in:read') ? (
+      {parts.map(which => (
         <Link
-          to={{ pathname: pathTo('customer', { id }), search: '?part=trade-in' }}
+          key={which}
+          to={{ pathname: pathTo('customer', { id }), search: `?part=${which}` }}
           className={classes['tab']}
-          {...here('trade-in')}
+          {...here(which)}
         >
-          {t('tabs.trade_in')}
+          {t(`tabs.${which}`)}
         </Link>
-      ) : null}
-      {useCan('prequal-offer:read') ? (
-        <Link
-          to={{ pathname: pathTo('customer', { id }), search: '?part=prequal' }}
-          className={classes['tab']}
-          {...here('prequal')}
-        >
-          {t('tabs.prequal')}
-        </Link>
-      ) : null}
+      ))}
     </nav>
   )
 }

@@ -61,13 +61,28 @@ export async function updateCustomer(
   }
 }
 
-export async function setCustomerStatus(body: BodyInputOf<typeof customers.setArchiveStatus>) {
-  return (await changed(call(customers.setArchiveStatus, { body }))).results
+type StatusBody = Omit<BodyInputOf<typeof customers.setArchiveStatus>, 'id_list'>
+
+export function setCustomerStatus(ids: readonly string[], body: StatusBody) {
+  return inParts(ids, id_list => call(customers.setArchiveStatus, { body: { ...body, id_list } }))
 }
 
-export async function assignCustomers(ids: readonly string[], assigned_dealer: string | null) {
-  const body = { id_list: [...ids], assigned_dealer }
-  return (await changed(call(customers.assign, { body }))).results
+export function assignCustomers(ids: readonly string[], assigned_dealer: string | null) {
+  return inParts(ids, id_list => call(customers.assign, { body: { id_list, assigned_dealer } }))
+}
+
+/** What one call takes. */
+const atOnce = 200
+
+/** One after the other: whoever sends it again after a failure finds the first ones done already. */
+async function inParts<Result>(
+  ids: readonly string[],
+  send: (part: string[]) => Promise<{ readonly results: readonly Result[] }>,
+): Promise<readonly Result[]> {
+  const results: Result[] = []
+  for (let from = 0; from < ids.length; from += atOnce)
+    results.push(...(await changed(send(ids.slice(from, from + atOnce)))).results)
+  return results
 }
 
 export async function saveView(name: string, search: CustomerSearch, is_shared: boolean) {

@@ -1,5 +1,5 @@
 import { CUSTOMER_ORDERINGS, type CustomerOrdering } from '@forecourt/domain/customers/list-parameters.ts'
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, Kbd, NativeSelect } from '@mantine/core'
 import { IconColumns, IconFilter } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
@@ -48,6 +48,11 @@ export function ListToolbar({ list, count, shown, onShown }: ListToolbarProps) {
       <Button
         variant="default"
         leftSection={<IconFilter size={16} stroke={1.75} aria-hidden />}
+        rightSection={
+          <Kbd size="xs" aria-hidden>
+            F
+          </Kbd>
+        }
         aria-keyshortcuts="f"
         aria-haspopup="dialog"
         onClick={open}

@@ -5,14 +5,17 @@ import { emptySearch, viewText, type CustomerSearch } from './list-search.ts'
 export type ViewCounts = ResponseOf<typeof customers.viewCounts>
 
 export interface ListView {
-  readonly name: 'my_move' | 'waiting' | 'holds' | 'today' | 'all'
+  readonly name: 'our_move' | 'waiting' | 'holds' | 'today' | 'all'
   readonly search: CustomerSearch
   readonly count?: keyof ViewCounts
 }
 
-/** The views every list has (ux 2.1); the sidebar opens the same ones. */
+/**
+ * The views every list has (ux 2.1); the sidebar opens the same ones, but for its first: "My move" is the queue, which
+ * counts orders, and these are customers.
+ */
 export const listViews: readonly ListView[] = [
-  { name: 'my_move', search: { ...emptySearch, awaiting: 'dealer' }, count: 'awaiting_dealer' },
+  { name: 'our_move', search: { ...emptySearch, awaiting: 'dealer' }, count: 'awaiting_dealer' },
   { name: 'waiting', search: { ...emptySearch, awaiting: 'customer' }, count: 'awaiting_customer' },
   {
     name: 'holds',

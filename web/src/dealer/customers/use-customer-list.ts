@@ -5,11 +5,12 @@ import { isOutdated } from '#shared/api/query-client.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { announce } from '#shared/ui/live-region.tsx'
 import { customerQueries } from './customers.api.ts'
+import { viewText } from './list-search.ts'
 import { useListSearch, type ListSearch } from './use-list-search.ts'
 import { useSteadyPage } from './use-steady-page.ts'
 import { startWalk } from './walk.ts'
 
-const none: ReadonlySet<string> = new Set()
+const none: ReadonlyMap<string, CustomerRow> = new Map()
 
 /** The list as the address describes it: its rows, what is selected in them, and where the cursor stands. */
 export function useCustomerList() {
@@ -19,11 +20,13 @@ export function useCustomerList() {
   const { data, error, isFetching, refetch } = useQuery(asked)
   const steady = useSteadyPage(list.text, data, isOutdated(asked))
   const { page } = steady
-  const [chosen, setChosen] = useState({ key: list.text, ids: none })
+  const view = viewText(list.search)
+  const [chosen, setChosen] = useState({ view, rows: none })
   const [active, setActive] = useState<string>()
-  // A selection is of the rows in sight; another page or filter starts with none.
-  const selected = chosen.key === list.text ? chosen.ids : none
+  // A selection goes on over the pages, however they are sorted; another filter starts with none.
+  const kept = chosen.view === view ? chosen.rows : none
   const rows = useMemo(() => page?.results ?? [], [page])
+  const rowOf = (id: string) => rows.find(row => row.id === id) ?? kept.get(id)
 
   useEffect(() => {
     if (data !== undefined) announce('count', t('list.count', { count: data.count }))
@@ -33,7 +36,7 @@ export function useCustomerList() {
   }, [page, list.text, steady.isStandIn])
   useLastPage(list, data?.last)
 
-  const selectedRows = rows.filter(row => selected.has(row.id))
+  const selectedRows = [...kept.keys()].flatMap(id => rowOf(id) ?? [])
   return {
     list,
     page,
@@ -42,9 +45,14 @@ export function useCustomerList() {
     isFetching,
     retry: () => void refetch(),
     steady,
-    selected,
-    select: (ids: ReadonlySet<string>) => setChosen({ key: list.text, ids }),
+    selected: useMemo(() => new Set(kept.keys()), [kept]),
+    select: (ids: ReadonlySet<string>) => {
+      const found = [...ids].flatMap(id => rowOf(id) ?? [])
+      setChosen({ view, rows: new Map(found.map(row => [row.id, row])) })
+    },
     selectedRows,
+    /** How many of them are on other pages. */
+    elsewhere: selectedRows.filter(({ id }) => !rows.some(row => row.id === id)).length,
     setActive,
     /** What a key acts on: the selection, or else the row the cursor stands on. */
     aimedAt: selectedRows.length > 0 ? selectedRows : rows.filter((row: CustomerRow) => row.id === active),

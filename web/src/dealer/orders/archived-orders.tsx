@@ -1,9 +1,12 @@
 import type { Order } from '@forecourt/contract/orders.ts'
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import classes from './order-card.module.css'
 import { PaymentLine } from './payment-line.tsx'
 import { RestoreOrder } from './restore-order.tsx'
+import { stepPath } from './step-screens.ts'
 import { useVehicleName } from './vehicle-line.tsx'
 
 interface ArchivedOrdersProps {
@@ -39,10 +42,23 @@ export function ArchivedOrders({ orders, holder }: ArchivedOrdersProps) {
             <PaymentLine order={order} />
           </div>
           <div className={classes['acts']}>
+            <LookAt order={order} />
             <RestoreOrder order={order} holder={holder} />
           </div>
         </article>
       ))}
     </details>
+  )
+}
+
+/** Its worksheet can still be read. */
+function LookAt({ order }: { readonly order: Order }) {
+  const t = useText('orders')
+  const path = stepPath('build_and_price', { id: order.customer, orderId: order.id })
+  if (path === undefined) return null
+  return (
+    <Button variant="default" component={Link} to={path}>
+      {t('open.worksheet')}
+    </Button>
   )
 }

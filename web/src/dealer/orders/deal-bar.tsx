@@ -1,7 +1,7 @@
 import type { Customer } from '@forecourt/contract/customers.ts'
 import type { Order } from '@forecourt/contract/orders.ts'
 import { IconChevronLeft } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useText } from '#shared/i18n/use-text.ts'
 import { StockStatus } from '#shared/ui/vehicle-badges.tsx'
 import { pathTo } from '../paths.ts'
@@ -9,6 +9,7 @@ import classes from './deal-bar.module.css'
 import { useMoveSentence } from './move-text.ts'
 import { PaymentLine } from './payment-line.tsx'
 import { StepRail } from './step-rail.tsx'
+import { stepPath } from './step-screens.ts'
 import { useVehicleName } from './vehicle-line.tsx'
 
 interface DealBarProps {
@@ -20,7 +21,6 @@ interface DealBarProps {
 export function DealBar({ order, customer }: DealBarProps) {
   const t = useText('orders')
   const name = useVehicleName()
-  const sentence = useMoveSentence()
   return (
     <section
       id="deal"
@@ -41,10 +41,18 @@ export function DealBar({ order, customer }: DealBarProps) {
       <div className={classes['middle']}>
         <StepRail order={order} hasKeys />
         <span className={classes['line']}>
-          {order.is_archived ? t('deal.archived') : sentence(order.next_move, customer?.first_name ?? '')}
+          {order.is_archived ? t('deal.archived') : <Next order={order} name={customer?.first_name ?? ''} />}
         </span>
       </div>
       <PaymentLine order={order} />
     </section>
   )
+}
+
+/** The one sentence, and the way to where it is done. */
+function Next({ order, name }: { readonly order: Order; readonly name: string }) {
+  const sentence = useMoveSentence()(order.next_move, name)
+  const { pathname } = useLocation()
+  const path = stepPath(order.next_move.step, { id: order.customer, orderId: order.id })
+  return path === undefined || path === pathname ? sentence : <Link to={path}>{sentence}</Link>
 }

@@ -7,7 +7,7 @@ import { useShortcut } from '#shared/ui/shortcuts.ts'
 import { lazyPart } from '#shared/ui/lazy-part.ts'
 import { ConfirmActs } from '../confirmations/confirm-acts.tsx'
 import { ReservationLine } from '../reservations/reservation-line.tsx'
-import { useMoveSentence } from './move-text.ts'
+import { useMoveSentence, useMoveText } from './move-text.ts'
 import classes from './order-card.module.css'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderNote } from './order-note.tsx'
@@ -64,10 +64,13 @@ export function OrderCard({ order, customerName, holder, hasKeys }: OrderCardPro
   )
 }
 
-/** Into the deal: the worksheet, and whatever else the next move is done on. */
+/** Into the deal: the worksheet, and whatever else the next move is done on. What is ours to do stands out, once a page. */
 function Ways({ order, hasKeys }: Pick<OrderCardProps, 'order' | 'hasKeys'>) {
   const t = useText('orders')
+  const textOf = useMoveText()
   const navigate = useNavigate()
+  const isOurs = order.next_move.whose === 'dealer'
+  const ours = hasKeys && isOurs ? 'filled' : 'default'
   const place = { id: order.customer, orderId: order.id }
   const worksheet = stepPath('build_and_price', place)
   const next = stepPath(order.next_move.step, place)
@@ -83,13 +86,13 @@ function Ways({ order, hasKeys }: Pick<OrderCardProps, 'order' | 'hasKeys'>) {
   return (
     <>
       {next === undefined || next === worksheet ? null : (
-        <Button variant="default" component={Link} to={next}>
-          {t('open.next')}
+        <Button variant={ours} component={Link} to={next}>
+          {isOurs ? textOf(order.next_move) : t('open.next')}
         </Button>
       )}
       {worksheet === undefined ? null : (
         <Button
-          variant="default"
+          variant={next === worksheet ? ours : 'default'}
           component={Link}
           to={worksheet}
           rightSection={hasKeys ? <Kbd size="xs">W</Kbd> : null}

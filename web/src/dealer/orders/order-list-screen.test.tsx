@@ -57,6 +57,25 @@ describe('orders of a customer (S-13)', () => {
     expect(rail.getByText('Credit')).toBeVisible()
   })
 
+  it('lets what is ours to do stand out, once, and adding another order stand back', async () => {
+    const ours = {
+      ...waiting,
+      whose: 'dealer',
+      key: 'price_order',
+      step: 'build_and_price',
+      params: {},
+    } as const
+    const older = anOrder({ id: idOf(501), number: 'D12-26000101', next_move: ours })
+    openOrders(() => [anOrder({ next_move: ours }), older])
+    const lookOf = async (number: string) => {
+      const card = within(await screen.findByRole('article', { name: new RegExp(number) }))
+      return card.getByRole('link', { name: /^Worksheet/ }).getAttribute('data-variant')
+    }
+    expect(await lookOf('D12-26000123')).toBe('filled')
+    expect(await lookOf('D12-26000101')).toBe('default')
+    expect(screen.getByRole('link', { name: 'Add order' })).toHaveAttribute('data-variant', 'default')
+  })
+
   it('says the same in French', async () => {
     openOrders(() => [anOrder({ next_move: waiting })], { language: 'fr' })
     expect(await screen.findByText('Rien à faire. Marie choisit une offre.')).toBeVisible()
@@ -97,6 +116,10 @@ describe('orders of a customer (S-13)', () => {
     await user.click(await screen.findByText('Archived (1)'))
     expect(sent).toEqual(['price'])
     expect(screen.getByText(/Archived by Dev Roy, 2026-11-21/)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Worksheet' })).toHaveAttribute(
+      'href',
+      `/dealer/customers/${idOf(100)}/order/${idOf(500)}/pricing-worksheet`,
+    )
     await user.click(screen.getByRole('button', { name: 'Restore' }))
     expect(await screen.findByRole('button', { name: 'Actions' })).toBeVisible()
   })

@@ -43,7 +43,7 @@ export function OrderListScreen() {
         />
       ) : (
         <div className={classes['listHead']}>
-          <AddOrder id={id} holder={holder} />
+          <AddOrder id={id} holder={holder} isAnother />
         </div>
       )}
       {open.map((order, index) => (
@@ -63,23 +63,31 @@ export function OrderListScreen() {
 interface AddOrderProps {
   readonly id: string
   readonly holder: string | null
+  /** Where there are orders, going on with one of them comes first. */
+  readonly isAnother?: boolean
 }
 
-function AddOrder({ id, holder }: AddOrderProps) {
+function AddOrder({ id, holder, isAnother = false }: AddOrderProps) {
   const t = useText('orders')
   const navigate = useNavigate()
   const mayEver = useCan('order:create')
   const mayNow = useCanOn('order:create', { assigned_dealer: holder })
+  const variant = isAnother ? 'default' : 'filled'
   const icon = <IconPlus size={16} stroke={1.75} aria-hidden />
   if (!mayEver) return null
   if (!mayNow)
     return (
-      <GatedButton leftSection={icon} reason={t('not_yours')} onClick={() => void navigate('.')}>
+      <GatedButton
+        variant={variant}
+        leftSection={icon}
+        reason={t('not_yours')}
+        onClick={() => void navigate('.')}
+      >
         {t('add.button')}
       </GatedButton>
     )
   return (
-    <Button component={Link} to={pathTo('orderAdd', { id })} leftSection={icon}>
+    <Button variant={variant} component={Link} to={pathTo('orderAdd', { id })} leftSection={icon}>
       {t('add.button')}
     </Button>
   )

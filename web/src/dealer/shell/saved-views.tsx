@@ -1,10 +1,14 @@
 import { customers } from '@forecourt/contract/customers.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import { query } from '#shared/api/query-client.ts'
 import { useText } from '#shared/i18n/use-text.ts'
+import { lazyPart } from '#shared/ui/lazy-part.ts'
 import { savedViews } from './navigation-items.ts'
 import classes from './sidebar.module.css'
+
+const OwnViews = lazyPart(async () => (await import('./own-views.tsx')).OwnViews)
 
 const refreshMs = 60_000
 
@@ -39,6 +43,9 @@ export function SavedViews({ onGo }: { readonly onGo: (() => void) | undefined }
           </li>
         )
       })}
+      <Suspense>
+        <OwnViews onGo={onGo} />
+      </Suspense>
     </ul>
   )
 }

@@ -88,6 +88,8 @@ function NativeTable<Row extends object>(props: NativeTableProps<Row>) {
   const visible = shownColumns(columns, shown)
   const keys = (rows ?? noRows).map(rowKey)
   const isAll = keys.length > 0 && keys.every(key => selected.has(key))
+  // What is selected on other pages stays.
+  const others = [...selected].filter(key => !keys.includes(key))
   return (
     <table className={classes['table']} style={{ '--row-height': `${rowHeight}px` } as CSSProperties}>
       <caption className={classes['caption']}>{props.caption}</caption>
@@ -99,7 +101,7 @@ function NativeTable<Row extends object>(props: NativeTableProps<Row>) {
                 aria-label={t('table.select_all')}
                 checked={isAll}
                 indeterminate={!isAll && keys.some(key => selected.has(key))}
-                onChange={() => onSelect(new Set(isAll ? [] : keys))}
+                onChange={() => onSelect(new Set(isAll ? others : [...others, ...keys]))}
               />
             </th>
           )}
