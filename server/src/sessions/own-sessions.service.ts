@@ -47,7 +47,7 @@ export async function signOutEverywhere(call: Call<typeof account.signOutEverywh
   const { app, session, reply } = call
   await withPlatform(app.pool, async tx => {
     const { id } = session.user
-    writeLast(tx, { changes: [endingSessionsOf(tx, id, 'logout'), deletingDevicesOf(tx, id)] })
+    writeLast(tx, { changes: [endingSessionsOf(tx, id, 'revoked'), deletingDevicesOf(tx, id)] })
     record(call, tx, 'sessions.ended')
   })
   renewVisitorCookies(reply, app.config.SESSION_SECRET)
