@@ -1,3 +1,4 @@
+import { timingSafeEqual } from 'node:crypto'
 import type { account } from '@forecourt/contract/account.ts'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
@@ -63,7 +64,7 @@ export const readDevices = ({ app, session, request }: Call<typeof account.devic
     return {
       results: rows.map(({ token_hash, ...device }) => ({
         ...device,
-        is_current: token_hash.equals(current),
+        is_current: timingSafeEqual(token_hash, current),
       })),
     }
   })

@@ -56,7 +56,7 @@ describe('verification (S-02)', () => {
   })
 
   it('asks the app where there is no phone, and sets none up beside it', async () => {
-    const proved: unknown[] = []
+    const ways: unknown[] = []
     const { user } = open({
       answers: [
         fake(
@@ -64,14 +64,14 @@ describe('verification (S-02)', () => {
           status({ has_device: false, masked_phone: null, has_authenticator: true }),
         ),
         fake(users.verify, ({ body }) => {
-          proved.push(body.method)
+          ways.push(body.method)
           return problem('validation', { code: 'otp_invalid', params: { n: 1 } })
         }),
       ],
     })
     await user.type(await screen.findByLabelText('6-digit code'), '012345')
     await user.click(screen.getByRole('button', { name: 'Verify' }))
-    await waitFor(() => expect(proved).toEqual(['authenticator']))
+    await waitFor(() => expect(ways).toEqual(['authenticator']))
   })
 
   it('sends none when one was sent within 30 s, and counts down', async () => {
