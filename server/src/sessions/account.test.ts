@@ -165,7 +165,7 @@ describe('a reset link', () => {
     expect(await mailed((await joined({ source: 'saml' })).email)).toBe(0)
   })
 
-  test('ends sessions and devices, signs nobody in, and does not skip the code', async () => {
+  test('ends sessions and devices, signs nobody in, does not skip the code, and is told', async () => {
     const user = await joined()
     const remembered = await visitor(target)
     await remembered.call(usersContract.login, { body: { email: user.email, password } })
@@ -173,8 +173,12 @@ describe('a reset link', () => {
     await remembered.call(usersContract.verify, {
       body: { token: codeIn(await newestText(target)), remember_device: true },
     })
+    const before = await mails()
     const used = await use(await linkFor(user))
     expect(used.status).toBe(204)
+    expect(used.headers['set-cookie']).toBeUndefined()
+    expect((await mails()) - before).toBe(1)
+    expect(await newestMail(target)).toMatchObject({ to: user.email, subject: 'Your password was changed' })
     expect(await isIn(remembered)).toBe(440)
     const again = await remembered.call(usersContract.login, {
       body: { email: user.email, password: better },

@@ -1,3 +1,4 @@
+import { account } from '@forecourt/contract/account.ts'
 import { users } from '@forecourt/contract/users.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -106,6 +107,21 @@ describe('an old value', () => {
     })
     for (const one of [browser, another]) expect(await isWhole(one)).toBe(false)
   })
+})
+
+test('once another password or phone was set its value is gone', async () => {
+  const browser = await rememberedBrowser()
+  const fresh = 'zebra-quilt-73-oboe'
+  const body = { current_password: password, new_password: fresh, confirm_new_password: fresh }
+  expect((await browser.call(account.changePassword, { body })).status).toBe(204)
+  expect(await devices()).toEqual([])
+  user = await person()
+  const other = await rememberedBrowser()
+  const phone = '4165550188'
+  await other.call(users.setupOtp, { body: { phone } })
+  const token = codeIn(await newestText(target))
+  expect((await other.call(users.confirmOtpDevice, { body: { phone, token } })).status).toBe(200)
+  expect(await devices()).toEqual([])
 })
 
 describe('skips the code', () => {
