@@ -13,7 +13,11 @@ const limited = useTestApp({ REQUESTS_PER_MINUTE: '5' })
 async function asOwner(work: (owner: Client) => Promise<unknown>) {
   const owner = new Client(target.ownerUrl)
   await owner.connect()
-  await work(owner).finally(() => owner.end())
+  try {
+    await work(owner)
+  } finally {
+    await owner.end()
+  }
 }
 
 const secret = 'Kestrel canary 4417 passphrase'
