@@ -137,6 +137,46 @@ describe('slices', () => {
   })
 })
 
+describe('secrets', () => {
+  /** By `===`, by a method of texts or by one of buffers: each tells by its time how far two of them agree (R13). */
+  const plainly = (source: string): boolean => {
+    const secret = String.raw`\b\w*(?:[mM]ac|[hH]mac|[sS]ecret|[tT]oken|[cC]srf|[tT]oken_?[hH]ash|[oO]tp)`
+    const other = String.raw`(?!\s*(?:undefined\b|null\b|'|\d))`
+    return [
+      String.raw`${secret}\)?\s*[!=]==${other}`,
+      String.raw`[!=]==\s*(?:\w+\.)*${secret}\b(?!\.length)`,
+      String.raw`${secret}\??\.(?:equals|localeCompare|compare|startsWith)\(`,
+    ].some(pattern =>
+      source
+        .split('\n')
+        .some(line => new RegExp(pattern).test(line) && !/[!=]== (?:undefined|null)/.test(line)),
+    )
+  }
+
+  test('are compared in constant time', () => {
+    const sources = files('server/src/**/*.ts').filter(file => !file.endsWith('.test.ts'))
+    expect(sources.filter(file => plainly(read(file)))).toEqual([])
+  })
+
+  test('a comparison in other time is found', () => {
+    for (const line of [
+      'if (stored.code_hmac.equals(mac)) return',
+      'return header === csrfToken',
+      'if (given !== found.secret) throw wrong()',
+      'mac === macOf(app, code)',
+      'row.token_hash.equals(hashOfToken(token))',
+    ])
+      expect([line, plainly(line)]).toEqual([line, true])
+    for (const line of [
+      "token === ''",
+      'const token = first',
+      'if (token === undefined) return',
+      'isEqual(mac, other)',
+    ])
+      expect([line, plainly(line)]).toEqual([line, false])
+  })
+})
+
 describe('documents', () => {
   test.each(['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md'])(
     'every path that %s names exists',

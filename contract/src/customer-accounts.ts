@@ -55,7 +55,7 @@ export const customerAccounts = {
     body: z.strictObject({
       dealership: z.string().min(1).max(80),
       email: z.string().max(254),
-      password: z.string().min(1).max(128),
+      password: z.string().min(1).max(300),
     }),
     response: z.object({ url: z.string() }),
     fails: ['bad_credentials', 'locked', 'busy'],

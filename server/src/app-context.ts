@@ -21,6 +21,8 @@ export interface App {
   readonly live: LiveHub
   readonly log: Logger
   readonly sealer: Sealer
+  /** Leaked passwords that nobody may choose, where a list is configured (R9). */
+  readonly passwordList: ReadonlySet<string> | undefined
   /** What every file is shown to before it is stored, where there is one. */
   readonly antivirus: AntivirusPort | undefined
   /** Where demo mode's outside world answers and shows mails and texts; null outside it. */

@@ -53,6 +53,8 @@ const Environment = z.object({
   PUBLIC_URL: z.url().optional(),
   SESSION_SECRET: secret.optional(),
   SEALING_KEY: secret.optional(),
+  /** A file of leaked passwords, one a line, that nobody may choose. */
+  PASSWORD_LIST: z.string().min(1).optional(),
   /** Keys that came before SEALING_KEY: what they sealed can be read, and is sealed again. */
   SEALING_KEYS_BEFORE: earlierSecrets,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),

@@ -37,6 +37,7 @@ import { deleteOldCustomerLinks } from './customer-accounts/customer-links.queri
 import { mailCustomerLink } from './customer-accounts/mail-link.service.ts'
 import { deleteOldCustomerTombstones } from './customer-sessions/customer-sessions.queries.ts'
 import { mailResetLink } from './sessions/password-reset.service.ts'
+import { deleteOldAttempts } from './sessions/attempts.queries.ts'
 import { resealAll } from './sealing/reseal.ts'
 import { deleteForgottenBrowsers } from './sessions/known-browsers.ts'
 import { deleteOldTombstones } from './sessions/sessions.queries.ts'
@@ -169,6 +170,7 @@ export async function startJobs(app: App, pool: Pool, sandbox: Sandbox | undefin
     tidy_sessions: () =>
       withPlatform(app.pool, async tx => {
         await deleteOldTombstones(tx)
+        await deleteOldAttempts(tx)
         await deleteForgottenBrowsers(tx)
         await deleteOldCustomerTombstones(tx)
         await deleteOldCustomerLinks(tx)

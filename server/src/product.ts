@@ -17,6 +17,7 @@ import { startSandbox } from './outside/sandbox-process.ts'
 import { createSealer } from './sealing/sealer.ts'
 import { RecalledSessions } from './sessions/recalled-sessions.ts'
 import { insertShippedTaxRows } from './taxes/tax-rules.queries.ts'
+import { passwordList } from './users/password-list.ts'
 import type { FastifyInstance } from 'fastify'
 
 interface Start {
@@ -53,6 +54,7 @@ export async function startProduct({ config, log, databaseUrl, args, say, onStop
     recentLooks: new RecentLooks(),
     live: new LiveHub({ pool, log }),
     sealer,
+    passwordList: passwordList(config),
     antivirus: antivirusPort(config, sandbox),
     outboxUrl: sandbox?.url ?? null,
     now: () => new Date(),

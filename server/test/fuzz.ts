@@ -115,8 +115,42 @@ export const requestOf = (params: Record<string, string>, { query, body }: WireI
   ...(body !== undefined && { payload: jsonOf(body) }),
 })
 
+/** Every text in it, however deep. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.values(value).flatMap(textsIn)
+}
+
+/** Too short to be told from a word of ours. */
+const TELLING = 8
+
+const sentIn = ({ payload, query = '' }: Request): string[] => {
+  let read: unknown
+  try {
+    read = JSON.parse(payload ?? 'null')
+  } catch {
+    read = payload
+  }
+  const values = [...textsIn(read), ...new URLSearchParams(query).values()]
+  return values.filter(text => text.trim().length >= TELLING)
+}
+
+/** What somebody sent and a refusal says again: it may name fields and rules, and what the contract lists (R3). */
+function repeatedIn(request: Request, { fields = {}, params, code, title, type }: Problem): string[] {
+  const rules = Object.values(fields)
+    .flat()
+    .map(({ rule, params: { values: _listed, ...others } }) => [rule, others])
+  const said = textsIn([rules, params, code, title, type])
+  return sentIn(request).filter(text => said.some(one => one.includes(text)))
+}
+
 /** What every reply keeps to, whatever was asked; answers what is wrong with it. */
-function faultsOf(endpoint: AnyEndpoint, { status, body, headers }: Reply<unknown>): string[] {
+function faultsOf(
+  endpoint: AnyEndpoint,
+  request: Request,
+  { status, body, headers }: Reply<unknown>,
+): string[] {
   const { options } = endpoint
   const faults: string[] = []
   const said = JSON.stringify(body) ?? ''
@@ -139,6 +173,8 @@ function faultsOf(endpoint: AnyEndpoint, { status, body, headers }: Reply<unknow
   if (!problem.success) return [...faults, `is no problem: ${said}`]
   if (!String(headers['content-type']).startsWith('application/problem+json'))
     faults.push('is not typed as a problem')
+  const repeated = repeatedIn(request, problem.data)
+  if (repeated.length > 0) faults.push(`says again what was sent: ${repeated.join(' ').slice(0, 100)}`)
   const { code, fields = {} } = problem.data
   const isDeclared = [...(options.fails ?? []), 'unreadable'].includes(code)
   if (status === 400 && Object.keys(fields).length === 0 && !isDeclared) faults.push('names no field')
@@ -156,11 +192,15 @@ const complaint = (endpoint: AnyEndpoint, what: string, request: Request, { stat
 /** Sends right input; says what is wrong with the reply, and what was answered. */
 export async function tryRight(endpoint: AnyEndpoint, caller: Caller, input: WireInput) {
   const request = requestOf(await stage.paramsOf(endpoint), input)
-  const reply = await send(await browserFor(caller), endpoint, request)
+  const isRead = endpoint.method === 'GET'
+  const browser = await browserFor(caller)
+  const before = isRead ? await stage.fingerprint('own') : undefined
+  const reply = await send(browser, endpoint, request)
   if (reply.status < 300) reached.add(nameOf(endpoint))
-  const faults = faultsOf(endpoint, reply).map(fault =>
-    complaint(endpoint, `${caller}: ${fault}`, request, reply),
-  )
+  const found = faultsOf(endpoint, request, reply)
+  // Reading changes nothing: another site can have a browser read (R6).
+  if (isRead && (await stage.fingerprint('own')) !== before) found.push('wrote something')
+  const faults = found.map(fault => complaint(endpoint, `${caller}: ${fault}`, request, reply))
   return { faults, status: reply.status }
 }
 
@@ -192,7 +232,7 @@ export async function hostileTo(endpoint: AnyEndpoint) {
     const browser = await browserFor(caller)
     if (isWrite) before ??= await stage.fingerprint('own')
     const reply = await send(browser, endpoint, asked)
-    const found = [...faultsOf(endpoint, reply), ...verify(reply)]
+    const found = [...faultsOf(endpoint, asked, reply), ...verify(reply)]
     if (reply.status < 300) {
       before = undefined
       params = await stage.paramsOf(endpoint)

@@ -13,6 +13,7 @@ import { createLog } from '#log.ts'
 import { antivirusPort } from '#outside/antivirus/antivirus-provider.ts'
 import { createSealer } from '#sealing/sealer.ts'
 import { RecalledSessions } from '#sessions/recalled-sessions.ts'
+import { passwordList } from '#users/password-list.ts'
 import { createTestDatabase } from './test-database.ts'
 
 export const ORIGIN = 'https://dealer.test'
@@ -80,6 +81,7 @@ export async function startTestApp(env: Record<string, string> = {}, logTo?: Log
     recalledCustomers: new RecalledSessions(),
     rememberedCounts: new RememberedCounts(),
     recentLooks: new RecentLooks(),
+    passwordList: passwordList(config),
     sealer: createSealer([config.SEALING_KEY, ...config.SEALING_KEYS_BEFORE]),
     antivirus: antivirusPort(config, undefined),
     outboxUrl: null,

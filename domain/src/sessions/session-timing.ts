@@ -8,9 +8,6 @@ export const SESSION_LIMITS: Readonly<
   customer: { idle: 60 * 60, absolute: 24 * 3600 },
 }
 
-/** A user has at most this many sessions; the oldest ends. */
-export const MAX_SESSIONS = 5
-
 /** Moving the idle limit is written at most this often, in seconds. */
 export const TOUCH_SECONDS = 60
 

@@ -10,6 +10,8 @@ export const LOCKOUT = {
   clears_after_seconds: 12 * 3600,
   failures_before_reset: 100,
   failures_per_minute_per_ip: 10,
+  /** Reliability G4: one password over many names is slower still. */
+  failures_per_ten_minutes_per_ip: 30,
 } as const
 
 export type Lockout =

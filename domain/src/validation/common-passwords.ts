@@ -42,14 +42,23 @@ export const COMMON_WORDS: readonly string[] = `
   .trim()
   .split(/\s+/u)
 
-/** The entries of the top ten thousand with 12 characters and more that no rule of thumb catches. */
+/** The entries of published lists' first ten thousand with 12 characters and more that no rule of thumb catches. */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `
-  112233445566 123456654321 123456789987654321 123456789qwe 123456qwerty 123qweasdzxc 1q2w3e4r5t6y
-  1qaz2wsx3edc 1qazxsw23edc flvbybcnhfnjh gfhjkmgfhjkm ghhh47hj7649 ghjcnjgfhjkm leavemealone
-  mailcreated5240 q1w2e3r4t5y6 qazwsxedc123 qazwsxedcrfv qweasdzxc123 qwerasdfzxcv qwerty123456
-  sojdlg123aljg sonyericsson zxcasdqwe123
-`
+  010203040506 0r968ji9ufj6 111222tianya 112233445566 123456654321 123456789987654321 123456789qwe
+  123456qwerty 123qweasdzxc 1q2w3e4r5t6y 1qaz2wsx3edc 1qazxsw23edc 23176djivanfros 5532361cnjqrf
+  businessbabe chickenwing101 contortionist counterstrike demon1q2w3e4r demon1q2w3e4r5t dkflbvbhjdbx
+  dkflbvbhjdyf domainlock2005 doomsayer.2.7mords.v finalfantasy fkmnthyfnbdf flvbybcnhfnjh
+  g13916055158 gfhjkmgfhjkm ghbdtnrfrltkf ghhh47hj7649 ghjcnjgfhjkm hd764nw5d7e1vb1 ichliebedich
+  ihatethisgame international jamesbond007 john!20130605at1753 jundian2011xr justinbieber leavemealone
+  linkedin2011 mailcreated5240 maprchem56458 masterbaiting masterbating masturbation maurolarastefy
+  mega_pizdetz666 megaparol12345 momsanaladventure motherfucker n8zgt5p0shw= needforspeed
+  newproject2004 onedirection pe#5gz29ptzmse playstation3 polniypizdec0211 polniypizdec1102
+  polniypizdec110211 pornographic professional projectsadminx q1w2e3r4t5y6 qazwsxedc123 qazwsxedcrfv
+  qweasdzxc123 qwegta13091990 qwerasdfzxcv qwerty123456 s8ylpe9jdpvym seniseviyorum sojdlg123aljg
+  sonyericsson startfinding telechargement temppassword transformers vfvfvskfhfve websolutions
+  yfdbufnjh10305070 zxcasdqwe123
+  `
     .trim()
     .split(/\s+/u),
 )

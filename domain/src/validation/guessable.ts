@@ -53,6 +53,9 @@ const isRepetition = (text: string): boolean => (text + text).indexOf(text, 1) <
 
 const COMMON_WORDS_LONGEST_FIRST = [...COMMON_WORDS].sort((a, b) => b.length - a.length)
 
+/** No password may be shorter. */
+const SHORTEST = 12
+
 /** Less than this much beyond well-known pieces adds nothing worth having. */
 const WORTH = 4
 
@@ -79,18 +82,33 @@ const isMadeOfCommonPieces = (text: string): boolean => {
 const tellingParts = (personal: readonly string[]): readonly string[] =>
   personal.flatMap(text => fold(text).split(/[^\p{L}\p{Nd}]+/u)).filter(part => part.length >= 4)
 
+/** A configured list of leaked passwords, one a line, as `isGuessable` looks them up. Shorter ones are refused anyway. */
+export const listedPasswords = (list: string): ReadonlySet<string> =>
+  new Set(
+    list
+      .split(/\r?\n/u)
+      .filter(line => line.length >= SHORTEST)
+      .map(fold),
+  )
+
 /**
  * Tells whether a password is easy to guess: on a list, a repetition, a keyboard walk, one or two common words
  * with trimmings, or holding something about its owner (`personal`: names, e-mail, dealership, product).
- * Reliability R9. `listed` replaces the shipped list of whole passwords where a longer one is configured.
+ * Reliability R9. `listed` stands beside the shipped list of whole passwords where a longer one is configured.
  */
 export const isGuessable = (
   password: string,
   personal: readonly string[],
-  listed: ReadonlySet<string> = COMMON_PASSWORDS,
+  listed?: ReadonlySet<string>,
 ): boolean => {
   const text = fold(password)
-  if (listed.has(text) || new Set(text).size < 5 || isRepetition(text)) return true
+  if (
+    COMMON_PASSWORDS.has(text) ||
+    listed?.has(text) === true ||
+    new Set(text).size < 5 ||
+    isRepetition(text)
+  )
+    return true
   const forms = [text, plain(text)]
   const parts = tellingParts(personal)
   return forms.some(form => parts.some(part => form.includes(part)) || isMadeOfCommonPieces(form))

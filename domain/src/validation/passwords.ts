@@ -14,8 +14,8 @@ export type PasswordOptions = {
   readonly owner: PasswordOwner
   /** Names, e-mail, dealership and product words the password must not contain. */
   readonly personal: readonly string[]
-  /** A configured list of leaked passwords, in lower case. */
-  readonly listed?: ReadonlySet<string>
+  /** A configured list of leaked passwords (`listedPasswords`). */
+  readonly listed?: ReadonlySet<string> | undefined
 }
 
 /** Long enough, not too long to hash, and hard to guess. Reliability R8 and R9. */

@@ -153,6 +153,20 @@ describe('who saw a customer', () => {
   })
 })
 
+test('an old proof is not enough to take the record away', async () => {
+  const late = await signedIn(target, admin, place)
+  await withPlatform(target.app.pool, tx =>
+    tx.execute(
+      sql`UPDATE sessions SET proved_at = now() - interval '11 minutes' WHERE user_id = ${admin.id}`,
+    ),
+  )
+  const reply = await late.send('GET', '/api/dealer/audit/accesses/export/')
+  expect(reply).toMatchObject({ status: 403, body: { code: 'step_up_required' } })
+  await withPlatform(target.app.pool, tx =>
+    tx.execute(sql`UPDATE sessions SET proved_at = now() WHERE user_id = ${admin.id}`),
+  )
+})
+
 describe('the record', () => {
   test('is changed by nobody, and goes after thirteen months', async () => {
     const { id } = await aCustomer()

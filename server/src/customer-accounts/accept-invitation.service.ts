@@ -66,7 +66,7 @@ export async function acceptInvitation(call: AcceptCall) {
   await recordingRefusal(
     call,
     { ...ofCustomer(dealer_id, customer.id), action: 'customer_password.refused' },
-    () => checkCustomerPassword(body, { ...customer, email, dealership }),
+    () => checkCustomerPassword(app, body, { ...customer, email, dealership }),
   )
   const password_hash = await hashPassword(body.password)
   const token = randomToken()

@@ -16,6 +16,25 @@ export async function findCustomerSigner(tx: Tx, cname: string, email: string) {
 
 export type CustomerSigner = NonNullable<Awaited<ReturnType<typeof findCustomerSigner>>>
 
+type Account = Pick<typeof customerAccounts.$inferSelect, 'dealer_id' | 'customer_id' | 'password_hash'>
+
+/** The same password under a newer hash; not of a password that was changed meanwhile. For the last statement. */
+export const renewingAccountHash = (
+  tx: Tx,
+  { dealer_id, customer_id, password_hash }: Account,
+  renewed: string,
+) =>
+  tx
+    .update(customerAccounts)
+    .set({ password_hash: renewed })
+    .where(
+      and(
+        eq(customerAccounts.dealer_id, dealer_id),
+        eq(customerAccounts.customer_id, customer_id),
+        eq(customerAccounts.password_hash, password_hash),
+      ),
+    )
+
 /** Makes an account in the transaction's last statement. */
 export const insertAccount = (
   tx: Tx,

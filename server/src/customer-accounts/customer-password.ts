@@ -1,4 +1,5 @@
 import { password as passwordRule } from '@forecourt/domain/validation/passwords.ts'
+import type { App } from '../app-context.ts'
 import { invalid } from '../http/refusal.ts'
 
 interface Typed {
@@ -14,10 +15,14 @@ interface Owner {
 }
 
 /** Customers have one factor, so theirs is longer (R8, R9). @throws Refusal naming the field */
-export function checkCustomerPassword({ password, confirm_password }: Typed, owner: Owner) {
+export function checkCustomerPassword(
+  { passwordList: listed }: App,
+  { password, confirm_password }: Typed,
+  owner: Owner,
+) {
   const { first_name, last_name, email, dealership } = owner
   const personal = [first_name, last_name, email, dealership.name, 'forecourt']
-  const { check } = passwordRule({ owner: 'customer', personal })
+  const { check } = passwordRule({ owner: 'customer', personal, listed })
   const params = check(password, { values: {}, country: dealership.country, locale: 'en-CA', today: '' })
   if (params) throw invalid({ password: { rule: 'password', params } })
   if (confirm_password !== password)

@@ -1,5 +1,4 @@
 import type { customerAccounts as contract } from '@forecourt/contract/customer-accounts.ts'
-import { LOCKOUT } from '@forecourt/domain/users/lockout.ts'
 import type { AuditAction } from '../audit/audit-actions.ts'
 import { PLATFORM, recordAudit } from '../audit/audit.service.ts'
 import { setCustomerCookies } from '../customer-sessions/customer-cookies.ts'
@@ -11,14 +10,15 @@ import type { Call } from '../http/serve.ts'
 import { countAttempts, forgetting } from '../sessions/attempts.queries.ts'
 import {
   accountCounter,
-  addressCounter,
+  addressCounters,
   addressRefusal,
+  failuresPerWait,
   refuseWhileWaiting,
 } from '../sessions/sign-in.limits.ts'
 import { randomToken } from '../sessions/tokens.ts'
 import { giveBack, giveBackOwed, type CountedTry } from '../sessions/unanswered-tries.ts'
-import { withHashPlace } from '../users/password.ts'
-import { findCustomerSigner, type CustomerSigner } from './customer-accounts.queries.ts'
+import { renewedHash, withHashPlace } from '../users/password.ts'
+import { findCustomerSigner, renewingAccountHash, type CustomerSigner } from './customer-accounts.queries.ts'
 import { openCustomerSession } from './open-customer-session.ts'
 
 type LoginCall = Call<typeof contract.login>
@@ -38,16 +38,22 @@ async function tryPassword(call: LoginCall) {
   const { app, body } = call
   let counted: CountedTry | undefined
   try {
-    const { signer, isRight, key, tries } = await withHashPlace(async isPassword => {
+    const attempt = await withHashPlace(async isPassword => {
       await giveBackOwed(app, nameOf(call))
-      const attempt = await withPlatform(app.pool, tx => countTry(call, tx))
-      counted = attempt
-      const account = attempt.signer?.account
+      const attempted = await withPlatform(app.pool, tx => countTry(call, tx))
+      counted = attempted
+      const account = attempted.signer?.account
       const stored = account?.is_active ? account.password_hash : null
-      return { ...attempt, isRight: await isPassword(body.password, stored) }
+      const isRight = await isPassword(body.password, stored)
+      return {
+        ...attempted,
+        isRight,
+        renewed: isRight ? await renewedHash(body.password, stored) : undefined,
+      }
     })
+    const { signer, isRight } = attempt
     return await withPlatform(app.pool, tx =>
-      isRight && signer ? openSession(call, tx, signer, key) : recordFailure(call, tx, signer, tries),
+      isRight && signer ? openSession(call, tx, { ...attempt, signer }) : recordFailure(call, tx, attempt),
     )
   } catch (error) {
     if (counted) await giveBack(app, nameOf(call), counted)
@@ -59,34 +65,49 @@ async function tryPassword(call: LoginCall) {
 async function countTry(call: LoginCall, tx: Tx) {
   const { request, body } = call
   const signer = await findCustomerSigner(tx, body.dealership, body.email.trim())
-  const account = accountCounter(nameOf(call), undefined)
-  const [address, before] = await countAttempts(tx, [
-    { ...addressCounter(request.ip), added: 0 },
+  const account = accountCounter(nameOf(call))
+  const held = await countAttempts(tx, [
+    ...addressCounters(request.ip).map(counter => ({ ...counter, added: 0 })),
     { ...account, added: 1 },
   ])
-  if (!address || !before) throw new Error('the try was not counted')
-  refuseWhileWaiting(address, before, false)
+  const before = held.pop()
+  if (!before) throw new Error('the try was not counted')
+  refuseWhileWaiting({ account: before, address: held })
   return { signer, key: account.key, tries: before.count + 1, secondsSinceLast: before.secondsSinceLast }
 }
 
-async function recordFailure(call: LoginCall, tx: Tx, signer: CustomerSigner | undefined, tries: number) {
-  const [address] = await countAttempts(tx, [{ ...addressCounter(call.request.ip), added: 1 }])
-  const isLocking = tries % LOCKOUT.failures_per_wait === 0
+type Attempt = Awaited<ReturnType<typeof countTry>>
+
+async function recordFailure(call: LoginCall, tx: Tx, { signer, tries }: Attempt) {
+  const address = await countAttempts(
+    tx,
+    addressCounters(call.request.ip).map(counter => ({ ...counter, added: 1 })),
+  )
+  const isLocking = tries % failuresPerWait(false) === 0
   audit(call, tx, signer, isLocking ? 'customer_sign_in.locked' : 'customer_sign_in.refused')
-  return (address && addressRefusal(address)) ?? new Refusal('validation', { code: 'bad_credentials' })
+  return addressRefusal(address) ?? new Refusal('validation', { code: 'bad_credentials' })
 }
 
-async function openSession(call: LoginCall, tx: Tx, signer: CustomerSigner, key: string) {
+interface Right extends Attempt {
+  readonly signer: CustomerSigner
+  readonly renewed: string | undefined
+}
+
+async function openSession(call: LoginCall, tx: Tx, { signer, key, renewed }: Right) {
   const { request } = call
   const { dealer_id, customer_id, password_version } = signer.account
-  const [address] = await countAttempts(tx, [{ ...addressCounter(request.ip), added: 0 }])
-  const refusal = address && addressRefusal(address)
+  const address = await countAttempts(
+    tx,
+    addressCounters(request.ip).map(counter => ({ ...counter, added: 0 })),
+  )
+  const refusal = addressRefusal(address)
   if (refusal) {
     // Others from there used up what it had while this password was looked at: it tells nothing any more.
     audit(call, tx, signer, 'customer_sign_in.refused')
     return refusal
   }
   writeLast(tx, { changes: [forgetting(tx, key)] })
+  if (renewed !== undefined) writeLast(tx, { changes: [renewingAccountHash(tx, signer.account, renewed)] })
   const token = randomToken()
   openCustomerSession(call, tx, { token, dealer_id, customer_id, password_version })
   audit(call, tx, signer, 'customer_sign_in.done')

@@ -11,7 +11,7 @@ export async function signOutCustomer(call: Call<typeof contract.logout>) {
   renewCustomerVisitorCookies(reply, app.config.SESSION_SECRET)
   if (!customer) return { redirect_url: '/shop' }
   await withPlatform(app.pool, async tx => {
-    endCustomerSession(tx, customer.session.id, 'logout')
+    endCustomerSession(tx, customer.session.id, 'revoked')
     recordCustomerAct({ app, request: call.request, customer }, tx, {
       action: customer.staff ? 'customer.login_as_ended' : 'customer_sign_out.done',
       object_type: 'customer',

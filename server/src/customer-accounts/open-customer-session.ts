@@ -16,7 +16,7 @@ export function openCustomerSession(
   tx: Tx,
   opening: Opening,
 ): void {
-  if (customer) endCustomerSession(tx, customer.session.id, 'logout')
+  if (customer) endCustomerSession(tx, customer.session.id, 'revoked')
   const user_agent = request.headers['user-agent']?.slice(0, 300) ?? null
   insertCustomerSession(tx, { ...opening, ip: request.ip, user_agent })
 }

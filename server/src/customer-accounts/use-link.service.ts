@@ -138,7 +138,7 @@ async function resetPassword(call: VerifyCall, opened: Opened): Promise<void> {
       .set({ password_hash, password_version: sql`${customerAccounts.password_version} + 1` })
       .where(isAccount)
     // The owner of the mailbox is who he says: the tries of others no longer keep him out (R14).
-    const counter = accountCounter(`customer:${dealership.cname}/${email}`, null)
+    const counter = accountCounter(`customer:${dealership.cname}/${email}`)
     writeLast(tx, {
       changes: [renewed, endingOwnSessions(tx, dealer_id, customer_id), forgetting(tx, counter.key)],
     })
@@ -184,7 +184,7 @@ async function chosen(call: VerifyCall, opened: Opened): Promise<string> {
   } as const
   await recordingRefusal(call, refusal, () => {
     if (password === '') throw invalid({ password: { rule: 'required', params: {} } })
-    checkCustomerPassword({ password, confirm_password }, owner)
+    checkCustomerPassword(call.app, { password, confirm_password }, owner)
   })
   return hashPassword(password)
 }

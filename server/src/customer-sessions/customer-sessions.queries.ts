@@ -1,5 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
-import { MAX_SESSIONS } from '@forecourt/domain/sessions/session-timing.ts'
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { writeLast } from '../db/last-statement.ts'
 import { newId } from '../http/ids.ts'
@@ -15,29 +14,12 @@ interface NewSession {
   readonly user_agent: string | null
 }
 
-/** Opens a customer's session; of more than five the oldest ends (R4). In the last statement of the transaction. */
+/** Opens a customer's session; of more than five in force the oldest ends by a trigger (migration 0053, R4). In the transaction's last statement. */
 export function insertCustomerSession(
   tx: Tx,
   { token, ...session }: NewSession & { readonly password_version: number },
 ) {
-  const { dealer_id, customer_id } = session
-  const others = tx
-    .select({ id: customerSessions.id })
-    .from(customerSessions)
-    .where(
-      and(
-        eq(customerSessions.dealer_id, dealer_id),
-        eq(customerSessions.customer_id, customer_id),
-        isNull(customerSessions.staff_id),
-        isNull(customerSessions.ended_at),
-      ),
-    )
-    .orderBy(desc(customerSessions.created))
-  const surplus = tx
-    .update(customerSessions)
-    .set({ ended_at: sql`now()`, end_reason: 'revoked' })
-    .where(inArray(customerSessions.id, others.offset(MAX_SESSIONS - 1)))
-  writeLast(tx, { changes: [surplus, inserting(tx, token, session)] })
+  writeLast(tx, { changes: [inserting(tx, token, session)] })
 }
 
 /** Opens one for staff; what the same staff session had open ends. In the last statement of the transaction. */
@@ -68,7 +50,11 @@ export function endCustomerSession(tx: Tx, id: string, reason: SessionEndReason)
   writeLast(tx, { changes: [ended] })
 }
 
-/** Tombstones older than a day say nothing any more (R2). */
+/** Tombstones older than a day say nothing any more (R2), nor do sessions that ran out so long ago with nobody there. */
 export async function deleteOldCustomerTombstones(tx: Tx) {
-  await tx.delete(customerSessions).where(lt(customerSessions.ended_at, sql`now() - interval '24 hours'`))
+  const limit = (what: 'absolute' | 'idle') =>
+    sql`customer_session_limit(${customerSessions.staff_id} IS NOT NULL, ${what})`
+  const over = sql`coalesce(${customerSessions.ended_at},
+    least(${customerSessions.created} + ${limit('absolute')}, ${customerSessions.last_active} + ${limit('idle')}))`
+  await tx.delete(customerSessions).where(lt(over, sql`now() - interval '24 hours'`))
 }

@@ -8,13 +8,20 @@ interface Details {
   readonly retryAfter?: number
 }
 
+type Later = 'too_many_requests' | 'unavailable'
+
+/** "Later" without "when" does not compile (R3). */
+type Reason =
+  | readonly [kind: Later, details: Details & { readonly retryAfter: number }]
+  | readonly [kind: Exclude<ProblemKind, Later>, details?: Details]
+
 /** A request that is refused on purpose. Becomes a problem reply; never a fault, never logged as one. */
 export class Refusal extends Error {
   readonly kind: ProblemKind
   readonly status: number
   readonly details: Details
 
-  constructor(kind: ProblemKind, details: Details = {}) {
+  constructor(...[kind, details = {}]: Reason) {
     super(details.code ?? kind)
     this.name = 'Refusal'
     this.kind = kind

@@ -322,6 +322,40 @@ describe('metadata at an address', () => {
   })
 })
 
+test('an old proof is not enough to change who may say who somebody is', async () => {
+  const { id, key_ids } = await buildIdentityProvider(target.app, {
+    dealerships: [place],
+    certificates: [first, second],
+    email_domains: ['late.example'],
+  }).then(async ({ id: provider }) => {
+    const { body } = await admin.call(identityProviders.list)
+    const found = body.results.find(one => one.id === provider)
+    return { id: provider, key_ids: found?.keys.map(key => key.id) ?? [] }
+  })
+  const late = await of(place, 'dealer_admin')
+  await withPlatform(target.app.pool, tx =>
+    tx.update(sessions).set({ proved_at: sql`now() - interval '10 minutes 1 second'` }),
+  )
+  const params = { id }
+  const headers = { 'if-match': '"v1"' }
+  const replies = [
+    await late.call(identityProviders.create, { body: { ...facts, name: 'Late' } }),
+    await late.call(identityProviders.update, { params, body: { name: 'Later' }, headers }),
+    await late.call(identityProviders.setActive, { params, body: { is_active: false }, headers }),
+    await late.call(identityProviders.addKey, { params, body: { value: third } }),
+    await late.call(identityProviders.removeKey, { params: { id: key_ids[0] ?? '' } }),
+  ]
+  expect(replies.map(({ status, body }) => [status, (body as { code?: string }).code])).toEqual(
+    replies.map(() => [403, 'step_up_required']),
+  )
+  await withPlatform(target.app.pool, tx =>
+    tx.update(sessions).set({ proved_at: sql`now() - interval '9 minutes 30 seconds'` }),
+  )
+  const body = { name: 'In time' }
+  expect((await late.call(identityProviders.update, { params, body, headers })).status).toBe(200)
+  admin = await of(place, 'dealer_admin')
+})
+
 test('off ends what it vouched for', async () => {
   const { id } = await buildIdentityProvider(target.app, { dealerships: [place], certificates: [first] })
   const { status } = await admin.call(identityProviders.setActive, {

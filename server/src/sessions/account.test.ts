@@ -165,7 +165,7 @@ describe('a reset link', () => {
     expect(await mailed((await joined({ source: 'saml' })).email)).toBe(0)
   })
 
-  test('ends sessions and devices, signs nobody in, and does not skip the code', async () => {
+  test('ends sessions and devices, signs nobody in, does not skip the code, and is told', async () => {
     const user = await joined()
     const remembered = await visitor(target)
     await remembered.call(usersContract.login, { body: { email: user.email, password } })
@@ -173,8 +173,12 @@ describe('a reset link', () => {
     await remembered.call(usersContract.verify, {
       body: { token: codeIn(await newestText(target)), remember_device: true },
     })
+    const before = await mails()
     const used = await use(await linkFor(user))
     expect(used.status).toBe(204)
+    expect(used.headers['set-cookie']).toBeUndefined()
+    expect((await mails()) - before).toBe(1)
+    expect(await newestMail(target)).toMatchObject({ to: user.email, subject: 'Your password was changed' })
     expect(await isIn(remembered)).toBe(440)
     const again = await remembered.call(usersContract.login, {
       body: { email: user.email, password: better },
@@ -399,7 +403,6 @@ describe('a fresh proof', () => {
       const reply = await browser.call(endpoint)
       expect([reply.status, problem(reply).code]).toEqual([403, 'step_up_required'])
     }
-    expect((await browser.call(usersContract.setupOtp, { body: { phone: '4165550155' } })).status).toBe(403)
     const wrong = await browser.call(account.stepUp, { body: { password: 'wrong' } })
     expect(problem(wrong).fields).toEqual({ password: [{ rule: 'wrong_password', params: {} }] })
     const before = browser.cookies.get('__Host-dp_sid')
@@ -410,8 +413,9 @@ describe('a fresh proof', () => {
 
   test('lets another phone be set up, which voids the devices and is told', async () => {
     const user = await joined()
-    const browser = await signedIn(target, user, place)
-    await browser.call(usersContract.setupOtp, { body: { phone: '4165550156' } })
+    const browser = await signInByHand(target, user.email, password)
+    const sent = await browser.call(usersContract.setupOtp, { body: { phone: '4165550156' } })
+    expect(sent.body).toMatchObject({ sent: true, masked_phone: '(•••) •••-••56' })
     const { to, ...text } = await newestText(target)
     expect(to).toBe('+14165550156')
     const body = { token: codeIn({ ...text }), phone: '4165550156' }
@@ -422,6 +426,31 @@ describe('a fresh proof', () => {
     })
     const status = await browser.call(usersContract.verificationStatus)
     expect(status.body.masked_phone).toBe('(•••) •••-••56')
+  })
+
+  test('for another phone is the old factor itself: no password, no remembered browser, none of long ago', async () => {
+    const user = await joined()
+    const browser = await signInByHand(target, user.email, password)
+    const token = codeIn(await newestText(target))
+    const toOther = async (by = browser) => {
+      const { status, body } = await by.call(usersContract.setupOtp, { body: { phone: '4165550157' } })
+      return [status, (body as { code?: string }).code, (body as { params?: unknown }).params]
+    }
+    const refused = [403, 'step_up_required', { by: 'code' }]
+    await onPlatform(tx => tx.update(sessions).set({ factor_proved_at: sql`now() - interval '11 minutes'` }))
+    expect(await toOther()).toEqual(refused)
+    expect((await browser.call(account.stepUp, { body: { password } })).status).toBe(204)
+    expect(await toOther()).toEqual(refused)
+    const confirming = { body: { token, phone: '4165550157' } }
+    expect((await browser.call(usersContract.confirmOtpDevice, confirming)).status).toBe(400)
+    await onPlatform(tx => tx.delete(attemptCounters))
+    await browser.call(usersContract.sendOtp)
+    const code = codeIn(await newestText(target))
+    await browser.call(usersContract.verify, { body: { token: code, remember_device: true } })
+    expect((await toOther())[0]).toBe(200)
+    const { body } = await browser.call(usersContract.login, { body: { email: user.email, password } })
+    expect(body.user.fully_authenticated).toBe(true)
+    expect(await toOther()).toEqual(refused)
   })
 })
 
@@ -457,6 +486,14 @@ describe('an authenticator app', () => {
     expect(problem(await verify(browser, 'authenticator', used)).code).toBe('otp_invalid')
     expect((await verify(browser, 'authenticator', codeOf(secret, stepAt(NOW)))).status).toBe(200)
     expect((await verify(await half(user), 'authenticator', codeOf(secret, stepAt(NOW)))).status).toBe(400)
+  })
+
+  test('is a second factor: with the password alone no phone is set up beside it', async () => {
+    const user = await joined({ phone: null })
+    await enrol(user)
+    const browser = await half(user)
+    const reply = await browser.call(usersContract.setupOtp, { body: { phone: '4165550158' } })
+    expect([reply.status, problem(reply).code]).toEqual([409, 'otp_device_exists'])
   })
 
   test('before its first right code does not count', async () => {

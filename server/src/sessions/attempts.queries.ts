@@ -1,4 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
+import { LOCKOUT } from '@forecourt/domain/users/lockout.ts'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { joinedBy } from '../db/fragments.ts'
 import { attemptCounters } from '../users/users.table.ts'
@@ -9,10 +10,12 @@ export interface Attempts {
   readonly secondsSinceLast: number
 }
 
-/** What is counted: a key such as "login:account:…", and how long a window lasts from its first time. */
+/** What is counted: a key such as "otp:send:…", and how long a window lasts from its first time. */
 export interface Counter {
   readonly key: string
   readonly windowSeconds: number
+  /** Failures in a row: the window lasts from the latest, and so many stay until they are forgotten (R14). */
+  readonly keptFrom?: number
 }
 
 const none: Attempts = { count: 0, secondsSinceLast: Number.POSITIVE_INFINITY }
@@ -30,9 +33,14 @@ export async function findAttempts(tx: Tx, { key, windowSeconds }: Counter): Pro
   return row && !row.isOld && row.count > 0 ? row : none
 }
 
-/** Adds to a counter, or 0 to look alone: `count_attempt` of migration 0009, which keeps it locked from then on. */
-export const countingOf = ({ key, windowSeconds }: Counter, added: number) =>
-  sql`count_attempt(${key}, ${windowSeconds}, ${added})`
+/**
+ * Adds to a counter, or 0 to look alone: `count_attempt` of migration 0009, `count_failure` of 0053. Both keep it locked
+ * from then on.
+ */
+export const countingOf = ({ key, windowSeconds, keptFrom }: Counter, added: number) =>
+  keptFrom === undefined
+    ? sql`count_attempt(${key}, ${windowSeconds}, ${added})`
+    : sql`count_failure(${key}, ${windowSeconds}, ${keptFrom}, ${added})`
 
 export type CountedRow = { readonly count: number; readonly seconds_since_last: number | null }
 
@@ -50,6 +58,18 @@ export async function countAttempts(
   const looks = counters.map(({ added, ...counter }) => sql`SELECT * FROM ${countingOf(counter, added)}`)
   const { rows } = await tx.execute<CountedRow>(joinedBy(sql` UNION ALL `, looks))
   return rows.map(attemptsOf)
+}
+
+/** Of strangers' names and addresses nothing stays; what is kept until a right answer does. */
+export async function deleteOldAttempts(tx: Tx) {
+  await tx
+    .delete(attemptCounters)
+    .where(
+      and(
+        lt(attemptCounters.last_at, sql`now() - interval '48 hours'`),
+        lt(attemptCounters.count, LOCKOUT.failures_before_reset),
+      ),
+    )
 }
 
 /** The counter clears; for the last statement of a transaction. */

@@ -5,7 +5,7 @@ import { otpDevices, users } from '../users/users.table.ts'
 import { identityProviders } from '../identity-providers/identity-providers.table.ts'
 import { authenticators, recoveryCodes, sessions } from './sessions.table.ts'
 import type { Session } from './session.ts'
-import { provedLately } from './step-up.queries.ts'
+import { factorProvedLately, provedLately } from './step-up.queries.ts'
 
 const left = sql<number>`(SELECT count(*)::int FROM ${recoveryCodes} AS r WHERE r.user_id = ${users.id})`
 
@@ -27,12 +27,27 @@ export async function findAuthenticator(tx: Tx, session: Session) {
   return found
 }
 
+const hasApp = sql<boolean>`EXISTS (SELECT FROM ${authenticators} AS a WHERE a.user_id = ${users.id} AND a.confirmed_at IS NOT NULL)`
+
+/** What is to be known before a phone is set up: which second factor there is, and what was proven of late. */
+export async function findPhoneRight(tx: Tx, session: Session) {
+  const [found] = await tx
+    .select({
+      hasFactor: sql<boolean>`${hasApp} OR EXISTS (SELECT FROM ${otpDevices} AS d WHERE d.user_id = ${users.id})`,
+      isProved: provedLately(session),
+      isFactorProved: factorProvedLately(session),
+    })
+    .from(users)
+    .where(eq(users.id, session.user.id))
+  return found
+}
+
 /** How the second factor stands, for showing it. */
 export async function findFactors(tx: Tx, { session, user }: Session) {
   const [found] = await tx
     .select({
       device: otpDevices,
-      hasAuthenticator: sql<boolean>`EXISTS (SELECT FROM ${authenticators} AS a WHERE a.user_id = ${users.id} AND a.confirmed_at IS NOT NULL)`,
+      hasAuthenticator: hasApp,
       codesLeft: left,
       provider: sql<
         string | null

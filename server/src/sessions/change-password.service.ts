@@ -29,7 +29,7 @@ export async function changePassword(call: Call<typeof account.changePassword>):
   const { user, dealership } = session
   const moment = { actor: { tenant: dealership ?? nowhere, user }, now: app.now() }
   const personal = [user.first_name, user.last_name, user.email, dealership?.name ?? '', 'forecourt']
-  const rules = passwordChangeRules({ owner: 'staff', personal })
+  const rules = passwordChangeRules({ owner: 'staff', personal, listed: app.passwordList })
   const refusal = {
     dealer: PLATFORM,
     actor: user.id,

@@ -1,6 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
-import { users } from '../users/users.table.ts'
+import { dealerships } from '../dealerships/dealerships.table.ts'
+import { dealershipMembers, users } from '../users/users.table.ts'
 import { mailedLinks } from './sessions.table.ts'
 import { hashOfToken } from './tokens.ts'
 
@@ -29,10 +30,14 @@ export function insertingLink(tx: Tx, { userId, purpose, token, seconds }: NewLi
 const isLive = (token: string) =>
   and(eq(mailedLinks.token_hash, hashOfToken(token)), gt(mailedLinks.expires, sql`now()`))
 
+/** Where its user works, by name: a password must not say it (R9). */
+const names = sql<string[]>`array(SELECT d.name FROM ${dealerships} AS d
+  JOIN ${dealershipMembers} AS m ON m.dealer_id = d.id WHERE m.user_id = ${users.id})`
+
 /** What a link is for and whose it is; undefined when it is wrong, used, old, or its user was shut out. */
 export async function findLink(tx: Tx, token: string) {
   const [found] = await tx
-    .select({ purpose: mailedLinks.purpose, expires: mailedLinks.expires, user: users })
+    .select({ purpose: mailedLinks.purpose, expires: mailedLinks.expires, user: users, dealerships: names })
     .from(mailedLinks)
     .innerJoin(users, eq(users.id, mailedLinks.user_id))
     .where(and(isLive(token), eq(users.is_active, true)))

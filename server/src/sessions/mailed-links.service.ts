@@ -16,7 +16,7 @@ import { forgetting } from './attempts.queries.ts'
 import { guessed } from './guesses.ts'
 import { deletingLinksOf, findLink, spendLink } from './mailed-links.queries.ts'
 import { deletingDevicesOf, endingSessionsOf } from './sessions.queries.ts'
-import { accountCounter } from './sign-in.limits.ts'
+import { accountCounter, passwordCounter } from './sign-in.limits.ts'
 
 const linkInvalid = () => new Refusal('validation', { code: 'link_invalid' })
 
@@ -69,10 +69,10 @@ export async function useLink(call: Call<typeof account.useLink>): Promise<void>
   })
 }
 
-function checkPassword({ app, body }: Call<typeof account.useLink>, { user }: Found) {
+function checkPassword({ app, body }: Call<typeof account.useLink>, { user, dealerships }: Found) {
   const { new_password, confirm_new_password } = body
-  const personal = [user.first_name, user.last_name, user.email, 'forecourt']
-  const rules = newPasswordRules({ owner: 'staff', personal })
+  const personal = [user.first_name, user.last_name, user.email, ...dealerships, 'forecourt']
+  const rules = newPasswordRules({ owner: 'staff', personal, listed: app.passwordList })
   const moment = { actor: { tenant: nowhere, user }, now: app.now() }
   checkFields(moment, rules, Object.keys(rules), { new_password, confirm_new_password })
 }
@@ -85,7 +85,8 @@ function setPassword(call: Call<typeof account.useLink>, tx: Tx, found: Found, p
       endingSessionsOf(tx, user.id, 'password_changed'),
       deletingDevicesOf(tx, user.id),
       // The owner of the mailbox is who he says: the tries of others no longer keep him out (R14).
-      forgetting(tx, accountCounter(user.email, null).key),
+      forgetting(tx, accountCounter(user.email).key),
+      forgetting(tx, passwordCounter(user.id).key),
       deletingLinksOf(tx, user.id),
     ],
   })

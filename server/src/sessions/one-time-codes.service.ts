@@ -41,8 +41,8 @@ const sendCounters = (app: App, { user, dealership }: Session, phone: string) =>
 }
 
 /**
- * Tells whether another code may go now: at most every 30 s, five times an hour to a user, ten to a phone, and so many a
- * day for a dealership (R16). Holds the user's sendings from here on, so that of many at once each sees what the one
+ * Tells whether another code may go now: to one phone of a user at most every 30 s, five times an hour to a user, ten to a
+ * phone, and so many a day for a dealership (R16). Holds the user's sendings from here on, so that of many at once each sees what the one
  * before it did.
  */
 export async function holdSending(app: App, tx: Tx, session: Session, phone: string): Promise<Sent> {
@@ -51,9 +51,9 @@ export async function holdSending(app: App, tx: Tx, session: Session, phone: str
     tx,
     counters.map(({ key, windowSeconds }) => ({ key, windowSeconds, added: 0 })),
   )
-  const [own] = held
-  if (!own) throw new Error('the sendings were not held')
-  const wait = Math.ceil(OTP.resend_seconds - own.secondsSinceLast)
+  const [own, toPhone] = held
+  if (!own || !toPhone) throw new Error('the sendings were not held')
+  const wait = Math.ceil(OTP.resend_seconds - Math.max(own.secondsSinceLast, toPhone.secondsSinceLast))
   if (wait > 0) return { sent: false, retryAfter: wait }
   for (const [index, { limit, windowSeconds }] of counters.entries()) {
     const { count, secondsSinceLast } = held[index] ?? { count: 0, secondsSinceLast: 0 }

@@ -1,3 +1,4 @@
+import { timingSafeEqual } from 'node:crypto'
 import type { account } from '@forecourt/contract/account.ts'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
@@ -47,7 +48,7 @@ export async function signOutEverywhere(call: Call<typeof account.signOutEverywh
   const { app, session, reply } = call
   await withPlatform(app.pool, async tx => {
     const { id } = session.user
-    writeLast(tx, { changes: [endingSessionsOf(tx, id, 'logout'), deletingDevicesOf(tx, id)] })
+    writeLast(tx, { changes: [endingSessionsOf(tx, id, 'revoked'), deletingDevicesOf(tx, id)] })
     record(call, tx, 'sessions.ended')
   })
   renewVisitorCookies(reply, app.config.SESSION_SECRET)
@@ -63,7 +64,7 @@ export const readDevices = ({ app, session, request }: Call<typeof account.devic
     return {
       results: rows.map(({ token_hash, ...device }) => ({
         ...device,
-        is_current: token_hash.equals(current),
+        is_current: timingSafeEqual(token_hash, current),
       })),
     }
   })

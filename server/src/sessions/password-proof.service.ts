@@ -1,5 +1,4 @@
 import { isSingleSignOn } from '@forecourt/domain/users/user-sources.ts'
-import { LOCKOUT } from '@forecourt/domain/users/lockout.ts'
 import { eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../app-context.ts'
@@ -12,18 +11,13 @@ import { withHashPlace } from '../users/password.ts'
 import { users } from '../users/users.table.ts'
 import { countAttempts, forgetting } from './attempts.queries.ts'
 import type { Session } from './session.ts'
-import { refuseWhileWaiting } from './sign-in.limits.ts'
+import { passwordCounter, refuseWhileWaiting } from './sign-in.limits.ts'
 
 interface ProvingCall {
   readonly app: App
   readonly request: FastifyRequest
   readonly session: Session
 }
-
-const counterOf = (userId: string) => ({
-  key: `password:user:${userId}`,
-  windowSeconds: LOCKOUT.clears_after_seconds,
-})
 
 /**
  * Holds a signed-in user's password against what was typed, under the same limits as signing in: counted before it is
@@ -34,11 +28,11 @@ export async function provePassword(call: ProvingCall, typed: string, field: str
   const { app, session } = call
   const { user } = session
   if (isSingleSignOn(user.source)) throw new Refusal('conflict', { code: 'single_sign_on' })
-  const counter = counterOf(user.id)
+  const counter = passwordCounter(user.id)
   const { isRight, version } = await withHashPlace(async isPassword => {
     const stored = await withPlatform(app.pool, async tx => {
       const [before] = await countAttempts(tx, [{ ...counter, added: 1 }])
-      if (before) refuseWhileWaiting({ count: 0, secondsSinceLast: Number.POSITIVE_INFINITY }, before, false)
+      if (before) refuseWhileWaiting({ account: before })
       const [row] = await tx
         .select({ hash: users.password_hash, version: users.password_version })
         .from(users)

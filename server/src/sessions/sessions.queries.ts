@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { writeLast } from '../db/last-statement.ts'
 import { dealerships } from '../dealerships/dealerships.table.ts'
@@ -8,14 +8,14 @@ import { users } from '../users/users.table.ts'
 import { rememberedDevices, sessions, type SessionEndReason } from './sessions.table.ts'
 import { hashOfToken } from './tokens.ts'
 
-const mostSessions = 5
-
 interface NewSession {
   readonly token: string
   readonly user_id: string
   readonly password_version: number
   readonly dealer_id: string | null
   readonly isFullyAuthenticated: boolean
+  /** A second factor was shown just now, and not skipped by a remembered browser. */
+  readonly isFactorProved?: boolean
   readonly ip: string
   readonly user_agent: string | null
   /** The identity provider that vouched for the user. */
@@ -24,31 +24,25 @@ interface NewSession {
   readonly authenticated?: Date | null
 }
 
-/** Opens a session; of more than five of one user the oldest ends (R4). In the last statement of the transaction. */
+/** Opens a session; of more than five in force the oldest ends by a trigger (migration 0053, R4). In the transaction's last statement. */
 export function insertSession(
   tx: Tx,
-  { token, isFullyAuthenticated, authenticated, ...session }: NewSession,
+  { token, isFullyAuthenticated, isFactorProved, authenticated, ...session }: NewSession,
 ) {
-  const others = tx
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(and(eq(sessions.user_id, session.user_id), isNull(sessions.ended_at)))
-    .orderBy(desc(sessions.created))
-  const surplus = tx
-    .update(sessions)
-    .set({ ended_at: sql`now()`, end_reason: 'revoked' })
-    .where(inArray(sessions.id, others.offset(mostSessions - 1)))
+  // A provider that somebody is still signed in at proves nobody's presence.
+  const proved =
+    authenticated === undefined
+      ? undefined
+      : sql`least(now(), ${authenticated?.toISOString() ?? 'epoch'}::timestamptz)`
   const opened = tx.insert(sessions).values({
     ...session,
     id: newId(),
     token_hash: hashOfToken(token),
     second_factor_at: isFullyAuthenticated ? sql`now()` : null,
-    // A provider that somebody is still signed in at proves nobody's presence.
-    ...(authenticated !== undefined && {
-      proved_at: sql`least(now(), ${authenticated?.toISOString() ?? 'epoch'}::timestamptz)`,
-    }),
+    ...(isFactorProved && { factor_proved_at: proved ?? sql`now()` }),
+    ...(proved && { proved_at: proved }),
   })
-  writeLast(tx, { changes: [surplus, opened] })
+  writeLast(tx, { changes: [opened] })
 }
 
 /** A new token for a session whose rights change: the old one dies with it (no fixation, G1). Last in the transaction. */
@@ -57,9 +51,12 @@ export function renewSession(
   id: string,
   token: string,
   change: {
+    /** By a code of whatever kind. */
     isFullyAuthenticated?: true
     /** Proven anew, by password or by the identity provider (R20). */
     isProved?: true
+    /** The proof of the identity provider was one of two factors, and its word counts for that. */
+    isFactorProved?: boolean
     dealer_id?: string | null
     password_version?: number
   },
@@ -68,7 +65,8 @@ export function renewSession(
     .update(sessions)
     .set({
       token_hash: hashOfToken(token),
-      ...(change.isFullyAuthenticated && { second_factor_at: sql`now()` }),
+      ...(change.isFullyAuthenticated && { second_factor_at: sql`now()`, factor_proved_at: sql`now()` }),
+      ...(change.isFactorProved && { factor_proved_at: sql`now()` }),
       ...((change.isFullyAuthenticated ?? change.isProved) && { proved_at: sql`now()` }),
       ...(change.password_version !== undefined && { password_version: change.password_version }),
       ...(change.dealer_id !== undefined && { dealer_id: change.dealer_id }),
@@ -103,9 +101,11 @@ export const endingSessionsBy = (tx: Tx, providerId: string) =>
     .set({ ended_at: sql`now()`, end_reason: 'revoked' })
     .where(and(eq(sessions.provider_id, providerId), isNull(sessions.ended_at)))
 
-/** Tombstones older than a day say nothing any more (R2). */
+/** Tombstones older than a day say nothing any more (R2), nor do sessions that ran out so long ago with nobody there. */
 export async function deleteOldTombstones(tx: Tx) {
-  await tx.delete(sessions).where(lt(sessions.ended_at, sql`now() - interval '24 hours'`))
+  const over = sql`coalesce(${sessions.ended_at},
+    least(${sessions.created} + interval '12 hours', ${sessions.last_active} + interval '30 minutes'))`
+  await tx.delete(sessions).where(lt(over, sql`now() - interval '24 hours'`))
 }
 
 export function insertRememberedDevice(

@@ -1,9 +1,11 @@
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, databaseNow, instant } from '../db/columns.ts'
+import type { SessionEnding } from '@forecourt/domain/sessions/login-reasons.ts'
 import { dealerships } from '../dealerships/dealerships.table.ts'
 import { users } from '../users/users.table.ts'
 
-export type SessionEndReason = 'idle' | 'absolute' | 'revoked' | 'password_changed' | 'logout'
+/** What 440 tells (R2); whoever signed out himself reads `revoked`, as anybody whose session was ended. */
+export type SessionEndReason = SessionEnding
 
 /** Signed-in browsers. The cookie's value is never stored, only its SHA-256 (R4). Ended rows stay 24 h as tombstones (R2). */
 export const sessions = pgTable(
@@ -18,6 +20,8 @@ export const sessions = pgTable(
     second_factor_at: instant('second_factor_at'),
     /** The last proof by password or code; dangerous acts want it to be young (R20). */
     proved_at: instant('proved_at').notNull().default(databaseNow),
+    /** The last proof by a second factor itself: a remembered browser skips the code and proves none (R17). */
+    factor_proved_at: instant('factor_proved_at'),
     password_version: integer('password_version').notNull(),
     created: instant('created').notNull().default(databaseNow),
     last_active: instant('last_active').notNull().default(databaseNow),

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
+import { joinedBy } from '../db/fragments.ts'
 import { managedCount } from '../users/users.queries.ts'
 import { dealershipMembers, users } from '../users/users.table.ts'
 import { attemptsOf, countingOf, type Attempts, type CountedRow, type Counter } from './attempts.queries.ts'
@@ -37,19 +38,26 @@ export async function findSigner(tx: Tx, email: string, deviceToken: string | un
 /** A user about to sign in. */
 export type Signer = NonNullable<Awaited<ReturnType<typeof findSigner>>>
 
+/** The browser's value, if it may still skip the code: one that was used up or is of an older password may nothing. */
+export const validDevice = ({ user, device }: Signer) =>
+  device && !device.is_spent && device.password_version === user.password_version && !user.is_super_admin
+    ? device
+    : undefined
+
 /**
  * How the address of a right password stands by now, and whether the browser's value was used meanwhile. Both are held
  * until the transaction ends: of many at once, each sees what the one before it did.
  */
 export async function holdForOpening(
   tx: Tx,
-  address: Counter,
+  address: readonly Counter[],
   deviceId: string | undefined,
-): Promise<{ attempts: Attempts; isDeviceSpent: boolean }> {
+): Promise<{ attempts: Attempts[]; isDeviceSpent: boolean }> {
+  const looks = address.map(counter => sql`SELECT * FROM ${countingOf(counter, 0)}`)
   const { rows } = await tx.execute<CountedRow & { is_spent: boolean | null }>(sql`
-    SELECT address.*, device.is_spent FROM ${countingOf(address, 0)} AS address LEFT JOIN LATERAL (
+    SELECT address.*, device.is_spent FROM (${joinedBy(sql` UNION ALL `, looks)}) AS address LEFT JOIN LATERAL (
       SELECT d.is_spent FROM ${rememberedDevices} AS d WHERE d.id = ${deviceId ?? null} FOR UPDATE) AS device ON true`)
   const [row] = rows
   if (!row) throw new Error('the address was not held')
-  return { attempts: attemptsOf(row), isDeviceSpent: row.is_spent ?? true }
+  return { attempts: rows.map(attemptsOf), isDeviceSpent: row.is_spent ?? true }
 }

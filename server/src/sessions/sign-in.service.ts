@@ -1,4 +1,3 @@
-import { LOCKOUT } from '@forecourt/domain/users/lockout.ts'
 import type { users as usersContract } from '@forecourt/contract/users.ts'
 import { PLATFORM, recordAudit, type AuditEvent } from '../audit/audit.service.ts'
 import type { Tx } from '../db/client.ts'
@@ -7,7 +6,8 @@ import { withPlatform } from '../db/tenant.ts'
 import type { Call } from '../http/serve.ts'
 import { Refusal } from '../http/refusal.ts'
 import { mailTo, postMail } from '../mails/mails.ts'
-import { withHashPlace } from '../users/password.ts'
+import { renewedHash, withHashPlace } from '../users/password.ts'
+import { renewingHash } from '../users/users.queries.ts'
 import { countAttempts, forgetting } from './attempts.queries.ts'
 import { DEVICE_COOKIE, setDeviceCookie, setSessionCookies } from './cookies.ts'
 import {
@@ -16,8 +16,14 @@ import {
   insertSession,
   spendRememberedDevice,
 } from './sessions.queries.ts'
-import { accountCounter, addressCounter, addressRefusal, refuseWhileWaiting } from './sign-in.limits.ts'
-import { findSigner, holdForOpening, type Signer } from './sign-in.queries.ts'
+import {
+  accountCounter,
+  addressCounters,
+  addressRefusal,
+  failuresPerWait,
+  refuseWhileWaiting,
+} from './sign-in.limits.ts'
+import { findSigner, holdForOpening, validDevice, type Signer } from './sign-in.queries.ts'
 import { agentOf } from './own-sessions.service.ts'
 import { randomToken } from './tokens.ts'
 import { giveBack, giveBackOwed, type CountedTry } from './unanswered-tries.ts'
@@ -46,16 +52,22 @@ async function tryPassword(call: LoginCall) {
   const { app, body } = call
   let counted: CountedTry | undefined
   try {
-    const { signer, isRight, key, tries } = await withHashPlace(async isPassword => {
+    const attempt = await withHashPlace(async isPassword => {
       await giveBackOwed(app, body.email)
-      const attempt = await withPlatform(app.pool, tx => countTry(call, tx))
-      counted = attempt
-      const user = attempt.signer?.user
+      const attempted = await withPlatform(app.pool, tx => countTry(call, tx))
+      counted = attempted
+      const user = attempted.signer?.user
       const stored = user?.is_active ? user.password_hash : null
-      return { ...attempt, isRight: await isPassword(body.password, stored) }
+      const isRight = await isPassword(body.password, stored)
+      return {
+        ...attempted,
+        isRight,
+        renewed: isRight ? await renewedHash(body.password, stored) : undefined,
+      }
     })
+    const { signer, isRight } = attempt
     return await withPlatform(app.pool, tx =>
-      isRight && signer ? openSession(call, tx, signer, key) : recordFailure(call, tx, signer, tries),
+      isRight && signer ? openSession(call, tx, { ...attempt, signer }) : recordFailure(call, tx, attempt),
     )
   } catch (error) {
     if (counted) await giveBack(app, body.email, counted)
@@ -69,31 +81,45 @@ async function tryPassword(call: LoginCall) {
  */
 async function countTry({ request, body }: LoginCall, tx: Tx) {
   const signer = await findSigner(tx, body.email.trim(), request.cookies[DEVICE_COOKIE])
-  const account = accountCounter(body.email, signer?.device)
-  const [address, before] = await countAttempts(tx, [
-    { ...addressCounter(request.ip), added: 0 },
+  const device = signer && validDevice(signer)
+  const account = accountCounter(body.email, device)
+  const held = await countAttempts(tx, [
+    ...addressCounters(request.ip).map(counter => ({ ...counter, added: 0 })),
     { ...account, added: 1 },
   ])
-  if (!address || !before) throw new Error('the try was not counted')
-  refuseWhileWaiting(address, before, Boolean(signer?.device))
+  const before = held.pop()
+  if (!before) throw new Error('the try was not counted')
+  refuseWhileWaiting({ account: before, address: held, isKnownDevice: device !== undefined })
   const { count, secondsSinceLast } = before
-  return { signer, key: account.key, tries: count + 1, secondsSinceLast }
+  return { signer, device, key: account.key, tries: count + 1, secondsSinceLast }
 }
 
+type Attempt = Awaited<ReturnType<typeof countTry>>
+
 /** An address counts what was wrong alone: a whole dealership signs in from one. */
-async function recordFailure(call: LoginCall, tx: Tx, signer: Signer | undefined, tries: number) {
-  const [address] = await countAttempts(tx, [{ ...addressCounter(call.request.ip), added: 1 }])
-  const isLocking = tries % LOCKOUT.failures_per_wait === 0
+async function recordFailure(call: LoginCall, tx: Tx, { signer, device, tries }: Attempt) {
+  const address = await countAttempts(
+    tx,
+    addressCounters(call.request.ip).map(counter => ({ ...counter, added: 1 })),
+  )
+  const isLocking = tries % failuresPerWait(device !== undefined) === 0
   const action = isLocking ? 'sign_in.locked' : 'sign_in.refused'
   audit(call, tx, signer, { actor_kind: 'anonymous', action, outcome: 'refused' })
   if (isLocking && signer) postMail(call.app, tx, { ...mailTo(signer.user), key: 'locked' })
-  return (address && addressRefusal(address)) ?? new Refusal('validation', { code: 'bad_credentials' })
+  if (signer?.device?.is_spent) forgetDevices(call, tx, signer)
+  return addressRefusal(address) ?? new Refusal('validation', { code: 'bad_credentials' })
 }
 
-async function openSession(call: LoginCall, tx: Tx, signer: Signer, key: string) {
+interface Right extends Attempt {
+  readonly signer: Signer
+  /** The hash of the same password with what is asked of hashes by now; undefined while the stored one has it. */
+  readonly renewed: string | undefined
+}
+
+async function openSession(call: LoginCall, tx: Tx, { signer, key, renewed }: Right) {
   const { request } = call
   const { user, device, managed } = signer
-  const { attempts, isDeviceSpent } = await holdForOpening(tx, addressCounter(request.ip), device?.id)
+  const { attempts, isDeviceSpent } = await holdForOpening(tx, addressCounters(request.ip), device?.id)
   const refusal = addressRefusal(attempts)
   if (refusal) {
     // Others from there used up what it had while this password was looked at: it tells nothing any more.
@@ -101,6 +127,7 @@ async function openSession(call: LoginCall, tx: Tx, signer: Signer, key: string)
     return refusal
   }
   writeLast(tx, { changes: [forgetting(tx, key)] })
+  if (renewed !== undefined) writeLast(tx, { changes: [renewingHash(tx, user, renewed)] })
   const deviceToken = useDevice(call, tx, signer, isDeviceSpent)
   const token = randomToken()
   insertSession(tx, {
@@ -127,16 +154,12 @@ export const firstDealership = ({ user, managed, lastDealership }: Signer): stri
  */
 export function useDevice(call: Opening, tx: Tx, signer: Signer, isSpentByNow: boolean): string | undefined {
   const { user, device } = signer
-  if (!device || user.is_super_admin) return undefined
-  if (device.is_spent) {
-    writeLast(tx, { changes: [deletingDevicesOf(tx, user.id)] })
-    postMail(call.app, tx, { ...mailTo(user), key: 'devices_revoked' })
-    const changes = { reason: 'spent_value_seen_again' }
-    audit(call, tx, signer, { actor_kind: 'staff', action: 'device.revoked', changes })
+  if (device?.is_spent) {
+    forgetDevices(call, tx, signer)
     return undefined
   }
   // Used while this password was looked at: by the same browser's second click, so nothing was copied.
-  if (isSpentByNow || device.password_version !== user.password_version) return undefined
+  if (!device || isSpentByNow || !validDevice(signer)) return undefined
   spendRememberedDevice(tx, device.id)
   const token = randomToken()
   insertRememberedDevice(tx, {
@@ -147,6 +170,15 @@ export function useDevice(call: Opening, tx: Tx, signer: Signer, isSpentByNow: b
     expires: device.expires,
   })
   return token
+}
+
+/** A value that was used up is seen again, with whatever password: somebody has a copy (R19). */
+function forgetDevices(call: Opening, tx: Tx, signer: Signer) {
+  const { user } = signer
+  writeLast(tx, { changes: [deletingDevicesOf(tx, user.id)] })
+  postMail(call.app, tx, { ...mailTo(user), key: 'devices_revoked' })
+  const changes = { reason: 'spent_value_seen_again' }
+  audit(call, tx, signer, { actor_kind: 'staff', action: 'device.revoked', changes })
 }
 
 type SignInEvent = Pick<AuditEvent, 'actor_kind' | 'action' | 'outcome' | 'changes'>

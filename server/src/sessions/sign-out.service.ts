@@ -15,7 +15,7 @@ export async function signOut(call: Call<typeof users.logout>) {
   let elsewhere: string | null = null
   if (session) {
     elsewhere = await withPlatform(app.pool, async tx => {
-      endSession(tx, session.session.id, 'logout')
+      endSession(tx, session.session.id, 'revoked')
       recordAudit(call, tx, {
         dealer: PLATFORM,
         actor: session.user.id,

@@ -8,6 +8,10 @@ import { sessions } from './sessions.table.ts'
 export const provedLately = ({ session }: Session) => sql<boolean>`EXISTS (SELECT FROM ${sessions} AS s
   WHERE s.id = ${session.id} AND s.proved_at > now() - make_interval(secs => ${STEP_UP_AGE_SECONDS}))`
 
+/** Whether a second factor itself was shown in this session within that time: no password, no remembered browser (R17). */
+export const factorProvedLately = ({ session }: Session) => sql<boolean>`EXISTS (SELECT FROM ${sessions} AS s
+  WHERE s.id = ${session.id} AND s.factor_proved_at > now() - make_interval(secs => ${STEP_UP_AGE_SECONDS}))`
+
 export async function isProvedLately(tx: Tx, session: Session): Promise<boolean> {
   const [row] = await tx.select({ isProved: provedLately(session) }).from(sql`(SELECT 1) AS one`)
   return row?.isProved ?? false

@@ -14,6 +14,10 @@ import { randomToken } from './tokens.ts'
 /** The browser asks for the password and tries again (R20). */
 export const stepUpRequired = () => new Refusal('forbidden', { code: 'step_up_required' })
 
+/** The same where a password is not enough: by a code of whatever kind (R17). */
+export const codeRequired = () =>
+  new Refusal('forbidden', { code: 'step_up_required', params: { by: 'code' } })
+
 /** For dangerous acts of one's own account. @throws Refusal when the last proof is older than ten minutes */
 export async function wantProof(tx: Tx, session: Session): Promise<void> {
   if (!(await isProvedLately(tx, session))) throw stepUpRequired()

@@ -13,7 +13,7 @@ import { otpDevices } from '../users/users.table.ts'
 import { findOtpDevice, touchingLastActivity } from '../users/users.queries.ts'
 import type { Session } from './session.ts'
 import { setDeviceCookie, setSessionCookies } from './cookies.ts'
-import { findFactors } from './authenticator.queries.ts'
+import { findFactors, findPhoneRight } from './authenticator.queries.ts'
 import { useAppCode, useRecoveryCode } from './authenticator.service.ts'
 import type { Prover, Purpose } from './one-time-codes.queries.ts'
 import {
@@ -28,7 +28,7 @@ import {
 import { meetBrowser } from './known-browsers.ts'
 import { agentOf } from './own-sessions.service.ts'
 import { deletingDevicesOf, insertRememberedDevice, renewSession } from './sessions.queries.ts'
-import { wantProof } from './step-up.service.ts'
+import { codeRequired, stepUpRequired } from './step-up.service.ts'
 import { randomToken } from './tokens.ts'
 
 export function verificationStatus({ app, session }: Call<typeof usersContract.verificationStatus>) {
@@ -72,7 +72,7 @@ export async function setUpDevice(call: Call<typeof usersContract.setupOtp>) {
   } as const
   const phone = await recordingRefusal(call, refusal, () => phoneOfUser(body.phone))
   return withPlatform(app.pool, async tx => {
-    await wantRight(tx, session, Boolean(await findOtpDevice(tx, session.user.id)))
+    await wantRight(tx, session)
     const { sent, retryAfter } = await holdSending(app, tx, session, phone)
     if (sent) send(call, tx, 'confirm_device', phone)
     return { sent, retry_after: retryAfter, masked_phone: masked(call, phone) }
@@ -85,12 +85,16 @@ function send(call: SendingCall, tx: Tx, purpose: Purpose, phone: string) {
 }
 
 /**
- * Another phone needs the old factor and a fresh proof; so does the first of somebody whom an identity provider
- * vouched for: whoever finds his browser open would make a factor of his own otherwise.
+ * Another phone needs the old factor itself, a moment ago (R17). The first of somebody whom an identity provider vouched
+ * for needs a fresh proof: whoever finds his browser open would make a factor of his own otherwise.
  */
-async function wantRight(tx: Tx, session: Session, hasDevice: boolean) {
-  if (session.session.second_factor) await wantProof(tx, session)
-  else if (hasDevice) throw secondDevice()
+async function wantRight(tx: Tx, session: Session) {
+  const right = await findPhoneRight(tx, session)
+  if (!session.session.second_factor) {
+    if (right?.hasFactor !== false) throw secondDevice()
+  } else if (right?.hasFactor !== false) {
+    if (!right?.isFactorProved) throw codeRequired()
+  } else if (!right.isProved) throw stepUpRequired()
 }
 
 const secondDevice = () => new Refusal('conflict', { code: 'otp_device_exists' })
@@ -125,7 +129,7 @@ export function confirmDevice(call: Call<typeof usersContract.confirmOtpDevice>)
   const { user } = session
   const check = (tx: Tx) => useCode(app, tx, session, 'confirm_device', call.body.token)
   return prove(call, check, async (tx, proven, { hasDevice }) => {
-    await wantRight(tx, session, hasDevice)
+    await wantRight(tx, session)
     if (proven !== phone) throw new Refusal('validation', { code: 'otp_expired' })
     const device = {
       phone_sealed: app.sealer.seal(phone, phonePlace(user.id)),

@@ -16,7 +16,7 @@ import {
 } from '../sessions/cookies.ts'
 import { meetBrowser } from '../sessions/known-browsers.ts'
 import { insertSession } from '../sessions/sessions.queries.ts'
-import { addressCounter } from '../sessions/sign-in.limits.ts'
+import { addressCounters } from '../sessions/sign-in.limits.ts'
 import { findSigner, holdForOpening, type Signer } from '../sessions/sign-in.queries.ts'
 import { firstDealership, useDevice } from '../sessions/sign-in.service.ts'
 import { randomToken } from '../sessions/tokens.ts'
@@ -140,6 +140,7 @@ async function openFor(arrival: Arrival, tx: Tx, provider: Provider, person: Ass
     password_version: user.password_version,
     dealer_id: firstDealership(signer),
     isFullyAuthenticated: isProven || deviceToken !== undefined,
+    isFactorProved: isProven,
     ip: request.ip,
     user_agent: request.headers['user-agent']?.slice(0, 300) ?? null,
     provider_id: provider.id,
@@ -160,7 +161,7 @@ async function openFor(arrival: Arrival, tx: Tx, provider: Provider, person: Ass
 
 async function rememberedDevice(arrival: Arrival, tx: Tx, signer: Signer): Promise<string | undefined> {
   if (!signer.device) return undefined
-  const { isDeviceSpent } = await holdForOpening(tx, addressCounter(arrival.request.ip), signer.device.id)
+  const { isDeviceSpent } = await holdForOpening(tx, addressCounters(arrival.request.ip), signer.device.id)
   return useDevice(arrival, tx, signer, isDeviceSpent)
 }
 

@@ -41,7 +41,8 @@ export async function proveFor(
   if (authenticated === null || authenticated.getTime() < Date.parse(created) - SKEW_MS)
     return { turned: { failure: 'sso_not_anew', reason: 'not_anew' } }
   const token = randomToken()
-  renewSession(tx, session_id, token, { isProved: true })
+  const isFactorProved = provider.trusts_second_factor && person.has_second_factor
+  renewSession(tx, session_id, token, { isProved: true, isFactorProved })
   recordAudit(arrival, tx, {
     dealer: PLATFORM,
     actor: session.user_id,

@@ -43,6 +43,19 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 export const hashPassword = (password: string) =>
   withHashPlace(() => inTurn(() => hash(password, parameters)))
 
+/** What a stored hash was made with, as PHC strings say it. */
+const isOutdated = (stored: string): boolean => {
+  const [, memory = 0, passes = 0] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/.exec(stored) ?? []
+  return Number(memory) < parameters.memoryCost || Number(passes) < parameters.timeCost
+}
+
+/**
+ * The hash of a password that was right, where the stored one was made with less than is asked for by now (R12). Within
+ * the place of the work that looked at it.
+ */
+export const renewedHash = async (password: string, stored: string | null): Promise<string | undefined> =>
+  stored !== null && isOutdated(stored) ? inTurn(() => hash(password, parameters)) : undefined
+
 let dummy: Promise<string> | undefined
 
 /** An unknown user costs as much time as a known one. */

@@ -74,6 +74,13 @@ export const markingDealershipUsed = (tx: Tx, userId: string, dealerId: string) 
     .set({ last_used: sql`now()` })
     .where(and(eq(dealershipMembers.user_id, userId), eq(dealershipMembers.dealer_id, dealerId)))
 
+/** The same password under a newer hash; not of a password that was changed meanwhile. For the last statement. */
+export const renewingHash = (tx: Tx, user: { id: string; password_hash: string | null }, renewed: string) =>
+  tx
+    .update(users)
+    .set({ password_hash: renewed })
+    .where(and(eq(users.id, user.id), eq(users.password_hash, user.password_hash ?? '')))
+
 export async function findOtpDevice(tx: Tx, userId: string) {
   const [device] = await tx.select().from(otpDevices).where(eq(otpDevices.user_id, userId))
   return device

@@ -45,7 +45,7 @@ export function connectPanelToClient(navigator: Navigator): void {
       })
     },
     recovered: () => dismissToast(networkToast),
-    stepUp: async () => (await import('./sessions/step-up-dialog.tsx')).askForProof(),
+    stepUp: async by => (await import('./sessions/step-up-dialog.tsx')).askForProof(by),
     timedOut: () => {
       showToast({
         id: networkToast,

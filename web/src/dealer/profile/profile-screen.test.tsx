@@ -186,6 +186,36 @@ describe('my profile', () => {
     expect(calls).toBe(1)
   })
 
+  it('asks for a code to the old phone before one goes to a new one, whatever the password', async () => {
+    const sent: string[] = []
+    let isProven = false
+    const { user } = open({
+      answers: [
+        fake(users.setupOtp, ({ body }) => {
+          if (!isProven) return problem('forbidden', { code: 'step_up_required', params: { by: 'code' } })
+          sent.push(body.phone)
+          return { sent: true, retry_after: 30, masked_phone: '(•••) •••-••77' }
+        }),
+        fake(users.sendOtp, { sent: true, retry_after: 30, masked_phone: '(•••) •••-••22' }),
+        fake(users.verify, ({ body }) => {
+          isProven = body.token === '012345'
+          return { fully_authenticated: true, prompt_dealership_select: false }
+        }),
+      ],
+    })
+    await user.click(await screen.findByRole('button', { name: 'Change the phone…' }))
+    await user.type(screen.getByLabelText('New mobile phone'), '4165550177')
+    await user.click(screen.getByRole('button', { name: 'Send a code to it' }))
+    const proof = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }))
+    expect(await proof.findByText(/needs a code from the phone or app/)).toBeVisible()
+    expect(await proof.findByText('We sent a 6-digit code to (•••) •••-••22.')).toBeVisible()
+    expect(proof.queryByLabelText('Password')).toBeNull()
+    await user.type(proof.getByLabelText('6-digit code'), '012345')
+    await user.click(proof.getByRole('button', { name: 'Verify' }))
+    expect(await screen.findByText('We sent a code to (•••) •••-••77.')).toBeVisible()
+    expect(sent).toEqual(['4165550177'])
+  })
+
   it('names at its field what is wrong with a new phone, then with its code, and keeps both', async () => {
     let isNumberRight = false
     const { user } = open({

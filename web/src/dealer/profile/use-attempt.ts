@@ -42,7 +42,11 @@ function problemText(error: unknown): string {
   if ('phone' in error.fields) return translate('validation', 'phone')
   if (error.kind === 'validation') return translate('validation', 'otp')
   if (error.kind === 'network' || error.kind === 'timeout') return translate('messages', 'net.timeout')
-  // The password was asked for and not given: nothing was done, and that is known.
-  if (error.code === 'step_up_required') return translate('sessions', 'step_up.explain')
+  // A proof was asked for and not given: nothing was done, and that is known.
+  if (error.code === 'step_up_required')
+    return translate(
+      'sessions',
+      error.detail.params['by'] === 'code' ? 'step_up.explain_code' : 'step_up.explain',
+    )
   return translate('messages', 'page.API_ERROR', { id: error.referenceId })
 }

@@ -48,6 +48,26 @@ describe('login (S-01)', () => {
     await waitFor(() => expect(here()).toBe('/customers/add'))
   })
 
+  it('takes a password that is pasted, whole', async () => {
+    const long = 'Quartz vivid nymph? '.repeat(7).slice(0, 128)
+    const sent: string[] = []
+    const { user, here } = renderRoute('/login?next=%2Fcustomers%2Fadd', {
+      as: null,
+      answers: [
+        fake(users.login, ({ body }) => {
+          sent.push(body.password)
+          return answer()
+        }),
+      ],
+    })
+    await user.type(await screen.findByLabelText('Email'), 'ana@north.test')
+    await user.click(screen.getByLabelText('Password'))
+    await user.paste(long)
+    await user.click(screen.getByRole('button', { name: 'Sign in' }))
+    await waitFor(() => expect(here()).toBe('/customers/add'))
+    expect(sent).toEqual([long])
+  })
+
   it('goes to verification with next when the second factor is missing', async () => {
     const { user, here } = renderRoute('/login?next=%2Fcustomers%2Fadd', {
       as: null,

@@ -15,31 +15,35 @@ import { wrapping } from './sign-on-buttons.tsx'
 import { useVerification } from './use-verification.ts'
 
 interface ProofProps {
+  /** The identity provider's word is not enough either. */
+  readonly needsCode: boolean
   readonly onProven: () => void
   readonly onCancel: () => void
 }
 
-/** For those who have no password here: their identity provider asks them, or we ask for a code. */
-export function ProofElsewhere({ onProven, onCancel }: ProofProps) {
+/** Where no password is asked for: the identity provider asks its people, or we ask for a code. */
+export function ProofElsewhere({ needsCode, onProven, onCancel }: ProofProps) {
   const t = useText('sessions')
   const status = useQuery({ ...query(users.verificationStatus, {}), refetchOnWindowFocus: false, gcTime: 0 })
   const [isByCode, setByCode] = useState(false)
-  const { provider = null, has_device: hasDevice = false } = status.data ?? {}
-  const asksCode = hasDevice && (isByCode || provider === null)
+  const canCode = status.data?.has_device === true || status.data?.has_authenticator === true
+  const provider = needsCode ? null : (status.data?.provider ?? null)
+  const asksCode = canCode && (isByCode || provider === null)
   const verification = useVerification(asksCode ? status.data : undefined, onProven)
   return (
     <Stack gap="md">
       <Modal.Title>{t('step_up.title')}</Modal.Title>
+      {needsCode ? <Text>{t('step_up.explain_code')}</Text> : null}
       {status.isPending ? <Loader size="sm" /> : null}
       {status.isError ? <InlineProblem error={status.error} onRetry={() => void status.refetch()} /> : null}
-      {status.isSuccess && provider === null && !hasDevice ? (
+      {status.isSuccess && provider === null && !canCode ? (
         <Notice tone="danger">{t('step_up.sso')}</Notice>
       ) : null}
       {verification.problem === undefined ? null : <Notice tone="danger">{verification.problem}</Notice>}
       {asksCode ? <CodeForm verification={verification} canRemember={false} /> : null}
       {provider === null || asksCode ? null : <ProviderProof name={provider} onProven={onProven} />}
       <Group justify="flex-end" gap="sm">
-        {hasDevice && provider !== null ? (
+        {canCode && provider !== null ? (
           <Button variant="subtle" onClick={() => setByCode(!isByCode)}>
             {isByCode ? t('step_up.by_provider', { name: provider }) : t('step_up.by_code')}
           </Button>

@@ -62,6 +62,28 @@ describe('a mailed link', () => {
     expect(sent).toMatchObject([{ link_token: token, new_password: 'zebra-quilt-73-oboe' }])
   })
 
+  it('takes a password that is pasted, whole, however long it may be', async () => {
+    const long = 'Quartz vivid nymph? '.repeat(7).slice(0, 128)
+    const sent: string[] = []
+    const { user } = renderRoute(`/reset-password#reset=${token}`, {
+      as: null,
+      answers: [
+        fake(account.openLink, opened),
+        fake(account.useLink, ({ body }) => {
+          sent.push(body.new_password)
+          return undefined
+        }),
+      ],
+    })
+    for (const name of ['New password', 'New password again']) {
+      await user.click(await screen.findByLabelText(name))
+      await user.paste(long)
+    }
+    await user.click(screen.getByRole('button', { name: 'Save the password' }))
+    expect(await screen.findByText('Password changed. Sign in.')).toBeVisible()
+    expect(sent).toEqual([long])
+  })
+
   it('that is no longer valid says so before anything is typed', async () => {
     renderRoute(`/reset-password#invitation=${token}`, {
       as: null,

@@ -13,8 +13,11 @@ import { ProofElsewhere } from './proof-elsewhere.tsx'
 import { currentSession } from './session.ts'
 import { PasswordInput } from './password-input.tsx'
 
-/** Asks for a proof before a dangerous act (R20), in the way the person signs in; resolves to whether the act may be tried again. */
-export async function askForProof(): Promise<boolean> {
+/**
+ * Asks for a proof before a dangerous act (R20), in the way the person signs in, or by a code where that alone will do
+ * (R17); resolves to whether the act may be tried again.
+ */
+export async function askForProof(by: unknown): Promise<boolean> {
   await Promise.all([loadTexts('sessions'), loadTexts('validation')])
   let isProven = false
   await openModal(close => {
@@ -23,8 +26,9 @@ export async function askForProof(): Promise<boolean> {
       close()
     }
     const source = currentSession()?.user.source
-    return source !== undefined && isSingleSignOn(source) ? (
-      <ProofElsewhere onProven={onProven} onCancel={close} />
+    const needsCode = by === 'code'
+    return needsCode || (source !== undefined && isSingleSignOn(source)) ? (
+      <ProofElsewhere needsCode={needsCode} onProven={onProven} onCancel={close} />
     ) : (
       <PasswordProof onProven={onProven} onCancel={close} />
     )

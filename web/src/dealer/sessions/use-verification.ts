@@ -40,7 +40,9 @@ export function useVerification(
   const [sentCount, setSentCount] = useState(0)
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const [method, setMethod] = useState<ProofMethod>('sms')
+  const [chosen, setMethod] = useState<ProofMethod>()
+  const methods = methodsOf(status)
+  const method = chosen ?? methods[0] ?? 'sms'
 
   const attempt = async (work: () => Promise<void>) => {
     setSending(true)
@@ -63,13 +65,13 @@ export function useVerification(
   useCodeOnOpen(status, sendToDevice)
 
   return {
-    step: status?.has_device === true || phone !== undefined ? 'code' : 'phone',
+    step: methods.length > 0 || phone !== undefined ? 'code' : 'phone',
     isSending,
     problem,
     maskedPhone: sent?.masked_phone ?? status?.masked_phone ?? '',
     canChangeNumber: phone !== undefined,
     method,
-    otherMethods: methodsOf(status).filter(one => one !== method),
+    otherMethods: methods.filter(one => one !== method),
     chooseMethod: next => {
       setMethod(next)
       setProblem(undefined)
@@ -106,14 +108,15 @@ export function useVerification(
   }
 }
 
-const methodsOf = (status: Status | undefined): ProofMethod[] =>
-  status?.has_device === true
-    ? [
-        'sms',
-        ...(status.has_authenticator ? (['authenticator'] as const) : []),
-        ...(status.recovery_codes_left > 0 ? (['recovery_code'] as const) : []),
-      ]
-    : []
+/** None yet: a phone is set up first. Recovery codes stand beside a phone or an app, never alone. */
+function methodsOf(status: Status | undefined): ProofMethod[] {
+  if (status === undefined || !(status.has_device || status.has_authenticator)) return []
+  return [
+    ...(status.has_device ? (['sms'] as const) : []),
+    ...(status.has_authenticator ? (['authenticator'] as const) : []),
+    ...(status.recovery_codes_left > 0 ? (['recovery_code'] as const) : []),
+  ]
+}
 
 /** decisions 2.10: one code on open, unless one was sent within the last 30 s. */
 function useCodeOnOpen(status: Status | undefined, send: () => Promise<void>): void {

@@ -55,6 +55,25 @@ describe('verification (S-02)', () => {
     await waitFor(() => expect(here()).toBe('/customers/add'))
   })
 
+  it('asks the app where there is no phone, and sets none up beside it', async () => {
+    const ways: unknown[] = []
+    const { user } = open({
+      answers: [
+        fake(
+          users.verificationStatus,
+          status({ has_device: false, masked_phone: null, has_authenticator: true }),
+        ),
+        fake(users.verify, ({ body }) => {
+          ways.push(body.method)
+          return problem('validation', { code: 'otp_invalid', params: { n: 1 } })
+        }),
+      ],
+    })
+    await user.type(await screen.findByLabelText('6-digit code'), '012345')
+    await user.click(screen.getByRole('button', { name: 'Verify' }))
+    await waitFor(() => expect(ways).toEqual(['authenticator']))
+  })
+
   it('sends none when one was sent within 30 s, and counts down', async () => {
     const send = vi.fn<() => typeof sent>(() => sent)
     open({

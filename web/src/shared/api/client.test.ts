@@ -287,17 +287,22 @@ describe('401 (spec 8, R1)', () => {
     ['POST', writeThing, things.write],
   ] as const)('waits 500 ms, asks current_user, resends the %s once', async (_, work, which) => {
     const turn = inTurn<{ id: string } | Response>(() => problem('not_authenticated'), ok)
-    const asked = vi.fn<() => void>()
+    const at: [what: string, when: number][] = []
     answerWith(
-      fake(which as typeof things.read, () => turn.next()),
+      fake(which as typeof things.read, () => {
+        at.push(['call', Date.now()])
+        return turn.next()
+      }),
       fake(users.currentUser, () => {
-        asked()
+        at.push(['current_user', Date.now()])
         return aCurrentUser()
       }),
     )
     expect(await work()).toEqual({ id: '1' })
-    expect(turn.count()).toBe(2)
-    expect(asked).toHaveBeenCalledTimes(1)
+    expect(at.map(([what]) => what)).toEqual(['call', 'current_user', 'call'])
+    const [refused = 0, asked = 0] = at.map(([, when]) => when)
+    expect(asked - refused).toBeGreaterThanOrEqual(500)
+    expect(asked - refused).toBeLessThan(3000)
     expect(host.toLogin).not.toHaveBeenCalled()
   })
 

@@ -23,8 +23,8 @@ export interface ClientHost {
   retrying(): void
   recovered(): void
   timedOut(): void
-  /** A dangerous act wants a fresh proof; resolves to whether it was given (R20). */
-  stepUp(): Promise<boolean>
+  /** A dangerous act wants a fresh proof, `by` a code where a password is not enough; resolves to whether it was given (R17, R20). */
+  stepUp(by: unknown): Promise<boolean>
 }
 
 let host: ClientHost | undefined
@@ -71,7 +71,7 @@ async function healed(endpoint: AnyEndpoint, input: LooseInput): Promise<Tagged<
       if (await sessionStillStands()) return await resent(endpoint, input)
     } else if (error.code === 'step_up_required') {
       // The server refused before it did anything.
-      if ((await host?.stepUp()) === true) return await retried(endpoint, input)
+      if ((await host?.stepUp(error.detail.params['by'])) === true) return await retried(endpoint, input)
     } else {
       tellHost(error)
     }

@@ -1,0 +1,85 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { allEndpoints } from '@forecourt/contract/index.ts'
+import { singleSignOn } from '@forecourt/contract/single-sign-on.ts'
+import type { FastifyInstance, RouteOptions } from 'fastify'
+import { expect, test } from 'vitest'
+import { buildApp } from '#app.ts'
+import { signedIn, visitor } from './actors.ts'
+import { useTestApp } from './test-app.ts'
+import { buildDealership } from '../src/dealerships/dealerships.factory.ts'
+import { createSigningKey } from '../../sandbox/src/sign-on/signing-key.ts'
+import { buildIdentityProvider } from '../src/identity-providers/identity-providers.factory.ts'
+import { buildUser } from '../src/users/users.factory.ts'
+
+/** What takes unsafe requests without the token against forged ones (R7): these three, and no cookie of a session counts there. */
+const target = useTestApp()
+const exempt = [
+  // By the provider's signature and the cookie of the browser that asked.
+  'POST /api/dealer/sso/:provider/acs/',
+  // By the sender's key.
+  'POST /api/leads/adf/',
+  // Nothing is stored and nobody is asked for.
+  'POST /api/policy-reports/',
+]
+
+const isUnsafe = (method: string) => !['GET', 'HEAD', 'OPTIONS'].includes(method)
+
+/** Every route as the framework was given it, whoever registered it. */
+async function routesOf(): Promise<string[]> {
+  const found: string[] = []
+  const note = ({ method, url }: RouteOptions) => {
+    for (const one of [method].flat()) found.push(`${one} ${url}`)
+  }
+  const listen = (message: unknown) => {
+    ;(message as { fastify: FastifyInstance }).fastify.addHook('onRoute', note)
+  }
+  subscribe('fastify.initialization', listen)
+  try {
+    const fastify = await buildApp(target.app)
+    await fastify.ready()
+    await fastify.close()
+  } finally {
+    unsubscribe('fastify.initialization', listen)
+  }
+  return found
+}
+
+test('only what says of itself whose it is goes without the token', async () => {
+  const ours = new Set(
+    allEndpoints.map(({ method, path }) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
+  )
+  const unsafe = (await routesOf()).filter(route => isUnsafe(route.split(' ')[0] ?? ''))
+  expect(unsafe.length).toBeGreaterThan(100)
+  expect(unsafe.filter(route => !ours.has(route)).sort()).toEqual([...exempt].sort())
+})
+
+test('the answer of a provider is tied to the browser that asked, for ten minutes, by a cookie of its own', async () => {
+  const place = await buildDealership(target.app)
+  const { certificate } = createSigningKey('Provider')
+  const provider = await buildIdentityProvider(target.app, {
+    dealerships: [place],
+    certificates: [certificate],
+  })
+  const browser = await visitor(target)
+  const { headers } = await browser.call(singleSignOn.start, { body: { provider: provider.id } })
+  const cookies = [headers['set-cookie'] ?? []].flat().map(String)
+  const set = cookies.find(cookie => cookie.startsWith('__Host-dp_sso='))
+  expect(set).toMatch(/^__Host-dp_sso=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=None$/)
+})
+
+test('a session opens none of them', async () => {
+  const place = await buildDealership(target.app)
+  const user = await buildUser(target.app, { role: 'dealer_admin', dealerships: [place] })
+  const browser = await signedIn(target, user, place)
+  const provider = '00000000-0000-7000-8000-00000000dead'
+  const answer = await browser.send('POST', `/api/dealer/sso/${provider}/acs/`, {
+    body: 'SAMLResponse=x&RelayState=x',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  expect([answer.status, answer.headers['location']]).toEqual([303, '/dealer/login?reason=sso_expired'])
+  const lead = await browser.send('POST', '/api/leads/adf/', {
+    body: '<adf/>',
+    headers: { 'content-type': 'application/xml' },
+  })
+  expect(lead.status).toBe(401)
+})
