@@ -11,6 +11,7 @@ import {
   mustName,
   named,
   patience,
+  playContract,
   requestOf,
   rightInputs,
   rounds,
@@ -19,6 +20,8 @@ import {
 } from './fuzz.ts'
 import { bodyAttacks, foreignIds, queryAttacks } from './hostile-input.ts'
 import { placeOf, resourceOf } from './stage.ts'
+
+playContract()
 
 /** The fields of a call's body that take a list of ids. */
 function idListsOf({ options }: AnyEndpoint): string[] {

@@ -1,6 +1,6 @@
 import type { AnyEndpoint, BodyInputOf, ParamsOf, ResponseOf } from '@forecourt/contract/endpoint.ts'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { buildApp } from '#app.ts'
 import type { App } from '#app-context.ts'
 import { readConfig } from '#config.ts'
@@ -13,6 +13,7 @@ import { createLog } from '#log.ts'
 import { antivirusPort } from '#outside/antivirus/antivirus-provider.ts'
 import { createSealer } from '#sealing/sealer.ts'
 import { RecalledSessions } from '#sessions/recalled-sessions.ts'
+import { gatherDear } from './query-budget.ts'
 import { createTestDatabase } from './test-database.ts'
 
 export const ORIGIN = 'https://dealer.test'
@@ -33,10 +34,12 @@ export interface TestApp {
 type LogTo = Parameters<typeof createLog>[1]
 
 export function useTestApp(env: Record<string, string> = {}, logTo?: LogTo): TestApp {
-  let started: (TestApp & { stop: () => Promise<void> }) | undefined
+  let started: Awaited<ReturnType<typeof startTestApp>> | undefined
   beforeAll(async () => {
     started = await startTestApp(env, logTo)
   })
+  // Whatever a test is about: each of its requests keeps to the budget of queries.
+  afterEach(() => expect(started?.dear.splice(0)).toEqual([]))
   afterAll(() => started?.stop())
   const live = () => {
     if (!started) throw new Error('the test application runs only inside tests')
@@ -86,13 +89,14 @@ export async function startTestApp(env: Record<string, string> = {}, logTo?: Log
     now: () => NOW,
   }
   const fastify = await buildApp(app)
+  const dear = gatherDear(fastify)
   await fastify.ready()
   const stop = async () => {
     await fastify.close()
     await app.pool.end()
     await database.drop()
   }
-  return { app, fastify, ownerUrl: database.url, stop }
+  return { app, fastify, ownerUrl: database.url, dear, stop }
 }
 
 export interface Reply<T> {

@@ -16,10 +16,10 @@ export type NotedChange = Pick<
 
 /**
  * Notes changes with the last statement of the transaction that makes them, and leaves the walks through the open orders
- * to jobs, one each.
+ * to jobs, one each. Answers their ids.
  */
-export function noteChanges(tx: Tx, actor: Actor, changes: readonly NotedChange[]): void {
-  if (changes.length === 0) return
+export function noteChanges(tx: Tx, actor: Actor, changes: readonly NotedChange[]): string[] {
+  if (changes.length === 0) return []
   const own = { dealer_id: actor.tenant.id, created_by: actor.id }
   const rows = changes.map(change => ({ ...change, ...own, id: newId() }))
   writeLast(tx, {
@@ -29,4 +29,5 @@ export function noteChanges(tx: Tx, actor: Actor, changes: readonly NotedChange[
       return sql`enqueue_job('walk_programme_change', ${payload}::json, ${`programme_change:${id}`})`
     }),
   })
+  return rows.map(({ id }) => id)
 }

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { App } from '../app-context.ts'
 import { withPlatform } from '../db/tenant.ts'
-import { attemptCounters } from '../users/users.table.ts'
 
 /** A try that was counted: where, as which one, and how long after the one before it. */
 export interface CountedTry {
@@ -20,31 +19,35 @@ const owed = new Map<string, CountedTry[]>()
  * cannot be reached for that either, it is given back before the next try of this name is counted.
  */
 export async function giveBack(app: App, email: string, counted: CountedTry): Promise<void> {
-  try {
-    await uncount(app, counted)
-  } catch (error) {
-    app.log.warn({ err: error }, 'a try without an answer stays counted for now')
-    if (owed.size >= mostOwed) owed.delete(owed.keys().next().value ?? '')
-    owed.set(nameOf(email), [...(owed.get(nameOf(email)) ?? []), counted])
-  }
+  await giveBackAll(app, email, [counted])
 }
 
 /** Before a try is counted: gives back what earlier ones of this name are owed. */
 export async function giveBackOwed(app: App, email: string): Promise<void> {
   const tries = owed.get(nameOf(email)) ?? []
   owed.delete(nameOf(email))
-  // The latest first: each finds the counter as its own count left it.
-  for (const counted of tries.toReversed()) await giveBack(app, email, counted)
+  if (tries.length > 0) await giveBackAll(app, email, tries)
 }
 
-/** The moment of the latest failure goes back too, unless another try was counted since. */
-const uncount = (app: App, { key, tries, secondsSinceLast }: CountedTry) =>
+async function giveBackAll(app: App, email: string, tries: readonly CountedTry[]): Promise<void> {
+  try {
+    await uncount(app, tries)
+  } catch (error) {
+    app.log.warn({ err: error }, 'a try without an answer stays counted for now')
+    if (owed.size >= mostOwed) owed.delete(owed.keys().next().value ?? '')
+    owed.set(nameOf(email), [...(owed.get(nameOf(email)) ?? []), ...tries])
+  }
+}
+
+/** However many, in one statement; the latest first: each finds the counter as its own count left it. */
+const uncount = (app: App, given: readonly CountedTry[]) =>
   withPlatform(app.pool, tx => {
-    const since = Number.isFinite(secondsSinceLast) ? secondsSinceLast : 0
-    return tx.execute(sql`
-      UPDATE ${attemptCounters} SET count = count - 1,
-        last_at = CASE WHEN count = ${tries} THEN last_at - make_interval(secs => ${since}) ELSE last_at END
-      WHERE key = ${key} AND count > 0`)
+    const tries = given.toReversed().map(({ key, tries: count, secondsSinceLast }) => ({
+      key,
+      tries: count,
+      since: Number.isFinite(secondsSinceLast) ? secondsSinceLast : 0,
+    }))
+    return tx.execute(sql`SELECT give_back_tries(${JSON.stringify(tries)}::jsonb)`)
   })
 
 const nameOf = (email: string) => email.trim().toLowerCase()
