@@ -441,6 +441,20 @@ describe('what is wrong with a line of the catalogue', () => {
   })
 })
 
+test('a list that is longer than a file may bring is read whole, and refused as a file by its name', async () => {
+  const first = await buildAccessory(target.app, { dealer_id: own.id })
+  await withTenant(target.app.pool, own, tx =>
+    tx.insert(accessories).values(Array.from({ length: 500 }, () => ({ ...first, id: newId(), sku: null }))),
+  )
+  const file = await read()
+  expect(file.parts.accessories?.length).toBe(501)
+  const { status, body } = await admin.send('POST', '/api/dealer/settings-file/compare/', { body: { file } })
+  expect([status, Object.keys((body as { fields: object }).fields)]).toEqual([
+    400,
+    ['file.parts.accessories'],
+  ])
+})
+
 test('every part stands in the order of the contract', async () => {
   expect(Object.keys((await read()).parts)).toEqual([...SETTINGS_PARTS])
 })
