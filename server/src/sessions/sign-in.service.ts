@@ -8,7 +8,7 @@ import type { Call } from '../http/serve.ts'
 import { Refusal } from '../http/refusal.ts'
 import { mailTo, postMail } from '../mails/mails.ts'
 import { withHashPlace } from '../users/password.ts'
-import { countAttempts, forgetting } from './attempts.queries.ts'
+import { countAttempts, forgetting, type CountedTry } from './attempts.queries.ts'
 import { DEVICE_COOKIE, setDeviceCookie, setSessionCookies } from './cookies.ts'
 import {
   deletingDevicesOf,
@@ -20,7 +20,7 @@ import { accountCounter, addressCounter, addressRefusal, refuseWhileWaiting } fr
 import { findSigner, holdForOpening, type Signer } from './sign-in.queries.ts'
 import { agentOf } from './own-sessions.service.ts'
 import { randomToken } from './tokens.ts'
-import { giveBack, giveBackOwed, type CountedTry } from './unanswered-tries.ts'
+import { giveBack, givingBackOwed } from './unanswered-tries.ts'
 
 type LoginCall = Call<typeof usersContract.login>
 /** What opening a session needs of a request, whatever proved who it is. */
@@ -47,8 +47,9 @@ async function tryPassword(call: LoginCall) {
   let counted: CountedTry | undefined
   try {
     const { signer, isRight, key, tries } = await withHashPlace(async isPassword => {
-      await giveBackOwed(app, body.email)
-      const attempt = await withPlatform(app.pool, tx => countTry(call, tx))
+      const attempt = await givingBackOwed(body.email, owed =>
+        withPlatform(app.pool, tx => countTry(call, tx, owed)),
+      )
       counted = attempt
       const user = attempt.signer?.user
       const stored = user?.is_active ? user.password_hash : null
@@ -67,13 +68,14 @@ async function tryPassword(call: LoginCall) {
  * A try is counted as a failure before its password is looked at, and forgotten when it was right: so many at once
  * cannot all pass before the first is counted. One that has to wait is rolled back, and so not counted.
  */
-async function countTry({ request, body }: LoginCall, tx: Tx) {
+async function countTry({ request, body }: LoginCall, tx: Tx, owed: readonly CountedTry[]) {
   const signer = await findSigner(tx, body.email.trim(), request.cookies[DEVICE_COOKIE])
   const account = accountCounter(body.email, signer?.device)
-  const [address, before] = await countAttempts(tx, [
+  const counters = [
     { ...addressCounter(request.ip), added: 0 },
     { ...account, added: 1 },
-  ])
+  ]
+  const [address, before] = await countAttempts(tx, counters, owed)
   if (!address || !before) throw new Error('the try was not counted')
   refuseWhileWaiting(address, before, Boolean(signer?.device))
   const { count, secondsSinceLast } = before

@@ -1,13 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { App } from '../app-context.ts'
 import { withPlatform } from '../db/tenant.ts'
-
-/** A try that was counted: where, as which one, and how long after the one before it. */
-export interface CountedTry {
-  readonly key: string
-  readonly tries: number
-  readonly secondsSinceLast: number
-}
+import { givingBack, type CountedTry } from './attempts.queries.ts'
 
 const mostOwed = 1000
 
@@ -16,38 +10,35 @@ const owed = new Map<string, CountedTry[]>()
 
 /**
  * A try that ends without an answer tells nothing about the password, so it must not stay counted. When the database
- * cannot be reached for that either, it is given back before the next try of this name is counted.
+ * cannot be reached for that either, it is given back with the count of the next try of this name.
  */
 export async function giveBack(app: App, email: string, counted: CountedTry): Promise<void> {
-  await giveBackAll(app, email, [counted])
-}
-
-/** Before a try is counted: gives back what earlier ones of this name are owed. */
-export async function giveBackOwed(app: App, email: string): Promise<void> {
-  const tries = owed.get(nameOf(email)) ?? []
-  owed.delete(nameOf(email))
-  if (tries.length > 0) await giveBackAll(app, email, tries)
-}
-
-async function giveBackAll(app: App, email: string, tries: readonly CountedTry[]): Promise<void> {
   try {
-    await uncount(app, tries)
+    await withPlatform(app.pool, tx => tx.execute(sql`SELECT ${givingBack([counted])}`))
   } catch (error) {
     app.log.warn({ err: error }, 'a try without an answer stays counted for now')
-    if (owed.size >= mostOwed) owed.delete(owed.keys().next().value ?? '')
-    owed.set(nameOf(email), [...(owed.get(nameOf(email)) ?? []), ...tries])
+    owe(email, [counted])
   }
 }
 
-/** However many, in one statement; the latest first: each finds the counter as its own count left it. */
-const uncount = (app: App, given: readonly CountedTry[]) =>
-  withPlatform(app.pool, tx => {
-    const tries = given.toReversed().map(({ key, tries: count, secondsSinceLast }) => ({
-      key,
-      tries: count,
-      since: Number.isFinite(secondsSinceLast) ? secondsSinceLast : 0,
-    }))
-    return tx.execute(sql`SELECT give_back_tries(${JSON.stringify(tries)}::jsonb)`)
-  })
+/** Runs what counts a try with what earlier ones of this name are owed; they stay owed if it fails. */
+export async function givingBackOwed<T>(
+  email: string,
+  count: (tries: readonly CountedTry[]) => Promise<T>,
+): Promise<T> {
+  const tries = owed.get(nameOf(email)) ?? []
+  owed.delete(nameOf(email))
+  try {
+    return await count(tries)
+  } catch (error) {
+    if (tries.length > 0) owe(email, tries)
+    throw error
+  }
+}
+
+function owe(email: string, tries: readonly CountedTry[]) {
+  if (owed.size >= mostOwed) owed.delete(owed.keys().next().value ?? '')
+  owed.set(nameOf(email), [...(owed.get(nameOf(email)) ?? []), ...tries])
+}
 
 const nameOf = (email: string) => email.trim().toLowerCase()
