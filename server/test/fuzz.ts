@@ -179,12 +179,12 @@ export const tooDear = () => [...dearest].filter(([, queries]) => !(queries <= m
 /** Of how many endpoints something was asked. */
 export const endpointsAsked = () => dearest.size
 
-const fieldsOf = ({ body }: Reply<unknown>) => {
+export const fieldsOf = ({ body }: Reply<unknown>) => {
   const { fields = {} } = Problem.partial().parse(body)
   return Object.keys(fields)
 }
 
-const isNamed = (names: readonly string[], field: string) =>
+export const isNamed = (names: readonly string[], field: string) =>
   names.some(name => `${name}.`.startsWith(`${field}.`) || `${field}.`.startsWith(`${name}.`))
 
 type Verify = (reply: Reply<unknown>) => string[]
