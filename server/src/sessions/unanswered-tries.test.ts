@@ -56,16 +56,15 @@ const counted = async () => {
 const forgetCounters = () => withPlatform(target.app.pool, tx => tx.delete(attemptCounters))
 beforeEach(forgetCounters)
 
-const oftenEnough = Array.from({ length: LOCKOUT.failures_per_wait + 2 }, (_, n) => n)
+const oftenEnough = LOCKOUT.failures_per_wait + 2
 
 describe.each([
   ['the outcome cannot be written', [2]],
   ['not even the count can be taken back', [2, 3]],
 ] as const)('when %s', (_name, lost) => {
   test('no number of such tries locks anyone out', async () => {
-    for (const n of oftenEnough) {
-      expect(await tryWith(password, ...lost), String(n)).toMatchObject({ status: 503 })
-    }
+    for (let n = 0; n < oftenEnough; n += 1)
+      expect(await tryWith(password, ...lost)).toMatchObject({ status: 503 })
     expect(await tryWith(password)).toMatchObject({ status: 200 })
     expect(await counted()).toEqual([])
   })
