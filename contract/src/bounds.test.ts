@@ -29,6 +29,40 @@ function endless(root: Schema, most: number): string[] {
   return walk(root, '', [])
 }
 
+/** A pattern that says how long a text may be. */
+const isBounded = (pattern: string | undefined) => pattern !== undefined && !/[*+]|\{\d+,\}/.test(pattern)
+const FORMATS = ['uuid', 'date', 'date-time']
+
+/** The texts and numbers of an input that may be of any length or size. */
+function boundless(root: Schema): string[] {
+  const walk = (schema: Schema, place: string, above: readonly Schema[]): string[] => {
+    const named = schema.$ref === undefined ? undefined : root.$defs?.[schema.$ref.replace('#/$defs/', '')]
+    const own = named ?? schema
+    if (above.includes(own)) return []
+    const { type, format, pattern, maxLength, minimum, maximum } = own
+    const isChosen = own.enum !== undefined || own.const !== undefined
+    const isText = type === 'string' && maxLength === undefined && !isBounded(pattern)
+    const isNumber = (type === 'number' || type === 'integer') && (minimum ?? maximum) === undefined
+    const isBoundless = !isChosen && !FORMATS.includes(format ?? '') && (isText || isNumber)
+    const inside = partsOf(own).flatMap(([name, part]) => walk(part, place + name, [...above, own]))
+    return [...(isBoundless ? [place] : []), ...inside]
+  }
+  return walk(root, '', [])
+}
+
+test('no text is without an end, and no number without bounds, in bodies and queries', () => {
+  const found = allEndpoints.flatMap(({ method, path, options }) =>
+    [options.body, options.query].flatMap(schema =>
+      schema
+        ? boundless(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })).map(
+            place => `${method} ${path} ${place}`,
+          )
+        : [],
+    ),
+  )
+  expect(found).toEqual([])
+})
+
 const bodies = allEndpoints.flatMap(({ method, path, options: { body, bodyBytes } }) =>
   body ? [[`${method} ${path}`, body, bodyBytes === undefined ? MOST : MOST_OF_FILE] as const] : [],
 )

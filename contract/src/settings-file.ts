@@ -56,6 +56,9 @@ export const SettingsFile = z.strictObject({
 })
 export type SettingsFile = z.output<typeof SettingsFile>
 
+/** As it is read: a list that became longer than a file may bring is still told whole. */
+const SettingsRead = SettingsFile.extend({ parts: z.strictObject(partsOf(() => z.array(Item).optional())) })
+
 const Value = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])
 
 const NamedItem = z.object({ name: z.string(), name_fr: z.string() })
@@ -100,7 +103,7 @@ export const settingsFile = {
     ours: true,
     summary: 'All settings as one file, of this dealership or of another one that the user manages',
     query: z.strictObject({ dealership_id: Id.optional() }),
-    response: SettingsFile,
+    response: SettingsRead,
   }),
   compare: endpoint('POST /api/dealer/settings-file/compare/', {
     access: 'settings-file:edit',

@@ -6,6 +6,7 @@ import {
   callersOf,
   named,
   patience,
+  playContract,
   reached,
   rightInputs,
   rounds,
@@ -14,6 +15,8 @@ import {
   tryRight,
 } from './fuzz.ts'
 import { CALLERS } from './stage.ts'
+
+playContract()
 
 /** Who is told at the door that it is not his: what he brings matters little, and is made once for all of them. */
 const isOutside = (caller: (typeof CALLERS)[number]) => ['stranger', 'half', 'newcomer'].includes(caller)

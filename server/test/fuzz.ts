@@ -9,17 +9,18 @@ import { beforeAll } from 'vitest'
 import { newId } from '#http/ids.ts'
 import { jsonOf, searchOf, type WireInput } from './hostile-input.ts'
 import { CANARY, setStage, type Caller, type Stage } from './stage.ts'
-import { useTestApp, type Reply, type TestBrowser } from './test-app.ts'
+import { mostQueries } from './query-budget.ts'
+import { useTestApp, type Reply, type TestApp, type TestBrowser } from './test-app.ts'
 import { formType, pictureFor } from './picture-form.ts'
 import { arbitraryOf } from './wire-arbitraries.ts'
 
 /** The whole contract under right and wrong input. Nothing here names an endpoint: a new one is covered the day it is declared. */
-const target = useTestApp({ LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent' })
+/** The application of the file that plays; files share this module. */
+export let target: TestApp
 const seed = Number(process.env['SEED'] ?? 20261121)
 export const rounds = process.env['LONG'] === '1' ? 200 : 6
 export const hostileRounds = process.env['LONG'] === '1' ? 9 : 1
 export const patience = process.env['LONG'] === '1' ? 900_000 : 60_000
-const mostQueries = 6
 
 export const named = allEndpoints.map(endpoint => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
 const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`
@@ -27,13 +28,20 @@ const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`
 /** What the calls are played on; set before the tests. */
 export let stage: Stage
 export const reached = new Set<string>()
-/** The most queries that a request of each endpoint took, whatever was asked and answered. */
+/** The most queries that a request of each endpoint may take, whatever was asked and answered. */
 const dearest = new Map<string, number>()
 
-beforeAll(async () => {
-  process.stdout.write(`SEED=${seed}\n`)
-  stage = await setStage(target)
-})
+/** For each file that plays, at its beginning. */
+export function playContract() {
+  target = useTestApp({ LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent' })
+  beforeAll(async () => {
+    process.stdout.write(`SEED=${seed}\n`)
+    reached.clear()
+    dearest.clear()
+    kept.clear()
+    stage = await setStage(target)
+  })
+}
 
 /** Callers who may be served at all. */
 export const callersOf = ({ options: { access } }: AnyEndpoint): readonly Caller[] => {
@@ -48,18 +56,19 @@ export const callersOf = ({ options: { access } }: AnyEndpoint): readonly Caller
 const sessionsOf = ({ cookies }: TestBrowser) =>
   `${cookies.get('__Host-dp_sid')} ${cookies.get('__Host-dp_csid')}`
 
-/** A browser per caller, replaced when a call ended or renewed its session. */
-function browsers() {
-  const kept = new Map<Caller, [TestBrowser, string | undefined]>()
-  return async (caller: Caller) => {
-    const [browser, token] = kept.get(caller) ?? []
-    if (browser && sessionsOf(browser) === token) return browser
-    const fresh = await stage.browserOf(caller)
-    kept.set(caller, [fresh, sessionsOf(fresh)])
-    return fresh
-  }
+/** Who signed in proved himself then, and dangerous acts want a proof of the last ten minutes. */
+const proofServesMs = 5 * 60_000
+
+/** A browser per caller, replaced when a call ended or renewed its session, and before its proof is too old. */
+export async function browserFor(caller: Caller): Promise<TestBrowser> {
+  const [browser, token, since = 0] = kept.get(caller) ?? []
+  const isProved = performance.now() - since < proofServesMs
+  if (browser && isProved && sessionsOf(browser) === token) return browser
+  const fresh = await stage.browserOf(caller)
+  kept.set(caller, [fresh, sessionsOf(fresh), performance.now()])
+  return fresh
 }
-const browserFor = browsers()
+const kept = new Map<Caller, readonly [browser: TestBrowser, token: string, since: number]>()
 
 interface Request {
   readonly params?: Record<string, string>
@@ -91,7 +100,7 @@ async function send(browser: TestBrowser, endpoint: AnyEndpoint, request: Reques
     },
   })
   const name = nameOf(endpoint)
-  dearest.set(name, Math.max(Number(reply.headers['x-query-count']), dearest.get(name) ?? 0))
+  dearest.set(name, Math.max(Number(reply.headers['x-query-most']), dearest.get(name) ?? 0))
   return reply
 }
 
@@ -204,18 +213,18 @@ export async function tryRight(endpoint: AnyEndpoint, caller: Caller, input: Wir
   return { faults, status: reply.status }
 }
 
-/** The endpoints of which a request took more than six queries, whatever was asked and answered. */
+/** The endpoints of which a request may take more than six queries, whatever was asked and answered. */
 export const tooDear = () => [...dearest].filter(([, queries]) => !(queries <= mostQueries))
 
 /** Of how many endpoints something was asked. */
 export const endpointsAsked = () => dearest.size
 
-const fieldsOf = ({ body }: Reply<unknown>) => {
+export const fieldsOf = ({ body }: Reply<unknown>) => {
   const { fields = {} } = Problem.partial().parse(body)
   return Object.keys(fields)
 }
 
-const isNamed = (names: readonly string[], field: string) =>
+export const isNamed = (names: readonly string[], field: string) =>
   names.some(name => `${name}.`.startsWith(`${field}.`) || `${field}.`.startsWith(`${name}.`))
 
 type Verify = (reply: Reply<unknown>) => string[]

@@ -19,10 +19,10 @@ export interface Attack {
   readonly field: string
 }
 
-type Path = readonly (string | number)[]
+export type Path = readonly (string | number)[]
 
 /** A number that JSON can write and JavaScript cannot hold, kept as text until the very end. */
-const raw = (token: string) => `\u27e6${token}\u27e7`
+export const raw = (token: string) => `\u27e6${token}\u27e7`
 export const jsonOf = (body: unknown) => JSON.stringify(body).replaceAll(/"\u27e6(.*?)\u27e7"/g, '$1')
 
 const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth)) as unknown
@@ -163,7 +163,7 @@ function grouped(query: WireInput['query']): Record<string, string | string[]> {
 }
 
 /** Every place of a value but its root. */
-function placesIn(value: unknown, path: Path = []): Path[] {
+export function placesIn(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return []
   const entries: [string | number, unknown][] = Array.isArray(value)
     ? value.slice(0, 2).map((item: unknown, index) => [index, item])
@@ -171,7 +171,7 @@ function placesIn(value: unknown, path: Path = []): Path[] {
   return entries.flatMap(([key, part]) => [[...path, key], ...placesIn(part, [...path, key])])
 }
 
-function changed(value: unknown, path: Path, change: (value: unknown) => unknown): unknown {
+export function changed(value: unknown, path: Path, change: (value: unknown) => unknown): unknown {
   const [key, ...rest] = path
   if (key === undefined) return change(value)
   if (Array.isArray(value)) return value.with(Number(key), changed(value[Number(key)], rest, change))

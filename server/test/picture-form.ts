@@ -58,7 +58,7 @@ export const formOf = (
 
 /** What an endpoint that takes a picture is sent: the part that holds the file is named by its path. */
 export const pictureFor = ({ path }: { readonly path: string }): Buffer => {
-  const [, field = 'avatar'] = FIELDS.find(([ending]) => path.endsWith(ending)) ?? []
+  const [, field = 'avatar'] = FIELDS.find(([part]) => path.includes(part)) ?? []
   return formOf(pngOf(), { field })
 }
 

@@ -1,6 +1,6 @@
 import type { AnyEndpoint, BodyInputOf, ParamsOf, ResponseOf } from '@forecourt/contract/endpoint.ts'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { buildApp } from '#app.ts'
 import type { App } from '#app-context.ts'
 import { readConfig } from '#config.ts'
@@ -14,6 +14,7 @@ import { antivirusPort } from '#outside/antivirus/antivirus-provider.ts'
 import { createSealer } from '#sealing/sealer.ts'
 import { RecalledSessions } from '#sessions/recalled-sessions.ts'
 import { passwordList } from '#users/password-list.ts'
+import { gatherDear } from './query-budget.ts'
 import { createTestDatabase } from './test-database.ts'
 
 export const ORIGIN = 'https://dealer.test'
@@ -34,10 +35,12 @@ export interface TestApp {
 type LogTo = Parameters<typeof createLog>[1]
 
 export function useTestApp(env: Record<string, string> = {}, logTo?: LogTo): TestApp {
-  let started: (TestApp & { stop: () => Promise<void> }) | undefined
+  let started: Awaited<ReturnType<typeof startTestApp>> | undefined
   beforeAll(async () => {
     started = await startTestApp(env, logTo)
   })
+  // Whatever a test is about: each of its requests keeps to the budget of queries.
+  afterEach(() => expect(started?.dear.splice(0)).toEqual([]))
   afterAll(() => started?.stop())
   const live = () => {
     if (!started) throw new Error('the test application runs only inside tests')
@@ -88,13 +91,14 @@ export async function startTestApp(env: Record<string, string> = {}, logTo?: Log
     now: () => NOW,
   }
   const fastify = await buildApp(app)
+  const dear = gatherDear(fastify)
   await fastify.ready()
   const stop = async () => {
     await fastify.close()
     await app.pool.end()
     await database.drop()
   }
-  return { app, fastify, ownerUrl: database.url, stop }
+  return { app, fastify, ownerUrl: database.url, dear, stop }
 }
 
 export interface Reply<T> {

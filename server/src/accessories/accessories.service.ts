@@ -10,7 +10,7 @@ import { newId } from '../http/ids.ts'
 import { Refusal, stale } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
 import { quoteDate } from '../pricing/quote-date.ts'
-import { noteChange } from '../programme-changes/note-change.ts'
+import { noteChanges } from '../programme-changes/note-change.ts'
 import {
   countAccessories,
   deleteAccessory,
@@ -77,7 +77,7 @@ export function saveAccessory(call: SaveCall) {
     const columns = columnsOf(body)
     const search_text = searchTextOf({ ...stored, ...columns })
     const saved = await updateAccessory(tx, stored, { ...columns, search_text })
-    await note(call, tx, stored, saved)
+    note(call, tx, stored, saved)
     act(call, tx, 'accessory.updated', saved, columns)
     return accessoryWire(saved)
   })
@@ -88,19 +88,19 @@ export const removeAccessory = (call: RemoveCall): Promise<void> =>
   withTenant(call.app.pool, call.actor.tenant, async tx => {
     const stored = await lockVersion(tx, call)
     await deleteAccessory(tx, stored)
-    await note(call, tx, stored, undefined)
+    note(call, tx, stored, undefined)
     act(call, tx, 'accessory.deleted', stored, { title_en: stored.title_en, price: stored.price })
   })
 
 /** What a deal would have of it before and after goes to the radar. */
-async function note(
+function note(
   { app, actor }: SaveCall | RemoveCall,
   tx: Tx,
   before: AccessoryRow,
   after: AccessoryRow | undefined,
-): Promise<void> {
+): void {
   const noted = notedAccessory(before, after, quoteDate(app.now(), actor.tenant.timezone))
-  if (noted) await noteChange(tx, actor, noted)
+  if (noted) noteChanges(tx, actor, [noted])
 }
 
 /** @throws Refusal with what is stored, when somebody saved first */

@@ -7,7 +7,7 @@ import { writeLast } from '../db/last-statement.ts'
 import { withPlatform } from '../db/tenant.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
-import { countAttempts, forgetting } from '../sessions/attempts.queries.ts'
+import { countAttempts, forgetting, type CountedTry } from '../sessions/attempts.queries.ts'
 import {
   accountCounter,
   addressCounters,
@@ -16,7 +16,7 @@ import {
   refuseWhileWaiting,
 } from '../sessions/sign-in.limits.ts'
 import { randomToken } from '../sessions/tokens.ts'
-import { giveBack, giveBackOwed, type CountedTry } from '../sessions/unanswered-tries.ts'
+import { giveBack, givingBackOwed } from '../sessions/unanswered-tries.ts'
 import { renewedHash, withHashPlace } from '../users/password.ts'
 import { findCustomerSigner, renewingAccountHash, type CustomerSigner } from './customer-accounts.queries.ts'
 import { openCustomerSession } from './open-customer-session.ts'
@@ -39,8 +39,9 @@ async function tryPassword(call: LoginCall) {
   let counted: CountedTry | undefined
   try {
     const attempt = await withHashPlace(async isPassword => {
-      await giveBackOwed(app, nameOf(call))
-      const attempted = await withPlatform(app.pool, tx => countTry(call, tx))
+      const attempted = await givingBackOwed(nameOf(call), owed =>
+        withPlatform(app.pool, tx => countTry(call, tx, owed)),
+      )
       counted = attempted
       const account = attempted.signer?.account
       const stored = account?.is_active ? account.password_hash : null
@@ -62,14 +63,15 @@ async function tryPassword(call: LoginCall) {
 }
 
 /** Counted as wrong before it is looked at, and forgotten when it was right; one that has to wait is rolled back. */
-async function countTry(call: LoginCall, tx: Tx) {
+async function countTry(call: LoginCall, tx: Tx, owed: readonly CountedTry[]) {
   const { request, body } = call
   const signer = await findCustomerSigner(tx, body.dealership, body.email.trim())
   const account = accountCounter(nameOf(call))
-  const held = await countAttempts(tx, [
+  const counters = [
     ...addressCounters(request.ip).map(counter => ({ ...counter, added: 0 })),
     { ...account, added: 1 },
-  ])
+  ]
+  const held = await countAttempts(tx, counters, owed)
   const before = held.pop()
   if (!before) throw new Error('the try was not counted')
   refuseWhileWaiting({ account: before, address: held })

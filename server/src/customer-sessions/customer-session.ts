@@ -11,12 +11,14 @@ interface CustomerDealership extends SessionDealership {
 }
 
 export interface CustomerSession {
-  /** Row versions of all that this was read from (migration 0018). */
+  /** Row versions of all that this was read from (migration 0057). */
   readonly seal: string
   readonly session: {
     readonly id: string
     readonly idle_seconds_left: number
     readonly absolute_seconds_left: number
+    /** Since its activity was last marked (R4). */
+    readonly marked_ago: number
   }
   readonly customer: {
     readonly id: string
@@ -44,7 +46,7 @@ interface EndedCustomerSession {
 
 type Entered = CustomerSession | EndedCustomerSession
 
-/** Who holds this cookie; undefined for a visitor who never signed in. One round trip (migration 0018). */
+/** Who holds this cookie; undefined for a visitor who never signed in. One round trip (migration 0057). */
 export async function enterCustomerSession(
   pool: Pool,
   tokenHash: Buffer,

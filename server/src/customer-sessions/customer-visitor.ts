@@ -11,6 +11,7 @@ import {
   enterCustomerSession,
   isEndedForCustomer,
   type CustomerActor,
+  type CustomerSession,
 } from './customer-session.ts'
 
 /** Who asks on the customer's side. */
@@ -37,11 +38,15 @@ export async function admitCustomer(app: App, asking: Asking): Promise<CustomerV
   return (tokenHash && recall(app, asking, tokenHash)) ?? enter(app, asking, tokenHash)
 }
 
-/** The same by reading the session in full: what was recalled is not as it was. */
-export function admitCustomerAnew(app: App, asking: Asking): Promise<CustomerVisitor> {
+/** The same by the session as it stands, told or read in full: it is not what was recalled. */
+export function admitCustomerAnew(
+  app: App,
+  asking: Asking,
+  standing?: CustomerSession,
+): Promise<CustomerVisitor> {
   const tokenHash = tokenHashOf(asking.request)
   if (tokenHash) app.recalledCustomers.forget(tokenHash)
-  return enter(app, asking, tokenHash)
+  return enter(app, asking, tokenHash, standing)
 }
 
 /** Whether this browser holds a live session of the customer's side. */
@@ -51,9 +56,14 @@ export async function isCustomer(app: App, request: FastifyRequest): Promise<boo
   return entered !== undefined && !isEndedForCustomer(entered)
 }
 
-async function enter(app: App, asking: Asking, tokenHash: Buffer | undefined): Promise<CustomerVisitor> {
-  const { access, reply } = asking
-  const entered = tokenHash && (await enterCustomerSession(app.pool, tokenHash, asking.isBackground))
+async function enter(
+  app: App,
+  asking: Asking,
+  tokenHash: Buffer | undefined,
+  standing?: CustomerSession,
+): Promise<CustomerVisitor> {
+  const { access, reply, isBackground } = asking
+  const entered = standing ?? (tokenHash && (await enterCustomerSession(app.pool, tokenHash, isBackground)))
   if (entered && isEndedForCustomer(entered)) {
     if (access === 'customer-visitor') return { customer: undefined }
     renewCustomerVisitorCookies(reply, app.config.SESSION_SECRET)
@@ -78,7 +88,7 @@ function recall(
   tokenHash: Buffer,
 ): CustomerVisitor | undefined {
   if (access === 'customer-visitor' || request.method !== 'GET') return undefined
-  const session = app.recalledCustomers.recall(tokenHash)
+  const session = app.recalledCustomers.recall(tokenHash, { isBackground })
   const customer = session && customerActorOf(session)
   if (!customer || !customerMay(customer, access)) return undefined
   const { seal } = customer

@@ -3,6 +3,7 @@ import { Pool as PgPool, type PoolClient, type QueryConfig, types as pgTypes } f
 import type { Logger } from '../log.ts'
 import { isOpening } from './preceded-query.ts'
 import { countQuery } from './query-count.ts'
+import { hearStandings } from './session-proof.ts'
 import { giveUpWhenFrozen } from './query-deadline.ts'
 import { nameOf } from './statements.ts'
 
@@ -55,6 +56,7 @@ export function openPool({ url, log, max, as }: PoolOptions): Pool {
     // Without a listener on the client itself a lost server ends the process.
     client.on('error', error => log.warn({ code: codeOf(error) }, 'database connection lost'))
     followQueriesOf(client)
+    hearStandings(client)
   })
   return pool
 }

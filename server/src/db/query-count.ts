@@ -1,11 +1,30 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-const counting = new AsyncLocalStorage<{ queries: number }>()
+/** What one request sent, and whether it was spared reading its session in full. */
+export interface QueryCounter {
+  queries: number
+  isRecalled: boolean
+  /** Statements that stored a piece of a file as it came in: as many as the file is long. */
+  pieces: number
+}
+
+const counting = new AsyncLocalStorage<QueryCounter>()
 
 /** Runs one request with a counter of its own; only when the server was asked to count. */
-export const withQueryCount = (counter: { queries: number }, run: () => void) => counting.run(counter, run)
+export const withQueryCount = (counter: QueryCounter, run: () => void) => counting.run(counter, run)
 
 export function countQuery() {
   const counter = counting.getStore()
   if (counter !== undefined) counter.queries += 1
+}
+
+export function countPiece() {
+  const counter = counting.getStore()
+  if (counter !== undefined) counter.pieces += 1
+}
+
+/** The request goes by a recalled session; once a minute the same one reads it first. */
+export function countRecalled() {
+  const counter = counting.getStore()
+  if (counter !== undefined) counter.isRecalled = true
 }

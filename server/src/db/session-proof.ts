@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { PoolClient } from 'pg'
 import type { Pool } from './client.ts'
+import { countRecalled } from './query-count.ts'
 
 /** What a request that goes by a recalled session has to have confirmed before it reads or writes anything. */
 export interface SessionProof {
@@ -10,6 +12,8 @@ export interface SessionProof {
   readonly isBackground: boolean
   /** Set by the first transaction that confirmed it. */
   isConfirmed: boolean
+  /** The session as it stands, where a check refused it for being another than was recalled. */
+  standing?: unknown
 }
 
 const demanded = new AsyncLocalStorage<SessionProof>()
@@ -24,7 +28,7 @@ export function openProof(): SessionProof | undefined {
   return proof?.isConfirmed === false ? proof : undefined
 }
 
-/** The calls that fail unless the session stands as it was recalled (migrations 0010 and 0018). */
+/** The calls that fail unless the session stands as it was recalled (migration 0057). */
 export const SESSION_CHECKS = {
   staff: 'check_session($1, $2, $3)',
   customer: 'check_customer_session($1, $2, $3)',
@@ -40,5 +44,27 @@ export const checkedValues = ({ tokenHash, seal, isBackground }: SessionProof): 
 /** Confirms a proof by itself, for an answer that needed no transaction. */
 export async function confirm(pool: Pool, proof: SessionProof): Promise<void> {
   await pool.query(`SELECT ${SESSION_CHECKS[proof.side]}`, [...checkedValues(proof)])
-  proof.isConfirmed = true
+  settle(proof, true)
+}
+
+/** A check has spoken; one that refused may have said how the session stands, so that nobody has to ask again. */
+export function settle(proof: SessionProof, isConfirmed: boolean, client?: PoolClient) {
+  if (isConfirmed) {
+    countRecalled()
+    proof.isConfirmed = true
+  }
+  const said = client && standings.get(client)
+  if (client) standings.delete(client)
+  if (said !== undefined) proof.standing = JSON.parse(said)
+}
+
+const standings = new WeakMap<PoolClient, string>()
+
+const REFUSED = 'FC440'
+
+/** Keeps what a refusing check says beside its failure; it reaches this connection alone, and no log. */
+export function hearStandings(client: PoolClient) {
+  client.on('notice', ({ code, message }) => {
+    if (code === REFUSED && message !== undefined) standings.set(client, message)
+  })
 }

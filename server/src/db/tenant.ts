@@ -6,7 +6,7 @@ import { customerDoor, openingOf, platformDoor, staffDoor, tenantDoor, type Door
 import { expectLastWords, writeLastWords } from './last-statement.ts'
 import { holdPackets, nextTick } from './packets.ts'
 import { beginWith, queryBehind } from './preceded-query.ts'
-import { openProof } from './session-proof.ts'
+import { openProof, settle } from './session-proof.ts'
 import { statementOf } from './statements.ts'
 
 const retryable = new Set(['40001', '40P01'])
@@ -73,7 +73,7 @@ async function readOnce<T>(pool: Pool, door: Door, statement: QueryConfig): Prom
   const error = 'error' in answer ? answer.error : undefined
   // A statement that was refused is rolled back by its Sync; without an answer the connection is thrown away.
   client.release(isRefusal(error) ? undefined : error)
-  if (proof && isBeforeDone) proof.isConfirmed = true
+  if (proof) settle(proof, isBeforeDone, client)
   if ('error' in answer) throw answer.error
   return answer.result.rows as T[]
 }
@@ -163,8 +163,8 @@ async function begunWith<T>(client: PoolClient, door: Door, work: (tx: Tx) => Pr
   void nextTick().then(packet.letGo)
   const worked = work(tx)
   const [beginning, outcome] = await Promise.allSettled([begun, worked])
+  if (proof) settle(proof, beginning.status === 'fulfilled', client)
   if (beginning.status === 'rejected') throw beginning.reason
-  if (proof) proof.isConfirmed = true
   if (outcome.status === 'rejected') throw outcome.reason
   return outcome.value
 }

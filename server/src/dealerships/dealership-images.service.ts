@@ -1,15 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { dealershipSettings as contract } from '@forecourt/contract/dealership-settings.ts'
 import type { HomeDealership } from '@forecourt/contract/dealerships.ts'
-import { isPlainFileName } from '@forecourt/domain/validation/file-name.ts'
-import type { App } from '../app-context.ts'
 import { recordAct } from '../audit/audit.service.ts'
 import { recordingRefusal } from '../audit/recorded-refusal.ts'
-import { readPicture } from '../pictures/picture-file.ts'
-import { hasOnlyPixels } from '../pictures/png-pixels.ts'
+import { bytesOf, pictureIn, receivedFile } from '../pictures/received-picture.ts'
 import { writeLast } from '../db/last-statement.ts'
 import { withPlatform, withTenant } from '../db/tenant.ts'
-import { fileIn } from '../http/file-forms.ts'
 import { invalid, notFound, stale } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
 import { inspectFile } from '../uploads/inspect-file.ts'
@@ -21,43 +17,35 @@ import { readSvg } from './svg-file.ts'
 
 /** Decisions 3.9. */
 export const DEALERSHIP_IMAGE_BYTES = 1024 * 1024
-const mostPixels = 4096
-
-const refused = (rule: string, params: Record<string, string | number> = {}) =>
-  invalid({ image: { rule, params } })
+const limits = {
+  megabytes: DEALERSHIP_IMAGE_BYTES / (1024 * 1024),
+  pixels: 4096,
+  only: { mediaType: 'image/png', rule: 'png_or_svg' },
+} as const
 
 interface Image {
   readonly media_type: 'image/png' | 'image/svg+xml'
   readonly content: Buffer
 }
 
-/** What the file says it is, by its name and its type, must be what it is; only what draws is kept of it. */
-async function imageIn(app: App, form: unknown): Promise<Image> {
-  if (form === 'too_large') throw refused('file_size', { n: 1 })
-  const file = fileIn(form)
-  if (!file) throw refused('required')
-  if (file.size > DEALERSHIP_IMAGE_BYTES) throw refused('file_size', { n: 1 })
-  if (!isPlainFileName(file.name)) throw refused('file_name')
-  const bytes = Buffer.from(await file.arrayBuffer())
-  if (file.type === 'image/svg+xml' && /\.svg$/i.test(file.name)) {
-    const content = readSvg(bytes)
-    if (!content) throw refused('png_or_svg')
-    await inspectFile(app, 'image', bytes)
-    return { media_type: 'image/svg+xml', content }
+/** A picture of pixels or of lines; only what draws is kept of it. */
+async function imageIn(call: Call<typeof contract.uploadImage>): Promise<Image> {
+  const { app } = call
+  const file = receivedFile(call, 'image', limits)
+  if (file.type !== 'image/svg+xml' || !/\.svg$/i.test(file.name)) {
+    const { content } = await pictureIn(app, file, 'image', limits)
+    return { media_type: limits.only.mediaType, content }
   }
-  const picture = file.type === 'image/png' && /\.png$/i.test(file.name) ? readPicture(bytes) : undefined
-  if (picture?.mediaType !== 'image/png') throw refused('png_or_svg')
-  const { width, height, content } = picture
-  if (width < 1 || height < 1 || width > mostPixels || height > mostPixels)
-    throw refused('picture_size', { n: mostPixels })
-  if (!(await hasOnlyPixels(picture))) throw refused('png_or_svg')
+  const bytes = await bytesOf(file, 'image', limits)
+  const content = readSvg(bytes)
+  if (!content) throw invalid({ image: { rule: limits.only.rule, params: {} } })
   await inspectFile(app, 'image', bytes)
-  return { media_type: 'image/png', content }
+  return { media_type: 'image/svg+xml', content }
 }
 
 /** Stores a logo or a picture, in use from now on, over the version that it was chosen beside. */
 export async function saveImage(call: Call<typeof contract.uploadImage>): Promise<HomeDealership> {
-  const { app, actor, params, request, reply, version } = call
+  const { app, actor, params, version } = call
   const kind = params.kind as 'logo' | 'picture'
   const { id: dealer_id } = actor.tenant
   const refusal = {
@@ -68,9 +56,7 @@ export async function saveImage(call: Call<typeof contract.uploadImage>): Promis
     object_type: 'dealership',
     object_id: dealer_id,
   } as const
-  // Of a body without end the rest is not waited for.
-  if (request.body === 'too_large') reply.header('connection', 'close')
-  const image = await recordingRefusal(call, refusal, () => imageIn(app, request.body))
+  const image = await recordingRefusal(call, refusal, () => imageIn(call))
   const hash = createHash('sha256').update(image.content).digest('base64url')
   const address = `/api/dealership-image/${hash}/`
   return withTenant(app.pool, actor.tenant, async tx => {

@@ -328,7 +328,7 @@ describe('pictures of a dealership', () => {
       headers: { 'content-type': formType, 'if-match': `"v${version}"` },
     })
   const upload = async (file: Uint8Array, given: { name?: string; type?: string } = {}, kind = 'logo') =>
-    send(formOf(file, given), (await home()).version, kind)
+    send(formOf(file, { field: 'image', ...given }), (await home()).version, kind)
   const svg = { name: 'logo.svg', type: 'image/svg+xml' }
 
   test('a PNG is shown to everybody at an address of its own, and taken away again', async () => {
@@ -348,8 +348,8 @@ describe('pictures of a dealership', () => {
   test('over the version that was read: who comes second is told what is there, and changes nothing', async () => {
     const { version } = await home()
     const [one, two] = await Promise.all([
-      send(formOf(pngOf(40, 20)), version),
-      send(formOf(pngOf(20, 40)), version),
+      send(formOf(pngOf(40, 20), { field: 'image' }), version),
+      send(formOf(pngOf(20, 40), { field: 'image' }), version),
     ])
     const [stored, refused] = one.status === 200 ? [one, two] : [two, one]
     expect([stored.status, refused.status]).toEqual([200, 412])
@@ -357,7 +357,7 @@ describe('pictures of a dealership', () => {
     expect(refused.body).toMatchObject({ code: 'stale', current: { version: version + 1, theme: now.theme } })
     expect(now.version).toBe(version + 1)
     const unnamed = await admin.send('POST', '/api/dealer/dealership/image/picture/', {
-      body: formOf(pngOf()),
+      body: formOf(pngOf(), { field: 'image' }),
       headers: { 'content-type': formType },
     })
     expect(unnamed.status).toBe(428)

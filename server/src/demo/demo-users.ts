@@ -44,33 +44,52 @@ export const sellersOf = (place: DemoPlace): string[] =>
     .slice(0, 4)
     .map(({ login }) => userIdOf(login))
 
-/** The people of each dealership, with names of the region. */
-export function staffOf(places: readonly DemoPlace[]): DemoUsers {
-  const staff = places.flatMap(place => {
-    const random = seeded(`staff ${place.key}`)
-    const { first, last } = PEOPLE[place.people]
-    return seatsOf(place).map(({ login, role, grants }, seat) => ({
-      place,
-      user: {
-        ...userRow({
-          organisation_id: organisationIdOf(place),
-          email: demoEmail(login),
-          first_name: random.pick(first),
-          last_name: random.pick(last),
-          role,
-          language: place.dealership.default_language,
-          ...(grants && { grants }),
-        }),
-        id: userIdOf(login),
-        phone: phoneOf(place, seat),
-      },
-    }))
-  })
+type Person = DemoUsers['users'][number]
+
+function person(
+  login: string,
+  first_name: string,
+  last_name: string,
+  given: Partial<UserRow>,
+  phone: string,
+): Person {
   return {
-    users: staff.map(({ user }) => user),
-    memberships: staff.map(({ place, user }) => ({ dealer_id: dealerIdOf(place), user_id: user.id })),
+    ...userRow({ email: demoEmail(login), first_name, last_name, ...given }),
+    id: userIdOf(login),
+    phone,
   }
 }
+
+/** People with the dealerships that they work in. */
+const seated = (
+  staff: readonly { readonly user: Person; readonly places: readonly Pick<DemoPlace, 'key'>[] }[],
+): DemoUsers => ({
+  users: staff.map(({ user }) => user),
+  memberships: staff.flatMap(({ user, places }) =>
+    places.map(place => ({ dealer_id: dealerIdOf(place), user_id: user.id })),
+  ),
+})
+
+/** The people of each dealership, with names of the region. */
+export const staffOf = (places: readonly DemoPlace[]): DemoUsers =>
+  seated(
+    places.flatMap(place => {
+      const random = seeded(`staff ${place.key}`)
+      const { first, last } = PEOPLE[place.people]
+      const organisation_id = organisationIdOf(place)
+      const { default_language: language } = place.dealership
+      return seatsOf(place).map(({ login, ...seat }, number) => ({
+        places: [place],
+        user: person(
+          login,
+          random.pick(first),
+          random.pick(last),
+          { organisation_id, language, ...seat },
+          phoneOf(place, number),
+        ),
+      }))
+    }),
+  )
 
 /** A fictional number: 555-0100 to 555-0199 belong to nobody. Staff have the last ones of their area. */
 const phoneOf = ({ areaCodes }: DemoPlace, seat: number) => `+1${at(areaCodes, 0)}55501${90 + seat}`
@@ -103,22 +122,6 @@ const GROUPS: readonly Group[] = [
   },
 ]
 
-type Person = DemoUsers['users'][number]
-
-function person(
-  login: string,
-  first_name: string,
-  last_name: string,
-  given: Partial<UserRow>,
-  phone: string,
-) {
-  return {
-    ...userRow({ email: demoEmail(login), first_name, last_name, ...given }),
-    id: userIdOf(login),
-    phone,
-  }
-}
-
 /** Those who work for an organization in all its dealerships, and for the manufacturer. */
 function peopleOf({ key, areaCode, assistant, admin, corporate, ...group }: Group): Person[] {
   const organisation_id = organisationIdOf(group)
@@ -131,19 +134,20 @@ function peopleOf({ key, areaCode, assistant, admin, corporate, ...group }: Grou
 }
 
 /** Those who work for the groups, the manufacturers or the platform. */
-export function groupStaff(): DemoUsers {
-  const staff = GROUPS.flatMap(group => {
-    const places = PLACES.filter(({ organisation }) => organisation === group.organisation)
-    return peopleOf(group).map(user => ({ user, places }))
-  })
-  const platform = { role: 'super_admin', is_super_admin: true } as const
-  return {
-    users: [
-      ...staff.map(({ user }) => user),
-      person('super.admin', 'Robin', 'Castellano', platform, '+16475550183'),
-    ],
-    memberships: staff.flatMap(({ user, places }) =>
-      places.map(place => ({ dealer_id: dealerIdOf(place), user_id: user.id })),
-    ),
-  }
-}
+export const groupStaff = (): DemoUsers =>
+  seated([
+    ...GROUPS.flatMap(group => {
+      const places = PLACES.filter(({ organisation }) => organisation === group.organisation)
+      return peopleOf(group).map(user => ({ user, places }))
+    }),
+    {
+      user: person(
+        'super.admin',
+        'Robin',
+        'Castellano',
+        { role: 'super_admin', is_super_admin: true },
+        '+16475550183',
+      ),
+      places: [],
+    },
+  ])

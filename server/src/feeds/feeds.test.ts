@@ -281,6 +281,24 @@ describe('rows that are refused', () => {
     expect((await mend({ Price: '1' })).status).toBe(409)
   })
 
+  test('have no number and no VIN: the next row that says them is the first, and not the second', async () => {
+    const again = [line(131, '30000', 'S1'), line(131, '30000', 'S2'), line(132, '30000', 'S1')]
+    const done = await read(desk, await newFeed(desk), file(line(131, 'many', 'S1'), ...again))
+    expect(counts(done)).toEqual([1, 0, 0, 0, 3])
+    const refused = await rowsOf(desk, done.id, 'refused')
+    expect(refused.map(({ line: at, problems }) => [at, ...problems])).toEqual([
+      [2, { field: 'listing_price', rule: 'number', params: {} }],
+      [4, { field: 'vin', rule: 'twice', params: { line: 3 } }],
+      [5, { field: 'stock_number', rule: 'twice', params: { line: 3 } }],
+    ])
+    // Mended, the first one says what another row has by now.
+    const mended = await desk.asAdmin.call(feedImports.retry, {
+      params: { id: done.id },
+      body: { line: 2, values: { Price: '30000' } },
+    })
+    expect(mended.body.row?.problems).toEqual([{ field: 'vin', rule: 'twice', params: { line: 3 } }])
+  })
+
   test('in a number style of their own are read once it is chosen, and it is remembered', async () => {
     const feed = await newFeed(desk)
     const done = await read(desk, feed, file(line(111, '"30,000.50"')))

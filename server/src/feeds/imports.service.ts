@@ -20,7 +20,7 @@ import {
 } from './feeds.queries.ts'
 import { feedRows } from './feeds.table.ts'
 import { judgeRows } from './judge-rows.ts'
-import { findBeside, recount, writeRows } from './rows.queries.ts'
+import { findBeside, replaceRefused } from './rows.queries.ts'
 
 type GetCall = Call<typeof contract.get>
 type MapCall = Call<typeof contract.map>
@@ -112,8 +112,7 @@ export function retryRow(call: RetryCall) {
       [{ line: stored.line, fields }],
     )
     if (!row) throw new Error('a row is judged as a row')
-    await writeRows(tx, [row])
-    const after = await recount(tx, found.row)
+    const after = replaceRefused(tx, found.row, row)
     const isListed = row.kind !== 'same'
     return {
       import: wireOf({ ...found, row: after }),

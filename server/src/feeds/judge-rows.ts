@@ -15,7 +15,7 @@ import type { FeedRecord } from './reading/feed-problem.ts'
 import { storable } from './reading/storable.ts'
 import { findKnown, type NewRow, type StoredVehicle, type Words } from './rows.queries.ts'
 
-/** VINs and numbers by the line they stand in first. */
+/** VINs and numbers by the line that has them; what a refused row says is nobody's. */
 interface Seen {
   get(word: string): number | undefined
   set(word: string, line: number): unknown
@@ -28,7 +28,7 @@ export interface Judging {
   readonly mapping: FeedMapping
   readonly country: 'CA' | 'US'
   readonly today: string
-  /** Which of these words other rows have said; those that these rows say are noted there too. */
+  /** Which of these words other rows have; those that these rows get are noted there too. */
   readonly seen: (words: Words) => Seen | Promise<Seen>
 }
 
@@ -53,9 +53,10 @@ export async function judgeRows(tx: Tx, judging: Judging, records: readonly Feed
       byVin: byVin.get(String(reading.said.vin ?? '')),
       byStockNumber: byNumber.get(String(reading.said.stock_number ?? '')),
     }
-    const twice = seenBefore(seen, record.line, reading)
     const broken: RowProblem | undefined =
-      record.rule === undefined ? twice : { field: null, rule: record.rule, params: {} }
+      record.rule === undefined
+        ? seenBefore(seen, record.line, reading)
+        : { field: null, rule: record.rule, params: {} }
     const outcome = broken
       ? {
           kind: 'refused' as const,
@@ -64,6 +65,7 @@ export async function judgeRows(tx: Tx, judging: Judging, records: readonly Feed
           problems: [broken],
         }
       : compareRow(reading, candidates, mapping.defaults.stock_status)
+    if (outcome.kind !== 'refused') note(seen, record.line, reading)
     return rowOf(judging, record, reading, outcome as Outcome)
   })
 }
@@ -82,18 +84,23 @@ const wordsOf = (read: readonly { reading: RowReading }[], field: 'vin' | 'stock
   ...new Set(read.map(({ reading }) => text(reading.said[field])).filter(value => value !== null)),
 ]
 
-/** Whether an earlier row has said one of its words; those that it says first are noted. */
-function seenBefore(seen: Seen, line: number, { said }: RowReading): RowProblem | undefined {
-  let found: RowProblem | undefined
-  for (const field of ['vin', 'stock_number'] as const) {
+const keysOf = ({ said }: RowReading) =>
+  (['vin', 'stock_number'] as const).flatMap(field => {
     const value = text(said[field])
-    if (value === null) continue
-    const key = `${field} ${value}`
+    return value === null ? [] : [{ field, key: `${field} ${value}` }]
+  })
+
+/** Whether an earlier row has one of its words. */
+function seenBefore(seen: Seen, line: number, reading: RowReading): RowProblem | undefined {
+  for (const { field, key } of keysOf(reading)) {
     const first = seen.get(key)
-    if (first === undefined) seen.set(key, line)
-    else if (first !== line) found ??= { field, rule: 'twice', params: { line: first } }
+    if (first !== undefined && first !== line) return { field, rule: 'twice', params: { line: first } }
   }
-  return found
+  return undefined
+}
+
+function note(seen: Seen, line: number, reading: RowReading) {
+  for (const { key } of keysOf(reading)) seen.set(key, line)
 }
 
 function rowOf(judging: Judging, record: FeedRecord, reading: RowReading, outcome: Outcome): NewRow {

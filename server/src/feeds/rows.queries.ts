@@ -2,11 +2,13 @@ import { fromCents } from '@forecourt/contract/money.ts'
 import type { KnownVehicle } from '@forecourt/domain/feeds/compare-row.ts'
 import type { RowValues } from '@forecourt/domain/feeds/read-row.ts'
 import { cents } from '@forecourt/domain/money/cents.ts'
-import { sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { joinedBy, uncounted } from '../db/fragments.ts'
+import { writeLast } from '../db/last-statement.ts'
 import type { vehicles } from '../vehicles/vehicles.table.ts'
 import type { ImportColumns, RowColumns } from './feed-wire.ts'
+import { feedImports } from './feeds.table.ts'
 import { COLUMNS } from './row-columns.ts'
 
 /** Of a vehicle what a feed may write, and what tells which and whose it is. */
@@ -94,8 +96,12 @@ export type NewRow = Omit<RowColumns, 'is_done'>
 
 /** Writes rows, all in one statement; a row that was there is written over. */
 export async function writeRows(tx: Tx, rows: readonly NewRow[]): Promise<void> {
-  if (rows.length === 0) return
-  await tx.execute(sql`INSERT INTO feed_rows (dealer_id, import_id, line, kind, vin, stock_number, name, vehicle_id,
+  if (rows.length > 0) await tx.execute(writingRows(rows))
+}
+
+const writingRows = (
+  rows: readonly NewRow[],
+) => sql`INSERT INTO feed_rows (dealer_id, import_id, line, kind, vin, stock_number, name, vehicle_id,
       vehicle_version, data, before, filled, problems, raw)
     SELECT dealer_id, import_id, line, kind, vin, stock_number, name, vehicle_id, vehicle_version, data, before,
       filled, problems, raw
@@ -105,7 +111,17 @@ export async function writeRows(tx: Tx, rows: readonly NewRow[]): Promise<void> 
     ON CONFLICT (dealer_id, import_id, line) DO UPDATE SET kind = excluded.kind, vin = excluded.vin,
       stock_number = excluded.stock_number, name = excluded.name, vehicle_id = excluded.vehicle_id,
       vehicle_version = excluded.vehicle_version, data = excluded.data, before = excluded.before,
-      filled = excluded.filled, problems = excluded.problems, raw = excluded.raw`)
+      filled = excluded.filled, problems = excluded.problems, raw = excluded.raw`
+
+/** Writes a row over one that was refused, and the import's counts, which this transaction holds, with the last statement. */
+export function replaceRefused(tx: Tx, held: ImportColumns, row: NewRow): ImportColumns {
+  writeLast(tx, { changes: [writingRows([row])] })
+  if (row.kind === 'refused') return held
+  const count = `rows_${row.kind}` as const
+  const counts = { rows_refused: held.rows_refused - 1, [count]: held[count] + 1 }
+  const isHeld = and(eq(feedImports.dealer_id, held.dealer_id), eq(feedImports.id, held.id))
+  writeLast(tx, { changes: [tx.update(feedImports).set(counts).where(isHeld)] })
+  return { ...held, ...counts }
 }
 
 /**

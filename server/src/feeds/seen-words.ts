@@ -3,7 +3,7 @@ const FULLEST = 0.7
 const SMALLEST = 1024
 
 /**
- * In which line of a file each of its words stands first. It is asked once for every row and grows with them, so it keeps
+ * Which line of a file has each of its words. It is asked once for every row and grows with them, so it keeps
  * 64 bits of a word and not the word: some twenty bytes, for which a map of texts takes more than a hundred.
  */
 export class SeenWords {

@@ -1,5 +1,6 @@
 import { LARGEST_FEED } from '@forecourt/domain/feeds/feed-size.ts'
 import type { App } from '../app-context.ts'
+import { countPiece } from '../db/query-count.ts'
 import { withTenant } from '../db/tenant.ts'
 import { Refusal } from '../http/refusal.ts'
 import { faultIn, type FileFault } from '../uploads/inspect-file.ts'
@@ -78,6 +79,7 @@ async function storePieces({ pool }: Store, own: NewImport, bytes: Pieces): Prom
     size = 0
     row = await withTenant(pool, tenant, async tx => {
       const stored = row ?? (await insertImport(tx, own))
+      countPiece()
       await insertChunk(tx, own.dealer_id, own.id, number, content)
       return stored
     })

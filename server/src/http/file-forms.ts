@@ -73,9 +73,3 @@ function hasFewParts(whole: Buffer, contentType: string): boolean {
   }
   return true
 }
-
-/** The first file of a form. */
-export function fileIn(form: unknown): File | undefined {
-  const parts = form instanceof FormData ? [...form.values()] : []
-  return parts.find(part => part instanceof File)
-}

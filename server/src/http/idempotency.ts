@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { perConnection, type Tx } from '../db/client.ts'
 import { writeLast } from '../db/last-statement.ts'
 import { endWith } from '../db/tenant.ts'
+import { dealerships } from '../dealerships/dealerships.table.ts'
 import type { Actor } from '../sessions/session.ts'
 import { idempotencyKeys } from './idempotency.table.ts'
 import { invalid, Refusal } from './refusal.ts'
@@ -36,8 +37,28 @@ export async function once<T>(
   idempotency: Idempotency,
   work: () => Promise<T>,
 ): Promise<T> {
+  return answerOnce(tx, claim(tx), { actor, idempotency, work })
+}
+
+/** The same for work that only one at a time may do in a dealership: it waits with its claim, and reads afterwards. */
+export async function onceAlone<T>(
+  tx: Tx,
+  actor: Actor,
+  idempotency: Idempotency,
+  work: () => Promise<T>,
+): Promise<T> {
+  return answerOnce(tx, claimAlone(tx), { actor, idempotency, work })
+}
+
+interface Once<T> {
+  readonly actor: Actor
+  readonly idempotency: Idempotency
+  readonly work: () => Promise<T>
+}
+
+async function answerOnce<T>(tx: Tx, claiming: Claiming, { actor, idempotency, work }: Once<T>): Promise<T> {
   const mine = mineOf(actor, idempotency)
-  const { first } = await claimOrFirst<T>(tx, mine, idempotency)
+  const { first } = await claimOrFirst<T>(tx, claiming, mine, idempotency)
   if (first) return first.answer
   const answer = await work()
   writeLast(tx, {
@@ -57,7 +78,7 @@ export async function onceKnown<T>(
   work: (now: string) => Promise<{ answer: T; write: () => Promise<unknown> }>,
 ): Promise<T> {
   const mine = mineOf(actor, idempotency)
-  const { first, now } = await claimOrFirst<T>(tx, mine, idempotency)
+  const { first, now } = await claimOrFirst<T>(tx, claim(tx), mine, idempotency)
   if (first) return first.answer
   const { answer, write } = await work(now)
   await endWith(tx, () => Promise.all([write(), keep(tx).execute({ ...mine, status: 200, body: answer })]))
@@ -72,10 +93,11 @@ type Claim<T> =
 
 async function claimOrFirst<T>(
   tx: Tx,
+  claiming: Claiming,
   mine: ReturnType<typeof mineOf>,
   { fingerprint }: Idempotency,
 ): Promise<Claim<T>> {
-  const [claimed] = await claim(tx).execute({ ...mine, fingerprint })
+  const [claimed] = await claiming.execute({ ...mine, fingerprint })
   if (claimed) return { now: claimed.created }
   const [first] = await findFirst(tx).execute(mine)
   if (!first?.fingerprint.equals(fingerprint)) throw new Refusal('unprocessable', { code: 'key_reused' })
@@ -106,6 +128,32 @@ const claim = perConnection(tx =>
     .returning({ created: idempotencyKeys.created })
     .prepare('idempotency_claimed'),
 )
+
+type Claiming = ReturnType<typeof claim>
+
+/** The dealership's row is held first; it names itself, so nobody's key is claimed without it. */
+const claimAlone = perConnection(tx => {
+  const held = tx.$with('held').as(
+    tx
+      .select({ id: dealerships.id })
+      .from(dealerships)
+      .where(eq(dealerships.id, sql.placeholder('dealer')))
+      // An insert that names the dealership does not wait for it.
+      .for('no key update'),
+  )
+  return tx
+    .with(held)
+    .insert(idempotencyKeys)
+    .values({
+      dealer_id: sql`(SELECT id FROM ${held})`,
+      actor: sql.placeholder('actor'),
+      key: sql.placeholder('key'),
+      fingerprint: sql.placeholder('fingerprint'),
+    })
+    .onConflictDoNothing()
+    .returning({ created: idempotencyKeys.created })
+    .prepare('idempotency_claimed_alone')
+})
 
 const keep = perConnection(tx =>
   tx

@@ -108,7 +108,11 @@ export function serve<E extends AnyEndpoint>(
         app,
         visitors.get(request) ?? nobody,
         async visitor => handler(callOf(visitor)),
-        () => admitAnew(app, options.access, request, reply),
+        async standing => {
+          const visitor = await admitAnew(app, options.access, request, reply, standing)
+          visitors.set(request, visitor)
+          return visitor
+        },
       )
       const answer = await whileAnswering(fastify, answered)
       reply.code(options.status ?? 200)

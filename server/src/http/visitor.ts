@@ -4,7 +4,7 @@ import { canForSome } from '@forecourt/domain/permissions/can.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app-context.ts'
 import { CUSTOMER_COOKIE, CUSTOMER_CSRF_COOKIE } from '../customer-sessions/customer-cookies.ts'
-import type { CustomerActor } from '../customer-sessions/customer-session.ts'
+import type { CustomerActor, CustomerSession } from '../customer-sessions/customer-session.ts'
 import { admitCustomer, admitCustomerAnew, isCustomer } from '../customer-sessions/customer-visitor.ts'
 import { isConnectionLoss } from '../db/connection-loss.ts'
 import { confirm, demandProof, type SessionProof } from '../db/session-proof.ts'
@@ -50,21 +50,22 @@ export function admit(
   return recalled ?? enter(app, access, request, reply, tokenHash)
 }
 
-/** The same by reading the session in full: what was recalled is not as it was. */
+/** The same by the session as it stands, told by the check that refused it or read in full: it is not what was recalled. */
 export async function admitAnew(
   app: App,
   access: Access,
   request: FastifyRequest,
   reply: FastifyReply,
+  standing?: unknown,
 ): Promise<Visitor> {
   if (isCustomerAccess(access)) {
     const asking = { access, request, reply, isBackground: isBackground(request) }
-    return { ...nobody, ...(await admitCustomerAnew(app, asking)) }
+    return { ...nobody, ...(await admitCustomerAnew(app, asking, standing as CustomerSession | undefined)) }
   }
   const token = request.cookies[SESSION_COOKIE]
   const tokenHash = token === undefined ? undefined : hashOfToken(token)
   if (tokenHash) app.recalledSessions.forget(tokenHash)
-  return enter(app, access, request, reply, tokenHash)
+  return enter(app, access, request, reply, tokenHash, standing as Session | undefined)
 }
 
 type StaffAccess = Exclude<Access, CustomerAccess>
@@ -75,8 +76,9 @@ async function enter(
   request: FastifyRequest,
   reply: FastifyReply,
   tokenHash: Buffer | undefined,
+  standing?: Session,
 ): Promise<Visitor> {
-  const entered = tokenHash && (await enterSession(app.pool, tokenHash, isBackground(request)))
+  const entered = standing ?? (tokenHash && (await enterSession(app.pool, tokenHash, isBackground(request))))
   if (tokenHash && entered && !isEnded(entered)) app.recalledSessions.remember(tokenHash, entered)
   if (entered && isEnded(entered)) {
     if (access === 'public') return { session: undefined, actor: undefined }
@@ -99,14 +101,15 @@ function recall(
   tokenHash: Buffer,
 ): Visitor | undefined {
   if (access === 'public' || access === 'half-session' || access === 'signed-in') return undefined
-  const session = app.recalledSessions.recall(tokenHash)
+  const asked = { isBackground: isBackground(request) }
+  const session = app.recalledSessions.recall(tokenHash, asked)
   const actor = session?.session.second_factor ? actorOf(session) : undefined
   if (!session || !actor || !canForSome(actor, access)) return undefined
   const { seal } = session
   return {
     session,
     actor,
-    proof: { side: 'staff', tokenHash, seal, isBackground: isBackground(request), isConfirmed: false },
+    proof: { side: 'staff', tokenHash, seal, ...asked, isConfirmed: false },
   }
 }
 
@@ -115,7 +118,7 @@ export async function confirmed<T>(
   { pool }: App,
   visitor: Visitor,
   handle: (visitor: Visitor) => Promise<T>,
-  admitOnceMore: () => Promise<Visitor>,
+  admitOnceMore: (standing: unknown) => Promise<Visitor>,
 ): Promise<T> {
   const { proof } = visitor
   if (!proof) return handle(visitor)
@@ -126,7 +129,7 @@ export async function confirmed<T>(
   } catch (error) {
     // A database that does not answer would hold the request as long again.
     if (proof.isConfirmed || isConnectionLoss(error)) throw error
-    return handle(await admitOnceMore())
+    return handle(await admitOnceMore(proof.standing))
   }
 }
 

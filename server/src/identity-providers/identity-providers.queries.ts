@@ -20,23 +20,39 @@ const keys = sql<
 
 const serves = sql<number>`(SELECT count(*)::int FROM ${identityProviderDealerships} AS s WHERE s.provider_id = ${identityProviders.id})`
 
+const columns = { provider: identityProviders, code: identityProviderDealerships.code, keys, serves }
+
+const serving = (dealerId: string) =>
+  and(
+    eq(identityProviderDealerships.provider_id, identityProviders.id),
+    eq(identityProviderDealerships.dealer_id, dealerId),
+  )
+
 /** Providers that serve a dealership; one of them when named. */
 export const listProviders = (tx: Tx, dealerId: string, id?: string) =>
   tx
-    .select({ provider: identityProviders, code: identityProviderDealerships.code, keys, serves })
+    .select(columns)
     .from(identityProviders)
-    .innerJoin(
-      identityProviderDealerships,
-      and(
-        eq(identityProviderDealerships.provider_id, identityProviders.id),
-        eq(identityProviderDealerships.dealer_id, dealerId),
-      ),
-    )
+    .innerJoin(identityProviderDealerships, serving(dealerId))
     .where(id === undefined ? undefined : eq(identityProviders.id, id))
     .orderBy(asc(identityProviders.name), asc(identityProviders.id))
     .limit(100)
 
 export type ProviderRow = Awaited<ReturnType<typeof listProviders>>[number]
+
+/** One that serves the actor's dealership, and whether he has just proven himself. */
+export async function findProviderFor(
+  tx: Tx,
+  { actor, session }: { readonly actor: Actor; readonly session: Session },
+  id: string,
+) {
+  const [found] = await tx
+    .select({ ...columns, isProved: provedLately(session) })
+    .from(identityProviders)
+    .innerJoin(identityProviderDealerships, serving(actor.tenant.id))
+    .where(eq(identityProviders.id, id))
+  return found
+}
 
 /** Whether one of these domains is somebody else's already, and how many others have a button for everybody. */
 export async function findTaken(

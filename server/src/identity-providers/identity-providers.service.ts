@@ -15,10 +15,16 @@ import { toldOnFields } from '../http/told-on-fields.ts'
 import { forbiddenUrl } from '../outside/guarded-request.ts'
 import type { Actor, Session } from '../sessions/session.ts'
 import { allowedLogoutUrl } from '../sessions/sign-out-address.ts'
-import { stepUpRequired, wantProof } from '../sessions/step-up.service.ts'
+import { stepUpRequired } from '../sessions/step-up.service.ts'
 import { endingSessionsBy } from '../sessions/sessions.queries.ts'
 import { reachOf } from '../single-sign-on/provider-port.ts'
-import { findTaken, holdOrganisation, listProviders, type ProviderRow } from './identity-providers.queries.ts'
+import {
+  findProviderFor,
+  findTaken,
+  holdOrganisation,
+  listProviders,
+  type ProviderRow,
+} from './identity-providers.queries.ts'
 import { identityProviderDealerships, identityProviders } from './identity-providers.table.ts'
 import { canEdit, canShow, providerWire } from './provider-wire.ts'
 
@@ -104,10 +110,10 @@ export async function readOne(call: ProviderCall, tx: Tx, id: string) {
 
 /** A provider that serves this dealership and that this user may change, having proved who he is a moment ago (R20). */
 export async function editable(call: ProviderCall, tx: Tx, id: string): Promise<ProviderRow> {
-  const [row] = await listProviders(tx, call.actor.tenant.id, id)
+  const row = await findProviderFor(tx, call, id)
   if (!row) throw notFound()
   if (!canEdit(call.actor, row)) throw new Refusal('forbidden')
-  await wantProof(tx, call.session)
+  if (!row.isProved) throw stepUpRequired()
   return row
 }
 

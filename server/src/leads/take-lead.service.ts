@@ -27,7 +27,7 @@ import {
   findKnown,
   insertingInquiry,
   insertingMessage,
-  insertLead,
+  insertingLead,
   touchCustomer,
   type KnownCustomer,
 } from './leads.queries.ts'
@@ -158,7 +158,7 @@ async function storeLead(
       lead_type,
     })
   const id = newId()
-  await insertLead(tx, {
+  const row = {
     dealer_id: place.id,
     id,
     customer_id,
@@ -172,7 +172,8 @@ async function storeLead(
     vehicle: vehicleOfInterest(lead),
     comments: leadComments(lead),
     requested: lead.requested,
-  })
+  }
+  writeLast(tx, { changes: [insertingLead(tx, row)] })
   if (mail !== null) sendOn(origin, tx, { dealer: place.id, lead: id, raw, address: mail })
   // Who wrote something, or looks for something, waits for an answer.
   if (leadComments(lead) !== null || via === 'notify_me')

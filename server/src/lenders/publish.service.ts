@@ -7,7 +7,7 @@ import { newId } from '../http/ids.ts'
 import { invalid, notFound, Refusal, stale } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
 import { quoteDate } from '../pricing/quote-date.ts'
-import { noteChange } from '../programme-changes/note-change.ts'
+import { noteChanges } from '../programme-changes/note-change.ts'
 import { rateCardWire } from './lender-wire.ts'
 import {
   deleteCard,
@@ -45,7 +45,7 @@ export function publish(call: PublishCall) {
       effective_to,
       published_by: actor.id,
     })
-    await note(call, tx, found, card, from)
+    note(call, tx, found, card, from)
     audit(call, tx, 'rate_card.published', card)
     return wire(card, fullName(call.actor.user))
   })
@@ -74,7 +74,7 @@ export function rollBack(call: RollBackCall) {
       created_by: actor.id,
       published_by: actor.id,
     })
-    await note(call, tx, found, card, today)
+    note(call, tx, found, card, today)
     audit(call, tx, 'rate_card.rolled_back', card)
     const people = { created_by: fullName(call.actor.user), published_by: fullName(call.actor.user) }
     return rateCardWire(card, { cards: [card, earlier], today, ...people })
@@ -96,15 +96,17 @@ const note = (
   card: CardRow,
   effective_from: string,
 ) =>
-  noteChange(tx, actor, {
-    kind: 'rate_card',
-    subject_id: card.id,
-    name: lender.name,
-    name_fr: lender.name_fr,
-    effective_from,
-    before,
-    after: card.programme,
-  })
+  noteChanges(tx, actor, [
+    {
+      kind: 'rate_card',
+      subject_id: card.id,
+      name: lender.name,
+      name_fr: lender.name_fr,
+      effective_from,
+      before,
+      after: card.programme,
+    },
+  ])
 
 const audit = (
   { app, request, actor }: PublishCall | RollBackCall | Call<typeof contract.deleteDraft>,

@@ -6,7 +6,7 @@ import { once } from '../http/idempotency.ts'
 import { newId } from '../http/ids.ts'
 import { invalid, notFound, Refusal, stale } from '../http/refusal.ts'
 import { quoteDate } from '../pricing/quote-date.ts'
-import { noteChange } from '../programme-changes/note-change.ts'
+import { noteChanges } from '../programme-changes/note-change.ts'
 import {
   countLines,
   deleteLine,
@@ -73,7 +73,7 @@ export const saveLine =
       checkFields({ actor, now: app.now() }, rules, Object.keys(rules), after)
       const changes = slice.changes(body)
       const saved = await updateLine(tx, slice, stored, changes)
-      await note(call, tx, slice, { id: params.id, before: stored, after: saved })
+      note(call, tx, slice, { id: params.id, before: stored, after: saved })
       act(call, tx, slice, 'updated', saved, changes)
       return slice.wire(saved)
     })
@@ -86,7 +86,7 @@ export const removeLine =
       const stored = await locked(tx, slice, call)
       if (stored.version !== call.version) throw stale(slice.wire(stored))
       await deleteLine(tx, slice, stored)
-      await note(call, tx, slice, { id: stored.id, before: stored, after: undefined })
+      note(call, tx, slice, { id: stored.id, before: stored, after: undefined })
       act(call, tx, slice, 'deleted', stored, { name: stored.name, amount: stored.amount })
     })
 
@@ -113,14 +113,9 @@ async function locked(tx: Tx, slice: ShelfSlice, { actor, params }: SaveCall | R
 }
 
 /** What a deal would have of the line before and after goes to the radar. */
-async function note(
-  { app, actor }: SaveCall | RemoveCall,
-  tx: Tx,
-  slice: ShelfSlice,
-  moved: Moved,
-): Promise<void> {
+function note({ app, actor }: SaveCall | RemoveCall, tx: Tx, slice: ShelfSlice, moved: Moved): void {
   const noted = notedLine(slice, moved, quoteDate(app.now(), actor.tenant.timezone))
-  if (noted) await noteChange(tx, actor, noted)
+  if (noted) noteChanges(tx, actor, [noted])
 }
 
 const act = (

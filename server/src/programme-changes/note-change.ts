@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
+import { writeLast } from '../db/last-statement.ts'
 import { newId } from '../http/ids.ts'
 import type { Actor } from '../sessions/session.ts'
 import { programmeChanges } from './programme-changes.table.ts'
@@ -13,29 +14,20 @@ export type NotedChange = Pick<
   readonly after: Readonly<Record<string, unknown>> | null
 }
 
-/** Notes a change inside the transaction that makes it, and leaves the walk through the open orders to a job. */
-export async function noteChange(tx: Tx, actor: Actor, change: NotedChange): Promise<string> {
-  const [id] = await noteChanges(tx, actor, [change])
-  if (id === undefined) throw new Error('a change that is noted has an id')
-  return id
-}
-
-/** The same for several changes of one transaction, each with a walk of its own. */
-export async function noteChanges(tx: Tx, actor: Actor, changes: readonly NotedChange[]): Promise<string[]> {
+/**
+ * Notes changes with the last statement of the transaction that makes them, and leaves the walks through the open orders
+ * to jobs, one each. Answers their ids.
+ */
+export function noteChanges(tx: Tx, actor: Actor, changes: readonly NotedChange[]): string[] {
   if (changes.length === 0) return []
-  const rows = changes.map(change => ({
-    ...change,
-    id: newId(),
-    dealer_id: actor.tenant.id,
-    created_by: actor.id,
-  }))
-  const noted = tx.$with('noted').as(tx.insert(programmeChanges).values(rows).returning())
-  const payload = sql`json_build_object('dealer', ${noted.dealer_id}, 'change', ${noted.id})`
-  await tx
-    .with(noted)
-    .select({
-      job: sql`enqueue_job('walk_programme_change', ${payload}, 'programme_change:' || ${noted.id})`,
-    })
-    .from(noted)
+  const own = { dealer_id: actor.tenant.id, created_by: actor.id }
+  const rows = changes.map(change => ({ ...change, ...own, id: newId() }))
+  writeLast(tx, {
+    changes: [tx.insert(programmeChanges).values(rows)],
+    calls: rows.map(({ id, dealer_id }) => {
+      const payload = JSON.stringify({ dealer: dealer_id, change: id })
+      return sql`enqueue_job('walk_programme_change', ${payload}::json, ${`programme_change:${id}`})`
+    }),
+  })
   return rows.map(({ id }) => id)
 }

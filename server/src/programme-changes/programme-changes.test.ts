@@ -16,7 +16,7 @@ import { stableId } from '../demo/seeded.ts'
 import { buildOrder } from '../orders/orders.factory.ts'
 import { worksheetLine, worksheetOf } from '../orders/worksheet.factory.ts'
 import { buildUser } from '../users/users.factory.ts'
-import { noteChange, type NotedChange } from './note-change.ts'
+import { noteChanges, type NotedChange } from './note-change.ts'
 import { walkChange } from './walk-change.ts'
 
 const target = useTestApp()
@@ -312,8 +312,10 @@ describe('a line of the library', () => {
       before: line('499.00'),
       after: after === null ? null : line(after),
     }
-    const actor = { id: desk.rep.id, tenant: desk.dealership } as unknown as Parameters<typeof noteChange>[1]
-    const id = await withTenant(target.app.pool, desk.dealership, tx => noteChange(tx, actor, noted))
+    const actor = { id: desk.rep.id, tenant: desk.dealership } as unknown as Parameters<typeof noteChanges>[1]
+    const [id = ''] = await withTenant(target.app.pool, desk.dealership, async tx =>
+      noteChanges(tx, actor, [noted]),
+    )
     await walkChange(target.app, desk.dealership.id, id)
     const rows = (await changedOrders(id)).body.results
     expect(rows.find(row => row.order === had.id)).toMatchObject({ frequency: null, difference })

@@ -9,7 +9,7 @@ import { newId } from '../http/ids.ts'
 import { notFound, Refusal, stale } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
 import { quoteDate } from '../pricing/quote-date.ts'
-import { noteChange } from '../programme-changes/note-change.ts'
+import { noteChanges } from '../programme-changes/note-change.ts'
 import { deleteRow, insertRow, updateRow, type Catalogue, type Found, type Stored } from './catalogue.ts'
 
 type Lists = typeof protectionPlans | typeof planPrices | typeof planTypes | typeof penProducts
@@ -64,7 +64,7 @@ export const saveRow =
       await list.checkNamed?.(tx, actor.tenant.id, { ...stored, ...body }, stored)
       const changes = list.columns(body)
       const row = await updateRow<Row>(tx, list, found.row, changes)
-      await note(call, tx, list, { before: found, after: { row, more } })
+      note(call, tx, list, { before: found, after: { row, more } })
       act(call, tx, list, 'updated', row, changes)
       return list.wire({ row, more }, actor)
     })
@@ -79,7 +79,7 @@ export const removeRow =
       const uses = (await list.countUses?.(tx, found.row)) ?? 0
       if (uses > 0) throw new Refusal('conflict', { code: 'in_use', params: { orders: uses } })
       await deleteRow(tx, list, found.row)
-      await note(call, tx, list, { before: found, after: undefined })
+      note(call, tx, list, { before: found, after: undefined })
       act(call, tx, list, 'deleted', found.row, {})
     })
 
@@ -94,16 +94,16 @@ async function locked<Row extends Stored, More, Wire extends Versioned>(
 }
 
 /** What a deal would have of the row before and after goes to the radar. */
-async function note<Row extends Stored, More, Wire extends Versioned>(
+function note<Row extends Stored, More, Wire extends Versioned>(
   { app, actor }: SaveCall | RemoveCall,
   tx: Tx,
   list: Catalogue<Row, More, Wire>,
   { before, after }: { readonly before: Found<Row, More>; readonly after: Found<Row, More> | undefined },
-): Promise<void> {
+): void {
   const { country, timezone } = actor.tenant
   const effective_from = quoteDate(app.now(), timezone)
   const noted = list.noted?.(before, after, { country, effective_from })
-  if (noted) await noteChange(tx, actor, noted)
+  if (noted) noteChanges(tx, actor, [noted])
 }
 
 function check<Row extends Stored, More, Wire extends Versioned>(

@@ -1,7 +1,6 @@
-import { isPlainFileName } from '@forecourt/domain/validation/file-name.ts'
 import type { App } from '../app-context.ts'
 import { invalid } from '../http/refusal.ts'
-import { pictureIn } from '../pictures/received-picture.ts'
+import { bytesOf, pictureIn } from '../pictures/received-picture.ts'
 import { inspectFile } from '../uploads/inspect-file.ts'
 import { isPlainPdf, PDF_BYTES } from './pdf-file.ts'
 
@@ -62,9 +61,7 @@ async function pictureOf(app: App, file: File): Promise<PlanFile> {
 
 async function brochureOf(app: App, file: File): Promise<PlanFile> {
   const field = 'pdf_media'
-  if (file.size > PDF_BYTES) throw refused(field, 'file_size', { n: PDF_BYTES / megabyte })
-  if (!isPlainFileName(file.name)) throw refused(field, 'file_name')
-  const content = Buffer.from(await file.arrayBuffer())
+  const content = await bytesOf(file, field, { megabytes: PDF_BYTES / megabyte })
   const media_type = 'application/pdf'
   if (file.type !== media_type || !/\.pdf$/i.test(file.name) || !isPlainPdf(content))
     throw refused(field, 'pdf')

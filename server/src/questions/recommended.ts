@@ -1,27 +1,13 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { accessories } from '../accessories/accessories.table.ts'
 import type { Tx } from '../db/client.ts'
+import { joinedBy } from '../db/fragments.ts'
 import { invalid } from '../http/refusal.ts'
 import { protectionPlans } from '../protection-plans/protection-plans.table.ts'
 
-/** Of these ids, those which the dealership's catalogue has. */
-type Catalogue = (tx: Tx, dealerId: string, ids: readonly string[]) => Promise<readonly string[]>
-
-const catalogueOf =
-  (table: typeof accessories | typeof protectionPlans): Catalogue =>
-  async (tx, dealerId, ids) => {
-    const found = await tx
-      .select({ id: table.id })
-      .from(table)
-      .where(and(eq(table.dealer_id, dealerId), inArray(table.id, [...ids])))
-    return found.map(({ id }) => id)
-  }
-
 /** Where what a question recommends is looked up. */
-const CATALOGUES = {
-  recommended_accessories: catalogueOf(accessories),
-  recommended_plans: catalogueOf(protectionPlans),
-} as const
+const CATALOGUES = { recommended_accessories: accessories, recommended_plans: protectionPlans } as const
+const FIELDS = ['recommended_accessories', 'recommended_plans'] as const
 
 type Recommendation = { readonly [Field in keyof typeof CATALOGUES]?: readonly string[] }
 
@@ -36,10 +22,17 @@ export async function checkRecommended(
   body: Recommendation,
   before: Recommendation = {},
 ): Promise<void> {
-  for (const field of ['recommended_accessories', 'recommended_plans'] as const) {
-    const ids = (body[field] ?? []).filter(id => before[field]?.includes(id) !== true)
-    if (ids.length === 0) continue
-    const known = new Set(await CATALOGUES[field](tx, dealerId, ids))
-    if (ids.some(id => !known.has(id))) throw invalid({ [field]: { rule: 'id', params: {} } })
-  }
+  const wanted = FIELDS.map(field => ({
+    field,
+    ids: (body[field] ?? []).filter(id => before[field]?.includes(id) !== true),
+  })).filter(({ ids }) => ids.length > 0)
+  if (wanted.length === 0) return
+  const lookUps = wanted.map(
+    ({ field, ids }) => sql`SELECT id::text FROM ${CATALOGUES[field]}
+      WHERE dealer_id = ${dealerId} AND id = ANY (${sql.param(ids)}::uuid[])`,
+  )
+  const { rows } = await tx.execute<{ id: string }>(joinedBy(sql` UNION ALL `, lookUps))
+  const known = new Set(rows.map(({ id }) => id))
+  const unknown = wanted.find(({ ids }) => ids.some(id => !known.has(id)))
+  if (unknown) throw invalid({ [unknown.field]: { rule: 'id', params: {} } })
 }

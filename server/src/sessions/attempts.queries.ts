@@ -47,16 +47,40 @@ export type CountedRow = { readonly count: number; readonly seconds_since_last: 
 export const attemptsOf = ({ count, seconds_since_last: seconds }: CountedRow): Attempts =>
   count === 0 || seconds === null ? none : { count, secondsSinceLast: seconds }
 
+/** A try that was counted: where, as which one, and how long after the one before it. */
+export interface CountedTry {
+  readonly key: string
+  readonly tries: number
+  readonly secondsSinceLast: number
+}
+
+/** Takes tries back, however many; the latest first: each finds the counter as its own count left it. */
+export const givingBack = (tries: readonly CountedTry[]) => {
+  const given = tries.toReversed().map(({ key, tries: count, secondsSinceLast }) => ({
+    key,
+    tries: count,
+    since: Number.isFinite(secondsSinceLast) ? secondsSinceLast : 0,
+  }))
+  return sql`give_back_tries(${JSON.stringify(given)}::jsonb)`
+}
+
 /**
- * How these stood before, one statement for all; they stay locked until the transaction ends, so a limit that is
+ * How these stood before, one statement for all, which takes back first what is owed; they stay locked until the transaction ends, so a limit that is
  * checked against the answer cannot be passed by many at once. In this order: address, account, session.
  */
 export async function countAttempts(
   tx: Tx,
   counters: readonly (Counter & { readonly added: number })[],
+  owed: readonly CountedTry[] = [],
 ): Promise<Attempts[]> {
-  const looks = counters.map(({ added, ...counter }) => sql`SELECT * FROM ${countingOf(counter, added)}`)
-  const { rows } = await tx.execute<CountedRow>(joinedBy(sql` UNION ALL `, looks))
+  // What is asked of a row before there is one is asked first.
+  const looks = counters.map(
+    ({ added, ...counter }) =>
+      sql`SELECT * FROM ${countingOf(counter, added)} WHERE (SELECT count(*) FROM owed) = 1`,
+  )
+  const { rows } = await tx.execute<CountedRow>(
+    sql`WITH owed AS MATERIALIZED (SELECT ${owed.length > 0 ? givingBack(owed) : sql`1`}) ${joinedBy(sql` UNION ALL `, looks)}`,
+  )
   return rows.map(attemptsOf)
 }
 

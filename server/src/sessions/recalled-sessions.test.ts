@@ -1,6 +1,7 @@
 import { allEndpoints } from '@forecourt/contract/index.ts'
 import { isAction } from '@forecourt/domain/permissions/actions.ts'
 import { eq, sql } from 'drizzle-orm'
+import { setTimeout } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { signedIn } from '../../test/actors.ts'
 import { useTestApp, type TestBrowser } from '../../test/test-app.ts'
@@ -13,6 +14,7 @@ import { buildUser } from '../users/users.factory.ts'
 import { dealershipMembers, users } from '../users/users.table.ts'
 import { RecalledSessions } from './recalled-sessions.ts'
 import { sessions } from './sessions.table.ts'
+import { hashOfToken } from './tokens.ts'
 
 const target = useTestApp()
 const list = { method: 'GET', path: '/api/dealer/customer/' }
@@ -119,21 +121,82 @@ test('a changed right counts from the next request on', async () => {
   expect((await ask(one)).status).toBe(404)
 })
 
-test('activity is still marked once a minute', async () => {
-  const before = sql`now() - interval '2 minutes'`
-  await change(tx => tx.update(sessions).set({ last_active: before }).where(eq(sessions.user_id, user.id)))
-  expect((await ask(list)).status).toBe(200)
-  const recent = sql`${sessions.last_active} > now() - interval '1 minute'`
-  const [row] = (await change(tx =>
-    tx.select({ isRecent: recent }).from(sessions).where(eq(sessions.user_id, user.id)),
-  )) as { isRecent: boolean }[]
-  expect(row?.isRecent).toBe(true)
+describe('activity', () => {
+  const lastActive = async () => {
+    const [row] = (await change(tx =>
+      tx.select({ at: sessions.last_active }).from(sessions).where(eq(sessions.user_id, user.id)),
+    )) as { at: string }[]
+    return row?.at
+  }
+  /** Its last mark lies so many seconds back, for the database and for whoever remembers it. */
+  const markedAgo = async (seconds: number) => {
+    const then = sql`now() - make_interval(secs => ${seconds})`
+    await change(tx => tx.update(sessions).set({ last_active: then }).where(eq(sessions.user_id, user.id)))
+    target.app.recalledSessions.forget(hashOfToken(browser.cookies.get('__Host-dp_sid') ?? ''))
+  }
+  const poll = () =>
+    browser.send('GET', list.path, { headers: { 'x-background': '1' } }).then(({ status }) => status)
+
+  test('is marked once a minute, when the session is entered, and by no call in between', async () => {
+    await markedAgo(57)
+    const before = await lastActive()
+    const queries: unknown[] = []
+    const asked = async () => {
+      const { status, headers } = await ask(list)
+      queries.push(headers['x-query-count'])
+      expect(status).toBe(200)
+      return lastActive()
+    }
+    // Entered, and too early for a mark; then by memory.
+    expect(await asked()).toBe(before)
+    expect(await asked()).toBe(before)
+    await setTimeout(3200)
+    const marked = await asked()
+    expect(marked).not.toBe(before)
+    expect(await asked()).toBe(marked)
+    const [entered, recalled] = queries
+    expect(queries).toEqual([entered, recalled, entered, recalled])
+    expect(Number(entered)).toBe(Number(recalled) + 1)
+  })
+
+  test('of a page and not of its user moves nothing, and takes no turn of his', async () => {
+    await markedAgo(600)
+    const before = await lastActive()
+    expect([await poll(), await poll()]).toEqual([200, 200])
+    expect(await lastActive()).toBe(before)
+    expect((await ask(list)).status).toBe(200)
+    expect(await lastActive()).not.toBe(before)
+  })
 })
 
+test('what became of a session meanwhile costs a request no query more than entering it', async () => {
+  const byMemory = Number((await ask(list)).headers['x-query-count'])
+  await change(tx => tx.update(users).set({ language: 'fr' }).where(eq(users.id, user.id)))
+  const [changed, after] = [await ask(list), await ask(list)]
+  expect([changed, after].map(({ headers }) => Number(headers['x-query-count']))).toEqual([
+    byMemory + 1,
+    byMemory,
+  ])
+})
+
+const asked = { isBackground: false }
+
 test('memory keeps the newest ten thousand', () => {
-  const memory = new RecalledSessions<{ seal: string }>()
-  const session = { seal: '1' }
+  const session = { session: { marked_ago: 0 } }
+  const memory = new RecalledSessions<typeof session>()
   for (let n = 0; n <= 10_000; n += 1) memory.remember(Buffer.from(String(n)), session)
-  expect(memory.recall(Buffer.from('0'))).toBeUndefined()
-  expect(memory.recall(Buffer.from('10000'))).toBe(session)
+  expect(memory.recall(Buffer.from('0'), asked)).toBeUndefined()
+  expect(memory.recall(Buffer.from('10000'), asked)).toBe(session)
+})
+
+test('memory keeps a session for its user until its mark is a minute old, and for its page longer', () => {
+  let now = 1_000_000
+  const memory = new RecalledSessions<{ session: { marked_ago: number } }>(() => now)
+  const [token, session] = [Buffer.from('token'), { session: { marked_ago: 20.5 } }]
+  memory.remember(token, session)
+  now += 39_499
+  expect(memory.recall(token, asked)).toBe(session)
+  now += 1
+  expect(memory.recall(token, asked)).toBeUndefined()
+  expect(memory.recall(token, { isBackground: true })).toBe(session)
 })

@@ -49,13 +49,15 @@ export interface SessionUser {
 }
 
 export interface Session {
-  /** Row versions of all that this was read from; differs as soon as any of it changed (migration 0010). */
+  /** Row versions of all that this was read from; differs as soon as any of it changed (migration 0057). */
   readonly seal: string
   readonly session: {
     readonly id: string
     readonly second_factor: boolean
     readonly idle_seconds_left: number
     readonly absolute_seconds_left: number
+    /** Since its activity was last marked (R4). */
+    readonly marked_ago: number
   }
   readonly user: SessionUser
   readonly dealership: SessionDealership | null
@@ -69,7 +71,7 @@ export interface Actor extends PermissionActor {
 
 type Entered = Session | { readonly ended: SessionEndReason }
 
-/** Who holds this cookie; undefined for a visitor who never signed in. One round trip (migration 0003). */
+/** Who holds this cookie; undefined for a visitor who never signed in. One round trip (migration 0057). */
 export async function enterSession(
   pool: Pool,
   tokenHash: Buffer,

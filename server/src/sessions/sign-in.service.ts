@@ -8,7 +8,7 @@ import { Refusal } from '../http/refusal.ts'
 import { mailTo, postMail } from '../mails/mails.ts'
 import { renewedHash, withHashPlace } from '../users/password.ts'
 import { renewingHash } from '../users/users.queries.ts'
-import { countAttempts, forgetting } from './attempts.queries.ts'
+import { countAttempts, forgetting, type CountedTry } from './attempts.queries.ts'
 import { DEVICE_COOKIE, setDeviceCookie, setSessionCookies } from './cookies.ts'
 import {
   deletingDevicesOf,
@@ -26,7 +26,7 @@ import {
 import { findSigner, holdForOpening, validDevice, type Signer } from './sign-in.queries.ts'
 import { agentOf } from './own-sessions.service.ts'
 import { randomToken } from './tokens.ts'
-import { giveBack, giveBackOwed, type CountedTry } from './unanswered-tries.ts'
+import { giveBack, givingBackOwed } from './unanswered-tries.ts'
 
 type LoginCall = Call<typeof usersContract.login>
 /** What opening a session needs of a request, whatever proved who it is. */
@@ -53,8 +53,9 @@ async function tryPassword(call: LoginCall) {
   let counted: CountedTry | undefined
   try {
     const attempt = await withHashPlace(async isPassword => {
-      await giveBackOwed(app, body.email)
-      const attempted = await withPlatform(app.pool, tx => countTry(call, tx))
+      const attempted = await givingBackOwed(body.email, owed =>
+        withPlatform(app.pool, tx => countTry(call, tx, owed)),
+      )
       counted = attempted
       const user = attempted.signer?.user
       const stored = user?.is_active ? user.password_hash : null
@@ -79,14 +80,15 @@ async function tryPassword(call: LoginCall) {
  * A try is counted as a failure before its password is looked at, and forgotten when it was right: so many at once
  * cannot all pass before the first is counted. One that has to wait is rolled back, and so not counted.
  */
-async function countTry({ request, body }: LoginCall, tx: Tx) {
+async function countTry({ request, body }: LoginCall, tx: Tx, owed: readonly CountedTry[]) {
   const signer = await findSigner(tx, body.email.trim(), request.cookies[DEVICE_COOKIE])
   const device = signer && validDevice(signer)
   const account = accountCounter(body.email, device)
-  const held = await countAttempts(tx, [
+  const counters = [
     ...addressCounters(request.ip).map(counter => ({ ...counter, added: 0 })),
     { ...account, added: 1 },
-  ])
+  ]
+  const held = await countAttempts(tx, counters, owed)
   const before = held.pop()
   if (!before) throw new Error('the try was not counted')
   refuseWhileWaiting({ account: before, address: held, isKnownDevice: device !== undefined })

@@ -56,19 +56,15 @@ const counted = async () => {
 const forgetCounters = () => withPlatform(target.app.pool, tx => tx.delete(attemptCounters))
 beforeEach(forgetCounters)
 
-const oftenEnough = Array.from({ length: LOCKOUT.failures_per_wait + 2 }, (_, n) => n)
+const oftenEnough = LOCKOUT.failures_per_wait + 2
 
 describe.each([
   ['the outcome cannot be written', [2]],
   ['not even the count can be taken back', [2, 3]],
 ] as const)('when %s', (_name, lost) => {
   test('no number of such tries locks anyone out', async () => {
-    for (const n of oftenEnough) {
-      // From the second on, what is owed takes a connection first.
-      const shift = n > 0 && lost.length > 1 ? 1 : 0
-      const reply = await tryWith(password, ...lost.map(number => number + shift))
-      expect(reply).toMatchObject({ status: 503 })
-    }
+    for (let n = 0; n < oftenEnough; n += 1)
+      expect(await tryWith(password, ...lost)).toMatchObject({ status: 503 })
     expect(await tryWith(password)).toMatchObject({ status: 200 })
     expect(await counted()).toEqual([])
   })

@@ -1,14 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { App } from '../app-context.ts'
 import { withPlatform } from '../db/tenant.ts'
-import { attemptCounters } from '../users/users.table.ts'
-
-/** A try that was counted: where, as which one, and how long after the one before it. */
-export interface CountedTry {
-  readonly key: string
-  readonly tries: number
-  readonly secondsSinceLast: number
-}
+import { givingBack, type CountedTry } from './attempts.queries.ts'
 
 const mostOwed = 1000
 
@@ -17,34 +10,35 @@ const owed = new Map<string, CountedTry[]>()
 
 /**
  * A try that ends without an answer tells nothing about the password, so it must not stay counted. When the database
- * cannot be reached for that either, it is given back before the next try of this name is counted.
+ * cannot be reached for that either, it is given back with the count of the next try of this name.
  */
 export async function giveBack(app: App, email: string, counted: CountedTry): Promise<void> {
   try {
-    await uncount(app, counted)
+    await withPlatform(app.pool, tx => tx.execute(sql`SELECT ${givingBack([counted])}`))
   } catch (error) {
     app.log.warn({ err: error }, 'a try without an answer stays counted for now')
-    if (owed.size >= mostOwed) owed.delete(owed.keys().next().value ?? '')
-    owed.set(nameOf(email), [...(owed.get(nameOf(email)) ?? []), counted])
+    owe(email, [counted])
   }
 }
 
-/** Before a try is counted: gives back what earlier ones of this name are owed. */
-export async function giveBackOwed(app: App, email: string): Promise<void> {
+/** Runs what counts a try with what earlier ones of this name are owed; they stay owed if it fails. */
+export async function givingBackOwed<T>(
+  email: string,
+  count: (tries: readonly CountedTry[]) => Promise<T>,
+): Promise<T> {
   const tries = owed.get(nameOf(email)) ?? []
   owed.delete(nameOf(email))
-  // The latest first: each finds the counter as its own count left it.
-  for (const counted of tries.toReversed()) await giveBack(app, email, counted)
+  try {
+    return await count(tries)
+  } catch (error) {
+    if (tries.length > 0) owe(email, tries)
+    throw error
+  }
 }
 
-/** The moment of the latest failure goes back too, unless another try was counted since. */
-const uncount = (app: App, { key, tries, secondsSinceLast }: CountedTry) =>
-  withPlatform(app.pool, tx => {
-    const since = Number.isFinite(secondsSinceLast) ? secondsSinceLast : 0
-    return tx.execute(sql`
-      UPDATE ${attemptCounters} SET count = count - 1,
-        last_at = CASE WHEN count = ${tries} THEN last_at - make_interval(secs => ${since}) ELSE last_at END
-      WHERE key = ${key} AND count > 0`)
-  })
+function owe(email: string, tries: readonly CountedTry[]) {
+  if (owed.size >= mostOwed) owed.delete(owed.keys().next().value ?? '')
+  owed.set(nameOf(email), [...(owed.get(nameOf(email)) ?? []), ...tries])
+}
 
 const nameOf = (email: string) => email.trim().toLowerCase()

@@ -91,7 +91,7 @@ async function stock(place: { id: string }) {
   await buildAccessory(app, { dealer_id, sku: 'MAT-1', installation_charge: 2_500, vehicle_types: ['suv'] })
   await buildAccessory(app, { dealer_id, title_en: 'Hitch', title_fr: null, description_en: 'Steel' })
   const type = await buildPlanType(app, { dealer_id, name: `Tyres ${newId()}`, name_fr: 'Pneus', order: 40 })
-  const product = await buildPenProduct(app, { dealer_id })
+  const product = await buildPenProduct(app, { dealer_id, coverages: ['All', 'Powertrain'] })
   const rated = {
     use_pen_for_localized_prices: true,
     pen_product_for_coverage: product.id,
@@ -342,6 +342,35 @@ describe('what is wrong with a line of the catalogue', () => {
     expect(await problemsOf(name, items)).toEqual(expected)
   })
 
+  test('is a coverage that its product has not, unless the plan is here with it', async () => {
+    await buildPenProduct(target.app, { dealer_id: own.id, product_code: 'VSC', coverages: ['Powertrain'] })
+    const rated = { use_pen_for_localized_prices: true, pen_product_for_coverage: 'PEN VSC' }
+    const plan = { name: 'Gold', type: 'gap', ...rated, pen_coverage: 'Powertrain' }
+    const broken = [0, 'pen_coverage', 'one_of']
+    expect(await problemsOf('protection_plans', [plan])).toEqual([])
+    const other = { ...plan, pen_coverage: 'All' }
+    expect(await problemsOf('protection_plans', [other])).toEqual([broken])
+    expect(await problemsOf('protection_plans', [{ ...other, use_pen_for_localized_prices: false }])).toEqual(
+      [],
+    )
+    // Of the file's own product, where it brings one.
+    const products = [{ provider: 'PEN', product_code: 'VSC', coverages: ['All'] }]
+    const file = await fileOf({ pen_products: products, protection_plans: [plan, { ...other, name: 'Two' }] })
+    expect(partOf(await compare(file), 'protection_plans').problems).toMatchObject([
+      { name: 'Gold', index: 0, field: 'pen_coverage', problem: { rule: 'one_of' } },
+    ])
+    expect(await apply(file)).toMatchObject({
+      status: 400,
+      body: { fields: { 'file.parts.protection_plans.0.pen_coverage': [{ rule: 'one_of' }] } },
+    })
+    // A plan whose product lost it may be changed otherwise.
+    expect((await apply(await fileOf({ protection_plans: [plan] }))).status).toBe(200)
+    expect((await apply(await fileOf({ pen_products: products }), { parts: ['pen_products'] })).status).toBe(
+      200,
+    )
+    expect(await problemsOf('protection_plans', [{ ...plan, name_fr: 'Or' }])).toEqual([])
+  })
+
   test('is none of the lines that name it', async () => {
     const plans = [{ name: 'Gold', type: 'gap', gst: 'maybe' }]
     const prices = [{ protection_plan: 'Gold', title_en: 'Any', price: '1.00', duration: 12 }]
@@ -410,6 +439,20 @@ describe('what is wrong with a line of the catalogue', () => {
       ['file.parts.accessories'],
     ])
   })
+})
+
+test('a list that is longer than a file may bring is read whole, and refused as a file by its name', async () => {
+  const first = await buildAccessory(target.app, { dealer_id: own.id })
+  await withTenant(target.app.pool, own, tx =>
+    tx.insert(accessories).values(Array.from({ length: 500 }, () => ({ ...first, id: newId(), sku: null }))),
+  )
+  const file = await read()
+  expect(file.parts.accessories?.length).toBe(501)
+  const { status, body } = await admin.send('POST', '/api/dealer/settings-file/compare/', { body: { file } })
+  expect([status, Object.keys((body as { fields: object }).fields)]).toEqual([
+    400,
+    ['file.parts.accessories'],
+  ])
 })
 
 test('every part stands in the order of the contract', async () => {

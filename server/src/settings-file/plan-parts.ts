@@ -16,7 +16,7 @@ import { planPrices, planTypes, protectionPlans } from '../protection-plans/prot
 import { heldAs, listPart, noSuchName, stillUsed, withId } from './list-part.ts'
 import { productName } from './plan-company-parts.ts'
 import { comparable, problemAt } from './read-item.ts'
-import type { PartItem } from './settings-part.ts'
+import type { Held, ItemProblem, PartItem } from './settings-part.ts'
 
 /** A plan names its type and its product as the other parts of the file do. */
 const Plan = PlanBody.extend({ type: text(60), pen_product_for_coverage: text(121).nullable().default(null) })
@@ -87,14 +87,16 @@ export const protectionPlansPart = listPart<StoredPlan, Plan>({
   values: body => ({ ...body }),
   check: ({ rows, matches, removed, holds }) => {
     const ordered = new Set(rows.filter(row => row.is_ordered).map(({ id }) => id))
+    const byId = new Map(rows.map(row => [row.id, row]))
     return [
-      ...matches.flatMap(({ wanted: { index, raw } }) => {
+      ...matches.flatMap(({ wanted: { index, raw }, stored }) => {
+        const before = byId.get(stored?.id ?? '')
         const { type, pen_product_for_coverage: product } = raw as Plan
         return [
           ...(type === '' || heldAs(holds, 'plan_types', type) ? [] : [noSuchName(index, 'type')]),
-          ...(!product || heldAs(holds, 'pen_products', product)
-            ? []
-            : [noSuchName(index, 'pen_product_for_coverage')]),
+          ...(product
+            ? productProblems(index, raw as Plan, heldAs(holds, 'pen_products', product), before)
+            : []),
         ]
       }),
       ...removed.filter(({ id }) => ordered.has(id)).map(stillUsed),
@@ -106,6 +108,20 @@ export const protectionPlansPart = listPart<StoredPlan, Plan>({
     pen_product_for_coverage: (product && heldAs(holds, 'pen_products', product)?.id) || null,
   }),
 })
+
+/** A coverage that its product has not is never rated; a plan that is here with one stays as it is. */
+function productProblems(
+  index: number,
+  { use_pen_for_localized_prices: isRated, pen_coverage: coverage }: Plan,
+  product: Held | undefined,
+  before: StoredPlan | undefined,
+): readonly ItemProblem[] {
+  if (!product) return [noSuchName(index, 'pen_product_for_coverage')]
+  const { coverages } = product.item.raw
+  if (!isRated || !coverage || !Array.isArray(coverages) || coverages.includes(coverage)) return []
+  const isKept = before?.pen_product_for_coverage === product.id && before.pen_coverage === coverage
+  return isKept ? [] : [problemAt(index, { field: 'pen_coverage', rule: 'one_of', params: {} })]
+}
 
 /** A row of a grid names its plan. */
 const Price = PriceBody.extend({ protection_plan: text(80) })

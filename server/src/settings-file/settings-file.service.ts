@@ -7,8 +7,7 @@ import type {
 import { recordAct, recordAudit } from '../audit/audit.service.ts'
 import type { Tx } from '../db/client.ts'
 import { sqlStateOf, withPlatform, withTenant } from '../db/tenant.ts'
-import { getDealership } from '../dealerships/dealerships.queries.ts'
-import { once } from '../http/idempotency.ts'
+import { onceAlone } from '../http/idempotency.ts'
 import { notFound, Refusal, stale } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
 import { quoteDate } from '../pricing/quote-date.ts'
@@ -77,9 +76,8 @@ export async function applyFile(call: Call<typeof settingsFile.apply>) {
   const settings = { object_type: 'settings', object_id: null } as const
   await recordingFile(call, settings, () => inspectFile(app, 'file', bytes))
   return withTenant(app.pool, actor.tenant, tx =>
-    once(tx, actor, idempotency, async () => {
-      // One after the other: whoever waited reads what the one before him has written.
-      await getDealership(tx, actor.tenant.id, { isLocked: true })
+    // One after the other: whoever waited reads what the one before him has written.
+    onceAlone(tx, actor, idempotency, async () => {
       const stored = await readSettings(tx, actor.tenant.id, quoteDate(app.now(), actor.tenant.timezone), {
         isLocked: true,
       })
@@ -123,7 +121,7 @@ async function write(
     tx,
     changes.flatMap(({ statements }) => statements),
   )
-  await noteChanges(
+  noteChanges(
     tx,
     actor,
     changes.flatMap(({ noted }) => noted),

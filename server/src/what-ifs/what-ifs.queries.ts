@@ -1,7 +1,9 @@
+import type { PlanCosts } from '@forecourt/domain/desk/sheet-costs.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { joinedWith } from '../orders/orders.queries.ts'
 import { orders } from '../orders/orders.table.ts'
+import { planCostsOf } from '../orders/plan-costs.queries.ts'
 import { users } from '../users/users.table.ts'
 import { whatIfs } from './what-ifs.table.ts'
 
@@ -20,8 +22,19 @@ export const listWhatIfs = (tx: Tx, dealerId: string, orderId: string) =>
     .where(and(eq(whatIfs.dealer_id, dealerId), eq(whatIfs.order_id, orderId)))
     .orderBy(asc(whatIfs.created), asc(whatIfs.id))
 
-export const countWhatIfs = (tx: Tx, dealerId: string, orderId: string) =>
-  tx.$count(whatIfs, and(eq(whatIfs.dealer_id, dealerId), eq(whatIfs.order_id, orderId)))
+/** How many drafts an order has, and what the plans of these prices cost on it. */
+export async function countWithCosts(
+  tx: Tx,
+  order: { readonly dealer_id: string; readonly id: string },
+  prices: readonly string[],
+): Promise<{ count: number; costs: PlanCosts }> {
+  const { rows } = await tx.execute<{ count: number; costs: PlanCosts | null }>(
+    sql`SELECT (SELECT count(*)::int FROM ${whatIfs}
+      WHERE ${whatIfs.dealer_id} = ${order.dealer_id} AND ${whatIfs.order_id} = ${order.id}) AS count,
+      ${planCostsOf(order, prices)} AS costs`,
+  )
+  return { count: rows[0]?.count ?? 0, costs: rows[0]?.costs ?? {} }
+}
 
 /** The order of a draft, locked, with the draft. */
 export async function lockOrderOfWhatIf(tx: Tx, dealerId: string, id: string) {

@@ -32,7 +32,7 @@ import { quoteDate } from '../pricing/quote-date.ts'
 import { registrationPlace, taxRulesFrom } from '../pricing/registration-place.ts'
 import type { Actor } from '../sessions/session.ts'
 import {
-  countWhatIfs,
+  countWithCosts,
   deletingWhatIf,
   insertingWhatIf,
   lockOrderOfWhatIf,
@@ -65,7 +65,7 @@ async function pricedDraft(
   { app, actor }: { app: App; actor: Actor },
   row: OrderRow,
   draft: { worksheet: Worksheet; payment_type: PaymentType },
-  stored?: Worksheet,
+  { stored, costsOf = findPlanCosts }: { stored?: Worksheet; costsOf?: typeof findPlanCosts } = {},
 ) {
   const { vehicle, order } = row
   const now = app.now()
@@ -88,13 +88,20 @@ async function pricedDraft(
     quoteDate: date,
     payment_type: draft.payment_type,
   })
-  const costs = await findPlanCosts(tx, order, costedPlans(worksheet))
+  const costs = await costsOf(tx, order, costedPlans(worksheet))
   const gross = grossOf(input, worksheet, vehicle, overridesOfSheet(worksheet, order, own), costs)
   return { worksheet, payment_type: draft.payment_type, payment, gross }
 }
 
 function checkOpen({ order }: OrderRow): void {
   if (order.is_archived) throw new Refusal('conflict', { code: 'order_archived' })
+}
+
+/** @throws Refusal where an order has as many drafts as it may have */
+const costsOfAnother: typeof findPlanCosts = async (tx, order, prices) => {
+  const { count, costs } = await countWithCosts(tx, order, prices)
+  if (count >= most) throw new Refusal('conflict', { code: 'too_many_what_ifs', params: { max: most } })
+  return costs
 }
 
 /** Branches a draft from the order as it stands, or from one of its versions. */
@@ -104,9 +111,7 @@ export function createWhatIf(call: Call<typeof whatIfsContract.create>) {
     once(tx, actor, idempotency, async () => {
       const row = await getOrderFor(tx, actor, params.id, 'pricing-worksheet:edit')
       checkOpen(row)
-      if ((await countWhatIfs(tx, actor.tenant.id, params.id)) >= most)
-        throw new Refusal('conflict', { code: 'too_many_what_ifs', params: { max: most } })
-      const priced = await pricedDraft(tx, call, row, body)
+      const priced = await pricedDraft(tx, call, row, body, { costsOf: costsOfAnother })
       const now = app.now().toISOString()
       const draft = {
         ...priced,
@@ -145,7 +150,7 @@ export function changeWhatIf(call: Call<typeof whatIfsContract.update>) {
     // Another name is no reason to price anew.
     const isRepriced = body.worksheet !== undefined || body.payment_type !== undefined
     const priced = isRepriced
-      ? await pricedDraft(tx, call, row, { worksheet, payment_type }, whatIf.worksheet)
+      ? await pricedDraft(tx, call, row, { worksheet, payment_type }, { stored: whatIf.worksheet })
       : {}
     const stored = await updateWhatIf(tx, whatIf, { ...priced, name })
     audit(call, tx, 'what_if.updated', whatIf.id)

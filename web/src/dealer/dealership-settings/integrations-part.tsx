@@ -1,4 +1,5 @@
 import { Anchor } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useText } from '#shared/i18n/use-text.ts'
 import { TitledCard } from '#shared/ui/titled-card.tsx'
@@ -14,21 +15,15 @@ export function IntegrationsPart({ form }: PartProps) {
   return (
     <>
       <Can action="identity-provider:edit">
-        <TitledCard level={3} title={t('card.sign_on')}>
-          <p className={classes['plain']}>{t('sign_on.text')}</p>
-          <Anchor component={Link} to={paths.singleSignOn}>
-            {t('sign_on.open')}
-          </Anchor>
-        </TitledCard>
+        <LeadingCard title={t('card.sign_on')} text={t('sign_on.text')} to={paths.singleSignOn}>
+          {t('sign_on.open')}
+        </LeadingCard>
       </Can>
       <CardAccountPart />
       <Can action="inventory:sync">
-        <TitledCard level={3} title={t('card.inventory')}>
-          <p className={classes['plain']}>{t('inventory.text')}</p>
-          <Anchor component={Link} to={paths.inventoryFeeds}>
-            {t('inventory.open')}
-          </Anchor>
-        </TitledCard>
+        <LeadingCard title={t('card.inventory')} text={t('inventory.text')} to={paths.inventoryFeeds}>
+          {t('inventory.open')}
+        </LeadingCard>
       </Can>
       <Can action="dealership:connect-services">
         <TitledCard level={3} title={t('card.crm')}>
@@ -38,5 +33,24 @@ export function IntegrationsPart({ form }: PartProps) {
         </TitledCard>
       </Can>
     </>
+  )
+}
+
+interface Leading {
+  readonly title: string
+  readonly text: string
+  readonly to: string
+  readonly children: ReactNode
+}
+
+/** What is set up on a page of its own. */
+function LeadingCard({ title, text, to, children }: Leading) {
+  return (
+    <TitledCard level={3} title={title}>
+      <p className={classes['plain']}>{text}</p>
+      <Anchor component={Link} to={to}>
+        {children}
+      </Anchor>
+    </TitledCard>
   )
 }
