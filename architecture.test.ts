@@ -126,7 +126,7 @@ describe('slices', () => {
   })
 
   test('only the doors of the database take a client from the pool', () => {
-    const allowed = /^server\/src\/(db|jobs|start|http\/health|sessions\/session)/
+    const allowed = /^server\/src\/(db|jobs|job-leases|start|http\/health|sessions\/session)/
     const taking = files('server/src/**/*.ts').filter(
       file =>
         !file.endsWith('.test.ts') &&
