@@ -72,6 +72,7 @@ export const ManagedDealership = DealershipBrief.pick({
 
 const Token = z
   .string()
+  .max(40)
   .regex(/^\s*\d{3}\s?\d{3}\s*$/, { message: 'otp' })
   .transform(code => code.replace(/\s/g, ''))
 const Phone = text(30)
