@@ -23,7 +23,7 @@ const partsOf = ({
   ...(items === undefined ? [] : [['[]', items as Schema] satisfies [string, Schema]]),
   ...[...anyOf, ...allOf, ...oneOf, ...prefixItems].map((part): [string, Schema] => ['', part as Schema]),
   ...[additionalProperties, propertyNames].flatMap((part): [string, Schema][] =>
-    typeof part === 'object' ? [['{}', part as Schema]] : [],
+    typeof part === 'object' ? [['{}', part]] : [],
   ),
 ]
 

@@ -29,7 +29,9 @@ const text = (about: string) => ({ type: 'string', description: about })
 function headersOf({ method, options }: AnyEndpoint) {
   const properties = {
     ...(method !== 'GET' && { 'X-CSRF-Token': text('What the CSRF cookie of the same side holds.') }),
-    ...(options.ifMatch === 'required' && { 'If-Match': text('The version it was made from, such as `"v12"`.') }),
+    ...(options.ifMatch === 'required' && {
+      'If-Match': text('The version it was made from, such as `"v12"`.'),
+    }),
     ...(options.idempotency && {
       'Idempotency-Key': { ...text('The same for every try of one act.'), format: 'uuid' },
     }),

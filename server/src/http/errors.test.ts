@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { useTestApp } from '../../test/test-app.ts'
@@ -15,7 +15,8 @@ let fastify: FastifyInstance
 let fail: () => Promise<unknown>
 
 beforeAll(async () => {
-  fastify = Fastify({ loggerInstance: target.app.log, genReqId: () => 'reference' })
+  const loggerInstance: FastifyBaseLogger = target.app.log
+  fastify = Fastify({ loggerInstance, genReqId: () => 'reference' })
   fastify.setErrorHandler(replyToError)
   fastify.get('/', () => fail())
   await fastify.ready()
@@ -27,7 +28,9 @@ beforeEach(() => void (said.length = 0))
 const refusedWith = (state: string) => () =>
   withPlatform(target.app.pool, tx =>
     tx.execute(
-      sql.raw(`DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = '${state}', MESSAGE = 'can' || 'ary', DETAIL = 'can' || 'ary'; END $$`),
+      sql.raw(
+        `DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = '${state}', MESSAGE = 'can' || 'ary', DETAIL = 'can' || 'ary'; END $$`,
+      ),
     ),
   )
 
