@@ -5,7 +5,7 @@ export type ProofRow = { id: string; proofs: { file: string; title: string }[] }
 export function proofRows(document: string): ProofRow[] {
   const rows = document
     .split('\n')
-    .filter(line => line.startsWith('| '))
+    .filter(line => line.startsWith('| ') && !/^[|\s-]+$/.test(line))
     .map(line => line.split(/(?<!\\)\|/).map(cell => cell.trim()))
   return rows
     .filter(cells => cells.at(-2) !== 'Proof')
