@@ -27,7 +27,7 @@ export async function deliverJob(app: App, carriers: Carriers, payload: unknown,
   if (delivery.is === 'behind') {
     // Somebody waits for what is new: what stands before it is tried now, once, and not when its time comes.
     if (waited === 0) await hurry(helpers, delivery.earlier)
-    await again(Math.min(longestWait, 5 * 2 ** waited), { id, waited: waited + 1 })
+    await again(Math.min(longestWait, 2 ** waited), { id, waited: waited + 1 })
   }
 }
 
