@@ -126,7 +126,7 @@ describe('slices', () => {
   })
 
   test('only the doors of the database take a client from the pool', () => {
-    const allowed = /^server\/src\/(db|jobs|start|http\/health|sessions\/session)/
+    const allowed = /^server\/src\/(db|jobs|job-leases|start|http\/health|sessions\/session)/
     const taking = files('server/src/**/*.ts').filter(
       file =>
         !file.endsWith('.test.ts') &&
@@ -177,6 +177,33 @@ describe('secrets', () => {
   })
 })
 
+describe('the browser', () => {
+  const shown = files('web/{src/**/*.{ts,tsx},*.html}').filter(
+    file => !/\.test\.tsx?$|\/testing\//.test(file),
+  )
+  const having = (pattern: RegExp) => shown.filter(file => pattern.test(read(file)))
+
+  test('is given text and never markup, and runs nothing that is put together (R46)', () => {
+    const markup =
+      /dangerouslySetInnerHTML|\.(?:inner|outer)HTML\s*=|insertAdjacentHTML|document\.write|\bsrcDoc\b|\beval\(|new Function\(/
+    expect(having(markup)).toEqual([])
+  })
+
+  test('runs no script of anybody else (R46)', () => {
+    expect(having(/<script[^>]+src=["'](?:https?:)?\/\/|createElement\(["']script["']\)/)).toEqual([])
+    expect(having(/import\(["'`]https?:|from ["']https?:/)).toEqual([])
+  })
+})
+
+describe('messages', () => {
+  test('leave by the outbox alone: nothing else holds a carrier of mails or texts (R44)', () => {
+    const holding = files('server/src/**/*.ts').filter(
+      file => !file.endsWith('.test.ts') && /outside\/(?:mail\/smtp|sms\/twilio)\.ts'/.test(read(file)),
+    )
+    expect(holding).toEqual(['server/src/jobs.ts'])
+  })
+})
+
 describe('documents', () => {
   test.each(['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md'])(
     'every path that %s names exists',
@@ -197,7 +224,7 @@ describe('documents', () => {
 
   test('a rule without a proof that exists is found', () => {
     const table =
-      '| Rule | Proof |\n|---|---|\n| R1 | `a.test.ts` "holds" |\n| R2 | `b.test.ts` "holds" |\n| R3 | none |'
+      '| Rule | Proof |\n| ---- | ----- |\n| R1 | `a.test.ts` "holds" |\n| R2 | `b.test.ts` "holds" |\n| R3 | none |'
     const faults = proofRows(table).flatMap(row =>
       proofFaults(row, file => (file === 'a.test.ts' ? 'it holds' : null)),
     )

@@ -170,7 +170,7 @@ for (const [language, user] of [
       await expectAccessible(page)
       await page.goto('/dealer/audit-log')
       await expect(heading(page)).toHaveText(say('audit', 'title'))
-      await press(page, say('audit', 'verify'))
+      await press(page, say('audit', 'verify.dealership'))
       await expect(page.getByRole('status').filter({ hasText: /\d/ }).first()).toBeVisible()
       await expectAccessible(page)
     })

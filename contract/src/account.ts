@@ -148,7 +148,12 @@ export const account = {
     access: 'signed-in',
     ours: true,
     summary: 'Confirm the app with a code; answers recovery codes when there were none',
-    body: z.strictObject({ app_code: z.string().regex(/^\s{0,8}\d{3}\s?\d{3}\s{0,8}$/, { message: 'otp' }) }),
+    body: z.strictObject({
+      app_code: z
+        .string()
+        .max(40)
+        .regex(/^\s*\d{3}\s?\d{3}\s*$/, { message: 'otp' }),
+    }),
     response: RecoveryCodes,
     fails: ['otp_invalid', 'otp_expired', 'otp_too_many'],
   }),

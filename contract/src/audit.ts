@@ -31,6 +31,28 @@ const ChainHeads = z.object({
 })
 export type ChainHeads = z.output<typeof ChainHeads>
 
+/** Where an earlier answer ended. */
+const ChainPlace = z.strictObject({
+  after: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
+  hash: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, { message: 'format' })
+    .optional(),
+})
+
+const ChainPart = z.object({
+  /** Events recomputed so far, of how many. */
+  checked: z.int(),
+  total: z.int(),
+  /** The first event that was changed, moved or is missing. */
+  broken_at: z.int().nullable(),
+  /** Hash of the last event recomputed; null at the very start. */
+  hash: z.string().nullable(),
+  is_done: z.boolean(),
+  /** Told with the last part. */
+  heads: ChainHeads.nullable(),
+})
+
 const code = z.string().regex(/^[a-z_.]{1,60}$/, { message: 'one_of' })
 
 const AuditQuery = z.strictObject({
@@ -81,24 +103,14 @@ export const audit = {
     access: 'audit-log:read',
     ours: true,
     summary: 'Recomputes a part of the chain; `after` and `hash` continue where an earlier answer ended',
-    query: z.strictObject({
-      after: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
-      hash: z
-        .string()
-        .regex(/^[0-9a-f]{64}$/, { message: 'format' })
-        .optional(),
-    }),
-    response: z.object({
-      /** Events recomputed so far, of how many. */
-      checked: z.int(),
-      total: z.int(),
-      /** The first event that was changed, moved or is missing. */
-      broken_at: z.int().nullable(),
-      /** Hash of the last event recomputed; null at the very start. */
-      hash: z.string().nullable(),
-      is_done: z.boolean(),
-      /** Told with the last part. */
-      heads: ChainHeads.nullable(),
-    }),
+    query: ChainPlace,
+    response: ChainPart,
+  }),
+  verifyPlatform: endpoint('GET /api/dealer/audit/platform/verify/', {
+    access: 'platform-audit-log:verify',
+    ours: true,
+    summary: 'The same for the chain of what belongs to no dealership',
+    query: ChainPlace,
+    response: ChainPart,
   }),
 }

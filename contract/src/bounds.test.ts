@@ -9,10 +9,22 @@ const MOST_OF_FILE = 20_000
 
 type Schema = z.core.JSONSchema.JSONSchema
 
-const partsOf = ({ properties = {}, items, anyOf = [] }: Schema): [string, Schema][] => [
+const partsOf = ({
+  properties = {},
+  items,
+  anyOf = [],
+  allOf = [],
+  oneOf = [],
+  prefixItems = [],
+  additionalProperties,
+  propertyNames,
+}: Schema): [string, Schema][] => [
   ...Object.entries(properties).map(([name, part]): [string, Schema] => [`.${name}`, part as Schema]),
   ...(items === undefined ? [] : [['[]', items as Schema] satisfies [string, Schema]]),
-  ...anyOf.map((part): [string, Schema] => ['', part]),
+  ...[...anyOf, ...allOf, ...oneOf, ...prefixItems].map((part): [string, Schema] => ['', part as Schema]),
+  ...[additionalProperties, propertyNames].flatMap((part): [string, Schema][] =>
+    typeof part === 'object' ? [['{}', part]] : [],
+  ),
 ]
 
 /** The lists in a body that may be of any length. */
@@ -71,6 +83,50 @@ test('no call takes a list without an end: 10,000 ids are refused before anybody
   const found = bodies.flatMap(([name, body, most]) =>
     endless(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }), most).map(
       place => `${name} ${place}`,
+    ),
+  )
+  expect(found).toEqual([])
+})
+
+/** Formats that no text of any length has. */
+const SHORT = new Set(['uuid', 'date', 'date-time', 'time'])
+
+/** The texts and numbers of an input that have no bound of their own. */
+function unbounded(root: Schema): string[] {
+  const walk = (schema: Schema, place: string, above: readonly Schema[]): string[] => {
+    const named = schema.$ref === undefined ? undefined : root.$defs?.[schema.$ref.replace('#/$defs/', '')]
+    const own = named ?? schema
+    if (above.includes(own)) return []
+    const type = [own.type].flat()
+    const isChosen = own.enum !== undefined || own.const !== undefined
+    const isLong = type.includes('string') && !isChosen && own.maxLength === undefined && !isShort(own)
+    const isHuge =
+      (type.includes('integer') || type.includes('number')) &&
+      !isChosen &&
+      (own.maximum ?? own.exclusiveMaximum) === undefined
+    return [
+      ...(isLong || isHuge ? [place] : []),
+      ...partsOf(own).flatMap(([name, part]) => walk(part, place + name, [...above, own])),
+    ]
+  }
+  return walk(root, '', [])
+}
+
+/** A pattern from the first character to the last, without anything that may be repeated without end. */
+const isShort = ({ format = '', pattern = '' }: Schema) =>
+  SHORT.has(format) || (/^\^.*\$$/.test(pattern) && !/(?<!\\)[*+]|,\}/.test(pattern))
+
+test('no call takes a text or a number without an end', () => {
+  const found = allEndpoints.flatMap(({ method, path, options: { body, query, params } }) =>
+    Object.entries({ body, query, params }).flatMap(([kind, schema]) =>
+      schema === undefined
+        ? []
+        : [
+            // What a query is converted from is text; what it becomes has the bound.
+            ...unbounded(
+              z.toJSONSchema(schema, { io: kind === 'query' ? 'output' : 'input', unrepresentable: 'any' }),
+            ),
+          ].map(place => `${method} ${path} ${kind}${place}`),
     ),
   )
   expect(found).toEqual([])

@@ -44,6 +44,7 @@ export const customerMerges = {
       choices: z.strictObject(choices),
     }),
     response: z.object({ id: Id, customer: Customer }),
+    ifMatch: 'in_body',
     idempotency: 'required',
   }),
   undo: endpoint('POST /api/dealer/customer/merge/{id}/undo/', {

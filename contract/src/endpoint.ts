@@ -34,8 +34,8 @@ export interface EndpointOptions {
   readonly fails?: readonly FailureCode[]
   /** `required`: a retried write must carry the same Idempotency-Key (R34). */
   readonly idempotency?: 'required'
-  /** `required`: the write must name the version it was made from (R3, 412). */
-  readonly ifMatch?: 'required'
+  /** The write names the version it was made from (R3, 412), by If-Match (`required`), or within its body. */
+  readonly ifMatch?: 'required' | 'in_body'
   /** The state that this read or write answers carries an ETag. */
   readonly etag?: true
   /** Asked by the page itself and not by its user: it never moves the idle clock (R4). */

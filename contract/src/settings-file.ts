@@ -124,6 +124,7 @@ export const settingsFile = {
     }),
     bodyBytes: MOST_BYTES,
     response: SettingsDifference,
+    ifMatch: 'in_body',
     idempotency: 'required',
     fails: ['not_scanned', 'upload_quota'],
   }),

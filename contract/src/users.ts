@@ -72,7 +72,8 @@ export const ManagedDealership = DealershipBrief.pick({
 
 const Token = z
   .string()
-  .regex(/^\s{0,8}\d{3}\s?\d{3}\s{0,8}$/, { message: 'otp' })
+  .max(40)
+  .regex(/^\s*\d{3}\s?\d{3}\s*$/, { message: 'otp' })
   .transform(code => code.replace(/\s/g, ''))
 const Phone = text(30)
 

@@ -1,7 +1,12 @@
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+} from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { App } from './app-context.ts'
 import { CUSTOMER_COOKIE } from './customer-sessions/customer-cookies.ts'
@@ -100,14 +105,16 @@ async function setUpHttp(app: App, fastify: FastifyInstance) {
     crossOriginEmbedderPolicy: false,
   })
   await fastify.register(rateLimit, {
+    global: false,
     max: app.config.REQUESTS_PER_MINUTE,
     timeWindow: '1 minute',
-    keyGenerator: request => {
-      // A browser that holds both sides has one allowance.
-      const token = request.cookies[SESSION_COOKIE] ?? request.cookies[CUSTOMER_COOKIE]
-      return token === undefined ? request.ip : hashOfToken(token).toString('base64url')
-    },
+    keyGenerator: request => sessionOf(app, request) ?? request.ip,
     allowList: request => /^\/(dealer\/assets\/|shop\/assets\/|healthz)/.test(request.url),
+  })
+  // Before anybody is admitted: the library would count behind the routes' own hooks, and so none whom they refuse.
+  const limit = fastify.rateLimit()
+  fastify.addHook('onRequest', async function limited(request, reply) {
+    if (request.routeOptions.config.rateLimit === undefined) await limit.call(this, request, reply)
   })
   // Tests share their cores with each other.
   await shedLoad(fastify, { maxEventLoopDelay: app.config.NODE_ENV === 'test' ? 0 : 500 })
@@ -116,4 +123,16 @@ async function setUpHttp(app: App, fastify: FastifyInstance) {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     done(null, payload)
   })
+}
+
+/**
+ * The session that an allowance is counted for, where it is one that we know: whoever invents a cookie for each request
+ * is counted by his address. A browser that holds both sides has one allowance.
+ */
+function sessionOf({ recalledSessions, recalledCustomers }: App, { cookies }: FastifyRequest) {
+  const known = [
+    [cookies[SESSION_COOKIE], recalledSessions] as const,
+    [cookies[CUSTOMER_COOKIE], recalledCustomers] as const,
+  ].find(([token, sessions]) => token !== undefined && sessions.recall(hashOfToken(token)) !== undefined)
+  return known?.[0] === undefined ? undefined : hashOfToken(known[0]).toString('base64url')
 }

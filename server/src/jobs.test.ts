@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { PoolClient } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { useTestApp } from '../test/test-app.ts'
 import { openPool, type Pool } from './db/client.ts'
+import { withPlatform } from './db/tenant.ts'
 import { buildDealership } from './dealerships/dealerships.factory.ts'
 import { buildFeed } from './feeds/feeds.factory.ts'
 import { addressPlace } from './feeds/schedule.service.ts'
+import { freeLost, renewLeases } from './job-leases.ts'
 import { startJobs } from './jobs.ts'
+import { post } from './outbox/outbox.service.ts'
 
 const running = useTestApp()
 let owner: Pool
@@ -120,6 +123,96 @@ test('a feed that is slow to come holds nothing else up', async () => {
   silent.closeAllConnections()
   await jobs.stop()
   silent.close()
+})
+
+test('messages to one number are sent in their order, and what stood before a new one is tried at once', async () => {
+  const { app } = running
+  const sent: string[] = []
+  const state = { isAway: true }
+  const provider = createServer((request, response) => {
+    let body = ''
+    request.on('data', (part: Buffer) => (body += part.toString()))
+    request.on('end', () => {
+      if (!state.isAway) sent.push(new URLSearchParams(body).get('Body') ?? '')
+      response.writeHead(state.isAway ? 500 : 201).end(JSON.stringify({ sid: 'x' }))
+    })
+  })
+  await new Promise<void>(done => provider.listen(0, '127.0.0.1', done))
+  const url = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
+  const leave = (words: string) =>
+    withPlatform(app.pool, async tx =>
+      post(app, tx, { channel: 'sms', content: { to: '+14165550170', text: words } }),
+    )
+  const jobs = await startJobs({ ...app, config: { ...app.config, SMS_URL: url } }, owner, undefined)
+  const first = await leave('one')
+  const dueIn = async () => {
+    const { rows } = await owner.query<{ seconds: number }>(
+      `SELECT extract(epoch FROM run_at - now())::float8 AS seconds FROM graphile_worker.jobs
+       WHERE key = $1 AND locked_at IS NULL`,
+      [`outbox:${first}`],
+    )
+    return rows[0]?.seconds
+  }
+  // 5 s, of which a half at least: the library's own pause is 2.7 s after a first try, and no more.
+  await expect.poll(dueIn, { timeout: 20_000, interval: 50 }).toBeGreaterThan(0.1)
+  await owner.query(
+    `SELECT graphile_worker.reschedule_jobs(array_agg(id), run_at => now() + interval '1 hour')
+     FROM graphile_worker.jobs WHERE key = $1`,
+    [`outbox:${first}`],
+  )
+  state.isAway = false
+  await leave('two')
+  await expect.poll(() => sent, { timeout: 20_000 }).toEqual(['one', 'two'])
+  await jobs.stop()
+  provider.close()
+})
+
+describe('a job whose runner is gone', () => {
+  const lockedBy = async (key: string, runner: string, since: string) => {
+    await owner.query(`SELECT graphile_worker.add_job('nobody_runs_this', job_key => $1)`, [key])
+    await owner.query(
+      `UPDATE graphile_worker._private_jobs SET locked_by = $2, locked_at = now() - $3::interval WHERE key = $1`,
+      [key, runner, since],
+    )
+  }
+  const holders = async () => {
+    const { rows } = await owner.query<{ key: string; locked_by: string | null }>(
+      `SELECT key, locked_by FROM graphile_worker.jobs WHERE task_identifier = 'nobody_runs_this' ORDER BY key`,
+    )
+    return rows.map(({ key, locked_by: holder }) => `${key}: ${holder ?? 'free'}`)
+  }
+
+  test('is free after sixty seconds of the database; of one that lives it stays, however long', async () => {
+    await lockedBy('1 killed', 'killed', '61 seconds')
+    await lockedBy('2 just begun', 'new', '59 seconds')
+    await lockedBy('3 long', 'living', '3 hours')
+    await lockedBy('4 silent', 'silent', '3 hours')
+    await renewLeases(owner, ['living', 'silent'])
+    await owner.query(`UPDATE job_runners SET seen = now() - interval '61 seconds' WHERE id = 'silent'`)
+    expect((await freeLost(owner)).toSorted()).toEqual(['killed', 'silent'])
+    expect(await holders()).toEqual([
+      '1 killed: free',
+      '2 just begun: new',
+      '3 long: living',
+      '4 silent: free',
+    ])
+    expect(await freeLost(owner)).toEqual([])
+  })
+
+  test('is done by the next process', async () => {
+    await owner.query(`SELECT graphile_worker.add_job('tidy_sessions', job_key => 'lost')`)
+    await owner.query(
+      `UPDATE graphile_worker._private_jobs SET locked_by = 'dead', locked_at = now() - interval '2 minutes', attempts = 1
+       WHERE key = 'lost'`,
+    )
+    const jobs = await startJobs(running.app, owner, undefined)
+    const left = async () => {
+      const { rows } = await owner.query(`SELECT 1 FROM graphile_worker.jobs WHERE key = 'lost'`)
+      return rows.length
+    }
+    await expect.poll(left, { timeout: 20_000 }).toBe(0)
+    await jobs.stop()
+  })
 })
 
 /** A pool that gives no connection before its time. */

@@ -8,6 +8,7 @@ import type { Pool } from './db/client.ts'
 import { followChannel } from './events/channel.ts'
 import { withPlatform } from './db/tenant.ts'
 import { discreet } from './job-failure.ts'
+import { keepLeases } from './job-leases.ts'
 import { keepRunning } from './keep-running.ts'
 import { exportHeads } from './audit/chain-heads.service.ts'
 import { deleteOldExports } from './customer-exports/customer-exports.queries.ts'
@@ -30,7 +31,8 @@ import { smtpMail } from './outside/mail/smtp.ts'
 import { failed } from './outside/port-result.ts'
 import type { Sandbox } from './outside/sandbox-process.ts'
 import { twilioSms } from './outside/sms/twilio.ts'
-import { deliverMessage, type Carriers } from './outbox/deliver-message.ts'
+import { deliverJob } from './outbox/deliver-job.ts'
+import type { Carriers } from './outbox/deliver-message.ts'
 import { walkChange } from './programme-changes/walk-change.ts'
 import { deleteOldAccesses } from './customer-accesses/customer-accesses.queries.ts'
 import { deleteOldCustomerLinks } from './customer-accounts/customer-links.queries.ts'
@@ -53,7 +55,6 @@ const payments = { queueName: 'list_payments', priority: 10 }
 /** A minute and a half: whoever waits for what becomes of a file of vehicles is told then. */
 const IMPORT_TRIES = 5
 
-const MessageJob = z.object({ id: z.uuid() })
 const PushJob = z.object({ dealer: z.uuid(), push: z.uuid() })
 const ImportJob = z.object({ dealer: z.uuid(), import: z.uuid() })
 const FeedJob = z.object({ dealer: z.uuid(), feed: z.uuid() })
@@ -91,10 +92,7 @@ export async function startJobs(app: App, pool: Pool, sandbox: Sandbox | undefin
     folder: (dealer: string) => folderFeedSource(join(feedsFolder, dealer)),
   }
   const messages: TaskList = {
-    deliver_message: async (payload, { job }) => {
-      const isLastTry = job.attempts >= job.max_attempts
-      await deliverMessage(app, carriers, MessageJob.parse(payload).id, isLastTry)
-    },
+    deliver_message: (payload, helpers) => deliverJob(app, carriers, payload, helpers),
     mail_reset_link: payload => mailResetLink(app, payload),
     mail_customer_link: payload => mailCustomerLink(app, payload),
   }
@@ -189,11 +187,14 @@ export async function startJobs(app: App, pool: Pool, sandbox: Sandbox | undefin
     delete_old_exports: () => deleteOldExports(app.pool),
     forget_old_merges: () => forgetOldMerges(app.pool),
   }
+  const runners = new Set<string>()
+  const leases = keepLeases(pool, app.log, { ids: () => [...runners] })
+  const runner = (work: Work) => runnerOf(app, pool, runners, work)
   // Somebody waits for a code: however long the other work takes, messages have workers of their own.
-  const post = await keepRunning(runnerOf(app, pool, { taskList: messages }), app.log)
+  const post = await keepRunning(runner({ taskList: messages }), app.log)
   // The other side of a fetch may take minutes.
-  const fetching = await keepRunning(runnerOf(app, pool, { taskList: fetches }), app.log)
-  const rest = await keepRunning(runnerOf(app, pool, { taskList: others, crontab, hears: true }), app.log)
+  const fetching = await keepRunning(runner({ taskList: fetches }), app.log)
+  const rest = await keepRunning(runner({ taskList: others, crontab, hears: true }), app.log)
   await rest
     .current()
     .addJob('refresh_all_list_payments', {}, { ...payments, jobKey: 'refresh_all_list_payments' })
@@ -202,6 +203,7 @@ export async function startJobs(app: App, pool: Pool, sandbox: Sandbox | undefin
   return {
     stop: async () => {
       await Promise.all([post.stop(), fetching.stop(), rest.stop()])
+      await leases.stop()
     },
   }
 }
@@ -214,17 +216,22 @@ interface Work {
 }
 
 /** Starts a runner, as often as it is asked to: the library gives up when it cannot even put a job back. */
-function runnerOf(app: App, pool: Pool, { hears, taskList, ...work }: Work) {
+function runnerOf(app: App, pool: Pool, runners: Set<string>, { hears, taskList, ...work }: Work) {
   const events: WorkerEvents = new EventEmitter()
-  const lost: string[] = []
+  const own: string[] = []
   if (hears) {
     events.on('pool:listen:success', ({ client }) => followChannel(client, app.live))
     events.on('pool:listen:notification', ({ message }) => app.live.hearOn(message))
   }
-  events.on('pool:create', ({ workerPool }) => lost.push(workerPool.id))
+  events.on('pool:create', ({ workerPool: { id } }) => {
+    own.push(id)
+    runners.add(id)
+  })
   return async () => {
     // What an earlier runner of this process could not put back waits for nobody.
-    await pool.query('SELECT graphile_worker.force_unlock_workers($1)', [lost.splice(0)])
+    const lost = own.splice(0)
+    for (const id of lost) runners.delete(id)
+    await pool.query('SELECT graphile_worker.force_unlock_workers($1)', [lost])
     return run({
       ...work,
       taskList: discreet(taskList),

@@ -6,6 +6,7 @@ import { isCustomerAction } from '@forecourt/domain/permissions/customer-may.ts'
 import { grantOf } from '@forecourt/domain/permissions/can.ts'
 import * as fc from 'fast-check'
 import { beforeAll } from 'vitest'
+import { refusalsOf } from '#http/endpoint-schema.ts'
 import { newId } from '#http/ids.ts'
 import { jsonOf, searchOf, type WireInput } from './hostile-input.ts'
 import { CANARY, setStage, type Caller, type Stage } from './stage.ts'
@@ -177,7 +178,8 @@ function faultsOf(
     return faults
   }
   if (status >= 500) faults.push('is a fault')
-  if (!Object.values<number>(problemKinds).includes(status)) faults.push('has a status that is not declared')
+  const declared: number[] = refusalsOf(endpoint).map(kind => problemKinds[kind])
+  if (!declared.includes(status)) faults.push('has a status that is not declared')
   const problem = Problem.strict().safeParse(body)
   if (!problem.success) return [...faults, `is no problem: ${said}`]
   if (!String(headers['content-type']).startsWith('application/problem+json'))

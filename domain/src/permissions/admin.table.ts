@@ -72,5 +72,7 @@ export const ADMIN_GRANTS = {
     'show_analytics_dashboard',
   ],
   'audit-log:read': [no, no, yes, no, yes, yes, no],
+  // What belongs to no dealership: sign-ins before one is chosen, files and links that were refused.
+  'platform-audit-log:verify': [no, no, no, no, no, yes, no],
   'event:read': [yes, yes, yes, yes, yes, yes, yes],
 } as const satisfies Readonly<Record<string, Row>>

@@ -68,6 +68,7 @@ describe('decisions 6.3, line by line', () => {
     ['create dealership', 'dealership:create', 'OS', 'OS'],
     ['login as customer', 'customer:login-as', 'RMATOS', 'MATOS'],
     ['audit log', 'audit-log:read', 'AOS', 'AOS'],
+    ['audit log of the platform', 'platform-audit-log:verify', 'S', 'S'],
   ])('%s: %s', (_line, action, own, others) => {
     expect(allowed(action, OWN)).toBe(own)
     expect(allowed(action, OTHERS)).toBe(others)

@@ -51,6 +51,8 @@ export const AUDIT_ACTIONS = [
   'user.deactivated',
   'user.refused',
   'audit.exported',
+  'access.denied',
+  'sealing_key.rotated',
   'customer.archived',
   'customer.assigned',
   'customer.merged',

@@ -1,6 +1,13 @@
 import { audit } from '@forecourt/contract/audit.ts'
 import { serve, type Router } from '../http/serve.ts'
-import { exportEvents, prepareExport, readChoices, readEvents, verifyChain } from './read-audit.service.ts'
+import {
+  exportEvents,
+  prepareExport,
+  readChoices,
+  readEvents,
+  verifyChain,
+  verifyPlatformChain,
+} from './read-audit.service.ts'
 
 export function serveAudit(router: Router) {
   serve(router, audit.list, readEvents)
@@ -8,4 +15,5 @@ export function serveAudit(router: Router) {
   serve(router, audit.prepareExport, prepareExport)
   serve(router, audit.export, exportEvents)
   serve(router, audit.verify, verifyChain)
+  serve(router, audit.verifyPlatform, verifyPlatformChain)
 }

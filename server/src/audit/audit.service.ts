@@ -118,7 +118,10 @@ export async function checkChain(
   { after, hash, limit }: { after: number; hash: Buffer | undefined; limit: number },
 ): Promise<ChainPart> {
   const { rows } = await tx.execute<StoredEvent>(
-    sql`SELECT *, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at FROM audit_events
+    // An instant is written to the millisecond: one that has more was not written by us.
+    sql`SELECT *, to_char(at AT TIME ZONE 'UTC',
+        CASE WHEN at = date_trunc('milliseconds', at) THEN 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
+          ELSE 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"' END) AS at FROM audit_events
       WHERE dealer_id = ${dealer} AND seq > ${after} ORDER BY seq LIMIT ${limit}`,
   )
   let expected = after === 0 ? genesis : (hash ?? genesis)

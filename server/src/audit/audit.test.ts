@@ -2,8 +2,12 @@ import { audit } from '@forecourt/contract/audit.ts'
 import { staff } from '@forecourt/contract/staff.ts'
 import { ROLES } from '@forecourt/domain/permissions/roles.ts'
 import { eq, sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { signedIn } from '../../test/actors.ts'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { users } from '@forecourt/contract/users.ts'
+import { signedIn, visitor } from '../../test/actors.ts'
 import { pastTriggers } from '../../test/past-triggers.ts'
 import { type TestBrowser, useTestApp } from '../../test/test-app.ts'
 import { withPlatform } from '../db/tenant.ts'
@@ -11,8 +15,12 @@ import { buildDealership } from '../dealerships/dealerships.factory.ts'
 import { sessions } from '../sessions/sessions.table.ts'
 import { storedRole } from '../users/staff-wire.ts'
 import { buildUser } from '../users/users.factory.ts'
+import { PLATFORM } from './audit.service.ts'
+import { exportHeads } from './chain-heads.service.ts'
 
-const target = useTestApp()
+const folder = await mkdtemp(join(tmpdir(), 'audit-'))
+const target = useTestApp({ AUDIT_HEADS_FOLDER: folder })
+afterAll(() => rm(folder, { recursive: true }))
 let place: { id: string }
 let admin: { id: string }
 let browser: TestBrowser
@@ -102,10 +110,11 @@ describe('the record', () => {
 
   test.each(ROLES.map(({ code }) => code))('%s', async code => {
     const user = await buildUser(target.app, { dealerships: [place], ...storedRole(code) })
-    const visitor = await signedIn(target, user, place)
+    const somebody = await signedIn(target, user, place)
     const isAdmin = ['dealer_admin', 'organization_admin', 'super_admin'].includes(code)
     for (const endpoint of [audit.list, audit.choices, audit.export, audit.verify])
-      expect((await visitor.call(endpoint)).status).toBe(isAdmin ? 200 : 403)
+      expect((await somebody.call(endpoint)).status).toBe(isAdmin ? 200 : 403)
+    expect((await somebody.call(audit.verifyPlatform)).status).toBe(code === 'super_admin' ? 200 : 403)
   })
 })
 
@@ -140,6 +149,33 @@ test('an export wants a fresh proof, and nothing is on the record without one', 
     })
   expect(await browser.call(audit.prepareExport)).toMatchObject({ status: 403 })
   expect((await list()).results).toEqual([])
+})
+
+describe('the chain of the platform', () => {
+  const refuseSignIn = async () => {
+    const stranger = await visitor(target)
+    await stranger.call(users.login, { body: { email: 'nobody@forecourt.example', password: 'wrong again' } })
+  }
+
+  test('is verified by a super admin as that of a dealership is, its exported heads included', async () => {
+    const root = await buildUser(target.app, { dealerships: [place], ...storedRole('super_admin') })
+    const above = await signedIn(target, root, place)
+    const verifyPlatform = async () => (await above.call(audit.verifyPlatform)).body
+    for (let turn = 0; turn < 3; turn += 1) await refuseSignIn()
+    const whole = await verifyPlatform()
+    expect(whole).toMatchObject({ broken_at: null, is_done: true, heads: { state: 'none' } })
+    expect(whole.checked).toBeGreaterThanOrEqual(3)
+    const last = whole.checked
+    await exportHeads(target.app)
+    expect((await verifyPlatform()).heads).toMatchObject({ state: 'same', seq: last })
+    const platform = { dealership: { id: PLATFORM }, table: 'audit_events' }
+    await pastTriggers(target.ownerUrl, platform, `DELETE FROM audit_events WHERE seq = ${last}`)
+    expect(await verifyPlatform()).toMatchObject({ broken_at: null, heads: { state: 'cut_off', seq: last } })
+    await pastTriggers(target.ownerUrl, platform, `UPDATE audit_events SET ip = 'else' WHERE seq = 2`)
+    expect(await verifyPlatform()).toMatchObject({ broken_at: 2, is_done: true })
+    // The dealership's own is another, and whole.
+    expect((await above.call(audit.verify)).body).toMatchObject({ broken_at: null, heads: { state: 'none' } })
+  })
 })
 
 describe('the chain', () => {

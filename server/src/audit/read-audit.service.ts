@@ -6,11 +6,11 @@ import type { Call } from '../http/serve.ts'
 import { wantProof } from '../sessions/step-up.service.ts'
 import { compareWithHeads } from './chain-heads.service.ts'
 import { listChoices, listEvents, type AuditRow } from './audit.queries.ts'
-import { checkChain, recordAct } from './audit.service.ts'
+import { checkChain, PLATFORM, recordAct } from './audit.service.ts'
 import { delimited, partsBelow } from './delimited.ts'
 
 const limit = 50
-const verifyPart = 5000
+const eventsOfPart = 5000
 
 const wire = ({ actor, actor_name, hash: _hash, ...row }: AuditRow): AuditEntry => ({
   ...row,
@@ -29,16 +29,23 @@ export const readChoices = ({ app, actor }: Call<typeof contract.choices>) =>
   withTenant(app.pool, actor.tenant, tx => listChoices(tx, actor.tenant.id))
 
 /** Part by part, so that neither a client nor a long record holds anything up. */
-export const verifyChain = ({ app, actor, query }: Call<typeof contract.verify>) =>
-  withTenant(app.pool, actor.tenant, async tx => {
+export const verifyChain = (call: Call<typeof contract.verify>) => verifyPart(call, call.actor.tenant)
+
+export const verifyPlatformChain = (call: Call<typeof contract.verifyPlatform>) =>
+  verifyPart(call, { id: PLATFORM })
+
+type Verification = Pick<Call<typeof contract.verify>, 'app' | 'query'>
+
+const verifyPart = ({ app, query }: Verification, chain: { readonly id: string }) =>
+  withTenant(app.pool, chain, async tx => {
     const { after, hash } = query
-    const part = await checkChain(tx, actor.tenant.id, {
+    const part = await checkChain(tx, chain.id, {
       after,
       hash: hash === undefined ? undefined : Buffer.from(hash, 'hex'),
-      limit: verifyPart,
+      limit: eventsOfPart,
     })
     const { rows } = await tx.execute<{ total: number }>(
-      sql`SELECT coalesce(max(seq), 0) AS total FROM audit_events WHERE dealer_id = ${actor.tenant.id}`,
+      sql`SELECT coalesce(max(seq), 0) AS total FROM audit_events WHERE dealer_id = ${chain.id}`,
     )
     const total = Math.max(rows[0]?.total ?? 0, part.checked)
     const isDone = part.brokenAt !== undefined || part.checked >= total
@@ -48,7 +55,7 @@ export const verifyChain = ({ app, actor, query }: Call<typeof contract.verify>)
       broken_at: part.brokenAt ?? null,
       hash: part.checked === 0 ? null : part.hash.toString('hex'),
       is_done: isDone,
-      heads: isDone ? await compareWithHeads(app, tx, actor.tenant.id) : null,
+      heads: isDone ? await compareWithHeads(app, tx, chain.id) : null,
     }
   })
 

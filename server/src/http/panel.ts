@@ -8,7 +8,7 @@ import { ensureVisitorCookies } from '../sessions/cookies.ts'
 import { pagePolicy } from './page-policy.ts'
 import type { Router } from './serve.ts'
 
-const dist = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
+const built = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 const aYear = 31_536_000
 
 interface Side {
@@ -20,14 +20,14 @@ interface Side {
 }
 
 const sides: readonly Side[] = [
-  { base: '/dealer', folder: dist, page: 'dealer.html', ensureCookies: ensureVisitorCookies },
-  { base: '/shop', folder: `${dist}shop/`, page: 'shop.html', ensureCookies: ensureCustomerVisitorCookies },
+  { base: '/dealer', folder: '', page: 'dealer.html', ensureCookies: ensureVisitorCookies },
+  { base: '/shop', folder: 'shop/', page: 'shop.html', ensureCookies: ensureCustomerVisitorCookies },
 ]
 
 /** The panel under /dealer and the customer's side under /shop, each a build of its own. */
-export async function servePanel({ app, fastify }: Router) {
+export async function servePanel({ app, fastify }: Router, dist = built) {
   fastify.get('/', { schema: { hide: true } }, (_request, reply) => reply.redirect('/dealer/'))
-  for (const side of sides) await serveSide({ app, fastify }, side)
+  for (const side of sides) await serveSide({ app, fastify }, { ...side, folder: `${dist}${side.folder}` })
 }
 
 /** Assets for good, the page itself fresh each time with a nonce of its own (R45). */

@@ -1,14 +1,14 @@
-import { isCustomerAccess, type CustomerAccess } from '@forecourt/contract/access.ts'
+import type { CustomerAccess } from '@forecourt/contract/access.ts'
 import { Readable } from 'node:stream'
 import type { AnyEndpoint, BodyOf, ParamsOf, QueryOf, ReplyOf } from '@forecourt/contract/endpoint.ts'
-import { Problem } from '@forecourt/contract/errors.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
-import { z } from 'zod'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app-context.ts'
+import { recordDenied } from '../audit/denied-access.ts'
 import type { CustomerActor } from '../customer-sessions/customer-session.ts'
 import { isConnectionLoss } from '../db/connection-loss.ts'
 import type { Actor, Session } from '../sessions/session.ts'
 import { whileAnswering } from './answering.ts'
+import { nameOf, schemaOf } from './endpoint-schema.ts'
 import { replyToError } from './errors.ts'
 import { idempotencyOf, type Idempotency } from './idempotency.ts'
 import { Refusal } from './refusal.ts'
@@ -63,7 +63,10 @@ export function serve<E extends AnyEndpoint>(
   async function replyToAdmitted(error: unknown, request: FastifyRequest, reply: FastifyReply) {
     const isClaim = visitors.get(request)?.proof?.isConfirmed === false && !isConnectionLoss(error)
     const refusal = isClaim ? await refusalOf(admitAnew(app, options.access, request, reply)) : undefined
-    replyToError(refusal ?? error, request, reply)
+    const told = refusal ?? error
+    const { actor } = visitors.get(request) ?? nobody
+    const unrecorded = await refusalOf(recordDenied({ app, request, actor, call: nameOf(endpoint) }, told))
+    replyToError(unrecorded ?? told, request, reply)
   }
 
   fastify.route({
@@ -131,35 +134,6 @@ const refusalOf = (attempt: Promise<unknown>): Promise<unknown> =>
   )
 
 const nobody: Visitor = { session: undefined, actor: undefined }
-
-type Schema = NonNullable<RouteShorthandOptions['schema']>
-
-/** A file goes out as it is; its schema only documents it. */
-const successOf = ({ file, response }: AnyEndpoint['options']) =>
-  file === undefined
-    ? (response ?? z.undefined().describe('No content'))
-    : { description: 'The file', content: { [file]: { schema: z.string().meta({ format: 'binary' }) } } }
-
-const isOpen = ({ access }: AnyEndpoint['options']) => access === 'public' || access === 'customer-visitor'
-
-const problemSchema = Problem.meta({ id: 'Problem' })
-
-function schemaOf({ path, options }: AnyEndpoint): Schema {
-  const names = [...path.matchAll(/\{(\w+)\}/g)].map(match => match[1] ?? '')
-  const params = options.params ?? z.object(Object.fromEntries(names.map(name => [name, z.uuid()])))
-  return {
-    summary: options.summary,
-    tags: [path.split('/').filter(Boolean)[2] ?? 'platform'],
-    security: isOpen(options) ? [] : [{ [isCustomerAccess(options.access) ? 'customer' : 'session']: [] }],
-    ...(names.length > 0 && { params }),
-    querystring: options.query ?? z.strictObject({}),
-    ...(options.body && { body: options.body }),
-    response: {
-      [options.status ?? 200]: successOf(options),
-      default: problemSchema,
-    },
-  }
-}
 
 /** If-Match carries the version as `"v12"`; without it a write is refused with 428 (R3). */
 function versionOf(request: FastifyRequest): number {

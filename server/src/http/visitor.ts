@@ -3,6 +3,7 @@ import { isAction } from '@forecourt/domain/permissions/actions.ts'
 import { canForSome } from '@forecourt/domain/permissions/can.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app-context.ts'
+import { Denied } from '../audit/denied-access.ts'
 import { CUSTOMER_COOKIE, CUSTOMER_CSRF_COOKIE } from '../customer-sessions/customer-cookies.ts'
 import type { CustomerActor, CustomerSession } from '../customer-sessions/customer-session.ts'
 import { admitCustomer, admitCustomerAnew, isCustomer } from '../customer-sessions/customer-visitor.ts'
@@ -148,7 +149,7 @@ function checkAccess(
   if (access === 'signed-in') return
   if (!actor) throw new Refusal('forbidden', { code: 'no_dealership' })
   // Whether this one customer or order may be touched is decided where it is known; here: whether any may.
-  if (!canForSome(actor, access)) throw new Refusal('forbidden')
+  if (!canForSome(actor, access)) throw new Denied(actor)
 }
 
 /** R5 and R6: same site, JSON by our own script, token of this very session. */

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { App } from '../app-context.ts'
 import type { Tx } from '../db/client.ts'
@@ -19,13 +20,21 @@ export const contentPlace = (id: string, dealerId: string | null) => ({
   owner: dealerId ?? PLATFORM_OWNER,
 })
 
-/** Leaves a message to be sent once this transaction is committed, and only then (R41, R44). Answers its id. */
+/** Whoever reads the table cannot tell from it, nor guess, to which number or address a message goes. */
+const orderKey = ({ config }: App, { channel, content }: Message): Buffer =>
+  createHmac('sha256', `outbox:${config.SESSION_SECRET}`).update(`${channel}|${content.to}`).digest()
+
+/**
+ * Leaves a message to be sent once this transaction is committed, and only then (R41, R44). Those to one number or address leave in their
+ * order (R43). Answers its id.
+ */
 export function post(app: App, tx: Tx, message: Message, dealerId: string | null = null): string {
   const id = newId()
   const row = tx.insert(outbox).values({
     id,
     dealer_id: dealerId,
     channel: message.channel,
+    order_key: orderKey(app, message),
     content_sealed: app.sealer.seal(JSON.stringify(message.content), contentPlace(id, dealerId)),
   })
   const job = sql`enqueue_job('deliver_message', ${JSON.stringify({ id })}::json, ${`outbox:${id}`})`

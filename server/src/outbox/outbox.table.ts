@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { databaseNow, instant } from '../db/columns.ts'
+import { bytes, databaseNow, instant } from '../db/columns.ts'
 
 /**
  * Messages that leave the house, written in the transaction of the change that causes them (R41). The content is
@@ -13,11 +14,18 @@ export const outbox = pgTable(
     dealer_id: uuid('dealer_id'),
     channel: text('channel').$type<'sms' | 'mail'>().notNull(),
     content_sealed: text('content_sealed'),
+    /** Messages of one key leave in the order in which they were left: a hash of whom they go to; gone with the content. */
+    order_key: bytes('order_key'),
     state: text('state').$type<'waiting' | 'sent' | 'dead'>().notNull().default('waiting'),
     tries: integer('tries').notNull().default(0),
     last_error: text('last_error'),
     created: instant('created').notNull().default(databaseNow),
     sent_at: instant('sent_at'),
   },
-  table => [index('outbox_waiting').on(table.state, table.created)],
+  table => [
+    index('outbox_waiting').on(table.state, table.created),
+    index('outbox_of_key')
+      .on(table.order_key, table.created, table.id)
+      .where(sql`${table.order_key} IS NOT NULL`),
+  ],
 )

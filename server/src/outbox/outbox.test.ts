@@ -1,15 +1,22 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { withPlatform } from '#db/tenant.ts'
 import { smtpMail } from '#outside/mail/smtp.ts'
 import { startSandbox, type Sandbox } from '#outside/sandbox-process.ts'
 import { twilioSms } from '#outside/sms/twilio.ts'
+import { failed, succeeded } from '#outside/port-result.ts'
 import { useTestApp } from '../../test/test-app.ts'
+import { MOST_TRIES } from './back-off.ts'
 import { deliverMessage, type Carriers } from './deliver-message.ts'
 import { post, type Message } from './outbox.service.ts'
 import { outbox } from './outbox.table.ts'
 
-const target = useTestApp()
+const said: Record<string, unknown>[] = []
+const target = useTestApp(
+  { LOG_LEVEL: 'error' },
+  { write: (line: string) => said.push(JSON.parse(line) as Record<string, unknown>) },
+)
+beforeEach(() => void (said.length = 0))
 let sandbox: Sandbox
 let carriers: Carriers
 
@@ -89,12 +96,38 @@ describe('a refusal', () => {
     expect(await stored(id)).toMatchObject({ state: 'dead', last_error: 'bounced' })
   })
 
-  test('for now keeps the message, until the last try', async () => {
+  test('for now keeps the message, which is tried again later and later', async () => {
     const id = await leave(text('+14165550002'))
-    await expect(deliverMessage(target.app, carriers, id)).rejects.toThrow('unavailable')
+    expect(await deliverMessage(target.app, carriers, id, 1)).toEqual({ is: 'again', seconds: 5 })
     expect(await stored(id)).toMatchObject({ state: 'waiting', tries: 1, last_error: 'unavailable' })
-    await expect(deliverMessage(target.app, carriers, id, true)).rejects.toThrow('unavailable')
-    expect(await stored(id)).toMatchObject({ state: 'dead', content_sealed: null })
+    expect(await deliverMessage(target.app, carriers, id, 0)).toEqual({ is: 'again', seconds: 5 })
+    expect(await deliverMessage(target.app, carriers, id, 1)).toEqual({ is: 'again', seconds: 20 })
+    expect(said).toEqual([])
+  })
+
+  test('for now is the end after the twentieth try, and somebody is told', async () => {
+    const away: Carriers = { ...carriers, sms: { send: async () => failed({ kind: 'unavailable' }) } }
+    const id = await leave(text('+14165550163'))
+    for (let turn = 1; turn < MOST_TRIES; turn += 1)
+      expect(await deliverMessage(target.app, away, id)).toMatchObject({ is: 'again' })
+    expect(await deliverMessage(target.app, away, id)).toEqual({ is: 'over', next: undefined })
+    expect(await stored(id)).toMatchObject({
+      state: 'dead',
+      tries: 20,
+      content_sealed: null,
+      order_key: null,
+    })
+    expect(said).toMatchObject([
+      {
+        level: 50,
+        msg: 'a message was given up',
+        message: id,
+        channel: 'sms',
+        tries: 20,
+        code: 'unavailable',
+      },
+    ])
+    expect(JSON.stringify(said)).not.toContain('4165550163')
   })
 
   test('by nobody at the other end counts as unavailable', async () => {
@@ -103,6 +136,51 @@ describe('a refusal', () => {
       sms: twilioSms({ url: 'http://127.0.0.1:1', account: 'a', token: 'b', from: 'c' }),
     }
     const id = await leave(text('+14165550125'))
-    await expect(deliverMessage(target.app, nobody, id)).rejects.toThrow('unavailable')
+    expect(await deliverMessage(target.app, nobody, id)).toMatchObject({ is: 'again' })
+    expect(await stored(id)).toMatchObject({ last_error: 'unavailable' })
+  })
+})
+
+describe('messages to one receiver', () => {
+  /** Carries what it is told to, and notes what it was asked for. */
+  const carrier = () => {
+    const asked: string[] = []
+    const state = { isAway: true }
+    const sms: Carriers['sms'] = {
+      send: async ({ text: words }, key) => {
+        asked.push(`${words} ${key.startsWith('outbox-') ? 'keyed' : key}`)
+        return state.isAway ? failed({ kind: 'timeout' }) : succeeded({ id: 'x' })
+      },
+    }
+    return { asked, state, carriers: { ...carriers, sms } }
+  }
+  const to = (receiver: string, words: string): Message => ({
+    channel: 'sms',
+    content: { to: receiver, text: words },
+  })
+
+  test('leave in their order, however often the first has to be tried', async () => {
+    const { asked, state, carriers: some } = carrier()
+    const first = await leave(to('+14165550160', 'one'))
+    const second = await leave(to('+14165550160', 'two'))
+    const elsewhere = await leave(to('+14165550161', 'other'))
+    expect(await deliverMessage(target.app, some, second)).toEqual({ is: 'behind', earlier: first })
+    expect(await deliverMessage(target.app, some, first)).toMatchObject({ is: 'again' })
+    expect(await deliverMessage(target.app, some, second)).toEqual({ is: 'behind', earlier: first })
+    state.isAway = false
+    expect(await deliverMessage(target.app, some, elsewhere)).toEqual({ is: 'over', next: undefined })
+    expect(await deliverMessage(target.app, some, first)).toEqual({ is: 'over', next: second })
+    expect(await deliverMessage(target.app, some, second)).toEqual({ is: 'over', next: undefined })
+    expect(asked).toEqual(['one keyed', 'other keyed', 'one keyed', 'two keyed'])
+  })
+
+  test('say nothing in the table of whom they go to', async () => {
+    const { carriers: some } = carrier()
+    const id = await leave(to('+14165550162', 'one'))
+    const row = await stored(id)
+    expect(row?.order_key).toHaveLength(32)
+    expect(JSON.stringify(row)).not.toContain('4165550162')
+    await deliverMessage(target.app, { ...some, sms: { send: async () => succeeded({ id: 'x' }) } }, id)
+    expect(await stored(id)).toMatchObject({ state: 'sent', order_key: null, content_sealed: null })
   })
 })

@@ -3,6 +3,7 @@ import { eq, getTableName, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useTestApp } from '../../test/test-app.ts'
 import type { App } from '../app-context.ts'
+import { PLATFORM } from '../audit/audit.service.ts'
 import { openPool, type Pool } from '../db/client.ts'
 import { withPlatform, withTenant } from '../db/tenant.ts'
 import { buildDealership } from '../dealerships/dealerships.factory.ts'
@@ -135,13 +136,24 @@ test('what does not say yet whose it is opens, and says it afterwards', async ()
   await reseal(rotated(before), owner)
 })
 
-test('after a new key everything opens, at once and when the earlier key is gone', async () => {
+test('after a new key everything opens, at once and when the earlier key is gone; it is on the record once', async () => {
   const staged = await stage()
   const both = rotated(before)
   expect(await readWith(both, staged)).toEqual(all)
   expect(await reseal(both, owner)).toEqual({ resealed: all.length, unreadable: 0, left: 0 })
   expect(await readWith(rotated(), staged)).toEqual(all)
+  const rotations = async () => {
+    const { rows } = await withTenant(both.pool, { id: PLATFORM }, tx =>
+      tx.execute<{ key: string }>(
+        sql`SELECT object_id AS key FROM audit_events WHERE action = 'sealing_key.rotated'`,
+      ),
+    )
+    return rows.map(({ key }) => key)
+  }
   expect(await resealAll(both, owner)).toBeUndefined()
+  expect(await rotations()).toEqual([both.sealer.beginning.split('.')[1]])
+  expect(await resealAll(both, owner)).toBeUndefined()
+  expect(await rotations()).toHaveLength(1)
   expect(await reseal(both, owner)).toEqual({ resealed: 0, unreadable: 0, left: 0 })
 })
 

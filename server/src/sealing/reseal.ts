@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import type { App } from '../app-context.ts'
+import { PLATFORM, recordAudit } from '../audit/audit.service.ts'
 import type { Pool, Tx } from '../db/client.ts'
 import { withPlatform, withTenant } from '../db/tenant.ts'
 import { dealerships } from '../dealerships/dealerships.table.ts'
@@ -40,9 +42,10 @@ export async function reseal(app: Sealing, owner: Pool): Promise<Found> {
 }
 
 /** The job: tells the operator when the earlier keys can go. Answers when it wants to run again. */
-export async function resealAll(app: Sealing & Pick<App, 'config'>, owner: Pool): Promise<Date | undefined> {
+export async function resealAll(app: App, owner: Pool): Promise<Date | undefined> {
   const { resealed, unreadable, left } = await reseal(app, owner)
   const isRotating = app.config.SEALING_KEYS_BEFORE.length > 0
+  if (isRotating) await recordKey(app)
   if (unreadable > 0) app.log.error({ unreadable }, 'sealed values that no key of the configuration opens')
   if (left === 0 && isRotating)
     app.log.info(
@@ -52,6 +55,25 @@ export async function resealAll(app: Sealing & Pick<App, 'config'>, owner: Pool)
   if (left > 0) app.log.info({ resealed, left }, 'something that was sealed in an earlier way is left')
   return left > unreadable ? new Date(Date.now() + AGAIN_MINUTES * 60_000) : undefined
 }
+
+/** A key that came in the place of another is on the record, once (R40): by its name, which says nothing of it. */
+const recordKey = (app: App): Promise<void> =>
+  withTenant(app.pool, { id: PLATFORM }, async tx => {
+    const [, key] = app.sealer.beginning.split('.')
+    const { rows } = await tx.execute<{ key: string }>(
+      sql`SELECT object_id AS key FROM audit_events
+        WHERE dealer_id = ${PLATFORM} AND action = 'sealing_key.rotated' ORDER BY seq DESC LIMIT 1`,
+    )
+    if (key === undefined || rows[0]?.key === key) return
+    recordAudit({ app, request: { id: 'reseal', ip: '' } }, tx, {
+      dealer: PLATFORM,
+      actor: null,
+      actor_kind: 'system',
+      action: 'sealing_key.rotated',
+      object_type: 'sealing_key',
+      object_id: key,
+    })
+  })
 
 const oldJobs = ({ sealer }: Sealing, tx: Tx) => countOldJobs(tx, sealer.beginning)
 

@@ -20,8 +20,11 @@ const Refused = z.object({ error: z.union([z.string(), z.object({ code: z.string
 
 const MOST_BYTES = 200_000
 
+/** Of each question. A connection is two of them, and together they end before the browser gives up (15 s). */
+export const CARDS_PATIENCE_MS = 6000
+
 /** Connects accounts by OAuth as Stripe Connect does; proven against the sandbox alone. No token of an account is kept. */
-export const stripeConnect = (platform: Platform, patienceMs = 10_000): CardPort => {
+export const stripeConnect = (platform: Platform, patienceMs = CARDS_PATIENCE_MS): CardPort => {
   const { connectUrl, apiUrl, clientId, secret } = platform
   const ask = <T>(asking: Asking, shape: z.ZodType<T>) => asked(asking, { secret, patienceMs }, shape)
   return {

@@ -101,8 +101,53 @@ describe('the audit log', () => {
     )
     expect(await screen.findByText('Nothing was done that matches these filters.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Verify the chain' }))
-    expect(await screen.findByRole('alert')).toHaveTextContent('The chain is broken at number 6,124.')
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /The chain is broken at number 6,124\. .+ Tell the platform's administrator\.$/,
+    )
     expect(parts).toEqual([0, 5000])
+  })
+
+  const whole = {
+    checked: 3,
+    total: 3,
+    broken_at: null,
+    hash: 'ab'.repeat(32),
+    is_done: true,
+    heads: { state: 'same' as const, seq: 3, at: '2026-11-21T16:00:00.000Z' },
+  }
+
+  it('lets a super admin verify the platform’s chain beside the dealership’s', async () => {
+    const root = aCurrentUser({
+      role: 'super_admin',
+      is_super_admin: true,
+      permissions: ['page:audit-log', 'audit-log:read', 'platform-audit-log:verify'],
+    })
+    const { user } = renderRoute('/audit-log', {
+      as: root,
+      answers: [
+        fake(audit.choices, choices),
+        fake(audit.list, { results: [], next: null }),
+        fake(audit.verify, whole),
+        fake(audit.verifyPlatform, {
+          ...whole,
+          heads: { state: 'cut_off', seq: 9, at: '2026-11-21T16:00:00.000Z' },
+        }),
+      ],
+    })
+    await user.click(await screen.findByRole('button', { name: "Verify the platform's chain" }))
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent(
+      /^The platform's chainThe end of the chain is missing: it ends at number 3/,
+    )
+    expect(alert).not.toHaveTextContent('Tell the platform')
+    await user.click(screen.getByRole('button', { name: 'Verify the chain' }))
+    expect(await screen.findByText('The chain is whole: 3 events recomputed.')).toBeVisible()
+  })
+
+  it('offers nobody else the platform’s chain', async () => {
+    open('/audit-log', fake(audit.list, { results: [], next: null }))
+    expect(await screen.findByRole('button', { name: 'Verify the chain' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: /platform/ })).toBeNull()
   })
 
   it.each([

@@ -9,6 +9,7 @@ import { Notice } from '#shared/ui/notice.tsx'
 import { PageTabs } from '#shared/ui/page-tabs.tsx'
 import { PageTitle } from '#shared/ui/page-title.tsx'
 import { AccessesPart } from '../customer-accesses/accesses-part.tsx'
+import { Can } from '../sessions/can.tsx'
 import { auditCard, auditColumns } from './audit-columns.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 import { objectLine, objectText } from './audit-words.ts'
@@ -46,7 +47,8 @@ function AuditEvents() {
   const format = useFormat()
   const state = useAuditSearch()
   const { search, narrow, clear, given } = state
-  const check = useChainCheck()
+  const check = useChainCheck('dealership')
+  const platformCheck = useChainCheck('platform')
   const query = useInfiniteQuery(auditQueries.list(search))
   const rows = useMemo(() => query.data?.pages.flatMap(({ results }) => results), [query.data])
   const [columns, card] = useMemo(() => {
@@ -61,10 +63,14 @@ function AuditEvents() {
         <p className={classes['intro']}>{t('intro')}</p>
         <div className={classes['acts']}>
           <ChainButton check={check} />
+          <Can action="platform-audit-log:verify">
+            <ChainButton check={platformCheck} />
+          </Can>
           <ExportLink href={exportUrl(search)} />
         </div>
       </div>
       <ChainOutcome check={check} />
+      <ChainOutcome check={platformCheck} />
       <AuditFilters state={state} />
       {given.object_id === '' ? null : (
         <Notice

@@ -7,6 +7,8 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 
 export type AuditSearch = NonNullable<QueryInputOf<typeof audit.export>>
 export type ChainState = ResponseOf<typeof audit.verify>
+/** Whose chain: the dealership's, or the one of what belongs to none. */
+export type ChainOwner = 'dealership' | 'platform'
 
 export const auditQueries = {
   /** Newest first; each page continues below the one before it. */
@@ -28,14 +30,16 @@ export const exportUrl = (search: AuditSearch): string => urlOf(audit.export, { 
 
 /** Walks the whole chain part by part; tells how far it is after each. */
 export async function verifyChain(
+  owner: ChainOwner,
   onState: (state: ChainState) => void,
   signal: AbortSignal,
 ): Promise<ChainState> {
-  let state = await call(audit.verify, { signal })
+  const endpoint = owner === 'platform' ? audit.verifyPlatform : audit.verify
+  let state = await call(endpoint, { signal })
   for (;;) {
     onState(state)
     if (state.is_done) return state
     const from = { after: state.checked, ...(state.hash !== null && { hash: state.hash }) }
-    state = await call(audit.verify, { query: from, signal })
+    state = await call(endpoint, { query: from, signal })
   }
 }

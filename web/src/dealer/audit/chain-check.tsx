@@ -6,11 +6,11 @@ import { useFormat } from '#shared/format/use-format.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { Notice } from '#shared/ui/notice.tsx'
-import { verifyChain, type ChainState } from './audit.api.ts'
+import { verifyChain, type ChainOwner, type ChainState } from './audit.api.ts'
 import classes from './audit.module.css'
 
 /** The state of one check: how far it is, what it found, or why it failed. */
-export function useChainCheck() {
+export function useChainCheck(owner: ChainOwner) {
   const [state, setState] = useState<ChainState>()
   const [failure, setFailure] = useState<unknown>()
   const [isRunning, setRunning] = useState(false)
@@ -22,14 +22,14 @@ export function useChainCheck() {
     setState(undefined)
     setFailure(undefined)
     try {
-      await verifyChain(setState, stop.current.signal)
+      await verifyChain(owner, setState, stop.current.signal)
     } catch (error) {
       if (!isCallError(error, 'cancelled')) setFailure(error)
     } finally {
       setRunning(false)
     }
   }
-  return { state, failure, isRunning, run, stop: () => stop.current?.abort() }
+  return { owner, state, failure, isRunning, run, stop: () => stop.current?.abort() }
 }
 
 export type ChainCheck = ReturnType<typeof useChainCheck>
@@ -38,7 +38,7 @@ export function ChainButton({ check }: { readonly check: ChainCheck }) {
   const t = useText('audit')
   return check.isRunning ? (
     <Button variant="default" onClick={check.stop}>
-      {t('verify.stop')}
+      {t(`verify.stop_${check.owner}`)}
     </Button>
   ) : (
     <Button
@@ -46,7 +46,7 @@ export function ChainButton({ check }: { readonly check: ChainCheck }) {
       leftSection={<IconShieldCheck size={16} stroke={1.75} aria-hidden />}
       onClick={() => void check.run()}
     >
-      {t('verify')}
+      {t(`verify.${check.owner}`)}
     </Button>
   )
 }
@@ -61,27 +61,36 @@ const isAlarming = (heads: Heads | null): heads is Heads & { state: 'cut_off' | 
 export function ChainOutcome({ check }: { readonly check: ChainCheck }) {
   const t = useText('audit')
   const format = useFormat()
-  const { state, failure, isRunning } = check
+  const { owner, state, failure, isRunning } = check
+  const notice = owner === 'platform' ? { title: t('verify.of_platform') } : {}
+  // Whoever may verify the platform's chain is whom a dealership would tell.
+  const tell = owner === 'platform' ? '' : ` ${t('verify.tell')}`
   if (failure !== undefined) return <InlineProblem error={failure} />
   if (state === undefined) return null
   const figures = { checked: format.number(state.checked), total: format.number(state.total) }
   if (state.broken_at !== null)
-    return <Notice tone="danger">{t('verify.broken', { number: format.number(state.broken_at) })}</Notice>
+    return (
+      <Notice tone="danger" {...notice}>
+        {t('verify.broken', { number: format.number(state.broken_at) })}
+        {tell}
+      </Notice>
+    )
   if (isAlarming(state.heads))
     return (
-      <Notice tone="danger">
+      <Notice tone="danger" {...notice}>
         {t(`verify.${state.heads.state}`, {
           number: format.number(state.heads.seq ?? 0),
           last: format.number(state.total),
           when: state.heads.at === null ? '' : format.instant(state.heads.at),
         })}
+        {tell}
       </Notice>
     )
-  if (state.is_done) return <Notice>{t('verify.whole', figures)}</Notice>
+  if (state.is_done) return <Notice {...notice}>{t('verify.whole', figures)}</Notice>
   if (!isRunning) return null
   return (
     <div className={classes['chain']}>
-      <progress value={state.checked} max={state.total} aria-label={t('verify')} />
+      <progress value={state.checked} max={state.total} aria-label={t(`verify.${owner}`)} />
       <p className={classes['faint']}>{t('verify.running', figures)}</p>
     </div>
   )

@@ -1,0 +1,51 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { useTestApp } from '../../test/test-app.ts'
+import { pagePolicy } from './page-policy.ts'
+import { servePanel } from './panel.ts'
+
+const target = useTestApp()
+const folder = `${await mkdtemp(join(tmpdir(), 'panel-'))}/`
+let fastify: FastifyInstance
+
+beforeAll(async () => {
+  const page = '<script type="module" nonce="__CSP_NONCE__" src="/dealer/assets/a.js"></script>'
+  for (const side of ['', 'shop/']) await mkdir(`${folder}${side}assets`, { recursive: true })
+  await writeFile(`${folder}dealer.html`, page)
+  await writeFile(`${folder}shop/shop.html`, page)
+  await writeFile(`${folder}assets/a.js`, 'export {}')
+  fastify = Fastify()
+  await fastify.register(cookie)
+  await servePanel({ app: target.app, fastify }, folder)
+})
+afterAll(async () => {
+  await fastify.close()
+  await rm(folder, { recursive: true })
+})
+
+const nonceOf = (policy: unknown) => /'nonce-([^']+)'/.exec(String(policy))?.[1] ?? ''
+
+describe.each(['/dealer/login', '/shop/maple-motors/'])('the page at %s', path => {
+  test('is sent under a policy with a nonce of its own, which its scripts carry, and is kept by nobody', async () => {
+    const [first, second] = [await fastify.inject(path), await fastify.inject(path)]
+    const nonces = [first, second].map(({ headers }) => nonceOf(headers['content-security-policy']))
+    expect(new Set(nonces).size).toBe(2)
+    expect(Buffer.from(nonces[0] ?? '', 'base64')).toHaveLength(16)
+    expect(first.headers).toMatchObject({
+      ...pagePolicy(nonces[0] ?? '', true),
+      'cache-control': 'no-store',
+      'content-type': 'text/html; charset=utf-8',
+    })
+    expect(first.body).toContain(`nonce="${nonces[0]}"`)
+    expect(first.body).not.toContain('__CSP_NONCE__')
+  })
+})
+
+test('what the pages are made of is kept for good', async () => {
+  const { statusCode, headers } = await fastify.inject('/dealer/assets/a.js')
+  expect([statusCode, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
+})

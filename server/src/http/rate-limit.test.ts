@@ -1,0 +1,41 @@
+import { users } from '@forecourt/contract/users.ts'
+import { expect, test } from 'vitest'
+import { signedIn } from '../../test/actors.ts'
+import { TestBrowser, useTestApp } from '../../test/test-app.ts'
+import { buildDealership } from '../dealerships/dealerships.factory.ts'
+import { buildUser } from '../users/users.factory.ts'
+
+const target = useTestApp({ REQUESTS_PER_MINUTE: '4' })
+
+test('who asks too often is told when to come back, by session, and whoever has none by address', async () => {
+  const place = await buildDealership(target.app)
+  const user = await buildUser(target.app, { dealerships: [place] })
+  const [browser, other] = [await signedIn(target, user, place), await signedIn(target, user, place)]
+  const ask = async (by: TestBrowser) => (await by.call(users.currentUser)).status
+  // The first request of each comes before we know them.
+  for (let turn = 0; turn < 5; turn += 1) expect(await ask(browser)).toBe(200)
+  const late = await browser.call(users.currentUser)
+  expect(late).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+  expect(Number(late.headers['retry-after'])).toBeGreaterThan(0)
+  expect(await ask(other)).toBe(200)
+  const [stranger, neighbour] = [new TestBrowser(target, '10.0.0.1'), new TestBrowser(target, '10.0.0.2')]
+  for (let turn = 0; turn < 4; turn += 1) expect(await ask(stranger)).toBe(401)
+  expect([await ask(stranger), await ask(neighbour)]).toEqual([429, 401])
+})
+
+test('a cookie that somebody invents for each request brings no allowance of its own', async () => {
+  const browser = new TestBrowser(target, '10.0.0.4')
+  const statuses: number[] = []
+  for (let turn = 0; turn < 6; turn += 1) {
+    for (const name of ['__Host-dp_sid', '__Host-dp_csid']) browser.cookies.set(name, `invented ${turn}`)
+    statuses.push((await browser.call(users.currentUser)).status)
+  }
+  expect(statuses).toEqual([401, 401, 401, 401, 429, 429])
+})
+
+test('whether the process lives may be asked as often as one likes', async () => {
+  const probe = new TestBrowser(target, '10.0.0.3')
+  const ask = async (path: string) => (await probe.send('GET', path)).status
+  for (let turn = 0; turn < 9; turn += 1) expect(await ask('/healthz')).toBe(200)
+  expect((await probe.send('GET', '/readyz')).body).toEqual({ status: 'ready' })
+})
