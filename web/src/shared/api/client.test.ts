@@ -287,17 +287,22 @@ describe('401 (spec 8, R1)', () => {
     ['POST', writeThing, things.write],
   ] as const)('waits 500 ms, asks current_user, resends the %s once', async (_, work, which) => {
     const turn = inTurn<{ id: string } | Response>(() => problem('not_authenticated'), ok)
-    const asked = vi.fn<() => void>()
+    const asked: number[] = []
+    let refusedAt = 0
     answerWith(
-      fake(which as typeof things.read, () => turn.next()),
+      fake(which as typeof things.read, () => {
+        if (turn.count() === 0) refusedAt = Date.now()
+        return turn.next()
+      }),
       fake(users.currentUser, () => {
-        asked()
+        asked.push(Date.now())
         return aCurrentUser()
       }),
     )
     expect(await work()).toEqual({ id: '1' })
     expect(turn.count()).toBe(2)
-    expect(asked).toHaveBeenCalledTimes(1)
+    expect(asked).toHaveLength(1)
+    expect((asked[0] ?? 0) - refusedAt).toBeGreaterThanOrEqual(500)
     expect(host.toLogin).not.toHaveBeenCalled()
   })
 
