@@ -14,6 +14,8 @@ export interface Verification {
   readonly step: 'phone' | 'code'
   readonly isSending: boolean
   readonly problem: string | undefined
+  /** What is wrong with what was typed. */
+  readonly refusal: string | undefined
   readonly maskedPhone: string
   /** The number can be changed only while it is being set up, and only before the code was right. */
   readonly canChangeNumber: boolean
@@ -39,17 +41,17 @@ export function useVerification(
   const [sent, setSent] = useState<Sent>()
   const [sentCount, setSentCount] = useState(0)
   const [isSending, setSending] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const [failure, setFailure] = useState<Failure>()
   const [method, setMethod] = useState<ProofMethod>('sms')
 
   const attempt = async (work: () => Promise<void>) => {
     setSending(true)
-    setProblem(undefined)
+    setFailure(undefined)
     try {
       await work()
     } catch (error) {
       if (!isCallError(error)) throw error
-      setProblem(problemText(error, method))
+      setFailure({ text: problemText(error, method), isTyped: isTyped(error) })
     } finally {
       setSending(false)
     }
@@ -65,14 +67,15 @@ export function useVerification(
   return {
     step: status?.has_device === true || phone !== undefined ? 'code' : 'phone',
     isSending,
-    problem,
+    problem: failure?.isTyped === true ? undefined : failure?.text,
+    refusal: failure?.isTyped === true ? failure.text : undefined,
     maskedPhone: sent?.masked_phone ?? status?.masked_phone ?? '',
     canChangeNumber: phone !== undefined,
     method,
     otherMethods: methodsOf(status).filter(one => one !== method),
     chooseMethod: next => {
       setMethod(next)
-      setProblem(undefined)
+      setFailure(undefined)
     },
     resendAfter: sent?.retry_after ?? status?.resend_after ?? 0,
     sentCount,
@@ -92,7 +95,7 @@ export function useVerification(
     },
     changeNumber: () => {
       setPhone(undefined)
-      setProblem(undefined)
+      setFailure(undefined)
     },
     prove: (token, rememberDevice) =>
       attempt(async () => {
@@ -105,6 +108,14 @@ export function useVerification(
       }),
   }
 }
+
+interface Failure {
+  readonly text: string
+  readonly isTyped: boolean
+}
+
+const isTyped = ({ kind, code }: CallError) =>
+  code === 'otp_invalid' || code === 'otp_expired' || (kind === 'validation' && code !== 'otp_device_exists')
 
 const methodsOf = (status: Status | undefined): ProofMethod[] =>
   status?.has_device === true
