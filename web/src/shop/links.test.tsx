@@ -2,7 +2,7 @@ import { customerAccounts } from '@forecourt/contract/customer-accounts.ts'
 import { customerPayments } from '@forecourt/contract/customer-payments.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { fake, problem } from '#shared/testing/fake-server.ts'
+import { fake, networkFailure, problem } from '#shared/testing/fake-server.ts'
 import { expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
 import { aDealership, aMe, renderShop, thePayments } from './testing/render-shop.tsx'
 
@@ -65,6 +65,15 @@ describe('signing in', () => {
     await waitFor(() => expect(screen.getByLabelText('Password')).toHaveFocus())
     expect(screen.getByLabelText('Email')).toHaveValue('marie@mail.test')
   })
+})
+
+it('no answer at all is told by a toast too', async () => {
+  const { user } = await renderShop(`/${cname}`, [fake(customerAccounts.login, () => networkFailure())])
+  await user.type(await screen.findByLabelText('Email'), 'marie@mail.test')
+  await user.type(screen.getByLabelText('Password'), 'wrong')
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  const toasts = await screen.findByRole('region', { name: 'Messages' })
+  expect(toasts).toHaveTextContent('Request timed out.')
 })
 
 describe('a link', () => {
