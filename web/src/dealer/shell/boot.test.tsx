@@ -4,7 +4,10 @@ import { Boot } from './boot.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const pass = (ms: number) =>
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
 
 describe('before the language is known (ux 2.4)', () => {
   it('a mark at once, words in both languages after 3 s, a way out after 15 s', () => {

@@ -92,10 +92,13 @@ export async function expectProblemsInPlace(file: string, form = lastForm()): Pr
   const typed = valuesIn(form)
   ;(document.activeElement as HTMLElement | null)?.blur()
   fireEvent.submit(form)
-  await vi.waitFor(() => expect(focusIn(form) === null, file).toBe(false), patience)
+  await vi.waitFor(
+    () => expect(focusIn(form) === null, `${file}: no field has the focus`).toBe(false),
+    patience,
+  )
   const [first] = [...form.querySelectorAll('[aria-invalid="true"]')]
-  expect(document.activeElement === first, file).toBe(true)
-  expect(valuesIn(form), file).toEqual(typed)
+  expect(document.activeElement === first, `${file}: the first bad field`).toBe(true)
+  expect(valuesIn(form), `${file}: what was typed`).toEqual(typed)
 }
 
 const focusIn = (form: HTMLFormElement) =>
