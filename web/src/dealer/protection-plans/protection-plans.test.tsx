@@ -318,7 +318,11 @@ describe('what is refused stays as it was typed, at its fields', () => {
     await user.type(drawer.getByRole('textbox', { name: /Name \(French\)/ }), ' Plus')
     await expectRefusalsInPlace('dealer/protection-plans/plan-editor.tsx', {
       endpoint: protectionPlans.replace,
-      others: ['custom_duration_label_en', 'custom_duration_label_fr'],
+      // Two of each tab.
+      asks: [
+        ...['name', 'vehicle_types', 'description', 'video_url', 'duration_type'],
+        ...['gst', 'qst', 'use_pen_for_localized_prices', 'product_code'],
+      ],
     })
   })
 
