@@ -320,8 +320,15 @@ describe('what is refused stays as it was typed, at its fields', () => {
       endpoint: protectionPlans.replace,
       // Two of each tab.
       asks: [
-        ...['name', 'vehicle_types', 'description', 'video_url', 'duration_type'],
-        ...['gst', 'qst', 'use_pen_for_localized_prices', 'product_code'],
+        'name',
+        'vehicle_types',
+        'description',
+        'video_url',
+        'duration_type',
+        'gst',
+        'qst',
+        'use_pen_for_localized_prices',
+        'product_code',
       ],
     })
   })
