@@ -1,7 +1,9 @@
 import { users } from '@forecourt/contract/users.ts'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { call } from '#shared/api/client.ts'
-import { answerWith, fake, problem } from '#shared/testing/fake-server.ts'
+import { startTexts } from '#shared/i18n/i18n.ts'
+import { answerWith, fake, networkFailure, problem } from '#shared/testing/fake-server.ts'
+import { clearToasts, readToasts } from '#shared/ui/toast-store.ts'
 import { connectPanelToClient } from './client-host.ts'
 
 const goTo = vi.fn<(path: string) => void>()
@@ -41,4 +43,44 @@ it('on the way to another page it leads to login all the same', async () => {
   answerWith(fake(users.managedDealerships, () => problem('session_expired')))
   await asking()
   expect(goTo).toHaveBeenCalledTimes(1)
+})
+
+it('no answer is told by one toast, which first says that it is tried again', async () => {
+  await startTexts('en')
+  clearToasts()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  const pump = setInterval(() => void vi.advanceTimersByTimeAsync(50), 1)
+  const said: unknown[] = []
+  answerWith(
+    fake(users.managedDealerships, () => {
+      const { shown } = readToasts()
+      said.push(shown.map(({ type, text, durationMs }) => [type, text, durationMs]))
+      return networkFailure()
+    }),
+  )
+  await asking()
+  said.push(readToasts().kept.map(({ type, text, durationMs }) => [type, text, durationMs]))
+  clearInterval(pump)
+  vi.useRealTimers()
+  const again = [['info', 'Network error. Retrying...', 5000]]
+  expect(said).toEqual([[], again, again, again, [['error', 'Request timed out.', 5000]]])
+})
+
+it('an answer that came after all takes the toast away', async () => {
+  await startTexts('en')
+  clearToasts()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  const pump = setInterval(() => void vi.advanceTimersByTimeAsync(50), 1)
+  let turns = 0
+  answerWith(
+    fake(users.managedDealerships, () => {
+      turns += 1
+      return turns === 1 ? problem('bad_gateway') : { results: [] }
+    }),
+  )
+  await asking()
+  await vi.waitFor(() => expect(readToasts().shown).toEqual([]))
+  expect(readToasts().kept).toHaveLength(1)
+  clearInterval(pump)
+  vi.useRealTimers()
 })

@@ -1,8 +1,7 @@
 import { connectClient } from '#shared/api/client.ts'
 import { leaveWithoutAsking } from '#shared/forms/dirty.ts'
 import { keepDraftsOnLeave } from '#shared/forms/drafts.ts'
-import { translate } from '#shared/i18n/i18n.ts'
-import { dismissToast, showToast, toastMs } from '#shared/ui/toast-store.ts'
+import { networkToast } from '#shared/ui/network-toast.ts'
 import { sendingToLogin, type LoginReason } from './guards.ts'
 import { paths } from './paths.ts'
 import { currentSession, dropSession } from './sessions/session.ts'
@@ -14,9 +13,6 @@ export interface Navigator {
   bound(): string | undefined
   goTo(path: string): void
 }
-
-/** One toast for a whole retry ladder: it is updated, not repeated. */
-const networkToast = 'network'
 
 /** Says what the client's refusals mean for this panel: where to go and what to tell. */
 export function connectPanelToClient(navigator: Navigator): void {
@@ -36,23 +32,7 @@ export function connectPanelToClient(navigator: Navigator): void {
     sessionExpired: () => signOut('session_expired'),
     toVerification: () =>
       navigator.goTo(`${paths.verification}?${new URLSearchParams({ next: navigator.here() })}`),
-    retrying: () => {
-      showToast({
-        id: networkToast,
-        type: 'info',
-        text: translate('messages', 'net.retry'),
-        durationMs: toastMs.network,
-      })
-    },
-    recovered: () => dismissToast(networkToast),
+    ...networkToast,
     stepUp: async by => (await import('./sessions/step-up-dialog.tsx')).askForProof(by),
-    timedOut: () => {
-      showToast({
-        id: networkToast,
-        type: 'error',
-        text: translate('messages', 'net.timeout'),
-        durationMs: toastMs.network,
-      })
-    },
   })
 }

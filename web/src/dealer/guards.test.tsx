@@ -1,20 +1,33 @@
 import { dealershipSettings } from '@forecourt/contract/dealership-settings.ts'
+import { dealerships } from '@forecourt/contract/dealerships.ts'
 import { settings } from '@forecourt/contract/settings.ts'
 import { users } from '@forecourt/contract/users.ts'
 import { paymentSettings } from '@forecourt/contract/payment-settings.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { delay } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { findText, loadTexts } from '#shared/i18n/i18n.ts'
 import { aCurrentUser, aDealership } from '#shared/testing/current-user.ts'
 import { answerWith, fake, problem } from '#shared/testing/fake-server.ts'
-import { afterSignIn, loginPath, safeNext } from './guards.ts'
-import { aPaymentSettings, aSettings, aStaticData } from './testing/answers.ts'
+import { afterSignIn, guards, loginPath, safeNext, type Visit } from './guards.ts'
+import { aHomeDealership, aPaymentSettings, aSettings, aStaticData } from './testing/answers.ts'
 import { signedInAs } from './testing/deals.ts'
 import { renderRoute } from './testing/render-route.tsx'
 
 const atHistory = (length: number) => vi.spyOn(History.prototype, 'length', 'get').mockReturnValue(length)
 const trs = () => aCurrentUser({ dealership: aDealership({ is_trs_enabled: true }) })
 const half = () => aCurrentUser({ fully_authenticated: false })
+
+const noDevice = {
+  has_device: false,
+  masked_phone: null,
+  verified: false,
+  fully_authenticated: false,
+  resend_after: 0,
+  has_authenticator: false,
+  recovery_codes_left: 0,
+  provider: null,
+}
 
 beforeEach(() => vi.restoreAllMocks())
 
@@ -45,37 +58,66 @@ describe('where a visit ends (spec 2, navigation guards)', () => {
     ['signed in at an unknown path', aCurrentUser(), '/nowhere/at/all', '/customers'],
     ['signed in at a page of a later version', aCurrentUser(), '/gallery/token', '/customers'],
     ['no dealership, unknown path', aCurrentUser({ dealership: null }), '/nowhere', '/select-dealership'],
+    ['signed in at the analytics, which this version has not', aCurrentUser(), '/analytics', '/customers'],
     ['no dealership, panel page', aCurrentUser({ dealership: null }), '/customers', '/select-dealership'],
   ])('%s', async (_, as, from, to) => {
     const none = { results: [] }
     const { here } = renderRoute(from, {
       as,
-      answers: [
-        fake(users.managedDealerships, none),
-        fake(users.verificationStatus, {
-          has_device: false,
-          masked_phone: null,
-          verified: false,
-          fully_authenticated: false,
-          resend_after: 0,
-          has_authenticator: false,
-          recovery_codes_left: 0,
-          provider: null,
-        }),
-      ],
+      answers: [fake(users.managedDealerships, none), fake(users.verificationStatus, noDevice)],
     })
     await screen.findByRole('heading', { level: 1 })
     await waitFor(() => expect(here()).toBe(to))
   })
 })
 
+describe('the guards', () => {
+  it('stand in the order of the specification; whoever waits for a role comes with the second factor', () => {
+    expect(guards.map(({ name }) => name)).toEqual([
+      'languageAndCopy',
+      'rememberLastUrl',
+      'authenticated',
+      'secondFactor',
+      'withoutRole',
+      'knownPath',
+      'entryData',
+      'tradeInSystem',
+      'externalCrm',
+      'analytics',
+    ])
+  })
+
+  it.each([
+    [true, undefined],
+    [false, { to: '/customers' }],
+  ])(
+    'the analytics, where they are switched on (%s), are a page',
+    async (enableAnalyticsDashboard, verdict) => {
+      renderRoute('/customers/add', {
+        answers: [fake(settings.staticData, { ...aStaticData(), enableAnalyticsDashboard })],
+      })
+      await screen.findByRole('heading', { level: 1 })
+      const visit: Visit = {
+        pathname: '/analytics',
+        search: '',
+        isKnown: true,
+        from: '/customers/add',
+        historyLength: 2,
+      }
+      expect(await guards.at(-1)?.(visit)).toEqual(verdict)
+    },
+  )
+})
+
 describe('last visited URL', () => {
   it.each([
-    ['/customers/add?x=1', '/customers/add?x=1'],
-    ['/customers', null],
-    ['/login', null],
-  ])('%s is remembered as %s', async (path, kept) => {
-    renderRoute(path, path === '/login' ? { as: null } : {})
+    ['/customers/add?x=1', '/customers/add?x=1', {}],
+    ['/customers', null, {}],
+    ['/login', null, { as: null }],
+    ['/verification', null, { as: half() }],
+    ['/nowhere', null, {}],
+  ])('%s is remembered as %s', async (path, kept, options) => {
+    renderRoute(path, { ...options, answers: [fake(users.verificationStatus, noDevice)] })
     await screen.findByRole('heading', { level: 1 })
     expect(sessionStorage.getItem('dp-last-url')).toBe(kept)
   })
@@ -132,6 +174,14 @@ describe('entry', () => {
     await screen.findByRole('heading', { level: 1 })
     expect(isAnswered).toBe(true)
     expect(asked.sort()).toEqual(['financing settings', 'static data'])
+  })
+
+  it('has the dealership’s own words before the page is shown', async () => {
+    const home = aHomeDealership({ custom_copy: { 'shop.sign_in.title': { en: 'Come in', fr: 'Entrez' } } })
+    renderRoute('/customers/add', { answers: [fake(dealerships.home, home)] })
+    await screen.findByRole('heading', { level: 1 })
+    await loadTexts('shop')
+    expect(findText('shop', 'sign_in.title')).toBe('Come in')
   })
 
   it('asks for the language and shows nothing before it is there', async () => {

@@ -1,6 +1,7 @@
 import { matchPath } from 'react-router'
 import { loadLanguage } from '#shared/i18n/language.ts'
 import { readTab, writeTab } from '#shared/browser-storage/tab-storage.ts'
+import { loadChunk } from './chunks.ts'
 import { loadSettings } from './settings.ts'
 import { chosenStartView, startViews } from './sessions/start-view.ts'
 import { mayDo } from './sessions/can.tsx'
@@ -43,7 +44,11 @@ export const guards: readonly Guard[] = [
 let languageLoaded: Promise<void> | undefined
 
 async function languageAndCopy(): Promise<Verdict> {
-  languageLoaded ??= loadLanguage()
+  // Its texts are files of a release, as code is.
+  languageLoaded ??= loadChunk(loadLanguage).catch((error: unknown) => {
+    languageLoaded = undefined
+    throw error
+  })
   await Promise.all([languageLoaded, loadSettings()])
   return undefined
 }
@@ -124,7 +129,7 @@ async function entryData(visit: Visit): Promise<Verdict> {
 }
 
 // Apart, so that the login page does not carry what only the pages behind it read.
-const readEntryData = async () => (await import('./entry-data.ts')).loadEntryData()
+const readEntryData = async () => (await loadChunk(() => import('./entry-data.ts'))).loadEntryData()
 
 let steppedBackFrom: string | undefined
 

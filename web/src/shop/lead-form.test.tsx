@@ -5,6 +5,7 @@ import { shopDealerships } from '@forecourt/contract/shop-dealerships.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fake, problem } from '#shared/testing/fake-server.ts'
+import { expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
 import { aMe, aShopDealership, renderShop, thePayments } from './testing/render-shop.tsx'
 
 const cname = 'north.example.test'
@@ -110,5 +111,17 @@ describe('writing to the dealership', () => {
     await user.click(await screen.findByRole('link', { name: 'Tell me when a similar one comes in.' }))
     expect(here()).toBe(`/${cname}/notify-me?make=Northline&model=Terra&year=2026`)
     expect(await screen.findByLabelText('Model (optional)')).toHaveValue('Terra')
+  })
+})
+
+it('what is refused of a message stays as it was typed, at its fields', async () => {
+  const { user } = await renderShop(`/${cname}/contact`)
+  await user.type(await screen.findByLabelText('Your message'), 'Is the red one still there?')
+  await user.type(screen.getByLabelText('First name'), 'Marie')
+  await user.type(screen.getByLabelText('Last name'), 'Tremblay')
+  await user.type(screen.getByLabelText('Email'), 'marie@mail.test')
+  await expectRefusalsInPlace('shop/lead-form.tsx', {
+    endpoint: leadForms.contact,
+    others: ['dealership', 'language', 'campaign', 'website'],
   })
 })

@@ -2,7 +2,8 @@ import { customerAccounts } from '@forecourt/contract/customer-accounts.ts'
 import { customerPayments } from '@forecourt/contract/customer-payments.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { fake, problem } from '#shared/testing/fake-server.ts'
+import { fake, networkFailure, problem } from '#shared/testing/fake-server.ts'
+import { expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
 import { aDealership, aMe, renderShop, thePayments } from './testing/render-shop.tsx'
 
 const cname = 'north.example.test'
@@ -66,6 +67,15 @@ describe('signing in', () => {
   })
 })
 
+it('no answer at all is told by a toast too', async () => {
+  const { user } = await renderShop(`/${cname}`, [fake(customerAccounts.login, () => networkFailure())])
+  await user.type(await screen.findByLabelText('Email'), 'marie@mail.test')
+  await user.type(screen.getByLabelText('Password'), 'wrong')
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  const toasts = await screen.findByRole('region', { name: 'Messages' })
+  expect(toasts).toHaveTextContent('Request timed out.')
+})
+
 describe('a link', () => {
   it('leads to the password that was refused', async () => {
     const { user } = await renderShop(`/${cname}/link#${secret}`, [
@@ -116,5 +126,39 @@ describe('a link', () => {
     ])
     expect(await screen.findByRole('heading', { name: 'This link is not good any more.' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Back to the sign-in' })).toBeVisible()
+  })
+})
+
+describe('what is refused stays as it was typed, at its fields', () => {
+  it('of who asks for an account', async () => {
+    const { user } = await renderShop(`/${cname}/sign-up`)
+    await user.type(await screen.findByLabelText('First name'), 'Marie')
+    await user.type(screen.getByLabelText('Last name'), 'Tremblay')
+    await user.type(screen.getByLabelText('Email'), 'marie@mail.test')
+    await expectRefusalsInPlace('shop/ask-link-screen.tsx', {
+      endpoint: customerAccounts.signUp,
+      asks: ['first_name', 'last_name', 'email'],
+    })
+  })
+
+  it('of who signs in', async () => {
+    const { user } = await renderShop(`/${cname}`)
+    await user.type(await screen.findByLabelText('Email'), 'marie@mail.test')
+    await user.type(screen.getByLabelText('Password'), 'wrong')
+    await expectRefusalsInPlace('shop/sign-in-screen.tsx', {
+      endpoint: customerAccounts.login,
+      asks: ['email', 'password'],
+      isToldOfAll: true,
+    })
+  })
+
+  it('of a new password', async () => {
+    const { user } = await renderShop(`/${cname}/link#${secret}`, [known('password_reset')])
+    for (const name of ['Choose a password', 'Password again'])
+      await user.type(await screen.findByLabelText(name), 'zebra-quilt-73-oboe')
+    await expectRefusalsInPlace('shop/new-password-form.tsx', {
+      endpoint: customerAccounts.verify,
+      asks: ['password', 'confirm_password'],
+    })
   })
 })

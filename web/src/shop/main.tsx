@@ -16,7 +16,7 @@ offerStyleNonce()
 const root = document.getElementById('root')
 if (root === null) throw new Error('the page has no #root')
 
-await startShop()
+await startShop(location.pathname)
 const router = createBrowserRouter(createShopRoutes(), { basename: base })
 attachShop(router)
 createRoot(root).render(

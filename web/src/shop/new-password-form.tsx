@@ -38,7 +38,7 @@ export function NewPasswordForm({ email, submitLabel, send, explain }: NewPasswo
       setBusy(false)
     }
   }
-  const isOfField = error !== undefined && Object.keys(error.fields).length > 0
+  const isOfField = error !== undefined && ['password', 'confirm_password'].some(name => name in error.fields)
   return (
     <form onSubmit={event => void submit(event)} noValidate>
       <Stack gap="md">

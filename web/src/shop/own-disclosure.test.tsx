@@ -2,7 +2,7 @@ import { shopDealerships } from '@forecourt/contract/shop-dealerships.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { readAccent } from '#shared/ui/accent-store.ts'
-import { fake } from '#shared/testing/fake-server.ts'
+import { fake, problem } from '#shared/testing/fake-server.ts'
 import { aShopDealership, renderShop } from './testing/render-shop.tsx'
 
 const shown = aShopDealership({
@@ -30,6 +30,16 @@ describe('the dealership of an address', () => {
     expect(screen.getByRole('link', { name: 'Privacy' })).toHaveAttribute('rel', 'noreferrer noopener')
     expect(screen.queryByText('Not here.')).toBeNull()
     await waitFor(() => expect(readAccent()).toBeDefined())
+  })
+
+  it('has its own words from the first paint on', async () => {
+    await renderShop('/north.example.test/sign-up', [fake(shopDealerships.read, shown)])
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Join us')
+  })
+
+  it('is not waited for when it does not answer', async () => {
+    await renderShop('/north.example.test/sign-up', [fake(shopDealerships.read, () => problem('not_found'))])
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Open an account')
   })
 
   it('never draws what is no disclosure', async () => {

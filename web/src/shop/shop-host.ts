@@ -1,5 +1,6 @@
 import { connectClient } from '#shared/api/client.ts'
 import { queryClient } from '#shared/api/query-client.ts'
+import { networkToast } from '#shared/ui/network-toast.ts'
 import { base } from './base.ts'
 
 interface ShopRouter {
@@ -19,9 +20,7 @@ export function attachShop(router: ShopRouter): void {
     toLogin: () => toSignIn('please_login_to_continue'),
     toVerification: () => undefined,
     sessionExpired: () => toSignIn('session_expired'),
-    retrying: () => undefined,
-    recovered: () => undefined,
-    timedOut: () => undefined,
+    ...networkToast,
     stepUp: async () => false,
   })
 }

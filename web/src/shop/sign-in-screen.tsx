@@ -28,12 +28,13 @@ export function SignInScreen() {
   const [missing, setMissing] = useState<readonly string[]>([])
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const form = event.currentTarget
     const email = textIn(event, 'email').trim()
     const password = textIn(event, 'password')
     const empty = Object.entries({ email, password }).flatMap(([name, value]) => (value === '' ? [name] : []))
     setMissing(empty)
     setError(undefined)
-    if (empty.length > 0) return leadToProblem(event.currentTarget, empty)
+    if (empty.length > 0) return leadToProblem(form, empty)
     setBusy(true)
     try {
       const { url } = await signIn({ dealership: dealer, email, password })
@@ -41,6 +42,8 @@ export function SignInScreen() {
     } catch (failure) {
       if (!isCallError(failure)) throw failure
       setError(failure)
+      // Which of the two was wrong nobody is told.
+      leadToProblem(form, ['password'])
     } finally {
       setBusy(false)
     }

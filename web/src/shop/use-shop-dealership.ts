@@ -3,13 +3,21 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { query } from '#shared/api/query-client.ts'
 
+/** For a minute it is what it was. */
+export const shopDealershipQuery = (
+  dealer: string,
+  extras: { background?: boolean; timeoutMs?: number } = {},
+) => ({
+  ...query(shopDealerships.read, { params: { id: dealer }, ...extras }),
+  staleTime: 60_000,
+})
+
 /** What the dealership of the address shows of itself, signed in or not; nothing while it is not known. */
 export function useShopDealership(): ShopDealership | undefined {
   const { dealer } = useParams()
   const { data } = useQuery({
-    ...query(shopDealerships.read, { params: { id: dealer ?? '' } }),
+    ...shopDealershipQuery(dealer ?? ''),
     enabled: dealer !== undefined,
-    staleTime: 60_000,
   })
   return data
 }

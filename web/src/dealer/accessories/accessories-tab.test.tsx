@@ -4,6 +4,7 @@ import type { Coverage } from '@forecourt/contract/line-coverage.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fake, problem } from '#shared/testing/fake-server.ts'
+import { expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
 import { idOf, signedInAs } from '../testing/deals.ts'
 import { renderRoute } from '../testing/render-route.tsx'
 
@@ -368,4 +369,10 @@ describe('its pictures', () => {
     await user.click(drawer.getByRole('button', { name: 'Move picture 1 down' }))
     await waitFor(() => expect(versions).toEqual(['"v3"', '"v7"']))
   })
+})
+
+it('an accessory that is refused stays as it was typed, at its fields', async () => {
+  const { user } = open()
+  await openForm(user)
+  await expectRefusalsInPlace('dealer/accessories/accessory-form.tsx', { endpoint: accessories.replace })
 })

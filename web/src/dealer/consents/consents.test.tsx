@@ -4,6 +4,7 @@ import { orders } from '@forecourt/contract/orders.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fake } from '#shared/testing/fake-server.ts'
+import { expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
 import { aCustomer, dev, idOf, signedInAs } from '../testing/deals.ts'
 import { renderRoute } from '../testing/render-route.tsx'
 
@@ -97,4 +98,12 @@ describe('consent of a customer', () => {
     expect(dialog.getByText('Only the assigned representative or a manager can do this.')).toBeVisible()
     expect(dialog.queryByLabelText('Channel')).not.toBeInTheDocument()
   })
+})
+
+it('an entry that is refused stays as it was typed, at its fields', async () => {
+  const { user } = open()
+  await user.click((await lines()).getByRole('button', { name: 'Record' }))
+  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 5000 }))
+  await user.type(await dialog.findByRole('textbox', { name: /Proof/ }), 'Said so at the desk.')
+  await expectRefusalsInPlace('dealer/consents/consent-dialog.tsx', { endpoint: consents.record })
 })

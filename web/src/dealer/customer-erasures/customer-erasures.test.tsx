@@ -4,6 +4,7 @@ import { orders } from '@forecourt/contract/orders.ts'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fake, problem } from '#shared/testing/fake-server.ts'
+import { expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
 import { aCustomer, idOf, signedInAs } from '../testing/deals.ts'
 import { renderRoute } from '../testing/render-route.tsx'
 
@@ -52,5 +53,14 @@ describe('erasing personal data', () => {
     open('dealer_sales_manager')
     await screen.findByRole('heading', { level: 1, name: 'Marie Tremblay' })
     expect(screen.queryByRole('button', { name: 'Erase personal data' })).not.toBeInTheDocument()
+  })
+})
+
+it('a name that is refused stays as it was typed, at its field', async () => {
+  const page = open('dealer_admin')
+  const dialog = await ask(page)
+  await page.user.type(dialog.getByLabelText(/to confirm$/), 'Marie Tremblay')
+  await expectRefusalsInPlace('dealer/customer-erasures/erase-dialog.tsx', {
+    endpoint: customerErasures.erase,
   })
 })

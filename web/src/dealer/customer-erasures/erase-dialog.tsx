@@ -4,11 +4,11 @@ import { isNameTyped } from '@forecourt/domain/customers/erasure.ts'
 import { consents } from '@forecourt/contract/consents.ts'
 import { leads } from '@forecourt/contract/leads.ts'
 import { invitations } from '@forecourt/contract/invitations.ts'
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Button, Group, Modal, Stack } from '@mantine/core'
 import { call } from '#shared/api/client.ts'
-import { isCallError } from '#shared/api/call-error.ts'
 import { refresh } from '#shared/api/query-client.ts'
+import { TextField } from '#shared/forms/fields.tsx'
+import { useRuleForm } from '#shared/forms/use-rule-form.ts'
 import { findText } from '#shared/i18n/i18n.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
@@ -23,14 +23,12 @@ interface EraseDialogProps {
 export function EraseDialog({ customer, onClose }: EraseDialogProps) {
   const t = useText('erasures')
   const { id, full_name: name } = customer
-  const [typed, setTyped] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<unknown>()
-  const erase = async () => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await call(customerErasures.erase, { params: { id }, body: { full_name: typed } })
+  const { ref, onSubmit, field, values, failure, isSubmitting } = useRuleForm({
+    initial: { full_name: '' },
+    rules: {},
+    guarded: false,
+    submit: async body => {
+      await call(customerErasures.erase, { params: { id }, body })
       await refresh(
         customers.get,
         customers.list,
@@ -41,43 +39,31 @@ export function EraseDialog({ customer, onClose }: EraseDialogProps) {
       )
       showToast({ type: 'success', text: t('done') })
       onClose()
-    } catch (error) {
-      setFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
-  const why = isCallError(failure) ? findText('erasures', `refused.${failure.code}`) : undefined
+    },
+  })
+  const isMeant = isNameTyped(values.full_name, name)
+  const why = failure === undefined ? undefined : findText('erasures', `refused.${failure.code}`)
   return (
-    <Stack gap="md">
-      <Modal.Title>{t('title', { name })}</Modal.Title>
-      <div>{t('text')}</div>
-      <div>{t('kept')}</div>
-      <TextInput
-        label={t('name', { name })}
-        value={typed}
-        autoComplete="off"
-        data-autofocus
-        onChange={event => setTyped(event.currentTarget.value)}
-      />
-      {failure === undefined ? null : why === undefined ? (
-        <InlineProblem error={failure} />
-      ) : (
-        <InlineProblem error={failure}>{why}</InlineProblem>
-      )}
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" disabled={isBusy} onClick={onClose}>
-          {t('cancel')}
-        </Button>
-        <Button
-          color="danger"
-          loading={isBusy}
-          disabled={!isNameTyped(typed, name)}
-          onClick={() => void erase()}
-        >
-          {t('submit')}
-        </Button>
-      </Group>
-    </Stack>
+    <form ref={ref} onSubmit={event => (isMeant ? onSubmit(event) : event.preventDefault())} noValidate>
+      <Stack gap="md">
+        <Modal.Title>{t('title', { name })}</Modal.Title>
+        <div>{t('text')}</div>
+        <div>{t('kept')}</div>
+        <TextField {...field('full_name')} label={t('name', { name })} autoComplete="off" />
+        {failure === undefined ? null : why === undefined ? (
+          <InlineProblem error={failure} />
+        ) : (
+          <InlineProblem error={failure}>{why}</InlineProblem>
+        )}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" disabled={isSubmitting} onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" color="danger" loading={isSubmitting} disabled={!isMeant}>
+            {t('submit')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   )
 }

@@ -4,6 +4,7 @@ import { users } from '@forecourt/contract/users.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fake, networkFailure, problem } from '#shared/testing/fake-server.ts'
+import { expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
 import { aCustomer, dev, idOf, me, signedInAs } from '../testing/deals.ts'
 import { renderRoute } from '../testing/render-route.tsx'
 
@@ -127,5 +128,17 @@ describe('add customer (S-11)', () => {
     await user.click(await screen.findByRole('button', { name: 'No' }, { timeout: 5000 }))
     expect(here()).toBe('/customers/add')
     expect(screen.getByLabelText(/^First name/)).toHaveValue('Noah')
+  })
+})
+
+it('a customer who is refused stays as typed, at the fields', async () => {
+  const { user } = openForm()
+  await fillNames(user)
+  await user.type(screen.getByLabelText('Phone'), '6475550199')
+  await user.tab()
+  await expectRefusalsInPlace('dealer/customers/add-customer-screen.tsx', {
+    endpoint: customers.create,
+    others: ['email_confirmation', 'lead_type'],
+    field: screen.getByLabelText(/^First name/),
   })
 })

@@ -7,6 +7,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { queryClient } from '#shared/api/query-client.ts'
 import { fake, problem } from '#shared/testing/fake-server.ts'
+import { expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
 import { aCustomer, aCustomerRow, aPage, dev, idOf, me, signedInAs } from '../testing/deals.ts'
 import { renderRoute } from '../testing/render-route.tsx'
 import { customerQueries } from './customers.api.ts'
@@ -252,5 +253,17 @@ describe('customer (S-12)', () => {
     expect(await screen.findByText('2/12')).toBeVisible()
     fireEvent.keyDown(document.body, { key: 'ArrowUp', altKey: true })
     await waitFor(() => expect(here()).toBe(`/customers/${idOf(100)}`))
+  })
+})
+
+it('what is refused of a customer stays as it was typed, at its fields', async () => {
+  const { user } = openCustomer()
+  await user.click(await screen.findByRole('button', { name: /^Edit/ }))
+  const name = await screen.findByLabelText(/^First name/)
+  await user.type(name, 'a')
+  await expectRefusalsInPlace('dealer/customers/contact-edit.tsx', {
+    endpoint: customers.update,
+    others: ['email_confirmation', 'assigned_dealer'],
+    field: name,
   })
 })

@@ -6,6 +6,7 @@ import type { HttpHandler } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
 import { queryClient } from '#shared/api/query-client.ts'
 import { fake, problem } from '#shared/testing/fake-server.ts'
+import { expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
 import { aCustomerRow, aPage, dev, idOf, me, signedInAs } from '../testing/deals.ts'
 import { renderRoute } from '../testing/render-route.tsx'
 
@@ -587,5 +588,15 @@ describe('columns', () => {
       'Rep',
     ])
     expect(localStorage.getItem('dp-customer-columns')).toContain('created,rep')
+  })
+})
+
+it('a view that is refused stays as it was typed, at its field', async () => {
+  const { user } = openList('?payment_type=lease')
+  await user.click(await screen.findByRole('button', { name: 'Save view' }))
+  await user.type(await screen.findByLabelText('Name of the view', {}, { timeout: 5000 }), 'My leases')
+  await expectRefusalsInPlace('dealer/customers/save-view-dialog.tsx', {
+    endpoint: customers.saveView,
+    asks: ['name'],
   })
 })

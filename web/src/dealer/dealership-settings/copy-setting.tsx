@@ -54,6 +54,7 @@ export function CopySetting({ form }: PartProps) {
           {(['en', 'fr'] as const).map(language => (
             <TextInput
               key={language}
+              name={`custom_copy.${key}.${language}`}
               label={t(`language.${language}`)}
               lang={language}
               maxLength={500}
@@ -71,6 +72,7 @@ export function CopySetting({ form }: PartProps) {
       ))}
       <ListProblem form={form} field="custom_copy" />
       <NativeSelect
+        name="custom_copy"
         label={t('copy.add')}
         value=""
         data={[

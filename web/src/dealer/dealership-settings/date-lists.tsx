@@ -29,17 +29,20 @@ export function HolidaysSetting({ form }: ListProps) {
         <div key={index} className={daysClasses['holiday']}>
           <TextInput
             type="date"
+            name={`holidays.${index}.date`}
             label={t('holiday.date')}
             value={row.date}
             onChange={event => change(index, { date: event.currentTarget.value })}
           />
           <TextInput
+            name={`holidays.${index}.name_en`}
             label={t('holiday.name_en')}
             maxLength={60}
             value={row.name_en}
             onChange={event => change(index, { name_en: event.currentTarget.value })}
           />
           <TextInput
+            name={`holidays.${index}.name_fr`}
             label={t('holiday.name_fr')}
             maxLength={60}
             value={row.name_fr}

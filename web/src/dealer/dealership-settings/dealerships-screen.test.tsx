@@ -5,9 +5,24 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { aDealership } from '#shared/testing/current-user.ts'
 import { fake, problem } from '#shared/testing/fake-server.ts'
+import { expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
 import { aHomeDealership } from '../testing/answers.ts'
 import { signedInAs } from '../testing/deals.ts'
 import { renderRoute } from '../testing/render-route.tsx'
+import { ALL_FIELDS, SECTIONS } from './sections.ts'
+
+/** Every field of every section is on the screen somewhere, with a first row of each list. */
+const everySetting = aHomeDealership({
+  dealership_hours_saturday_start: '9:00 AM',
+  dealership_hours_saturday_end: '5:00 PM',
+  dealership_hours_sunday_start: '9:00 AM',
+  dealership_hours_sunday_end: '5:00 PM',
+  depositpackage: { ...aHomeDealership().depositpackage, fee_mode: 'both' },
+  holidays: [{ date: '2026-12-25', name_en: 'Christmas', name_fr: 'Noël' }],
+  disclaimer_package: [{ disclaimer_type: 'accessory', disclaimer_superscript: 1 }],
+})
+/** A list leads to its first row. */
+const startOf = (field: string) => new RegExp(`^${field.replaceAll('.', String.raw`\.`)}(?:$|\\.)`)
 
 type Role = Parameters<typeof signedInAs>[0]
 type Answers = NonNullable<NonNullable<Parameters<typeof renderRoute>[1]>['answers']>
@@ -327,3 +342,49 @@ describe('dealerships (S-35)', () => {
     expect(screen.queryByRole('button', { name: 'Create dealership' })).toBeNull()
   })
 })
+
+it('a dealership that is refused stays as it was typed, at its fields', async () => {
+  const { user } = open('/dealerships?open=new', { role: 'organization_admin' })
+  const form = within(await screen.findByRole('dialog'))
+  await user.type(form.getByRole('textbox', { name: 'Name' }), 'Concession Laval')
+  await user.selectOptions(form.getByRole('combobox', { name: /^Province/ }), 'QC')
+  await user.type(form.getByRole('textbox', { name: /^Address/ }), '1, boulevard Chomedey')
+  await user.type(form.getByRole('textbox', { name: /^City/ }), 'Laval')
+  await user.type(form.getByRole('textbox', { name: /^Postal/ }), 'H7V 2X1')
+  await user.type(form.getByRole('textbox', { name: /^Phone/ }), '450-555-0100')
+  await user.type(form.getByRole('textbox', { name: /^Email/ }), 'info@laval.test')
+  await expectRefusalsInPlace('dealer/dealership-settings/new-dealership-drawer.tsx', {
+    endpoint: dealershipSettings.create,
+    others: ['address_line_2', 'uid', 'oem'],
+  })
+})
+
+it('what is refused of a section leads to its fields', async () => {
+  const { user } = open('/dealerships?section=identity')
+  const name = await screen.findByRole('textbox', { name: 'Name' })
+  await user.type(name, ' South')
+  await expectRefusalsInPlace('dealer/dealership-settings/settings-page.tsx', {
+    endpoint: dealershipSettings.update,
+    asks: SECTIONS.identity.filter(field => field !== 'picture' && !field.startsWith('regulator_ids.')),
+    field: name,
+  })
+})
+
+it.each(ALL_FIELDS.filter(({ field, section }) => section !== 'identity' && field !== 'theme.logo'))(
+  'what is refused of another section opens it: $field',
+  async ({ field, section }) => {
+    const { user, here } = open('/dealerships?section=identity', {
+      answers: [
+        fake(dealerships.home, everySetting),
+        fake(dealershipSettings.update, () =>
+          problem('validation', { fields: { [field]: [{ rule: 'something_new' }] } }),
+        ),
+      ],
+    })
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'x')
+    await user.click(screen.getByRole('button', { name: /^Save/ }))
+    await waitFor(() => expect(here()).toBe(`/dealerships?section=${section}&field=${field}`))
+    await waitFor(() => expect(document.activeElement?.getAttribute('name')).toMatch(startOf(field)))
+    expect(await screen.findByText('Please check this field.')).toBeVisible()
+  },
+)

@@ -21,6 +21,7 @@ export function DisclaimersSetting({ form }: PartProps) {
       {rows.map((row, index) => (
         <div key={row.disclaimer_type} className={classes['row']}>
           <NativeSelect
+            name={`disclaimer_package.${index}.disclaimer_type`}
             label={t('disclaimer.type')}
             value={row.disclaimer_type}
             data={DISCLAIMER_TYPES.filter(type => type === row.disclaimer_type || free.includes(type)).map(
@@ -33,6 +34,7 @@ export function DisclaimersSetting({ form }: PartProps) {
             }}
           />
           <TextInput
+            name={`disclaimer_package.${index}.disclaimer_superscript`}
             label={t('disclaimer.number')}
             inputMode="numeric"
             maxLength={2}

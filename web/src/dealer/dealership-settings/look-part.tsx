@@ -67,6 +67,7 @@ function LanguagesSetting({ form }: PartProps) {
               return (
                 <Checkbox
                   key={language}
+                  name="allowed_languages"
                   value={language}
                   label={t(`language.${language}`)}
                   description={isKept ? t('language.kept') : undefined}

@@ -99,9 +99,12 @@ export const ALL_FIELDS: readonly { readonly field: SettingField; readonly secti
 export const isSection = (name: string | null): name is SectionName =>
   name !== null && Object.hasOwn(SECTIONS, name)
 
-/** Where a field of a refusal stands: "holidays.1.date" is a part of "holidays". */
-export const sectionOf = (refused: string): SectionName | undefined =>
-  ALL_FIELDS.find(({ field }) => refused === field || refused.startsWith(`${field}.`))?.section
+/** What a refusal is about: "holidays.1.date" is a part of "holidays". */
+const about = (refused: string) =>
+  ALL_FIELDS.find(({ field }) => refused === field || refused.startsWith(`${field}.`))
+
+export const fieldIn = (refused: string): SettingField | undefined => about(refused)?.field
+export const sectionOf = (refused: string): SectionName | undefined => about(refused)?.section
 
 /** "theme.color" is the colour of the theme. */
 export function valueOf(settings: HomeDealership, field: SettingField): unknown {

@@ -1,8 +1,9 @@
 import type { HomeDealership } from '@forecourt/contract/dealerships.ts'
 import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState, type ComponentType } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useEffect, useState, type ComponentType, type RefObject } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { leadToProblem } from '#shared/forms/submit-error.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { PageTitle } from '#shared/ui/page-title.tsx'
@@ -25,7 +26,7 @@ import {
   TradePart,
   type PartProps,
 } from './section-parts.tsx'
-import { ALL_FIELDS, SECTION_NAMES, sectionOf, type SectionName } from './sections.ts'
+import { ALL_FIELDS, fieldIn, SECTION_NAMES, sectionOf, type SectionName } from './sections.ts'
 import { SupportPart } from './support-part.tsx'
 import { useSettingText } from './setting-text.ts'
 import { useDealershipForm } from './use-dealership-form.tsx'
@@ -83,9 +84,15 @@ export function SettingsPage({ section, hasList }: SettingsPageProps) {
 
 function Editor({ stored, section }: { readonly stored: HomeDealership; readonly section: SectionName }) {
   const t = useText('dealership')
-  const form = useDealershipForm(stored)
+  const navigate = useNavigate()
+  const { formRef, ...form } = useDealershipForm(stored, names => {
+    const [field] = names.flatMap(name => fieldIn(name) ?? [])
+    const where = field && sectionOf(field)
+    if (where !== undefined) void navigate({ search: `?section=${where}&field=${field}` })
+    return where !== undefined
+  })
   const Part = parts[section]
-  useFieldLookedFor()
+  useFieldLookedFor(formRef)
   const refused = Object.keys(form.problems)
   const counts: Partial<Record<SectionName, number>> = {}
   for (const field of refused) {
@@ -96,6 +103,7 @@ function Editor({ stored, section }: { readonly stored: HomeDealership; readonly
     <div className={classes['columns']}>
       <Sections section={section} refused={counts} />
       <form
+        ref={formRef}
         className={classes['cards']}
         noValidate
         onSubmit={event => {
@@ -185,10 +193,10 @@ function Sections({ section, refused }: SectionsProps) {
 }
 
 /** The field that was looked for has the focus once its section is in the page. */
-function useFieldLookedFor(): void {
+function useFieldLookedFor(form: RefObject<HTMLFormElement | null>): void {
   const [search] = useSearchParams()
   const field = search.get('field')
   useEffect(() => {
-    if (field !== null) document.getElementsByName(field)[0]?.focus()
-  }, [field])
+    if (field !== null) leadToProblem(form.current, [field])
+  }, [field, form])
 }

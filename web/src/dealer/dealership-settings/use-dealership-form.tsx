@@ -12,7 +12,10 @@ const DealershipConflict = lazyPart(
 const save = (from: HomeDealership, mine: HomeDealership) => saveDealership(from, changeOf(from, mine))
 
 /** All sections of a dealership are one form: what was typed in one is there while another is looked at. */
-export function useDealershipForm(stored: HomeDealership) {
+export function useDealershipForm(
+  stored: HomeDealership,
+  onElsewhere: (refused: readonly string[]) => boolean,
+) {
   const t = useText('dealership')
   const form = useVersionedForm({
     stored,
@@ -21,6 +24,7 @@ export function useDealershipForm(stored: HomeDealership) {
     save,
     saved: t('saved'),
     Clash: DealershipConflict,
+    onElsewhere,
   })
   return {
     ...form,
@@ -28,4 +32,4 @@ export function useDealershipForm(stored: HomeDealership) {
   }
 }
 
-export type DealershipForm = ReturnType<typeof useDealershipForm>
+export type DealershipForm = Omit<ReturnType<typeof useDealershipForm>, 'formRef'>

@@ -1,10 +1,11 @@
 import type { Disclosure } from '@forecourt/contract/disclosures.ts'
 import { wallClock } from '@forecourt/domain/markets/times.ts'
 import { Button, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { isCallError } from '#shared/api/call-error.ts'
 import { useDirtyGuard } from '#shared/forms/dirty.ts'
 import { fieldMessage, type FieldProblem } from '#shared/forms/field-message.ts'
+import { asksFor, leadToProblem } from '#shared/forms/submit-error.ts'
 import { useHabits } from '#shared/format/market.ts'
 import { useNow } from '#shared/format/use-now.ts'
 import { useText } from '#shared/i18n/use-text.ts'
@@ -39,6 +40,7 @@ export function DisclosureEditor({ disclosure }: { readonly disclosure: Disclosu
   const [problems, setProblems] = useState<Problems>({})
   const [failure, setFailure] = useState<unknown>()
   const [isBusy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
   const isChanged = text.text_en !== stored.text_en || text.text_fr !== stored.text_fr || from !== ''
   useDirtyGuard(isChanged)
   const restart = (next: Disclosure) => {
@@ -67,9 +69,11 @@ export function DisclosureEditor({ disclosure }: { readonly disclosure: Disclosu
       settle(await publishDisclosure(base, { ...text, ...(from !== '' && { effective_from: from }) }))
       showToast({ type: 'success', text: t('published') })
     } catch (error) {
-      if (isCallError(error, 'validation'))
-        setProblems(Object.fromEntries(Object.entries(error.fields).map(([name, [first]]) => [name, first])))
-      else setFailure(error)
+      const refused = isCallError(error, 'validation') ? error.fields : {}
+      const names = Object.keys(refused)
+      setProblems(Object.fromEntries(Object.entries(refused).map(([name, [first]]) => [name, first])))
+      leadToProblem(form.current, names)
+      if (!names.some(name => asksFor(form.current, name))) setFailure(error)
     } finally {
       setBusy(false)
     }
@@ -82,7 +86,16 @@ export function DisclosureEditor({ disclosure }: { readonly disclosure: Disclosu
     country === 'CA' && province_code === 'QC' && text.text_fr.trim() === '' && text.text_en.trim() !== ''
   const theirs = isCallError(failure, 'stale') ? (failure.detail.current as Disclosure) : undefined
   return (
-    <section className={classes['card']} aria-label={t('editor')}>
+    <form
+      ref={form}
+      noValidate
+      className={classes['card']}
+      aria-label={t('editor')}
+      onSubmit={event => {
+        event.preventDefault()
+        if (isChanged && !isBusy) void publish()
+      }}
+    >
       <div className={classes['pair']}>
         {(['en', 'fr'] as const).map(language => (
           <RichTextField
@@ -135,12 +148,7 @@ export function DisclosureEditor({ disclosure }: { readonly disclosure: Disclosu
           error={messageOf('effective_from')}
           onChange={event => setFrom(event.currentTarget.value)}
         />
-        <Button
-          className={classes['low'] ?? ''}
-          loading={isBusy}
-          disabled={!isChanged}
-          onClick={() => void publish()}
-        >
+        <Button type="submit" className={classes['low'] ?? ''} loading={isBusy} disabled={!isChanged}>
           {t('publish')}
         </Button>
         {isChanged ? (
@@ -154,6 +162,6 @@ export function DisclosureEditor({ disclosure }: { readonly disclosure: Disclosu
           </Button>
         ) : null}
       </div>
-    </section>
+    </form>
   )
 }

@@ -4,6 +4,7 @@ import { dealerships } from '@forecourt/contract/dealerships.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fake, problem } from '#shared/testing/fake-server.ts'
+import { expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
 import { aHomeDealership } from '../testing/answers.ts'
 import { signedInAs } from '../testing/deals.ts'
 import { renderRoute } from '../testing/render-route.tsx'
@@ -157,5 +158,15 @@ describe('disclosures (S-34)', () => {
     expect(await screen.findAllByText('North Motors', { selector: 'strong' })).not.toHaveLength(0)
     expect(screen.queryByRole('textbox', { name: 'English' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull()
+  })
+})
+
+it('a text that is refused stays as it was typed, at its field', async () => {
+  const { user } = open()
+  await user.type(await english(), ' Mine')
+  await user.type(screen.getByLabelText(/^In force from|from/i), '2026-12-01')
+  await expectRefusalsInPlace('dealer/disclosures/disclosure-editor.tsx', {
+    endpoint: disclosures.publish,
+    others: ['restored_from'],
   })
 })

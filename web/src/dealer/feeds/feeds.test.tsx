@@ -3,6 +3,7 @@ import { proposeMapping } from '@forecourt/domain/feeds/mapping.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fake, problem } from '#shared/testing/fake-server.ts'
+import { expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
 import { idOf, signedInAs } from '../testing/deals.ts'
 import { renderRoute } from '../testing/render-route.tsx'
 
@@ -339,5 +340,43 @@ describe('feeds', () => {
     await user.click(dialog.getByRole('checkbox', { name: 'The file has all vehicles' }))
     await user.click(dialog.getByRole('button', { name: 'Add feed' }))
     await waitFor(() => expect(sent).toEqual([{ name: 'Listing site', is_full: false }]))
+  })
+})
+
+describe('what is refused of a feed stays as it was typed, at its fields', () => {
+  const part = async () => within(await screen.findByRole('region', { name: feed.name }, { timeout: 5000 }))
+
+  it('of its name', async () => {
+    const { user } = open(anImport())
+    await user.click((await part()).getByRole('button', { name: 'Settings' }))
+    await user.type(await screen.findByRole('textbox', { name: /^Name/ }), ' two')
+    await expectRefusalsInPlace('dealer/feeds/feed-form.tsx', { endpoint: feeds.update })
+  })
+
+  it('of where it is fetched', async () => {
+    const { user } = open(anImport())
+    await user.click(await screen.findByRole('button', { name: 'Set up…' }))
+    const address = await screen.findByRole('textbox', { name: /^Address/ })
+    await user.type(address, 'https://feeds.example/lot.csv')
+    await expectRefusalsInPlace('dealer/feeds/schedule-form.tsx', { endpoint: feeds.setSchedule })
+  })
+
+  it('of a row that is mended, and so what the file was refused for', async () => {
+    const { user } = open(anImport(), [fake(feedImports.retry, { import: anImport(), row: refused })])
+    await user.click(await screen.findByRole('button', { name: '1 Refused' }))
+    await user.click(await screen.findByRole('button', { name: 'Mend' }))
+    const price = screen.getByRole('textbox', { name: 'Price' })
+    expect(price).toHaveAccessibleDescription(/Listing price: the comma may stand for/)
+    await user.clear(price)
+    await user.type(price, '38,9')
+    expect(price).toBeValid()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(price).toHaveFocus())
+    expect(price).toBeInvalid()
+    expect(price).toHaveValue('38,9')
+    await expectRefusalsInPlace('dealer/feeds/import-rows.tsx', {
+      endpoint: feedImports.retry,
+      asks: ['values.VIN', 'values.Stock #', 'values.Price'],
+    })
   })
 })

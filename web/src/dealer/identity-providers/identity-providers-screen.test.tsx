@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { aCurrentUser } from '#shared/testing/current-user.ts'
 import { fake, problem } from '#shared/testing/fake-server.ts'
+import { expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
 import { tellProof } from '../sessions/proof-channel.ts'
 import { renderRoute } from '../testing/render-route.tsx'
 
@@ -293,5 +294,15 @@ describe('the window beside it', () => {
     expect(await screen.findByText(sentence)).toBeVisible()
     await waitFor(() => expect(close).toHaveBeenCalledTimes(outcome === 'done' ? 1 : 0))
     close.mockRestore()
+  })
+})
+
+it('a provider that is refused stays as it was typed, at its fields', async () => {
+  const { user } = renderRoute('/single-sign-on', { as: admin(), answers: [listing(northern)] })
+  await user.click(await screen.findByRole('button', { name: /^Edit/ }))
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), ' Auto')
+  await expectRefusalsInPlace('dealer/identity-providers/provider-form.tsx', {
+    endpoint: identityProviders.update,
+    others: ['is_shown', 'client_id'],
   })
 })

@@ -11,6 +11,7 @@ import { orders } from '@forecourt/contract/orders.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { fake, problem } from '#shared/testing/fake-server.ts'
+import { expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
 import { aCustomer, idOf, signedInAs } from '../testing/deals.ts'
 import { renderRoute } from '../testing/render-route.tsx'
 
@@ -267,5 +268,24 @@ describe('the touches of a customer', () => {
         touches.getAllByRole('link', { name: /as ADF$/ }).map(link => link.getAttribute('href')),
       ).toContain(`/api/dealer/lead/${idOf(1)}/adf/`),
     )
+  })
+})
+
+describe('what is refused of the intake stays as it was typed, at its field', () => {
+  it('of the address for new leads', async () => {
+    const { user } = open('dealer_admin')
+    const address = await screen.findByRole('textbox', { name: 'E-mail address for new leads' }, lateEnough)
+    await user.type(address, 'crm@example.test')
+    await expectRefusalsInPlace('dealer/leads/lead-mail.tsx', {
+      endpoint: leads.setMail,
+      field: address,
+    })
+  })
+
+  it('of a new key', async () => {
+    const { user } = open('dealer_admin')
+    await user.click(await screen.findByRole('button', { name: 'Add a sender' }, lateEnough))
+    await user.type(await screen.findByRole('textbox', { name: /^Sender/ }, lateEnough), 'Portal')
+    await expectRefusalsInPlace('dealer/leads/new-key-dialog.tsx', { endpoint: leads.createKey })
   })
 })

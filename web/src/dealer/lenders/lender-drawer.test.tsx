@@ -2,6 +2,7 @@ import { lenders, type Lender } from '@forecourt/contract/lenders.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fake, problem } from '#shared/testing/fake-server.ts'
+import { expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
 import { idOf, signedInAs } from '../testing/deals.ts'
 import { renderRoute } from '../testing/render-route.tsx'
 
@@ -200,5 +201,31 @@ describe('a lender', () => {
         'finance,fee,,"Lien, ""PPSA""",,yes,58.00',
       ].join('\n'),
     ])
+  })
+})
+
+describe('what is refused of a lender stays as it was typed, at its fields', () => {
+  it('of a new one', async () => {
+    const { user } = open('/payments?lender=new')
+    const drawer = within(await screen.findByRole('dialog', { name: 'New lender' }))
+    await user.type(drawer.getByLabelText(/Name in English/), 'Slate Union')
+    await user.type(drawer.getByLabelText(/Name in French/), 'Union Ardoise')
+    await user.type(drawer.getByLabelText('Code'), 'slate-union')
+    await expectRefusalsInPlace('dealer/lenders/new-lender.tsx', {
+      endpoint: lenders.create,
+      others: ['is_active'],
+      field: drawer.getByLabelText('Code'),
+    })
+  })
+
+  it('of a known one', async () => {
+    const { user } = openLender()
+    const name = await screen.findByLabelText(/Name in English/)
+    await user.type(name, ' West')
+    await expectRefusalsInPlace('dealer/lenders/lender-identity.tsx', {
+      endpoint: lenders.update,
+      others: ['is_active'],
+      field: name,
+    })
   })
 })

@@ -3,6 +3,7 @@ import type { CustomFee, GlobalFee } from '@forecourt/contract/library-lines.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fake, problem } from '#shared/testing/fake-server.ts'
+import { expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
 import { aPaymentSettings, aSampleDeal } from '../testing/answers.ts'
 import { idOf, signedInAs } from '../testing/deals.ts'
 import { renderRoute } from '../testing/render-route.tsx'
@@ -255,5 +256,15 @@ describe('fees and discounts', () => {
     await rowOf('Admin fee')
     expect(screen.queryByRole('button', { name: 'Add fee' })).toBeNull()
     expect(screen.queryByRole('button', { name: /Edit/ })).toBeNull()
+  })
+})
+
+it('a line that is refused stays as it was typed, at its fields', async () => {
+  const { user } = open('/fees-and-discounts')
+  await user.click((await rowOf('Admin fee')).getByRole('button', { name: /^Edit/ }))
+  await screen.findAllByRole('textbox', { name: /French/ })
+  await expectRefusalsInPlace('dealer/library/line-editor.tsx', {
+    endpoint: globalFees.replace,
+    others: ['order'],
   })
 })

@@ -33,7 +33,7 @@ export function VehicleTypesField({ name, value, error, onValue, onLeave }: Boun
   ]
   return (
     <MultiSelect
-      name={name}
+      data-field={name}
       label={t('field.vehicle_types')}
       description={t('field.vehicle_types_hint')}
       placeholder={chosen.length === 0 ? t('vehicles.all') : ''}

@@ -7,6 +7,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { aCurrentUser } from '#shared/testing/current-user.ts'
 import { answerWith, fake, networkFailure, problem } from '#shared/testing/fake-server.ts'
+import { expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
 import { renderRoute } from '../testing/render-route.tsx'
 import { aVehicle } from '../testing/vehicles.ts'
 
@@ -442,5 +443,18 @@ describe('who may add an order', () => {
       answers: list,
     })
     expect(await screen.findByText('You do not have access to this page.')).toBeVisible()
+  })
+})
+
+it('an order that is refused stays as it was typed, at its fields', async () => {
+  const { user } = await show()
+  ;(await card(/Terra/)).focus()
+  await user.keyboard('{Enter}')
+  const drawer = within(await screen.findByRole('dialog', { name: 'New order' }))
+  await user.type(await drawer.findByLabelText('Lease down payment'), '1500')
+  await user.tab()
+  await expectRefusalsInPlace('dealer/orders/new-order-fields.tsx', {
+    endpoint: orders.create,
+    asks: ['finance_down_payment', 'lease_down_payment'],
   })
 })

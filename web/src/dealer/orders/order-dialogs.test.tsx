@@ -8,6 +8,7 @@ import { timelines } from '@forecourt/contract/timelines.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fake, problem } from '#shared/testing/fake-server.ts'
+import { expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
 import { aSyncInfo } from '../testing/answers.ts'
 import { aCustomer, anOrder, dev, idOf, signedInAs } from '../testing/deals.ts'
 import { renderRoute } from '../testing/render-route.tsx'
@@ -264,4 +265,13 @@ describe('the timeline', () => {
     ])
     expect(told.getByText(/The system/)).toBeVisible()
   })
+})
+
+it('a reservation that is refused stays as it was typed, at its fields', async () => {
+  const { user } = openOrder(() => anOrder(), [])
+  await more(user, 'Reserve vehicle…')
+  const asked = await dialog()
+  await user.type(await asked.findByRole('textbox', { name: 'Reservation number' }), 'RES-1')
+  await user.type(asked.getByLabelText(/Until the end of/), '2026-11-24')
+  await expectRefusalsInPlace('dealer/reservations/reserve-dialog.tsx', { endpoint: reservations.save })
 })

@@ -3,6 +3,7 @@ import { orders, type Order } from '@forecourt/contract/orders.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fake, problem } from '#shared/testing/fake-server.ts'
+import { expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
 import { aCustomer, anOrder, dev, idOf, signedInAs } from '../testing/deals.ts'
 import { renderRoute } from '../testing/render-route.tsx'
 
@@ -212,4 +213,11 @@ describe('orders of a customer (S-13)', () => {
     expect(await screen.findByText(/The orders could not be loaded\./)).toBeVisible()
     expect(screen.getByRole('complementary', { name: 'Contact' })).toBeVisible()
   })
+})
+
+it('a note that is refused stays as it was typed, at its field', async () => {
+  const { user } = openOrders(() => [anOrder({ note: 'Old' })])
+  await user.click(await screen.findByRole('button', { name: 'Edit note' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Note' }), ' and new')
+  await expectRefusalsInPlace('dealer/orders/order-note.tsx', { endpoint: orders.update, asks: ['note'] })
 })

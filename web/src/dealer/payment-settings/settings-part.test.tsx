@@ -3,6 +3,7 @@ import { paymentSettings } from '@forecourt/contract/payment-settings.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fake, problem } from '#shared/testing/fake-server.ts'
+import { expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
 import { aPaymentSettings } from '../testing/answers.ts'
 import { signedInAs } from '../testing/deals.ts'
 import { renderRoute } from '../testing/render-route.tsx'
@@ -123,5 +124,13 @@ describe('payment settings (S-37)', () => {
     open([], 'fr')
     expect(await screen.findByRole('heading', { name: 'Paramètres de paiement' })).toBeVisible()
     expect(screen.getByRole('group', { name: 'Banque' })).toBeVisible()
+  })
+})
+
+it('what is refused of the settings leads to its field, whichever it is', async () => {
+  const { user } = open()
+  await user.selectOptions((await bank()).getByLabelText('Frequency'), 'weekly')
+  await expectRefusalsInPlace('dealer/payment-settings/settings-part.tsx', {
+    endpoint: paymentSettings.update,
   })
 })

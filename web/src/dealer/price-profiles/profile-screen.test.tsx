@@ -8,6 +8,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fake, problem } from '#shared/testing/fake-server.ts'
+import { expectProblemsInPlace } from '#shared/testing/refused-form.ts'
 import { idOf, signedInAs } from '../testing/deals.ts'
 import { renderRoute } from '../testing/render-route.tsx'
 
@@ -243,4 +244,11 @@ describe('price profiles (S-38)', () => {
     await user.click(await screen.findByRole('button', { name: 'Oui, rétablir les règles précédentes' }))
     await waitFor(() => expect(asked).toBe(1))
   })
+})
+
+it('a rule that cannot be taken leads to its first bad field', async () => {
+  const { user } = open(profile())
+  await user.click(await screen.findByRole('button', { name: 'Add rule' }))
+  await screen.findByRole('dialog', { name: 'New rule' })
+  await expectProblemsInPlace('dealer/price-profiles/rule-form.tsx')
 })

@@ -8,7 +8,7 @@ import { useDirtyGuard } from '#shared/forms/dirty.ts'
 import { fieldMessage, type FieldProblem } from '#shared/forms/field-message.ts'
 import { MoneyInput, PercentInput } from '#shared/forms/figure-fields.tsx'
 import { differingIn } from '#shared/forms/meet-values.ts'
-import { focusFirstProblem } from '#shared/forms/submit-error.ts'
+import { leadToProblem } from '#shared/forms/submit-error.ts'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { vehicleQueries } from '../vehicles/vehicles.api.ts'
@@ -64,7 +64,7 @@ export function RuleForm({ rule, others, onTyped, onDone, onCancel }: RuleFormPr
         const checked = ruleOf(values, id, others)
         if (checked.ok) return onDone(checked.rule)
         setProblems(checked.problems)
-        return focusFirstProblem(ref.current, Object.keys(checked.problems))
+        return leadToProblem(ref.current, Object.keys(checked.problems))
       }}
     >
       <TextInput
@@ -122,7 +122,7 @@ function Subject({ values, set, error }: Fields) {
         </div>
       </Checkbox.Group>
       <MultiSelect
-        name="makes"
+        data-field="makes"
         label={t('field.makes')}
         placeholder={values.makes.length === 0 ? t('field.makes_all') : ''}
         data={makes}

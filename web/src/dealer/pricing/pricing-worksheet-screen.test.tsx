@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { queryClient } from '#shared/api/query-client.ts'
 import { aCurrentUser } from '#shared/testing/current-user.ts'
 import { fake, problem } from '#shared/testing/fake-server.ts'
+import { expectProblemsInPlace } from '#shared/testing/refused-form.ts'
 import { renderRoute } from '../testing/render-route.tsx'
 import { worksheetQueries } from './pricing.api.ts'
 import { worksheetAnswers } from './testing/worksheet-answers.ts'
@@ -424,4 +425,29 @@ describe('worksheet (S-15)', () => {
     expect(await figure(/^Financement, financé, 37\s278,87\s\$/)).toBeVisible()
     expect(screen.getByText(/remboursés en 72 paiements égaux/)).toBeVisible()
   })
+})
+
+it('a line that cannot be taken leads to its first bad field', async () => {
+  const { user } = renderRoute(path, { answers: worksheetAnswers() })
+  await user.click(await screen.findByRole('button', { name: /^Edit Admin fee/ }))
+  await user.clear(await screen.findByRole('textbox', { name: /Name in English/ }))
+  await user.clear(screen.getByRole('textbox', { name: /^Amount/ }))
+  await expectProblemsInPlace('dealer/pricing/line-drawer.tsx')
+})
+
+it('reasons that are missing lead to the first of them', async () => {
+  const { user } = renderRoute(path, {
+    answers: [
+      fake(orders.update, () =>
+        problem('validation', { fields: { price: [{ rule: 'reason_required', params: {} }] } }),
+      ),
+      ...worksheetAnswers(),
+    ],
+  })
+  const price = await screen.findByRole('textbox', { name: 'Selling price' })
+  await user.clear(price)
+  await user.type(price, '41000{Enter}')
+  await user.click(await screen.findByRole('button', { name: /^Save/ }))
+  await screen.findByRole('combobox', { name: /^Selling price/ }, patience)
+  await expectProblemsInPlace('dealer/pricing/reason-dialog.tsx')
 })

@@ -2,6 +2,7 @@ import type { OverrideAnswers } from '@forecourt/contract/overrides.ts'
 import { OVERRIDE_NOTE, OVERRIDE_REASONS } from '@forecourt/domain/orders/override-reasons.ts'
 import { Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { leadToProblem } from '#shared/forms/submit-error.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import type { Draft } from './draft.ts'
 import { useFigureName } from './figure-name.ts'
@@ -29,6 +30,7 @@ export function ReasonDialog({ fields, draft, onSave, onClose }: ReasonDialogPro
   const nameOf = useFigureName(draft)
   const [answers, setAnswers] = useState<Readonly<Record<string, Answer>>>({})
   const [isTried, setTried] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
   const first = useRef<HTMLSelectElement>(null)
   // The dialog opens before its code is there, and looks for what to focus only then.
   useEffect(() => first.current?.focus(), [])
@@ -47,7 +49,12 @@ export function ReasonDialog({ fields, draft, onSave, onClose }: ReasonDialogPro
       return known && !isShort(of(field)) ? [{ field, reason: known.code, note: words }] : []
     })
     setTried(true)
-    if (given.length === fields.length) onSave(given)
+    if (given.length === fields.length) return onSave(given)
+    const bad = fields.map(field => (of(field).reason === '' ? `${field}.reason` : `${field}.note`))
+    leadToProblem(
+      form.current,
+      bad.filter((_name, n) => given.every(({ field }) => field !== fields[n])),
+    )
   }
   const choices = [
     { value: '', label: t('override.choose') },
@@ -58,6 +65,7 @@ export function ReasonDialog({ fields, draft, onSave, onClose }: ReasonDialogPro
   ]
   return (
     <form
+      ref={form}
       noValidate
       onSubmit={event => {
         event.preventDefault()
@@ -70,6 +78,7 @@ export function ReasonDialog({ fields, draft, onSave, onClose }: ReasonDialogPro
         {fields.map((field, index) => (
           <Stack key={field} gap="xs">
             <NativeSelect
+              name={`${field}.reason`}
               label={nameOf(field)}
               withAsterisk
               data={choices}
@@ -80,6 +89,7 @@ export function ReasonDialog({ fields, draft, onSave, onClose }: ReasonDialogPro
             />
             {of(field).reason === 'other' ? (
               <TextInput
+                name={`${field}.note`}
                 label={t('override.note_of', { name: nameOf(field) })}
                 withAsterisk
                 maxLength={OVERRIDE_NOTE.max}

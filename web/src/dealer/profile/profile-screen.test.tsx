@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { aCurrentUser } from '#shared/testing/current-user.ts'
 import { fake, problem } from '#shared/testing/fake-server.ts'
+import { expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
 import { renderRoute } from '../testing/render-route.tsx'
 import { aStaffUser } from '../testing/staff.ts'
 import { idOf } from '../testing/deals.ts'
@@ -297,5 +298,68 @@ describe('my profile', () => {
     open({ as: aCurrentUser({ role: 'corporate', permissions: ['page:my-profile', 'account:read'] }) })
     expect((await screen.findAllByText('Managed by your organization')).length).toBe(2)
     expect(screen.queryByLabelText(/First name/)).toBeNull()
+  })
+})
+
+describe('what is refused in my profile stays as it was typed, at its fields', () => {
+  it('of the person', async () => {
+    const { user } = open()
+    const name = await screen.findByLabelText(/First name/)
+    await user.type(name, 'a')
+    await expectRefusalsInPlace('dealer/profile/person-card.tsx', {
+      endpoint: staff.update,
+      asks: ['first_name', 'last_name', 'email', 'phone'],
+      others: ['language'],
+      field: name,
+    })
+  })
+
+  it('of what one is told', async () => {
+    const { user } = open()
+    await screen.findByLabelText(/First name/)
+    const [notice] = screen.getAllByRole('checkbox', { name: /^Text: / })
+    await user.click(notice as HTMLElement)
+    await expectRefusalsInPlace('dealer/profile/notice-card.tsx', {
+      endpoint: staff.update,
+      asks: [],
+      others: ['dealer_notifications'],
+      field: notice,
+    })
+  })
+
+  it('of the password', async () => {
+    const { user } = open()
+    const current = await screen.findByLabelText('Current password')
+    await user.type(current, 'it was this')
+    await user.type(screen.getByLabelText('New password'), 'zebra-quilt-73-oboe')
+    await user.type(screen.getByLabelText('New password again'), 'zebra-quilt-73-oboe')
+    await expectRefusalsInPlace('dealer/profile/password-card.tsx', {
+      endpoint: account.changePassword,
+      field: current,
+    })
+  })
+
+  it('of the phone', async () => {
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Change the phone…' }))
+    const phone = screen.getByLabelText('New mobile phone')
+    await user.type(phone, '416 555 0134')
+    await expectRefusalsInPlace('dealer/profile/phone-part.tsx', {
+      endpoint: users.setupOtp,
+      field: phone,
+    })
+  })
+
+  it('of an app', async () => {
+    const { user } = open({
+      answers: [fake(account.setUpAuthenticator, { secret: 'ABCDEFGH23456789', uri: 'otpauth://totp/x' })],
+    })
+    await user.click(await screen.findByRole('button', { name: 'Set up an app' }))
+    const code = await screen.findByLabelText('6-digit code')
+    await user.type(code, '123456')
+    await expectRefusalsInPlace('dealer/profile/authenticator-part.tsx', {
+      endpoint: account.confirmAuthenticator,
+      field: code,
+    })
   })
 })

@@ -37,8 +37,9 @@ export function PlanEditor({ plan, onMade, onDone }: PlanEditorProps) {
   useEffect(() => {
     const mounted = element.current
     const show = (event: Event) => {
-      const [field] = Object.keys((event as CustomEvent<object>).detail)
-      if (field !== undefined) setTab(tabOf(field))
+      const tabs = Object.keys((event as CustomEvent<object>).detail).map(tabOf)
+      const first = PLAN_TABS.find(name => tabs.includes(name))
+      if (first !== undefined) setTab(first)
     }
     mounted?.addEventListener('submit-error', show)
     return () => mounted?.removeEventListener('submit-error', show)

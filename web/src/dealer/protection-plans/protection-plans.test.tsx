@@ -12,6 +12,7 @@ import { library } from '@forecourt/contract/library.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fake, problem } from '#shared/testing/fake-server.ts'
+import { expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
 import { idOf, signedInAs } from '../testing/deals.ts'
 import { renderRoute } from '../testing/render-route.tsx'
 
@@ -307,5 +308,49 @@ describe('the other lists', () => {
     const drawer = await screen.findByRole('dialog')
     expect(within(drawer).getByLabelText(/^From/)).toBeDisabled()
     expect(within(drawer).getByLabelText(/^Province/)).toBeDisabled()
+  })
+})
+
+describe('what is refused stays as it was typed, at its fields', () => {
+  it('of a plan, in whichever tab it stands', async () => {
+    const { user } = open(`?tab=plans&open=${plan.id}`)
+    const drawer = within(await screen.findByRole('dialog', { name: 'Platinum' }))
+    await user.type(drawer.getByRole('textbox', { name: /Name \(French\)/ }), ' Plus')
+    await expectRefusalsInPlace('dealer/protection-plans/plan-editor.tsx', {
+      endpoint: protectionPlans.replace,
+      // Two of each tab.
+      asks: [
+        'name',
+        'vehicle_types',
+        'description',
+        'video_url',
+        'duration_type',
+        'gst',
+        'qst',
+        'use_pen_for_localized_prices',
+        'product_code',
+      ],
+    })
+  })
+
+  it('of a price', async () => {
+    open(`?tab=prices&open=${price.id}`)
+    await within(await screen.findByRole('dialog')).findByRole('option', { name: 'Platinum' })
+    await expectRefusalsInPlace('dealer/protection-plans/record-drawer.tsx', { endpoint: planPrices.replace })
+  })
+
+  it('of a type', async () => {
+    open(`?tab=types&open=${type.id}`)
+    await screen.findByRole('dialog')
+    await expectRefusalsInPlace('dealer/protection-plans/record-drawer.tsx', { endpoint: planTypes.replace })
+  })
+
+  it('of the rates of a province', async () => {
+    open(`?tab=taxes&open=${tax.id}`, [], { role: 'super_admin' })
+    await screen.findByRole('dialog')
+    await expectRefusalsInPlace('dealer/protection-plans/record-drawer.tsx', {
+      endpoint: provinceTaxes.replace,
+      others: ['province', 'effective_from'],
+    })
   })
 })

@@ -3,6 +3,7 @@ import { aftermarketQuestions, tradeInQuestions } from '@forecourt/contract/ques
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fake, problem } from '#shared/testing/fake-server.ts'
+import { expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
 import { idOf, signedInAs } from '../testing/deals.ts'
 import { renderRoute } from '../testing/render-route.tsx'
 
@@ -230,5 +231,15 @@ describe('the questionnaire', () => {
     expect(await screen.findByText('Canada only')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Add question' })).toBeNull()
     expect(screen.queryByRole('button', { name: /Delete/ })).toBeNull()
+  })
+})
+
+it('a question that is refused stays as it was typed, at its fields', async () => {
+  const { user } = open()
+  await user.click(await row('What did it cost?'))
+  await screen.findByRole('textbox', { name: /^Question.*French|French.*question/i })
+  await expectRefusalsInPlace('dealer/questionnaire/question-editor.tsx', {
+    endpoint: tradeInQuestions.replace,
+    others: ['parent', 'answers'],
   })
 })

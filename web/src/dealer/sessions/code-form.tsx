@@ -25,6 +25,7 @@ export function CodeForm({ verification, canRemember = true }: CodeFormProps) {
     const isComplete = method === 'recovery_code' ? typed.length === 10 : /^\d{6}$/.test(typed)
     setWrong(!isComplete)
     if (isComplete) await verification.prove(typed, isRemembered)
+    input.current?.focus()
     input.current?.select()
   }
   return (
@@ -48,7 +49,11 @@ export function CodeForm({ verification, canRemember = true }: CodeFormProps) {
           maxLength={method === 'recovery_code' ? 16 : 9}
           classNames={{ input: 'dp-number' }}
           error={
-            isWrong ? (method === 'recovery_code' ? t('verification.recovery_wrong') : v('otp')) : undefined
+            isWrong
+              ? method === 'recovery_code'
+                ? t('verification.recovery_wrong')
+                : v('otp')
+              : verification.refusal
           }
         />
         {canRemember ? (

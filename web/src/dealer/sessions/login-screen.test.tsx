@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { aCurrentUser } from '#shared/testing/current-user.ts'
 import { fake, networkFailure, problem } from '#shared/testing/fake-server.ts'
+import { expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
 import { renderRoute } from '../testing/render-route.tsx'
 
 const answer = (changes: Partial<Parameters<typeof aCurrentUser>[0]> = {}) => {
@@ -152,5 +153,15 @@ describe('login (S-01)', () => {
     sessionStorage.setItem('dp-last-url', '/customers/add')
     const { here } = renderRoute('/login')
     await waitFor(() => expect(here()).toBe('/customers/add'))
+  })
+})
+
+it('what is refused stays as it was typed, and the password has the focus', async () => {
+  const { user } = renderRoute('/login', { as: null })
+  await user.type(await screen.findByLabelText('Email'), 'ana@north.test')
+  await user.type(screen.getByLabelText('Password'), 'wrong')
+  await expectRefusalsInPlace('dealer/sessions/login-screen.tsx', {
+    endpoint: users.login,
+    isToldOfAll: true,
   })
 })

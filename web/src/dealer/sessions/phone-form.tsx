@@ -16,7 +16,8 @@ export function PhoneForm({ verification }: { readonly verification: Verificatio
     const isWhole = phone.replace(/\D/g, '').replace(/^1/, '').length === 10
     setWrong(!isWhole)
     if (isWhole) await verification.sendTo(phone)
-    else input.current?.focus()
+    // What was sent is asked for next, and this field is gone.
+    input.current?.focus()
   }
   return (
     <form onSubmit={event => void submit(event)} noValidate>
@@ -33,7 +34,7 @@ export function PhoneForm({ verification }: { readonly verification: Verificatio
             setPhone(event.currentTarget.value)
             setWrong(false)
           }}
-          error={isWrong ? v('phone') : undefined}
+          error={isWrong ? v('phone') : verification.refusal}
         />
         <Button type="submit" fullWidth loading={verification.isSending}>
           {t('verification.send_code')}

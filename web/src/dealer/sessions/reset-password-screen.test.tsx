@@ -2,6 +2,7 @@ import { account } from '@forecourt/contract/account.ts'
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fake, problem } from '#shared/testing/fake-server.ts'
+import { expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
 import { renderRoute } from '../testing/render-route.tsx'
 
 const token = 'a'.repeat(43)
@@ -99,5 +100,28 @@ describe('a mailed link', () => {
       answers: [fake(account.openLink, { ...opened, purpose: 'invitation' as const })],
     })
     expect(await screen.findByText(/^Hello Dev\./)).toBeVisible()
+  })
+})
+
+describe('what is refused stays as it was typed, at its fields', () => {
+  it('of who asks for a link', async () => {
+    const { user } = renderRoute('/reset-password', { as: null })
+    await user.type(await screen.findByLabelText('Email'), 'dev@north.test')
+    await expectRefusalsInPlace('dealer/sessions/reset-password-screen.tsx', {
+      endpoint: account.resetPassword,
+    })
+  })
+
+  it('of a new password', async () => {
+    const { user } = renderRoute(`/reset-password#reset=${token}`, {
+      as: null,
+      answers: [fake(account.openLink, opened)],
+    })
+    for (const name of ['New password', 'New password again'])
+      await user.type(await screen.findByLabelText(name), 'zebra-quilt-73-oboe')
+    await expectRefusalsInPlace('dealer/sessions/new-password.tsx', {
+      endpoint: account.useLink,
+      others: ['link_token'],
+    })
   })
 })

@@ -14,6 +14,8 @@ export interface Verification {
   readonly step: 'phone' | 'code'
   readonly isSending: boolean
   readonly problem: string | undefined
+  /** What is wrong with what was typed. */
+  readonly refusal: string | undefined
   readonly maskedPhone: string
   /** The number can be changed only while it is being set up, and only before the code was right. */
   readonly canChangeNumber: boolean
@@ -39,19 +41,19 @@ export function useVerification(
   const [sent, setSent] = useState<Sent>()
   const [sentCount, setSentCount] = useState(0)
   const [isSending, setSending] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const [failure, setFailure] = useState<Failure>()
   const [chosen, setMethod] = useState<ProofMethod>()
   const methods = methodsOf(status)
   const method = chosen ?? methods[0] ?? 'sms'
 
   const attempt = async (work: () => Promise<void>) => {
     setSending(true)
-    setProblem(undefined)
+    setFailure(undefined)
     try {
       await work()
     } catch (error) {
       if (!isCallError(error)) throw error
-      setProblem(problemText(error, method))
+      setFailure({ text: problemText(error, method), isTyped: isTyped(error) })
     } finally {
       setSending(false)
     }
@@ -67,14 +69,15 @@ export function useVerification(
   return {
     step: methods.length > 0 || phone !== undefined ? 'code' : 'phone',
     isSending,
-    problem,
+    problem: failure?.isTyped === true ? undefined : failure?.text,
+    refusal: failure?.isTyped === true ? failure.text : undefined,
     maskedPhone: sent?.masked_phone ?? status?.masked_phone ?? '',
     canChangeNumber: phone !== undefined,
     method,
     otherMethods: methods.filter(one => one !== method),
     chooseMethod: next => {
       setMethod(next)
-      setProblem(undefined)
+      setFailure(undefined)
     },
     resendAfter: sent?.retry_after ?? status?.resend_after ?? 0,
     sentCount,
@@ -94,7 +97,7 @@ export function useVerification(
     },
     changeNumber: () => {
       setPhone(undefined)
-      setProblem(undefined)
+      setFailure(undefined)
     },
     prove: (token, rememberDevice) =>
       attempt(async () => {
@@ -107,6 +110,14 @@ export function useVerification(
       }),
   }
 }
+
+interface Failure {
+  readonly text: string
+  readonly isTyped: boolean
+}
+
+const isTyped = ({ kind, code }: CallError) =>
+  code === 'otp_invalid' || code === 'otp_expired' || (kind === 'validation' && code !== 'otp_device_exists')
 
 /** None yet: a phone is set up first. Recovery codes stand beside a phone or an app, never alone. */
 function methodsOf(status: Status | undefined): ProofMethod[] {

@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { aCurrentUser } from '#shared/testing/current-user.ts'
 import { fake, problem } from '#shared/testing/fake-server.ts'
+import { expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
 import { renderRoute } from '../testing/render-route.tsx'
 
 const status = (changes: object = {}) => ({
@@ -152,5 +153,21 @@ describe('verification (S-02)', () => {
     await user.click(await screen.findByRole('button', { name: 'Cancel and sign out' }))
     await waitFor(() => expect(here()).toBe('/login'))
     expect(out).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('what is refused stays as it was typed, at its field', () => {
+  it('of the first phone', async () => {
+    const { user } = open({
+      answers: [fake(users.verificationStatus, status({ has_device: false, masked_phone: null }))],
+    })
+    await user.type(await screen.findByLabelText('Mobile phone'), '416 555 0134')
+    await expectRefusalsInPlace('dealer/sessions/phone-form.tsx', { endpoint: users.setupOtp })
+  })
+
+  it('of a code', async () => {
+    const { user } = open({ answers: [fake(users.verificationStatus, status({ resend_after: 9 }))] })
+    await user.type(await screen.findByLabelText('6-digit code'), '123456')
+    await expectRefusalsInPlace('dealer/sessions/code-form.tsx', { endpoint: users.verify, asks: ['token'] })
   })
 })

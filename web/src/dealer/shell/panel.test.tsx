@@ -5,6 +5,7 @@ import { settings } from '@forecourt/contract/settings.ts'
 import { users } from '@forecourt/contract/users.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { queryClient } from '#shared/api/query-client.ts'
 import { aCurrentUser, aDealership } from '#shared/testing/current-user.ts'
 import { fake, problem } from '#shared/testing/fake-server.ts'
 import { readAccent } from '#shared/ui/accent-store.ts'
@@ -79,6 +80,17 @@ describe('frame', () => {
     await expect(answer).resolves.toBe(false)
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
+  })
+
+  it('says that there is no network, as long as there is none', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    renderRoute(path)
+    await ready()
+    expect(await screen.findByText(/^You are offline|offline/i)).toBeVisible()
+    online.mockReturnValue(true)
+    act(() => void window.dispatchEvent(new Event('online')))
+    await waitFor(() => expect(screen.queryByText(/offline/i)).toBeNull())
+    online.mockRestore()
   })
 
   it('keeps toasts for the bell, which counts the unread', async () => {
@@ -184,6 +196,7 @@ describe('end of the session', () => {
     expect(await screen.findByText('Your session has expired. Please sign in again.')).toBeVisible()
     expect(sessionStorage.getItem('dp-session')).toBeNull()
     expect(router.state.errors).toBeNull()
+    await waitFor(() => expect(queryClient.getQueryCache().getAll()).toEqual([]))
   })
 
   it('keeps its reason when calls under way meet the fresh cookies of the 440 as 401', async () => {

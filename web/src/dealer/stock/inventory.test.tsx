@@ -6,6 +6,7 @@ import { vehiclePhotos } from '@forecourt/contract/vehicle-photos.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fake, problem } from '#shared/testing/fake-server.ts'
+import { expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
 import { aCustomerRow, aPage, idOf, signedInAs } from '../testing/deals.ts'
 import { renderRoute } from '../testing/render-route.tsx'
 import { aStockVehicle } from '../testing/vehicles.ts'
@@ -204,4 +205,11 @@ describe('the form', () => {
       ]),
     )
   })
+})
+
+it('a vehicle that is refused stays as it was typed, at its fields', async () => {
+  const { user } = open(page)
+  await user.click(await screen.findByRole('button', { name: /^Edit/ }))
+  await screen.findByRole('textbox', { name: /^Trim/ })
+  await expectRefusalsInPlace('dealer/stock/vehicle-form.tsx', { endpoint: stock.update })
 })

@@ -4,6 +4,7 @@ import { tradeInEstimates, type TradeInEstimate } from '@forecourt/contract/trad
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fake, problem } from '#shared/testing/fake-server.ts'
+import { expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
 import { aCustomer, idOf, signedInAs } from '../testing/deals.ts'
 import { renderRoute } from '../testing/render-route.tsx'
 
@@ -174,5 +175,15 @@ describe('a trade-in (S-12)', () => {
     expect(await screen.findByText('$11,200.00')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Refresh' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Change' })).toBeNull()
+  })
+})
+
+it('a vehicle that is refused stays as it was typed, at its fields', async () => {
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: /^Change/ }, { timeout: 10_000 }))
+  await screen.findByRole('textbox', { name: /^VIN/ })
+  await expectRefusalsInPlace('dealer/trade-in-estimates/trade-vehicle-form.tsx', {
+    endpoint: tradeInEstimates.setVehicle,
+    others: ['additional_options'],
   })
 })

@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { aCurrentUser } from '#shared/testing/current-user.ts'
 import { fake, problem } from '#shared/testing/fake-server.ts'
+import { expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
 import { renderRoute } from '../testing/render-route.tsx'
 import { aStaffUser } from '../testing/staff.ts'
 
@@ -170,6 +171,23 @@ describe('a change', () => {
     expect(sent).toEqual([[{ set_role: 'dealer_sales_manager' }, '"v3"']])
   })
 
+  it('whose password is refused keeps it, at its field', async () => {
+    const { user } = renderRoute(`/users?user=${dev.id}`, {
+      as: admin(),
+      answers: [
+        fake(staff.list, pageOf(dev)),
+        fake(staff.get, dev),
+        fake(staff.update, () => problem('forbidden', { code: 'step_up_required' })),
+      ],
+    })
+    const drawer = within(await screen.findByRole('dialog', { name: 'Dev Rao' }))
+    await user.selectOptions(await drawer.findByLabelText(/^Role/), 'dealer_sales_manager')
+    await user.click(drawer.getByRole('button', { name: 'Save' }))
+    const proof = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }))
+    await user.type(proof.getByLabelText('Password'), 'my own passphrase')
+    await expectRefusalsInPlace('dealer/sessions/step-up-dialog.tsx', { endpoint: account.stepUp })
+  })
+
   it('that came too late asks what counts, field by field, and keeps what was typed', async () => {
     const sent: unknown[] = []
     let stored = dev
@@ -265,5 +283,51 @@ describe('deactivating', () => {
     expect(
       await within(dialog).findByText('The dealership needs at least one active administrator.'),
     ).toBeVisible()
+  })
+})
+
+/** Each is several switches, or one under a name of its own. */
+const ofSwitches = [
+  'set_dealer_permissions',
+  'set_is_not_automatically_assigned_to_customer',
+  'set_dealer_notifications',
+]
+
+describe('what is refused of a user stays as it was typed, at its fields', () => {
+  it('of a new one', async () => {
+    const { user } = renderRoute('/users?user=new', {
+      as: admin(),
+      answers: [fake(staff.list, pageOf(dev))],
+    })
+    const drawer = within(await screen.findByRole('dialog', { name: 'Invite a user' }))
+    await user.type(drawer.getByLabelText(/First name/), 'Mia')
+    await user.type(drawer.getByLabelText(/Last name/), 'Roy')
+    await user.type(drawer.getByLabelText(/^E-mail \*|^E-mail$/), 'mia@north.test')
+    await expectRefusalsInPlace('dealer/users/new-staff-form.tsx', {
+      endpoint: staff.create,
+      others: ofSwitches,
+    })
+  })
+
+  it('of a known one', async () => {
+    const { user } = renderRoute(`/users?user=${dev.id}`, {
+      as: admin(),
+      answers: [fake(staff.list, pageOf(dev)), fake(staff.get, dev)],
+    })
+    await user.type(await screen.findByLabelText(/First name/), 'a')
+    await expectRefusalsInPlace('dealer/users/staff-details.tsx', {
+      endpoint: staff.update,
+      others: ['dealer_notifications', ...ofSwitches],
+    })
+  })
+
+  it('of who wants to know a phone', async () => {
+    const { user } = renderRoute(`/users?user=${dev.id}`, {
+      as: admin({ permissions: ['page:customers', ...rights, 'user:reveal-phone'] }),
+      answers: [fake(staff.list, pageOf(dev)), fake(staff.get, dev)],
+    })
+    await user.click(await screen.findByRole('button', { name: 'Show the number' }))
+    await user.type(await screen.findByLabelText(/Reason/), 'Asked by phone')
+    await expectRefusalsInPlace('dealer/users/masked-phone.tsx', { endpoint: staff.revealPhone })
   })
 })

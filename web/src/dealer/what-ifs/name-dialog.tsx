@@ -1,6 +1,8 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
-import { isCallError } from '#shared/api/call-error.ts'
+import { maxLength, required } from '@forecourt/domain/validation/presence.ts'
+import { Button, Group, Modal, Stack } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { TextField } from '#shared/forms/fields.tsx'
+import { useRuleForm } from '#shared/forms/use-rule-form.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { ActProblem } from '../order-versions/act-problem.tsx'
 import type { Draft } from '../pricing/draft.ts'
@@ -16,60 +18,51 @@ interface NameDialogProps {
 }
 
 const longest = 60
+const rules = { name: [required, maxLength(longest)] }
 
 /** The name of a what-if; it stays open until it is kept. */
 export function NameDialog({ title, act, name: first, draft, onName, onClose }: NameDialogProps) {
   const t = useText('versions')
-  const v = useText('validation')
-  const [name, setName] = useState(first)
-  const [isTried, setTried] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<unknown>()
-  const input = useRef<HTMLInputElement>(null)
-  // The dialog opens before its code is there, and looks for what to focus only then.
-  useEffect(() => input.current?.select(), [])
-  const keep = async () => {
-    setTried(true)
-    if (name.trim() === '') return input.current?.focus()
-    setBusy(true)
-    setFailure(undefined)
-    try {
+  const { ref, onSubmit, field, failure, isSubmitting } = useRuleForm({
+    initial: { name: first },
+    rules,
+    guarded: false,
+    submit: async ({ name }) => {
       await onName(name.trim())
       onClose()
-    } catch (error) {
-      if (!isCallError(error)) throw error
-      setFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+  })
+  const form = useRef<HTMLFormElement>(null)
+  // The dialog opens before its code is there, and looks for what to focus only then.
+  useEffect(() => {
+    const input = form.current?.querySelector('input')
+    input?.focus()
+    input?.select()
+  }, [])
   return (
     <form
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        void keep()
+      ref={mounted => {
+        form.current = mounted
+        ref(mounted)
       }}
+      onSubmit={onSubmit}
+      noValidate
     >
       <Stack gap="md">
         <Modal.Title>{title}</Modal.Title>
         {failure === undefined ? null : <ActProblem error={failure} draft={draft} />}
-        <TextInput
-          ref={input}
-          data-autofocus
+        <TextField
+          {...field('name')}
           label={t('what_if.name')}
-          description={t('what_if.name_hint')}
-          withAsterisk
+          hint={t('what_if.name_hint')}
+          required
           maxLength={longest}
-          value={name}
-          error={isTried && name.trim() === '' ? v('required') : undefined}
-          onChange={event => setName(event.currentTarget.value)}
         />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>
             {t('back')}
           </Button>
-          <Button type="submit" loading={isBusy}>
+          <Button type="submit" loading={isSubmitting}>
             {act}
           </Button>
         </Group>

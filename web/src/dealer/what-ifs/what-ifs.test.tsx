@@ -2,6 +2,7 @@ import { whatIfs } from '@forecourt/contract/what-ifs.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { answerWith, fake, problem } from '#shared/testing/fake-server.ts'
+import { expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
 import {
   aManager,
   answersOf,
@@ -228,5 +229,15 @@ describe('a what-if on the sheet', () => {
     expect(screen.queryByRole('button', { name: /^Print/ })).toBeNull()
     await view.user.keyboard('v')
     expect(screen.queryByText(/what-if/i)).toBeNull()
+  })
+})
+
+it('a name that is refused stays as it was typed, at its field', async () => {
+  const view = await open({ answers: answersOf() })
+  await press(view, 'What-if of the sheet…')
+  await view.user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'One more')
+  await expectRefusalsInPlace('dealer/what-ifs/name-dialog.tsx', {
+    endpoint: whatIfs.create,
+    asks: ['name'],
   })
 })

@@ -8,17 +8,42 @@ export function tellSubmitError(
   form?.dispatchEvent(new CustomEvent('submit-error', { bubbles: true, detail: problems }))
 }
 
-/** The first bad field, once its message is in the page, so that it is read with the field. */
-export function leadToProblem(form: HTMLFormElement | null, names: readonly string[]): void {
-  requestAnimationFrame(() => focusFirstProblem(form, names))
+const mostFrames = 10
+
+/**
+ * The first bad field, once its message is in the page, so that it is read with the field; and once it can have the
+ * focus: it may stand in a part of the form that has to be opened first.
+ */
+export function leadToProblem(form: HTMLFormElement | null, names: readonly string[], frame = 1): void {
+  requestAnimationFrame(() => {
+    if (!focusFirstProblem(form, names) && frame < mostFrames) leadToProblem(form, names, frame + 1)
+  })
 }
 
-/** First in the order people read, not in the order of the rules. */
-export function focusFirstProblem(form: HTMLFormElement | null, names: readonly string[]): void {
-  for (const element of form?.elements ?? []) {
-    if (element instanceof HTMLElement && names.includes(element.getAttribute('name') ?? '')) {
-      element.focus()
-      return
-    }
-  }
+/** First in the order people read, not in the order of the rules. False where it could not have the focus yet. */
+function focusFirstProblem(form: HTMLFormElement | null, names: readonly string[]): boolean {
+  const field = fieldsOf(form).find(element => names.some(name => isAbout(element, name)))
+  field?.focus()
+  return field === undefined || document.activeElement === field
+}
+
+/** Whether a form asks for what is refused; where it does not, the refusal is told of all of it. */
+export const asksFor = (form: HTMLFormElement | null, name: string): boolean =>
+  form === null || fieldsOf(form).some(element => isAbout(element, name))
+
+const fieldsOf = (form: HTMLFormElement | null) =>
+  [...(form?.elements ?? [])].filter(
+    // What people never meet asks them for nothing.
+    element =>
+      element instanceof HTMLElement &&
+      element.tabIndex >= 0 &&
+      !element.matches(':disabled, [type="hidden"]'),
+  ) as HTMLElement[]
+
+/** A refusal of a row stands with its list, and one of a list with its first row. */
+function isAbout(element: HTMLElement, refused: string): boolean {
+  // Where a name would go to a hidden input beside it, the field is known by an attribute of its own.
+  const name = element.getAttribute('name') ?? element.dataset['field'] ?? ''
+  if (name === '') return false
+  return name === refused || refused.startsWith(`${name}.`) || name.startsWith(`${refused}.`)
 }

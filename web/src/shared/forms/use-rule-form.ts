@@ -9,7 +9,7 @@ import { useLanguage } from '../i18n/use-text.ts'
 import { useDirtyGuard } from './dirty.ts'
 import { keepDraft, takeDraft } from './drafts.ts'
 import { fieldMessage, type FieldProblem } from './field-message.ts'
-import { leadToProblem, tellSubmitError } from './submit-error.ts'
+import { asksFor, leadToProblem, tellSubmitError } from './submit-error.ts'
 
 type FormProblems = Readonly<Record<string, FieldProblem>>
 
@@ -87,9 +87,10 @@ export function useRuleForm<V extends FieldValues>(options: RuleFormOptions<V>) 
       await options.submit(form.getValues() as unknown as V)
     } catch (error) {
       if (!isCallError(error)) throw error
-      const ofServer = firstProblems(error)
-      if (error.kind === 'validation' && Object.keys(ofServer).length > 0) refuse(ofServer)
-      else setFailure(error)
+      const ofServer = error.kind === 'validation' ? firstProblems(error) : {}
+      const refused = Object.keys(ofServer)
+      if (refused.length > 0) refuse(ofServer)
+      if (refused.length === 0 || !refused.every(name => asksFor(element.current, name))) setFailure(error)
     } finally {
       setSubmitting(false)
     }
@@ -118,7 +119,7 @@ export function useRuleForm<V extends FieldValues>(options: RuleFormOptions<V>) 
     read: () => form.getValues() as unknown as V,
     isDirty,
     isSubmitting,
-    /** The refusal that belongs to no field: conflict, no network, 412. */
+    /** The refusal that belongs to no field here: conflict, no network, 412, what the form does not ask for. */
     failure,
     problemCount: Object.keys(problems).length,
     changeCount: countChanges(form.values, form.getInitialValues()),

@@ -5,7 +5,7 @@ import { showToast, toastMs } from '../ui/toast-store.ts'
 import type { Clash, Comparison } from './clash-dialog.tsx'
 import { useDirtyGuard } from './dirty.ts'
 import type { FieldProblem } from './field-message.ts'
-import { focusFirstProblem } from './submit-error.ts'
+import { asksFor, leadToProblem } from './submit-error.ts'
 
 interface Versioned {
   readonly version: number
@@ -20,6 +20,8 @@ interface VersionedFormOptions<T extends Versioned, F extends string> extends Co
   /** The toast where somebody changed a record that was acted on, and nothing of it was changed here. */
   readonly followed?: string
   readonly Clash: ComponentType<Clash<T>>
+  /** Goes where what was refused is, when nothing of it is on the screen. False: nowhere, and it is told of all of it. */
+  readonly onElsewhere?: (refused: readonly string[]) => boolean
 }
 
 /** What is stored as far as the page knows, and what was made of it here. */
@@ -67,6 +69,10 @@ export function useVersionedForm<T extends Versioned, F extends string>(options:
     setProblems({})
   }
 
+  const elsewhere = (error: CallError) => {
+    if (options.onElsewhere?.(Object.keys(error.fields)) !== true) setFailure(error)
+  }
+
   const run = async (act: () => Promise<T>, { base: from, draft: sent }: Work<T>, said: string) => {
     setSaving(true)
     setFailure(undefined)
@@ -76,8 +82,10 @@ export function useVersionedForm<T extends Versioned, F extends string>(options:
     } catch (error) {
       if (isCallError(error, 'stale')) compare(from, error.detail.current as T)
       else if (isCallError(error, 'validation')) {
+        const refused = Object.keys(error.fields)
         setProblems(problemsOf(error))
-        focusFirstProblem(formRef.current, Object.keys(error.fields))
+        leadToProblem(formRef.current, refused)
+        if (!refused.some(name => asksFor(formRef.current, name))) elsewhere(error)
       } else if (isCallError(error)) setFailure(error)
       else throw error
     } finally {

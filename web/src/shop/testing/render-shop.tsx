@@ -20,7 +20,7 @@ export async function renderShop(path: string, answers: readonly HttpHandler[] =
   queryClient.clear()
   clearToasts()
   answerWith(...answers, fake(shopDealerships.read, aShopDealership()))
-  await startShop()
+  await startShop(base + path)
   const router = createMemoryRouter(createShopRoutes(), { basename: base, initialEntries: [base + path] })
   attachShop(router)
   render(

@@ -1,0 +1,143 @@
+import type { AnyEndpoint } from '@forecourt/contract/endpoint.ts'
+import { fireEvent } from '@testing-library/react'
+import { http } from 'msw'
+import { expect, vi } from 'vitest'
+import { answerWith, problem } from './fake-server.ts'
+
+/** What a form says of a refusal that it has no words for. */
+const CHECK_THIS = 'Please check this field.'
+
+interface RefusedForm {
+  /** What the form is sent by. */
+  readonly endpoint: AnyEndpoint
+  /** What of it the form asks for; all that the contract names, unless some are said here. */
+  readonly asks?: readonly string[]
+  /** What the form does not ask for, or by several fields at once: told of all of it. */
+  readonly others?: readonly string[]
+  /** Which field is wrong is not said, on purpose: the refusal stands above, and a field has the focus. */
+  readonly isToldOfAll?: boolean
+  /** One of its fields, where a page has several forms. */
+  readonly field?: HTMLElement | undefined
+}
+
+/**
+ * Sends a form that is filled in, and refuses every field that it asks for in turn: what was typed stays, the refusal
+ * stands at its field, and the field has the focus. Of two the first in reading order has it, and what the form does not
+ * ask for is told of all of it. The form is named by its file, so that one that nobody tried is found
+ * (`web/src/forms.test.ts`).
+ */
+export async function expectRefusalsInPlace(file: string, refused: RefusedForm): Promise<void> {
+  const form = refused.field?.closest('form') ?? lastForm()
+  const { endpoint, others = [] } = refused
+  const asks = refused.asks ?? keysOf(endpoint.options.body).filter(name => !others.includes(name))
+  const typed = valuesIn(form)
+  // Where there is one field, whatever is refused may be told of it.
+  const isTold = () => alerts() !== '' || isRefusedAtFocus(form)
+  const isLed = () => (refused.isToldOfAll === true ? focusIn(form) !== null : isRefusedAtFocus(form))
+  expect([...asks, ...others], `${file} asks for nothing`).not.toEqual([])
+
+  const places: Element[] = []
+  const notLed: string[] = []
+  for (const name of asks) {
+    ;(document.activeElement as HTMLElement | null)?.blur()
+    await sendRefused(form, endpoint, [name])
+    await vi.waitFor(() => expect(isLed()).toBe(true), patience).catch(() => notLed.push(name))
+    expect(valuesIn(form), `${file}: what was typed, when ${name} was refused`).toEqual(typed)
+    if (document.activeElement !== null) places.push(document.activeElement)
+  }
+  expect(notLed, `${file}: refused, and neither told there nor led to`).toEqual([])
+
+  const [first] = places.toSorted(inReadingOrder)
+  if (first !== undefined) {
+    await sendRefused(form, endpoint, asks.toReversed())
+    await vi.waitFor(() => expect(document.activeElement === first, `${file}: several`).toBe(true), patience)
+  }
+
+  for (const name of [...others, 'something_else']) {
+    await sendRefused(form, endpoint, [name])
+    await vi.waitFor(() => expect(isTold(), `${file}: ${name}, of all of it`).toBe(true), patience)
+    expect(valuesIn(form), `${file}: ${name}`).toEqual(typed)
+  }
+}
+
+/** Answers come at once; what is waited for is a frame. */
+const patience = { timeout: 6_000 }
+
+const lastForm = () => {
+  const form = [...document.querySelectorAll('form')].at(-1)
+  if (form === undefined) throw new Error('there is no form on the screen')
+  return form
+}
+
+async function sendRefused(form: HTMLFormElement, endpoint: AnyEndpoint, names: readonly string[]) {
+  let isAnswered = false
+  const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
+  const fields = Object.fromEntries(names.map(name => [name, [{ rule: 'something_new' }]]))
+  answerWith(
+    http.all(`*${path}`, ({ request }) => {
+      if (request.method !== endpoint.method) return undefined
+      isAnswered = true
+      return problem('validation', { fields })
+    }),
+  )
+  fireEvent.submit(form)
+  await vi.waitFor(
+    () => expect(isAnswered, `the form was not sent: ${form.textContent}`).toBe(true),
+    patience,
+  )
+}
+
+/** A form whose rules are checked here alone, and are broken now: the first bad field is told, and has the focus. */
+export async function expectProblemsInPlace(file: string, form = lastForm()): Promise<void> {
+  const typed = valuesIn(form)
+  ;(document.activeElement as HTMLElement | null)?.blur()
+  fireEvent.submit(form)
+  await vi.waitFor(
+    () => expect(focusIn(form) === null, `${file}: no field has the focus`).toBe(false),
+    patience,
+  )
+  const [first] = [...form.querySelectorAll('[aria-invalid="true"]')]
+  expect(document.activeElement === first, `${file}: the first bad field`).toBe(true)
+  expect(valuesIn(form), `${file}: what was typed`).toEqual(typed)
+}
+
+const focusIn = (form: HTMLFormElement) =>
+  form.contains(document.activeElement) && document.activeElement?.matches('input, select, textarea') === true
+    ? document.activeElement
+    : null
+
+/** The field that has the focus is told as wrong, and why is read out with it. */
+function isRefusedAtFocus(form: HTMLFormElement): boolean {
+  const field = focusIn(form)
+  if (field !== null) expect(field).toBeVisible()
+  const described = field?.getAttribute('aria-describedby')?.split(' ') ?? []
+  const ofGroup = field?.closest('[role="group"]')?.parentElement?.textContent ?? ''
+  const said = described.map(id => document.getElementById(id)?.textContent ?? '').join(' ') + ofGroup
+  return said.includes(CHECK_THIS) || (field?.getAttribute('aria-invalid') === 'true' && said !== '')
+}
+
+const valuesIn = (form: HTMLFormElement) =>
+  [...form.elements].flatMap(element => {
+    if (element instanceof HTMLInputElement && ['checkbox', 'radio'].includes(element.type))
+      return [[element.name, element.checked]]
+    const isTyped =
+      element instanceof HTMLInputElement ||
+      element instanceof HTMLSelectElement ||
+      element instanceof HTMLTextAreaElement
+    return isTyped ? [[element.name, element.value]] : []
+  })
+
+const alerts = () =>
+  [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent).join(' ')
+
+const inReadingOrder = (one: Element, other: Element) =>
+  one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
+
+/** The fields of a body, of whichever kind it is. */
+function keysOf(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  if ('shape' in schema) return Object.keys(schema.shape as object)
+  if ('options' in schema) return [...new Set((schema.options as unknown[]).flatMap(keysOf))]
+  if ('in' in schema) return keysOf(schema.in)
+  return []
+}
