@@ -9,6 +9,7 @@ import { buildDealership } from './dealerships/dealerships.factory.ts'
 import { buildFeed } from './feeds/feeds.factory.ts'
 import { addressPlace } from './feeds/schedule.service.ts'
 import { startJobs } from './jobs.ts'
+import { dealershipOwner } from './sealing/place.ts'
 
 const running = useTestApp()
 let owner: Pool
@@ -93,6 +94,7 @@ test('a feed that is slow to come holds nothing else up', async () => {
   await new Promise<void>(done => silent.listen(0, '127.0.0.1', done))
   const address = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/lot.csv`
   const { id: dealer_id } = await buildDealership(app)
+  const sealer = await app.keyring.forWriting(dealershipOwner(dealer_id))
   const jobs = await startJobs(app, owner, undefined)
   for (let n = 0; n < 4; n += 1) {
     const id = randomUUID()
@@ -100,7 +102,7 @@ test('a feed that is slow to come holds nothing else up', async () => {
       dealer_id,
       id,
       source: 'url',
-      source_address_sealed: app.sealer.seal(address, addressPlace({ dealer_id, id })),
+      source_address_sealed: sealer.seal(address, addressPlace({ dealer_id, id })),
       every_minutes: 60,
       next_run: app.now().toISOString(),
     })

@@ -1,4 +1,5 @@
-import type { Place, Sealer } from '../sealing/sealer.ts'
+import { organisationOwner, type Place } from '../sealing/place.ts'
+import type { Keyring } from '../sealing/keyring.ts'
 
 interface Provider {
   readonly id: string
@@ -10,7 +11,7 @@ export const keyPlace = (provider: Provider, key: string): Place => ({
   table: 'identity_provider_keys',
   column: `value_sealed of ${provider.id}`,
   row: key,
-  owner: provider.organisation_id,
+  owner: organisationOwner(provider.organisation_id),
 })
 
 interface SealedKey {
@@ -19,13 +20,15 @@ interface SealedKey {
   readonly value_sealed: string
 }
 
-/** The values of one kind, newest first. */
-export const openedKeys = (
-  sealer: Sealer,
+/** The values of one kind, newest first. Outside any transaction. */
+export async function openedKeys(
+  keyring: Keyring,
   provider: Provider,
   keys: readonly SealedKey[],
   kind: SealedKey['kind'],
-): string[] =>
-  keys
+): Promise<string[]> {
+  const opener = await keyring.forReading(organisationOwner(provider.organisation_id))
+  return keys
     .filter(key => key.kind === kind)
-    .map(({ id, value_sealed }) => sealer.open(value_sealed, keyPlace(provider, id)))
+    .map(({ id, value_sealed }) => opener.open(value_sealed, keyPlace(provider, id)))
+}

@@ -28,7 +28,7 @@ export async function deliverMessage(
   })
   if (message?.state !== 'waiting' || message.content_sealed === null) return
   const place = contentPlace(id, message.dealer_id)
-  const content: unknown = JSON.parse(app.sealer.open(message.content_sealed, place))
+  const content: unknown = JSON.parse(app.keyring.platform.open(message.content_sealed, place))
   const key = `outbox-${id}`
   const result =
     message.channel === 'sms'
