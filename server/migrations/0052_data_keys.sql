@@ -24,4 +24,9 @@ CREATE POLICY own ON data_keys
   WITH CHECK (CASE WHEN dealer_id IS NULL THEN on_platform() ELSE dealer_id = current_dealer() END);--> statement-breakpoint
 -- Nobody makes another key of one that is there: it is wrapped anew, or it goes.
 REVOKE UPDATE ON data_keys FROM forecourt_app;--> statement-breakpoint
-GRANT UPDATE (kek, wrapped) ON data_keys TO forecourt_app;
+GRANT UPDATE (kek, wrapped) ON data_keys TO forecourt_app;--> statement-breakpoint
+
+-- What runs with the owner's rights is for the application's roles alone; this one came before the rule.
+REVOKE ALL ON FUNCTION append_audit_event(uuid, timestamptz, uuid, text, uuid, text, text, text, text, text, text, jsonb, text) FROM PUBLIC;--> statement-breakpoint
+GRANT EXECUTE ON FUNCTION append_audit_event(uuid, timestamptz, uuid, text, uuid, text, text, text, text, text, text, jsonb, text)
+  TO forecourt_app, forecourt_customer;
