@@ -1,7 +1,9 @@
-import { Client } from 'pg'
+import { Client, escapeIdentifier } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../test/test-database.ts'
 import type { TestDatabase } from '../../test/test-server.ts'
+import { createLog } from '../log.ts'
+import { openPool } from './client.ts'
 
 let database: TestDatabase
 let client: Client
@@ -195,6 +197,29 @@ describe('the roles of the application', () => {
       `SELECT has_schema_privilege('forecourt_app', 'public', 'CREATE') AS app, has_schema_privilege('forecourt_customer', 'public', 'CREATE') AS customer`,
     )
     expect(schema).toEqual({ app: false, customer: false })
+  })
+})
+
+describe('a connection of the product', () => {
+  test.each(['app', 'owner'] as const)('leaves no value of a failed statement in the log: %s', async as => {
+    const { rows } = await client.query<{ name: string }>('SELECT current_database() AS name')
+    await client.query(
+      `ALTER DATABASE ${escapeIdentifier(rows[0]?.name ?? '')} SET log_parameter_max_length_on_error = -1`,
+    )
+    const pool = openPool({ url: database.url, log: createLog('silent'), max: 1, as })
+    const { rows: shown } = await pool.query('SHOW log_parameter_max_length_on_error')
+    await pool.end()
+    expect(shown).toEqual([{ log_parameter_max_length_on_error: '0' }])
+  })
+})
+
+describe('what is sealed', () => {
+  test('can be looked for by nothing: no index holds it', async () => {
+    expect(
+      await ask(
+        `SELECT indexname FROM pg_indexes WHERE schemaname = 'public' AND indexdef LIKE '%\\_sealed%'`,
+      ),
+    ).toEqual([])
   })
 })
 
