@@ -1,5 +1,6 @@
 import { createCipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import type { Keyring } from '#sealing/keyring.ts'
+import { Sealed } from '#sealing/sealed.ts'
 import type { Sealer } from '#sealing/sealer.ts'
 
 /** Seals as was done before owners had keys of their own: such values stand in databases. */
@@ -17,7 +18,8 @@ export function earlierSealer(secret: string, version: 'v1' | 'v2'): Sealer {
       const context = [table, column, row, ...(version === 'v1' ? [] : [owner.id]), version]
       cipher.setAAD(Buffer.from(context.join('|')))
       const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
-      return beginning + [iv, text, cipher.getAuthTag()].map(bytes => bytes.toString('base64url')).join('.')
+      const parts = [iv, text, cipher.getAuthTag()].map(bytes => bytes.toString('base64url'))
+      return new Sealed(beginning + parts.join('.'))
     },
   }
 }

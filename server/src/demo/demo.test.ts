@@ -32,6 +32,7 @@ import { paymentSettings } from '#payment-settings/payment-settings.table.ts'
 import { configuredKeys } from '#outside/keys/configured-keys.ts'
 import { personOwner } from '#sealing/place.ts'
 import type { Keyring } from '#sealing/keyring.ts'
+import { Sealed } from '#sealing/sealed.ts'
 import { startKeyring } from '#sealing/start-keyring.ts'
 import { phonePlace } from '#sessions/one-time-codes.service.ts'
 import { insertShippedTaxRows } from '#taxes/tax-rules.queries.ts'
@@ -275,7 +276,7 @@ describe('as a whole', () => {
     }))
     for (const { email } of demoLogins) expect(people.map(person => person.email)).toContain(email)
     for (const { id, phone } of people) {
-      const sealed = devices.find(({ user_id }) => user_id === id)?.phone_sealed ?? ''
+      const sealed = devices.find(({ user_id }) => user_id === id)?.phone_sealed ?? new Sealed('')
       const opener = await keyring.forReading(personOwner(id))
       expect(opener.open(sealed, phonePlace(id))).toBe(phone)
     }

@@ -1,4 +1,5 @@
 import { organisationOwner, type Place } from '../sealing/place.ts'
+import { Sealed } from '../sealing/sealed.ts'
 import type { Keyring } from '../sealing/keyring.ts'
 
 interface Provider {
@@ -14,6 +15,7 @@ export const keyPlace = (provider: Provider, key: string): Place => ({
   owner: organisationOwner(provider.organisation_id),
 })
 
+/** As it comes out of the database's JSON. */
 interface SealedKey {
   readonly id: string
   readonly kind: 'certificate' | 'client_secret'
@@ -30,5 +32,5 @@ export async function openedKeys(
   const opener = await keyring.forReading(organisationOwner(provider.organisation_id))
   return keys
     .filter(key => key.kind === kind)
-    .map(({ id, value_sealed }) => opener.open(value_sealed, keyPlace(provider, id)))
+    .map(({ id, value_sealed }) => opener.open(new Sealed(value_sealed), keyPlace(provider, id)))
 }

@@ -1,5 +1,6 @@
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { databaseNow, instant } from '../db/columns.ts'
+import { sealedText } from '../sealing/sealed.ts'
 
 /**
  * Messages that leave the house, written in the transaction of the change that causes them (R41). The content is
@@ -12,7 +13,7 @@ export const outbox = pgTable(
     /** Null: a message of the platform, such as a sign-in code. */
     dealer_id: uuid('dealer_id'),
     channel: text('channel').$type<'sms' | 'mail'>().notNull(),
-    content_sealed: text('content_sealed'),
+    content_sealed: sealedText('content_sealed'),
     state: text('state').$type<'waiting' | 'sent' | 'dead'>().notNull().default('waiting'),
     tries: integer('tries').notNull().default(0),
     last_error: text('last_error'),

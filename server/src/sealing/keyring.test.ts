@@ -168,7 +168,7 @@ describe('a key service', () => {
     })
     // It comes back, and so does the product, without a restart.
     isSilent = false
-    expect((await keyring.forWriting(whose)).seal('a canary', placeOf(whose))).toMatch(/^v3\./)
+    expect((await keyring.forWriting(whose)).seal('a canary', placeOf(whose)).stored).toMatch(/^v3\./)
   })
 
   test.each(['unavailable', 'timeout'] as const)(

@@ -23,6 +23,7 @@ import { reseal, resealAll } from './reseal.ts'
 import { earlierKeyring } from '../../test/earlier-keyring.ts'
 import { configuredKeys } from '../outside/keys/configured-keys.ts'
 import { dealershipOwner, organisationOwner, personOwner, PLATFORM_OWNER } from './place.ts'
+import { Sealed } from './sealed.ts'
 import { startKeyring } from './start-keyring.ts'
 import { PLATFORM_COLUMNS, TENANT_COLUMNS } from './sealed-columns.ts'
 
@@ -114,19 +115,22 @@ async function readWith(
       inside.select().from(feeds).where(eq(feeds.id, feed)),
     )
     return [
-      own.open(device?.phone_sealed ?? '', phonePlace(user.id)),
-      own.open(code?.phone_sealed ?? '', phonePlace(user.id)),
-      own.open(seed?.secret_sealed ?? '', secretPlace(user.id)),
+      own.open(device?.phone_sealed ?? none, phonePlace(user.id)),
+      own.open(code?.phone_sealed ?? none, phonePlace(user.id)),
+      own.open(seed?.secret_sealed ?? none, secretPlace(user.id)),
       ...posted
         .filter(({ id }) => messages.includes(id))
         .map(({ id, dealer_id, content_sealed }) =>
-          keyring.platform.open(content_sealed ?? '', contentPlace(id, dealer_id)),
+          keyring.platform.open(content_sealed ?? none, contentPlace(id, dealer_id)),
         ),
       ...secrets,
-      feeding.open(row?.source_address_sealed ?? '', addressPlace({ dealer_id: dealership.id, id: feed })),
+      feeding.open(row?.source_address_sealed ?? none, addressPlace({ dealer_id: dealership.id, id: feed })),
     ]
   })
 }
+
+/** What opens nothing. */
+const none = new Sealed('')
 
 const content = JSON.stringify({ to: phone, text: 'words' })
 const all = [phone, phone, 'a seed', content, content, 'a client secret', address]
@@ -207,7 +211,7 @@ test('a value that was changed meanwhile is not overwritten', async () => {
   // Somebody confirms another phone while the earlier value is being sealed again.
   const held = await owner.connect()
   await held.query(`BEGIN; SELECT set_config('app.platform', 'on', true)`)
-  await held.query('UPDATE otp_devices SET phone_sealed = $1 WHERE user_id = $2', [meanwhile, user.id])
+  await held.query('UPDATE otp_devices SET phone_sealed = $1 WHERE user_id = $2', [meanwhile.stored, user.id])
   const resealing = reseal(app, owner)
   await expect.poll(() => waiting(), { timeout: 2500 }).toBe(1)
   await held.query('COMMIT')
@@ -216,7 +220,7 @@ test('a value that was changed meanwhile is not overwritten', async () => {
   const [device] = await withPlatform(app.pool, tx =>
     tx.select().from(otpDevices).where(eq(otpDevices.user_id, user.id)),
   )
-  expect(device?.phone_sealed).toBe(meanwhile)
+  expect(device?.phone_sealed.stored).toBe(meanwhile.stored)
 })
 
 /** Statements that wait for somebody's row. */
@@ -265,7 +269,7 @@ test('what waits in a job is waited for', async () => {
   const place = { table: 'jobs', column: 'reset_email', row: 'a', owner: PLATFORM_OWNER }
   const sealed = earlierKeyring(app.keyring, before, 'v2').platform.seal('a@b.example', place)
   await owner.query(`SELECT graphile_worker.add_job('mail_reset_link', $1::json)`, [
-    JSON.stringify({ sealed }),
+    JSON.stringify({ sealed: sealed.stored }),
   ])
   expect((await reseal(app, owner)).left).toBe(1)
   expect(await resealAll(app, owner)).toBeInstanceOf(Date)

@@ -4,6 +4,7 @@ import { withPlatform, withTenant } from '../db/tenant.ts'
 import { Refusal } from '../http/refusal.ts'
 import { dealerships } from '../dealerships/dealerships.table.ts'
 import { rewrap } from './rewrap.ts'
+import { Sealed } from './sealed.ts'
 import { PLATFORM_COLUMNS, TENANT_COLUMNS, type SealedColumn } from './sealed-columns.ts'
 import {
   countOld,
@@ -94,7 +95,8 @@ async function resealedRow(
   const place = placeOf(row.key, ...row.beside)
   try {
     const sealer = isOfPlatform ? keyring.platform : await keyring.forWriting(place.owner)
-    return { key: row.key, from: row.sealed, to: sealer.seal(sealer.open(row.sealed, place), place) }
+    const plain = sealer.open(new Sealed(row.sealed), place)
+    return { key: row.key, from: row.sealed, to: sealer.seal(plain, place).stored }
   } catch (err) {
     // A key service that does not answer has lost nothing.
     if (err instanceof Refusal) throw err

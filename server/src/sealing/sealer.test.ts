@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { earlierSealer } from '../../test/earlier-keyring.ts'
 import { earlierValues } from './earlier-values.ts'
 import { dealershipOwner, organisationOwner, personOwner, PLATFORM_OWNER, type Place } from './place.ts'
+import { Sealed } from './sealed.ts'
 import { NEWEST, openerWith, sealerWith } from './sealer.ts'
 
 const place: Place = { table: 'otp_devices', column: 'phone_sealed', row: 'a', owner: personOwner('o') }
@@ -19,14 +20,14 @@ describe('a sealed value', () => {
       fc.property(fc.string({ minLength: 4 }), plain => {
         const sealed = sealer.seal(plain, place)
         expect(sealer.open(sealed, place)).toBe(plain)
-        expect(sealed).not.toContain(plain)
-        expect(sealed.startsWith(`${NEWEST}${key.id}.`)).toBe(true)
+        expect(sealed.stored).not.toContain(plain)
+        expect(sealed.stored.startsWith(`${NEWEST}${key.id}.`)).toBe(true)
       }),
     )
   })
 
   test('is another one each time', () => {
-    expect(new Set(Array.from({ length: 100 }, () => sealer.seal('4165550134', place))).size).toBe(100)
+    expect(new Set(Array.from({ length: 100 }, () => sealer.seal('4165550134', place).stored)).size).toBe(100)
   })
 
   test('cannot be moved to another row, column, table or owner', () => {
@@ -45,13 +46,13 @@ describe('a sealed value', () => {
   })
 
   test('refuses any changed character', () => {
-    const sealed = sealer.seal('4165550134', place)
+    const sealed = sealer.seal('4165550134', place).stored
     for (let at = 0; at < sealed.length; at += 1) {
       const swapped = sealed[at] === 'A' ? 'Q' : 'A'
       const changed = `${sealed.slice(0, at)}${swapped}${sealed.slice(at + 1)}`
       let opened: string | undefined
       try {
-        opened = sealer.open(changed, place)
+        opened = sealer.open(new Sealed(changed), place)
       } catch {
         opened = undefined
       }
@@ -77,14 +78,18 @@ describe('a sealed value', () => {
       ['v2', 'v1'],
     ] as const) {
       const old = earlierSealer(first, version).seal('4165550134', place)
-      expect(old.startsWith(NEWEST)).toBe(false)
+      expect(old.stored.startsWith(NEWEST)).toBe(false)
       expect([opener.open(old, place), sealer.open(old, place)]).toEqual(['4165550134', '4165550134'])
       expect(() => opener.open(old, { ...place, row: 'b' })).toThrow('unable to authenticate')
-      expect(() => opener.open(old.replace(version, other), place)).toThrow('unable to authenticate')
-      expect(() => sealer.open(old.replace(version, 'v3'), place)).toThrow('cannot be read')
+      expect(() => opener.open(new Sealed(old.stored.replace(version, other)), place)).toThrow(
+        'unable to authenticate',
+      )
+      expect(() => sealer.open(new Sealed(old.stored.replace(version, 'v3')), place)).toThrow(
+        'cannot be read',
+      )
       expect(() => openerWith(key, earlierValues([second])).open(old, place)).toThrow('cannot be read')
     }
     const fresh = sealer.seal('4165550134', place)
-    expect(() => sealer.open(fresh.replace('v3', 'v2'), place)).toThrow('cannot be read')
+    expect(() => sealer.open(new Sealed(fresh.stored.replace('v3', 'v2')), place)).toThrow('cannot be read')
   })
 })

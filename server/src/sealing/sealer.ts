@@ -1,6 +1,7 @@
 import { decrypt, encrypt } from './cipher.ts'
 import type { EarlierValues } from './earlier-values.ts'
 import { nameOf, type Place } from './place.ts'
+import { Sealed } from './sealed.ts'
 
 /** What new values begin with; whatever begins otherwise is to be sealed again. */
 export const NEWEST = 'v3.'
@@ -8,13 +9,13 @@ export const NEWEST = 'v3.'
 /** Opens values of one owner. */
 export interface Opener {
   /** @throws Error when the value was changed, moved, or sealed with a key that is gone */
-  open(sealed: string, place: Place): string
+  open(sealed: Sealed, place: Place): string
 }
 
 /** Seals and opens values of one owner. */
 export interface Sealer extends Opener {
   /** `v3.<key id>.<iv>.<ciphertext>.<tag>`, base64url parts but for the id. */
-  seal(plain: string, place: Place): string
+  seal(plain: string, place: Place): Sealed
 }
 
 /** The key that one owner's values are sealed with. */
@@ -30,10 +31,10 @@ const contextOf = ({ table, column, row, owner }: Place) =>
 export function openerWith(key: DataKey | undefined, earlier: EarlierValues): Opener {
   return {
     open(sealed, place) {
-      const [version, id, ...encrypted] = sealed.split('.')
+      const [version, id, ...encrypted] = sealed.stored.split('.')
       if (key && `${version}.` === NEWEST && id === key.id)
         return decrypt(key.bytes, encrypted.join('.'), contextOf(place)).toString('utf8')
-      const opened = earlier(sealed, place)
+      const opened = earlier(sealed.stored, place)
       if (opened === undefined) throw new Error('a sealed value cannot be read')
       return opened
     },
@@ -43,5 +44,5 @@ export function openerWith(key: DataKey | undefined, earlier: EarlierValues): Op
 export const sealerWith = (key: DataKey, earlier: EarlierValues): Sealer => ({
   ...openerWith(key, earlier),
   seal: (plain, place) =>
-    `${NEWEST}${key.id}.${encrypt(key.bytes, Buffer.from(plain, 'utf8'), contextOf(place))}`,
+    new Sealed(`${NEWEST}${key.id}.${encrypt(key.bytes, Buffer.from(plain, 'utf8'), contextOf(place))}`),
 })

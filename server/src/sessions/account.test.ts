@@ -147,7 +147,7 @@ describe('a reset link', () => {
       column: 'reset_email',
       row: id,
       owner: PLATFORM_OWNER,
-    })
+    }).stored
     await mailResetLink(target.app, { id, sealed, is_mailed: isMailed })
     return (await mails()) - before
   }

@@ -8,6 +8,7 @@ import { newId } from '../http/ids.ts'
 import { Refusal } from '../http/refusal.ts'
 import { post } from '../outbox/outbox.service.ts'
 import { personOwner, type Place } from '../sealing/place.ts'
+import type { Sealed } from '../sealing/sealed.ts'
 import type { Sealer } from '../sealing/sealer.ts'
 import { otpCodes } from '../users/users.table.ts'
 import { countAttempts, countingOf, findAttempts } from './attempts.queries.ts'
@@ -104,7 +105,7 @@ export async function resendAfter(tx: Tx, userId: string): Promise<number> {
 
 /** A right code leads on, with the sealed phone that it was sent to where it was sent to one. */
 export type Checked =
-  | { readonly ok: true; readonly sentTo: string | null; readonly proof: Prover }
+  | { readonly ok: true; readonly sentTo: Sealed | null; readonly proof: Prover }
   | { readonly ok: false; readonly refusal: Refusal }
 
 /** Why no code may be tried now; holds the counters from the first look on. */
