@@ -59,10 +59,12 @@ afterEach(() => {
 const admin = async (grants = {}) =>
   signedIn(target, await buildUser(target.app, { role: 'dealer_admin', dealerships: [place], grants }), place)
 
-async function withinSix(call: () => Promise<Reply<unknown>>) {
+/** What a call costs in a process that was just started. */
+async function coldly(call: () => Promise<Reply<unknown>>): Promise<number> {
   await startAgain()
   const { status, headers } = await call()
-  expect([status, Number(headers['x-query-count'])]).toEqual([200, expect.toSatisfy((n: number) => n <= 6)])
+  expect(status).toBe(200)
+  return Number(headers['x-query-count'])
 }
 
 const schedule = async (browser: TestBrowser) => {
@@ -78,37 +80,45 @@ describe('a process that holds no key yet', () => {
   test('sends a code to a phone, and takes it, within six queries each', async () => {
     const user = await buildUser(target.app, { phone: '+14165550134', dealerships: [place] })
     const browser = await signedIn(target, user, place, { isFullyAuthenticated: false })
-    await withinSix(() => browser.call(users.sendOtp))
+    expect(await coldly(() => browser.call(users.sendOtp))).toBeLessThanOrEqual(6)
     const token = codeIn(await newestText(target))
-    await withinSix(() => browser.call(users.verify, { body: { method: 'sms', token } }))
+    expect(
+      await coldly(() => browser.call(users.verify, { body: { method: 'sms', token } })),
+    ).toBeLessThanOrEqual(6)
   })
 
   test('makes the key of somebody who gives his first phone within six queries, and opens it again', async () => {
     const user = await buildUser(target.app, { dealerships: [place] })
     const browser = await signedIn(target, user, place, { isFullyAuthenticated: false })
     const phone = '4165550188'
-    await withinSix(() => browser.call(users.setupOtp, { body: { phone } }))
+    expect(await coldly(() => browser.call(users.setupOtp, { body: { phone } }))).toBeLessThanOrEqual(6)
     const token = codeIn(await newestText(target))
-    await withinSix(() => browser.call(users.confirmOtpDevice, { body: { phone, token } }))
+    expect(
+      await coldly(() => browser.call(users.confirmOtpDevice, { body: { phone, token } })),
+    ).toBeLessThanOrEqual(6)
   })
 
   test('takes another phone of who is signed in within six queries', async () => {
     const user = await buildUser(target.app, { phone: '+14165550134', dealerships: [place] })
     const browser = await signedIn(target, user, place)
-    await withinSix(() => browser.call(users.setupOtp, { body: { phone: '4165550189' } }))
+    expect(
+      await coldly(() => browser.call(users.setupOtp, { body: { phone: '4165550189' } })),
+    ).toBeLessThanOrEqual(6)
   })
 
   test('sets an authenticator app up, and reveals a phone, within six queries', async () => {
     const browser = await admin({ can_reveal_pii: true })
-    await withinSix(() => browser.call(account.setUpAuthenticator))
+    expect(await coldly(() => browser.call(account.setUpAuthenticator))).toBeLessThanOrEqual(6)
     const { id } = await buildUser(target.app, { phone: '+14165550134', dealerships: [place] })
     const reason = 'He asks which number we have'
-    await withinSix(() => browser.call(staff.revealPhone, { params: { id }, body: { reason } }))
+    expect(
+      await coldly(() => browser.call(staff.revealPhone, { params: { id }, body: { reason } })),
+    ).toBeLessThanOrEqual(6)
   })
 
   test('keeps an address, and a provider’s secret, within six queries', async () => {
     const browser = await admin()
-    await withinSix(() => schedule(browser))
+    expect(await coldly(() => schedule(browser))).toBeLessThanOrEqual(6)
     const provider = await buildIdentityProvider(target.app, {
       kind: 'oidc',
       source: 'oem_sso_multi',
@@ -118,7 +128,9 @@ describe('a process that holds no key yet', () => {
       dealerships: [place],
     })
     const params = { id: provider.id }
-    await withinSix(() => browser.call(identityProviders.addKey, { params, body: { value: 'a new secret' } }))
+    expect(
+      await coldly(() => browser.call(identityProviders.addKey, { params, body: { value: 'a new secret' } })),
+    ).toBeLessThanOrEqual(6)
   })
 })
 

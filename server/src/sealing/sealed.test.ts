@@ -6,7 +6,7 @@ test('a sealed value says that it is one, however it is shown, and nothing else'
   const sealed = new Sealed('v3.canary')
   const row = { id: 1, phone: sealed }
   for (const shown of [
-    `${String(sealed)}`,
+    `a phone: ${String(sealed)}`,
     sealed.toString(),
     JSON.stringify(row),
     JSON.stringify({ ...row }),
