@@ -126,14 +126,36 @@ describe('slices', () => {
   })
 
   test('only the doors of the database take a client from the pool', () => {
-    const allowed = /^server\/src\/(db|jobs|job-leases|start|http\/health|sessions\/session)/
+    const allowed =
+      /^server\/src\/(db|jobs|job-leases|start|http\/health|sessions\/session|customer-sessions\/customer-session)/
     const taking = files('server/src/**/*.ts').filter(
       file =>
-        !file.endsWith('.test.ts') &&
-        /\.pool\.(query|connect)\(|pool\.(query|connect)\(/.test(read(file)) &&
-        !allowed.test(file),
+        !file.endsWith('.test.ts') && /pool\.(query|connect)[(<]/.test(read(file)) && !allowed.test(file),
     )
     expect(taking).toEqual([])
+  })
+
+  test('what is sealed is opened here alone: for its person, by a job that sends it on, or for a reason on the record', () => {
+    const opening = files('server/src/**/*.ts').filter(
+      file => !/\.test\.ts$|src\/sealing\//.test(file) && /(opener|sealer|platform)\.open\(/.test(read(file)),
+    )
+    expect(opening.sort()).toEqual([
+      'server/src/customer-accounts/mail-link.service.ts',
+      'server/src/feeds/fetch-feed.ts',
+      'server/src/identity-providers/provider-keys.ts',
+      'server/src/outbox/deliver-message.ts',
+      'server/src/sessions/authenticator.service.ts',
+      'server/src/sessions/password-reset.service.ts',
+      'server/src/sessions/verification.service.ts',
+      'server/src/users/reveal-phone.service.ts',
+    ])
+  })
+
+  test('a dealership is named to its door by the session, but where it is looked up or a job is given it', () => {
+    const asked = files('server/src/**/*.ts').filter(file =>
+      /with(Tenant|Staff|Customer)\([^,]*, *\{? *(id: *)?(params|query|body|request)\b/.test(read(file)),
+    )
+    expect(asked).toEqual([])
   })
 })
 

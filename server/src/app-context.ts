@@ -5,7 +5,7 @@ import type { Pool } from './db/client.ts'
 import type { LiveHub } from './events/live-hub.ts'
 import type { Logger } from './log.ts'
 import type { AntivirusPort } from './outside/antivirus/port.ts'
-import type { Sealer } from './sealing/sealer.ts'
+import type { Keyring } from './sealing/keyring.ts'
 import type { CustomerSession } from './customer-sessions/customer-session.ts'
 import type { RecalledSessions } from './sessions/recalled-sessions.ts'
 import type { Session } from './sessions/session.ts'
@@ -20,7 +20,7 @@ export interface App {
   readonly recentLooks: RecentLooks
   readonly live: LiveHub
   readonly log: Logger
-  readonly sealer: Sealer
+  readonly keyring: Keyring
   /** Leaked passwords that nobody may choose, where a list is configured (R9). */
   readonly passwordList: ReadonlySet<string> | undefined
   /** What every file is shown to before it is stored, where there is one. */

@@ -12,6 +12,7 @@ import { addressPlace } from './feeds/schedule.service.ts'
 import { freeLost, renewLeases } from './job-leases.ts'
 import { startJobs } from './jobs.ts'
 import { post } from './outbox/outbox.service.ts'
+import { dealershipOwner } from './sealing/place.ts'
 
 const running = useTestApp()
 let owner: Pool
@@ -96,6 +97,7 @@ test('a feed that is slow to come holds nothing else up', async () => {
   await new Promise<void>(done => silent.listen(0, '127.0.0.1', done))
   const address = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/lot.csv`
   const { id: dealer_id } = await buildDealership(app)
+  const sealer = await app.keyring.forWriting(dealershipOwner(dealer_id))
   const jobs = await startJobs(app, owner, undefined)
   for (let n = 0; n < 4; n += 1) {
     const id = randomUUID()
@@ -103,7 +105,7 @@ test('a feed that is slow to come holds nothing else up', async () => {
       dealer_id,
       id,
       source: 'url',
-      source_address_sealed: app.sealer.seal(address, addressPlace({ dealer_id, id })),
+      source_address_sealed: sealer.seal(address, addressPlace({ dealer_id, id })),
       every_minutes: 60,
       next_run: app.now().toISOString(),
     })

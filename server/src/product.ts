@@ -14,7 +14,8 @@ import { startJobs } from './jobs.ts'
 import type { Logger } from './log.ts'
 import { antivirusPort } from './outside/antivirus/antivirus-provider.ts'
 import { startSandbox } from './outside/sandbox-process.ts'
-import { createSealer } from './sealing/sealer.ts'
+import { configuredKeys } from './outside/keys/configured-keys.ts'
+import { startKeyring } from './sealing/start-keyring.ts'
 import { RecalledSessions } from './sessions/recalled-sessions.ts'
 import { insertShippedTaxRows } from './taxes/tax-rules.queries.ts'
 import { passwordList } from './users/password-list.ts'
@@ -34,16 +35,16 @@ interface Start {
 export async function startProduct({ config, log, databaseUrl, args, say, onStop }: Start): Promise<void> {
   const sandbox = config.DEMO ? await startSandbox() : undefined
   if (sandbox) onStop(sandbox.stop)
-  const sealer = createSealer([config.SEALING_KEY, ...config.SEALING_KEYS_BEFORE])
   const owner = openPool({ url: databaseUrl, log, max: 7, as: 'owner' })
   onStop(() => owner.end())
+  const pool = openPool({ url: databaseUrl, log, max: 20, as: 'app' })
+  onStop(() => pool.end())
+  const keyring = await startKeyring(pool, configuredKeys(config), config)
   await withPlatform(owner, insertShippedTaxRows)
   if (config.DEMO) {
     const isCrowded = args.includes('--million')
-    await loadDemo(owner, { isLarge: args.includes('--demo-large'), isCrowded, say, secrets: sealer })
+    await loadDemo(owner, { isLarge: args.includes('--demo-large'), isCrowded, say, keyring })
   }
-  const pool = openPool({ url: databaseUrl, log, max: 20, as: 'app' })
-  onStop(() => pool.end())
   const app: App = {
     config,
     log,
@@ -53,7 +54,7 @@ export async function startProduct({ config, log, databaseUrl, args, say, onStop
     rememberedCounts: new RememberedCounts(),
     recentLooks: new RecentLooks(),
     live: new LiveHub({ pool, log }),
-    sealer,
+    keyring,
     passwordList: passwordList(config),
     antivirus: antivirusPort(config, sandbox),
     outboxUrl: sandbox?.url ?? null,

@@ -116,7 +116,7 @@ describe('a start that cannot succeed ends with 1 and one line that names the cu
 })
 
 /** Starts the product on this folder and asks it to end as soon as it prints such a line. */
-async function endAt(line: RegExp, dataDir: string) {
+async function endAt(line: RegExp, dataDir: string, env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [main], {
     env: {
       PATH: process.env['PATH'] ?? '',
@@ -125,6 +125,7 @@ async function endAt(line: RegExp, dataDir: string) {
       SANDBOX_PORT: '0',
       SANDBOX_SMTP_PORT: '0',
       DATA_DIR: dataDir,
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -142,7 +143,7 @@ async function endAt(line: RegExp, dataDir: string) {
   return { code, errors, was: printed.some(each => line.test(each)), left: databaseProcesses(dataDir) }
 }
 
-test('asked to end while it starts, at whatever point, it ends at once and leaves no database behind', async () => {
+test('asked to end while it starts, or started with another key, at whatever point, it ends at once and leaves no database behind', async () => {
   const dataDir = newDataFolder()
   // Each stage is done when the next one is waited for.
   const moments = [/^Migrating: 0002/, /^Loading the demo/, /^Forecourt answers/, /^Ctrl-C ends/]
@@ -152,6 +153,14 @@ test('asked to end while it starts, at whatever point, it ends at once and leave
         moment,
         { code: 0, errors: [], was: true, left: [] },
       ])
+    // The same folder with another key: nothing sealed could be opened, so it does not even listen.
+    const other = await endAt(/^Forecourt answers/, dataDir, { SEALING_KEY: long })
+    expect(other).toMatchObject({ code: 1, was: false, left: [] })
+    expect(other.errors).toEqual([
+      expect.stringMatching(
+        /^What this database holds sealed cannot be opened: the key of platform .* Set SEALING_KEY/,
+      ),
+    ])
   } finally {
     await removeDataFolder(dataDir)
   }

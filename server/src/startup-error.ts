@@ -15,6 +15,8 @@ export type StartupErrorCode =
   | 'database_too_old'
   | 'migration_changed'
   | 'owner_rights'
+  | 'sealing_key_lost'
+  | 'key_service_unavailable'
   | 'web_not_built'
   | 'sandbox_failed'
 

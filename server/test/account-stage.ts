@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { withPlatform } from '#db/tenant.ts'
+import { personOwner } from '#sealing/place.ts'
 import { secretPlace } from '#sessions/authenticator.service.ts'
 import { insertingLink } from '#sessions/mailed-links.queries.ts'
 import { authenticators } from '#sessions/sessions.table.ts'
@@ -19,7 +20,8 @@ const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 /** The password that the staff have again, a link that is not used yet, and the code of an app that waits for it. */
 export async function accountOf({ app }: TestApp, staff: Place, linked: Place): Promise<Known> {
   const token = randomToken()
-  const sealed = app.sealer.seal(secret, secretPlace(staff.id))
+  const sealer = await app.keyring.forWriting(personOwner(staff.id))
+  const sealed = sealer.seal(secret, secretPlace(staff.id))
   const fresh = { secret_sealed: sealed, confirmed_at: null, last_step: 0 }
   const password_hash = await hashOnce(password)
   await withPlatform(app.pool, async tx => {

@@ -112,7 +112,7 @@ async function newest<T>({ app }: TestApp, channel: 'sms' | 'mail'): Promise<T> 
     return found
   })
   if (!row?.content_sealed) throw new Error(`no ${channel} waits`)
-  return JSON.parse(app.sealer.open(row.content_sealed, contentPlace(row.id, row.dealer_id))) as T
+  return JSON.parse(app.keyring.platform.open(row.content_sealed, contentPlace(row.id, row.dealer_id))) as T
 }
 
 export const newestText = (target: TestApp) => newest<{ to: string; text: string }>(target, 'sms')

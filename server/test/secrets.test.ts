@@ -111,7 +111,7 @@ async function useCustomersLink(dealership: string, address: string) {
   const fresh = 'Turnstone canary 9032 passphrase'
   const id = newId()
   const wanted = { dealership, email: address, purpose: 'password_reset', person: null }
-  const sealed = app.sealer.seal(JSON.stringify(wanted), linkJobPlace(id))
+  const sealed = app.keyring.platform.seal(JSON.stringify(wanted), linkJobPlace(id)).stored
   await customerVisitor(target).call(customerAccounts.resetPassword, { body: { dealership, email: address } })
   await mailCustomerLink(app, { id, sealed, is_mailed: true })
   const link = /#([\w-]{43})/.exec((await newestMail(target)).text)?.[1] ?? ''

@@ -1,5 +1,6 @@
 import type { AnyEndpoint } from '@forecourt/contract/endpoint.ts'
 import { sql } from 'drizzle-orm'
+import { Sealed } from '#sealing/sealed.ts'
 import { withPlatform, withTenant } from '#db/tenant.ts'
 import { newId } from '#http/ids.ts'
 import { avatars } from '#avatars/avatars.table.ts'
@@ -164,7 +165,7 @@ export async function buildRow(
   if (resource === 'feeds') {
     // What is paused or run has a schedule.
     const isScheduled = /\/(?:pause|run)\/$/.test(endpoint.path)
-    const place = { source_address_sealed: 'sealed', source_shown: '/' }
+    const place = { source_address_sealed: new Sealed('sealed'), source_shown: '/' }
     const schedule = isScheduled ? ({ source: 'folder', every_minutes: 60, ...place } as const) : {}
     return (await buildFeed(app, { dealer_id, ...schedule })).id
   }

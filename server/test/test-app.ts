@@ -11,7 +11,8 @@ import { LiveHub } from '#events/live-hub.ts'
 import { newId } from '#http/ids.ts'
 import { createLog } from '#log.ts'
 import { antivirusPort } from '#outside/antivirus/antivirus-provider.ts'
-import { createSealer } from '#sealing/sealer.ts'
+import { configuredKeys } from '#outside/keys/configured-keys.ts'
+import { startKeyring } from '#sealing/start-keyring.ts'
 import { RecalledSessions } from '#sessions/recalled-sessions.ts'
 import { passwordList } from '#users/password-list.ts'
 import { gatherDear } from './query-budget.ts'
@@ -84,8 +85,8 @@ export async function startTestApp(env: Record<string, string> = {}, logTo?: Log
     recalledCustomers: new RecalledSessions(),
     rememberedCounts: new RememberedCounts(),
     recentLooks: new RecentLooks(),
+    keyring: await startKeyring(pool, configuredKeys(config), config),
     passwordList: passwordList(config),
-    sealer: createSealer([config.SEALING_KEY, ...config.SEALING_KEYS_BEFORE]),
     antivirus: antivirusPort(config, undefined),
     outboxUrl: null,
     now: () => NOW,

@@ -5,12 +5,13 @@ export const LOOK_MINUTES = 15
 const most = 20_000
 
 interface Look {
+  readonly dealer: string
   readonly user: string
   readonly customer: string
   readonly what: AccessKind
 }
 
-const keyOf = ({ user, customer, what }: Look) => `${user} ${customer} ${what}`
+const keyOf = ({ dealer, user, customer, what }: Look) => `${dealer} ${user} ${customer} ${what}`
 
 /**
  * Looks that are on the record already: who walks through his customers writes once each, not with every request. Memory

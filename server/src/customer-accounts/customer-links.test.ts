@@ -53,7 +53,7 @@ async function mailed(purpose: LinkJob['purpose'], given: Partial<LinkJob> & { i
   const person =
     purpose === 'sign_up' ? { first_name: 'Nora', last_name: 'Okafor', language: 'en' as const } : null
   const wanted = { dealership: place.cname, email, purpose, person, ...changes }
-  const sealed = target.app.sealer.seal(JSON.stringify(wanted), linkJobPlace(id))
+  const sealed = target.app.keyring.platform.seal(JSON.stringify(wanted), linkJobPlace(id)).stored
   const before = await mailsNow()
   await mailCustomerLink(target.app, { id, sealed, is_mailed })
   return (await mailsNow()) - before

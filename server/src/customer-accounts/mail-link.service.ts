@@ -6,7 +6,8 @@ import { withPlatform, withTenant } from '../db/tenant.ts'
 import { shopOrigin } from '../invitations/invitation-link.ts'
 import { customerMail } from '../mails/customer-mail.ts'
 import { post } from '../outbox/outbox.service.ts'
-import { PLATFORM_OWNER } from '../sealing/sealer.ts'
+import { PLATFORM_OWNER, type Place } from '../sealing/place.ts'
+import { Sealed } from '../sealing/sealed.ts'
 import { randomToken } from '../sessions/tokens.ts'
 import {
   findByEmail,
@@ -16,7 +17,7 @@ import {
 } from './customer-links.queries.ts'
 
 /** The dealership is known by what was typed alone, and that is sealed too. */
-export const linkJobPlace = (id: string) => ({
+export const linkJobPlace = (id: string): Place => ({
   table: 'jobs',
   column: 'customer_link',
   row: id,
@@ -38,7 +39,7 @@ const Job = z.object({ id: z.uuid(), sealed: z.string(), is_mailed: z.boolean() 
 /** The job behind a request: mails a link to whoever may have one, and nothing to anybody else. */
 export async function mailCustomerLink(app: App, payload: unknown): Promise<void> {
   const { id, sealed, is_mailed } = Job.parse(payload)
-  const wanted = Wanted.parse(JSON.parse(app.sealer.open(sealed, linkJobPlace(id))))
+  const wanted = Wanted.parse(JSON.parse(app.keyring.platform.open(new Sealed(sealed), linkJobPlace(id))))
   if (!is_mailed) return
   const dealership = await withPlatform(app.pool, tx => findDealershipOf(tx, wanted.dealership))
   if (!dealership) return

@@ -67,7 +67,7 @@ const request = (
     const wanted: LinkJob = { dealership: body.dealership, email, purpose, person }
     const job = {
       id,
-      sealed: app.sealer.seal(JSON.stringify(wanted), linkJobPlace(id)),
+      sealed: app.keyring.platform.seal(JSON.stringify(wanted), linkJobPlace(id)).stored,
       is_mailed: account.count < perMailbox.limit,
     }
     writeLast(tx, { calls: [sql`enqueue_job('mail_customer_link', ${JSON.stringify(job)}::json)`] })

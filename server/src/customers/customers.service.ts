@@ -100,7 +100,8 @@ type ReadCall = Call<typeof contract.get> | Call<typeof contract.ofDealership>
 
 /** A customer the actor may see; one he may not see does not exist for him. */
 export async function readCustomer({ app, actor, params }: ReadCall) {
-  const look = { user: actor.id, customer: params.id.toLowerCase(), what: 'viewed' } as const
+  const dealer = actor.tenant.id
+  const look = { dealer, user: actor.id, customer: params.id.toLowerCase(), what: 'viewed' } as const
   const isNoted = app.recentLooks.has(look, app.now())
   const looking = isNoted ? undefined : { user: actor.id, sees_all: customerScope(actor) === 'all' }
   const record = await findCustomer(readerOf(app.pool, actor.tenant), actor.tenant.id, params.id, looking)

@@ -39,6 +39,8 @@ export function openPool({ url, log, max, as }: PoolOptions): Pool {
     'statement_timeout=8000',
     'lock_timeout=3000',
     'idle_in_transaction_session_timeout=10000',
+    // A log of failures is read by more people than the rows are (R33).
+    'log_parameter_max_length_on_error=0',
     ...(as === 'app' ? [`role=${APP_ROLE}`] : []),
   ]
   const pool = new PgPool({

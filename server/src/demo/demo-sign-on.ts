@@ -8,12 +8,14 @@ import {
   identityProviderKeys,
   identityProviders,
 } from '../identity-providers/identity-providers.table.ts'
+import { organisationOwner } from '../sealing/place.ts'
 import type { SandboxSignOn } from '../outside/sandbox-process.ts'
-import { otpDeviceRow, userRow } from '../users/users.factory.ts'
+import { userRow } from '../users/users.factory.ts'
 import { dealershipMembers, otpDevices, users } from '../users/users.table.ts'
 import { PLACES } from './demo-places.table.ts'
 import { dealerIdOf, organisationIdOf } from './demo-users.ts'
 import { insertRows } from './insert-rows.ts'
+import { devicesOf } from './load-places.ts'
 import { at, stableId } from './seeded.ts'
 import { inArray } from 'drizzle-orm'
 
@@ -41,7 +43,7 @@ const STAFF = [
  * own address is known by now, and the OpenID Connect provider registers us under it.
  */
 export async function loadDemoSignOn(
-  { config, sealer }: App,
+  { config, keyring }: App,
   owner: Pool,
   { saml, oidc }: SandboxSignOn,
   address: string,
@@ -86,6 +88,7 @@ export async function loadDemoSignOn(
       client_id,
     },
   ]
+  const sealer = await keyring.forWriting(organisationOwner(organisation_id))
   const keys = [
     keyRow(
       sealer,
@@ -102,6 +105,13 @@ export async function loadDemoSignOn(
       stableId('demo oidc key'),
     ),
   ]
+  const people = STAFF.map(({ name: [first_name, last_name], domain, source, role }, index) => ({
+    ...userRow({ organisation_id, first_name, last_name, source, role }, 0),
+    id: stableId(`demo user ${first_name} ${last_name}`),
+    email: `${first_name}.${last_name}@${domain}.example`.toLowerCase(),
+    phone: `+164755501${70 + index}`,
+  }))
+  const devices = await devicesOf(keyring, people)
   await withPlatform(owner, async tx => {
     for (const row of rows) {
       const { id: target } = identityProviders
@@ -114,12 +124,6 @@ export async function loadDemoSignOn(
       { provider_id: oidcId, dealer_id: dealerIdOf(toronto), code: 'T-4401' },
       { provider_id: oidcId, dealer_id: dealerIdOf(montreal), code: 'T-4402' },
     ])
-    const people = STAFF.map(({ name: [first_name, last_name], domain, source, role }, index) => ({
-      ...userRow({ organisation_id, first_name, last_name, source, role }, 0),
-      id: stableId(`demo user ${first_name} ${last_name}`),
-      email: `${first_name}.${last_name}@${domain}.example`.toLowerCase(),
-      phone: `+164755501${70 + index}`,
-    }))
     await insertRows(tx, users, people)
     const places = people.map(({ id, first_name }) =>
       (first_name === 'Mei' ? [toronto, montreal] : [toronto]).map(place => ({
@@ -128,10 +132,6 @@ export async function loadDemoSignOn(
       })),
     )
     await insertRows(tx, dealershipMembers, places.flat())
-    await insertRows(
-      tx,
-      otpDevices,
-      people.map(({ id, phone }) => otpDeviceRow(sealer, id, phone)),
-    )
+    await insertRows(tx, otpDevices, devices)
   })
 }

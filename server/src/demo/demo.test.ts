@@ -29,7 +29,11 @@ import { lenders, rateCards } from '#lenders/lenders.table.ts'
 import { depositTransfers } from '#deposit-transfers/deposit-transfers.table.ts'
 import { prequalOffers } from '#prequal-offers/prequal-offers.table.ts'
 import { paymentSettings } from '#payment-settings/payment-settings.table.ts'
-import { createSealer } from '#sealing/sealer.ts'
+import { configuredKeys } from '#outside/keys/configured-keys.ts'
+import { personOwner } from '#sealing/place.ts'
+import type { Keyring } from '#sealing/keyring.ts'
+import { Sealed } from '#sealing/sealed.ts'
+import { startKeyring } from '#sealing/start-keyring.ts'
 import { phonePlace } from '#sessions/one-time-codes.service.ts'
 import { insertShippedTaxRows } from '#taxes/tax-rules.queries.ts'
 import { withHashPlace } from '#users/password.ts'
@@ -44,17 +48,19 @@ import { loadCrowd } from './load-crowds.ts'
 import { loadDemo } from './load-demo.ts'
 
 const now = new Date('2026-11-21T16:00:00.000Z')
-const secrets = createSealer(['a secret of tests, long enough to be accepted'])
+const configured = { SEALING_KEY: 'a secret of tests, long enough to be accepted', SEALING_KEYS_BEFORE: [] }
 const lines: string[] = []
 let database: TestDatabase
 let pool: Pool
+let keyring: Keyring
 
-const load = () => loadDemo(pool, { isLarge: false, say: line => lines.push(line), secrets, now })
+const load = () => loadDemo(pool, { isLarge: false, say: line => lines.push(line), keyring, now })
 
 beforeAll(async () => {
   database = await createTestDatabase()
   pool = openPool({ url: database.url, log: createLog('silent'), max: 4, as: 'owner' })
   await withPlatform(pool, insertShippedTaxRows)
+  keyring = await startKeyring(pool, configuredKeys(configured), configured)
   await load()
 })
 
@@ -270,8 +276,9 @@ describe('as a whole', () => {
     }))
     for (const { email } of demoLogins) expect(people.map(person => person.email)).toContain(email)
     for (const { id, phone } of people) {
-      const sealed = devices.find(({ user_id }) => user_id === id)?.phone_sealed ?? ''
-      expect(secrets.open(sealed, phonePlace(id))).toBe(phone)
+      const sealed = devices.find(({ user_id }) => user_id === id)?.phone_sealed ?? new Sealed('')
+      const opener = await keyring.forReading(personOwner(id))
+      expect(opener.open(sealed, phonePlace(id))).toBe(phone)
     }
     expect(
       await withHashPlace(isPassword => isPassword(demoPassword, people[0]?.password_hash ?? null)),

@@ -1,6 +1,7 @@
 import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '../db/client.ts'
+import { Sealed } from '../sealing/sealed.ts'
 
 /** Rows of a statement: enough to be fast, few enough to stay far below the statement's time limit. */
 const batch = 500
@@ -24,10 +25,16 @@ export async function insertRows<T extends PgTable>(
   })
   const list = sql.join(names, sql`, `)
   for (let from = 0; from < rows.length; from += batch) {
-    const json = JSON.stringify(rows.slice(from, from + batch))
+    const json = JSON.stringify(rows.slice(from, from + batch), asStored)
     await tx.execute(
       sql`INSERT INTO ${table} (${list})
         SELECT ${list} FROM json_populate_recordset(NULL::${table}, ${json}::json) ON CONFLICT DO NOTHING`,
     )
   }
+}
+
+/** JSON shows of a sealed value only that it is one; here it is written down. */
+function asStored(this: Record<string, unknown>, key: string, value: unknown): unknown {
+  const given = this[key]
+  return given instanceof Sealed ? given.stored : value
 }

@@ -1,5 +1,5 @@
 import type { Pool } from '../db/client.ts'
-import type { Sealer } from '../sealing/sealer.ts'
+import type { Keyring } from '../sealing/keyring.ts'
 import { CROWDED_PLACES, LARGE_PLACES, PLACES } from './demo-places.table.ts'
 import { groupStaff, staffOf } from './demo-users.ts'
 import { loadCrowd } from './load-crowds.ts'
@@ -11,7 +11,7 @@ interface DemoOptions {
   /** Beside those, one with a hundred thousand customers and one with a million. */
   readonly isCrowded?: boolean
   readonly say: (line: string) => void
-  readonly secrets: Sealer
+  readonly keyring: Keyring
   /** The moment the demo's times are counted from. */
   readonly now?: Date
 }
@@ -21,18 +21,18 @@ const large = { vehicles: 2000, customers: 5000, ordersEach: 2 }
 
 /** Loads the demo dealerships that are not there yet. The same day gives the same data, ids included. */
 export async function loadDemo(owner: Pool, options: DemoOptions): Promise<void> {
-  const { isLarge, isCrowded = false, say, secrets, now = new Date() } = options
+  const { isLarge, isCrowded = false, say, keyring, now = new Date() } = options
   if ((await countKnown(owner, PLACES)) < PLACES.length) {
     say('Loading the demo dealerships')
-    await loadStaff(owner, secrets, PLACES, [staffOf(PLACES), groupStaff()])
+    await loadStaff(owner, keyring, PLACES, [staffOf(PLACES), groupStaff()])
   }
   for (const place of PLACES) await loadPlace(owner, place, usual, now)
   if (isLarge) await loadLarge(owner, options, now)
   if (isCrowded) await loadCrowds(owner, options, now)
 }
 
-async function loadLarge(owner: Pool, { say, secrets }: DemoOptions, now: Date): Promise<void> {
-  await loadStaff(owner, secrets, LARGE_PLACES, [staffOf(LARGE_PLACES)])
+async function loadLarge(owner: Pool, { say, keyring }: DemoOptions, now: Date): Promise<void> {
+  await loadStaff(owner, keyring, LARGE_PLACES, [staffOf(LARGE_PLACES)])
   let isNew = false
   for (const [index, place] of LARGE_PLACES.entries()) {
     const begun = performance.now()
@@ -48,9 +48,9 @@ async function loadLarge(owner: Pool, { say, secrets }: DemoOptions, now: Date):
   await vacuum(owner)
 }
 
-async function loadCrowds(owner: Pool, { say, secrets }: DemoOptions, now: Date): Promise<void> {
+async function loadCrowds(owner: Pool, { say, keyring }: DemoOptions, now: Date): Promise<void> {
   const places = CROWDED_PLACES.map(({ place }) => place)
-  await loadStaff(owner, secrets, places, [staffOf(places)])
+  await loadStaff(owner, keyring, places, [staffOf(places)])
   let isNew = false
   for (const crowd of CROWDED_PLACES) {
     const { name, city } = crowd.place.dealership

@@ -10,7 +10,7 @@ import { fees } from '../fees/fees.table.ts'
 import { orderNumbers, orders } from '../orders/orders.table.ts'
 import { lenders, rateCards } from '../lenders/lenders.table.ts'
 import { paymentSettings } from '../payment-settings/payment-settings.table.ts'
-import type { Sealer } from '../sealing/sealer.ts'
+import type { Keyring } from '../sealing/keyring.ts'
 import { hashOnce, otpDeviceRow } from '../users/users.factory.ts'
 import { dealershipMembers, otpDevices, users } from '../users/users.table.ts'
 import { vehicles } from '../vehicles/vehicles.table.ts'
@@ -59,12 +59,13 @@ const plainUser = {
 /** Organisations, dealerships and the people who work there. What is already there stays as it is. */
 export async function loadStaff(
   owner: Pool,
-  secrets: Sealer,
+  keyring: Keyring,
   places: readonly DemoPlace[],
   staff: readonly DemoUsers[],
 ): Promise<void> {
   const password_hash = await hashOnce(demoPassword)
   const people = staff.flatMap(group => group.users)
+  const devices = await devicesOf(keyring, people)
   await withPlatform(owner, async tx => {
     await takeTurn(tx)
     const groups = new Map(
@@ -82,9 +83,18 @@ export async function loadStaff(
     )
     const memberships = staff.flatMap(group => group.memberships)
     await insertRows(tx, dealershipMembers, memberships)
-    const devices = people.map(({ id, phone }) => otpDeviceRow(secrets, id, phone))
     await insertRows(tx, otpDevices, devices)
   })
+}
+
+/** One after the other: each makes the key of somebody. */
+export async function devicesOf(
+  keyring: Keyring,
+  people: readonly { readonly id: string; readonly phone: string }[],
+): Promise<(typeof otpDevices.$inferInsert)[]> {
+  const devices = []
+  for (const { id, phone } of people) devices.push(await otpDeviceRow(keyring, id, phone))
+  return devices
 }
 
 function rowOf(place: DemoPlace): typeof dealerships.$inferInsert {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { App } from '../app-context.ts'
 
 /** What factories build with. */
-export type FactoryApp = Pick<App, 'pool' | 'sealer' | 'now'>
+export type FactoryApp = Pick<App, 'pool' | 'keyring' | 'now'>
 
 /** Chance that comes out the same every time; which way it falls depends on the text it was made with. */
 export interface Seeded {

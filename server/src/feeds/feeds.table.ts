@@ -17,6 +17,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { bytes, databaseNow, dealerId, instant } from '../db/columns.ts'
+import { sealedText } from '../sealing/sealed.ts'
 
 const count = (name: string) => integer(name).notNull().default(0)
 
@@ -35,7 +36,7 @@ export const feeds = pgTable(
     /** Where its files are fetched from; null: they are sent by hand. */
     source: text('source').$type<FeedSource>(),
     /** A folder or an address, sealed: keys may stand in it. Beside it what may be shown. */
-    source_address_sealed: text('source_address_sealed'),
+    source_address_sealed: sealedText('source_address_sealed'),
     source_shown: text('source_shown'),
     every_minutes: integer('every_minutes'),
     /** Up to which percent of its vehicles may be touched without anybody; null: never. */

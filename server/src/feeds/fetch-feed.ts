@@ -28,6 +28,8 @@ import {
   updateImport,
   type FeedColumns,
 } from './feeds.queries.ts'
+import { dealershipOwner } from '../sealing/place.ts'
+import type { Opener } from '../sealing/sealer.ts'
 import { addressPlace } from './schedule.service.ts'
 import { storeFile } from './store-file.ts'
 
@@ -54,11 +56,13 @@ export async function fetchFeed(
   const claimed = await inside(tx => claim(app, tx, dealerId, feedId))
   if (claimed === undefined || claimed instanceof Date) return claimed
   const { run, next } = claimed
+  const opener = await app.keyring.forReading(dealershipOwner(dealerId))
+  const fetching = { app, opener, run }
   try {
-    const came = await fetched(app, sources, run)
-    await inside(tx => (typeof came === 'string' ? end(app, tx, run, came) : begin(app, tx, run, came)))
+    const came = await fetched(fetching, sources)
+    await inside(tx => (typeof came === 'string' ? end(fetching, tx, came) : begin(fetching, tx, came)))
   } catch (error) {
-    await inside(tx => end(app, tx, run, 'unavailable'))
+    await inside(tx => end(fetching, tx, 'unavailable'))
     throw error
   }
   return next
@@ -66,6 +70,13 @@ export async function fetchFeed(
 
 /** A feed as it was when its run began. */
 type Run = FeedColumns
+
+interface Fetching {
+  readonly app: App
+  readonly run: Run
+  /** What opens the dealership's addresses. */
+  readonly opener: Opener
+}
 
 /** Whoever sets the next run has this one: two that come at once do not both fetch. */
 async function claim(app: App, tx: Tx, dealerId: string, feedId: string) {
@@ -91,18 +102,18 @@ async function claim(app: App, tx: Tx, dealerId: string, feedId: string) {
 }
 
 /** The feed, held, unless it has got another address or another run since. */
-async function stillOf(app: App, tx: Tx, run: Run): Promise<FeedColumns | undefined> {
+async function stillOf({ opener, run }: Fetching, tx: Tx): Promise<FeedColumns | undefined> {
   const feed = await findFeed(tx, run.dealer_id, run.id)
   const isSame =
     feed?.last_run === run.last_run &&
     feed.source === run.source &&
-    addressIn(app, feed) === addressIn(app, run)
+    addressIn(opener, feed) === addressIn(opener, run)
   return isSame ? feed : undefined
 }
 
 /** Opened, since the same address may have been sealed again. */
-const addressIn = (app: App, feed: FeedColumns): string =>
-  feed.source_address_sealed === null ? '' : app.sealer.open(feed.source_address_sealed, addressPlace(feed))
+const addressIn = (opener: Opener, feed: FeedColumns): string =>
+  feed.source_address_sealed === null ? '' : opener.open(feed.source_address_sealed, addressPlace(feed))
 
 interface Came {
   readonly row: ImportColumns
@@ -110,8 +121,11 @@ interface Came {
 }
 
 /** The file, stored; or why there is none. */
-async function fetched(app: App, sources: FeedSources, feed: Run): Promise<Came | FetchProblem> {
-  const address = addressIn(app, feed)
+async function fetched(
+  { app, opener, run: feed }: Fetching,
+  sources: FeedSources,
+): Promise<Came | FetchProblem> {
+  const address = addressIn(opener, feed)
   const source = feed.source === 'url' ? sources.url : sources.folder(feed.dealer_id)
   const found = await source.open(address)
   if (!found.ok) return found.problem
@@ -135,8 +149,9 @@ async function* hashing(bytes: AsyncIterable<Uint8Array>, hash: Hash): AsyncGene
 }
 
 /** The same file as last time is nothing new; another one takes the place of what still waits for somebody. */
-async function begin(app: App, tx: Tx, run: Run, { row, digest }: Came): Promise<void> {
-  const feed = await stillOf(app, tx, run)
+async function begin(fetching: Fetching, tx: Tx, { row, digest }: Came): Promise<void> {
+  const { run } = fetching
+  const feed = await stillOf(fetching, tx)
   const isSame = feed?.last_digest?.equals(digest) ?? false
   if (!feed || isSame) await deleteImport(tx, run.dealer_id, row.id)
   if (!feed) return
@@ -146,8 +161,8 @@ async function begin(app: App, tx: Tx, run: Run, { row, digest }: Came): Promise
   await updateImport(tx, row, { file_bytes: row.file_bytes }, 'read_feed_import')
 }
 
-async function end(app: App, tx: Tx, run: Run, problem: FetchProblem): Promise<void> {
-  const feed = await stillOf(app, tx, run)
+async function end(fetching: Fetching, tx: Tx, problem: FetchProblem): Promise<void> {
+  const feed = await stillOf(fetching, tx)
   if (feed) await note(tx, feed, problem)
 }
 

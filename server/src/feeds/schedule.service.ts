@@ -6,6 +6,8 @@ import type { Tx } from '../db/client.ts'
 import { withTenant } from '../db/tenant.ts'
 import { invalid, Refusal, stale } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
+import { dealershipOwner, type Place } from '../sealing/place.ts'
+import type { Sealer } from '../sealing/sealer.ts'
 import { forbiddenUrl } from '../outside/guarded-request.ts'
 import { reachOf } from '../single-sign-on/provider-port.ts'
 import { feedWire, outcomeOf, runTimes } from './feed-wire.ts'
@@ -17,21 +19,22 @@ type PauseCall = Call<typeof contract.pause>
 type RunCall = Call<typeof contract.run>
 type ActCall = SetCall | EndCall | PauseCall | RunCall
 
-export const addressPlace = ({ id, dealer_id }: Pick<FeedColumns, 'id' | 'dealer_id'>) => ({
+export const addressPlace = ({ id, dealer_id }: Pick<FeedColumns, 'id' | 'dealer_id'>): Place => ({
   table: 'feeds',
   column: 'source_address_sealed',
   row: id,
-  owner: dealer_id,
+  owner: dealershipOwner(dealer_id),
 })
 
 /** Where a feed is fetched from, and how often. The first run is due at once. */
-export const setSchedule = (call: SetCall) =>
-  changed(call, feed => {
-    const { app, body } = call
+export async function setSchedule(call: SetCall) {
+  const { app, actor, body } = call
+  const sealer = await app.keyring.forWriting(dealershipOwner(actor.tenant.id))
+  return changed(call, feed => {
     if (feed.version !== call.version) return undefined
     const { kind, every_minutes, publish_limit } = body
     const isKept = body.address === undefined && feed.source === kind && feed.source_address_sealed !== null
-    const address = isKept ? {} : addressOf(app, feed, kind, body.address?.trim() ?? '')
+    const address = isKept ? {} : addressOf({ app, sealer }, feed, kind, body.address?.trim() ?? '')
     return {
       changes: {
         source: kind,
@@ -45,6 +48,7 @@ export const setSchedule = (call: SetCall) =>
       told: { source: kind, every_minutes, publish_limit, address: !isKept },
     }
   })
+}
 
 export const endSchedule = (call: EndCall) =>
   changed(call, feed =>
@@ -123,13 +127,18 @@ function changed(call: ActCall, decide: Decide) {
 }
 
 /** The address sealed, and what may be shown of it. */
-function addressOf(app: App, feed: FeedColumns, kind: FeedSource, address: string): Partial<FeedColumns> {
+function addressOf(
+  { app, sealer }: { readonly app: App; readonly sealer: Sealer },
+  feed: FeedColumns,
+  kind: FeedSource,
+  address: string,
+): Partial<FeedColumns> {
   const refused = (rule: string) => invalid({ address: { rule, params: {} } })
   if (kind === 'url' && address === '') throw refused('required')
   if (kind === 'url' && forbiddenUrl(address, reachOf(app))) throw refused('https_url')
   if (kind === 'folder' && !isFolder(address)) throw refused('folder')
   return {
-    source_address_sealed: app.sealer.seal(address, addressPlace(feed)),
+    source_address_sealed: sealer.seal(address, addressPlace(feed)),
     source_shown: kind === 'url' ? shownOf(address) : address === '' ? '/' : address,
     last_digest: null,
     last_outcome: null,

@@ -22,7 +22,7 @@ export async function testProvider(call: Call<typeof contract.test>) {
   if (!found) throw notFound()
   const { provider, keys } = found
   const kind = provider.kind === 'saml' ? 'certificate' : 'client_secret'
-  const [key] = openedKeys(app.sealer, provider, keys, kind)
+  const [key] = await openedKeys(app.keyring, provider, keys, kind)
   if (key === undefined) return { is_reached: false, problem: 'no_key' as const }
   const reach = reachOf(app)
   if (provider.kind === 'saml') {

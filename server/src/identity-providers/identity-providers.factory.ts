@@ -7,6 +7,8 @@ import {
   identityProviderKeys,
   identityProviders,
 } from './identity-providers.table.ts'
+import { organisationOwner } from '../sealing/place.ts'
+import type { Sealer } from '../sealing/sealer.ts'
 import { keyPlace } from './provider-keys.ts'
 
 type Provider = typeof identityProviders.$inferSelect
@@ -15,7 +17,7 @@ type KeyRow = typeof identityProviderKeys.$inferInsert
 
 /** A certificate or a secret as it is stored for a provider. */
 export function keyRow(
-  sealer: FactoryApp['sealer'],
+  sealer: Sealer,
   provider: Pick<Provider, 'id' | 'organisation_id'>,
   kind: KeyRow['kind'],
   value: string,
@@ -54,12 +56,14 @@ export async function buildIdentityProvider(
     ...certificates.map(value => ['certificate', value] as const),
     ...secrets.map(value => ['client_secret', value] as const),
   ]
+  const organisation_id = columns.organisation_id ?? places[0]?.organisation_id ?? ''
+  const sealer = await app.keyring.forWriting(organisationOwner(organisation_id))
   return withPlatform(app.pool, async tx => {
     const [built] = await tx
       .insert(identityProviders)
       .values({
         id,
-        organisation_id: places[0]?.organisation_id ?? '',
+        organisation_id,
         kind: 'saml',
         source: 'saml',
         name: `Provider ${number}`,
@@ -80,7 +84,7 @@ export async function buildIdentityProvider(
         .insert(identityProviderKeys)
         .values(
           values.map(([kind, value], index) =>
-            keyRow(app.sealer, built, kind, value, stableId(`key ${index} of provider ${id}`)),
+            keyRow(sealer, built, kind, value, stableId(`key ${index} of provider ${id}`)),
           ),
         )
     return built

@@ -11,6 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { bytes, databaseNow, instant } from '../db/columns.ts'
+import { sealedText } from '../sealing/sealed.ts'
 import { dealerships, organisations } from '../dealerships/dealerships.table.ts'
 import { sessions } from '../sessions/sessions.table.ts'
 import { users } from '../users/users.table.ts'
@@ -76,7 +77,7 @@ export const identityProviderKeys = pgTable(
       .notNull()
       .references(() => identityProviders.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<'certificate' | 'client_secret'>().notNull(),
-    value_sealed: text('value_sealed').notNull(),
+    value_sealed: sealedText('value_sealed').notNull(),
     /** SHA-256 of a certificate, to compare by eye. */
     fingerprint: text('fingerprint'),
     valid_from: instant('valid_from'),

@@ -3,6 +3,7 @@ import type { identityProviders as contract } from '@forecourt/contract/identity
 import { eq } from 'drizzle-orm'
 import { withPlatform } from '../db/tenant.ts'
 import { newId } from '../http/ids.ts'
+import { organisationOwner } from '../sealing/place.ts'
 import { invalid, notFound, Refusal } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
 import { findKeyProvider } from './identity-providers.queries.ts'
@@ -35,23 +36,25 @@ function certificateOf(pasted: string): X509Certificate {
 }
 
 /** A second certificate stands beside the first until the provider has changed over; a new secret replaces the last. */
-export function addKey(call: Call<typeof contract.addKey>) {
+export async function addKey(call: Call<typeof contract.addKey>) {
   const { app, params, body } = call
+  const { provider, keys } = await withPlatform(app.pool, tx => editable(call, tx, params.id))
+  const sealer = await app.keyring.forWriting(organisationOwner(provider.organisation_id))
   return withPlatform(app.pool, async tx => {
-    const { provider, keys } = await editable(call, tx, params.id)
     const certificate = provider.kind === 'saml' ? certificateOf(body.value) : undefined
     if (certificate && keys.some(({ fingerprint }) => fingerprint === certificate.fingerprint256))
       throw invalid({ value: { rule: 'unique', params: {} } })
     if (certificate && keys.length >= mostCertificates)
       throw invalid({ value: { rule: 'two_certificates', params: {} } })
-    if (!certificate)
-      await tx.delete(identityProviderKeys).where(eq(identityProviderKeys.provider_id, params.id))
     const id = newId()
-    await tx.insert(identityProviderKeys).values({
+    const last = tx.delete(identityProviderKeys).where(eq(identityProviderKeys.provider_id, params.id))
+    const replaced = tx.$with('replaced').as(last.returning({ id: identityProviderKeys.id }))
+    const inserting = certificate ? tx : tx.with(replaced)
+    await inserting.insert(identityProviderKeys).values({
       id,
       provider_id: params.id,
       kind: certificate ? 'certificate' : 'client_secret',
-      value_sealed: app.sealer.seal(certificate?.toString() ?? body.value, keyPlace(provider, id)),
+      value_sealed: sealer.seal(certificate?.toString() ?? body.value, keyPlace(provider, id)),
       fingerprint: certificate?.fingerprint256 ?? null,
       valid_from: certificate ? new Date(certificate.validFrom).toISOString() : null,
       valid_to: certificate ? new Date(certificate.validTo).toISOString() : null,

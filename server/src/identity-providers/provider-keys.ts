@@ -1,4 +1,6 @@
-import type { Place, Sealer } from '../sealing/sealer.ts'
+import { organisationOwner, type Place } from '../sealing/place.ts'
+import { Sealed } from '../sealing/sealed.ts'
+import type { Keyring } from '../sealing/keyring.ts'
 
 interface Provider {
   readonly id: string
@@ -10,22 +12,25 @@ export const keyPlace = (provider: Provider, key: string): Place => ({
   table: 'identity_provider_keys',
   column: `value_sealed of ${provider.id}`,
   row: key,
-  owner: provider.organisation_id,
+  owner: organisationOwner(provider.organisation_id),
 })
 
+/** As it comes out of the database's JSON. */
 interface SealedKey {
   readonly id: string
   readonly kind: 'certificate' | 'client_secret'
   readonly value_sealed: string
 }
 
-/** The values of one kind, newest first. */
-export const openedKeys = (
-  sealer: Sealer,
+/** The values of one kind, newest first. Outside any transaction. */
+export async function openedKeys(
+  keyring: Keyring,
   provider: Provider,
   keys: readonly SealedKey[],
   kind: SealedKey['kind'],
-): string[] =>
-  keys
+): Promise<string[]> {
+  const opener = await keyring.forReading(organisationOwner(provider.organisation_id))
+  return keys
     .filter(key => key.kind === kind)
-    .map(({ id, value_sealed }) => sealer.open(value_sealed, keyPlace(provider, id)))
+    .map(({ id, value_sealed }) => opener.open(new Sealed(value_sealed), keyPlace(provider, id)))
+}

@@ -5,6 +5,7 @@ import { withPlatform } from '../db/tenant.ts'
 import type { Mail, MailPort } from '../outside/mail/port.ts'
 import { isRetryable, type PortError, type PortResult } from '../outside/port-result.ts'
 import type { Sms, SmsPort } from '../outside/sms/port.ts'
+import type { Sealed } from '../sealing/sealed.ts'
 import { backOff, MOST_TRIES } from './back-off.ts'
 import { contentPlace } from './outbox.service.ts'
 import { outbox } from './outbox.table.ts'
@@ -38,7 +39,7 @@ export async function deliverMessage(
     return row && { row, earlier: await firstOfKey(tx, row) }
   })
   const sealed = found?.row.content_sealed
-  if (found?.row.state !== 'waiting' || typeof sealed !== 'string') return { is: 'over', next: undefined }
+  if (found?.row.state !== 'waiting' || !sealed) return { is: 'over', next: undefined }
   const { row, earlier } = found
   if (earlier !== undefined && earlier !== id) return { is: 'behind', earlier }
   const result = await send(app, carriers, row, sealed)
@@ -55,8 +56,8 @@ export async function deliverMessage(
   return { is: 'over', next }
 }
 
-async function send(app: App, carriers: Carriers, row: Row, sealed: string): Promise<PortResult<unknown>> {
-  const content: unknown = JSON.parse(app.sealer.open(sealed, contentPlace(row.id, row.dealer_id)))
+async function send(app: App, carriers: Carriers, row: Row, sealed: Sealed): Promise<PortResult<unknown>> {
+  const content: unknown = JSON.parse(app.keyring.platform.open(sealed, contentPlace(row.id, row.dealer_id)))
   const key = `outbox-${row.id}`
   return row.channel === 'sms'
     ? carriers.sms.send(content as Sms, key)

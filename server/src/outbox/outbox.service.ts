@@ -6,18 +6,19 @@ import { writeLast } from '../db/last-statement.ts'
 import { newId } from '../http/ids.ts'
 import type { Mail } from '../outside/mail/port.ts'
 import type { Sms } from '../outside/sms/port.ts'
-import { PLATFORM_OWNER } from '../sealing/sealer.ts'
+import { dealershipOwner, PLATFORM_OWNER, type Place } from '../sealing/place.ts'
 import { outbox } from './outbox.table.ts'
 
 export type Message =
   | { readonly channel: 'sms'; readonly content: Sms }
   | { readonly channel: 'mail'; readonly content: Mail }
 
-export const contentPlace = (id: string, dealerId: string | null) => ({
+/** Bound to the dealership whose message it is; sealed with the platform's key, which is at hand, for the minutes that it waits. */
+export const contentPlace = (id: string, dealerId: string | null): Place => ({
   table: 'outbox',
   column: 'content_sealed',
   row: id,
-  owner: dealerId ?? PLATFORM_OWNER,
+  owner: dealerId === null ? PLATFORM_OWNER : dealershipOwner(dealerId),
 })
 
 /** Whoever reads the table cannot tell from it, nor guess, to which number or address a message goes. */
@@ -35,7 +36,7 @@ export function post(app: App, tx: Tx, message: Message, dealerId: string | null
     dealer_id: dealerId,
     channel: message.channel,
     order_key: orderKey(app, message),
-    content_sealed: app.sealer.seal(JSON.stringify(message.content), contentPlace(id, dealerId)),
+    content_sealed: app.keyring.platform.seal(JSON.stringify(message.content), contentPlace(id, dealerId)),
   })
   const job = sql`enqueue_job('deliver_message', ${JSON.stringify({ id })}::json, ${`outbox:${id}`})`
   writeLast(tx, { changes: [row], calls: [job] })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, databaseNow, instant } from '../db/columns.ts'
+import { sealedText } from '../sealing/sealed.ts'
 
 /**
  * Messages that leave the house, written in the transaction of the change that causes them (R41). The content is
@@ -13,7 +14,7 @@ export const outbox = pgTable(
     /** Null: a message of the platform, such as a sign-in code. */
     dealer_id: uuid('dealer_id'),
     channel: text('channel').$type<'sms' | 'mail'>().notNull(),
-    content_sealed: text('content_sealed'),
+    content_sealed: sealedText('content_sealed'),
     /** Messages of one key leave in the order in which they were left: a hash of whom they go to; gone with the content. */
     order_key: bytes('order_key'),
     state: text('state').$type<'waiting' | 'sent' | 'dead'>().notNull().default('waiting'),

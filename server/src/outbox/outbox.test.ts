@@ -46,7 +46,7 @@ const mail = (to: string): Message => ({
 describe('a message', () => {
   test('waits sealed, arrives once, and its content is gone afterwards', async () => {
     const id = await leave(text('+14165550123'))
-    expect((await stored(id))?.content_sealed).not.toContain('424242')
+    expect((await stored(id))?.content_sealed?.stored).not.toContain('424242')
     await deliverMessage(target.app, carriers, id)
     await deliverMessage(target.app, carriers, id)
     const reply = await fetch(`${sandbox.url}/outbox.json?to=${encodeURIComponent('+14165550123')}`)

@@ -16,7 +16,8 @@ export function servePrequalOffers(router: Router) {
 
 /** What lenders offer somebody is credit data: who reads it is on the record. */
 async function readOffers({ app, actor, params }: Call<typeof prequalOffers.details>) {
-  const look = { user: actor.id, customer: params.id.toLowerCase(), what: 'viewed_offers' } as const
+  const dealer = actor.tenant.id
+  const look = { dealer, user: actor.id, customer: params.id.toLowerCase(), what: 'viewed_offers' } as const
   const isNoted = app.recentLooks.has(look, app.now())
   const rows = await withTenant(app.pool, actor.tenant, async tx => {
     await getCustomerFor(tx, actor, params.id, 'prequal-offer:read')

@@ -21,8 +21,11 @@ import { findProvider } from '../single-sign-on/sign-on.queries.ts'
 import { buildUser } from '../users/users.factory.ts'
 import { otpCodes, otpDevices } from '../users/users.table.ts'
 import { reseal, resealAll } from './reseal.ts'
-import { firstVersion } from '../../test/first-sealer.ts'
-import { createSealer } from './sealer.ts'
+import { earlierKeyring } from '../../test/earlier-keyring.ts'
+import { configuredKeys } from '../outside/keys/configured-keys.ts'
+import { dealershipOwner, organisationOwner, personOwner, PLATFORM_OWNER } from './place.ts'
+import { Sealed } from './sealed.ts'
+import { startKeyring } from './start-keyring.ts'
 import { PLATFORM_COLUMNS, TENANT_COLUMNS } from './sealed-columns.ts'
 
 const before = 'the key of these tests that came before, 0123456789'
@@ -38,16 +41,25 @@ beforeAll(() => {
 })
 afterAll(() => owner.end())
 
-/** The product after its key was changed, with the earlier one still configured or not. */
-const rotated = (...earlier: readonly string[]): App => ({
-  ...target.app,
-  config: { ...target.app.config, SEALING_KEY: fresh, SEALING_KEYS_BEFORE: [...earlier] },
-  sealer: createSealer([fresh, ...earlier]),
-})
+/** The product as it starts with these keys, the newest first. */
+async function startedWith(SEALING_KEY: string, ...SEALING_KEYS_BEFORE: string[]): Promise<App> {
+  const config = { ...target.app.config, SEALING_KEY, SEALING_KEYS_BEFORE }
+  return {
+    ...target.app,
+    config,
+    keyring: await startKeyring(target.app.pool, configuredKeys(config), config),
+  }
+}
+
+/** The product after its key was changed, with the earlier one still configured. */
+const rotated = () => startedWith(fresh, before)
+
+/** Back to the key of the other tests. */
+const undone = async () => reseal(await startedWith(before, fresh), owner)
 
 /** A value in every sealed column, and in a job. */
 async function stageWith(app: App) {
-  const { sealer } = app
+  const { keyring } = app
   const dealership = await buildDealership(app)
   const user = await buildUser(app, { phone, dealerships: [dealership] })
   const provider = await buildIdentityProvider(app, {
@@ -58,8 +70,10 @@ async function stageWith(app: App) {
     client_secret: 'a client secret',
   })
   const feed = randomUUID()
-  const source_address_sealed = sealer.seal(address, addressPlace({ dealer_id: dealership.id, id: feed }))
+  const place = addressPlace({ dealer_id: dealership.id, id: feed })
+  const source_address_sealed = (await keyring.forWriting(place.owner)).seal(address, place)
   await buildFeed(app, { dealer_id: dealership.id, id: feed, source: 'url', source_address_sealed })
+  const sealer = await keyring.forWriting(personOwner(user.id))
   const messages = await withPlatform(app.pool, async tx => {
     await tx
       .insert(authenticators)
@@ -88,30 +102,36 @@ async function readWith(
   app: App,
   { dealership, user, provider, feed, messages }: Awaited<ReturnType<typeof stage>>,
 ) {
-  const { sealer, pool } = app
+  const { keyring, pool } = app
+  const own = await keyring.forReading(personOwner(user.id))
+  const feeding = await keyring.forReading(dealershipOwner(dealership.id))
+  const found = await withPlatform(pool, tx => findProvider(tx, provider.id))
+  const secrets = await openedKeys(keyring, provider, found?.keys ?? [], 'client_secret')
   return withPlatform(pool, async tx => {
     const [device] = await tx.select().from(otpDevices).where(eq(otpDevices.user_id, user.id))
     const [code] = await tx.select().from(otpCodes).where(eq(otpCodes.user_id, user.id))
     const [seed] = await tx.select().from(authenticators).where(eq(authenticators.user_id, user.id))
     const posted = await tx.select().from(outbox)
-    const found = await findProvider(tx, provider.id)
     const [row] = await withTenant(pool, dealership, inside =>
       inside.select().from(feeds).where(eq(feeds.id, feed)),
     )
     return [
-      sealer.open(device?.phone_sealed ?? '', phonePlace(user.id)),
-      sealer.open(code?.phone_sealed ?? '', phonePlace(user.id)),
-      sealer.open(seed?.secret_sealed ?? '', secretPlace(user.id)),
+      own.open(device?.phone_sealed ?? none, phonePlace(user.id)),
+      own.open(code?.phone_sealed ?? none, phonePlace(user.id)),
+      own.open(seed?.secret_sealed ?? none, secretPlace(user.id)),
       ...posted
         .filter(({ id }) => messages.includes(id))
         .map(({ id, dealer_id, content_sealed }) =>
-          sealer.open(content_sealed ?? '', contentPlace(id, dealer_id)),
+          keyring.platform.open(content_sealed ?? none, contentPlace(id, dealer_id)),
         ),
-      ...openedKeys(sealer, provider, found?.keys ?? [], 'client_secret'),
-      sealer.open(row?.source_address_sealed ?? '', addressPlace({ dealer_id: dealership.id, id: feed })),
+      ...secrets,
+      feeding.open(row?.source_address_sealed ?? none, addressPlace({ dealer_id: dealership.id, id: feed })),
     ]
   })
 }
+
+/** What opens nothing. */
+const none = new Sealed('')
 
 const content = JSON.stringify({ to: phone, text: 'words' })
 const all = [phone, phone, 'a seed', content, content, 'a client secret', address]
@@ -127,54 +147,94 @@ test('every sealed column of the database is walked', async () => {
   expect(walked.sort()).toEqual(rows.map(({ name }) => name))
 })
 
-test('what does not say yet whose it is opens, and says it afterwards', async () => {
+/** Keys of the stage that a key service wraps: of its dealership and its organisation, and the platform's. */
+const WRAPPED = 3
+
+test.each(['v1', 'v2'] as const)(
+  'what was sealed before owners had keys (%s) opens, and is sealed with theirs',
+  async version => {
+    const { app } = target
+    const staged = await stageWith({ ...app, keyring: earlierKeyring(app.keyring, before, version) })
+    expect(await readWith(app, staged)).toEqual(all)
+    expect(await reseal(app, owner)).toEqual({ renewed: all.length, unreadable: 0, left: 0 })
+    expect(await readWith(app, staged)).toEqual(all)
+    expect(await reseal(app, owner)).toEqual({ renewed: 0, unreadable: 0, left: 0 })
+  },
+)
+
+test('after a new key the keys alone are wrapped again, and everything opens when the earlier one is gone; it is on the record once', async () => {
   const { app } = target
-  const staged = await stageWith({ ...app, sealer: firstVersion(before) })
+  const staged = await stage()
+  const sealed = async () => {
+    const { rows } = await owner.query<{ device: string; wrapped: string[] }>(
+      `SELECT (SELECT phone_sealed FROM otp_devices WHERE user_id = $1) AS device`,
+      [staged.user.id],
+    )
+    return rows[0]?.device
+  }
+  const first = await sealed()
+  const both = await rotated()
+  expect(await readWith(both, staged)).toEqual(all)
+  const left = await reseal(both, owner)
+  expect(left).toMatchObject({ unreadable: 0, left: 0 })
+  expect(left.renewed).toBeGreaterThanOrEqual(WRAPPED)
+  expect(await sealed()).toBe(first)
+  expect(await readWith(await startedWith(fresh), staged)).toEqual(all)
+  // Whoever still holds a key goes on working.
   expect(await readWith(app, staged)).toEqual(all)
-  expect(await reseal(app, owner)).toEqual({ resealed: all.length, unreadable: 0, left: 0 })
-  expect(await readWith(app, staged)).toEqual(all)
-  await reseal(rotated(before), owner)
+  expect(await resealAll(both, owner)).toBeUndefined()
+  expect(await rotationsOf(both)).toEqual([both.keyring.service.newest])
+  expect(await resealAll(both, owner)).toBeUndefined()
+  expect(await rotationsOf(both)).toHaveLength(1)
+  expect(await reseal(both, owner)).toEqual({ renewed: 0, unreadable: 0, left: 0 })
+  await undone()
 })
 
-test('after a new key everything opens, at once and when the earlier key is gone; it is on the record once', async () => {
-  const staged = await stage()
-  const both = rotated(before)
-  expect(await readWith(both, staged)).toEqual(all)
-  expect(await reseal(both, owner)).toEqual({ resealed: all.length, unreadable: 0, left: 0 })
-  expect(await readWith(rotated(), staged)).toEqual(all)
-  const rotations = async () => {
-    const { rows } = await withTenant(both.pool, { id: PLATFORM }, tx =>
-      tx.execute<{ key: string }>(
-        sql`SELECT object_id AS key FROM audit_events WHERE action = 'sealing_key.rotated'`,
-      ),
-    )
-    return rows.map(({ key }) => key)
-  }
-  expect(await resealAll(both, owner)).toBeUndefined()
-  expect(await rotations()).toEqual([both.sealer.beginning.split('.')[1]])
-  expect(await resealAll(both, owner)).toBeUndefined()
-  expect(await rotations()).toHaveLength(1)
-  expect(await reseal(both, owner)).toEqual({ resealed: 0, unreadable: 0, left: 0 })
+test('new keys are wrapped with the newest key while the earlier one is still there', async () => {
+  const both = await rotated()
+  const { id } = await buildDealership(both)
+  const sealer = await both.keyring.forWriting(dealershipOwner(id))
+  const place = addressPlace({ dealer_id: id, id: randomUUID() })
+  const sealed = sealer.seal(address, place)
+  const opener = await (await startedWithout(both)).forReading(dealershipOwner(id))
+  expect(opener.open(sealed, place)).toBe(address)
+  await undone()
 })
+
+/** What the platform's record says of new keys. */
+async function rotationsOf(app: App) {
+  const { rows } = await withTenant(app.pool, { id: PLATFORM }, tx =>
+    tx.execute<{ key: string }>(
+      sql`SELECT object_id AS key FROM audit_events WHERE action = 'sealing_key.rotated'`,
+    ),
+  )
+  return rows.map(({ key }) => key)
+}
+
+/** The keys of a product that has the newest key alone. */
+async function startedWithout(both: App) {
+  await reseal(both, owner)
+  return (await startedWith(fresh)).keyring
+}
 
 test('a value that was changed meanwhile is not overwritten', async () => {
-  const { user } = await stage()
+  const { app } = target
+  const { user } = await stageWith({ ...app, keyring: earlierKeyring(app.keyring, before, 'v2') })
   const other = '+14165550177'
-  const both = rotated(before)
-  const meanwhile = both.sealer.seal(other, phonePlace(user.id))
+  const meanwhile = (await app.keyring.forWriting(personOwner(user.id))).seal(other, phonePlace(user.id))
   // Somebody confirms another phone while the earlier value is being sealed again.
   const held = await owner.connect()
   await held.query(`BEGIN; SELECT set_config('app.platform', 'on', true)`)
-  await held.query('UPDATE otp_devices SET phone_sealed = $1 WHERE user_id = $2', [meanwhile, user.id])
-  const resealing = reseal(both, owner)
+  await held.query('UPDATE otp_devices SET phone_sealed = $1 WHERE user_id = $2', [meanwhile.stored, user.id])
+  const resealing = reseal(app, owner)
   await expect.poll(() => waiting(), { timeout: 2500 }).toBe(1)
   await held.query('COMMIT')
   held.release()
-  expect(await resealing).toEqual({ resealed: all.length - 1, unreadable: 0, left: 0 })
-  const [device] = await withPlatform(both.pool, tx =>
+  expect(await resealing).toEqual({ renewed: all.length - 1, unreadable: 0, left: 0 })
+  const [device] = await withPlatform(app.pool, tx =>
     tx.select().from(otpDevices).where(eq(otpDevices.user_id, user.id)),
   )
-  expect(device?.phone_sealed).toBe(meanwhile)
+  expect(device?.phone_sealed.stored).toBe(meanwhile.stored)
 })
 
 /** Statements that wait for somebody's row. */
@@ -187,33 +247,44 @@ async function waiting() {
 }
 
 test('one that no key opens is told and holds nothing else up', async () => {
-  const staged = await stage()
-  const lost = createSealer(['a key that nobody has any more 0123456789']).seal(
-    phone,
-    phonePlace(staged.user.id),
+  const { app } = target
+  const lost = earlierKeyring(app.keyring, 'a key that nobody has any more 0123456789', 'v2')
+  const { user } = await stage()
+  await withPlatform(app.pool, tx =>
+    tx
+      .update(otpDevices)
+      .set({ phone_sealed: lost.platform.seal(phone, phonePlace(user.id)) })
+      .where(eq(otpDevices.user_id, user.id)),
   )
-  await withPlatform(target.app.pool, tx =>
-    tx.update(otpDevices).set({ phone_sealed: lost }).where(eq(otpDevices.user_id, staged.user.id)),
-  )
-  const both = rotated(before)
+  const both = await rotated()
   expect(await reseal(both, owner)).toMatchObject({ unreadable: 1, left: 1 })
   expect(await resealAll(both, owner)).toBeUndefined()
-  await withPlatform(target.app.pool, tx =>
-    tx.delete(otpDevices).where(eq(otpDevices.user_id, staged.user.id)),
+  await withPlatform(app.pool, tx => tx.delete(otpDevices).where(eq(otpDevices.user_id, user.id)))
+  await undone()
+})
+
+test('a key whose own key is gone is told, and holds nothing else up', async () => {
+  const { app } = target
+  const { id } = await buildDealership(app)
+  await app.keyring.forWriting(organisationOwner(id))
+  await owner.query(`BEGIN; SELECT set_config('app.platform', 'on', true);
+    UPDATE data_keys SET kek = 'gone' WHERE owner = 'organisation:${id}'; COMMIT`)
+  expect(await reseal(app, owner)).toMatchObject({ renewed: 0, unreadable: 1, left: 1 })
+  const again = await startedWith(before)
+  await expect(again.keyring.forReading(organisationOwner(id))).rejects.toThrow(
+    /^the key of organisation:.* is wrapped with the key gone, which is not configured$/,
   )
+  await again.keyring.destroy(organisationOwner(id))
+  expect(await reseal(app, owner)).toEqual({ renewed: 0, unreadable: 0, left: 0 })
 })
 
 test('what waits in a job is waited for', async () => {
-  const sealed = target.app.sealer.seal('a@b.example', {
-    table: 'jobs',
-    column: 'reset_email',
-    row: 'a',
-    owner: 'platform',
-  })
+  const { app } = target
+  const place = { table: 'jobs', column: 'reset_email', row: 'a', owner: PLATFORM_OWNER }
+  const sealed = earlierKeyring(app.keyring, before, 'v2').platform.seal('a@b.example', place)
   await owner.query(`SELECT graphile_worker.add_job('mail_reset_link', $1::json)`, [
-    JSON.stringify({ sealed }),
+    JSON.stringify({ sealed: sealed.stored }),
   ])
-  const both = rotated(before)
-  expect((await reseal(both, owner)).left).toBe(1)
-  expect(await resealAll(both, owner)).toBeInstanceOf(Date)
+  expect((await reseal(app, owner)).left).toBe(1)
+  expect(await resealAll(app, owner)).toBeInstanceOf(Date)
 })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import type { SealedColumn } from './sealed-columns.ts'
+import { NEWEST } from './sealer.ts'
 
 export interface SealedRow extends Record<string, unknown> {
   readonly key: string
@@ -8,14 +9,13 @@ export interface SealedRow extends Record<string, unknown> {
   readonly sealed: string
 }
 
-const isOld = ({ sealed }: SealedColumn, beginning: string) =>
-  sql`${sealed} IS NOT NULL AND NOT starts_with(${sealed}, ${beginning})`
+const isOld = ({ sealed }: SealedColumn) =>
+  sql`${sealed} IS NOT NULL AND NOT starts_with(${sealed}, ${NEWEST})`
 
 /** The next values that do not begin as new ones do, in the order of their keys. */
 export async function listOld(
   tx: Tx,
   column: SealedColumn,
-  beginning: string,
   after: string | undefined,
   limit: number,
 ): Promise<SealedRow[]> {
@@ -24,18 +24,18 @@ export async function listOld(
   const isBehind = after === undefined ? sql`` : sql`AND ${key} > ${after}::uuid`
   const { rows } = await tx.execute<SealedRow>(sql`
     SELECT ${key} AS key, ARRAY[${sql.join(parts, sql`, `)}]::text[] AS beside, ${sealed} AS sealed FROM ${table}
-    WHERE ${isOld(column, beginning)} ${isBehind} ORDER BY ${key} LIMIT ${limit}`)
+    WHERE ${isOld(column)} ${isBehind} ORDER BY ${key} LIMIT ${limit}`)
   return rows
 }
 
-export async function countOld(tx: Tx, column: SealedColumn, beginning: string): Promise<number> {
+export async function countOld(tx: Tx, column: SealedColumn): Promise<number> {
   const { rows } = await tx.execute<{ n: number }>(
-    sql`SELECT count(*)::int AS n FROM ${column.table} WHERE ${isOld(column, beginning)}`,
+    sql`SELECT count(*)::int AS n FROM ${column.table} WHERE ${isOld(column)}`,
   )
   return rows[0]?.n ?? 0
 }
 
-interface Fresh {
+export interface Fresh {
   readonly key: string
   readonly from: string
   readonly to: string
@@ -52,9 +52,9 @@ export async function replaceSealed(tx: Tx, column: SealedColumn, values: readon
 }
 
 /** Sealed values that wait in jobs: they are gone with them, within minutes. Only the owner of the queue may look. */
-export async function countOldJobs(tx: Tx, beginning: string): Promise<number> {
+export async function countOldJobs(tx: Tx): Promise<number> {
   const { rows } = await tx.execute<{ n: number }>(sql`
     SELECT count(*)::int AS n FROM graphile_worker._private_jobs
-    WHERE payload ->> 'sealed' IS NOT NULL AND NOT starts_with(payload ->> 'sealed', ${beginning})`)
+    WHERE payload ->> 'sealed' IS NOT NULL AND NOT starts_with(payload ->> 'sealed', ${NEWEST})`)
   return rows[0]?.n ?? 0
 }

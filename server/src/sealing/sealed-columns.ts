@@ -10,7 +10,7 @@ import { secretPlace } from '../sessions/authenticator.service.ts'
 import { phonePlace } from '../sessions/one-time-codes.service.ts'
 import { authenticators } from '../sessions/sessions.table.ts'
 import { otpCodes, otpDevices } from '../users/users.table.ts'
-import type { Place } from './sealer.ts'
+import type { Place } from './place.ts'
 
 /** A column of sealed values, and how the place of each is told from its row. */
 export interface SealedColumn {
@@ -21,6 +21,8 @@ export interface SealedColumn {
   /** What the place is made of beside the key; '' where there is none. */
   readonly beside?: readonly SQLWrapper[]
   readonly placeOf: (key: string, ...beside: string[]) => Place
+  /** Sealed with the platform's key, whoever the owner is: messages that wait. */
+  readonly isOfPlatform?: true
 }
 
 /** Seen through the platform's door. */
@@ -50,6 +52,7 @@ export const PLATFORM_COLUMNS: readonly SealedColumn[] = [
     sealed: outbox.content_sealed,
     beside: [outbox.dealer_id],
     placeOf: (id, dealer) => contentPlace(id, dealer === '' ? null : dealer),
+    isOfPlatform: true,
   },
   {
     table: identityProviderKeys,

@@ -1,12 +1,18 @@
+import { randomBytes } from 'node:crypto'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { firstVersion } from '../../test/first-sealer.ts'
-import { createSealer } from './sealer.ts'
+import { earlierSealer } from '../../test/earlier-keyring.ts'
+import { earlierValues } from './earlier-values.ts'
+import { dealershipOwner, organisationOwner, personOwner, PLATFORM_OWNER, type Place } from './place.ts'
+import { Sealed } from './sealed.ts'
+import { NEWEST, openerWith, sealerWith } from './sealer.ts'
 
-const place = { table: 'otp_devices', column: 'phone_sealed', row: 'a', owner: 'o' }
+const place: Place = { table: 'otp_devices', column: 'phone_sealed', row: 'a', owner: personOwner('o') }
 const first = 'the first secret of these tests, long enough'
 const second = 'the second secret of these tests, long enough'
-const sealer = createSealer([first])
+const earlier = earlierValues([first])
+const key = { id: '0195b0de-0000-7000-8000-00000000aaaa', bytes: randomBytes(32) }
+const sealer = sealerWith(key, earlier)
 
 describe('a sealed value', () => {
   test('opens to what it was, and never shows it', () => {
@@ -14,9 +20,14 @@ describe('a sealed value', () => {
       fc.property(fc.string({ minLength: 4 }), plain => {
         const sealed = sealer.seal(plain, place)
         expect(sealer.open(sealed, place)).toBe(plain)
-        expect(sealed.startsWith(sealer.beginning)).toBe(true)
+        expect(sealed.stored).not.toContain(plain)
+        expect(sealed.stored.startsWith(`${NEWEST}${key.id}.`)).toBe(true)
       }),
     )
+  })
+
+  test('is another one each time', () => {
+    expect(new Set(Array.from({ length: 100 }, () => sealer.seal('4165550134', place).stored)).size).toBe(100)
   })
 
   test('cannot be moved to another row, column, table or owner', () => {
@@ -25,20 +36,23 @@ describe('a sealed value', () => {
       { ...place, row: 'b' },
       { ...place, column: 'x' },
       { ...place, table: 'y' },
-      { ...place, owner: 'p' },
+      ...[personOwner('p'), organisationOwner('o'), dealershipOwner('o'), PLATFORM_OWNER].map(owner => ({
+        ...place,
+        owner,
+      })),
     ]) {
       expect(() => sealer.open(sealed, other)).toThrow('unable to authenticate')
     }
   })
 
   test('refuses any changed character', () => {
-    const sealed = sealer.seal('4165550134', place)
+    const sealed = sealer.seal('4165550134', place).stored
     for (let at = 0; at < sealed.length; at += 1) {
       const swapped = sealed[at] === 'A' ? 'Q' : 'A'
       const changed = `${sealed.slice(0, at)}${swapped}${sealed.slice(at + 1)}`
       let opened: string | undefined
       try {
-        opened = sealer.open(changed, place)
+        opened = sealer.open(new Sealed(changed), place)
       } catch {
         opened = undefined
       }
@@ -47,27 +61,35 @@ describe('a sealed value', () => {
     }
   })
 
-  test('of the first version, which said no owner, is read; it is no new one, and neither passes for the other', () => {
-    const old = firstVersion(first).seal('4165550134', place)
-    expect(old.startsWith('v1.')).toBe(true)
-    expect(old.startsWith(sealer.beginning)).toBe(false)
-    expect(sealer.open(old, place)).toBe('4165550134')
-    expect(() => sealer.open(old, { ...place, row: 'b' })).toThrow('unable to authenticate')
-    expect(() => sealer.open(old.replace('v1', 'v2'), place)).toThrow('unable to authenticate')
-    const fresh = sealer.seal('4165550134', place)
-    expect(() => sealer.open(fresh.replace('v2', 'v1'), place)).toThrow('unable to authenticate')
-    expect(() => sealer.open(fresh.replace('v2', 'v3'), place)).toThrow('cannot be read')
-  })
-
-  test('begins as new ones do only under the first key', () => {
-    const { beginning } = createSealer([second, first])
-    expect(sealer.seal('4165550134', place).startsWith(beginning)).toBe(false)
-    expect(createSealer([second]).beginning).toBe(beginning)
-  })
-
-  test('stays readable when a new key comes first, and is lost with its key', () => {
+  test('opens with no other key, and with none not at all', () => {
     const sealed = sealer.seal('4165550134', place)
-    expect(createSealer([second, first]).open(sealed, place)).toBe('4165550134')
-    expect(() => createSealer([second]).open(sealed, place)).toThrow('cannot be read')
+    const other = { ...key, bytes: randomBytes(32) }
+    expect(() => sealerWith(other, earlier).open(sealed, place)).toThrow('unable to authenticate')
+    expect(() => sealerWith({ ...other, id: 'another' }, earlier).open(sealed, place)).toThrow(
+      'cannot be read',
+    )
+    expect(() => openerWith(undefined, earlier).open(sealed, place)).toThrow('cannot be read')
+  })
+
+  test('of the versions before is read, even by who has no key of his own; neither passes for another', () => {
+    const opener = openerWith(undefined, earlier)
+    for (const [version, other] of [
+      ['v1', 'v2'],
+      ['v2', 'v1'],
+    ] as const) {
+      const old = earlierSealer(first, version).seal('4165550134', place)
+      expect(old.stored.startsWith(NEWEST)).toBe(false)
+      expect([opener.open(old, place), sealer.open(old, place)]).toEqual(['4165550134', '4165550134'])
+      expect(() => opener.open(old, { ...place, row: 'b' })).toThrow('unable to authenticate')
+      expect(() => opener.open(new Sealed(old.stored.replace(version, other)), place)).toThrow(
+        'unable to authenticate',
+      )
+      expect(() => sealer.open(new Sealed(old.stored.replace(version, 'v3')), place)).toThrow(
+        'cannot be read',
+      )
+      expect(() => openerWith(key, earlierValues([second])).open(old, place)).toThrow('cannot be read')
+    }
+    const fresh = sealer.seal('4165550134', place)
+    expect(() => sealer.open(new Sealed(fresh.stored.replace('v3', 'v2')), place)).toThrow('cannot be read')
   })
 })

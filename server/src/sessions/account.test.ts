@@ -18,6 +18,7 @@ import { mailResetLink } from './password-reset.service.ts'
 import { mailedLinks, sessions } from './sessions.table.ts'
 import { codeOf, stepAt } from './totp.ts'
 import { hashOfToken, randomToken } from './tokens.ts'
+import { PLATFORM_OWNER } from '../sealing/place.ts'
 
 const target = useTestApp()
 const password = 'a long enough passphrase'
@@ -141,12 +142,12 @@ describe('a reset link', () => {
   const mailed = async (email: string, isMailed = true) => {
     const before = await mails()
     const id = '0195b0de-0000-7000-8000-00000000aaaa'
-    const sealed = target.app.sealer.seal(email.toLowerCase(), {
+    const sealed = target.app.keyring.platform.seal(email.toLowerCase(), {
       table: 'jobs',
       column: 'reset_email',
       row: id,
-      owner: 'platform',
-    })
+      owner: PLATFORM_OWNER,
+    }).stored
     await mailResetLink(target.app, { id, sealed, is_mailed: isMailed })
     return (await mails()) - before
   }

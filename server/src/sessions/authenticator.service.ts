@@ -9,6 +9,8 @@ import { writeLast } from '../db/last-statement.ts'
 import { withPlatform } from '../db/tenant.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
+import { personOwner, type Place } from '../sealing/place.ts'
+import type { Opener } from '../sealing/sealer.ts'
 import { findAuthenticator, spendRecoveryCode } from './authenticator.queries.ts'
 import { countingWrongTry, holdTries, type Checked } from './one-time-codes.service.ts'
 import type { Session } from './session.ts'
@@ -16,22 +18,23 @@ import { authenticators, recoveryCodes } from './sessions.table.ts'
 import { stepUpRequired, wantProof } from './step-up.service.ts'
 import { authenticatorUri, base32, newSecret, stepOf } from './totp.ts'
 
-export const secretPlace = (userId: string) => ({
+export const secretPlace = (userId: string): Place => ({
   table: 'authenticators',
   column: 'secret_sealed',
   row: userId,
-  owner: userId,
+  owner: personOwner(userId),
 })
 const codesAtOnce = 10
 
 /** A new secret; the app counts from its first right code on, the one before it until then no longer. */
-export const setUpAuthenticator = ({ app, session }: Call<typeof account.setUpAuthenticator>) =>
-  withPlatform(app.pool, async tx => {
+export async function setUpAuthenticator({ app, session }: Call<typeof account.setUpAuthenticator>) {
+  const { id, email } = session.user
+  const sealer = await app.keyring.forWriting(personOwner(id))
+  return withPlatform(app.pool, async tx => {
     await wantProof(tx, session)
-    const { id, email } = session.user
     const secret = newSecret()
     const fresh = {
-      secret_sealed: app.sealer.seal(secret, secretPlace(id)),
+      secret_sealed: sealer.seal(secret, secretPlace(id)),
       confirmed_at: null,
       last_step: 0,
     }
@@ -42,12 +45,14 @@ export const setUpAuthenticator = ({ app, session }: Call<typeof account.setUpAu
     writeLast(tx, { changes: [stored] })
     return { secret, uri: authenticatorUri(secret, email) }
   })
+}
 
 /** The first right code makes the app count. Who has no recovery codes yet gets them now, and never sees them again. */
 export async function confirmAuthenticator(call: Call<typeof account.confirmAuthenticator>) {
   const { app, session, body } = call
+  const opener = await app.keyring.forReading(personOwner(session.user.id))
   const outcome = await withPlatform(app.pool, async tx => {
-    const checked = await checkAppCode(app, tx, session, body.app_code.replaceAll(/\s/g, ''))
+    const checked = await checkAppCode({ app, session, opener }, tx, body.app_code.replaceAll(/\s/g, ''))
     if (checked instanceof Refusal) return checked
     const { found, step } = checked
     const used = { confirmed_at: sql`now()`, last_step: step }
@@ -96,13 +101,20 @@ const recoveryMac = (app: App, userId: string, code: string) =>
 
 const wrong = () => new Refusal('validation', { code: 'otp_invalid', params: { n: 1 } })
 
+interface Checking {
+  readonly app: App
+  readonly session: Session
+  /** What opens the secret of the app. */
+  readonly opener: Opener
+}
+
 /** Holds a code against the app's secret; one that was wrong is counted with those of the phone. */
-async function checkAppCode(app: App, tx: Tx, session: Session, code: string) {
+async function checkAppCode({ app, session, opener }: Checking, tx: Tx, code: string) {
   const refusal = await holdTries(tx, session.user.id)
   if (refusal) return refusal
   const found = await findAuthenticator(tx, session)
   if (!found?.app) return new Refusal('validation', { code: 'otp_expired' })
-  const secret = app.sealer.open(found.app.secret_sealed, secretPlace(session.user.id))
+  const secret = opener.open(found.app.secret_sealed, secretPlace(session.user.id))
   const step = stepOf(secret, code, app.now(), found.app.last_step)
   if (step !== undefined) return { found, step, isConfirmed: found.app.confirmed_at !== null }
   writeLast(tx, { calls: countingWrongTry(session.user.id) })
@@ -110,13 +122,13 @@ async function checkAppCode(app: App, tx: Tx, session: Session, code: string) {
 }
 
 /** Signs in with the app; only one that was confirmed counts. */
-export async function useAppCode(app: App, tx: Tx, session: Session, code: string): Promise<Checked> {
-  const checked = await checkAppCode(app, tx, session, code)
+export async function useAppCode(checking: Checking, tx: Tx, code: string): Promise<Checked> {
+  const checked = await checkAppCode(checking, tx, code)
   if (checked instanceof Refusal) return { ok: false, refusal: checked }
   if (!checked.isConfirmed) return { ok: false, refusal: wrong() }
-  const own = eq(authenticators.user_id, session.user.id)
+  const own = eq(authenticators.user_id, checking.session.user.id)
   writeLast(tx, { changes: [tx.update(authenticators).set({ last_step: checked.step }).where(own)] })
-  return { ok: true, phone: undefined, proof: checked.found }
+  return { ok: true, sentTo: null, proof: checked.found }
 }
 
 /** Signs in with a recovery code, which is used up by it. */
@@ -126,7 +138,7 @@ export async function useRecoveryCode(app: App, tx: Tx, session: Session, code: 
   if (refusal) return { ok: false, refusal }
   const isRight = await spendRecoveryCode(tx, id, recoveryMac(app, id, code))
   const found = isRight ? await findAuthenticator(tx, session) : undefined
-  if (found) return { ok: true, phone: undefined, proof: found }
+  if (found) return { ok: true, sentTo: null, proof: found }
   writeLast(tx, { calls: countingWrongTry(id) })
   return { ok: false, refusal: wrong() }
 }

@@ -7,17 +7,20 @@ import { writeLast } from '../db/last-statement.ts'
 import { newId } from '../http/ids.ts'
 import { Refusal } from '../http/refusal.ts'
 import { post } from '../outbox/outbox.service.ts'
+import { personOwner, type Place } from '../sealing/place.ts'
+import type { Sealed } from '../sealing/sealed.ts'
+import type { Sealer } from '../sealing/sealer.ts'
 import { otpCodes } from '../users/users.table.ts'
 import { countAttempts, countingOf, findAttempts } from './attempts.queries.ts'
 import { findProof, type Prover, type Purpose } from './one-time-codes.queries.ts'
 import type { Session } from './session.ts'
 
 /** The phone of a user is bound to that user when sealed. */
-export const phonePlace = (userId: string) => ({
+export const phonePlace = (userId: string): Place => ({
   table: 'otp_devices',
   column: 'phone_sealed',
   row: userId,
-  owner: userId,
+  owner: personOwner(userId),
 })
 
 const sendCounter = (userId: string) => ({ key: `otp:send:${userId}`, windowSeconds: 3600 })
@@ -63,7 +66,13 @@ export async function holdSending(app: App, tx: Tx, session: Session, phone: str
 }
 
 /** Sends a fresh code. An earlier one is void from now on. */
-export function sendCode(app: App, tx: Tx, session: Session, purpose: Purpose, phone: string) {
+export function sendCode(
+  { app, session }: { readonly app: App; readonly session: Session },
+  tx: Tx,
+  purpose: Purpose,
+  phone: string,
+  sealer: Sealer,
+) {
   const { user } = session
   const code = String(randomInt(0, 10 ** OTP.digits)).padStart(OTP.digits, '0')
   const fresh = tx.insert(otpCodes).values({
@@ -71,7 +80,7 @@ export function sendCode(app: App, tx: Tx, session: Session, purpose: Purpose, p
     user_id: user.id,
     purpose,
     code_hmac: macOf(app, session, purpose, code),
-    phone_sealed: app.sealer.seal(phone, phonePlace(user.id)),
+    phone_sealed: sealer.seal(phone, phonePlace(user.id)),
     expires: sql`now() + make_interval(secs => ${OTP.life_seconds})`,
   })
   writeLast(tx, {
@@ -94,8 +103,9 @@ export async function resendAfter(tx: Tx, userId: string): Promise<number> {
   return Math.max(0, Math.ceil(OTP.resend_seconds - sends.secondsSinceLast))
 }
 
+/** A right code leads on, with the sealed phone that it was sent to where it was sent to one. */
 export type Checked =
-  | { readonly ok: true; readonly phone: string | undefined; readonly proof: Prover }
+  | { readonly ok: true; readonly sentTo: Sealed | null; readonly proof: Prover }
   | { readonly ok: false; readonly refusal: Refusal }
 
 /** Why no code may be tried now; holds the counters from the first look on. */
@@ -153,7 +163,7 @@ export async function useCode(
     return refused(new Refusal('validation', { code: 'otp_invalid', params: { n: left } }))
   }
   writeLast(tx, { changes: [tx.delete(otpCodes).where(own)] })
-  return { ok: true, phone: app.sealer.open(stored.phone, phonePlace(session.user.id)), proof }
+  return { ok: true, sentTo: stored.phone, proof }
 }
 
 const refused = (refusal: Refusal) => ({ ok: false as const, refusal })

@@ -12,7 +12,8 @@ import { newId } from '../http/ids.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
 import { mailTo, panelUrl, postMail } from '../mails/mails.ts'
-import { PLATFORM_OWNER } from '../sealing/sealer.ts'
+import { PLATFORM_OWNER, type Place } from '../sealing/place.ts'
+import { Sealed } from '../sealing/sealed.ts'
 import { users } from '../users/users.table.ts'
 import { countAttempts } from './attempts.queries.ts'
 import { insertingLink } from './mailed-links.queries.ts'
@@ -22,7 +23,12 @@ const perAddress = { windowSeconds: 3600, limit: 20 }
 const perAccount = { windowSeconds: 3600, limit: 5 }
 
 /** Whose it is shows when the job runs: whoever asks may type any address. */
-const jobPlace = (id: string) => ({ table: 'jobs', column: 'reset_email', row: id, owner: PLATFORM_OWNER })
+const jobPlace = (id: string): Place => ({
+  table: 'jobs',
+  column: 'reset_email',
+  row: id,
+  owner: PLATFORM_OWNER,
+})
 
 /**
  * Asks for a reset link. Whether the address is known is looked up afterwards, by a job: the answer and its time are
@@ -45,7 +51,7 @@ export const requestReset = ({ app, request, body }: Call<typeof account.resetPa
     const id = newId()
     const job = {
       id,
-      sealed: app.sealer.seal(email, jobPlace(id)),
+      sealed: app.keyring.platform.seal(email, jobPlace(id)).stored,
       is_mailed: account.count < perAccount.limit,
     }
     writeLast(tx, { calls: [sql`enqueue_job('mail_reset_link', ${JSON.stringify(job)}::json)`] })
@@ -64,7 +70,7 @@ const ResetJob = z.object({ id: z.uuid(), sealed: z.string(), is_mailed: z.boole
 /** The job behind a request: mails a link to a known, active user who signs in here. */
 export async function mailResetLink(app: App, payload: unknown): Promise<void> {
   const { id, sealed, is_mailed } = ResetJob.parse(payload)
-  const email = app.sealer.open(sealed, jobPlace(id))
+  const email = app.keyring.platform.open(new Sealed(sealed), jobPlace(id))
   if (!is_mailed) return
   await withPlatform(app.pool, async tx => {
     const [user] = await tx

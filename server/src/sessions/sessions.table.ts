@@ -1,6 +1,7 @@
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, databaseNow, instant } from '../db/columns.ts'
 import type { SessionEnding } from '@forecourt/domain/sessions/login-reasons.ts'
+import { sealedText } from '../sealing/sealed.ts'
 import { dealerships } from '../dealerships/dealerships.table.ts'
 import { users } from '../users/users.table.ts'
 
@@ -74,7 +75,7 @@ export const authenticators = pgTable('authenticators', {
   user_id: uuid('user_id')
     .primaryKey()
     .references(() => users.id),
-  secret_sealed: text('secret_sealed').notNull(),
+  secret_sealed: sealedText('secret_sealed').notNull(),
   /** Null until a first code of it was right. */
   confirmed_at: instant('confirmed_at'),
   last_step: bigint('last_step', { mode: 'number' }).notNull().default(0),

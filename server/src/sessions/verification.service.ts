@@ -1,4 +1,4 @@
-import type { ProofMethod, users as usersContract } from '@forecourt/contract/users.ts'
+import type { users as usersContract } from '@forecourt/contract/users.ts'
 import { maskPhone, normalisePhone } from '@forecourt/domain/markets/phones.ts'
 import { sql } from 'drizzle-orm'
 import { PLATFORM, recordAudit } from '../audit/audit.service.ts'
@@ -9,6 +9,8 @@ import { withPlatform } from '../db/tenant.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
 import { mailTo, postMail } from '../mails/mails.ts'
+import { personOwner } from '../sealing/place.ts'
+import type { Sealer } from '../sealing/sealer.ts'
 import { otpDevices } from '../users/users.table.ts'
 import { findOtpDevice, touchingLastActivity } from '../users/users.queries.ts'
 import type { Session } from './session.ts'
@@ -47,14 +49,15 @@ export function verificationStatus({ app, session }: Call<typeof usersContract.v
   })
 }
 
-export function sendSignInCode(call: Call<typeof usersContract.sendOtp>) {
+export async function sendSignInCode(call: Call<typeof usersContract.sendOtp>) {
   const { app, session } = call
+  const sealer = await app.keyring.forWriting(personOwner(session.user.id))
   return withPlatform(app.pool, async tx => {
     const device = await findOtpDevice(tx, session.user.id)
     if (!device) throw invalid({ phone: { rule: 'required', params: {} } })
-    const phone = app.sealer.open(device.phone_sealed, phonePlace(session.user.id))
+    const phone = sealer.open(device.phone_sealed, phonePlace(session.user.id))
     const { sent, retryAfter } = await holdSending(app, tx, session, phone)
-    if (sent) send(call, tx, 'sign_in', phone)
+    if (sent) send(call, tx, 'sign_in', phone, sealer)
     return { sent, retry_after: retryAfter, masked_phone: device.masked_phone }
   })
 }
@@ -71,16 +74,17 @@ export async function setUpDevice(call: Call<typeof usersContract.setupOtp>) {
     object_id: session.user.id,
   } as const
   const phone = await recordingRefusal(call, refusal, () => phoneOfUser(body.phone))
+  const sealer = await app.keyring.forWriting(personOwner(session.user.id))
   return withPlatform(app.pool, async tx => {
     await wantRight(tx, session)
     const { sent, retryAfter } = await holdSending(app, tx, session, phone)
-    if (sent) send(call, tx, 'confirm_device', phone)
+    if (sent) send(call, tx, 'confirm_device', phone, sealer)
     return { sent, retry_after: retryAfter, masked_phone: masked(call, phone) }
   })
 }
 
-function send(call: SendingCall, tx: Tx, purpose: Purpose, phone: string) {
-  sendCode(call.app, tx, call.session, purpose, phone)
+function send(call: SendingCall, tx: Tx, purpose: Purpose, phone: string, sealer: Sealer) {
+  sendCode(call, tx, purpose, phone, sealer)
   audit(call, tx, 'otp.sent')
 }
 
@@ -108,31 +112,36 @@ function phoneOfUser(typed: string): string {
 const masked = ({ session }: { session: Session }, phone: string) =>
   maskPhone(phone, session.dealership?.country ?? 'CA')
 
-export function verifyCode(call: Call<typeof usersContract.verify>) {
-  const { app, session, body } = call
-  const { token, method } = body
+export async function verifyCode(call: Call<typeof usersContract.verify>) {
+  const { token, method } = call.body
   if (method !== 'recovery_code' && !/^\d{6}$/.test(token))
     throw invalid({ token: { rule: 'otp', params: {} } })
-  const check: Record<ProofMethod, (tx: Tx) => Promise<Checked>> = {
-    sms: tx => useCode(app, tx, session, 'sign_in', token),
-    authenticator: tx => useAppCode(app, tx, session, token),
-    recovery_code: tx => useRecoveryCode(app, tx, session, token),
-  }
-  return prove(call, check[method], tx => {
+  return prove(call, await checkOf(call), tx => {
     if (method === 'recovery_code') audit(call, tx, 'recovery_code.used')
   })
 }
 
-export function confirmDevice(call: Call<typeof usersContract.confirmOtpDevice>) {
+/** How a code of this kind is checked; only for an app's a secret has to be opened. */
+async function checkOf({ app, session, body }: Call<typeof usersContract.verify>) {
+  const { token, method } = body
+  if (method === 'sms') return (tx: Tx) => useCode(app, tx, session, 'sign_in', token)
+  if (method === 'recovery_code') return (tx: Tx) => useRecoveryCode(app, tx, session, token)
+  const opener = await app.keyring.forReading(personOwner(session.user.id))
+  return (tx: Tx) => useAppCode({ app, session, opener }, tx, token)
+}
+
+export async function confirmDevice(call: Call<typeof usersContract.confirmOtpDevice>) {
   const phone = phoneOfUser(call.body.phone)
   const { app, session } = call
   const { user } = session
+  const sealer = await app.keyring.forWriting(personOwner(user.id))
   const check = (tx: Tx) => useCode(app, tx, session, 'confirm_device', call.body.token)
-  return prove(call, check, async (tx, proven, { hasDevice }) => {
+  return prove(call, check, async (tx, { sentTo, proof: { hasDevice } }) => {
     await wantRight(tx, session)
-    if (proven !== phone) throw new Refusal('validation', { code: 'otp_expired' })
+    if (sentTo === null || sealer.open(sentTo, phonePlace(user.id)) !== phone)
+      throw new Refusal('validation', { code: 'otp_expired' })
     const device = {
-      phone_sealed: app.sealer.seal(phone, phonePlace(user.id)),
+      phone_sealed: sealer.seal(phone, phonePlace(user.id)),
       masked_phone: masked(call, phone),
       confirmed_at: sql`now()`,
     }
@@ -151,13 +160,14 @@ export function confirmDevice(call: Call<typeof usersContract.confirmOtpDevice>)
 }
 
 type SendingCall = Call<typeof usersContract.sendOtp> | Call<typeof usersContract.setupOtp>
+type Proven = Extract<Checked, { ok: true }>
 type ProvingCall = Call<typeof usersContract.verify> | Call<typeof usersContract.confirmOtpDevice>
 
 /** The session becomes a full one, under a new token (G1). A refused code is counted even though it is refused. */
 async function prove(
   call: ProvingCall,
   check: (tx: Tx) => Promise<Checked>,
-  alsoDo: (tx: Tx, phone: string | undefined, proof: Prover) => void | Promise<void>,
+  alsoDo: (tx: Tx, proven: Proven) => void | Promise<void>,
 ) {
   const { app, session, reply, body } = call
   const outcome = await withPlatform(app.pool, async tx => {
@@ -169,12 +179,12 @@ async function prove(
         postMail(app, tx, { ...mailTo(session.user), key: 'codes_locked' })
       return checked
     }
-    const { phone, proof } = checked
+    const { proof } = checked
     // Of a session that is full already nothing new is to be told; a first phone is how an account begins.
     const isRemembered = body.remember_device && !session.user.is_super_admin
     if (!session.session.second_factor)
       await meetBrowser(call, tx, session.user, { isTold: isRemembered || !proof.hasDevice })
-    await alsoDo(tx, phone, proof)
+    await alsoDo(tx, checked)
     const token = randomToken()
     renewSession(tx, session.session.id, token, { isFullyAuthenticated: true })
     const deviceToken = isRemembered ? rememberDevice(call, tx, proof) : undefined

@@ -338,7 +338,7 @@ describe('feeds in a file', () => {
     expect((await apply(file, ['feeds'])).status).toBe(200)
     const after = await row()
     expect(after).toMatchObject({ is_full: true, every_minutes: 60, publish_limit: null, is_paused: false })
-    expect(after?.source_address_sealed).toBe(before?.source_address_sealed)
+    expect(after?.source_address_sealed?.stored).toBe(before?.source_address_sealed?.stored)
     expect(after?.version).toBe((before?.version ?? 0) + 1)
     expect((await here.call(feeds.list)).body.results).toHaveLength(2)
     // A run of the schedule is no change of a setting.

@@ -10,16 +10,16 @@ import type { ActiveProvider } from './sign-on.queries.ts'
 /** The sandbox stands on this machine; in production nothing inside may be asked. */
 export const reachOf = ({ config }: App): Reach => ({ mayUseLoopback: !config.isProduction })
 
-const samlOf = ({ sealer }: App, { provider, keys }: ActiveProvider) => ({
+const samlOf = async ({ keyring }: App, { provider, keys }: ActiveProvider) => ({
   issuer: provider.issuer,
   sign_on_url: provider.sign_on_url ?? '',
-  certificates: openedKeys(sealer, provider, keys, 'certificate'),
+  certificates: await openedKeys(keyring, provider, keys, 'certificate'),
 })
 
-const oidcOf = ({ sealer }: App, { provider, keys }: ActiveProvider) => ({
+const oidcOf = async ({ keyring }: App, { provider, keys }: ActiveProvider) => ({
   issuer: provider.issuer,
   client_id: provider.client_id ?? '',
-  client_secret: openedKeys(sealer, provider, keys, 'client_secret')[0] ?? '',
+  client_secret: (await openedKeys(keyring, provider, keys, 'client_secret'))[0] ?? '',
 })
 
 /** Where a browser is sent to sign in. */
@@ -28,20 +28,20 @@ export const signOnUrl = async (
   found: ActiveProvider,
   expected: Expected,
 ): Promise<PortResult<string>> => {
-  if (found.provider.kind === 'oidc') return oidcSignOnUrl(oidcOf(app, found), expected, reachOf(app))
-  const provider = samlOf(app, found)
+  if (found.provider.kind === 'oidc') return oidcSignOnUrl(await oidcOf(app, found), expected, reachOf(app))
+  const provider = await samlOf(app, found)
   return provider.certificates.length === 0
     ? failed({ kind: 'not_configured' })
     : succeeded(await samlSignOnUrl(provider, expected))
 }
 
 /** What came back: SAML's form or OpenID Connect's query. */
-export const verifyAnswer = (
+export const verifyAnswer = async (
   app: App,
   found: ActiveProvider,
   answer: URLSearchParams,
   expected: Expected,
 ): Promise<Verified> =>
   found.provider.kind === 'saml'
-    ? verifySamlResponse(samlOf(app, found), answer.get('SAMLResponse') ?? '', expected)
-    : verifyOidcCallback(oidcOf(app, found), answer, expected, reachOf(app))
+    ? verifySamlResponse(await samlOf(app, found), answer.get('SAMLResponse') ?? '', expected)
+    : verifyOidcCallback(await oidcOf(app, found), answer, expected, reachOf(app))

@@ -6,6 +6,7 @@ import { withStaff } from '../db/tenant.ts'
 import { checkFields } from '../http/form-rules.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
+import { personOwner } from '../sealing/place.ts'
 import { phonePlace } from '../sessions/one-time-codes.service.ts'
 import { stepUpRequired } from '../sessions/step-up.service.ts'
 import { findStaff } from './staff.queries.ts'
@@ -18,9 +19,10 @@ const rules = { reason: [required, minLength(3), maxLength(250)] }
  * Opens the sealed number of somebody whom the actor administers. Who asked, of whom and why is on the record before the
  * number leaves: without it there is no answer.
  */
-export const revealPhone = (call: Call<typeof contract.revealPhone>): Promise<{ phone: string }> =>
-  withStaff(call.app.pool, call.actor.tenant, async tx => {
-    const { app, actor, body, params } = call
+export async function revealPhone(call: Call<typeof contract.revealPhone>): Promise<{ phone: string }> {
+  const { app, actor, body, params } = call
+  const opener = await app.keyring.forReading(personOwner(params.id))
+  return withStaff(app.pool, actor.tenant, async tx => {
     checkFields({ actor, now: app.now() }, rules, ['reason'], body)
     const row = await findStaff(tx, call, params.id)
     if (!row) throw notFound()
@@ -34,5 +36,6 @@ export const revealPhone = (call: Call<typeof contract.revealPhone>): Promise<{ 
       object_id: row.id,
       changes: { reason: body.reason },
     })
-    return { phone: app.sealer.open(device.phone_sealed, phonePlace(row.id)) }
+    return { phone: opener.open(device.phone_sealed, phonePlace(row.id)) }
   })
+}

@@ -5,7 +5,8 @@ import { withPlatform } from '../db/tenant.ts'
 import { buildDealership } from '../dealerships/dealerships.factory.ts'
 import { dealerships } from '../dealerships/dealerships.table.ts'
 import { type FactoryApp, nextNumber, stableId } from '../demo/seeded.ts'
-import type { Sealer } from '../sealing/sealer.ts'
+import type { Keyring } from '../sealing/keyring.ts'
+import { personOwner } from '../sealing/place.ts'
 import { phonePlace } from '../sessions/one-time-codes.service.ts'
 import { hashPassword } from './password.ts'
 import { dealershipMembers, otpDevices, users } from './users.table.ts'
@@ -33,16 +34,19 @@ export const userRow = (given: Partial<UserRow>, number = nextNumber()): UserRow
 })
 
 /** The device row of a user; the number is sealed for that user alone. */
-export const otpDeviceRow = (
-  sealer: Sealer,
+export async function otpDeviceRow(
+  keyring: Keyring,
   userId: string,
   phone: string,
   country: 'CA' | 'US' = 'CA',
-): typeof otpDevices.$inferInsert => ({
-  user_id: userId,
-  phone_sealed: sealer.seal(phone, phonePlace(userId)),
-  masked_phone: maskPhone(phone, country),
-})
+): Promise<typeof otpDevices.$inferInsert> {
+  const sealer = await keyring.forWriting(personOwner(userId))
+  return {
+    user_id: userId,
+    phone_sealed: sealer.seal(phone, phonePlace(userId)),
+    masked_phone: maskPhone(phone, country),
+  }
+}
 
 interface Extras {
   /** Where the user works; one is built when none is named. An empty list means nowhere. */
@@ -56,18 +60,20 @@ export async function buildUser(app: FactoryApp, given: Partial<UserRow> & Extra
   const { dealerships: places, password, ...columns } = given
   const dealerIds = (places ?? [await buildDealership(app)]).map(({ id }) => id)
   const password_hash = password === undefined ? null : await hashOnce(password)
+  const row = userRow({ password_hash, ...columns })
+  const device = row.phone ? await otpDeviceRow(app.keyring, row.id, row.phone) : undefined
   return withPlatform(app.pool, async tx => {
     const organisation_id = await organisationOf(tx, dealerIds[0])
     const [built] = await tx
       .insert(users)
-      .values(userRow({ organisation_id, password_hash, ...columns }))
+      .values({ organisation_id, ...row })
       .returning()
     if (!built) throw new Error('the user was not inserted')
     if (dealerIds.length > 0) {
       const memberships = dealerIds.map(dealer_id => ({ dealer_id, user_id: built.id }))
       await tx.insert(dealershipMembers).values(memberships)
     }
-    if (built.phone) await tx.insert(otpDevices).values(otpDeviceRow(app.sealer, built.id, built.phone))
+    if (device) await tx.insert(otpDevices).values(device)
     return built
   })
 }

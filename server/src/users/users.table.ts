@@ -2,6 +2,7 @@ import type { Role } from '@forecourt/domain/permissions/roles.ts'
 import type { NotificationEvent } from '@forecourt/domain/users/notification-events.ts'
 import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, databaseNow, instant } from '../db/columns.ts'
+import { sealedText } from '../sealing/sealed.ts'
 import { dealerships, organisations } from '../dealerships/dealerships.table.ts'
 
 /** What an administrator grants beside the role (decisions 3.118). */
@@ -63,7 +64,7 @@ export const otpDevices = pgTable('otp_devices', {
   user_id: uuid('user_id')
     .primaryKey()
     .references(() => users.id),
-  phone_sealed: text('phone_sealed').notNull(),
+  phone_sealed: sealedText('phone_sealed').notNull(),
   /** Shown on the verification page: two digits (R17). */
   masked_phone: text('masked_phone').notNull(),
   confirmed_at: instant('confirmed_at').notNull().default(databaseNow),
@@ -77,7 +78,7 @@ export const otpCodes = pgTable('otp_codes', {
     .references(() => users.id),
   purpose: text('purpose').$type<'sign_in' | 'confirm_device'>().notNull(),
   code_hmac: bytes('code_hmac').notNull(),
-  phone_sealed: text('phone_sealed'),
+  phone_sealed: sealedText('phone_sealed'),
   tries: integer('tries').notNull().default(0),
   created: instant('created').notNull().default(databaseNow),
   expires: instant('expires').notNull(),
