@@ -58,7 +58,7 @@ describe('who saw a customer', () => {
 
   test('is told again after a quarter of an hour', () => {
     const looks = new RecentLooks()
-    const one = { user: 'u', customer: 'c', what: 'viewed' } as const
+    const one = { dealer: 'd', user: 'u', customer: 'c', what: 'viewed' } as const
     const at = (time: string) => new Date(`2026-11-21T${time}Z`)
     expect(looks.has(one, at('16:01:00'))).toBe(false)
     looks.keep(one, at('16:01:00'))
@@ -191,7 +191,7 @@ describe('the record', () => {
   test('keeps who looked last in mind, of twenty thousand looks', () => {
     const looks = new RecentLooks()
     const now = new Date('2026-11-21T16:00:00Z')
-    const one = (n: number) => ({ user: 'u', customer: String(n), what: 'viewed' }) as const
+    const one = (n: number) => ({ dealer: 'd', user: 'u', customer: String(n), what: 'viewed' }) as const
     for (let n = 0; n <= 20_000; n += 1) looks.keep(one(n), now)
     expect([looks.has(one(0), now), looks.has(one(20_000), now)]).toEqual([false, true])
   })
