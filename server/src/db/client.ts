@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Pool as PgPool, type PoolClient, type QueryConfig, types as pgTypes } from 'pg'
 import type { Logger } from '../log.ts'
@@ -53,6 +54,7 @@ export function openPool({ url, log, max, as }: PoolOptions): Pool {
     options: settings.map(setting => `-c ${setting}`).join(' '),
     application_name: 'forecourt',
   })
+  stayWithAsker(pool)
   pool.on('error', error => log.warn({ code: codeOf(error) }, 'idle database connection lost'))
   pool.on('connect', client => {
     // Without a listener on the client itself a lost server ends the process.
@@ -61,6 +63,16 @@ export function openPool({ url, log, max, as }: PoolOptions): Pool {
     hearStandings(client)
   })
   return pool
+}
+
+type Connected = (error: Error | undefined, client: PoolClient | undefined, release: unknown) => void
+
+/** A statement that had to wait for a connection goes on as its own request's, and not as that of whoever let go of it. */
+function stayWithAsker(pool: PgPool) {
+  const connect = pool.connect.bind(pool) as (connected?: Connected) => unknown
+  Object.assign(pool, {
+    connect: (connected?: Connected) => connect(connected && AsyncResource.bind(connected)),
+  })
 }
 
 const codeOf = (error: Error) => ('code' in error ? String(error.code) : error.name)
