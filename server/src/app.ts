@@ -133,6 +133,9 @@ function sessionOf({ recalledSessions, recalledCustomers }: App, { cookies }: Fa
   const known = [
     [cookies[SESSION_COOKIE], recalledSessions] as const,
     [cookies[CUSTOMER_COOKIE], recalledCustomers] as const,
-  ].find(([token, sessions]) => token !== undefined && sessions.recall(hashOfToken(token)) !== undefined)
+  ].find(
+    ([token, sessions]) =>
+      token !== undefined && sessions.recall(hashOfToken(token), { isBackground: true }) !== undefined,
+  )
   return known?.[0] === undefined ? undefined : hashOfToken(known[0]).toString('base64url')
 }
