@@ -9,13 +9,13 @@ import { useShortcut } from '#shared/ui/shortcuts.ts'
 import { pathTo } from '../paths.ts'
 import { documentQueries } from './documents.api.ts'
 
-/** `P`: what can be printed of the saved deal. */
+/** `D`: what can be printed of the saved deal. */
 export function DocumentsMenu() {
   const t = useText('documents')
   const { id = '', orderId = '' } = useParams()
   const [isOpen, setOpen] = useState(false)
   const list = useQuery({ ...documentQueries.list(orderId), enabled: isOpen })
-  useShortcut({ keys: 'p', group: 'page', label: t('menu'), run: () => setOpen(true) })
+  useShortcut({ keys: 'd', group: 'page', label: t('menu'), run: () => setOpen(true) })
   return (
     <Menu opened={isOpen} onChange={setOpen} position="bottom-end" returnFocus width={300}>
       <Menu.Target>
@@ -23,7 +23,7 @@ export function DocumentsMenu() {
           variant="default"
           size="compact-sm"
           leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
-          aria-keyshortcuts="p"
+          aria-keyshortcuts="d"
         >
           {t('menu')}
         </Button>

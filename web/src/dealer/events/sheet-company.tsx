@@ -5,7 +5,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { styleNonce } from '#shared/ui/style-nonce.ts'
 import { showToast } from '#shared/ui/toast-store.ts'
 import { differences, fieldsOf } from '../pricing/draft-fields.ts'
-import { useDesk } from '../pricing/desk.ts'
+import { useCalmDesk } from '../pricing/desk.ts'
 import { useFieldText } from '../pricing/field-text.ts'
 import { draftOf } from '../pricing/use-draft.ts'
 import { useCurrentUser } from '../sessions/session.ts'
@@ -18,7 +18,7 @@ const mostFaces = 3
 /** Who else works on this worksheet: beside the title who it is, on the sheet where. */
 export function SheetCompany() {
   const t = useText('pricing')
-  const { order, isCustomerView } = useDesk()
+  const { order, isCustomerView } = useCalmDesk()
   usePresence(order.id)
   useToldChanges()
   const nameOf = useFieldName()
@@ -72,7 +72,7 @@ ${around}::after {
 }
 
 function useFieldName() {
-  const { order, draft } = useDesk()
+  const { order, draft } = useCalmDesk()
   const { labelOf } = useFieldText()
   return (name: string): string => {
     const value = fieldsOf(draft).get(name) ?? fieldsOf(draftOf(order)).get(name)
@@ -84,7 +84,7 @@ function useFieldName() {
 /** Says what somebody else has just saved: the figures have followed already. */
 function useToldChanges(): void {
   const t = useText('pricing')
-  const { order } = useDesk()
+  const { order } = useCalmDesk()
   const { full_name: me } = useCurrentUser()
   const nameOf = useFieldName()
   const seen = useRef(order)

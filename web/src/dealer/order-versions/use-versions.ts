@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 
 /** What the versions' drawer shows: one of its lists, or two deals beside each other. */
 export type VersionsView =
@@ -13,18 +13,21 @@ export function useVersions(isCustomerView: boolean) {
   const [view, setView] = useState<VersionsView>({ list: 'versions' })
   const [isOpen, setOpen] = useState(false)
   const [wasOpen, setWasOpen] = useState(false)
-  return {
-    view,
-    // A customer sees none of it.
-    isOpen: isOpen && !isCustomerView,
-    wasOpen,
-    show: (next: VersionsView) => {
-      setView(next)
-      setOpen(true)
-      setWasOpen(true)
-    },
-    close: () => setOpen(false),
-  }
+  return useMemo(
+    () => ({
+      view,
+      // A customer sees none of it.
+      isOpen: isOpen && !isCustomerView,
+      wasOpen,
+      show: (next: VersionsView) => {
+        setView(next)
+        setOpen(true)
+        setWasOpen(true)
+      },
+      close: () => setOpen(false),
+    }),
+    [view, isOpen, isCustomerView, wasOpen],
+  )
 }
 
 export type Versions = ReturnType<typeof useVersions>

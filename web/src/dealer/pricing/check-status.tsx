@@ -1,9 +1,12 @@
-import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconCheck, IconRefresh } from '@tabler/icons-react'
+import { IconCheck } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useText } from '#shared/i18n/use-text.ts'
+import { lazyPart } from '#shared/ui/lazy-part.ts'
 import type { ServerCheck } from './use-server-check.ts'
 import classes from './worksheet.module.css'
+
+const CheckFailed = lazyPart(async () => (await import('./check-failed.tsx')).CheckFailed)
 
 interface CheckStatusProps {
   readonly check: ServerCheck & { readonly retry: () => void }
@@ -24,17 +27,15 @@ export function CheckStatus({ check }: CheckStatusProps) {
   }
   if (state === 'failed') {
     return (
-      <span className={classes['status']} data-state="behind">
-        <IconAlertTriangle size={14} stroke={2} aria-hidden /> {t('check.failed')}
-        <Button
-          variant="subtle"
-          size="compact-xs"
-          leftSection={<IconRefresh size={14} aria-hidden />}
-          onClick={retry}
-        >
-          {t('check.retry')}
-        </Button>
-      </span>
+      <Suspense
+        fallback={
+          <span className={classes['status']} data-state="behind">
+            {t('check.failed')}
+          </span>
+        }
+      >
+        <CheckFailed onRetry={retry} />
+      </Suspense>
     )
   }
   return (

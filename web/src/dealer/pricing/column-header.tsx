@@ -3,38 +3,44 @@ import { DeltaChip } from '#shared/ui/delta-chip.tsx'
 import { Money } from '#shared/format/money.tsx'
 import { useText } from '#shared/i18n/use-text.ts'
 import { useChooseColumn } from './choose-column.ts'
-import { useDesk, type Column } from './desk.ts'
+import { useCalmDesk, useDesk, type Column } from './desk.ts'
 import cells from './cells.module.css'
 import classes from './column-header.module.css'
 
 /** Which way to pay: the radio chooses, the headline tells what it costs. */
 export function ColumnHeader({ type }: { readonly type: PaymentType }) {
   const t = useText('pricing')
-  const desk = useDesk()
-  const chooseColumn = useChooseColumn()
-  const { draft, columns, isEditable, isPriceFirst } = desk
-  const isChosen = draft.payment_type === type
+  const { draft, columns, isPriceFirst } = useCalmDesk()
   const column = columns[type]
   return (
-    <th scope="col" data-column={type} data-chosen={isChosen || undefined}>
-      <label className={classes['pick']}>
-        <input
-          type="radio"
-          name="payment_type"
-          value={type}
-          checked={isChosen}
-          disabled={!isEditable}
-          aria-keyshortcuts={type.slice(0, 1)}
-          onChange={() => chooseColumn(desk, type)}
-        />
-        {t(`column.${type}`)}
-      </label>
+    <th scope="col" data-column={type} data-chosen={draft.payment_type === type || undefined}>
+      <Pick type={type} />
       <div className={classes['headline']} data-price-first={isPriceFirst || undefined}>
         <PaymentLine column={column} />
         <PriceLine column={column} />
       </div>
       {column.isBroken ? <span className={classes['broken']}>{t('column.needs_correction')}</span> : null}
     </th>
+  )
+}
+
+function Pick({ type }: { readonly type: PaymentType }) {
+  const t = useText('pricing')
+  const desk = useDesk()
+  const chooseColumn = useChooseColumn()
+  return (
+    <label className={classes['pick']}>
+      <input
+        type="radio"
+        name="payment_type"
+        value={type}
+        checked={desk.draft.payment_type === type}
+        disabled={!desk.isEditable}
+        aria-keyshortcuts={type.slice(0, 1)}
+        onChange={() => chooseColumn(desk, type)}
+      />
+      {t(`column.${type}`)}
+    </label>
   )
 }
 
@@ -54,7 +60,7 @@ function PaymentLine({ column }: { readonly column: Column }) {
 /** The total price with taxes; of a lease, which has none, the agreed value. */
 function PriceLine({ column }: { readonly column: Column }) {
   const t = useText('pricing')
-  const { draft } = useDesk()
+  const { draft } = useCalmDesk()
   const total = column.pricing?.total_purchase_price
   const isCash = column.type === 'cash'
   return (

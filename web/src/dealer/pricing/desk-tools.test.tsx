@@ -5,7 +5,7 @@ import { aCurrentUser } from '#shared/testing/current-user.ts'
 import { fake, problem } from '#shared/testing/fake-server.ts'
 import { renderRoute } from '../testing/render-route.tsx'
 import { worksheetAnswers } from './testing/worksheet-answers.ts'
-import { aContext, customerId, orderId } from './testing/worksheets.ts'
+import { aContext, anOrder, customerId, orderId } from './testing/worksheets.ts'
 
 const path = `/customers/${customerId}/order/${orderId}/pricing-worksheet`
 
@@ -17,7 +17,7 @@ const without = (action: string) =>
   aCurrentUser({ permissions: aCurrentUser().user.permissions.filter(one => one !== action) })
 
 /** Opens a tool by its key, once the sheet stands. */
-async function open(key: 'm' | 's', options: Parameters<typeof renderRoute>[1] = {}) {
+async function open(key: 'm' | 's' | 'p', options: Parameters<typeof renderRoute>[1] = {}) {
   const view = renderRoute(path, { answers: worksheetAnswers(), ...options })
   await screen.findByRole('button', { name: /^Finance, Payment|^Financement, Paiement/ })
   await view.user.keyboard(key)
@@ -63,6 +63,21 @@ describe('matrix (S-15)', () => {
     expect(within(pins).getAllByRole('article')).toHaveLength(2)
   })
 
+  it('pins the chosen column from the sheet, each once, and opens with it', async () => {
+    const { user } = await open('p')
+    const pinOf = (letter: string) => screen.findByRole('article', { name: `Pinned deal ${letter}` })
+    expect(await pinOf('A')).toHaveTextContent('$626.48')
+    await waitFor(() => expect(focused()).toHaveAttribute('data-at'))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Matrix/ })).toHaveFocus())
+    await user.keyboard('lp')
+    expect(await pinOf('B')).toHaveTextContent('Lease')
+    await waitFor(() => expect(focused()).toHaveAttribute('data-at'))
+    await user.keyboard('{Escape}p')
+    expect(await pinOf('B')).toBeVisible()
+    expect(screen.queryByRole('article', { name: 'Pinned deal C' })).toBeNull()
+  })
+
   it('explains a cell with the numbers of that deal', async () => {
     const { user } = await openMatrix()
     await user.keyboard('{ArrowDown}?')
@@ -106,7 +121,9 @@ describe('matrix (S-15)', () => {
     list.focus()
     await user.keyboard('p{Enter}')
     expect(screen.getByRole('article', { name: 'Pinned deal A' })).toHaveTextContent('$39,278.87')
-    for (const radio of screen.getAllByRole('radio', { name: 'Cash' })) expect(radio).toBeChecked()
+    await waitFor(() => {
+      for (const radio of screen.getAllByRole('radio', { name: 'Cash' })) expect(radio).toBeChecked()
+    })
   })
 
   it('has the server hold a cell against its programme when it is saved, and tells the difference', async () => {
@@ -136,6 +153,23 @@ describe('matrix (S-15)', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Term, Finance' }), '60 mo')
     await user.keyboard('{Control>}s{/Control}')
     await waitFor(() => expect(sent).toEqual([{ programme, payment: '592.87' }, undefined]))
+  })
+
+  it('knows the sheet’s own deal whatever language its lender was named in', async () => {
+    const bank = '0195b0de-0000-7000-8000-00000000e001'
+    const known = aContext()
+    const context = {
+      ...known,
+      programmes: known.programmes.map(one => (one.name_en === 'Bank A' ? { ...one, id: bank } : one)),
+    }
+    const { worksheet } = anOrder()
+    const order = anOrder({
+      worksheet: { ...worksheet, finance: { ...worksheet.finance, lender: 'Bank A', lender_id: bank } },
+    })
+    await openMatrix({ answers: worksheetAnswers({ context, order }), language: 'fr' })
+    expect(focused()).toHaveTextContent('626,48')
+    expect(focused()).toHaveAttribute('aria-current', 'true')
+    expect(screen.getByRole('button', { name: /^Banque A/ })).toBeVisible()
   })
 
   it('says of every lender why nothing fits', async () => {

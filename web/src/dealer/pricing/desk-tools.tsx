@@ -12,6 +12,8 @@ import { switchGross, useGrossHidden } from './gross-hidden.ts'
 import { MatrixPanel } from './matrix-panel.tsx'
 import { SolvePanel } from './solve-panel.tsx'
 import { useMatrixState, useSolveState } from './tool-state.ts'
+import type { PinWish } from './tool-buttons.tsx'
+import { usePinWish } from './use-pin-wish.ts'
 import { useDeskThread } from './use-matrix.ts'
 import classes from './desk-tools.module.css'
 
@@ -21,6 +23,7 @@ interface DeskToolsProps {
   /** The tool that is open; undefined hides both and keeps what was set and pinned in them. */
   readonly tool: DeskTool | undefined
   readonly onTool: (tool: DeskTool | undefined) => void
+  readonly pinWish: PinWish | undefined
 }
 
 /** Below the sheet, on a phone over it: the matrix and the solver. */
@@ -32,13 +35,14 @@ export function DeskTools(props: DeskToolsProps) {
   )
 }
 
-function Tools({ tool, onTool }: DeskToolsProps) {
+function Tools({ tool, onTool, pinWish }: DeskToolsProps) {
   const t = useText('desking')
   const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false
   const { isCustomerView } = useDesk()
   const isShown = tool !== undefined && !isCustomerView
   const matrix = useMatrixState()
   const solve = useSolveState()
+  usePinWish(pinWish, matrix)
   const thread = useDeskThread()
   const leave = useCallback(() => onTool(undefined), [onTool])
   const seen = useSeen(tool)

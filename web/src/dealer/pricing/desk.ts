@@ -57,9 +57,18 @@ export interface Desk {
 }
 
 export const DeskContext = createContext<Desk | undefined>(undefined)
+export const CalmDeskContext = createContext<Desk | undefined>(undefined)
 
-export function useDesk(): Desk {
-  const desk = use(DeskContext)
+function deskIn(context: typeof DeskContext): Desk {
+  const desk = use(context)
   if (desk === undefined) throw new Error('this is a part of the worksheet')
   return desk
 }
+
+/** As it stands: for whatever is typed, chosen or pressed. */
+export const useDesk = (): Desk => deskIn(DeskContext)
+
+/**
+ * For figures: a moment behind, so that the key that is typed is drawn first, and they between one key and the next.
+ */
+export const useCalmDesk = (): Desk => deskIn(CalmDeskContext)

@@ -30,7 +30,7 @@ export function ExplainPane({ target, isAsked, onClose }: ExplainPaneProps) {
   const t = useText('pricing')
   const screen = useLanguage()
   const isPhone = useIsPhone()
-  const { isCustomerView } = useDesk()
+  const { isCustomerView, isPriceFirst } = useDesk()
   const [chosen, setChosen] = useState<Language>()
   const language = chosen ?? screen
   const content = (
@@ -75,7 +75,7 @@ export function ExplainPane({ target, isAsked, onClose }: ExplainPaneProps) {
         title={t('why.label')}
         closeLabel={t('why.close')}
       >
-        <div className={classes['sheet']} lang={language}>
+        <div className={classes['sheet']} lang={language} data-price-first={isPriceFirst || undefined}>
           {content}
         </div>
       </SideDrawer>
@@ -87,6 +87,7 @@ export function ExplainPane({ target, isAsked, onClose }: ExplainPaneProps) {
       aria-label={t('why.label')}
       lang={language}
       data-standing={!isCustomerView || undefined}
+      data-price-first={isPriceFirst || undefined}
     >
       {content}
     </aside>

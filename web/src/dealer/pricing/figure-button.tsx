@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Money } from '#shared/format/money.tsx'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useText } from '#shared/i18n/use-text.ts'
-import { useDesk } from './desk.ts'
+import { useCalmDesk } from './desk.ts'
 import classes from './cells.module.css'
 
 interface FigureButtonProps {
@@ -29,7 +29,7 @@ export function FigureButton(props: FigureButtonProps) {
   const { column, row, label, amount, isOff = false, hasSymbol = false, suffix, unit = '' } = props
   const t = useText('pricing')
   const format = useFormat()
-  const desk = useDesk()
+  const desk = useCalmDesk()
   const cents = (parseCents(amount) ?? 0) * (isOff ? -1 : 1)
   const { isBroken, changes } = desk.columns[column]
   const isChanged = changes.rows.has(row)

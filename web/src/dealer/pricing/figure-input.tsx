@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core'
-import { useState, type KeyboardEvent } from 'react'
+import { memo, useState, type ChangeEvent, type FocusEvent, type KeyboardEvent } from 'react'
 import { useDesk } from './desk.ts'
 import { useProblemText } from './problem-text.ts'
+import { useSteady } from './use-steady.ts'
 import classes from './cells.module.css'
 
 interface FigureInputProps {
@@ -19,6 +20,12 @@ interface FigureInputProps {
   readonly step: (times: number) => string
   readonly onValue: (value: string) => void
 }
+
+/** A key in one input draws that one. */
+const StillInput = memo(TextInput)
+const classNames = { root: classes['field'] ?? '', input: `dp-number ${classes['input'] ?? ''}` }
+const hidden = { 'aria-hidden': true }
+const selectAll = (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select()
 
 /**
  * A figure in the sheet. Every readable keystroke counts at once; what cannot be read is named when the field is left
@@ -64,25 +71,29 @@ export function FigureInput(props: FigureInputProps) {
       put(typed.before, undefined)
     }
   }
+  const onChange = useSteady((event: ChangeEvent<HTMLInputElement>) => type(event.currentTarget.value))
+  const onKey = useSteady(onKeyDown)
+  const onBlur = useSteady(() => {
+    finish()
+    desk.leave()
+  })
   return (
-    <TextInput
+    <StillInput
       size="xs"
       name={input}
       aria-label={label}
       inputMode="decimal"
       autoComplete="off"
-      classNames={{ root: classes['field'] ?? '', input: `dp-number ${classes['input'] ?? ''}` }}
-      rightSection={<span aria-hidden>{sign}</span>}
+      classNames={classNames}
+      rightSection={sign}
+      rightSectionProps={hidden}
       rightSectionWidth={20}
       value={typed?.text ?? shown}
       error={problem === undefined ? undefined : textOf(input, problem)}
-      onFocus={event => event.currentTarget.select()}
-      onChange={event => type(event.currentTarget.value)}
-      onKeyDown={onKeyDown}
-      onBlur={() => {
-        finish()
-        desk.leave()
-      }}
+      onFocus={selectAll}
+      onChange={onChange}
+      onKeyDown={onKey}
+      onBlur={onBlur}
     />
   )
 }

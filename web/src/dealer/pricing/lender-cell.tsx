@@ -1,35 +1,38 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { Suspense, useRef, useState } from 'react'
-import { findText } from '#shared/i18n/i18n.ts'
-import { useText } from '#shared/i18n/use-text.ts'
+import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { lazyPart } from '#shared/ui/lazy-part.ts'
 import { useDesk } from './desk.ts'
-import { setTerm, type Draft, type Product } from './draft.ts'
+import type { Draft, Product } from './draft.ts'
+import { programmeOf } from './offered-context.ts'
 import classes from './cells.module.css'
 
 const LenderNotes = lazyPart(async () => (await import('./lender-notes.tsx')).LenderNotes)
-
+const LenderGap = lazyPart(async () => (await import('./lender-gap.tsx')).LenderGap)
 const LenderDrawer = lazyPart(async () => (await import('./lender-drawer.tsx')).LenderDrawer)
 
 /** Whose programme it is. Where the programme has nothing for this vehicle or term, it says so and offers the nearest. */
 export function LenderCell({ product }: { readonly product: Product }) {
   const { draft, context } = useDesk()
-  const { lender } = draft.worksheet[product]
-  const isNobody = context[product].options.length === 0
+  const { lender, term } = draft.worksheet[product]
+  const { options } = context[product]
+  const language = useLanguage()
+  const known = programmeOf(context, draft.worksheet[product])
+  const own = known === undefined ? lender : language === 'fr' ? known.name_fr : known.name_en
   return (
     <>
-      {isNobody ? <NoProgramme product={product} /> : null}
-      <LenderChoice
-        product={product}
-        name={isNobody ? '' : lender === '' ? context[product].lender : lender}
-      />
+      <LenderChoice product={product} name={options.length === 0 ? '' : own || context[product].lender} />
       {hasNotes(draft, product) ? (
         <Suspense>
           <LenderNotes product={product} />
         </Suspense>
       ) : null}
-      <NearestTerm product={product} />
+      {options.some(option => option.term === term) ? null : (
+        <Suspense>
+          <LenderGap product={product} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -76,41 +79,5 @@ function LenderChoice({ product, name }: LenderChoiceProps) {
         </Suspense>
       ) : null}
     </>
-  )
-}
-
-/** The term is none of the programme's: the nearest it has, one press away. */
-function NearestTerm({ product }: { readonly product: Product }) {
-  const t = useText('pricing')
-  const { draft, context, edit, isEditable } = useDesk()
-  const { term } = draft.worksheet[product]
-  const { options } = context[product]
-  const nearest = [...options].sort((a, b) => Math.abs(a.term - term) - Math.abs(b.term - term))[0]
-  if (nearest === undefined || nearest.term === term) return null
-  return (
-    <span className={classes['note']}>
-      {t('programme.no_term', { count: term })}{' '}
-      {isEditable ? (
-        <UnstyledButton
-          className={classes['link']}
-          onClick={() => edit(`${product}.term`, setTerm(product, nearest.term, context))}
-        >
-          {t('programme.use_nearest', { count: nearest.term })}
-        </UnstyledButton>
-      ) : null}
-    </span>
-  )
-}
-
-/** Why nobody's terms are there, as far as it is known. */
-function NoProgramme({ product }: { readonly product: Product }) {
-  const t = useText('pricing')
-  useText('desking')
-  const { context } = useDesk()
-  const reason = findText('desking', `refusal.${context[product].refusal ?? ''}`)
-  return (
-    <span className={classes['note']}>
-      {reason === undefined ? t(`programme.none_${product}`) : t(`programme.refused_${product}`, { reason })}
-    </span>
   )
 }

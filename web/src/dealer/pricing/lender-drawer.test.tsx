@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderRoute } from '../testing/render-route.tsx'
 import { worksheetAnswers } from './testing/worksheet-answers.ts'
@@ -45,7 +45,7 @@ const choice = async (column: string) => {
 
 async function openLenders(language: 'en' | 'fr' = 'en') {
   const { user } = renderRoute(path, { answers: worksheetAnswers({ context: aMarket() }), language })
-  const name = language === 'en' ? /^Bank A: choose/ : /^Bank A\s: choisir/
+  const name = language === 'en' ? /^Bank A: choose/ : /^Banque A\s: choisir/
   await user.click(await screen.findByRole('button', { name }))
   return { user, drawer: within(await screen.findByRole('dialog')) }
 }
@@ -150,7 +150,7 @@ describe('choosing how to pay', () => {
     await user.click(await choice('Lease'))
     expect(await screen.findByText(/^Lease could not be priced as it stood/)).toBeVisible()
     expect(await choice('Lease')).toBeChecked()
-    expect(screen.queryByText('needs correction')).toBeNull()
+    await waitFor(() => expect(screen.queryByText('needs correction')).toBeNull())
   })
 
   it('leaves the choice there was when even the saved terms fail', async () => {

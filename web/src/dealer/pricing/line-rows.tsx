@@ -1,7 +1,7 @@
 import type { PaymentType } from '@forecourt/contract/vehicles.ts'
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
-import { useDesk } from './desk.ts'
+import { useCalmDesk } from './desk.ts'
 import { columnTypes } from './draft.ts'
 import { FigureButton } from './figure-button.tsx'
 import { NotHere } from './lever-rows.tsx'
@@ -13,8 +13,8 @@ import cells from './cells.module.css'
 import classes from './lines.module.css'
 
 /** The deal line by line, three columns beside each other. */
-export function LineRows() {
-  const { columns, draft } = useDesk()
+export const LineRows = memo(function LineRows() {
+  const { columns, draft } = useCalmDesk()
   const { cash, finance, lease } = columns
   const rows = useMemo(() => {
     const figures: Partial<Record<PaymentType, NonNullable<Figures['cash']>>> = {}
@@ -28,10 +28,10 @@ export function LineRows() {
       ))}
     </tbody>
   )
-}
+})
 
 function LineRow({ row }: { readonly row: SheetRow }) {
-  const { problems } = useDesk()
+  const { problems } = useCalmDesk()
   const label = useRowLabel()(row.label)
   const isBad = row.line !== undefined && problems[`lines.${row.line.id}`] !== undefined
   return (

@@ -3,7 +3,8 @@ import { Money } from '#shared/format/money.tsx'
 import { useText } from '#shared/i18n/use-text.ts'
 import { useDesk } from './desk.ts'
 import type { MatrixCell } from './matrix-cells.ts'
-import { termsKey, type Terms } from './terms.ts'
+import { isPinned } from './pinned.ts'
+import type { Terms } from './terms.ts'
 import { useTermsText } from './use-terms-text.ts'
 import classes from './matrix.module.css'
 
@@ -27,7 +28,7 @@ export function MatrixActs({ cell, terms, pins, acts }: MatrixActsProps) {
   const { isEditable } = useDesk()
   const textOf = useTermsText()
   if (terms === undefined) return null
-  const isPinned = pins.some(pin => termsKey(pin) === termsKey(terms))
+  const isUp = isPinned(pins, terms)
   return (
     <div className={classes['acts']}>
       <p className={classes['chosen']}>
@@ -52,7 +53,7 @@ export function MatrixActs({ cell, terms, pins, acts }: MatrixActsProps) {
         rightSection={<Kbd size="xs">P</Kbd>}
         onClick={() => acts.togglePin(terms)}
       >
-        {t(isPinned ? 'unpin' : 'pin')}
+        {t(isUp ? 'unpin' : 'pin')}
       </Button>
       <Button
         variant="default"

@@ -70,7 +70,16 @@ function isNear({ product, place }: MatrixCell, { product: type, price, terms }:
 export function hasTerms(cell: MatrixCell, terms: Terms, termsOf: TermsOf): boolean {
   if (!isNear(cell, terms)) return false
   const own = termsOf(cell)
-  return own !== undefined && termsKey(own) === termsKey(terms)
+  return own !== undefined && termsKey(own) === termsKey(namedAs(own, terms))
+}
+
+/** A deal keeps the lender's name as it was read when it was made: in the other language he is still the same. */
+function namedAs(own: Terms, known: Terms): Terms {
+  const [{ terms: mine }, { terms: theirs }] = [own, known]
+  const isSame = 'lender' in mine && 'lender' in theirs && mine.lender_id !== undefined
+  return isSame && mine.lender_id === theirs.lender_id
+    ? { ...known, terms: { ...theirs, lender: mine.lender } }
+    : known
 }
 
 export const isPinnedAt = (cell: MatrixCell, pins: readonly Terms[], termsOf: TermsOf): boolean =>

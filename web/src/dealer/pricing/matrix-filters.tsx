@@ -67,7 +67,7 @@ export function MatrixFilters({ view, value, onValue }: MatrixFiltersProps) {
     />
   )
   return (
-    <div className={classes['choices']} role="group" aria-label={t('filter.label')}>
+    <div className={classes['choices']} data-narrow role="group" aria-label={t('filter.label')}>
       {view === 'list' ? (
         <NativeSelect
           size="xs"

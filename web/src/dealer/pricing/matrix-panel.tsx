@@ -18,6 +18,7 @@ import { MatrixList } from './matrix-list.tsx'
 import { MatrixPins } from './matrix-pins.tsx'
 import { matrixRequestOf } from './matrix-question.ts'
 import { useProgress, type MatrixProgress } from './matrix-progress.ts'
+import { isPinned, withoutPin, withPin } from './pinned.ts'
 import { termsKey, withTerms, type Terms } from './terms.ts'
 import type { MatrixState } from './tool-state.ts'
 import { useMatrix, type ReadyMatrix, type Thread } from './use-matrix.ts'
@@ -29,8 +30,6 @@ interface MatrixPanelProps {
   readonly isShown: boolean
   readonly onLeave: () => void
 }
-
-const mostPinned = 3
 
 /** Every programme that fits, over any two axes or as one list; a cell becomes the sheet in one step. */
 export const MatrixPanel = memo(function MatrixPanel({ thread, state, isShown, onLeave }: MatrixPanelProps) {
@@ -115,10 +114,9 @@ function useActs(
         leave()
       },
       togglePin: terms => {
-        const others = pins.filter(pin => termsKey(pin) !== termsKey(terms))
-        if (others.length < pins.length) setPins(others)
-        else if (pins.length < mostPinned) setPins([...pins, terms])
-        else showToast({ type: 'info', text: t('pins.full') })
+        const next = isPinned(pins, terms) ? withoutPin(pins, terms) : withPin(pins, terms)
+        if (next === undefined) showToast({ type: 'info', text: t('pins.full') })
+        else setPins(next)
       },
       explain: terms =>
         desk.explain({

@@ -5,12 +5,11 @@ import { Money } from '#shared/format/money.tsx'
 import { useText } from '#shared/i18n/use-text.ts'
 import { useDesk } from './desk.ts'
 import type { MatrixActing } from './matrix-acts.tsx'
+import { letters } from './pinned.ts'
 import { priceColumn } from './priced-columns.ts'
 import { termsKey, withTerms, type Terms } from './terms.ts'
 import { useTermsText } from './use-terms-text.ts'
 import classes from './matrix.module.css'
-
-const letters = ['A', 'B', 'C'] as const
 
 interface MatrixPinsProps {
   readonly pins: readonly Terms[]

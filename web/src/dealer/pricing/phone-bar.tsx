@@ -1,13 +1,13 @@
 import type { PaymentType } from '@forecourt/contract/vehicles.ts'
 import { Money } from '#shared/format/money.tsx'
 import { useText } from '#shared/i18n/use-text.ts'
-import { useDesk } from './desk.ts'
+import { useCalmDesk } from './desk.ts'
 import classes from './worksheet.module.css'
 
 /** The payment of the column, always in sight; in Quebec the price comes first. */
 export function StickyPayment({ view }: { readonly view: PaymentType }) {
   const t = useText('pricing')
-  const { columns, draft, isPriceFirst } = useDesk()
+  const { columns, draft, isPriceFirst } = useCalmDesk()
   const { pricing } = columns[view]
   if (pricing === undefined) return null
   const { payment, total_purchase_price: total } = pricing

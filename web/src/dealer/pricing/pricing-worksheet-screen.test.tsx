@@ -304,7 +304,7 @@ describe('worksheet (S-15)', () => {
     })
     expect(await screen.findByText('Enter a value from 1 to 72.', {}, patience)).toBeVisible()
     const paid = await figure(/^Finance, Payment, \$626\.48/)
-    expect(paid).toHaveAttribute('data-broken')
+    await waitFor(() => expect(paid).toHaveAttribute('data-broken'))
     expect(screen.getAllByText('needs correction')).not.toHaveLength(0)
   })
 

@@ -1,11 +1,11 @@
 import type { Pricing } from '@forecourt/contract/pricing.ts'
 import type { PaymentType } from '@forecourt/contract/vehicles.ts'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { Money } from '#shared/format/money.tsx'
 import { useHabits } from '#shared/format/market.ts'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useText } from '#shared/i18n/use-text.ts'
-import { useDesk } from './desk.ts'
+import { useCalmDesk } from './desk.ts'
 import { columnTypes } from './draft.ts'
 import { FigureButton } from './figure-button.tsx'
 import { NotHere } from './lever-rows.tsx'
@@ -13,7 +13,7 @@ import { resultKeys } from './sheet-rows.ts'
 import classes from './cells.module.css'
 
 /** What it comes to: the amount, the payment, what is due at signing, and what it costs over the years. */
-export function ResultRows() {
+export const ResultRows = memo(function ResultRows() {
   const t = useText('pricing')
   const { country } = useHabits()
   return (
@@ -30,7 +30,7 @@ export function ResultRows() {
       <MonthlyRow />
     </tfoot>
   )
-}
+})
 
 interface ResultRowProps {
   readonly name: string
@@ -39,7 +39,7 @@ interface ResultRowProps {
 }
 
 function ResultRow({ name, isMain = false, Cell }: ResultRowProps) {
-  const { columns } = useDesk()
+  const { columns } = useCalmDesk()
   return (
     <tr data-main={isMain || undefined}>
       <th scope="row">{name}</th>
@@ -82,7 +82,7 @@ function Amount({ pricing, column }: CellProps) {
 
 function Payment({ pricing, column }: CellProps) {
   const t = useText('pricing')
-  const { draft } = useDesk()
+  const { draft } = useCalmDesk()
   const { payment } = pricing
   if (payment === null) return <NotHere />
   const { balloon } = draft.worksheet.finance
@@ -158,7 +158,7 @@ function Total({ column, name, amount }: TotalProps) {
 /** For comparing payments of different frequencies (finance 0.3), only where there are such. */
 function MonthlyRow() {
   const t = useText('pricing')
-  const { columns } = useDesk()
+  const { columns } = useCalmDesk()
   const isNeeded = columnTypes.some(type => {
     const payment = columns[type].pricing?.payment
     return payment && payment.frequency !== 'monthly'

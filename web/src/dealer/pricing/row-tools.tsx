@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Tip } from '#shared/ui/tip.tsx'
 import { AmountCell } from './amount-cell.tsx'
-import { useDesk } from './desk.ts'
+import { useCalmDesk, useDesk } from './desk.ts'
 import { noTradeIn, removeLine, setShared, setTradeIn, type TradeInName } from './draft.ts'
 import { mayChange } from './line-permission.ts'
 import { useProblemText } from './problem-text.ts'
@@ -18,7 +18,7 @@ interface RowToolsProps {
 
 /** What can be done with a row, beside its name: the one amount of all columns, or edit and remove. */
 export function RowTools({ row, label }: RowToolsProps) {
-  const { isEditable } = useDesk()
+  const { isEditable } = useCalmDesk()
   if (!isEditable) return null
   if (row.line !== undefined) return <LineTools row={row} label={label} />
   return <SharedAmount rowKey={row.key} label={label} />
@@ -59,7 +59,7 @@ function SharedAmount({ rowKey, label }: { readonly rowKey: string; readonly lab
 
 function LineTools({ row, label }: RowToolsProps) {
   const textOf = useProblemText()
-  const { edit, leave, problems, editLine, context } = useDesk()
+  const { edit, leave, problems, editLine, context } = useCalmDesk()
   const { line } = row
   if (line === undefined) return null
   const problem = problems[`lines.${line.id}`]

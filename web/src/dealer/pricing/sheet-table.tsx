@@ -1,8 +1,9 @@
 import type { PaymentType } from '@forecourt/contract/vehicles.ts'
 import { VisuallyHidden } from '@mantine/core'
+import { memo } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { ColumnHeader } from './column-header.tsx'
-import { useDesk } from './desk.ts'
+import { useCalmDesk } from './desk.ts'
 import { columnTypes } from './draft.ts'
 import { LeverRows } from './lever-rows.tsx'
 import { LineRows } from './line-rows.tsx'
@@ -17,9 +18,9 @@ interface SheetTableProps {
 }
 
 /** Cash, finance and lease side by side, line by line. */
-export function SheetTable({ view, isPending }: SheetTableProps) {
+export const SheetTable = memo(function SheetTable({ view, isPending }: SheetTableProps) {
   const t = useText('pricing')
-  const { isCustomerView } = useDesk()
+  const { isCustomerView } = useCalmDesk()
   return (
     <table
       className={classes['sheet']}
@@ -46,4 +47,4 @@ export function SheetTable({ view, isPending }: SheetTableProps) {
       <ResultRows />
     </table>
   )
-}
+})

@@ -1,21 +1,34 @@
 import { Button, Kbd } from '@mantine/core'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { useShortcut } from '#shared/ui/shortcuts.ts'
+import { useDesk } from './desk.ts'
+import { termsOfDraft, type Terms } from './terms.ts'
+import { useSteady } from './use-steady.ts'
 
 type Tool = 'matrix' | 'solve'
+
+/** A wish to pin the chosen column as it stands; each is one. */
+export interface PinWish {
+  readonly terms: Terms
+}
 
 /** Which of the desk's tools is open. Their code comes with the first opening and stays, with what was pinned there. */
 export function useTools() {
   const [tool, setTool] = useState<Tool>()
   const [wasOpen, setWasOpen] = useState(false)
+  const [pinWish, setPinWish] = useState<PinWish>()
   const show = (next: Tool | undefined) => {
     setTool(next)
     if (next !== undefined) setWasOpen(true)
     // The way back: the button that opens what was just closed.
     else if (tool !== undefined) document.querySelector<HTMLElement>(`[data-tool="${tool}"]`)?.focus()
   }
-  return { tool, wasOpen, show }
+  const pin = (terms: Terms) => {
+    show('matrix')
+    setPinWish({ terms })
+  }
+  return { tool, wasOpen, show, pinWish, pin }
 }
 
 interface ToolButtonProps {
@@ -25,20 +38,49 @@ interface ToolButtonProps {
 }
 
 export function ToolButton({ tool, keys, tools }: ToolButtonProps) {
+  const isOpen = tools.tool === tool
+  const run = () => tools.show(tool)
+  return (
+    <Press
+      name={tool}
+      keys={keys}
+      isOpen={isOpen}
+      onKey={run}
+      onClick={() => tools.show(isOpen ? undefined : tool)}
+    />
+  )
+}
+
+/** Pins what is on the sheet this instant: a column that was chosen by the key before, too. */
+export function PinButton({ tools }: Pick<ToolButtonProps, 'tools'>) {
+  const { draft } = useDesk()
+  const run = useSteady(() => tools.pin(termsOfDraft(draft, draft.payment_type)))
+  return <Press name="pin" keys="P" onKey={run} onClick={run} />
+}
+
+interface PressProps {
+  readonly name: Tool | 'pin'
+  readonly keys: string
+  readonly isOpen?: boolean
+  readonly onKey: () => void
+  readonly onClick: () => void
+}
+
+const Press = memo(function Press({ name, keys, isOpen, onKey, onClick }: PressProps) {
   const t = useText('pricing')
-  const label = t(`tool.${tool}`)
-  useShortcut({ keys: keys.toLowerCase(), group: 'page', label, run: () => tools.show(tool) })
+  const label = t(`tool.${name}`)
+  useShortcut({ keys: keys.toLowerCase(), group: 'page', label, run: onKey })
   return (
     <Button
       variant="default"
       size="compact-sm"
       rightSection={<Kbd size="xs">{keys}</Kbd>}
       aria-keyshortcuts={keys.toLowerCase()}
-      aria-expanded={tools.tool === tool}
-      data-tool={tool}
-      onClick={() => tools.show(tools.tool === tool ? undefined : tool)}
+      aria-expanded={isOpen}
+      data-tool={name}
+      onClick={onClick}
     >
       {label}
     </Button>
   )
-}
+})

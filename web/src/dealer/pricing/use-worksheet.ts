@@ -47,6 +47,7 @@ export function useWorksheet(loaded: TaggedOrder, customer: Customer | undefined
   const priceReason = usePriceReason(customer)
   const [isCustomerView, setCustomerView] = useState(false)
   const [asked, setAsked] = useState<Target>()
+  const closeExplanation = useCallback(() => setAsked(undefined), [])
   const [openLine, setOpenLine] = useState<OpenLine>()
   const isPriceFirst = useHomeDealership().province_code === 'QC'
   useFollowedRates(work, context, worksheet.credit_score)
@@ -91,7 +92,7 @@ export function useWorksheet(loaded: TaggedOrder, customer: Customer | undefined
     isPlaceRefused: placeProblems['postal_code'] !== undefined,
     isPending: law.isBehind || prices.check.state === 'checking' || prices.check.state === 'late',
     isAsked: asked !== undefined,
-    closeExplanation: () => setAsked(undefined),
+    closeExplanation,
     openLine,
     closeLine: () => setOpenLine(undefined),
     switchView: () => setCustomerView(known => !known),

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Kbd } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp, IconEye, IconEyeOff } from '@tabler/icons-react'
-import { Suspense } from 'react'
+import { memo, Suspense } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { lazyPart } from '#shared/ui/lazy-part.ts'
 import { PageTitle } from '#shared/ui/page-title.tsx'
@@ -10,8 +10,9 @@ import type { Versions } from '../order-versions/use-versions.ts'
 import { VersionsButton } from '../order-versions/versions-button.tsx'
 import { Can } from '../sessions/can.tsx'
 import { CheckStatus } from './check-status.tsx'
-import { useDesk } from './desk.ts'
+import { useCalmDesk } from './desk.ts'
 import type { DraftOfDesk } from './use-draft.ts'
+import { useSteady } from './use-steady.ts'
 import classes from './worksheet.module.css'
 
 const SheetCompany = lazyPart(async () => (await import('../events/sheet-company.tsx')).SheetCompany)
@@ -29,71 +30,86 @@ interface WorksheetHeaderProps {
 
 /** Title, what the server says, and the steps back and forth. */
 export function WorksheetHeader(props: WorksheetHeaderProps) {
-  const { work, check, mayEdit, isOrder, versions, onView } = props
+  const { work, check, ...acts } = props
+  const { canUndo, canRedo } = work
+  const onUndo = useSteady(work.undo)
+  const onRedo = useSteady(work.redo)
+  const onView = useSteady(props.onView)
   const t = useText('pricing')
-  const { isCustomerView } = useDesk()
-  useShortcut({ keys: 'v', group: 'page', label: t('view.customer'), run: onView })
   return (
     <header className={classes['header']}>
       <PageTitle>{t('title')}</PageTitle>
       <CheckStatus check={check} />
-      {isOrder ? (
+      {acts.isOrder ? (
         <Suspense>
           <SheetCompany />
         </Suspense>
       ) : null}
-      <div className={classes['acts']}>
-        {isOrder ? (
-          <Can action="deal-document:read">
-            <Suspense>
-              <DocumentsMenu />
-            </Suspense>
-          </Can>
-        ) : null}
-        {isCustomerView ? null : <VersionsButton versions={versions} />}
-        <Button
-          variant="default"
-          size="compact-sm"
-          leftSection={
-            isCustomerView ? (
-              <IconEyeOff size={16} stroke={1.75} aria-hidden />
-            ) : (
-              <IconEye size={16} stroke={1.75} aria-hidden />
-            )
-          }
-          rightSection={<Kbd size="xs">V</Kbd>}
-          aria-pressed={isCustomerView}
-          aria-keyshortcuts="v"
-          onClick={onView}
-        >
-          {t(isCustomerView ? 'view.desk' : 'view.customer')}
-        </Button>
-        {mayEdit && !isCustomerView ? <Steps work={work} /> : null}
-      </div>
+      <Acts {...acts} canUndo={canUndo} canRedo={canRedo} onUndo={onUndo} onRedo={onRedo} onView={onView} />
     </header>
   )
 }
 
-function Steps({ work }: { readonly work: DraftOfDesk }) {
+interface StepsProps {
+  readonly canUndo: boolean
+  readonly canRedo: boolean
+  readonly onUndo: () => void
+  readonly onRedo: () => void
+}
+
+type ActsProps = Omit<WorksheetHeaderProps, 'work' | 'check'> & StepsProps
+
+/** Nothing that is typed draws them anew. */
+const Acts = memo(function Acts({ mayEdit, isOrder, versions, onView, ...steps }: ActsProps) {
   const t = useText('pricing')
-  useShortcut({ keys: 'mod+z', group: 'page', label: t('undo'), run: work.undo })
-  useShortcut({ keys: 'mod+y', group: 'page', label: t('redo'), run: work.redo })
-  useShortcut({ keys: 'mod+shift+z', group: 'page', label: t('redo'), run: work.redo })
+  const { isCustomerView } = useCalmDesk()
+  useShortcut({ keys: 'v', group: 'page', label: t('view.customer'), run: onView })
+  return (
+    <div className={classes['acts']}>
+      {isOrder ? (
+        <Can action="deal-document:read">
+          <Suspense>
+            <DocumentsMenu />
+          </Suspense>
+        </Can>
+      ) : null}
+      {isCustomerView ? null : <VersionsButton versions={versions} />}
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={
+          isCustomerView ? (
+            <IconEyeOff size={16} stroke={1.75} aria-hidden />
+          ) : (
+            <IconEye size={16} stroke={1.75} aria-hidden />
+          )
+        }
+        rightSection={<Kbd size="xs">V</Kbd>}
+        aria-pressed={isCustomerView}
+        aria-keyshortcuts="v"
+        onClick={onView}
+      >
+        {t(isCustomerView ? 'view.desk' : 'view.customer')}
+      </Button>
+      {mayEdit && !isCustomerView ? <Steps {...steps} /> : null}
+    </div>
+  )
+})
+
+function Steps({ canUndo, canRedo, onUndo, onRedo }: StepsProps) {
+  const t = useText('pricing')
+  useShortcut({ keys: 'mod+z', group: 'page', label: t('undo'), run: onUndo })
+  useShortcut({ keys: 'mod+y', group: 'page', label: t('redo'), run: onRedo })
+  useShortcut({ keys: 'mod+shift+z', group: 'page', label: t('redo'), run: onRedo })
   return (
     <>
-      <StepButton
-        label={t('undo')}
-        keys="Control+Z"
-        isOn={work.canUndo}
-        icon={IconArrowBackUp}
-        onStep={work.undo}
-      />
+      <StepButton label={t('undo')} keys="Control+Z" isOn={canUndo} icon={IconArrowBackUp} onStep={onUndo} />
       <StepButton
         label={t('redo')}
         keys="Control+Y"
-        isOn={work.canRedo}
+        isOn={canRedo}
         icon={IconArrowForwardUp}
-        onStep={work.redo}
+        onStep={onRedo}
       />
     </>
   )

@@ -1,6 +1,6 @@
 import type { Customer } from '@forecourt/contract/customers.ts'
 import type { PaymentType } from '@forecourt/contract/vehicles.ts'
-import { Suspense, useState, type ReactNode } from 'react'
+import { memo, startTransition, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { isCallError } from '#shared/api/call-error.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
@@ -12,16 +12,17 @@ import { useVersions, type Versions } from '../order-versions/use-versions.ts'
 import { AddLineMenu } from './add-line-menu.tsx'
 import { useChooseColumn } from './choose-column.ts'
 import { DealInputs } from './deal-inputs.tsx'
-import { DeskContext, useDesk, type Desk } from './desk.ts'
+import { CalmDeskContext, DeskContext, useCalmDesk, useDesk, type Desk } from './desk.ts'
 import { useIsPhone } from './is-phone.ts'
 import { StickyPayment } from './phone-bar.tsx'
 import type { TaggedOrder } from './pricing.api.ts'
 import { SheetTable } from './sheet-table.tsx'
-import { ToolButton, useTools } from './tool-buttons.tsx'
+import { PinButton, ToolButton, useTools } from './tool-buttons.tsx'
 import { useWarmDesk } from './use-warm-desk.ts'
 import { useCover } from './use-cover.ts'
 import type { DraftOfDesk } from './use-draft.ts'
 import { useWorksheet } from './use-worksheet.ts'
+import { useSteady } from './use-steady.ts'
 import type { ReadOnlyReason } from './worksheet-access.ts'
 import { WorksheetHeader } from './worksheet-header.tsx'
 import { WorksheetNotices } from './worksheet-notices.tsx'
@@ -59,6 +60,8 @@ export function Worksheet({ loaded, customer, store, renderBanner }: WorksheetPr
   const sheet = useWorksheet(loaded, customer, store ?? orderStore(loaded.data.id))
   const versions = useVersions(sheet.isCustomerView)
   const { desk, work, law, save } = sheet
+  const onSave = useSteady(save.save)
+  const onDiscard = useSteady(sheet.discard)
   if (desk === undefined) {
     return law.error === null ? (
       <CardSkeleton height={640} />
@@ -71,58 +74,72 @@ export function Worksheet({ loaded, customer, store, renderBanner }: WorksheetPr
   const mayEdit = sheet.reason === undefined
   return (
     <DeskContext value={desk}>
-      <div className={classes['desk']}>
-        <WorksheetHeader
-          work={work}
-          check={sheet.check}
-          mayEdit={mayEdit}
-          isOrder={renderBanner === undefined}
-          versions={versions}
-          onView={sheet.switchView}
-        />
-        {sheet.isCustomerView ? null : renderBanner?.({ work, versions, reason: sheet.reason })}
-        <WorksheetNotices
-          work={work}
-          reason={sheet.reason}
-          owner={customer?.assigned_dealer?.full_name}
-          contextError={sheet.isPlaceRefused ? null : law.error}
-          onRetry={law.retry}
-        />
-        <DealInputs />
-        <Panes
-          isPending={sheet.isPending}
-          isAsked={sheet.isAsked}
-          onCloseExplanation={sheet.closeExplanation}
-        />
-        <Failure error={save.failure} onRetry={law.retry} />
-        {mayEdit ? (
-          <SaveBar
-            changes={work.changes.length}
-            problems={Object.keys(desk.problems).length}
-            isSaving={save.isSaving}
-            failure={save.failure}
-            onSave={save.save}
-            onDiscard={sheet.discard}
+      <Calm desk={desk}>
+        <div className={classes['desk']}>
+          <WorksheetHeader
+            work={work}
+            check={sheet.check}
+            mayEdit={mayEdit}
+            isOrder={renderBanner === undefined}
+            versions={versions}
+            onView={sheet.switchView}
           />
-        ) : null}
-        {versions.wasOpen ? (
-          <Suspense>
-            <VersionsDrawer
-              versions={versions}
-              work={work}
-              reason={sheet.reason}
-              isOrder={renderBanner === undefined}
+          {sheet.isCustomerView ? null : renderBanner?.({ work, versions, reason: sheet.reason })}
+          <WorksheetNotices
+            work={work}
+            reason={sheet.reason}
+            owner={customer?.assigned_dealer?.full_name}
+            contextError={sheet.isPlaceRefused ? null : law.error}
+            onRetry={law.retry}
+          />
+          <DealInputs />
+          <Panes
+            isPending={sheet.isPending}
+            isAsked={sheet.isAsked}
+            onCloseExplanation={sheet.closeExplanation}
+          />
+          <Failure error={save.failure} onRetry={law.retry} />
+          {mayEdit ? (
+            <SaveBar
+              changes={work.changes.length}
+              problems={Object.keys(desk.problems).length}
+              isSaving={save.isSaving}
+              failure={save.failure}
+              onSave={onSave}
+              onDiscard={onDiscard}
             />
-          </Suspense>
-        ) : null}
-        {sheet.openLine === undefined ? null : (
-          <Suspense>
-            <LineDrawer open={sheet.openLine} onClose={sheet.closeLine} />
-          </Suspense>
-        )}
-      </div>
+          ) : null}
+          {versions.wasOpen ? (
+            <Suspense>
+              <VersionsDrawer
+                versions={versions}
+                work={work}
+                reason={sheet.reason}
+                isOrder={renderBanner === undefined}
+              />
+            </Suspense>
+          ) : null}
+          {sheet.openLine === undefined ? null : (
+            <Suspense>
+              <LineDrawer open={sheet.openLine} onClose={sheet.closeLine} />
+            </Suspense>
+          )}
+        </div>
+      </Calm>
     </DeskContext>
   )
+}
+
+/** The desk for figures, a moment later; all else stays as it is drawn. */
+function Calm({ desk, children }: { readonly desk: Desk; readonly children: ReactNode }) {
+  const [calm, setCalm] = useState(desk)
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => startTransition(() => setCalm(desk)))
+    return () => cancelAnimationFrame(frame)
+  }, [desk])
+  // What is not for the customer's eyes is gone with the key.
+  const isSafe = calm.isCustomerView === desk.isCustomerView
+  return <CalmDeskContext value={isSafe ? calm : desk}>{children}</CalmDeskContext>
 }
 
 interface FailureProps {
@@ -149,8 +166,8 @@ interface PanesProps {
 }
 
 /** Sheet and explanation beside each other; below them the place of the desk's other tools. */
-function Panes({ isPending, isAsked, onCloseExplanation }: PanesProps) {
-  const desk = useDesk()
+const Panes = memo(function Panes({ isPending, isAsked, onCloseExplanation }: PanesProps) {
+  const desk = useCalmDesk()
   const [viewed, setViewed] = useState<PaymentType>()
   const tools = useTools()
   const view = viewed ?? desk.draft.payment_type
@@ -159,10 +176,10 @@ function Panes({ isPending, isAsked, onCloseExplanation }: PanesProps) {
   const showTool = (next: Parameters<typeof tools.show>[0]) => {
     if (next !== undefined || !isUnderExplanation()) tools.show(next)
   }
-  useColumnKeys(desk)
   useWarmDesk(desk)
   return (
     <div className={classes['panes']} data-why={!desk.isCustomerView || isAsked || undefined}>
+      <ColumnKeys />
       <div className={classes['sheetPane']}>
         <div className={classes['columns']}>
           <Suspense fallback={null}>
@@ -175,31 +192,36 @@ function Panes({ isPending, isAsked, onCloseExplanation }: PanesProps) {
             {desk.isEditable ? <AddLineMenu /> : null}
             <ToolButton tool="matrix" keys="M" tools={tools} />
             <ToolButton tool="solve" keys="S" tools={tools} />
+            <PinButton tools={tools} />
           </div>
         )}
         <StickyPayment view={view} />
       </div>
-      {tools.wasOpen ? (
-        <Suspense fallback={<CardSkeleton height={320} />}>
-          <DeskTools tool={tools.tool} onTool={showTool} />
-        </Suspense>
-      ) : null}
-      {desk.isCustomerView && !isAsked && !isPhone ? null : (
-        <div className={classes['why']} data-asked={isAsked || undefined}>
-          <Suspense fallback={<TextSkeleton lines={6} />}>
-            <ExplainPane target={desk.explained} isAsked={isAsked} onClose={onCloseExplanation} />
+      <DeskContext value={desk}>
+        {tools.wasOpen ? (
+          <Suspense fallback={<CardSkeleton height={320} />}>
+            <DeskTools tool={tools.tool} onTool={showTool} pinWish={tools.pinWish} />
           </Suspense>
-        </div>
-      )}
+        ) : null}
+        {desk.isCustomerView && !isAsked && !isPhone ? null : (
+          <div className={classes['why']} data-asked={isAsked || undefined}>
+            <Suspense fallback={<TextSkeleton lines={6} />}>
+              <ExplainPane target={desk.explained} isAsked={isAsked} onClose={onCloseExplanation} />
+            </Suspense>
+          </div>
+        )}
+      </DeskContext>
     </div>
   )
-}
+})
 
 /** C, F and L choose a column. */
-function useColumnKeys(desk: Desk): void {
+function ColumnKeys() {
+  const desk = useDesk()
   useColumnKey('cash', 'c', desk)
   useColumnKey('finance', 'f', desk)
   useColumnKey('lease', 'l', desk)
+  return null
 }
 
 function useColumnKey(type: PaymentType, keys: string, desk: Desk): void {

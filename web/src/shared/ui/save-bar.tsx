@@ -1,4 +1,5 @@
 import { Button, Kbd } from '@mantine/core'
+import { memo } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { isCallError } from '../api/call-error.ts'
 import { useShortcut } from './shortcuts.ts'
@@ -18,7 +19,7 @@ interface SaveBarProps {
 }
 
 /** "2 unsaved changes · Discard · Save". It never covers the focus: the page keeps room for it. */
-export function SaveBar({
+export const SaveBar = memo(function SaveBar({
   changes,
   problems = 0,
   refused,
@@ -49,4 +50,4 @@ export function SaveBar({
       </Button>
     </section>
   )
-}
+})
