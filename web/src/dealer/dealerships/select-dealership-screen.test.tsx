@@ -87,6 +87,19 @@ describe('select dealership (S-07)', () => {
     ).toBeVisible()
   })
 
+  it('says what failed when the list cannot be read, and reads it again', async () => {
+    let isBack = false
+    const { user } = renderRoute('/select-dealership', {
+      as: aCurrentUser({ dealership: null }),
+      answers: [fake(users.managedDealerships, () => (isBack ? { results: managed } : problem('not_found')))],
+    })
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    expect(screen.queryByRole('combobox')).not.toBeInTheDocument()
+    isBack = true
+    await user.click(again)
+    expect(await screen.findAllByRole('option')).toHaveLength(3)
+  })
+
   it('says so when nothing matches', async () => {
     const { user } = open()
     await user.type(await screen.findByRole('combobox'), 'zzz')

@@ -38,6 +38,24 @@ describe('frame', () => {
     expect(await screen.findByText('You do not have access to this page.')).toBeVisible()
     expect(here()).toBe(path)
     expect(screen.getByRole('link', { name: 'Go to customers' })).toBeVisible()
+    expect(await screen.findByText('A dealer administrator can give you access.')).toBeVisible()
+  })
+
+  it('names who can give access, where colleagues may be known', async () => {
+    const colleague = { id: idOf(1), full_name: 'Ana Boyd', role: 'dealer_admin', is_active: true } as const
+    renderRoute('/users', {
+      as: aCurrentUser({ permissions: ['page:customers', 'customer:list'] }),
+      answers: [
+        fake(users.assignableDealerUsers, {
+          results: [
+            colleague,
+            { ...colleague, id: idOf(2), full_name: 'Dev Roy', role: 'dealer_sales_rep' },
+            { ...colleague, id: idOf(3), full_name: 'Zoe Gone', is_active: false },
+          ],
+        }),
+      ],
+    })
+    expect(await screen.findByText('Administrators who can give you access: Ana Boyd.')).toBeVisible()
   })
 
   it('tells a corporate user that everything is to look at', async () => {
