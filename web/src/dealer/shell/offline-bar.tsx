@@ -7,7 +7,7 @@ export function OfflineBar() {
   const t = useText('shell')
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
   return isOnline ? null : (
-    <p className={classes['strip']} data-tone="attention" role="status">
+    <p className={`${classes['strip']} ${classes['offline']}`} role="status">
       {t('offline')}
     </p>
   )

@@ -105,7 +105,7 @@ describe('frame', () => {
     act(() => void showToast({ type: 'success', text: 'Saved' }))
     // Whatever else the page has said by now is unread too: the bell counts exactly what is kept.
     const bells = await waitFor(() =>
-      screen.getAllByRole('button', { name: `Messages, ${readToasts().kept.length} unread` }),
+      screen.getAllByRole('button', { name: `Notifications, ${readToasts().kept.length} unread` }),
     )
     await user.click(bells[0] as HTMLElement)
     expect(await screen.findByRole('dialog')).toHaveTextContent('Saved')
