@@ -64,6 +64,7 @@ describe('select dealership (S-07)', () => {
   it('filters without accents, moves with arrows, opens with Enter and goes to next', async () => {
     const { user, here } = open()
     const filter = await screen.findByRole('combobox', { name: 'Filter by name' })
+    expect(filter).toHaveFocus()
     await user.type(filter, 'etoile')
     expect(screen.getAllByRole('option')).toHaveLength(2)
     await user.keyboard('{ArrowDown}')

@@ -37,8 +37,11 @@ export function SelectDealershipScreen() {
 }
 
 function Choice({ choice }: { readonly choice: DealershipChoice }) {
+  const filter = useRef<HTMLInputElement>(null)
+  // Nothing else can be done here, so the filter is where one types (ux S-07).
+  useEffect(() => filter.current?.focus(), [])
   if (choice.error !== null) return <InlineProblem error={choice.error} onRetry={choice.readAgain} />
-  return choice.total === 0 ? <NoDealership /> : <DealershipPicker choice={choice} />
+  return choice.total === 0 ? <NoDealership /> : <DealershipPicker choice={choice} filterRef={filter} />
 }
 
 function useOnlyOne({ total, shown, choose }: DealershipChoice): void {

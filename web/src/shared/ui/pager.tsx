@@ -33,7 +33,7 @@ export function Pager({ page, onPage }: PagerProps) {
   }
   return (
     <Group component="nav" aria-label={t('pager.label')} gap="xs" justify="flex-end">
-      <Text size="sm" c="dimmed" className="dp-number" mr="sm">
+      <Text size="sm" c="dimmed" className="dp-number" mr="sm" visibleFrom="xs">
         {t('pager.range', { from: range.from, to: range.to, total: range.count })}
       </Text>
       <Turn
