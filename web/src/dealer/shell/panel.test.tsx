@@ -117,7 +117,7 @@ describe('keys', () => {
     const { user, here } = renderRoute(path)
     await ready()
     await user.keyboard('?')
-    const sheet = await screen.findByRole('dialog')
+    const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
     expect(within(sheet).getByText('Go to customers')).toBeVisible()
     expect(within(sheet).queryByText('Go to users')).not.toBeInTheDocument()
     await user.click(within(sheet).getByRole('button', { name: 'Close' }))

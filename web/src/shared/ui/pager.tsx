@@ -51,6 +51,7 @@ export function Pager({ page, onPage }: PagerProps) {
           <Button
             key={one}
             size="compact-sm"
+            miw={28}
             variant={one === current ? 'light' : 'subtle'}
             color={one === current ? 'brand' : 'gray'}
             aria-label={t('pager.page', { page: one })}
