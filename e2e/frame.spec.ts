@@ -93,6 +93,18 @@ for (const [language, user] of [
       await expect.poll(below).toBe(0)
     })
 
+    test('a field that has the focus is marked, with an error too', async ({ page, say }) => {
+      await page.goto('/dealer/customers/add')
+      await page.getByRole('button', { name: say('customers', 'add.submit') }).click()
+      const field = page.getByRole('textbox', {
+        name: new RegExp(`^${say('customers', 'field.first_name')}`),
+      })
+      await expect(field).toBeFocused()
+      await expect(field).toHaveAttribute('aria-invalid', 'true')
+      await expect(field).toHaveCSS('outline-style', 'solid')
+      await expect(field).toHaveCSS('outline-width', '2px')
+    })
+
     test('settings that were folded are there in the rail', async ({ page, say }) => {
       await page.goto('/dealer/my-profile')
       const menu = page.getByRole('navigation', { name: say('shell', 'nav.label') }).first()
