@@ -1,4 +1,4 @@
-import { Popover } from '@mantine/core'
+import { Popover, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { DealershipPicker } from '../dealerships/dealership-picker.tsx'
@@ -22,7 +22,9 @@ export function DealershipMenu({ button }: MenuPartProps) {
       </Popover.Target>
       <Popover.Dropdown>
         {choice.error === null ? (
-          <DealershipPicker choice={choice} />
+          <Stack gap="sm">
+            <DealershipPicker choice={choice} />
+          </Stack>
         ) : (
           <InlineProblem error={choice.error} onRetry={choice.readAgain} />
         )}
