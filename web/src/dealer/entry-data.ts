@@ -39,6 +39,8 @@ export async function loadEntryData(): Promise<StaticData> {
   Object.assign(kept, { staticData, home })
   applyCustomCopy(home.custom_copy)
   setPlace({ country: home.country, timeZone: home.timezone })
+  const { is_trs_enabled: isTradeInSystem = false } = currentSession()?.user.dealership ?? {}
+  document.documentElement.toggleAttribute('data-trade-in-system', isTradeInSystem)
   await applyTheme(home)
   return staticData
 }

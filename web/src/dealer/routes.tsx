@@ -96,7 +96,10 @@ const frameless: RouteObject[] = [
     async () => (await import('./dealerships/select-dealership-screen.tsx')).SelectDealershipScreen,
     ['dealerships', 'sessions'],
   ),
-  screen(paths.errorMessage, async () => (await import('./errors/error-screen.tsx')).ErrorScreen, ['errors']),
+  screen(paths.errorMessage, async () => (await import('./errors/error-screen.tsx')).ErrorScreen, [
+    'errors',
+    'sessions',
+  ]),
 ]
 
 /** Spec 2, "Authenticated routes" and "Children of /customers/:id". */

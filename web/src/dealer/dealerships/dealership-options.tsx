@@ -24,12 +24,14 @@ export function DealershipOptions({ choice }: { readonly choice: DealershipChoic
             className={classes['option']}
             onClick={() => void choice.choose(dealership)}
           >
-            <span>{dealership.name}</span>
-            <Text span c="dimmed">
-              {dealership.city}, {dealership.province_code}
-            </Text>
+            <span className={classes['words']}>
+              <span>{dealership.name}</span>
+              <Text span c="dimmed">
+                {dealership.city}, {dealership.province_code}
+              </Text>
+            </span>
             {index === 0 && dealership.last_used !== null ? (
-              <Badge variant="default" tt="none">
+              <Badge variant="default" tt="none" flex="none">
                 {t('select.last_used')}
               </Badge>
             ) : null}

@@ -1,14 +1,21 @@
 import { TextInput } from '@mantine/core'
+import type { RefObject } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { DealershipOptions } from './dealership-options.tsx'
 import type { DealershipChoice } from './use-dealership-choice.ts'
 
+interface DealershipPickerProps {
+  readonly choice: DealershipChoice
+  readonly filterRef?: RefObject<HTMLInputElement | null>
+}
+
 /** A filter and its list: arrows move, Enter chooses. */
-export function DealershipPicker({ choice }: { readonly choice: DealershipChoice }) {
+export function DealershipPicker({ choice, filterRef }: DealershipPickerProps) {
   const t = useText('dealerships')
   return (
     <>
       <TextInput
+        ref={filterRef}
         role="combobox"
         aria-expanded
         aria-controls="dealership-options"

@@ -4,12 +4,15 @@ import { useQuery } from '@tanstack/react-query'
 import { query } from '#shared/api/query-client.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 
+/** Whom to call stands there as soon as it is known; without it the sentence is whole all the same. */
 export function NoDealership() {
   const t = useText('dealerships')
-  const contact = useQuery(query(settings.supportService, {}))
+  const { data: contact } = useQuery(query(settings.supportService, {}))
   return (
     <Text role="status">
-      {t('select.none', { phone: contact.data?.phone_number ?? '…', email: contact.data?.email ?? '…' })}
+      {contact === undefined
+        ? t('select.none_plain')
+        : t('select.none', { phone: contact.phone_number, email: contact.email })}
     </Text>
   )
 }

@@ -64,6 +64,7 @@ describe('select dealership (S-07)', () => {
   it('filters without accents, moves with arrows, opens with Enter and goes to next', async () => {
     const { user, here } = open()
     const filter = await screen.findByRole('combobox', { name: 'Filter by name' })
+    expect(filter).toHaveFocus()
     await user.type(filter, 'etoile')
     expect(screen.getAllByRole('option')).toHaveLength(2)
     await user.keyboard('{ArrowDown}')
@@ -85,6 +86,19 @@ describe('select dealership (S-07)', () => {
         'Your account has no dealership yet. Contact 1-800-555-0199 or support@example.test.',
       ),
     ).toBeVisible()
+  })
+
+  it('says what failed when the list cannot be read, and reads it again', async () => {
+    let isBack = false
+    const { user } = renderRoute('/select-dealership', {
+      as: aCurrentUser({ dealership: null }),
+      answers: [fake(users.managedDealerships, () => (isBack ? { results: managed } : problem('not_found')))],
+    })
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    expect(screen.queryByRole('combobox')).not.toBeInTheDocument()
+    isBack = true
+    await user.click(again)
+    expect(await screen.findAllByRole('option')).toHaveLength(3)
   })
 
   it('says so when nothing matches', async () => {

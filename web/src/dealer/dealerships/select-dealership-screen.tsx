@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useLocation, useNavigate } from 'react-router'
 import { useEffect, useRef } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
+import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { Notice } from '#shared/ui/notice.tsx'
 import { PageTitle } from '#shared/ui/page-title.tsx'
 import { SignInFrame } from '../sessions/sign-in-frame.tsx'
@@ -27,12 +28,20 @@ export function SelectDealershipScreen() {
     <SignInFrame>
       <PageTitle>{t('select.title')}</PageTitle>
       {choice.hasFailed ? <Notice tone="danger">{t('select.failed')}</Notice> : null}
-      {choice.total === 0 ? <NoDealership /> : <DealershipPicker choice={choice} />}
+      <Choice choice={choice} />
       <Button variant="subtle" color="gray" onClick={() => void signOut()}>
         {t('select.sign_out')}
       </Button>
     </SignInFrame>
   )
+}
+
+function Choice({ choice }: { readonly choice: DealershipChoice }) {
+  const filter = useRef<HTMLInputElement>(null)
+  // Nothing else can be done here, so the filter is where one types (ux S-07).
+  useEffect(() => filter.current?.focus(), [])
+  if (choice.error !== null) return <InlineProblem error={choice.error} onRetry={choice.readAgain} />
+  return choice.total === 0 ? <NoDealership /> : <DealershipPicker choice={choice} filterRef={filter} />
 }
 
 function useOnlyOne({ total, shown, choose }: DealershipChoice): void {

@@ -43,7 +43,10 @@ export function useDealershipChoice(onChoose: (dealership: ManagedDealership) =>
     shown,
     active,
     filter,
-    hasFailed: hasFailed || managed.isError,
+    hasFailed,
+    /** The list could not be read: why, and once more. */
+    error: managed.error,
+    readAgain: () => void managed.refetch(),
     choose,
     onKeyDown,
     setFilter: (text: string) => {

@@ -1,6 +1,8 @@
 import { Anchor, Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core'
+import { isCallError } from '#shared/api/call-error.ts'
 import { findText } from '#shared/i18n/i18n.ts'
 import { useText } from '#shared/i18n/use-text.ts'
+import { ProblemText } from '#shared/ui/inline-problem.tsx'
 import { PageTitle } from '#shared/ui/page-title.tsx'
 import { base } from '../navigation.ts'
 import { paths } from '../paths.ts'
@@ -8,45 +10,81 @@ import { SupportLine } from '../shell/support-line.tsx'
 import classes from './error-page.module.css'
 
 /** Spec 8: the page error kinds. */
-export type PageErrorKind = 'GENERIC_ERROR' | 'API_ERROR' | 'VEHICLE_UNAVAILABLE'
+type PageErrorKind = 'GENERIC_ERROR' | 'API_ERROR' | 'VEHICLE_UNAVAILABLE'
 
 /** Where money may have moved, "nothing was lost, please try again" would contradict what is said next. */
 const MONEY = 'deposit'
 
-interface ErrorPageProps {
+interface ErrorWordsProps {
   readonly kind: PageErrorKind
   readonly context: string
   readonly referenceId: string
+  /** What was refused, where the server said why. */
+  readonly error?: unknown
   readonly onRetry?: () => void
 }
 
-/** S-08: what happened, what it means here, what can be done, whom to call. */
-export function ErrorPage({ kind, context, referenceId, onRetry = () => location.reload() }: ErrorPageProps) {
-  const t = useText('errors')
-  const m = useText('messages')
-  const meaning = findText('errors', `context.${context}`) ?? t('context.generic')
+/** The service answered, and said no: that is told in its own words. */
+const refusals = ['not_found', 'forbidden', 'validation', 'stale', 'too_many_requests']
+
+/** S-08 in the place of a page that failed, with whom to call. */
+export function ErrorPage({ error }: { readonly error: unknown }) {
+  const isFault = isCallError(error) && !refusals.includes(error.kind)
   return (
     <div className={classes['page']}>
       <Stack gap="md">
-        <PageTitle>{t(`title.${kind}`)}</PageTitle>
-        {context === MONEY ? null : (
-          <Text>{m(`page.${kind}`, { id: referenceId === '' ? '–' : referenceId })}</Text>
-        )}
-        <Text>{meaning}</Text>
-        <Group gap="sm">
-          <Button onClick={onRetry}>{t('try_again')}</Button>
-          <Button component="a" href={base + paths.customers} variant="default">
-            {t('back')}
-          </Button>
-        </Group>
-        {referenceId === '' ? null : <Reference id={referenceId} />}
+        <ErrorWords
+          kind={isFault ? 'API_ERROR' : 'GENERIC_ERROR'}
+          context="generic"
+          referenceId={isCallError(error) ? error.referenceId : ''}
+          error={error}
+        />
         <SupportLine />
       </Stack>
     </div>
   )
 }
 
-export function Reference({ id }: { readonly id: string }) {
+/** What happened, what it means here, what can be done. */
+export function ErrorWords({ kind, context, referenceId, error, onRetry }: ErrorWordsProps) {
+  const t = useText('errors')
+  const meaning = findText('errors', `context.${context}`) ?? t('context.generic')
+  return (
+    <>
+      <PageTitle>{t(`title.${kind}`)}</PageTitle>
+      {context === MONEY ? null : (
+        <Text>
+          <Happened kind={kind} referenceId={referenceId} error={error} />
+        </Text>
+      )}
+      <Text>{meaning}</Text>
+      <Group gap="sm">
+        {kind === 'VEHICLE_UNAVAILABLE' ? (
+          <Button component="a" href={base + paths.inventory}>
+            {t('choose_vehicle')}
+          </Button>
+        ) : (
+          <Button onClick={onRetry ?? (() => location.reload())}>{t('try_again')}</Button>
+        )}
+        <Button component="a" href={base + paths.customers} variant="default">
+          {t('back')}
+        </Button>
+      </Group>
+      {referenceId === '' ? null : <Reference id={referenceId} />}
+    </>
+  )
+}
+
+/** The address names no vehicle, so nothing similar can be shown; a refusal says itself what it means. */
+function Happened({ kind, referenceId, error }: Pick<ErrorWordsProps, 'kind' | 'referenceId' | 'error'>) {
+  const t = useText('errors')
+  const m = useText('messages')
+  if (kind === 'VEHICLE_UNAVAILABLE') return t('vehicle_gone')
+  if (kind === 'GENERIC_ERROR' && isCallError(error)) return <ProblemText error={error} />
+  return m(`page.${kind}`, { id: referenceId === '' ? '–' : referenceId })
+}
+
+function Reference({ id }: { readonly id: string }) {
   const t = useText('errors')
   return (
     <Group gap="sm">

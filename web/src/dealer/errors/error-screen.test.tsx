@@ -1,5 +1,7 @@
-import { screen } from '@testing-library/react'
+import { settings } from '@forecourt/contract/settings.ts'
+import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { fake, problem } from '#shared/testing/fake-server.ts'
 import { renderRoute } from '../testing/render-route.tsx'
 
 describe('error page (S-08)', () => {
@@ -21,8 +23,25 @@ describe('error page (S-08)', () => {
     expect(screen.queryByText(/Nothing was lost|please try again/)).toBeNull()
   })
 
+  it('leads to the customers when there is nothing to go back to', async () => {
+    const { user, here } = renderRoute('/error-message/order/req-42')
+    await user.click(await screen.findByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(here()).toBe('/customers'))
+  })
+
+  it('says in the place of a page that it is not there, instead of blaming the service', async () => {
+    renderRoute('/customers', { answers: [fake(settings.staticData, () => problem('not_found'))] })
+    expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+    expect(screen.getByText('This was not found or has been removed.')).toBeVisible()
+  })
+
   it('says that a vehicle is gone', async () => {
     renderRoute('/error-message/vehicle/req-1')
     expect(await screen.findByRole('heading', { name: 'Vehicle no longer available' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'See the inventory' })).toHaveAttribute(
+      'href',
+      '/dealer/inventory',
+    )
+    expect(screen.queryByText(/similar vehicles/)).toBeNull()
   })
 })

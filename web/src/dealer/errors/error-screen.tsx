@@ -1,18 +1,22 @@
 import { useNavigate, useParams } from 'react-router'
-import { ErrorPage } from './error-page.tsx'
+import { paths } from '../paths.ts'
+import { SignInFrame } from '../sessions/sign-in-frame.tsx'
+import { ErrorWords } from './error-page.tsx'
 
 /** S-08 by address: `/error-message/:errorContext/:referenceId`. */
 export function ErrorScreen() {
   const navigate = useNavigate()
   const { errorContext = 'generic', referenceId = '' } = useParams()
+  // Whoever opened the address itself has no page to go back to.
+  const retry = () => void (window.history.length > 1 ? navigate(-1) : navigate(paths.customers))
   return (
-    <main>
-      <ErrorPage
+    <SignInFrame>
+      <ErrorWords
         kind={errorContext === 'vehicle' ? 'VEHICLE_UNAVAILABLE' : 'GENERIC_ERROR'}
         context={errorContext}
         referenceId={referenceId}
-        onRetry={() => void navigate(-1)}
+        onRetry={retry}
       />
-    </main>
+    </SignInFrame>
   )
 }

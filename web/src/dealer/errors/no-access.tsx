@@ -1,10 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { useText } from '#shared/i18n/use-text.ts'
+import { lazyPart } from '#shared/ui/lazy-part.ts'
 import { PageTitle } from '#shared/ui/page-title.tsx'
 import { paths } from '../paths.ts'
 import classes from './no-access.module.css'
+
+const WhoCanHelp = lazyPart(async () => (await import('./who-can-help.tsx')).WhoCanHelp)
 
 /** Signed in, but not for this page: never a login loop (decisions 6.9, M93). */
 export function NoAccess() {
@@ -15,7 +19,9 @@ export function NoAccess() {
       <IconLock size={32} stroke={1.5} aria-hidden />
       <PageTitle>{t('denied.title')}</PageTitle>
       <p>{m('perm.denied')}</p>
-      <p>{t('denied.who')}</p>
+      <Suspense fallback={<p>{t('denied.who')}</p>}>
+        <WhoCanHelp />
+      </Suspense>
       <Button component={Link} to={paths.customers}>
         {t('denied.go')}
       </Button>

@@ -1,6 +1,5 @@
 import { Suspense } from 'react'
 import { useRouteError } from 'react-router'
-import { isCallError } from '#shared/api/call-error.ts'
 import { lazyPart } from '#shared/ui/lazy-part.ts'
 import { ChunkLoadError } from '../chunks.ts'
 import { ChunkRetry } from './chunk-retry.tsx'
@@ -20,14 +19,9 @@ export function RouteErrorScreen() {
 export function PanelErrorScreen() {
   const error = useRouteError()
   if (error instanceof ChunkLoadError) return <ChunkRetry />
-  const isCall = isCallError(error)
   return (
     <Suspense>
-      <ErrorPage
-        kind={isCall ? 'API_ERROR' : 'GENERIC_ERROR'}
-        context="generic"
-        referenceId={isCall ? error.referenceId : ''}
-      />
+      <ErrorPage error={error} />
     </Suspense>
   )
 }

@@ -152,7 +152,7 @@ describe('the stream', () => {
     expect(await screen.findByText(/1 new/)).toBeVisible()
     expect(screen.queryByRole('link', { name: /Paul Roy/ })).not.toBeInTheDocument()
     await waitFor(() =>
-      expect(screen.getAllByRole('button', { name: 'Messages, 2 unread' })[0]).toBeVisible(),
+      expect(screen.getAllByRole('button', { name: 'Notifications, 2 unread' })[0]).toBeVisible(),
     )
     expect(await screen.findByRole('link', { name: 'My move 2' })).toBeVisible()
     // What the stream brings is nobody's doing: the page alone has asked for the list.

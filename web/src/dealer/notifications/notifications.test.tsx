@@ -36,7 +36,7 @@ function openWith(stored: Notification[]) {
     ],
   })
   const bell = async (count: number) =>
-    (await screen.findAllByRole('button', { name: `Messages, ${count} unread` }))[0] ?? document.body
+    (await screen.findAllByRole('button', { name: `Notifications, ${count} unread` }))[0] ?? document.body
   return { ...page, marked, bell }
 }
 
@@ -80,7 +80,7 @@ describe('the bell', () => {
       answers: [fake(notifications.list, () => problem('conflict'))],
     })
     await user.click(
-      (await screen.findAllByRole('button', { name: 'Messages, 0 unread' }))[0] ?? document.body,
+      (await screen.findAllByRole('button', { name: 'Notifications, 0 unread' }))[0] ?? document.body,
     )
     expect(await screen.findByText('The notifications could not be loaded.')).toBeVisible()
   })

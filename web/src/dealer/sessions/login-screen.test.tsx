@@ -1,6 +1,7 @@
 import { users } from '@forecourt/contract/users.ts'
-import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { act, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { aCurrentUser } from '#shared/testing/current-user.ts'
 import { fake, networkFailure, problem } from '#shared/testing/fake-server.ts'
 import { expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
@@ -16,6 +17,8 @@ async function signIn(user: ReturnType<typeof renderRoute>['user'], password = '
   await user.type(screen.getByLabelText('Password'), password)
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
 }
+
+afterEach(() => vi.useRealTimers())
 
 describe('login (S-01)', () => {
   it.each([
@@ -119,6 +122,18 @@ describe('login (S-01)', () => {
     expect(screen.getByLabelText('Password')).toHaveFocus()
     expect(document.title).toBe('Error: Sign in · Forecourt')
     expect(here()).toBe('/login')
+  })
+
+  it('counts the minutes of a lock down, and is silent when they are over', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const locked = () => problem('too_many_requests', { code: 'locked', headers: { 'Retry-After': '120' } })
+    renderRoute('/login', { as: null, answers: [fake(users.login, locked)] })
+    await signIn(userEvent.setup({ advanceTimers: vi.advanceTimersByTime }))
+    expect(await screen.findByText('Too many attempts. Try again in 2 minutes.')).toBeVisible()
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    expect(screen.getByText('Too many attempts. Try again in 1 minute.')).toBeVisible()
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    expect(screen.queryByText(/Too many attempts/)).not.toBeInTheDocument()
   })
 
   it('switches to French and back without losing what was typed', async () => {

@@ -19,6 +19,8 @@ import { wordsOfPage } from './words-of-page.ts'
 
 /** Most sign in with their password: these come behind the form. */
 const SignOnButtons = lazyPart(async () => (await import('./sign-on-buttons.tsx')).SignOnButtons)
+/** Fetched behind the form too, so that it is here when the network is not. */
+const SignInProblem = lazyPart(async () => (await import('./sign-in-problem.tsx')).SignInProblem)
 
 interface Credentials {
   readonly email: string
@@ -60,7 +62,9 @@ export function LoginScreen() {
       <ReasonBanner reason={query.get('reason')} />
       {lastDealerUsesExternalCrm() ? <Notice>{t('login.crm')}</Notice> : null}
       {next === undefined ? null : <Text c="dimmed">{t('login.next', { page: wordsOfPage(next, t) })}</Text>}
-      <SignInError error={signIn.error} />
+      <Suspense fallback={null}>
+        <SignInProblem error={signIn.error} />
+      </Suspense>
       <form onSubmit={event => void submit(event)} noValidate>
         <Stack gap="md">
           <TextInput
@@ -141,26 +145,6 @@ function ReasonBanner({ reason }: { readonly reason: string | null }) {
   useText('messages')
   const text = reason === null ? undefined : findText('messages', `auth.${reason}`)
   return text === undefined ? null : <Notice>{text}</Notice>
-}
-
-function SignInError({ error }: { readonly error: CallError | undefined }) {
-  const t = useText('sessions')
-  const m = useText('messages')
-  if (error === undefined) return null
-  const minutes = Math.max(1, Math.ceil((error.detail.retryAfterSeconds ?? 60) / 60))
-  return (
-    <Notice tone="danger">
-      {error.code === 'bad_credentials' || error.kind === 'validation'
-        ? m('auth.bad_credentials')
-        : error.code === 'locked' || error.kind === 'too_many_requests'
-          ? m('auth.locked', { count: minutes })
-          : error.kind === 'timeout' || error.kind === 'network'
-            ? m('net.timeout')
-            : error.code === 'busy'
-              ? t('login.busy')
-              : m('page.API_ERROR', { id: error.referenceId })}
-    </Notice>
-  )
 }
 
 function Leaving({ name }: { readonly name: string }) {

@@ -37,7 +37,7 @@ export function AccountMenu({ button }: MenuPartProps) {
               component={Link}
               to={paths.myProfile}
               variant="default"
-              leftSection={<IconUser size={16} aria-hidden />}
+              leftSection={<IconUser size={16} stroke={1.75} aria-hidden />}
               onClick={() => setOpen(false)}
             >
               {t('nav.my_profile')}
@@ -46,7 +46,7 @@ export function AccountMenu({ button }: MenuPartProps) {
           <Preferences />
           <Button
             variant="default"
-            leftSection={<IconLogout size={16} aria-hidden />}
+            leftSection={<IconLogout size={16} stroke={1.75} aria-hidden />}
             onClick={() => void leave()}
           >
             {t('user.sign_out')}

@@ -20,6 +20,8 @@ describe('before the language is known (ux 2.4)', () => {
     pass(11_999)
     expect(screen.queryByRole('button')).toBeNull()
     pass(1)
+    expect(screen.queryByText(/Still loading/)).not.toBeInTheDocument()
+    expect(screen.getByText(/did not answer correctly. · .*pas répondu correctement/)).toBeVisible()
     expect(screen.getByRole('button', { name: 'Try again · Réessayer' })).toBeInTheDocument()
   })
 })

@@ -23,11 +23,14 @@ export function Boot() {
     <div className={classes['boot']} role="status">
       <img src={logo} alt="Forecourt" width={48} height={48} />
       <div className={classes['line']} />
-      {stage === 'early' ? null : <p>Still loading… · Chargement en cours…</p>}
+      {stage === 'late' ? <p>Still loading… · Chargement en cours…</p> : null}
       {stage === 'broken' ? (
-        <button type="button" onClick={() => location.reload()}>
-          Try again · Réessayer
-        </button>
+        <>
+          <p>The service did not answer correctly. · Le service n’a pas répondu correctement.</p>
+          <button type="button" onClick={() => location.reload()}>
+            Try again · Réessayer
+          </button>
+        </>
       ) : null}
     </div>
   )

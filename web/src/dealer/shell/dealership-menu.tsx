@@ -1,5 +1,6 @@
-import { Popover } from '@mantine/core'
+import { Popover, Stack } from '@mantine/core'
 import { useState } from 'react'
+import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { DealershipPicker } from '../dealerships/dealership-picker.tsx'
 import { useDealershipChoice } from '../dealerships/use-dealership-choice.ts'
 import { useSwitchDealership } from '../dealerships/use-switch-dealership.ts'
@@ -20,7 +21,13 @@ export function DealershipMenu({ button }: MenuPartProps) {
         <PressableTarget button={button} isOpen={isOpen} onPress={() => setOpen(!isOpen)} />
       </Popover.Target>
       <Popover.Dropdown>
-        <DealershipPicker choice={choice} />
+        {choice.error === null ? (
+          <Stack gap="sm">
+            <DealershipPicker choice={choice} />
+          </Stack>
+        ) : (
+          <InlineProblem error={choice.error} onRetry={choice.readAgain} />
+        )}
       </Popover.Dropdown>
     </Popover>
   )

@@ -29,6 +29,7 @@ export function LanguageSwitch() {
       variant="subtle"
       color="gray"
       size="compact-md"
+      miw={44}
       lang={other}
       aria-label={t('language.switch')}
       loading={isBusy}

@@ -1,12 +1,16 @@
 import { useSyncExternalStore } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
-import { Notice } from '#shared/ui/notice.tsx'
+import classes from './panel.module.css'
 
 /** Writes stay in their forms; reads are tried again by the client. */
 export function OfflineBar() {
   const t = useText('shell')
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
-  return isOnline ? null : <Notice tone="attention">{t('offline')}</Notice>
+  return isOnline ? null : (
+    <p className={`${classes['strip']} ${classes['offline']}`} role="status">
+      {t('offline')}
+    </p>
+  )
 }
 
 function subscribe(listener: () => void): () => void {

@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { Suspense, useState, type ComponentProps, type ReactNode } from 'react'
 import { loadTexts } from '#shared/i18n/i18n.ts'
 import { lazyPart } from '#shared/ui/lazy-part.ts'
+import { Tip } from '#shared/ui/tip.tsx'
 import classes from './top-bar.module.css'
 
 const menus = {
@@ -50,15 +51,16 @@ interface MenuFaceProps extends Omit<ComponentProps<typeof UnstyledButton<'butto
 
 function MenuFace({ label, children, ...rest }: MenuFaceProps) {
   return (
-    <UnstyledButton
-      aria-haspopup="menu"
-      aria-expanded={false}
-      title={label}
-      {...rest}
-      aria-label={label}
-      className={classes['button']}
-    >
-      {children}
-    </UnstyledButton>
+    <Tip label={label}>
+      <UnstyledButton
+        aria-haspopup="menu"
+        aria-expanded={false}
+        {...rest}
+        aria-label={label}
+        className={classes['button']}
+      >
+        {children}
+      </UnstyledButton>
+    </Tip>
   )
 }

@@ -7,6 +7,7 @@ import { useCommands } from './palette-commands.ts'
 import { closePalette } from './palette-host.tsx'
 import { readPalette } from './palette-query.ts'
 import { useRecords } from './palette-records.ts'
+import classes from './palette.module.css'
 
 const [store, spotlight] = createSpotlight()
 
@@ -36,6 +37,12 @@ export function Palette() {
         placeholder: t('search.placeholder'),
         'aria-label': t('search.placeholder'),
       }}
+      classNames={{
+        content: classes['content'] ?? '',
+        action: classes['action'] ?? '',
+        actionsGroup: classes['group'] ?? '',
+      }}
+      overlayProps={{ blur: 0 }}
       attributes={{ content: { 'aria-label': t('search.title') } }}
       shortcut={null}
       scrollable

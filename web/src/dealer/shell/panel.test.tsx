@@ -39,6 +39,24 @@ describe('frame', () => {
     expect(await screen.findByText('You do not have access to this page.')).toBeVisible()
     expect(here()).toBe(path)
     expect(screen.getByRole('link', { name: 'Go to customers' })).toBeVisible()
+    expect(await screen.findByText('A dealer administrator can give you access.')).toBeVisible()
+  })
+
+  it('names who can give access, where colleagues may be known', async () => {
+    const colleague = { id: idOf(1), full_name: 'Ana Boyd', role: 'dealer_admin', is_active: true } as const
+    renderRoute('/users', {
+      as: aCurrentUser({ permissions: ['page:customers', 'customer:list'] }),
+      answers: [
+        fake(users.assignableDealerUsers, {
+          results: [
+            colleague,
+            { ...colleague, id: idOf(2), full_name: 'Dev Roy', role: 'dealer_sales_rep' },
+            { ...colleague, id: idOf(3), full_name: 'Zoe Gone', is_active: false },
+          ],
+        }),
+      ],
+    })
+    expect(await screen.findByText('Administrators who can give you access: Ana Boyd.')).toBeVisible()
   })
 
   it('tells a corporate user that everything is to look at', async () => {
@@ -99,7 +117,7 @@ describe('frame', () => {
     act(() => void showToast({ type: 'success', text: 'Saved' }))
     // Whatever else the page has said by now is unread too: the bell counts exactly what is kept.
     const bells = await waitFor(() =>
-      screen.getAllByRole('button', { name: `Messages, ${readToasts().kept.length} unread` }),
+      screen.getAllByRole('button', { name: `Notifications, ${readToasts().kept.length} unread` }),
     )
     await user.click(bells[0] as HTMLElement)
     expect(await screen.findByRole('dialog')).toHaveTextContent('Saved')
@@ -111,7 +129,7 @@ describe('keys', () => {
     const { user, here } = renderRoute(path)
     await ready()
     await user.keyboard('?')
-    const sheet = await screen.findByRole('dialog')
+    const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
     expect(within(sheet).getByText('Go to customers')).toBeVisible()
     expect(within(sheet).queryByText('Go to users')).not.toBeInTheDocument()
     await user.click(within(sheet).getByRole('button', { name: 'Close' }))

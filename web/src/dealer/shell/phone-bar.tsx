@@ -11,7 +11,7 @@ import classes from './phone-bar.module.css'
 
 const MoreDrawer = lazyPart(async () => (await import('./more-drawer.tsx')).MoreDrawer)
 
-/** Under 768 px: Customers, My move, Search, Bell, More. */
+/** Under 768 px: Customers, My move, Search, Bell, More. Under 380 without words, and the bell is in the top bar. */
 export function PhoneBar() {
   const t = useText('shell')
   const { pathname } = useLocation()
@@ -21,22 +21,22 @@ export function PhoneBar() {
     <nav className={classes['bar']} aria-label={t('nav.label')}>
       <Link to={paths.customers} className={classes['item'] ?? ''} {...current(pathname === paths.customers)}>
         <IconUsers size={20} stroke={1.75} aria-hidden />
-        {t('nav.customers')}
+        <span className={classes['label']}>{t('nav.customers')}</span>
       </Link>
       <Link to={paths.myMove} className={classes['item'] ?? ''} {...current(pathname === paths.myMove)}>
         <IconBolt size={20} stroke={1.75} aria-hidden />
-        {t('nav.my_move')}
+        <span className={classes['label']}>{t('nav.my_move')}</span>
       </Link>
       <UnstyledButton className={classes['item']} onClick={openPalette}>
         <IconSearch size={20} stroke={1.75} aria-hidden />
-        {t('nav.search')}
+        <span className={classes['label']}>{t('nav.search')}</span>
       </UnstyledButton>
-      <span className={classes['item']}>
+      <span className={`${classes['item']} ${classes['bell']}`}>
         <Bell>{t('nav.bell')}</Bell>
       </span>
       <UnstyledButton className={classes['item']} aria-expanded={isMore} onClick={() => setMore(true)}>
         <IconMenu2 size={20} stroke={1.75} aria-hidden />
-        {t('nav.more')}
+        <span className={classes['label']}>{t('nav.more')}</span>
       </UnstyledButton>
       {isMore ? (
         <Suspense>

@@ -1,5 +1,6 @@
-import { Button, Group, Kbd, Table, Text, Title } from '@mantine/core'
+import { Button, Group, Kbd, Modal, Table, Text } from '@mantine/core'
 import { useText } from '#shared/i18n/use-text.ts'
+import { modKey } from '#shared/ui/mod-key.ts'
 import { areSingleKeysOn, listShortcuts, type Shortcut, type ShortcutGroup } from '#shared/ui/shortcuts.ts'
 
 const groups: readonly ShortcutGroup[] = ['page', 'list', 'global']
@@ -10,9 +11,7 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
   const all = listShortcuts()
   return (
     <>
-      <Title order={2} mb="md">
-        {t('shortcuts.title')}
-      </Title>
+      <Modal.Title mb="md">{t('shortcuts.title')}</Modal.Title>
       {areSingleKeysOn() ? null : <Text mb="md">{t('shortcuts.off')}</Text>}
       {groups.map(group => {
         const own = all.filter(shortcut => shortcut.group === group)
@@ -55,10 +54,9 @@ function Row({ shortcut }: { readonly shortcut: Shortcut }) {
 }
 
 function shownKey(key: string): string {
-  const isMac = navigator.platform.startsWith('Mac')
   return key
-    .replace('mod+', isMac ? '⌘ ' : 'Ctrl ')
-    .replace('alt+', isMac ? '⌥ ' : 'Alt ')
+    .replace('mod+', `${modKey} `)
+    .replace('alt+', modKey === 'Ctrl' ? 'Alt ' : '⌥ ')
     .replace('shift+', 'Shift ')
     .replace('ArrowUp', '↑')
     .replace('ArrowDown', '↓')

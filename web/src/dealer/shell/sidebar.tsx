@@ -64,9 +64,13 @@ export function NavigationLinks({ onGo }: { readonly onGo?: () => void }) {
         <>
           <UnstyledButton className={classes['group']} aria-expanded={isOpen} onClick={toggle}>
             <span className={classes['label']}>{t('nav.settings')}</span>
-            <IconChevronDown size={14} aria-hidden />
+            <IconChevronDown size={16} stroke={1.75} aria-hidden />
           </UnstyledButton>
-          {isOpen ? settings.map(item => <ItemLink key={item.path} item={item} onGo={onGo} />) : null}
+          <div className={classes['folding']} hidden={!isOpen}>
+            {settings.map(item => (
+              <ItemLink key={item.path} item={item} onGo={onGo} />
+            ))}
+          </div>
         </>
       )}
       {platform.length === 0 ? null : (
@@ -77,9 +81,11 @@ export function NavigationLinks({ onGo }: { readonly onGo?: () => void }) {
           ))}
         </>
       )}
-      {itemsOf('own', session).map(item => (
-        <ItemLink key={item.path} item={item} onGo={onGo} />
-      ))}
+      <div className={classes['own']}>
+        {itemsOf('own', session).map(item => (
+          <ItemLink key={item.path} item={item} onGo={onGo} />
+        ))}
+      </div>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { Anchor, Text, UnstyledButton } from '@mantine/core'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { useSession } from '../sessions/session.ts'
 import { loadSupportContact, useSupportContact } from './support-contact.ts'
+import classes from './support-line.module.css'
 
 /** Whom to call, and when. The line keeps its height while the contact is on its way. */
 export function SupportLine() {
@@ -20,14 +21,14 @@ export function SupportLine() {
   const { phone_number: phone, email, hours_en, hours_fr } = support.contact
   const hours = language === 'fr' ? hours_fr : hours_en
   return (
-    <Text mih={20}>
-      {t('support.label')} <Anchor href={`tel:${phone}`}>{phone}</Anchor> ·{' '}
+    <div className={classes['support']}>
+      <span>{t('support.label')}</span> <Anchor href={`tel:${phone}`}>{phone}</Anchor>{' '}
       <Anchor href={`mailto:${email}`}>{email}</Anchor>
       {hours === '' ? null : (
-        <Text span display="block" c="dimmed" fz={13}>
+        <Text span w="100%" c="dimmed" fz={13}>
           {hours}
         </Text>
       )}
-    </Text>
+    </div>
   )
 }

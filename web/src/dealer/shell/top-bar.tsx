@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { useText } from '#shared/i18n/use-text.ts'
 import { useHomeDealership } from '../entry-data.ts'
 import logo from '#shared/ui/forecourt.svg'
+import { modKey } from '#shared/ui/mod-key.ts'
 import { notificationsQuery } from '../notifications/notifications.api.ts'
 import { paths } from '../paths.ts'
 import { useCurrentUser, useSession } from '../sessions/session.ts'
@@ -28,7 +29,7 @@ export function TopBar() {
         <IconSearch size={16} stroke={1.75} aria-hidden />
         <span className={classes['searchText']}>{t('search.open')}</span>
         <Kbd size="xs" aria-hidden>
-          Ctrl K
+          {modKey} K
         </Kbd>
       </UnstyledButton>
       <div className={classes['end']}>
@@ -65,7 +66,7 @@ function DealershipSwitcher() {
     <OnDemandMenu menu="dealership" label={`${t('switch.label')}: ${name}`}>
       <IconBuildingStore size={18} stroke={1.75} aria-hidden />
       <span className={classes['dealership']}>{name}</span>
-      <IconChevronDown size={14} aria-hidden />
+      <IconChevronDown size={16} stroke={1.75} aria-hidden />
     </OnDemandMenu>
   )
 }
@@ -90,7 +91,7 @@ function Account() {
     <OnDemandMenu menu="account" label={t('user.menu', { name: user.full_name })}>
       <span className={classes['avatar']} data-initials={initials(user.full_name)} aria-hidden />
       <span className={classes['name']}>{user.first_name}</span>
-      <IconChevronDown size={14} aria-hidden />
+      <IconChevronDown size={16} stroke={1.75} aria-hidden />
     </OnDemandMenu>
   )
 }

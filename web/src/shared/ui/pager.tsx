@@ -33,7 +33,7 @@ export function Pager({ page, onPage }: PagerProps) {
   }
   return (
     <Group component="nav" aria-label={t('pager.label')} gap="xs" justify="flex-end">
-      <Text size="sm" c="dimmed" className="dp-number" mr="sm">
+      <Text size="sm" c="dimmed" className="dp-number" mr="sm" visibleFrom="xs">
         {t('pager.range', { from: range.from, to: range.to, total: range.count })}
       </Text>
       <Turn
@@ -51,6 +51,7 @@ export function Pager({ page, onPage }: PagerProps) {
           <Button
             key={one}
             size="compact-sm"
+            miw={28}
             variant={one === current ? 'light' : 'subtle'}
             color={one === current ? 'brand' : 'gray'}
             aria-label={t('pager.page', { page: one })}

@@ -2,6 +2,7 @@ import { Button, Kbd } from '@mantine/core'
 import { memo } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { isCallError } from '../api/call-error.ts'
+import { modKey } from './mod-key.ts'
 import { useShortcut } from './shortcuts.ts'
 import classes from './save-bar.module.css'
 
@@ -45,7 +46,7 @@ export const SaveBar = memo(function SaveBar({
       <Button variant="default" onClick={onDiscard} disabled={isSaving}>
         {t('save.discard')}
       </Button>
-      <Button onClick={onSave} loading={isSaving} rightSection={<Kbd size="xs">Ctrl S</Kbd>}>
+      <Button onClick={onSave} loading={isSaving} rightSection={<Kbd size="xs">{modKey} S</Kbd>}>
         {t(isUnsent ? 'save.not_sent' : 'save.save')}
       </Button>
     </section>

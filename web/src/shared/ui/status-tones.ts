@@ -102,7 +102,7 @@ export const looks = {
   'sync.failed': broken,
   'user.active': done,
   'user.invited': look('customer', IconMail),
-  'user.never': look('customer', IconMail),
+  'user.never': notStarted,
   'user.inactive': stopped,
 } as const satisfies Readonly<Record<string, Look>>
 

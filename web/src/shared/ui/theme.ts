@@ -112,7 +112,7 @@ export const theme = createTheme({
       },
     },
     Drawer: { defaultProps: { attributes: plainHeader } },
-    Loader: { defaultProps: { type: 'oval' } },
+    Loader: { defaultProps: { type: 'oval', color: 'var(--dp-loader)' } },
   },
 })
 

@@ -10,6 +10,7 @@ import {
   resumeToasts,
   type Toast,
 } from './toast-store.ts'
+import { closeOnSwipe } from './toast-swipe.ts'
 import classes from './toast-region.module.css'
 
 const icons = { success: IconCircleCheck, info: IconInfoCircle, error: IconAlertTriangle, empty: undefined }
@@ -37,6 +38,7 @@ export function ToastRegion() {
       region.current?.addEventListener(name, listener, { signal: stop.signal })
     for (const name of ['mouseenter', 'focusin']) on(name, pauseToasts)
     for (const name of ['mouseleave', 'focusout']) on(name, resumeToasts)
+    if (region.current !== null) closeOnSwipe(region.current, dismissToast, stop.signal)
     return () => stop.abort()
   }, [])
   return (
@@ -56,6 +58,7 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
     <div
       className={classes['toast']}
       data-type={toast.type}
+      data-toast={toast.id}
       data-closing={toast.closing || undefined}
       role={toast.type === 'error' ? 'alert' : 'status'}
     >
