@@ -244,6 +244,15 @@ describe('documents', () => {
     expect(rows.flatMap(row => proofFaults(row, readIfThere))).toEqual([])
   })
 
+  test('no rule is left out', () => {
+    const numbered = (length: number, from: number, sign: string) =>
+      Array.from({ length }, (_, index) => `${sign}${from + index}`)
+    const ids = files('docs/proofs/*.md').flatMap(document => proofRows(read(document)).map(({ id }) => id))
+    const wanted = [...numbered(33, 1, 'R'), ...numbered(8, 39, 'R'), ...numbered(12, 1, '0.')]
+    expect(wanted.filter(id => !ids.includes(id))).toEqual([])
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
+  })
+
   test('a rule without a proof that exists is found', () => {
     const table =
       '| Rule | Proof |\n| ---- | ----- |\n| R1 | `a.test.ts` "holds" |\n| R2 | `b.test.ts` "holds" |\n| R3 | none |'
