@@ -311,7 +311,7 @@ describe('other guards', () => {
 
   it('a first page whose guard fails shows the error page with the reference', async () => {
     renderRoute('/customers', { answers: [fake(settings.staticData, () => problem('not_found'))] })
-    expect(await screen.findByRole('heading', { name: 'The service did not answer correctly' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeVisible()
     expect(screen.getByText('ref-1')).toBeVisible()
   })
 

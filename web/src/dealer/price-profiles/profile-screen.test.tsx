@@ -109,7 +109,7 @@ describe('price profiles (S-38)', () => {
     const form = within(await screen.findByRole('dialog', { name: 'New rule' }))
     await user.click(form.getByRole('button', { name: 'Add rule' }))
     expect(form.getAllByText('This field is required.')).toHaveLength(2)
-    expect(form.getByLabelText(/^Name/)).toHaveFocus()
+    await waitFor(() => expect(form.getByLabelText(/^Name/)).toHaveFocus())
     await user.type(form.getByLabelText(/^Name/), 'Aged')
     await user.type(form.getByLabelText(/^How much/), '3')
     await user.type(form.getByLabelText('Days in stock, from'), '60')
@@ -150,7 +150,7 @@ describe('price profiles (S-38)', () => {
       await user.type(form.getByLabelText(name), ' âged ')
       await user.click(form.getByRole('button', { name: done }))
       expect(form.getByText(said)).toBeVisible()
-      expect(form.getByLabelText(name)).toHaveFocus()
+      await waitFor(() => expect(form.getByLabelText(name)).toHaveFocus())
       // What two people saved can say so too.
       await user.keyboard('{Escape}')
       await user.click(screen.getByRole('button', { name: /^(Move All up|Monter All)/ }))

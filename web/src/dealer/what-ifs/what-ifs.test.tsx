@@ -47,7 +47,7 @@ describe('what-ifs', () => {
     await press(view, 'What-if of the sheet…')
     await press(view, 'Keep the what-if')
     expect(await screen.findByText('This field is required.')).toBeVisible()
-    expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveFocus()
+    await waitFor(() => expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveFocus())
     await view.user.type(screen.getByRole('textbox', { name: /^Name/ }), 'Without plans{Enter}')
     expect(await screen.findByRole('listitem', { name: 'Without plans' })).toBeVisible()
     expect(sent).toEqual([['Without plans', '41000.00', undefined]])

@@ -82,6 +82,17 @@ beforeEach(() => {
 })
 
 describe('form engine (spec 5, ux 1.7)', () => {
+  it('says what is wrong once the pointer is up: its message would move what was pressed', async () => {
+    const user = open()
+    await user.type(field('First name'), '7')
+    const button = screen.getByRole('button', { name: 'Save' })
+    await user.pointer({ keys: '[MouseLeft>]', target: button })
+    expect(screen.queryByText(nameText)).toBeNull()
+    await user.pointer({ keys: '[/MouseLeft]', target: button })
+    expect(await screen.findByText(nameText)).toBeVisible()
+    expect(submit).not.toHaveBeenCalled()
+  })
+
   it('shows a new problem on focus-out, not while typing; a shown one follows every key', async () => {
     const user = open()
     await user.type(field('First name'), 'A')

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { isCallError, type CallError } from '../api/call-error.ts'
 import { useHabits } from '../format/market.ts'
 import { useLanguage } from '../i18n/use-text.ts'
+import { afterPress } from './after-press.ts'
 import { useDirtyGuard } from './dirty.ts'
 import { keepDraft, takeDraft } from './drafts.ts'
 import { fieldMessage, type FieldProblem } from './field-message.ts'
@@ -47,6 +48,7 @@ export function useRuleForm<V extends FieldValues>(options: RuleFormOptions<V>) 
   const [failure, setFailure] = useState<CallError>()
   const [isSubmitting, setSubmitting] = useState(false)
   const edited = useRef(new Set<string>())
+  const submits = useRef(0)
   const element = useRef<HTMLFormElement>(null)
   const contextNow = useRuleContext()
   const isDirty = form.isDirty()
@@ -68,10 +70,16 @@ export function useRuleForm<V extends FieldValues>(options: RuleFormOptions<V>) 
     if (name in problems) show(name, check(name, { ...form.getValues(), [name]: value }))
   }
   const onLeave = (name: string) => {
-    const problem = check(name, form.getValues())
-    // Tabbing through an empty form is no mistake yet.
-    if (problem?.rule === 'required' && !edited.current.has(name)) return
-    if (problem !== undefined || !(name in problems)) show(name, problem)
+    const before = submits.current
+    // Its message would move what was pressed from under the pointer.
+    afterPress(() => {
+      // What was pressed has looked at everything.
+      if (submits.current !== before) return
+      const problem = check(name, form.getValues())
+      // Tabbing through an empty form is no mistake yet.
+      if (problem?.rule === 'required' && !edited.current.has(name)) return
+      if (problem !== undefined || !(name in problems)) show(name, problem)
+    })
   }
 
   const refuse = (found: FormProblems) => {
@@ -98,6 +106,7 @@ export function useRuleForm<V extends FieldValues>(options: RuleFormOptions<V>) 
 
   const submit = async (event?: FormEvent) => {
     event?.preventDefault()
+    submits.current += 1
     if (isSubmitting) return
     const found = validateForm(options.rules, form.getValues(), contextNow())
     if (Object.keys(found).length > 0) refuse(found)

@@ -57,9 +57,9 @@ describe('toasts on the screen (ux 1.6)', () => {
   })
 
   it('waits as long as it is pointed at or has the keyboard', async () => {
-    const user = await open({ text: 'Short', durationMs: 150 })
+    const user = await open({ text: 'Short', durationMs: 800 })
     await user.hover(screen.getByText('Short'))
-    await new Promise(resolve => setTimeout(resolve, 300))
+    await new Promise(resolve => setTimeout(resolve, 1_000))
     expect(closing()).toBe(0)
     act(() => screen.getByRole('button', { name: /^Close/ }).focus())
     await user.unhover(screen.getByText('Short'))
