@@ -4,6 +4,29 @@ import { defineConfig } from '@playwright/test'
 
 const isRoot = process.getuid?.() === 0
 
+const chromiumArgs = [
+  // Chromium's own sandbox refuses root, as in a container.
+  ...(isRoot ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-quic',
+  '--disable-dev-shm-usage',
+  '--no-first-run',
+]
+
+const launchOptions = (...more: readonly string[]) => ({
+  ...(process.env['CHROMIUM_PATH'] && { executablePath: process.env['CHROMIUM_PATH'] }),
+  args: [...chromiumArgs, ...more],
+})
+
+/** Pages of journeys live too short for code that is compiled twice to pay: it costs an eighth of their time. */
+const shortLived = launchOptions('--js-flags=--no-opt')
+
+/** Measures the work of a page as its users have it. */
+const measured = ['desk-frames.spec.ts']
+
 /** The longest first, so that both workers end together. */
 const long = [
   'toronto-deal',
@@ -29,8 +52,9 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: 'list',
   projects: [
-    { name: 'long', testMatch: long },
-    { name: 'short', testIgnore: long },
+    { name: 'long', testMatch: long, use: { launchOptions: shortLived } },
+    { name: 'measured', testMatch: measured, use: { launchOptions: launchOptions() } },
+    { name: 'short', testIgnore: [...long, ...measured], use: { launchOptions: shortLived } },
   ],
   use: {
     baseURL: process.env['E2E_BASE_URL'] ?? 'http://127.0.0.1',
@@ -44,19 +68,5 @@ export default defineConfig({
     actionTimeout: 15_000,
     // What was done, asked and said. Pictures and pages as well (--trace on) cost a third of the whole run.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
-    launchOptions: {
-      ...(process.env['CHROMIUM_PATH'] && { executablePath: process.env['CHROMIUM_PATH'] }),
-      args: [
-        // Chromium's own sandbox refuses root, as in a container.
-        ...(isRoot ? ['--no-sandbox'] : []),
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--disable-quic',
-        '--disable-dev-shm-usage',
-        '--no-first-run',
-      ],
-    },
   },
 })

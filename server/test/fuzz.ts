@@ -19,7 +19,7 @@ import { arbitraryOf } from './wire-arbitraries.ts'
 /** The application of the file that plays; files share this module. */
 export let target: TestApp
 const seed = Number(process.env['SEED'] ?? 20261121)
-export const rounds = process.env['LONG'] === '1' ? 200 : 6
+export const rounds = process.env['LONG'] === '1' ? 200 : 4
 export const hostileRounds = process.env['LONG'] === '1' ? 9 : 1
 export const patience = process.env['LONG'] === '1' ? 900_000 : 60_000
 
