@@ -98,10 +98,31 @@ it('the phone for codes is masked, and shown for a reason while the dialog is op
   await waitFor(() => expect(screen.queryByText('(416) 555-0134')).toBeNull())
 })
 
+it('the phone is shown after a proof was asked for too', async () => {
+  let isProved = false
+  const { user } = open(
+    fake(staff.revealPhone, () =>
+      isProved ? { phone: '+14165550134' } : problem('forbidden', { code: 'step_up_required' }),
+    ),
+    fake(account.stepUp, () => {
+      isProved = true
+      return undefined
+    }),
+  )
+  await openDev(user)
+  await user.click(screen.getByRole('button', { name: 'Show the number' }))
+  await user.type(await screen.findByLabelText(/Reason/), 'He asks which number we have')
+  await user.click(screen.getByRole('button', { name: 'Show' }))
+  const proof = await screen.findByRole('dialog', { name: 'Confirm that it is you' })
+  await user.type(within(proof).getByLabelText('Password'), 'my own passphrase')
+  await user.click(within(proof).getByRole('button', { name: 'Confirm' }))
+  expect(await screen.findByText('(416) 555-0134')).toBeVisible()
+})
+
 describe('starting a sign-in over', () => {
   const ask = async (
     answer: Parameters<typeof fake<typeof staff.resetAccess>>[1],
-    ...others: Parameters<typeof open>
+    ...others: ReturnType<typeof fake>[]
   ) => {
     const { user } = open(fake(staff.resetAccess, answer), ...others)
     await openDev(user)
