@@ -41,7 +41,7 @@ export function CodeForm({ verification, canRemember = true, besideSubmit }: Cod
       {verification.otherMethods.map(other => (
         <Button
           key={other}
-          variant="subtle"
+          variant={besideSubmit === undefined ? 'subtle' : 'default'}
           onClick={() => {
             setCode('')
             setWrong(false)
