@@ -123,6 +123,23 @@ describe('starting a sign-in over', () => {
     expect(counted).toBeUndefined()
   })
 
+  test('is not undone by a password that was being changed meanwhile', async () => {
+    const user = await person()
+    const own = await signedIn(target, user, place)
+    const changing = await onPlatform(async tx => {
+      await tx.update(users).set({ password_hash: null, password_version: 2 }).where(eq(users.id, user.id))
+      const passwords = { current_password: password, new_password: better, confirm_new_password: better }
+      const asked = own.call(account.changePassword, { body: passwords })
+      const isWaiting = sql`SELECT 1 FROM pg_locks AS l WHERE NOT l.granted AND pg_backend_pid() = ANY (pg_blocking_pids(l.pid))`
+      await expect.poll(async () => (await tx.execute(isWaiting)).rows.length, { timeout: 10_000 }).toBe(1)
+      return { asked }
+    })
+    expect(problem(await changing.asked).fields).toMatchObject({
+      current_password: [{ rule: 'wrong_password' }],
+    })
+    expect((await login(user, better)).status).toBe(400)
+  })
+
   test('leads on by a mailed link alone: a new password, then a phone, as of somebody new', async () => {
     const { user, secret, recovery } = await equipped()
     await reset(browser, user)
