@@ -121,6 +121,22 @@ test('somebody is invited, joins, works in two dealerships, speaks French and si
     await expect(heading(theirs)).toHaveText(inFrench('sessions', 'login.title'))
     await context.close()
   })
+
+  await test.step('she lost her phone: her sign-in is started over, and a link leads on', async () => {
+    await page.goto(`/dealer/users?search=${encodeURIComponent(email)}`)
+    await page.getByRole('button', { name: 'Noor Haddad' }).click()
+    await press(page, say('people', 'act.reset_access'))
+    const title = say('people', 'reset_access.title', { name: 'Noor Haddad' })
+    const question = page.getByRole('dialog', { name: title })
+    await expect(question).toBeVisible()
+    await expectAccessible(page)
+    await question.getByRole('button', { name: say('people', 'reset_access.submit') }).click()
+    await expect(page.getByText(say('people', 'toast.reset_access', { name: 'Noor Haddad' }))).toBeVisible()
+    await expect.poll(() => linkMailedTo(sandbox, email)).toContain('#reset=')
+    await page.goto('about:blank')
+    await page.goto(await linkMailedTo(sandbox, email))
+    await expect(heading(page)).toHaveText(say('sessions', 'reset.new_title'))
+  })
 })
 
 test.describe('with a wrong password in between', () => {

@@ -189,4 +189,14 @@ export const staff = {
     summary: 'Sign somebody out everywhere',
     status: 204,
   }),
+  resetAccess: endpoint('POST /api/dealer/user/{id}/reset_access/', {
+    access: 'user:reset-access',
+    ours: true,
+    summary:
+      'Start somebody’s sign-in over: password and second factor end, a link for a new password is mailed',
+    response: StaffUser,
+    ifMatch: 'required',
+    etag: true,
+    fails: ['not_joined', 'single_sign_on'],
+  }),
 }

@@ -146,6 +146,7 @@ const acts: Readonly<Partial<Record<AuditAction, () => Promise<unknown>>>> = {
   },
   'user.phone_revealed': () =>
     root.call(staff.revealPhone, { ...id(), body: { reason: 'Which number do we have' } }),
+  'user.access_reset': () => root.call(staff.resetAccess, { ...id(), headers: { 'if-match': '"v1"' } }),
   'identity_provider.created': aProvider,
   'customer.exported': () => root.call(customerExports.start, { body: { query: '' } }),
   'customer.erased': async () => {

@@ -52,6 +52,8 @@ export const ADMIN_GRANTS = {
   'user:set-notifications': [no, yes, yes, no, yes, yes, no],
   'user:start-password-reset': [no, yes, yes, no, yes, yes, no],
   'user:end-sessions': [no, yes, yes, no, yes, yes, no],
+  // For whoever lost what codes go to: nothing that opened the account opens it any more.
+  'user:reset-access': [no, yes, yes, no, yes, yes, no],
   // The number that somebody's codes go to: sealed, masked, and shown to few, for a reason.
   'user:reveal-phone': [no, 'can_reveal_pii', 'can_reveal_pii', no, 'can_reveal_pii', 'can_reveal_pii', no],
 

@@ -7,6 +7,7 @@ const STEP_UP: ReadonlySet<Action> = new Set<Action>([
   'credit-application:reveal-insurance-number',
   'user:set-role',
   'user:reveal-phone',
+  'user:reset-access',
   'dealership:connect-services',
   'identity-provider:edit',
   'deposit:refund',

@@ -45,6 +45,7 @@ export const AUDIT_ACTIONS = [
   'user.role_changed',
   'user.permissions_changed',
   'user.phone_revealed',
+  'user.access_reset',
   'user.dealership_added',
   'user.dealership_removed',
   'user.activated',

@@ -18,6 +18,8 @@ export type MailKey =
   | 'devices_revoked'
   | 'phone_changed'
   | 'email_changed'
+  | 'access_reset'
+  | 'access_reset_elsewhere'
   | 'locked'
   | 'codes_locked'
   | 'notification'

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { managedCount } from '../users/users.queries.ts'
-import { otpDevices, users } from '../users/users.table.ts'
+import { otpCodes, otpDevices, users } from '../users/users.table.ts'
 import { identityProviders } from '../identity-providers/identity-providers.table.ts'
 import { authenticators, recoveryCodes, sessions } from './sessions.table.ts'
 import type { Session } from './session.ts'
@@ -68,3 +68,9 @@ export async function spendRecoveryCode(tx: Tx, userId: string, hmac: Buffer): P
     .returning({ user: recoveryCodes.user_id })
   return spent.length > 0
 }
+
+/** Phone, codes under way, app and recovery codes: no second factor is left. For the last statement of a transaction. */
+export const deletingFactorsOf = (tx: Tx, userId: string) =>
+  [otpDevices, otpCodes, authenticators, recoveryCodes].map(table =>
+    tx.delete(table).where(eq(table.user_id, userId)),
+  )

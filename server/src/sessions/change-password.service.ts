@@ -6,10 +6,12 @@ import { recordingRefusal } from '../audit/recorded-refusal.ts'
 import { writeLast } from '../db/last-statement.ts'
 import { withPlatform } from '../db/tenant.ts'
 import { checkFields } from '../http/form-rules.ts'
+import { invalid } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
 import { mailTo, postMail } from '../mails/mails.ts'
 import { hashPassword } from '../users/password.ts'
 import { updatingUser } from '../users/staff.queries.ts'
+import { isPasswordOf } from '../users/users.queries.ts'
 import { setSessionCookies } from './cookies.ts'
 import { deletingLinksOf } from './mailed-links.queries.ts'
 import { provePassword } from './password-proof.service.ts'
@@ -47,6 +49,9 @@ export async function changePassword(call: Call<typeof account.changePassword>):
   const password_hash = await hashPassword(body.new_password ?? '')
   const token = randomToken()
   await withPlatform(app.pool, async tx => {
+    // Ended while it was looked at, by an administrator or a mailed link: it sets no other any more.
+    if (!(await isPasswordOf(tx, user.id, version)))
+      throw invalid({ current_password: { rule: 'wrong_password', params: {} } })
     forgettingTries(tx)
     writeLast(tx, {
       changes: [

@@ -11,7 +11,7 @@ import { personOwner, type Place } from '../sealing/place.ts'
 import type { Sealed } from '../sealing/sealed.ts'
 import type { Sealer } from '../sealing/sealer.ts'
 import { otpCodes } from '../users/users.table.ts'
-import { countAttempts, countingOf, findAttempts } from './attempts.queries.ts'
+import { countAttempts, countingOf, findAttempts, forgetting } from './attempts.queries.ts'
 import { findProof, type Prover, type Purpose } from './one-time-codes.queries.ts'
 import type { Session } from './session.ts'
 
@@ -134,6 +134,10 @@ export async function isLastTry(tx: Tx, userId: string): Promise<boolean> {
 
 /** A wrong one counts against the hour (10) and the day (30), whatever kind of code it was. */
 export const countingWrongTry = (userId: string) => tryCounters(userId).map(counter => countingOf(counter, 1))
+
+/** What was wrong so far no longer holds anybody up. For the last statement of a transaction. */
+export const forgettingWrongTries = (tx: Tx, userId: string) =>
+  tryCounters(userId).map(({ key }) => forgetting(tx, key))
 
 /**
  * Uses up a code. A wrong one counts against the code (5) too. The refusal is a value, so that the caller commits the

@@ -88,12 +88,13 @@ export function postResetLink(
   tx: Tx,
   user: Pick<typeof users.$inferSelect, 'id' | 'email' | 'language' | 'first_name'>,
 ): void {
+  postMail(app, tx, { ...mailTo(user), key: 'password_reset', link: resetLink(app, tx, user.id) })
+}
+
+/** A fresh link, for the mail that takes it along; stored with the transaction's last statement. */
+export function resetLink(app: App, tx: Tx, userId: string): string {
   const token = randomToken()
-  const link = { userId: user.id, purpose: 'password_reset', token, seconds: RESET_LINK_SECONDS } as const
+  const link = { userId, purpose: 'password_reset', token, seconds: RESET_LINK_SECONDS } as const
   writeLast(tx, { changes: [insertingLink(tx, link)] })
-  postMail(app, tx, {
-    ...mailTo(user),
-    key: 'password_reset',
-    link: panelUrl(app, `/reset-password#reset=${token}`),
-  })
+  return panelUrl(app, `/reset-password#reset=${token}`)
 }

@@ -32,9 +32,9 @@ export const blockOf = ({ actor }: Viewer, row: StaffRow) =>
     works_elsewhere: row.other_dealerships > 0,
   })
 
-export const statusOf = ({ is_active, has_password, source }: StaffRow): UserStatus => {
+export const statusOf = ({ is_active, has_joined, source }: StaffRow): UserStatus => {
   if (!is_active) return 'inactive'
-  return has_password || isSingleSignOn(source) ? 'active' : 'invited'
+  return has_joined || isSingleSignOn(source) ? 'active' : 'invited'
 }
 
 type Switches = Roles & {

@@ -15,8 +15,9 @@ type UserRecord = typeof users.$inferSelect
 
 /** Somebody who works in a dealership, as an actor of that dealership sees him. */
 export type StaffRow = Record<string, unknown> &
-  Omit<UserRecord, 'password_hash' | 'password_version' | 'organisation_id' | 'created'> & {
-    readonly has_password: boolean
+  Omit<UserRecord, 'password_hash' | 'organisation_id' | 'created'> & {
+    /** Has set a password once; it may have been ended since. */
+    readonly has_joined: boolean
     readonly is_not_automatically_assigned: boolean
     readonly has_second_factor: boolean
     readonly masked_phone: string | null
@@ -37,10 +38,13 @@ export const isShared = ({ actor }: Viewer, dealer: SQL) =>
     ? sql`true`
     : sql`EXISTS (SELECT FROM ${dealershipMembers} AS mine WHERE mine.dealer_id = ${dealer} AND mine.user_id = ${actor.id})`
 
+/** The first password raises the version, and nothing lowers it. */
+const hasJoined = sql`(u.password_hash IS NOT NULL OR u.password_version > 1)`
+
 const columns = (viewer: Viewer) => sql`
   u.id, u.email, u.first_name, u.last_name, u.phone, u.role, u.is_super_admin, u.is_corporate, u.source, u.language, u.is_active,
   u.show_analytics_dashboard, u.show_credit_application, u.grants, u.avatar, u.last_activity, u.dealer_notifications,
-  u.invitation_sent_at, u.version, u.password_hash IS NOT NULL AS has_password,
+  u.invitation_sent_at, u.version, u.password_version, ${hasJoined} AS has_joined,
   coalesce(m.is_not_automatically_assigned, false) AS is_not_automatically_assigned,
   EXISTS (SELECT FROM ${otpDevices} AS o WHERE o.user_id = u.id)
     OR EXISTS (SELECT FROM ${authenticators} AS a WHERE a.user_id = u.id AND a.confirmed_at IS NOT NULL) AS has_second_factor,
@@ -66,8 +70,8 @@ export interface StaffFilter {
 }
 
 const statuses: Readonly<Record<UserStatus, SQL>> = {
-  active: sql`u.is_active AND (u.password_hash IS NOT NULL OR u.source NOT IN ('local', 'import'))`,
-  invited: sql`u.is_active AND u.password_hash IS NULL AND u.source IN ('local', 'import')`,
+  active: sql`u.is_active AND (${hasJoined} OR u.source NOT IN ('local', 'import'))`,
+  invited: sql`u.is_active AND NOT ${hasJoined} AND u.source IN ('local', 'import')`,
   inactive: sql`NOT u.is_active`,
 }
 

@@ -2,6 +2,7 @@ import { staff } from '@forecourt/contract/staff.ts'
 import { serve, type Router } from '../http/serve.ts'
 import { setActiveStatus } from './active-status.service.ts'
 import { setDealership } from './memberships.service.ts'
+import { resetAccess } from './reset-access.service.ts'
 import { revealPhone } from './reveal-phone.service.ts'
 import { saveStaff } from './staff-changes.service.ts'
 import { endStaffSessions, startPasswordReset } from './staff-security.service.ts'
@@ -18,4 +19,5 @@ export function serveStaff(router: Router) {
   serve(router, staff.startPasswordReset, startPasswordReset)
   serve(router, staff.revealPhone, revealPhone)
   serve(router, staff.endSessions, endStaffSessions)
+  serve(router, staff.resetAccess, resetAccess)
 }

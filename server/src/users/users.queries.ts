@@ -74,6 +74,16 @@ export const markingDealershipUsed = (tx: Tx, userId: string, dealerId: string) 
     .set({ last_used: sql`now()` })
     .where(and(eq(dealershipMembers.user_id, userId), eq(dealershipMembers.dealer_id, dealerId)))
 
+/** Whether a password that was looked at is still the user's; he is held until the transaction ends. */
+export async function isPasswordOf(tx: Tx, userId: string, version: number): Promise<boolean> {
+  const [row] = await tx
+    .select({ version: users.password_version })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('update')
+  return row?.version === version
+}
+
 /** The same password under a newer hash; not of a password that was changed meanwhile. For the last statement. */
 export const renewingHash = (tx: Tx, user: { id: string; password_hash: string | null }, renewed: string) =>
   tx

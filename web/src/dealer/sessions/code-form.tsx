@@ -1,15 +1,17 @@
-import { Button, Checkbox, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { Button, Checkbox, Group, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import type { Verification } from './use-verification.ts'
 
 interface CodeFormProps {
   readonly verification: Verification
   readonly canRemember?: boolean
+  /** In a dialog: what stands before the button that proves, in its last row. */
+  readonly besideSubmit?: ReactNode
 }
 
 /** One field, no auto-submit; "123 456" may be pasted (ux 1.12). */
-export function CodeForm({ verification, canRemember = true }: CodeFormProps) {
+export function CodeForm({ verification, canRemember = true, besideSubmit }: CodeFormProps) {
   const t = useText('sessions')
   const m = useText('messages')
   const v = useText('validation')
@@ -28,12 +30,41 @@ export function CodeForm({ verification, canRemember = true }: CodeFormProps) {
     input.current?.focus()
     input.current?.select()
   }
+  const submitButton = (
+    <Button type="submit" fullWidth={besideSubmit === undefined} loading={verification.isSending}>
+      {t('verification.submit')}
+    </Button>
+  )
+  const otherWays = (
+    <>
+      {method === 'sms' ? <Resend key={verification.sentCount} verification={verification} /> : null}
+      {verification.otherMethods.map(other => (
+        <Button
+          key={other}
+          variant={besideSubmit === undefined ? 'subtle' : 'default'}
+          onClick={() => {
+            setCode('')
+            setWrong(false)
+            verification.chooseMethod(other)
+            input.current?.focus()
+          }}
+        >
+          {t(otherTexts[other])}
+        </Button>
+      ))}
+      {verification.canChangeNumber ? (
+        <Button variant="subtle" onClick={() => verification.changeNumber()}>
+          {t('verification.change_number')}
+        </Button>
+      ) : null}
+    </>
+  )
   return (
     <form onSubmit={event => void submit(event)} noValidate>
       <Stack gap="md">
         <Text>
           {method === 'sms'
-            ? m('otp.sent', { phone: verification.maskedPhone })
+            ? m('otp.sent', { phone: verification.maskedPhone.replace(' ', '\u00A0') })
             : t(method === 'authenticator' ? 'verification.app_explain' : 'verification.recovery_explain')}
         </Text>
         <TextInput
@@ -63,29 +94,20 @@ export function CodeForm({ verification, canRemember = true }: CodeFormProps) {
             onChange={event => setRemembered(event.currentTarget.checked)}
           />
         ) : null}
-        <Button type="submit" fullWidth loading={verification.isSending}>
-          {t('verification.submit')}
-        </Button>
-        {method === 'sms' ? <Resend key={verification.sentCount} verification={verification} /> : null}
-        {verification.otherMethods.map(other => (
-          <Button
-            key={other}
-            variant="subtle"
-            onClick={() => {
-              setCode('')
-              setWrong(false)
-              verification.chooseMethod(other)
-              input.current?.focus()
-            }}
-          >
-            {t(otherTexts[other])}
-          </Button>
-        ))}
-        {verification.canChangeNumber ? (
-          <Button variant="subtle" onClick={() => verification.changeNumber()}>
-            {t('verification.change_number')}
-          </Button>
-        ) : null}
+        {besideSubmit === undefined ? (
+          <>
+            {submitButton}
+            {otherWays}
+          </>
+        ) : (
+          <>
+            <Group gap="sm">{otherWays}</Group>
+            <Group justify="flex-end" gap="sm">
+              {besideSubmit}
+              {submitButton}
+            </Group>
+          </>
+        )}
       </Stack>
     </form>
   )

@@ -30,6 +30,18 @@ export function ProofElsewhere({ needsCode, onProven, onCancel }: ProofProps) {
   const provider = needsCode ? null : (status.data?.provider ?? null)
   const asksCode = canCode && (isByCode || provider === null)
   const verification = useVerification(asksCode ? status.data : undefined, onProven)
+  const ways = (
+    <>
+      {canCode && provider !== null ? (
+        <Button variant="subtle" onClick={() => setByCode(!isByCode)}>
+          {isByCode ? t('step_up.by_provider', { name: provider }) : t('step_up.by_code')}
+        </Button>
+      ) : null}
+      <Button variant="default" onClick={onCancel}>
+        {t('step_up.cancel')}
+      </Button>
+    </>
+  )
   return (
     <Stack gap="md">
       <Modal.Title>{t('step_up.title')}</Modal.Title>
@@ -40,18 +52,16 @@ export function ProofElsewhere({ needsCode, onProven, onCancel }: ProofProps) {
         <Notice tone="danger">{t('step_up.sso')}</Notice>
       ) : null}
       {verification.problem === undefined ? null : <Notice tone="danger">{verification.problem}</Notice>}
-      {asksCode ? <CodeForm verification={verification} canRemember={false} /> : null}
-      {provider === null || asksCode ? null : <ProviderProof name={provider} onProven={onProven} />}
-      <Group justify="flex-end" gap="sm">
-        {canCode && provider !== null ? (
-          <Button variant="subtle" onClick={() => setByCode(!isByCode)}>
-            {isByCode ? t('step_up.by_provider', { name: provider }) : t('step_up.by_code')}
-          </Button>
-        ) : null}
-        <Button variant="default" onClick={onCancel}>
-          {t('step_up.cancel')}
-        </Button>
-      </Group>
+      {asksCode ? (
+        <CodeForm verification={verification} canRemember={false} besideSubmit={ways} />
+      ) : (
+        <>
+          {provider === null ? null : <ProviderProof name={provider} onProven={onProven} />}
+          <Group justify="flex-end" gap="sm">
+            {ways}
+          </Group>
+        </>
+      )}
     </Stack>
   )
 }

@@ -2,13 +2,15 @@ import type { StaffUser } from '@forecourt/contract/staff.ts'
 import { isSingleSignOn } from '@forecourt/domain/users/user-sources.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { isCallError } from '#shared/api/call-error.ts'
 import { useText } from '#shared/i18n/use-text.ts'
-import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { openModal } from '#shared/ui/modals.ts'
 import { showToast } from '#shared/ui/toast-store.ts'
 import { Can } from '../sessions/can.tsx'
 import { DeactivateDialog } from './deactivate-dialog.tsx'
-import { endSessions, sendInvitation, setActive, startReset } from './staff.api.ts'
+import { RefusedAct } from './refused-act.tsx'
+import { ResetAccessDialog } from './reset-access-dialog.tsx'
+import { endSessions, resetAccess, sendInvitation, setActive, startReset } from './staff.api.ts'
 import classes from './users.module.css'
 
 /** What is done at once: invitation, reset link, sign-out, letting in and out. */
@@ -24,18 +26,33 @@ export function AccessActs({ user }: { readonly user: StaffUser }) {
       await work()
       showToast({ type: 'success', text: said })
     } catch (error) {
-      setFailure(error)
+      // Whoever was asked for a proof and gave none knows that nothing happened.
+      if (!(isCallError(error) && error.code === 'step_up_required')) setFailure(error)
     } finally {
       setBusy('')
     }
   }
   const deactivate = () => void openModal(close => <DeactivateDialog user={user} onClose={close} />)
+  // The question has gone when a proof is asked for: what comes of it is told here.
+  const reset = () =>
+    void openModal(close => (
+      <ResetAccessDialog
+        user={user}
+        onClose={close}
+        onYes={() => (
+          close(),
+          void run('reset_access', () => resetAccess(user), t('toast.reset_access', { name }))
+        )}
+      />
+    ))
+  // Where another system signs somebody in, there is nothing to start over but a second factor of ours.
+  const canReset = user.status === 'active' && (!isSingleSignOn(user.source) || user.has_second_factor)
   return (
     <section className={classes['part']} aria-labelledby="access">
       <h2 id="access" className={classes['heading']}>
         {t('part.access')}
       </h2>
-      {failure === undefined ? null : <InlineProblem error={failure} />}
+      {failure === undefined ? null : <RefusedAct error={failure} />}
       <div className={classes['acts']}>
         {user.status === 'invited' ? (
           <Can action="user:invite">
@@ -67,6 +84,19 @@ export function AccessActs({ user }: { readonly user: StaffUser }) {
               onClick={() => void run('end', () => endSessions(user), t('toast.ended', { name }))}
             >
               {t('act.end_sessions')}
+            </Button>
+          </Can>
+        ) : null}
+        {canReset ? (
+          <Can action="user:reset-access">
+            <Button
+              variant="outline"
+              color="danger"
+              aria-haspopup="dialog"
+              loading={busy === 'reset_access'}
+              onClick={reset}
+            >
+              {t('act.reset_access')}
             </Button>
           </Can>
         ) : null}

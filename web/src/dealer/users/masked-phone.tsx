@@ -1,7 +1,6 @@
 import type { StaffUser } from '@forecourt/contract/staff.ts'
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { maxLength, minLength, required } from '@forecourt/domain/validation/presence.ts'
-import { useState } from 'react'
 import { TextField } from '#shared/forms/fields.tsx'
 import { useRuleForm } from '#shared/forms/use-rule-form.ts'
 import { useFormat } from '#shared/format/use-format.ts'
@@ -21,7 +20,9 @@ interface MaskedPhoneProps {
 export function MaskedPhone({ user, phone }: MaskedPhoneProps) {
   const t = useText('people')
   const mayReveal = useCan('user:reveal-phone') && user.manage_block === null
-  const ask = () => void openModal(close => <RevealDialog user={user} onClose={close} />)
+  const show = (shown: string) =>
+    void openModal(close => <ShownPhone user={user} phone={shown} onClose={close} />)
+  const ask = () => void openModal(close => <RevealDialog user={user} onShown={show} onClose={close} />)
   return (
     <span className={classes['faint']}>
       {t('reveal.masked', { phone })}{' '}
@@ -41,30 +42,43 @@ interface RevealDialogProps {
   readonly onClose: () => void
 }
 
+interface ShownPhoneProps extends MaskedPhoneProps {
+  readonly onClose: () => void
+}
+
 /** The number is on the screen while the dialog is, and nowhere else. */
-function RevealDialog({ user, onClose }: RevealDialogProps) {
+function ShownPhone({ user, phone, onClose }: ShownPhoneProps) {
   const t = useText('people')
   const format = useFormat()
-  const [phone, setPhone] = useState<string>()
+  return (
+    <Stack gap="md">
+      <Modal.Title>{user.full_name}</Modal.Title>
+      <Text>
+        {t('reveal.shown')} <strong className="dp-number">{format.phone(phone)}</strong>
+      </Text>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {t('reveal.close')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+interface RevealDialogProps {
+  readonly user: StaffUser
+  readonly onShown: (phone: string) => void
+  readonly onClose: () => void
+}
+
+/** Where a proof is asked for, this dialog gives way to that one: what comes of it has a dialog of its own. */
+function RevealDialog({ user, onShown, onClose }: RevealDialogProps) {
+  const t = useText('people')
   const { ref, onSubmit, field, failure, isSubmitting } = useRuleForm({
     initial: { reason: '' },
     rules,
-    submit: async ({ reason }) => setPhone((await revealPhone(user, reason)).phone),
+    submit: async ({ reason }) => onShown((await revealPhone(user, reason)).phone),
   })
-  if (phone !== undefined)
-    return (
-      <Stack gap="md">
-        <Modal.Title>{user.full_name}</Modal.Title>
-        <Text>
-          {t('reveal.shown')} <strong className="dp-number">{format.phone(phone)}</strong>
-        </Text>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} data-autofocus>
-            {t('reveal.close')}
-          </Button>
-        </Group>
-      </Stack>
-    )
   return (
     <form ref={ref} onSubmit={onSubmit} noValidate>
       <Stack gap="md">

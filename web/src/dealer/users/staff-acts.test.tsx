@@ -1,7 +1,8 @@
+import { account } from '@forecourt/contract/account.ts'
 import { staff } from '@forecourt/contract/staff.ts'
 import { users } from '@forecourt/contract/users.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aCurrentUser, aDealership } from '#shared/testing/current-user.ts'
 import { fake, problem } from '#shared/testing/fake-server.ts'
 import { renderRoute } from '../testing/render-route.tsx'
@@ -25,6 +26,7 @@ const rights = [
   'user:update',
   'user:set-role',
   'user:reveal-phone',
+  'user:reset-access',
 ] as const
 
 const open = (...answers: NonNullable<Parameters<typeof renderRoute>[1]>['answers'] & object) =>
@@ -94,4 +96,83 @@ it('the phone for codes is masked, and shown for a reason while the dialog is op
   expect(reasons).toEqual(['He asks which number we have'])
   await user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) ?? dialog)
   await waitFor(() => expect(screen.queryByText('(416) 555-0134')).toBeNull())
+})
+
+it('the phone is shown after a proof was asked for too', async () => {
+  let isProved = false
+  const { user } = open(
+    fake(staff.revealPhone, () =>
+      isProved ? { phone: '+14165550134' } : problem('forbidden', { code: 'step_up_required' }),
+    ),
+    fake(account.stepUp, () => {
+      isProved = true
+      return undefined
+    }),
+  )
+  await openDev(user)
+  await user.click(screen.getByRole('button', { name: 'Show the number' }))
+  await user.type(await screen.findByLabelText(/Reason/), 'He asks which number we have')
+  await user.click(screen.getByRole('button', { name: 'Show' }))
+  const proof = await screen.findByRole('dialog', { name: 'Confirm that it is you' })
+  await user.type(within(proof).getByLabelText('Password'), 'my own passphrase')
+  await user.click(within(proof).getByRole('button', { name: 'Confirm' }))
+  expect(await screen.findByText('(416) 555-0134')).toBeVisible()
+})
+
+describe('starting a sign-in over', () => {
+  const ask = async (
+    answer: Parameters<typeof fake<typeof staff.resetAccess>>[1],
+    ...others: ReturnType<typeof fake>[]
+  ) => {
+    const { user } = open(fake(staff.resetAccess, answer), ...others)
+    await openDev(user)
+    await user.click(screen.getByRole('button', { name: 'Start this sign-in over…' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Start the sign-in of Dev Rao over?' })
+    return { user, dialog }
+  }
+
+  it('says what ends and whom it is mailed to, and names the version it was decided on', async () => {
+    const sent: unknown[] = []
+    const { user, dialog } = await ask(({ request }) => {
+      sent.push(request.headers.get('If-Match'))
+      return { ...dev, has_second_factor: false, masked_phone: null, version: 4 }
+    })
+    expect(
+      within(dialog).getByText(/recovery codes and the remembered browsers no longer count/),
+    ).toBeVisible()
+    expect(within(dialog).getByText(/A mail to dev@north.test tells who did this/)).toBeVisible()
+    expect(sent).toEqual([])
+    await user.click(within(dialog).getByRole('button', { name: 'Start over' }))
+    expect(await screen.findByText('The sign-in of Dev Rao starts over')).toBeVisible()
+    expect(sent).toEqual(['"v3"'])
+  })
+
+  it('asks for a proof first, and goes on with it', async () => {
+    let isProved = false
+    const { user, dialog } = await ask(
+      () => (isProved ? { ...dev, version: 4 } : problem('forbidden', { code: 'step_up_required' })),
+      fake(account.stepUp, () => {
+        isProved = true
+        return undefined
+      }),
+    )
+    await user.click(within(dialog).getByRole('button', { name: 'Start over' }))
+    const proof = await screen.findByRole('dialog', { name: 'Confirm that it is you' })
+    await user.type(within(proof).getByLabelText('Password'), 'a long enough passphrase')
+    await user.click(within(proof).getByRole('button', { name: 'Confirm' }))
+    expect(await screen.findByText('The sign-in of Dev Rao starts over')).toBeVisible()
+  })
+
+  it('says in a sentence why it is refused', async () => {
+    const { user, dialog } = await ask(problem('conflict', { code: 'single_sign_on' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Start over' }))
+    expect(await screen.findByText(/has no second factor here/)).toBeVisible()
+  })
+
+  it('is not offered for whom another system signs in without a factor of ours', async () => {
+    const elsewhere = { ...dev, source: 'saml' as const, has_second_factor: false, masked_phone: null }
+    const { user } = open(fake(staff.get, elsewhere))
+    await openDev(user)
+    expect(screen.queryByRole('button', { name: 'Start this sign-in over…' })).toBeNull()
+  })
 })

@@ -22,10 +22,13 @@ export const createStaff = (body: NewStaff, idempotencyKey: string): Promise<Sta
 export const sendInvitation = ({ id }: { readonly id: string }): Promise<StaffUser> =>
   changed(call(staff.sendInvitation, { params: { id } }))
 
-export function saveStaff(user: StaffUser, body: StaffChanges): Promise<StaffUser> {
-  const ifMatch = `"v${user.version}"`
-  return changed(call(staff.update, { params: { id: user.id }, body, ifMatch }))
-}
+const ifMatchOf = ({ version }: StaffUser) => `"v${version}"`
+
+export const saveStaff = (user: StaffUser, body: StaffChanges): Promise<StaffUser> =>
+  changed(call(staff.update, { params: { id: user.id }, body, ifMatch: ifMatchOf(user) }))
+
+export const resetAccess = (user: StaffUser): Promise<StaffUser> =>
+  changed(call(staff.resetAccess, { params: { id: user.id }, ifMatch: ifMatchOf(user) }))
 
 export const setActive = (body: BodyInputOf<typeof staff.setActiveStatus>): Promise<StaffUser> =>
   changed(call(staff.setActiveStatus, { body }))
