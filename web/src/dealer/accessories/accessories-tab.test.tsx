@@ -104,7 +104,7 @@ describe('the catalogue', () => {
     expect(row.getByText('$189.95')).toBeVisible()
     expect(row.getByText('$60.00')).toBeVisible()
     expect(row.getByText('Honda Civic 2024–2026')).toBeVisible()
-    expect((await rowOf('Roof rack')).getByText('FR missing')).toBeVisible()
+    expect((await rowOf('Roof rack')).getByText('French missing')).toBeVisible()
     expect((await rowOf('Roof rack')).getByText('Pre-installed')).toBeVisible()
   })
 

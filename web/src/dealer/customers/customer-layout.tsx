@@ -1,4 +1,5 @@
 import type { Customer } from '@forecourt/contract/customers.ts'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { Link, Navigate, Outlet, useMatch, useParams, useSearchParams } from 'react-router'
@@ -110,7 +111,11 @@ function NotFound({ into }: { readonly into: string | number | undefined }) {
         kind="first-use"
         title={t('missing.text')}
         text={t('missing.why')}
-        action={<Link to={paths.customers}>{t('walk.back')}</Link>}
+        action={
+          <Button component={Link} to={paths.customers} variant="default">
+            {t('walk.back')}
+          </Button>
+        }
       />
     </>
   )

@@ -67,7 +67,7 @@ function markOf(field: string, name: string): string {
 ${around}::after {
   content: ${JSON.stringify(name)}; position: absolute; z-index: 2; inset-block-end: calc(100% - 3px); inset-inline-end: -1px;
   max-width: 100%; padding: 0 4px; overflow: hidden; border-radius: 3px; background: var(--dp-customer-fg);
-  color: var(--dp-surface); font-size: 11px; line-height: 14px; white-space: nowrap; text-overflow: ellipsis; pointer-events: none;
+  color: var(--dp-surface); font-size: 12px; line-height: 14px; white-space: nowrap; text-overflow: ellipsis; pointer-events: none;
 }`
 }
 

@@ -53,7 +53,7 @@ describe('the identity providers', () => {
   it('begin with none, and with words for that', async () => {
     renderRoute('/single-sign-on', { as: admin(), answers: [listing()] })
     expect(await screen.findByText('No provider yet.')).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Add a provider' })).toBeEnabled()
+    expect(screen.getByRole('button', { name: 'Add provider' })).toBeEnabled()
   })
 
   it('say what failed, and try again', async () => {
@@ -164,7 +164,7 @@ describe('a new one', () => {
         }),
       ],
     })
-    await user.click(await screen.findByRole('button', { name: 'Add a provider' }))
+    await user.click(await screen.findByRole('button', { name: 'Add provider' }))
     await user.type(screen.getByLabelText('Address of the metadata'), 'https://x.example/metadata')
     await user.click(screen.getByRole('button', { name: 'Read' }))
     expect(await screen.findByText(/The certificates are saved with the provider/)).toBeVisible()
@@ -198,7 +198,7 @@ describe('a new one', () => {
     ],
   ])('says at the address when %s', async (_name, answer, sentence) => {
     const { user } = renderRoute('/single-sign-on', { as: admin(), answers: [listing(), read(answer)] })
-    await user.click(await screen.findByRole('button', { name: 'Add a provider' }))
+    await user.click(await screen.findByRole('button', { name: 'Add provider' }))
     await user.type(screen.getByLabelText('Address of the metadata'), 'https://x.example{Enter}')
     expect(await screen.findByText(sentence)).toBeVisible()
   })

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
@@ -15,7 +16,11 @@ export function IdentityProvidersScreen() {
   const t = useText('providers')
   const { data, error, refetch } = useQuery(providerQueries.all())
   const [isAdding, setAdding] = useState(false)
-  const add = <Button onClick={() => setAdding(true)}>{t('act.add')}</Button>
+  const add = (
+    <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => setAdding(true)}>
+      {t('act.add')}
+    </Button>
+  )
   return (
     <div className={classes['page']}>
       <div className={classes['head']}>

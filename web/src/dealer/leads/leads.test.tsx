@@ -202,7 +202,7 @@ describe('lead intake', () => {
     const { user } = open('dealer_admin', [
       fake(leads.createKey, ({ body }) => ({ key: { ...key, name: body.name }, secret: 'the-secret' })),
     ])
-    await user.click(await screen.findByRole('button', { name: 'Add a sender' }, lateEnough))
+    await user.click(await screen.findByRole('button', { name: 'Add sender' }, lateEnough))
     const dialog = within(await screen.findByRole('dialog', {}, lateEnough))
     await user.type(await dialog.findByLabelText(/^Sender/), 'South Portal')
     await user.click(dialog.getByRole('button', { name: 'Make the key' }))
@@ -284,7 +284,7 @@ describe('what is refused of the intake stays as it was typed, at its field', ()
 
   it('of a new key', async () => {
     const { user } = open('dealer_admin')
-    await user.click(await screen.findByRole('button', { name: 'Add a sender' }, lateEnough))
+    await user.click(await screen.findByRole('button', { name: 'Add sender' }, lateEnough))
     await user.type(await screen.findByRole('textbox', { name: /^Sender/ }, lateEnough), 'Portal')
     await expectRefusalsInPlace('dealer/leads/new-key-dialog.tsx', { endpoint: leads.createKey })
   })

@@ -60,7 +60,7 @@ describe('a new lender', () => {
         return lender
       }),
     ])
-    await user.click(await screen.findByRole('button', { name: 'Add a lender' }))
+    await user.click(await screen.findByRole('button', { name: 'Add lender' }))
     const drawer = within(await screen.findByRole('dialog', { name: 'New lender' }))
     await user.type(drawer.getByLabelText(/Name in English/), 'Slate Union')
     await user.click(drawer.getByRole('button', { name: 'Add the lender' }))

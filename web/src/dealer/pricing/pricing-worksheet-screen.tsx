@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useParams, useSearchParams } from 'react-router'
@@ -32,7 +33,7 @@ export function PricingWorksheetScreen() {
     return <Worksheet key={orderId} loaded={order.data} customer={customer.data?.data} />
   }
   return (
-    <>
+    <Stack>
       <PageTitle>{t('title')}</PageTitle>
       {order.error === null ? (
         <CardSkeleton height={640} />
@@ -42,6 +43,6 @@ export function PricingWorksheetScreen() {
           {...(isCallError(order.error, 'not_found') ? {} : { onRetry: () => void order.refetch() })}
         />
       )}
-    </>
+    </Stack>
   )
 }

@@ -241,7 +241,7 @@ describe('plans', () => {
   it('are only read by whoever may not change them, and closed to representatives', async () => {
     open('?tab=plans', [], { role: 'corporate' })
     expect(await screen.findByText('Platinum')).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'Add a plan' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Add plan' })).toBeNull()
     expect(screen.queryByRole('switch')).toBeNull()
   })
 
@@ -260,7 +260,7 @@ describe('the other lists', () => {
         return price
       }),
     ])
-    const drawer = await screen.findByRole('dialog', { name: 'Add a price' })
+    const drawer = await screen.findByRole('dialog', { name: 'Add price' })
     await user.selectOptions(await within(drawer).findByRole('combobox', { name: /Plan/ }), 'Platinum')
     await user.type(within(drawer).getByRole('textbox', { name: /Title \(English\)/ }), '48 months')
     await user.type(within(drawer).getByRole('textbox', { name: /^Price/ }), '1595')

@@ -26,7 +26,15 @@ export function AccountMenu({ button }: MenuPartProps) {
     if (await mayLeave()) await signOut()
   }
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={300} trapFocus returnFocus>
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      offset={12}
+      width={300}
+      trapFocus
+      returnFocus
+    >
       <Popover.Target>
         <PressableTarget button={button} isOpen={isOpen} onPress={() => setOpen(!isOpen)} />
       </Popover.Target>

@@ -20,7 +20,15 @@ export function BellMenu({ button }: MenuPartProps) {
     if (!open) markRead()
   }
   return (
-    <Popover opened={isOpen} onChange={change} position="bottom-end" width={340} trapFocus returnFocus>
+    <Popover
+      opened={isOpen}
+      onChange={change}
+      position="bottom-end"
+      offset={12}
+      width={340}
+      trapFocus
+      returnFocus
+    >
       <Popover.Target>
         <PressableTarget button={button} isOpen={isOpen} onPress={() => change(!isOpen)} />
       </Popover.Target>

@@ -16,7 +16,15 @@ export function DealershipMenu({ button }: MenuPartProps) {
     return switchTo(dealership)
   })
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" width={360} trapFocus returnFocus>
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-start"
+      offset={12}
+      width={360}
+      trapFocus
+      returnFocus
+    >
       <Popover.Target>
         <PressableTarget button={button} isOpen={isOpen} onPress={() => setOpen(!isOpen)} />
       </Popover.Target>

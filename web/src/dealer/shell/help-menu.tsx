@@ -11,7 +11,15 @@ export function HelpMenu({ button }: MenuPartProps) {
   const t = useText('shell')
   const [isOpen, setOpen] = useState(true)
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={340} trapFocus returnFocus>
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      offset={12}
+      width={340}
+      trapFocus
+      returnFocus
+    >
       <Popover.Target>
         <PressableTarget button={button} isOpen={isOpen} onPress={() => setOpen(!isOpen)} />
       </Popover.Target>

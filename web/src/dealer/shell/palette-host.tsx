@@ -4,18 +4,41 @@ import { lazyPart } from '#shared/ui/lazy-part.ts'
 const Palette = lazyPart(async () => (await import('./palette.tsx')).Palette)
 
 let isOpen = false
+let typed = ''
 const listeners = new Set<() => void>()
 
 export function openPalette(): void {
-  set(true)
+  if (isOpen) return
+  window.addEventListener('keydown', typeAhead, true)
+  set(true, '')
 }
 
 export function closePalette(): void {
-  set(false)
+  window.removeEventListener('keydown', typeAhead, true)
+  set(false, '')
 }
 
-function set(next: boolean): void {
-  isOpen = next
+/** What is looked for in the palette. */
+export function typeIntoPalette(text: string): void {
+  set(isOpen, text)
+}
+
+export function usePaletteText(): string {
+  return useSyncExternalStore(subscribe, () => typed)
+}
+
+/** A letter that comes before the palette's own input is there is meant for it, and is no key of the page. */
+function typeAhead(event: KeyboardEvent): void {
+  const isInside = event.target instanceof Element && event.target.closest('.mantine-Spotlight-content')
+  if (isInside || event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return
+  event.preventDefault()
+  event.stopPropagation()
+  typeIntoPalette(typed + event.key)
+}
+
+function set(open: boolean, text: string): void {
+  isOpen = open
+  typed = text
   for (const listener of listeners) listener()
 }
 

@@ -11,7 +11,7 @@ import { aCustomer, aCustomerRow, anOrder, aPage, dev, idOf, me, signedInAs } fr
 import { renderRoute } from '../testing/render-route.tsx'
 
 /** Marie's page with the palette open over it. */
-async function openPalette(language: 'en' | 'fr' = 'en') {
+async function openPalette(language: 'en' | 'fr' = 'en', typed = '') {
   const searched: (string | undefined)[] = []
   const rendered = renderRoute(`/customers/${idOf(100)}`, {
     as: signedInAs('dealer_sales_manager'),
@@ -43,13 +43,22 @@ async function openPalette(language: 'en' | 'fr' = 'en') {
     ],
   })
   await screen.findByRole('heading', { level: 1 })
-  await rendered.user.keyboard('{Control>}k{/Control}')
+  await rendered.user.keyboard(`{Control>}k{/Control}${typed}`)
   const palette = await screen.findByRole('dialog')
   const box = await within(palette).findByRole('textbox')
   return { ...rendered, palette: within(palette), box, searched }
 }
 
 describe('command palette (ux 1.9)', () => {
+  it('keeps what is typed before it is there, and the page does not take it for its keys', async () => {
+    const { user, palette, box, here } = await openPalette('en', 'n{Shift>}M{/Shift}')
+    expect(box).toHaveValue('nM')
+    await user.type(box, 'o')
+    expect(box).toHaveValue('nMo')
+    expect(here()).toBe(`/customers/${idOf(100)}`)
+    expect(palette.getByRole('textbox')).toBe(box)
+  })
+
   it('finds an order by its number and opens its worksheet', async () => {
     const { user, palette, box, here, searched } = await openPalette()
     await user.type(box, '#26000123')

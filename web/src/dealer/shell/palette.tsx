@@ -1,10 +1,10 @@
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import '@mantine/spotlight/styles.css'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { useCommands } from './palette-commands.ts'
-import { closePalette } from './palette-host.tsx'
+import { closePalette, typeIntoPalette, usePaletteText } from './palette-host.tsx'
 import { readPalette } from './palette-query.ts'
 import { useRecords } from './palette-records.ts'
 import classes from './palette.module.css'
@@ -14,7 +14,7 @@ const [store, spotlight] = createSpotlight()
 /** Ctrl K: records, pages, acts, dealerships. `>` asks for acts, `#` for an order, `@` for a person (ux 1.9). */
 export function Palette() {
   const t = useText('shell')
-  const [typed, setTyped] = useState('')
+  const typed = usePaletteText()
   const { mode, wanted } = readPalette(typed)
   const records = useRecords(wanted, mode)
   const commands = useCommands(wanted, mode)
@@ -27,7 +27,7 @@ export function Palette() {
     <Spotlight
       store={store}
       query={typed}
-      onQueryChange={setTyped}
+      onQueryChange={typeIntoPalette}
       onSpotlightClose={closePalette}
       actions={[...commands, ...records]}
       filter={(_, actions) => actions}
