@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { memo } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { ColumnHeader } from './column-header.tsx'
-import { useCalmDesk } from './desk.ts'
+import { useCalmDesk, useIsSettled } from './desk.ts'
 import { columnTypes } from './draft.ts'
 import { LeverRows } from './lever-rows.tsx'
 import { LineRows } from './line-rows.tsx'
@@ -21,13 +21,15 @@ interface SheetTableProps {
 export const SheetTable = memo(function SheetTable({ view, isPending }: SheetTableProps) {
   const t = useText('pricing')
   const { isCustomerView } = useCalmDesk()
+  // Said with the key; what it looks like follows with the figures.
+  const isWaiting = !useIsSettled() || isPending
   return (
     <table
       className={classes['sheet']}
       data-view={view}
       data-pending={isPending || undefined}
       data-customer={isCustomerView || undefined}
-      aria-busy={isPending}
+      aria-busy={isWaiting}
     >
       <caption>
         <VisuallyHidden>{t('sheet.caption')}</VisuallyHidden>

@@ -68,6 +68,8 @@ export function useWorksheet(loaded: TaggedOrder, customer: Customer | undefined
           order,
           context,
           draft: work.draft,
+          latest: work.latest,
+          subscribe: work.subscribe,
           columns: prices.columns,
           problems,
           isEditable: reason === undefined && !isCustomerView,
