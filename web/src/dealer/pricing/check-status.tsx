@@ -3,8 +3,8 @@ import { Suspense } from 'react'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { lazyPart } from '#shared/ui/lazy-part.ts'
-import { useIsSettled } from './desk.ts'
 import type { ServerCheck } from './use-server-check.ts'
+import { useIsSettled } from './use-is-settled.ts'
 import classes from './worksheet.module.css'
 
 const CheckFailed = lazyPart(async () => (await import('./check-failed.tsx')).CheckFailed)

@@ -1,9 +1,9 @@
 import type { Pricing, WorksheetContext } from '@forecourt/contract/pricing.ts'
 import type { PaymentType } from '@forecourt/contract/vehicles.ts'
 import type { Worksheet, WorksheetLine } from '@forecourt/contract/worksheet.ts'
-import { createContext, use, useSyncExternalStore } from 'react'
+import { createContext, use } from 'react'
 import type { FieldProblem } from '#shared/forms/field-message.ts'
-import { columnTypes, type Draft, type Edit } from './draft.ts'
+import type { Draft, Edit } from './draft.ts'
 import type { OrderOnDesk } from './pricing.api.ts'
 import type { Priced, Problems } from './priced-columns.ts'
 import type { ColumnChanges } from './use-changes.ts'
@@ -75,11 +75,3 @@ export const useDesk = (): Desk => deskIn(DeskContext)
  * For figures: a moment behind, so that the key that is typed is drawn first, and they between one key and the next.
  */
 export const useCalmDesk = (): Desk => deskIn(CalmDeskContext)
-
-/** Whether every figure on the sheet is that of what was typed last. */
-export function useIsSettled(): boolean {
-  const { draft, columns, subscribe, latest } = useDesk()
-  const calm = useCalmDesk()
-  const isFollowed = useSyncExternalStore(subscribe, latest) === draft
-  return isFollowed && columnTypes.every(type => calm.columns[type].pricing === columns[type].pricing)
-}

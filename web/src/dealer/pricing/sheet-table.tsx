@@ -3,11 +3,12 @@ import { VisuallyHidden } from '@mantine/core'
 import { memo } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { ColumnHeader } from './column-header.tsx'
-import { useCalmDesk, useIsSettled } from './desk.ts'
+import { useCalmDesk } from './desk.ts'
 import { columnTypes } from './draft.ts'
 import { LeverRows } from './lever-rows.tsx'
 import { LineRows } from './line-rows.tsx'
 import { ResultRows } from './result-rows.tsx'
+import { useIsSettled } from './use-is-settled.ts'
 import classes from './sheet.module.css'
 
 interface SheetTableProps {

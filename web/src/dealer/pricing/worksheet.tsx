@@ -43,6 +43,7 @@ import classes from './worksheet.module.css'
 const CellProblem = lazyPart(async () => (await import('./cell-problem.tsx')).CellProblem)
 const ExplainPane = lazyPart(async () => (await import('./explain-pane.tsx')).ExplainPane)
 const ColumnSwitch = lazyPart(async () => (await import('./column-switch.tsx')).ColumnSwitch)
+const Announcement = lazyPart(async () => (await import('./announcement.ts')).Announcement)
 const DeskTools = lazyPart(async () => (await import('./desk-tools.tsx')).DeskTools)
 const VersionsDrawer = lazyPart(
   async () => (await import('../order-versions/versions-drawer.tsx')).VersionsDrawer,
@@ -109,6 +110,9 @@ export function Worksheet({ loaded, customer, store, renderBanner }: WorksheetPr
           />
           <Failure error={save.failure} onRetry={law.retry} />
           {mayEdit ? <Saving sheet={sheet} problems={Object.keys(desk.problems).length} /> : null}
+          <Suspense>
+            <Announcement column={desk.columns[desk.draft.payment_type]} state={sheet.check.state} />
+          </Suspense>
           {versions.wasOpen ? (
             <Suspense>
               <VersionsDrawer
