@@ -1,9 +1,13 @@
 import type { OfferedProgramme } from '../contract/src/programme.ts'
 import type { WorksheetContext } from '../contract/src/pricing.ts'
 import { demoIdOf } from './fixtures/demo.ts'
-import { watchFrames } from './fixtures/frames.ts'
+import { LINE_DEFAULTS } from '../contract/src/line-defaults.ts'
+import type { OrderWithWorksheet } from '../contract/src/orders.ts'
+import type { WorksheetLine } from '../contract/src/worksheet.ts'
+import { keyTasks, watchFrames } from './fixtures/frames.ts'
 import { expect, test } from './fixtures/journey.ts'
 import { panelOf } from './fixtures/sessions.ts'
+import { sheetOn } from './fixtures/sheet.ts'
 
 test.use({ user: 'admin.toronto' })
 
@@ -48,16 +52,85 @@ const cells = 9_600 + 48_000 + 25
 /** The rows of the list that are in sight, and four more above and below. */
 const mostRows = 12 + 2 * 4
 
+async function anOrder() {
+  const customer = demoIdOf('toronto story customer')
+  const panel = await panelOf('admin.toronto')
+  const orders = `/api/dealer/order/?customer=${customer}`
+  const [order] = (await panel.send<{ results: { id: string }[] }>('GET', orders)).results
+  const id = order?.id ?? ''
+  return { id, sheet: `/dealer/customers/${customer}/order/${id}/pricing-worksheet` }
+}
+
+const manyLines = (kind: WorksheetLine['kind'], count: number): WorksheetLine[] =>
+  Array.from({ length: count }, (_, at) => ({
+    ...LINE_DEFAULTS,
+    id: `_${kind.slice(0, 5)}${String(at).padStart(4, '0')}`,
+    kind,
+    origin: 'custom',
+    name: `${kind} ${at}`,
+    name_fr: `${kind} ${at}`,
+    amount: `${100 + at}.00`,
+    type: kind === 'fee' ? 'custom' : null,
+  }))
+
+test('a long deal is typed: no key is lost, and the figures are those of the last one', async ({
+  page,
+  say,
+}) => {
+  const { id, sheet: address } = await anOrder()
+  const lines = [
+    ...manyLines('fee', 12),
+    ...manyLines('discount', 8),
+    ...manyLines('accessory', 10),
+    ...manyLines('plan', 4),
+  ]
+  await page.route(`**/api/dealer/order/${id}/`, async route => {
+    const response = await route.fetch()
+    const order = (await response.json()) as OrderWithWorksheet
+    const trade_in = { description: null, credit: '8000.00', owing: '3000.00' }
+    await route.fulfill({ response, json: { ...order, worksheet: { ...order.worksheet, lines, trade_in } } })
+  })
+  const sheet = sheetOn(page, say)
+  const price = page.getByRole('textbox', { name: say('formulas', 'label.vehicle_price') })
+  const table = page.getByRole('table', { name: say('pricing', 'sheet.caption') })
+  const due = sheet.figure('cash', say('pricing', 'result.cash'))
+  await page.goto(address)
+  await sheet.confirmed()
+
+  /** The name of the figure that is drawn when the sheet says that it waits for nothing. */
+  const settled = async () => {
+    await expect(table).toHaveAttribute('aria-busy', 'false')
+    return due.getAttribute('aria-label')
+  }
+  const before = await settled()
+  const keys = await keyTasks(page, async () => {
+    await price.focus()
+    for (const key of '41250') await page.keyboard.press(key)
+    await expect(price).toHaveValue('41250')
+    // Nothing is waited for: what is said to be settled is of the last key.
+    const of41250 = await settled()
+    expect(of41250).not.toBe(before)
+    await page.keyboard.press('Control+a')
+    for (const key of '398') await page.keyboard.press(key)
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Shift+ArrowUp')
+    await expect(price).toHaveValue('1,498.00')
+    expect(await settled()).not.toBe(of41250)
+    // One field is one step, however it was typed; a step back has what stood there before, drawn or not.
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Control+z')
+    expect(await settled()).toBe(before)
+  })
+  process.stdout.write(
+    `typing: longest key ${keys.longest} ms of the processor, ${keys.over} of ${keys.count} over 50\n`,
+  )
+})
+
 test('57,625 combinations are computed, sorted, filtered and scrolled beside the page', async ({
   page,
   say,
 }) => {
-  const panel = await panelOf('admin.toronto')
-  const customer = demoIdOf('toronto story customer')
-  const { results } = await panel.send<{ results: { id: string }[] }>(
-    'GET',
-    `/api/dealer/order/?customer=${customer}`,
-  )
+  const { sheet } = await anOrder()
   await page.route('**/worksheet_context/**', async route => {
     const response = await route.fetch()
     const context = (await response.json()) as WorksheetContext
@@ -89,7 +162,7 @@ test('57,625 combinations are computed, sorted, filtered and scrolled beside the
     messages.filter(message => message.from === from && message.kind === kind)
 
   await test.step('the thread is warm before anybody asks', async () => {
-    await page.goto(`/dealer/customers/${customer}/order/${results[0]?.id}/pricing-worksheet`)
+    await page.goto(sheet)
     await expect
       .poll(async () => (await watch.messages()).filter(({ from }) => from === 'thread'))
       .toMatchObject([{ kind: 'warm', bytes: 0 }])

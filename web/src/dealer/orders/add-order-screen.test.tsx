@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest'
 import { aCurrentUser } from '#shared/testing/current-user.ts'
 import { answerWith, fake, networkFailure, problem } from '#shared/testing/fake-server.ts'
 import { expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
+import { aHomeDealership } from '../testing/answers.ts'
 import { renderRoute } from '../testing/render-route.tsx'
 import { aVehicle } from '../testing/vehicles.ts'
 
@@ -71,14 +72,17 @@ interface Scene {
   readonly vehicles?: readonly Vehicle[]
   readonly customer?: Customer
   readonly recent?: readonly string[]
+  /** Before those the screen always asks for. */
+  readonly more?: ReturnType<typeof fake>[]
 }
 
-function answers({ vehicles = all, customer = marie, recent = [] }: Scene = {}) {
+function answers({ vehicles = all, customer = marie, recent = [], more = [] }: Scene = {}) {
   const asked: QueryOf<typeof inventory.search>[] = []
   const bounds = { min: 275, max: 1425, step: 25, frequency: 'monthly', term: 72, rate: '6.49' }
   return {
     asked,
     list: [
+      ...more,
       fake(customers.get, customer),
       fake(orders.list, { results: [] }),
       // The worksheet that a new order leads to is tested elsewhere.
@@ -169,6 +173,27 @@ describe('finding a vehicle (S-14)', () => {
       screen.getByText('De 275 $ à 1 425 $ par mois (72 mois, 6,49 %, mise de fonds de 2 000 $, est.)'),
     ).toBeVisible()
   })
+
+  it.each([
+    [true, 'en', 'See 2026 Aster Terra LX all around: 360°, opens a new tab'],
+    [true, 'fr', 'Voir Aster Terra LX 2026 sous tous les angles\u00a0: 360°, nouvel onglet'],
+    [false, 'en', undefined],
+  ] as const)(
+    'with views to turn around switched on (%s) leads there in %s',
+    async (isOn, language, name) => {
+      const vehicles = [{ ...terra, spin_car_url: 'https://spins.example/1' }, vesta]
+      const home = fake(dealerships.home, aHomeDealership({ spin_car_enabled: isOn }))
+      await show('', { vehicles, more: [home] }, { language })
+      const links = within(await card(/Terra/)).queryAllByRole('link')
+      expect(within(await card(/Vesta/)).queryAllByRole('link')).toEqual([])
+      expect(links.map(link => link.getAttribute('aria-label'))).toEqual(name === undefined ? [] : [name])
+      for (const link of links) {
+        expect(link).toHaveAttribute('href', 'https://spins.example/1')
+        expect(link).toHaveAttribute('target', '_blank')
+        expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+      }
+    },
+  )
 
   it('says why there is no estimate', async () => {
     await show('?payment_type=lease')

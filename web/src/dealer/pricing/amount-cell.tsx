@@ -23,14 +23,14 @@ interface AmountCellProps {
 /** An amount of the sheet: reads arithmetic ("42000-3%"), steps by 100 with the arrows. */
 export function AmountCell({ input, label, value, onAmount, reason }: AmountCellProps) {
   const { locale } = useHabits()
-  const current = parseCents(value) ?? 0
-  const shown = formatMoney(current, locale, { symbol: false })
+  const centsOf = (amount: string) => parseCents(amount) ?? 0
+  const show = (amount: string) => formatMoney(centsOf(amount), locale, { symbol: false })
   const toWire = (amount: number) => fromCents(cents(amount))
-  const read = (text: string) => {
-    const amount = evaluateAmount(text, current, locale)
+  const read = (text: string, before: string) => {
+    const amount = evaluateAmount(text, centsOf(before), locale)
     return amount === undefined ? undefined : toWire(amount)
   }
-  if (reason !== undefined) return <LockedCell label={label} shown={shown} reason={reason} />
+  if (reason !== undefined) return <LockedCell label={label} shown={show(value)} reason={reason} />
   return (
     <FigureInput
       input={input}
@@ -38,10 +38,10 @@ export function AmountCell({ input, label, value, onAmount, reason }: AmountCell
       sign="$"
       rule="amount"
       value={value}
-      shown={shown}
+      show={show}
       read={read}
       isUnfinished={isArithmetic}
-      step={times => toWire(Math.max(0, current + times * stepCents))}
+      step={(times, before) => toWire(Math.max(0, centsOf(before) + times * stepCents))}
       onValue={onAmount}
     />
   )

@@ -4,6 +4,7 @@ import { useFormat } from '#shared/format/use-format.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { lazyPart } from '#shared/ui/lazy-part.ts'
 import type { ServerCheck } from './use-server-check.ts'
+import { useIsSettled } from './use-is-settled.ts'
 import classes from './worksheet.module.css'
 
 const CheckFailed = lazyPart(async () => (await import('./check-failed.tsx')).CheckFailed)
@@ -16,7 +17,9 @@ interface CheckStatusProps {
 export function CheckStatus({ check }: CheckStatusProps) {
   const t = useText('pricing')
   const format = useFormat()
-  const { state, asOf, retry } = check
+  const { asOf, retry } = check
+  const isSettled = useIsSettled()
+  const state = check.state === 'checked' && !isSettled ? 'checking' : check.state
   const time = asOf === undefined ? undefined : format.exactTime(asOf)
   if (state === 'checked' && time !== undefined) {
     return (

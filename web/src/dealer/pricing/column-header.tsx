@@ -1,4 +1,5 @@
 import type { PaymentType } from '@forecourt/contract/vehicles.ts'
+import { memo } from 'react'
 import { DeltaChip } from '#shared/ui/delta-chip.tsx'
 import { Money } from '#shared/format/money.tsx'
 import { useText } from '#shared/i18n/use-text.ts'
@@ -8,7 +9,7 @@ import cells from './cells.module.css'
 import classes from './column-header.module.css'
 
 /** Which way to pay: the radio chooses, the headline tells what it costs. */
-export function ColumnHeader({ type }: { readonly type: PaymentType }) {
+export const ColumnHeader = memo(function ColumnHeader({ type }: { readonly type: PaymentType }) {
   const t = useText('pricing')
   const { draft, columns, isPriceFirst } = useCalmDesk()
   const column = columns[type]
@@ -22,7 +23,7 @@ export function ColumnHeader({ type }: { readonly type: PaymentType }) {
       {column.isBroken ? <span className={classes['broken']}>{t('column.needs_correction')}</span> : null}
     </th>
   )
-}
+})
 
 function Pick({ type }: { readonly type: PaymentType }) {
   const t = useText('pricing')

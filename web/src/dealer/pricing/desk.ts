@@ -37,6 +37,9 @@ export interface Desk {
   readonly order: OrderOnDesk
   readonly context: WorksheetContext
   readonly draft: Draft
+  /** What was typed last, which the draft follows a moment later. */
+  readonly latest: () => Draft
+  readonly subscribe: (listener: () => void) => () => void
   readonly columns: Readonly<Record<PaymentType, Column>>
   readonly problems: Problems
   /** Inputs are shown as inputs: neither a reader nor a customer is looking. */

@@ -1,5 +1,5 @@
 import type { PaymentType } from '@forecourt/contract/vehicles.ts'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { Money } from '#shared/format/money.tsx'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useText } from '#shared/i18n/use-text.ts'
@@ -16,7 +16,7 @@ import classes from './cells.module.css'
 const ratePerFactor = 2400
 
 /** What the desk can move in each column. A customer sees the terms, not the programme. */
-export function LeverRows() {
+export const LeverRows = memo(function LeverRows() {
   const t = useText('pricing')
   const { isCustomerView } = useDesk()
   return (
@@ -53,7 +53,7 @@ export function LeverRows() {
       {isCustomerView ? null : <LeverRow label={t('lever.residual')} lease={<ResidualCell />} />}
     </tbody>
   )
-}
+})
 
 interface LeverRowProps extends Partial<Record<PaymentType, ReactNode>> {
   readonly label: string

@@ -29,12 +29,12 @@ export function PercentCell({ input, label, value, onPercent, reason }: PercentC
     const decimal = parseDecimal(text.replace('%', ''), locale)
     return decimal !== undefined && wireDecimal.test(decimal) ? decimal : undefined
   }
-  const step = (times: number) => {
-    const next = (parseFixed(value) ?? 0n) + BigInt(times) * (parseFixed(stepPoints) ?? 0n)
+  const step = (times: number, before: string) => {
+    const next = (parseFixed(before) ?? 0n) + BigInt(times) * (parseFixed(stepPoints) ?? 0n)
     return plainDecimal(next < 0n ? 0n : next)
   }
-  const shown = formatNumber(value, locale, 2)
-  if (reason !== undefined) return <LockedCell label={label} shown={shown} reason={reason} />
+  const show = (percent: string) => formatNumber(percent, locale, 2)
+  if (reason !== undefined) return <LockedCell label={label} shown={show(value)} reason={reason} />
   return (
     <FigureInput
       input={input}
@@ -42,7 +42,7 @@ export function PercentCell({ input, label, value, onPercent, reason }: PercentC
       sign="%"
       rule="percent"
       value={value}
-      shown={shown}
+      show={show}
       read={read}
       step={step}
       onValue={onPercent}

@@ -8,6 +8,7 @@ import { columnTypes } from './draft.ts'
 import { LeverRows } from './lever-rows.tsx'
 import { LineRows } from './line-rows.tsx'
 import { ResultRows } from './result-rows.tsx'
+import { useIsSettled } from './use-is-settled.ts'
 import classes from './sheet.module.css'
 
 interface SheetTableProps {
@@ -21,13 +22,15 @@ interface SheetTableProps {
 export const SheetTable = memo(function SheetTable({ view, isPending }: SheetTableProps) {
   const t = useText('pricing')
   const { isCustomerView } = useCalmDesk()
+  // Said with the key; what it looks like follows with the figures.
+  const isWaiting = !useIsSettled() || isPending
   return (
     <table
       className={classes['sheet']}
       data-view={view}
       data-pending={isPending || undefined}
       data-customer={isCustomerView || undefined}
-      aria-busy={isPending}
+      aria-busy={isWaiting}
     >
       <caption>
         <VisuallyHidden>{t('sheet.caption')}</VisuallyHidden>

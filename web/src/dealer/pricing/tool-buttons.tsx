@@ -53,8 +53,8 @@ export function ToolButton({ tool, keys, tools }: ToolButtonProps) {
 
 /** Pins what is on the sheet this instant: a column that was chosen by the key before, too. */
 export function PinButton({ tools }: Pick<ToolButtonProps, 'tools'>) {
-  const { draft } = useDesk()
-  const run = useSteady(() => tools.pin(termsOfDraft(draft, draft.payment_type)))
+  const { latest } = useDesk()
+  const run = useSteady(() => tools.pin(termsOfDraft(latest(), latest().payment_type)))
   return <Press name="pin" keys="P" onKey={run} onClick={run} />
 }
 

@@ -1,6 +1,6 @@
 import type { PaymentType } from '@forecourt/contract/vehicles.ts'
 import { parseCents } from '@forecourt/domain/money/amount.ts'
-import { useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import { columnTypes } from './draft.ts'
 import type { Figures } from './sheet-rows.ts'
 import { figureOf } from './use-server-check.ts'
@@ -28,10 +28,10 @@ export function useChanges(step: number, figures: Figures): Changes {
     // The first figures of a page are no change of anything.
     const isFirst = Object.keys(known.last).length === 0
     seen.current = { step, before: isFirst ? figures : before, last: figures }
-    setChanges(isFirst ? nothing : changesOf(before, figures))
+    startTransition(() => setChanges(isFirst ? nothing : changesOf(before, figures)))
     const timer = setTimeout(() => {
       seen.current = { ...seen.current, before: seen.current.last }
-      setChanges(nothing)
+      startTransition(() => setChanges(nothing))
     }, shownMs)
     return () => clearTimeout(timer)
   }, [step, figures])

@@ -1,5 +1,5 @@
 import type { OrderWithWorksheet } from '@forecourt/contract/orders.ts'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useDirtyGuard } from '#shared/forms/dirty.ts'
 import { useCurrentUser } from '../sessions/session.ts'
 import { differences, meeting, merged } from './draft-fields.ts'
@@ -7,7 +7,9 @@ import type { Draft, Edit } from './draft.ts'
 import { changedThroughout, closeStep, historyOf, record, redo, undo } from './history.ts'
 import type { TaggedOrder } from './pricing.api.ts'
 import { readScratch, type Scratch } from './scratch.ts'
+import { stepsFrom } from './steps.ts'
 import { useScratch } from './use-scratch.ts'
+import { useSteady } from './use-steady.ts'
 
 interface Base {
   readonly draft: Draft
@@ -39,7 +41,10 @@ export function useDraft(loaded: TaggedOrder, copyKey: string) {
   const [scratch] = useState(() => readScratch(copyKey, user))
   const [start] = useState(() => restored(scratch, baseOf(loaded)))
   const [base, setBase] = useState(start?.base ?? baseOf(loaded))
-  const [history, setHistory] = useState(() => historyOf(start?.draft ?? base.draft))
+  const [history, show] = useState(() => historyOf(start?.draft ?? base.draft))
+  const [steps] = useState(() => stepsFrom(history, show))
+  const { latest, change, leave } = steps
+  useLayoutEffect(() => steps.drew(history), [steps, history])
   const draft = history.present
   const changes = useMemo(() => differences(base.draft, draft), [base, draft])
   const isDirty = changes.length > 0
@@ -54,35 +59,42 @@ export function useDraft(loaded: TaggedOrder, copyKey: string) {
     isDirty,
   })
 
-  const restart = useCallback((next: Base, now: Draft = next.draft) => {
-    setBase(next)
-    setHistory(historyOf(now))
-  }, [])
+  const restart = useCallback(
+    (next: Base, now: Draft = next.draft) => {
+      setBase(next)
+      change(() => historyOf(now))
+    },
+    [change],
+  )
   /** Somebody else's version under one's own changes, field by field. What both changed stays as it is typed. */
   const meet = (next: TaggedOrder, mine: Draft, from: Base = base) => {
     const theirs = baseOf(next)
     const { taken, conflicts } = meeting(from.draft, mine, theirs.draft)
-    setHistory(known => changedThroughout(known, state => merged(state, theirs.draft, taken)))
+    change(known => changedThroughout(known, state => merged(state, theirs.draft, taken)))
     // The tag of before stays with a conflict: the save is refused, and both are laid side by side.
     if (conflicts.length === 0) setBase(theirs)
     else setBase({ draft: merged(from.draft, theirs.draft, taken), etag: from.etag })
     return { conflicts, draft: merged(mine, theirs.draft, taken) }
   }
   // Saved elsewhere: while nothing was typed here, the page simply follows.
-  const [seen, setSeen] = useState(loaded.etag)
-  if (seen !== loaded.etag) {
-    setSeen(loaded.etag)
-    if (loaded.etag !== base.etag) {
-      if (isDirty) meet(loaded, draft)
-      else restart(baseOf(loaded))
-    }
-  }
+  const seen = useRef(loaded.etag)
+  const follow = useSteady((next: TaggedOrder) => {
+    if (seen.current === next.etag) return
+    seen.current = next.etag
+    if (next.etag === base.etag) return
+    if (differences(base.draft, latest()).length > 0) meet(next, latest())
+    else restart(baseOf(next))
+  })
+  useLayoutEffect(() => follow(loaded), [follow, loaded])
 
-  const edit = useCallback((key: string, change: Edit) => {
-    setHistory(known => record(known, key, change(known.present)))
-  }, [])
+  const edit = useCallback(
+    (key: string, next: Edit) => change(known => record(known, key, next(known.present))),
+    [change],
+  )
   return {
     draft,
+    latest,
+    subscribe: steps.subscribe,
     base,
     changes,
     isDirty,
@@ -92,18 +104,22 @@ export function useDraft(loaded: TaggedOrder, copyKey: string) {
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
     edit,
-    /** The field is left: what comes next is another step. */
-    leave: useCallback(() => setHistory(closeStep), []),
+    leave,
     meet,
-    undo: () => setHistory(undo),
-    redo: () => setHistory(redo),
+    undo: () => change(undo),
+    redo: () => change(redo),
     discard: () => restart(base),
     /** After a save, or with somebody else's version under one's own changes. */
     restart: (next: TaggedOrder, now?: Draft) => restart(baseOf(next), now),
+    /** What was typed while it was on its way stays, to be saved as well. */
+    saved: (next: TaggedOrder, sent: Draft) => {
+      if (differences(sent, latest()).length === 0) restart(baseOf(next))
+      else meet(next, latest(), { draft: sent, etag: next.etag })
+    },
     /** What was saved past the sheet comes onto it as one step: a step back has what stood there, to be saved again. */
     adopt: (saved: TaggedOrder) => {
       setBase(baseOf(saved))
-      setHistory(known => closeStep(record(closeStep(known), 'adopted', draftOf(saved.data))))
+      change(known => closeStep(record(closeStep(known), 'adopted', draftOf(saved.data))))
     },
   }
 }

@@ -51,7 +51,7 @@ export function useSave({ store, work, badInputs, cellOf, library }: UseSave) {
     try {
       const saved = await store.write(draft, etag, { override_reasons, cell: cellOf(draft) })
       forgetScratch(store.id)
-      work.restart(saved)
+      work.saved(saved, draft)
       showToast({ type: 'success', text: store.saved ?? t('saved'), durationMs: toastMs.short })
     } catch (error) {
       if (isCallError(error, 'stale')) {

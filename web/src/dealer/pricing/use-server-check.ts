@@ -1,7 +1,7 @@
 import type { Pricing } from '@forecourt/contract/pricing.ts'
 import type { PaymentType } from '@forecourt/contract/vehicles.ts'
 import type { Worksheet } from '@forecourt/contract/worksheet.ts'
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { isCallError } from '#shared/api/call-error.ts'
 import { canonical } from './canonical.ts'
 import { columnTypes } from './draft.ts'
@@ -53,7 +53,7 @@ export function useServerCheck({ orderId, worksheet, columns }: UseServerCheck) 
       // A newer question has been asked meanwhile.
       if (stop.signal.aborted) return
       clearTimeout(waiting)
-      setAnswer({ ...found, columns, attempt })
+      startTransition(() => setAnswer({ ...found, columns, attempt }))
     }
     const timer = setTimeout(() => void ask(), debounceMs)
     return () => {

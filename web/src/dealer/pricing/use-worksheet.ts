@@ -10,7 +10,6 @@ import { discountProblems, planProblems } from './line-permission.ts'
 import { useOfferedContext } from './offered-context.ts'
 import type { Problems } from './priced-columns.ts'
 import type { TaggedOrder } from './pricing.api.ts'
-import { useAnnouncement } from './use-announcement.ts'
 import { useColumns } from './use-columns.ts'
 import { useDraft } from './use-draft.ts'
 import { useSave } from './use-save.tsx'
@@ -58,7 +57,6 @@ export function useWorksheet(loaded: TaggedOrder, customer: Customer | undefined
     library: context?.library ?? [],
     cellOf: draft => context && chosenCell(draft, { order, context }),
   })
-  useAnnouncement(prices.columns[payment_type], prices.check.state)
 
   const explained = asked ?? { column: payment_type, key: payment_type === 'cash' ? 'amount_due' : 'payment' }
   const desk: Desk | undefined =
@@ -68,6 +66,8 @@ export function useWorksheet(loaded: TaggedOrder, customer: Customer | undefined
           order,
           context,
           draft: work.draft,
+          latest: work.latest,
+          subscribe: work.subscribe,
           columns: prices.columns,
           problems,
           isEditable: reason === undefined && !isCustomerView,

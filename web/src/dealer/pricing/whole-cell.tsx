@@ -24,9 +24,9 @@ export function WholeCell({ input, label, rule, sign = '', value, max, onValue }
       sign={sign}
       rule={rule}
       value={String(value)}
-      shown={String(value)}
+      show={String}
       read={read}
-      step={times => String(Math.min(max, Math.max(0, value + times)))}
+      step={(times, before) => String(Math.min(max, Math.max(0, Number(before) + times)))}
       onValue={next => onValue(Number(next))}
     />
   )

@@ -1,6 +1,16 @@
 import type { Customer } from '@forecourt/contract/customers.ts'
 import type { PaymentType } from '@forecourt/contract/vehicles.ts'
-import { memo, startTransition, Suspense, useEffect, useState, type ReactNode } from 'react'
+import {
+  memo,
+  startTransition,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react'
+import { flushSync } from 'react-dom'
 import { isCallError } from '#shared/api/call-error.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
@@ -13,6 +23,7 @@ import { AddLineMenu } from './add-line-menu.tsx'
 import { useChooseColumn } from './choose-column.ts'
 import { DealInputs } from './deal-inputs.tsx'
 import { CalmDeskContext, DeskContext, useCalmDesk, useDesk, type Desk } from './desk.ts'
+import { differences } from './draft-fields.ts'
 import { useIsPhone } from './is-phone.ts'
 import { StickyPayment } from './phone-bar.tsx'
 import type { TaggedOrder } from './pricing.api.ts'
@@ -32,6 +43,7 @@ import classes from './worksheet.module.css'
 const CellProblem = lazyPart(async () => (await import('./cell-problem.tsx')).CellProblem)
 const ExplainPane = lazyPart(async () => (await import('./explain-pane.tsx')).ExplainPane)
 const ColumnSwitch = lazyPart(async () => (await import('./column-switch.tsx')).ColumnSwitch)
+const Announcement = lazyPart(async () => (await import('./announcement.ts')).Announcement)
 const DeskTools = lazyPart(async () => (await import('./desk-tools.tsx')).DeskTools)
 const VersionsDrawer = lazyPart(
   async () => (await import('../order-versions/versions-drawer.tsx')).VersionsDrawer,
@@ -60,8 +72,6 @@ export function Worksheet({ loaded, customer, store, renderBanner }: WorksheetPr
   const sheet = useWorksheet(loaded, customer, store ?? orderStore(loaded.data.id))
   const versions = useVersions(sheet.isCustomerView)
   const { desk, work, law, save } = sheet
-  const onSave = useSteady(save.save)
-  const onDiscard = useSteady(sheet.discard)
   if (desk === undefined) {
     return law.error === null ? (
       <CardSkeleton height={640} />
@@ -99,16 +109,10 @@ export function Worksheet({ loaded, customer, store, renderBanner }: WorksheetPr
             onCloseExplanation={sheet.closeExplanation}
           />
           <Failure error={save.failure} onRetry={law.retry} />
-          {mayEdit ? (
-            <SaveBar
-              changes={work.changes.length}
-              problems={Object.keys(desk.problems).length}
-              isSaving={save.isSaving}
-              failure={save.failure}
-              onSave={onSave}
-              onDiscard={onDiscard}
-            />
-          ) : null}
+          {mayEdit ? <Saving sheet={sheet} problems={Object.keys(desk.problems).length} /> : null}
+          <Suspense>
+            <Announcement column={desk.columns[desk.draft.payment_type]} state={sheet.check.state} />
+          </Suspense>
           {versions.wasOpen ? (
             <Suspense>
               <VersionsDrawer
@@ -140,6 +144,33 @@ function Calm({ desk, children }: { readonly desk: Desk; readonly children: Reac
   // What is not for the customer's eyes is gone with the key.
   const isSafe = calm.isCustomerView === desk.isCustomerView
   return <CalmDeskContext value={isSafe ? calm : desk}>{children}</CalmDeskContext>
+}
+
+interface SavingProps {
+  readonly sheet: ReturnType<typeof useWorksheet>
+  readonly problems: number
+}
+
+/** What is typed can be saved with the next key, and is offered to be a moment later. */
+function Saving({ sheet: { work, save, discard }, problems }: SavingProps) {
+  const draft = useSyncExternalStore(work.subscribe, work.latest)
+  const saveNow = useSteady(save.save)
+  const onSave = useSteady(() => {
+    flushSync(work.leave)
+    saveNow()
+  })
+  const changes = differences(work.base.draft, draft).length
+  return (
+    <SaveBar
+      changes={useDeferredValue(changes)}
+      isDirty={changes > 0}
+      problems={problems}
+      isSaving={save.isSaving}
+      failure={save.failure}
+      onSave={onSave}
+      onDiscard={useSteady(discard)}
+    />
+  )
 }
 
 interface FailureProps {

@@ -9,6 +9,8 @@ import classes from './save-bar.module.css'
 interface SaveBarProps {
   /** 0 hides the bar. */
   readonly changes: number
+  /** Whether the keys save: before the bar is there. */
+  readonly isDirty?: boolean
   readonly problems?: number
   /** Says instead what was not saved. */
   readonly refused?: string | undefined
@@ -22,6 +24,7 @@ interface SaveBarProps {
 /** "2 unsaved changes · Discard · Save". It never covers the focus: the page keeps room for it. */
 export const SaveBar = memo(function SaveBar({
   changes,
+  isDirty = changes > 0,
   problems = 0,
   refused,
   isSaving,
@@ -31,7 +34,7 @@ export const SaveBar = memo(function SaveBar({
 }: SaveBarProps) {
   const t = useText('shell')
   const isOpen = changes > 0
-  useShortcut({ keys: 'mod+s', group: 'page', label: t('shortcuts.save'), isActive: isOpen, run: onSave })
+  useShortcut({ keys: 'mod+s', group: 'page', label: t('shortcuts.save'), isActive: isDirty, run: onSave })
   if (!isOpen) return null
   const isUnsent = isCallError(failure, 'network') || isCallError(failure, 'timeout')
   return (

@@ -6,8 +6,13 @@ import { announce } from '#shared/ui/live-region.tsx'
 import type { Column } from './desk.ts'
 import { figureOf, type ServerCheck } from './use-server-check.ts'
 
+interface AnnouncementProps {
+  readonly column: Column
+  readonly state: ServerCheck['state']
+}
+
 /** Says once, when the server has confirmed it, what the chosen column came to (WCAG 4.1.3). */
-export function useAnnouncement(column: Column, state: ServerCheck['state']): void {
+export function Announcement({ column, state }: AnnouncementProps): null {
   const t = useText('pricing')
   const format = useFormat()
   const said = useRef<number>(undefined)
@@ -30,4 +35,5 @@ export function useAnnouncement(column: Column, state: ServerCheck['state']): vo
       }),
     )
   }, [state, figure, type, frequency, format, t])
+  return null
 }
