@@ -106,7 +106,7 @@ describe('login (S-01)', () => {
     [
       'wrong password',
       () => problem('not_authenticated', { code: 'bad_credentials' }),
-      'The e-mail or password is incorrect.',
+      'The email or password is incorrect.',
     ],
     [
       'locked',
@@ -114,7 +114,7 @@ describe('login (S-01)', () => {
       'Too many attempts. Try again in 14 minutes.',
     ],
     ['no network', networkFailure, 'Request timed out.'],
-  ])('keeps the e-mail and explains: %s', async (_, refusal, text) => {
+  ])('keeps the email and explains: %s', async (_, refusal, text) => {
     const { user, here } = renderRoute('/login', { as: null, answers: [fake(users.login, () => refusal())] })
     await signIn(user, 'wrong')
     expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
