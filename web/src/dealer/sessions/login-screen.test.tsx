@@ -27,7 +27,7 @@ describe('login (S-01)', () => {
   ])('says why it is shown: %s', async (reason, text) => {
     renderRoute(`/login?reason=${reason}&next=/customers/add`, { as: null })
     expect(await screen.findByText(text)).toBeVisible()
-    expect(screen.getByText("You'll return to the new customer.")).toBeVisible()
+    expect(screen.getByText('You’ll return to the new customer.')).toBeVisible()
   })
 
   it('ignores a reason or a next that it does not know', async () => {
