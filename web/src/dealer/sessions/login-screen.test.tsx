@@ -33,7 +33,7 @@ describe('login (S-01)', () => {
   it('ignores a reason or a next that it does not know', async () => {
     renderRoute('/login?reason=<b>x</b>&next=//other.example', { as: null })
     expect(await screen.findByRole('heading', { name: 'Sign in to the dealer panel' })).toBeVisible()
-    expect(screen.queryByText(/other\.example|You'll return/)).not.toBeInTheDocument()
+    expect(screen.queryByText(/other\.example|You’ll return/)).not.toBeInTheDocument()
   })
 
   it('names empty fields and moves the focus to the first', async () => {
