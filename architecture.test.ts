@@ -6,6 +6,7 @@ import { PAGES } from './domain/src/permissions/pages.table.ts'
 import { localeDifferences, type LocaleFiles } from './web/src/shared/i18n/locale-parity.ts'
 import { paths } from './web/src/dealer/paths.ts'
 import { builtCalls, waitingCalls } from './architecture/spec-calls.ts'
+import { englishFaults, hasStraightEnglish } from './architecture/english-type.ts'
 import { frenchFaults, hasStraightElision } from './architecture/french-type.ts'
 import { proofFaults, proofRows } from './architecture/proofs.ts'
 import { unusedTexts } from './architecture/unused-texts.ts'
@@ -79,6 +80,26 @@ describe('languages', () => {
     )
     expect(hasStraightElision(`name_fr: "Valeur d'échange"`)).toBe(true)
     expect(hasStraightElision(`text: "It's somebody's"`)).toBe(false)
+  })
+
+  test('English has one apostrophe, and one word for email', () => {
+    expect(englishFaults(texts('en'))).toEqual([])
+    const speaking = files('{server,contract,domain,sandbox}/src/**/*.ts').filter(
+      file => !file.endsWith('.test.ts'),
+    )
+    expect(speaking.filter(file => hasStraightEnglish(read(file)))).toEqual([])
+  })
+
+  test('an English text that is set or called otherwise is found', () => {
+    expect(englishFaults({ good: { a: 'The customer’s email', b: '“none”' } })).toEqual([])
+    const bad = ["The customer's", "'none'", 'An e-mail', 'E-mail']
+    expect(englishFaults({ bad: Object.fromEntries(bad.map(text => [text, text])) })).toEqual(
+      bad.map(text => `bad: ${text}`),
+    )
+    expect(hasStraightEnglish(`name: "Manager's discount"`)).toBe(true)
+    expect(hasStraightEnglish("text: `It's ${name}`")).toBe(true)
+    expect(hasStraightEnglish("summary: 'Invite by e-mail'")).toBe(true)
+    expect(hasStraightEnglish("/** The customer's own. */\nconst own = ['a', 'b']")).toBe(false)
   })
 
   test('every text is asked for', () => {

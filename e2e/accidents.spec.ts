@@ -7,7 +7,7 @@ import { enterPassword, heading, press } from './fixtures/steps.ts'
 test.describe('at the door', () => {
   test.use({ provoked: /status of (400|429)/ })
 
-  test('a wrong password keeps the e-mail; after five nobody gets in, the right one included', async ({
+  test('a wrong password keeps the email; after five nobody gets in, the right one included', async ({
     page,
     say,
   }) => {

@@ -165,11 +165,11 @@ test('with the keyboard alone, from the login page to a saved worksheet', async 
   await test.step('adds a line, changes one and removes one; the focus never gets lost', async () => {
     await hands.tabTo(sheet.figure('cash', say('pricing', 'result.cash')))
     await hands.press('/')
-    const line = page.getByRole('menuitem', { name: "Manager's discount" })
+    const line = page.getByRole('menuitem', { name: 'Manager’s discount' })
     await expect(page.getByRole('menu').locator(':focus')).toHaveCount(1)
     for (let stops = 0; stops < 40 && !(await hands.isAt(line)); stops += 1) await hands.press('ArrowDown')
     await hands.press('Enter')
-    await sheet.shows('finance', "Manager's discount", '−$500.00')
+    await sheet.shows('finance', 'Manager’s discount', '−$500.00')
     await expect(sheet.figure('cash', say('pricing', 'result.cash'))).toBeFocused()
 
     const edit = button(say('pricing', 'line.edit_of', { name: 'Licence plate and registration' }))
@@ -220,7 +220,7 @@ test('with the keyboard alone, from the login page to a saved worksheet', async 
     await expect(page.getByText(say('pricing', 'saved'))).toBeVisible()
     await page.reload()
     await sheet.shows('finance', formulas('label.vehicle_price'), '$39,840.00')
-    await sheet.shows('finance', "Manager's discount", '−$500.00')
+    await sheet.shows('finance', 'Manager’s discount', '−$500.00')
     await sheet.shows('finance', 'Licence plate and registration', '$120.00')
     await expect(sheet.row('OMVIC fee')).toHaveCount(0)
     await expect(sheet.choice('term', 'finance')).toHaveValue('72')

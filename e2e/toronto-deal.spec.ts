@@ -54,7 +54,7 @@ test('a deal in Toronto, from the login to the figures after a restart', async (
     await press(page, say('pricing', 'line.edit_of', { name: 'Licence plate and registration' }))
     await page.getByRole('dialog').getByLabel(say('pricing', 'line.amount')).fill('120')
     await press(page, say('pricing', 'line.apply'))
-    await sheet.addFromLibrary("Manager's discount")
+    await sheet.addFromLibrary('Manager’s discount')
     await sheet.type(page.getByRole('textbox', { name: formulas('label.trade_in_allowance') }), '10000')
     await sheet.type(page.getByRole('textbox', { name: formulas('label.trade_in_owing') }), '4000')
     await expect(page.getByLabel(say('pricing', 'input.postal_code'))).toHaveValue('M5V 2T6')
@@ -109,7 +109,7 @@ test('a deal in Toronto, from the login to the figures after a restart', async (
   const isGoldenCase = async () => {
     await sheet.shows('finance', formulas('label.vehicle_price'), '$42,000.00')
     await sheet.shows('finance', 'Documentation fee', '$499.00')
-    await sheet.shows('finance', "Manager's discount", '−$500.00')
+    await sheet.shows('finance', 'Manager’s discount', '−$500.00')
     await sheet.shows('finance', formulas('label.taxable_base'), '$31,999.00')
     await sheet.shows('finance', 'HST', '$4,159.87')
     await sheet.shows('finance', 'Licence plate and registration', '$120.00')

@@ -1,13 +1,16 @@
-import { isCommissionNumber } from '@forecourt/domain/orders/order-form.ts'
+import {
+  COMMISSION_NUMBER_TYPED,
+  isCommissionNumber,
+  tidyCommissionNumber,
+} from '@forecourt/domain/orders/commission-number.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { OrderWithWorksheet } from './orders.ts'
 import { text } from './text.ts'
 import { Vehicle } from './vehicles.ts'
 
-/** As manufacturers print it: spaces and hyphens between its groups are taken out. */
-const CommissionNumber = text(40)
-  .transform(typed => typed.toUpperCase().replaceAll(/[\s-]/gu, ''))
+const CommissionNumber = text(COMMISSION_NUMBER_TYPED)
+  .transform(tidyCommissionNumber)
   .refine(isCommissionNumber, { message: 'commission_number' })
 
 export const CommissionNumberCheck = z.object({

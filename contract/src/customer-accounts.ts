@@ -51,7 +51,7 @@ export const customerAccounts = {
   login: endpoint('POST /api/customer/auth/login/', {
     access: 'customer-visitor',
     ours: true,
-    summary: 'Sign in to a dealership with e-mail and password',
+    summary: 'Sign in to a dealership with email and password',
     body: z.strictObject({
       dealership: z.string().min(1).max(80),
       email: z.string().max(254),

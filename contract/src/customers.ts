@@ -163,7 +163,7 @@ export const customers = {
     access: 'customer:list',
     ours: true,
     summary:
-      'Customers who are likely the same person (same e-mail, phone digits, or name sound and postal code)',
+      'Customers who are likely the same person (same email, phone digits, or name sound and postal code)',
     query: z.strictObject({
       email: text(254).optional(),
       phone: text(30).optional(),

@@ -88,7 +88,7 @@ export const identityProviders = {
   readMetadata: endpoint('POST /api/dealer/identity-provider/read_metadata/', {
     access: 'identity-provider:edit',
     ours: true,
-    summary: "What a SAML provider's metadata at an address says, to fill the form with; nothing is stored",
+    summary: 'What a SAML provider’s metadata at an address says, to fill the form with; nothing is stored',
     body: z.strictObject({ url: requiredText(2048) }),
     response: z.object({
       metadata: z

@@ -27,7 +27,7 @@ export const invitations = {
   }),
   send: endpoint('POST /api/dealer/customer/{id}/send_invitation/', {
     access: 'customer:send-invitation',
-    summary: 'Invite a customer by e-mail to an account of his own; an earlier link ends',
+    summary: 'Invite a customer by email to an account of his own; an earlier link ends',
     response: InvitationState,
     idempotency: 'required',
     fails: ['account_exists', 'customer_without_email', 'too_many_invitations', 'consent_withdrawn'],

@@ -32,7 +32,7 @@ export const orderLinks = {
   }),
   send: endpoint('POST /api/dealer/order/{id}/send_order_link/', {
     access: 'order:send-link',
-    summary: 'Send the customer a link in their language, by e-mail or text',
+    summary: 'Send the customer a link in their language, by email or text',
     body: z.strictObject({
       channel: z.enum(['email', 'sms']),
       step: LinkKey.default('order'),

@@ -22,7 +22,7 @@ export const singleSignOn = {
     access: 'public',
     ours: true,
     summary:
-      'Providers to sign in with: those shown to everybody, and those of the domain of an e-mail address',
+      'Providers to sign in with: those shown to everybody, and those of the domain of an email address',
     query: z.strictObject({ email: text(254).optional() }),
     response: z.object({ results: z.array(SignOnProvider) }),
   }),

@@ -97,7 +97,7 @@ export const users = {
   }),
   login: endpoint('POST /api/dealer/user/login/', {
     access: 'public',
-    summary: 'Sign in with e-mail and password',
+    summary: 'Sign in with email and password',
     body: z.strictObject({ email: z.string().max(254), password: z.string().min(1).max(300) }),
     response: z.object({
       redirect: z.string().nullable(),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { looseFields } from '#shared/testing/loose-fields.ts'
 
 const sources = import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/testing/**'], {
   query: '?raw',
@@ -11,6 +12,67 @@ const named = (path: string) => path.replace('./', '')
 /** Nothing of these is sent by itself, so that no server refuses it. */
 const SENT_BY_OTHERS: Readonly<Record<string, string>> = {
   'dealer/vehicles/payment-bound.tsx': 'an end of a filter, which counts as it is typed',
+}
+
+/** Inputs that stand in no form, by why they need none. */
+const NEEDS_NO_FORM: Readonly<Record<string, readonly string[]>> = {
+  'narrows or orders what is shown, as it is chosen': [
+    'dealer/accessories/accessory-filters.tsx',
+    'dealer/audit/audit-filters.tsx',
+    'dealer/customer-accesses/accesses-part.tsx',
+    'dealer/customers/filter-choice-fields.tsx',
+    'dealer/customers/filter-drawer.tsx',
+    'dealer/customers/list-toolbar.tsx',
+    'dealer/protection-plans/plans-tab.tsx',
+    'dealer/protection-plans/prices-tab.tsx',
+    'dealer/stock/inventory-filters.tsx',
+    'dealer/users/user-filters.tsx',
+    'dealer/vehicles/vehicle-filters.tsx',
+    'dealer/vehicles/vehicle-results.tsx',
+    'shared/ui/search-box.tsx',
+  ],
+  'says what is looked at or looked for; nothing is stored': [
+    'dealer/customers/person-picker.tsx',
+    'dealer/dealership-settings/settings-page.tsx',
+    'dealer/dealerships/dealership-picker.tsx',
+    'dealer/feeds/feed-part.tsx',
+    'dealer/lenders/terms-form.tsx',
+    'dealer/order-versions/compare-view.tsx',
+    'dealer/questionnaire/preview-question.tsx',
+    'dealer/rate-engine/test-calculation.tsx',
+    'dealer/settings-file/settings-file-screen.tsx',
+    'dealer/stock/buyer-picker.tsx',
+  ],
+  'the worksheet counts as it is typed, tells a figure at its cell and is saved as one': [
+    'dealer/pricing/amount-box.tsx',
+    'dealer/pricing/credit-score.tsx',
+    'dealer/pricing/deal-inputs.tsx',
+    'dealer/pricing/frontier-form.tsx',
+    'dealer/pricing/lease-terms.tsx',
+    'dealer/pricing/loan-fees.tsx',
+    'dealer/pricing/loan-terms.tsx',
+    'dealer/pricing/locked-cell.tsx',
+    'dealer/pricing/matrix-choices.tsx',
+    'dealer/pricing/matrix-filters.tsx',
+    'dealer/pricing/plan-card.tsx',
+    'dealer/pricing/plan-drawer.tsx',
+    'dealer/pricing/second-trade-in.tsx',
+    'dealer/pricing/share-row.tsx',
+    'dealer/pricing/solve-panel.tsx',
+  ],
+  'one value, stored as soon as it is chosen or left': [
+    'dealer/accessories/image-item.tsx',
+    'dealer/profile/preferences-card.tsx',
+    'dealer/rate-engine/fee-mapping.tsx',
+  ],
+  'a listed reason beside a tick, without which the button waits': ['dealer/order-lines/incentive-form.tsx'],
+  'stands in the form of its record, which is given it as a value': [
+    'dealer/protection-plans/price-kind.tsx',
+    'dealer/protection-plans/products-tab.tsx',
+    'dealer/protection-plans/taxes-tab.tsx',
+    'dealer/protection-plans/types-tab.tsx',
+    'dealer/trade-in-estimates/trade-vehicle-form.tsx',
+  ],
 }
 
 const forms = Object.entries(sources)
@@ -28,5 +90,47 @@ describe('every form of the panel and of the customer’s side', () => {
 
   it('is a form that exists', () => {
     expect(forms).toEqual(expect.arrayContaining([...tried, ...Object.keys(SENT_BY_OTHERS)]))
+  })
+})
+
+describe('whatever is typed into or chosen from', () => {
+  const screens = Object.fromEntries(
+    Object.entries(sources).flatMap(([path, source]) =>
+      path.endsWith('.tsx') && !isTest(path) ? [[named(path), source]] : [],
+    ),
+  )
+
+  const allowed = Object.entries(NEEDS_NO_FORM).flatMap(([reason, files]) =>
+    files.map(file => [file, reason] as const),
+  )
+
+  it('stands in a form, or needs none', () => {
+    const known = new Map(allowed)
+    expect(looseFields(screens).filter(file => !known.has(file))).toEqual([])
+  })
+
+  it('needs no form only where there is something', () => {
+    const loose = looseFields(screens)
+    expect(allowed.filter(([file]) => !loose.includes(file))).toEqual([])
+  })
+
+  it('is found where no form is around it, however it comes to stand there', () => {
+    const kit = "import { TextInput } from '@mantine/core'\nexport const Field = () => <TextInput />"
+    const use = "import { Field } from './shared/forms/fields.tsx'\n"
+    const form = 'export const Frame = ({ children }) => <form>{children}</form>\n'
+    const found = (a: string, others = {}) =>
+      looseFields({ 'shared/forms/fields.tsx': kit, 'a.tsx': use + a, ...others })
+    expect(found('export const A = () => <form><Field /></form>')).toEqual([])
+    expect(found('export const A = () => <div><Field /></div>')).toEqual(['a.tsx'])
+    expect(found('export const A = () => <><form /><Field /></>')).toEqual(['a.tsx'])
+    expect(found(`${form}export const A = () => <Frame><Field /></Frame>`)).toEqual([])
+    expect(found('export const A = () => <form onClick={() => open(<Field />)} />')).toEqual(['a.tsx'])
+    const b = (inside: string) => ({
+      'b.tsx': `import { A } from './a.tsx'\nexport const B = () => ${inside}`,
+    })
+    expect(found('export const A = () => <Field />', b('<form><A /></form>'))).toEqual([])
+    expect(found('export const A = () => <Field />', b('<><A /><form /></>'))).toEqual(['a.tsx'])
+    expect(looseFields({ 'a.tsx': 'export const A = () => <select />' })).toEqual(['a.tsx'])
+    expect(looseFields({ 'a.tsx': 'export const A = () => <input type="file" />' })).toEqual([])
   })
 })

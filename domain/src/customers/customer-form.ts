@@ -16,8 +16,8 @@ export const CUSTOMER_NOTE_MAX = 5000
 export const ADDRESS_LINE_MAX = 100
 
 /**
- * The customer form (spec 3, ux S-11): names always, an e-mail or a phone, the address only as far as it is known.
- * The e-mail is confirmed when it is entered or changed. A dealership may want a second number (decisions 3.8, 3.15).
+ * The customer form (spec 3, ux S-11): names always, an email or a phone, the address only as far as it is known.
+ * The email is confirmed when it is entered or changed. A dealership may want a second number (decisions 3.8, 3.15).
  */
 export const customerFormRules = (
   country: Country,
@@ -40,8 +40,8 @@ export const customerFormRules = (
 })
 
 /**
- * The fields a partial update has to check: those it names, the confirmation beside a new e-mail, and the
- * e-mail-or-phone rule when either is taken away.
+ * The fields a partial update has to check: those it names, the confirmation beside a new email, and the
+ * email-or-phone rule when either is taken away.
  */
 export const fieldsToCheck = (patch: FieldValues): readonly string[] => {
   const fields = new Set(Object.keys(patch))

@@ -150,7 +150,7 @@ describe('duplicates', () => {
   }
 
   it.each<readonly [string, Partial<ContactDetails>, readonly string[]]>([
-    ['same e-mail in another case', { email: 'MARIE@Example.test' }, ['email']],
+    ['same email in another case', { email: 'MARIE@Example.test' }, ['email']],
     ['same phone, written otherwise', { phone: '(514) 201-4455' }, ['phone']],
     ['same phone as second phone', { secondary_phone: '514-201-4455' }, ['phone']],
     [
@@ -198,7 +198,7 @@ describe('the customer form', () => {
   const rules = customerFormRules('CA')
   const marie = { first_name: 'Marie', last_name: 'Tremblay', phone: '(514) 201-4455' }
 
-  it('takes names and a phone, or names and a confirmed e-mail', () => {
+  it('takes names and a phone, or names and a confirmed email', () => {
     expect(validateForm(rules, marie, CANADA)).toEqual({})
     const mailed = { ...marie, phone: '', email: 'm@example.test', email_confirmation: 'M@example.test' }
     expect(validateForm(rules, mailed, CANADA)).toEqual({})
@@ -207,9 +207,9 @@ describe('the customer form', () => {
   it.each<readonly [string, Record<string, string>, string, string]>([
     ['no first name', { first_name: '' }, 'first_name', 'required'],
     ['a digit in the name', { last_name: 'R2' }, 'last_name', 'name'],
-    ['neither e-mail nor phone', { phone: '' }, 'email', 'email_or_phone'],
-    ['an e-mail with accents', { email: 'zoé@example.test' }, 'email', 'ascii_email'],
-    ['an unconfirmed e-mail', { email: 'm@example.test' }, 'email_confirmation', 'email_match'],
+    ['neither email nor phone', { phone: '' }, 'email', 'email_or_phone'],
+    ['an email with accents', { email: 'zoé@example.test' }, 'email', 'ascii_email'],
+    ['an unconfirmed email', { email: 'm@example.test' }, 'email_confirmation', 'email_match'],
     ['a short phone', { phone: '514 201' }, 'phone', 'phone'],
     ['a city with digits', { city: 'Laval 2' }, 'city', 'city'],
     ['an American state', { province: 'NY' }, 'province', 'one_of'],

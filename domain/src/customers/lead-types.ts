@@ -7,7 +7,7 @@ export const LEAD_TYPES = [
   { code: 'contact_form', name: 'Contact form', name_fr: 'Formulaire de contact' },
   { code: 'adf_lead', name: 'ADF lead', name_fr: 'Piste ADF' },
   { code: 'phone', name: 'Phone-up', name_fr: 'Appel' },
-  { code: 'email', name: 'E-mail', name_fr: 'Courriel' },
+  { code: 'email', name: 'Email', name_fr: 'Courriel' },
   { code: 'chat', name: 'Live chat', name_fr: 'Clavardage' },
   { code: 'sms', name: 'Text', name_fr: 'Texto' },
   { code: 'marketplace', name: 'Marketplace', name_fr: 'Place de marché' },

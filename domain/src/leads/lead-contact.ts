@@ -36,7 +36,7 @@ const cut = (text: string | null, max: number): string | null => {
 }
 
 /**
- * Reads a lead's person by the rules of the dealership's country; undefined when neither e-mail nor phone is one. A
+ * Reads a lead's person by the rules of the dealership's country; undefined when neither email nor phone is one. A
  * person without a name goes by the address he can be reached at.
  */
 export const leadContact = (person: LeadPerson, country: Country): LeadContact | undefined => {
@@ -65,7 +65,7 @@ export const leadContact = (person: LeadPerson, country: Country): LeadContact |
 
 type Known = { readonly last_name: string; readonly email: string | null }
 
-/** Whether a lead is of a customer who is known: the same e-mail and the same last name. Less is for people to decide. */
+/** Whether a lead is of a customer who is known: the same email and the same last name. Less is for people to decide. */
 export const isKnownPerson = (contact: Known, customer: Known): boolean =>
   contact.email !== null &&
   contact.email === customer.email &&

@@ -12,7 +12,7 @@ export const LEAD_VEHICLE_MAX = 60
 const modelYear = textRule('format', 4, text => /^(?:19|20)\d{2}$/.test(text))
 
 /**
- * The forms of the customer's side that become leads (decisions 1.2): who writes is known by name and by an e-mail or a
+ * The forms of the customer's side that become leads (decisions 1.2): who writes is known by name and by an email or a
  * phone, as every customer is. A message needs words, a wish needs a make; the rest of the vehicle may be left open.
  */
 export const leadFormRules = (country: Country): FormRules => {

@@ -18,6 +18,3 @@ export const ORDER_FORM_RULES: FormRules = {
 
 /** Longest order note, in characters (decisions 9.6). */
 export const ORDER_NOTE_MAX = 5000
-
-/** Decisions 3.31: a manufacturer's factory-order number. */
-export const isCommissionNumber = (text: string): boolean => /^[A-Z0-9]{6,20}$/u.test(text)

@@ -4,7 +4,8 @@ import { validateForm } from '../validation/validate-form.ts'
 import { canConfirmOrder, confirmChecklist } from './confirm-checklist.ts'
 import type { ConfirmFacts } from './confirm-checklist.ts'
 import { archiveRefusals, deletionRefusals, unarchiveRefusals } from './order-closing.ts'
-import { ORDER_FORM_RULES, isCommissionNumber } from './order-form.ts'
+import { isCommissionNumber } from './commission-number.ts'
+import { ORDER_FORM_RULES } from './order-form.ts'
 import { orderNumber, parseOrderNumber } from './order-number.ts'
 
 describe('order number', () => {

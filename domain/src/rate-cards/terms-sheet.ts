@@ -51,6 +51,8 @@ export function termsOf(
 }
 
 type Row = readonly [
+  /** The field that says it; empty: what the sheet says of itself. */
+  field: string,
   product: Product,
   table: string,
   condition: string,
@@ -64,27 +66,47 @@ type Row = readonly [
  * A rate sheet that says these limits and fees: what stands in it replaces the tables it has rows of. A fee of a
  * lease that is left empty costs nothing; limits that are all empty, and a loan without a fee, leave their table empty.
  */
-export function termsSheet(
-  { items, by_age, fees }: TermsValues,
-  { product, condition }: { product: Product; condition: ConditionKey },
-): string {
+export function termsSheet(values: TermsValues, at: TermsPlace): string {
+  const rows = rowsOf(values, at).map(([_field, ...row]) => row)
+  return [HEADER, ...rows].map(row => row.map(quoted).join(',')).join('\n')
+}
+
+/** Which field a line of that sheet is of, and so what is wrong there; undefined where it is of none. */
+export function termsFieldAt(
+  values: TermsValues,
+  at: TermsPlace,
+  { line, column }: { line: number; column: string | null },
+): string | undefined {
+  // The first line has the headings.
+  const [field = '', , , , item] = rowsOf(values, at)[line - 2] ?? []
+  if (field === '') return undefined
+  if (item === TERM_BY_AGE) return `${field}.${column === 'age' ? 'age' : 'term'}`
+  return field.startsWith('fees.') ? `${field}.${column === 'item' ? 'name' : 'amount'}` : field
+}
+
+type TermsPlace = { readonly product: Product; readonly condition: ConditionKey }
+
+const HEADER = ['product', 'table', 'condition', 'item', 'age', 'charge', 'value']
+
+function rowsOf({ items, by_age, fees }: TermsValues, { product, condition }: TermsPlace): readonly Row[] {
   const rows: Row[] = []
-  const put = (table: string, item: string, value: string, age = '') =>
-    rows.push([product, table, condition, item, age, '', value.trim()])
-  for (const { code } of limitItems(product)) if (isGiven(items[code])) put('limit', code, items[code])
+  const put = (field: string, table: string, item: string, value: string, age = '') =>
+    rows.push([field, product, table, condition, item, age, '', value.trim()])
+  for (const { code } of limitItems(product))
+    if (isGiven(items[code])) put(`items.${code}`, 'limit', code, items[code])
   if (product === 'lease')
-    for (const { code } of LEASE_FEE_ITEMS) put('fee', code, isGiven(items[code]) ? items[code] : '0.00')
+    for (const { code } of LEASE_FEE_ITEMS)
+      put(`items.${code}`, 'fee', code, isGiven(items[code]) ? items[code] : '0.00')
   else {
-    for (const { age, term } of by_age)
-      if (isGiven(term) || isGiven(age)) put('limit', TERM_BY_AGE, term, age)
-    for (const { name, amount, charge } of fees)
+    for (const [n, { age, term }] of by_age.entries())
+      if (isGiven(term) || isGiven(age)) put(`by_age.${n}`, 'limit', TERM_BY_AGE, term, age)
+    for (const [n, { name, amount, charge }] of fees.entries())
       if (isGiven(name) || isGiven(amount))
-        rows.push([product, 'fee', '', name, '', charge ? 'yes' : 'no', amount.trim()])
-    if (!rows.some(([, table]) => table === 'fee')) rows.push([product, 'fee', '', NO_ITEM, '', '', ''])
+        rows.push([`fees.${n}`, product, 'fee', '', name, '', charge ? 'yes' : 'no', amount.trim()])
+    if (!rows.some(([, , table]) => table === 'fee')) rows.push(['', product, 'fee', '', NO_ITEM, '', '', ''])
   }
-  if (!rows.some(([, table]) => table === 'limit')) put('limit', NO_ITEM, '')
-  const header = ['product', 'table', 'condition', 'item', 'age', 'charge', 'value']
-  return [header, ...rows].map(row => row.map(quoted).join(',')).join('\n')
+  if (!rows.some(([, , table]) => table === 'limit')) put('', 'limit', NO_ITEM, '')
+  return rows
 }
 
 const isGiven = (text: string | undefined): text is string => text !== undefined && text.trim() !== ''

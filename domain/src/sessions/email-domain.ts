@@ -1,5 +1,5 @@
 /**
- * The part of an e-mail address behind its only `@`, in lower case; undefined when it is no plain ASCII address. An
+ * The part of an email address behind its only `@`, in lower case; undefined when it is no plain ASCII address. An
  * identity provider speaks for whole domains, never for those below them.
  */
 export const emailDomain = (email: string): string | undefined =>

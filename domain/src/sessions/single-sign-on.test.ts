@@ -23,7 +23,7 @@ describe('a second factor proven elsewhere', () => {
   })
 })
 
-describe('the domain of an e-mail address', () => {
+describe('the domain of an email address', () => {
   test.each([
     ['Jo@Northern.Example', 'northern.example'],
     ["o'neil+x@a-b.co.uk", 'a-b.co.uk'],

@@ -20,7 +20,7 @@ export const isSingleSignOn = (source: UserSource): boolean =>
 /** Decisions 6.6: three domains, a setting; used for analytics only. */
 export const DEFAULT_INTERNAL_DOMAINS = ['internal-a.test', 'internal-b.test', 'internal-c.test'] as const
 
-/** Spec 6: a user is internal if the e-mail belongs to an internal company domain. */
+/** Spec 6: a user is internal if the email belongs to an internal company domain. */
 export const isInternalEmail = (
   email: string,
   domains: readonly string[] = DEFAULT_INTERNAL_DOMAINS,

@@ -124,7 +124,7 @@ describe('users', () => {
     expect(isSingleSignOn('import')).toBe(false)
   })
 
-  it('are internal by the domain of their e-mail', () => {
+  it('are internal by the domain of their email', () => {
     expect(isInternalEmail('ann@Internal-A.test')).toBe(true)
     expect(isInternalEmail('ann@sub.internal-a.test')).toBe(false)
     expect(isInternalEmail('internal-a.test@example.test')).toBe(false)
@@ -138,7 +138,7 @@ describe('the profile', () => {
   const fields = (values: Record<string, string>): readonly string[] =>
     Object.keys(validateForm(change, values, context))
 
-  it('wants a name and an e-mail', () => {
+  it('wants a name and an email', () => {
     expect(Object.keys(validateForm(PROFILE_RULES, {}, context))).toEqual([
       'first_name',
       'last_name',

@@ -52,7 +52,7 @@ export const isAsciiEmail = (text: string): boolean => {
 
 export const asciiEmail = textRule('ascii_email', 254, isAsciiEmail)
 
-/** The e-mail typed a second time, compared without case; asked only when the first is there (decisions 5.9). */
+/** The email typed a second time, compared without case; asked only when the first is there (decisions 5.9). */
 export const emailMatch = (emailField: string): Rule => ({
   name: 'email_match',
   checksEmpty: true,

@@ -12,7 +12,7 @@ export type PasswordOwner = keyof typeof PASSWORD_MIN
 
 export type PasswordOptions = {
   readonly owner: PasswordOwner
-  /** Names, e-mail, dealership and product words the password must not contain. */
+  /** Names, email, dealership and product words the password must not contain. */
   readonly personal: readonly string[]
   /** A configured list of leaked passwords (`listedPasswords`). */
   readonly listed?: ReadonlySet<string> | undefined

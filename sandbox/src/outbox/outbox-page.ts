@@ -31,7 +31,7 @@ export function outboxPage(messages: readonly Message[], view: View): string {
   )
 }
 
-/** One message in full; an e-mail's own design is a page apart, which may neither run nor load anything. */
+/** One message in full; an email's own design is a page apart, which may neither run nor load anything. */
 export function messagePage(message: Message | undefined, view: View, path: string): string {
   const texts = pageTexts[view.language]
   const other = view.language === 'en' ? 'fr' : 'en'

@@ -13,7 +13,7 @@ import {
 import { customers } from '../customers/customers.table.ts'
 import { databaseNow, dealerId, instant } from '../db/columns.ts'
 
-/** With what a customer signs in to a dealership. The name to sign in with stays when the contact's e-mail changes. */
+/** With what a customer signs in to a dealership. The name to sign in with stays when the contact's email changes. */
 export const customerAccounts = pgTable(
   'customer_accounts',
   {

@@ -122,7 +122,7 @@ describe('accepting an invitation', () => {
     })
   })
 
-  test('a second customer of one e-mail is told so, and keeps the link', async () => {
+  test('a second customer of one email is told so, and keeps the link', async () => {
     await accept(await invited())
     const double = await buildCustomer(target.app, { dealer_id: dealership.id, email: customer.email })
     const token = await invited(double.id)
@@ -152,7 +152,7 @@ describe('signing in', () => {
     await accept(await invited())
   })
 
-  test('needs the dealership, the e-mail in any case, and the password', async () => {
+  test('needs the dealership, the email in any case, and the password', async () => {
     const browser = customerVisitor(target)
     expect((await signIn(browser, { email: customer.email?.toUpperCase() })).status).toBe(200)
     expect((await me(browser)).body.dealership.cname).toBe(dealership.cname)

@@ -37,7 +37,7 @@ export async function findDealershipOf(tx: Tx, cname: string) {
 
 export type LinkDealership = NonNullable<Awaited<ReturnType<typeof findDealershipOf>>>
 
-/** Whom an e-mail address means here: who has an account with it, else the newest customer who may be reached by it. */
+/** Whom an email address means here: who has an account with it, else the newest customer who may be reached by it. */
 export async function findByEmail(tx: Tx, dealerId: string, email: string) {
   const meant = sql`(
     (SELECT a.customer_id FROM ${customerAccounts} AS a WHERE a.dealer_id = ${dealerId} AND a.email = ${email})

@@ -23,7 +23,7 @@ import { openCustomerSession } from './open-customer-session.ts'
 
 type LoginCall = Call<typeof contract.login>
 
-/** One customer of one dealership: the same e-mail elsewhere is somebody else's to count. */
+/** One customer of one dealership: the same email elsewhere is somebody else's to count. */
 const nameOf = ({ body }: LoginCall) => `customer:${body.dealership}/${body.email.trim()}`
 
 /** As staff sign in (R12, R14), with one factor. The same answer for a wrong password, name or dealership. */

@@ -100,7 +100,7 @@ function insertingStored(table: 'customers' | 'customer_accounts', row: StoredRo
   return sql`INSERT INTO ${name} (${columns}) SELECT ${columns} FROM jsonb_populate_record(NULL::${name}, ${JSON.stringify(row)}::jsonb)`
 }
 
-/** The sign-in that moved moves back; one that was parked is there again unless its e-mail was taken meanwhile. */
+/** The sign-in that moved moves back; one that was parked is there again unless its email was taken meanwhile. */
 function accountBack(
   { dealer, kept, merged }: Pair,
   { moved, parked_account }: { moved: MovedRows; parked_account: StoredRow | null },

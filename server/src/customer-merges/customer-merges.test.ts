@@ -284,7 +284,7 @@ describe('undoing', () => {
     ])
   })
 
-  test('an e-mail that was taken meanwhile stays with whom it is', async () => {
+  test('an email that was taken meanwhile stays with whom it is', async () => {
     const [kept, merged] = [await someone(), await someone()]
     for (const who of [kept, merged]) await signedInCustomer(target, who)
     const { body } = await merge(kept, merged)

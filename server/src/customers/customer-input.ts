@@ -35,7 +35,7 @@ export function newPerson(moment: Moment, typed: CreateCustomer) {
 
 /**
  * What a partial update changes. Only what it names is checked, against the customer as it would be afterwards; the
- * e-mail that is stored already asks for no confirmation.
+ * email that is stored already asks for no confirmation.
  * @throws Refusal naming every field that breaks a rule of the form
  */
 export function changedPerson(moment: Moment, stored: typeof customers.$inferSelect, typed: UpdateCustomer) {
@@ -55,7 +55,7 @@ const rulesOf = ({ actor: { tenant } }: Moment) =>
 
 type Tidy = { first_name?: string; last_name?: string } & { [Field in Optional]?: string | null }
 
-/** Single blanks, composed accents, small letters in the e-mail; phone and postal code stay as typed for their rules. */
+/** Single blanks, composed accents, small letters in the email; phone and postal code stay as typed for their rules. */
 function tidied(typed: CreateCustomer | UpdateCustomer): Tidy {
   const tidy: Tidy = {}
   if (typed.first_name !== undefined) tidy.first_name = normaliseLine(typed.first_name)

@@ -11,7 +11,7 @@ interface Person {
 }
 
 /**
- * The columns that follow from a customer's own. `search` is " last first|e-mail|phone digits", folded: the blank before
+ * The columns that follow from a customer's own. `search` is " last first|email|phone digits", folded: the blank before
  * each word of a name tells where a word begins, and the order of the names makes it the key to sort by.
  */
 export function customerKeys({

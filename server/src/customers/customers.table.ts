@@ -39,7 +39,7 @@ export const customers = pgTable(
     archive_status: text('archive_status').$type<ArchiveStatus>().notNull().default('Active'),
     archive_reason: text('archive_reason'),
     assigned_dealer: uuid('assigned_dealer'),
-    /** Names, e-mail and phone digits, folded for search; starts with the last name, so that lists sort by it (customer-keys). */
+    /** Names, email and phone digits, folded for search; starts with the last name, so that lists sort by it (customer-keys). */
     search: text('search').notNull(),
     /** Sound of the last name and postal code, for the duplicate warning. */
     name_sound: text('name_sound').notNull(),

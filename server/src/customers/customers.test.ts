@@ -236,7 +236,7 @@ describe('reading and changing a customer', () => {
 
   test.each([
     [
-      'a new e-mail asks for its confirmation',
+      'a new email asks for its confirmation',
       { email: 'new@mail.example.test' },
       { email_confirmation: 'email_match' },
     ],
@@ -254,7 +254,7 @@ describe('reading and changing a customer', () => {
     expect(Object.fromEntries(found)).toEqual(rules)
   })
 
-  test('the e-mail sent back as it is stored needs no confirmation', async () => {
+  test('the email sent back as it is stored needs no confirmation', async () => {
     const { id } = await build({ email: 'same@mail.example.test' })
     const body = { email: 'Same@Mail.Example.Test', note: 'x' }
     const reply = await byRep.call(customers.update, {
@@ -302,7 +302,7 @@ describe('reading and changing a customer', () => {
 })
 
 describe('likely duplicates', () => {
-  test('are found by e-mail, phone digits, or name sound and postal code, strongest first', async () => {
+  test('are found by email, phone digits, or name sound and postal code, strongest first', async () => {
     const place = await buildDealership(target.app)
     const build = (given: Parameters<typeof buildCustomer>[1]) =>
       buildCustomer(target.app, { dealer_id: place.id, ...given })

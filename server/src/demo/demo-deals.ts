@@ -57,7 +57,7 @@ const torontoWorksheet = (start: Worksheet): Worksheet => ({
     worksheetLine({
       id: '_g1discoun',
       kind: 'discount',
-      name: "Manager's discount",
+      name: 'Manager’s discount',
       name_fr: 'Rabais du directeur',
       amount: '500.00',
       type: null,

@@ -131,7 +131,7 @@ export const discountsOf = (place: DemoPlace): DiscountRow[] => [
 const ownDiscounts = (place: DemoPlace): DiscountRow[] =>
   (
     [
-      ['manager', "Manager's discount", 'Rabais du directeur', '500.00'],
+      ['manager', 'Manager’s discount', 'Rabais du directeur', '500.00'],
       ['referral', 'Referral thank-you', 'Prime de recommandation', '250.00'],
     ] as const
   ).map(([id, name, name_fr, amount], order) => ({

@@ -64,5 +64,5 @@ export function stableId(name: string): string {
 
 let last = 0
 
-/** Numbers the rows that factories make, so that two of them never share a name, an e-mail or an id. */
+/** Numbers the rows that factories make, so that two of them never share a name, an email or an id. */
 export const nextNumber = (): number => (last += 1)

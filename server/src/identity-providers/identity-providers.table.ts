@@ -29,7 +29,7 @@ export const identityProviders = pgTable(
     source: text('source').$type<'saml' | 'oem_sso_multi' | 'oem_sso_corporate'>().notNull(),
     name: text('name').notNull(),
     is_active: boolean('is_active').notNull().default(false),
-    /** Has a button on the sign-in page for everybody, not only for those who typed an e-mail address of its domains. */
+    /** Has a button on the sign-in page for everybody, not only for those who typed an email address of its domains. */
     is_shown: boolean('is_shown').notNull().default(false),
     /** The only domains whose people it may sign in. */
     email_domains: text('email_domains').array().notNull(),
@@ -87,7 +87,7 @@ export const identityProviderKeys = pgTable(
   table => [index('identity_provider_keys_of_provider').on(table.provider_id)],
 )
 
-/** Whom a provider means by a subject. Bound at the first sign-in; an e-mail address that moves on takes nobody along. */
+/** Whom a provider means by a subject. Bound at the first sign-in; an email address that moves on takes nobody along. */
 export const federatedIdentities = pgTable(
   'federated_identities',
   {

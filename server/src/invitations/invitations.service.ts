@@ -69,7 +69,7 @@ export function sendInvitation(call: Call<typeof contract.send>) {
   )
 }
 
-/** @throws Refusal when there is no e-mail: nowhere to sign in with */
+/** @throws Refusal when there is no email: nowhere to sign in with */
 export function emailOf({ customer }: Invitee): string {
   if (customer.email === null) throw new Refusal('conflict', { code: 'customer_without_email' })
   return customer.email

@@ -110,7 +110,7 @@ describe('an invitation', () => {
     expect(reply.headers['retry-after']).toBe('3600')
   })
 
-  test('needs an e-mail address', async () => {
+  test('needs an email address', async () => {
     customer = await buildCustomer(target.app, { dealer_id: dealership.id, email: null })
     const state = await staff.call(invitations.state, { params: params() })
     expect(state.body.state).toBe('no_email')

@@ -22,7 +22,7 @@ export interface KnownCustomer extends Record<string, unknown> {
   readonly withdrawn: readonly ConsentChannel[]
 }
 
-/** Whether this lead is here already, where leads go on to, and who has its e-mail address; the most lately active first. */
+/** Whether this lead is here already, where leads go on to, and who has its email address; the most lately active first. */
 export async function findKnown(
   tx: Tx,
   dealerId: string,

@@ -79,7 +79,7 @@ export function sendOrderLink(call: Call<typeof contract.send>) {
   )
 }
 
-/** Where the message goes. An account is opened with an e-mail address, so that one is wanted for texts too. */
+/** Where the message goes. An account is opened with an email address, so that one is wanted for texts too. */
 function addressOf(invitee: Invitee, channel: 'email' | 'sms'): string {
   if (channel === 'email' || !invitee.hasAccount) {
     const email = emailOf(invitee)

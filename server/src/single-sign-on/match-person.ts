@@ -31,7 +31,7 @@ type Match = { readonly user: Candidate['user'] } | { readonly turned: Turned } 
 
 /**
  * The user whom a provider means. One bound to the subject before, or one of the same organisation who was made for
- * signing in this way and whom nobody is bound to yet. Never an account with a password by its e-mail address alone,
+ * signing in this way and whom nobody is bound to yet. Never an account with a password by its email address alone,
  * never one of another organisation, of the platform, or who also works where the provider does not serve: a provider
  * speaks for its own people only, whatever it asserts.
  */

@@ -105,7 +105,7 @@ describe('what is right comes in', () => {
       () => ({ claims: { aud: ['forecourt', 'other'], azp: 'forecourt' } }),
     ],
     [
-      'with the e-mail address asked for apart',
+      'with the email address asked for apart',
       () => ({
         claims: { email: undefined },
         userinfo: { email: 'hugo@terra.example', email_verified: true },
@@ -177,7 +177,7 @@ describe('a token', () => {
     ['without a signature', 'signature', () => ({ signer: () => '' })],
     ['with an extension we must know', /invalid_answer|alg/, () => ({ header: { crit: ['exp2'], exp2: 1 } })],
     [
-      'with an e-mail address nobody has checked',
+      'with an email address nobody has checked',
       'email_unverified',
       () => ({ claims: { email_verified: false } }),
     ],
@@ -187,9 +187,9 @@ describe('a token', () => {
       () => ({ claims: { email_verified: undefined } }),
     ],
     ['that says so in words', 'claims', () => ({ claims: { email_verified: 'true' } })],
-    ['without an e-mail address', 'email_unverified', () => ({ claims: { email: undefined } })],
+    ['without an email address', 'email_unverified', () => ({ claims: { email: undefined } })],
     [
-      'with a foreign e-mail address',
+      'with a foreign email address',
       'foreign_email_domain',
       () => ({ claims: { sub: 'x', email: 'jo@other.example' } }),
     ],

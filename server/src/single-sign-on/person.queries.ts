@@ -11,7 +11,7 @@ import { dealershipMembers, users } from '../users/users.table.ts'
 
 type Provider = typeof identityProviders.$inferSelect
 
-/** Whom a provider may mean: the user bound to the subject first, then the one who has the e-mail address. */
+/** Whom a provider may mean: the user bound to the subject first, then the one who has the email address. */
 export async function findCandidates(
   tx: Tx,
   { id: provider }: Provider,

@@ -278,7 +278,7 @@ const contents: readonly (readonly [string, string, Forge])[] = [
     shop => shop.good.replace(`>${shop.answer.subject}<`, '>boss<'),
   ],
   [
-    'another e-mail address, changed afterwards',
+    'another email address, changed afterwards',
     'signature',
     spoiled('nadia@northern.example', 'boss@northern.example'),
   ],
@@ -296,7 +296,7 @@ const contents: readonly (readonly [string, string, Forge])[] = [
     shop => shop.saying({ subject: 'mh-1001.evil' }).replace('mh-1001.evil', 'mh-1001<!-- -->.evil'),
   ],
   [
-    'a comment inside the e-mail address',
+    'a comment inside the email address',
     'unsafe_xml',
     spoiled('nadia@northern.example', 'boss@northern.example<!---->.evil.example'),
   ],
@@ -340,11 +340,11 @@ const contents: readonly (readonly [string, string, Forge])[] = [
       ),
   ],
   [
-    'two e-mail addresses',
+    'two email addresses',
     'email',
     ({ saying, answer }) => saying({ attributes: { ...answer.attributes, mail: ['boss@northern.example'] } }),
   ],
-  ['no e-mail address', 'email', ({ saying }) => saying({ attributes: { department: ['Sales'] } })],
+  ['no email address', 'email', ({ saying }) => saying({ attributes: { department: ['Sales'] } })],
   [
     'a name that changes each time',
     'transient_subject',
@@ -429,12 +429,12 @@ const people: readonly (readonly [string, string, Forge])[] = (
     ['somebody of a foreign domain', 'foreign_email_domain', 'x1', 'jo@rival.example'],
     ['somebody of a domain below', 'foreign_email_domain', 'x2', 'jo@sub.northern.example'],
     ['two addresses in one', 'foreign_email_domain', 'x3', 'jo@rival.example@northern.example'],
-    ['an account with a password, by its e-mail address', 'local_account', 'x4', 'local@northern.example'],
+    ['an account with a password, by its email address', 'local_account', 'x4', 'local@northern.example'],
     ['a user of another organisation', 'foreign_user', 'x5', 'foreign@northern.example'],
     ['the platform’s own staff', 'platform_user', 'x6', 'platform@northern.example'],
     ['one who also works where it does not serve', 'foreign_dealership', 'x7', 'roaming@northern.example'],
     ['one who was switched off', 'inactive', 'x8', 'gone@northern.example'],
-    ['an e-mail address that has moved to somebody else', 'email_of_another', 'x9', NADIA.email],
+    ['an email address that has moved to somebody else', 'email_of_another', 'x9', NADIA.email],
   ] as const
 ).map(([name, reason, subject, email]): readonly [string, string, Forge] => [
   name,

@@ -10,7 +10,7 @@ import { sessions } from '../sessions/sessions.table.ts'
 import { hashOfToken } from '../sessions/tokens.ts'
 import { MINUTES } from './sign-on-request.ts'
 
-/** Providers that have a button: for everybody, or for people of this e-mail domain. */
+/** Providers that have a button: for everybody, or for people of this email domain. */
 export const listOffered = (tx: Tx, domain: string | undefined) =>
   tx
     .select({ id: identityProviders.id, name: identityProviders.name, kind: identityProviders.kind })

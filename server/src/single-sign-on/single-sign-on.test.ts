@@ -178,7 +178,7 @@ describe('somebody new', () => {
 })
 
 describe('the sign-in page', () => {
-  test('offers providers by the domain of an e-mail address, and those for everybody', async () => {
+  test('offers providers by the domain of an email address, and those for everybody', async () => {
     const browser = await visitor(target)
     const shown = await buildIdentityProvider(target.app, { name: 'Everybody', is_shown: true })
     const namesFor = async (email?: string) => {

@@ -134,7 +134,7 @@ export async function findStaff(
 
 type NewUser = typeof users.$inferInsert
 
-/** A user and his place here in one statement; false when the e-mail is taken. */
+/** A user and his place here in one statement; false when the email is taken. */
 export async function insertStaff(
   tx: Tx,
   user: NewUser,

@@ -253,7 +253,7 @@ describe('changes', () => {
     expect(stale).toMatchObject({ status: 412, body: { current: { version: before.version } } })
   })
 
-  test('an e-mail is taken once, however it is written', async () => {
+  test('an email is taken once, however it is written', async () => {
     const first = await added()
     const reply = await as('dealer_admin').call(staff.create, {
       body: person({ email: first.email.toUpperCase() }),
@@ -302,7 +302,7 @@ describe('changes', () => {
     expect((await browser.call(staff.create, { body: person() })).status).toBe(403)
     expect((await change(browser, id, { first_name: 'Kit' })).status).toBe(200)
     expect((await change(as('dealer_admin'), id, { email: `other.${email}` })).status).toBe(200)
-    expect(await newestMail(target)).toMatchObject({ to: email, subject: 'Your e-mail address was changed' })
+    expect(await newestMail(target)).toMatchObject({ to: email, subject: 'Your email address was changed' })
   })
 })
 

@@ -54,7 +54,7 @@ describe('an invitation', () => {
 
   it.each([
     ['invitation_invalid', 'validation', /This link is not good any more/],
-    ['account_exists', 'conflict', /There is an account with this e-mail already/],
+    ['account_exists', 'conflict', /There is an account with this email already/],
     ['locked', 'too_many_requests', /Too many attempts/],
   ] as const)('says in plain words: %s', async (code, kind, text) => {
     const { user } = await renderShop(`/${cname}/invitation#secret`, [
@@ -93,7 +93,7 @@ describe('signing in', () => {
     await user.type(screen.getByLabelText('Email'), 'marie@mail.test')
     await user.type(screen.getByLabelText('Password'), 'wrong')
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
-    expect(await screen.findByText('The e-mail or password is incorrect.')).toBeVisible()
+    expect(await screen.findByText('The email or password is incorrect.')).toBeVisible()
     expect(screen.getByLabelText('Email')).toHaveValue('marie@mail.test')
     isRight = true
     await user.click(screen.getByRole('button', { name: 'Sign in' }))

@@ -3,10 +3,9 @@ import type { Frequency } from '@forecourt/contract/worksheet.ts'
 import type { FieldValue } from '@forecourt/domain/validation/rule.ts'
 import { labelOf } from '@forecourt/domain/markets/labels.ts'
 import { PAYMENT_FREQUENCIES } from '@forecourt/domain/orders/payment-types.ts'
-import type { FieldProblems } from '#shared/api/call-error.ts'
 import { SelectField, shownText } from '#shared/forms/fields.tsx'
 import { MoneyInput, PostalInput } from '#shared/forms/figure-fields.tsx'
-import { fieldMessage } from '#shared/forms/field-message.ts'
+import { fieldMessage, type FieldProblem } from '#shared/forms/field-message.ts'
 import { useFormat } from '#shared/format/use-format.ts'
 import { findText } from '#shared/i18n/i18n.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
@@ -17,7 +16,7 @@ interface PaymentFieldsProps {
   readonly payments: CustomerPayments
   readonly choice: PaymentChoice
   readonly terms: Terms
-  readonly problems: FieldProblems
+  readonly problems: Readonly<Record<string, FieldProblem | undefined>>
   readonly country: 'CA' | 'US'
   readonly isDisabled: boolean
   readonly onTerms: (terms: Terms) => void
@@ -29,8 +28,10 @@ export function PaymentFields(props: PaymentFieldsProps) {
   const t = useText('shop')
   const format = useFormat()
   const language = useLanguage()
-  const put = <N extends keyof Terms>(name: N, value: Terms[N], kept: Terms[N] | null) =>
-    onTerms(withTerm(terms, name, value, kept))
+  // A field that is left says its value once more: that is no other choice.
+  const put = <N extends keyof Terms>(name: N, value: Terms[N], kept: Terms[N] | null) => {
+    if (value !== (terms[name] ?? kept)) onTerms(withTerm(terms, name, value, kept))
+  }
   const bound = (name: string) => ({
     name,
     disabled,
@@ -98,7 +99,7 @@ function moneyOf(value: FieldValue): string {
 }
 
 function problemText({ problems }: PaymentFieldsProps, name: string): string | undefined {
-  const problem = problems[name]?.[0]
+  const problem = problems[name]
   if (problem === undefined) return undefined
   return findText('shop', `problem.${problem.rule}`) ?? fieldMessage(name, problem)
 }

@@ -2,11 +2,13 @@ import type { Me } from '@forecourt/contract/customer-accounts.ts'
 import type { CustomerPayments, CustomerPricing } from '@forecourt/contract/customer-payments.ts'
 import type { PaymentType } from '@forecourt/contract/vehicles.ts'
 import { Anchor, Button, SegmentedControl } from '@mantine/core'
-import { useState } from 'react'
+import { useState, type FormEvent } from 'react'
 import { Link } from 'react-router'
 import { isCallError } from '#shared/api/call-error.ts'
 import type { Tagged } from '#shared/api/client.ts'
 import { refresh } from '#shared/api/query-client.ts'
+import { firstProblems } from '#shared/forms/field-message.ts'
+import { useRefusals } from '#shared/forms/use-refusals.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { Notice } from '#shared/ui/notice.tsx'
@@ -37,17 +39,27 @@ export function PaymentForm({ me, payments: { data: payments, etag }, asked }: P
   const format = useFormat()
   const [isCleaned, setCleaned] = useState(false)
   const figures = usePaymentFigures(payments, draft)
-  const keeping = useKeeping(payments, etag, asked)
+  const { ref, attempt, refuse, forget, problems: refused, failure, isBusy } = useRefusals()
+  const keep = useKeeping(payments, etag, asked)
   const { closed } = payments
   const choose = (type: PaymentType) => {
     const next = draftOf(payments, draft, type)
     setCleaned(next.isCleaned)
     setDraft(next.draft)
+    forget()
   }
   const isSame = isKept(payments, draft)
-  const hasProblem = figures.pricing === null || Object.keys(figures.problems).length > 0
+  const wrong = firstProblems(figures.problems)
+  const isPriced = figures.pricing !== null || Object.keys(wrong).length > 0
+  const mayKeep = closed === null && !isSame && !figures.isLoading && isPriced
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!mayKeep) return
+    if (Object.keys(wrong).length > 0) refuse(wrong)
+    else void attempt(() => keep(draft))
+  }
   return (
-    <div className={classes['form']}>
+    <form ref={ref} onSubmit={submit} noValidate className={classes['form']}>
       {closed === null ? null : (
         <Notice>
           {t(`choice.closed.${closed}`)}{' '}
@@ -70,10 +82,13 @@ export function PaymentForm({ me, payments: { data: payments, etag }, asked }: P
         payments={payments}
         choice={choiceOf(payments, draft.type)}
         terms={draft.terms}
-        problems={figures.problems}
+        problems={{ ...refused, ...wrong }}
         country={me.dealership.country}
         isDisabled={closed !== null}
-        onTerms={(terms: Terms) => setDraft({ ...draft, terms })}
+        onTerms={(terms: Terms) => {
+          setDraft({ ...draft, terms })
+          forget()
+        }}
       />
       {figures.error === undefined ? null : <InlineProblem error={figures.error} />}
       <PaymentFigures
@@ -83,24 +98,25 @@ export function PaymentForm({ me, payments: { data: payments, etag }, asked }: P
       />
       <OwnDisclosure kind="payment_step" deal={dealOf(figures.pricing, format, t)} />
       <OwnDisclosure kind="pricing_footer" deal={dealOf(figures.pricing, format, t)} />
-      {keeping.problem}
+      {failure === undefined ? null : <InlineProblem error={failure}>{t('choice.failed')}</InlineProblem>}
       {closed === null && !isSame ? (
         <div className={classes['bar']}>
-          <Button
-            fullWidth
-            size="lg"
-            disabled={hasProblem || figures.isLoading}
-            loading={keeping.isBusy}
-            onClick={() => void keeping.keep(draft)}
-          >
+          <Button fullWidth size="lg" type="submit" disabled={!mayKeep} loading={isBusy}>
             {t('choice.save')}
           </Button>
-          <Button variant="subtle" fullWidth onClick={() => setDraft(keptDraft(payments))}>
+          <Button
+            variant="subtle"
+            fullWidth
+            onClick={() => {
+              setDraft(keptDraft(payments))
+              forget()
+            }}
+          >
             {t('choice.undo')}
           </Button>
         </div>
       ) : null}
-    </div>
+    </form>
   )
 }
 
@@ -140,24 +156,15 @@ function draftOf(payments: CustomerPayments, before: PaymentDraft, type: Payment
 
 function useKeeping(payments: CustomerPayments, etag: string | null, asked: string | null) {
   const t = useText('shop')
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<unknown>()
-  const keep = async ({ type, terms }: PaymentDraft) => {
-    setBusy(true)
-    setError(undefined)
+  return async ({ type, terms }: PaymentDraft) => {
     try {
       await keepPayment({ order: payments.order, type, terms }, etag, asked)
       showToast({ type: 'success', text: t('choice.saved') })
     } catch (failure) {
-      if (isCallError(failure, 'stale')) showToast({ type: 'info', text: t('choice.stale'), manual: true })
-      else setError(failure)
-      if (isCallError(failure, 'stale') || isCallError(failure, 'conflict'))
-        await refresh(customerPayments.list)
-    } finally {
-      setBusy(false)
+      const isStale = isCallError(failure, 'stale')
+      if (isStale) showToast({ type: 'info', text: t('choice.stale'), manual: true })
+      if (isStale || isCallError(failure, 'conflict')) await refresh(customerPayments.list)
+      if (!isStale) throw failure
     }
   }
-  const problem =
-    error === undefined ? null : <InlineProblem error={error}>{t('choice.failed')}</InlineProblem>
-  return { keep, isBusy, problem }
 }

@@ -3,6 +3,7 @@ import { customerPayments } from '@forecourt/contract/customer-payments.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { fake, problem } from '#shared/testing/fake-server.ts'
+import { expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
 import { aDealership, aMe, aPricing, renderShop, thePayments } from './testing/render-shop.tsx'
 
 const open = (
@@ -89,7 +90,10 @@ describe('how to pay (C-03)', () => {
     expect(await screen.findByText('This leaves nothing to pay. Enter less.')).toBeVisible()
     expect(screen.getByText('$626.48')).toBeVisible()
     expect(screen.getByText(/As of 11:00/)).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Keep this choice' })).toBeDisabled()
+    // Nothing answers a choice that is sent: it is not, and who tries is led to what is wrong.
+    await user.click(screen.getByRole('button', { name: 'Keep this choice' }))
+    await waitFor(() => expect(field).toHaveFocus())
+    expect(field).toBeInvalid()
   })
 
   it('keeps the previous choice where a way of paying cannot be priced', async () => {
@@ -97,7 +101,7 @@ describe('how to pay (C-03)', () => {
     await offer()
     await user.click(screen.getByText('Lease'))
     expect(
-      await screen.findByText("We couldn't update this option. Your previous choice is kept."),
+      await screen.findByText('We couldn’t update this option. Your previous choice is kept.'),
     ).toBeVisible()
     expect(screen.getByText('$626.48')).toBeVisible()
   })
@@ -140,8 +144,31 @@ describe('how to pay (C-03)', () => {
     const { here } = await renderShop('/north.example.test/payment', [
       fake(customerAccounts.me, () => problem('not_authenticated')),
     ])
-    await waitFor(() => expect(here()).toBe('/north.example.test?reason=please_login_to_continue'))
+    const next = '%2Fnorth.example.test%2Fpayment'
+    await waitFor(() =>
+      expect(here()).toBe(`/north.example.test?reason=please_login_to_continue&next=${next}`),
+    )
     expect(await screen.findByText('Please sign in to continue.')).toBeVisible()
+  })
+
+  it('has the customer back where a session ended, on the order that was open', async () => {
+    const order = thePayments().order
+    let isSignedIn = false
+    const me = aMe()
+    const { here, user } = await renderShop(`/north.example.test/payment?order=${order}`, [
+      fake(customerAccounts.me, () => (isSignedIn ? me : problem('session_expired'))),
+      fake(customerPayments.list, thePayments()),
+      fake(customerAccounts.login, () => {
+        isSignedIn = true
+        return { url: '/shop/north.example.test/payment' }
+      }),
+    ])
+    expect(await screen.findByText('Your session has expired. Please sign in again.')).toBeVisible()
+    await user.type(screen.getByLabelText('Email'), 'marie@example.test')
+    await user.type(screen.getByLabelText('Password'), 'a long passphrase')
+    await user.click(screen.getByRole('button', { name: 'Sign in' }))
+    await waitFor(() => expect(here()).toBe(`/north.example.test/payment?order=${order}`))
+    expect(await offer()).toBeVisible()
   })
 
   it('has words for a customer without an order', async () => {
@@ -166,3 +193,15 @@ describe('staff logged in as the customer', () => {
 const never = () => {
   throw new Error('the pricing of the test has a payment')
 }
+
+it('a choice that is refused stays as it was made, at its fields', async () => {
+  const { user } = await open([fake(customerPayments.price, aPricing())])
+  await offer()
+  await user.selectOptions(screen.getByLabelText('Term'), '60')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Keep this choice' })).toBeEnabled())
+  await expectRefusalsInPlace('shop/payment-form.tsx', {
+    endpoint: customerPayments.update,
+    asks: ['term', 'payment_frequency', 'down_payment', 'postal_code'],
+    others: ['order', 'program'],
+  })
+})

@@ -2,18 +2,23 @@ import { connectClient } from '#shared/api/client.ts'
 import { queryClient } from '#shared/api/query-client.ts'
 import { networkToast } from '#shared/ui/network-toast.ts'
 import { base } from './base.ts'
+import { signInPath } from './way-back.ts'
 
 interface ShopRouter {
-  readonly state: { readonly location: { readonly pathname: string } }
+  readonly state: { readonly location: { readonly pathname: string; readonly search: string } }
   navigate(to: string, options: { replace: boolean }): Promise<void>
 }
 
 /** Lets the client lead this page: to the sign-in of the dealership whose address is open. */
 export function attachShop(router: ShopRouter): void {
   const toSignIn = (reason: string) => {
-    const [dealership = ''] = router.state.location.pathname.slice(base.length + 1).split('/')
+    const { pathname, search } = router.state.location
+    const here = pathname.slice(base.length)
+    const [, dealership = ''] = here.split('/')
     queryClient.clear()
-    void router.navigate(`/${dealership}?reason=${reason}`, { replace: true })
+    // Of several calls that were under way the first has told where the customer was.
+    if (here === `/${dealership}`) return
+    void router.navigate(signInPath(dealership, reason, here + search), { replace: true })
   }
   connectClient({
     isSignedIn: () => true,

@@ -10,10 +10,10 @@ import { PageTitle } from '#shared/ui/page-title.tsx'
 import { signIn } from './customer-accounts.api.ts'
 import { textIn } from './form-text.ts'
 import { PasswordField } from './password-field.tsx'
-import { base } from './base.ts'
 import { ShopFrame } from './shop-frame.tsx'
 import classes from './shop-frame.module.css'
 import { useShopDealership } from './use-shop-dealership.ts'
+import { afterSignIn } from './way-back.ts'
 
 /** C-20, the part for those who have an account. Whatever fails, what was typed stays. */
 export function SignInScreen() {
@@ -38,7 +38,7 @@ export function SignInScreen() {
     setBusy(true)
     try {
       const { url } = await signIn({ dealership: dealer, email, password })
-      await navigate(url.slice(base.length), { replace: true })
+      await navigate(afterSignIn(dealer, search, url), { replace: true })
     } catch (failure) {
       if (!isCallError(failure)) throw failure
       setError(failure)

@@ -102,7 +102,7 @@ describe('the audit log', () => {
     expect(await screen.findByText('Nothing was done that matches these filters.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Verify the chain' }))
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      /The chain is broken at number 6,124\. .+ Tell the platform's administrator\.$/,
+      /The chain is broken at number 6,124\. .+ Tell the platform’s administrator\.$/,
     )
     expect(parts).toEqual([0, 5000])
   })
@@ -134,10 +134,10 @@ describe('the audit log', () => {
         }),
       ],
     })
-    await user.click(await screen.findByRole('button', { name: "Verify the platform's chain" }))
+    await user.click(await screen.findByRole('button', { name: 'Verify the platform’s chain' }))
     const alert = await screen.findByRole('alert')
     expect(alert).toHaveTextContent(
-      /^The platform's chainThe end of the chain is missing: it ends at number 3/,
+      /^The platform’s chainThe end of the chain is missing: it ends at number 3/,
     )
     expect(alert).not.toHaveTextContent('Tell the platform')
     await user.click(screen.getByRole('button', { name: 'Verify the chain' }))

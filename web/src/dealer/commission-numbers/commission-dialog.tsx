@@ -1,11 +1,17 @@
 import type { CommissionNumberCheck } from '@forecourt/contract/commission-numbers.ts'
 import type { Order } from '@forecourt/contract/orders.ts'
-import { isCommissionNumber } from '@forecourt/domain/orders/order-form.ts'
+import {
+  COMMISSION_NUMBER_RULES,
+  COMMISSION_NUMBER_TYPED,
+  isCommissionNumber,
+  tidyCommissionNumber,
+} from '@forecourt/domain/orders/commission-number.ts'
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { isCallError } from '#shared/api/call-error.ts'
+import { inputProps, shownText } from '#shared/forms/fields.tsx'
+import { useRuleForm } from '#shared/forms/use-rule-form.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { GatedButton } from '#shared/ui/gated-button.tsx'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
@@ -21,74 +27,68 @@ interface CommissionDialogProps {
 /** While it is typed; nobody waits for a check of every letter. */
 const pauseMs = 400
 
-const tidied = (typed: string) => typed.toUpperCase().replaceAll(/[\s-]/gu, '')
-
 /** D-13: the number, the vehicle it leads to, and what changes with it. */
 export function CommissionDialog({ order, onClose }: CommissionDialogProps) {
   const t = useText('acts')
-  const v = useText('validation')
-  const [typed, setTyped] = useState(order.commission_number ?? '')
-  const [isLeft, setLeft] = useState(false)
-  const number = tidied(typed)
-  const [settled] = useDebouncedValue(number, pauseMs)
-  const isWellFormed = isCommissionNumber(number)
-  const { data: check, error } = useQuery({
-    queryKey: ['commission-number', order.id, settled],
-    queryFn: ({ signal }) => checkCommissionNumber(order.id, settled, signal),
-    enabled: isCommissionNumber(settled),
+  const { ref, onSubmit, field, values, failure, isSubmitting } = useRuleForm({
+    initial: { commission_number: order.commission_number ?? '' },
+    rules: COMMISSION_NUMBER_RULES,
+    guarded: false,
+    submit: async ({ commission_number: typed }) => {
+      // Nobody gives an order a number before he sees which vehicle it leads to.
+      if (current?.valid !== true) return
+      await changeCommissionNumber(order, tidyCommissionNumber(typed))
+      onClose()
+    },
   })
-  const current = settled === number && isWellFormed ? check : undefined
-  const { isBusy, failure, send } = useChange(order, number, onClose)
+  const number = tidyCommissionNumber(values.commission_number)
+  const { current, error } = useCheck(order, number)
   const refusal =
     current === undefined || current.reason === null ? undefined : t(`commission.${current.reason}`)
+  const bound = field('commission_number')
+  const told = { ...bound, error: bound.error ?? refusal }
   return (
-    <Stack gap="md">
-      <Modal.Title>{t('commission.title')}</Modal.Title>
-      <TextInput
-        label={t('commission.label')}
-        description={t('commission.hint')}
-        value={typed}
-        maxLength={40}
-        data-autofocus
-        classNames={{ input: 'dp-mono' }}
-        error={isLeft && number !== '' && !isWellFormed ? v('commission_number') : refusal}
-        onChange={event => setTyped(event.currentTarget.value)}
-        onBlur={() => setLeft(true)}
-      />
-      <div aria-live="polite">{current === undefined ? null : <Move order={order} check={current} />}</div>
-      {error === null ? null : <InlineProblem error={error} />}
-      {failure === undefined ? null : <ChangeProblem error={failure} />}
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          {t('back')}
-        </Button>
-        <GatedButton
-          loading={isBusy}
-          reason={current?.valid === true ? undefined : (refusal ?? t('commission.enter'))}
-          onClick={() => void send()}
-        >
-          {t('commission.button')}
-        </GatedButton>
-      </Group>
-    </Stack>
+    <form ref={ref} onSubmit={onSubmit} noValidate>
+      <Stack gap="md">
+        <Modal.Title>{t('commission.title')}</Modal.Title>
+        <TextInput
+          {...inputProps({ ...told, label: t('commission.label'), hint: t('commission.hint') })}
+          value={shownText(bound.value)}
+          maxLength={COMMISSION_NUMBER_TYPED}
+          data-autofocus
+          classNames={{ input: 'dp-mono' }}
+          onChange={event => bound.onValue(event.currentTarget.value)}
+          onBlur={bound.onLeave}
+        />
+        <div aria-live="polite">{current === undefined ? null : <Move order={order} check={current} />}</div>
+        {error === null ? null : <InlineProblem error={error} />}
+        {failure === undefined ? null : <ChangeProblem error={failure} />}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {t('back')}
+          </Button>
+          <GatedButton
+            type="submit"
+            loading={isSubmitting}
+            reason={current?.valid === true ? undefined : (refusal ?? t('commission.enter'))}
+          >
+            {t('commission.button')}
+          </GatedButton>
+        </Group>
+      </Stack>
+    </form>
   )
 }
 
-function useChange(order: Order, number: string, onClose: () => void) {
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<unknown>()
-  const send = async () => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await changeCommissionNumber(order, number)
-      onClose()
-    } catch (error) {
-      setFailure(error)
-      setBusy(false)
-    }
-  }
-  return { isBusy, failure, send }
+/** What is said of the number that stands in the field; undefined while nothing is. */
+function useCheck({ id }: Order, number: string) {
+  const [settled] = useDebouncedValue(number, pauseMs)
+  const { data, error } = useQuery({
+    queryKey: ['commission-number', id, settled],
+    queryFn: ({ signal }) => checkCommissionNumber(id, settled, signal),
+    enabled: isCommissionNumber(settled),
+  })
+  return { current: settled === number && isCommissionNumber(number) ? data : undefined, error }
 }
 
 /** Vehicle A to vehicle B; the deal itself stays. */

@@ -1,14 +1,15 @@
 import type { ConfirmChecklist } from '@forecourt/contract/confirmations.ts'
 import type { Order } from '@forecourt/contract/orders.ts'
 import { OVERRIDE_NOTE } from '@forecourt/domain/orders/override-reasons.ts'
-import { Checkbox, TextInput } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { Money } from '#shared/format/money.tsx'
+import { TextField } from '#shared/forms/fields.tsx'
+import type { BoundField } from '#shared/forms/use-rule-form.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { useHomeDealership } from '../entry-data.ts'
 import { stepPath } from '../orders/step-screens.ts'
-import type { ConfirmAnswers } from './confirmations.api.ts'
 import classes from './confirmations.module.css'
 
 type Check = ConfirmChecklist['checks'][number]
@@ -17,8 +18,8 @@ interface ConfirmCheckRowProps {
   readonly check: Check
   readonly order: Order
   readonly isPassed: boolean
-  readonly answers: ConfirmAnswers
-  readonly onAnswer: (given: ConfirmAnswers) => void
+  /** Of what may be put in its place. */
+  readonly field: BoundField | undefined
   readonly onLeave: () => void
 }
 
@@ -61,32 +62,31 @@ export function ConfirmCheckRow(props: ConfirmCheckRowProps) {
   )
 }
 
-function Answer({ check, order, answers, onAnswer }: ConfirmCheckRowProps) {
+function Answer({ check, order, field }: ConfirmCheckRowProps) {
   const t = useText('acts')
   const { answer } = check
-  if (answer === null) return null
+  if (answer === null || field === undefined) return null
   if (answer === 'price_acknowledged' || answer === 'own_financing')
     return (
       <Checkbox
+        name={field.name}
         label={
           <>
             {t(`answer.${answer}`)} {answer === 'price_acknowledged' ? <Price order={order} /> : null}
           </>
         }
-        checked={answers[answer] === true}
-        onChange={event => onAnswer({ [answer]: event.currentTarget.checked ? true : undefined })}
+        error={field.error}
+        checked={field.value === true}
+        onChange={event => field.onValue(event.currentTarget.checked)}
+        onBlur={field.onLeave}
       />
     )
   return (
-    <TextInput
+    <TextField
+      {...field}
       label={t(`answer.${answer}`)}
-      description={t('answer.words', { ...OVERRIDE_NOTE })}
+      hint={t('answer.words', { ...OVERRIDE_NOTE })}
       maxLength={OVERRIDE_NOTE.max}
-      value={answers[answer] ?? ''}
-      onChange={event => {
-        const words = event.currentTarget.value
-        onAnswer({ [answer]: words.trim() === '' ? undefined : words })
-      }}
     />
   )
 }

@@ -10,7 +10,7 @@ import { query, queryClient } from '#shared/api/query-client.ts'
 
 export const mergeQueries = {
   ofCustomer: (id: string) => query(customerMerges.ofCustomer, { params: { id } }),
-  /** Who shares an e-mail, a phone, or the sound of the name and the postal code with this customer. */
+  /** Who shares an email, a phone, or the sound of the name and the postal code with this customer. */
   likely: ({ email, phone, secondary_phone, first_name, last_name, postal_code }: Customer) =>
     query(customers.duplicates, {
       query: {

@@ -72,12 +72,12 @@ describe('add customer (S-11)', () => {
     })
   })
 
-  it('names the empty fields, an e-mail or a phone among them, and goes to the first', async () => {
+  it('names the empty fields, an email or a phone among them, and goes to the first', async () => {
     const { user, sent } = openForm()
     await screen.findByLabelText(/^First name/)
     await user.click(add())
     expect(screen.getAllByText('This field is required.')).toHaveLength(2)
-    expect(screen.getByText('Enter an e-mail address or a phone number.')).toBeVisible()
+    expect(screen.getByText('Enter an email address or a phone number.')).toBeVisible()
     await waitFor(() => expect(screen.getByLabelText(/^First name/)).toHaveFocus())
     expect(screen.getByText('3 fields to fix')).toBeVisible()
     expect(sent).toEqual([])

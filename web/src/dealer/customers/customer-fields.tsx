@@ -14,7 +14,7 @@ export interface CustomerFieldsProps {
   readonly field: (name: keyof CustomerValues) => BoundField
   readonly values: CustomerValues
   readonly setValue: RuleForm<CustomerValues>['setValue']
-  /** Asks for the e-mail a second time. */
+  /** Asks for the email a second time. */
   readonly confirmsEmail: boolean
   /** The dealership wants a second number. */
   readonly needsSecondaryPhone: boolean

@@ -49,7 +49,7 @@ export const blankCustomer: CustomerValues = {
   note: '',
 }
 
-/** A stored customer as the form shows it. The e-mail counts as confirmed until it is changed. */
+/** A stored customer as the form shows it. The email counts as confirmed until it is changed. */
 export function valuesOf(customer: Customer, country: Country): CustomerValues {
   const text = (value: string | null) => value ?? ''
   const phone = (value: string | null) => (value === null ? '' : formatPhone(value, country))
@@ -95,7 +95,7 @@ function languageOf({ language }: CustomerValues): 'en' | 'fr' {
   return language === 'fr' ? 'fr' : 'en'
 }
 
-/** Only what differs from the stored customer; a new e-mail goes with its confirmation. */
+/** Only what differs from the stored customer; a new email goes with its confirmation. */
 export function changesOf(values: CustomerValues, stored: CustomerValues): Partial<UpdateCustomer> {
   const changed = personNames.filter(name => values[name] !== stored[name])
   const texts = Object.fromEntries(

@@ -600,3 +600,16 @@ it('a view that is refused stays as it was typed, at its field', async () => {
     asks: ['name'],
   })
 })
+
+it('a status that is refused stays as it was chosen, at its field', async () => {
+  const { user } = openList()
+  await link('Customer A')
+  await user.click(screen.getByRole('checkbox', { name: 'Select Customer A' }))
+  await user.click(screen.getByRole('button', { name: 'Archive' }))
+  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 5000 }))
+  await user.selectOptions(await dialog.findByLabelText(/^Reason/), 'Price too high')
+  await expectRefusalsInPlace('dealer/customers/status-dialog.tsx', {
+    endpoint: customers.setArchiveStatus,
+    others: ['id_list'],
+  })
+})

@@ -3,7 +3,7 @@ import { proposeMapping } from '@forecourt/domain/feeds/mapping.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fake, problem } from '#shared/testing/fake-server.ts'
-import { expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
+import { expectProblemsInPlace, expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
 import { idOf, signedInAs } from '../testing/deals.ts'
 import { renderRoute } from '../testing/render-route.tsx'
 
@@ -247,7 +247,7 @@ describe('feeds', () => {
     ])
     await user.click(await screen.findByRole('button', { name: 'Publish 30 changes' }))
     const dialog = within(await screen.findByRole('dialog'))
-    expect(dialog.getByText(/30 of the feed's 40 vehicles/)).toBeVisible()
+    expect(dialog.getByText(/30 of the feed’s 40 vehicles/)).toBeVisible()
     await user.click(dialog.getByRole('button', { name: 'Yes, withdraw them' }))
     await waitFor(() => expect(sent).toEqual([{ confirm_gone: true }]))
   })
@@ -349,8 +349,9 @@ describe('what is refused of a feed stays as it was typed, at its fields', () =>
   it('of its name', async () => {
     const { user } = open(anImport())
     await user.click((await part()).getByRole('button', { name: 'Settings' }))
-    await user.type(await screen.findByRole('textbox', { name: /^Name/ }), ' two')
-    await expectRefusalsInPlace('dealer/feeds/feed-form.tsx', { endpoint: feeds.update })
+    const name = await screen.findByRole('textbox', { name: /^Name/ })
+    await user.type(name, ' two')
+    await expectRefusalsInPlace('dealer/feeds/feed-form.tsx', { endpoint: feeds.update, field: name })
   })
 
   it('of where it is fetched', async () => {
@@ -358,7 +359,10 @@ describe('what is refused of a feed stays as it was typed, at its fields', () =>
     await user.click(await screen.findByRole('button', { name: 'Set up…' }))
     const address = await screen.findByRole('textbox', { name: /^Address/ })
     await user.type(address, 'https://feeds.example/lot.csv')
-    await expectRefusalsInPlace('dealer/feeds/schedule-form.tsx', { endpoint: feeds.setSchedule })
+    await expectRefusalsInPlace('dealer/feeds/schedule-form.tsx', {
+      endpoint: feeds.setSchedule,
+      field: address,
+    })
   })
 
   it('of a row that is mended, and so what the file was refused for', async () => {
@@ -377,6 +381,21 @@ describe('what is refused of a feed stays as it was typed, at its fields', () =>
     await expectRefusalsInPlace('dealer/feeds/import-rows.tsx', {
       endpoint: feedImports.retry,
       asks: ['values.VIN', 'values.Stock #', 'values.Price'],
+      field: price,
+    })
+  })
+
+  it('of how its columns are read', async () => {
+    const { user } = open(anImport())
+    await user.click(await screen.findByText('Columns: 3 of 4 are used'))
+    const notes = screen.getByRole('combobox', { name: 'Notes' })
+    await user.selectOptions(notes, 'VIN')
+    await expectProblemsInPlace('dealer/feeds/mapping-form.tsx', notes.closest('form') ?? undefined)
+    await user.selectOptions(notes, 'Options')
+    await expectRefusalsInPlace('dealer/feeds/mapping-form.tsx', {
+      endpoint: feedImports.map,
+      asks: ['mapping.columns', 'mapping.columns.Notes', 'mapping.numbers', 'mapping.defaults.body_type'],
+      field: notes,
     })
   })
 })

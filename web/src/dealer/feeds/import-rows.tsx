@@ -2,11 +2,9 @@ import type { FeedImport, FeedRow } from '@forecourt/contract/feeds.ts'
 import { mayAct } from '@forecourt/domain/feeds/import-states.ts'
 import { Button, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useRef, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { Link } from 'react-router'
-import { isCallError } from '#shared/api/call-error.ts'
-import { fieldMessage, type FieldProblem } from '#shared/forms/field-message.ts'
-import { asksFor, leadToProblem } from '#shared/forms/submit-error.ts'
+import { useRefusals } from '#shared/forms/use-refusals.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { Pager } from '#shared/ui/pager.tsx'
@@ -107,56 +105,37 @@ const nameOf = (heading: string) => `values.${heading}`
 /** The row as the file has it: what is written otherwise is tried again. */
 function Mend({ one, row, onDone }: MendProps) {
   const t = useText('feeds')
-  useText('validation')
   const problemOf = useRowProblem()
-  const form = useRef<HTMLFormElement>(null)
-  const [problems, setProblems] = useState<Readonly<Record<string, FieldProblem | undefined>>>({})
+  const { ref, attempt, lead, errorOf, failure, isBusy } = useRefusals()
   /** Since it was last tried: what is said of these is of what was there before. */
   const [changed, setChanged] = useState<readonly string[]>([])
   const [values, setValues] = useState<Readonly<Record<string, string>>>({})
-  const [failure, setFailure] = useState<unknown>()
-  const [isBusy, setBusy] = useState(false)
   const columns = one.mapping?.columns ?? {}
   const used = one.headings.filter(heading => (columns[heading] ?? null) !== null)
   /** What the row is refused for, under the heading that it was read from. */
   const refusalOf = (heading: string) => row.problems.find(({ field }) => field === columns[heading])
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setBusy(true)
-    setFailure(undefined)
-    setProblems({})
+  const mend = async () => {
     setChanged([])
-    try {
-      const { row: after } = await retryRow(one.id, row.line, { ...values })
-      const isMended = after?.kind !== 'refused'
-      showToast(
-        isMended ? { type: 'success', text: t('row.mended') } : { type: 'error', text: t('row.still') },
-      )
-      if (isMended) return onDone()
-      const bad = after.problems.map(({ field }) => used.find(heading => columns[heading] === field))
-      leadToProblem(
-        form.current,
-        bad.flatMap(heading => (heading === undefined ? [] : [nameOf(heading)])),
-      )
-    } catch (error) {
-      const refused = isCallError(error, 'validation') ? Object.entries(error.fields) : []
-      setProblems(Object.fromEntries(refused.map(([name, [first]]) => [name, first])))
-      const names = refused.map(([name]) => name)
-      leadToProblem(form.current, names)
-      if (!names.some(name => asksFor(form.current, name))) setFailure(error)
-    } finally {
-      setBusy(false)
-    }
+    const { row: after } = await retryRow(one.id, row.line, { ...values })
+    const isMended = after?.kind !== 'refused'
+    showToast(isMended ? { type: 'success', text: t('row.mended') } : { type: 'error', text: t('row.still') })
+    if (isMended) return onDone()
+    const bad = after.problems.map(({ field }) => used.find(heading => columns[heading] === field))
+    lead(bad.flatMap(heading => (heading === undefined ? [] : [nameOf(heading)])))
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void attempt(mend)
   }
   const messageOf = (heading: string) => {
     if (changed.includes(heading)) return undefined
-    const told = problems[nameOf(heading)]
-    if (told !== undefined) return fieldMessage(heading, told)
+    const told = errorOf(nameOf(heading))
+    if (told !== undefined) return told
     const refusal = refusalOf(heading)
     return refusal === undefined ? undefined : problemOf(refusal)
   }
   return (
-    <form ref={form} noValidate className={classes['mend']} onSubmit={event => void submit(event)}>
+    <form ref={ref} noValidate className={classes['mend']} onSubmit={submit}>
       <div className={classes['fields']}>
         {used.map(heading => (
           <TextInput

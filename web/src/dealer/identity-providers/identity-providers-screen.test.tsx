@@ -87,6 +87,16 @@ describe('the identity providers', () => {
     expect(screen.getAllByText(/No key yet/)[0]).toBeVisible()
   })
 
+  it('keep a certificate that is refused, at its field', async () => {
+    const { user } = renderRoute('/single-sign-on', { as: admin(), answers: [listing(northern)] })
+    const box = await screen.findByRole('textbox', { name: 'New certificate' })
+    await user.type(box, 'MII')
+    await expectRefusalsInPlace('dealer/identity-providers/provider-keys.tsx', {
+      endpoint: identityProviders.addKey,
+      field: box,
+    })
+  })
+
   it('that two people change are asked about, field by field', async () => {
     const sent: unknown[] = []
     const theirs = { ...northern, code: 'N-2', version: 4 }
@@ -170,7 +180,7 @@ describe('a new one', () => {
     expect(await screen.findByText(/The certificates are saved with the provider/)).toBeVisible()
     expect(screen.getByLabelText('Entity ID of the provider')).toHaveValue(northern.issuer)
     await user.type(screen.getByLabelText('Name'), 'Northern')
-    await user.type(screen.getByLabelText('E-mail domains'), 'northern.example, n.example')
+    await user.type(screen.getByLabelText('Email domains'), 'northern.example, n.example')
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() =>
       expect(sent).toEqual([
@@ -189,7 +199,7 @@ describe('a new one', () => {
     [
       'it is something else',
       { metadata: null, problem: 'not_metadata' as const },
-      /not a provider's metadata/,
+      /not a provider’s metadata/,
     ],
     [
       'the address is none of the public',

@@ -1,8 +1,9 @@
 import { Button, PasswordInput, Textarea } from '@mantine/core'
 import type { IdentityProvider } from '@forecourt/contract/identity-providers.ts'
+import { required } from '@forecourt/domain/validation/presence.ts'
 import { useState } from 'react'
-import { isCallError } from '#shared/api/call-error.ts'
-import { fieldMessage } from '#shared/forms/field-message.ts'
+import { inputProps, shownText } from '#shared/forms/fields.tsx'
+import { useRuleForm } from '#shared/forms/use-rule-form.ts'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { GatedButton } from '#shared/ui/gated-button.tsx'
@@ -60,62 +61,54 @@ export function ProviderKeys({ provider }: { readonly provider: IdentityProvider
   )
 }
 
+const nothing = { value: '' }
+
 function KeyForm({ provider }: { readonly provider: IdentityProvider }) {
   const t = useText('providers')
-  useText('validation')
-  const [value, setValue] = useState('')
-  const [failure, setFailure] = useState<unknown>()
-  const [isSending, setSending] = useState(false)
   const isSaml = provider.kind === 'saml'
-  const problem = isCallError(failure) ? failure.fields['value']?.[0] : undefined
-  const send = async () => {
-    setSending(true)
-    setFailure(undefined)
-    try {
+  const { ref, onSubmit, field, settle, failure, isSubmitting } = useRuleForm({
+    initial: nothing,
+    rules: { value: [required] },
+    guarded: false,
+    submit: async ({ value }) => {
       await addKey(provider, value)
-      setValue('')
+      settle(nothing)
       showToast({ type: 'success', text: t('key.added') })
-    } catch (error) {
-      setFailure(error)
-    } finally {
-      setSending(false)
-    }
-  }
+    },
+  })
+  const bound = field('value')
   const input = {
-    value,
+    value: shownText(bound.value),
     onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
-      setValue(event.currentTarget.value),
-    ...(problem && { error: fieldMessage('value', problem) }),
+      bound.onValue(event.currentTarget.value),
+    onBlur: bound.onLeave,
   }
   return (
-    <div className={classes['part']}>
+    <form ref={ref} onSubmit={onSubmit} noValidate className={classes['part']}>
       {isSaml ? (
         <Textarea
+          {...inputProps({ ...bound, label: t('key.certificate'), hint: t('key.certificate_hint') })}
           {...input}
-          label={t('key.certificate')}
-          description={t('key.certificate_hint')}
           rows={3}
           spellCheck={false}
         />
       ) : (
         <PasswordInput
+          {...inputProps({
+            ...bound,
+            label: t('key.secret'),
+            hint: t('key.secret_hint'),
+            autoComplete: 'off',
+          })}
           {...input}
-          label={t('key.secret')}
-          description={t('key.secret_hint')}
-          autoComplete="off"
         />
       )}
-      {failure === undefined || problem ? null : <InlineProblem error={failure} />}
+      {failure === undefined ? null : <InlineProblem error={failure} />}
       <div className={classes['acts']}>
-        <Button
-          variant="default"
-          disabled={value.trim() === ''}
-          loading={isSending}
-          onClick={() => void send()}
-        >
+        <Button type="submit" variant="default" loading={isSubmitting}>
           {t(isSaml ? 'key.add' : 'key.replace')}
         </Button>
       </div>
-    </div>
+    </form>
   )
 }

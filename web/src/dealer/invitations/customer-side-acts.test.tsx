@@ -37,7 +37,7 @@ const open = ({
     ],
   })
 
-const acts = async () => within(await screen.findByRole('group', { name: "The customer's own side" }))
+const acts = async () => within(await screen.findByRole('group', { name: 'The customer’s own side' }))
 const button = async (name: string) => (await acts()).findByRole('button', { name })
 
 afterEach(() => vi.restoreAllMocks())
@@ -89,7 +89,7 @@ describe('inviting (S-12)', () => {
   it('is absent for who only looks on', async () => {
     open({ role: 'corporate' })
     await screen.findByRole('heading', { level: 1, name: 'Marie Tremblay' })
-    expect(screen.queryByRole('group', { name: "The customer's own side" })).toBeNull()
+    expect(screen.queryByRole('group', { name: 'The customer’s own side' })).toBeNull()
   })
 })
 
@@ -164,7 +164,7 @@ describe('logging in as the customer', () => {
     const tab = opened()
     const { user } = open({ answers: [fake(users.loginAsCustomer, () => problem('forbidden'))] })
     await user.click(await button('Log in as customer'))
-    expect(await screen.findByText("The customer's side could not be opened.")).toBeVisible()
+    expect(await screen.findByText('The customer’s side could not be opened.')).toBeVisible()
     expect(tab).not.toHaveBeenCalled()
   })
 })

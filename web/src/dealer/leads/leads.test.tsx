@@ -97,7 +97,7 @@ describe('lead intake', () => {
       }),
     ])
     const part = within(await screen.findByRole('region', { name: 'Leads sent on' }, lateEnough))
-    const address = await part.findByRole('textbox', { name: 'E-mail address for new leads' })
+    const address = await part.findByRole('textbox', { name: 'Email address for new leads' })
     await user.type(address, 'nobody')
     await user.click(part.getByRole('button', { name: 'Save address' }))
     expect(sent).toEqual([])
@@ -274,7 +274,7 @@ describe('the touches of a customer', () => {
 describe('what is refused of the intake stays as it was typed, at its field', () => {
   it('of the address for new leads', async () => {
     const { user } = open('dealer_admin')
-    const address = await screen.findByRole('textbox', { name: 'E-mail address for new leads' }, lateEnough)
+    const address = await screen.findByRole('textbox', { name: 'Email address for new leads' }, lateEnough)
     await user.type(address, 'crm@example.test')
     await expectRefusalsInPlace('dealer/leads/lead-mail.tsx', {
       endpoint: leads.setMail,
@@ -287,5 +287,12 @@ describe('what is refused of the intake stays as it was typed, at its field', ()
     await user.click(await screen.findByRole('button', { name: 'Add sender' }, lateEnough))
     await user.type(await screen.findByRole('textbox', { name: /^Sender/ }, lateEnough), 'Portal')
     await expectRefusalsInPlace('dealer/leads/new-key-dialog.tsx', { endpoint: leads.createKey })
+  })
+
+  it('of a text that is corrected', async () => {
+    const { user } = open('dealer_admin', [fake(leads.message, { ...message, text: '<adf><prospect>' })])
+    await user.click(await screen.findByRole('button', { name: 'It is not well-formed XML.' }, lateEnough))
+    await user.type(await screen.findByLabelText('Text', {}, lateEnough), '</prospect></adf>')
+    await expectRefusalsInPlace('dealer/leads/message-dialog.tsx', { endpoint: leads.retry })
   })
 })

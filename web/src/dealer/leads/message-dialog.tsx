@@ -2,6 +2,8 @@ import type { LeadMessage } from '@forecourt/contract/leads.ts'
 import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { inputProps, shownText } from '#shared/forms/fields.tsx'
+import { useRuleForm } from '#shared/forms/use-rule-form.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { confirm } from '#shared/ui/modals.ts'
@@ -47,31 +49,23 @@ interface MessageProps extends Handling {
 
 function Message({ message, corrected = message.text, onClose, onKept }: MessageProps) {
   const t = useText('leads')
-  const [text, setText] = useState(corrected)
   const [problem, setProblem] = useState(message.problem)
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<unknown>()
-  const run = async (work: () => Promise<void>) => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await work()
-    } catch (error) {
-      setFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
-  const retry = () =>
-    run(async () => {
+  const { ref, onSubmit, field, values, read, failure, isSubmitting } = useRuleForm({
+    initial: { text: corrected },
+    rules: {},
+    guarded: false,
+    submit: async ({ text }) => {
       const answer = await retryMessage(message.id, text === message.text ? null : text)
       if (answer.problem !== null) return setProblem(answer.problem)
       showToast({ type: 'success', text: t(answer.state === 'taken' ? 'taken' : 'known') })
       onClose()
-    })
+    },
+  })
+  const { text } = values
+  const box = field('text')
   const discard = async () => {
     const isSure = await confirm({ kind: 'delete', title: t('discard_title'), yesLabel: t('discard_yes') })
-    if (!isSure) return onKept(text)
+    if (!isSure) return onKept(read().text)
     try {
       await discardMessage(message.id)
       showToast({ type: 'success', text: t('discarded') })
@@ -80,32 +74,34 @@ function Message({ message, corrected = message.text, onClose, onKept }: Message
     }
   }
   return (
-    <>
-      <Notice tone="attention">{t(`problem.${problem}`)}</Notice>
-      <Textarea
-        label={t('text')}
-        description={t('text_hint')}
-        autosize
-        minRows={8}
-        maxRows={18}
-        value={text}
-        classNames={{ input: classes['text'] ?? '' }}
-        onChange={event => setText(event.currentTarget.value)}
-      />
-      {failure === undefined ? null : <InlineProblem error={failure} />}
-      <Group justify="space-between" gap="sm">
-        <Button variant="subtle" color="danger" onClick={() => void discard()}>
-          {t('discard')}
-        </Button>
-        <Group gap="sm">
-          <Button variant="default" onClick={onClose}>
-            {t('close')}
+    <form ref={ref} onSubmit={onSubmit} noValidate>
+      <Stack gap="md">
+        <Notice tone="attention">{t(`problem.${problem}`)}</Notice>
+        <Textarea
+          {...inputProps({ ...box, label: t('text'), hint: t('text_hint') })}
+          autosize
+          minRows={8}
+          maxRows={18}
+          value={shownText(box.value)}
+          classNames={{ input: classes['text'] ?? '' }}
+          onChange={event => box.onValue(event.currentTarget.value)}
+          onBlur={box.onLeave}
+        />
+        {failure === undefined ? null : <InlineProblem error={failure} />}
+        <Group justify="space-between" gap="sm">
+          <Button variant="subtle" color="danger" onClick={() => void discard()}>
+            {t('discard')}
           </Button>
-          <Button loading={isBusy} onClick={() => void retry()}>
-            {t(text === message.text ? 'retry' : 'retry_corrected')}
-          </Button>
+          <Group gap="sm">
+            <Button variant="default" onClick={onClose}>
+              {t('close')}
+            </Button>
+            <Button type="submit" loading={isSubmitting}>
+              {t(text === message.text ? 'retry' : 'retry_corrected')}
+            </Button>
+          </Group>
         </Group>
-      </Group>
-    </>
+      </Stack>
+    </form>
   )
 }

@@ -2,7 +2,7 @@ import { lenders, type Lender } from '@forecourt/contract/lenders.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fake, problem } from '#shared/testing/fake-server.ts'
-import { expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
+import { expectProblemsInPlace, expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
 import { idOf, signedInAs } from '../testing/deals.ts'
 import { renderRoute } from '../testing/render-route.tsx'
 
@@ -226,6 +226,38 @@ describe('what is refused of a lender stays as it was typed, at its fields', () 
       endpoint: lenders.update,
       others: ['is_active'],
       field: name,
+    })
+  })
+
+  it('of its fees and limits, each at the field that says it', async () => {
+    const line = (at: number, column: string) => ({
+      line: at,
+      column,
+      rule: 'range',
+      params: { min: 0, max: 9 },
+    })
+    const { user } = openLender([
+      fake(lenders.checkSheet, {
+        cells: 0,
+        problems: [line(4, 'item'), line(3, 'age'), line(2, 'value')],
+        difference: { added: 0, changed: 0, removed: 0, changes: [] },
+      }),
+    ])
+    await user.click(await screen.findByRole('button', { name: 'Change fees and limits' }))
+    const most = await screen.findByLabelText('Maximum loan to value')
+    await user.type(most, '999')
+    await user.click(screen.getByRole('button', { name: 'Add an age' }))
+    await user.type(screen.getByLabelText('Age in years 1'), '99')
+    await user.click(screen.getByRole('button', { name: 'Add a fee' }))
+    await user.type(screen.getByLabelText('Fee 1'), 'Lien')
+    await expectProblemsInPlace('dealer/lenders/terms-form.tsx', most.closest('form') ?? undefined)
+    for (const name of ['Maximum loan to value', 'Age in years 1', 'Fee 1'])
+      expect(screen.getByLabelText(name)).toHaveAccessibleDescription('Enter a value from 0 to 9.')
+    await expectRefusalsInPlace('dealer/lenders/terms-form.tsx', {
+      endpoint: lenders.checkSheet,
+      asks: [],
+      others: ['sheet', 'effective_from'],
+      field: most,
     })
   })
 })

@@ -2,6 +2,7 @@ import { lenders, type Lender, type RateCard } from '@forecourt/contract/lenders
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fake, problem } from '#shared/testing/fake-server.ts'
+import { expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
 import { idOf, signedInAs } from '../testing/deals.ts'
 import { renderRoute } from '../testing/render-route.tsx'
 
@@ -190,5 +191,33 @@ describe('a rate sheet', () => {
     expect(await screen.findByRole('button', { name: 'Publish' })).toBeEnabled()
     await user.type(screen.getByRole('textbox', { name: 'Paste a rate sheet' }), 'x')
     expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull()
+  })
+
+  it('that is refused stays as it was pasted, and the field is led to', async () => {
+    const { user } = openLender()
+    await user.click(await screen.findByRole('button', { name: 'Check the sheet' }))
+    expect(await screen.findByText('This field is required.')).toBeVisible()
+    const box = screen.getByRole('textbox', { name: 'Paste a rate sheet' })
+    await user.click(box)
+    await user.paste('product,60')
+    await expectRefusalsInPlace('dealer/lenders/rate-sheet-form.tsx', {
+      endpoint: lenders.checkSheet,
+      asks: ['sheet', 'sheet.text'],
+      others: ['effective_from'],
+      field: box,
+    })
+  })
+
+  it('keeps the day that is refused', async () => {
+    const { user } = openLender([
+      fake(lenders.checkSheet, { cells: 1, problems: [], difference: changed }),
+      fake(lenders.importSheet, draft),
+    ])
+    await paste(user, 'product,condition,60')
+    await expectRefusalsInPlace('dealer/lenders/sheet-keeping.tsx', {
+      endpoint: lenders.publish,
+      others: ['effective_to'],
+      field: await screen.findByLabelText('In force from'),
+    })
   })
 })

@@ -1,7 +1,9 @@
 import type { RateCard } from '@forecourt/contract/lenders.ts'
 import { Button, FileButton, Textarea } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, type FormEvent } from 'react'
+import { FileProblem } from '#shared/forms/file-problem.tsx'
+import { useRefusals } from '#shared/forms/use-refusals.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { showToast } from '#shared/ui/toast-store.ts'
 import classes from './lenders.module.css'
@@ -25,6 +27,7 @@ export function RateSheetForm({ lender, today, onPublished }: RateSheetFormProps
   const t = useText('lenders')
   const [text, setText] = useState('')
   const [file, setFile] = useState<Chosen>()
+  const { ref, attempt, refuse, forget, errorOf, failure, isBusy } = useRefusals()
   const work = useSheet({
     lender,
     today,
@@ -37,6 +40,7 @@ export function RateSheetForm({ lender, today, onPublished }: RateSheetFormProps
   const change = (apply: () => void) => {
     apply()
     work.change()
+    forget()
   }
   const clear = () => change(() => (setText(''), setFile(undefined)))
   const choose = async (chosen: File | null) => {
@@ -47,60 +51,64 @@ export function RateSheetForm({ lender, today, onPublished }: RateSheetFormProps
       change(() => setFile({ name: chosen.name, bytes }))
     }
   }
-  const isEmpty = file === undefined && text.trim() === ''
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (file === undefined && text.trim() === '') refuse({ sheet: { rule: 'required', params: {} } })
+    else void attempt(work.doCheck)
+  }
   return (
     <section className={classes['part']} aria-labelledby="rate-sheet">
       <h2 id="rate-sheet" className={classes['heading']}>
         {t('sheet.title')}
       </h2>
       <p className={classes['faint']}>{t('sheet.hint')}</p>
-      {file === undefined ? (
-        <Textarea
-          label={t('sheet.paste')}
-          autosize
-          minRows={5}
-          maxRows={12}
-          spellCheck={false}
-          classNames={{ input: classes['sheet'] ?? '' }}
-          placeholder={t('sheet.example')}
-          value={text}
-          onChange={event => {
-            const { value } = event.currentTarget
-            change(() => setText(value))
-          }}
-        />
-      ) : (
-        <div className={classes['file']}>
-          <span>{file.name}</span>
-          <Button variant="subtle" size="compact-sm" onClick={clear}>
-            {t('sheet.other')}
+      <form ref={ref} onSubmit={submit} noValidate className={classes['part']}>
+        {file === undefined ? (
+          <Textarea
+            name="sheet"
+            error={errorOf('sheet')}
+            label={t('sheet.paste')}
+            autosize
+            minRows={5}
+            maxRows={12}
+            spellCheck={false}
+            classNames={{ input: classes['sheet'] ?? '' }}
+            placeholder={t('sheet.example')}
+            value={text}
+            onChange={event => {
+              const { value } = event.currentTarget
+              change(() => setText(value))
+            }}
+          />
+        ) : (
+          <div className={classes['file']}>
+            <span>{file.name}</span>
+            <Button variant="subtle" size="compact-sm" onClick={clear}>
+              {t('sheet.other')}
+            </Button>
+          </div>
+        )}
+        <div className={classes['acts']}>
+          <FileButton
+            accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+            onChange={chosen => void choose(chosen)}
+          >
+            {props => (
+              <Button
+                {...props}
+                variant="default"
+                leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}
+              >
+                {t('sheet.file')}
+              </Button>
+            )}
+          </FileButton>
+          <Button variant={work.canKeep ? 'default' : 'filled'} type="submit" loading={isBusy}>
+            {t('sheet.check')}
           </Button>
         </div>
-      )}
-      <div className={classes['acts']}>
-        <FileButton
-          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
-          onChange={chosen => void choose(chosen)}
-        >
-          {props => (
-            <Button
-              {...props}
-              variant="default"
-              leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}
-            >
-              {t('sheet.file')}
-            </Button>
-          )}
-        </FileButton>
-        <Button
-          variant={work.canKeep ? 'default' : 'filled'}
-          disabled={isEmpty}
-          loading={work.busy === 'check'}
-          onClick={() => void work.doCheck()}
-        >
-          {t('sheet.check')}
-        </Button>
-      </div>
+        {failure === undefined ? null : <FileProblem failure={failure} />}
+      </form>
       <SheetKeeping work={work} />
     </section>
   )

@@ -6,19 +6,31 @@ import classes from './lenders.module.css'
 type Row = readonly [first: string, second: string, isMarked?: boolean]
 
 interface TermRowsProps {
+  /** The name of the list, and of the fields of a row. */
+  readonly names: readonly [list: string, first: string, second: string]
   readonly title: string
   readonly add: string
   readonly labels: readonly [string, string]
   /** What a tick beside a row says; absent: rows have none. */
   readonly mark?: string
   readonly rows: readonly Row[]
-  readonly onRows: (rows: readonly Row[]) => void
+  readonly errorOf: (name: string) => string | undefined
+  /** Which field was typed into; absent: a row came or went. */
+  readonly onRows: (rows: readonly Row[], name?: string) => void
 }
 
 /** A short table of pairs that grows and shrinks: an age and a term, a fee and its amount. */
-export function TermRows({ title, add, labels, mark, rows, onRows }: TermRowsProps) {
+export function TermRows({ names, title, add, labels, mark, rows, errorOf, onRows }: TermRowsProps) {
   const t = useText('lenders')
-  const put = (at: number, row: Row) => onRows(rows.map((one, index) => (index === at ? row : one)))
+  const put = (at: number, row: Row, name?: string) =>
+    onRows(
+      rows.map((one, index) => (index === at ? row : one)),
+      name,
+    )
+  const bound = (at: number, field: string) => {
+    const name = `${names[0]}.${at}.${field}`
+    return { name, error: errorOf(name) }
+  }
   return (
     <fieldset className={classes['rows']}>
       <legend>{title}</legend>
@@ -26,17 +38,23 @@ export function TermRows({ title, add, labels, mark, rows, onRows }: TermRowsPro
         // oxlint-disable-next-line react/no-array-index-key -- a row has no name before it is typed
         <div key={at} className={classes['row']} data-marked={mark !== undefined || undefined}>
           <TextInput
+            {...bound(at, names[1])}
             aria-label={`${labels[0]} ${at + 1}`}
             placeholder={labels[0]}
             value={first}
-            onChange={event => put(at, [event.currentTarget.value, second, isMarked])}
+            onChange={event =>
+              put(at, [event.currentTarget.value, second, isMarked], bound(at, names[1]).name)
+            }
           />
           <TextInput
+            {...bound(at, names[2])}
             aria-label={`${labels[1]} ${at + 1}`}
             placeholder={labels[1]}
             inputMode="decimal"
             value={second}
-            onChange={event => put(at, [first, event.currentTarget.value, isMarked])}
+            onChange={event =>
+              put(at, [first, event.currentTarget.value, isMarked], bound(at, names[2]).name)
+            }
           />
           {mark === undefined ? null : (
             <Checkbox

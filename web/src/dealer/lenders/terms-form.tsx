@@ -3,6 +3,7 @@ import { LEASE_FEE_ITEMS } from '@forecourt/domain/rate-cards/card-items.ts'
 import type { Product } from '@forecourt/domain/rate-cards/cell.ts'
 import {
   limitItems,
+  termsFieldAt,
   termsOf,
   termsSheet,
   type TermsValues,
@@ -10,11 +11,14 @@ import {
 import { CONDITION_KEYS, type ConditionKey } from '@forecourt/domain/programmes/programme.ts'
 import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type FormEvent } from 'react'
+import type { FieldProblem } from '#shared/forms/field-message.ts'
+import { FileProblem } from '#shared/forms/file-problem.tsx'
+import { useRefusals } from '#shared/forms/use-refusals.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { CardSkeleton } from '#shared/ui/skeletons.tsx'
-import { lenderQueries } from './lenders.api.ts'
+import { lenderQueries, type SheetCheck } from './lenders.api.ts'
 import classes from './lenders.module.css'
 import { SheetKeeping } from './sheet-keeping.tsx'
 import { TermRows } from './term-rows.tsx'
@@ -104,6 +108,7 @@ function TermsFields({ lender, today, at, stored, onPublished }: TermsFieldsProp
   const t = useText('lenders')
   const language = useLanguage()
   const [values, setValues] = useState(stored)
+  const { ref, attempt, refuse, forget, errorOf, problems, failure, isBusy } = useRefusals()
   const work = useSheet({
     lender,
     today,
@@ -112,60 +117,95 @@ function TermsFields({ lender, today, at, stored, onPublished }: TermsFieldsProp
       if (isPublished) onPublished(card)
     },
   })
-  const change = (next: Partial<TermsValues>) => {
+  const change = (next: Partial<TermsValues>, name?: string) => {
     setValues({ ...values, ...next })
     work.change()
+    forget(name)
+  }
+  const check = async () => {
+    const { problems: found } = await work.doCheck()
+    refuse(refusalsOf(found, values, at))
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isSame) void attempt(check)
   }
   const items = [...limitItems(at.product), ...(at.product === 'lease' ? LEASE_FEE_ITEMS : [])]
   const isSame = JSON.stringify(values) === JSON.stringify(stored)
   return (
     <>
-      <div className={classes['pairs']}>
-        {items.map(({ code, name, name_fr: nameFr, kind }) => (
-          <TextInput
-            key={code}
-            name={code}
-            label={language === 'fr' ? nameFr : name}
-            inputMode="decimal"
-            classNames={{ input: 'dp-number' }}
-            rightSection={<span aria-hidden>{kind === 'amount' ? '$' : kind === 'percent' ? '%' : ''}</span>}
-            value={values.items[code] ?? ''}
-            onChange={event => change({ items: { ...values.items, [code]: event.currentTarget.value } })}
-          />
-        ))}
-      </div>
-      {at.product === 'finance' ? (
-        <>
-          <TermRows
-            title={t('terms.by_age')}
-            add={t('terms.add_age')}
-            labels={[t('terms.age'), t('terms.longest')]}
-            rows={values.by_age.map(({ age, term }) => [age, term])}
-            onRows={rows => change({ by_age: rows.map(([age, term]) => ({ age, term })) })}
-          />
-          <TermRows
-            title={t('terms.fees')}
-            add={t('terms.add_fee')}
-            labels={[t('terms.fee_name'), t('terms.fee_amount')]}
-            mark={t('terms.fee_charge')}
-            rows={values.fees.map(({ name, amount, charge }) => [name, amount, charge])}
-            onRows={rows =>
-              change({ fees: rows.map(([name, amount, charge = false]) => ({ name, amount, charge })) })
-            }
-          />
-        </>
-      ) : null}
-      <div className={classes['acts']}>
-        <Button
-          variant={work.canKeep ? 'default' : 'filled'}
-          disabled={isSame}
-          loading={work.busy === 'check'}
-          onClick={() => void work.doCheck()}
-        >
-          {t('terms.check')}
-        </Button>
-      </div>
-      <SheetKeeping work={work} />
+      <form ref={ref} onSubmit={submit} noValidate className={classes['part']}>
+        <div className={classes['pairs']}>
+          {items.map(({ code, name, name_fr: nameFr, kind }) => (
+            <TextInput
+              key={code}
+              name={`items.${code}`}
+              error={errorOf(`items.${code}`)}
+              label={language === 'fr' ? nameFr : name}
+              inputMode="decimal"
+              classNames={{ input: 'dp-number' }}
+              rightSection={
+                <span aria-hidden>{kind === 'amount' ? '$' : kind === 'percent' ? '%' : ''}</span>
+              }
+              value={values.items[code] ?? ''}
+              onChange={event =>
+                change({ items: { ...values.items, [code]: event.currentTarget.value } }, `items.${code}`)
+              }
+            />
+          ))}
+        </div>
+        {at.product === 'finance' ? (
+          <>
+            <TermRows
+              names={['by_age', 'age', 'term']}
+              errorOf={errorOf}
+              title={t('terms.by_age')}
+              add={t('terms.add_age')}
+              labels={[t('terms.age'), t('terms.longest')]}
+              rows={values.by_age.map(({ age, term }) => [age, term])}
+              onRows={(rows, name) => change({ by_age: rows.map(([age, term]) => ({ age, term })) }, name)}
+            />
+            <TermRows
+              names={['fees', 'name', 'amount']}
+              errorOf={errorOf}
+              title={t('terms.fees')}
+              add={t('terms.add_fee')}
+              labels={[t('terms.fee_name'), t('terms.fee_amount')]}
+              mark={t('terms.fee_charge')}
+              rows={values.fees.map(({ name, amount, charge }) => [name, amount, charge])}
+              onRows={(rows, field) =>
+                change(
+                  { fees: rows.map(([name, amount, charge = false]) => ({ name, amount, charge })) },
+                  field,
+                )
+              }
+            />
+          </>
+        ) : null}
+        <div className={classes['acts']}>
+          <Button
+            variant={work.canKeep ? 'default' : 'filled'}
+            disabled={isSame}
+            type="submit"
+            loading={isBusy}
+          >
+            {t('terms.check')}
+          </Button>
+        </div>
+        {failure === undefined ? null : <FileProblem failure={failure} />}
+      </form>
+      <SheetKeeping work={work} isTold={Object.keys(problems).length > 0} />
     </>
   )
+}
+
+/** What is wrong with the sheet, at the fields of which it was made; nothing where a line is of none. */
+function refusalsOf(problems: SheetCheck['problems'], values: TermsValues, at: TermsFieldsProps['at']) {
+  const found: Record<string, FieldProblem> = {}
+  for (const { line, column, rule, params } of problems) {
+    const field = termsFieldAt(values, at, { line, column })
+    if (field === undefined) return {}
+    found[field] ??= { rule, params }
+  }
+  return found
 }

@@ -12,54 +12,36 @@ interface UseSheet {
   readonly onKept: (card: RateCard, isPublished: boolean) => void
 }
 
-/** A sheet on its way to a card: checked first, then published or kept as a draft. */
+/** A sheet on its way to a card: checked first, then published or kept as a draft. What fails is the form's to tell. */
 export function useSheet({ lender, sheet, today, onKept }: UseSheet) {
   const t = useText('lenders')
   const [from, setFrom] = useState(today)
   const [check, setCheck] = useState<SheetCheck>()
-  const [failure, setFailure] = useState<unknown>()
-  const [busy, setBusy] = useState<'check' | 'publish' | 'draft'>()
   // One key for one checked sheet: a second try of the same is the same draft.
   const key = useRef('')
   const body = { sheet, effective_from: from }
-  const run = async (what: 'check' | 'publish' | 'draft', work: () => Promise<void>) => {
-    setBusy(what)
-    setFailure(undefined)
-    try {
-      await work()
-    } catch (error) {
-      setFailure(error)
-    } finally {
-      setBusy(undefined)
-    }
-  }
   /** The sheet says something else now. */
-  const change = () => {
-    setCheck(undefined)
-    setFailure(undefined)
-  }
+  const change = () => setCheck(undefined)
   const changes = check && check.difference.added + check.difference.changed + check.difference.removed
   return {
     from,
     setFrom,
     check,
-    failure,
-    busy,
     change,
     canKeep: check !== undefined && check.problems.length === 0 && changes !== 0,
-    doCheck: () =>
-      run('check', async () => {
-        key.current = crypto.randomUUID()
-        setCheck(await checkSheet(lender, body))
-      }),
-    keep: (isPublished: boolean) =>
-      run(isPublished ? 'publish' : 'draft', async () => {
-        const draft = await importSheet(lender, body, key.current)
-        const card = isPublished ? await publishCard(draft, from) : draft
-        showToast({ type: 'success', text: t(isPublished ? 'toast.published' : 'toast.drafted') })
-        change()
-        onKept(card, isPublished)
-      }),
+    doCheck: async () => {
+      key.current = crypto.randomUUID()
+      const checked = await checkSheet(lender, body)
+      setCheck(checked)
+      return checked
+    },
+    keep: async (isPublished: boolean) => {
+      const draft = await importSheet(lender, body, key.current)
+      const card = isPublished ? await publishCard(draft, from) : draft
+      showToast({ type: 'success', text: t(isPublished ? 'toast.published' : 'toast.drafted') })
+      change()
+      onKept(card, isPublished)
+    },
   }
 }
 

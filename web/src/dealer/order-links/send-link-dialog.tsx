@@ -1,10 +1,12 @@
 import type { LinkKey } from '@forecourt/contract/order-links.ts'
 import type { Order } from '@forecourt/contract/orders.ts'
 import { ORDER_LINKS } from '@forecourt/domain/orders/order-links.ts'
-import { Button, Group, Modal, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { maxLength } from '@forecourt/domain/validation/presence.ts'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Suspense } from 'react'
 import { isCallError } from '#shared/api/call-error.ts'
-import { FieldLabel } from '#shared/forms/field-label.tsx'
+import { NoteField, SelectField } from '#shared/forms/fields.tsx'
+import { useRuleForm } from '#shared/forms/use-rule-form.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { lazyPart } from '#shared/ui/lazy-part.ts'
@@ -20,58 +22,61 @@ interface SendLinkDialogProps {
 
 const ways: readonly Way[] = ['email', 'sms', 'copy_link', 'qr_code']
 
+const atFirst: { readonly step: LinkKey; readonly channel: Way; readonly message: string } = {
+  step: 'order',
+  channel: 'email',
+  message: '',
+}
+
 /** D-16: which step, by which way, with what words. */
 export function SendLinkDialog({ order, onClose }: SendLinkDialogProps) {
   const t = useText('links')
   const acts = useText('acts')
   const language = useLanguage()
-  const [step, setStep] = useState<LinkKey>('order')
-  const [by, setBy] = useState<Way>('email')
-  const [message, setMessage] = useState('')
-  const { isBusy, failure, done, send } = useSend(order)
+  const { done, failure: lost, send } = useSend(order)
+  const { ref, onSubmit, field, values, failure, isSubmitting } = useRuleForm({
+    initial: atFirst,
+    rules: { message: [maxLength(500)] },
+    guarded: false,
+    submit: ({ step, channel: by, message }) => send({ step, by, message: message || null }),
+  })
+  const { channel: by } = values
   const isMessage = by === 'email' || by === 'sms'
   if (done !== undefined) return <Done {...done} onClose={onClose} />
   return (
-    <Stack gap="md">
-      <Modal.Title>{t('send.title')}</Modal.Title>
-      <NativeSelect
-        label={t('send.step')}
-        data={ORDER_LINKS.map(({ code, name, name_fr: nameFr }) => ({
-          value: code,
-          label: language === 'fr' ? nameFr : name,
-        }))}
-        value={step}
-        onChange={event => setStep(event.currentTarget.value as LinkKey)}
-      />
-      <NativeSelect
-        label={t('send.by')}
-        data={ways.map(way => ({ value: way, label: t(`way.${way}`) }))}
-        value={by}
-        onChange={event => setBy(event.currentTarget.value as Way)}
-      />
-      {isMessage ? (
-        <>
-          <Textarea
-            label={<FieldLabel optional>{t('send.message')}</FieldLabel>}
-            autosize
-            minRows={2}
-            maxLength={500}
-            value={message}
-            onChange={event => setMessage(event.currentTarget.value)}
-          />
-          <Text size="sm">{t('send.language')}</Text>
-        </>
-      ) : null}
-      {failure === undefined ? null : <SendProblem error={failure} />}
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          {acts('back')}
-        </Button>
-        <Button loading={isBusy} onClick={() => void send({ step, by, message: message || null })}>
-          {t(isMessage ? 'send.button' : `act.${by}`)}
-        </Button>
-      </Group>
-    </Stack>
+    <form ref={ref} onSubmit={onSubmit} noValidate>
+      <Stack gap="md">
+        <Modal.Title>{t('send.title')}</Modal.Title>
+        <SelectField
+          {...field('step')}
+          label={t('send.step')}
+          options={ORDER_LINKS.map(({ code, name, name_fr: nameFr }) => ({
+            value: code,
+            label: language === 'fr' ? nameFr : name,
+          }))}
+        />
+        <SelectField
+          {...field('channel')}
+          label={t('send.by')}
+          options={ways.map(way => ({ value: way, label: t(`way.${way}`) }))}
+        />
+        {isMessage ? (
+          <>
+            <NoteField {...field('message')} label={t('send.message')} rows={2} optional />
+            <Text size="sm">{t('send.language')}</Text>
+          </>
+        ) : null}
+        {(failure ?? lost) === undefined ? null : <SendProblem error={failure ?? lost} />}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {acts('back')}
+          </Button>
+          <Button type="submit" loading={isSubmitting}>
+            {t(isMessage ? 'send.button' : `act.${by}`)}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   )
 }
 

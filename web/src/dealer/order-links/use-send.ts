@@ -15,9 +15,9 @@ interface Sending {
 /** One key for every try of one dialog, so that a lost answer never sends twice (R34). */
 export function useSend(order: Order) {
   const [key, setKey] = useState(() => crypto.randomUUID())
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<unknown>()
   const [done, setDone] = useState<{ by: Way; result: string }>()
+  /** What the browser itself refused, such as its clipboard. */
+  const [failure, setFailure] = useState<unknown>()
   const bringOut = async ({ step, by, message }: Sending): Promise<string> => {
     if (by === 'email' || by === 'sms') return sendLink(order.id, { step, channel: by, message }, key)
     const url = await stepLink(order, step, by)
@@ -25,18 +25,15 @@ export function useSend(order: Order) {
     return url
   }
   const send = async (sending: Sending) => {
-    setBusy(true)
     setFailure(undefined)
     try {
       setDone({ by: sending.by, result: await bringOut(sending) })
     } catch (error) {
+      if (!isCallError(error)) return setFailure(error)
       // An answer, even a refusal, ends the try; without one the same is meant.
-      if (isCallError(error) && error.kind !== 'network' && error.kind !== 'timeout')
-        setKey(crypto.randomUUID())
-      setFailure(error)
-    } finally {
-      setBusy(false)
+      if (error.kind !== 'network' && error.kind !== 'timeout') setKey(crypto.randomUUID())
+      throw error
     }
   }
-  return { isBusy, failure, done, send }
+  return { failure, done, send }
 }

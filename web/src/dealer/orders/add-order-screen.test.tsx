@@ -197,7 +197,7 @@ describe('finding a vehicle (S-14)', () => {
 
   it('says why there is no estimate', async () => {
     await show('?payment_type=lease')
-    expect(within(await card(/Vesta/)).getByText("No lease estimate: no lender's program fits")).toBeVisible()
+    expect(within(await card(/Vesta/)).getByText('No lease estimate: no lender’s program fits')).toBeVisible()
   })
 
   it('shows what the other ways of paying cost, as of when, and that it is being updated', async () => {

@@ -6,7 +6,7 @@ import { confirm, openModal } from '#shared/ui/modals.ts'
 import { useCan } from '../sessions/can.tsx'
 import { useCanOn } from '../sessions/use-can-on.ts'
 import { GatedItem } from './gated-item.tsx'
-import { deleteOrder, setOrderArchived } from './orders.api.ts'
+import { deleteOrder } from './orders.api.ts'
 
 const ArchiveDialog = lazyPart(async () => (await import('./archive-dialog.tsx')).ArchiveDialog)
 
@@ -39,8 +39,7 @@ function ArchiveItem({ order, holder, onFailure }: EndingItemsProps) {
   const hasMoney = ['deposit_held', 'deposit_paid'].includes(order.order_management_status)
   const archive = () => {
     onFailure(undefined)
-    const send = (reason: string | null) => void setOrderArchived(order, true, reason).catch(onFailure)
-    void openModal(close => <ArchiveDialog order={order} onArchive={send} onClose={close} />)
+    void openModal(close => <ArchiveDialog order={order} onClose={close} />)
   }
   return (
     <GatedItem

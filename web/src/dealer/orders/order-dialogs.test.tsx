@@ -2,13 +2,14 @@ import { commissionNumbers } from '@forecourt/contract/commission-numbers.ts'
 import { confirmations, type ConfirmChecklist } from '@forecourt/contract/confirmations.ts'
 import { customers } from '@forecourt/contract/customers.ts'
 import { dms } from '@forecourt/contract/dms.ts'
+import { orderLinks } from '@forecourt/contract/order-links.ts'
 import { orders, type Order } from '@forecourt/contract/orders.ts'
 import { reservations } from '@forecourt/contract/reservations.ts'
 import { timelines } from '@forecourt/contract/timelines.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fake, problem } from '#shared/testing/fake-server.ts'
-import { expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
+import { expectProblemsInPlace, expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
 import { aSyncInfo } from '../testing/answers.ts'
 import { aCustomer, anOrder, dev, idOf, signedInAs } from '../testing/deals.ts'
 import { renderRoute } from '../testing/render-route.tsx'
@@ -274,4 +275,71 @@ it('a reservation that is refused stays as it was typed, at its fields', async (
   await user.type(await asked.findByRole('textbox', { name: 'Reservation number' }), 'RES-1')
   await user.type(asked.getByLabelText(/Until the end of/), '2026-11-24')
   await expectRefusalsInPlace('dealer/reservations/reserve-dialog.tsx', { endpoint: reservations.save })
+})
+
+describe('what is refused of a dialog stays as it was typed, at its fields', () => {
+  it('of answers to what is not met', async () => {
+    const unmet = (
+      ['price_acknowledged', 'deposit_waiver', 'own_financing', 'compliance_override'] as const
+    ).map(answer => ({ key: 'deposit_settled' as const, met: false, reason: 'no_deposit' as const, answer }))
+    const keys = ['price_acknowledged', 'deposit_settled', 'credit_settled', 'compliance_green'] as const
+    const { user } = openOrder(anOrder, [
+      fake(confirmations.checklist, {
+        version: 3,
+        checks: unmet.map((check, n) => ({ ...check, key: keys[n] ?? check.key })),
+      }),
+    ])
+    await user.click(await screen.findByRole('button', { name: 'Confirm order' }))
+    const asked = await dialog()
+    for (const box of await asked.findAllByRole('checkbox')) await user.click(box)
+    await user.type(asked.getByRole('textbox', { name: 'Waive the deposit, because' }), 'Old')
+    const [, last] = asked.getAllByRole('textbox')
+    expect(asked.getByRole('button', { name: 'Confirm order' })).toHaveAttribute('aria-disabled', 'true')
+    if (last === undefined) throw new Error('there are two reasons to give')
+    await user.type(last, 'No{Enter}')
+    expect(last).toHaveValue('No')
+    await expectProblemsInPlace('dealer/confirmations/confirm-dialog.tsx')
+    await user.type(last, 't needed')
+    await expectRefusalsInPlace('dealer/confirmations/confirm-dialog.tsx', {
+      endpoint: confirmations.confirm,
+    })
+  })
+
+  it('of a commission number', async () => {
+    const vehicle = aVehicle({ id: idOf(701), stock_number: 'N9999' })
+    const { user } = openOrder(anOrder, [
+      fake(commissionNumbers.validate, {
+        commission_number: 'F12100001',
+        valid: true,
+        vehicle,
+        reason: null,
+      }),
+    ])
+    await more(user, 'Commission number…')
+    const asked = await dialog()
+    await user.type(await asked.findByRole('textbox', { name: 'Commission number' }), 'F12100001')
+    expect(await asked.findByText('N9999')).toBeVisible()
+    await expectRefusalsInPlace('dealer/commission-numbers/commission-dialog.tsx', {
+      endpoint: commissionNumbers.change,
+    })
+  })
+
+  it('of a link that is sent', async () => {
+    const { user } = openOrder(anOrder, [])
+    await more(user, 'Send link…')
+    const asked = await dialog()
+    await user.type(await asked.findByRole('textbox', { name: /^Message/ }), 'Have a look')
+    await expectRefusalsInPlace('dealer/order-links/send-link-dialog.tsx', { endpoint: orderLinks.send })
+  })
+
+  it('of why an order is archived', async () => {
+    const { user } = openOrder(anOrder, [])
+    await more(user, 'Archive')
+    const asked = await dialog()
+    await user.selectOptions(await asked.findByRole('combobox', { name: /^Reason/ }), 'Price too high')
+    await expectRefusalsInPlace('dealer/orders/archive-dialog.tsx', {
+      endpoint: orders.setArchiveStatus,
+      others: ['archivedStatus', 'id'],
+    })
+  })
 })

@@ -99,7 +99,7 @@ describe('the pricing report (S-39)', () => {
     expect(await table.findByText('$42,000')).toBeVisible()
     expect(table.getByText('Online $41,500')).toBeVisible()
     expect(table.getByText('$1,995')).toBeVisible()
-    expect(table.getByText("no lender's program fits")).toBeVisible()
+    expect(table.getByText('no lender’s program fits')).toBeVisible()
     expect(table.getByText(/565/, { selector: '[aria-hidden]' })).toBeVisible()
     expect(screen.getByText('1 without a lease payment')).toBeVisible()
     expect(screen.getByText(/^Payments as of/)).toBeVisible()

@@ -9,12 +9,17 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { confirm } from '#shared/ui/modals.ts'
 import { showToast } from '#shared/ui/toast-store.ts'
+import { CardSkeleton } from '#shared/ui/skeletons.tsx'
 import { TitledCard } from '#shared/ui/titled-card.tsx'
 import { paths } from '../paths.ts'
 import { dropSession } from '../sessions/session.ts'
 import { agentText } from './agent-text.ts'
 import { endSession, forgetDevice, profileQueries, signOutEverywhere } from './profile.api.ts'
 import classes from './profile.module.css'
+
+/** What the shortest answers take, so that nothing below moves when they come. */
+const sessionHeight = 60
+const noDeviceHeight = 18
 
 /** Where one is signed in, which browsers skip the code, and the way out of all of them. */
 export function SessionsCard() {
@@ -62,9 +67,11 @@ function Sessions({ onEnd }: { readonly onEnd: (id: string) => void }) {
   const format = useFormat()
   const { data, error, refetch } = useQuery(profileQueries.sessions())
   if (error !== null) return <InlineProblem error={error} onRetry={() => void refetch()} />
+  // Whoever reads this has one session at least, which is three lines.
+  if (data === undefined) return <CardSkeleton height={sessionHeight} />
   return (
     <ul className={classes['list']}>
-      {(data?.results ?? []).map(session => (
+      {data.results.map(session => (
         <li key={session.id} className={classes['row']}>
           <div>
             {agentText(session.user_agent, t)}{' '}
@@ -95,10 +102,11 @@ function Devices({ onForget }: { readonly onForget: (id: string) => void }) {
   const format = useFormat()
   const { data, error, refetch } = useQuery(profileQueries.devices())
   if (error !== null) return <InlineProblem error={error} onRetry={() => void refetch()} />
-  if (data?.results.length === 0) return <p className={classes['faint']}>{t('devices.none')}</p>
+  if (data === undefined) return <CardSkeleton height={noDeviceHeight} />
+  if (data.results.length === 0) return <p className={classes['faint']}>{t('devices.none')}</p>
   return (
     <ul className={classes['list']}>
-      {(data?.results ?? []).map(device => (
+      {data.results.map(device => (
         <li key={device.id} className={classes['row']}>
           <div>
             {agentText(device.user_agent, t)}{' '}

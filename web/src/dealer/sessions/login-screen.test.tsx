@@ -27,13 +27,13 @@ describe('login (S-01)', () => {
   ])('says why it is shown: %s', async (reason, text) => {
     renderRoute(`/login?reason=${reason}&next=/customers/add`, { as: null })
     expect(await screen.findByText(text)).toBeVisible()
-    expect(screen.getByText("You'll return to the new customer.")).toBeVisible()
+    expect(screen.getByText('You’ll return to the new customer.')).toBeVisible()
   })
 
   it('ignores a reason or a next that it does not know', async () => {
     renderRoute('/login?reason=<b>x</b>&next=//other.example', { as: null })
     expect(await screen.findByRole('heading', { name: 'Sign in to the dealer panel' })).toBeVisible()
-    expect(screen.queryByText(/other\.example|You'll return/)).not.toBeInTheDocument()
+    expect(screen.queryByText(/other\.example|You’ll return/)).not.toBeInTheDocument()
   })
 
   it('names empty fields and moves the focus to the first', async () => {
@@ -106,7 +106,7 @@ describe('login (S-01)', () => {
     [
       'wrong password',
       () => problem('not_authenticated', { code: 'bad_credentials' }),
-      'The e-mail or password is incorrect.',
+      'The email or password is incorrect.',
     ],
     [
       'locked',
@@ -114,7 +114,7 @@ describe('login (S-01)', () => {
       'Too many attempts. Try again in 14 minutes.',
     ],
     ['no network', networkFailure, 'Request timed out.'],
-  ])('keeps the e-mail and explains: %s', async (_, refusal, text) => {
+  ])('keeps the email and explains: %s', async (_, refusal, text) => {
     const { user, here } = renderRoute('/login', { as: null, answers: [fake(users.login, () => refusal())] })
     await signIn(user, 'wrong')
     expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Boot } from './boot.tsx'
 
@@ -10,7 +10,7 @@ const pass = (ms: number) =>
   })
 
 describe('before the language is known (ux 2.4)', () => {
-  it('a mark at once, words in both languages after 3 s, a way out after 15 s', () => {
+  it('a mark at once, words in both languages after 3 s, the error page after 15 s', () => {
     render(<Boot />)
     expect(screen.getByRole('img', { name: 'Forecourt' })).toBeInTheDocument()
     pass(2_999)
@@ -21,7 +21,12 @@ describe('before the language is known (ux 2.4)', () => {
     expect(screen.queryByRole('button')).toBeNull()
     pass(1)
     expect(screen.queryByText(/Still loading/)).not.toBeInTheDocument()
-    expect(screen.getByText(/did not answer correctly. · .*pas répondu correctement/)).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Try again · Réessayer' })).toBeInTheDocument()
+    const told = within(screen.getByRole('alert'))
+    expect(told.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent)).toEqual([
+      'The service did not answer correctly.',
+      'Le service n’a pas répondu correctement.',
+    ])
+    expect(told.getByRole('button', { name: 'Try again' }).closest('[lang]')).toHaveAttribute('lang', 'en')
+    expect(told.getByRole('button', { name: 'Réessayer' }).closest('[lang]')).toHaveAttribute('lang', 'fr')
   })
 })

@@ -5,9 +5,15 @@ import classes from './boot.module.css'
 const lateAfterMs = 3_000
 const brokenAfterMs = 15_000
 
+/** The page of an answer that did not come (S-08), without a reference: there is none. */
+const apology = [
+  ['en', 'The service did not answer correctly.', 'Please try again shortly.', 'Try again'],
+  ['fr', 'Le service n’a pas répondu correctement.', 'Veuillez réessayer sous peu.', 'Réessayer'],
+] as const
+
 /**
- * Before the language is known. Nothing for an instant, then the logo and a line, words after 3 s, a way out after
- * 15 s; in both languages, since neither is chosen yet.
+ * Before the language is known. Nothing for an instant, then the logo and a line, words after 3 s, the error
+ * page after 15 s; in both languages, since neither is chosen yet.
  */
 export function Boot() {
   const [stage, setStage] = useState<'early' | 'late' | 'broken'>('early')
@@ -19,19 +25,25 @@ export function Boot() {
       clearTimeout(broken)
     }
   }, [])
+  if (stage === 'broken')
+    return (
+      <main className={classes['boot']} role="alert">
+        {apology.map(([lang, title, text, again]) => (
+          <section key={lang} lang={lang}>
+            <h1>{title}</h1>
+            <p>{text}</p>
+            <button type="button" onClick={() => location.reload()}>
+              {again}
+            </button>
+          </section>
+        ))}
+      </main>
+    )
   return (
     <div className={classes['boot']} role="status">
       <img src={logo} alt="Forecourt" width={48} height={48} />
       <div className={classes['line']} />
       {stage === 'late' ? <p>Still loading… · Chargement en cours…</p> : null}
-      {stage === 'broken' ? (
-        <>
-          <p>The service did not answer correctly. · Le service n’a pas répondu correctement.</p>
-          <button type="button" onClick={() => location.reload()}>
-            Try again · Réessayer
-          </button>
-        </>
-      ) : null}
     </div>
   )
 }

@@ -110,7 +110,7 @@ describe('an invitation', () => {
     ).toEqual(['Dealer administrator', 'Sales manager', 'Sales representative'])
     await user.type(within(drawer).getByLabelText(/First name/), 'Mia')
     await user.type(within(drawer).getByLabelText(/Last name/), 'Roy')
-    await user.type(within(drawer).getByLabelText(/^E-mail \*|^E-mail$/), 'mia@north.test')
+    await user.type(within(drawer).getByLabelText(/^Email \*|^Email$/), 'mia@north.test')
     await user.click(within(drawer).getByRole('switch', { name: 'Export lists' }))
     await user.click(within(drawer).getByRole('button', { name: 'Add and send the invitation' }))
     expect(await screen.findByText('Invitation sent to mia@north.test')).toBeVisible()
@@ -135,7 +135,7 @@ describe('an invitation', () => {
     const drawer = await screen.findByRole('dialog', { name: 'Invite a user' })
     await user.type(within(drawer).getByLabelText(/First name/), 'Mia')
     await user.type(within(drawer).getByLabelText(/Last name/), 'Roy')
-    await user.type(within(drawer).getByLabelText(/^E-mail \*|^E-mail$/), 'dev@north.test')
+    await user.type(within(drawer).getByLabelText(/^Email \*|^Email$/), 'dev@north.test')
     await user.click(within(drawer).getByRole('button', { name: 'Add and send the invitation' }))
     expect(await within(drawer).findByText('This is there already.')).toBeVisible()
   })
@@ -271,6 +271,18 @@ describe('deactivating', () => {
     expect(sent).toEqual([{ id: dev.id, is_active: false, reassign_to: others[1]?.id }])
   })
 
+  it('keeps who was chosen where he is refused, and leads there', async () => {
+    const { user, dialog } = await open(problem('conflict'))
+    await user.selectOptions(
+      await within(dialog).findByLabelText('12 open customers go to:'),
+      await within(dialog).findByRole('option', { name: 'Mia Roy' }),
+    )
+    await expectRefusalsInPlace('dealer/users/deactivate-dialog.tsx', {
+      endpoint: staff.setActiveStatus,
+      others: ['id', 'is_active'],
+    })
+  })
+
   it('tells why the last administrator stays', async () => {
     const { user, dialog } = await open(
       problem('validation', { fields: { is_active: [{ rule: 'last_admin', params: {} }] } }),
@@ -302,7 +314,7 @@ describe('what is refused of a user stays as it was typed, at its fields', () =>
     const drawer = within(await screen.findByRole('dialog', { name: 'Invite a user' }))
     await user.type(drawer.getByLabelText(/First name/), 'Mia')
     await user.type(drawer.getByLabelText(/Last name/), 'Roy')
-    await user.type(drawer.getByLabelText(/^E-mail \*|^E-mail$/), 'mia@north.test')
+    await user.type(drawer.getByLabelText(/^Email \*|^Email$/), 'mia@north.test')
     await expectRefusalsInPlace('dealer/users/new-staff-form.tsx', {
       endpoint: staff.create,
       others: ofSwitches,

@@ -34,3 +34,12 @@ function postalRule(params: TextParams): string {
   const country = params['country']
   return country === undefined ? 'postal_code' : `postal_code_${String(country).toLowerCase()}`
 }
+
+/** What is told of each field: the first that is wrong with it. */
+export function firstProblems(
+  fields: Readonly<Record<string, readonly FieldProblem[]>>,
+): Readonly<Record<string, FieldProblem>> {
+  const found: Record<string, FieldProblem> = {}
+  for (const [name, [first]] of Object.entries(fields)) if (first !== undefined) found[name] = first
+  return found
+}

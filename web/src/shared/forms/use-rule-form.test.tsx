@@ -121,7 +121,7 @@ describe('form engine (spec 5, ux 1.7)', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(submit).not.toHaveBeenCalled()
     expect(screen.getByText('This field is required.')).toBeVisible()
-    expect(screen.getByText('Use an e-mail address without accents.')).toBeVisible()
+    expect(screen.getByText('Use an email address without accents.')).toBeVisible()
     await waitFor(() => expect(field('First name')).toHaveFocus())
     const [event] = told.mock.calls[0] ?? []
     expect(event).toBeInstanceOf(CustomEvent)

@@ -9,7 +9,7 @@ import { useLanguage } from '../i18n/use-text.ts'
 import { afterPress } from './after-press.ts'
 import { useDirtyGuard } from './dirty.ts'
 import { keepDraft, takeDraft } from './drafts.ts'
-import { fieldMessage, type FieldProblem } from './field-message.ts'
+import { fieldMessage, firstProblems, type FieldProblem } from './field-message.ts'
 import { asksFor, leadToProblem, tellSubmitError } from './submit-error.ts'
 
 type FormProblems = Readonly<Record<string, FieldProblem>>
@@ -95,7 +95,7 @@ export function useRuleForm<V extends FieldValues>(options: RuleFormOptions<V>) 
       await options.submit(form.getValues() as unknown as V)
     } catch (error) {
       if (!isCallError(error)) throw error
-      const ofServer = error.kind === 'validation' ? firstProblems(error) : {}
+      const ofServer = error.kind === 'validation' ? firstProblems(error.fields) : {}
       const refused = Object.keys(ofServer)
       if (refused.length > 0) refuse(ofServer)
       if (refused.length === 0 || !refused.every(name => asksFor(element.current, name))) setFailure(error)
@@ -181,12 +181,6 @@ function useDraft(name: string | undefined, fields: Fields, isDirty: boolean): v
 function useRuleContext() {
   const { country, locale, timeZone } = useHabits()
   return () => ({ country, locale, today: wallClock(Date.now(), timeZone).date })
-}
-
-function firstProblems(error: CallError): FormProblems {
-  const found: Record<string, FieldProblem> = {}
-  for (const [name, [first]] of Object.entries(error.fields)) if (first !== undefined) found[name] = first
-  return found
 }
 
 function countChanges(values: FieldValues, initial: FieldValues): number {

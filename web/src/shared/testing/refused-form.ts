@@ -82,7 +82,7 @@ async function sendRefused(form: HTMLFormElement, endpoint: AnyEndpoint, names: 
   )
   fireEvent.submit(form)
   await vi.waitFor(
-    () => expect(isAnswered, `the form was not sent: ${form.textContent}`).toBe(true),
+    () => expect(isAnswered, `the form was not sent with ${names.join()}: ${form.textContent}`).toBe(true),
     patience,
   )
 }
@@ -111,7 +111,7 @@ function isRefusedAtFocus(form: HTMLFormElement): boolean {
   const field = focusIn(form)
   if (field !== null) expect(field).toBeVisible()
   const described = field?.getAttribute('aria-describedby')?.split(' ') ?? []
-  const ofGroup = field?.closest('[role="group"]')?.parentElement?.textContent ?? ''
+  const ofGroup = field?.closest('[role="group"], [role="radiogroup"]')?.parentElement?.textContent ?? ''
   const said = described.map(id => document.getElementById(id)?.textContent ?? '').join(' ') + ofGroup
   return said.includes(CHECK_THIS) || (field?.getAttribute('aria-invalid') === 'true' && said !== '')
 }

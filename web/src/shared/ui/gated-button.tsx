@@ -4,7 +4,9 @@ import { Tip } from './tip.tsx'
 
 interface GatedButtonProps extends Omit<ButtonProps, 'disabled'> {
   readonly children: ReactNode
-  readonly onClick: () => void
+  /** A button that sends its form has nothing else to do. */
+  readonly onClick?: () => void
+  readonly type?: 'submit'
   /** Why it is not possible now; absent when it is. */
   readonly reason?: string | undefined
   readonly 'aria-label'?: string
@@ -13,11 +15,11 @@ interface GatedButtonProps extends Omit<ButtonProps, 'disabled'> {
 }
 
 /** What a state forbids stays in sight, can be reached and says why (ux 1.5, "Not now"). */
-export function GatedButton({ reason, onClick, children, ...button }: GatedButtonProps) {
+export function GatedButton({ reason, onClick, type, children, ...button }: GatedButtonProps) {
   const id = useId()
   if (reason === undefined)
     return (
-      <Button {...button} onClick={onClick}>
+      <Button {...button} type={type ?? 'button'} onClick={onClick}>
         {children}
       </Button>
     )

@@ -1,0 +1,20 @@
+import type { LocaleFiles } from '../web/src/shared/i18n/locale-parity.ts'
+
+/** What an English text has in no case: a typewriter's apostrophe, or the other word for email. */
+const wrongSigns = /'|e-mail/iu
+
+/** English texts that are not typeset, or not called, as the others: "file: key". */
+export function englishFaults(texts: LocaleFiles): string[] {
+  return Object.entries(texts).flatMap(([file, entries]) =>
+    Object.entries(entries)
+      .filter(([, text]) => wrongSigns.test(String(text)))
+      .map(([key]) => `${file}: ${key}`),
+  )
+}
+
+/** Whether a text in a source has a typewriter's apostrophe, or the other word for email. */
+export const hasStraightEnglish = (source: string): boolean =>
+  /e-mail/iu.test(source) ||
+  source
+    .split('\n')
+    .some(line => !/^\s*(?:\/\/|\/?\*)/u.test(line) && /["`][^"`]*\p{L}'(?:[dmst]|ll|re|ve)\b/u.test(line))

@@ -1,0 +1,25 @@
+import { base } from './base.ts'
+
+/** Where a customer was when the session ended; as the address of the sign-in names it. */
+export function signInPath(dealership: string, reason: string, here: string): string {
+  const search = new URLSearchParams({ reason })
+  if (isOwnPage(dealership, here)) search.set('next', here)
+  return `/${dealership}?${search}`
+}
+
+/** Where the sign-in leads: back to a page of the same dealership, else to where the server says. */
+export function afterSignIn(dealership: string, search: URLSearchParams, url: string): string {
+  const next = search.get('next')
+  return next !== null && isOwnPage(dealership, next) ? next : url.slice(base.length)
+}
+
+/** What a signed-in customer has of this dealership; nothing that is another site or a link of a mail. */
+const pages = ['payment']
+
+function isOwnPage(dealership: string, address: string): boolean {
+  const { origin } = location
+  const isPath = URL.canParse(address, origin) && address.startsWith('/')
+  if (!isPath) return false
+  const url = new URL(address, origin)
+  return url.origin === origin && pages.some(page => url.pathname === `/${dealership}/${page}`)
+}
