@@ -30,8 +30,9 @@ export function ProfileScreen() {
           </div>
           <div className={classes['column']}>
             <SecurityCard />
-            <SessionsCard />
             <PreferencesCard />
+            {/* As long as there are sessions, which nobody knows before: below it nothing stands that would move. */}
+            <SessionsCard />
           </div>
         </div>
       )}
