@@ -5,6 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { refresh } from '#shared/api/query-client.ts'
 import { rateEngine } from '@forecourt/contract/rate-engine.ts'
+import { FileProblem } from '#shared/forms/file-problem.tsx'
+import { useRefusals } from '#shared/forms/use-refusals.ts'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useHabits } from '#shared/format/market.ts'
 import { useNow } from '#shared/format/use-now.ts'
@@ -99,16 +101,18 @@ function Sheet({ lender, fetched, onKept }: SheetProps) {
       onKept()
     },
   })
+  const { attempt, failure, isBusy } = useRefusals()
   // What was fetched is compared at once: there is nothing to fill in before.
   useEffect(() => {
     if (started.current) return
     started.current = true
-    void work.doCheck()
+    void attempt(work.doCheck)
   })
   return (
     <>
       <p className={classes['faint']}>{t('fetch.as_of', { time: format.instant(fetched.as_of) })}</p>
-      {work.busy === 'check' ? <TextSkeleton lines={4} /> : null}
+      {failure === undefined ? null : <FileProblem failure={failure} />}
+      {isBusy ? <TextSkeleton lines={4} /> : null}
       <SheetKeeping work={work} />
     </>
   )
