@@ -67,11 +67,14 @@ export function VehicleCard(props: VehicleCardProps) {
   )
 }
 
-/** Drawn by us for this body and colour, so it tells nothing that the words do not. */
+/**
+ * Drawn by us for this body and colour, so it tells nothing that the words do not. What is in sight comes before the
+ * parts of pages that are fetched ahead.
+ */
 export function VehiclePicture({ vehicle }: { readonly vehicle: Vehicle }) {
   return (
     <div className={classes['picture']}>
-      <img src={vehicle.picture} alt="" width={640} height={300} loading="lazy" />
+      <img src={vehicle.picture} alt="" width={640} height={300} loading="lazy" fetchPriority="high" />
     </div>
   )
 }
