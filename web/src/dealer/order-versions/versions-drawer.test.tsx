@@ -266,7 +266,7 @@ describe('versions: one brought back', () => {
     expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull()
     await user.keyboard('{Control>}z{/Control}')
     expect(price).toHaveValue('41,000.00')
-    expect(screen.getByRole('button', { name: /^Save/ })).toBeVisible()
+    expect(await screen.findByRole('button', { name: /^Save/ })).toBeVisible()
   })
 
   it('asks for a reason where one is due', async () => {

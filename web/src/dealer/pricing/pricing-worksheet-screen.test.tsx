@@ -239,7 +239,7 @@ describe('worksheet (S-15)', () => {
     expect(percent).toHaveAccessibleDescription('Enter a value from 0 to 100.')
     // The last good figures stay.
     const head = document.querySelector<HTMLElement>('[data-column="lease"]')
-    expect(head).toHaveTextContent(/^Lease\$767\.61.*needs correction$/)
+    await waitFor(() => expect(head).toHaveTextContent(/^Lease\$767\.61.*needs correction$/))
   })
 
   it('locks prices, rates and residuals for those who may not override them, and says why', async () => {
