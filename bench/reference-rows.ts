@@ -24,6 +24,15 @@ const steps = (row: Row) => ({
 
 const day = 86_400_000
 
+const today = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format()
+
+/** What of a dealership its rows depend on. */
+export interface Place {
+  /** Milliseconds. */
+  readonly lateAfter: number
+  readonly timeZone: string
+}
+
 const nextMove = (row: Row, lateAfter: number) => ({
   whose: row['awaiting'],
   ...(row['next_move'] as object),
@@ -104,7 +113,8 @@ export const customer = ({ rep_first_name, rep_last_name, rep_role, rep_is_activ
         },
 })
 
-const vehicle = (row: Row) => ({
+/** Days are those of the dealership's own calendar. */
+const vehicle = (row: Row, timeZone: string) => ({
   id: row['vehicle_id'],
   vin: row['vin'],
   make: row['make'],
@@ -131,7 +141,7 @@ const vehicle = (row: Row) => ({
   days_in_stock:
     row['in_stock_since'] === null
       ? 0
-      : Math.max(0, Math.floor((Date.now() - Date.parse(row['in_stock_since'] as string)) / day)),
+      : Math.max(0, (Date.parse(today(timeZone)) - Date.parse(row['in_stock_since'] as string)) / day),
   ...names(row),
   spin_car_url: row['spin_car_url'],
   picture: `/api/vehicle-picture/${text(row, 'body_type')}/${text(row, 'exterior_color')}.svg?v=1`,
@@ -150,7 +160,7 @@ const vehicle = (row: Row) => ({
 })
 
 /** One order with its vehicle; with its worksheet where the statement read it. */
-export function order(row: Row, lateAfter: number) {
+export function order(row: Row, { lateAfter, timeZone }: Place) {
   const { build_and_price, trade_in, ...later } = steps(row)
   return {
     id: row['id'],
@@ -164,7 +174,7 @@ export function order(row: Row, lateAfter: number) {
     is_archived: row['is_archived'],
     archived_status_changed_at: row['archived_status_changed_at'],
     archived_status_changed_by: row['archiver'],
-    vehicle: vehicle(row),
+    vehicle: vehicle(row, timeZone),
     steps: { build_and_price, trade_in, ...later },
     order_management_status: row['order_management_status'],
     next_move: nextMove(row, lateAfter),

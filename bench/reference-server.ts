@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { Pool, type PoolClient, types as pgTypes } from 'pg'
 import { crowdQuestions } from './crowd-statements.ts'
-import { customer, listRow, order, type Row } from './reference-rows.ts'
+import { customer, listRow, order, type Place, type Row } from './reference-rows.ts'
 import * as statements from './reference-statements.ts'
 
 /**
@@ -25,7 +25,7 @@ const guarded = new Pool({
   options: '-c timezone=UTC -c role=forecourt_app',
 })
 const fastify = Fastify()
-const lateAfter = await lateAfterOf(dealerId)
+const seat = await placeOf(dealerId)
 
 /** The payment of a loan by the textbook, on the price alone: no line, no tax, no trade-in, no rounding of a schedule. */
 function textbookPayment({ price, finance }: Worksheet): string {
@@ -82,7 +82,7 @@ type Route = (request: { params: Asked['Params']; query: Asked['Querystring']; b
 function pageOf(rows: readonly Row[]) {
   const count = Number(rows[0]?.['total'] ?? 0)
   const last = Math.max(1, Math.ceil(count / 10))
-  return { count, current: 1, last, limit: 10, results: rows.map(row => listRow(row, lateAfter)) }
+  return { count, current: 1, last, limit: 10, results: rows.map(row => listRow(row, seat.lateAfter)) }
 }
 
 /** The statement of a crowd's question, by its place among them; whom it is about is in its values alone. */
@@ -137,7 +137,7 @@ const routes: [string, 'GET' | 'POST' | 'PATCH', Route][] = [
     ({ query }) =>
       async db => {
         const { rows } = await db.query(statements.orders, [dealerId, query.customer])
-        return { results: rows.map(row => order(row, lateAfter)) }
+        return { results: rows.map(row => order(row, seat)) }
       },
   ],
   [
@@ -146,7 +146,7 @@ const routes: [string, 'GET' | 'POST' | 'PATCH', Route][] = [
     ({ params, body }) =>
       async db => {
         const { rows } = await db.query(statements.update, [dealerId, params.id, body['note'], userId])
-        return order(one(rows), lateAfter)
+        return order(one(rows), seat)
       },
   ],
   [
@@ -178,12 +178,13 @@ for (const [path, method, route] of routes) {
   fastify.route<Asked>({ method, url: `/session${path}`, handler: request => inSession(route(request)) })
 }
 
-async function lateAfterOf(id: string): Promise<number> {
-  const { rows } = await bare.query<{ minutes: number }>(
-    'SELECT response_time_minutes AS minutes FROM dealerships WHERE id = $1',
+async function placeOf(id: string): Promise<Place> {
+  const { rows } = await bare.query<{ minutes: number; timeZone: string }>(
+    'SELECT response_time_minutes AS minutes, timezone AS "timeZone" FROM dealerships WHERE id = $1',
     [id],
   )
-  return (rows[0]?.minutes ?? 0) * 60_000
+  const { minutes = 0, timeZone = 'UTC' } = rows[0] ?? {}
+  return { lateAfter: minutes * 60_000, timeZone }
 }
 
 const address = await fastify.listen({ port: 0, host: '127.0.0.1' })
