@@ -134,7 +134,7 @@ test('the list is read by indexes, whatever it is filtered by', { timeout: 60_00
 })
 
 describe('pages far from both ends', () => {
-  const lease = `latest_order_id IN (SELECT id FROM orders o WHERE o.dealer_id = c.dealer_id AND payment_type = 'lease')`
+  const lease = `EXISTS (SELECT FROM orders o WHERE o.dealer_id = c.dealer_id AND o.id = latest_order_id AND payment_type = 'lease')`
   const name = `(SELECT lower(first_name || ' ' || last_name) COLLATE "C" FROM users u WHERE u.id = assigned_dealer)`
   const start = `(SELECT appointment_start FROM orders a WHERE a.dealer_id = c.dealer_id AND a.id = latest_order_id)`
   const lists: readonly [query: Record<string, string>, where: string, order: string][] = [
