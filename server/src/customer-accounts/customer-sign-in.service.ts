@@ -4,20 +4,12 @@ import { PLATFORM, recordAudit } from '../audit/audit.service.ts'
 import { setCustomerCookies } from '../customer-sessions/customer-cookies.ts'
 import type { Tx } from '../db/client.ts'
 import { writeLast } from '../db/last-statement.ts'
-import { withPlatform } from '../db/tenant.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
-import { countAttempts, forgetting, type CountedTry } from '../sessions/attempts.queries.ts'
-import {
-  accountCounter,
-  addressCounters,
-  addressRefusal,
-  failuresPerWait,
-  refuseWhileWaiting,
-} from '../sessions/sign-in.limits.ts'
+import { forgetting, type CountedTry } from '../sessions/attempts.queries.ts'
+import { countAtAddress, countTry, tryCountedPassword } from '../sessions/counted-password.ts'
+import { accountCounter, addressRefusal, failuresPerWait } from '../sessions/sign-in.limits.ts'
 import { randomToken } from '../sessions/tokens.ts'
-import { giveBack, givingBackOwed } from '../sessions/unanswered-tries.ts'
-import { renewedHash, withHashPlace } from '../users/password.ts'
 import { findCustomerSigner, renewingAccountHash, type CustomerSigner } from './customer-accounts.queries.ts'
 import { openCustomerSession } from './open-customer-session.ts'
 
@@ -34,57 +26,31 @@ export async function signInCustomer(call: LoginCall) {
   return { url: `/shop/${outcome.cname}/payment` }
 }
 
-async function tryPassword(call: LoginCall) {
-  const { app, body } = call
-  let counted: CountedTry | undefined
-  try {
-    const attempt = await withHashPlace(async isPassword => {
-      const attempted = await givingBackOwed(nameOf(call), owed =>
-        withPlatform(app.pool, tx => countTry(call, tx, owed)),
-      )
-      counted = attempted
-      const account = attempted.signer?.account
-      const stored = account?.is_active ? account.password_hash : null
-      const isRight = await isPassword(body.password, stored)
-      return {
-        ...attempted,
-        isRight,
-        renewed: isRight ? await renewedHash(body.password, stored) : undefined,
-      }
-    })
-    const { signer, isRight } = attempt
-    return await withPlatform(app.pool, tx =>
-      isRight && signer ? openSession(call, tx, { ...attempt, signer }) : recordFailure(call, tx, attempt),
-    )
-  } catch (error) {
-    if (counted) await giveBack(app, nameOf(call), counted)
-    throw error
-  }
-}
+const tryPassword = (call: LoginCall) =>
+  tryCountedPassword(
+    call.app,
+    { name: nameOf(call), password: call.body.password },
+    {
+      count: (tx, owed) => countSigner(call, tx, owed),
+      holderOf: ({ signer }) => signer?.account,
+      conclude: async (tx, { signer, isRight, ...attempt }) =>
+        isRight && signer
+          ? openSession(call, tx, { ...attempt, signer })
+          : recordFailure(call, tx, { ...attempt, signer }),
+    },
+  )
 
-/** Counted as wrong before it is looked at, and forgotten when it was right; one that has to wait is rolled back. */
-async function countTry(call: LoginCall, tx: Tx, owed: readonly CountedTry[]) {
+async function countSigner(call: LoginCall, tx: Tx, owed: readonly CountedTry[]) {
   const { request, body } = call
   const signer = await findCustomerSigner(tx, body.dealership, body.email.trim())
   const account = accountCounter(nameOf(call))
-  const counters = [
-    ...addressCounters(request.ip).map(counter => ({ ...counter, added: 0 })),
-    { ...account, added: 1 },
-  ]
-  const held = await countAttempts(tx, counters, owed)
-  const before = held.pop()
-  if (!before) throw new Error('the try was not counted')
-  refuseWhileWaiting({ account: before, address: held })
-  return { signer, key: account.key, tries: before.count + 1, secondsSinceLast: before.secondsSinceLast }
+  return { signer, ...(await countTry(tx, { ip: request.ip, account, isKnownDevice: false, owed })) }
 }
 
-type Attempt = Awaited<ReturnType<typeof countTry>>
+type Attempt = Awaited<ReturnType<typeof countSigner>>
 
 async function recordFailure(call: LoginCall, tx: Tx, { signer, tries }: Attempt) {
-  const address = await countAttempts(
-    tx,
-    addressCounters(call.request.ip).map(counter => ({ ...counter, added: 1 })),
-  )
+  const address = await countAtAddress(tx, call.request.ip, 1)
   const isLocking = tries % failuresPerWait(false) === 0
   audit(call, tx, signer, isLocking ? 'customer_sign_in.locked' : 'customer_sign_in.refused')
   return addressRefusal(address) ?? new Refusal('validation', { code: 'bad_credentials' })
@@ -96,13 +62,8 @@ interface Right extends Attempt {
 }
 
 async function openSession(call: LoginCall, tx: Tx, { signer, key, renewed }: Right) {
-  const { request } = call
   const { dealer_id, customer_id, password_version } = signer.account
-  const address = await countAttempts(
-    tx,
-    addressCounters(request.ip).map(counter => ({ ...counter, added: 0 })),
-  )
-  const refusal = addressRefusal(address)
+  const refusal = addressRefusal(await countAtAddress(tx, call.request.ip, 0))
   if (refusal) {
     // Others from there used up what it had while this password was looked at: it tells nothing any more.
     audit(call, tx, signer, 'customer_sign_in.refused')

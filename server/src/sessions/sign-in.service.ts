@@ -2,13 +2,12 @@ import type { users as usersContract } from '@forecourt/contract/users.ts'
 import { PLATFORM, recordAudit, type AuditEvent } from '../audit/audit.service.ts'
 import type { Tx } from '../db/client.ts'
 import { writeLast } from '../db/last-statement.ts'
-import { withPlatform } from '../db/tenant.ts'
 import type { Call } from '../http/serve.ts'
 import { Refusal } from '../http/refusal.ts'
 import { mailTo, postMail } from '../mails/mails.ts'
-import { renewedHash, withHashPlace } from '../users/password.ts'
 import { renewingHash } from '../users/users.queries.ts'
-import { countAttempts, forgetting, type CountedTry } from './attempts.queries.ts'
+import { forgetting, type CountedTry } from './attempts.queries.ts'
+import { countAtAddress, countTry, tryCountedPassword } from './counted-password.ts'
 import { DEVICE_COOKIE, setDeviceCookie, setSessionCookies } from './cookies.ts'
 import {
   deletingDevicesOf,
@@ -16,17 +15,10 @@ import {
   insertSession,
   spendRememberedDevice,
 } from './sessions.queries.ts'
-import {
-  accountCounter,
-  addressCounters,
-  addressRefusal,
-  failuresPerWait,
-  refuseWhileWaiting,
-} from './sign-in.limits.ts'
+import { accountCounter, addressCounters, addressRefusal, failuresPerWait } from './sign-in.limits.ts'
 import { findSigner, holdForOpening, validDevice, type Signer } from './sign-in.queries.ts'
 import { agentOf } from './own-sessions.service.ts'
 import { randomToken } from './tokens.ts'
-import { giveBack, givingBackOwed } from './unanswered-tries.ts'
 
 type LoginCall = Call<typeof usersContract.login>
 /** What opening a session needs of a request, whatever proved who it is. */
@@ -48,62 +40,32 @@ export async function signIn(call: LoginCall): Promise<Opened> {
   return { token, managed }
 }
 
-async function tryPassword(call: LoginCall) {
-  const { app, body } = call
-  let counted: CountedTry | undefined
-  try {
-    const attempt = await withHashPlace(async isPassword => {
-      const attempted = await givingBackOwed(body.email, owed =>
-        withPlatform(app.pool, tx => countTry(call, tx, owed)),
-      )
-      counted = attempted
-      const user = attempted.signer?.user
-      const stored = user?.is_active ? user.password_hash : null
-      const isRight = await isPassword(body.password, stored)
-      return {
-        ...attempted,
-        isRight,
-        renewed: isRight ? await renewedHash(body.password, stored) : undefined,
-      }
-    })
-    const { signer, isRight } = attempt
-    return await withPlatform(app.pool, tx =>
-      isRight && signer ? openSession(call, tx, { ...attempt, signer }) : recordFailure(call, tx, attempt),
-    )
-  } catch (error) {
-    if (counted) await giveBack(app, body.email, counted)
-    throw error
-  }
-}
+const tryPassword = (call: LoginCall) =>
+  tryCountedPassword(
+    call.app,
+    { name: call.body.email, password: call.body.password },
+    {
+      count: (tx, owed) => countSigner(call, tx, owed),
+      holderOf: ({ signer }) => signer?.user,
+      conclude: async (tx, { signer, isRight, ...attempt }) =>
+        isRight && signer
+          ? openSession(call, tx, { ...attempt, signer })
+          : recordFailure(call, tx, { ...attempt, signer }),
+    },
+  )
 
-/**
- * A try is counted as a failure before its password is looked at, and forgotten when it was right: so many at once
- * cannot all pass before the first is counted. One that has to wait is rolled back, and so not counted.
- */
-async function countTry({ request, body }: LoginCall, tx: Tx, owed: readonly CountedTry[]) {
+async function countSigner({ request, body }: LoginCall, tx: Tx, owed: readonly CountedTry[]) {
   const signer = await findSigner(tx, body.email.trim(), request.cookies[DEVICE_COOKIE])
   const device = signer && validDevice(signer)
   const account = accountCounter(body.email, device)
-  const counters = [
-    ...addressCounters(request.ip).map(counter => ({ ...counter, added: 0 })),
-    { ...account, added: 1 },
-  ]
-  const held = await countAttempts(tx, counters, owed)
-  const before = held.pop()
-  if (!before) throw new Error('the try was not counted')
-  refuseWhileWaiting({ account: before, address: held, isKnownDevice: device !== undefined })
-  const { count, secondsSinceLast } = before
-  return { signer, device, key: account.key, tries: count + 1, secondsSinceLast }
+  const isKnownDevice = device !== undefined
+  return { signer, device, ...(await countTry(tx, { ip: request.ip, account, isKnownDevice, owed })) }
 }
 
-type Attempt = Awaited<ReturnType<typeof countTry>>
+type Attempt = Awaited<ReturnType<typeof countSigner>>
 
-/** An address counts what was wrong alone: a whole dealership signs in from one. */
 async function recordFailure(call: LoginCall, tx: Tx, { signer, device, tries }: Attempt) {
-  const address = await countAttempts(
-    tx,
-    addressCounters(call.request.ip).map(counter => ({ ...counter, added: 1 })),
-  )
+  const address = await countAtAddress(tx, call.request.ip, 1)
   const isLocking = tries % failuresPerWait(device !== undefined) === 0
   const action = isLocking ? 'sign_in.locked' : 'sign_in.refused'
   audit(call, tx, signer, { actor_kind: 'anonymous', action, outcome: 'refused' })
@@ -114,7 +76,6 @@ async function recordFailure(call: LoginCall, tx: Tx, { signer, device, tries }:
 
 interface Right extends Attempt {
   readonly signer: Signer
-  /** The hash of the same password with what is asked of hashes by now; undefined while the stored one has it. */
   readonly renewed: string | undefined
 }
 
