@@ -6,18 +6,27 @@ export const AuditEntry = z.object({
   seq: z.int(),
   at: Timestamp,
   /** Who did it; null for nobody known, such as a refused sign-in. */
-  actor: z.object({ id: Id, full_name: z.string().nullable() }).nullable(),
+  actor: z
+    .object({
+      id: Id,
+      full_name: z.string().nullable(),
+      /** Administers the platform, and belongs to no dealership. */
+      is_platform: z.boolean(),
+    })
+    .nullable(),
   actor_kind: z.enum(['staff', 'customer', 'system', 'anonymous']),
   action: z.string(),
   object_type: z.string(),
   object_id: z.string().nullable(),
-  /** The name of a customer or user, where the object is one. */
+  /** The name of the object, where the reader knows it by one. */
   object_name: z.string().nullable(),
   outcome: z.enum(['done', 'refused']),
   ip: z.string().nullable(),
   request_id: z.string().nullable(),
   /** Names of changed fields, and values only of fields that are not personal. */
   changes: z.record(z.string(), z.unknown()),
+  /** The same with names in the place of ids, as far as the reader knows what is meant. */
+  details: z.record(z.string(), z.unknown()),
 })
 export type AuditEntry = z.output<typeof AuditEntry>
 

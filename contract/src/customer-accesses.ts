@@ -11,7 +11,8 @@ const Person = z.object({ id: Id, full_name: z.string().nullable() })
 export const CustomerAccess = z.object({
   id: z.int(),
   at: Timestamp,
-  user: Person,
+  /** Whoever administers the platform belongs to no dealership. */
+  user: Person.extend({ is_platform: z.boolean() }),
   customer: Person,
   what: AccessKind,
   /** Names of the fields that changed; null for a look. */

@@ -2,6 +2,7 @@ import { inventory } from '@forecourt/contract/vehicles.ts'
 import { stock } from '@forecourt/contract/stock.ts'
 import { Client } from 'pg'
 import { beforeAll, expect, test } from 'vitest'
+import { listEvents } from '#audit/audit.queries.ts'
 import { listLikelySame } from '#customers/duplicates.queries.ts'
 import type { Tx } from '#db/client.ts'
 import { withTenant, type Reader } from '#db/tenant.ts'
@@ -45,6 +46,7 @@ beforeAll(async () => {
     permissions: {},
     dealership: place,
     tenant: place,
+    user: { language: 'en' },
   } as unknown as Actor
   order = await buildOrder(app, { dealer_id: place.id })
   const owner = new Client(target.ownerUrl)
@@ -103,6 +105,7 @@ const lists: readonly [name: string, read: (tx: Tx) => Promise<unknown>][] = [
     'timeline of a customer',
     tx => readCustomerTimeline(tx, place.id, order.customer_id, { limit: 21, offset: 0 }),
   ],
+  ['audit log', tx => listEvents(tx, { actor }, {}, { before: undefined, limit: 51 })],
   ['moves', tx => listMoves(readerIn(tx), actor, { whose: 'all', page: 1, size: 25, ...counted() })],
   ['counts of the views', tx => countViews(readerIn(tx), counted())],
   ['likely the same customer', tx => listLikelySame(tx, place.id, likely)],

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { customers } from '../customers/customers.table.ts'
 import type { Tx } from '../db/client.ts'
 import { joinedBy } from '../db/fragments.ts'
 import { users } from '../users/users.table.ts'
 import { auditEvents } from './audit.table.ts'
+import { knownNames, type Reader } from './known-names.ts'
 
 export interface AuditFilter {
   readonly actor?: string | undefined
@@ -21,6 +21,8 @@ export interface AuditRow extends Record<string, unknown> {
   readonly at: string
   readonly actor: string | null
   readonly actor_name: string | null
+  /** A super admin: of the platform and of no dealership. */
+  readonly actor_is_platform: boolean
   readonly actor_kind: 'staff' | 'customer' | 'system' | 'anonymous'
   readonly action: string
   readonly object_type: string
@@ -30,6 +32,8 @@ export interface AuditRow extends Record<string, unknown> {
   readonly ip: string | null
   readonly request_id: string | null
   readonly changes: Record<string, unknown>
+  /** Names by id of what the changes name. */
+  readonly names: Record<string, string>
   readonly hash: Buffer
 }
 
@@ -54,26 +58,35 @@ const conditions = (chain: Chain, filter: AuditFilter): SQL[] => {
   ]
 }
 
-/** Part of a dealership's record, newest first, below a number. Names are those of today. */
+const isId = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+
+/**
+ * Part of a dealership's record, newest first, below a number. Names are those of today. Whoever acted is named, also when
+ * he works here no longer or never did: it was in this dealership that he acted.
+ */
 export async function listEvents(
   tx: Tx,
-  chain: Chain,
+  reader: Reader,
   filter: AuditFilter,
   { before, limit }: { before: number | undefined; limit: number },
 ): Promise<AuditRow[]> {
   const below = before === undefined ? [] : [sql`e.seq < ${before}`]
   const { rows } = await tx.execute<AuditRow>(sql`
     WITH page AS MATERIALIZED (SELECT * FROM ${auditEvents} AS e
-      WHERE ${joinedBy(sql` AND `, [...conditions(chain, filter), ...below])} ORDER BY e.seq DESC LIMIT ${limit})
+      WHERE ${joinedBy(sql` AND `, [...conditions(reader.actor.tenant, filter), ...below])} ORDER BY e.seq DESC LIMIT ${limit}),
+    told AS MATERIALIZED (SELECT p.seq, said.id::uuid AS id FROM page AS p CROSS JOIN LATERAL (
+      SELECT p.object_id AS id UNION
+      SELECT text #>> '{}' FROM jsonb_path_query(p.changes, 'strict $.** ? (@.type() == "string")') AS text) AS said
+      WHERE said.id ~* ${isId}),
+    ${knownNames(reader, sql`ARRAY(SELECT DISTINCT told.id FROM told)`)}
     SELECT p.seq, to_char(p.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at, p.actor, p.actor_kind, p.action,
       p.object_type, p.object_id, p.outcome, p.ip, p.request_id, p.changes, p.hash,
-      a.first_name || ' ' || a.last_name AS actor_name,
-      CASE p.object_type
-        WHEN 'customer' THEN (SELECT c.first_name || ' ' || c.last_name FROM ${customers} AS c
-          WHERE c.dealer_id = p.dealer_id AND c.id::text = p.object_id)
-        WHEN 'user' THEN (SELECT u.first_name || ' ' || u.last_name FROM ${users} AS u WHERE u.id::text = p.object_id)
-      END AS object_name
-    FROM page AS p LEFT JOIN ${users} AS a ON a.id = p.actor ORDER BY p.seq DESC`)
+      a.first_name || ' ' || a.last_name AS actor_name, coalesce(a.is_super_admin, false) AS actor_is_platform,
+      own.names ->> lower(p.object_id) AS object_name, own.names
+    FROM page AS p LEFT JOIN ${users} AS a ON a.id = p.actor
+    CROSS JOIN LATERAL (SELECT coalesce(jsonb_object_agg(n.id, n.name), '{}') AS names
+      FROM told JOIN named AS n ON n.id = told.id WHERE told.seq = p.seq) AS own
+    ORDER BY p.seq DESC`)
   return rows
 }
 

@@ -98,6 +98,36 @@ interface StoredEvent extends Record<string, unknown>, Omit<AuditContent, 'deale
 
 const genesis = createHash('sha256').update('forecourt').digest()
 
+/** As the database computes it (migration 0004). */
+function hashOfEvent(before: Buffer, seq: number, event: AuditContent): Buffer {
+  const number = Buffer.alloc(8)
+  number.writeBigInt64BE(BigInt(seq))
+  return createHash('sha256').update(before).update(number).update(auditContent(event)).digest()
+}
+
+/** Where a chain ends. */
+interface ChainEnd {
+  readonly seq: number
+  readonly hash: Buffer
+}
+
+/** An event that was not recorded as it happened. */
+export interface PastEvent extends AuditContent {
+  readonly actor_kind: AuditEvent['actor_kind']
+  readonly outcome: NonNullable<AuditEvent['outcome']>
+}
+
+/** Many events behind a chain's end, numbered and hashed: rows for whoever may insert them, which the application may not. */
+export function chained(events: readonly PastEvent[], end: ChainEnd | undefined) {
+  let { seq, hash } = end ?? { seq: 0, hash: genesis }
+  return events.map(({ dealer, ...event }) => {
+    const prev_hash = hash
+    seq += 1
+    hash = hashOfEvent(prev_hash, seq, { dealer, ...event })
+    return { dealer_id: dealer, seq, ...event, prev_hash, hash }
+  })
+}
+
 export interface ChainPart {
   /** Events recomputed, from the chain's start on. */
   readonly checked: number
@@ -127,13 +157,7 @@ export async function checkChain(
   let expected = after === 0 ? genesis : (hash ?? genesis)
   let checked = after
   for (const event of rows) {
-    const number = Buffer.alloc(8)
-    number.writeBigInt64BE(BigInt(event.seq))
-    const computed = createHash('sha256')
-      .update(expected)
-      .update(number)
-      .update(auditContent({ ...event, dealer }))
-      .digest()
+    const computed = hashOfEvent(expected, event.seq, { ...event, dealer })
     if (event.seq !== checked + 1 || !event.prev_hash.equals(expected) || !event.hash.equals(computed))
       return { checked, brokenAt: checked + 1, hash: expected }
     expected = computed

@@ -1,4 +1,5 @@
 import { audit } from '@forecourt/contract/audit.ts'
+import { customers } from '@forecourt/contract/customers.ts'
 import { staff } from '@forecourt/contract/staff.ts'
 import { ROLES } from '@forecourt/domain/permissions/roles.ts'
 import { eq, sql } from 'drizzle-orm'
@@ -8,6 +9,7 @@ import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { users } from '@forecourt/contract/users.ts'
 import { signedIn, visitor } from '../../test/actors.ts'
+import { buildDesk } from '../../test/desk.ts'
 import { pastTriggers } from '../../test/past-triggers.ts'
 import { type TestBrowser, useTestApp } from '../../test/test-app.ts'
 import { withPlatform } from '../db/tenant.ts'
@@ -15,13 +17,14 @@ import { buildDealership } from '../dealerships/dealerships.factory.ts'
 import { sessions } from '../sessions/sessions.table.ts'
 import { storedRole } from '../users/staff-wire.ts'
 import { buildUser } from '../users/users.factory.ts'
+import { dealershipMembers } from '../users/users.table.ts'
 import { PLATFORM } from './audit.service.ts'
 import { exportHeads } from './chain-heads.service.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'audit-'))
 const target = useTestApp({ AUDIT_HEADS_FOLDER: folder })
 afterAll(() => rm(folder, { recursive: true }))
-let place: { id: string }
+let place: Awaited<ReturnType<typeof buildDealership>>
 let admin: { id: string }
 let browser: TestBrowser
 
@@ -106,6 +109,89 @@ describe('the record', () => {
     const other = await buildUser(target.app, { role: 'dealer_admin', dealerships: [elsewhere] })
     const theirs = await signedIn(target, other, elsewhere)
     expect((await theirs.call(audit.list)).body.results).toEqual([])
+  })
+
+  test('says the name a reader knows for what it recorded by id, here and in the file', async () => {
+    const [before, unknown] = [
+      await buildDealership(target.app, { name: 'South Motors' }),
+      await buildDealership(target.app, { name: 'Far Motors' }),
+    ]
+    for (const from of [before, unknown]) {
+      const user = await buildUser(target.app, { dealerships: [place, from] })
+      const theirs = await signedIn(target, user, from)
+      await theirs.call(users.transferSession, { body: { dealership_id: place.id } })
+    }
+    await withPlatform(target.app.pool, tx =>
+      tx.insert(dealershipMembers).values({ dealer_id: before.id, user_id: admin.id }),
+    )
+    expect((await list()).results).toMatchObject([
+      {
+        action: 'dealership.switched',
+        object_id: place.id,
+        object_name: place.name,
+        changes: { from: unknown.id },
+        details: { from: unknown.id },
+      },
+      { object_name: place.name, changes: { from: before.id }, details: { from: 'South Motors' } },
+    ])
+    const reply = await browser.bytes('/api/dealer/audit/export/', { action: 'dealership.switched' })
+    const [, , second] = Buffer.from(reply.bytes).toString('utf8').split('\r\n')
+    expect(second).toContain(`"{""from"":""${before.id}""}","{""from"":""South Motors""}"`)
+  })
+
+  test('names people, customers and vehicles among what was changed, and nobody who is of no concern here', async () => {
+    const desk = await buildDesk(target)
+    await desk.asManager.call(customers.assign, {
+      body: { id_list: [desk.customer.id], assigned_dealer: desk.manager.id },
+    })
+    const stranger = await buildUser(target.app, { dealerships: [place] })
+    // Whoever may not, and names whom he likes.
+    await desk.asRep.call(staff.endSessions, { params: { id: stranger.id } })
+    const { results } = (await desk.asAdmin.call(audit.list)).body
+    expect(results).toMatchObject([
+      { action: 'access.denied', changes: { id: stranger.id }, details: { id: stranger.id } },
+      {
+        action: 'customer.assigned',
+        object_name: `${desk.customer.first_name} ${desk.customer.last_name}`,
+        changes: { to: desk.manager.id, ids: [desk.customer.id] },
+        details: {
+          to: `${desk.manager.first_name} ${desk.manager.last_name}`,
+          ids: [`${desk.customer.first_name} ${desk.customer.last_name}`],
+        },
+      },
+    ])
+  })
+
+  test('names whoever acted here: a super admin as one, and a colleague who left', async () => {
+    const root = await buildUser(target.app, {
+      dealerships: [],
+      first_name: 'Robin',
+      last_name: 'Castellano',
+      ...storedRole('super_admin'),
+    })
+    const above = await signedIn(target, root, place)
+    await above.call(staff.create, {
+      body: {
+        first_name: 'Sam',
+        last_name: 'Ng',
+        email: 'by-root@forecourt.example',
+        set_role: 'dealer_admin',
+      },
+    })
+    await act()
+    const robin = { id: root.id, full_name: 'Robin Castellano', is_platform: true }
+    const ada = { id: admin.id, full_name: 'Ada =Root', is_platform: false }
+    expect((await list()).results).toMatchObject([{ actor: ada }, { actor: robin }])
+    expect((await browser.call(audit.choices)).body.actors).toEqual([
+      { id: admin.id, full_name: 'Ada =Root' },
+      { id: root.id, full_name: 'Robin Castellano' },
+    ])
+    const heir = await buildUser(target.app, { role: 'dealer_admin', dealerships: [place] })
+    await withPlatform(target.app.pool, tx =>
+      tx.delete(dealershipMembers).where(eq(dealershipMembers.user_id, admin.id)),
+    )
+    const theirs = await signedIn(target, heir, place)
+    expect((await theirs.call(audit.list)).body.results).toMatchObject([{ actor: ada }, { actor: robin }])
   })
 
   test.each(ROLES.map(({ code }) => code))('%s', async code => {

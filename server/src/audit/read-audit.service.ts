@@ -12,21 +12,38 @@ import { delimited, partsBelow } from './delimited.ts'
 const limit = 50
 const eventsOfPart = 5000
 
-const wire = ({ actor, actor_name, hash: _hash, ...row }: AuditRow): AuditEntry => ({
+const wire = ({
+  actor,
+  actor_name,
+  actor_is_platform,
+  names,
+  hash: _hash,
+  ...row
+}: AuditRow): AuditEntry => ({
   ...row,
-  actor: actor === null ? null : { id: actor, full_name: actor_name },
+  actor: actor === null ? null : { id: actor, full_name: actor_name, is_platform: actor_is_platform },
+  details: inNames(row.changes, names) as AuditEntry['details'],
 })
 
+/** What was recorded, with names in the place of ids. */
+function inNames(value: unknown, names: Readonly<Record<string, string>>): unknown {
+  if (typeof value === 'string') return names[value.toLowerCase()] ?? value
+  if (Array.isArray(value)) return value.map(item => inNames(item, names))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, inNames(item, names)]))
+}
+
+/** By the door of those who administer people: whoever acted is named, and not all of them are members (0017). */
 export const readEvents = ({ app, actor, query }: Call<typeof contract.list>) =>
-  withTenant(app.pool, actor.tenant, async tx => {
+  withStaff(app.pool, actor.tenant, async tx => {
     const { before, ...filter } = query
-    const rows = await listEvents(tx, actor.tenant, filter, { before, limit: limit + 1 })
+    const rows = await listEvents(tx, { actor }, filter, { before, limit: limit + 1 })
     const shown = rows.slice(0, limit)
     return { results: shown.map(wire), next: rows.length > limit ? (shown.at(-1)?.seq ?? null) : null }
   })
 
 export const readChoices = ({ app, actor }: Call<typeof contract.choices>) =>
-  withTenant(app.pool, actor.tenant, tx => listChoices(tx, actor.tenant.id))
+  withStaff(app.pool, actor.tenant, tx => listChoices(tx, actor.tenant.id))
 
 /** Part by part, so that neither a client nor a long record holds anything up. */
 export const verifyChain = (call: Call<typeof contract.verify>) => verifyPart(call, call.actor.tenant)
@@ -93,11 +110,16 @@ const columns = [
   'ip',
   'request_id',
   'changes',
+  'details',
   'hash',
 ] as const
 
+/** `changes` is what the hash covers; `details` says it in names. */
 const partsOf = ({ app, actor, query }: Call<typeof contract.export>) =>
   partsBelow(
-    page => withTenant(app.pool, actor.tenant, tx => listEvents(tx, actor.tenant, query, page)),
+    async page => {
+      const rows = await withStaff(app.pool, actor.tenant, tx => listEvents(tx, { actor }, query, page))
+      return rows.map(row => ({ ...row, details: inNames(row.changes, row.names) }))
+    },
     ({ seq }) => seq,
   )

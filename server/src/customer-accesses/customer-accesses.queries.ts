@@ -44,6 +44,8 @@ export interface AccessRow extends Record<string, unknown> {
   readonly at: string
   readonly user_id: string
   readonly user_name: string | null
+  /** A super admin: of the platform and of no dealership. */
+  readonly user_is_platform: boolean
   readonly customer_id: string
   readonly customer_name: string | null
   readonly what: AccessKind
@@ -80,7 +82,8 @@ export async function listAccesses(
     WITH page AS MATERIALIZED (SELECT * FROM ${customerAccesses} AS a
       WHERE ${joinedBy(sql` AND `, [...conditions(place, filter), ...below])} ORDER BY a.id DESC LIMIT ${limit})
     SELECT p.id, to_char(p.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at, p.user_id, p.customer_id, p.what, p.fields,
-      u.first_name || ' ' || u.last_name AS user_name, c.first_name || ' ' || c.last_name AS customer_name
+      u.first_name || ' ' || u.last_name AS user_name, coalesce(u.is_super_admin, false) AS user_is_platform,
+      c.first_name || ' ' || c.last_name AS customer_name
     FROM page AS p LEFT JOIN ${users} AS u ON u.id = p.user_id
     LEFT JOIN ${customers} AS c ON c.dealer_id = p.dealer_id AND c.id = p.customer_id ORDER BY p.id DESC`)
   return rows

@@ -3,7 +3,7 @@ import { customerAccesses as accesses } from '@forecourt/contract/customer-acces
 import { customerMerges } from '@forecourt/contract/customer-merges.ts'
 import { customers } from '@forecourt/contract/customers.ts'
 import { prequalOffers } from '@forecourt/contract/prequal-offers.ts'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { signedIn } from '../../test/actors.ts'
 import { pastTriggers } from '../../test/past-triggers.ts'
@@ -12,6 +12,7 @@ import { buildCustomer } from '../customers/customers.factory.ts'
 import { sqlStateOf, withPlatform, withTenant } from '../db/tenant.ts'
 import { buildDealership } from '../dealerships/dealerships.factory.ts'
 import { buildUser } from '../users/users.factory.ts'
+import { dealershipMembers } from '../users/users.table.ts'
 import { deleteOldAccesses } from './customer-accesses.queries.ts'
 import { customerAccesses } from './customer-accesses.table.ts'
 import { RecentLooks } from './recent-looks.ts'
@@ -54,6 +55,27 @@ describe('who saw a customer', () => {
       customer: { id, full_name: 'Marie Tremblay' },
       fields: null,
     })
+  })
+
+  test('is told by name of whoever administers the platform, and of a colleague who left', async () => {
+    const { id } = await aCustomer()
+    const root = await buildUser(target.app, {
+      dealerships: [],
+      first_name: 'Robin',
+      last_name: 'Castellano',
+      is_super_admin: true,
+      role: null,
+    })
+    const former = await buildUser(target.app, { dealerships: [place], first_name: 'Noa', last_name: 'Roy' })
+    await look(await signedIn(target, former, place), id)
+    await withPlatform(target.app.pool, tx =>
+      tx.delete(dealershipMembers).where(eq(dealershipMembers.user_id, former.id)),
+    )
+    await look(await signedIn(target, root, place), id)
+    expect((await whoSaw(id)).map(({ user }) => user)).toEqual([
+      { id: root.id, full_name: 'Robin Castellano', is_platform: true },
+      { id: former.id, full_name: 'Noa Roy', is_platform: false },
+    ])
   })
 
   test('is told again after a quarter of an hour', () => {

@@ -1,7 +1,7 @@
 import type { CustomerAccess, customerAccesses as contract } from '@forecourt/contract/customer-accesses.ts'
 import { recordAct } from '../audit/audit.service.ts'
 import { delimited, partsBelow } from '../audit/delimited.ts'
-import { withStaff, withTenant } from '../db/tenant.ts'
+import { withStaff } from '../db/tenant.ts'
 import { nameExport } from '../http/export-file.ts'
 import type { Call } from '../http/serve.ts'
 import { wantProof } from '../sessions/step-up.service.ts'
@@ -9,15 +9,23 @@ import { listAccesses, type AccessRow } from './customer-accesses.queries.ts'
 
 const limit = 50
 
-const wire = ({ user_id, user_name, customer_id, customer_name, ...row }: AccessRow): CustomerAccess => ({
+const wire = ({
+  user_id,
+  user_name,
+  user_is_platform,
+  customer_id,
+  customer_name,
+  ...row
+}: AccessRow): CustomerAccess => ({
   ...row,
-  user: { id: user_id, full_name: user_name },
+  user: { id: user_id, full_name: user_name, is_platform: user_is_platform },
   customer: { id: customer_id, full_name: customer_name },
   fields: row.fields === null ? null : [...row.fields],
 })
 
+/** By the door of those who administer people: whoever looked is named, and not all of them are members (0017). */
 export const readAccesses = ({ app, actor, query }: Call<typeof contract.list>) =>
-  withTenant(app.pool, actor.tenant, async tx => {
+  withStaff(app.pool, actor.tenant, async tx => {
     const { before, ...filter } = query
     const rows = await listAccesses(tx, actor.tenant, filter, { before, limit: limit + 1 })
     const shown = rows.slice(0, limit)
@@ -53,6 +61,6 @@ const columns = [
 
 const partsOf = ({ app, actor, query }: Call<typeof contract.export>) =>
   partsBelow(
-    page => withTenant(app.pool, actor.tenant, tx => listAccesses(tx, actor.tenant, query, page)),
+    page => withStaff(app.pool, actor.tenant, tx => listAccesses(tx, actor.tenant, query, page)),
     ({ id }) => id,
   )

@@ -1,50 +1,38 @@
 import { Client, escapeIdentifier } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase } from '../../test/test-database.ts'
-import type { TestDatabase } from '../../test/test-server.ts'
+import { expect, test } from 'vitest'
+import { useOwnDatabase } from '../../test/own-database.ts'
 import { migrate } from './migrate.ts'
 
-let database: TestDatabase
-let client: Client
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  client = new Client(database.url)
-  await client.connect()
-})
-afterAll(async () => {
-  await client.end()
-  await database.drop()
-})
+const held = useOwnDatabase()
 
 test('a second run changes nothing', async () => {
   const lines: string[] = []
-  await migrate(database.url, line => lines.push(line))
+  await migrate(held.database.url, line => lines.push(line))
   expect(lines).toEqual([])
 })
 
 test('one that landed later under a smaller number is caught up with', async () => {
-  await client.query(`
+  await held.client.query(`
     DROP TABLE sign_on_requests, federated_identities, identity_provider_keys, identity_provider_dealerships, identity_providers;
     ALTER TABLE sessions DROP COLUMN provider_id;
     DELETE FROM schema_migrations WHERE name LIKE '0020%'`)
   const lines: string[] = []
-  await migrate(database.url, line => lines.push(line))
+  await migrate(held.database.url, line => lines.push(line))
   expect(lines).toEqual(['Migrating: 0020_single_sign_on.sql'])
-  const { rows } = await client.query(
+  const { rows } = await held.client.query(
     "SELECT has_table_privilege('forecourt_app', 'identity_providers', 'SELECT, INSERT, UPDATE, DELETE') AS granted",
   )
   expect(rows).toEqual([{ granted: true }])
 })
 
 test('a migration that was edited after it ran stops the start', async () => {
-  await client.query("UPDATE schema_migrations SET checksum = 'other' WHERE name LIKE '0000%'")
-  await expect(migrate(database.url)).rejects.toMatchObject({ code: 'migration_changed' })
-  await client.query('DELETE FROM schema_migrations WHERE false')
+  await held.client.query("UPDATE schema_migrations SET checksum = 'other' WHERE name LIKE '0000%'")
+  await expect(migrate(held.database.url)).rejects.toMatchObject({ code: 'migration_changed' })
+  await held.client.query('DELETE FROM schema_migrations WHERE false')
 })
 
 test('every tenant table is forced under row security, for reading and writing', async () => {
-  const { rows } = await client.query<{
+  const { rows } = await held.client.query<{
     name: string
     forced: boolean
     policies: number
@@ -64,10 +52,10 @@ test('every tenant table is forced under row security, for reading and writing',
 })
 
 test('the application role sees nothing while no dealership is set', async () => {
-  const { rows: tables } = await client.query<{ name: string }>(`
+  const { rows: tables } = await held.client.query<{ name: string }>(`
     SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'dealer_id'
     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'`)
-  const app = new Client(database.appUrl)
+  const app = new Client(held.database.appUrl)
   await app.connect()
   for (const { name } of tables) {
     const { rows } = await app.query<{ count: string }>(`SELECT count(*) FROM ${escapeIdentifier(name)}`)

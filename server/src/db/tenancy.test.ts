@@ -1,25 +1,13 @@
-import { Client, escapeIdentifier } from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase } from '../../test/test-database.ts'
-import type { TestDatabase } from '../../test/test-server.ts'
+import { escapeIdentifier } from 'pg'
+import { describe, expect, test } from 'vitest'
+import { useOwnDatabase } from '../../test/own-database.ts'
 import { createLog } from '../log.ts'
 import { openPool } from './client.ts'
 
-let database: TestDatabase
-let client: Client
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  client = new Client(database.url)
-  await client.connect()
-})
-afterAll(async () => {
-  await client.end()
-  await database.drop()
-})
+const held = useOwnDatabase()
 
 async function ask<T extends Record<string, unknown>>(query: string): Promise<T[]> {
-  return (await client.query<T>(query)).rows
+  return (await held.client.query<T>(query)).rows
 }
 
 const tables = `pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')`
@@ -203,11 +191,11 @@ describe('the roles of the application', () => {
 
 describe('a connection of the product', () => {
   test.each(['app', 'owner'] as const)('leaves no value of a failed statement in the log: %s', async as => {
-    const { rows } = await client.query<{ name: string }>('SELECT current_database() AS name')
-    await client.query(
+    const { rows } = await held.client.query<{ name: string }>('SELECT current_database() AS name')
+    await held.client.query(
       `ALTER DATABASE ${escapeIdentifier(rows[0]?.name ?? '')} SET log_parameter_max_length_on_error = -1`,
     )
-    const pool = openPool({ url: database.url, log: createLog('silent'), max: 1, as })
+    const pool = openPool({ url: held.database.url, log: createLog('silent'), max: 1, as })
     const { rows: shown } = await pool.query('SHOW log_parameter_max_length_on_error')
     await pool.end()
     expect(shown).toEqual([{ log_parameter_max_length_on_error: '0' }])

@@ -14,6 +14,8 @@ import { normalisePhone } from '@forecourt/domain/markets/phones.ts'
 import { eq, getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findAuditBreak } from '#audit/audit.service.ts'
+import { auditEvents } from '#audit/audit.table.ts'
 import { customerKeys } from '#customers/customer-keys.ts'
 import { customerCounts, customers } from '#customers/customers.table.ts'
 import { openPool, type Pool } from '#db/client.ts'
@@ -82,6 +84,7 @@ const tenantTables = [
   prequalOffers,
   depositTransfers,
   accessories,
+  auditEvents,
 ] as const
 
 type TenantTable = (typeof tenantTables)[number] | typeof customerCounts
@@ -209,6 +212,46 @@ describe.each(places)('%s', (_key, place) => {
     )
     expect(chose.length / deals.length).toBeGreaterThan(0.15)
     expect(chose.length / deals.length).toBeLessThan(0.45)
+  })
+
+  test('every deal has the past that its state tells, in a chain that verifies', async () => {
+    const dealer = dealerIdOf(place)
+    expect(await withTenant(pool, { id: dealer }, tx => findAuditBreak(tx, dealer))).toBeUndefined()
+    const stored = (await rowsOf(place, auditEvents)).sort((a, b) => a.seq - b.seq)
+    const events = stored.map(event => ({ ...event, at: Date.parse(event.at) }))
+    const times = events.map(({ at }) => at)
+    expect(times).toEqual(times.toSorted((a, b) => a - b))
+    expect(times.at(-1)).toBeLessThanOrEqual(now.getTime())
+    const ofObject = Map.groupBy(events, ({ object_id }) => object_id)
+    const pressed = ['confirmed', 'ready_for_delivery', 'delivered']
+    const deals = await rowsOf(place, orders)
+    for (const deal of deals) {
+      const [begun, touched] = [Date.parse(deal.created), Date.parse(deal.updated)]
+      const acts = ofObject.get(deal.id) ?? []
+      expect(acts[0]).toMatchObject({ action: 'order.created', at: begun, actor: deal.created_by })
+      expect(acts.every(({ at }) => at >= begun && at <= touched)).toBe(true)
+      const archived = acts.filter(({ action }) => action === 'order.archived')
+      expect(archived.map(({ at }) => at)).toEqual(deal.is_archived ? [touched] : [])
+      const steps = acts.filter(({ action }) => /confirmed|pressed/.test(action))
+      expect(steps).toHaveLength(pressed.indexOf(deal.order_management_status) + 1)
+    }
+    const ofCustomer = Map.groupBy(deals, ({ customer_id }) => customer_id)
+    for (const { id, created, assigned_dealer: to, archive_status: status } of await rowsOf(
+      place,
+      customers,
+    )) {
+      const acts = ofObject.get(id) ?? []
+      expect(acts.map(({ action, changes }) => [action, changes['to'] ?? changes['status']])).toEqual([
+        ...(to === null ? [] : [['customer.assigned', to]]),
+        ...(status === 'Active' ? [] : [['customer.archived', status]]),
+      ])
+      const given = acts.find(({ action }) => action === 'customer.assigned')?.at ?? Date.parse(created)
+      const ended = acts.find(({ action }) => action === 'customer.archived')?.at ?? now.getTime()
+      const own = ofCustomer.get(id) ?? []
+      const between = own.flatMap(deal => [Date.parse(deal.created), Date.parse(deal.updated)])
+      const inOrder = [Date.parse(created), given, ...between.toSorted((a, b) => a - b), ended]
+      expect(inOrder).toEqual(inOrder.toSorted((a, b) => a - b))
+    }
   })
 
   test('one buyer for each sold vehicle, one deposit for each vehicle that waits', async () => {

@@ -33,8 +33,9 @@ export async function insertRows<T extends PgTable>(
   }
 }
 
-/** JSON shows of a sealed value only that it is one; here it is written down. */
+/** JSON shows of a sealed value only that it is one; here it is written down. Bytes are written as the database reads them. */
 function asStored(this: Record<string, unknown>, key: string, value: unknown): unknown {
   const given = this[key]
+  if (Buffer.isBuffer(given)) return `\\x${given.toString('hex')}`
   return given instanceof Sealed ? given.stored : value
 }

@@ -1,5 +1,7 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { desc, eq, inArray, sql } from 'drizzle-orm'
 import { accessories } from '../accessories/accessories.table.ts'
+import { chained, type PastEvent } from '../audit/audit.service.ts'
+import { auditEvents } from '../audit/audit.table.ts'
 import { customers } from '../customers/customers.table.ts'
 import type { Pool, Tx } from '../db/client.ts'
 import { withPlatform, withTenant } from '../db/tenant.ts'
@@ -19,6 +21,7 @@ import { prequalOffers } from '../prequal-offers/prequal-offers.table.ts'
 import { accessoriesOf } from './demo-accessories.ts'
 import { bookOf, type Size } from './demo-book.ts'
 import { depositTransfersOf } from './demo-deposit-transfers.ts'
+import { historyOf } from './demo-history.ts'
 import { discountsOf, feesOf, lendersOf, rateCardsOf, settingsOf } from './demo-library.ts'
 import { demoPassword } from './demo-logins.ts'
 import { type DemoPlace, ORGANISATIONS } from './demo-places.table.ts'
@@ -154,6 +157,20 @@ export function loadPlace(owner: Pool, place: DemoPlace, size: Size, now: Date):
       orderNumbers,
       book.numbers.map(row => ({ dealer_id, ...row })),
     )
+    // Those that are measured have no past: a chain of theirs would be as long as all their deals.
+    if (size.ordersEach === undefined) await appendEvents(tx, dealer_id, historyOf(place, book, now))
     return true
   })
+}
+
+/** Behind what is on the record already: somebody may have been there before. */
+async function appendEvents(tx: Tx, dealerId: string, events: readonly PastEvent[]): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('audit:' || ${dealerId}, 0))`)
+  const [end] = await tx
+    .select({ seq: auditEvents.seq, hash: auditEvents.hash })
+    .from(auditEvents)
+    .where(eq(auditEvents.dealer_id, dealerId))
+    .orderBy(desc(auditEvents.seq))
+    .limit(1)
+  await insertRows(tx, auditEvents, chained(events, end))
 }

@@ -23,6 +23,18 @@ test('who asks too often is told when to come back, by session, and whoever has 
   expect([await ask(stranger), await ask(neighbour)]).toEqual([429, 401])
 })
 
+test('strangers who use up an address take nothing from who is signed in behind it', async () => {
+  const place = await buildDealership(target.app)
+  const browser = await signedIn(target, await buildUser(target.app, { dealerships: [place] }), place)
+  const ask = async (by: TestBrowser) => (await by.call(users.currentUser)).status
+  expect(await ask(browser)).toBe(200)
+  const stranger = new TestBrowser(target)
+  const turns = []
+  for (let turn = 0; turn < 5; turn += 1) turns.push(await ask(stranger))
+  expect(turns.at(-1)).toBe(429)
+  for (let turn = 0; turn < 4; turn += 1) expect(await ask(browser)).toBe(200)
+})
+
 test('a cookie that somebody invents for each request brings no allowance of its own', async () => {
   const browser = new TestBrowser(target, '10.0.0.4')
   const statuses: number[] = []

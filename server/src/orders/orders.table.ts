@@ -39,6 +39,13 @@ export interface Confirmation {
 
 const step = (name: string) => text(name).$type<StepStatus>().notNull().default('initial')
 
+/** A move whose clock stands still, and how long it had waited. */
+interface PausedWait {
+  readonly whose: string
+  readonly key: string
+  readonly seconds: number
+}
+
 export const orders = pgTable(
   'orders',
   {
@@ -79,12 +86,10 @@ export const orders = pgTable(
     awaiting_dealer: text('awaiting_dealer').array().notNull().default([]),
     awaiting_customer: text('awaiting_customer').array().notNull().default([]),
     awaiting_since: instant('awaiting_since'),
-    /** Of an archived order: the move it was archived with and how long that had waited. Written by its trigger (migration 0055). */
-    waited_until_archived: jsonb('waited_until_archived').$type<{
-      whose: string
-      key: string
-      seconds: number
-    }>(),
+    /** Of an archived order: the move it was archived with and how long that had waited. Written by its trigger (migration 0058). */
+    waited_until_archived: jsonb('waited_until_archived').$type<PausedWait>(),
+    /** The same of an order that lost its vehicle. */
+    waited_until_gone: jsonb('waited_until_gone').$type<PausedWait>(),
     worksheet: jsonb('worksheet').$type<Worksheet>().notNull(),
     /** Figures of the last save; the trace is kept with them, so that a saved figure can still be explained. */
     payment: jsonb('payment').$type<PricingSummary>(),

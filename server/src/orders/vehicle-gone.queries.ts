@@ -17,13 +17,13 @@ const move = JSON.stringify({ key, step, params })
 export const losingOrders = (dealerId: string, vehicleIds: SQL): SQL => sql`lost AS (
     UPDATE ${orders} o SET vehicle_gone = true, build_and_price_step = 'awaiting-dealer',
       order_management_status = CASE o.order_management_status WHEN 'new' THEN 'working' ELSE o.order_management_status END,
-      awaiting = ${whose}, awaiting_since = now(), next_move = ${move}::jsonb,
+      awaiting = ${whose}, next_move = ${move}::jsonb,
       awaiting_dealer = array_prepend('vehicle', o.awaiting_dealer)
     WHERE o.dealer_id = ${dealerId} AND o.vehicle_id IN (${vehicleIds}) AND NOT o.is_archived AND NOT o.vehicle_gone
       AND o.order_management_status <> ALL (${sql.param([...PRESSED_STATUSES])}::text[])
-    RETURNING o.id),
+    RETURNING o.id, o.awaiting_since),
   told AS (
-    UPDATE ${customers} c SET awaiting = ${whose}, awaiting_since = now()
+    UPDATE ${customers} c SET awaiting = ${whose}, awaiting_since = lost.awaiting_since
     FROM lost WHERE c.dealer_id = ${dealerId} AND c.latest_order_id = lost.id)`
 
 /** Takes the vehicles from their open orders; answers how many orders that were. */
@@ -35,7 +35,10 @@ export async function loseVehicles(tx: Tx, dealerId: string, vehicleIds: readonl
   return rows[0]?.lost ?? 0
 }
 
-/** Gives vehicles that can be had again back to the open orders that lost them; answers how many orders that were. */
+/**
+ * Gives vehicles that can be had again back to the open orders that lost them; answers how many orders that were. How long
+ * they have waited is the trigger's to say (migration 0058): their clocks stood still.
+ */
 export async function regainVehicles(
   tx: Tx,
   dealerId: string,
@@ -67,10 +70,11 @@ export async function regainVehicles(
         order_management_status text, awaiting text, next_move jsonb, awaiting_dealer text[], awaiting_customer text[])),
     regained AS (
       UPDATE ${orders} o SET vehicle_gone = false, build_and_price_step = m.build_and_price_step,
-        order_management_status = m.order_management_status, awaiting = m.awaiting, awaiting_since = now(), next_move = m.next_move,
+        order_management_status = m.order_management_status, awaiting = m.awaiting, next_move = m.next_move,
         awaiting_dealer = m.awaiting_dealer, awaiting_customer = m.awaiting_customer
-      FROM moved m WHERE o.dealer_id = ${dealerId} AND o.id = m.id)
-    UPDATE ${customers} c SET awaiting = m.awaiting, awaiting_since = now()
-      FROM moved m WHERE c.dealer_id = ${dealerId} AND c.latest_order_id = m.id`)
+      FROM moved m WHERE o.dealer_id = ${dealerId} AND o.id = m.id
+      RETURNING o.id, o.awaiting, o.awaiting_since)
+    UPDATE ${customers} c SET awaiting = r.awaiting, awaiting_since = r.awaiting_since
+      FROM regained r WHERE c.dealer_id = ${dealerId} AND c.latest_order_id = r.id`)
   return rows.length
 }

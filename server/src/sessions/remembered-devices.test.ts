@@ -1,46 +1,35 @@
 import { account } from '@forecourt/contract/account.ts'
 import { users } from '@forecourt/contract/users.ts'
 import { and, eq, sql } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { withPlatform } from '#db/tenant.ts'
 import { outbox } from '#outbox/outbox.table.ts'
 import { attemptCounters, users as usersTable } from '#users/users.table.ts'
 import { codeIn, newestMail, newestText, visitor } from '../../test/actors.ts'
+import { password, somebodyOf, useSomebody } from '../../test/somebody.ts'
 import { useTestApp, type TestBrowser } from '../../test/test-app.ts'
-import { buildDealership } from '../dealerships/dealerships.factory.ts'
-import { buildUser } from '../users/users.factory.ts'
 import { rememberedDevices } from './sessions.table.ts'
 import { hashOfToken } from './tokens.ts'
 
 /** A remembered browser is a second factor and nothing more (R19, G9). */
 const target = useTestApp()
-const password = 'a long enough passphrase'
-let place: { id: string }
-let user: { id: string; email: string }
+const here = useSomebody(target)
 
-beforeAll(async () => {
-  place = await buildDealership(target.app)
-})
-
-beforeEach(async () => {
-  await onPlatform(tx => tx.delete(attemptCounters))
-  user = await person()
-})
+beforeEach(() => onPlatform(tx => tx.delete(attemptCounters)))
 
 const onPlatform = <T>(work: Parameters<typeof withPlatform<T>>[1]) => withPlatform(target.app.pool, work)
-const person = (given: object = {}) =>
-  buildUser(target.app, { password, phone: '+14165550134', dealerships: [place], ...given })
-const login = (browser: TestBrowser, word = password, { email } = user) =>
+const person = (given: object = {}) => somebodyOf(target, here.place, given)
+const login = (browser: TestBrowser, word = password, { email } = here.user) =>
   browser.call(users.login, { body: { email, password: word } })
-const isWhole = async (browser: TestBrowser, whose = user) =>
+const isWhole = async (browser: TestBrowser, whose = here.user) =>
   (await login(browser, password, whose)).body.user.fully_authenticated
 const devices = () =>
-  onPlatform(tx => tx.select().from(rememberedDevices).where(eq(rememberedDevices.user_id, user.id)))
+  onPlatform(tx => tx.select().from(rememberedDevices).where(eq(rememberedDevices.user_id, here.user.id)))
 const live = async () => (await devices()).filter(({ is_spent }) => !is_spent)
 const valueOf = ({ cookies }: TestBrowser) => cookies.get('__Host-dp_dev') ?? ''
 
 /** Signs in with a code, has the browser remembered, and answers the cookies of that reply as they were sent. */
-async function remember(browser: TestBrowser, whose = user) {
+async function remember(browser: TestBrowser, whose = here.user) {
   await onPlatform(tx => tx.delete(attemptCounters))
   await login(browser, password, whose)
   await browser.call(users.sendOtp)
@@ -48,7 +37,7 @@ async function remember(browser: TestBrowser, whose = user) {
   const { headers } = await browser.call(users.verify, { body: { token, remember_device: true } })
   return [headers['set-cookie'] ?? []].flat().map(String)
 }
-async function rememberedBrowser(whose = user) {
+async function rememberedBrowser(whose = here.user) {
   const browser = await visitor(target)
   await remember(browser, whose)
   return browser
@@ -102,7 +91,7 @@ describe('an old value', () => {
     expect(await devices()).toEqual([])
     expect((await onPlatform(tx => tx.$count(outbox, isMail))) - before).toBe(1)
     expect(await newestMail(target)).toMatchObject({
-      to: user.email,
+      to: here.user.email,
       subject: 'All your remembered devices were forgotten',
     })
     for (const one of [browser, another]) expect(await isWhole(one)).toBe(false)
@@ -115,7 +104,7 @@ test('once another password or phone was set its value is gone', async () => {
   const body = { current_password: password, new_password: fresh, confirm_new_password: fresh }
   expect((await browser.call(account.changePassword, { body })).status).toBe(204)
   expect(await devices()).toEqual([])
-  user = await person()
+  here.user = await person()
   const other = await rememberedBrowser()
   const phone = '4165550188'
   await other.call(users.setupOtp, { body: { phone } })
@@ -140,7 +129,7 @@ describe('skips the code', () => {
   test('of no later password', async () => {
     const browser = await rememberedBrowser()
     await onPlatform(tx =>
-      tx.update(usersTable).set({ password_version: 2 }).where(eq(usersTable.id, user.id)),
+      tx.update(usersTable).set({ password_version: 2 }).where(eq(usersTable.id, here.user.id)),
     )
     expect(await isWhole(browser)).toBe(false)
   })
@@ -152,7 +141,7 @@ describe('skips the code', () => {
     expect(cookies.some(cookie => cookie.startsWith('__Host-dp_dev='))).toBe(false)
     const raised = await rememberedBrowser()
     await onPlatform(tx =>
-      tx.update(usersTable).set({ is_super_admin: true }).where(eq(usersTable.id, user.id)),
+      tx.update(usersTable).set({ is_super_admin: true }).where(eq(usersTable.id, here.user.id)),
     )
     expect(await isWhole(raised)).toBe(false)
   })

@@ -3,9 +3,10 @@ import { customerAccounts } from '@forecourt/contract/customer-accounts.ts'
 import { settings } from '@forecourt/contract/settings.ts'
 import { users } from '@forecourt/contract/users.ts'
 import { eq, sql } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { withPlatform } from '#db/tenant.ts'
 import { ageSession, signedIn, signedInCustomer, visitor } from '../../test/actors.ts'
+import { password, useSomebody } from '../../test/somebody.ts'
 import { TestBrowser, useTestApp } from '../../test/test-app.ts'
 import { customerSessions } from '../customer-sessions/customer-sessions.table.ts'
 import { deleteOldCustomerTombstones } from '../customer-sessions/customer-sessions.queries.ts'
@@ -18,17 +19,7 @@ import { hashOfToken } from './tokens.ts'
 
 /** What a session is and how long it lasts (R1, R2, R4, R5). Figures are written out: they are promises. */
 const target = useTestApp()
-const password = 'a long enough passphrase'
-let place: { id: string }
-let user: { id: string; email: string }
-
-beforeAll(async () => {
-  place = await buildDealership(target.app)
-})
-
-beforeEach(async () => {
-  user = await buildUser(target.app, { password, phone: '+14165550134', dealerships: [place] })
-})
+const here = useSomebody(target)
 
 const onPlatform = <T>(work: Parameters<typeof withPlatform<T>>[1]) => withPlatform(target.app.pool, work)
 const tokenOf = ({ cookies }: TestBrowser) => cookies.get('__Host-dp_sid') ?? ''
@@ -58,21 +49,21 @@ describe('the cookies', () => {
   test('are 256 random bits, and a token of that session which scripts may read; both are new at sign-in', async () => {
     const browser = new TestBrowser(target)
     const visit = cookiesOf(await browser.call(settings.settings))
-    const entered = cookiesOf(await browser.call(users.login, { body: { email: user.email, password } }))
+    const entered = cookiesOf(await browser.call(users.login, { body: { email: here.user.email, password } }))
     for (const pattern of [session, forgery]) {
       const [before, after] = [visit, entered].map(set => set.find(cookie => pattern.test(cookie)))
       expect([before, after]).toEqual([expect.any(String), expect.any(String)])
       expect(after).not.toBe(before)
     }
     const row = await rowOf(browser)
-    expect(row?.user_id).toBe(user.id)
+    expect(row?.user_id).toBe(here.user.id)
     expect(JSON.stringify(row)).not.toContain(tokenOf(browser))
   })
 
   test('are new with another dealership, a proof and a new password, and the old ones are nobody’s', async () => {
     const other = await buildDealership(target.app)
-    const mover = await buildUser(target.app, { password, dealerships: [place, other] })
-    const browser = await signedIn(target, mover, place)
+    const mover = await buildUser(target.app, { password, dealerships: [here.place, other] })
+    const browser = await signedIn(target, mover, here.place)
     const changes = [
       () => browser.call(users.transferSession, { body: { dealership_id: other.id } }),
       () => browser.call(account.stepUp, { body: { password } }),
@@ -97,7 +88,7 @@ describe('the cookies', () => {
 
 test('a half session is told who it is, and that it is half', async () => {
   const browser = await visitor(target)
-  await browser.call(users.login, { body: { email: user.email, password } })
+  await browser.call(users.login, { body: { email: here.user.email, password } })
   const { status, body } = await current(browser)
   expect([status, body.user.fully_authenticated, body.user.permissions]).toEqual([200, false, []])
 })
@@ -120,7 +111,7 @@ describe('a session of staff', () => {
     ['last_active', 29.5, 30.5, 'idle'],
     ['created', 12 * 60 - 1, 12 * 60 + 1, 'absolute'],
   ] as const)('by %s lives at %d minutes and ends at %d', async (column, before, after, reason) => {
-    const browser = await signedIn(target, user, place)
+    const browser = await signedIn(target, here.user, here.place)
     await ageSession(target, browser, column, before)
     expect((await current(browser, { 'x-background': '1' })).status).toBe(200)
     await ageSession(target, browser, column, after)
@@ -134,7 +125,7 @@ describe('a session of staff', () => {
   })
 
   test('is kept by what its user does, and by nothing that the page does for itself', async () => {
-    const browser = await signedIn(target, user, place)
+    const browser = await signedIn(target, here.user, here.place)
     for (const ask of [
       () => current(browser, { 'x-background': '1' }),
       () => browser.send('GET', '/api/dealer/customer/', { headers: { 'x-background': '1' } }),
@@ -150,7 +141,7 @@ describe('a session of staff', () => {
   })
 
   test('is marked at most once a minute', async () => {
-    const browser = await signedIn(target, user, place)
+    const browser = await signedIn(target, here.user, here.place)
     await ageSession(target, browser, 'last_active', 0.5)
     const before = await rowOf(browser)
     for (let n = 0; n < 3; n += 1) expect((await current(browser)).status).toBe(200)
@@ -162,7 +153,7 @@ describe('a session of staff', () => {
 
   test('that was signed out says revoked, wherever its cookie comes from', async () => {
     for (const endpoint of [users.logout, account.signOutEverywhere]) {
-      const browser = await signedIn(target, user, place)
+      const browser = await signedIn(target, here.user, here.place)
       const left = holding('__Host-dp_sid', tokenOf(browser))
       await browser.call(endpoint)
       expect(await current(left)).toMatchObject({ status: 440, body: { params: { reason: 'revoked' } } })
@@ -173,13 +164,13 @@ describe('a session of staff', () => {
 describe('of more sessions than five', () => {
   const inForce = () =>
     onPlatform(tx =>
-      tx.$count(sessions, sql`${sessions.user_id} = ${user.id} AND ${sessions.ended_at} IS NULL`),
+      tx.$count(sessions, sql`${sessions.user_id} = ${here.user.id} AND ${sessions.ended_at} IS NULL`),
     )
 
   test('five are left, also when several are opened at once', async () => {
-    for (let n = 0; n < 4; n += 1) await signedIn(target, user, place)
+    for (let n = 0; n < 4; n += 1) await signedIn(target, here.user, here.place)
     const browsers = await Promise.all([1, 2, 3, 4].map(n => visitor(target, `10.30.0.${n}`)))
-    const body = { email: user.email, password }
+    const body = { email: here.user.email, password }
     const replies = await Promise.all(browsers.map(browser => browser.call(users.login, { body })))
     // One that others have ended before it was described is told so, and is no fault.
     expect(replies.filter(({ status }) => status !== 200 && status !== 440)).toEqual([])
@@ -187,11 +178,11 @@ describe('of more sessions than five', () => {
   })
 
   test('those that have run out take nobody’s place', async () => {
-    const oldest = await signedIn(target, user, place)
+    const oldest = await signedIn(target, here.user, here.place)
     const idle = []
-    for (let n = 0; n < 4; n += 1) idle.push(await signedIn(target, user, place))
+    for (let n = 0; n < 4; n += 1) idle.push(await signedIn(target, here.user, here.place))
     for (const browser of idle) await ageSession(target, browser, 'last_active', 31)
-    await signedIn(target, user, place)
+    await signedIn(target, here.user, here.place)
     expect((await current(oldest)).status).toBe(200)
   })
 })
@@ -204,8 +195,8 @@ describe('a tombstone', () => {
     [sql`last_active = now() - interval '24 hours 29 minutes'`, 440],
     [sql`last_active = now() - interval '24 hours 31 minutes'`, 401],
   ])('stays for a day: %#', async (change, status) => {
-    const browser = await signedIn(target, user, place)
-    const mine = eq(sessions.user_id, user.id)
+    const browser = await signedIn(target, here.user, here.place)
+    const mine = eq(sessions.user_id, here.user.id)
     await onPlatform(tx => tx.execute(sql`UPDATE ${sessions} SET ${change} WHERE ${mine}`))
     await onPlatform(deleteOldTombstones)
     expect((await current(browser)).status).toBe(status)
@@ -218,7 +209,7 @@ describe('a session of a customer', () => {
     onPlatform(tx => tx.update(customerSessions).set(columns).where(eq(customerSessions.customer_id, id)))
 
   test('has five places too, which those that have run out leave', async () => {
-    const customer = await buildCustomer(target.app, { dealer_id: place.id })
+    const customer = await buildCustomer(target.app, { dealer_id: here.place.id })
     const browsers = []
     for (let n = 0; n < 5; n += 1) browsers.push(await signedInCustomer(target, customer))
     await signedInCustomer(target, customer)
@@ -231,7 +222,7 @@ describe('a session of a customer', () => {
   })
 
   test('says revoked when it was signed out, and is forgotten after a day', async () => {
-    const customer = await buildCustomer(target.app, { dealer_id: place.id })
+    const customer = await buildCustomer(target.app, { dealer_id: here.place.id })
     const browser = await signedInCustomer(target, customer)
     const left = holding('__Host-dp_csid', browser.cookies.get('__Host-dp_csid') ?? '')
     await browser.call(customerAccounts.logout)

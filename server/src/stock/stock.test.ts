@@ -11,6 +11,7 @@ import { withTenant } from '#db/tenant.ts'
 import { buildDesk, queriesOf, type BuiltDesk } from '../../test/desk.ts'
 import { useTestApp } from '../../test/test-app.ts'
 import { buildCustomer } from '../customers/customers.factory.ts'
+import { customers as customerTable } from '../customers/customers.table.ts'
 import { progressOf } from '../orders/order-progress.ts'
 import { orders as orderTable } from '../orders/orders.table.ts'
 import { buildOrder } from '../orders/orders.factory.ts'
@@ -284,10 +285,50 @@ describe('a vehicle that is sold', () => {
     const back = await setStatus(vehicle.id, 'I')
     expect(back.body).toMatchObject({ orders_moved: 1, vehicle: { stock_status: 'I' } })
     expect(queriesOf(back)).toBeLessThanOrEqual(6)
+    // Its wait stood still meanwhile, for a moment.
     const { awaiting_since: _since, ...after } = await orderOf(waiting.id)
     const { awaiting_since: _before, ...first } = before
     expect(after).toEqual(first)
     expect([await seen(), await move()]).toEqual([1, []])
+  })
+
+  test('that comes back leaves the wait where it was; with another vehicle it begins', async () => {
+    const { vehicle, customer, waiting } = await threeOrders()
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+    const waited = async () => {
+      const { awaiting_since: since } = await orderOf(waiting.id)
+      const [row] = await withTenant(target.app.pool, desk.dealership, tx =>
+        tx.select().from(customerTable).where(eq(customerTable.id, customer.id)),
+      )
+      expect(row?.awaiting_since).toBe(since)
+      return (Date.now() - Date.parse(since ?? '')) / 86_400_000
+    }
+    const since = (days: number) =>
+      withTenant(target.app.pool, desk.dealership, async tx => {
+        const awaiting_since = daysAgo(days)
+        await tx.update(orderTable).set({ awaiting_since }).where(eq(orderTable.id, waiting.id))
+        await tx.update(customerTable).set({ awaiting_since }).where(eq(customerTable.id, customer.id))
+      })
+    await since(3)
+    await setStatus(vehicle.id, 'S')
+    expect(await waited()).toBeCloseTo(0, 1)
+    // Time in which it was gone makes nothing late.
+    await since(9)
+    await setStatus(vehicle.id, 'I')
+    expect(await waited()).toBeCloseTo(3, 1)
+    expect((await orderOf(waiting.id)).waited_until_gone).toBeNull()
+
+    await setStatus(vehicle.id, 'S')
+    const other = await buildVehicle(target.app, desk.at)
+    const changed = { ...waiting, vehicle_id: other.id, vehicle_gone: false }
+    await withTenant(target.app.pool, desk.dealership, tx =>
+      tx
+        .update(orderTable)
+        .set({ vehicle_id: other.id, vehicle_gone: false, ...progressOf(changed, target.app.now()) })
+        .where(eq(orderTable.id, waiting.id)),
+    )
+    const { awaiting_since: begun, waited_until_gone: kept } = await orderOf(waiting.id)
+    expect([(Date.now() - Date.parse(begun ?? '')) / 86_400_000, kept]).toEqual([expect.closeTo(0, 1), null])
   })
 
   test('leaves an order that nobody priced to be priced, and one that is archived as it was', async () => {

@@ -44,7 +44,7 @@ export async function readCustomerTimeline(
     SELECT a.at, a.action AS act, a.actor, a.actor_kind AS by_kind, a.changes AS facts, a.seq AS place FROM ${auditEvents} a
     WHERE a.dealer_id = ${dealerId} AND a.object_type = 'customer' AND a.action = ANY (${sql.param(told)}::text[]) AND a.outcome = 'done'`
   const { rows } = await tx.execute<CustomerHappening>(sql`
-    SELECT e.at::text AS at, e.act, e."order", ${byKind} AS by_kind, u.first_name || ' ' || u.last_name AS by,
+    SELECT e.at::text AS at, e.act, e."order", ${byKind(dealerId, sql`${customerId}::uuid`)} AS by_kind, u.first_name || ' ' || u.last_name AS by,
       CASE e.act WHEN 'customer.assigned' THEN jsonb_build_object('name',
         (SELECT t.first_name || ' ' || t.last_name FROM ${users} t WHERE t.id = (e.facts ->> 'to')::uuid)) ELSE e.facts END AS facts
     FROM (SELECT * FROM (

@@ -1,6 +1,7 @@
 import type { TimelineEntry } from '@forecourt/contract/timelines.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import { auditEvents } from '../audit/audit.table.ts'
+import { customerMerges } from '../customer-merges/customer-merges.table.ts'
 import { isoInstant } from '../db/columns.ts'
 import type { Tx } from '../db/client.ts'
 import { orderVersions } from '../order-versions/order-versions.table.ts'
@@ -45,7 +46,7 @@ export async function readTimeline(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<TimelineEntry[]> {
   const { rows } = await tx.execute<Happening>(sql`
-    SELECT e.at::text AS at, e.act, e.facts, ${byKind} AS by_kind, u.first_name || ' ' || u.last_name AS by
+    SELECT e.at::text AS at, e.act, e.facts, ${byKind(dealerId, sql`o.customer_id`)} AS by_kind, u.first_name || ' ' || u.last_name AS by
     FROM ${orders} o CROSS JOIN LATERAL (${happeningsOfOrder(dealerId, limit + offset)}) AS e
     LEFT JOIN ${users} u ON u.id = e.actor
     WHERE o.dealer_id = ${dealerId} AND o.id = ${orderId}
@@ -54,8 +55,13 @@ export async function readTimeline(
   return rows.map(entryOf)
 }
 
-/** Whoever is not known by kind was staff, if staff know him. */
-export const byKind = sql`coalesce(e.by_kind, CASE WHEN u.id IS NULL THEN 'customer' ELSE 'staff' END)`
+/**
+ * Whoever is not known by kind was the customer himself, under this record or one that went into it, or else staff: a
+ * super admin too, whom the dealership's rows do not know.
+ */
+export const byKind = (dealerId: string, customer: SQL): SQL => sql`coalesce(e.by_kind,
+  CASE WHEN e.actor = ${customer} OR EXISTS (SELECT FROM ${customerMerges} m
+    WHERE m.dealer_id = ${dealerId} AND m.kept_id = ${customer} AND m.merged_id = e.actor) THEN 'customer' ELSE 'staff' END)`
 
 export const entryOf = ({ at, act, by, by_kind, facts }: Happening): TimelineEntry => ({
   at: isoInstant(at),

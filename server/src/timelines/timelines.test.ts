@@ -4,8 +4,10 @@ import { reservations } from '@forecourt/contract/reservations.ts'
 import { stock } from '@forecourt/contract/stock.ts'
 import { timelines } from '@forecourt/contract/timelines.ts'
 import { expect, test } from 'vitest'
+import { signedIn } from '../../test/actors.ts'
 import { buildDesk, queriesOf } from '../../test/desk.ts'
 import { useTestApp } from '../../test/test-app.ts'
+import { buildUser } from '../users/users.factory.ts'
 
 const target = useTestApp()
 
@@ -69,6 +71,28 @@ test('what happened to an order is told newest first, by whom, each thing once',
   expect(reply.body.has_more).toBe(false)
   const foreign = await buildDesk(target)
   expect((await foreign.asRep.call(timelines.ofOrder, { params })).status).toBe(404)
+})
+
+test('a worksheet that a super admin saved was saved by staff, and not by the customer', async () => {
+  const desk = await buildDesk(target)
+  const root = await buildUser(target.app, { dealerships: [], is_super_admin: true, role: null })
+  const asRoot = await signedIn(target, root, desk.dealership)
+  const { body: opened } = await asRoot.call(orders.create, {
+    body: { customer: desk.customer.id, vehicle: desk.vehicle.id },
+  })
+  const params = { id: opened.id }
+  await asRoot.call(orders.update, {
+    params,
+    body: { worksheet: opened.worksheet },
+    headers: { 'if-match': '"v1"' },
+  })
+  const of = { order: timelines.ofOrder, customer: timelines.ofCustomer }
+  const told = [
+    ...(await desk.asRep.call(of.order, { params })).body.results,
+    ...(await desk.asRep.call(of.customer, { params: { id: desk.customer.id } })).body.results,
+  ]
+  const saves = told.filter(({ act }) => act === 'order.saved')
+  expect(saves.map(({ by_kind }) => by_kind)).toEqual(['staff', 'staff'])
 })
 
 test('a customer’s timeline has the person and every deal, by name, each thing once', async () => {

@@ -33,7 +33,7 @@ export interface Viewer {
   readonly session: Session
 }
 
-export const isShared = ({ actor }: Viewer, dealer: SQL) =>
+export const isShared = ({ actor }: Pick<Viewer, 'actor'>, dealer: SQL) =>
   actor.is_super_admin
     ? sql`true`
     : sql`EXISTS (SELECT FROM ${dealershipMembers} AS mine WHERE mine.dealer_id = ${dealer} AND mine.user_id = ${actor.id})`

@@ -69,9 +69,10 @@ function ObjectLink({ entry, onHistory }: ObjectLinkProps) {
 }
 
 function Details({ entry }: { readonly entry: AuditEntry }) {
+  const t = useText('audit')
   return (
     <div className={classes['details']}>
-      {detailLines(entry).map(line => (
+      {detailLines(entry, t).map(line => (
         <span key={line} className={classes['faint']}>
           {line}
         </span>

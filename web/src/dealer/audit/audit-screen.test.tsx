@@ -9,7 +9,7 @@ import { renderRoute } from '../testing/render-route.tsx'
 const entry = (given: Partial<AuditEntry> = {}): AuditEntry => ({
   seq: 2,
   at: '2026-11-21T16:00:00.000Z',
-  actor: { id: idOf(1), full_name: 'Ana Boyd' },
+  actor: { id: idOf(1), full_name: 'Ana Boyd', is_platform: false },
   actor_kind: 'staff',
   action: 'customer.assigned',
   object_type: 'customer',
@@ -19,6 +19,7 @@ const entry = (given: Partial<AuditEntry> = {}): AuditEntry => ({
   ip: '10.0.0.1',
   request_id: 'r1',
   changes: { fields: ['assigned_dealer'] },
+  details: { fields: ['assigned_dealer'] },
   ...given,
 })
 const choices = {
@@ -57,6 +58,32 @@ describe('the audit log', () => {
       'href',
       expect.stringContaining(`object_id=${idOf(50)}`),
     )
+  })
+
+  it('says names for ids, who is of the platform, and no more of a dealership that the reader does not know', async () => {
+    const switched = { action: 'dealership.switched', object_type: 'dealership', changes: { from: idOf(9) } }
+    open(
+      '/audit-log',
+      fake(audit.list, {
+        results: [
+          entry({ ...switched, seq: 4, object_name: 'North Motors', details: { from: 'South Motors' } }),
+          entry({ ...switched, seq: 3, object_name: 'North Motors', details: { from: idOf(9) } }),
+          entry({ ...switched, seq: 2, object_name: 'North Motors', details: { from: null } }),
+          entry({
+            ...switched,
+            seq: 1,
+            actor: { id: idOf(2), full_name: 'Robin Castellano', is_platform: true },
+          }),
+        ],
+        next: null,
+      }),
+    )
+    const table = await screen.findByRole('table', { name: 'What was done' })
+    expect(await within(table).findByText('from: South Motors')).toBeVisible()
+    expect(within(table).getByText('from: Another dealership')).toBeVisible()
+    expect(within(table).getByText('from: —')).toBeVisible()
+    expect(within(table).getAllByRole('button', { name: 'Dealership: North Motors' })).toHaveLength(3)
+    expect(within(table).getByText('Robin Castellano, platform administrator')).toBeVisible()
   })
 
   it('goes on where a page ended', async () => {

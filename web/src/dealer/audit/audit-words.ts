@@ -9,8 +9,17 @@ export const actionText = (action: string): string => findText('audit', `action.
 
 export const objectText = (type: string): string => findText('audit', `object.${type}`) ?? type
 
+/** Somebody of the platform is told apart from those who work here. */
+export function personText(
+  { full_name: name, is_platform: isPlatform }: NonNullable<AuditEntry['actor']>,
+  t: Texts,
+): string {
+  if (name === null) return t('actor.gone')
+  return isPlatform ? t('actor.platform', { name }) : name
+}
+
 export function actorText(entry: AuditEntry, t: Texts): string {
-  if (entry.actor !== null) return entry.actor.full_name ?? t('actor.gone')
+  if (entry.actor !== null) return personText(entry.actor, t)
   if (entry.actor_kind === 'system') return t('actor.system')
   return t(entry.actor_kind === 'customer' ? 'actor.customer' : 'actor.anonymous')
 }
@@ -22,8 +31,14 @@ export const objectLine = (entry: AuditEntry): string =>
     : `${objectText(entry.object_type)}: ${entry.object_name}`
 
 /** The recorded changes, one a line: names of fields, and values that are nothing personal. */
-export const detailLines = ({ changes }: AuditEntry): readonly string[] =>
-  Object.entries(changes).map(([name, value]) => `${name}: ${valueText(value)}`)
+export const detailLines = ({ action, details }: AuditEntry, t: Texts): readonly string[] =>
+  Object.entries(details).map(([name, value]) => {
+    // Which dealerships somebody works in is known to those who work there too.
+    const isElsewhere = action === 'dealership.switched' && typeof value === 'string' && isId.test(value)
+    return `${name}: ${isElsewhere ? t('other_dealership') : valueText(value)}`
+  })
+
+const isId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 function valueText(value: unknown): string {
   if (value === null) return '—'

@@ -5,6 +5,7 @@ import { useFormat } from '#shared/format/use-format.ts'
 import type { Translate } from '#shared/i18n/resources.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import type { Column } from '#shared/ui/data-table-columns.ts'
+import { personText } from '../audit/audit-words.ts'
 import { pathTo } from '../paths.ts'
 import { fieldsText } from './access-words.ts'
 import classes from './customer-accesses.module.css'
@@ -14,8 +15,6 @@ type Format = ReturnType<typeof useFormat>
 /** Narrows the list to one customer. */
 export type OnlyCustomer = (id: string) => void
 
-const nameOf = ({ full_name }: CustomerAccess['user'], t: Texts) => full_name ?? t('actor.gone')
-
 /** The columns of who saw whom. */
 export const accessColumns = (t: Texts, format: Format, onOnly: OnlyCustomer): Column<CustomerAccess>[] => [
   {
@@ -24,7 +23,7 @@ export const accessColumns = (t: Texts, format: Format, onOnly: OnlyCustomer): C
     isRowHeader: true,
     cell: ({ at }) => `${format.dayOf(at)} ${format.timeOf(at)}`,
   },
-  { id: 'user', header: t('column.actor'), cell: ({ user }) => nameOf(user, t) },
+  { id: 'user', header: t('column.actor'), cell: ({ user }) => personText(user, t) },
   { id: 'what', header: t('column.action'), cell: ({ what }) => t(`access.what.${what}`) },
   {
     id: 'customer',
@@ -71,7 +70,7 @@ function AccessCard({ access, onOnly }: CustomerLinkProps) {
   return (
     <div className={classes['look']}>
       <span>
-        <strong>{nameOf(access.user, t)}</strong> {t(`access.what.${access.what}`)}
+        <strong>{personText(access.user, t)}</strong> {t(`access.what.${access.what}`)}
       </span>
       <span>
         <CustomerLink access={access} onOnly={onOnly} />

@@ -10,7 +10,7 @@ import { renderRoute } from '../testing/render-route.tsx'
 const access = (given: Partial<CustomerAccess> = {}): CustomerAccess => ({
   id: 2,
   at: '2026-11-21T16:00:00.000Z',
-  user: { id: idOf(1), full_name: 'Ana Boyd' },
+  user: { id: idOf(1), full_name: 'Ana Boyd', is_platform: false },
   customer: { id: idOf(50), full_name: 'Marie Tremblay' },
   what: 'viewed',
   fields: null,

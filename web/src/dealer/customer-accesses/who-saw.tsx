@@ -11,6 +11,7 @@ import { openModal } from '#shared/ui/modals.ts'
 import { CardSkeleton } from '#shared/ui/skeletons.tsx'
 import { paths } from '../paths.ts'
 import { accessQueries } from './customer-accesses.api.ts'
+import { personText } from '../audit/audit-words.ts'
 import { fieldsText } from './access-words.ts'
 import classes from './customer-accesses.module.css'
 
@@ -85,7 +86,7 @@ function Look({ access }: { readonly access: CustomerAccess }) {
   return (
     <li className={classes['look']}>
       <span>
-        <strong>{access.user.full_name ?? t('actor.gone')}</strong> {t(`access.what.${access.what}`)}
+        <strong>{personText(access.user, t)}</strong> {t(`access.what.${access.what}`)}
       </span>
       {fields === '' ? null : <span className={classes['faint']}>{fields}</span>}
       <span className={classes['faint']}>

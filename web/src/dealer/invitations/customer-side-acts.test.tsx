@@ -74,7 +74,7 @@ describe('inviting (S-12)', () => {
 
   it.each([
     ['has_account', 'Marie Tremblay has an account already.'],
-    ['no_email', 'There is no email address. Add one first.'],
+    ['no_email', 'There is no email address. Add one first: the customer signs in with it.'],
   ] as const)('%s: disabled with the reason', async (state, reason) => {
     open({ state })
     await waitFor(async () => expect(await button('Send invitation')).toHaveAccessibleDescription(reason))

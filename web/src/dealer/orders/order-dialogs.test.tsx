@@ -252,6 +252,7 @@ describe('the timeline', () => {
           { ...happened, act: 'order.pushed', by: null, by_kind: 'system', facts: { remote_key: 'DMS-1' } },
           { ...happened, act: 'order.status_pressed', facts: { before: 'confirmed', after: 'open' } },
           { ...happened, act: 'order.saved', facts: { version: 2 } },
+          { ...happened, act: 'document.made', facts: { kind: 'worksheet', version: 2 } },
           { ...happened, act: 'order.something_new', facts: {} },
         ],
       }),
@@ -262,6 +263,7 @@ describe('the timeline', () => {
       'DMS took it as DMS-1',
       'Confirmation taken back',
       'Worksheet saved, version 2',
+      'Document made',
       'Something was changed',
     ])
     expect(told.getByText(/The system/)).toBeVisible()

@@ -1,0 +1,130 @@
+import { ARCHIVE_REASONS } from '@forecourt/domain/customers/archive-reasons.ts'
+import type { AuditAction } from '../audit/audit-actions.ts'
+import type { PastEvent } from '../audit/audit.service.ts'
+import type { orders } from '../orders/orders.table.ts'
+import { plansBeyond } from '../pricing/chosen-plans.ts'
+import type { Book } from './demo-book.ts'
+import type { DemoCustomer } from './demo-customers.ts'
+import type { DemoPlace } from './demo-places.table.ts'
+import { dealerIdOf, userIdOf } from './demo-users.ts'
+import { type Seeded, seeded } from './seeded.ts'
+
+type DemoOrder = typeof orders.$inferInsert
+
+interface Act {
+  readonly action: AuditAction
+  readonly at: number
+  readonly by: string
+  readonly changes?: Readonly<Record<string, unknown>>
+}
+
+interface History {
+  readonly random: Seeded
+  /** Whoever does what a representative may not. */
+  readonly manager: string
+  readonly now: number
+}
+
+/**
+ * What the acts were that brought the customers and deals of a place to where they stand, as the audit chain would have
+ * kept them: each in the past, none before what it follows from.
+ */
+export function historyOf(place: DemoPlace, { customers, orders: deals }: Book, now: Date): PastEvent[] {
+  const dealer = dealerIdOf(place)
+  const history = {
+    random: seeded(`history ${place.key}`),
+    manager: userIdOf(`manager.${place.key}`),
+    now: now.getTime(),
+  }
+  const ofCustomer = Map.groupBy(deals, ({ customer_id }) => customer_id)
+  const told = (object_type: 'customer' | 'order', object_id: string, acts: readonly Act[]) =>
+    acts.map(({ at, by, action, changes = {} }): PastEvent => {
+      const who = { actor: by, actor_kind: 'staff', on_behalf_of: null, request_id: null, ip: null } as const
+      const what = { action, object_type, object_id, outcome: 'done', changes } as const
+      return { dealer, at: new Date(at).toISOString(), ...who, ...what }
+    })
+  const events = customers.flatMap(customer => {
+    const own = ofCustomer.get(customer.id) ?? []
+    return [
+      ...told('customer', customer.id, actsOnCustomer(customer, own, history)),
+      ...own.flatMap(deal => told('order', deal.id, actsOnOrder(deal, history))),
+    ]
+  })
+  return events.sort((a, b) => a.at.localeCompare(b.at))
+}
+
+const MINUTE = 60_000
+const timeOf = (instant: string | undefined) => Date.parse(instant ?? '')
+
+/** Given to somebody before the first deal, and archived after the last. */
+function actsOnCustomer(
+  customer: DemoCustomer,
+  own: readonly DemoOrder[],
+  { random, manager, now }: History,
+): Act[] {
+  const came = timeOf(customer.created)
+  const begun = Math.min(now, ...own.map(({ created }) => timeOf(created)))
+  const given = came + Math.min(random.between(1, 25) * MINUTE, (begun - came) / 2)
+  const { assigned_dealer: to, archive_status: status, archive_reason: reason } = customer
+  const acts: Act[] =
+    to === null ? [] : [{ action: 'customer.assigned', at: given, by: manager, changes: { from: null, to } }]
+  if (status === 'Active') return acts
+  const last = Math.max(given, ...own.map(({ updated }) => timeOf(updated)))
+  const at = Math.min(now, last + random.between(5, 90) * MINUTE)
+  const changes = { status, reason: status === 'Lost' ? reason : null, ids: [customer.id] }
+  return [...acts, { action: 'customer.archived', at, by: manager, changes }]
+}
+
+const reasons = ARCHIVE_REASONS.filter(({ code }) =>
+  ['price', 'payment', 'no_response', 'changed_mind'].includes(code),
+)
+
+/** From the first click to where the deal stands; what the worksheet's versions tell is told there. */
+function actsOnOrder(deal: DemoOrder, { random, manager }: History): Act[] {
+  const { created_by: maker, worksheet } = deal
+  const [begun, touched] = [timeOf(deal.created), timeOf(deal.updated)]
+  const after = (share: number) => Math.round(begun + (touched - begun) * share)
+  const acts: Act[] = [{ action: 'order.created', at: begun, by: maker }]
+  const bare = {
+    ...worksheet,
+    lines: worksheet.lines.filter(({ plan, pre_installed }) => !plan || pre_installed),
+  }
+  const added = plansBeyond(worksheet, bare)
+  if (added.length > 0)
+    acts.push({ action: 'order.plans_changed', at: after(0.3), by: maker, changes: { added, removed: [] } })
+  if (deal.is_archived) {
+    const { code: reason } = random.pick(reasons)
+    acts.push({ action: 'order.archived', at: touched, by: maker, changes: { reason } })
+  }
+  return [...acts, ...pressesOf(deal, manager, after)]
+}
+
+const presses = [
+  ['confirmed', 'ready_for_delivery', 0.85],
+  ['ready_for_delivery', 'delivered', 1],
+] as const
+
+/** Confirmed by a manager, made ready and handed over, as far as it came. */
+function pressesOf(
+  { order_management_status: status, version = 1, deposit_payment }: DemoOrder,
+  by: string,
+  after: (share: number) => number,
+): Act[] {
+  const reached = ['confirmed', 'ready_for_delivery', 'delivered'].indexOf(status ?? 'new')
+  if (reached < 0) return []
+  const changes = {
+    version,
+    own_financing: false,
+    deposit_waived: deposit_payment !== 'paid',
+    compliance_overridden: false,
+  }
+  return [
+    { action: 'order.confirmed', at: after(0.7), by, changes },
+    ...presses.slice(0, reached).map(([before, next, share]): Act => ({
+      action: 'order.status_pressed',
+      at: after(share),
+      by,
+      changes: { before, after: next },
+    })),
+  ]
+}

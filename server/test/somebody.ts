@@ -1,0 +1,25 @@
+import { beforeAll, beforeEach } from 'vitest'
+import { buildDealership } from '#dealerships/dealerships.factory.ts'
+import { buildUser } from '#users/users.factory.ts'
+import type { TestApp } from './test-app.ts'
+
+export const password = 'a long enough passphrase'
+
+/** Somebody of a dealership who has a password and a phone for codes. */
+export const somebodyOf = (target: TestApp, place: { id: string }, given: object = {}) =>
+  buildUser(target.app, { password, phone: '+14165550134', dealerships: [place], ...given })
+
+/** A dealership, and somebody in it: another one for each test. */
+export function useSomebody(target: TestApp) {
+  const held = {} as {
+    place: Awaited<ReturnType<typeof buildDealership>>
+    user: Awaited<ReturnType<typeof somebodyOf>>
+  }
+  beforeAll(async () => {
+    held.place = await buildDealership(target.app)
+  })
+  beforeEach(async () => {
+    held.user = await somebodyOf(target, held.place)
+  })
+  return held
+}
