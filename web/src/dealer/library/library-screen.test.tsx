@@ -6,7 +6,7 @@ import { fake, problem } from '#shared/testing/fake-server.ts'
 import { expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
 import { aPaymentSettings, aSampleDeal } from '../testing/answers.ts'
 import { idOf, signedInAs } from '../testing/deals.ts'
-import { renderRoute } from '../testing/render-route.tsx'
+import { renderRoute, type Answers } from '../testing/render-route.tsx'
 
 const flags = {
   include_by_default: false,
@@ -71,8 +71,6 @@ const covered = {
     },
   ],
 }
-
-type Answers = NonNullable<NonNullable<Parameters<typeof renderRoute>[1]>['answers']>
 
 const open = (path: string, answers: Answers = [], as = signedInAs('dealer_admin')) =>
   renderRoute(path, {

@@ -1,13 +1,13 @@
 import { customers } from '@forecourt/contract/customers.ts'
 import { orderLines } from '@forecourt/contract/order-lines.ts'
-import { orders, type OrderWithWorksheet } from '@forecourt/contract/orders.ts'
+import { orders, type Order, type OrderWithWorksheet } from '@forecourt/contract/orders.ts'
 import { pricing, type LibraryLine } from '@forecourt/contract/pricing.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fake, problem } from '#shared/testing/fake-server.ts'
 import { aContext, aWorksheet } from '../pricing/testing/worksheets.ts'
 import { aCustomer, anOrder, idOf, signedInAs } from '../testing/deals.ts'
-import { renderRoute } from '../testing/render-route.tsx'
+import { renderRoute, type Answers } from '../testing/render-route.tsx'
 
 const aLine = (id: number, changes: Partial<LibraryLine> = {}): LibraryLine => ({
   id: idOf(id),
@@ -42,24 +42,26 @@ const student = rebate(903, 'Student rebate')
 type Line = OrderWithWorksheet['worksheet']['lines'][number]
 const plain = ({ applies: _applies, include_by_default: _default, ...line }: LibraryLine): Line => line
 
+const orderWith = (lines: readonly Line[], changes: Partial<Order> = {}): OrderWithWorksheet => ({
+  ...anOrder(changes),
+  worksheet: { ...aWorksheet(), lines: [...lines] },
+  accessories: [],
+  protection_plan_prices: [],
+  overrides: [],
+})
+
 function open(
-  answers: NonNullable<NonNullable<Parameters<typeof renderRoute>[1]>['answers']> = [],
+  answers: Answers = [],
   { lines = () => [plain(spring)], language = 'en', status = 'working' }: Given = {},
 ) {
-  const order = () => ({
-    ...anOrder({ order_management_status: status }),
-    accessories: [],
-    protection_plan_prices: [],
-    overrides: [],
-  })
   return renderRoute(`/customers/${idOf(100)}`, {
     as: signedInAs('dealer_sales_manager'),
     language,
     answers: [
       ...answers,
       fake(customers.get, aCustomer()),
-      fake(orders.list, () => ({ results: [order()] })),
-      fake(orders.get, () => ({ ...order(), worksheet: { ...aWorksheet(), lines: [...lines()] } })),
+      fake(orders.list, { results: [anOrder({ order_management_status: status })] }),
+      fake(orders.get, () => orderWith(lines(), { order_management_status: status })),
       fake(pricing.worksheetContext, { ...aContext(), library: [fee, discount, spring, student] }),
     ],
   })
@@ -88,13 +90,7 @@ describe('lines of the library (S-13)', () => {
         fake(orderLines.addFee, ({ params, body }) => {
           asked.push(params.id, body)
           lines = [...lines, plain(fee)]
-          return {
-            ...anOrder(),
-            accessories: [],
-            protection_plan_prices: [],
-            overrides: [],
-            worksheet: { ...aWorksheet(), lines },
-          }
+          return orderWith(lines)
         }),
       ],
       { lines: () => lines },
@@ -116,13 +112,7 @@ describe('lines of the library (S-13)', () => {
         fake(orderLines.incentives, ({ body, request }) => {
           asked.push(body, request.headers.get('If-Match'))
           lines = [plain(student)]
-          return {
-            ...anOrder(),
-            accessories: [],
-            protection_plan_prices: [],
-            overrides: [],
-            worksheet: { ...aWorksheet(), lines },
-          }
+          return orderWith(lines)
         }),
       ],
       { lines: () => lines },
