@@ -5,6 +5,7 @@ import { pricing, type LibraryLine } from '@forecourt/contract/pricing.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fake, problem } from '#shared/testing/fake-server.ts'
+import { expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
 import { aContext, aWorksheet } from '../pricing/testing/worksheets.ts'
 import { aCustomer, anOrder, idOf, signedInAs } from '../testing/deals.ts'
 import { renderRoute, type Answers } from '../testing/render-route.tsx'
@@ -122,11 +123,13 @@ describe('lines of the library (S-13)', () => {
     expect(save()).toHaveAccessibleDescription('Nothing was changed.')
     await page.user.click(dialog.getByRole('checkbox', { name: 'Student rebate' }))
     await page.user.click(dialog.getByRole('checkbox', { name: 'Spring rebate' }))
-    expect(save()).toHaveAccessibleDescription('Say why each incentive goes.')
-    await page.user.selectOptions(
-      dialog.getByRole('combobox', { name: /Spring rebate goes, because/ }),
-      'Correction of an error',
-    )
+    await page.user.click(save())
+    const reason = dialog.getByRole('combobox', { name: /Spring rebate goes, because/ })
+    await waitFor(() => expect(reason).toHaveFocus())
+    expect(reason).toHaveAccessibleDescription('This field is required.')
+    expect(asked).toEqual([])
+    await page.user.selectOptions(reason, 'Correction of an error')
+    expect(reason).toBeValid()
     await page.user.click(save())
     await waitFor(() => expect(dialog.getByRole('checkbox', { name: 'Spring rebate' })).not.toBeChecked())
     expect(dialog.getByRole('checkbox', { name: 'Student rebate' })).toBeChecked()
@@ -158,6 +161,22 @@ describe('lines of the library (S-13)', () => {
       expect(dialog.getByRole('checkbox', { name: 'Spring rebate (FR)' })).not.toBeChecked(),
     )
     expect(dialog.getByRole('checkbox', { name: 'Student rebate (FR)' })).toBeChecked()
+  })
+
+  it('what is refused stays as it was ticked, at its field', async () => {
+    const page = open()
+    const dialog = await openDialog(page, 'Fees, discounts, incentives…')
+    await page.user.click(dialog.getByRole('checkbox', { name: 'Student rebate' }))
+    await page.user.click(dialog.getByRole('checkbox', { name: 'Spring rebate' }))
+    await page.user.selectOptions(
+      dialog.getByRole('combobox', { name: /Spring rebate goes, because/ }),
+      'Correction of an error',
+    )
+    await expectRefusalsInPlace('dealer/order-lines/incentive-form.tsx', {
+      endpoint: orderLines.incentives,
+      asks: ['global_ids', 'removed', 'removed.0.reason'],
+      others: ['custom'],
+    })
   })
 
   it('a confirmed order says why not', async () => {
