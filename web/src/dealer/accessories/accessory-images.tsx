@@ -37,7 +37,7 @@ export function AccessoryImages({ accessory, onChanged, onStale }: AccessoryImag
   return (
     <section className={accessoryImagesClasses['images']} aria-label={t('images.title')} aria-busy={isBusy}>
       <div className={classes['head']}>
-        <h3 className={classes['heading']}>{t('images.title')}</h3>
+        <h3 className="dp-heading">{t('images.title')}</h3>
         <GatedButton
           variant="default"
           size="compact-md"

@@ -61,7 +61,7 @@ export function RateSheetForm({ lender, today, onPublished }: RateSheetFormProps
       <h2 id="rate-sheet" className={classes['heading']}>
         {t('sheet.title')}
       </h2>
-      <p className={classes['faint']}>{t('sheet.hint')}</p>
+      <p className="dp-faint">{t('sheet.hint')}</p>
       <form ref={ref} onSubmit={submit} noValidate className={classes['part']}>
         {file === undefined ? (
           <Textarea

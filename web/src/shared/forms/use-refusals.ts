@@ -55,7 +55,7 @@ export function useRefusals() {
     lead,
     refuse,
     /** What is wrong with one field now, if anything. */
-    tell: (name: string, problem: FieldProblem | undefined) =>
+    show: (name: string, problem: FieldProblem | undefined) =>
       setProblems(known => {
         const { [name]: _, ...others } = known
         return problem === undefined ? others : { ...others, [name]: problem }

@@ -35,13 +35,12 @@ export interface BoundField {
 }
 
 /**
- * A form on the domain's rules (spec 5): a record of named values. Rules run on input, change and focus-out; a new problem
- * shows on focus-out or submit, a shown one follows every keystroke. The server's problems land in the same places
- * (`useRefusals`).
+ * A form on the domain's rules (spec 5). Rules run on input, change and focus-out; a new problem shows on focus-out
+ * or submit, a shown one follows every keystroke. The server's problems land in the same places.
  */
 export function useRuleForm<V extends FieldValues>(options: RuleFormOptions<V>) {
   const form = useForm<Record<string, FieldValue>>({ initialValues: { ...options.initial } })
-  const { ref, attempt, refuse, tell, problems, forget, failure, isBusy: isSubmitting } = useRefusals()
+  const { ref, attempt, refuse, show, problems, forget, failure, isBusy: isSubmitting } = useRefusals()
   const edited = useRef(new Set<string>())
   const submits = useRef(0)
   const contextNow = useRuleContext()
@@ -55,7 +54,7 @@ export function useRuleForm<V extends FieldValues>(options: RuleFormOptions<V>) 
   const onValue = (name: string, value: FieldValue) => {
     edited.current.add(name)
     form.setFieldValue(name, value)
-    if (name in problems) tell(name, check(name, { ...form.getValues(), [name]: value }))
+    if (name in problems) show(name, check(name, { ...form.getValues(), [name]: value }))
   }
   const onLeave = (name: string) => {
     const before = submits.current
@@ -66,7 +65,7 @@ export function useRuleForm<V extends FieldValues>(options: RuleFormOptions<V>) 
       const problem = check(name, form.getValues())
       // Tabbing through an empty form is no mistake yet.
       if (problem?.rule === 'required' && !edited.current.has(name)) return
-      if (problem !== undefined || !(name in problems)) tell(name, problem)
+      if (problem !== undefined || !(name in problems)) show(name, problem)
     })
   }
 
