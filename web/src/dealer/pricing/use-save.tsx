@@ -7,7 +7,7 @@ import { lazyPart } from '#shared/ui/lazy-part.ts'
 import { openModal } from '#shared/ui/modals.ts'
 import { showToast, toastMs } from '#shared/ui/toast-store.ts'
 import type { ChosenCell } from './chosen-cell.ts'
-import { differences, meeting, merged } from './draft-fields.ts'
+import { differences, merged } from './draft-fields.ts'
 import type { Draft } from './draft.ts'
 import type { TaggedOrder } from './pricing.api.ts'
 import { forgetScratch } from './scratch.ts'
@@ -63,8 +63,7 @@ export function useSave({ store, work, badInputs, cellOf, library }: UseSave) {
           compare(met.from, () => merged(work.latest(), met.from, met.taken), stored)
         else {
           // What was typed since it was sent waits for the next save.
-          const { taken, conflicts } = meeting(base, draft, theirs)
-          const again = merged(draft, theirs, [...taken, ...conflicts])
+          const again = merged(draft, theirs, differences(base, theirs))
           await send(again, theirs, stored.etag, override_reasons, meetings + 1)
         }
       } else if (isCallError(error) && unexplainedIn(error).length > 0)
