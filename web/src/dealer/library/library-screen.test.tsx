@@ -261,7 +261,7 @@ it('a line that is refused stays as it was typed, at its fields', async () => {
   const { user } = open('/fees-and-discounts')
   await user.click((await rowOf('Admin fee')).getByRole('button', { name: /^Edit/ }))
   await screen.findAllByRole('textbox', { name: /French/ })
-  await expectRefusalsInPlace('dealer/library/line-editor.tsx', {
+  await expectRefusalsInPlace('shared/forms/row-editor.tsx', {
     endpoint: globalFees.replace,
     others: ['order'],
   })

@@ -236,7 +236,7 @@ it('a question that is refused stays as it was typed, at its fields', async () =
   const { user } = open()
   await user.click(await row('What did it cost?'))
   await screen.findByRole('textbox', { name: /^Question.*French|French.*question/i })
-  await expectRefusalsInPlace('dealer/questionnaire/question-editor.tsx', {
+  await expectRefusalsInPlace('shared/forms/row-editor.tsx', {
     endpoint: tradeInQuestions.replace,
     others: ['parent', 'answers'],
   })
