@@ -10,7 +10,6 @@ import type { ChosenCell } from './chosen-cell.ts'
 import { differences, merged } from './draft-fields.ts'
 import type { Draft } from './draft.ts'
 import type { TaggedOrder } from './pricing.api.ts'
-import { forgetScratch } from './scratch.ts'
 import { withTakenOff } from './taken-off.ts'
 import { unexplainedIn } from './unexplained.ts'
 import { draftOf, type DraftOfDesk } from './use-draft.ts'
@@ -50,7 +49,6 @@ export function useSave({ store, work, badInputs, cellOf, library }: UseSave) {
     setFailure(undefined)
     try {
       const saved = await store.write(draft, etag, { override_reasons, cell: cellOf(draft) })
-      forgetScratch(store.id)
       work.saved(saved, draft)
       showToast({ type: 'success', text: store.saved ?? t('saved'), durationMs: toastMs.short })
     } catch (error) {
@@ -103,7 +101,6 @@ export function useSave({ store, work, badInputs, cellOf, library }: UseSave) {
         onClose={close}
         onKeepTheirs={() => {
           close()
-          forgetScratch(store.id)
           work.restart(stored)
         }}
         onSave={async chosen => {
