@@ -65,7 +65,6 @@ const NEEDS_NO_FORM: Readonly<Record<string, readonly string[]>> = {
     'dealer/profile/preferences-card.tsx',
     'dealer/rate-engine/fee-mapping.tsx',
   ],
-  'a listed reason beside a tick, without which the button waits': ['dealer/order-lines/incentive-form.tsx'],
   'stands in the form of its record, which is given it as a value': [
     'dealer/protection-plans/price-kind.tsx',
     'dealer/protection-plans/products-tab.tsx',

@@ -7,7 +7,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { delay } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { findText, loadTexts } from '#shared/i18n/i18n.ts'
-import { aCurrentUser, aDealership } from '#shared/testing/current-user.ts'
+import { aCurrentUser, aDealership, aVerificationStatus } from '#shared/testing/current-user.ts'
 import { answerWith, fake, problem } from '#shared/testing/fake-server.ts'
 import { afterSignIn, guards, loginPath, safeNext, type Visit } from './guards.ts'
 import { aHomeDealership, aPaymentSettings, aSettings, aStaticData } from './testing/answers.ts'
@@ -18,16 +18,7 @@ const atHistory = (length: number) => vi.spyOn(History.prototype, 'length', 'get
 const trs = () => aCurrentUser({ dealership: aDealership({ is_trs_enabled: true }) })
 const half = () => aCurrentUser({ fully_authenticated: false })
 
-const noDevice = {
-  has_device: false,
-  masked_phone: null,
-  verified: false,
-  fully_authenticated: false,
-  resend_after: 0,
-  has_authenticator: false,
-  recovery_codes_left: 0,
-  provider: null,
-}
+const noDevice = aVerificationStatus({ has_device: false, masked_phone: null })
 
 beforeEach(() => vi.restoreAllMocks())
 

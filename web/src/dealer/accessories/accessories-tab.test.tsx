@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fake, problem } from '#shared/testing/fake-server.ts'
 import { expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
 import { idOf, signedInAs } from '../testing/deals.ts'
-import { renderRoute } from '../testing/render-route.tsx'
+import { renderRoute, type Answers } from '../testing/render-route.tsx'
 
 const imageUrl = (n: number) => `/api/dealer/aftermarket/accessory-image/${idOf(n)}/`
 const anImage = (n: number, alt_en: string | null = null) => ({
@@ -64,8 +64,6 @@ const coverage = (orders_with: number): Coverage => ({
   orders_with,
   sample: [],
 })
-
-type Answers = NonNullable<NonNullable<Parameters<typeof renderRoute>[1]>['answers']>
 
 interface Reader {
   readonly role?: Parameters<typeof signedInAs>[0]

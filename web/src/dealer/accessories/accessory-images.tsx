@@ -4,6 +4,7 @@ import { IconPhotoPlus } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { isCallError } from '#shared/api/call-error.ts'
 import { drawnPicture } from '#shared/forms/drawn-picture.ts'
+import { FileChoice } from '#shared/forms/file-choice.tsx'
 import { FileProblem } from '#shared/forms/file-problem.tsx'
 import { useText } from '#shared/i18n/use-text.ts'
 import { GatedButton } from '#shared/ui/gated-button.tsx'
@@ -25,7 +26,6 @@ interface AccessoryImagesProps {
 /** The pictures of an accessory, first to last; each act is stored by itself. */
 export function AccessoryImages({ accessory, onChanged, onStale }: AccessoryImagesProps) {
   const t = useText('accessories')
-  const input = useRef<HTMLInputElement>(null)
   const { isBusy, failure, fail, run } = useTurns({ accessory, onChanged, onStale })
   const { images } = accessory
   const choose = async (file: File | undefined) => {
@@ -37,30 +37,29 @@ export function AccessoryImages({ accessory, onChanged, onStale }: AccessoryImag
   return (
     <section className={accessoryImagesClasses['images']} aria-label={t('images.title')} aria-busy={isBusy}>
       <div className={classes['head']}>
-        <h3 className={classes['heading']}>{t('images.title')}</h3>
-        <GatedButton
-          variant="default"
-          size="compact-md"
-          leftSection={<IconPhotoPlus size={16} stroke={1.75} aria-hidden />}
-          loading={isBusy}
-          reason={
-            images.length < MOST_ACCESSORY_IMAGES ? undefined : t('images.full', { n: MOST_ACCESSORY_IMAGES })
-          }
-          onClick={() => input.current?.click()}
-        >
-          {t('images.add')}
-        </GatedButton>
-        <input
-          ref={input}
-          type="file"
+        <h3 className="dp-heading">{t('images.title')}</h3>
+        <FileChoice
           accept="image/jpeg,image/png,image/webp"
-          aria-label={t('images.file')}
-          hidden
-          onChange={event => {
-            void choose(event.currentTarget.files?.[0])
-            event.currentTarget.value = ''
-          }}
-        />
+          label={t('images.file')}
+          onFiles={([file]) => void choose(file)}
+        >
+          {open => (
+            <GatedButton
+              variant="default"
+              size="compact-md"
+              leftSection={<IconPhotoPlus size={16} stroke={1.75} aria-hidden />}
+              loading={isBusy}
+              reason={
+                images.length < MOST_ACCESSORY_IMAGES
+                  ? undefined
+                  : t('images.full', { n: MOST_ACCESSORY_IMAGES })
+              }
+              {...open}
+            >
+              {t('images.add')}
+            </GatedButton>
+          )}
+        </FileChoice>
       </div>
       <p className={classes['faint']}>{t('images.hint')}</p>
       {failure === undefined ? null : failure === 'unreadable' ? (

@@ -42,7 +42,7 @@ export function AccessoryPreview({ values, images }: AccessoryPreviewProps) {
   return (
     <section className={accessoryPreviewClasses['preview']} aria-label={t('preview.title')}>
       <div className={classes['head']}>
-        <h3 className={classes['heading']}>{t('preview.title')}</h3>
+        <h3 className="dp-heading">{t('preview.title')}</h3>
         <SegmentedControl
           size="xs"
           aria-label={t('preview.language')}

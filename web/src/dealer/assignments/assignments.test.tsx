@@ -6,7 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fake, problem } from '#shared/testing/fake-server.ts'
 import { aCustomer, aCustomerRow, aPage, dev, idOf, me, signedInAs } from '../testing/deals.ts'
-import { renderRoute } from '../testing/render-route.tsx'
+import { renderRoute, type Answers } from '../testing/render-route.tsx'
 
 const lateEnough = { timeout: 5000 }
 
@@ -20,8 +20,6 @@ const request = (changes: Partial<AssignmentRequest> = {}): AssignmentRequest =>
   created: '2026-11-21T15:00:00Z',
   ...changes,
 })
-
-type Answers = NonNullable<NonNullable<Parameters<typeof renderRoute>[1]>['answers']>
 
 const open = (path: string, answers: Answers, customer = aCustomer()) =>
   renderRoute(path, {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { aCurrentUser } from '#shared/testing/current-user.ts'
 import { fake } from '#shared/testing/fake-server.ts'
 import { idOf } from '../testing/deals.ts'
-import { renderRoute } from '../testing/render-route.tsx'
+import { renderRoute, type Answers } from '../testing/render-route.tsx'
 
 const entry = (given: Partial<AuditEntry> = {}): AuditEntry => ({
   seq: 2,
@@ -29,7 +29,7 @@ const choices = {
 }
 const admin = aCurrentUser({ role: 'dealer_admin', permissions: ['page:audit-log', 'audit-log:read'] })
 
-const open = (path: string, ...answers: NonNullable<Parameters<typeof renderRoute>[1]>['answers'] & object) =>
+const open = (path: string, ...answers: Answers) =>
   renderRoute(path, { as: admin, answers: [...answers, fake(audit.choices, choices)] })
 
 describe('the audit log', () => {

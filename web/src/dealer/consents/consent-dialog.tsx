@@ -43,7 +43,7 @@ export function ConsentDialog({ customer, onClose }: ConsentDialogProps) {
         <ConsentForm customerId={customer.id} onClose={onClose} />
       ) : (
         <>
-          <p className={classes['hint']}>{c('not_yours')}</p>
+          <p className="dp-faint">{c('not_yours')}</p>
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               {t('close')}
@@ -81,7 +81,7 @@ function ConsentForm({ customerId, onClose }: ConsentFormProps) {
   return (
     <form ref={ref} onSubmit={onSubmit} noValidate>
       <Stack gap="sm">
-        <h3 className={classes['subtitle']}>{t('record')}</h3>
+        <h3 className="dp-subheading">{t('record')}</h3>
         <div className={classes['pair']}>
           <SelectField {...field('channel')} label={t('channel')} options={useOptions(CONSENT_CHANNELS)} />
           <SelectField {...field('basis')} label={t('basis')} options={useOptions(CONSENT_BASES)} />
@@ -123,7 +123,7 @@ function Expiry({ basis, obtained }: { readonly basis: ConsentBasis; readonly ob
         ? t('holds')
         : t('holds_until', { date: format.date(until) })
   return (
-    <p className={classes['hint']} aria-live="polite">
+    <p className="dp-faint" aria-live="polite">
       {text}
     </p>
   )

@@ -13,7 +13,7 @@ export function ConsentHistory({ customerId }: { readonly customerId: string }) 
   const language = useLanguage()
   const { data } = useQuery(consentQueries.ofCustomer(customerId))
   if (data === undefined) return null
-  if (data.results.length === 0) return <p className={classes['hint']}>{t('empty')}</p>
+  if (data.results.length === 0) return <p className="dp-faint">{t('empty')}</p>
   return (
     <ol className={classes['history']} aria-label={t('history')}>
       {data.results.map(entry => (
@@ -27,7 +27,7 @@ export function ConsentHistory({ customerId }: { readonly customerId: string }) 
             {entry.expires_at === null ? '' : ` – ${format.date(entry.expires_at)}`}
           </span>
           {entry.evidence === null ? null : <div className={classes['evidence']}>{entry.evidence}</div>}
-          <div className={classes['hint']}>
+          <div className="dp-faint">
             {t('recorded', {
               name: entry.recorded_by ?? t('system'),
               date: format.dayOf(entry.recorded_at),

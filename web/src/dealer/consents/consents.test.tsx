@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { fake } from '#shared/testing/fake-server.ts'
 import { expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
 import { aCustomer, dev, idOf, signedInAs } from '../testing/deals.ts'
-import { renderRoute } from '../testing/render-route.tsx'
+import { renderRoute, type Answers } from '../testing/render-route.tsx'
 
 const ledger: ConsentLedger = {
   channels: [
@@ -32,7 +32,7 @@ const ledger: ConsentLedger = {
 function open(
   customer = aCustomer(),
   role: Parameters<typeof signedInAs>[0] = 'dealer_sales_manager',
-  answers: NonNullable<Parameters<typeof renderRoute>[1]>['answers'] = [],
+  answers: Answers = [],
 ) {
   return renderRoute(`/customers/${customer.id}`, {
     as: signedInAs(role),

@@ -4,9 +4,7 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fake, problem } from '#shared/testing/fake-server.ts'
 import { aCustomerRow, aPage, idOf, signedInAs } from '../testing/deals.ts'
-import { renderRoute } from '../testing/render-route.tsx'
-
-type Answers = NonNullable<NonNullable<Parameters<typeof renderRoute>[1]>['answers']>
+import { renderRoute, type Answers } from '../testing/render-route.tsx'
 
 function open(role: Parameters<typeof signedInAs>[0], answers: Answers = []) {
   const user = signedInAs(role)

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { fake, problem } from '#shared/testing/fake-server.ts'
 import { followChanges } from '../events/follow-changes.ts'
 import { aCustomer, anOrder, idOf, me, signedInAs } from '../testing/deals.ts'
-import { renderRoute } from '../testing/render-route.tsx'
+import { renderRoute, type Answers } from '../testing/render-route.tsx'
 
 const marie = aCustomer({ city: null, note: 'Calls at noon.' })
 const maria = aCustomer({
@@ -21,7 +21,7 @@ const maria = aCustomer({
 interface PageOptions {
   readonly search?: string
   readonly role?: Parameters<typeof signedInAs>[0]
-  readonly answers?: NonNullable<Parameters<typeof renderRoute>[1]>['answers']
+  readonly answers?: Answers
 }
 
 function open({ search = '', role = 'dealer_sales_manager', answers = [] }: PageOptions = {}) {

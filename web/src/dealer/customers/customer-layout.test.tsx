@@ -9,7 +9,7 @@ import { queryClient } from '#shared/api/query-client.ts'
 import { fake, problem } from '#shared/testing/fake-server.ts'
 import { expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
 import { aCustomer, aCustomerRow, aPage, dev, idOf, me, signedInAs } from '../testing/deals.ts'
-import { renderRoute } from '../testing/render-route.tsx'
+import { renderRoute, type Answers } from '../testing/render-route.tsx'
 import { customerQueries } from './customers.api.ts'
 
 const viewCounts = {
@@ -26,7 +26,7 @@ const viewCounts = {
 interface PageOptions {
   readonly customer?: () => Customer
   readonly role?: Parameters<typeof signedInAs>[0]
-  readonly answers?: NonNullable<Parameters<typeof renderRoute>[1]>['answers']
+  readonly answers?: Answers
 }
 
 function openCustomer({

@@ -8,7 +8,7 @@ import { fake, problem } from '#shared/testing/fake-server.ts'
 import { expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
 import { aHomeDealership } from '../testing/answers.ts'
 import { signedInAs } from '../testing/deals.ts'
-import { renderRoute } from '../testing/render-route.tsx'
+import { renderRoute, type Answers } from '../testing/render-route.tsx'
 import { ALL_FIELDS, SECTIONS } from './sections.ts'
 
 /** Every field of every section is on the screen somewhere, with a first row of each list. */
@@ -25,8 +25,6 @@ const everySetting = aHomeDealership({
 const startOf = (field: string) => new RegExp(`^${field.replaceAll('.', String.raw`\.`)}(?:$|\\.)`)
 
 type Role = Parameters<typeof signedInAs>[0]
-type Answers = NonNullable<NonNullable<Parameters<typeof renderRoute>[1]>['answers']>
-
 const present = aHomeDealership().id
 const rowOf = (changes: Partial<DealershipRow> = {}): DealershipRow => ({
   id: present,
@@ -72,6 +70,21 @@ const open = (
     language,
     answers: [...answers, fake(dealershipSettings.list, pageOf(rowOf()))],
   })
+
+/** All that a new dealership is asked for. */
+async function typeLaval(
+  { type, selectOptions }: ReturnType<typeof open>['user'],
+  form: ReturnType<typeof within>,
+) {
+  const field = (name: string | RegExp) => form.getByRole('textbox', { name })
+  await type(field('Name'), 'Concession Laval')
+  await selectOptions(form.getByRole('combobox', { name: /^Province/ }), 'QC')
+  await type(field(/^Address/), '1, boulevard Chomedey')
+  await type(field(/^City/), 'Laval')
+  await type(field(/^Postal/), 'H7V 2X1')
+  await type(field(/^Phone/), '450-555-0100')
+  await type(field(/^Email/), 'info@laval.test')
+}
 
 describe('settings of a dealership (S-35)', () => {
   it('saves what was changed in all sections, and only that, over the version it was changed from', async () => {
@@ -312,13 +325,7 @@ describe('dealerships (S-35)', () => {
     const form = within(await screen.findByRole('dialog'))
     await user.click(form.getByRole('button', { name: 'Create dealership' }))
     expect(form.getAllByText('This field is required.').length).toBeGreaterThan(4)
-    await user.type(form.getByRole('textbox', { name: 'Name' }), 'Concession Laval')
-    await user.selectOptions(form.getByRole('combobox', { name: /^Province/ }), 'QC')
-    await user.type(form.getByRole('textbox', { name: /^Address/ }), '1, boulevard Chomedey')
-    await user.type(form.getByRole('textbox', { name: /^City/ }), 'Laval')
-    await user.type(form.getByRole('textbox', { name: /^Postal/ }), 'H7V 2X1')
-    await user.type(form.getByRole('textbox', { name: /^Phone/ }), '450-555-0100')
-    await user.type(form.getByRole('textbox', { name: /^Email/ }), 'info@laval.test')
+    await typeLaval(user, form)
     await user.click(form.getByRole('button', { name: 'Create dealership' }))
     expect(await form.findByText('Concession Laval is open.')).toBeVisible()
     expect(sent).toMatchObject([{ cname: 'concession-laval', province_code: 'QC', country: 'CA' }])
@@ -346,13 +353,7 @@ describe('dealerships (S-35)', () => {
 it('a dealership that is refused stays as it was typed, at its fields', async () => {
   const { user } = open('/dealerships?open=new', { role: 'organization_admin' })
   const form = within(await screen.findByRole('dialog'))
-  await user.type(form.getByRole('textbox', { name: 'Name' }), 'Concession Laval')
-  await user.selectOptions(form.getByRole('combobox', { name: /^Province/ }), 'QC')
-  await user.type(form.getByRole('textbox', { name: /^Address/ }), '1, boulevard Chomedey')
-  await user.type(form.getByRole('textbox', { name: /^City/ }), 'Laval')
-  await user.type(form.getByRole('textbox', { name: /^Postal/ }), 'H7V 2X1')
-  await user.type(form.getByRole('textbox', { name: /^Phone/ }), '450-555-0100')
-  await user.type(form.getByRole('textbox', { name: /^Email/ }), 'info@laval.test')
+  await typeLaval(user, form)
   await expectRefusalsInPlace('dealer/dealership-settings/new-dealership-drawer.tsx', {
     endpoint: dealershipSettings.create,
     others: ['address_line_2', 'uid', 'oem'],

@@ -1,7 +1,8 @@
 import type { HomeDealership } from '@forecourt/contract/dealerships.ts'
 import { Button } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { isCallError } from '#shared/api/call-error.ts'
+import { FileChoice } from '#shared/forms/file-choice.tsx'
 import { FileProblem } from '#shared/forms/file-problem.tsx'
 import { useText } from '#shared/i18n/use-text.ts'
 import { showToast } from '#shared/ui/toast-store.ts'
@@ -18,7 +19,6 @@ interface ImagePartProps {
 /** A logo or a picture: shown as soon as it is sent; taken away with the other changes. */
 export function ImagePart({ form, kind }: ImagePartProps) {
   const t = useText('dealership')
-  const input = useRef<HTMLInputElement>(null)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   const field = kind === 'logo' ? 'theme.logo' : 'picture'
@@ -51,26 +51,23 @@ export function ImagePart({ form, kind }: ImagePartProps) {
         <strong>{t(`image.${kind}`)}</strong>
         <span className={classes['faint']}>{t('image.hint')}</span>
         <span className={classes['row']}>
-          <Button variant="default" loading={isBusy} onClick={() => input.current?.click()}>
-            {t('image.choose')}
-          </Button>
+          <FileChoice
+            accept="image/png,image/svg+xml"
+            label={t(`image.${kind}`)}
+            onFiles={([file]) => void send(file)}
+          >
+            {open => (
+              <Button {...open} variant="default" loading={isBusy}>
+                {t('image.choose')}
+              </Button>
+            )}
+          </FileChoice>
           {address === null ? null : (
             <Button variant="subtle" disabled={isBusy} onClick={() => form.set(field, null)}>
               {t('image.remove')}
             </Button>
           )}
         </span>
-        <input
-          ref={input}
-          type="file"
-          accept="image/png,image/svg+xml"
-          aria-label={t(`image.${kind}`)}
-          hidden
-          onChange={event => {
-            void send(event.currentTarget.files?.[0])
-            event.currentTarget.value = ''
-          }}
-        />
         {failure === undefined ? null : <FileProblem failure={failure} says={{ stale: t('image.stale') }} />}
       </div>
     </div>

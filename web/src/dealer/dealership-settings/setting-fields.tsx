@@ -1,10 +1,10 @@
 import { formatCents, parseCents } from '@forecourt/domain/money/amount.ts'
-import { ActionIcon, NativeSelect, Switch } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
+import { NativeSelect, Switch } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { fieldMessage } from '#shared/forms/field-message.ts'
 import { MoneyInput, PercentInput, PhoneInput, PostalInput } from '#shared/forms/figure-fields.tsx'
 import { NoteField, TextField } from '#shared/forms/fields.tsx'
+import { RefusedField } from '#shared/forms/refused-field.tsx'
 import { useText } from '#shared/i18n/use-text.ts'
 import classes from './dealership.module.css'
 import { valueOf, type SettingField } from './sections.ts'
@@ -23,31 +23,24 @@ function refusalOf(form: DealershipForm, field: SettingField) {
   return name === undefined || problem === undefined ? undefined : fieldMessage(name, problem)
 }
 
-/** An input with what the server says about it; each message can be cleared by itself. */
+/** An input with what the server says about it. */
 export function Refusable({
   form,
   field,
   children,
 }: SettingProps & { readonly children: (error: string | undefined) => ReactNode }) {
-  const t = useText('dealership')
   useText('validation')
   const { labelOf } = useSettingText()
   const error = refusalOf(form, field)
   return (
-    <div className={classes['field']}>
+    <RefusedField
+      className={classes['field']}
+      label={labelOf(field)}
+      isRefused={error !== undefined}
+      onClear={() => form.clear(field)}
+    >
       {children(error)}
-      {error === undefined ? null : (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={28}
-          aria-label={t('clear', { field: labelOf(field) })}
-          onClick={() => form.clear(field)}
-        >
-          <IconX size={16} stroke={1.75} aria-hidden />
-        </ActionIcon>
-      )}
-    </div>
+    </RefusedField>
   )
 }
 

@@ -1,11 +1,10 @@
 import type { Disclosure } from '@forecourt/contract/disclosures.ts'
 import { wallClock } from '@forecourt/domain/markets/times.ts'
 import { Button, TextInput } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { isCallError } from '#shared/api/call-error.ts'
 import { useDirtyGuard } from '#shared/forms/dirty.ts'
-import { fieldMessage, type FieldProblem } from '#shared/forms/field-message.ts'
-import { asksFor, leadToProblem } from '#shared/forms/submit-error.ts'
+import { useRefusals } from '#shared/forms/use-refusals.ts'
 import { useHabits } from '#shared/format/market.ts'
 import { useNow } from '#shared/format/use-now.ts'
 import { useText } from '#shared/i18n/use-text.ts'
@@ -18,8 +17,6 @@ import classes from './disclosures.module.css'
 import { Preview } from './preview.tsx'
 import { RichTextField } from './rich-text-field.tsx'
 
-type Problems = Readonly<Partial<Record<string, FieldProblem>>>
-
 const textsOf = ({ versions: [newest] }: Disclosure) => ({
   text_en: newest?.text_en ?? '',
   text_fr: newest?.text_fr ?? '',
@@ -28,7 +25,6 @@ const textsOf = ({ versions: [newest] }: Disclosure) => ({
 /** The next version of a text: both languages side by side, as it will be shown, and from which day on. */
 export function DisclosureEditor({ disclosure }: { readonly disclosure: Disclosure }) {
   const t = useText('disclosures')
-  useText('validation')
   const { timeZone } = useHabits()
   const today = wallClock(useNow(), timeZone).date
   const { country, province_code } = useHomeDealership()
@@ -37,18 +33,14 @@ export function DisclosureEditor({ disclosure }: { readonly disclosure: Disclosu
   const stored = textsOf(base)
   const [text, setText] = useState(stored)
   const [from, setFrom] = useState('')
-  const [problems, setProblems] = useState<Problems>({})
-  const [failure, setFailure] = useState<unknown>()
-  const [isBusy, setBusy] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
+  const { ref, attempt, forget, errorOf, failure, isBusy } = useRefusals()
   const isChanged = text.text_en !== stored.text_en || text.text_fr !== stored.text_fr || from !== ''
   useDirtyGuard(isChanged)
   const restart = (next: Disclosure) => {
     setBase(next)
     setText(textsOf(next))
     setFrom('')
-    setProblems({})
-    setFailure(undefined)
+    forget()
   }
   if (disclosure.version > base.version && !isChanged) restart(disclosure)
   /** What was sent is published; what was typed since then is a change of that. */
@@ -61,39 +53,23 @@ export function DisclosureEditor({ disclosure }: { readonly disclosure: Disclosu
     }))
     setFrom(now => (now === from ? '' : now))
   }
-  const publish = async () => {
-    setBusy(true)
-    setProblems({})
-    setFailure(undefined)
-    try {
+  const publish = () =>
+    attempt(async () => {
       settle(await publishDisclosure(base, { ...text, ...(from !== '' && { effective_from: from }) }))
       showToast({ type: 'success', text: t('published') })
-    } catch (error) {
-      const refused = isCallError(error, 'validation') ? error.fields : {}
-      const names = Object.keys(refused)
-      setProblems(Object.fromEntries(Object.entries(refused).map(([name, [first]]) => [name, first])))
-      leadToProblem(form.current, names)
-      if (!names.some(name => asksFor(form.current, name))) setFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
-  const messageOf = (field: string) => {
-    const problem = problems[field]
-    return problem === undefined ? undefined : fieldMessage(field, problem)
-  }
+    })
   const lacksFrench =
     country === 'CA' && province_code === 'QC' && text.text_fr.trim() === '' && text.text_en.trim() !== ''
   const theirs = isCallError(failure, 'stale') ? (failure.detail.current as Disclosure) : undefined
   return (
     <form
-      ref={form}
+      ref={ref}
       noValidate
       className={classes['card']}
       aria-label={t('editor')}
       onSubmit={event => {
         event.preventDefault()
-        if (isChanged && !isBusy) void publish()
+        if (isChanged) void publish()
       }}
     >
       <div className={classes['pair']}>
@@ -103,7 +79,7 @@ export function DisclosureEditor({ disclosure }: { readonly disclosure: Disclosu
             kind={base.kind}
             language={language}
             value={text[`text_${language}`]}
-            error={messageOf(`text_${language}`)}
+            error={errorOf(`text_${language}`)}
             onValue={value => setText(now => ({ ...now, [`text_${language}`]: value }))}
           />
         ))}
@@ -126,7 +102,7 @@ export function DisclosureEditor({ disclosure }: { readonly disclosure: Disclosu
                 variant="default"
                 onClick={() => {
                   setBase(theirs)
-                  setFailure(undefined)
+                  forget()
                 }}
               >
                 {t('stale.mine')}
@@ -145,7 +121,7 @@ export function DisclosureEditor({ disclosure }: { readonly disclosure: Disclosu
           description={t('effective_hint')}
           min={today}
           value={from}
-          error={messageOf('effective_from')}
+          error={errorOf('effective_from')}
           onChange={event => setFrom(event.currentTarget.value)}
         />
         <Button type="submit" className={classes['low'] ?? ''} loading={isBusy} disabled={!isChanged}>

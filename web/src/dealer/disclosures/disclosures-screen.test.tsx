@@ -7,7 +7,7 @@ import { fake, problem } from '#shared/testing/fake-server.ts'
 import { expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
 import { aHomeDealership } from '../testing/answers.ts'
 import { signedInAs } from '../testing/deals.ts'
-import { renderRoute } from '../testing/render-route.tsx'
+import { renderRoute, type Answers } from '../testing/render-route.tsx'
 
 const versionOf = (number: number, text: string) => ({
   number,
@@ -29,8 +29,6 @@ const all = {
     kind === 'deposit' ? deposit : { kind, current: null, version: 0, versions: [] },
   ),
 }
-
-type Answers = NonNullable<NonNullable<Parameters<typeof renderRoute>[1]>['answers']>
 
 const open = (answers: Answers = [], role: Parameters<typeof signedInAs>[0] = 'dealer_admin') =>
   renderRoute('/disclosure?kind=deposit', {

@@ -70,7 +70,7 @@ function OneDisclosure({ disclosure }: { readonly disclosure: Disclosure }) {
   return (
     <div className={classes['body']}>
       <div>
-        <h2 className={classes['heading']}>{t(`kind.${kind}`)}</h2>
+        <h2 className="dp-heading">{t(`kind.${kind}`)}</h2>
         <p className={classes['faint']}>{t(`where.${kind}`)}</p>
       </div>
       {mayEdit ? (

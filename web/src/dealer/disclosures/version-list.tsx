@@ -45,7 +45,7 @@ export function VersionList({ disclosure, mayRestore }: VersionListProps) {
   const other = versions.find(({ number }) => number === compared)
   return (
     <section className={classes['card']} aria-labelledby="disclosure-versions">
-      <h3 id="disclosure-versions" className={classes['heading']}>
+      <h3 id="disclosure-versions" className="dp-heading">
         {t('versions')}
       </h3>
       {failure === undefined ? null : <InlineProblem error={failure} />}

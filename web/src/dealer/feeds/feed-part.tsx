@@ -1,10 +1,11 @@
 import type { Feed } from '@forecourt/contract/feeds.ts'
 import { LARGEST_FEED } from '@forecourt/domain/feeds/feed-size.ts'
-import { Button, FileButton, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { isCallError } from '#shared/api/call-error.ts'
+import { FileChoice } from '#shared/forms/file-choice.tsx'
 import { FileProblem } from '#shared/forms/file-problem.tsx'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useText } from '#shared/i18n/use-text.ts'
@@ -44,8 +45,8 @@ export function FeedPart({ feed, onEdit }: FeedPartProps) {
   const [isSending, setSending] = useState(false)
   const current = data?.results.find(({ id }) => id === shown) ?? data?.results[0]
 
-  const send = async (file: File | null) => {
-    if (file === null) return
+  const send = async (file: File | undefined) => {
+    if (file === undefined) return
     setFailure(undefined)
     setTooLarge(file.size > LARGEST_FEED)
     if (file.size > LARGEST_FEED) return
@@ -68,20 +69,20 @@ export function FeedPart({ feed, onEdit }: FeedPartProps) {
           <Button variant="default" onClick={onEdit}>
             {t('edit')}
           </Button>
-          <FileButton
+          <FileChoice
             accept=".csv,.tsv,.txt,.xml,.json,text/csv,text/tab-separated-values,application/xml,application/json"
-            onChange={file => void send(file)}
+            onFiles={([file]) => void send(file)}
           >
-            {props => (
+            {open => (
               <Button
-                {...props}
+                {...open}
                 loading={isSending}
                 leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}
               >
                 {t('send')}
               </Button>
             )}
-          </FileButton>
+          </FileChoice>
         </div>
       </div>
       <p className={classes['faint']}>{t('send.hint', { size: LARGEST_FEED / megabyte })}</p>

@@ -37,7 +37,7 @@ export function FeedsScreen() {
   )
   return (
     <div className={classes['page']}>
-      <Link to={paths.inventory} className={classes['back']}>
+      <Link to={paths.inventory} className="dp-quiet-link">
         ‹ {t('back')}
       </Link>
       <div className={classes['head']}>

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { fake, problem } from '#shared/testing/fake-server.ts'
 import { expectProblemsInPlace, expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
 import { idOf, signedInAs } from '../testing/deals.ts'
-import { renderRoute } from '../testing/render-route.tsx'
+import { renderRoute, type Answers } from '../testing/render-route.tsx'
 
 const feed: Feed = {
   id: idOf(800),
@@ -70,7 +70,6 @@ const schedule = {
   last_outcome: 'not_found' as const,
 }
 
-type Answers = NonNullable<NonNullable<Parameters<typeof renderRoute>[1]>['answers']>
 const page = <T,>(results: T[]) => ({ count: results.length, current: 1, last: 1, limit: 25, results })
 
 const open = (one: FeedImport, answers: Answers = [], language: 'en' | 'fr' = 'en') =>

@@ -59,7 +59,7 @@ function Row({ one, row }: { readonly one: FeedImport; readonly row: FeedRow }) 
           {row.vehicle === null ? (
             <strong>{row.name === '' ? t('row.unnamed') : row.name}</strong>
           ) : (
-            <Link className={classes['back']} to={pathTo('vehicle', { id: row.vehicle })}>
+            <Link className="dp-quiet-link" to={pathTo('vehicle', { id: row.vehicle })}>
               {row.name}
             </Link>
           )}{' '}

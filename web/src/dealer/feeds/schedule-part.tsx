@@ -20,7 +20,7 @@ export function SchedulePart({ feed }: { readonly feed: Feed }) {
   const { schedule } = feed
   return (
     <section className={classes['schedule']} aria-labelledby="feed-schedule">
-      <h3 id="feed-schedule" className={classes['subheading']}>
+      <h3 id="feed-schedule" className="dp-heading">
         {t('schedule')}
       </h3>
       {isEdited ? (

@@ -3,7 +3,7 @@ import { singleSignOn } from '@forecourt/contract/single-sign-on.ts'
 import { users } from '@forecourt/contract/users.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { aCurrentUser } from '#shared/testing/current-user.ts'
+import { aCurrentUser, aVerificationStatus } from '#shared/testing/current-user.ts'
 import { fake, problem } from '#shared/testing/fake-server.ts'
 import { expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
 import { tellProof } from '../sessions/proof-channel.ts'
@@ -222,15 +222,15 @@ describe('an administrator who has no password', () => {
       fake(identityProviders.test, () =>
         isProven ? { is_reached: true, problem: null } : problem('forbidden', { code: 'step_up_required' }),
       ),
-      fake(users.verificationStatus, {
-        masked_phone: status.has_device ? '••• ••88' : null,
-        verified: true,
-        fully_authenticated: true,
-        resend_after: 0,
-        has_authenticator: false,
-        recovery_codes_left: 0,
-        ...status,
-      }),
+      fake(
+        users.verificationStatus,
+        aVerificationStatus({
+          masked_phone: status.has_device ? '••• ••88' : null,
+          verified: true,
+          fully_authenticated: true,
+          ...status,
+        }),
+      ),
       fake(users.sendOtp, { sent: true, retry_after: 30, masked_phone: '••• ••88' }),
       fake(users.verify, () => {
         isProven = true

@@ -27,7 +27,7 @@ export function IdentityProvidersScreen() {
         <PageTitle>{t('title')}</PageTitle>
         {data === undefined || data.results.length === 0 || isAdding ? null : add}
       </div>
-      <p className={classes['faint']}>{t('intro')}</p>
+      <p className="dp-faint">{t('intro')}</p>
       {error === null ? null : <InlineProblem error={error} onRetry={() => void refetch()} />}
       {isAdding ? (
         <section className={classes['card']}>

@@ -43,8 +43,8 @@ export function MetadataField({ isRead, onRead }: Props) {
   }
   return (
     <fieldset className={classes['metadata']}>
-      <legend className={classes['name']}>{t('metadata.title')}</legend>
-      <p className={classes['faint']} role="status">
+      <legend className="dp-heading">{t('metadata.title')}</legend>
+      <p className="dp-faint" role="status">
         {t(isRead ? 'metadata.read' : 'metadata.hint')}
       </p>
       <div className={classes['ask']}>

@@ -38,7 +38,7 @@ export function ProviderCard({ provider }: { readonly provider: IdentityProvider
   return (
     <article className={classes['card']}>
       <div className={classes['head']}>
-        <h2 className={classes['name']}>{provider.name}</h2>
+        <h2 className="dp-heading">{provider.name}</h2>
         <Group gap="xs">
           <span className={classes['badge']}>{t(`kind.${provider.kind}`)}</span>
           <span className={classes['badge']} data-tone={provider.is_active ? 'success' : undefined}>

@@ -129,7 +129,7 @@ export function ProviderForm({ provider, onClose }: Props) {
   return (
     <form ref={ref} onSubmit={onSubmit} noValidate className={classes['form']}>
       <Stack gap="md">
-        <h2 ref={top} tabIndex={-1} className={classes['name']}>
+        <h2 ref={top} tabIndex={-1} className="dp-heading">
           {t(provider === undefined ? 'form.new' : 'form.edit')}
         </h2>
         {provider === undefined ? (

@@ -26,8 +26,8 @@ export function ProviderKeys({ provider }: { readonly provider: IdentityProvider
   }
   return (
     <div className={classes['part']}>
-      <h3 className={classes['name']}>{t('key.title')}</h3>
-      {provider.keys.length === 0 ? <p className={classes['faint']}>{t('key.none')}</p> : null}
+      <h3 className="dp-heading">{t('key.title')}</h3>
+      {provider.keys.length === 0 ? <p className="dp-faint">{t('key.none')}</p> : null}
       <ul className={classes['keys']}>
         {provider.keys.map(key => (
           <li key={key.id} className={classes['key']}>

@@ -6,7 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fake, problem } from '#shared/testing/fake-server.ts'
 import { aCustomer, idOf, signedInAs } from '../testing/deals.ts'
-import { renderRoute } from '../testing/render-route.tsx'
+import { renderRoute, type Answers } from '../testing/render-route.tsx'
 
 const url = 'https://dealer.test/shop/north.example.test/invitation#secret'
 
@@ -14,7 +14,7 @@ interface Given {
   readonly state?: InvitationState['state']
   readonly role?: Parameters<typeof signedInAs>[0]
   readonly customer?: Parameters<typeof aCustomer>[0]
-  readonly answers?: NonNullable<Parameters<typeof renderRoute>[1]>['answers']
+  readonly answers?: Answers
 }
 
 const open = ({

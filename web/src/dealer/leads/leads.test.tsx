@@ -13,7 +13,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { fake, problem } from '#shared/testing/fake-server.ts'
 import { expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
 import { aCustomer, idOf, signedInAs } from '../testing/deals.ts'
-import { renderRoute } from '../testing/render-route.tsx'
+import { renderRoute, type Answers } from '../testing/render-route.tsx'
 
 const message: LeadMessage = {
   id: idOf(601),
@@ -39,8 +39,6 @@ const pageOf = (results: LeadMessage[]) => ({
   limit: 20,
   results,
 })
-
-type Answers = NonNullable<Parameters<typeof renderRoute>[1]>['answers']
 
 const open = (role: Parameters<typeof signedInAs>[0], answers: NonNullable<Answers> = []) =>
   renderRoute('/leads', {

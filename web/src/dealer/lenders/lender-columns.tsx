@@ -78,9 +78,7 @@ function LenderCard({ lender, onOpen }: LenderCardProps) {
         {language === 'fr' ? lender.name_fr : lender.name}
       </UnstyledButton>
       <span>{joined([products, lender.is_active ? '' : t('active.no')])}</span>
-      <span className={classes['faint']}>
-        {joined([cardOf(lender, t, format), nextOf(lender, t, format)])}
-      </span>
+      <span className="dp-faint">{joined([cardOf(lender, t, format), nextOf(lender, t, format)])}</span>
     </div>
   )
 }

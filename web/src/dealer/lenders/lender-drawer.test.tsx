@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { fake, problem } from '#shared/testing/fake-server.ts'
 import { expectProblemsInPlace, expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
 import { idOf, signedInAs } from '../testing/deals.ts'
-import { renderRoute } from '../testing/render-route.tsx'
+import { renderRoute, type Answers } from '../testing/render-route.tsx'
 
 const lender: Lender = {
   id: idOf(900),
@@ -40,8 +40,6 @@ const cell = {
   financed: null,
   charge: null,
 } as const
-
-type Answers = NonNullable<NonNullable<Parameters<typeof renderRoute>[1]>['answers']>
 
 const open = (path: string, answers: Answers = [], shown: Lender = lender) =>
   renderRoute(path, {

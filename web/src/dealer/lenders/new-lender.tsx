@@ -28,7 +28,7 @@ export function NewLender({ onMade }: { readonly onMade: (lender: Lender) => voi
   })
   return (
     <form ref={ref} onSubmit={form.onSubmit} noValidate className={classes['part']}>
-      <p className={classes['faint']}>{t('new.hint')}</p>
+      <p className="dp-faint">{t('new.hint')}</p>
       <LenderFields form={form} />
       {form.failure === undefined ? null : <InlineProblem error={form.failure} />}
       <div className={classes['acts']}>

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { fake, problem } from '#shared/testing/fake-server.ts'
 import { expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
 import { idOf, signedInAs } from '../testing/deals.ts'
-import { renderRoute } from '../testing/render-route.tsx'
+import { renderRoute, type Answers } from '../testing/render-route.tsx'
 
 const lender: Lender = {
   id: idOf(900),
@@ -74,8 +74,6 @@ const rate = {
   charge: null,
 } as const
 const changed = { added: 0, changed: 1, removed: 0, changes: [{ cell: rate, before: '6.49', after: '5.49' }] }
-
-type Answers = NonNullable<NonNullable<Parameters<typeof renderRoute>[1]>['answers']>
 
 const open = (path: string, answers: Answers = [], language: 'en' | 'fr' = 'en') =>
   renderRoute(path, {

@@ -46,7 +46,7 @@ export function RateCardList({ lender, today, onPublished }: RateCardListProps) 
         {t('cards.title')}
       </h2>
       {failure === undefined ? null : <InlineProblem error={failure} />}
-      {data.results.length === 0 ? <p className={classes['faint']}>{t('cards.none')}</p> : null}
+      {data.results.length === 0 ? <p className="dp-faint">{t('cards.none')}</p> : null}
       <ul className={classes['cards']}>
         {data.results.map(card => (
           <li key={card.id} className={classes['card']}>
@@ -93,7 +93,7 @@ function CardFacts({ card }: { readonly card: RateCard }) {
           </span>
         )}
       </div>
-      <div className={classes['faint']}>
+      <div className="dp-faint">
         {[
           dates.length === 0 ? '' : t('cards.from', { dates: dates.join(' – ') }),
           made,

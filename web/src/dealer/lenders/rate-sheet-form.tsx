@@ -1,7 +1,8 @@
 import type { RateCard } from '@forecourt/contract/lenders.ts'
-import { Button, FileButton, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useState, type FormEvent } from 'react'
+import { FileChoice } from '#shared/forms/file-choice.tsx'
 import { FileProblem } from '#shared/forms/file-problem.tsx'
 import { useRefusals } from '#shared/forms/use-refusals.ts'
 import { useText } from '#shared/i18n/use-text.ts'
@@ -43,8 +44,8 @@ export function RateSheetForm({ lender, today, onPublished }: RateSheetFormProps
     forget()
   }
   const clear = () => change(() => (setText(''), setFile(undefined)))
-  const choose = async (chosen: File | null) => {
-    if (chosen === null) return
+  const choose = async (chosen: File | undefined) => {
+    if (chosen === undefined) return
     if (tooLarge(chosen)) showToast({ type: 'error', text: t('sheet.too_large') })
     else {
       const bytes = await base64Of(chosen)
@@ -61,7 +62,7 @@ export function RateSheetForm({ lender, today, onPublished }: RateSheetFormProps
       <h2 id="rate-sheet" className={classes['heading']}>
         {t('sheet.title')}
       </h2>
-      <p className={classes['faint']}>{t('sheet.hint')}</p>
+      <p className="dp-faint">{t('sheet.hint')}</p>
       <form ref={ref} onSubmit={submit} noValidate className={classes['part']}>
         {file === undefined ? (
           <Textarea
@@ -89,20 +90,20 @@ export function RateSheetForm({ lender, today, onPublished }: RateSheetFormProps
           </div>
         )}
         <div className={classes['acts']}>
-          <FileButton
+          <FileChoice
             accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
-            onChange={chosen => void choose(chosen)}
+            onFiles={([chosen]) => void choose(chosen)}
           >
-            {props => (
+            {open => (
               <Button
-                {...props}
+                {...open}
                 variant="default"
                 leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}
               >
                 {t('sheet.file')}
               </Button>
             )}
-          </FileButton>
+          </FileChoice>
           <Button variant={work.canKeep ? 'default' : 'filled'} type="submit" loading={isBusy}>
             {t('sheet.check')}
           </Button>

@@ -55,7 +55,7 @@ function Changes({ check: { difference } }: { readonly check: SheetCheck }) {
         ])}
       />
       {total > difference.changes.length ? (
-        <p className={classes['faint']}>{t('check.more', { count: total - difference.changes.length })}</p>
+        <p className="dp-faint">{t('check.more', { count: total - difference.changes.length })}</p>
       ) : null}
     </>
   )

@@ -39,7 +39,7 @@ export function TermsForm(props: TermsFormProps) {
       <h2 id="lender-terms" className={classes['heading']}>
         {t('terms.title')}
       </h2>
-      <p className={classes['faint']}>{t('terms.hint')}</p>
+      <p className="dp-faint">{t('terms.hint')}</p>
       {isOpen ? (
         <OpenTerms {...props} />
       ) : (

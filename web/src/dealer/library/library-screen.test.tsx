@@ -6,7 +6,7 @@ import { fake, problem } from '#shared/testing/fake-server.ts'
 import { expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
 import { aPaymentSettings, aSampleDeal } from '../testing/answers.ts'
 import { idOf, signedInAs } from '../testing/deals.ts'
-import { renderRoute } from '../testing/render-route.tsx'
+import { renderRoute, type Answers } from '../testing/render-route.tsx'
 
 const flags = {
   include_by_default: false,
@@ -71,8 +71,6 @@ const covered = {
     },
   ],
 }
-
-type Answers = NonNullable<NonNullable<Parameters<typeof renderRoute>[1]>['answers']>
 
 const open = (path: string, answers: Answers = [], as = signedInAs('dealer_admin')) =>
   renderRoute(path, {
@@ -263,7 +261,7 @@ it('a line that is refused stays as it was typed, at its fields', async () => {
   const { user } = open('/fees-and-discounts')
   await user.click((await rowOf('Admin fee')).getByRole('button', { name: /^Edit/ }))
   await screen.findAllByRole('textbox', { name: /French/ })
-  await expectRefusalsInPlace('dealer/library/line-editor.tsx', {
+  await expectRefusalsInPlace('shared/forms/row-editor.tsx', {
     endpoint: globalFees.replace,
     others: ['order'],
   })

@@ -73,7 +73,7 @@ function Shelf({ shelf, search, onSearch }: ShelfProps) {
         />
         {addButton}
       </div>
-      <p className={classes['faint']}>{t(`about.${shelf}`)}</p>
+      <p className="dp-faint">{t(`about.${shelf}`)}</p>
       {error === null ? null : <InlineProblem error={error} onRetry={() => void refetch()} />}
       <LineTable
         shelf={shelf}

@@ -1,10 +1,8 @@
-import { Button } from '@mantine/core'
+import { RowEditor } from '#shared/forms/row-editor.tsx'
 import { useIdempotencyKey } from '#shared/forms/use-idempotency-key.ts'
-import { useRowEditor } from '#shared/forms/use-row-editor.ts'
 import { useRowForm } from '#shared/forms/use-row-form.tsx'
 import type { RuleForm } from '#shared/forms/use-rule-form.ts'
 import type { FieldValues } from '@forecourt/domain/validation/rule.ts'
-import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { showToast } from '#shared/ui/toast-store.ts'
 import { CoverageLine } from './coverage-line.tsx'
 import { DuplicateNote } from './duplicate-note.tsx'
@@ -34,7 +32,7 @@ interface LineEditorProps {
 export function LineEditor({ id, shelf, line, order, onDone, onCancel }: LineEditorProps) {
   const { t, sentenceOf } = useLineText()
   const keyFor = useIdempotencyKey()
-  const { form: bound } = useRowForm<Line>({
+  const { form } = useRowForm<Line>({
     row: line,
     blank: blankValues(shelf),
     valuesOf: stored => valuesOf(shelf, stored),
@@ -50,26 +48,16 @@ export function LineEditor({ id, shelf, line, order, onDone, onCancel }: LineEdi
     onKeepTheirs: onDone,
     words: useLineDifference(shelf),
   })
-  const { ref, ...form } = bound
-
-  const { editor, giveUp } = useRowEditor({
-    isDirty: form.isDirty,
-    onCancel,
-    first: 'input',
-    back: line && rowId(line.id),
-  })
   return (
-    <form
-      ref={node => {
-        ref(node)
-        editor(node)
-      }}
-      onSubmit={form.onSubmit}
-      noValidate
-      className={classes['editor']}
-      aria-label={line === undefined ? t(`new.${nounOf(shelf)}`) : t('edit_named', { name: line.name })}
-      aria-busy={form.isSubmitting}
-      data-row={id}
+    <RowEditor
+      form={form}
+      label={line === undefined ? t(`new.${nounOf(shelf)}`) : t('edit_named', { name: line.name })}
+      save={t(`save.${nounOf(shelf)}`)}
+      cancel={t('cancel')}
+      onCancel={onCancel}
+      first="input"
+      back={line && rowId(line.id)}
+      row={id}
     >
       <LineFields shelf={shelf} form={form} />
       <p className={classes['sentence']}>{sentenceOf(shelf, form.values)}</p>
@@ -77,15 +65,6 @@ export function LineEditor({ id, shelf, line, order, onDone, onCancel }: LineEdi
       <CoverageLine question={coverageQuestionOf(shelf, form.values)}>
         {asked => <SampleEffect shelf={shelf} values={form.values} id={id} asked={asked} />}
       </CoverageLine>
-      {form.failure === undefined ? null : <InlineProblem error={form.failure} />}
-      <div className={classes['buttons']}>
-        <Button type="submit" loading={form.isSubmitting}>
-          {t(`save.${nounOf(shelf)}`)}
-        </Button>
-        <Button variant="default" onClick={giveUp}>
-          {t('cancel')}
-        </Button>
-      </div>
-    </form>
+    </RowEditor>
   )
 }

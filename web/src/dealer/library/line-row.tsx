@@ -54,7 +54,7 @@ export function LineRow({ shelf, line, mayEdit, onEdit, onMove, isFirst, isLast 
         ) : (
           <span className={classes['name']}>{name}</span>
         )}
-        <span className={classes['other']}>{language === 'fr' ? line.name : line.name_fr}</span>
+        <span className="dp-faint">{language === 'fr' ? line.name : line.name_fr}</span>
         {failure === undefined ? null : <RowProblem error={failure} />}
       </th>
       <td data-align="end" data-label={t('column.amount')} className="dp-number">
@@ -127,7 +127,7 @@ function Flags({ line, flags }: { readonly line: Line; readonly flags: typeof PA
             <Icon size={14} stroke={2} aria-hidden />
             <span>
               {t(`flag.${flag}`)}
-              <span className={classes['caption']}>{t(isOn ? 'flag.on' : 'flag.off')}</span>
+              <span className="dp-unseen">{t(isOn ? 'flag.on' : 'flag.off')}</span>
             </span>
           </span>
         )

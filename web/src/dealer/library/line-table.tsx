@@ -32,7 +32,7 @@ export function LineTable({ shelf, lines, drafts, isFiltered, onDraftGone, empty
   if (lines?.length === 0 && drafts.length === 0) return empty
   return (
     <table className={classes['table']}>
-      <caption className={classes['caption']}>{t(`list.${shelf}`)}</caption>
+      <caption className="dp-unseen">{t(`list.${shelf}`)}</caption>
       <thead>
         <tr>
           <th scope="col">{t('column.name')}</th>
@@ -45,7 +45,7 @@ export function LineTable({ shelf, lines, drafts, isFiltered, onDraftGone, empty
           <th scope="col">{t('column.vehicles')}</th>
           {isFee(shelf) ? <th scope="col">{t('column.type')}</th> : null}
           <th scope="col">
-            <span className={classes['caption']}>{t('column.acts')}</span>
+            <span className="dp-unseen">{t('column.acts')}</span>
           </th>
         </tr>
       </thead>

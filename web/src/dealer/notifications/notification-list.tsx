@@ -25,7 +25,7 @@ export function NotificationList({ onGo }: { readonly onGo: () => void }) {
   return (
     <>
       <Group justify="space-between" wrap="nowrap">
-        <h2 className={classes['title']}>{t('title')}</h2>
+        <h2 className="dp-subheading">{t('title')}</h2>
         {data.unread === 0 ? null : (
           <Button variant="subtle" size="compact-sm" onClick={() => void markNotificationsRead(null)}>
             {t('all_read')}

@@ -9,13 +9,13 @@ export interface IncentiveChoice {
 }
 
 /**
- * The request that a choice comes to, and how many of those that go lack their reason. What somebody else put on or took
- * off meanwhile needs no doing.
+ * The request that a choice comes to, what goes with it, and what of that lacks its reason. What somebody else put on or
+ * took off meanwhile needs no doing.
  */
 export function incentivesAsked(
   present: readonly WorksheetLine[],
   choice: IncentiveChoice,
-): { body: Incentives; missing: number; isChanged: boolean } {
+): { body: Incentives; gone: readonly string[]; missing: readonly string[]; isChanged: boolean } {
   const isPresent = (id: string) => present.some(line => line.id === id)
   const isGlobal = ({ origin }: WorksheetLine) => origin === 'global'
   const kept = present.filter(({ id }) => !(id in choice.removed))
@@ -27,7 +27,8 @@ export function incentivesAsked(
       custom: kept.filter(line => !isGlobal(line)).map(({ id }) => ({ id })),
       removed: gone.flatMap(([id, reason]) => (reason === '' ? [] : [{ id, reason }])),
     },
-    missing: gone.filter(([, reason]) => reason === '').length,
+    gone: gone.map(([id]) => id),
+    missing: gone.flatMap(([id, reason]) => (reason === '' ? [id] : [])),
     isChanged: added.length > 0 || gone.length > 0,
   }
 }

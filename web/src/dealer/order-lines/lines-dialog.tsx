@@ -67,7 +67,7 @@ function Lines({ order, etag, library }: LinesProps) {
       </div>
       <LibraryRows title={t('fees')} lines={of('fee')} order={order} />
       <LibraryRows title={t('discounts')} lines={of('discount')} order={order} />
-      <p className={classes['quiet']}>{t('remove_hint')}</p>
+      <p className="dp-faint">{t('remove_hint')}</p>
       <IncentiveForm order={order} etag={etag} library={of('incentive')} />
     </>
   )

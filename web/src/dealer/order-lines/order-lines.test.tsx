@@ -1,13 +1,14 @@
 import { customers } from '@forecourt/contract/customers.ts'
 import { orderLines } from '@forecourt/contract/order-lines.ts'
-import { orders, type OrderWithWorksheet } from '@forecourt/contract/orders.ts'
+import { orders, type Order, type OrderWithWorksheet } from '@forecourt/contract/orders.ts'
 import { pricing, type LibraryLine } from '@forecourt/contract/pricing.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fake, problem } from '#shared/testing/fake-server.ts'
+import { expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
 import { aContext, aWorksheet } from '../pricing/testing/worksheets.ts'
 import { aCustomer, anOrder, idOf, signedInAs } from '../testing/deals.ts'
-import { renderRoute } from '../testing/render-route.tsx'
+import { renderRoute, type Answers } from '../testing/render-route.tsx'
 
 const aLine = (id: number, changes: Partial<LibraryLine> = {}): LibraryLine => ({
   id: idOf(id),
@@ -42,24 +43,26 @@ const student = rebate(903, 'Student rebate')
 type Line = OrderWithWorksheet['worksheet']['lines'][number]
 const plain = ({ applies: _applies, include_by_default: _default, ...line }: LibraryLine): Line => line
 
+const orderWith = (lines: readonly Line[], changes: Partial<Order> = {}): OrderWithWorksheet => ({
+  ...anOrder(changes),
+  worksheet: { ...aWorksheet(), lines: [...lines] },
+  accessories: [],
+  protection_plan_prices: [],
+  overrides: [],
+})
+
 function open(
-  answers: NonNullable<NonNullable<Parameters<typeof renderRoute>[1]>['answers']> = [],
+  answers: Answers = [],
   { lines = () => [plain(spring)], language = 'en', status = 'working' }: Given = {},
 ) {
-  const order = () => ({
-    ...anOrder({ order_management_status: status }),
-    accessories: [],
-    protection_plan_prices: [],
-    overrides: [],
-  })
   return renderRoute(`/customers/${idOf(100)}`, {
     as: signedInAs('dealer_sales_manager'),
     language,
     answers: [
       ...answers,
       fake(customers.get, aCustomer()),
-      fake(orders.list, () => ({ results: [order()] })),
-      fake(orders.get, () => ({ ...order(), worksheet: { ...aWorksheet(), lines: [...lines()] } })),
+      fake(orders.list, { results: [anOrder({ order_management_status: status })] }),
+      fake(orders.get, () => orderWith(lines(), { order_management_status: status })),
       fake(pricing.worksheetContext, { ...aContext(), library: [fee, discount, spring, student] }),
     ],
   })
@@ -88,13 +91,7 @@ describe('lines of the library (S-13)', () => {
         fake(orderLines.addFee, ({ params, body }) => {
           asked.push(params.id, body)
           lines = [...lines, plain(fee)]
-          return {
-            ...anOrder(),
-            accessories: [],
-            protection_plan_prices: [],
-            overrides: [],
-            worksheet: { ...aWorksheet(), lines },
-          }
+          return orderWith(lines)
         }),
       ],
       { lines: () => lines },
@@ -116,13 +113,7 @@ describe('lines of the library (S-13)', () => {
         fake(orderLines.incentives, ({ body, request }) => {
           asked.push(body, request.headers.get('If-Match'))
           lines = [plain(student)]
-          return {
-            ...anOrder(),
-            accessories: [],
-            protection_plan_prices: [],
-            overrides: [],
-            worksheet: { ...aWorksheet(), lines },
-          }
+          return orderWith(lines)
         }),
       ],
       { lines: () => lines },
@@ -132,11 +123,13 @@ describe('lines of the library (S-13)', () => {
     expect(save()).toHaveAccessibleDescription('Nothing was changed.')
     await page.user.click(dialog.getByRole('checkbox', { name: 'Student rebate' }))
     await page.user.click(dialog.getByRole('checkbox', { name: 'Spring rebate' }))
-    expect(save()).toHaveAccessibleDescription('Say why each incentive goes.')
-    await page.user.selectOptions(
-      dialog.getByRole('combobox', { name: /Spring rebate goes, because/ }),
-      'Correction of an error',
-    )
+    await page.user.click(save())
+    const reason = dialog.getByRole('combobox', { name: /Spring rebate goes, because/ })
+    await waitFor(() => expect(reason).toHaveFocus())
+    expect(reason).toHaveAccessibleDescription('This field is required.')
+    expect(asked).toEqual([])
+    await page.user.selectOptions(reason, 'Correction of an error')
+    expect(reason).toBeValid()
     await page.user.click(save())
     await waitFor(() => expect(dialog.getByRole('checkbox', { name: 'Spring rebate' })).not.toBeChecked())
     expect(dialog.getByRole('checkbox', { name: 'Student rebate' })).toBeChecked()
@@ -168,6 +161,22 @@ describe('lines of the library (S-13)', () => {
       expect(dialog.getByRole('checkbox', { name: 'Spring rebate (FR)' })).not.toBeChecked(),
     )
     expect(dialog.getByRole('checkbox', { name: 'Student rebate (FR)' })).toBeChecked()
+  })
+
+  it('what is refused stays as it was ticked, at its field', async () => {
+    const page = open()
+    const dialog = await openDialog(page, 'Fees, discounts, incentives…')
+    await page.user.click(dialog.getByRole('checkbox', { name: 'Student rebate' }))
+    await page.user.click(dialog.getByRole('checkbox', { name: 'Spring rebate' }))
+    await page.user.selectOptions(
+      dialog.getByRole('combobox', { name: /Spring rebate goes, because/ }),
+      'Correction of an error',
+    )
+    await expectRefusalsInPlace('dealer/order-lines/incentive-form.tsx', {
+      endpoint: orderLines.incentives,
+      asks: ['global_ids', 'removed', 'removed.0.reason'],
+      others: ['custom'],
+    })
   })
 
   it('a confirmed order says why not', async () => {

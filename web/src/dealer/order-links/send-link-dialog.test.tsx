@@ -6,11 +6,9 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fake, problem } from '#shared/testing/fake-server.ts'
 import { aCustomer, anOrder, idOf, signedInAs } from '../testing/deals.ts'
-import { renderRoute } from '../testing/render-route.tsx'
+import { renderRoute, type Answers } from '../testing/render-route.tsx'
 
 const url = `https://dealer.test/shop/north.example.test/invitation?order=${idOf(500)}&step=deposit#secret`
-
-type Answers = NonNullable<NonNullable<Parameters<typeof renderRoute>[1]>['answers']>
 
 async function openDialog(answers: Answers, language: 'en' | 'fr' = 'en') {
   const view = renderRoute(`/customers/${idOf(100)}`, {

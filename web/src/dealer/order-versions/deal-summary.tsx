@@ -22,7 +22,7 @@ export function DealSummary({ type, payment }: DealSummaryProps) {
     return (
       <span className={classes['summary']}>
         <span>{t(`column.${type}`)}</span>
-        <span className={classes['quiet']}>{v('not_priced')}</span>
+        <span className="dp-faint">{v('not_priced')}</span>
       </span>
     )
   const total = payment.total_purchase_price ?? payment.amount_due

@@ -67,7 +67,7 @@ function Overrides({ label, overrides, version }: OverrideListProps & { readonly
             {parts.map(part => (
               <Fragment key={part}>
                 {' '}
-                <span className={classes['quiet']}>· {part}</span>
+                <span className="dp-faint">· {part}</span>
               </Fragment>
             ))}
           </li>

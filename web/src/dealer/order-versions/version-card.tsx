@@ -100,5 +100,5 @@ function Origin({
         : payment === null
           ? t('origin.opened')
           : undefined
-  return text === undefined ? null : <p className={classes['quiet']}>{text}</p>
+  return text === undefined ? null : <p className="dp-faint">{text}</p>
 }

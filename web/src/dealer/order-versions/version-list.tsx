@@ -57,7 +57,7 @@ export function VersionList({ work, isOrder, reason, onView, onDone }: VersionLi
   return (
     <>
       {failure === undefined ? null : <ActProblem {...failure} />}
-      <p className={classes['hint']}>{t('hint')}</p>
+      <p className="dp-faint">{t('hint')}</p>
       <ol className={classes['list']} aria-label={t('list')} aria-busy={list.isPlaceholderData}>
         {results.map((version, index) => (
           <VersionCard

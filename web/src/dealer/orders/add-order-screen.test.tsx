@@ -9,8 +9,9 @@ import { aCurrentUser } from '#shared/testing/current-user.ts'
 import { answerWith, fake, networkFailure, problem } from '#shared/testing/fake-server.ts'
 import { expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
 import { aHomeDealership } from '../testing/answers.ts'
+import { aCustomer } from '../testing/deals.ts'
 import { renderRoute } from '../testing/render-route.tsx'
-import { aVehicle } from '../testing/vehicles.ts'
+import { aVehicle, filtersFor } from '../testing/vehicles.ts'
 
 const terra = aVehicle({ id: idOf(1), model: 'Terra' })
 const vesta = aVehicle({
@@ -39,30 +40,11 @@ const pageOf = (results: readonly Vehicle[]) => ({
 const ana = { id: '0195b0de-0000-7000-8000-000000000001', full_name: 'Ana Boyd' }
 const dev = { id: idOf(8), full_name: 'Dev Roy' }
 
-const heldBy = (person: typeof ana | null): Customer => ({
-  id: '0195b0de-0000-7000-8000-0000000000c1',
-  first_name: 'Marie',
-  last_name: 'Tremblay',
-  full_name: 'Marie Tremblay',
-  email: 'marie@mail.test',
-  phone: null,
-  secondary_phone: null,
-  address_line_1: null,
-  address_line_2: null,
-  city: null,
-  province: null,
-  postal_code: null,
-  note: null,
-  language: 'en',
-  lead_type: 'showroom',
-  archive_status: 'Active',
-  archive_reason: null,
-  assigned_dealer: person && { ...person, role: 'dealer_sales_rep', is_active: true },
-  created: '2026-11-20T15:00:00Z',
-  last_activity: '2026-11-21T15:00:00Z',
-  updated_by: 'Ana Boyd',
-  version: 1,
-})
+const heldBy = (person: typeof ana | null): Customer =>
+  aCustomer({
+    id: '0195b0de-0000-7000-8000-0000000000c1',
+    assigned_dealer: person && { ...person, role: 'dealer_sales_rep', is_active: true },
+  })
 
 const marie = heldBy(dev)
 const orderId = idOf(7)
@@ -111,17 +93,7 @@ function answers({ vehicles = all, customer = marie, recent = [], more = [] }: S
         finance: { ...bounds, down_payment: '2000.00' },
         lease: { ...bounds, term: null, rate: null, down_payment: '0.00' },
       }),
-      fake(dealerships.vehicleFiltersData, {
-        conditions: [],
-        stock_statuses: [],
-        makes: ['Aster', 'Borealis'],
-        models: [],
-        years: [],
-        body_types: [],
-        colors: [],
-        price: { min: '0.00', max: '0.00' },
-        odometer: { min: 0, max: 0 },
-      }),
+      fake(dealerships.vehicleFiltersData, filtersFor(['Aster', 'Borealis'])),
       // Last: its address would also match the others.
       fake(
         inventory.vehicle,

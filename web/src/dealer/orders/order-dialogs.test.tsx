@@ -12,10 +12,8 @@ import { fake, problem } from '#shared/testing/fake-server.ts'
 import { expectProblemsInPlace, expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
 import { aSyncInfo } from '../testing/answers.ts'
 import { aCustomer, anOrder, dev, idOf, signedInAs } from '../testing/deals.ts'
-import { renderRoute } from '../testing/render-route.tsx'
+import { renderRoute, type Answers } from '../testing/render-route.tsx'
 import { aVehicle } from '../testing/vehicles.ts'
-
-type Answers = NonNullable<NonNullable<Parameters<typeof renderRoute>[1]>['answers']>
 
 function openOrder(
   order: () => Order,

@@ -5,13 +5,13 @@ import { describe, expect, it } from 'vitest'
 import { fake, problem } from '#shared/testing/fake-server.ts'
 import { expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
 import { aCustomer, anOrder, dev, idOf, signedInAs } from '../testing/deals.ts'
-import { renderRoute } from '../testing/render-route.tsx'
+import { renderRoute, type Answers } from '../testing/render-route.tsx'
 
 interface OrdersOptions {
   readonly role?: Parameters<typeof signedInAs>[0]
   readonly language?: 'en' | 'fr'
   readonly holder?: ReturnType<typeof aCustomer>['assigned_dealer']
-  readonly answers?: NonNullable<Parameters<typeof renderRoute>[1]>['answers']
+  readonly answers?: Answers
 }
 
 function openOrders(list: () => readonly Order[], options: OrdersOptions = {}) {

@@ -23,7 +23,7 @@ export function SampleDealCard({ dealership, settings, isUnsaved }: SampleDealPr
   const { data, error, refetch } = useQuery(settingsQueries.sample(dealership))
   return (
     <aside className={classes['sample']} aria-label={t('sample.label')}>
-      <h3 className={classes['heading']}>{t('sample.title')}</h3>
+      <h3 className="dp-heading">{t('sample.title')}</h3>
       {error === null ? null : <InlineProblem error={error} onRetry={() => void refetch()} />}
       {data === undefined && error === null ? <Skeleton height={220} /> : null}
       {data === undefined ? null : <Columns sample={data} settings={settings} isUnsaved={isUnsaved} />}

@@ -1,8 +1,8 @@
-import { ActionIcon, Checkbox, NativeSelect } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
+import { Checkbox, NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { fieldMessage } from '#shared/forms/field-message.ts'
 import { MoneyInput, PercentInput } from '#shared/forms/figure-fields.tsx'
+import { RefusedField } from '#shared/forms/refused-field.tsx'
 import { useText } from '#shared/i18n/use-text.ts'
 import { valueOf, type SettingsField } from './settings-fields.ts'
 import classes from './settings.module.css'
@@ -18,33 +18,26 @@ interface FieldProps {
 
 const WHOLE = { field: 'discount_settings', first: 'discount_settings.allow_custom' } as const
 
-/** An input with what the server says about it; each message can be cleared by itself. */
+/** An input with what the server says about it. */
 export function Refusable({
   form,
   field,
   children,
 }: FieldProps & { readonly children: (error: string | undefined) => ReactNode }) {
-  const t = useText('settings')
   useText('validation')
   const { labelOf } = useSettingsText()
   // A refusal of discounts as a whole stands with the first of them.
   const named = field === WHOLE.first && form.problems[field] === undefined ? WHOLE.field : field
   const problem = form.problems[named]
   return (
-    <div className={classes['field']}>
+    <RefusedField
+      className={classes['field']}
+      label={labelOf(field)}
+      isRefused={problem !== undefined}
+      onClear={() => form.clear(named)}
+    >
       {children(problem === undefined ? undefined : fieldMessage(field, problem))}
-      {problem === undefined ? null : (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={28}
-          aria-label={t('clear', { field: labelOf(field) })}
-          onClick={() => form.clear(named)}
-        >
-          <IconX size={16} stroke={1.75} aria-hidden />
-        </ActionIcon>
-      )}
-    </div>
+    </RefusedField>
   )
 }
 

@@ -6,9 +6,7 @@ import { fake, problem } from '#shared/testing/fake-server.ts'
 import { expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
 import { aPaymentSettings } from '../testing/answers.ts'
 import { signedInAs } from '../testing/deals.ts'
-import { renderRoute } from '../testing/render-route.tsx'
-
-type Answers = NonNullable<NonNullable<Parameters<typeof renderRoute>[1]>['answers']>
+import { renderRoute, type Answers } from '../testing/render-route.tsx'
 
 const open = (answers: Answers = [], language: 'en' | 'fr' = 'en') =>
   renderRoute('/payments', {

@@ -20,7 +20,7 @@ export function SettingsPart() {
   const { data, error, refetch } = useQuery(settingsQueries.get(dealership))
   return (
     <section className={classes['part']} aria-labelledby="payment-settings">
-      <h2 id="payment-settings" className={classes['heading']}>
+      <h2 id="payment-settings" className="dp-heading">
         {t('title')}
       </h2>
       {data === undefined ? (

@@ -21,7 +21,7 @@ export function PreviewPart({ preview, rules }: PreviewPartProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a part that scrolls must be reachable by keyboard
     <section className={classes['scroll']} tabIndex={0} aria-label={t('preview.table')}>
       <table className={classes['table']}>
-        <caption className={classes['caption']}>{t('preview.table')}</caption>
+        <caption className="dp-unseen">{t('preview.table')}</caption>
         <thead>
           <tr>
             {columns.map(column => (

@@ -10,7 +10,8 @@ import { describe, expect, it } from 'vitest'
 import { fake, problem } from '#shared/testing/fake-server.ts'
 import { expectProblemsInPlace } from '#shared/testing/refused-form.ts'
 import { idOf, signedInAs } from '../testing/deals.ts'
-import { renderRoute } from '../testing/render-route.tsx'
+import { renderRoute, type Answers } from '../testing/render-route.tsx'
+import { filtersFor } from '../testing/vehicles.ts'
 
 const rule = (given: Partial<PriceRule> = {}): PriceRule => ({
   id: idOf(801),
@@ -71,8 +72,6 @@ const preview = (rules: readonly PriceRule[]): PricePreview => ({
   })),
 })
 
-type Answers = NonNullable<NonNullable<Parameters<typeof renderRoute>[1]>['answers']>
-
 const open = (stored: PriceProfile, answers: Answers = [], language: 'en' | 'fr' = 'en') =>
   renderRoute('/price-profiles', {
     as: signedInAs('super_admin'),
@@ -81,17 +80,7 @@ const open = (stored: PriceProfile, answers: Answers = [], language: 'en' | 'fr'
       ...answers,
       fake(priceProfiles.get, stored),
       fake(priceProfiles.preview, ({ body }) => preview(body.rules)),
-      fake(dealerships.vehicleFiltersData, {
-        conditions: [],
-        makes: ['Honda', 'Ford'],
-        models: [],
-        years: [],
-        stock_statuses: [],
-        body_types: [],
-        colors: [],
-        price: { min: '0.00', max: '0.00' },
-        odometer: { min: 0, max: 0 },
-      }),
+      fake(dealerships.vehicleFiltersData, filtersFor(['Honda', 'Ford'])),
     ],
   })
 

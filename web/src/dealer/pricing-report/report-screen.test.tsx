@@ -7,6 +7,7 @@ import { fake } from '#shared/testing/fake-server.ts'
 import { aWorksheet, taxesOf } from '../pricing/testing/worksheets.ts'
 import { idOf, signedInAs } from '../testing/deals.ts'
 import { renderRoute } from '../testing/render-route.tsx'
+import { filtersFor } from '../testing/vehicles.ts'
 
 const row = (given: Partial<ReportRow> = {}): ReportRow => ({
   id: idOf(901),
@@ -77,17 +78,7 @@ const open = (rows: ReportRow[], path = '/pricing-report', asked: URL[] = [], la
       fake(inventory.recentSearches, { recent_searches: [] }),
       fake(inventory.models, { results: [] }),
       fake(inventory.searchPaymentFilters, {}),
-      fake(dealerships.vehicleFiltersData, {
-        conditions: [],
-        makes: ['Honda'],
-        models: [],
-        years: [],
-        stock_statuses: [],
-        body_types: [],
-        colors: [],
-        price: { min: '0.00', max: '0.00' },
-        odometer: { min: 0, max: 0 },
-      }),
+      fake(dealerships.vehicleFiltersData, filtersFor(['Honda'])),
     ],
   })
 

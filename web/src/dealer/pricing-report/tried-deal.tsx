@@ -64,7 +64,7 @@ function Explained({ deal, column }: { readonly deal: TriedDeal; readonly column
         </UnstyledButton>
       )}
       <section className={classes['figure']} aria-label={t('deal.why')} aria-live="polite">
-        <h3 className={classes['subtitle']}>{title}</h3>
+        <h3 className="dp-subheading">{title}</h3>
         {node === undefined ? null : (
           <>
             <TraceNodeView

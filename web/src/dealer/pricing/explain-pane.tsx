@@ -106,7 +106,7 @@ function Explanation({ target, language }: { readonly target: Target; readonly l
   const title = [texts.t(`column.${target.column}`), ...lender, texts.labelOf(target.key)].join(' › ')
   return (
     <>
-      <h2 className={classes['title']}>{title}</h2>
+      <h2 className="dp-subheading">{title}</h2>
       <ExplainBody node={node} target={target} priced={priced} texts={texts} />
       <CopyButton value={explanationAsText(node, title, texts)}>
         {({ copied, copy }) => (

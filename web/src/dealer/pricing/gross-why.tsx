@@ -9,7 +9,6 @@ import { useDesk } from './desk.ts'
 import { findNode } from './explain.ts'
 import { explainTexts } from './explain-text.ts'
 import { TraceNodeView } from './trace-node.tsx'
-import classes from './gross.module.css'
 
 interface GrossWhyProps {
   readonly deal: DealInput
@@ -38,7 +37,7 @@ export function GrossWhy({ deal, costs }: GrossWhyProps) {
           {t('gross.back')}
         </Button>
       )}
-      <h3 className={classes['title']}>{texts.labelOf(node.key)}</h3>
+      <h3 className="dp-subheading">{texts.labelOf(node.key)}</h3>
       <TraceNodeView node={node} root={root} texts={texts} onPart={setKey} />
     </>
   )

@@ -157,8 +157,8 @@ function DiscountRules() {
   const { stacking, require_reason: isReasonAsked } = useDesk().context.discount_rules
   return (
     <>
-      {isReasonAsked ? <p className={classes['hint']}>{t('line.reason_asked')}</p> : null}
-      {stacking === 'exclusive' ? <p className={classes['hint']}>{t('line.one_discount')}</p> : null}
+      {isReasonAsked ? <p className="dp-faint">{t('line.reason_asked')}</p> : null}
+      {stacking === 'exclusive' ? <p className="dp-faint">{t('line.one_discount')}</p> : null}
     </>
   )
 }

@@ -16,7 +16,7 @@ export function PlanFacts({ plan }: { readonly plan: AgreedPlan }) {
   return (
     <div>
       <strong>{isFrench ? (plan.name_fr ?? plan.name) : plan.name}</strong>
-      <p className={classes['hint']}>
+      <p className="dp-faint">
         {title} · {t(`agreed.${plan.source}`, { date: format.dayOf(plan.as_of) })}
       </p>
     </div>

@@ -17,6 +17,32 @@ const path = `/customers/${customerId}/order/${orderId}/pricing-worksheet`
 const figure = (name: RegExp) => screen.findByRole('button', { name })
 const patience = { timeout: 5_000 }
 
+type User = ReturnType<typeof renderRoute>['user']
+
+async function typePrice(user: User, text = '41000{Enter}') {
+  const price = await screen.findByRole('textbox', { name: 'Selling price' })
+  await user.clear(price)
+  await user.type(price, text)
+  return price
+}
+
+const save = async (user: User) => user.click(await screen.findByRole('button', { name: /^Save/ }))
+
+/** A price by hand, of which the server asks why. */
+async function saveUnexplained() {
+  const { user } = renderRoute(path, {
+    answers: [
+      fake(orders.update, () =>
+        problem('validation', { fields: { price: [{ rule: 'reason_required', params: {} }] } }),
+      ),
+      ...worksheetAnswers(),
+    ],
+  })
+  await typePrice(user)
+  await save(user)
+  return user
+}
+
 describe('worksheet (S-15)', () => {
   it('shows golden case G1 to the cent, confirmed by the server', async () => {
     renderRoute(path, { answers: worksheetAnswers() })
@@ -45,14 +71,12 @@ describe('worksheet (S-15)', () => {
         ...worksheetAnswers(),
       ],
     })
-    const price = await screen.findByRole('textbox', { name: 'Selling price' })
-    await user.clear(price)
-    await user.type(price, '42000-3%{Enter}')
+    await typePrice(user, '42000-3%{Enter}')
     expect(await figure(/^Cash, Selling price, \$40,740\.00/)).toBeVisible()
     await user.keyboard('{Control>}z{/Control}')
     expect(await figure(/^Finance, Payment, \$626\.48/)).toBeVisible()
     await user.keyboard('{Control>}y{/Control}')
-    await user.click(await screen.findByRole('button', { name: /^Save/ }))
+    await save(user)
     await waitFor(() => expect(sent).toEqual({ price: '40740.00', from: '"1"' }))
   })
 
@@ -76,10 +100,8 @@ describe('worksheet (S-15)', () => {
         ...worksheetAnswers(),
       ],
     })
-    const price = await screen.findByRole('textbox', { name: 'Selling price' })
-    await user.clear(price)
-    await user.type(price, '41000{Enter}')
-    await user.click(await screen.findByRole('button', { name: /^Save/ }))
+    await typePrice(user)
+    await save(user)
     const reason = await screen.findByRole('combobox', { name: /^Selling price/ }, patience)
     const rate = screen.getByRole('combobox', { name: /Rate/ })
     await user.click(screen.getByRole('button', { name: 'Save with reasons' }))
@@ -102,18 +124,7 @@ describe('worksheet (S-15)', () => {
   })
 
   it('leaves everything as it was typed when no reason is given', async () => {
-    const { user } = renderRoute(path, {
-      answers: [
-        fake(orders.update, () =>
-          problem('validation', { fields: { price: [{ rule: 'reason_required', params: {} }] } }),
-        ),
-        ...worksheetAnswers(),
-      ],
-    })
-    const price = await screen.findByRole('textbox', { name: 'Selling price' })
-    await user.clear(price)
-    await user.type(price, '41000{Enter}')
-    await user.click(await screen.findByRole('button', { name: /^Save/ }))
+    const user = await saveUnexplained()
     await user.click(await screen.findByRole('button', { name: 'Back to the worksheet' }, patience))
     expect(await screen.findByRole('button', { name: /^Save/ })).toBeEnabled()
     expect(screen.getByRole('textbox', { name: 'Selling price' })).toHaveValue('41,000.00')
@@ -142,10 +153,8 @@ describe('worksheet (S-15)', () => {
         ...worksheetAnswers(),
       ],
     })
-    const price = await screen.findByRole('textbox', { name: 'Selling price' })
-    await user.clear(price)
-    await user.type(price, '41000{Enter}')
-    await user.click(await screen.findByRole('button', { name: /^Save/ }))
+    await typePrice(user)
+    await save(user)
     expect(await screen.findByText('Worksheet saved')).toBeVisible()
     expect(saved).toEqual([['"v2"', '41000.00', 'Corolla']])
   })
@@ -163,9 +172,7 @@ describe('worksheet (S-15)', () => {
         ...worksheetAnswers(),
       ],
     })
-    const price = await screen.findByRole('textbox', { name: 'Selling price' })
-    await user.clear(price)
-    await user.type(price, '41000{Enter}')
+    const price = await typePrice(user)
     const { queryKey } = worksheetQueries.order(anOrder().id)
     await act(async () =>
       queryClient.setQueryData(queryKey, { data: storedWith(2, '42000.00', 'Corolla'), etag: '"v2"' }),
@@ -182,7 +189,7 @@ describe('worksheet (S-15)', () => {
       queryClient.setQueryData(queryKey, { data: storedWith(3, '40000.00', 'Corolla'), etag: '"v3"' }),
     )
     expect(price).toHaveValue('41,000.00')
-    await user.click(await screen.findByRole('button', { name: /^Save/ }))
+    await save(user)
     expect(await screen.findByText('Somebody else saved first')).toBeVisible()
     expect(screen.getByRole('radio', { name: /^Yours ?\$41,000\.00/ })).toBeChecked()
     await user.click(screen.getByRole('button', { name: 'Save mine' }))
@@ -203,10 +210,8 @@ describe('worksheet (S-15)', () => {
         ...worksheetAnswers(),
       ],
     })
-    const price = await screen.findByRole('textbox', { name: 'Selling price' })
-    await user.clear(price)
-    await user.type(price, '41000{Enter}')
-    await user.click(await screen.findByRole('button', { name: /^Save/ }))
+    await typePrice(user)
+    await save(user)
     await user.click(await screen.findByRole('button', { name: 'Save mine' }))
     expect(await screen.findByRole('radio', { name: /^Theirs ?\$44,000\.00/ })).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Keep theirs' }))
@@ -438,18 +443,7 @@ it('a line that cannot be taken leads to its first bad field', async () => {
 })
 
 it('reasons that are missing lead to the first of them', async () => {
-  const { user } = renderRoute(path, {
-    answers: [
-      fake(orders.update, () =>
-        problem('validation', { fields: { price: [{ rule: 'reason_required', params: {} }] } }),
-      ),
-      ...worksheetAnswers(),
-    ],
-  })
-  const price = await screen.findByRole('textbox', { name: 'Selling price' })
-  await user.clear(price)
-  await user.type(price, '41000{Enter}')
-  await user.click(await screen.findByRole('button', { name: /^Save/ }))
+  await saveUnexplained()
   await screen.findByRole('combobox', { name: /^Selling price/ }, patience)
   await expectProblemsInPlace('dealer/pricing/reason-dialog.tsx')
 })

@@ -67,22 +67,22 @@ export function useDraft(loaded: TaggedOrder, copyKey: string) {
     [change],
   )
   /** Somebody else's version under one's own changes, field by field. What both changed stays as it is typed. */
-  const meet = (next: TaggedOrder, mine: Draft, from: Base = base) => {
+  const meet = useSteady((next: TaggedOrder, from: Base = base) => {
     const theirs = baseOf(next)
-    const { taken, conflicts } = meeting(from.draft, mine, theirs.draft)
+    const { taken, conflicts } = meeting(from.draft, latest(), theirs.draft)
     change(known => changedThroughout(known, state => merged(state, theirs.draft, taken)))
     // The tag of before stays with a conflict: the save is refused, and both are laid side by side.
     if (conflicts.length === 0) setBase(theirs)
     else setBase({ draft: merged(from.draft, theirs.draft, taken), etag: from.etag })
-    return { conflicts, draft: merged(mine, theirs.draft, taken) }
-  }
+    return { taken, conflicts, from: from.draft }
+  })
   // Saved elsewhere: while nothing was typed here, the page simply follows.
   const seen = useRef(loaded.etag)
   const follow = useSteady((next: TaggedOrder) => {
     if (seen.current === next.etag) return
     seen.current = next.etag
     if (next.etag === base.etag) return
-    if (differences(base.draft, latest()).length > 0) meet(next, latest())
+    if (differences(base.draft, latest()).length > 0) meet(next)
     else restart(baseOf(next))
   })
   useLayoutEffect(() => follow(loaded), [follow, loaded])
@@ -114,7 +114,7 @@ export function useDraft(loaded: TaggedOrder, copyKey: string) {
     /** What was typed while it was on its way stays, to be saved as well. */
     saved: (next: TaggedOrder, sent: Draft) => {
       if (differences(sent, latest()).length === 0) restart(baseOf(next))
-      else meet(next, latest(), { draft: sent, etag: next.etag })
+      else meet(next, { draft: sent, etag: next.etag })
     },
     /** What was saved past the sheet comes onto it as one step: a step back has what stood there, to be saved again. */
     adopt: (saved: TaggedOrder) => {

@@ -7,10 +7,9 @@ import { lazyPart } from '#shared/ui/lazy-part.ts'
 import { openModal } from '#shared/ui/modals.ts'
 import { showToast, toastMs } from '#shared/ui/toast-store.ts'
 import type { ChosenCell } from './chosen-cell.ts'
-import { differences } from './draft-fields.ts'
+import { differences, merged } from './draft-fields.ts'
 import type { Draft } from './draft.ts'
 import type { TaggedOrder } from './pricing.api.ts'
-import { forgetScratch } from './scratch.ts'
 import { withTakenOff } from './taken-off.ts'
 import { unexplainedIn } from './unexplained.ts'
 import { draftOf, type DraftOfDesk } from './use-draft.ts'
@@ -50,16 +49,21 @@ export function useSave({ store, work, badInputs, cellOf, library }: UseSave) {
     setFailure(undefined)
     try {
       const saved = await store.write(draft, etag, { override_reasons, cell: cellOf(draft) })
-      forgetScratch(store.id)
       work.saved(saved, draft)
       showToast({ type: 'success', text: store.saved ?? t('saved'), durationMs: toastMs.short })
     } catch (error) {
       if (isCallError(error, 'stale')) {
         const stored = store.storedIn(error)
-        const met = work.meet(stored, draft, { draft: base, etag })
+        const theirs = draftOf(stored.data)
+        const met = work.meet(stored)
         // Where nobody changed the same, both changes stand; else, or when there is no end to it, he who is here decides.
-        if (met.conflicts.length > 0 || meetings >= mostMeetings) compare(draft, base, stored)
-        else await send(met.draft, draftOf(stored.data), stored.etag, override_reasons, meetings + 1)
+        if (met.conflicts.length > 0 || meetings >= mostMeetings)
+          compare(met.from, () => merged(work.latest(), met.from, met.taken), stored)
+        else {
+          // What was typed since it was sent waits for the next save.
+          const again = merged(draft, theirs, differences(base, theirs))
+          await send(again, theirs, stored.etag, override_reasons, meetings + 1)
+        }
       } else if (isCallError(error) && unexplainedIn(error).length > 0)
         ask(unexplainedIn(error), draft, answers => send(draft, base, etag, answers))
       else if (isCallError(error)) setFailure(error)
@@ -87,22 +91,22 @@ export function useSave({ store, work, badInputs, cellOf, library }: UseSave) {
     ))
   }
 
-  const compare = (mine: Draft, base: Draft, stored: TaggedOrder) => {
+  /** `mineNow` is asked when the dialog is there: until then the keys go to the sheet. */
+  const compare = (base: Draft, mineNow: () => Draft, stored: TaggedOrder) => {
     void openModal(close => (
       <ConflictDialog
         base={base}
-        mine={mine}
+        mine={mineNow()}
         stored={stored}
         onClose={close}
         onKeepTheirs={() => {
           close()
-          forgetScratch(store.id)
           work.restart(stored)
         }}
-        onSave={async merged => {
-          work.restart(stored, merged)
-          if (differences(draftOf(stored.data), merged).length > 0)
-            await send(merged, draftOf(stored.data), stored.etag)
+        onSave={async chosen => {
+          work.restart(stored, chosen)
+          if (differences(draftOf(stored.data), chosen).length > 0)
+            await send(chosen, draftOf(stored.data), stored.etag)
         }}
       />
     ))

@@ -14,7 +14,7 @@ interface UseScratch extends Omit<Scratch, 'at'> {
 /** Keeps unsaved work in the tab every 2 s, so that a reload or a session that ended loses nothing. */
 export function useScratch(now: UseScratch): void {
   const latest = useRef(now)
-  const kept = useRef(now.draft)
+  const kept = useRef(now)
   useEffect(() => {
     latest.current = now
   })
@@ -23,9 +23,9 @@ export function useScratch(now: UseScratch): void {
     const keep = () => {
       const { isDirty, draft, base, etag, user } = latest.current
       if (!isDirty) forgetScratch(key)
-      else if (draft !== kept.current)
+      else if (draft !== kept.current.draft || base !== kept.current.base)
         writeScratch(key, { user, base, etag, draft, at: new Date().toISOString() })
-      kept.current = draft
+      kept.current = latest.current
     }
     const timer = setInterval(keep, everyMs)
     window.addEventListener('pagehide', keep)

@@ -35,7 +35,7 @@ export function AuthenticatorPart({ isOn, onCodes }: AuthenticatorPartProps) {
     }, form)
   return (
     <div className={classes['part']}>
-      <h3 className={classes['sub']}>{t('app.title')}</h3>
+      <h3 className="dp-subheading">{t('app.title')}</h3>
       <p className={classes['faint']}>{t(isOn ? 'app.on' : 'app.off')}</p>
       {problem === undefined ? null : <Notice tone="danger">{problem}</Notice>}
       {fresh === undefined ? (

@@ -34,7 +34,7 @@ function ReadPerson({ user }: { readonly user: StaffUser }) {
   const t = useText('profile')
   return (
     <div>
-      <p className={classes['sub']}>{user.full_name}</p>
+      <p className="dp-subheading">{user.full_name}</p>
       <p className={classes['faint']}>{user.email}</p>
       <p className={classes['faint']}>{t('person.managed')}</p>
     </div>

@@ -33,7 +33,7 @@ export function PhonePart({ maskedPhone }: { readonly maskedPhone: string | null
   }
   return (
     <div className={classes['part']}>
-      <h3 className={classes['sub']}>{t('phone.title')}</h3>
+      <h3 className="dp-subheading">{t('phone.title')}</h3>
       <p className={classes['faint']}>{t('phone.now', { phone: maskedPhone ?? '—' })}</p>
       {problem === undefined ? null : <Notice tone="danger">{problem}</Notice>}
       {step === 'shown' ? (

@@ -1,6 +1,7 @@
 import type { StaffUser } from '@forecourt/contract/staff.ts'
 import { Button } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import { FileChoice } from '#shared/forms/file-choice.tsx'
 import { FileProblem } from '#shared/forms/file-problem.tsx'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Notice } from '#shared/ui/notice.tsx'
@@ -18,7 +19,6 @@ interface PicturePartProps {
 /** The picture is cut to a square in the browser and sent by itself. */
 export function PicturePart({ user, mayChange }: PicturePartProps) {
   const t = useText('profile')
-  const input = useRef<HTMLInputElement>(null)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   const run = async (work: () => Promise<void>, said: string) => {
@@ -45,9 +45,17 @@ export function PicturePart({ user, mayChange }: PicturePartProps) {
         <Avatar name={user.full_name} src={user.avatar} size={72} />
         {mayChange ? (
           <div className={classes['acts']}>
-            <Button variant="default" loading={isBusy} onClick={() => input.current?.click()}>
-              {t('picture.choose')}
-            </Button>
+            <FileChoice
+              accept="image/jpeg,image/png,image/webp"
+              label={t('picture.title')}
+              onFiles={([file]) => void choose(file)}
+            >
+              {open => (
+                <Button {...open} variant="default" loading={isBusy}>
+                  {t('picture.choose')}
+                </Button>
+              )}
+            </FileChoice>
             {user.avatar === null ? null : (
               <Button
                 variant="subtle"
@@ -57,17 +65,6 @@ export function PicturePart({ user, mayChange }: PicturePartProps) {
                 {t('picture.remove')}
               </Button>
             )}
-            <input
-              ref={input}
-              type="file"
-              accept="image/jpeg,image/png,image/webp"
-              aria-label={t('picture.title')}
-              hidden
-              onChange={event => {
-                void choose(event.currentTarget.files?.[0])
-                event.currentTarget.value = ''
-              }}
-            />
           </div>
         ) : null}
       </div>

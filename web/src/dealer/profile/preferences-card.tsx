@@ -35,7 +35,7 @@ export function PreferencesCard() {
         onChange={event => speak(event.currentTarget.value === 'fr' ? 'fr' : 'en')}
       />
       <div>
-        <div className={classes['sub']} aria-hidden>
+        <div className="dp-subheading" aria-hidden>
           {t('preferences.scheme')}
         </div>
         <SegmentedControl
@@ -47,7 +47,7 @@ export function PreferencesCard() {
         />
       </div>
       <div>
-        <div className={classes['sub']} aria-hidden>
+        <div className="dp-subheading" aria-hidden>
           {t('preferences.density')}
         </div>
         <SegmentedControl

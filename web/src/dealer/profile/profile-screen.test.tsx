@@ -3,7 +3,7 @@ import { staff, type Notifications } from '@forecourt/contract/staff.ts'
 import { users } from '@forecourt/contract/users.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { aCurrentUser } from '#shared/testing/current-user.ts'
+import { aCurrentUser, aVerificationStatus } from '#shared/testing/current-user.ts'
 import { fake, problem } from '#shared/testing/fake-server.ts'
 import { expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
 import { renderRoute } from '../testing/render-route.tsx'
@@ -20,16 +20,11 @@ const me = aStaffUser({
 })
 const at = '2026-11-21T15:00:00.000Z'
 const session = { created: at, last_active: at, ip: '10.0.0.1', dealership: 'North Motors' }
-const status = {
-  has_device: true,
+const status = aVerificationStatus({
   masked_phone: '(•••) •••-••22',
   verified: true,
   fully_authenticated: true,
-  resend_after: 0,
-  has_authenticator: false,
-  recovery_codes_left: 0,
-  provider: null,
-}
+})
 
 const open = (answers: Parameters<typeof renderRoute>[1] = {}) =>
   renderRoute('/my-profile', {

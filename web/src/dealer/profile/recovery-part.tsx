@@ -24,7 +24,7 @@ export function RecoveryPart({ left, shown, onShown }: RecoveryPartProps) {
     })
   return (
     <div className={classes['part']}>
-      <h3 className={classes['sub']}>{t('codes.title')}</h3>
+      <h3 className="dp-subheading">{t('codes.title')}</h3>
       <p className={classes['faint']}>{left === 0 ? t('codes.none') : t('codes.left', { count: left })}</p>
       {problem === undefined ? null : <Notice tone="danger">{problem}</Notice>}
       {shown.length === 0 ? (

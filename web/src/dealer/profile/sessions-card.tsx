@@ -56,7 +56,7 @@ export function SessionsCard() {
           {t('sessions.everywhere')}
         </Button>
       </div>
-      <h3 className={classes['sub']}>{t('devices.title')}</h3>
+      <h3 className="dp-subheading">{t('devices.title')}</h3>
       <Devices onForget={id => void run(forgetDevice(id), t('devices.forgotten'))} />
     </TitledCard>
   )

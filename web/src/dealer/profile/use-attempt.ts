@@ -6,7 +6,10 @@ import { translate } from '#shared/i18n/i18n.ts'
 /** The one field of a form that is attempted. */
 const FIELD = 'value'
 
-/** One act at a time, and what went wrong with the last in words: of what was typed, or of all of it. */
+/**
+ * One act at a time, and what went wrong with the last in words: of what was typed, or of all of it. Unlike `useRefusals`
+ * it serves acts that have no form as well, and a refusal names no field: a wrong code is told at the one that there is.
+ */
 export function useAttempt() {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()

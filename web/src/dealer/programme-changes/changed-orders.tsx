@@ -47,7 +47,7 @@ export function ChangedOrders({ change, ordering: asked, page, onSearch }: Chang
   const empty = change.is_done ? t('orders.none') : t('orders.none_yet')
   return (
     <section className={classes['part']} aria-labelledby="changed-orders">
-      <h2 id="changed-orders" className={classes['heading']}>
+      <h2 id="changed-orders" className="dp-heading">
         {t('orders.title', { name: language === 'fr' ? change.name_fr : change.name })}
       </h2>
       {error === null ? null : <InlineProblem error={error} onRetry={() => void refetch()} />}

@@ -31,7 +31,7 @@ export function FallbackList() {
   if (!data || data.fallbacks.length === 0) return null
   return (
     <section className={classes['tab']} aria-labelledby="plan-fallbacks">
-      <h2 id="plan-fallbacks" className={classes['heading']}>
+      <h2 id="plan-fallbacks" className="dp-heading">
         {t('fallbacks.title')}
       </h2>
       <ul className={classes['fallbacks']}>

@@ -1,7 +1,8 @@
 import type { ProtectionPlan } from '@forecourt/contract/protection-plans.ts'
-import { Button, FileButton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { drawnPicture } from '#shared/forms/drawn-picture.ts'
+import { FileChoice } from '#shared/forms/file-choice.tsx'
 import { FileProblem } from '#shared/forms/file-problem.tsx'
 import { useText } from '#shared/i18n/use-text.ts'
 import { showToast } from '#shared/ui/toast-store.ts'
@@ -73,13 +74,13 @@ function PlanFile({ field, accept, plan, onSaved }: PlanFileProps) {
           />
         )}
         <div className={classes['acts']}>
-          <FileButton accept={accept} onChange={file => void (file && send(file))}>
-            {props => (
-              <Button {...props} variant="default" size="compact-sm" loading={isBusy}>
+          <FileChoice accept={accept} onFiles={([file]) => void (file && send(file))}>
+            {open => (
+              <Button {...open} variant="default" size="compact-sm" loading={isBusy}>
                 {t(address === null ? 'files.choose' : 'files.replace')}
               </Button>
             )}
-          </FileButton>
+          </FileChoice>
           {address === null ? null : (
             <Button variant="subtle" color="red" size="compact-sm" onClick={() => void send('')}>
               {t('files.remove')}

@@ -14,7 +14,7 @@ import { describe, expect, it } from 'vitest'
 import { fake, problem } from '#shared/testing/fake-server.ts'
 import { expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
 import { idOf, signedInAs } from '../testing/deals.ts'
-import { renderRoute } from '../testing/render-route.tsx'
+import { renderRoute, type Answers } from '../testing/render-route.tsx'
 
 const type: PlanType = {
   id: idOf(800),
@@ -116,8 +116,6 @@ const tax: ProvinceTax = {
   is_in_force: true,
   created: '2026-11-20T12:00:00.000Z',
 }
-
-type Answers = NonNullable<NonNullable<Parameters<typeof renderRoute>[1]>['answers']>
 
 const open = (
   search = '?tab=plans',

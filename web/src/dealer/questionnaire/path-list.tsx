@@ -33,9 +33,7 @@ export function PathList({ list, onTry }: PathListProps) {
   return (
     <details className={previewClasses['paths']}>
       <summary>{t('paths')}</summary>
-      <p className={classes['faint']}>
-        {t('paths.total', { ways: format.number(String(ways)), shortest, longest })}
-      </p>
+      <p className="dp-faint">{t('paths.total', { ways: format.number(String(ways)), shortest, longest })}</p>
       {forking.map(question => (
         <PathsOf key={question.id} list={list} question={question} onTry={onTry} />
       ))}
@@ -87,7 +85,7 @@ function PathsOf({ list, question, onTry }: PathListProps & { readonly question:
           return (
             <li key={words} className={previewClasses['path']}>
               <span>{words}</span>
-              <span className={classes['faint']}>
+              <span className="dp-faint">
                 {t('paths.length', {
                   count: length,
                   shortest: all.shortest - below.shortest + length,
@@ -107,7 +105,7 @@ function PathsOf({ list, question, onTry }: PathListProps & { readonly question:
         })}
       </ul>
       {left > 0n ? (
-        <p className={classes['faint']}>
+        <p className="dp-faint">
           {t('paths.more', { count: Number(left), number: format.number(String(left)) })}
         </p>
       ) : null}

@@ -73,10 +73,10 @@ export function PhonePreview({ list, given, onGiven }: PhonePreviewProps) {
             <HiddenQuestion key={question.id} question={question} results={results} language={language} />
           ),
         )}
-        {asked.length === 0 ? <p className={classes['faint']}>{t('preview.empty')}</p> : null}
+        {asked.length === 0 ? <p className="dp-faint">{t('preview.empty')}</p> : null}
       </div>
       <div className={classes['bar']}>
-        <span className={classes['faint']}>{t('preview.count', { answered, count: shown.size })}</span>
+        <span className="dp-faint">{t('preview.count', { answered, count: shown.size })}</span>
         <span className={classes['buttons']}>
           <Button variant="default" size="compact-sm" onClick={() => setChecked(true)}>
             {t('preview.check')}

@@ -1,17 +1,14 @@
-import { Button } from '@mantine/core'
 import type { QuestionKind } from '@forecourt/domain/questions/question.ts'
 import type { FieldValues } from '@forecourt/domain/validation/rule.ts'
+import { RowEditor } from '#shared/forms/row-editor.tsx'
 import { useIdempotencyKey } from '#shared/forms/use-idempotency-key.ts'
-import { useRowEditor } from '#shared/forms/use-row-editor.ts'
 import { useRowForm } from '#shared/forms/use-row-form.tsx'
 import type { RuleForm } from '#shared/forms/use-rule-form.ts'
-import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { showToast } from '#shared/ui/toast-store.ts'
 import { useQuestionDifference } from './question-difference.ts'
 import { QuestionFields } from './question-fields.tsx'
 import { bodyOf, draftValues, QUESTION_RULES, valuesOf, type Draft } from './question-values.ts'
 import { useQuestionText } from './question-words.ts'
-import classes from './questionnaire.module.css'
 import { createQuestion, saveQuestion, type Question } from './questions.api.ts'
 import { rowId } from './use-steps.ts'
 
@@ -32,7 +29,7 @@ interface QuestionEditorProps {
 export function QuestionEditor({ kind, place, question, parent, onDone, onCancel }: QuestionEditorProps) {
   const { t, nameOf } = useQuestionText()
   const keyFor = useIdempotencyKey()
-  const { form: bound } = useRowForm<Question>({
+  const { form } = useRowForm<Question>({
     row: question,
     blank: draftValues(place),
     valuesOf,
@@ -48,40 +45,18 @@ export function QuestionEditor({ kind, place, question, parent, onDone, onCancel
     onKeepTheirs: onDone,
     words: useQuestionDifference(parent),
   })
-  const { ref, ...form } = bound
-  const { editor, giveUp } = useRowEditor({
-    isDirty: form.isDirty,
-    onCancel,
-    first: 'textarea',
-    back: question && rowId(question.id),
-  })
   return (
-    <form
-      ref={node => {
-        ref(node)
-        editor(node)
-      }}
-      onSubmit={form.onSubmit}
-      noValidate
-      className={classes['editor']}
-      aria-label={question === undefined ? t('new') : t('edit_named', { name: nameOf(question) })}
-      aria-busy={form.isSubmitting}
+    <RowEditor
+      form={form}
+      label={question === undefined ? t('new') : t('edit_named', { name: nameOf(question) })}
+      save={t('save')}
+      cancel={t('cancel')}
+      onCancel={onCancel}
+      first="textarea"
+      back={question && rowId(question.id)}
+      failure={form.failure?.code === 'questions_full' ? t('full') : undefined}
     >
       <QuestionFields kind={kind} form={form} parent={parent} />
-      {form.failure === undefined ? null : (
-        <InlineProblem
-          error={form.failure}
-          {...(form.failure.code === 'questions_full' && { children: t('full') })}
-        />
-      )}
-      <div className={classes['buttons']}>
-        <Button type="submit" loading={form.isSubmitting}>
-          {t('save')}
-        </Button>
-        <Button variant="default" onClick={giveUp}>
-          {t('cancel')}
-        </Button>
-      </div>
-    </form>
+    </RowEditor>
   )
 }

@@ -79,7 +79,7 @@ export function QuestionRow(props: QuestionRowProps) {
             {name}
           </UnstyledButton>
         )}
-        <span className={classes['hidden']}>{t('level', { level })}</span>
+        <span className="dp-unseen">{t('level', { level })}</span>
         <Marks {...props} />
       </div>
       {acts === undefined ? null : <RowActs {...props} acts={acts} name={name} />}

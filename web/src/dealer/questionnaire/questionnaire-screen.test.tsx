@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { fake, problem } from '#shared/testing/fake-server.ts'
 import { expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
 import { idOf, signedInAs } from '../testing/deals.ts'
-import { renderRoute } from '../testing/render-route.tsx'
+import { renderRoute, type Answers } from '../testing/render-route.tsx'
 
 const question = (n: number, text: string, given: Partial<TradeInQuestion> = {}): TradeInQuestion => ({
   id: idOf(n),
@@ -37,8 +37,6 @@ const list = (given: Partial<TradeInQuestionList> = {}): TradeInQuestionList => 
   results: [accident, cost, exported],
   ...given,
 })
-
-type Answers = NonNullable<NonNullable<Parameters<typeof renderRoute>[1]>['answers']>
 
 const open = (answers: Answers = [], as = signedInAs('dealer_admin'), path = '/questionnaire') =>
   renderRoute(path, {
@@ -238,7 +236,7 @@ it('a question that is refused stays as it was typed, at its fields', async () =
   const { user } = open()
   await user.click(await row('What did it cost?'))
   await screen.findByRole('textbox', { name: /^Question.*French|French.*question/i })
-  await expectRefusalsInPlace('dealer/questionnaire/question-editor.tsx', {
+  await expectRefusalsInPlace('shared/forms/row-editor.tsx', {
     endpoint: tradeInQuestions.replace,
     others: ['parent', 'answers'],
   })

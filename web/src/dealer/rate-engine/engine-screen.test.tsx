@@ -12,7 +12,7 @@ import { fake } from '#shared/testing/fake-server.ts'
 import { aVehicle, aWorksheet, taxesOf } from '../pricing/testing/worksheets.ts'
 import { aHomeDealership } from '../testing/answers.ts'
 import { idOf, signedInAs } from '../testing/deals.ts'
-import { renderRoute } from '../testing/render-route.tsx'
+import { renderRoute, type Answers } from '../testing/render-route.tsx'
 
 const lender = (
   given: Partial<RateEngineStatus['lenders'][number]> = {},
@@ -73,8 +73,6 @@ const fee: GlobalFee = {
   description_fr: null,
   version: 4,
 }
-
-type Answers = NonNullable<NonNullable<Parameters<typeof renderRoute>[1]>['answers']>
 
 const open = (given: RateEngineStatus, answers: Answers = [], fees: GlobalFee[] = [fee]) =>
   renderRoute('/marketscan', {

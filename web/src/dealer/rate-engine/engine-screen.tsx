@@ -17,7 +17,7 @@ export function EngineScreen() {
   return (
     <div className={classes['page']}>
       <PageTitle>{t('title')}</PageTitle>
-      <p className={classes['faint']}>{t('hint')}</p>
+      <p className="dp-faint">{t('hint')}</p>
       {error === null ? null : <InlineProblem error={error} onRetry={() => void refetch()} />}
       {data === undefined && error === null ? <CardSkeleton height={160} /> : null}
       {data === undefined ? null : (

@@ -51,7 +51,7 @@ export function EngineStatus({ status }: { readonly status: RateEngineStatus }) 
             <dt>{label}</dt>
             <dd>
               <strong className="dp-number">{value}</strong>
-              <span className={classes['faint']}>{note}</span>
+              <span className="dp-faint">{note}</span>
             </dd>
           </div>
         ))}

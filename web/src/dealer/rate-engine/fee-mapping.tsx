@@ -32,7 +32,7 @@ export function FeeMapping() {
       <h2 id="engine-fees" className={classes['heading']}>
         {t('fees.title')}
       </h2>
-      <p className={classes['faint']}>
+      <p className="dp-faint">
         {t('fees.hint')} {isThere && unmapped > 0 ? t('status.unmapped', { count: unmapped }) : ''}
       </p>
       {error === null ? null : <InlineProblem error={error} />}
@@ -89,7 +89,7 @@ function FeeRow({ mapped }: { readonly mapped: MappedFee }) {
     <li className={classes['row']}>
       <div className={classes['words']}>
         <span>{name}</span>
-        <span className={classes['faint']}>{t(`fees.${shelf}`)}</span>
+        <span className="dp-faint">{t(`fees.${shelf}`)}</span>
         {failure === undefined ? null : isCallError(failure, 'stale') ? (
           <InlineProblem error={failure}>{t('fees.stale')}</InlineProblem>
         ) : (

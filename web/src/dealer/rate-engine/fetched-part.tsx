@@ -42,7 +42,7 @@ export function FetchedPart({ lender, onClose }: FetchedPartProps) {
   return (
     <section className={classes['fetched']} aria-label={t('fetch.title', { name })} aria-live="polite">
       <div className={classes['bar']}>
-        <h3 className={classes['subtitle']}>{t('fetch.title', { name })}</h3>
+        <h3 className="dp-heading">{t('fetch.title', { name })}</h3>
         <Button variant="subtle" size="compact-sm" onClick={onClose}>
           {t('fetch.close')}
         </Button>
@@ -110,7 +110,7 @@ function Sheet({ lender, fetched, onKept }: SheetProps) {
   })
   return (
     <>
-      <p className={classes['faint']}>{t('fetch.as_of', { time: format.instant(fetched.as_of) })}</p>
+      <p className="dp-faint">{t('fetch.as_of', { time: format.instant(fetched.as_of) })}</p>
       {failure === undefined ? null : <FileProblem failure={failure} />}
       {isBusy ? <TextSkeleton lines={4} /> : null}
       <SheetKeeping work={work} />

@@ -18,7 +18,7 @@ export function ProgrammeList({ status }: { readonly status: RateEngineStatus })
       <h2 id="engine-programmes" className={classes['heading']}>
         {t('programmes.title')}
       </h2>
-      {status.is_set_up ? null : <p className={classes['faint']}>{t('programmes.no_provider')}</p>}
+      {status.is_set_up ? null : <p className="dp-faint">{t('programmes.no_provider')}</p>}
       {status.lenders.length === 0 ? (
         <EmptyState
           kind="first-use"
@@ -78,7 +78,7 @@ function LenderRow({ lender, canFetch, isChosen, onFetch, onClose }: LenderRowPr
         <Link className={classes['open']} to={`${paths.payments}?lender=${lender.id}`}>
           {name}
         </Link>
-        <span className={classes['faint']}>{words.filter(word => word !== '').join(' · ')}</span>
+        <span className="dp-faint">{words.filter(word => word !== '').join(' · ')}</span>
         <span className={classes['chips']}>
           {isActive ? null : <span className={classes['chip']}>{t('programmes.inactive')}</span>}
           {gaps.map(gap => (

@@ -39,7 +39,7 @@ export function TestCalculation({ lenders }: TestCalculationProps) {
       <h2 id="engine-test" className={classes['heading']}>
         {t('test.title')}
       </h2>
-      <p className={classes['faint']}>{t('test.hint')}</p>
+      <p className="dp-faint">{t('test.hint')}</p>
       <div className={classes['question']}>
         <VehicleField value={asked.vehicle} onValue={vehicle => set({ vehicle })} />
         <SegmentedControl
@@ -94,9 +94,7 @@ function Answer({ asked: { vehicle, type, lender, term } }: { readonly asked: As
   const isNearest = term !== '' && data.lender !== null && got !== Number(term)
   return (
     <section className={classes['answer']} aria-label={t('test.result')}>
-      {isNearest ? (
-        <p className={classes['faint']}>{t('test.nearest', { asked: term, term: got ?? 0 })}</p>
-      ) : null}
+      {isNearest ? <p className="dp-faint">{t('test.nearest', { asked: term, term: got ?? 0 })}</p> : null}
       <TriedDealView deal={data} />
     </section>
   )

@@ -2,7 +2,7 @@ import { users } from '@forecourt/contract/users.ts'
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { aCurrentUser } from '#shared/testing/current-user.ts'
+import { aCurrentUser, aVerificationStatus } from '#shared/testing/current-user.ts'
 import { fake, networkFailure, problem } from '#shared/testing/fake-server.ts'
 import { expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
 import { renderRoute } from '../testing/render-route.tsx'
@@ -77,16 +77,7 @@ describe('login (S-01)', () => {
       as: null,
       answers: [
         fake(users.login, answer({ fully_authenticated: false })),
-        fake(users.verificationStatus, {
-          has_device: false,
-          masked_phone: null,
-          verified: false,
-          fully_authenticated: false,
-          resend_after: 0,
-          has_authenticator: false,
-          recovery_codes_left: 0,
-          provider: null,
-        }),
+        fake(users.verificationStatus, aVerificationStatus({ has_device: false, masked_phone: null })),
       ],
     })
     await signIn(user)

@@ -1,22 +1,11 @@
 import { users } from '@forecourt/contract/users.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { aCurrentUser } from '#shared/testing/current-user.ts'
+import { aCurrentUser, aVerificationStatus } from '#shared/testing/current-user.ts'
 import { fake, problem } from '#shared/testing/fake-server.ts'
 import { expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
 import { renderRoute } from '../testing/render-route.tsx'
 
-const status = (changes: object = {}) => ({
-  has_device: true,
-  masked_phone: '(•••) •••-••34',
-  verified: false,
-  fully_authenticated: false,
-  resend_after: 0,
-  has_authenticator: false,
-  recovery_codes_left: 0,
-  provider: null,
-  ...changes,
-})
 const sent = { sent: true, retry_after: 30, masked_phone: '(•••) •••-••34' }
 const proved = { fully_authenticated: true, prompt_dealership_select: false }
 
@@ -46,7 +35,7 @@ describe('verification (S-02)', () => {
   it('sends a code on open, proves it, and goes to next', async () => {
     const send = vi.fn<() => typeof sent>(() => sent)
     const { user, here } = open({
-      answers: [fake(users.verificationStatus, status()), fake(users.sendOtp, () => send())],
+      answers: [fake(users.verificationStatus, aVerificationStatus()), fake(users.sendOtp, () => send())],
     })
     expect(await screen.findByText('We sent a 6-digit code to (•••) •••-••34.')).toBeVisible()
     await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
@@ -62,7 +51,7 @@ describe('verification (S-02)', () => {
       answers: [
         fake(
           users.verificationStatus,
-          status({ has_device: false, masked_phone: null, has_authenticator: true }),
+          aVerificationStatus({ has_device: false, masked_phone: null, has_authenticator: true }),
         ),
         fake(users.verify, ({ body }) => {
           ways.push(body.method)
@@ -79,7 +68,7 @@ describe('verification (S-02)', () => {
     const send = vi.fn<() => typeof sent>(() => sent)
     open({
       answers: [
-        fake(users.verificationStatus, status({ resend_after: 24 })),
+        fake(users.verificationStatus, aVerificationStatus({ resend_after: 24 })),
         fake(users.sendOtp, () => send()),
       ],
     })
@@ -89,7 +78,7 @@ describe('verification (S-02)', () => {
 
   it('asks for six digits before it asks the server', async () => {
     const { user } = open({
-      answers: [fake(users.verificationStatus, status({ resend_after: 9 }))],
+      answers: [fake(users.verificationStatus, aVerificationStatus({ resend_after: 9 }))],
     })
     await user.type(await screen.findByLabelText('6-digit code'), '12345')
     await user.click(screen.getByRole('button', { name: 'Verify' }))
@@ -104,7 +93,7 @@ describe('verification (S-02)', () => {
   ])('explains %s %o', async (code, params, text) => {
     const { user, here } = open({
       answers: [
-        fake(users.verificationStatus, status({ resend_after: 9 })),
+        fake(users.verificationStatus, aVerificationStatus({ resend_after: 9 })),
         fake(users.verify, () => problem('unprocessable', { code, params })),
       ],
     })
@@ -117,7 +106,7 @@ describe('verification (S-02)', () => {
   it('sets up the first phone, lets the number be changed, and proves it', async () => {
     const { user, here } = open({
       answers: [
-        fake(users.verificationStatus, status({ has_device: false, masked_phone: null })),
+        fake(users.verificationStatus, aVerificationStatus({ has_device: false, masked_phone: null })),
         fake(users.setupOtp, sent),
       ],
     })
@@ -142,7 +131,7 @@ describe('verification (S-02)', () => {
         fake(users.currentUser, () =>
           isOut ? problem('not_authenticated') : aCurrentUser({ fully_authenticated: false }),
         ),
-        fake(users.verificationStatus, status({ resend_after: 9 })),
+        fake(users.verificationStatus, aVerificationStatus({ resend_after: 9 })),
         fake(users.logout, () => {
           out()
           isOut = true
@@ -159,14 +148,18 @@ describe('verification (S-02)', () => {
 describe('what is refused stays as it was typed, at its field', () => {
   it('of the first phone', async () => {
     const { user } = open({
-      answers: [fake(users.verificationStatus, status({ has_device: false, masked_phone: null }))],
+      answers: [
+        fake(users.verificationStatus, aVerificationStatus({ has_device: false, masked_phone: null })),
+      ],
     })
     await user.type(await screen.findByLabelText('Mobile phone'), '416 555 0134')
     await expectRefusalsInPlace('dealer/sessions/phone-form.tsx', { endpoint: users.setupOtp })
   })
 
   it('of a code', async () => {
-    const { user } = open({ answers: [fake(users.verificationStatus, status({ resend_after: 9 }))] })
+    const { user } = open({
+      answers: [fake(users.verificationStatus, aVerificationStatus({ resend_after: 9 }))],
+    })
     await user.type(await screen.findByLabelText('6-digit code'), '123456')
     await expectRefusalsInPlace('dealer/sessions/code-form.tsx', { endpoint: users.verify, asks: ['token'] })
   })

@@ -32,17 +32,14 @@ export function SetUpGuide() {
   const count = needed.filter(step => !step.is_done).length
   return (
     <div className={classes['guide']}>
-      <TitledCard
-        title={t('title')}
-        beside={<span className={classes['quiet']}>{t('left', { count })}</span>}
-      >
+      <TitledCard title={t('title')} beside={<span className="dp-faint">{t('left', { count })}</span>}>
         <ol className={classes['steps']}>
           {data.steps.map(step => (
             <Step key={step.key} step={step} isNext={step.key === data.next} />
           ))}
         </ol>
         <Can action="settings-file:edit">
-          <p className={classes['quiet']}>
+          <p className="dp-faint">
             {t('copy')}{' '}
             <Anchor component={Link} to={paths.settingsFile} underline="always">
               {t('copy_link')}
@@ -83,12 +80,12 @@ function Step({ step: { key, is_needed, is_done }, isNext }: StepProps) {
             </Anchor>
           )}{' '}
           {is_done ? (
-            <span className={classes['quiet']}>{t('done')}</span>
+            <span className="dp-faint">{t('done')}</span>
           ) : is_needed ? null : (
-            <span className={classes['quiet']}>{t('advised')}</span>
+            <span className="dp-faint">{t('advised')}</span>
           )}
         </span>
-        {is_done ? null : <p className={classes['quiet']}>{mayOpen ? t(`why.${key}`) : t('by_platform')}</p>}
+        {is_done ? null : <p className="dp-faint">{mayOpen ? t(`why.${key}`) : t('by_platform')}</p>}
       </div>
     </li>
   )

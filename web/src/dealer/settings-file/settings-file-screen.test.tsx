@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fake, problem } from '#shared/testing/fake-server.ts'
 import { idOf, signedInAs } from '../testing/deals.ts'
-import { renderRoute } from '../testing/render-route.tsx'
+import { renderRoute, type Answers } from '../testing/render-route.tsx'
 
 const file: SettingsFile = {
   format: 'forecourt-settings',
@@ -46,8 +46,6 @@ const payments = part({
     },
   ],
 })
-
-type Answers = NonNullable<NonNullable<Parameters<typeof renderRoute>[1]>['answers']>
 
 const open = (answers: Answers = [], language: 'en' | 'fr' = 'en') =>
   renderRoute('/dealerships/settings-file', {

@@ -1,9 +1,10 @@
-import { Button, FileButton, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import type { SettingsDifference, SettingsFile } from '@forecourt/contract/settings-file.ts'
 import { wallClock } from '@forecourt/domain/markets/times.ts'
 import { IconDownload, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import { FileChoice } from '#shared/forms/file-choice.tsx'
 import { temporaryId } from '#shared/forms/temporary-id.ts'
 import { useHabits } from '#shared/format/market.ts'
 import { useText } from '#shared/i18n/use-text.ts'
@@ -34,7 +35,6 @@ export function SettingsFileScreen() {
   const [failure, setFailure] = useState<unknown>()
   const [fault, setFault] = useState<FileFault>()
   const [applied, setApplied] = useState<SettingsDifference>()
-  const forget = useRef<() => void>(null)
 
   const during = async (what: 'save' | 'file' | 'copy', work: () => Promise<void>) => {
     setFailure(undefined)
@@ -71,18 +71,13 @@ export function SettingsFileScreen() {
           </Button>
         </Card>
         <Card title={t('open.title')} text={t('open.text')}>
-          <FileButton
+          <FileChoice
             accept=".json,application/json"
-            resetRef={forget}
-            onChange={chosen => {
-              // Whoever has corrected the file chooses the same one again.
-              forget.current?.()
-              if (chosen !== null) void during('file', () => choose(chosen))
-            }}
+            onFiles={([chosen]) => void (chosen && during('file', () => choose(chosen)))}
           >
-            {props => (
+            {open => (
               <Button
-                {...props}
+                {...open}
                 variant="default"
                 loading={busy === 'file'}
                 leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}
@@ -90,7 +85,7 @@ export function SettingsFileScreen() {
                 {t('open')}
               </Button>
             )}
-          </FileButton>
+          </FileChoice>
         </Card>
         <CopyCard
           isBusy={busy === 'copy'}

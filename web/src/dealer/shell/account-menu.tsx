@@ -1,4 +1,4 @@
-import { Button, Popover, SegmentedControl, Stack, Switch, useMantineColorScheme } from '@mantine/core'
+import { Button, SegmentedControl, Stack, Switch, useMantineColorScheme } from '@mantine/core'
 import { IconLogout, IconUser } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -9,8 +9,8 @@ import { areSingleKeysOn, switchSingleKeys } from '#shared/ui/shortcuts.ts'
 import { isBuilt } from '../built-pages.ts'
 import { paths } from '../paths.ts'
 import { useSignOut } from '../sessions/sign-out.ts'
+import { MenuPopover } from './menu-popover.tsx'
 import type { MenuPartProps } from './on-demand-menu.tsx'
-import { PressableTarget } from './pressable-target.tsx'
 import classes from './menus.module.css'
 
 const schemes = ['light', 'dark', 'auto'] as const
@@ -26,42 +26,29 @@ export function AccountMenu({ button }: MenuPartProps) {
     if (await mayLeave()) await signOut()
   }
   return (
-    <Popover
-      opened={isOpen}
-      onChange={setOpen}
-      position="bottom-end"
-      offset={12}
-      width={300}
-      trapFocus
-      returnFocus
-    >
-      <Popover.Target>
-        <PressableTarget button={button} isOpen={isOpen} onPress={() => setOpen(!isOpen)} />
-      </Popover.Target>
-      <Popover.Dropdown>
-        <Stack gap="md">
-          {isBuilt(paths.myProfile) ? (
-            <Button
-              component={Link}
-              to={paths.myProfile}
-              variant="default"
-              leftSection={<IconUser size={16} stroke={1.75} aria-hidden />}
-              onClick={() => setOpen(false)}
-            >
-              {t('nav.my_profile')}
-            </Button>
-          ) : null}
-          <Preferences />
+    <MenuPopover button={button} isOpen={isOpen} onOpen={setOpen} width={300}>
+      <Stack gap="md">
+        {isBuilt(paths.myProfile) ? (
           <Button
+            component={Link}
+            to={paths.myProfile}
             variant="default"
-            leftSection={<IconLogout size={16} stroke={1.75} aria-hidden />}
-            onClick={() => void leave()}
+            leftSection={<IconUser size={16} stroke={1.75} aria-hidden />}
+            onClick={() => setOpen(false)}
           >
-            {t('user.sign_out')}
+            {t('nav.my_profile')}
           </Button>
-        </Stack>
-      </Popover.Dropdown>
-    </Popover>
+        ) : null}
+        <Preferences />
+        <Button
+          variant="default"
+          leftSection={<IconLogout size={16} stroke={1.75} aria-hidden />}
+          onClick={() => void leave()}
+        >
+          {t('user.sign_out')}
+        </Button>
+      </Stack>
+    </MenuPopover>
   )
 }
 

@@ -1,11 +1,10 @@
-import { Popover } from '@mantine/core'
 import { useState } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useToasts } from '#shared/ui/toast-region.tsx'
 import { NotificationList } from '../notifications/notification-list.tsx'
+import { MenuPopover } from './menu-popover.tsx'
 import type { MenuPartProps } from './on-demand-menu.tsx'
-import { PressableTarget } from './pressable-target.tsx'
 import { markRead } from './unread.ts'
 import classes from './menus.module.css'
 
@@ -20,36 +19,23 @@ export function BellMenu({ button }: MenuPartProps) {
     if (!open) markRead()
   }
   return (
-    <Popover
-      opened={isOpen}
-      onChange={change}
-      position="bottom-end"
-      offset={12}
-      width={340}
-      trapFocus
-      returnFocus
-    >
-      <Popover.Target>
-        <PressableTarget button={button} isOpen={isOpen} onPress={() => change(!isOpen)} />
-      </Popover.Target>
-      <Popover.Dropdown tabIndex={-1} data-autofocus>
-        <NotificationList onGo={() => change(false)} />
-        {kept.length === 0 ? null : (
-          <>
-            <h2 className={classes['more']}>{t('bell.toasts')}</h2>
-            <ul className={classes['list']}>
-              {kept.map(toast => (
-                <li key={toast.id} data-type={toast.type}>
-                  <span>{toast.text}</span>
-                  <time dateTime={new Date(toast.at).toISOString()}>
-                    {format.instant(new Date(toast.at).toISOString())}
-                  </time>
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
-      </Popover.Dropdown>
-    </Popover>
+    <MenuPopover button={button} isOpen={isOpen} onOpen={change} width={340} isRead>
+      <NotificationList onGo={() => change(false)} />
+      {kept.length === 0 ? null : (
+        <>
+          <h2 className={classes['more']}>{t('bell.toasts')}</h2>
+          <ul className={classes['list']}>
+            {kept.map(toast => (
+              <li key={toast.id} data-type={toast.type}>
+                <span>{toast.text}</span>
+                <time dateTime={new Date(toast.at).toISOString()}>
+                  {format.instant(new Date(toast.at).toISOString())}
+                </time>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </MenuPopover>
   )
 }

@@ -1,11 +1,11 @@
-import { Popover, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { DealershipPicker } from '../dealerships/dealership-picker.tsx'
 import { useDealershipChoice } from '../dealerships/use-dealership-choice.ts'
 import { useSwitchDealership } from '../dealerships/use-switch-dealership.ts'
+import { MenuPopover } from './menu-popover.tsx'
 import type { MenuPartProps } from './on-demand-menu.tsx'
-import { PressableTarget } from './pressable-target.tsx'
 
 /** Filter by name, choose, and everything is read anew for the other dealership. */
 export function DealershipMenu({ button }: MenuPartProps) {
@@ -16,27 +16,14 @@ export function DealershipMenu({ button }: MenuPartProps) {
     return switchTo(dealership)
   })
   return (
-    <Popover
-      opened={isOpen}
-      onChange={setOpen}
-      position="bottom-start"
-      offset={12}
-      width={360}
-      trapFocus
-      returnFocus
-    >
-      <Popover.Target>
-        <PressableTarget button={button} isOpen={isOpen} onPress={() => setOpen(!isOpen)} />
-      </Popover.Target>
-      <Popover.Dropdown>
-        {choice.error === null ? (
-          <Stack gap="sm">
-            <DealershipPicker choice={choice} />
-          </Stack>
-        ) : (
-          <InlineProblem error={choice.error} onRetry={choice.readAgain} />
-        )}
-      </Popover.Dropdown>
-    </Popover>
+    <MenuPopover button={button} isOpen={isOpen} onOpen={setOpen} width={360} end="start">
+      {choice.error === null ? (
+        <Stack gap="sm">
+          <DealershipPicker choice={choice} />
+        </Stack>
+      ) : (
+        <InlineProblem error={choice.error} onRetry={choice.readAgain} />
+      )}
+    </MenuPopover>
   )
 }

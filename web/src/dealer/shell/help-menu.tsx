@@ -1,8 +1,8 @@
-import { Anchor, Popover, Stack } from '@mantine/core'
+import { Anchor, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
+import { MenuPopover } from './menu-popover.tsx'
 import type { MenuPartProps } from './on-demand-menu.tsx'
-import { PressableTarget } from './pressable-target.tsx'
 import { showShortcutSheet } from './shortcut-sheet-host.ts'
 import { SupportLine } from './support-line.tsx'
 
@@ -11,34 +11,21 @@ export function HelpMenu({ button }: MenuPartProps) {
   const t = useText('shell')
   const [isOpen, setOpen] = useState(true)
   return (
-    <Popover
-      opened={isOpen}
-      onChange={setOpen}
-      position="bottom-end"
-      offset={12}
-      width={340}
-      trapFocus
-      returnFocus
-    >
-      <Popover.Target>
-        <PressableTarget button={button} isOpen={isOpen} onPress={() => setOpen(!isOpen)} />
-      </Popover.Target>
-      <Popover.Dropdown>
-        <Stack gap="sm">
-          <SupportLine />
-          <Anchor
-            component="button"
-            type="button"
-            ta="start"
-            onClick={() => {
-              setOpen(false)
-              showShortcutSheet()
-            }}
-          >
-            {t('help.shortcuts')}
-          </Anchor>
-        </Stack>
-      </Popover.Dropdown>
-    </Popover>
+    <MenuPopover button={button} isOpen={isOpen} onOpen={setOpen} width={340}>
+      <Stack gap="sm">
+        <SupportLine />
+        <Anchor
+          component="button"
+          type="button"
+          ta="start"
+          onClick={() => {
+            setOpen(false)
+            showShortcutSheet()
+          }}
+        >
+          {t('help.shortcuts')}
+        </Anchor>
+      </Stack>
+    </MenuPopover>
   )
 }

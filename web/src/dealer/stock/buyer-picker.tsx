@@ -39,7 +39,7 @@ export function BuyerPicker({ vehicleId }: { readonly vehicleId: string }) {
         ))}
       </ul>
       <Can action="customer:create">
-        <Link className={classes['back']} to={paths.customerAdd}>
+        <Link className="dp-quiet-link" to={paths.customerAdd}>
           {t('buyer.new')}
         </Link>
       </Can>

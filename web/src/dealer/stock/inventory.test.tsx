@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest'
 import { fake, problem } from '#shared/testing/fake-server.ts'
 import { expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
 import { aCustomerRow, aPage, idOf, signedInAs } from '../testing/deals.ts'
-import { renderRoute } from '../testing/render-route.tsx'
+import { renderRoute, type Answers } from '../testing/render-route.tsx'
 import { aStockVehicle } from '../testing/vehicles.ts'
 
 const vehicle = aStockVehicle()
@@ -25,7 +25,6 @@ const choices: ResponseOf<typeof dealerships.vehicleFiltersData> = {
   odometer: { min: 0, max: 120_000 },
 }
 
-type Answers = NonNullable<NonNullable<Parameters<typeof renderRoute>[1]>['answers']>
 type Role = Parameters<typeof signedInAs>[0]
 
 const aPageOf = (results: StockVehicle[]) => ({

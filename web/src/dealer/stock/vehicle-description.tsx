@@ -24,7 +24,7 @@ export function VehicleDescription({ vehicle }: PartProps) {
   const facts = useComparedFacts().filter(({ fact }) => !elsewhere.includes(fact))
   return (
     <section className={classes['card']} aria-labelledby="vehicle-facts">
-      <h2 id="vehicle-facts" className={classes['heading']}>
+      <h2 id="vehicle-facts" className="dp-heading">
         {t('facts')}
       </h2>
       <dl className={classes['facts']}>
@@ -43,7 +43,7 @@ export function VehicleOptions({ vehicle: { options } }: PartProps) {
   const t = useText('stock')
   return (
     <section className={classes['card']} aria-labelledby="vehicle-options">
-      <h2 id="vehicle-options" className={classes['heading']}>
+      <h2 id="vehicle-options" className="dp-heading">
         {t('options')}
       </h2>
       {options.length === 0 ? (

@@ -20,7 +20,7 @@ export function VehicleHistory({ id }: { readonly id: string }) {
   const { data, error, refetch } = useQuery(stockQueries.history(id, page))
   return (
     <section className={classes['card']} aria-labelledby="vehicle-history">
-      <h2 id="vehicle-history" className={classes['heading']}>
+      <h2 id="vehicle-history" className="dp-heading">
         {t('history')}
       </h2>
       {error === null ? null : <InlineProblem error={error} onRetry={() => void refetch()} />}

@@ -18,7 +18,7 @@ export function VehicleMoney({ vehicle }: MoneyProps) {
   const { payments_as_of: asOf, payments_state: state } = vehicle
   return (
     <section className={classes['card']} aria-labelledby="vehicle-money">
-      <h2 id="vehicle-money" className={classes['heading']}>
+      <h2 id="vehicle-money" className="dp-heading">
         {t('money')}
       </h2>
       <Money amount={vehicle.online_price ?? vehicle.listing_price} className={classes['price'] ?? ''} />

@@ -18,7 +18,7 @@ export function VehicleOrders({ id }: { readonly id: string }) {
   const { data, error, refetch } = useQuery(stockQueries.orders(id))
   return (
     <section className={classes['card']} aria-labelledby="vehicle-orders">
-      <h2 id="vehicle-orders" className={classes['heading']}>
+      <h2 id="vehicle-orders" className="dp-heading">
         {t('orders')}
       </h2>
       {error === null ? null : <InlineProblem error={error} onRetry={() => void refetch()} />}

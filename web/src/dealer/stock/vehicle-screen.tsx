@@ -28,7 +28,7 @@ export function VehicleScreen() {
   const { data, error, refetch } = useQuery(stockQueries.one(id))
   return (
     <div className={classes['page']}>
-      <Link to={paths.inventory} className={classes['back']}>
+      <Link to={paths.inventory} className="dp-quiet-link">
         ‹ {t('back')}
       </Link>
       {isCallError(error, 'not_found') ? (

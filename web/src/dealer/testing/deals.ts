@@ -5,6 +5,7 @@ import type { Customer, CustomerRow } from '@forecourt/contract/customers.ts'
 import type { Order } from '@forecourt/contract/orders.ts'
 import type { Steps } from '@forecourt/contract/order-steps.ts'
 import { aCurrentUser } from '#shared/testing/current-user.ts'
+import { aVehicle } from './vehicles.ts'
 
 /** The id of the n-th customer, order or person of a test. */
 export function idOf(n: number): string {
@@ -132,7 +133,7 @@ export function anOrder(changes: Partial<Order> = {}): Order {
     is_archived: false,
     archived_status_changed_at: null,
     archived_status_changed_by: null,
-    vehicle: aVehicle(),
+    vehicle: terra,
     steps: noSteps,
     order_management_status: 'working',
     next_move: nothingToDo,
@@ -157,50 +158,19 @@ export function anOrder(changes: Partial<Order> = {}): Order {
   }
 }
 
-function aVehicle(): Order['vehicle'] {
-  return {
-    id: idOf(700),
-    vin: '4T1B11HK5KU214821',
-    make: 'Terra',
-    model: 'LX',
-    year: 2026,
-    trim: 'AWD',
-    vehicle_condition: 'New',
-    is_new: true,
-    stock_status: 'I',
-    stock_number: 'T4821',
-    listing_price: '42000.00',
-    msrp: null,
-    fuel_type: 'gasoline',
-    unladen_weight_lb: null,
-    city_mpg: null,
-    body_type: 'suv',
-    transmission: 'automatic',
-    drivetrain: 'awd',
-    exterior_color: 'blue',
-    exterior_color_name: 'Ocean Blue',
-    odometer: 12,
-    arrival_date: null,
-    delivery_charge: '1995.00',
-    days_in_stock: 3,
-    formatted_name: '2026 Terra LX AWD',
-    formatted_name_fr: 'Terra LX AWD 2026',
-    spin_car_url: null,
-    picture: '/api/pictures/suv-blue.svg',
-    cash_payment: null,
-    finance_payment: null,
-    lease_payment: null,
-    payments_as_of: null,
-    payments_state: 'current',
-    cash_reason: null,
-    finance_reason: null,
-    lease_reason: null,
-    finance_programme: null,
-    lease_programme: null,
-    commission_number: null,
-    reservation: null,
-  }
-}
+const terra = aVehicle({
+  id: idOf(700),
+  make: 'Terra',
+  model: 'LX',
+  trim: 'AWD',
+  stock_number: 'T4821',
+  formatted_name: '2026 Terra LX AWD',
+  formatted_name_fr: 'Terra LX AWD 2026',
+  cash_payment: null,
+  finance_payment: null,
+  lease_payment: null,
+  payments_as_of: null,
+})
 
 /** Somebody of this role with everything the permission table gives them, signed in under the id of {@link me}. */
 export function signedInAs(role: Role, id: string = me.id) {

@@ -23,12 +23,14 @@ import { forgetSettings } from '../settings.ts'
 import { closePalette } from '../shell/palette-host.tsx'
 import { entryAnswers } from './answers.ts'
 
+export type Answers = readonly HttpHandler[]
+
 interface RenderRouteOptions {
   /** Who is signed in; null for a visitor. */
   readonly as?: ResponseOf<typeof users.currentUser> | null
   readonly language?: Language
   /** Answers of the screen under test, before those every page asks for. */
-  readonly answers?: readonly HttpHandler[]
+  readonly answers?: Answers
 }
 
 /** Opens the real panel at an address: real routes, guards, client and texts; only the network is faked. */

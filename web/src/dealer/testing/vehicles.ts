@@ -1,3 +1,5 @@
+import type { dealerships } from '@forecourt/contract/dealerships.ts'
+import type { ResponseOf } from '@forecourt/contract/endpoint.ts'
 import type { StockVehicle } from '@forecourt/contract/stock.ts'
 import type { Vehicle } from '@forecourt/contract/vehicles.ts'
 
@@ -62,4 +64,17 @@ export const aStockVehicle = (changes: Partial<StockVehicle> = {}): StockVehicle
   updated_by: 'Ana Boyd',
   version: 4,
   ...changes,
+})
+
+/** What vehicles can be narrowed by, where there is nothing but makes. */
+export const filtersFor = (makes: string[]): ResponseOf<typeof dealerships.vehicleFiltersData> => ({
+  conditions: [],
+  stock_statuses: [],
+  makes,
+  models: [],
+  years: [],
+  body_types: [],
+  colors: [],
+  price: { min: '0.00', max: '0.00' },
+  odometer: { min: 0, max: 0 },
 })

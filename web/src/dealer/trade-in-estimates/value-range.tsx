@@ -23,7 +23,7 @@ export function ValueRange({ value, range_min, range_max }: ValueRangeProps) {
         <rect x="0" y="3" width="100" height="2" />
         <rect data-mark x={Math.min(98.5, Math.max(0, share - 0.75))} y="0" width="1.5" height="8" />
       </svg>
-      <p className={classes['ends']}>{t('range', { low: format.money(low), high: format.money(high) })}</p>
+      <p className="dp-faint">{t('range', { low: format.money(low), high: format.money(high) })}</p>
     </div>
   )
 }

@@ -53,7 +53,7 @@ export function DealershipsPart({ user }: { readonly user: StaffUser }) {
       <h2 id="dealerships" className={classes['heading']}>
         {t('part.dealerships')}
       </h2>
-      <p className={classes['faint']}>{t('dealerships.hint')}</p>
+      <p className="dp-faint">{t('dealerships.hint')}</p>
       {managed.error === null ? null : (
         <InlineProblem error={managed.error} onRetry={() => void managed.refetch()} />
       )}

@@ -9,7 +9,6 @@ import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { openModal } from '#shared/ui/modals.ts'
 import { useCan } from '../sessions/can.tsx'
 import { revealPhone } from './staff.api.ts'
-import classes from './users.module.css'
 
 interface MaskedPhoneProps {
   readonly user: StaffUser
@@ -24,7 +23,7 @@ export function MaskedPhone({ user, phone }: MaskedPhoneProps) {
     void openModal(close => <ShownPhone user={user} phone={shown} onClose={close} />)
   const ask = () => void openModal(close => <RevealDialog user={user} onShown={show} onClose={close} />)
   return (
-    <span className={classes['faint']}>
+    <span className="dp-faint">
       {t('reveal.masked', { phone })}{' '}
       {mayReveal ? (
         <Button variant="subtle" size="compact-xs" aria-haspopup="dialog" onClick={ask}>

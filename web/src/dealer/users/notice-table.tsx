@@ -18,7 +18,7 @@ export function NoticeTable({ values, onChange, isDisabled = false }: NoticeTabl
   const language = useLanguage()
   return (
     <>
-      <p className={classes['faint']}>{t('notice.in_app')}</p>
+      <p className="dp-faint">{t('notice.in_app')}</p>
       <table className={classes['notices']}>
         <thead>
           <tr>

@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { aCurrentUser, aDealership } from '#shared/testing/current-user.ts'
 import { fake, problem } from '#shared/testing/fake-server.ts'
-import { renderRoute } from '../testing/render-route.tsx'
+import { renderRoute, type Answers } from '../testing/render-route.tsx'
 import { aStaffUser } from '../testing/staff.ts'
 
 const here = aDealership()
@@ -29,7 +29,7 @@ const rights = [
   'user:reset-access',
 ] as const
 
-const open = (...answers: NonNullable<Parameters<typeof renderRoute>[1]>['answers'] & object) =>
+const open = (...answers: Answers) =>
   renderRoute('/users', {
     as: aCurrentUser({ role: 'dealer_admin', dealership: here, permissions: [...rights] }),
     answers: [...answers, managed, fake(staff.list, page), fake(staff.get, dev)],

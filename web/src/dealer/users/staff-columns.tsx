@@ -53,7 +53,7 @@ export const staffColumns = (
             {user.full_name}
           </UnstyledButton>
           <br />
-          <span className={classes['faint']}>{user.email}</span>
+          <span className="dp-faint">{user.email}</span>
         </span>
       </span>
     ),
@@ -86,9 +86,7 @@ export const staffColumns = (
       <>
         <StatusMark user={user} />
         {user.status === 'invited' && user.invitation_sent_at !== null ? (
-          <div className={classes['faint']}>
-            {t('invited_on', { date: format.dayOf(user.invitation_sent_at) })}
-          </div>
+          <div className="dp-faint">{t('invited_on', { date: format.dayOf(user.invitation_sent_at) })}</div>
         ) : null}
       </>
     ),
@@ -136,7 +134,7 @@ function StaffCard({ user, onOpen }: StaffCardProps) {
         <UnstyledButton className={classes['open']} onClick={() => onOpen(user.id)}>
           {user.full_name}
         </UnstyledButton>
-        <span className={classes['faint']}>{user.email}</span>
+        <span className="dp-faint">{user.email}</span>
         <span>
           {roleText(user, t, language)} <StatusMark user={user} />
         </span>

@@ -22,12 +22,12 @@ export function StaffFacts({ user }: { readonly user: StaffUser }) {
           {user.role === null ? t('role.none') : labelOf(ROLES, user.role, language)}{' '}
           <StatusMark user={user} />
         </span>
-        <span className={classes['faint']}>{user.email}</span>
-        <span className={classes['faint']}>
+        <span className="dp-faint">{user.email}</span>
+        <span className="dp-faint">
           {user.dealerships.map(({ name }) => name).join(', ')}{' '}
           {others === 0 ? '' : t('more_dealerships', { count: others })}
         </span>
-        <span className={classes['faint']}>
+        <span className="dp-faint">
           {t('column.activity')}: {last === null ? t('never') : format.instant(last)} · {t('column.factor')}:{' '}
           {t(user.has_second_factor ? 'factor.yes' : 'factor.no')}
         </span>

@@ -72,7 +72,7 @@ export function StaffFields({ form, roles, source }: StaffFieldsProps) {
             ))}
           </Stack>
         ) : (
-          <p className={classes['faint']}>{t('permission.none')}</p>
+          <p className="dp-faint">{t('permission.none')}</p>
         )}
       </fieldset>
       <fieldset className={classes['part']}>

@@ -1,8 +1,9 @@
 import { MOST_PHOTOS } from '@forecourt/domain/vehicles/photo-limits.ts'
-import { Button, FileButton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { isCallError } from '#shared/api/call-error.ts'
+import { FileChoice } from '#shared/forms/file-choice.tsx'
 import { useFileProblem } from '#shared/forms/file-problem.tsx'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useText } from '#shared/i18n/use-text.ts'
@@ -59,13 +60,13 @@ export function AddPhotos({ vehicle, count, onAdded }: AddPhotosProps) {
           {t('add')}
         </GatedButton>
       ) : (
-        <FileButton multiple accept="image/jpeg,image/png,image/webp" onChange={files => void add(files)}>
-          {props => (
-            <Button {...props} variant="default" leftSection={icon} loading={progress !== undefined}>
+        <FileChoice isMany accept="image/jpeg,image/png,image/webp" onFiles={files => void add(files)}>
+          {open => (
+            <Button {...open} variant="default" leftSection={icon} loading={progress !== undefined}>
               {t('add')}
             </Button>
           )}
-        </FileButton>
+        </FileChoice>
       )}
       <span role="status" className={classes['faint']}>
         {progress === undefined ? '' : t('sending', progress)}

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fake, problem } from '#shared/testing/fake-server.ts'
 import { idOf, signedInAs } from '../testing/deals.ts'
 import { aHomeDealership } from '../testing/answers.ts'
-import { renderRoute } from '../testing/render-route.tsx'
+import { renderRoute, type Answers } from '../testing/render-route.tsx'
 import { aStockVehicle } from '../testing/vehicles.ts'
 
 const vehicle = aStockVehicle()
@@ -31,7 +31,6 @@ const photosOf = (numbers: readonly number[], changes: Partial<VehiclePhotos> = 
   ...changes,
 })
 
-type Answers = NonNullable<NonNullable<Parameters<typeof renderRoute>[1]>['answers']>
 type Role = Parameters<typeof signedInAs>[0]
 
 const open = (

@@ -39,7 +39,7 @@ export function VehicleCard(props: VehicleCardProps) {
     >
       <VehiclePicture vehicle={vehicle} />
       <div className={classes['body']}>
-        <h3 id={title} className={classes['name']}>
+        <h3 id={title} className="dp-heading">
           {name}
         </h3>
         <VehicleFacts vehicle={vehicle} />

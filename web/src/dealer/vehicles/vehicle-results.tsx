@@ -72,7 +72,7 @@ function ResultsHead({ count, state }: ResultsHeadProps) {
   const t = useText('vehicles')
   return (
     <div className={classes['status']}>
-      <h2 className={classes['count']}>{count === undefined ? t('results') : t('count', { count })}</h2>
+      <h2 className="dp-subheading">{count === undefined ? t('results') : t('count', { count })}</h2>
       <span className={classes['keys']}>{t('keys')}</span>
       <NativeSelect
         className={classes['ordering'] ?? ''}

@@ -41,7 +41,7 @@ export function WhatIfCard(props: WhatIfCardProps) {
         <DealSummary type={whatIf.payment_type} payment={whatIf.payment} />
         <Gross amount={whatIf.gross} />
       </div>
-      <p className={classes['quiet']}>{t('what_if.based_on', { version })}</p>
+      <p className="dp-faint">{t('what_if.based_on', { version })}</p>
       <div className={classes['acts']}>
         <Button variant="default" size="compact-sm" onClick={onOpen}>
           {t('what_if.open')}

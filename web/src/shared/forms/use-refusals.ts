@@ -1,25 +1,27 @@
 import { useRef, useState } from 'react'
-import { isCallError } from '../api/call-error.ts'
+import { isCallError, type CallError } from '../api/call-error.ts'
 import { useText } from '../i18n/use-text.ts'
 import { fieldMessage, firstProblems, type FieldProblem } from './field-message.ts'
-import { asksFor, leadToProblem } from './submit-error.ts'
+import { asksFor, leadToProblem, tellSubmitError } from './submit-error.ts'
 
 type Refused = Readonly<Record<string, FieldProblem>>
 
 /**
- * Of a form whose fields are no plain record, as `useRuleForm` has them: lists that grow, and names that a file gives.
- * What is refused stands at its field, and the first of it has the focus.
+ * What is refused of a form, here or by the server: it stands at its field, the first of it has the focus, and what no
+ * field asks for is the failure of all. Beneath `useRuleForm`; by itself for forms whose fields are no plain record:
+ * lists that grow, and names that a file gives.
  */
 export function useRefusals() {
   useText('validation')
   const element = useRef<HTMLFormElement>(null)
   const isSending = useRef(false)
   const [problems, setProblems] = useState<Refused>({})
-  const [failure, setFailure] = useState<unknown>()
+  const [failure, setFailure] = useState<CallError>()
   const [isBusy, setBusy] = useState(false)
   const lead = (names: readonly string[]) => leadToProblem(element.current, names)
   const refuse = (found: Refused) => {
     setProblems(found)
+    tellSubmitError(element.current, found)
     lead(Object.keys(found))
   }
   /** Sends; answers whether it was taken. */
@@ -34,9 +36,10 @@ export function useRefusals() {
       await work()
       return true
     } catch (error) {
-      const found = isCallError(error, 'validation') ? firstProblems(error.fields) : {}
-      refuse(found)
+      if (!isCallError(error)) throw error
+      const found = error.kind === 'validation' ? firstProblems(error.fields) : {}
       const names = Object.keys(found)
+      if (names.length > 0) refuse(found)
       if (names.length === 0 || !names.every(name => asksFor(element.current, name))) setFailure(error)
       return false
     } finally {
@@ -51,6 +54,12 @@ export function useRefusals() {
     /** To the first of these, of which is told already what is wrong. */
     lead,
     refuse,
+    /** What is wrong with one field now, if anything. */
+    show: (name: string, problem: FieldProblem | undefined) =>
+      setProblems(known => {
+        const { [name]: _, ...others } = known
+        return problem === undefined ? others : { ...others, [name]: problem }
+      }),
     problems,
     attempt,
     /** What was said of these is of what was there before; without a name, of all. */

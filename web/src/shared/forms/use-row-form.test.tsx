@@ -22,7 +22,7 @@ const stale = (current: Row) =>
 
 beforeAll(async () => {
   await startTexts('en')
-  await loadTexts('shell')
+  await Promise.all([loadTexts('validation'), loadTexts('shell')])
 })
 afterEach(clearModals)
 

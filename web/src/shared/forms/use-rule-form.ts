@@ -2,17 +2,13 @@ import { useForm } from '@mantine/form'
 import type { FieldValue, FieldValues } from '@forecourt/domain/validation/rule.ts'
 import { validateField, validateForm, type FormRules } from '@forecourt/domain/validation/validate-form.ts'
 import { wallClock } from '@forecourt/domain/markets/times.ts'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { isCallError, type CallError } from '../api/call-error.ts'
+import { useEffect, useRef, type FormEvent } from 'react'
 import { useHabits } from '../format/market.ts'
-import { useLanguage } from '../i18n/use-text.ts'
 import { afterPress } from './after-press.ts'
 import { useDirtyGuard } from './dirty.ts'
 import { keepDraft, takeDraft } from './drafts.ts'
-import { fieldMessage, firstProblems, type FieldProblem } from './field-message.ts'
-import { asksFor, leadToProblem, tellSubmitError } from './submit-error.ts'
-
-type FormProblems = Readonly<Record<string, FieldProblem>>
+import { fieldMessage } from './field-message.ts'
+import { useRefusals } from './use-refusals.ts'
 
 export interface RuleFormOptions<V extends FieldValues> {
   readonly initial: V
@@ -44,25 +40,16 @@ export interface BoundField {
  */
 export function useRuleForm<V extends FieldValues>(options: RuleFormOptions<V>) {
   const form = useForm<Record<string, FieldValue>>({ initialValues: { ...options.initial } })
-  const [problems, setProblems] = useState<FormProblems>({})
-  const [failure, setFailure] = useState<CallError>()
-  const [isSubmitting, setSubmitting] = useState(false)
+  const { ref, attempt, refuse, show, problems, forget, failure, isBusy: isSubmitting } = useRefusals()
   const edited = useRef(new Set<string>())
   const submits = useRef(0)
-  const element = useRef<HTMLFormElement>(null)
   const contextNow = useRuleContext()
   const isDirty = form.isDirty()
-  useLanguage()
   useDraft(options.draft, form, isDirty)
   useDirtyGuard(isDirty && options.guarded !== false && !isSubmitting)
 
   const check = (name: string, values: FieldValues) =>
     validateField(options.rules[name] ?? [], values[name], { ...contextNow(), values })
-  const show = (name: string, problem: FieldProblem | undefined) =>
-    setProblems(shown => {
-      const { [name]: _, ...others } = shown
-      return problem === undefined ? others : { ...others, [name]: problem }
-    })
 
   const onValue = (name: string, value: FieldValue) => {
     edited.current.add(name)
@@ -82,45 +69,18 @@ export function useRuleForm<V extends FieldValues>(options: RuleFormOptions<V>) 
     })
   }
 
-  const refuse = (found: FormProblems) => {
-    setProblems(found)
-    tellSubmitError(element.current, found)
-    leadToProblem(element.current, Object.keys(found))
-  }
-
-  const send = async () => {
-    setFailure(undefined)
-    setSubmitting(true)
-    try {
-      await options.submit(form.getValues() as unknown as V)
-    } catch (error) {
-      if (!isCallError(error)) throw error
-      const ofServer = error.kind === 'validation' ? firstProblems(error.fields) : {}
-      const refused = Object.keys(ofServer)
-      if (refused.length > 0) refuse(ofServer)
-      if (refused.length === 0 || !refused.every(name => asksFor(element.current, name))) setFailure(error)
-    } finally {
-      setSubmitting(false)
-    }
-  }
-
   const submit = async (event?: FormEvent) => {
     event?.preventDefault()
     submits.current += 1
     if (isSubmitting) return
     const found = validateForm(options.rules, form.getValues(), contextNow())
     if (Object.keys(found).length > 0) refuse(found)
-    else {
-      setProblems({})
-      await send()
-    }
+    else await attempt(() => options.submit(form.getValues() as unknown as V))
   }
 
   return {
     /** On the form element: `<form ref={form.ref} onSubmit={form.onSubmit} noValidate>`. */
-    ref: (mounted: HTMLFormElement | null) => {
-      element.current = mounted
-    },
+    ref,
     onSubmit: (event: FormEvent) => void submit(event),
     submit,
     values: form.values as unknown as V,
@@ -146,14 +106,12 @@ export function useRuleForm<V extends FieldValues>(options: RuleFormOptions<V>) 
       form.setValues({ ...values })
       form.resetDirty({ ...values })
       edited.current.clear()
-      setProblems({})
-      setFailure(undefined)
+      forget()
     },
     discard: () => {
       form.reset()
       edited.current.clear()
-      setProblems({})
-      setFailure(undefined)
+      forget()
     },
   }
 }

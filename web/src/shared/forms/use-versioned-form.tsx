@@ -32,7 +32,11 @@ interface Work<T> {
 
 export type FieldProblems = Readonly<Partial<Record<string, FieldProblem>>>
 
-/** A record under work: what was changed, what the server refused field by field, and who saved in between. */
+/**
+ * A record under work: what was changed, what the server refused field by field, and who saved in between. Unlike
+ * `useRowForm`, which keeps a form's named values, the draft is the record itself with its lists and parts, spread over
+ * several forms or pages: no rule is asked here, and what is refused may stand on a part that is not on the screen.
+ */
 export function useVersionedForm<T extends Versioned, F extends string>(options: VersionedFormOptions<T, F>) {
   const { stored, differences, carry, Clash } = options
   const [work, setWork] = useState<Work<T>>({ base: stored, draft: stored })

@@ -50,6 +50,21 @@ export function aCurrentUser(changes: Partial<CurrentUser> = {}): ResponseOf<typ
   }
 }
 
+type VerificationStatus = ResponseOf<typeof users.verificationStatus>
+
+/** A second factor by phone that is still to be proved, unless said otherwise. */
+export const aVerificationStatus = (changes: Partial<VerificationStatus> = {}): VerificationStatus => ({
+  has_device: true,
+  masked_phone: '(•••) •••-••34',
+  verified: false,
+  fully_authenticated: false,
+  resend_after: 0,
+  has_authenticator: false,
+  recovery_codes_left: 0,
+  provider: null,
+  ...changes,
+})
+
 type Dealership = NonNullable<CurrentUser['dealership']>
 
 export function aDealership(changes: Partial<Dealership> = {}): Dealership {

@@ -14,7 +14,7 @@ export function DeltaChip({ cents }: { readonly cents: number }) {
     <span className={`dp-number ${classes['delta'] ?? ''}`} data-cents={cents}>
       <Icon size={12} stroke={2} aria-hidden />
       <span aria-hidden>{amount}</span>
-      <span className={classes['words']}>{t(cents > 0 ? 'delta.up' : 'delta.down', { amount })}</span>
+      <span className="dp-unseen">{t(cents > 0 ? 'delta.up' : 'delta.down', { amount })}</span>
     </span>
   )
 }

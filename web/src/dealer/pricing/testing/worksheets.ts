@@ -6,6 +6,8 @@ import type { Vehicle } from '@forecourt/contract/vehicles.ts'
 import type { Worksheet, WorksheetLine } from '@forecourt/contract/worksheet.ts'
 import { resolveTaxRules } from '@forecourt/domain/taxes/resolve-tax-rules.ts'
 import { shippedTaxRows } from '@forecourt/domain/taxes/shipped-taxes.ts'
+import { aCustomer as aHeldCustomer, anOrder as aWorkingOrder } from '../../testing/deals.ts'
+import { aVehicle as aStockedVehicle } from '../../testing/vehicles.ts'
 import type { Draft } from '../draft.ts'
 
 /** The law of a place as the server would send it. */
@@ -174,85 +176,59 @@ export const aContext = (given: Partial<WorksheetContext> = {}): WorksheetContex
   ...given,
 })
 
-export const aVehicle = (given: Partial<Vehicle> = {}): Vehicle => ({
-  id: '0195b0de-0000-7000-8000-00000000c001',
-  vin: '2HGFE2F5XTH000001',
-  make: 'Honda',
-  model: 'Civic',
-  year: 2026,
-  trim: 'Sport',
-  vehicle_condition: 'New',
-  is_new: true,
-  stock_status: 'I',
-  stock_number: 'T4821',
-  listing_price: '42000.00',
-  msrp: '43990.00',
-  fuel_type: 'gasoline',
-  unladen_weight_lb: null,
-  city_mpg: null,
-  body_type: 'sedan',
-  transmission: 'cvt',
-  drivetrain: 'fwd',
-  exterior_color: 'grey',
-  exterior_color_name: 'Urban Grey',
-  odometer: 12,
-  arrival_date: null,
-  delivery_charge: '1995.00',
-  days_in_stock: 12,
-  formatted_name: '2026 Honda Civic Sport',
-  formatted_name_fr: 'Honda Civic Sport 2026',
-  spin_car_url: null,
-  picture: '/api/vehicle-picture/sedan/grey.svg',
-  cash_payment: '49714.35',
-  finance_payment: '654.10',
-  lease_payment: '612.40',
-  payments_as_of: '2026-11-21T16:00:00.000Z',
-  payments_state: 'current',
-  cash_reason: null,
-  finance_reason: null,
-  lease_reason: null,
-  finance_programme: null,
-  lease_programme: null,
-  commission_number: null,
-  reservation: null,
-  ...given,
-})
+/** The new Civic of golden case G1. */
+export const aVehicle = (given: Partial<Vehicle> = {}): Vehicle =>
+  aStockedVehicle({
+    id: '0195b0de-0000-7000-8000-00000000c001',
+    vin: '2HGFE2F5XTH000001',
+    make: 'Honda',
+    model: 'Civic',
+    trim: 'Sport',
+    stock_number: 'T4821',
+    msrp: '43990.00',
+    body_type: 'sedan',
+    transmission: 'cvt',
+    drivetrain: 'fwd',
+    exterior_color: 'grey',
+    exterior_color_name: 'Urban Grey',
+    days_in_stock: 12,
+    formatted_name: '2026 Honda Civic Sport',
+    formatted_name_fr: 'Honda Civic Sport 2026',
+    picture: '/api/vehicle-picture/sedan/grey.svg',
+    cash_payment: '49714.35',
+    finance_payment: '654.10',
+    lease_payment: '612.40',
+    payments_as_of: '2026-11-21T16:00:00.000Z',
+    ...given,
+  })
 
 export const customerId = '0195b0de-0000-7000-8000-00000000a001'
 export const orderId = '0195b0de-0000-7000-8000-00000000b001'
 
+const began = '2026-11-20T16:00:00.000Z'
+
 export const anOrder = (given: Partial<OrderWithWorksheet> = {}): OrderWithWorksheet => ({
-  id: orderId,
-  number: 'D12-26000123',
-  customer: customerId,
-  payment_type: 'finance',
-  payment_include_tax: true,
-  campaign: null,
-  note: null,
-  postal_code: 'M5V 2T6',
-  is_archived: false,
-  archived_status_changed_at: null,
-  archived_status_changed_by: null,
-  vehicle: aVehicle(),
-  steps: {
-    build_and_price: 'awaiting-dealer',
-    trade_in: 'initial',
-    credit_application: 'initial',
-    quote: 'initial',
-    deposit: 'initial',
-    appointment: 'initial',
-    documents: 'initial',
-  },
-  order_management_status: 'new',
-  next_move: { whose: 'dealer', key: 'price_the_deal', step: null, params: {}, since: null, is_late: false },
-  payment: null,
-  confirmation: null,
-  commission_number: null,
-  is_draft: true,
-  created: '2026-11-20T16:00:00.000Z',
-  updated: '2026-11-20T16:00:00.000Z',
-  updated_by: 'Ana Boyd',
-  version: 1,
+  ...aWorkingOrder({
+    id: orderId,
+    customer: customerId,
+    vehicle: aVehicle(),
+    steps: { ...aWorkingOrder().steps, build_and_price: 'awaiting-dealer' },
+    order_management_status: 'new',
+    next_move: {
+      whose: 'dealer',
+      key: 'price_the_deal',
+      step: null,
+      params: {},
+      since: null,
+      is_late: false,
+    },
+    payment: null,
+    is_draft: true,
+    created: began,
+    updated: began,
+    updated_by: 'Ana Boyd',
+    version: 1,
+  }),
   worksheet: aWorksheet(),
   accessories: [],
   protection_plan_prices: [],
@@ -260,27 +236,18 @@ export const anOrder = (given: Partial<OrderWithWorksheet> = {}): OrderWithWorks
   ...given,
 })
 
-export const aCustomer = (): Customer => ({
-  id: customerId,
-  first_name: 'Marie',
-  last_name: 'Tremblay',
-  full_name: 'Marie Tremblay',
-  email: null,
-  phone: null,
-  secondary_phone: null,
-  address_line_1: null,
-  address_line_2: null,
-  city: null,
-  province: null,
-  postal_code: null,
-  note: null,
-  language: 'fr',
-  lead_type: 'showroom',
-  archive_status: 'Active',
-  archive_reason: null,
-  assigned_dealer: null,
-  created: '2026-11-20T16:00:00.000Z',
-  last_activity: '2026-11-20T16:00:00.000Z',
-  updated_by: 'Ana Boyd',
-  version: 1,
-})
+/** Marie Tremblay, who speaks French, as nobody's customer. */
+export const aCustomer = (): Customer =>
+  aHeldCustomer({
+    id: customerId,
+    email: null,
+    phone: null,
+    address_line_1: null,
+    city: null,
+    province: null,
+    postal_code: null,
+    language: 'fr',
+    assigned_dealer: null,
+    created: began,
+    last_activity: began,
+  })
