@@ -106,6 +106,24 @@ for (const [language, place] of [
       await page.context().close()
     })
 
+    test('on a phone what is compared stands above the bar at its foot', async ({
+      browser,
+      context,
+      say,
+    }) => {
+      const page = await onPhone(browser, context)
+      await page.goto(`/dealer/customers/${demoIdOf(`${place} story customer`)}/add`)
+      const chosen = page.getByRole('article').getByText(say('vehicles', 'compare.choose'), { exact: true })
+      for (const at of [0, 1, 2]) await chosen.nth(at).click()
+      const open = await page.getByRole('button', { name: say('vehicles', 'compare.open') }).boundingBox()
+      const foot = await page
+        .getByRole('navigation', { name: say('shell', 'nav.label') })
+        .last()
+        .boundingBox()
+      expect((open?.y ?? Number.NaN) + (open?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0)
+      await page.context().close()
+    })
+
     test('what closes a message is as large as a finger', async ({ browser, context, say }) => {
       const page = await onPhone(browser, context)
       await page.goto('/dealer/customers')
