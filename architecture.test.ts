@@ -238,6 +238,18 @@ describe('the browser', () => {
   })
 })
 
+describe('text on the screen', () => {
+  test('is set in the sizes of one scale, none below 12 px', () => {
+    const scale = [12, 13, 14, 16, 18, 22, 28, 34]
+    const strange = files('web/src/**/*.{css,tsx}').flatMap(file =>
+      [...read(file).matchAll(/(?:font-size: |\bfz=\{)([\d.]+)(?:px|\})/g)].flatMap(([set, size]) =>
+        scale.includes(Number(size)) ? [] : [`${file}: ${set}`],
+      ),
+    )
+    expect(strange).toEqual([])
+  })
+})
+
 describe('messages', () => {
   test('leave by the outbox alone: nothing else holds a carrier of mails or texts (R44)', () => {
     const holding = files('server/src/**/*.ts').filter(

@@ -38,8 +38,13 @@ for (const [language, user] of [
       await page.keyboard.press('Escape')
       await page.keyboard.press('Control+K')
       const palette = page.getByRole('dialog', { name: say('shell', 'search.title') })
-      await expect(palette.getByRole('textbox')).toBeFocused()
+      const typed = palette.getByRole('textbox')
+      await expect(typed).toBeFocused()
       await expectAccessible(page)
+      const place = await typed.boundingBox()
+      await typed.fill('zzzz')
+      await expect(palette.getByText(say('shell', 'search.nothing'))).toBeVisible()
+      expect(await typed.boundingBox()).toEqual(place)
     })
 
     test('under a finger, on a phone and on the narrowest one', async ({ browser, context, say }) => {

@@ -60,7 +60,7 @@ function AskLink({ what, fields, send }: AskLinkProps) {
     <Door title={t(`ask.${what}.title`)}>
       {sentTo === undefined ? (
         <>
-          <p>{t(`ask.${what}.text`)}</p>
+          <p className={classes['lead']}>{t(`ask.${what}.text`)}</p>
           {error === undefined || isOfField ? null : <GeneralProblem error={error} />}
           <form onSubmit={event => void submit(event)} noValidate>
             <Stack gap="md">

@@ -34,18 +34,20 @@ export function InvitationScreen() {
     <ShopFrame dealership={data?.dealership}>
       <div className={classes['card']}>
         {isBad ? (
-          <>
+          <Stack gap="md">
             <PageTitle>{t('invitation.invalid')}</PageTitle>
-            <p>{t('invitation.invalid_why')}</p>
-          </>
+            <p className={classes['lead']}>{t('invitation.invalid_why')}</p>
+          </Stack>
         ) : error !== null ? (
           <InlineProblem error={error} onRetry={() => void refetch()} />
         ) : data === undefined ? (
-          <p role="status">{t('loading')}</p>
+          <p role="status" className={classes['lead']}>
+            {t('loading')}
+          </p>
         ) : (
           <Stack gap="md">
             <PageTitle>{t('invitation.title', { name: data.first_name })}</PageTitle>
-            <p>
+            <p className={classes['lead']}>
               {t('invitation.text', { dealership: data.dealership.name })}{' '}
               {t('invitation.email', { email: data.email })}
             </p>

@@ -49,11 +49,13 @@ export function LinkScreen() {
             <InlineProblem error={error} onRetry={() => void refetch()} />
           )
         ) : data === undefined ? (
-          <p role="status">{t('loading')}</p>
+          <p role="status" className={classes['lead']}>
+            {t('loading')}
+          </p>
         ) : (
           <Stack gap="md">
             <PageTitle>{t(`link.${data.purpose}.title`, { name: data.first_name })}</PageTitle>
-            <p>
+            <p className={classes['lead']}>
               {t(`link.${data.purpose}.text`, { dealership: data.dealership.name })}{' '}
               {t('invitation.email', { email: data.email })}
             </p>
@@ -71,7 +73,7 @@ function Invalid() {
   return (
     <Stack gap="md">
       <PageTitle>{t('invitation.invalid')}</PageTitle>
-      <p>{t('link.invalid_why')}</p>
+      <p className={classes['lead']}>{t('link.invalid_why')}</p>
       <Anchor component={Link} to={`/${dealer}`}>
         {t('ask.back')}
       </Anchor>

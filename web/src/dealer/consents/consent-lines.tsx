@@ -9,6 +9,7 @@ import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { lazyPart } from '#shared/ui/lazy-part.ts'
 import { openModal } from '#shared/ui/modals.ts'
+import { useCanOn } from '../sessions/use-can-on.ts'
 import { consentQueries } from './consents.api.ts'
 import classes from './consents.module.css'
 
@@ -19,13 +20,14 @@ export function ConsentLines({ customer }: { readonly customer: Customer }) {
   const t = useText('consents')
   const language = useLanguage()
   const { data, error, refetch } = useQuery(consentQueries.ofCustomer(customer.id))
+  const mayRecord = useCanOn('customer:update', { assigned_dealer: customer.assigned_dealer?.id ?? null })
   const open = () => void openModal(close => <ConsentDialog customer={customer} onClose={close} />)
   return (
     <section aria-label={t('title')} className={classes['consents']}>
       <div className={classes['head']}>
         <h3>{t('title')}</h3>
         <Button variant="subtle" size="compact-sm" aria-haspopup="dialog" onClick={open}>
-          {t('open')}
+          {t(mayRecord ? 'open' : 'show')}
         </Button>
       </div>
       {data === undefined && error !== null ? (

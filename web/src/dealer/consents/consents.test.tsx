@@ -93,7 +93,7 @@ describe('consent of a customer', () => {
 
   it('whose customer it is not reads the ledger and adds nothing', async () => {
     const { user } = open(aCustomer({ assigned_dealer: dev }), 'dealer_sales_rep')
-    await user.click((await lines()).getByRole('button', { name: 'Record' }))
+    await user.click((await lines()).getByRole('button', { name: 'Show' }))
     const dialog = within(await screen.findByRole('dialog', {}, { timeout: 5000 }))
     expect(dialog.getByText('Only the assigned representative or a manager can do this.')).toBeVisible()
     expect(dialog.queryByLabelText('Channel')).not.toBeInTheDocument()

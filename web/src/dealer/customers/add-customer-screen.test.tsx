@@ -83,6 +83,16 @@ describe('add customer (S-11)', () => {
     expect(sent).toEqual([])
   })
 
+  it('takes the question for an email back once there is a phone', async () => {
+    const { user } = openForm()
+    await screen.findByLabelText(/^First name/)
+    await user.click(add())
+    await user.type(screen.getByLabelText('Phone'), '4165550199')
+    expect(screen.queryByText('Enter an email address or a phone number.')).not.toBeInTheDocument()
+    expect(screen.getAllByText('This field is required.')).toHaveLength(2)
+    expect(screen.getByText('2 fields to fix')).toBeVisible()
+  })
+
   it('warns of a possible match while typing, and creates anyway', async () => {
     const { user, here, sent } = openForm()
     await fillNames(user)

@@ -18,7 +18,7 @@ export function useListColumns(): readonly Column<CustomerRow>[] {
         cell: row => <CustomerCell row={row} />,
         isRowHeader: true,
         ordering: 'last_name',
-        width: '18%',
+        width: '20%',
       },
       {
         id: 'vehicle',
@@ -31,7 +31,7 @@ export function useListColumns(): readonly Column<CustomerRow>[] {
         header: t('column.next_move'),
         cell: row => <MoveCell row={row} />,
         ordering: 'awaiting_since',
-        width: '22%',
+        width: '21%',
       },
       {
         id: 'deposit',

@@ -33,8 +33,9 @@ export function DealBar({ order, customer }: DealBarProps) {
           <IconChevronLeft size={16} stroke={1.75} aria-hidden />
           {customer?.full_name ?? ' '}
         </Link>
-        <span className={classes['line']}>
-          <span className="dp-mono">{order.number}</span> · {name(order.vehicle)}{' '}
+        <span className={`${classes['line'] ?? ''} ${classes['vehicle'] ?? ''}`}>
+          <span className="dp-mono">{order.number}</span> ·
+          <span className={classes['line']}>{name(order.vehicle)}</span>
           <StockStatus stock={order.vehicle.stock_status} />
         </span>
       </div>

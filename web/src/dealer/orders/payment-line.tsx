@@ -34,7 +34,7 @@ export function PaymentLine({ order }: { readonly order: Order }) {
   const price =
     total === null ? null : (
       <span>
-        {periodic === null ? `${type} ` : `${t('payment.total')} `}
+        <span className={classes['quiet']}>{periodic === null ? type : t('payment.total')}</span>{' '}
         <Money amount={total} />
       </span>
     )

@@ -19,6 +19,9 @@ export const ColumnHeader = memo(function ColumnHeader({ type }: { readonly type
       <div className={classes['headline']} data-price-first={isPriceFirst || undefined}>
         <PaymentLine column={column} />
         <PriceLine column={column} />
+        <span className={classes['delta']}>
+          <DeltaChip cents={column.changes.delta} />
+        </span>
       </div>
       {column.isBroken ? <span className={classes['broken']}>{t('column.needs_correction')}</span> : null}
     </th>
@@ -52,8 +55,7 @@ function PaymentLine({ column }: { readonly column: Column }) {
   return (
     <span className={classes['payment']} data-broken={column.isBroken || undefined}>
       <Money amount={payment.amount} />
-      <span className={cells['unit']}>{t(`per.${payment.frequency}`)}</span>{' '}
-      <DeltaChip cents={column.changes.delta} />
+      <span className={cells['unit']}>{t(`per.${payment.frequency}`)}</span>
     </span>
   )
 }
@@ -63,12 +65,10 @@ function PriceLine({ column }: { readonly column: Column }) {
   const t = useText('pricing')
   const { draft } = useCalmDesk()
   const total = column.pricing?.total_purchase_price
-  const isCash = column.type === 'cash'
   return (
     <span className={classes['price']} data-broken={column.isBroken || undefined}>
       <span className={cells['unit']}>{t(total ? 'headline.total' : 'headline.price')}</span>{' '}
-      <Money amount={total ?? draft.worksheet.price} />{' '}
-      {isCash ? <DeltaChip cents={column.changes.delta} /> : null}
+      <Money amount={total ?? draft.worksheet.price} />
     </span>
   )
 }

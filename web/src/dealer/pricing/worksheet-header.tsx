@@ -65,34 +65,36 @@ const Acts = memo(function Acts({ mayEdit, isOrder, versions, onView, ...steps }
   const { isCustomerView } = useCalmDesk()
   useShortcut({ keys: 'v', group: 'page', label: t('view.customer'), run: onView })
   return (
-    <div className={classes['acts']}>
-      {isOrder ? (
-        <Can action="deal-document:read">
-          <Suspense>
-            <DocumentsMenu />
-          </Suspense>
-        </Can>
-      ) : null}
-      {isCustomerView ? null : <VersionsButton versions={versions} />}
-      <Button
-        variant="default"
-        size="compact-sm"
-        leftSection={
-          isCustomerView ? (
-            <IconEyeOff size={16} stroke={1.75} aria-hidden />
-          ) : (
-            <IconEye size={16} stroke={1.75} aria-hidden />
-          )
-        }
-        rightSection={<Kbd size="xs">V</Kbd>}
-        aria-pressed={isCustomerView}
-        aria-keyshortcuts="v"
-        onClick={onView}
-      >
-        {t(isCustomerView ? 'view.desk' : 'view.customer')}
-      </Button>
+    <>
+      <div className={classes['acts']}>
+        {isOrder ? (
+          <Can action="deal-document:read">
+            <Suspense>
+              <DocumentsMenu />
+            </Suspense>
+          </Can>
+        ) : null}
+        {isCustomerView ? null : <VersionsButton versions={versions} />}
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={
+            isCustomerView ? (
+              <IconEyeOff size={16} stroke={1.75} aria-hidden />
+            ) : (
+              <IconEye size={16} stroke={1.75} aria-hidden />
+            )
+          }
+          rightSection={<Kbd size="xs">V</Kbd>}
+          aria-pressed={isCustomerView}
+          aria-keyshortcuts="v"
+          onClick={onView}
+        >
+          {t(isCustomerView ? 'view.desk' : 'view.customer')}
+        </Button>
+      </div>
       {mayEdit && !isCustomerView ? <Steps {...steps} /> : null}
-    </div>
+    </>
   )
 })
 
@@ -102,7 +104,7 @@ function Steps({ canUndo, canRedo, onUndo, onRedo }: StepsProps) {
   useShortcut({ keys: 'mod+y', group: 'page', label: t('redo'), run: onRedo })
   useShortcut({ keys: 'mod+shift+z', group: 'page', label: t('redo'), run: onRedo })
   return (
-    <>
+    <div className={classes['steps']}>
       <StepButton label={t('undo')} keys="Control+Z" isOn={canUndo} icon={IconArrowBackUp} onStep={onUndo} />
       <StepButton
         label={t('redo')}
@@ -111,7 +113,7 @@ function Steps({ canUndo, canRedo, onUndo, onRedo }: StepsProps) {
         icon={IconArrowForwardUp}
         onStep={onRedo}
       />
-    </>
+    </div>
   )
 }
 

@@ -45,6 +45,8 @@ export function Palette() {
       overlayProps={{ blur: 0 }}
       attributes={{ content: { 'aria-label': t('search.title') } }}
       shortcut={null}
+      // In its middle the field would move with every answer.
+      centered={false}
       scrollable
       maxHeight={420}
     />

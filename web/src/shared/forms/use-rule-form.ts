@@ -36,7 +36,8 @@ export interface BoundField {
 
 /**
  * A form on the domain's rules (spec 5). Rules run on input, change and focus-out; a new problem shows on focus-out
- * or submit, a shown one follows every keystroke. The server's problems land in the same places.
+ * or submit, a shown one follows every keystroke, those in another field that cure it among them. The server's problems
+ * land in the same places.
  */
 export function useRuleForm<V extends FieldValues>(options: RuleFormOptions<V>) {
   const form = useForm<Record<string, FieldValue>>({ initialValues: { ...options.initial } })
@@ -53,8 +54,13 @@ export function useRuleForm<V extends FieldValues>(options: RuleFormOptions<V>) 
 
   const onValue = (name: string, value: FieldValue) => {
     edited.current.add(name)
+    const before = form.getValues()
     form.setFieldValue(name, value)
-    if (name in problems) show(name, check(name, { ...form.getValues(), [name]: value }))
+    for (const shown of Object.keys(problems)) {
+      const problem = check(shown, { ...before, [name]: value })
+      const isCured = problem === undefined && check(shown, before) !== undefined
+      if (shown === name || isCured) show(shown, problem)
+    }
   }
   const onLeave = (name: string) => {
     const before = submits.current

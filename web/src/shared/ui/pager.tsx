@@ -51,7 +51,7 @@ export function Pager({ page, onPage }: PagerProps) {
           <Button
             key={one}
             size="compact-sm"
-            miw={28}
+            miw="var(--dp-page-width, 28px)"
             variant={one === current ? 'light' : 'subtle'}
             color={one === current ? 'brand' : 'gray'}
             aria-label={t('pager.page', { page: one })}

@@ -69,7 +69,7 @@ export function SearchBox({ value, label, placeholder, clearLabel, maxLength, on
       placeholder={placeholder}
       maxLength={maxLength}
       leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
-      rightSection={typed === '' ? null : <CloseButton size="sm" aria-label={clearLabel} onClick={empty} />}
+      rightSection={typed === '' ? null : <CloseButton size={24} aria-label={clearLabel} onClick={empty} />}
       value={typed}
       onChange={event => setTyped(event.currentTarget.value)}
       onBlur={() => {

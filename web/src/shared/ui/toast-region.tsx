@@ -69,7 +69,7 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
           {t('toast.dismiss')}
         </Button>
       ) : (
-        <CloseButton size="sm" aria-label={t('toast.close')} onClick={close} />
+        <CloseButton size={24} aria-label={t('toast.close')} onClick={close} />
       )}
     </div>
   )
