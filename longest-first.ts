@@ -3,11 +3,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** What takes long, the longest first: begun late it would end alone, with one core idle. */
 const long = [
   'server/test/hostile.test.ts',
-  'server/test/fuzz.test.ts',
+
   'server/test/faults.test.ts',
   'server/src/db/embedded.test.ts',
   'server/src/start.test.ts',
   'server/test/owner.test.ts',
+  'server/test/fuzz.test.ts',
   'server/test/permission-matrix.test.ts',
 ]
 

@@ -12,6 +12,7 @@ export default defineConfig({
             'domain/{src,conformance}/**/*.test.ts',
             'contract/src/**/*.test.ts',
             '*.test.ts',
+            'web/*.test.ts',
             'scripts/**/*.test.mjs',
           ],
           environment: 'node',
@@ -31,7 +32,7 @@ export default defineConfig({
           setupFiles: 'property-seed.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          maxWorkers: 3,
           // Files share what they import: to load the server anew for each costs as much as its tests.
           isolate: false,
         },

@@ -21,8 +21,8 @@ const launchOptions = (...more: readonly string[]) => ({
   args: [...chromiumArgs, ...more],
 })
 
-/** Pages of journeys live too short for code that is compiled twice to pay: it costs an eighth of their time. */
-const shortLived = launchOptions('--js-flags=--no-opt')
+/** Pages of journeys live too short for code that is compiled twice to pay: it costs a fifth of their time. */
+const shortLived = launchOptions('--js-flags=--no-opt --no-maglev')
 
 /** Measures the work of a page as its users have it. */
 const measured = ['desk-frames.spec.ts']
