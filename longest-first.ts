@@ -1,9 +1,11 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** What takes long, the longest first: begun late it would end alone, with one core idle. */
+/**
+ * What takes long comes first: begun late it would end alone, with one core idle. What mostly waits for processes that it
+ * starts goes beside what computes.
+ */
 const long = [
   'server/test/hostile.test.ts',
-
   'server/test/faults.test.ts',
   'server/src/db/embedded.test.ts',
   'server/src/start.test.ts',

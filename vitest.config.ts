@@ -32,7 +32,7 @@ export default defineConfig({
           setupFiles: 'property-seed.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          maxWorkers: 3,
+          maxWorkers: 2,
           // Files share what they import: to load the server anew for each costs as much as its tests.
           isolate: false,
         },

@@ -73,7 +73,9 @@ test.describe('inside', () => {
     say,
   }) => {
     // What the panel needs to say that there is no network, it fetches while there is one.
-    const ahead = page.waitForResponse(/toast-region-.*\.js$/)
+    const ahead = page.waitForResponse(
+      async response => response.url().endsWith('.js') && (await response.text()).includes('data-toast'),
+    )
     await page.goto('/dealer/customers')
     await ahead
     const rows = page.getByRole('table', { name: say('customers', 'list.caption') }).getByRole('row')

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { checkDoors } from './fixtures/door.ts'
-import { freePorts, startProductIn, startProductOn } from './fixtures/product.ts'
+import { freePorts, makeFreshData, startProductOn } from './fixtures/product.ts'
 
 /**
  * One product on free ports and in a folder of its own, which almost all journeys share; beside it the folder where
@@ -19,7 +19,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   mkdirSync(sessions)
   const remove = () => rmSync(folder, { recursive: true, force: true })
   try {
-    await (await startProductIn(fresh, await freePorts())).stop()
+    await makeFreshData(fresh)
     const product = await startProductOn(fresh, join(folder, 'data'), await freePorts())
     // The journeys' own processes read these.
     process.env['E2E_BASE_URL'] = product.base

@@ -1,7 +1,7 @@
 import { orders, type OrderWithWorksheet } from '@forecourt/contract/orders.ts'
 import type { Worksheet } from '@forecourt/contract/worksheet.ts'
 import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { readTab } from '#shared/browser-storage/tab-storage.ts'
 import { fake, problem } from '#shared/testing/fake-server.ts'
 import { renderRoute } from '../testing/render-route.tsx'
@@ -52,6 +52,10 @@ async function saving() {
     const last = sent.at(-1)
     if (last !== undefined) answer(stored(version, last.worksheet))
   }
+  // What is never answered ends fifteen seconds later, in the midst of another test.
+  onTestFinished(() => {
+    for (const waiting of answers.splice(0)) waiting(problem('cancelled'))
+  })
   await type('Selling price', '41000')
   await press()
   return { user, sent, cell, type, press, answer, take }

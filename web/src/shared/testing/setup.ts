@@ -74,6 +74,8 @@ beforeAll(() => {
 })
 afterEach(() => {
   cleanup()
+  // A finger that the test left on the glass: what waits for it to be lifted is one for all tests.
+  dispatchEvent(new Event('pointercancel'))
   server.resetHandlers()
   sessionStorage.clear()
   localStorage.clear()
