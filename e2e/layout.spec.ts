@@ -43,92 +43,86 @@ for (const [language, place] of [
   test.describe(`in ${language}`, () => {
     test.use({ language, user: `rep.${place}` })
 
-    test('the heads of the columns keep their height while figures move, and a total its name', async ({
-      page,
-      say,
-    }) => {
+    test('the sheet keeps its shape while figures move, and on paper', async ({ page, say }) => {
       await openSheet(page, say, place)
-      const sheet = sheetOn(page, say)
-      const heads = page.getByRole('table', { name: say('pricing', 'sheet.caption') }).locator('thead th')
-      const height = async () => (await heads.nth(2).boundingBox())?.height
-      const before = await height()
-      const names = heads.getByText(
-        new RegExp(`^(${say('pricing', 'headline.total')}|${say('pricing', 'headline.price')})$`),
-      )
-      await expect(names).toHaveCount(3)
-      for (const name of await names.all())
-        await expectOneLine(name, name.locator('xpath=following-sibling::*[1]'))
-      await sheet.type(sheet.amount('down_payment', 'finance'), '3210')
-      await expect(
-        heads
-          .nth(2)
-          .locator('[data-cents]')
-          .filter({ has: page.locator('svg') }),
-      ).toBeVisible()
-      expect(await height()).toBe(before)
+
+      await test.step('the heads of the columns keep their height, and a total its name', async () => {
+        const sheet = sheetOn(page, say)
+        const heads = page.getByRole('table', { name: say('pricing', 'sheet.caption') }).locator('thead th')
+        const height = async () => (await heads.nth(2).boundingBox())?.height
+        const before = await height()
+        const names = heads.getByText(
+          new RegExp(`^(${say('pricing', 'headline.total')}|${say('pricing', 'headline.price')})$`),
+        )
+        await expect(names).toHaveCount(3)
+        for (const name of await names.all())
+          await expectOneLine(name, name.locator('xpath=following-sibling::*[1]'))
+        await sheet.type(sheet.amount('down_payment', 'finance'), '3210')
+        await expect(
+          heads
+            .nth(2)
+            .locator('[data-cents]')
+            .filter({ has: page.locator('svg') }),
+        ).toBeVisible()
+        expect(await height()).toBe(before)
+      })
+
+      await test.step('on paper there is nothing to press, and nothing lies across the sheet', async () => {
+        await page.emulateMedia({ media: 'print' })
+        for (const name of [
+          say('pricing', 'undo'),
+          say('pricing', 'tool.matrix'),
+          say('pricing', 'view.customer'),
+        ])
+          await expect(page.getByRole('button', { name })).toBeHidden()
+        const deal = page.locator('#deal')
+        await expect(deal).toBeVisible()
+        await expect(deal).toHaveCSS('position', 'static')
+      })
     })
 
-    test('on paper there is nothing to press, and nothing lies across the sheet', async ({ page, say }) => {
-      await openSheet(page, say, place)
-      await page.emulateMedia({ media: 'print' })
-      for (const name of [
-        say('pricing', 'undo'),
-        say('pricing', 'tool.matrix'),
-        say('pricing', 'view.customer'),
-      ])
-        await expect(page.getByRole('button', { name })).toBeHidden()
-      const deal = page.locator('#deal')
-      await expect(deal).toBeVisible()
-      await expect(deal).toHaveCSS('position', 'static')
-    })
-
-    test('on a phone the deal bar says what it comes to in one line; back and forth stand together', async ({
+    test('on a phone nothing is broken, covered or too small for a finger', async ({
       browser,
       context,
       say,
     }) => {
       const page = await onPhone(browser, context)
-      await openSheet(page, say, place)
-      const amounts = page.locator('#deal [data-cents]')
-      await expect(amounts).toHaveCount(2)
-      await expectOneLine(...(await amounts.all()))
-      const step = (key: 'undo' | 'redo') =>
-        page.getByRole('button', { name: say('pricing', key), exact: true })
-      await expectOneLine(
-        step('undo'),
-        step('redo'),
-        page.getByText(say('pricing', 'check.server'), { exact: false }),
-      )
-      await page.context().close()
-    })
 
-    test('on a phone what is compared stands above the bar at its foot', async ({
-      browser,
-      context,
-      say,
-    }) => {
-      const page = await onPhone(browser, context)
-      await page.goto(`/dealer/customers/${demoIdOf(`${place} story customer`)}/add`)
-      const chosen = page.getByRole('article').getByText(say('vehicles', 'compare.choose'), { exact: true })
-      for (const at of [0, 1, 2]) await chosen.nth(at).click()
-      const open = await page.getByRole('button', { name: say('vehicles', 'compare.open') }).boundingBox()
-      const foot = await page
-        .getByRole('navigation', { name: say('shell', 'nav.label') })
-        .last()
-        .boundingBox()
-      expect((open?.y ?? Number.NaN) + (open?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0)
-      await page.context().close()
-    })
+      await test.step('the deal bar says what it comes to in one line; back and forth stand together', async () => {
+        await openSheet(page, say, place)
+        const amounts = page.locator('#deal [data-cents]')
+        await expect(amounts).toHaveCount(2)
+        await expectOneLine(...(await amounts.all()))
+        const step = (key: 'undo' | 'redo') =>
+          page.getByRole('button', { name: say('pricing', key), exact: true })
+        await expectOneLine(
+          step('undo'),
+          step('redo'),
+          page.getByText(say('pricing', 'check.server'), { exact: false }),
+        )
+      })
 
-    test('what closes a message is as large as a finger', async ({ browser, context, say }) => {
-      const page = await onPhone(browser, context)
-      // The network is away for the list alone, which says so.
-      await page.route('**/api/dealer/customer/**', route => route.abort())
-      await page.goto('/dealer/customers')
-      const close = page.getByRole('button', { name: say('messages', 'toast.close') })
-      await expect(close).toBeVisible()
-      const box = await close.boundingBox()
-      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+      await test.step('what is compared stands above the bar at its foot', async () => {
+        await page.goto(`/dealer/customers/${demoIdOf(`${place} story customer`)}/add`)
+        const chosen = page.getByRole('article').getByText(say('vehicles', 'compare.choose'), { exact: true })
+        for (const at of [0, 1, 2]) await chosen.nth(at).click()
+        const open = await page.getByRole('button', { name: say('vehicles', 'compare.open') }).boundingBox()
+        const foot = await page
+          .getByRole('navigation', { name: say('shell', 'nav.label') })
+          .last()
+          .boundingBox()
+        expect((open?.y ?? Number.NaN) + (open?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0)
+      })
+
+      await test.step('what closes a message is as large as a finger', async () => {
+        // The network is away for the list alone, which says so.
+        await page.route('**/api/dealer/customer/**', route => route.abort())
+        await page.goto('/dealer/customers')
+        const close = page.getByRole('button', { name: say('messages', 'toast.close') })
+        await expect(close).toBeVisible()
+        const box = await close.boundingBox()
+        expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+      })
       await page.context().close()
     })
   })

@@ -54,7 +54,7 @@ async function saving() {
   }
   // What is never answered ends fifteen seconds later, in the midst of another test.
   onTestFinished(() => {
-    for (const waiting of answers.splice(0)) waiting(problem('cancelled'))
+    for (const waiting of answers.splice(0)) waiting(problem('unavailable'))
   })
   await type('Selling price', '41000')
   await press()

@@ -106,7 +106,7 @@ function useTaxColumns() {
       {
         id: 'force',
         header: t('column.in_force'),
-        cell: ({ is_in_force }) => (is_in_force ? <span className="dp-strong">{t('in_force')}</span> : ''),
+        cell: ({ is_in_force }) => (is_in_force ? <strong>{t('in_force')}</strong> : ''),
       },
       {
         id: 'source',
