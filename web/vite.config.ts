@@ -2,13 +2,8 @@ import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { contractWithoutSchemas } from './contract-without-schemas.ts'
-import { partsTogether } from './parts-together.ts'
 import { shopConfig } from './shop.config.ts'
 import { textsInOnePlace } from './texts-in-one-place.ts'
-
-/** Where a visit begins: what these bring is held by bench/panel-size.ts. */
-const firstPages =
-  /dealer\.html$|[\\/](shell[\\/](cached|panel)|customers[\\/]customer-(list-screen|layout)|pricing[\\/]pricing-worksheet-screen)\.tsx$/
 
 /** `vite build web` makes both: the panel, and behind it the customer's side. */
 const shopBehind = (): Plugin => ({
@@ -69,7 +64,6 @@ export default defineConfig({
               priority: 1,
               test: /[\\/]web[\\/]src[\\/]shared[\\/](ui[\\/](data-table|pager|search-box|active-filters)|url[\\/]use-search)[.-]/,
             },
-            partsTogether(firstPages),
           ],
         },
       },

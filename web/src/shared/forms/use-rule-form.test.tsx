@@ -1,8 +1,8 @@
-import { asciiEmail } from '@forecourt/domain/validation/contact.ts'
+import { asciiEmail, emailOrPhone } from '@forecourt/domain/validation/contact.ts'
 import { name } from '@forecourt/domain/validation/names.ts'
 import { required } from '@forecourt/domain/validation/presence.ts'
 import { amount } from '@forecourt/domain/validation/numbers.ts'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, Link, RouterProvider } from 'react-router'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -45,6 +45,21 @@ function Form() {
   )
 }
 
+/** One of two is enough. */
+function Either() {
+  const { ref, ...form } = useRuleForm({
+    initial: { email: '', phone: '' },
+    rules: { email: [emailOrPhone('email', 'phone')] },
+    submit,
+  })
+  return (
+    <form ref={ref} onSubmit={form.onSubmit} noValidate aria-label="form">
+      <EmailField {...form.field('email')} label="Email" />
+      <TextField {...form.field('phone')} label="Phone" />
+    </form>
+  )
+}
+
 function Page() {
   useLeaveGuard()
   return (
@@ -55,9 +70,9 @@ function Page() {
   )
 }
 
-function open() {
+function open(page = <Page />) {
   const router = createMemoryRouter([
-    { path: '/', element: <Page /> },
+    { path: '/', element: page },
     { path: '/other', element: <h1>Other page</h1> },
   ])
   render(
@@ -103,6 +118,34 @@ describe('form engine (spec 5, ux 1.7)', () => {
     expect(screen.queryByText(nameText)).not.toBeInTheDocument()
     await user.type(field('First name'), '7')
     expect(screen.queryByText(nameText)).not.toBeInTheDocument()
+  })
+
+  it('takes a message back when another field cures it, also one that came with the first key there', () => {
+    open(<Either />)
+    const either = 'Enter an email address or a phone number.'
+    const typed = (value: string) => fireEvent.change(field('Phone'), { target: { value } })
+    act(() => {
+      fireEvent.submit(screen.getByRole('form'))
+      typed('4')
+    })
+    expect(screen.getByText(either)).toBeVisible()
+    typed('41')
+    expect(screen.queryByText(either)).not.toBeInTheDocument()
+  })
+
+  it("leaves the server's word on a field until that field changes", async () => {
+    const user = open(<Either />)
+    answerWith(
+      fake(save, () => problem('validation', { fields: { email: [{ rule: 'taken', params: {} }] } })),
+    )
+    submit.mockImplementation(async () => void (await call(save, {})))
+    await user.type(field('Email'), 'ana@mail.test')
+    fireEvent.submit(screen.getByRole('form'))
+    await waitFor(() => expect(field('Email')).toBeInvalid())
+    await user.type(field('Phone'), '4')
+    expect(field('Email')).toBeInvalid()
+    await user.type(field('Email'), 'x')
+    expect(field('Email')).toBeValid()
   })
 
   it('leaves fields that were only passed through alone, and skips empty ones', async () => {

@@ -43,6 +43,8 @@ export function useRuleForm<V extends FieldValues>(options: RuleFormOptions<V>) 
   const form = useForm<Record<string, FieldValue>>({ initialValues: { ...options.initial } })
   const { ref, attempt, refuse, show, problems, forget, failure, isBusy: isSubmitting } = useRefusals()
   const edited = useRef(new Set<string>())
+  /** Where our own rules found what is told; the server's word on a field is taken back by that field alone. */
+  const ours = useRef(new Set<string>())
   const submits = useRef(0)
   const contextNow = useRuleContext()
   const isDirty = form.isDirty()
@@ -54,12 +56,12 @@ export function useRuleForm<V extends FieldValues>(options: RuleFormOptions<V>) 
 
   const onValue = (name: string, value: FieldValue) => {
     edited.current.add(name)
-    const before = form.getValues()
+    const values = { ...form.getValues(), [name]: value }
     form.setFieldValue(name, value)
     for (const shown of Object.keys(problems)) {
-      const problem = check(shown, { ...before, [name]: value })
-      const isCured = problem === undefined && check(shown, before) !== undefined
-      if (shown === name || isCured) show(shown, problem)
+      const problem = check(shown, values)
+      if (shown === name) ours.current.add(name)
+      if (shown === name || (problem === undefined && ours.current.has(shown))) show(shown, problem)
     }
   }
   const onLeave = (name: string) => {
@@ -71,7 +73,9 @@ export function useRuleForm<V extends FieldValues>(options: RuleFormOptions<V>) 
       const problem = check(name, form.getValues())
       // Tabbing through an empty form is no mistake yet.
       if (problem?.rule === 'required' && !edited.current.has(name)) return
-      if (problem !== undefined || !(name in problems)) show(name, problem)
+      if (problem === undefined && name in problems) return
+      ours.current.add(name)
+      show(name, problem)
     })
   }
 
@@ -80,7 +84,8 @@ export function useRuleForm<V extends FieldValues>(options: RuleFormOptions<V>) 
     submits.current += 1
     if (isSubmitting) return
     const found = validateForm(options.rules, form.getValues(), contextNow())
-    if (Object.keys(found).length > 0) refuse(found)
+    ours.current = new Set(Object.keys(found))
+    if (ours.current.size > 0) refuse(found)
     else await attempt(() => options.submit(form.getValues() as unknown as V))
   }
 
