@@ -87,6 +87,7 @@ describe('add customer (S-11)', () => {
     const { user } = openForm()
     await screen.findByLabelText(/^First name/)
     await user.click(add())
+    await waitFor(() => expect(screen.getByLabelText(/^First name/)).toHaveFocus())
     await user.type(screen.getByLabelText('Phone'), '4165550199')
     expect(screen.queryByText('Enter an email address or a phone number.')).not.toBeInTheDocument()
     expect(screen.getAllByText('This field is required.')).toHaveLength(2)
