@@ -82,7 +82,9 @@ afterEach(() => {
   const calls = unanswered.splice(0)
   if (calls.length > 0) throw new Error(`the test answers no ${calls.join(', ')}`)
 })
-afterAll(() => {
+afterAll(async () => {
+  // A text file that is on its way would be torn off, and the next file wait for it for ever.
+  await new Promise(resolve => setTimeout(resolve, 50))
   asBefore?.()
   server.close()
 })
