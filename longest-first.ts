@@ -12,7 +12,6 @@ const long = [
   'server/test/owner.test.ts',
   'server/test/fuzz.test.ts',
   'server/test/permission-matrix.test.ts',
-  'web/src/dealer/pricing/gross-of-deal.test.tsx',
 ]
 
 const rankOf = ({ moduleId }: TestSpecification) => {

@@ -78,8 +78,8 @@ export default defineConfig({
     setupFiles: ['src/shared/testing/setup.ts'],
     css: false,
     testTimeout: 60_000,
-    // On two cores the default is one. A third gains seconds and makes tests of what happens in time meet each other.
-    maxWorkers: 2,
+    // On two cores the default is one; with a third a core seldom waits.
+    maxWorkers: 3,
     // Files share what they import; a test opens its page anew (dealer/testing/render-route.tsx).
     isolate: false,
   },

@@ -70,6 +70,10 @@ const openChooser = async (
 }
 
 const figure = (name: RegExp) => screen.findByRole('button', { name, hidden: true })
+const goneFromTheSheet = () =>
+  waitFor(() =>
+    expect(screen.queryByRole('button', { name: /Platinum, 36 months, \$/, hidden: true })).toBeNull(),
+  )
 
 describe('plans on the worksheet (S-15)', () => {
   it('are put on at the price of the term, at another one, taken off, and saved', async () => {
@@ -92,12 +96,11 @@ describe('plans on the worksheet (S-15)', () => {
     await user.click(drawer.getByRole('button', { name: 'Change the price: Platinum' }))
     expect(await figure(/^Lease, Platinum, 36 months, \$1,295\.00/)).toBeInTheDocument()
     await user.click(drawer.getByRole('button', { name: 'Take off the deal: Platinum' }))
-    await waitFor(() =>
-      expect(screen.queryByRole('button', { name: /Platinum, 36 months, \$/, hidden: true })).toBeNull(),
-    )
+    await goneFromTheSheet()
     await user.click(drawer.getByRole('button', { name: 'Add to the deal: Platinum' }))
     await user.click(drawer.getByRole('button', { name: 'Close' }))
     await user.click(await screen.findByRole('button', { name: 'Remove Platinum, 36 months' }))
+    await goneFromTheSheet()
     await user.keyboard('{Control>}z{/Control}')
     expect(await figure(/^Cash, Platinum, 36 months, \$1,295\.00/)).toBeVisible()
     await user.click(await screen.findByRole('button', { name: /^Save/ }))

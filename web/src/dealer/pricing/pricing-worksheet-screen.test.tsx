@@ -372,7 +372,7 @@ describe('worksheet (S-15)', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Second trade-in' }))
     const name = await screen.findByRole('textbox', { name: 'Second trade-in vehicle' })
     await user.type(name, '2016 Sienna')
-    const credit = screen.getByRole('textbox', { name: 'Second trade-in allowance' })
+    const credit = await screen.findByRole('textbox', { name: 'Second trade-in allowance' })
     await user.clear(credit)
     await user.type(credit, '3000{Enter}')
     const owing = screen.getByRole('textbox', { name: 'Owing on second trade-in' })

@@ -169,8 +169,10 @@ describe('a what-if on the sheet', () => {
     expect(await price()).toHaveValue('41,500.00')
     await view.user.clear(await price())
     await view.user.type(await price(), '41250{Enter}')
-    expect(screen.getByRole('button', { name: 'Apply to the order…' })).toHaveAccessibleDescription(
-      /^Save the what-if first/,
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Apply to the order…' })).toHaveAccessibleDescription(
+        /^Save the what-if first/,
+      ),
     )
     await press(view, /^Save/)
     expect(await screen.findByText('What-if saved')).toBeVisible()

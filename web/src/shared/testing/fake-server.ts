@@ -16,6 +16,9 @@ const localeFiles = http.get(/locales\/(?:en|fr)\/\w+\.json/, ({ request }) => {
 /** The network of the tests. A call that nobody answers is an error. */
 export const server = setupServer(localeFiles)
 
+/** Calls that the contract does not know in this form: none is what a test means to send. */
+export const misread: string[] = []
+
 export interface FakeCall<E extends AnyEndpoint> {
   readonly params: ParamsOf<E>
   readonly query: QueryOf<E>
@@ -45,7 +48,11 @@ export function fake<E extends AnyEndpoint>(
     const query = endpoint.options.query?.safeParse(Object.fromEntries(url.searchParams))
     const hasBody = endpoint.options.body !== undefined
     const body = hasBody ? endpoint.options.body?.safeParse(await request.clone().json()) : undefined
-    if (query?.success === false || body?.success === false) return problem('validation')
+    const wrong = query?.error ?? body?.error
+    if (wrong !== undefined) {
+      misread.push(`${request.method} ${request.url} ${wrong.message}`)
+      return problem('validation')
+    }
     const given =
       typeof answer === 'function'
         ? await (answer as (call: FakeCall<E>) => Answer<E> | Promise<Answer<E>>)({
