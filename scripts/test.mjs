@@ -13,6 +13,7 @@ import { ensureInstalled } from './install.mjs'
 import { say, seconds } from './progress.mjs'
 import { run } from './run.mjs'
 import { findRuntime } from './runtime.mjs'
+import { scratchEnvironment } from './scratch.mjs'
 import { ensureWebBuilt } from './web-build.mjs'
 
 const stages = {
@@ -25,6 +26,7 @@ const stages = {
 }
 
 await ensureInstalled()
+Object.assign(process.env, scratchEnvironment())
 process.exit(await main(process.argv.slice(2)))
 
 async function main(args) {

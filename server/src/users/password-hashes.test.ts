@@ -3,10 +3,10 @@ import { account } from '@forecourt/contract/account.ts'
 import { customerAccounts as customerContract } from '@forecourt/contract/customer-accounts.ts'
 import { users as contract } from '@forecourt/contract/users.ts'
 import { eq } from 'drizzle-orm'
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { customerAccounts } from '#customer-accounts/customer-accounts.table.ts'
 import { withPlatform, withTenant } from '#db/tenant.ts'
 import { insertingLink } from '#sessions/mailed-links.queries.ts'
@@ -20,7 +20,8 @@ import { buildUser } from './users.factory.ts'
 import { attemptCounters, users } from './users.table.ts'
 
 /** Which passwords are taken (R8, R9), and what is kept of them (R12). */
-const file = join(mkdtempSync(join(tmpdir(), 'passwords-')), 'leaked.txt')
+const folder = mkdtempSync(join(tmpdir(), 'passwords-'))
+const file = join(folder, 'leaked.txt')
 writeFileSync(file, 'short\nZebra-Quilt-74-Oboe\r\nlantern marmalade corridor\n')
 const target = useTestApp({ PASSWORD_LIST: file })
 const password = 'a long enough passphrase'
@@ -29,6 +30,7 @@ const present = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0
 const weak = { memoryCost: 8192, timeCost: 1, parallelism: 1 }
 let place: Awaited<ReturnType<typeof buildDealership>>
 
+afterAll(() => rmSync(folder, { recursive: true }))
 beforeAll(async () => {
   place = await buildDealership(target.app, { name: 'Halvorsen Brothers' })
 })
