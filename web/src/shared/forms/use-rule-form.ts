@@ -4,7 +4,7 @@ import { validateField, validateForm, type FormRules } from '@forecourt/domain/v
 import { wallClock } from '@forecourt/domain/markets/times.ts'
 import { useEffect, useRef, type FormEvent } from 'react'
 import { useHabits } from '../format/market.ts'
-import { afterPress } from './after-press.ts'
+import { afterPress } from '../ui/press.ts'
 import { useDirtyGuard } from './dirty.ts'
 import { keepDraft, takeDraft } from './drafts.ts'
 import { fieldMessage } from './field-message.ts'

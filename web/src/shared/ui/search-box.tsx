@@ -1,6 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { onRelease } from './press.ts'
 import { useShortcut } from './shortcuts.ts'
 
 const debounceMs = 300
@@ -16,7 +17,8 @@ interface SearchBoxProps {
 
 /**
  * Looks 300 ms after the last key, at once on Enter or when the box is left: a search that came later would call back
- * whoever has followed a link meanwhile. `/` brings the cursor here.
+ * whoever has followed a link meanwhile. While something is pressed the list stands still under it. `/` brings the cursor
+ * here.
  */
 export function SearchBox({ value, label, placeholder, clearLabel, maxLength, onSearch }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
@@ -26,9 +28,12 @@ export function SearchBox({ value, label, placeholder, clearLabel, maxLength, on
     sent.current = text.trim()
     if (sent.current !== value) onSearch(sent.current)
   }
-  const latest = useRef(send)
+  const sendOnce = (text: string) => {
+    if (text.trim() !== sent.current) send(text)
+  }
+  const latest = useRef(sendOnce)
   useEffect(() => {
-    latest.current = send
+    latest.current = sendOnce
   })
 
   // The address changed by itself: back, a view, Clear.
@@ -39,9 +44,7 @@ export function SearchBox({ value, label, placeholder, clearLabel, maxLength, on
   }, [value])
   useEffect(() => {
     if (typed.trim() === sent.current) return undefined
-    const timer = setTimeout(() => {
-      if (typed.trim() !== sent.current) latest.current(typed)
-    }, debounceMs)
+    const timer = setTimeout(() => onRelease(() => latest.current(typed)), debounceMs)
     return () => clearTimeout(timer)
   }, [typed])
 
@@ -72,9 +75,7 @@ export function SearchBox({ value, label, placeholder, clearLabel, maxLength, on
       rightSection={typed === '' ? null : <CloseButton size={24} aria-label={clearLabel} onClick={empty} />}
       value={typed}
       onChange={event => setTyped(event.currentTarget.value)}
-      onBlur={() => {
-        if (typed.trim() !== sent.current) send(typed)
-      }}
+      onBlur={() => onRelease(() => latest.current(typed))}
       onKeyDown={event => {
         if (event.key === 'Enter') send(typed)
         if (event.key === 'Escape' && typed !== '') {

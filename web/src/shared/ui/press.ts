@@ -13,11 +13,17 @@ for (const [event, now] of [
  */
 export function afterPress(work: () => void): void {
   if (!isDown) return work()
+  // The click comes behind the pointer's own event.
+  return onRelease(() => setTimeout(work))
+}
+
+/** The same, but ahead of the click: what is begun here leads nobody back who follows a link with it. */
+export function onRelease(work: () => void): void {
+  if (!isDown) return work()
   const over = new AbortController()
   const finish = () => {
     over.abort()
-    // The click comes behind the pointer's own event.
-    setTimeout(work)
+    work()
   }
   for (const event of ['pointerup', 'pointercancel']) addEventListener(event, finish, { signal: over.signal })
 }
