@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from 'react'
-import { Outlet, useMatches, useNavigate } from 'react-router'
+import { Outlet, useLocation, useMatches, useNavigate } from 'react-router'
 import { useText } from '#shared/i18n/use-text.ts'
 import { fetchPartsAhead, lazyPart } from '#shared/ui/lazy-part.ts'
 import { LiveRegions } from '#shared/ui/live-region.tsx'
@@ -24,7 +24,6 @@ const LiveLink = lazyPart(async () => (await import('../events/live-link.tsx')).
 export function Panel() {
   const t = useText('shell')
   useEffect(listenForShortcuts, [])
-  useEffect(fetchPartsAhead, [])
   useGlobalShortcuts()
   return (
     <div className={classes['panel']}>
@@ -37,6 +36,7 @@ export function Panel() {
         <OfflineBar />
         <CorporateBanner />
         <Gate />
+        <PartsAhead />
       </main>
       <PhoneBar />
       <LiveRegions />
@@ -47,6 +47,16 @@ export function Panel() {
       </Suspense>
     </div>
   )
+}
+
+/** Each page has parts of its own. */
+function PartsAhead() {
+  return <PartsOfPage key={useLocation().pathname} />
+}
+
+function PartsOfPage() {
+  useEffect(fetchPartsAhead, [])
+  return null
 }
 
 /** A page that this role may not open says so in place; the address stays (decisions 6.9). */

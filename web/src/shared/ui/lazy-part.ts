@@ -3,6 +3,7 @@ import { lazy, type ComponentType } from 'react'
 type Load<P> = () => Promise<ComponentType<P>>
 
 const againAfterMs = 3_000
+/** Those that nobody has fetched ahead so far. */
 const parts = new Set<() => Promise<unknown>>()
 
 /**
@@ -37,11 +38,15 @@ function networkOrPause(): Promise<void> {
   })
 }
 
-/** Fetches every part while the browser has nothing else to do, so that each is there when the network is not. */
+/**
+ * Fetches the parts of the page that is open while the browser has nothing else to do, so that each is there when the
+ * network is not. Returns what gives that up.
+ */
 export function fetchPartsAhead(): () => void {
   if (!('requestIdleCallback' in window)) return () => undefined
   const fetchAll = () => {
     for (const load of parts) load().catch(() => undefined)
+    parts.clear()
   }
   const request = window.requestIdleCallback(fetchAll)
   return () => window.cancelIdleCallback(request)

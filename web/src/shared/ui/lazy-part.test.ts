@@ -1,0 +1,49 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { fetchPartsAhead, lazyPart } from './lazy-part.ts'
+
+/** What the browser does when it has nothing else to do. */
+function idleBrowser() {
+  const waiting = new Map<number, () => void>()
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => waiting.set(waiting.size, work).size - 1)
+  vi.stubGlobal('cancelIdleCallback', (request: number) => waiting.delete(request))
+  return () => {
+    const works = [...waiting.values()]
+    waiting.clear()
+    for (const work of works) work()
+  }
+}
+const aPart = () => {
+  const load = vi.fn<() => Promise<() => null>>(() => Promise.resolve(() => null))
+  lazyPart(load)
+  return load
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe('parts that are fetched with their first use', () => {
+  it('are there before it: in a quiet moment, each once, with the page that they belong to', () => {
+    const idle = idleBrowser()
+    const early = aPart()
+    fetchPartsAhead()
+    expect(early).not.toHaveBeenCalled()
+    idle()
+    expect(early).toHaveBeenCalledTimes(1)
+    const late = aPart()
+    fetchPartsAhead()
+    expect(late).not.toHaveBeenCalled()
+    idle()
+    expect(late).toHaveBeenCalledTimes(1)
+    expect(early).toHaveBeenCalledTimes(1)
+  })
+
+  it('are left for later when the page is left before that', () => {
+    const idle = idleBrowser()
+    const part = aPart()
+    const giveUp = fetchPartsAhead()
+    giveUp()
+    idle()
+    expect(part).not.toHaveBeenCalled()
+  })
+})
