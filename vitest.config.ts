@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './longest-first.ts'
+import { workers } from './workers.ts'
 
 export default defineConfig({
   test: {
@@ -18,7 +19,7 @@ export default defineConfig({
           setupFiles: 'property-seed.ts',
           // Properties run thousands of cases, on a busy machine too.
           testTimeout: 60_000,
-          maxWorkers: 2,
+          maxWorkers: workers(2),
           isolate: false,
         },
       },
@@ -31,7 +32,7 @@ export default defineConfig({
           setupFiles: 'property-seed.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          maxWorkers: workers(2),
           // Files share what they import: to load the server anew for each costs as much as its tests.
           isolate: false,
         },

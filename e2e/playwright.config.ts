@@ -1,6 +1,6 @@
-import { availableParallelism } from 'node:os'
-
 import { defineConfig } from '@playwright/test'
+
+import { workers } from '../workers.ts'
 
 const isRoot = process.getuid?.() === 0
 
@@ -45,7 +45,7 @@ export default defineConfig({
   globalSetup: './start-product.ts',
   // One product serves all journeys; each works in its own dealership or on its own customers.
   fullyParallel: false,
-  workers: Math.min(2, availableParallelism()),
+  workers: workers(2),
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 60_000,

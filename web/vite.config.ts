@@ -3,6 +3,7 @@ import { build, type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { contractWithoutSchemas } from './contract-without-schemas.ts'
 import { shopConfig } from './shop.config.ts'
+import { workers } from '../workers.ts'
 import { textsInOnePlace } from './texts-in-one-place.ts'
 
 /** `vite build web` makes both: the panel, and behind it the customer's side. */
@@ -78,8 +79,8 @@ export default defineConfig({
     setupFiles: ['src/shared/testing/setup.ts'],
     css: false,
     testTimeout: 60_000,
-    // On two cores the default is one; with a third a core seldom waits.
-    maxWorkers: 3,
+    // With a third of them two cores seldom wait.
+    maxWorkers: workers(3),
     // Files share what they import; a test opens its page anew (dealer/testing/render-route.tsx).
     isolate: false,
   },

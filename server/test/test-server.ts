@@ -74,7 +74,14 @@ async function findHost(): Promise<{ url: string; shared: boolean; stop: () => P
   const { url, stop } = await startEmbeddedDatabase({
     dataDir,
     log: () => undefined,
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '4GB' },
+    settings: {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      max_wal_size: '1GB',
+      // Each worker has products of its own, with a pool each.
+      max_connections: '300',
+    },
   })
   return {
     url,
