@@ -19,7 +19,7 @@ import { buildFirstVersion } from '../src/order-versions/order-versions.factory.
 import { buildUser } from '../src/users/users.factory.ts'
 import { buildWhatIf } from '../src/what-ifs/what-ifs.factory.ts'
 import { buildVehicle } from '../src/vehicles/vehicles.factory.ts'
-import { createSigningKey } from '../../sandbox/src/sign-on/signing-key.ts'
+import { certificateOf } from './certificates.ts'
 import { getDealership } from '../src/dealerships/dealerships.queries.ts'
 import { stableId } from '../src/demo/seeded.ts'
 import { buildIdentityProvider } from '../src/identity-providers/identity-providers.factory.ts'
@@ -100,7 +100,7 @@ function nextLender() {
 /** A provider of one dealership, switched off; or the first of its two certificates. */
 async function buildProvider({ app }: TestApp, dealer: Place, isKey: boolean): Promise<string> {
   const { dealership } = await withPlatform(app.pool, tx => getDealership(tx, dealer.id))
-  const certificates = (isKey ? ['One', 'Two'] : ['One']).map(name => createSigningKey(name).certificate)
+  const certificates = (isKey ? ['One', 'Two'] : ['One']).map(certificateOf)
   const given = { dealerships: [dealership], certificates, is_active: false }
   const { id } = await buildIdentityProvider(app, given)
   return isKey ? stableId(`key 0 of provider ${id}`) : id

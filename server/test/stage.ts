@@ -14,7 +14,6 @@ import { buildFeed, buildImport } from '../src/feeds/feeds.factory.ts'
 import { buildFee } from '../src/fees/fees.factory.ts'
 import { buildOrder } from '../src/orders/orders.factory.ts'
 import { buildIdentityProvider } from '../src/identity-providers/identity-providers.factory.ts'
-import { createSigningKey } from '../../sandbox/src/sign-on/signing-key.ts'
 import { buildCard, buildLender } from '../src/lenders/lenders.factory.ts'
 import { buildProgrammeChange } from '../src/programme-changes/programme-changes.factory.ts'
 import { buildExplainedVersion } from '../src/order-versions/order-versions.factory.ts'
@@ -25,6 +24,7 @@ import { buildVehicle } from '../src/vehicles/vehicles.factory.ts'
 import { accountOf } from './account-stage.ts'
 import { codeIn, newestText, signedIn, signedInCustomer, visitor } from './actors.ts'
 import { furnishDealerships, ofDealerships, renewSettings } from './dealership-stage.ts'
+import { certificateOf } from './certificates.ts'
 import { buildAccount, customerLinkFor, invitationFor, whatTheDeskDecides } from './customer-stage.ts'
 import { valuesOfPeople } from './people-stage.ts'
 import { buildPlans, foreignPlans, ofPlans } from './plans-stage.ts'
@@ -86,7 +86,7 @@ export async function setStage(target: TestApp): Promise<Stage> {
   const { person: _stranger, ...foreign } = await rowsOf(target, elsewhere, { last_name: CANARY })
   await buildAccount(target, person, password)
   const stranger = await buildUser(app, { last_name: CANARY, dealerships: [elsewhere] })
-  const { certificate } = createSigningKey('Stage')
+  const certificate = certificateOf('Stage')
   const served = { dealerships: [own], certificates: [certificate], is_shown: true }
   const provider = await buildIdentityProvider(app, served)
   const digest = await digestOfTables(target)
