@@ -48,7 +48,7 @@ describe('the audit log', () => {
     const table = await screen.findByRole('table', { name: 'What was done' })
     expect(await within(table).findByText('Customer assigned')).toBeVisible()
     expect(within(table).getByText('Refused')).toBeVisible()
-    expect(within(table).getAllByText('fields: assigned_dealer')).toHaveLength(2)
+    expect(within(table).getAllByText('Fields: assigned_dealer')).toHaveLength(2)
     const [person] = within(table).getAllByRole('button', { name: 'Customer: Marie Tremblay' })
     await user.click(person ?? table)
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ object_type: 'customer', object_id: idOf(50) }))
@@ -79,11 +79,35 @@ describe('the audit log', () => {
       }),
     )
     const table = await screen.findByRole('table', { name: 'What was done' })
-    expect(await within(table).findByText('from: South Motors')).toBeVisible()
-    expect(within(table).getByText('from: Another dealership')).toBeVisible()
-    expect(within(table).getByText('from: —')).toBeVisible()
+    expect(await within(table).findByText('From: South Motors')).toBeVisible()
+    expect(within(table).getByText('From: Another dealership')).toBeVisible()
+    expect(within(table).getByText('From: —')).toBeVisible()
     expect(within(table).getAllByRole('button', { name: 'Dealership: North Motors' })).toHaveLength(3)
     expect(within(table).getByText('Robin Castellano, platform administrator')).toBeVisible()
+  })
+
+  it('names what is told of an act, in French too', async () => {
+    const details = {
+      deposit_waived: true,
+      own_financing: false,
+      province: { from: null, to: 'ON' },
+      overrides: [{ reason: 'rounding', number: 3 }],
+      made_up: 'as it is',
+    }
+    renderRoute('/audit-log', {
+      as: admin,
+      language: 'fr',
+      answers: [
+        fake(audit.list, { results: [entry({ details })], next: null }),
+        fake(audit.choices, choices),
+      ],
+    })
+    const table = await screen.findByRole('table')
+    expect(await within(table).findByText('Dispense de dépôt : oui')).toBeVisible()
+    expect(within(table).getByText('Financement personnel : non')).toBeVisible()
+    expect(within(table).getByText('Province : — → ON')).toBeVisible()
+    expect(within(table).getByText('Montants saisis à la main : Raison : rounding; Numéro : 3')).toBeVisible()
+    expect(within(table).getByText('made_up : as it is')).toBeVisible()
   })
 
   it('goes on where a page ended', async () => {

@@ -35,13 +35,35 @@ export const detailLines = ({ action, details }: AuditEntry, t: Texts): readonly
   Object.entries(details).map(([name, value]) => {
     // Which dealerships somebody works in is known to those who work there too.
     const isElsewhere = action === 'dealership.switched' && typeof value === 'string' && isId.test(value)
-    return `${name}: ${isElsewhere ? t('other_dealership') : valueText(value)}`
+    return pair(name, isElsewhere ? t('other_dealership') : valueText(wordsIn(name, value), t), t)
   })
 
 const isId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-function valueText(value: unknown): string {
+/** A word for what is told of an act; one that has none yet is shown as it is recorded. */
+const wordOf = (name: string): string => findText('audit', `detail.${name}`) ?? name
+
+/** Lists of what fields are called. */
+const wordsIn = (name: string, value: unknown): unknown =>
+  (name === 'fields' || name === 'filters') && Array.isArray(value)
+    ? value.map(item => wordOf(String(item)))
+    : value
+
+const pair = (name: string, value: string, t: Texts) => t('value.pair', { name: wordOf(name), value })
+
+function valueText(value: unknown, t: Texts): string {
   if (value === null) return '—'
-  if (Array.isArray(value)) return value.map(valueText).join(', ')
+  if (typeof value === 'boolean') return t(value ? 'value.yes' : 'value.no')
+  if (Array.isArray(value)) return value.map(item => valueText(item, t)).join(', ')
+  if (typeof value === 'object') return objectValue(value, t)
   return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** What a value was and is, or several that belong together. */
+function objectValue(value: object, t: Texts): string {
+  if ('from' in value && 'to' in value)
+    return t('value.change', { from: valueText(value.from, t), to: valueText(value.to, t) })
+  return Object.entries(value)
+    .map(([name, item]) => pair(name, valueText(item, t), t))
+    .join('; ')
 }
