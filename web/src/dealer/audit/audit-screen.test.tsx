@@ -91,6 +91,8 @@ describe('the audit log', () => {
       deposit_waived: true,
       own_financing: false,
       province: { from: null, to: 'ON' },
+      after: 'delivered',
+      before: 'confirmed',
       overrides: [{ reason: 'rounding', number: 3 }],
       made_up: 'as it is',
     }
@@ -108,6 +110,9 @@ describe('the audit log', () => {
     expect(within(table).getByText('Province : — → ON')).toBeVisible()
     expect(within(table).getByText('Montants saisis à la main : Raison : rounding; Numéro : 3')).toBeVisible()
     expect(within(table).getByText('made_up : as it is')).toBeVisible()
+    expect(within(table).getByRole('button', { name: /^Client\s: Marie Tremblay$/ })).toBeVisible()
+    const row = within(table).getAllByRole('row')[1]
+    expect(row).toHaveTextContent(/Avant\s: confirmed.*Après\s: delivered/)
   })
 
   it('goes on where a page ended', async () => {

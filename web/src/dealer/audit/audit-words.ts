@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@forecourt/contract/audit.ts'
 import type { Translate } from '#shared/i18n/resources.ts'
-import { findText } from '#shared/i18n/i18n.ts'
+import { findText, translate } from '#shared/i18n/i18n.ts'
 
 type Texts = Translate<'audit'>
 
@@ -28,15 +28,21 @@ export function actorText(entry: AuditEntry, t: Texts): string {
 export const objectLine = (entry: AuditEntry): string =>
   entry.object_name === null
     ? objectText(entry.object_type)
-    : `${objectText(entry.object_type)}: ${entry.object_name}`
+    : translate('audit', 'value.pair', { name: objectText(entry.object_type), value: entry.object_name })
 
 /** The recorded changes, one a line: names of fields, and values that are nothing personal. */
 export const detailLines = ({ action, details }: AuditEntry, t: Texts): readonly string[] =>
-  Object.entries(details).map(([name, value]) => {
+  inOrder(Object.entries(details)).map(([name, value]) => {
     // Which dealerships somebody works in is known to those who work there too.
     const isElsewhere = action === 'dealership.switched' && typeof value === 'string' && isId.test(value)
     return pair(name, isElsewhere ? t('other_dealership') : valueText(wordsIn(name, value), t), t)
   })
+
+/** What was comes before what is; the database keeps names in an order of its own. */
+const inOrder = <Value>(entries: readonly (readonly [string, Value])[]) =>
+  entries.toSorted(([a], [b]) => Number(wasBefore.has(b)) - Number(wasBefore.has(a)))
+
+const wasBefore: ReadonlySet<string> = new Set(['from', 'before', 'effective_from'])
 
 const isId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
