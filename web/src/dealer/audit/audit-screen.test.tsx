@@ -48,7 +48,7 @@ describe('the audit log', () => {
     const table = await screen.findByRole('table', { name: 'What was done' })
     expect(await within(table).findByText('Customer assigned')).toBeVisible()
     expect(within(table).getByText('Refused')).toBeVisible()
-    expect(within(table).getAllByText('Fields: Representative')).toHaveLength(2)
+    expect(within(table).getAllByText('Fields: Assigned representative')).toHaveLength(2)
     const [person] = within(table).getAllByRole('button', { name: 'Customer: Marie Tremblay' })
     await user.click(person ?? table)
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ object_type: 'customer', object_id: idOf(50) }))

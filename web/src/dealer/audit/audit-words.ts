@@ -35,7 +35,7 @@ export const detailLines = ({ action, details }: AuditEntry, t: Texts): readonly
   inOrder(Object.entries(details)).map(([name, value]) => {
     // Which dealerships somebody works in is known to those who work there too.
     const isElsewhere = action === 'dealership.switched' && typeof value === 'string' && isId.test(value)
-    return pair(name, isElsewhere ? t('other_dealership') : valueText(wordsIn(name, value), t), t)
+    return pair(name, isElsewhere ? t('other_dealership') : value, t)
   })
 
 /** What was comes before what is; the database keeps names in an order of its own. */
@@ -49,13 +49,17 @@ const isId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** A word for what is told of an act; one that has none yet is shown as it is recorded. */
 const wordOf = (name: string): string => findText('audit', `detail.${name}`) ?? name
 
-/** Lists of what fields are called. */
-const wordsIn = (name: string, value: unknown): unknown =>
-  (name === 'fields' || name === 'filters') && Array.isArray(value)
-    ? value.map(item => wordOf(String(item)))
-    : value
+/** Their values are what fields are called. */
+const ofNames: ReadonlySet<string> = new Set(['field', 'fields', 'filters'])
 
-const pair = (name: string, value: string, t: Texts) => t('value.pair', { name: wordOf(name), value })
+const wordsIn = (value: unknown): unknown =>
+  Array.isArray(value) ? value.map(wordsIn) : typeof value === 'string' ? wordOf(value) : value
+
+const pair = (name: string, value: unknown, t: Texts): string =>
+  t('value.pair', {
+    name: wordOf(name),
+    value: valueText(ofNames.has(name) ? wordsIn(value) : value, t),
+  })
 
 function valueText(value: unknown, t: Texts): string {
   if (value === null) return '—'
@@ -70,6 +74,6 @@ function objectValue(value: object, t: Texts): string {
   if ('from' in value && 'to' in value)
     return t('value.change', { from: valueText(value.from, t), to: valueText(value.to, t) })
   return Object.entries(value)
-    .map(([name, item]) => pair(name, valueText(item, t), t))
+    .map(([name, item]) => pair(name, item, t))
     .join('; ')
 }

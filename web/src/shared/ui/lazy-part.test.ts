@@ -23,19 +23,32 @@ afterEach(() => {
 })
 
 describe('parts that are fetched with their first use', () => {
-  it('are there before it: in a quiet moment, each once, with the page that they belong to', () => {
+  it('are there before it: in a quiet moment, each once, with the page that they belong to', async () => {
     const idle = idleBrowser()
     const early = aPart()
     fetchPartsAhead()
     expect(early).not.toHaveBeenCalled()
     idle()
     expect(early).toHaveBeenCalledTimes(1)
+    await early.mock.results[0]?.value
     const late = aPart()
     fetchPartsAhead()
     expect(late).not.toHaveBeenCalled()
     idle()
     expect(late).toHaveBeenCalledTimes(1)
     expect(early).toHaveBeenCalledTimes(1)
+  })
+
+  it('are fetched with the next page when the network was away', async () => {
+    const idle = idleBrowser()
+    const part = aPart()
+    part.mockRejectedValueOnce(new Error('the network is away'))
+    for (let page = 0; page < 3; page += 1) {
+      fetchPartsAhead()
+      idle()
+      await part.mock.results.at(-1)?.value.catch(() => undefined)
+    }
+    expect(part).toHaveBeenCalledTimes(2)
   })
 
   it('are left for later when the page is left before that', () => {

@@ -3,7 +3,7 @@ import { lazy, type ComponentType } from 'react'
 type Load<P> = () => Promise<ComponentType<P>>
 
 const againAfterMs = 3_000
-/** Those that nobody has fetched ahead so far. */
+/** Those that were not fetched ahead so far. */
 const parts = new Set<() => Promise<unknown>>()
 
 /**
@@ -45,8 +45,12 @@ function networkOrPause(): Promise<void> {
 export function fetchPartsAhead(): () => void {
   if (!('requestIdleCallback' in window)) return () => undefined
   const fetchAll = () => {
-    for (const load of parts) load().catch(() => undefined)
-    parts.clear()
+    for (const load of parts)
+      void load().then(
+        () => parts.delete(load),
+        // The next page tries again.
+        () => undefined,
+      )
   }
   const request = window.requestIdleCallback(fetchAll)
   return () => window.cancelIdleCallback(request)
