@@ -93,7 +93,13 @@ export const users = {
   currentUser: endpoint('GET /api/dealer/user/current_user/', {
     access: 'half-session',
     summary: 'The signed-in user and dealership; also answers a half session with fully_authenticated false',
-    response: z.object({ user: CurrentUser, total_managed_dealerships: z.int(), session: SessionTiming }),
+    response: z.object({
+      user: CurrentUser,
+      total_managed_dealerships: z.int(),
+      session: SessionTiming,
+      /** Where the dealership stands: whoever reads from now on and follows the stream from here misses nothing. */
+      step: z.int().nullable(),
+    }),
   }),
   login: endpoint('POST /api/dealer/user/login/', {
     access: 'public',

@@ -13,17 +13,25 @@ import {
   verifyCode,
 } from '../sessions/verification.service.ts'
 import { currentUserOf } from './current-user.ts'
+import { readStep } from './read-step.ts'
 import { countManagedDealerships, listAssignableUsers, listManagedDealerships } from './users.queries.ts'
 
 export function serveUsers(router: Router) {
-  serve(router, users.currentUser, async ({ app, session }) => ({
-    user: currentUserOf(session),
-    total_managed_dealerships: await withPlatform(app.pool, tx => countManagedDealerships(tx, session.user)),
-    session: {
-      idle_seconds_left: session.session.idle_seconds_left,
-      absolute_seconds_left: session.session.absolute_seconds_left,
-    },
-  }))
+  serve(router, users.currentUser, async ({ app, session }) => {
+    const [managed, step] = await Promise.all([
+      withPlatform(app.pool, tx => countManagedDealerships(tx, session.user)),
+      readStep(app.pool, session),
+    ])
+    return {
+      user: currentUserOf(session),
+      total_managed_dealerships: managed,
+      session: {
+        idle_seconds_left: session.session.idle_seconds_left,
+        absolute_seconds_left: session.session.absolute_seconds_left,
+      },
+      step,
+    }
+  })
   serve(router, users.login, signInAndDescribe)
   serve(router, users.logout, signOut)
   serve(router, users.verificationStatus, verificationStatus)

@@ -2,6 +2,7 @@ import { users } from '@forecourt/contract/users.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { signedIn } from '../../test/actors.ts'
 import { useTestApp } from '../../test/test-app.ts'
+import { buildCustomer } from '../customers/customers.factory.ts'
 import { buildDealership } from '../dealerships/dealerships.factory.ts'
 import { buildUser } from './users.factory.ts'
 
@@ -56,4 +57,17 @@ test('the current user carries what he may do here and how long the session last
   expect(body.user.permissions).not.toContain('payment-settings:edit')
   expect(body.session.idle_seconds_left).toBeGreaterThan(29 * 60)
   expect(body.session.absolute_seconds_left).toBeLessThanOrEqual(12 * 3600)
+})
+
+test('the current user carries where the dealership stands, from which the stream can be resumed', async () => {
+  const browser = await signedIn(target, manager, here)
+  const stepNow = async () => (await browser.call(users.currentUser)).body.step
+  const before = await stepNow()
+  await buildCustomer(target.app, { dealer_id: here.id })
+  expect(await stepNow()).toBe((before ?? 0) + 1)
+})
+
+test('a half session is not told where the dealership stands', async () => {
+  const browser = await signedIn(target, manager, here, { isFullyAuthenticated: false })
+  expect((await browser.call(users.currentUser)).body.step).toBeNull()
 })

@@ -7,19 +7,20 @@ const afterMs = 400
 
 /** While it is shown, what changes in the dealership changes on the screen. */
 export function LiveLink() {
-  const user = useSession()?.user
-  const id = user?.id
-  const dealership = user?.dealership?.id
+  const session = useSession()
+  const id = session?.user.id
+  const dealership = session?.user.dealership?.id
+  const step = session?.step
   useEffect(() => {
     if (id === undefined || dealership === undefined) return undefined
     let stop: (() => void) | undefined
     const timer = setTimeout(() => {
-      stop = followDealership(dealership, id)
+      stop = followDealership({ dealership, user: id, step })
     }, afterMs)
     return () => {
       clearTimeout(timer)
       stop?.()
     }
-  }, [id, dealership])
+  }, [id, dealership, step])
   return null
 }

@@ -3,6 +3,7 @@ import { notifications } from '@forecourt/contract/notifications.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { aCurrentUser } from '#shared/testing/current-user.ts'
 import { fake } from '#shared/testing/fake-server.ts'
 import { aCustomerRow, aPage } from '../testing/deals.ts'
 import { renderRoute } from '../testing/render-route.tsx'
@@ -199,5 +200,64 @@ describe('the stream', () => {
     first.resolve()
     expect(await screen.findByText(/1 new|Paul Roy/)).toBeVisible()
     expect(asked).toBe(2)
+  })
+
+  const resumed = 'id: 41\nevent: hello\ndata: {"at":41,"is_resumed":true}\n\n'
+
+  it('is resumed from where the dealership stood before the page read anything, so that nothing is read twice', async () => {
+    const stream = aStream()
+    const from: (string | null)[] = []
+    let asked = 0
+    renderRoute('/customers', {
+      as: { ...aCurrentUser(), step: 41 },
+      answers: [
+        streamAt(request => {
+          from.push(request.headers.get('Last-Event-ID'))
+          return asStream(stream.body)
+        }),
+        fake(customers.list, () => {
+          asked += 1
+          return aPage(asked === 1 ? [marie] : [paul, marie])
+        }),
+      ],
+    })
+    expect(await screen.findByRole('link', { name: /Marie Tremblay/ })).toBeVisible()
+    stream.say(resumed)
+    await waitFor(() => expect(from).toEqual(['41']))
+    await new Promise(resolve => setTimeout(resolve, 600))
+    expect(asked).toBe(1)
+    const change = { kind: 'customer', id: paul.id, verb: 'added', customer: null, version: 1 }
+    stream.say(`id: 42\nevent: changes\ndata: ${JSON.stringify([change])}\n\n`)
+    expect(await screen.findByText(/1 new/)).toBeVisible()
+  })
+
+  it('reads anew where the tab with the connection stands further on than this one', async () => {
+    const { user } = aCurrentUser()
+    const others = new BroadcastChannel(`dp-live ${user.dealership?.id ?? ''} ${user.id}`)
+    const pass = (after: string, id: string) =>
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin
+      others.postMessage({ after, message: { id, event: '', data: '' } })
+    let asked = 0
+    renderRoute('/customers', {
+      as: { ...aCurrentUser(), step: 41 },
+      answers: [
+        streamAt(() => asStream(aStream().body)),
+        fake(customers.list, () => {
+          asked += 1
+          return aPage(asked === 1 ? [marie] : [paul, marie])
+        }),
+      ],
+    })
+    expect(await screen.findByRole('link', { name: /Marie Tremblay/ })).toBeVisible()
+    await new Promise(resolve => setTimeout(resolve, 600))
+    pass('41', '41')
+    await new Promise(resolve => setTimeout(resolve, 300))
+    expect(asked).toBe(1)
+    pass('42', '42')
+    expect(await screen.findByText(/1 new/)).toBeVisible()
+    pass('42', '42')
+    await new Promise(resolve => setTimeout(resolve, 300))
+    expect(asked).toBe(2)
+    others.close()
   })
 })

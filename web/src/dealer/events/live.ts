@@ -10,29 +10,47 @@ import type { StreamMessage } from './read-stream.ts'
 /** Whoever signs out by himself has left this page by then, and is not told that his session has ended. */
 const goneWithinMs = 1_500
 
+interface Place {
+  readonly dealership: string
+  readonly user: string
+  /** Where the dealership stood before this page read anything of it, as far as known. */
+  readonly step: number | undefined
+}
+
+/** What one tab hears and the others do not, and where it stood before. */
+interface Passed {
+  readonly after: string | undefined
+  readonly message: StreamMessage
+}
+
 /**
  * Follows the dealership: one connection for all tabs of the browser. The tab that holds the lock has it and passes on
  * what it hears; when that tab goes, the next one resumes where it stood. Answers how to stop.
  */
-export function followDealership(dealership: string, user: string): () => void {
+export function followDealership({ dealership, user, step }: Place): () => void {
   const name = `dp-live ${dealership} ${user}`
   const stop = new AbortController()
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel(name) : undefined
-  let lastId: string | undefined
+  let lastId = step?.toString()
   const hear = (message: StreamMessage) => {
     lastId = message.id ?? lastId
     act(message)
   }
-  channel?.addEventListener('message', ({ data }: MessageEvent<StreamMessage>) => hear(data))
+  channel?.addEventListener('message', ({ data: { after, message } }: MessageEvent<Passed>) => {
+    // The tab with the connection stood further on: what was said before has not been heard here.
+    if (Number(after ?? 0) > Number(lastId ?? 0)) readFollowedAnew()
+    hear(message)
+  })
   const lead = () =>
     keepConnected({
       signal: stop.signal,
       lastId: () => lastId,
       onMessage: message => {
+        const passed: Passed = { after: lastId, message }
         hear(message)
         // The tabs of this site alone; such a channel takes no other address.
         // oxlint-disable-next-line unicorn/require-post-message-target-origin
-        if (!stop.signal.aborted) channel?.postMessage(message)
+        if (!stop.signal.aborted) channel?.postMessage(passed)
       },
       onExpired: () => sessionHasExpired(),
       isStillThere: () => isStillThere(stop.signal),

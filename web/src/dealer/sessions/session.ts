@@ -13,6 +13,8 @@ import { setSessionClock } from './session-clock.ts'
 export interface Session {
   readonly user: CurrentUser
   readonly totalManagedDealerships: number
+  /** Where the dealership stood before this page read anything of it; undefined: nobody has said. */
+  readonly step: number | undefined
 }
 
 let session: Session | undefined
@@ -44,10 +46,17 @@ export async function renewSession(): Promise<void> {
 
 type Answer = ResponseOf<typeof users.currentUser>
 
-/** From current_user, login and transfer_session; only the first tells the session's times. */
-export function keepSession(answer: Omit<Answer, 'session'> & Partial<Pick<Answer, 'session'>>): void {
+type OfSession = 'session' | 'step'
+
+/** From current_user, login and transfer_session; only the first tells the session's times and the dealership's step. */
+export function keepSession(answer: Omit<Answer, OfSession> & Partial<Pick<Answer, OfSession>>): void {
   setSessionClock(answer.session, Date.now())
-  session = { user: answer.user, totalManagedDealerships: answer.total_managed_dealerships }
+  const isSamePlace = session !== undefined && isSameFollower(session.user, answer.user)
+  session = {
+    user: answer.user,
+    totalManagedDealerships: answer.total_managed_dealerships,
+    step: isSamePlace ? session?.step : (answer.step ?? undefined),
+  }
   last = session
   usesExternalCrm = answer.user.dealership?.use_external_crm ?? false
   const country = answer.user.dealership?.country
@@ -56,6 +65,9 @@ export function keepSession(answer: Omit<Answer, 'session'> & Partial<Pick<Answe
   writeTab('dp-session', '1')
   changed()
 }
+
+const isSameFollower = (one: CurrentUser, other: CurrentUser) =>
+  one.id === other.id && one.dealership?.id === other.dealership?.id
 
 /** Forgets the user (spec 8, 440); what was read on their behalf goes when its pages leave the screen. */
 export function dropSession(): void {

@@ -47,6 +47,7 @@ export function aCurrentUser(changes: Partial<CurrentUser> = {}): ResponseOf<typ
     user,
     total_managed_dealerships: 1,
     session: { idle_seconds_left: 1800, absolute_seconds_left: 43_200 },
+    step: null,
   }
 }
 
