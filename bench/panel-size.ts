@@ -1,16 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
+import { filesOf, panelFolder, readManifest } from './panel-files.ts'
 
 // How much JavaScript a first visit of a page brings, in brotli 11 as served; texts are JSON and not counted. Run `vite build web` first.
-const dist = join(import.meta.dirname, '../web/dist')
-const manifestFile = join(dist, '.vite/manifest.json')
-
-interface Chunk {
-  readonly file: string
-  readonly imports?: readonly string[]
-  readonly css?: readonly string[]
-}
 
 interface Page {
   readonly name: string
@@ -48,19 +41,6 @@ const worksheet: Page = {
   ],
 }
 
-function filesOf(manifest: Readonly<Record<string, Chunk>>, page: Page): readonly string[] {
-  const files = new Set<string>()
-  const walk = (key: string) => {
-    const chunk = manifest[key]
-    if (chunk === undefined) throw new Error(`the build has no ${key}`)
-    if (files.has(chunk.file)) return
-    files.add(chunk.file)
-    for (const imported of chunk.imports ?? []) walk(imported)
-  }
-  for (const key of page.chunks) walk(key)
-  return [...files]
-}
-
 /** Pages share most of their files. */
 const known = new Map<string, number>()
 
@@ -72,16 +52,16 @@ function brotliKb(file: string): number {
 
 function compress(file: string): number {
   const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
-  return brotliCompressSync(readFileSync(join(dist, file)), options).length / 1000
+  return brotliCompressSync(readFileSync(join(panelFolder, file)), options).length / 1000
 }
 
 /** Prints one line a page and returns whether every page keeps its budget. */
 export function measurePanelSize(): boolean {
-  if (!existsSync(manifestFile)) throw new Error('no build found: run `npm run build` first')
-  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Readonly<Record<string, Chunk>>
-  const totalOf = (page: Page) => filesOf(manifest, page).reduce((sum, file) => sum + brotliKb(file), 0)
+  const manifest = readManifest()
+  const totalOf = ({ chunks }: Page) =>
+    filesOf(manifest, chunks).reduce((sum, file) => sum + brotliKb(file), 0)
   const verdicts = [login, list, worksheet].map(page => {
-    const files = filesOf(manifest, page)
+    const files = filesOf(manifest, page.chunks)
     const total = totalOf(page)
     const { kb, beyond } = page.limit
     const limit = beyond === undefined ? kb : totalOf(beyond) + kb

@@ -1,3 +1,4 @@
+import { scriptAhead } from './fixtures/ahead.ts'
 import { demoIdOf } from './fixtures/demo.ts'
 import { expect, test } from './fixtures/journey.ts'
 import { codeSentTo, endOfOutbox } from './fixtures/outbox.ts'
@@ -73,9 +74,7 @@ test.describe('inside', () => {
     say,
   }) => {
     // What the panel needs to say that there is no network, it fetches while there is one.
-    const ahead = page.waitForResponse(
-      async response => response.url().endsWith('.js') && (await response.text()).includes('data-toast'),
-    )
+    const ahead = scriptAhead(page, 'data-toast')
     await page.goto('/dealer/customers')
     await ahead
     const rows = page.getByRole('table', { name: say('customers', 'list.caption') }).getByRole('row')

@@ -1,5 +1,6 @@
 import type { OfferedProgramme } from '../contract/src/programme.ts'
 import type { WorksheetContext } from '../contract/src/pricing.ts'
+import { scriptAhead } from './fixtures/ahead.ts'
 import { demoIdOf } from './fixtures/demo.ts'
 import { LINE_DEFAULTS } from '../contract/src/line-defaults.ts'
 import type { OrderWithWorksheet } from '../contract/src/orders.ts'
@@ -161,6 +162,7 @@ test('57,625 combinations are computed, sorted, filtered and scrolled beside the
   const said = (messages: Awaited<ReturnType<typeof act>>, from: 'page' | 'thread', kind: string) =>
     messages.filter(message => message.from === from && message.kind === kind)
 
+  const code = scriptAhead(page, 'data-busy')
   await test.step('the thread is warm before anybody asks', async () => {
     await page.goto(sheet)
     await expect
@@ -171,11 +173,10 @@ test('57,625 combinations are computed, sorted, filtered and scrolled beside the
   await test.step('what a tool is made of is there before anybody asks: code and texts', async () => {
     const brought = () =>
       page.evaluate<string[]>("performance.getEntriesByType('resource').map(({ name }) => name)")
-    for (const file of [/\/desk-tools-[^/]+\.js$/, /\/desking[^/]*\.json$/])
-      // It comes when the page has nothing else to do, which takes long on a machine that is busy.
-      await expect
-        .poll(async () => (await brought()).some(name => file.test(name)), { timeout: 40_000 })
-        .toBe(true)
+    await code
+    await expect
+      .poll(async () => (await brought()).some(name => /\/desking[^/]*\.json$/.test(name)))
+      .toBe(true)
   })
 
   await test.step('the matrix opens, and neither asks the server nor draws the sheet anew', async () => {

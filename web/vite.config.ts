@@ -2,9 +2,27 @@ import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { contractWithoutSchemas } from './contract-without-schemas.ts'
+import { filesByReach } from './files-by-reach.ts'
 import { shopConfig } from './shop.config.ts'
 import { workers } from '../workers.ts'
 import { textsInOnePlace } from './texts-in-one-place.ts'
+
+/** Where a visit begins: what these bring is held by bench/panel-size.ts. */
+const firstPages = {
+  cached: 'src/dealer/shell/cached.tsx',
+  panel: 'src/dealer/shell/panel.tsx',
+  list: 'src/dealer/customers/customer-list-screen.tsx',
+  customer: 'src/dealer/customers/customer-layout.tsx',
+  worksheet: 'src/dealer/pricing/pricing-worksheet-screen.tsx',
+}
+
+const places = {
+  door: /^src[/]dealer[/](sessions|errors|dealerships)[/]/,
+  deal: /^src[/]dealer[/](assignments|commission-numbers|confirmations|consents|customer-[a-z]+|customers|deposit-transfers|dms|documents|events|invitations|moves|order-[a-z]+|orders|prequal-offers|pricing|reservations|stock|timelines|trade-in-estimates|what-ifs)[/]/,
+  frame: /^src[/](dealer[/]shell|shared)[/]/,
+}
+const placeOf = (file: string) =>
+  Object.entries(places).find(([, pattern]) => pattern.test(file))?.[0] ?? 'house'
 
 /** `vite build web` makes both: the panel, and behind it the customer's side. */
 const shopBehind = (): Plugin => ({
@@ -34,37 +52,53 @@ export default defineConfig({
       output: {
         // The first file names every other one, and hashes do not compress: seven characters tell releases apart.
         entryFileNames: 'assets/[name]-[hash:7].js',
-        chunkFileNames: 'assets/[name]-[hash:7].js',
+        // What several pages share is named after all of them.
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash:7].js`,
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
-          // Few files instead of fifty: each is smaller than its parts (bench/panel-size.ts). A group takes along what
-          // its modules import; a screen itself is never named, or it would lose its own file.
+          // Few files instead of three hundred (docs/decisions/0047). A group without `false` takes along what its
+          // modules import; a page itself is never named, or it would lose its own file.
           groups: [
             {
               // Changes only with an upgrade.
               name: 'base',
-              priority: 4,
+              priority: 5,
               test: /node_modules[\\/](react|react-dom|scheduler|react-router|@mantine[\\/]core[\\/]esm[\\/](core[\\/](Box|MantineProvider|styles-api|factory|InlineStyles)|components[\\/](Anchor|Button|CloseButton|Input|InputBase|Loader|Stack|Text|TextInput|Transition|UnstyledButton)))[\\/]/,
             },
             {
               // The rest of what login brings.
               name: 'start',
-              priority: 3,
+              priority: 4,
               tags: ['$initial'],
               test: /[\\/](web|contract|domain)[\\/]src[\\/](?!dealer[\\/]main)|vite[\\/]preload|tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/](createReactComponent|defaultAttributes)/,
             },
             {
               // What the frame, the customer list and a customer's deals share.
               name: 'frame',
-              priority: 2,
-              test: /[\\/]web[\\/]src[\\/](dealer[\\/](entry-data|errors[\\/]no-access|shell[\\/](sidebar|top-bar|phone-bar|session-ending|palette-host)|customers[\\/](customers\.api|walk|bulk-notice)|orders[\\/]step-mark)|shared[\\/](api[\\/]query-client|format|ui[\\/](live-region|modal-host|shortcuts|empty-state|inline-problem|vehicle-badges|status-tones)))[.\\/]|@mantine[\\/]core[\\/].*[\\/](ActionIcon|CheckIcon|Group|InlineInput|InputsGroupFieldset|NativeSelect|Skeleton)\.mjs|@mantine[\\/]hooks[\\/].*[\\/]use-(merged-ref|uncontrolled)\.mjs|[\\/]Icon(Arrow(Up|Down)|Chevron(Left|Right))\.mjs/,
+              priority: 3,
+              test: /[\\/]web[\\/]src[\\/](dealer[\\/](entry-data|errors[\\/]no-access|shell[\\/](sidebar|top-bar|phone-bar|session-ending|palette-host)|customers[\\/](customers\.api|walk|bulk-notice)|orders[\\/]step-mark)|shared[\\/](api[\\/]query-client|format|ui[\\/](live-region|modal-host|shortcuts|empty-state|inline-problem|vehicle-badges|status-tones)))[.\\/]|@mantine[\\/]core[\\/].*[\\/](ActionIcon|CheckIcon|Group|InlineInput|InputsGroupFieldset|NativeSelect|Skeleton)\.mjs|@mantine[\\/]hooks[\\/].*[\\/]use-(merged-ref|uncontrolled)\.mjs|[\\/]Icon(Arrow(Up|Down)|Chevron(Left|Right)|Copy|Filter|Minus|Plus|Trash)\.mjs/,
             },
             {
               // What every list shares.
               name: 'lists',
-              priority: 1,
+              priority: 2,
               test: /[\\/]web[\\/]src[\\/]shared[\\/](ui[\\/](data-table|pager|search-box|active-filters)|url[\\/]use-search)[.-]/,
             },
+            {
+              name: 'icons',
+              priority: 1,
+              test: /[\\/]node_modules[\\/]@tabler[\\/]/,
+              includeDependenciesRecursively: false,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 4000,
+            },
+            {
+              // What no first page needs of the packages.
+              name: 'widgets',
+              test: /[\\/]node_modules[\\/](?!@mantine[\\/]core[\\/].*[\\/]Switch[\\/])/,
+              includeDependenciesRecursively: false,
+            },
+            filesByReach({ first: firstPages, placeOf }),
           ],
         },
       },

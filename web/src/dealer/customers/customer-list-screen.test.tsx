@@ -390,7 +390,7 @@ describe('selection and bulk acts', () => {
     await user.click(dialog.getByRole('button', { name: 'Assign' }))
     expect(await screen.findByText('3 assigned.')).toBeVisible()
     expect(bodies).toEqual([[idOf(100), idOf(101), idOf(102)]])
-    await user.click(screen.getByRole('checkbox', { name: 'Select Customer A' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Customer A' }))
     await user.click(screen.getByRole('link', { name: /^Lost/ }))
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected customers' })).toBeNull())
   })
