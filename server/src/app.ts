@@ -108,7 +108,7 @@ async function setUpHttp(app: App, fastify: FastifyInstance) {
     global: false,
     max: app.config.REQUESTS_PER_MINUTE,
     timeWindow: '1 minute',
-    keyGenerator: request => sessionOf(app, request) ?? request.ip,
+    keyGenerator: request => personOf(app, request) ?? request.ip,
     allowList: request => /^\/(dealer\/assets\/|shop\/assets\/|healthz)/.test(request.url),
   })
   // Before anybody is admitted: the library would count behind the routes' own hooks, and so none whom they refuse.
@@ -126,16 +126,14 @@ async function setUpHttp(app: App, fastify: FastifyInstance) {
 }
 
 /**
- * The session that an allowance is counted for, where it is one that we know: whoever invents a cookie for each request
- * is counted by his address. A browser that holds both sides has one allowance.
+ * The person whom an allowance is counted for, in all his sessions, where we know him (decisions 9.6): whoever invents a
+ * cookie for each request is counted by his address. A browser that holds both sides has one allowance.
  */
-function sessionOf({ recalledSessions, recalledCustomers }: App, { cookies }: FastifyRequest) {
-  const known = [
-    [cookies[SESSION_COOKIE], recalledSessions] as const,
-    [cookies[CUSTOMER_COOKIE], recalledCustomers] as const,
-  ].find(
-    ([token, sessions]) =>
-      token !== undefined && sessions.recall(hashOfToken(token), { isBackground: true }) !== undefined,
-  )
-  return known?.[0] === undefined ? undefined : hashOfToken(known[0]).toString('base64url')
+function personOf({ recalledSessions, recalledCustomers }: App, { cookies }: FastifyRequest) {
+  // To be counted keeps no session alive.
+  const counted = { isBackground: true }
+  const staff = recalledSessions.recall(hashOfToken(cookies[SESSION_COOKIE] ?? ''), counted)
+  if (staff) return staff.user.id
+  const customer = recalledCustomers.recall(hashOfToken(cookies[CUSTOMER_COOKIE] ?? ''), counted)
+  return customer && (customer.staff ?? customer.customer).id
 }

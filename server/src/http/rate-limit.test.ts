@@ -1,26 +1,46 @@
+import { customerAccounts } from '@forecourt/contract/customer-accounts.ts'
 import { users } from '@forecourt/contract/users.ts'
 import { expect, test } from 'vitest'
-import { signedIn } from '../../test/actors.ts'
+import { signedIn, signedInCustomer } from '../../test/actors.ts'
 import { TestBrowser, useTestApp } from '../../test/test-app.ts'
+import { buildCustomer } from '../customers/customers.factory.ts'
 import { buildDealership } from '../dealerships/dealerships.factory.ts'
 import { buildUser } from '../users/users.factory.ts'
 
 const target = useTestApp({ REQUESTS_PER_MINUTE: '4' })
 
-test('who asks too often is told when to come back, by session, and whoever has none by address', async () => {
+test('who asks too often is told when to come back, in all his sessions, and whoever has none by address', async () => {
   const place = await buildDealership(target.app)
   const user = await buildUser(target.app, { dealerships: [place] })
-  const [browser, other] = [await signedIn(target, user, place), await signedIn(target, user, place)]
+  const colleague = await buildUser(target.app, { dealerships: [place] })
   const ask = async (by: TestBrowser) => (await by.call(users.currentUser)).status
-  // The first request of each comes before we know them.
-  for (let turn = 0; turn < 5; turn += 1) expect(await ask(browser)).toBe(200)
-  const late = await browser.call(users.currentUser)
-  expect(late).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
-  expect(Number(late.headers['retry-after'])).toBeGreaterThan(0)
-  expect(await ask(other)).toBe(200)
+  // The first request of each comes before we know them, so it counts for the address.
+  const behind = async (who: { id: string }, address: string) => {
+    const browser = new TestBrowser(target, address)
+    for (const [name, value] of (await signedIn(target, who, place)).cookies) browser.cookies.set(name, value)
+    expect(await ask(browser)).toBe(200)
+    return browser
+  }
+  const [browser, other] = [await behind(user, '10.0.1.1'), await behind(user, '10.0.1.2')]
+  for (const by of [browser, other, browser, other]) expect(await ask(by)).toBe(200)
+  for (const by of [browser, other]) {
+    const late = await by.call(users.currentUser)
+    expect(late).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+    expect(Number(late.headers['retry-after'])).toBeGreaterThan(0)
+  }
+  expect(await ask(await behind(colleague, '10.0.1.1'))).toBe(200)
   const [stranger, neighbour] = [new TestBrowser(target, '10.0.0.1'), new TestBrowser(target, '10.0.0.2')]
   for (let turn = 0; turn < 4; turn += 1) expect(await ask(stranger)).toBe(401)
   expect([await ask(stranger), await ask(neighbour)]).toEqual([429, 401])
+})
+
+test('a customer and whoever of the staff acts as one have an allowance each', async () => {
+  const customer = await buildCustomer(target.app, { email: 'marie@mail.example.test' })
+  const [phone, laptop] = [await signedInCustomer(target, customer), await signedInCustomer(target, customer)]
+  const ask = async (by: TestBrowser) => (await by.call(customerAccounts.me)).status
+  const statuses: number[] = []
+  for (const by of [phone, laptop, phone, laptop, phone, laptop, phone]) statuses.push(await ask(by))
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429])
 })
 
 test('strangers who use up an address take nothing from who is signed in behind it', async () => {
