@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 
 import { demoIdOf } from './fixtures/demo.ts'
+import { tooSmallForFingers } from './fixtures/fingers.ts'
 import { expect, test } from './fixtures/journey.ts'
 import { sheetOn } from './fixtures/sheet.ts'
 import type { Say } from './fixtures/texts.ts'
@@ -112,6 +113,15 @@ for (const [language, place] of [
           .last()
           .boundingBox()
         expect((open?.y ?? Number.NaN) + (open?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0)
+      })
+
+      await test.step('what can be pressed is as large as a finger', async () => {
+        for (const path of ['customers', 'customers/add', 'my-move', 'inventory', 'my-profile']) {
+          await page.goto(`/dealer/${path}`)
+          await expect(page.locator('main h1')).toBeVisible()
+          await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0)
+          expect.soft(await tooSmallForFingers(page), path).toEqual([])
+        }
       })
 
       await test.step('what closes a message is as large as a finger', async () => {

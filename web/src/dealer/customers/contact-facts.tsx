@@ -24,7 +24,11 @@ export function ContactFacts({ customer }: { readonly customer: Customer }) {
       <PhoneFact label={t('field.phone')} phone={phone} />
       {second === null ? null : <PhoneFact label={t('field.secondary_phone')} phone={second} />}
       <Fact label={t('field.email')} copied={email}>
-        {email === null ? null : <a href={`mailto:${email}`}>{email}</a>}
+        {email === null ? null : (
+          <a href={`mailto:${email}`} className="dp-touch">
+            {email}
+          </a>
+        )}
       </Fact>
       <Fact label={t('contact.address')} copied={address.length === 0 ? null : address.join('\n')}>
         {address.length === 0 ? null : (
@@ -55,7 +59,7 @@ function PhoneFact({ label, phone }: { readonly label: string; readonly phone: s
   return (
     <Fact label={label} copied={phone === null ? null : format.phone(phone)}>
       {phone === null ? null : (
-        <a href={`tel:${phone}`} className="dp-number">
+        <a href={`tel:${phone}`} className="dp-number dp-touch">
           {format.phone(phone)}
         </a>
       )}

@@ -1,37 +1,24 @@
-import { TextInput, UnstyledButton } from '@mantine/core'
-import { IconEye, IconEyeOff } from '@tabler/icons-react'
-import { useState } from 'react'
+import { TextInput } from '@mantine/core'
 import { inputProps, shownText, type FieldProps } from '#shared/forms/fields.tsx'
 import { useText } from '#shared/i18n/use-text.ts'
+import { useShownPassword } from '#shared/ui/use-shown-password.tsx'
 
 interface PasswordInputProps extends FieldProps {
   readonly kind: 'current-password' | 'new-password'
 }
 
-/** A password of a form. It may be pasted, and looked at by a toggle that the keyboard reaches. */
+/** A password of a form. It may be pasted, and looked at. */
 export function PasswordInput({ kind, ...props }: PasswordInputProps) {
   const t = useText('sessions')
-  const [isShown, setShown] = useState(false)
-  const Icon = isShown ? IconEyeOff : IconEye
+  const shown = useShownPassword(`${t('login.show_password')}: ${props.label}`)
   return (
     <TextInput
       {...inputProps({ ...props, autoComplete: kind })}
-      type={isShown ? 'text' : 'password'}
-      spellCheck={false}
+      {...shown}
       maxLength={300}
       value={shownText(props.value)}
       onChange={event => props.onValue(event.currentTarget.value)}
       onBlur={props.onLeave}
-      rightSection={
-        <UnstyledButton
-          aria-label={`${t('login.show_password')}: ${props.label}`}
-          aria-pressed={isShown}
-          onClick={() => setShown(!isShown)}
-          style={{ display: 'flex', padding: 6 }}
-        >
-          <Icon size={18} stroke={1.75} aria-hidden />
-        </UnstyledButton>
-      }
     />
   )
 }
