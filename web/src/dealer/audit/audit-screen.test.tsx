@@ -93,7 +93,11 @@ describe('the audit log', () => {
       province: { from: null, to: 'ON' },
       after: 'delivered',
       before: 'confirmed',
-      overrides: [{ reason: 'rounding', number: 3 }],
+      overrides: [{ reason: 'competitor_offer', number: 3 }],
+      role: { from: 'dealer_sales_rep', to: 'dealer_admin' },
+      via: 'contact_form',
+      name: 'email',
+      removed: [],
       made_up: 'as it is',
     }
     renderRoute('/audit-log', {
@@ -108,11 +112,20 @@ describe('the audit log', () => {
     expect(await within(table).findByText('Dispense de dépôt : oui')).toBeVisible()
     expect(within(table).getByText('Financement personnel : non')).toBeVisible()
     expect(within(table).getByText('Province : — → ON')).toBeVisible()
-    expect(within(table).getByText('Montants saisis à la main : Raison : rounding; Numéro : 3')).toBeVisible()
+    expect(
+      within(table).getByText(
+        'Montants saisis à la main : Raison : Offre d’un concurrent égalée; Numéro : 3',
+      ),
+    ).toBeVisible()
     expect(within(table).getByText('made_up : as it is')).toBeVisible()
     expect(within(table).getByRole('button', { name: /^Client\s: Marie Tremblay$/ })).toBeVisible()
     const row = within(table).getAllByRole('row')[1]
-    expect(row).toHaveTextContent(/Avant\s: confirmed.*Après\s: delivered/)
+    expect(row).toHaveTextContent(/Avant\s: Confirmée.*Après\s: Livrée/)
+    expect(row).toHaveTextContent(/Représentant → Administrateur de la concession/)
+    expect(row).toHaveTextContent(/\s: Formulaire de contact/)
+    expect(row).toHaveTextContent(/Retiré\s: —/)
+    // A name is what somebody wrote.
+    expect(row).toHaveTextContent(/Nom\s: email/)
   })
 
   it('goes on where a page ended', async () => {

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@forecourt/contract/audit.ts'
 import type { Translate } from '#shared/i18n/resources.ts'
 import { findText, translate } from '#shared/i18n/i18n.ts'
+import { codeText } from './audit-codes.ts'
 
 type Texts = Translate<'audit'>
 
@@ -58,22 +59,22 @@ const wordsIn = (value: unknown): unknown =>
 const pair = (name: string, value: unknown, t: Texts): string =>
   t('value.pair', {
     name: wordOf(name),
-    value: valueText(ofNames.has(name) ? wordsIn(value) : value, t),
+    value: valueText(name, ofNames.has(name) ? wordsIn(value) : value, t),
   })
 
-function valueText(value: unknown, t: Texts): string {
-  if (value === null) return '—'
+function valueText(name: string, value: unknown, t: Texts): string {
+  if (value === null || (Array.isArray(value) && value.length === 0)) return '—'
   if (typeof value === 'boolean') return t(value ? 'value.yes' : 'value.no')
-  if (Array.isArray(value)) return value.map(item => valueText(item, t)).join(', ')
-  if (typeof value === 'object') return objectValue(value, t)
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  if (Array.isArray(value)) return value.map(item => valueText(name, item, t)).join(', ')
+  if (typeof value === 'object') return objectValue(name, value, t)
+  return typeof value === 'string' ? codeText(name, value) : JSON.stringify(value)
 }
 
 /** What a value was and is, or several that belong together. */
-function objectValue(value: object, t: Texts): string {
+function objectValue(name: string, value: object, t: Texts): string {
   if ('from' in value && 'to' in value)
-    return t('value.change', { from: valueText(value.from, t), to: valueText(value.to, t) })
+    return t('value.change', { from: valueText(name, value.from, t), to: valueText(name, value.to, t) })
   return Object.entries(value)
-    .map(([name, item]) => pair(name, item, t))
+    .map(([part, item]) => pair(part, item, t))
     .join('; ')
 }

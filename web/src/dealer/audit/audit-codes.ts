@@ -1,0 +1,64 @@
+import { ARCHIVE_REASONS } from '@forecourt/domain/customers/archive-reasons.ts'
+import { CONSENT_BASES, CONSENT_CHANNELS, CONSENT_SOURCES } from '@forecourt/domain/customers/consents.ts'
+import { CUSTOMER_STATUSES } from '@forecourt/domain/customers/customer-statuses.ts'
+import { isCodeOf, labelOf, type Labelled } from '@forecourt/domain/markets/labels.ts'
+import { MANAGEMENT_STATUSES } from '@forecourt/domain/orders/management-statuses.ts'
+import { OVERRIDE_REASONS } from '@forecourt/domain/orders/override-reasons.ts'
+import { PAYMENT_FREQUENCIES, PAYMENT_TYPES } from '@forecourt/domain/orders/payment-types.ts'
+import { ORDER_STEPS } from '@forecourt/domain/orders/step-statuses.ts'
+import { ROLES } from '@forecourt/domain/permissions/roles.ts'
+import { STOCK_STATUSES } from '@forecourt/domain/vehicles/stock-statuses.ts'
+import { currentLanguage, findText } from '#shared/i18n/i18n.ts'
+
+const statuses: readonly Labelled[] = [...CUSTOMER_STATUSES, ...MANAGEMENT_STATUSES, ...STOCK_STATUSES]
+
+/** What the values of a field are called wherever they are chosen, by the name it is recorded under. */
+const lists: Readonly<Record<string, readonly Labelled[]>> = {
+  after: statuses,
+  basis: CONSENT_BASES,
+  before: statuses,
+  channel: CONSENT_CHANNELS,
+  financing_bank_default_frequency: PAYMENT_FREQUENCIES,
+  financing_default_payment_type: PAYMENT_TYPES,
+  financing_default_payment_type_used: PAYMENT_TYPES,
+  financing_finance_enabled_frequencies: PAYMENT_FREQUENCIES,
+  financing_lease_default_frequency: PAYMENT_FREQUENCIES,
+  financing_lease_enabled_frequencies: PAYMENT_FREQUENCIES,
+  financing_oem_default_frequency: PAYMENT_FREQUENCIES,
+  from: ROLES,
+  payment_type: PAYMENT_TYPES,
+  reason: [...ARCHIVE_REASONS, ...OVERRIDE_REASONS],
+  role: ROLES,
+  source: CONSENT_SOURCES,
+  status: statuses,
+  step: ORDER_STEPS,
+  to: ROLES,
+}
+
+/** Their values have words of their own in this log. */
+const told: ReadonlySet<string> = new Set([
+  'after',
+  'field',
+  'kind',
+  'language',
+  'mode',
+  'purpose',
+  'reason',
+  'rule',
+  'scope',
+  'second_factor',
+  'share_type',
+  'source',
+  'state',
+  'step',
+  'taxability',
+  'via',
+  'what',
+])
+
+/** The words of a code that a field of this name holds; a text, and what has no words yet, as it is recorded. */
+export function codeText(name: string, value: string): string {
+  const list = lists[name]
+  if (list !== undefined && isCodeOf(list, value)) return labelOf(list, value, currentLanguage())
+  return (told.has(name) ? findText('audit', `code.${value}`) : undefined) ?? value
+}
