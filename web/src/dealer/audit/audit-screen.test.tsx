@@ -123,7 +123,7 @@ describe('the audit log', () => {
     expect(row).toHaveTextContent(/Avant\s: Confirmée.*Après\s: Livrée/)
     expect(row).toHaveTextContent(/Représentant → Administrateur de la concession/)
     expect(row).toHaveTextContent(/\s: Formulaire de contact/)
-    expect(row).toHaveTextContent(/Retiré\s: —/)
+    expect(row).toHaveTextContent(/Retraits\s: —/)
     // A name is what somebody wrote.
     expect(row).toHaveTextContent(/Nom\s: email/)
   })
