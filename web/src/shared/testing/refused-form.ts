@@ -49,6 +49,8 @@ export async function expectRefusalsInPlace(file: string, refused: RefusedForm):
 
   const [first] = places.toSorted(inReadingOrder)
   if (first !== undefined) {
+    // Where the focus already is, it says nothing of the answer.
+    ;(document.activeElement as HTMLElement | null)?.blur()
     await sendRefused(form, endpoint, asks.toReversed())
     await vi.waitFor(() => expect(document.activeElement === first, `${file}: several`).toBe(true), patience)
   }
