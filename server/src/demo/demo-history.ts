@@ -106,20 +106,20 @@ const presses = [
 
 /** Confirmed by a manager, made ready and handed over, as far as it came. */
 function pressesOf(
-  { order_management_status: status, version = 1, deposit_payment }: DemoOrder,
+  { order_management_status: status, confirmation }: DemoOrder,
   by: string,
   after: (share: number) => number,
 ): Act[] {
+  if (!confirmation) return []
   const reached = ['confirmed', 'ready_for_delivery', 'delivered'].indexOf(status ?? 'new')
-  if (reached < 0) return []
   const changes = {
-    version,
-    own_financing: false,
-    deposit_waived: deposit_payment !== 'paid',
-    compliance_overridden: false,
+    version: confirmation.version,
+    own_financing: confirmation.own_financing,
+    deposit_waived: confirmation.deposit_waiver !== null,
+    compliance_overridden: confirmation.compliance_override !== null,
   }
   return [
-    { action: 'order.confirmed', at: after(0.7), by, changes },
+    { action: 'order.confirmed', at: timeOf(confirmation.at), by: confirmation.by, changes },
     ...presses.slice(0, reached).map(([before, next, share]): Act => ({
       action: 'order.status_pressed',
       at: after(share),

@@ -1,7 +1,7 @@
 import type { PaymentType } from '@forecourt/contract/vehicles.ts'
 import type { Worksheet } from '@forecourt/contract/worksheet.ts'
 import { progressColumns } from '../orders/orders.factory.ts'
-import type { orders } from '../orders/orders.table.ts'
+import type { Confirmation, orders } from '../orders/orders.table.ts'
 import type { DemoCustomer } from './demo-customers.ts'
 import { type DemoDesk, dollars, figuresOf, startingWorksheet, withChosenPlans } from './demo-pricing.ts'
 import type { AppointmentStory, DepositStory, Scenario } from './demo-scenarios.table.ts'
@@ -58,6 +58,7 @@ export function orderOf(deal: Deal): DemoOrder {
     awaiting_since: progress.awaiting === 'none' ? null : times.updated,
     worksheet,
     payment: isSaved ? (figuresOf(deal.desk, vehicle, worksheet, payment_type) ?? null) : null,
+    confirmation: scenario.pressed === undefined ? null : confirmationOf(deal, times),
     archived_status_changed_at: scenario.isLost ? times.updated : null,
     archived_status_changed_by: scenario.isLost ? made : null,
     created_by: made,
@@ -72,6 +73,22 @@ function timesOf({ desk, random, customer }: Deal) {
   const begun = age * (0.55 + random.fraction() * 0.4)
   const touched = begun * random.fraction() ** 2
   return { created: minutesAgo(desk.now, begun), updated: minutesAgo(desk.now, touched) }
+}
+
+/** Seven tenths of its way lie behind a deal that is confirmed. */
+function confirmationOf(
+  { house }: Deal,
+  { created, updated }: { created: string; updated: string },
+): Confirmation {
+  const [begun, touched] = [Date.parse(created), Date.parse(updated)]
+  return {
+    version: 1,
+    at: new Date(Math.round(begun + (touched - begun) * 0.7)).toISOString(),
+    by: house,
+    deposit_waiver: null,
+    own_financing: false,
+    compliance_override: null,
+  }
 }
 
 const stepColumns = ({ steps }: Scenario) => ({

@@ -234,6 +234,10 @@ describe.each(places)('%s', (_key, place) => {
       expect(archived.map(({ at }) => at)).toEqual(deal.is_archived ? [touched] : [])
       const steps = acts.filter(({ action }) => /confirmed|pressed/.test(action))
       expect(steps).toHaveLength(pressed.indexOf(deal.order_management_status) + 1)
+      const confirmed = steps.slice(0, 1).map(({ at, actor }) => [new Date(at).toISOString(), actor])
+      expect(deal.confirmation === null ? [] : [[deal.confirmation.at, deal.confirmation.by]]).toEqual(
+        confirmed,
+      )
     }
     const ofCustomer = Map.groupBy(deals, ({ customer_id }) => customer_id)
     for (const { id, created, assigned_dealer: to, archive_status: status } of await rowsOf(
