@@ -25,6 +25,7 @@ import { discounts } from '#discounts/discounts.table.ts'
 import { accessories } from '#accessories/accessories.table.ts'
 import { fees } from '#fees/fees.table.ts'
 import { createLog } from '#log.ts'
+import { orderVersions } from '#order-versions/order-versions.table.ts'
 import { orderNumbers, orders } from '#orders/orders.table.ts'
 import { progressOf } from '#orders/order-progress.ts'
 import { lenders, rateCards } from '#lenders/lenders.table.ts'
@@ -239,6 +240,11 @@ describe.each(places)('%s', (_key, place) => {
         confirmed,
       )
     }
+    const versions = await rowsOf(place, orderVersions)
+    const opened = versions.filter(({ version }) => version === 1)
+    expect(new Map(opened.map(({ order_id, created }) => [order_id, created]))).toEqual(
+      new Map(deals.map(({ id, created }) => [id, created])),
+    )
     const ofCustomer = Map.groupBy(deals, ({ customer_id }) => customer_id)
     for (const { id, created, assigned_dealer: to, archive_status: status } of await rowsOf(
       place,
