@@ -88,7 +88,7 @@ const tenantTables = [
   auditEvents,
 ] as const
 
-type TenantTable = (typeof tenantTables)[number] | typeof customerCounts
+type TenantTable = (typeof tenantTables)[number] | typeof customerCounts | typeof orderVersions
 
 // The owner of a test database may stand above row security.
 const rowsOf = <T extends TenantTable>(place: DemoPlace, table: T) =>
