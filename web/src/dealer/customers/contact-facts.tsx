@@ -24,11 +24,7 @@ export function ContactFacts({ customer }: { readonly customer: Customer }) {
       <PhoneFact label={t('field.phone')} phone={phone} />
       {second === null ? null : <PhoneFact label={t('field.secondary_phone')} phone={second} />}
       <Fact label={t('field.email')} copied={email}>
-        {email === null ? null : (
-          <a href={`mailto:${email}`} className="dp-touch">
-            {email}
-          </a>
-        )}
+        {email === null ? null : <EmailLink email={email} />}
       </Fact>
       <Fact label={t('contact.address')} copied={address.length === 0 ? null : address.join('\n')}>
         {address.length === 0 ? null : (
@@ -52,6 +48,18 @@ interface FactProps {
   readonly copied: string | null
   /** null: not known. */
   readonly children: ReactNode
+}
+
+/** Where it needs two lines, the second begins with the place. */
+function EmailLink({ email }: { readonly email: string }) {
+  const [name, place] = email.split(/(?=@)/)
+  return (
+    <a href={`mailto:${email}`} className="dp-touch">
+      {name}
+      <wbr />
+      {place}
+    </a>
+  )
 }
 
 function PhoneFact({ label, phone }: { readonly label: string; readonly phone: string | null }) {
