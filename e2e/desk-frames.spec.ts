@@ -175,7 +175,9 @@ test('57,625 combinations are computed, sorted, filtered and scrolled beside the
       page.evaluate<string[]>("performance.getEntriesByType('resource').map(({ name }) => name)")
     await code
     await expect
-      .poll(async () => (await brought()).some(name => /\/desking[^/]*\.json$/.test(name)))
+      .poll(async () => (await brought()).some(name => /\/desking[^/]*\.json$/.test(name)), {
+        timeout: 40_000,
+      })
       .toBe(true)
   })
 

@@ -11,7 +11,7 @@ import { type DemoVehicle, searchable, vehiclesOf } from './demo-vehicles.ts'
 import { type Seeded, seeded } from './seeded.ts'
 import { openLot } from './demo-lot.ts'
 
-type OrderRow = typeof orders.$inferInsert
+type OrderRow = DemoOrder & Pick<typeof orders.$inferInsert, 'number'>
 
 /** Everything a dealership of the demo holds, ready to be inserted. */
 export interface Book {

@@ -1,15 +1,14 @@
 import { ARCHIVE_REASONS } from '@forecourt/domain/customers/archive-reasons.ts'
 import type { AuditAction } from '../audit/audit-actions.ts'
 import type { PastEvent } from '../audit/audit.service.ts'
-import type { orders } from '../orders/orders.table.ts'
 import { plansBeyond } from '../pricing/chosen-plans.ts'
 import type { Book } from './demo-book.ts'
 import type { DemoCustomer } from './demo-customers.ts'
+import type { DemoOrder } from './demo-orders.ts'
 import type { DemoPlace } from './demo-places.table.ts'
+import { onItsWay } from './demo-times.ts'
 import { dealerIdOf, userIdOf } from './demo-users.ts'
 import { type Seeded, seeded } from './seeded.ts'
-
-type DemoOrder = typeof orders.$inferInsert
 
 interface Act {
   readonly action: AuditAction
@@ -83,7 +82,7 @@ const reasons = ARCHIVE_REASONS.filter(({ code }) =>
 function actsOnOrder(deal: DemoOrder, { random, manager }: History): Act[] {
   const { created_by: maker, worksheet } = deal
   const [begun, touched] = [timeOf(deal.created), timeOf(deal.updated)]
-  const after = (share: number) => Math.round(begun + (touched - begun) * share)
+  const after = (share: number) => timeOf(onItsWay(deal, share))
   const acts: Act[] = [{ action: 'order.created', at: begun, by: maker }]
   const bare = {
     ...worksheet,

@@ -5,7 +5,7 @@ import type { Confirmation, orders } from '../orders/orders.table.ts'
 import type { DemoCustomer } from './demo-customers.ts'
 import { type DemoDesk, dollars, figuresOf, startingWorksheet, withChosenPlans } from './demo-pricing.ts'
 import type { AppointmentStory, DepositStory, Scenario } from './demo-scenarios.table.ts'
-import { localTime, minutesAgo } from './demo-times.ts'
+import { localTime, minutesAgo, onItsWay } from './demo-times.ts'
 import type { DemoVehicle } from './demo-vehicles.ts'
 import { type Seeded, stableId } from './seeded.ts'
 
@@ -75,21 +75,15 @@ function timesOf({ desk, random, customer }: Deal) {
   return { created: minutesAgo(desk.now, begun), updated: minutesAgo(desk.now, touched) }
 }
 
-/** Seven tenths of its way lie behind a deal that is confirmed. */
-function confirmationOf(
-  { house }: Deal,
-  { created, updated }: { created: string; updated: string },
-): Confirmation {
-  const [begun, touched] = [Date.parse(created), Date.parse(updated)]
-  return {
-    version: 1,
-    at: new Date(Math.round(begun + (touched - begun) * 0.7)).toISOString(),
-    by: house,
-    deposit_waiver: null,
-    own_financing: false,
-    compliance_override: null,
-  }
-}
+/** Whoever confirms, by the time that seven tenths of the deal's way lie behind it. */
+const confirmationOf = ({ house }: Deal, times: ReturnType<typeof timesOf>): Confirmation => ({
+  version: 1,
+  at: onItsWay(times, 0.7),
+  by: house,
+  deposit_waiver: null,
+  own_financing: false,
+  compliance_override: null,
+})
 
 const stepColumns = ({ steps }: Scenario) => ({
   build_and_price_step: steps.build_and_price ?? 'initial',

@@ -10,6 +10,12 @@ export const dayFrom = (now: Date, days: number): string =>
 export const minutesAgo = (now: Date, minutes: number): string =>
   new Date(now.getTime() - Math.round(minutes * 60_000)).toISOString()
 
+/** The instant at which so much of a deal's way lay behind it, 0 to 1. */
+export function onItsWay({ created, updated }: { created: string; updated: string }, share: number): string {
+  const [begun, touched] = [Date.parse(created), Date.parse(updated)]
+  return new Date(Math.round(begun + (touched - begun) * share)).toISOString()
+}
+
 /** The instant at which the dealership's wall shows this hour, so many days from its today. */
 export function localTime(now: Date, timezone: string, days: number, hour: string): string {
   const today = wallClock(now.getTime(), timezone).date

@@ -38,7 +38,6 @@ const lists: Readonly<Record<string, readonly Labelled[]>> = {
 /** Their values have words of their own in this log. */
 const told: ReadonlySet<string> = new Set([
   'after',
-  'field',
   'kind',
   'language',
   'mode',
