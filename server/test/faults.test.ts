@@ -104,7 +104,8 @@ async function expectNothingLost(seen: readonly Seen[]) {
   )
   const rowsOf = new Map(stored.map(({ key, rows }) => [key, rows]))
   const acknowledged = seen.filter(({ what, status }) => isUuid.test(what) && status === 200)
-  expect(acknowledged.filter(({ what }) => rowsOf.get(what) !== 1).map(describeReply)).toEqual([])
+  const lost = acknowledged.filter(({ what }) => rowsOf.get(what) !== 1)
+  expect(lost.map(write => `${rowsOf.get(write.what)} rows: ${describeReply(write)}`)).toEqual([])
   expect(stored.filter(({ rows, keys }) => rows !== keys || rows > 1)).toEqual([])
   const wrong = await readDatabase(
     folder,

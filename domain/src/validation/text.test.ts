@@ -55,6 +55,12 @@ describe('maskCardNumbers', () => {
     ['phone 514 201 4455', 'phone 514 201 4455'],
     ['4111 1111 1111 1112', '4111 1111 1111 1112'],
     ['VIN 1M8GDM9AXKP042788', 'VIN 1M8GDM9AXKP042788'],
+    [
+      'see /dealer/customers/01a20830-dd23-7ca5-8988-14200947c14e/',
+      'see /dealer/customers/01a20830-dd23-7ca5-8988-14200947c14e/',
+    ],
+    ['41111111-1111-1111-0000-000000000000', '••••••••••••1111-0000-000000000000'],
+    ['a4111111111111111b', 'a••••••••••••1111b'],
   ])('%s', (text, masked) => {
     expect(maskCardNumbers(text)).toBe(masked)
   })
