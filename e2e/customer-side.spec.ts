@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 
+import { tooSmallForFingers } from './fixtures/fingers.ts'
 import { expect, test } from './fixtures/journey.ts'
 import { expectAccessible } from './fixtures/looks.ts'
 import { linkSentTo } from './fixtures/outbox.ts'
@@ -127,6 +128,25 @@ test('from the invitation to a payment of her own, seen by the desk and by staff
     await frame.getByRole('button', { name: say('shop', 'staff.leave') }).click()
     await expect(theirs).toHaveURL(new RegExp(`/dealer/customers/${deal.customer}$`))
     await expect(heading(theirs)).toHaveText('Marie Tremblay')
+  })
+
+  await test.step('on her phone whatever she can press is as large as a finger', async () => {
+    const phone = await browser.newContext({
+      ...(baseURL !== undefined && { baseURL }),
+      storageState: await hers.storageState(),
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    })
+    const there = await phone.newPage()
+    const [, shop = ''] = /^(.*\/)payment/.exec(marie.url()) ?? []
+    for (const path of ['payment', '', 'sign-up', 'contact', 'notify-me']) {
+      await there.goto(`${shop}${path}`)
+      await expect(heading(there)).toBeVisible()
+      if (path === 'payment') await there.locator('summary').click()
+      expect.soft(await tooSmallForFingers(there), path).toEqual([])
+    }
+    await phone.close()
   })
 
   await test.step('she is still signed in, until she leaves', async () => {

@@ -1,6 +1,6 @@
-import { Anchor, Button, Stack, TextInput } from '@mantine/core'
+import { Button, Stack, TextInput } from '@mantine/core'
 import { useState, type FormEvent, type ReactNode } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { isCallError, type CallError } from '#shared/api/call-error.ts'
 import { leadToProblem } from '#shared/forms/submit-error.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
@@ -13,6 +13,7 @@ import { GeneralProblem } from './general-problem.tsx'
 import { OwnDisclosure } from './own-disclosure.tsx'
 import { ShopFrame } from './shop-frame.tsx'
 import classes from './shop-frame.module.css'
+import { Ways } from './ways.tsx'
 
 type Field = 'first_name' | 'last_name' | 'email'
 
@@ -84,9 +85,7 @@ function AskLink({ what, fields, send }: AskLinkProps) {
       ) : (
         <Notice>{t(`ask.${what}.sent`, { email: sentTo })}</Notice>
       )}
-      <Anchor component={Link} to={`/${dealer}`}>
-        {t('ask.back')}
-      </Anchor>
+      <Ways ways={[{ to: `/${dealer}`, text: t('ask.back') }]} />
     </Door>
   )
 }

@@ -1,7 +1,7 @@
-import { Anchor, Button, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Link, useLocation, useNavigate, useParams } from 'react-router'
+import { useLocation, useNavigate, useParams } from 'react-router'
 import type { customerAccounts } from '@forecourt/contract/customer-accounts.ts'
 import type { ResponseOf } from '@forecourt/contract/endpoint.ts'
 import { isCallError, type CallError } from '#shared/api/call-error.ts'
@@ -16,6 +16,7 @@ import { NewPasswordForm } from './new-password-form.tsx'
 import { ShopFrame } from './shop-frame.tsx'
 import classes from './shop-frame.module.css'
 import { speak } from './start-shop.ts'
+import { Ways } from './ways.tsx'
 
 type Known = ResponseOf<typeof customerAccounts.readLink>
 
@@ -74,9 +75,7 @@ function Invalid() {
     <Stack gap="md">
       <PageTitle>{t('invitation.invalid')}</PageTitle>
       <p className={classes['lead']}>{t('link.invalid_why')}</p>
-      <Anchor component={Link} to={`/${dealer}`}>
-        {t('ask.back')}
-      </Anchor>
+      <Ways ways={[{ to: `/${dealer}`, text: t('ask.back') }]} />
     </Stack>
   )
 }

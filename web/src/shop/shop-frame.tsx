@@ -143,10 +143,15 @@ function Help({ dealership }: { readonly dealership: Dealership }) {
   const t = useText('shop')
   const { phone, email, country, cname } = dealership
   return (
-    <p>
-      {t('help')} <Anchor href={`tel:${phone}`}>{formatPhone(phone, country)}</Anchor> ·{' '}
-      <Anchor href={`mailto:${email}`}>{email}</Anchor> ·{' '}
-      <Anchor component={Link} to={`/${cname}/contact`}>
+    <p className={classes['help']}>
+      <span>{t('help')}</span>
+      <Anchor href={`tel:${phone}`} className="dp-touch-row">
+        {formatPhone(phone, country)}
+      </Anchor>
+      <Anchor href={`mailto:${email}`} className="dp-touch-row">
+        {email}
+      </Anchor>
+      <Anchor component={Link} to={`/${cname}/contact`} className="dp-touch-row">
         {t('form.write.title')}
       </Anchor>
     </p>

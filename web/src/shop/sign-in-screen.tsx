@@ -1,6 +1,6 @@
-import { Anchor, Button, Stack, TextInput } from '@mantine/core'
+import { Button, Stack, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { isCallError, type CallError } from '#shared/api/call-error.ts'
 import { leadToProblem } from '#shared/forms/submit-error.ts'
 import { findText } from '#shared/i18n/i18n.ts'
@@ -14,6 +14,7 @@ import { ShopFrame } from './shop-frame.tsx'
 import classes from './shop-frame.module.css'
 import { useShopDealership } from './use-shop-dealership.ts'
 import { afterSignIn } from './way-back.ts'
+import { Ways } from './ways.tsx'
 
 /** C-20, the part for those who have an account. Whatever fails, what was typed stays. */
 export function SignInScreen() {
@@ -77,15 +78,13 @@ export function SignInScreen() {
               </Button>
             </Stack>
           </form>
-          <Anchor component={Link} to={`/${dealer}/forgotten-password`}>
-            {t('sign_in.forgotten')}
-          </Anchor>
-          <Anchor component={Link} to={`/${dealer}/sign-in-link`}>
-            {t('sign_in.by_link')}
-          </Anchor>
-          <Anchor component={Link} to={`/${dealer}/sign-up`}>
-            {t('sign_in.sign_up')}
-          </Anchor>
+          <Ways
+            ways={[
+              { to: `/${dealer}/forgotten-password`, text: t('sign_in.forgotten') },
+              { to: `/${dealer}/sign-in-link`, text: t('sign_in.by_link') },
+              { to: `/${dealer}/sign-up`, text: t('sign_in.sign_up') },
+            ]}
+          />
         </Stack>
       </div>
     </ShopFrame>

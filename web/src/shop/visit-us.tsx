@@ -51,7 +51,7 @@ function Place({ dealership }: PartProps) {
         {pages.map(([key, url]) =>
           url === null ? null : (
             <li key={key}>
-              <Anchor href={url} rel="noopener noreferrer">
+              <Anchor href={url} rel="noopener noreferrer" className="dp-touch-row">
                 {t(`visit.${key}`)}
               </Anchor>
             </li>
