@@ -8,10 +8,12 @@ const long = [
   'server/test/hostile.test.ts',
   'server/test/faults.test.ts',
   'server/src/db/embedded.test.ts',
+  'server/test/fuzz.test.ts',
   'server/src/start.test.ts',
   'server/test/owner.test.ts',
-  'server/test/fuzz.test.ts',
   'server/test/permission-matrix.test.ts',
+  'server/test/query-budget.test.ts',
+  'server/test/bad-input.test.ts',
 ]
 
 const rankOf = ({ moduleId }: TestSpecification) => {

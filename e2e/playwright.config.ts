@@ -36,6 +36,9 @@ const long = [
   'lenders',
   'customer-side',
   'lead-to-order',
+  'people',
+  'order-acts',
+  'single-sign-on',
   'desk-matrix',
 ].map(name => `${name}.spec.ts`)
 

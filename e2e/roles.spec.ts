@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { expect, test } from './fixtures/journey.ts'
 import { expectAccessible } from './fixtures/looks.ts'
+import { followRequests } from './fixtures/quiet.ts'
 import type { Login } from './fixtures/staff.ts'
 import { heading, press, signInByHand } from './fixtures/steps.ts'
 import { type Say, wordsIn } from './fixtures/texts.ts'
@@ -14,8 +15,6 @@ async function signIn(page: Page, say: Say, login: Login): Promise<readonly stri
   page.on('response', response => {
     if (response.status() === 403) refused.push(`${response.request().method()} ${response.url()}`)
   })
-  // It never ends, and this journey waits for what does: everything else that a page asks.
-  await page.route('**/api/events/', route => route.fulfill({ status: 204 }))
   await page.goto('/dealer/login')
   await signInByHand(page, say, login)
   await expect(heading(page)).not.toHaveText(say('sessions', 'verification.title'))
@@ -24,12 +23,13 @@ async function signIn(page: Page, say: Say, login: Login): Promise<readonly stri
 
 /** Every page of the menu, from the customers on. */
 async function openEveryPage(page: Page, say: Say) {
+  const quiet = followRequests(page)
   await expect(heading(page)).toHaveText(say('customers', 'list.title'))
   const links = page.getByRole('navigation', { name: say('shell', 'nav.label') }).getByRole('link')
   await expect(links.first()).toBeVisible()
   for (let index = 0; index < (await links.count()); index += 1) {
     await links.nth(index).click()
-    await page.waitForLoadState('networkidle')
+    await quiet()
     await expect(heading(page)).toBeVisible()
     await expect(page.getByText(say('messages', 'perm.denied'))).toHaveCount(0)
   }

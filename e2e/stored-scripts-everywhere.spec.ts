@@ -1,5 +1,6 @@
 import { listenForComplaints } from './fixtures/complaints.ts'
 import { expect, test } from './fixtures/own-product.ts'
+import { followRequests } from './fixtures/quiet.ts'
 import { browserStateOf, signIn } from './fixtures/sessions.ts'
 import type { Login } from './fixtures/staff.ts'
 import { heading } from './fixtures/steps.ts'
@@ -38,11 +39,11 @@ test('no role meets a stored script that runs, on any page', async ({ browser, o
       const context = await browser.newContext({ storageState: browserStateOf(panel), baseURL: base })
       const complaints = listenForComplaints(context)
       const page = await context.newPage()
-      await page.route('**/api/events/', route => route.fulfill({ status: 204 }))
+      const quiet = followRequests(page)
       const read = async (path: string) => {
         await page.goto(path)
         await expect(heading(page)).toBeVisible()
-        await page.waitForLoadState('networkidle')
+        await quiet()
         const ran = await page.evaluate(() => (globalThis as unknown as { ran?: unknown }).ran !== undefined)
         expect([login, language, path, ran]).toEqual([login, language, path, false])
       }

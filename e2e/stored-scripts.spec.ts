@@ -1,5 +1,6 @@
 import { scripts } from './fixtures/scripts.ts'
 import { expect, test } from './fixtures/journey.ts'
+import { followRequests } from './fixtures/quiet.ts'
 import { panelOf } from './fixtures/sessions.ts'
 import { heading } from './fixtures/steps.ts'
 import { short, storeScripts } from './fixtures/stored-scripts.ts'
@@ -11,8 +12,7 @@ test.use({ user })
 // What a browser's console says of a script that was stopped would fail the journey too.
 test('what was stored as a script is shown as text and never runs', async ({ page, say }) => {
   test.setTimeout(120_000)
-  // It never ends, and this journey waits for what does.
-  await page.route('**/api/events/', route => route.fulfill({ status: 204 }))
+  const quiet = followRequests(page)
   const panel = await panelOf(user)
   const { customer, order, undo } = await storeScripts(panel)
   page.on('dialog', dialog => {
@@ -37,7 +37,7 @@ test('what was stored as a script is shown as text and never runs', async ({ pag
       `/dealer/login?next=${encodeURIComponent('javascript:ran=1')}`,
     ]) {
       await open(path)
-      await page.waitForLoadState('networkidle')
+      await quiet()
       expect([path, await hasRun()]).toEqual([path, false])
     }
   } finally {
