@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 
-import { tooSmallForFingers } from './fixtures/fingers.ts'
+import { spilledWords, tooSmallForFingers } from './fixtures/fingers.ts'
 import { expect, test } from './fixtures/journey.ts'
 import { expectAccessible } from './fixtures/looks.ts'
 import { linkSentTo } from './fixtures/outbox.ts'
@@ -145,6 +145,7 @@ test('from the invitation to a payment of her own, seen by the desk and by staff
       await expect(heading(there)).toBeVisible()
       if (path === 'payment') await there.locator('summary').click()
       expect.soft(await tooSmallForFingers(there), path).toEqual([])
+      expect.soft(await spilledWords(there), path).toEqual([])
     }
     await phone.close()
   })

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 
 import { demoIdOf } from './fixtures/demo.ts'
-import { tooSmallForFingers } from './fixtures/fingers.ts'
+import { spilledWords, tooSmallForFingers } from './fixtures/fingers.ts'
 import { expect, test } from './fixtures/journey.ts'
 import { sheetOn } from './fixtures/sheet.ts'
 import type { Say } from './fixtures/texts.ts'
@@ -121,6 +121,7 @@ for (const [language, place] of [
           await expect(page.locator('main h1')).toBeVisible()
           await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0)
           expect.soft(await tooSmallForFingers(page), path).toEqual([])
+          expect.soft(await spilledWords(page), path).toEqual([])
         }
       })
 
