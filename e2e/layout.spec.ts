@@ -125,6 +125,12 @@ for (const [language, place] of [
         }
       })
 
+      await test.step('of a row that is wider than the phone, what is shown is in sight', async () => {
+        await page.goto('/dealer/customers')
+        const views = page.getByRole('navigation', { name: say('customers', 'views.label') })
+        await expect(views.locator('[aria-current]')).toBeInViewport({ ratio: 1 })
+      })
+
       await test.step('what closes a message is as large as a finger', async () => {
         // The network is away for the list alone, which says so.
         await page.route('**/api/dealer/customer/**', route => route.abort())

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useText } from '#shared/i18n/use-text.ts'
+import { useCurrentInSight } from '#shared/ui/use-current-in-sight.ts'
 import { paths } from '../paths.ts'
 import classes from './customer-list.module.css'
 import { textOfSearch, type CustomerSearch } from './list-search.ts'
@@ -16,8 +17,9 @@ interface ViewLinksProps {
 export function ViewLinks({ search, counts }: ViewLinksProps) {
   const t = useText('customers')
   const format = useFormat()
+  const row = useCurrentInSight()
   return (
-    <nav aria-label={t('views.label')} className={classes['views']}>
+    <nav ref={row} aria-label={t('views.label')} className={classes['views']}>
       <span className={classes['viewsLabel']}>{t('views.label')}</span>
       {listViews.map(view => (
         <Link

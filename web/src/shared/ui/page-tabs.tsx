@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import classes from './page-tabs.module.css'
+import { useCurrentInSight } from './use-current-in-sight.ts'
 
 interface PageTabsProps {
   /** Names the way between the tabs. */
@@ -12,18 +12,12 @@ interface PageTabsProps {
 
 /** The parts of a page beside each other; each has an address of its own. Where they are wider than a phone, the shown one is in sight. */
 export function PageTabs({ label, shown, tabs }: PageTabsProps) {
-  const nav = useRef<HTMLElement>(null)
-  useEffect(() => {
-    const tab = nav.current?.querySelector<HTMLElement>(`[data-tab='${shown}']`)
-    if (nav.current && tab)
-      nav.current.scrollLeft = tab.offsetLeft - (nav.current.clientWidth - tab.offsetWidth) / 2
-  }, [shown])
+  const nav = useCurrentInSight()
   return (
     <nav ref={nav} aria-label={label} className={classes['tabs']}>
       {tabs.map(tab => (
         <Link
           key={tab.name}
-          data-tab={tab.name}
           to={{ search: tab.search }}
           className={classes['tab']}
           aria-current={tab.name === shown ? 'page' : undefined}
