@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 
-import { spilledWords, tooSmallForFingers } from './fixtures/fingers.ts'
+import { onPhone, spilledWords, tooSmallForFingers } from './fixtures/fingers.ts'
 import { expect, test } from './fixtures/journey.ts'
 import { expectAccessible } from './fixtures/looks.ts'
 import { linkSentTo } from './fixtures/outbox.ts'
@@ -131,14 +131,7 @@ test('from the invitation to a payment of her own, seen by the desk and by staff
   })
 
   await test.step('on her phone whatever she can press is as large as a finger', async () => {
-    const phone = await browser.newContext({
-      ...(baseURL !== undefined && { baseURL }),
-      storageState: await hers.storageState(),
-      viewport: { width: 390, height: 844 },
-      hasTouch: true,
-      isMobile: true,
-    })
-    const there = await phone.newPage()
+    const there = await onPhone(browser, hers)
     const [, shop = ''] = /^(.*\/)payment/.exec(marie.url()) ?? []
     for (const path of ['payment', '', 'sign-up', 'contact', 'notify-me']) {
       await there.goto(`${shop}${path}`)
@@ -147,7 +140,7 @@ test('from the invitation to a payment of her own, seen by the desk and by staff
       expect.soft(await tooSmallForFingers(there), path).toEqual([])
       expect.soft(await spilledWords(there), path).toEqual([])
     }
-    await phone.close()
+    await there.context().close()
   })
 
   await test.step('she is still signed in, until she leaves', async () => {

@@ -1,7 +1,7 @@
-import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 import { demoIdOf } from './fixtures/demo.ts'
-import { spilledWords, tooSmallForFingers } from './fixtures/fingers.ts'
+import { onPhone, spilledWords, tooSmallForFingers } from './fixtures/fingers.ts'
 import { expect, test } from './fixtures/journey.ts'
 import { sheetOn } from './fixtures/sheet.ts'
 import type { Say } from './fixtures/texts.ts'
@@ -13,16 +13,6 @@ async function openSheet(page: Page, say: Say, place: string) {
   const worksheet = page.getByRole('link', { name: say('orders', 'open.worksheet') })
   await worksheet.first().click()
   await sheetOn(page, say).confirmed()
-}
-
-async function onPhone(browser: Browser, context: BrowserContext): Promise<Page> {
-  const touched = await browser.newContext({
-    storageState: await context.storageState(),
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-  })
-  return touched.newPage()
 }
 
 /** Where the middle of each stands, from above, in whole pixels. */

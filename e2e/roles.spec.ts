@@ -23,7 +23,7 @@ async function signIn(page: Page, say: Say, login: Login): Promise<readonly stri
 
 /** Every page of the menu, from the customers on. */
 async function openEveryPage(page: Page, say: Say) {
-  const quiet = followRequests(page)
+  const quiet = followRequests(page, 150)
   await expect(heading(page)).toHaveText(say('customers', 'list.title'))
   const links = page.getByRole('navigation', { name: say('shell', 'nav.label') }).getByRole('link')
   await expect(links.first()).toBeVisible()

@@ -39,7 +39,7 @@ test('no role meets a stored script that runs, on any page', async ({ browser, o
       const context = await browser.newContext({ storageState: browserStateOf(panel), baseURL: base })
       const complaints = listenForComplaints(context)
       const page = await context.newPage()
-      const quiet = followRequests(page)
+      const quiet = followRequests(page, 500)
       const read = async (path: string) => {
         await page.goto(path)
         await expect(heading(page)).toBeVisible()
