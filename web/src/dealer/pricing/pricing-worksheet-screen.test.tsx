@@ -52,7 +52,7 @@ describe('worksheet (S-15)', () => {
   })
 
   it('has the focus on its title once it is there, though the title was there before it', async () => {
-    const { router } = renderRoute('/my-profile', { answers: worksheetAnswers() })
+    const { router } = renderRoute('/nowhere', { answers: worksheetAnswers() })
     await screen.findByRole('heading', { level: 1 }, patience)
     await act(() => router.navigate(path))
     expect(await figure(/^Finance, financed, \$37,278\.87/)).toBeVisible()

@@ -58,7 +58,7 @@ function open(
   return {
     result,
     /** Somebody's version is read while this one is worked on. */
-    read: (row: Row) => rerender({ row }),
+    read: (row: Row) => act(async () => rerender({ row })),
     sent,
     onSaved,
     onKeepTheirs,
@@ -142,10 +142,10 @@ describe('a row under work', () => {
 
   it('follows what others save, as far as nobody typed here', async () => {
     const { result, sent, type, save, read } = open([])
-    read({ ...first, city: 'Gatineau', version: 2 })
+    await read({ ...first, city: 'Gatineau', version: 2 })
     expect(result.current.form).toMatchObject({ values: { city: 'Gatineau' }, isDirty: false })
     type('name', 'South')
-    read({ ...first, city: 'Hull', version: 3 })
+    await read({ ...first, city: 'Hull', version: 3 })
     expect(result.current.form).toMatchObject({ values: { name: 'South', city: 'Hull' }, changeCount: 1 })
     await save()
     expect(sent).toEqual([{ over: 3, values: { name: 'South', city: 'Hull' } }])
@@ -155,7 +155,7 @@ describe('a row under work', () => {
     const theirs = { name: 'West', city: 'Gatineau', version: 2 }
     const { result, sent, type, save, read, clash } = open([stale(theirs)])
     type('name', 'South')
-    read(theirs)
+    await read(theirs)
     expect(result.current.form.values).toEqual({ name: 'South', city: 'Gatineau' })
     await save()
     expect(sent).toEqual([{ over: 1, values: { name: 'South', city: 'Gatineau' } }])
