@@ -26,15 +26,15 @@ const steps = [
  */
 const env = { GOGC: totalmem() > 14e9 ? 'off' : '400' }
 
-/** Runs every step, two at a time at most, and tells each result with its time. */
-export async function check() {
+/** Runs every step, two at a time at most, and tells each result with its time; `yielding` as in `run`. */
+export async function check({ yielding = false } = {}) {
   const counts = { passed: 0, failed: 0, failures: [] }
   const waiting = [...steps]
   const lane = async () => {
     for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
       const [name, command, args] = step
       const begun = performance.now()
-      const { code, output } = await run(command, args, { quiet: true, env })
+      const { code, output } = await run(command, args, { quiet: true, env, yielding })
       counts[code === 0 ? 'passed' : 'failed'] += 1
       say(`${code === 0 ? '✓' : '✗'} ${name.padEnd(30)} ${seconds(begun)}`)
       if (code !== 0) {

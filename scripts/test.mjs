@@ -3,7 +3,7 @@
  * tells all, and ends with one line that adds up every stage.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 
 import { check } from './check.mjs'
@@ -17,7 +17,7 @@ import { scratchEnvironment } from './scratch.mjs'
 import { ensureWebBuilt } from './web-build.mjs'
 
 const stages = {
-  check,
+  check: (_reports, options) => check(options),
   // The architecture test is one of the checks.
   unit: reports => vitest(reports, 'unit', ['--exclude', 'architecture.test.ts']),
   server: reports => vitest(reports, 'server', []),
@@ -38,19 +38,31 @@ async function main(args) {
   const begun = performance.now()
   const reports = mkdtempSync(join(tmpdir(), 'forecourt-reports-'))
   const all = []
-  for (const name of chosen) {
+  const play = async (name, options) => {
     say(`\n── ${name} ──`)
     const stageBegun = performance.now()
-    const counts = await stages[name](reports)
+    const counts = await stages[name](reports, options)
     all.push({ ...counts, failures: counts.failures.map(failure => `${name}: ${failure}`) })
     say(`── ${name}: ${counts.passed} passed, ${counts.failed} failed, in ${seconds(stageBegun)} ──`)
   }
+  for (const [name, beside] of inTurn(chosen))
+    await Promise.all([play(name), beside && play(beside, { yielding: true })])
   rmSync(reports, { recursive: true, force: true })
   const { passed, failed, failures } = addUp(all)
   say(`\nAll stages took ${seconds(begun)}`)
   for (const failure of failures) say(`✗ ${failure}`)
   say(`${passed} passed, ${failed} failed`)
   return failed === 0 ? 0 : 1
+}
+
+/**
+ * One stage after the other, but for the check: it computes and nothing else, and fills the pauses of the server tests,
+ * which wait for faults and for programs to start. Both at once need memory.
+ */
+function inTurn(chosen) {
+  const together = chosen.includes('check') && chosen.includes('server') && totalmem() > 14e9
+  if (!together) return chosen.map(name => [name])
+  return chosen.filter(name => name !== 'check').map(name => [name, name === 'server' && 'check'])
 }
 
 function chooseStages(args) {
