@@ -199,6 +199,24 @@ describe('form engine (spec 5, ux 1.7)', () => {
     expect(field('First name')).toHaveValue('Anab')
   })
 
+  it('has the focus at a refused field once that says why, however soon a frame comes', async () => {
+    const frame = vi.spyOn(window, 'requestAnimationFrame').mockImplementation(draw => {
+      draw(0)
+      return 0
+    })
+    answerWith(fake(save, () => problem('validation', { fields: { email: [{ rule: 'something_new' }] } })))
+    submit.mockImplementation(() => call(save, {}))
+    const user = open()
+    await user.type(field('First name'), 'Ana')
+    let said: string | null | undefined
+    field('Email').addEventListener('focus', () => {
+      said = screen.getByRole('form').textContent
+    })
+    fireEvent.submit(screen.getByRole('form'))
+    await waitFor(() => expect(said).toContain('Please check this field.'))
+    frame.mockRestore()
+  })
+
   it('keeps what was typed when the server fails, and says why', async () => {
     const user = open()
     answerWith(fake(save, () => problem('stale', { current: {} })))
