@@ -33,7 +33,7 @@ const shopBehind = (): Plugin => ({
   },
 })
 
-export default defineConfig(({ mode }) => ({
+export default defineConfig({
   root: import.meta.dirname,
   base: '/dealer/',
   plugins: [react(), contractWithoutSchemas(), textsInOnePlace('/dealer/'), shopBehind()],
@@ -104,7 +104,6 @@ export default defineConfig(({ mode }) => ({
       },
     },
   },
-  ...(mode === 'test' && { oxc: { jsx: { development: false } } }),
   server: { proxy: { '^/(api|i18n|settings)/': 'http://127.0.0.1:3000' } },
   test: {
     name: 'web',
@@ -113,12 +112,10 @@ export default defineConfig(({ mode }) => ({
     environmentOptions: { jsdom: { url: 'https://dealer.test/dealer/' } },
     setupFiles: ['src/shared/testing/setup.ts'],
     css: false,
-    // React as users have it: what its development build checks for each element took a fifth of the run.
-    env: { NODE_ENV: 'production' },
     testTimeout: 60_000,
     // With a third of them two cores seldom wait.
     maxWorkers: workers(3),
     // Files share what they import; a test opens its page anew (dealer/testing/render-route.tsx).
     isolate: false,
   },
-}))
+})
