@@ -11,21 +11,23 @@ export function tellSubmitError(
 const mostFrames = 10
 
 /**
- * The first bad field, once its message is in the page, so that it is read with the field; and once it can have the
- * focus: it may stand in a part of the form that has to be opened first.
+ * The first bad field, once it says in the page why, so that it is read with the field: a frame may come sooner than what
+ * is drawn. And once it can have the focus: it may stand in a part of the form that has to be opened first. What is told
+ * elsewhere, as of a whole group, is waited for as many frames and no longer.
  */
 export function leadToProblem(form: HTMLFormElement | null, names: readonly string[], frame = 1): void {
   requestAnimationFrame(() => {
-    if (!focusFirstProblem(form, names) && frame < mostFrames) leadToProblem(form, names, frame + 1)
+    const field = firstProblem(form, names)
+    const isLast = frame === mostFrames
+    if (isLast || field?.getAttribute('aria-invalid') === 'true') field?.focus()
+    if (!isLast && field !== undefined && document.activeElement !== field)
+      leadToProblem(form, names, frame + 1)
   })
 }
 
-/** First in the order people read, not in the order of the rules. False where it could not have the focus yet. */
-function focusFirstProblem(form: HTMLFormElement | null, names: readonly string[]): boolean {
-  const field = fieldsOf(form).find(element => names.some(name => isAbout(element, name)))
-  field?.focus()
-  return field === undefined || document.activeElement === field
-}
+/** First in the order people read, not in the order of the rules. */
+const firstProblem = (form: HTMLFormElement | null, names: readonly string[]) =>
+  fieldsOf(form).find(element => names.some(name => isAbout(element, name)))
 
 /** Whether a form asks for what is refused; where it does not, the refusal is told of all of it. */
 export const asksFor = (form: HTMLFormElement | null, name: string): boolean =>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { isCallError, type CallError } from '../api/call-error.ts'
 import { useText } from '../i18n/use-text.ts'
 import { fieldMessage, firstProblems, type FieldProblem } from './field-message.ts'
@@ -18,17 +18,12 @@ export function useRefusals() {
   const [problems, setProblems] = useState<Refused>({})
   const [failure, setFailure] = useState<CallError>()
   const [isBusy, setBusy] = useState(false)
-  const [toLeadTo, setLeadTo] = useState<readonly string[]>([])
   const lead = (names: readonly string[]) => leadToProblem(element.current, names)
   const refuse = (found: Refused) => {
     setProblems(found)
     tellSubmitError(element.current, found)
-    setLeadTo(Object.keys(found))
+    lead(Object.keys(found))
   }
-  // Once it is drawn: a frame may come sooner than what is said there, and than the form can be sent again.
-  useEffect(() => {
-    if (toLeadTo.length > 0) leadToProblem(element.current, toLeadTo)
-  }, [toLeadTo])
   /** Sends; answers whether it was taken. */
   const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
     // Enter twice is one sending, also before the page shows the first.

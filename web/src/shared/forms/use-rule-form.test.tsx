@@ -201,10 +201,12 @@ describe('form engine (spec 5, ux 1.7)', () => {
   })
 
   it('has the focus at a refused field once that says why, however soon a frame comes', async () => {
-    const frame = vi.spyOn(window, 'requestAnimationFrame').mockImplementation(draw => {
+    const later = window.requestAnimationFrame
+    const frame = vi.spyOn(window, 'requestAnimationFrame').mockImplementationOnce(draw => {
       draw(0)
       return 0
     })
+    frame.mockImplementation(later)
     answerWith(fake(save, () => problem('validation', { fields: { email: [{ rule: 'something_new' }] } })))
     submit.mockImplementation(() => call(save, {}))
     const user = open()
