@@ -232,6 +232,10 @@ describe('the browser', () => {
     expect(having(markup)).toEqual([])
   })
 
+  test('asks anew by itself in one way, which keeps no session alive (R4)', () => {
+    expect(having(/refetchInterval/)).toEqual(['web/src/shared/api/query-client.ts'])
+  })
+
   test('runs no script of anybody else (R46)', () => {
     expect(having(/<script[^>]+src=["'](?:https?:)?\/\/|createElement\(["']script["']\)/)).toEqual([])
     expect(having(/import\(["'`]https?:|from ["']https?:/)).toEqual([])

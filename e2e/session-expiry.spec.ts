@@ -56,9 +56,14 @@ test.describe('a session that is about to end', () => {
     // One that the page gave up has no answer.
     page.on('requestfailed', request => awaited.delete(request))
     await page.clock.install()
+    // The last that the page reads, once it has nothing else to do.
+    const last = ['/assignment-request/', '/set_up/'].map(path =>
+      page.waitForResponse(answer => answer.url().endsWith(path)),
+    )
     await page.goto('/dealer/customers')
     const list = page.getByRole('table', { name: say('customers', 'list.caption') })
     await expect(list.getByRole('row').nth(1).getByRole('link').first()).toBeVisible()
+    await Promise.all(last)
     await expect.poll(() => [...awaited].map(request => request.url())).toEqual([])
     await page.clock.fastForward('28:30')
     const question = page.getByRole('dialog', { name: say('shell', 'ending.title') })

@@ -1,13 +1,13 @@
 import { assignments } from '@forecourt/contract/assignments.ts'
 import { customers } from '@forecourt/contract/customers.ts'
 import { call } from '#shared/api/client.ts'
-import { query, refresh } from '#shared/api/query-client.ts'
+import { polled, refresh } from '#shared/api/query-client.ts'
 
 /** How often requests of colleagues are looked for, in ms; not while the tab is hidden. */
 const pollMs = 60_000
 
 export const assignmentQueries = {
-  requests: () => ({ ...query(assignments.requests, {}), refetchInterval: pollMs, staleTime: 30_000 }),
+  requests: () => ({ ...polled(assignments.requests, {}, pollMs), staleTime: 30_000 }),
 }
 
 export function claimCustomer(id: string, byRequest = false) {

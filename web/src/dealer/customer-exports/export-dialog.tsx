@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#shared/api/client.ts'
 import { isCallError } from '#shared/api/call-error.ts'
-import { query } from '#shared/api/query-client.ts'
+import { polled } from '#shared/api/query-client.ts'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
@@ -71,10 +71,11 @@ function StartProblem({ error }: { readonly error: unknown }) {
 function Progress({ started }: { readonly started: CustomerExport }) {
   const t = useText('exports')
   const format = useFormat()
-  const { data = started, error } = useQuery({
-    ...query(customerExports.progress, { params: { id: started.id } }),
-    refetchInterval: ({ state }) => (isOver(state.data) ? false : pollMs),
-  })
+  const { data = started, error } = useQuery(
+    polled(customerExports.progress, { params: { id: started.id } }, found =>
+      isOver(found) ? false : pollMs,
+    ),
+  )
   const params = { done: format.number(data.done), total: format.number(data.total) }
   if (data.state === 'failed') return <InlineProblem error={error}>{t('failed')}</InlineProblem>
   return (

@@ -2,10 +2,9 @@ import { customers, type Customer } from '@forecourt/contract/customers.ts'
 import { dealerships } from '@forecourt/contract/dealerships.ts'
 import { users } from '@forecourt/contract/users.ts'
 import type { BodyInputOf, QueryInputOf, ResponseOf } from '@forecourt/contract/endpoint.ts'
-import { queryOptions } from '@tanstack/react-query'
 import { isCallError } from '#shared/api/call-error.ts'
 import { call, callTagged } from '#shared/api/client.ts'
-import { query, queryClient, refresh, taggedQuery } from '#shared/api/query-client.ts'
+import { polled, query, queryClient, refresh, taggedQuery } from '#shared/api/query-client.ts'
 import { queryOf, type CustomerSearch } from './list-search.ts'
 
 export type CustomerPage = ResponseOf<typeof customers.list>
@@ -13,21 +12,8 @@ export type CustomerPage = ResponseOf<typeof customers.list>
 const listPollMs = 30_000
 
 export const customerQueries = {
-  /** Asked anew by itself; such a poll neither keeps the session alive nor raises toasts. */
-  list: (search: CustomerSearch) => {
-    const { queryKey } = query(customers.list, { query: queryOf(search) })
-    return queryOptions<CustomerPage>({
-      queryKey,
-      queryFn: ({ signal }) =>
-        call(customers.list, {
-          query: queryOf(search),
-          background: queryClient.getQueryData(queryKey) !== undefined,
-          signal,
-        }),
-      refetchInterval: listPollMs,
-    })
-  },
-  viewCounts: () => ({ ...query(customers.viewCounts, {}), refetchInterval: listPollMs }),
+  list: (search: CustomerSearch) => polled(customers.list, { query: queryOf(search) }, listPollMs),
+  viewCounts: () => polled(customers.viewCounts, {}, listPollMs),
   savedViews: () => ({ ...query(customers.savedViews, {}), staleTime: 60_000 }),
   filterData: () => ({ ...query(dealerships.customerListFilterData, {}), staleTime: 60_000 }),
   assignable: () => ({ ...query(users.assignableDealerUsers, {}), staleTime: 60_000 }),

@@ -17,23 +17,13 @@ interface DmsLineProps {
   readonly holder: string | null
 }
 
-/** While a push is under way, its state is asked for this often. */
-const pollMs = 2_000
-
 /** How the order stands with the dealer management system, and the button that sends it, or sends it again. */
 export function DmsLine({ order, holder }: DmsLineProps) {
   const t = useText('acts')
   const orders = useText('orders')
   const mayEver = useCan('order:push-to-dms')
   const mayNow = useCanOn('order:push-to-dms', { assigned_dealer: holder })
-  const {
-    data: info,
-    error,
-    refetch,
-  } = useQuery({
-    ...dmsQueries.syncInfo(order.id),
-    refetchInterval: read => (read.state.data?.status === 'running' ? pollMs : false),
-  })
+  const { data: info, error, refetch } = useQuery(dmsQueries.syncInfo(order.id))
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   if (error !== null) return <InlineProblem error={error} onRetry={() => void refetch()} />

@@ -1,10 +1,14 @@
 import { dms } from '@forecourt/contract/dms.ts'
 import { timelines } from '@forecourt/contract/timelines.ts'
 import { call } from '#shared/api/client.ts'
-import { query, refresh } from '#shared/api/query-client.ts'
+import { polled, refresh } from '#shared/api/query-client.ts'
+
+/** While a push is under way, its state is asked for this often. */
+const pollMs = 2_000
 
 export const dmsQueries = {
-  syncInfo: (id: string) => query(dms.syncInfo, { params: { id } }),
+  syncInfo: (id: string) =>
+    polled(dms.syncInfo, { params: { id } }, info => (info?.status === 'running' ? pollMs : false)),
 }
 
 export async function schedulePush(id: string) {

@@ -1,11 +1,11 @@
-import type { BodyInputOf, ResponseOf } from '@forecourt/contract/endpoint.ts'
+import type { BodyInputOf } from '@forecourt/contract/endpoint.ts'
 import { feedImports, feeds, type Feed, type FeedImport, type FeedRow } from '@forecourt/contract/feeds.ts'
 import { stock } from '@forecourt/contract/stock.ts'
 import { inventory } from '@forecourt/contract/vehicles.ts'
 import { isUnderWay } from '@forecourt/domain/feeds/feed-schedule.ts'
 import { isMoving } from '@forecourt/domain/feeds/import-states.ts'
 import { call } from '#shared/api/client.ts'
-import { query, refresh } from '#shared/api/query-client.ts'
+import { polled, query, refresh } from '#shared/api/query-client.ts'
 
 export type RowKind = FeedRow['kind']
 export type Mapping = NonNullable<FeedImport['mapping']>
@@ -19,24 +19,19 @@ const isAboutToRun = (schedule: Feed['schedule']) =>
   (isUnderWay(schedule.last_outcome) ||
     (schedule.next_run !== null && Date.parse(schedule.next_run) <= Date.now()))
 
-type Data<T> = { readonly state: { readonly data: T | undefined } }
-
 export const feedQueries = {
-  list: () => ({
-    ...query(feeds.list, {}),
-    refetchInterval: ({ state }: Data<ResponseOf<typeof feeds.list>>) =>
-      state.data?.results.some(({ schedule }) => isAboutToRun(schedule)) === true ? pace : (false as const),
-  }),
-  imports: (feed: string) => ({
-    ...query(feeds.imports, { params: { id: feed } }),
-    refetchInterval: ({ state }: Data<ResponseOf<typeof feeds.imports>>) =>
-      state.data?.results.some(one => isMoving(one.state)) === true ? pace : (false as const),
-  }),
-  one: (id: string) => ({
-    ...query(feedImports.get, { params: { id } }),
-    refetchInterval: ({ state }: Data<FeedImport>) =>
-      state.data !== undefined && isMoving(state.data.state) ? pace : (false as const),
-  }),
+  list: () =>
+    polled(feeds.list, {}, found =>
+      found?.results.some(({ schedule }) => isAboutToRun(schedule)) === true ? pace : false,
+    ),
+  imports: (feed: string) =>
+    polled(feeds.imports, { params: { id: feed } }, found =>
+      found?.results.some(one => isMoving(one.state)) === true ? pace : false,
+    ),
+  one: (id: string) =>
+    polled(feedImports.get, { params: { id } }, found =>
+      found !== undefined && isMoving(found.state) ? pace : false,
+    ),
   rows: (id: string, kind: RowKind, page: number) =>
     query(feedImports.rows, { params: { id }, query: { kind, page } }),
 }

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@forecourt/contract/endpoint.ts'
 import { pricingReport } from '@forecourt/contract/pricing-report.ts'
 import { keepPreviousData } from '@tanstack/react-query'
-import { query } from '#shared/api/query-client.ts'
+import { polled, query } from '#shared/api/query-client.ts'
 import { urlOf } from '#shared/api/request.ts'
 import type { InventoryQuery } from '../vehicles/vehicle-search.ts'
 
@@ -19,10 +19,10 @@ export interface DealQuestion {
 
 export const reportQueries = {
   page: (asked: InventoryQuery) => ({
-    ...query(pricingReport.list, { query: asked }),
+    ...polled(pricingReport.list, { query: asked }, report =>
+      report?.results.some(one => one.payments_state === 'refreshing') ? updatingMs : false,
+    ),
     placeholderData: keepPreviousData<ReportPage | undefined>,
-    refetchInterval: ({ state }: { readonly state: { readonly data: ReportPage | undefined } }) =>
-      state.data?.results.some(one => one.payments_state === 'refreshing') ? updatingMs : false,
   }),
   deal: ({ vehicle, ...asked }: DealQuestion) =>
     query(pricingReport.explain, { params: { id: vehicle }, query: asked }),

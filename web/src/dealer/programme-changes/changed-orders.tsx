@@ -27,7 +27,6 @@ const orderings: readonly ChangeOrdering[] = [
   'new_payment',
   '-new_payment',
 ]
-const pace = 2_000
 const keyOf = ({ order }: { readonly order: string }) => order
 
 /** The open orders that a change moves, old payment beside new. */
@@ -38,9 +37,8 @@ export function ChangedOrders({ change, ordering: asked, page, onSearch }: Chang
   const [at, setAt] = useState(1)
   const ordering = orderings.find(one => one === asked) ?? '-difference'
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...changeQueries.orders(change.id, at, ordering),
+    ...changeQueries.orders(change, at, ordering),
     placeholderData: keepPreviousData,
-    refetchInterval: change.is_done ? false : pace,
   })
   const columns = useMemo(() => changedOrderColumns(t, format, language), [t, format, language])
   const card = useMemo(() => changedOrderCard(t, format, language), [t, format, language])

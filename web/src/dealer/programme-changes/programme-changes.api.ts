@@ -1,9 +1,21 @@
-import { programmeChanges, type ChangeOrdering } from '@forecourt/contract/programme-changes.ts'
-import { query } from '#shared/api/query-client.ts'
+import {
+  programmeChanges,
+  type ChangeOrdering,
+  type ProgrammeChange,
+} from '@forecourt/contract/programme-changes.ts'
+import { polled } from '#shared/api/query-client.ts'
+
+/** How often a walk that still runs is looked at, ms. */
+const pace = 2_000
 
 export const changeQueries = {
   list: (page: number, subject: string | null) =>
-    query(programmeChanges.list, { query: { page, ...(subject !== null && { subject }) } }),
-  orders: (id: string, page: number, ordering: ChangeOrdering) =>
-    query(programmeChanges.orders, { params: { id }, query: { page, ordering } }),
+    polled(programmeChanges.list, { query: { page, ...(subject !== null && { subject }) } }, changes =>
+      changes?.results.some(({ is_done: isDone }) => !isDone) === true ? pace : false,
+    ),
+  /** Until the change is done, more of them are found. */
+  orders: ({ id, is_done: isDone }: ProgrammeChange, page: number, ordering: ChangeOrdering) =>
+    polled(programmeChanges.orders, { params: { id }, query: { page, ordering } }, () =>
+      isDone ? false : pace,
+    ),
 }

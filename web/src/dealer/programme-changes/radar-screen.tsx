@@ -11,9 +11,6 @@ import classes from './radar.module.css'
 
 const pageOf = (text: string | null) => Math.max(1, Math.trunc(Number(text ?? 1)) || 1)
 
-/** How often a walk that still runs is looked at, ms. */
-const pace = 2_000
-
 /** What published cards, fees and discounts do to the open orders: the changes, and the orders of one of them. */
 export function RadarScreen() {
   const t = useText('radar')
@@ -23,8 +20,6 @@ export function RadarScreen() {
   const { data, error, refetch } = useQuery({
     ...changeQueries.list(page, subject),
     placeholderData: keepPreviousData,
-    refetchInterval: query =>
-      query.state.data?.results.some(({ is_done: isDone }) => !isDone) === true ? pace : false,
   })
   const changes = data?.results
   const chosen = changes?.find(({ id }) => id === search.get('change')) ?? changes?.[0]

@@ -2,7 +2,7 @@ import { customers } from '@forecourt/contract/customers.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
-import { query } from '#shared/api/query-client.ts'
+import { polled } from '#shared/api/query-client.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { lazyPart } from '#shared/ui/lazy-part.ts'
 import { savedViews } from './navigation-items.ts'
@@ -15,9 +15,8 @@ const refreshMs = 60_000
 /** Counts are polled in the background and never move the idle clock. */
 export function useViewCounts() {
   return useQuery({
-    ...query(customers.viewCounts, { background: true }),
+    ...polled(customers.viewCounts, { background: true }, refreshMs),
     staleTime: refreshMs,
-    refetchInterval: refreshMs,
   }).data
 }
 

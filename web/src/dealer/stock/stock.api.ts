@@ -5,7 +5,7 @@ import { stock, type StockVehicle } from '@forecourt/contract/stock.ts'
 import { dealerships } from '@forecourt/contract/dealerships.ts'
 import { inventory } from '@forecourt/contract/vehicles.ts'
 import { call } from '#shared/api/client.ts'
-import { query, refresh } from '#shared/api/query-client.ts'
+import { polled, query, refresh } from '#shared/api/query-client.ts'
 
 export type StockQuery = NonNullable<QueryInputOf<typeof stock.list>>
 export type StockStatus = StockVehicle['stock_status']
@@ -16,11 +16,10 @@ const updatingMs = 4_000
 export const stockQueries = {
   list: (asked: StockQuery) => query(stock.list, { query: asked }),
   makes: () => ({ ...query(dealerships.vehicleFiltersData, {}), staleTime: 60_000 }),
-  one: (id: string) => ({
-    ...query(stock.details, { params: { id } }),
-    refetchInterval: ({ state }: { readonly state: { readonly data: StockVehicle | undefined } }) =>
-      state.data?.payments_state === 'refreshing' ? updatingMs : (false as const),
-  }),
+  one: (id: string) =>
+    polled(stock.details, { params: { id } }, vehicle =>
+      vehicle?.payments_state === 'refreshing' ? updatingMs : false,
+    ),
   history: (id: string, page: number) => query(stock.history, { params: { id }, query: { page } }),
   orders: (id: string) => query(stock.orders, { params: { id } }),
   buyers: (search: string) => query(customers.list, { query: { search, archive_status: 'Active' } }),

@@ -2,7 +2,7 @@ import { dealerships } from '@forecourt/contract/dealerships.ts'
 import { inventory, type Vehicle } from '@forecourt/contract/vehicles.ts'
 import type { ResponseOf } from '@forecourt/contract/endpoint.ts'
 import { keepPreviousData } from '@tanstack/react-query'
-import { query, refresh } from '#shared/api/query-client.ts'
+import { polled, query, refresh } from '#shared/api/query-client.ts'
 import type { InventoryQuery } from './vehicle-search.ts'
 
 export type VehiclePage = ResponseOf<typeof inventory.search>
@@ -17,11 +17,11 @@ const updatingMs = 4_000
 export const vehicleQueries = {
   /** The vehicles of the last search stand in for those on their way. */
   search: (asked: InventoryQuery) => ({
-    ...query(inventory.search, { query: asked }),
-    placeholderData: keepPreviousData<VehiclePage | undefined>,
     // Only while estimates are being updated, and until they are.
-    refetchInterval: ({ state }: { readonly state: { readonly data: VehiclePage | undefined } }) =>
-      state.data?.results.some(one => one.payments_state === 'refreshing') ? updatingMs : false,
+    ...polled(inventory.search, { query: asked }, page =>
+      page?.results.some(one => one.payments_state === 'refreshing') ? updatingMs : false,
+    ),
+    placeholderData: keepPreviousData<VehiclePage | undefined>,
   }),
   one: (id: string) => query(inventory.vehicle, { params: { id } }),
   paymentBounds: () => ({ ...query(inventory.searchPaymentFilters, {}), ...slow }),

@@ -60,6 +60,27 @@ export function query<E extends AnyEndpoint>(endpoint: E, input: ReadInput<E>) {
   })
 }
 
+/** How soon to ask anew, in ms; false: not while the answer is like this. */
+type Pace<Answer> = number | ((answer: Answer | undefined) => number | false)
+
+/**
+ * Like {@link query}, asked anew by itself at this pace. Such a poll is nobody's work: it neither keeps the session alive
+ * nor raises toasts (R4). The first reading does, and each one while there is nothing to look out for.
+ */
+export function polled<E extends AnyEndpoint>(endpoint: E, input: ReadInput<E>, pace: Pace<ResponseOf<E>>) {
+  const { queryKey } = query(endpoint, input)
+  const paceOf = (answer: ResponseOf<E> | undefined) => (typeof pace === 'function' ? pace(answer) : pace)
+  return queryOptions<ResponseOf<E>>({
+    queryKey,
+    queryFn: context => {
+      const known = queryClient.getQueryData<ResponseOf<E>>(queryKey)
+      const isPoll = known !== undefined && paceOf(known) !== false
+      return asking(call<E>, endpoint, isPoll ? { ...input, background: true } : input)(context)
+    },
+    refetchInterval: ({ state }) => paceOf(state.data),
+  })
+}
+
 /** Like {@link query}, with the version for a later If-Match. */
 export function taggedQuery<E extends AnyEndpoint>(endpoint: E, input: ReadInput<E>) {
   return queryOptions<Tagged<ResponseOf<E>>>({

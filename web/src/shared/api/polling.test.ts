@@ -1,0 +1,57 @@
+import { endpoint } from '@forecourt/contract/endpoint.ts'
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { answerWith, fake } from '../testing/fake-server.ts'
+import { lastForegroundCall } from './client.ts'
+import { polled, queryClient, refresh } from './query-client.ts'
+
+const jobs = endpoint('GET /api/dealer/job/', {
+  access: 'signed-in',
+  summary: '',
+  response: z.object({ left: z.number() }),
+})
+
+/** Each reading: whether the page asked by itself, and whether that moved the idle clock. */
+const readings: { isBackground: boolean; isMoved: boolean }[] = []
+const byItself = { isBackground: true, isMoved: false }
+const byUser = { isBackground: false, isMoved: true }
+
+function watch(pace: Parameters<typeof polled<typeof jobs>>[2], ...left: readonly number[]) {
+  let clock = lastForegroundCall()
+  answerWith(
+    fake(jobs, ({ request }) => {
+      const isMoved = lastForegroundCall() !== clock
+      clock = lastForegroundCall()
+      const answer = { left: left[Math.min(readings.length, left.length - 1)] ?? 0 }
+      readings.push({ isBackground: request.headers.get('X-Background') === '1', isMoved })
+      return answer
+    }),
+  )
+  return new QueryObserver(queryClient, { ...polled(jobs, {}, pace), gcTime: 0 }).subscribe(() => undefined)
+}
+
+const reading = async (count: number) =>
+  await expect.poll(() => readings.length).toBeGreaterThanOrEqual(count)
+
+describe('what is asked anew by itself (R4)', () => {
+  afterEach(() => {
+    readings.length = 0
+    queryClient.clear()
+  })
+
+  it('is the user’s own the first time, and nobody’s after', async () => {
+    const leave = watch(20, 1)
+    await reading(3)
+    leave()
+    expect(readings.slice(0, 3)).toEqual([byUser, byItself, byItself])
+  })
+
+  it('ends with what was looked out for; then whoever asks is heard as a user is', async () => {
+    const leave = watch(found => (found?.left === 0 ? false : 20), 2, 1, 0)
+    await reading(3)
+    await refresh(jobs)
+    leave()
+    expect(readings).toEqual([byUser, byItself, byItself, byUser])
+  })
+})
