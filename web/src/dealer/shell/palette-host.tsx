@@ -1,4 +1,5 @@
-import { Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
 import { lazyPart } from '#shared/ui/lazy-part.ts'
 
 const Palette = lazyPart(async () => (await import('./palette.tsx')).Palette)
@@ -47,8 +48,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The palette's code comes with its first opening. */
+/** The palette's code comes with its first opening. It goes with the page it stands over (spec 2), and with the panel. */
 export function PaletteHost() {
+  const { pathname } = useLocation()
+  useEffect(() => closePalette, [pathname])
   const isShown = useSyncExternalStore(subscribe, () => isOpen)
   return isShown ? (
     <Suspense>

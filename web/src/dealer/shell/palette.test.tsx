@@ -5,7 +5,9 @@ import { pricing } from '@forecourt/contract/pricing.ts'
 import { users } from '@forecourt/contract/users.ts'
 import { inventory } from '@forecourt/contract/vehicles.ts'
 import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { sessionHasExpired } from '#shared/api/client.ts'
 import { fake, problem } from '#shared/testing/fake-server.ts'
 import { aCustomer, aCustomerRow, anOrder, aPage, dev, idOf, me, signedInAs } from '../testing/deals.ts'
 import { renderRoute } from '../testing/render-route.tsx'
@@ -88,6 +90,21 @@ describe('command palette (ux 1.9)', () => {
     await user.type(box, '>assign')
     await user.click(await palette.findByText('Assign'))
     expect(await screen.findByRole('dialog', { name: /Marie Tremblay/ })).toBeVisible()
+  })
+
+  it('is gone with the session, and keeps no letter of the login', async () => {
+    await openPalette()
+    sessionHasExpired()
+    const email = await screen.findByLabelText('Email')
+    await userEvent.type(email, 'ana@north.example')
+    expect(email).toHaveValue('ana@north.example')
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  it('is gone with its page', async () => {
+    const { router } = await openPalette()
+    await router.navigate('/dealer/my-profile')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
   it('begins with what was open lately, in French too', async () => {

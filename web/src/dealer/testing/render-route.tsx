@@ -20,7 +20,6 @@ import { attachRouter } from '../router.ts'
 import { createPanelRoutes } from '../routes.tsx'
 import { dropSession } from '../sessions/session.ts'
 import { forgetSettings } from '../settings.ts'
-import { closePalette } from '../shell/palette-host.tsx'
 import { entryAnswers } from './answers.ts'
 
 export type Answers = readonly HttpHandler[]
@@ -62,7 +61,6 @@ function startAnew(): void {
   forgetSettings()
   clearModals()
   clearToasts()
-  closePalette()
   showGross()
   setPlace({ country: 'CA', timeZone: 'America/Toronto' })
 }
