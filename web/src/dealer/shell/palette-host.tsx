@@ -50,8 +50,11 @@ function subscribe(listener: () => void): () => void {
 
 /** The palette's code comes with its first opening. It goes with the page it stands over (spec 2), and with the panel. */
 export function PaletteHost() {
-  const { pathname } = useLocation()
-  useEffect(() => closePalette, [pathname])
+  return <PaletteOfPage key={useLocation().pathname} />
+}
+
+function PaletteOfPage() {
+  useEffect(() => closePalette, [])
   const isShown = useSyncExternalStore(subscribe, () => isOpen)
   return isShown ? (
     <Suspense>
