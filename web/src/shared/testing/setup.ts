@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure, prettyDOM } from '@testing-library/react'
-import * as React from 'react'
+import React from 'react'
 import { flushSync } from 'react-dom'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import { misread, server } from './fake-server.ts'
@@ -29,13 +29,17 @@ Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurabl
 window.scrollTo = () => undefined
 Element.prototype.scrollIntoView = () => undefined
 
-// For each element React's development build writes down who called, which no test reads: a fifth of the run. Its own
-// limit ends that after some elements; here it has always been reached.
-const internals: unknown = Reflect.get(
-  React,
-  '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
-)
-Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set() {} })
+const turn = setImmediate
+/** React draws in turns of the event loop, and so does what an effect changes. */
+async function drawn(): Promise<void> {
+  for (let left = 5; left > 0; left--) await new Promise<void>(resolve => turn(resolve))
+}
+/** The library draws and takes away within `act`, which React as users have it does not know. */
+async function act(work: () => unknown): Promise<void> {
+  await flushSync(work)
+  await drawn()
+}
+Reflect.set(React, 'act', act)
 
 document.cookie = '__Host-dp_csrf=csrf-of-test; Secure; Path=/'
 
