@@ -19,11 +19,14 @@ import { ensureWebBuilt } from './web-build.mjs'
 const stages = {
   check: (_reports, options) => check(options),
   // The architecture test is one of the checks.
-  unit: reports => vitest(reports, 'unit', ['--exclude', 'architecture.test.ts']),
+  unit: (reports, options) => vitest(reports, 'unit', ['--exclude', 'architecture.test.ts'], options),
   server: reports => vitest(reports, 'server', []),
   web: reports => vitest(reports, 'web', []),
   e2e,
 }
+
+/** What only computes fills the pauses of what waits: for faults, for programs to start, for pages to be drawn. */
+const inPausesOf = { server: 'check', e2e: 'unit' }
 
 await ensureInstalled()
 Object.assign(process.env, scratchEnvironment())
@@ -55,14 +58,13 @@ async function main(args) {
   return failed === 0 ? 0 : 1
 }
 
-/**
- * One stage after the other, but for the check: it computes and nothing else, and fills the pauses of the server tests,
- * which wait for faults and for programs to start. Both at once need memory.
- */
+/** One stage after the other, each with what fills its pauses where there is memory for both at once. */
 function inTurn(chosen) {
-  const together = chosen.includes('check') && chosen.includes('server') && totalmem() > 14e9
-  if (!together) return chosen.map(name => [name])
-  return chosen.filter(name => name !== 'check').map(name => [name, name === 'server' && 'check'])
+  if (totalmem() <= 14e9) return chosen.map(name => [name])
+  const pairs = Object.entries(inPausesOf).filter(pair => pair.every(name => chosen.includes(name)))
+  const beside = new Map(pairs)
+  const filling = new Set(beside.values())
+  return chosen.filter(name => !filling.has(name)).map(name => [name, beside.get(name)])
 }
 
 function chooseStages(args) {
@@ -72,17 +74,10 @@ function chooseStages(args) {
   return names.length > 0 && names.every(name => name in stages) ? names : undefined
 }
 
-async function vitest(reports, project, extra) {
+async function vitest(reports, project, extra, options) {
   const file = join(reports, `${project}.json`)
-  const { code } = await run('vitest', [
-    'run',
-    '--project',
-    project,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-    ...extra,
-  ])
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const { code } = await run('vitest', ['run', '--project', project, ...reporters, ...extra], options)
   return vitestCounts(readReport(file), code)
 }
 
