@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { delimiter, join } from 'node:path'
 
 import { root } from './project.mjs'
+
+const hasOwnSession = process.platform === 'linux'
 
 /** The environment in which every tool of the project runs on the pinned runtime. */
 export function toolEnvironment(extra = {}) {
@@ -22,26 +25,52 @@ export function toolEnvironment(extra = {}) {
 export function run(command, args, { env = {}, quiet = false, timeoutMs, yielding = false } = {}) {
   return new Promise(resolve => {
     const output = []
+    const leave = yielding && hasOwnSession && whenWeEnd(() => ifItCan(() => process.kill(-child.pid)))
     const child = spawn(command, args, {
       cwd: root,
       env: toolEnvironment(env),
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
       shell: process.platform === 'win32',
       timeout: timeoutMs,
+      detached: yielding && hasOwnSession,
     })
     if (yielding && child.pid !== undefined) giveWay(child.pid)
+    const end = result => {
+      if (leave) leave()
+      resolve(result)
+    }
     child.stdout?.on('data', chunk => output.push(chunk))
     child.stderr?.on('data', chunk => output.push(chunk))
-    child.once('error', error => resolve({ code: 127, output: error.message }))
+    child.once('error', error => end({ code: 127, output: error.message }))
     child.once('close', (code, signal) => {
-      resolve({ code: code ?? 1, output: `${Buffer.concat(output)}${signal ? `\nended by ${signal}` : ''}` })
+      end({ code: code ?? 1, output: `${Buffer.concat(output)}${signal ? `\nended by ${signal}` : ''}` })
     })
   })
 }
 
+/**
+ * Linux shares the processors among sessions first and only then by priority, and a browser or a database has a session
+ * of its own: what gives way to them needs one too, with the least share.
+ */
 function giveWay(pid) {
+  ifItCan(() => setPriority(pid, constants.priority.PRIORITY_LOW))
+  if (hasOwnSession) ifItCan(() => writeFileSync(`/proc/${pid}/autogroup`, '19'))
+}
+
+/** A session of its own hears no Ctrl-C: it is ended with us. Answers how to leave that again. */
+function whenWeEnd(end) {
+  const interrupted = () => process.exit(130)
+  process.once('exit', end)
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, interrupted)
+  return () => {
+    process.off('exit', end)
+    for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, interrupted)
+  }
+}
+
+function ifItCan(take) {
   try {
-    setPriority(pid, constants.priority.PRIORITY_LOW)
+    take()
   } catch {
     // It has ended, or the system does not let us: then it runs like everything else.
   }
