@@ -56,6 +56,7 @@ async function removeAllLines(page: Page, say: Say) {
     await removals.first().click()
     await expect(removals).not.toHaveCount(left)
   }
+  await expect(removals).toHaveCount(0)
 }
 
 const amountsOn = (page: Page, say: Say) => (key: Parameters<typeof formulas>[0]) =>

@@ -5,8 +5,6 @@ import { delimiter, join } from 'node:path'
 
 import { root } from './project.mjs'
 
-const hasOwnSession = process.platform === 'linux'
-
 /** The environment in which every tool of the project runs on the pinned runtime. */
 export function toolEnvironment(extra = {}) {
   return {
@@ -25,18 +23,19 @@ export function toolEnvironment(extra = {}) {
 export function run(command, args, { env = {}, quiet = false, timeoutMs, yielding = false } = {}) {
   return new Promise(resolve => {
     const output = []
-    const leave = yielding && hasOwnSession && whenWeEnd(() => ifItCan(() => process.kill(-child.pid)))
+    const isApart = yielding && process.platform === 'linux'
+    const leave = isApart ? whenWeEnd(() => ifItCan(() => process.kill(-child.pid))) : () => undefined
     const child = spawn(command, args, {
       cwd: root,
       env: toolEnvironment(env),
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
       shell: process.platform === 'win32',
       timeout: timeoutMs,
-      detached: yielding && hasOwnSession,
+      detached: isApart,
     })
     if (yielding && child.pid !== undefined) giveWay(child.pid)
     const end = result => {
-      if (leave) leave()
+      leave()
       resolve(result)
     }
     child.stdout?.on('data', chunk => output.push(chunk))
@@ -54,7 +53,7 @@ export function run(command, args, { env = {}, quiet = false, timeoutMs, yieldin
  */
 function giveWay(pid) {
   ifItCan(() => setPriority(pid, constants.priority.PRIORITY_LOW))
-  if (hasOwnSession) ifItCan(() => writeFileSync(`/proc/${pid}/autogroup`, '19'))
+  ifItCan(() => writeFileSync(`/proc/${pid}/autogroup`, '19'))
 }
 
 /** A session of its own hears no Ctrl-C: it is ended with us. Answers how to leave that again. */
