@@ -3,7 +3,7 @@
  * tells all, and ends with one line that adds up every stage.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir, totalmem } from 'node:os'
+import { availableParallelism, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 
 import { check } from './check.mjs'
@@ -52,7 +52,7 @@ async function main(args) {
     await Promise.all([play(name), beside && play(beside, { yielding: true })])
   rmSync(reports, { recursive: true, force: true })
   const { passed, failed, failures } = addUp(all)
-  say(`\nAll stages took ${seconds(begun)}`)
+  say(`\nAll stages took ${seconds(begun)} on ${availableParallelism()} processors`)
   for (const failure of failures) say(`✗ ${failure}`)
   say(`${passed} passed, ${failed} failed`)
   return failed === 0 ? 0 : 1
