@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync, constants } from 'node:zlib'
 import { filesOf, panelFolder, readManifest } from './panel-files.ts'
 
-// How much JavaScript a first visit of a page brings, in brotli 11 as served; texts are JSON and not counted. Run `vite build web` first.
+// How much JavaScript a first visit of a page brings, in brotli as served; texts are JSON and not counted. Run `vite build web` first.
 
 interface Page {
   readonly name: string
@@ -41,18 +40,10 @@ const worksheet: Page = {
   ],
 }
 
-/** Pages share most of their files. */
-const known = new Map<string, number>()
-
+/** What is too small to be compressed is sent as it is. */
 function brotliKb(file: string): number {
-  const kb = known.get(file) ?? compress(file)
-  known.set(file, kb)
-  return kb
-}
-
-function compress(file: string): number {
-  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
-  return brotliCompressSync(readFileSync(join(panelFolder, file)), options).length / 1000
+  const path = join(panelFolder, file)
+  return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size / 1000
 }
 
 /** Prints one line a page and returns whether every page keeps its budget. */

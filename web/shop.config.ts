@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import type { InlineConfig } from 'vite'
+import { compressedBeside } from './compressed-beside.ts'
 import { contractWithoutSchemas } from './contract-without-schemas.ts'
 import { textsInOnePlace } from './texts-in-one-place.ts'
 
@@ -8,7 +9,7 @@ export const shopConfig: InlineConfig = {
   configFile: false,
   root: import.meta.dirname,
   base: '/shop/',
-  plugins: [react(), contractWithoutSchemas(), textsInOnePlace('/shop/')],
+  plugins: [react(), contractWithoutSchemas(), textsInOnePlace('/shop/'), compressedBeside()],
   // The server writes a fresh nonce in this place with every page (R45).
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

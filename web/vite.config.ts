@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { compressedBeside } from './compressed-beside.ts'
 import { contractWithoutSchemas } from './contract-without-schemas.ts'
 import { filesByReach } from './files-by-reach.ts'
 import { shopConfig } from './shop.config.ts'
@@ -36,7 +37,7 @@ const shopBehind = (): Plugin => ({
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
   base: '/dealer/',
-  plugins: [react(), contractWithoutSchemas(), textsInOnePlace('/dealer/'), shopBehind()],
+  plugins: [react(), contractWithoutSchemas(), textsInOnePlace('/dealer/'), compressedBeside(), shopBehind()],
   // The server writes a fresh nonce in this place with every page (R45).
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

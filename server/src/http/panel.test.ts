@@ -10,6 +10,7 @@ import { servePanel } from './panel.ts'
 
 const target = useTestApp()
 const folder = `${await mkdtemp(join(tmpdir(), 'panel-'))}/`
+const built = { 'a.js': 'plain', 'a.js.br': 'in brotli', 'a.js.gz': 'in gzip', 'b.svg': 'small' }
 let fastify: FastifyInstance
 
 beforeAll(async () => {
@@ -17,7 +18,7 @@ beforeAll(async () => {
   for (const side of ['', 'shop/']) await mkdir(`${folder}${side}assets`, { recursive: true })
   await writeFile(`${folder}dealer.html`, page)
   await writeFile(`${folder}shop/shop.html`, page)
-  await writeFile(`${folder}assets/a.js`, 'export {}')
+  for (const [name, held] of Object.entries(built)) await writeFile(`${folder}assets/${name}`, held)
   fastify = Fastify()
   await fastify.register(cookie)
   await servePanel({ app: target.app, fastify }, folder)
@@ -48,4 +49,24 @@ describe.each(['/dealer/login', '/shop/maple-motors/'])('the page at %s', path =
 test('what the pages are made of is kept for good', async () => {
   const { statusCode, headers } = await fastify.inject('/dealer/assets/a.js')
   expect([statusCode, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
+})
+
+test.each([
+  ['a.js', 'gzip, deflate, br, zstd', 'in brotli', 'br'],
+  ['a.js', 'gzip, deflate', 'in gzip', 'gzip'],
+  ['a.js', 'br;q=0, gzip;q=0', 'plain', undefined],
+  ['a.js', undefined, 'plain', undefined],
+  ['b.svg', 'gzip, deflate, br, zstd', 'small', undefined],
+])('%s is sent as the browser takes it: %s', async (name, accepted, body, encoding) => {
+  const answer = await fastify.inject({
+    url: `/dealer/assets/${name}`,
+    headers: { ...(accepted !== undefined && { 'accept-encoding': accepted }) },
+  })
+  expect([answer.statusCode, answer.body, answer.headers['content-encoding']]).toEqual([200, body, encoding])
+  expect(answer.headers['content-type']).toMatch(name.endsWith('js') ? /javascript/ : /svg/)
+  expect(answer.headers['vary']).toMatch(/accept-encoding/i)
+})
+
+test.each(['c.js', 'A.js', 'a.js.br', 'a.js/', '..%2fdealer.html'])('there is no file %s', async name => {
+  expect((await fastify.inject(`/dealer/assets/${name}`)).statusCode).toBe(404)
 })

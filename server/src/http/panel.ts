@@ -37,12 +37,17 @@ async function serveSide({ app, fastify }: Router, { base, folder, page: name, e
   await fastify.register(fastifyStatic, {
     root: `${folder}assets`,
     prefix: `${base}/assets/`,
+    // A build has no more files than it began with: nothing is looked up in the folder for each request.
+    wildcard: false,
     preCompressed: true,
+    globIgnore: ['**/*.{br,gz}'],
     immutable: true,
     maxAge: aYear * 1000,
     cacheControl: true,
     decorateReply: false,
   })
+  // A file of another release, for one: the page itself would be no script.
+  fastify.get(`${base}/assets/*`, { schema: { hide: true } }, (_request, reply) => reply.callNotFound())
   for (const url of [base, `${base}/`, `${base}/*`]) {
     fastify.get(url, { schema: { hide: true } }, (request, reply) => {
       const nonce = randomBytes(16).toString('base64')

@@ -1,0 +1,47 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+const inBrotli = promisify(brotliCompress)
+const inGzip = promisify(gzip)
+
+/** Fonts and pictures are compressed already. */
+const text = /[.](js|css|json|svg)$/
+
+/** Less fits into the packet that brings it anyway. */
+const leastBytes = 1_000
+
+/**
+ * Beside every text of the build the same in brotli and in gzip, which the server sends to who takes them: browsers take
+ * brotli over https alone.
+ */
+export function compressedBeside(): Plugin {
+  return {
+    name: 'compressed-beside',
+    apply: 'build',
+    // What Vite puts into the chunks at the very end has to be in.
+    enforce: 'post',
+    writeBundle: {
+      order: 'post',
+      handler: async ({ dir = '' }, bundle) => {
+        await Promise.all(
+          Object.keys(bundle)
+            .filter(name => name.startsWith('assets/') && text.test(name))
+            .map(name => compress(join(dir, name))),
+        )
+      },
+    },
+  }
+}
+
+async function compress(file: string) {
+  const bytes = await readFile(file)
+  if (bytes.length < leastBytes) return
+  const smallest = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
+  await Promise.all([
+    inBrotli(bytes, smallest).then(smaller => writeFile(`${file}.br`, smaller)),
+    inGzip(bytes, { level: constants.Z_BEST_COMPRESSION }).then(smaller => writeFile(`${file}.gz`, smaller)),
+  ])
+}
