@@ -17,7 +17,8 @@ const login: Page = {
   limit: { kb: 120 },
   chunks: ['dealer.html'],
 }
-const list: Page = {
+/** What has to be there for the customers to be shown. */
+export const list: Page = {
   name: 'customer list',
   limit: { kb: 170 },
   chunks: [

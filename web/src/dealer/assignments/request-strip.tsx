@@ -1,14 +1,9 @@
-import type { AssignmentRequest } from '@forecourt/contract/assignments.ts'
-import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import { useText } from '#shared/i18n/use-text.ts'
-import { Notice } from '#shared/ui/notice.tsx'
-import { showToast } from '#shared/ui/toast-store.ts'
-import { pathTo } from '../paths.ts'
-import { answerRequest, assignmentQueries, claimCustomer } from './assignments.api.ts'
-import { ClaimProblem } from './claim-problem.tsx'
+import { Suspense } from 'react'
+import { lazyPart } from '#shared/ui/lazy-part.ts'
+import { assignmentQueries } from './assignments.api.ts'
+
+const Requests = lazyPart(async () => (await import('./requests.tsx')).Requests)
 
 /** The newest come first; the next one moves up when one is answered. */
 const mostShown = 3
@@ -18,106 +13,10 @@ export function RequestStrip() {
   const { data } = useQuery(assignmentQueries.requests())
   const toAnswer = data?.to_answer.slice(0, mostShown) ?? []
   const answered = data?.mine.filter(({ state }) => state === 'approved').slice(0, mostShown) ?? []
+  if (toAnswer.length + answered.length === 0) return null
   return (
-    <>
-      {toAnswer.map(request => (
-        <ToAnswer key={request.id} request={request} />
-      ))}
-      {answered.map(request => (
-        <Approved key={request.id} request={request} />
-      ))}
-    </>
-  )
-}
-
-interface RequestProps {
-  readonly request: AssignmentRequest
-}
-
-function ToAnswer({ request }: RequestProps) {
-  const t = useText('assignments')
-  const [isBusy, setBusy] = useState(false)
-  const { requester, customer, note } = request
-  const answer = async (approve: boolean) => {
-    setBusy(true)
-    try {
-      await answerRequest(request.id, approve)
-      showToast({
-        type: 'success',
-        text: t(approve ? 'answer.given' : 'answer.kept', { name: customer.full_name }),
-      })
-    } catch {
-      showToast({ type: 'error', text: t('answer.failed') })
-      setBusy(false)
-    }
-  }
-  const names = { name: requester.full_name, customer: customer.full_name }
-  return (
-    <Notice
-      tone="attention"
-      action={
-        <Group gap="xs">
-          <Button
-            variant="default"
-            size="compact-md"
-            disabled={isBusy}
-            aria-label={t('answer.keep_of', names)}
-            onClick={() => void answer(false)}
-          >
-            {t('answer.keep')}
-          </Button>
-          <Button
-            size="compact-md"
-            disabled={isBusy}
-            aria-label={t('answer.give_of', names)}
-            onClick={() => void answer(true)}
-          >
-            {t('answer.give')}
-          </Button>
-        </Group>
-      }
-    >
-      {t('asks', names)}
-      {note === null ? '' : ` “${note}”`}
-    </Notice>
-  )
-}
-
-function Approved({ request }: RequestProps) {
-  const t = useText('assignments')
-  const navigate = useNavigate()
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<unknown>()
-  const { customer, holder } = request
-  const take = async () => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await claimCustomer(customer.id, true)
-      await navigate(pathTo('customer', { id: customer.id }))
-    } catch (error) {
-      setFailure(error)
-      setBusy(false)
-    }
-  }
-  const names = { name: holder.full_name, customer: customer.full_name }
-  return (
-    <>
-      <Notice
-        action={
-          <Button
-            size="compact-md"
-            loading={isBusy}
-            aria-label={t('approved.take_of', names)}
-            onClick={() => void take()}
-          >
-            {t('approved.take')}
-          </Button>
-        }
-      >
-        {t('approved', names)}
-      </Notice>
-      {failure === undefined ? null : <ClaimProblem error={failure} customerId={customer.id} />}
-    </>
+    <Suspense>
+      <Requests toAnswer={toAnswer} answered={answered} />
+    </Suspense>
   )
 }

@@ -5,9 +5,10 @@ import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
-import { lazyPart } from '#shared/ui/lazy-part.ts'
+import { nextPart } from '#shared/ui/lazy-part.ts'
 import { PageTitle } from '#shared/ui/page-title.tsx'
 import { Pager } from '#shared/ui/pager.tsx'
+import { RequestStrip } from '../assignments/request-strip.tsx'
 import { paths } from '../paths.ts'
 import { Can } from '../sessions/can.tsx'
 import { BulkBar } from './bulk-bar.tsx'
@@ -23,9 +24,7 @@ import { useBulk } from './use-bulk.tsx'
 import { useCustomerList } from './use-customer-list.ts'
 import { ViewLinks } from './view-links.tsx'
 
-const RequestStrip = lazyPart(async () => (await import('../assignments/request-strip.tsx')).RequestStrip)
-
-const SetUpGuide = lazyPart(async () => (await import('../set-up/set-up-guide.tsx')).SetUpGuide)
+const SetUpGuide = nextPart(async () => (await import('../set-up/set-up-guide.tsx')).SetUpGuide)
 
 /** S-10: find the next customer to act on. */
 export function CustomerListScreen() {
@@ -68,9 +67,7 @@ export function CustomerListScreen() {
         </Suspense>
       </Can>
       <Can action="order:claim">
-        <Suspense>
-          <RequestStrip />
-        </Suspense>
+        <RequestStrip />
       </Can>
       <div className={classes['switches']}>
         <StatusTabs search={list.search} counts={counts} />

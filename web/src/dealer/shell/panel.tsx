@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import { Outlet, useLocation, useMatches, useNavigate } from 'react-router'
 import { useText } from '#shared/i18n/use-text.ts'
-import { fetchPartsAhead, lazyPart } from '#shared/ui/lazy-part.ts'
+import { fetchPartsAhead, nextPart, whenIdle } from '#shared/ui/lazy-part.ts'
 import { LiveRegions } from '#shared/ui/live-region.tsx'
 import { listenForShortcuts, useShortcut } from '#shared/ui/shortcuts.ts'
 import { isBuilt } from '../built-pages.ts'
@@ -18,7 +18,10 @@ import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 import classes from './panel.module.css'
 
-const LiveLink = lazyPart(async () => (await import('../events/live-link.tsx')).LiveLink)
+const LiveLink = nextPart(async () => {
+  await whenIdle()
+  return (await import('../events/live-link.tsx')).LiveLink
+})
 
 /** The frame of every page behind the guards. */
 export function Panel() {

@@ -4,11 +4,11 @@ import { Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import { polled } from '#shared/api/query-client.ts'
 import { useText } from '#shared/i18n/use-text.ts'
-import { lazyPart } from '#shared/ui/lazy-part.ts'
+import { nextPart } from '#shared/ui/lazy-part.ts'
 import { savedViews } from './navigation-items.ts'
 import classes from './sidebar.module.css'
 
-const OwnViews = lazyPart(async () => (await import('./own-views.tsx')).OwnViews)
+const OwnViews = nextPart(async () => (await import('./own-views.tsx')).OwnViews)
 
 const refreshMs = 60_000
 

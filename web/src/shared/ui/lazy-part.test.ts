@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { fetchPartsAhead, lazyPart } from './lazy-part.ts'
+import { fetchPartsAhead, lazyPart, nextPart, whenIdle } from './lazy-part.ts'
 
 /** What the browser does when it has nothing else to do. */
 function idleBrowser() {
@@ -58,5 +58,30 @@ describe('parts that are fetched with their first use', () => {
     giveUp()
     idle()
     expect(part).not.toHaveBeenCalled()
+  })
+})
+
+describe('parts that show by themselves', () => {
+  it('are not fetched a second time with what waits for its use', () => {
+    const idle = idleBrowser()
+    const load = vi.fn<() => Promise<() => null>>()
+    nextPart(load)
+    fetchPartsAhead()
+    idle()
+    expect(load).not.toHaveBeenCalled()
+  })
+
+  it('may wait for a quiet moment', async () => {
+    const idle = idleBrowser()
+    let isQuiet = false
+    const waited = whenIdle().then(() => expect(isQuiet).toBe(true))
+    await Promise.resolve()
+    isQuiet = true
+    idle()
+    await waited
+  })
+
+  it('come at once where the browser does not tell', async () => {
+    await expect(whenIdle()).resolves.toBeUndefined()
   })
 })

@@ -13,6 +13,14 @@ const parts = new Set<() => Promise<unknown>>()
  */
 export function lazyPart<P extends object>(load: Load<P>) {
   parts.add(load)
+  return nextPart(load)
+}
+
+/**
+ * A part that shows as soon as the page stands, but of which the first picture needs nothing. It has a file of its own,
+ * so that it does not bring along what nobody asked for yet.
+ */
+export function nextPart<P extends object>(load: Load<P>) {
   return lazy(async () => ({ default: await untilItComes(load) }))
 }
 
@@ -35,6 +43,18 @@ function networkOrPause(): Promise<void> {
     }
     const timer = setTimeout(goOn, againAfterMs)
     window.addEventListener('online', goOn)
+  })
+}
+
+/** A busy page is never idle. */
+const idleWithinMs = 2_000
+
+/** When the browser has nothing else to do, for what nobody is waiting for. */
+export function whenIdle(): Promise<void> {
+  return new Promise(resolve => {
+    if ('requestIdleCallback' in window)
+      window.requestIdleCallback(() => resolve(), { timeout: idleWithinMs })
+    else resolve()
   })
 }
 
