@@ -31,7 +31,7 @@ export function CodeForm({ verification, canRemember = true, besideSubmit }: Cod
     input.current?.select()
   }
   const submitButton = (
-    <Button type="submit" fullWidth={besideSubmit === undefined} loading={verification.isSending}>
+    <Button type="submit" fullWidth={besideSubmit === undefined} loading={verification.isProving}>
       {t('verification.submit')}
     </Button>
   )

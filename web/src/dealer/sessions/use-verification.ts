@@ -12,7 +12,9 @@ export type Proven = ResponseOf<typeof users.verify>
 
 export interface Verification {
   readonly step: 'phone' | 'code'
+  /** A code is on its way to the phone, where it may be before we hear of it. */
   readonly isSending: boolean
+  readonly isProving: boolean
   readonly problem: string | undefined
   /** What is wrong with what was typed. */
   readonly refusal: string | undefined
@@ -41,13 +43,14 @@ export function useVerification(
   const [sent, setSent] = useState<Sent>()
   const [sentCount, setSentCount] = useState(0)
   const [isSending, setSending] = useState(false)
+  const [isProving, setProving] = useState(false)
   const [failure, setFailure] = useState<Failure>()
   const [chosen, setMethod] = useState<ProofMethod>()
   const methods = methodsOf(status)
   const method = chosen ?? methods[0] ?? 'sms'
 
-  const attempt = async (work: () => Promise<void>) => {
-    setSending(true)
+  const attempt = async (work: () => Promise<void>, setBusy = setSending) => {
+    setBusy(true)
     setFailure(undefined)
     try {
       await work()
@@ -55,7 +58,7 @@ export function useVerification(
       if (!isCallError(error)) throw error
       setFailure({ text: problemText(error, method), isTyped: isTyped(error) })
     } finally {
-      setSending(false)
+      setBusy(false)
     }
   }
   const noteSent = (answer: Sent) => {
@@ -69,6 +72,7 @@ export function useVerification(
   return {
     step: methods.length > 0 || phone !== undefined ? 'code' : 'phone',
     isSending,
+    isProving,
     problem: failure?.isTyped === true ? undefined : failure?.text,
     refusal: failure?.isTyped === true ? failure.text : undefined,
     maskedPhone: sent?.masked_phone ?? status?.masked_phone ?? '',
@@ -107,7 +111,7 @@ export function useVerification(
             ? await call(users.verify, { body: { ...body, method } })
             : await call(users.confirmOtpDevice, { body: { ...body, phone } }),
         )
-      }),
+      }, setProving),
   }
 }
 

@@ -45,6 +45,20 @@ describe('verification (S-02)', () => {
     await waitFor(() => expect(here()).toBe('/customers/add'))
   })
 
+  it('proves a code that came before the answer to its sending', async () => {
+    let answer: ((value: typeof sent) => void) | undefined
+    const { user, here } = open({
+      answers: [
+        fake(users.verificationStatus, aVerificationStatus()),
+        fake(users.sendOtp, () => new Promise<typeof sent>(resolve => (answer = resolve))),
+      ],
+    })
+    await waitFor(() => expect(answer).toBeDefined())
+    await user.type(screen.getByLabelText('6-digit code'), '012345{Enter}')
+    await waitFor(() => expect(here()).toBe('/customers/add'))
+    answer?.(sent)
+  })
+
   it('asks the app where there is no phone, and sets none up beside it', async () => {
     const ways: unknown[] = []
     const { user } = open({
