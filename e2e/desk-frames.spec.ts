@@ -7,6 +7,7 @@ import type { OrderWithWorksheet } from '../contract/src/orders.ts'
 import type { WorksheetLine } from '../contract/src/worksheet.ts'
 import { keyTasks, watchFrames } from './fixtures/frames.ts'
 import { expect, test } from './fixtures/journey.ts'
+import { endless } from './fixtures/quiet.ts'
 import { panelOf } from './fixtures/sessions.ts'
 import { sheetOn } from './fixtures/sheet.ts'
 
@@ -190,7 +191,7 @@ test('57,625 combinations are computed, sorted, filtered and scrolled beside the
       await page.keyboard.press('m')
       await expect(page.getByRole('grid')).toBeVisible()
     })
-    expect(asked).toEqual([])
+    expect(asked.filter(url => !endless.test(url))).toEqual([])
     expect(await page.evaluate<number>('forecourtWatch.drawn ?? 0')).toBe(0)
     page.removeAllListeners('request')
   })

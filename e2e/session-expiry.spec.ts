@@ -1,6 +1,7 @@
 import type { Request } from '@playwright/test'
 import { expect, test } from './fixtures/journey.ts'
 import { openPanel } from './fixtures/panel-client.ts'
+import { endless } from './fixtures/quiet.ts'
 import { emailOf, passwordOfAll } from './fixtures/staff.ts'
 import { enterPassword, heading, signInByHand } from './fixtures/steps.ts'
 
@@ -50,7 +51,7 @@ test.describe('a session that is about to end', () => {
     page.on('request', request => {
       // The stream of live news stays open, and is nobody's activity.
       const { pathname } = new URL(request.url())
-      if (pathname.startsWith('/api/') && pathname !== '/api/events/') awaited.add(request)
+      if (pathname.startsWith('/api/') && !endless.test(pathname)) awaited.add(request)
     })
     page.on('requestfinished', request => awaited.delete(request))
     // One that the page gave up has no answer.
