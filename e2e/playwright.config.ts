@@ -27,7 +27,7 @@ const shortLived = launchOptions('--js-flags=--no-opt --no-maglev')
 /** Measures the work of a page as its users have it. */
 const measured = ['desk-frames.spec.ts']
 
-/** The longest first, so that all workers end together. */
+/** The longest first, so that both workers end together. */
 const long = [
   'toronto-deal',
   'montreal-deal',
@@ -48,8 +48,7 @@ export default defineConfig({
   globalSetup: './start-product.ts',
   // One product serves all journeys; each works in its own dealership or on its own customers.
   fullyParallel: false,
-  // A journey waits for a seventh of its time: with a third one two cores seldom do.
-  workers: workers(3),
+  workers: workers(2),
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 60_000,
