@@ -116,7 +116,11 @@ describe('fees and discounts', () => {
     const form = within(screen.getByRole('form', { name: 'New fee' }))
     expect(form.getByRole('checkbox', { name: 'Cash' })).toBeChecked()
     expect(form.getByRole('checkbox', { name: 'Lease' })).toBeChecked()
-    expect(await form.findByText(/Fits 143 of 200 vehicles/)).toBeVisible()
+    const told = await form.findByText(/Fits 143 of 200 vehicles/)
+    expect(told).toBeVisible()
+    // It may come while the button is pressed.
+    const save = form.getByRole('button', { name: 'Save fee' })
+    expect(save.compareDocumentPosition(told)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     expect(form.getByRole('link', { name: /Marie Tremblay/ })).toBeVisible()
     await user.type(form.getByRole('textbox', { name: /Name in English/ }), 'Etching')
     await user.type(form.getByRole('textbox', { name: /Name in French/ }), 'Burinage')

@@ -58,13 +58,15 @@ export function LineEditor({ id, shelf, line, order, onDone, onCancel }: LineEdi
       first="input"
       back={line && rowId(line.id)}
       row={id}
+      told={
+        <CoverageLine question={coverageQuestionOf(shelf, form.values)}>
+          {asked => <SampleEffect shelf={shelf} values={form.values} id={id} asked={asked} />}
+        </CoverageLine>
+      }
     >
       <LineFields shelf={shelf} form={form} />
       <p className={classes['sentence']}>{sentenceOf(shelf, form.values)}</p>
       <DuplicateNote shelf={shelf} values={form.values} id={id} />
-      <CoverageLine question={coverageQuestionOf(shelf, form.values)}>
-        {asked => <SampleEffect shelf={shelf} values={form.values} id={id} asked={asked} />}
-      </CoverageLine>
     </RowEditor>
   )
 }

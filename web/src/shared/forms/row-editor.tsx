@@ -21,6 +21,8 @@ interface RowEditorProps {
   readonly failure?: string | undefined
   /** By which a row that is not stored yet is found. */
   readonly row?: string
+  /** What is told of the row while it is typed. It comes when it comes: below the buttons, which it would move. */
+  readonly told?: ReactNode
   readonly children: ReactNode
 }
 
@@ -29,7 +31,7 @@ interface RowEditorProps {
  * button; the keyboard is in it, and afterwards on the row.
  */
 export function RowEditor(props: RowEditorProps) {
-  const { form, label, save, cancel, onCancel, first, back, failure, row, children } = props
+  const { form, label, save, cancel, onCancel, first, back, failure, row, told, children } = props
   const { ref, isDirty, isSubmitting, onSubmit } = form
   const giveUp = async () => {
     if (isDirty && !(await confirm({ kind: 'discard' }))) return
@@ -79,6 +81,7 @@ export function RowEditor(props: RowEditorProps) {
           {cancel}
         </Button>
       </div>
+      {told}
     </form>
   )
 }
