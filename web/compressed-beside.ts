@@ -21,17 +21,12 @@ export function compressedBeside(): Plugin {
   return {
     name: 'compressed-beside',
     apply: 'build',
-    // What Vite puts into the chunks at the very end has to be in.
-    enforce: 'post',
-    writeBundle: {
-      order: 'post',
-      handler: async ({ dir = '' }, bundle) => {
-        await Promise.all(
-          Object.keys(bundle)
-            .filter(name => name.startsWith('assets/') && text.test(name))
-            .map(name => compress(join(dir, name))),
-        )
-      },
+    writeBundle: async ({ dir = '' }, bundle) => {
+      await Promise.all(
+        Object.keys(bundle)
+          .filter(name => name.startsWith('assets/') && text.test(name))
+          .map(name => compress(join(dir, name))),
+      )
     },
   }
 }
