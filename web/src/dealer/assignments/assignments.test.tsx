@@ -8,8 +8,6 @@ import { fake, problem } from '#shared/testing/fake-server.ts'
 import { aCustomer, aCustomerRow, aPage, dev, idOf, me, signedInAs } from '../testing/deals.ts'
 import { renderRoute, type Answers } from '../testing/render-route.tsx'
 
-const lateEnough = { timeout: 5000 }
-
 const request = (changes: Partial<AssignmentRequest> = {}): AssignmentRequest => ({
   id: idOf(701),
   customer: { id: idOf(100), full_name: 'Marie Tremblay' },
@@ -51,7 +49,7 @@ describe('who holds a customer', () => {
       ],
       aCustomer({ assigned_dealer: null }),
     )
-    await user.click(await screen.findByRole('button', { name: 'Take this customer' }, lateEnough))
+    await user.click(await screen.findByRole('button', { name: 'Take this customer' }))
     expect(await screen.findByText('Dev Roy is already assigned.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Ask Dev Roy' }))
     expect(await screen.findByText('Dev Roy was asked to hand this customer over.')).toBeVisible()
@@ -71,7 +69,7 @@ describe('who holds a customer', () => {
         return aCustomer({ assigned_dealer: me })
       }),
     ])
-    const name = await screen.findByRole('link', { name: 'Marie Tremblay' }, lateEnough)
+    const name = await screen.findByRole('link', { name: 'Marie Tremblay' })
     const tabTo = async (found: () => HTMLElement | null) => {
       for (let steps = 0; steps < 120; steps += 1) {
         const wanted = found()
@@ -83,10 +81,10 @@ describe('who holds a customer', () => {
     await tabTo(() => name)
     await user.keyboard('{Enter}')
     await waitFor(() => expect(here()).toBe(`/customers/${idOf(100)}`))
-    await screen.findByRole('button', { name: 'Take this customer' }, lateEnough)
+    await screen.findByRole('button', { name: 'Take this customer' })
     await tabTo(() => screen.queryByRole('button', { name: 'Take this customer' }))
     await user.keyboard('{Enter}')
-    const next = await screen.findByRole('button', { name: 'Hand over' }, lateEnough)
+    const next = await screen.findByRole('button', { name: 'Hand over' })
     await waitFor(() => expect(next).toHaveFocus())
     expect(taken).toEqual([idOf(100)])
   })
@@ -99,8 +97,8 @@ describe('who holds a customer', () => {
         return aCustomer({ assigned_dealer: dev })
       }),
     ])
-    await user.click(await screen.findByRole('button', { name: 'Hand over' }, lateEnough))
-    const dialog = within(await screen.findByRole('dialog', { name: /to a colleague$/ }, lateEnough))
+    await user.click(await screen.findByRole('button', { name: 'Hand over' }))
+    const dialog = within(await screen.findByRole('dialog', { name: /to a colleague$/ }))
     expect(dialog.queryByLabelText('Unassigned')).not.toBeInTheDocument()
     await user.click(await dialog.findByLabelText('Dev Roy'))
     await user.click(dialog.getByRole('button', { name: 'Assign' }))
@@ -116,9 +114,7 @@ describe('who holds a customer', () => {
         return request({ state: body.approve ? 'approved' : 'declined' })
       }),
     ])
-    expect(
-      await screen.findByText(/Dev Roy asks to take over Marie Tremblay\. “I know her\.”/, {}, lateEnough),
-    ).toBeVisible()
+    expect(await screen.findByText(/Dev Roy asks to take over Marie Tremblay\. “I know her\.”/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Hand Marie Tremblay over to Dev Roy' }))
     await waitFor(() => expect(screen.queryByText(/asks to take over/)).not.toBeInTheDocument())
   })
@@ -137,7 +133,7 @@ describe('who holds a customer', () => {
         return aCustomer()
       }),
     ])
-    await user.click(await screen.findByRole('button', { name: 'Take over Marie Tremblay' }, lateEnough))
+    await user.click(await screen.findByRole('button', { name: 'Take over Marie Tremblay' }))
     await waitFor(() => expect(here()).toBe(`/customers/${idOf(100)}`))
     expect(sent).toEqual([{ by_request: true }])
   })

@@ -45,7 +45,7 @@ function open(
   })
 }
 
-const lines = async () => within(await screen.findByRole('region', { name: 'Consent' }, { timeout: 5000 }))
+const lines = async () => within(await screen.findByRole('region', { name: 'Consent' }))
 
 describe('consent of a customer', () => {
   it('says by channel what holds and until when', async () => {
@@ -65,9 +65,7 @@ describe('consent of a customer', () => {
       }),
     ])
     await user.click((await lines()).getByRole('button', { name: 'Record' }))
-    const dialog = within(
-      await screen.findByRole('dialog', { name: 'Consent of Marie Tremblay' }, { timeout: 5000 }),
-    )
+    const dialog = within(await screen.findByRole('dialog', { name: 'Consent of Marie Tremblay' }))
     expect(dialog.getByText('Recorded by the system on 2026-11-20')).toBeVisible()
     await user.selectOptions(dialog.getByLabelText('Channel'), 'Text')
     await user.click(dialog.getByRole('button', { name: 'Record' }))
@@ -85,7 +83,7 @@ describe('consent of a customer', () => {
   it('says how long an entry will hold before it is recorded', async () => {
     const { user } = open()
     await user.click((await lines()).getByRole('button', { name: 'Record' }))
-    const dialog = within(await screen.findByRole('dialog', {}, { timeout: 5000 }))
+    const dialog = within(await screen.findByRole('dialog'))
     expect(await dialog.findByText('Holds until it is withdrawn.')).toBeVisible()
     await user.selectOptions(dialog.getByLabelText('What it stands on'), 'Asked not to be contacted')
     expect(dialog.getByText('Nothing is sent on this channel any more.')).toBeVisible()
@@ -94,7 +92,7 @@ describe('consent of a customer', () => {
   it('whose customer it is not reads the ledger and adds nothing', async () => {
     const { user } = open(aCustomer({ assigned_dealer: dev }), 'dealer_sales_rep')
     await user.click((await lines()).getByRole('button', { name: 'Show' }))
-    const dialog = within(await screen.findByRole('dialog', {}, { timeout: 5000 }))
+    const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getByText('Only the assigned representative or a manager can do this.')).toBeVisible()
     expect(dialog.queryByLabelText('Channel')).not.toBeInTheDocument()
   })
@@ -103,7 +101,7 @@ describe('consent of a customer', () => {
 it('an entry that is refused stays as it was typed, at its fields', async () => {
   const { user } = open()
   await user.click((await lines()).getByRole('button', { name: 'Record' }))
-  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 5000 }))
+  const dialog = within(await screen.findByRole('dialog'))
   await user.type(await dialog.findByRole('textbox', { name: /Proof/ }), 'Said so at the desk.')
   await expectRefusalsInPlace('dealer/consents/consent-dialog.tsx', { endpoint: consents.record })
 })

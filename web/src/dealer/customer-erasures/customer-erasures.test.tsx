@@ -25,8 +25,8 @@ const open = (role: Parameters<typeof signedInAs>[0], code?: string) => {
 }
 
 const ask = async ({ user }: ReturnType<typeof open>) => {
-  await user.click(await screen.findByRole('button', { name: 'Erase personal data' }, { timeout: 5000 }))
-  return within(await screen.findByRole('dialog', { name: /^Erase the personal data of/ }, { timeout: 5000 }))
+  await user.click(await screen.findByRole('button', { name: 'Erase personal data' }))
+  return within(await screen.findByRole('dialog', { name: /^Erase the personal data of/ }))
 }
 
 describe('erasing personal data', () => {

@@ -16,8 +16,8 @@ function open(role: Parameters<typeof signedInAs>[0], answers: Answers = []) {
 }
 
 const begin = async ({ user }: ReturnType<typeof open>) => {
-  await user.click(await screen.findByRole('button', { name: 'Export' }, { timeout: 5000 }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Export the list' }, { timeout: 5000 }))
+  await user.click(await screen.findByRole('button', { name: 'Export' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Export the list' }))
   await user.click(dialog.getByRole('button', { name: 'Start' }))
   return dialog
 }
@@ -41,7 +41,7 @@ describe('exporting the list', () => {
     ])
     const dialog = await begin(page)
     expect(await dialog.findByText('0 of 1 customers written.')).toBeVisible()
-    expect(await dialog.findByRole('link', { name: 'Download' }, { timeout: 5000 })).toHaveAttribute(
+    expect(await dialog.findByRole('link', { name: 'Download' })).toHaveAttribute(
       'href',
       `/api/dealer/customer-export/${idOf(801)}/file/`,
     )

@@ -53,12 +53,10 @@ describe('two records of one person', () => {
         }),
       ],
     })
-    const twins = within(await screen.findByRole('region', { name: 'Possible matches' }, { timeout: 5000 }))
+    const twins = within(await screen.findByRole('region', { name: 'Possible matches' }))
     expect(twins.getAllByRole('listitem')).toHaveLength(1)
     await user.click(twins.getByRole('button', { name: 'Compare with Maria Tremblay and merge' }))
-    const dialog = within(
-      await screen.findByRole('dialog', { name: 'Merge two customers' }, { timeout: 5000 }),
-    )
+    const dialog = within(await screen.findByRole('dialog', { name: 'Merge two customers' }))
     expect(await dialog.findByText(/1 order moves\./)).toBeVisible()
     const city = within(dialog.getByRole('radiogroup', { name: 'City' }))
     expect(city.getByLabelText('The other recordGuelph')).toBeChecked()
@@ -107,8 +105,8 @@ describe('two records of one person', () => {
       ],
     })
     const compare = 'Compare with Maria Tremblay and merge'
-    await user.click(await screen.findByRole('button', { name: compare }, { timeout: 5000 }))
-    await user.click(await screen.findByRole('button', { name: 'Merge' }, { timeout: 5000 }))
+    await user.click(await screen.findByRole('button', { name: compare }))
+    await user.click(await screen.findByRole('button', { name: 'Merge' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     await waitFor(() => expect(screen.queryByRole('button', { name: compare })).not.toBeInTheDocument())
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
@@ -117,9 +115,7 @@ describe('two records of one person', () => {
 
   it('an address with the other record opens the comparison', async () => {
     const { here } = open({ search: `?merge=${maria.id}` })
-    expect(
-      await screen.findByRole('dialog', { name: 'Merge two customers' }, { timeout: 5000 }),
-    ).toBeVisible()
+    expect(await screen.findByRole('dialog', { name: 'Merge two customers' })).toBeVisible()
     expect(here()).toBe(`/customers/${marie.id}`)
   })
 
@@ -149,11 +145,7 @@ describe('two records of one person', () => {
         ),
       ],
     })
-    const undo = await screen.findByRole(
-      'button',
-      { name: 'Undo the merge with Maria Tremblay' },
-      { timeout: 5000 },
-    )
+    const undo = await screen.findByRole('button', { name: 'Undo the merge with Maria Tremblay' })
     await user.click(undo)
     expect(await screen.findByText(/Undo the later merge first/)).toBeVisible()
     code = undefined

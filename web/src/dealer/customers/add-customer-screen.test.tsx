@@ -136,7 +136,7 @@ describe('add customer (S-11)', () => {
     const { user, here } = openForm()
     await fillNames(user)
     await user.click(screen.getByRole('link', { name: 'Cancel' }))
-    await user.click(await screen.findByRole('button', { name: 'No' }, { timeout: 5000 }))
+    await user.click(await screen.findByRole('button', { name: 'No' }))
     expect(here()).toBe('/customers/add')
     expect(screen.getByLabelText(/^First name/)).toHaveValue('Noah')
   })

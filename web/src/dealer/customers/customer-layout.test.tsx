@@ -72,7 +72,7 @@ describe('customer (S-12)', () => {
     })
     await screen.findByRole('heading', { level: 1 })
     await user.keyboard('e')
-    const city = await screen.findByLabelText('City', {}, { timeout: 5000 })
+    const city = await screen.findByLabelText('City')
     await user.clear(city)
     await user.type(city, 'Ottawa')
     expect(screen.getByRole('region', { name: '1 unsaved change' })).toBeVisible()
@@ -97,14 +97,12 @@ describe('customer (S-12)', () => {
     })
     await screen.findByRole('heading', { level: 1 })
     await user.keyboard('e')
-    const city = await screen.findByLabelText('City', {}, { timeout: 5000 })
+    const city = await screen.findByLabelText('City')
     await user.clear(city)
     await user.type(city, 'Ottawa')
     stored = aCustomer({ city: 'Guelph', note: 'Called at noon.', updated_by: 'Dev Roy', version: 2 })
     await user.keyboard('{Control>}s{/Control}')
-    const dialog = within(
-      await screen.findByRole('dialog', { name: 'Somebody else saved first' }, { timeout: 5000 }),
-    )
+    const dialog = within(await screen.findByRole('dialog', { name: 'Somebody else saved first' }))
     expect(dialog.getByText(/^Dev Roy changed this at/)).toBeVisible()
     const ofCity = within(dialog.getByRole('radiogroup', { name: 'City' }))
     expect(ofCity.getByLabelText('YoursOttawa')).toBeChecked()
@@ -128,7 +126,7 @@ describe('customer (S-12)', () => {
     })
     await screen.findByRole('heading', { level: 1 })
     await user.keyboard('e')
-    const city = await screen.findByLabelText('City', {}, { timeout: 5000 })
+    const city = await screen.findByLabelText('City')
     await user.clear(city)
     await user.type(city, 'Ottawa')
     const stored = aCustomer({ note: 'Called at noon.', updated_by: 'Dev Roy', version: 2 })
@@ -215,7 +213,7 @@ describe('customer (S-12)', () => {
         }),
       ],
     })
-    await user.click(await screen.findByRole('button', { name: 'Take this customer' }, { timeout: 5000 }))
+    await user.click(await screen.findByRole('button', { name: 'Take this customer' }))
     expect(await screen.findByText('Rep: Ana Boyd')).toBeVisible()
     expect(sent).toEqual([{ by_request: false }])
   })

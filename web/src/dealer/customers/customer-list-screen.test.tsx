@@ -202,7 +202,7 @@ describe('filters', () => {
     const { user, lastAsked } = openList()
     await link('Customer A')
     await user.keyboard('f')
-    const field = within(await screen.findByRole('group', { name: group }, { timeout: 5000 }))
+    const field = within(await screen.findByRole('group', { name: group }))
     await user.click(await field.findByLabelText(choice))
     await waitFor(() => expect(lastAsked()).toEqual({ [name]: value }))
   })
@@ -217,14 +217,14 @@ describe('filters', () => {
     const { user, lastAsked } = openList()
     await link('Customer A')
     await user.keyboard('f')
-    await user.selectOptions(await screen.findByLabelText(label, {}, { timeout: 5000 }), 'Your move')
+    await user.selectOptions(await screen.findByLabelText(label), 'Your move')
     await waitFor(() => expect(lastAsked()).toEqual({ [name]: 'awaiting-dealer' }))
   })
 
   it('offers only the models of the chosen makes, and finds a choice by a few letters', async () => {
     const { user } = openList('?make=Honda')
     await user.click(await screen.findByRole('button', { name: 'Filters' }))
-    const models = within(await screen.findByRole('group', { name: 'Model' }, { timeout: 5000 }))
+    const models = within(await screen.findByRole('group', { name: 'Model' }))
     expect(await models.findByLabelText('Civic')).toBeInTheDocument()
     expect(models.queryByLabelText('LX')).not.toBeInTheDocument()
     await user.keyboard('{Escape}')
@@ -270,7 +270,7 @@ describe('saved views', () => {
       ],
     })
     await user.click(await screen.findByRole('button', { name: 'Save view' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Save this view' }, { timeout: 5000 }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Save this view' }))
     await user.click(dialog.getByRole('button', { name: 'Save' }))
     expect(await dialog.findByText('This field is required.')).toBeVisible()
     await user.type(dialog.getByLabelText('Name of the view'), 'My leases')
@@ -304,7 +304,7 @@ describe('saved views', () => {
       answers: [fake(customers.savedViews, { results: [saved] })],
     })
     const [sidebar = document.body] = await screen.findAllByRole('navigation', { name: 'Main navigation' })
-    const view = await within(sidebar).findByRole('link', { name: 'My leases' }, { timeout: 5000 })
+    const view = await within(sidebar).findByRole('link', { name: 'My leases' })
     expect(view).toHaveAttribute('href', '/dealer/customers?payment_type=lease')
     expect(view).toHaveAttribute('aria-current', 'page')
   })
@@ -321,9 +321,7 @@ describe('saved views', () => {
     expect(await views.findByRole('link', { name: 'My leases' })).toHaveAttribute('aria-current', 'page')
     expect(screen.queryByRole('button', { name: 'Save view' })).not.toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Delete the view My leases' }))
-    await user.click(
-      await screen.findByRole('button', { name: 'Yes, delete the view My leases' }, { timeout: 5000 }),
-    )
+    await user.click(await screen.findByRole('button', { name: 'Yes, delete the view My leases' }))
     await waitFor(() => expect(gone).toHaveBeenCalledWith(saved.id))
   })
 })
@@ -345,9 +343,7 @@ describe('selection and bulk acts', () => {
     await user.keyboard('jxj{Shift>}x{/Shift}')
     expect(screen.getByRole('region', { name: 'Selected customers' })).toHaveTextContent('2 selected')
     await user.keyboard('a')
-    const dialog = within(
-      await screen.findByRole('dialog', { name: 'Assign 2 customers' }, { timeout: 5000 }),
-    )
+    const dialog = within(await screen.findByRole('dialog', { name: 'Assign 2 customers' }))
     await user.click(await dialog.findByLabelText('Dev Roy'))
     await user.click(dialog.getByRole('button', { name: 'Assign' }))
     expect(await screen.findByText('2 assigned.')).toBeVisible()
@@ -383,9 +379,7 @@ describe('selection and bulk acts', () => {
     await user.selectOptions(screen.getByLabelText('Sort'), 'Waiting longest')
     await waitFor(() => expect(here()).toBe('/customers?ordering=awaiting_since'))
     await user.click(within(bar).getByRole('button', { name: 'Assign' }))
-    const dialog = within(
-      await screen.findByRole('dialog', { name: 'Assign 3 customers' }, { timeout: 5000 }),
-    )
+    const dialog = within(await screen.findByRole('dialog', { name: 'Assign 3 customers' }))
     await user.click(await dialog.findByLabelText('Dev Roy'))
     await user.click(dialog.getByRole('button', { name: 'Assign' }))
     expect(await screen.findByText('3 assigned.')).toBeVisible()
@@ -418,7 +412,7 @@ describe('selection and bulk acts', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Select Customer B' }))
     await user.click(screen.getByRole('button', { name: 'Archive' }))
     const name = 'Change the status of 2 customers'
-    const dialog = within(await screen.findByRole('dialog', { name }, { timeout: 5000 }))
+    const dialog = within(await screen.findByRole('dialog', { name }))
     await user.click(dialog.getByRole('button', { name: 'Change status' }))
     expect(await dialog.findByText('This field is required.')).toBeVisible()
     expect(bodies).toEqual([])
@@ -439,7 +433,7 @@ describe('selection and bulk acts', () => {
     await link('Customer A')
     await user.keyboard('jj#')
     const name = 'Change the status of Customer B'
-    expect(await screen.findByRole('dialog', { name }, { timeout: 5000 })).toBeVisible()
+    expect(await screen.findByRole('dialog', { name })).toBeVisible()
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     const second = screen.getByRole('row', { name: /Customer B/ })
@@ -454,7 +448,7 @@ describe('selection and bulk acts', () => {
     })
     await link('Customer A')
     await user.keyboard('ja')
-    const dialog = within(await screen.findByRole('dialog', {}, { timeout: 5000 }))
+    const dialog = within(await screen.findByRole('dialog'))
     await user.click(await dialog.findByLabelText('Dev Roy'))
     await user.click(dialog.getByRole('button', { name: 'Assign' }))
     expect(await dialog.findByRole('alert')).toHaveTextContent('The order could not be locked.')
@@ -543,7 +537,7 @@ describe('a list that stays open', () => {
     await link('Customer B')
     await user.click(screen.getByRole('checkbox', { name: 'Select Customer B' }))
     await user.click(screen.getByRole('button', { name: 'Restore' }))
-    const dialog = within(await screen.findByRole('dialog', {}, { timeout: 5000 }))
+    const dialog = within(await screen.findByRole('dialog'))
     await user.click(dialog.getByRole('button', { name: 'Change status' }))
     expect(await screen.findByText('1 made active.')).toBeVisible()
     await user.click(screen.getByRole('link', { name: /^Active/ }))
@@ -571,7 +565,7 @@ describe('columns', () => {
   it('are chosen and ordered without dragging, and remembered', async () => {
     const { user } = openList()
     await user.click(await screen.findByRole('button', { name: 'Columns' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Columns' }, { timeout: 5000 }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Columns' }))
     expect(dialog.getByLabelText('Customer')).toBeDisabled()
     await user.click(dialog.getByLabelText('Created'))
     await user.click(dialog.getByLabelText('Deposit'))
@@ -594,7 +588,7 @@ describe('columns', () => {
 it('a view that is refused stays as it was typed, at its field', async () => {
   const { user } = openList('?payment_type=lease')
   await user.click(await screen.findByRole('button', { name: 'Save view' }))
-  await user.type(await screen.findByLabelText('Name of the view', {}, { timeout: 5000 }), 'My leases')
+  await user.type(await screen.findByLabelText('Name of the view'), 'My leases')
   await expectRefusalsInPlace('dealer/customers/save-view-dialog.tsx', {
     endpoint: customers.saveView,
     asks: ['name'],
@@ -606,7 +600,7 @@ it('a status that is refused stays as it was chosen, at its field', async () => 
   await link('Customer A')
   await user.click(screen.getByRole('checkbox', { name: 'Select Customer A' }))
   await user.click(screen.getByRole('button', { name: 'Archive' }))
-  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 5000 }))
+  const dialog = within(await screen.findByRole('dialog'))
   await user.selectOptions(await dialog.findByLabelText(/^Reason/), 'Price too high')
   await expectRefusalsInPlace('dealer/customers/status-dialog.tsx', {
     endpoint: customers.setArchiveStatus,

@@ -28,7 +28,7 @@ it('an account is shown, and let go after a question; a refusal stands in place'
       fake(cardAccounts.disconnect, () => (isStuck ? stuck : aCardAccount())),
     ],
   })
-  expect(await screen.findByText('North Motors (test) (acct_1)', {}, { timeout: 10_000 })).toBeVisible()
+  expect(await screen.findByText('North Motors (test) (acct_1)')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Sync inventory' })).toHaveAttribute(
     'href',
     '/dealer/inventory/feeds',
@@ -59,7 +59,7 @@ it('what the provider sent the browser back with is used once, and leads to the 
       }),
     ],
   })
-  expect(await screen.findByText('North Motors (test) (acct_1)', {}, { timeout: 10_000 })).toBeVisible()
+  expect(await screen.findByText('North Motors (test) (acct_1)')).toBeVisible()
   await waitFor(() => expect(here()).toBe('/dealerships?section=integrations'))
   expect(brought).toEqual([{ state: 's1', code: 'ac_1', error: null }])
 })
@@ -69,6 +69,6 @@ it('a connection that was refused says so, with the way back', async () => {
     as,
     answers: [fake(cardAccounts.callback, aCardAccount({ error: 'refused' }))],
   })
-  expect(await screen.findByText(/told not to connect/, {}, { timeout: 10_000 })).toBeVisible()
+  expect(await screen.findByText(/told not to connect/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Back to the settings' })).toBeVisible()
 })

@@ -102,7 +102,7 @@ describe('documents of a deal', () => {
 
   it('offers the documents from the worksheet, by keyboard alone', async () => {
     const { user } = renderRoute(`${base}/pricing-worksheet`, { answers: answers() })
-    const button = await screen.findByRole('button', { name: 'Print / PDF' }, { timeout: 5_000 })
+    const button = await screen.findByRole('button', { name: 'Print / PDF' })
     button.focus()
     await user.keyboard('{Enter}')
     const item = await screen.findByRole('menuitem', { name: 'All-in price' })

@@ -97,7 +97,7 @@ describe('feeds', () => {
         return sent.length === 1 ? problem('stale', { current: now }) : { ...now, version: 3 }
       }),
     ])
-    const part = await screen.findByRole('region', { name: feed.name }, { timeout: 5000 })
+    const part = await screen.findByRole('region', { name: feed.name })
     await user.click(within(part).getByRole('button', { name: 'Settings' }))
     await user.type(await screen.findByRole('textbox', { name: /^Name/ }), ' two')
     await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -131,7 +131,7 @@ describe('feeds', () => {
         return now
       }),
     ])
-    const part = within(await screen.findByRole('region', { name: 'Fetched by itself' }, { timeout: 5000 }))
+    const part = within(await screen.findByRole('region', { name: 'Fetched by itself' }))
     await user.click(part.getByRole('button', { name: 'Set up…' }))
     await user.selectOptions(part.getByRole('combobox', { name: 'From' }), 'Folder on the server')
     expect(
@@ -315,7 +315,7 @@ describe('feeds', () => {
 
   it('tell in French why a row was refused', async () => {
     const { user } = open(anImport(), [], 'fr')
-    await user.click(await screen.findByRole('button', { name: /Refusés/ }, { timeout: 5000 }))
+    await user.click(await screen.findByRole('button', { name: /Refusés/ }))
     expect(await screen.findByText(/^Prix affiché : la virgule/)).toBeVisible()
   })
 
@@ -343,7 +343,7 @@ describe('feeds', () => {
 })
 
 describe('what is refused of a feed stays as it was typed, at its fields', () => {
-  const part = async () => within(await screen.findByRole('region', { name: feed.name }, { timeout: 5000 }))
+  const part = async () => within(await screen.findByRole('region', { name: feed.name }))
 
   it('of its name', async () => {
     const { user } = open(anImport())

@@ -51,8 +51,6 @@ const open = (role: Parameters<typeof signedInAs>[0], answers: NonNullable<Answe
     ],
   })
 
-const lateEnough = { timeout: 5000 }
-
 describe('lead intake', () => {
   it('a message in quarantine is a card on a phone, whose figures say what they are', async () => {
     const narrow = vi.spyOn(window, 'matchMedia').mockImplementation(
@@ -65,7 +63,7 @@ describe('lead intake', () => {
         }) as never,
     )
     open('dealer_admin', [fake(leads.messages, pageOf([{ ...message, tries: 2 }]))])
-    const card = (await screen.findByText('<adf><prospect>', {}, lateEnough)).closest('li')
+    const card = (await screen.findByText('<adf><prospect>')).closest('li')
     expect(card).toHaveTextContent(/ · Web · 2 tries$/)
     narrow.mockRestore()
   })
@@ -94,7 +92,7 @@ describe('lead intake', () => {
         return mail
       }),
     ])
-    const part = within(await screen.findByRole('region', { name: 'Leads sent on' }, lateEnough))
+    const part = within(await screen.findByRole('region', { name: 'Leads sent on' }))
     const address = await part.findByRole('textbox', { name: 'Email address for new leads' })
     await user.type(address, 'nobody')
     await user.click(part.getByRole('button', { name: 'Save address' }))
@@ -123,7 +121,7 @@ describe('lead intake', () => {
       fake(leads.mail, () => structuredClone(mail)),
       fake(leads.retryDelivery, () => problem('conflict', { code: 'invalid_transition' })),
     ])
-    const part = within(await screen.findByRole('region', { name: 'Leads sent on' }, lateEnough))
+    const part = within(await screen.findByRole('region', { name: 'Leads sent on' }))
     const again = await part.findByRole('button', { name: 'Send the lead of Marie Tremblay again' })
     await user.click(again)
     expect(await part.findByText('It cannot be sent: no address is given.')).toBeVisible()
@@ -143,7 +141,7 @@ describe('lead intake', () => {
           : { address, deliveries: [], version: 3 }
       }),
     ])
-    const part = within(await screen.findByRole('region', { name: 'Leads sent on' }, lateEnough))
+    const part = within(await screen.findByRole('region', { name: 'Leads sent on' }))
     await user.type(await part.findByRole('textbox', { name: /address/ }), 'mine@example.test')
     await user.click(part.getByRole('button', { name: 'Save address' }))
     expect(await screen.findByText('theirs@example.test')).toBeVisible()
@@ -167,8 +165,8 @@ describe('lead intake', () => {
           : { state: 'taken' as const, problem: null }
       }),
     ])
-    await user.click(await screen.findByRole('button', { name: 'It is not well-formed XML.' }, lateEnough))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Message in quarantine' }, lateEnough))
+    await user.click(await screen.findByRole('button', { name: 'It is not well-formed XML.' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Message in quarantine' }))
     await user.click(await dialog.findByRole('button', { name: 'Read again' }))
     expect(await dialog.findByText('It names no email and no phone.')).toBeVisible()
     await user.type(dialog.getByLabelText('Text'), '</prospect></adf>')
@@ -181,18 +179,16 @@ describe('lead intake', () => {
     const { user } = open('dealer_sales_manager', [
       fake(leads.message, { ...message, text: '<adf><prospect>' }),
     ])
-    await user.click(await screen.findByRole('button', { name: 'It is not well-formed XML.' }, lateEnough))
-    await user.type(await screen.findByLabelText('Text', {}, lateEnough), '</prospect></adf>')
+    await user.click(await screen.findByRole('button', { name: 'It is not well-formed XML.' }))
+    await user.type(await screen.findByLabelText('Text'), '</prospect></adf>')
     await user.click(screen.getByRole('button', { name: 'Throw away' }))
-    await user.click(await screen.findByRole('button', { name: 'No' }, lateEnough))
-    expect(await screen.findByLabelText('Text', {}, lateEnough)).toHaveValue(
-      '<adf><prospect></prospect></adf>',
-    )
+    await user.click(await screen.findByRole('button', { name: 'No' }))
+    expect(await screen.findByLabelText('Text')).toHaveValue('<adf><prospect></prospect></adf>')
   })
 
   it('says when there is nothing to look at; keys are an administrator’s', async () => {
     open('dealer_sales_manager', [fake(leads.messages, pageOf([]))])
-    expect(await screen.findByText('Nothing in quarantine.', {}, lateEnough)).toBeVisible()
+    expect(await screen.findByText('Nothing in quarantine.')).toBeVisible()
     expect(screen.queryByRole('heading', { name: 'Senders' })).not.toBeInTheDocument()
   })
 
@@ -200,8 +196,8 @@ describe('lead intake', () => {
     const { user } = open('dealer_admin', [
       fake(leads.createKey, ({ body }) => ({ key: { ...key, name: body.name }, secret: 'the-secret' })),
     ])
-    await user.click(await screen.findByRole('button', { name: 'Add sender' }, lateEnough))
-    const dialog = within(await screen.findByRole('dialog', {}, lateEnough))
+    await user.click(await screen.findByRole('button', { name: 'Add sender' }))
+    const dialog = within(await screen.findByRole('dialog'))
     await user.type(await dialog.findByLabelText(/^Sender/), 'South Portal')
     await user.click(dialog.getByRole('button', { name: 'Make the key' }))
     expect(await dialog.findByText('the-secret')).toBeVisible()
@@ -220,10 +216,10 @@ describe('lead intake', () => {
         return { results: [{ ...key, revoked: '2026-11-21T15:00:00Z' }] }
       }),
     ])
-    await user.click(await screen.findByRole('button', { name: 'New secret for North Portal' }, lateEnough))
+    await user.click(await screen.findByRole('button', { name: 'New secret for North Portal' }))
     expect(asked).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Yes, make a new secret for North Portal' }))
-    expect(await screen.findByText('another-secret', {}, lateEnough)).toBeVisible()
+    expect(await screen.findByText('another-secret')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Close' }))
     await user.click(screen.getByRole('button', { name: 'Revoke the key of North Portal' }))
     await user.click(screen.getByRole('button', { name: 'Yes, revoke the key of North Portal' }))
@@ -256,7 +252,7 @@ describe('the touches of a customer', () => {
         fake(leads.ofCustomer, { results: [newest, lead(2), lead(3, { received: '2026-10-01T15:00:00Z' })] }),
       ],
     })
-    const touches = within(await screen.findByRole('region', { name: 'Leads' }, lateEnough))
+    const touches = within(await screen.findByRole('region', { name: 'Leads' }))
     expect(touches.getByText('Last: Walk-in, 2026-11-20')).toBeVisible()
     expect(touches.getByText('First: Walk-in, 2026-10-01')).toBeVisible()
     expect(touches.getByText('North Portal · 2026 Honda CR-V')).toBeVisible()
@@ -272,7 +268,7 @@ describe('the touches of a customer', () => {
 describe('what is refused of the intake stays as it was typed, at its field', () => {
   it('of the address for new leads', async () => {
     const { user } = open('dealer_admin')
-    const address = await screen.findByRole('textbox', { name: 'Email address for new leads' }, lateEnough)
+    const address = await screen.findByRole('textbox', { name: 'Email address for new leads' })
     await user.type(address, 'crm@example.test')
     await expectRefusalsInPlace('dealer/leads/lead-mail.tsx', {
       endpoint: leads.setMail,
@@ -282,15 +278,15 @@ describe('what is refused of the intake stays as it was typed, at its field', ()
 
   it('of a new key', async () => {
     const { user } = open('dealer_admin')
-    await user.click(await screen.findByRole('button', { name: 'Add sender' }, lateEnough))
-    await user.type(await screen.findByRole('textbox', { name: /^Sender/ }, lateEnough), 'Portal')
+    await user.click(await screen.findByRole('button', { name: 'Add sender' }))
+    await user.type(await screen.findByRole('textbox', { name: /^Sender/ }), 'Portal')
     await expectRefusalsInPlace('dealer/leads/new-key-dialog.tsx', { endpoint: leads.createKey })
   })
 
   it('of a text that is corrected', async () => {
     const { user } = open('dealer_admin', [fake(leads.message, { ...message, text: '<adf><prospect>' })])
-    await user.click(await screen.findByRole('button', { name: 'It is not well-formed XML.' }, lateEnough))
-    await user.type(await screen.findByLabelText('Text', {}, lateEnough), '</prospect></adf>')
+    await user.click(await screen.findByRole('button', { name: 'It is not well-formed XML.' }))
+    await user.type(await screen.findByLabelText('Text'), '</prospect></adf>')
     await expectRefusalsInPlace('dealer/leads/message-dialog.tsx', { endpoint: leads.retry })
   })
 })

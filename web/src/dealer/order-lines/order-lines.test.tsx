@@ -75,10 +75,10 @@ interface Given {
 }
 
 async function openDialog({ user }: ReturnType<typeof open>, item: string | RegExp) {
-  await user.click(await screen.findByRole('button', { name: 'Actions' }, { timeout: 10_000 }))
+  await user.click(await screen.findByRole('button', { name: 'Actions' }))
   await user.click(await screen.findByRole('menuitem', { name: item }))
-  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 10_000 }))
-  await dialog.findByRole('heading', { name: /Incentives|Incitatifs/ }, { timeout: 5000 })
+  const dialog = within(await screen.findByRole('dialog'))
+  await dialog.findByRole('heading', { name: /Incentives|Incitatifs/ })
   return dialog
 }
 
@@ -181,7 +181,7 @@ describe('lines of the library (S-13)', () => {
 
   it('a confirmed order says why not', async () => {
     const { user } = open([], { status: 'confirmed' })
-    await user.click(await screen.findByRole('button', { name: 'Actions' }, { timeout: 10_000 }))
+    await user.click(await screen.findByRole('button', { name: 'Actions' }))
     const item = await screen.findByRole('menuitem', { name: /Fees, discounts/ })
     expect(item).toHaveAttribute('aria-disabled', 'true')
     expect(item).toHaveTextContent('Take the confirmation back to change it.')

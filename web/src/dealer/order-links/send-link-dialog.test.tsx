@@ -26,10 +26,10 @@ async function openDialog(answers: Answers, language: 'en' | 'fr' = 'en') {
       }),
     ],
   })
-  await view.user.click(await screen.findByRole('button', { name: 'Actions' }, { timeout: 10_000 }))
+  await view.user.click(await screen.findByRole('button', { name: 'Actions' }))
   await view.user.click(await screen.findByRole('menuitem', { name: /Send link…|Envoyer un lien…/ }))
-  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 10_000 }))
-  await dialog.findByRole('combobox', { name: /Step|Étape/ }, { timeout: 5000 })
+  const dialog = within(await screen.findByRole('dialog'))
+  await dialog.findByRole('combobox', { name: /Step|Étape/ })
   return { user: view.user, dialog }
 }
 
@@ -73,7 +73,7 @@ describe('a link to a step (D-16)', () => {
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Étape' }), 'Dépôt')
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Envoyer par' }), 'Code QR')
     await user.click(dialog.getByRole('button', { name: 'Afficher le code QR' }))
-    expect(await dialog.findByRole('img', { name: 'Code QR du lien' }, { timeout: 5000 })).toBeVisible()
+    expect(await dialog.findByRole('img', { name: 'Code QR du lien' })).toBeVisible()
     expect(seen).toEqual([idOf(100), 'qr_code'])
   })
 

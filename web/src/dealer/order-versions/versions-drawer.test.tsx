@@ -16,14 +16,13 @@ import {
 } from './testing/deals.ts'
 
 /** Their code comes with the first opening. */
-const patience = { timeout: 15_000 }
 
 /** Opens the versions by their key, once the sheet stands. */
 async function open(options: Parameters<typeof renderRoute>[1] = {}) {
   const view = renderRoute(path, { as: aManager(), answers: answersOf(), ...options })
   await screen.findByRole('button', { name: /^Finance, Payment|^Financement, Paiement/ })
   await view.user.keyboard('w')
-  const drawer = await screen.findByRole('dialog', { name: /^Versions/ }, patience)
+  const drawer = await screen.findByRole('dialog', { name: /^Versions/ })
   return { ...view, drawer }
 }
 

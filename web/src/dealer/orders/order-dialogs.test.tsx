@@ -50,9 +50,9 @@ const checklist: ConfirmChecklist = {
     { key: 'compliance_green', ...met },
   ],
 }
-const dialog = async () => within(await screen.findByRole('dialog', {}, { timeout: 5000 }))
+const dialog = async () => within(await screen.findByRole('dialog'))
 const more = async (user: ReturnType<typeof openOrder>['user'], item: string | RegExp) => {
-  await user.click(await screen.findByRole('button', { name: 'Actions' }, { timeout: 5000 }))
+  await user.click(await screen.findByRole('button', { name: 'Actions' }))
   await user.click(await screen.findByRole('menuitem', { name: item }))
 }
 
@@ -123,7 +123,7 @@ describe('confirming an order (D-12)', () => {
 
   it('is not there for a representative', async () => {
     openOrder(anOrder, [], { role: 'dealer_sales_rep' })
-    expect(await screen.findByRole('button', { name: 'Actions' }, { timeout: 5000 })).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'Actions' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Confirm order' })).toBeNull()
   })
 })

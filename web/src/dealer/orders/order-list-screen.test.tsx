@@ -29,7 +29,7 @@ function openOrders(list: () => readonly Order[], options: OrdersOptions = {}) {
 
 /** Presses an item of the order's menu, and answers it. */
 async function more(user: ReturnType<typeof openOrders>['user'], name: string | RegExp) {
-  await user.click(await screen.findByRole('button', { name: 'Actions' }, { timeout: 10_000 }))
+  await user.click(await screen.findByRole('button', { name: 'Actions' }))
   const item = await screen.findByRole('menuitem', { name })
   await user.click(item)
   return item
@@ -143,9 +143,7 @@ describe('orders of a customer (S-13)', () => {
       ],
     })
     await more(user, 'Delete')
-    await user.click(
-      await screen.findByRole('button', { name: 'Yes, delete order D12-26000123' }, { timeout: 5000 }),
-    )
+    await user.click(await screen.findByRole('button', { name: 'Yes, delete order D12-26000123' }))
     expect(await screen.findByText('No orders yet.')).toBeVisible()
   })
 
@@ -200,7 +198,7 @@ describe('orders of a customer (S-13)', () => {
     const why = 'Only the assigned representative or a manager can do this.'
     for (const name of ['Add order', 'Add note'])
       expect(await screen.findByRole('button', { name })).toHaveAccessibleDescription(why)
-    await user.click(await screen.findByRole('button', { name: 'Actions' }, { timeout: 10_000 }))
+    await user.click(await screen.findByRole('button', { name: 'Actions' }))
     for (const name of [/^Archive/, /^Delete/]) {
       const item = await screen.findByRole('menuitem', { name })
       expect(item).toHaveAttribute('aria-disabled', 'true')

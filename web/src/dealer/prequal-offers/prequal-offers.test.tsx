@@ -57,8 +57,7 @@ function open({
   })
 }
 
-const contact = async () =>
-  within(await screen.findByRole('complementary', { name: /Contact|Coordonnées/ }, { timeout: 10_000 }))
+const contact = async () => within(await screen.findByRole('complementary', { name: /Contact|Coordonnées/ }))
 
 describe('what a customer is pre-qualified to (S-12)', () => {
   it('stands beside the contact and leads to the offers', async () => {
@@ -74,7 +73,7 @@ describe('what a customer is pre-qualified to (S-12)', () => {
     const tab = await screen.findByRole('link', { name: 'Prequalification' })
     await waitFor(() => expect(tab).toHaveAttribute('aria-current', 'page'))
     const deals = within(screen.getByRole('region', { name: 'Deals' }))
-    const cards = await deals.findAllByRole('listitem', {}, { timeout: 5000 })
+    const cards = await deals.findAllByRole('listitem')
     expect(cards.map(card => within(card).getByRole('heading').textContent)).toEqual([
       'Maple Bank',
       'Northern Star Finance',

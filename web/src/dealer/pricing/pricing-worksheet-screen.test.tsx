@@ -15,7 +15,6 @@ import { aContext, aLine, anOrder, customerId, orderId } from './testing/workshe
 const path = `/customers/${customerId}/order/${orderId}/pricing-worksheet`
 
 const figure = (name: RegExp) => screen.findByRole('button', { name })
-const patience = { timeout: 5_000 }
 
 type User = ReturnType<typeof renderRoute>['user']
 
@@ -48,12 +47,12 @@ describe('worksheet (S-15)', () => {
     renderRoute(path, { answers: worksheetAnswers() })
     expect(await figure(/^Finance, financed, \$37,278\.87/)).toBeVisible()
     expect(await figure(/^Finance, Payment, \$626\.48 Monthly, explain/)).toBeVisible()
-    expect(await screen.findByText(/As of 10:42:07/, {}, patience)).toBeVisible()
+    expect(await screen.findByText(/As of 10:42:07/)).toBeVisible()
   })
 
   it('has the focus on its title once it is there, though the title was there before it', async () => {
     const { router } = renderRoute('/nowhere', { answers: worksheetAnswers() })
-    await screen.findByRole('heading', { level: 1 }, patience)
+    await screen.findByRole('heading', { level: 1 })
     await act(() => router.navigate(path))
     expect(await figure(/^Finance, financed, \$37,278\.87/)).toBeVisible()
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
@@ -102,7 +101,7 @@ describe('worksheet (S-15)', () => {
     })
     await typePrice(user)
     await save(user)
-    const reason = await screen.findByRole('combobox', { name: /^Selling price/ }, patience)
+    const reason = await screen.findByRole('combobox', { name: /^Selling price/ })
     const rate = screen.getByRole('combobox', { name: /Rate/ })
     await user.click(screen.getByRole('button', { name: 'Save with reasons' }))
     expect(screen.getAllByText('This field is required.')).toHaveLength(2)
@@ -125,7 +124,7 @@ describe('worksheet (S-15)', () => {
 
   it('leaves everything as it was typed when no reason is given', async () => {
     const user = await saveUnexplained()
-    await user.click(await screen.findByRole('button', { name: 'Back to the worksheet' }, patience))
+    await user.click(await screen.findByRole('button', { name: 'Back to the worksheet' }))
     expect(await screen.findByRole('button', { name: /^Save/ })).toBeEnabled()
     expect(screen.getByRole('textbox', { name: 'Selling price' })).toHaveValue('41,000.00')
   })
@@ -309,7 +308,7 @@ describe('worksheet (S-15)', () => {
         ...worksheetAnswers(),
       ],
     })
-    expect(await screen.findByText('Enter a value from 1 to 72.', {}, patience)).toBeVisible()
+    expect(await screen.findByText('Enter a value from 1 to 72.')).toBeVisible()
     const paid = await figure(/^Finance, Payment, \$626\.48/)
     await waitFor(() => expect(paid).toHaveAttribute('data-broken'))
     expect(screen.getAllByText('needs correction')).not.toHaveLength(0)
@@ -444,6 +443,6 @@ it('a line that cannot be taken leads to its first bad field', async () => {
 
 it('reasons that are missing lead to the first of them', async () => {
   await saveUnexplained()
-  await screen.findByRole('combobox', { name: /^Selling price/ }, patience)
+  await screen.findByRole('combobox', { name: /^Selling price/ })
   await expectProblemsInPlace('dealer/pricing/reason-dialog.tsx')
 })

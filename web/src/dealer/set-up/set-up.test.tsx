@@ -16,9 +16,7 @@ const open = (role: Parameters<typeof signedInAs>[0], state: SetUp, language: 'e
 
 it('a new dealership sees what is missing for its first offer, and where it is done', async () => {
   open('dealer_admin', stateOf('payments', 'lenders'))
-  const guide = within(
-    await screen.findByRole('region', { name: 'Before your first offer' }, { timeout: 10_000 }),
-  )
+  const guide = within(await screen.findByRole('region', { name: 'Before your first offer' }))
   expect(guide.getByText('2 steps left')).toBeVisible()
   expect(guide.getByRole('link', { name: 'Vehicles to sell' })).toHaveAttribute('href', '/dealer/inventory')
   expect(guide.getByRole('link', { name: /Copy the settings/ })).toBeVisible()
@@ -28,9 +26,7 @@ it('a new dealership sees what is missing for its first offer, and where it is d
 
 it('what the platform alone sets up is no link, in French too', async () => {
   open('dealer_admin', stateOf('payments'), 'fr')
-  const guide = within(
-    await screen.findByRole('region', { name: 'Avant votre première offre' }, { timeout: 10_000 }),
-  )
+  const guide = within(await screen.findByRole('region', { name: 'Avant votre première offre' }))
   expect(guide.queryByRole('link', { name: 'Prêteurs et leurs taux' })).toBeNull()
   expect(guide.getByText('La plateforme s’en occupe.')).toBeVisible()
 })
@@ -40,6 +36,6 @@ it.each([
   ['dealer_sales_rep', stateOf()],
 ] as const)('a %s sees nothing of it where there is nothing to do', async (role, state) => {
   open(role, state)
-  expect(await screen.findByText('No customers yet.', {}, { timeout: 10_000 })).toBeVisible()
+  expect(await screen.findByText('No customers yet.')).toBeVisible()
   expect(screen.queryByRole('region', { name: 'Before your first offer' })).toBeNull()
 })

@@ -94,9 +94,7 @@ function open({
 describe('a trade-in (S-12)', () => {
   it('is valued at a press, with its range and how long it holds', async () => {
     const { user } = open({ after: valued })
-    expect(
-      await screen.findByRole('heading', { name: '2019 Honda Civic EX' }, { timeout: 10_000 }),
-    ).toBeVisible()
+    expect(await screen.findByRole('heading', { name: '2019 Honda Civic EX' })).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Ask for an estimate' }))
     const card = within(await screen.findByRole('region', { name: 'Instant estimate' }))
     expect(await card.findByText('$11,200.00')).toBeVisible()
@@ -138,9 +136,7 @@ describe('a trade-in (S-12)', () => {
   it('is called as people call it, and keeps what the form does not show', async () => {
     const withOptions = { ...civic, additional_options: ['Winter tires'] }
     const { user, sent } = open({ first: anEstimate({ trade_in_vehicle_data: withOptions }), language: 'fr' })
-    expect(
-      await screen.findByRole('heading', { name: 'Honda Civic EX 2019' }, { timeout: 10_000 }),
-    ).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Honda Civic EX 2019' })).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Modifier' }))
     const odometer = screen.getByLabelText(/^Odomètre/)
     await user.clear(odometer)
@@ -180,7 +176,7 @@ describe('a trade-in (S-12)', () => {
 
 it('a vehicle that is refused stays as it was typed, at its fields', async () => {
   const { user } = open()
-  await user.click(await screen.findByRole('button', { name: /^Change/ }, { timeout: 10_000 }))
+  await user.click(await screen.findByRole('button', { name: /^Change/ }))
   await screen.findByRole('textbox', { name: /^VIN/ })
   await expectRefusalsInPlace('dealer/trade-in-estimates/trade-vehicle-form.tsx', {
     endpoint: tradeInEstimates.setVehicle,

@@ -16,7 +16,6 @@ import {
 import { renderRoute } from '../testing/render-route.tsx'
 
 /** Their code comes with the first opening. */
-const patience = { timeout: 15_000 }
 
 /** Opens the what-ifs of a deal, once the sheet stands. */
 async function open(options: Parameters<typeof renderRoute>[1] = {}) {
@@ -24,7 +23,7 @@ async function open(options: Parameters<typeof renderRoute>[1] = {}) {
   const view = renderRoute(path, { as: aManager(), answers, ...options })
   await screen.findByRole('button', { name: /^Finance, Payment|^Financement, Paiement/ })
   await view.user.keyboard('w')
-  const drawer = await screen.findByRole('dialog', { name: /^Versions/ }, patience)
+  const drawer = await screen.findByRole('dialog', { name: /^Versions/ })
   await view.user.click(await within(drawer).findByRole('radio', { name: /^What-ifs|^Scénarios/ }))
   return { ...view, drawer }
 }

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { answerWith, fake, networkFailure, problem } from '../testing/fake-server.ts'
 import { aCurrentUser } from '../testing/current-user.ts'
+import { patience } from '../testing/patience.ts'
 import { CallError } from './call-error.ts'
 import { call, callTagged, connectClient } from './client.ts'
 
@@ -264,9 +265,9 @@ describe('retries (spec 7, 9)', () => {
     await vi.advanceTimersByTimeAsync(14_999)
     expect(states).toEqual({ write: 'waiting', upload: 'waiting' })
     await vi.advanceTimersByTimeAsync(2)
-    await vi.waitFor(() => expect(states).toEqual({ write: 'timeout', upload: 'waiting' }))
+    await vi.waitFor(() => expect(states).toEqual({ write: 'timeout', upload: 'waiting' }), patience)
     await vi.advanceTimersByTimeAsync(15_000)
-    await vi.waitFor(() => expect(states.upload).toBe('timeout'))
+    await vi.waitFor(() => expect(states.upload).toBe('timeout'), patience)
     expect(host.timedOut).toHaveBeenCalledTimes(2)
   })
 
@@ -274,7 +275,7 @@ describe('retries (spec 7, 9)', () => {
     const stop = new AbortController()
     answerWith(fake(things.read, networkFailure()))
     const pending = refusal(call(things.read, { params: { id: '1' }, signal: stop.signal }))
-    await vi.waitFor(() => expect(host.retrying).toHaveBeenCalled())
+    await vi.waitFor(() => expect(host.retrying).toHaveBeenCalled(), patience)
     stop.abort()
     expect((await pending).kind).toBe('cancelled')
     expect(host.timedOut).not.toHaveBeenCalled()

@@ -3,6 +3,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { answerWith, fake } from '../testing/fake-server.ts'
+import { patience } from '../testing/patience.ts'
 import { lastForegroundCall } from './client.ts'
 import { polled, queryClient, refresh } from './query-client.ts'
 
@@ -32,7 +33,7 @@ function watch(pace: Parameters<typeof polled<typeof jobs>>[2], ...left: readonl
 }
 
 const reading = async (count: number) =>
-  await expect.poll(() => readings.length).toBeGreaterThanOrEqual(count)
+  await expect.poll(() => readings.length, patience).toBeGreaterThanOrEqual(count)
 
 describe('what is asked anew by itself (R4)', () => {
   afterEach(() => {

@@ -3,6 +3,7 @@ import { fireEvent } from '@testing-library/react'
 import { http } from 'msw'
 import { expect, vi } from 'vitest'
 import { answerWith, problem } from './fake-server.ts'
+import { patience } from './patience.ts'
 
 /** What a form says of a refusal that it has no words for. */
 const CHECK_THIS = 'Please check this field.'
@@ -61,9 +62,6 @@ export async function expectRefusalsInPlace(file: string, refused: RefusedForm):
     expect(valuesIn(form), `${file}: ${name}`).toEqual(typed)
   }
 }
-
-/** Answers come at once; what is waited for is a frame. */
-const patience = { timeout: 6_000 }
 
 const lastForm = () => {
   const form = [...document.querySelectorAll('form')].at(-1)

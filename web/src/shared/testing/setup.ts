@@ -4,6 +4,7 @@ import React from 'react'
 import { flushSync } from 'react-dom'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import { misread, server } from './fake-server.ts'
+import { patience } from './patience.ts'
 import { sendRealForms } from './sent-forms.ts'
 
 // What browsers have and the test page lacks.
@@ -77,8 +78,7 @@ function drawnAfter(event: () => unknown): unknown {
 }
 
 configure({
-  // A busy machine needs longer than the library's one second for the first import of a screen.
-  asyncUtilTimeout: 8_000,
+  asyncUtilTimeout: patience.timeout,
   getElementError: missing,
   eventWrapper: drawnAfter,
 })
