@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { onceIdle } from '#shared/ui/idle.ts'
 import type { Desk } from './desk.ts'
 
 /**
@@ -8,7 +9,7 @@ import type { Desk } from './desk.ts'
 export function useWarmDesk(desk: Desk): void {
   const first = useRef(desk)
   useEffect(() => {
-    if (!('Worker' in window && 'requestIdleCallback' in window)) return undefined
+    if (!('Worker' in window)) return undefined
     let isOver = false
     let letGo: (() => void) | undefined
     const warm = async () => {
@@ -16,10 +17,10 @@ export function useWarmDesk(desk: Desk): void {
       if (!isOver) letGo = warmDesk(first.current)
     }
     // Without it the first matrix takes longer, and that is all.
-    const idle = window.requestIdleCallback(() => void warm().catch(() => undefined))
+    const giveUp = onceIdle(() => void warm().catch(() => undefined))
     return () => {
       isOver = true
-      window.cancelIdleCallback(idle)
+      giveUp()
       letGo?.()
     }
   }, [])

@@ -28,6 +28,12 @@ window.matchMedia = query => ({
 // Text areas that grow measure themselves anew when a font arrives.
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
 window.scrollTo = () => undefined
+// It is never idle: nothing is fetched ahead, and what waits for a quiet moment comes at once.
+window.requestIdleCallback = (work, options) => {
+  if (options?.timeout !== undefined) queueMicrotask(work as () => void)
+  return 0
+}
+window.cancelIdleCallback = () => undefined
 Element.prototype.scrollIntoView = () => undefined
 
 const turn = setImmediate

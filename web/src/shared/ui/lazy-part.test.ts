@@ -19,6 +19,7 @@ const aPart = () => {
 }
 
 afterEach(() => {
+  vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
@@ -80,8 +81,22 @@ describe('parts that show by themselves', () => {
     idle()
     await waited
   })
+})
 
-  it('come at once where the browser does not tell', async () => {
-    await expect(whenIdle()).resolves.toBeUndefined()
+describe('in a browser that tells no page when it is idle', () => {
+  it('both come a moment later', async () => {
+    vi.useFakeTimers()
+    idleBrowser()
+    Reflect.deleteProperty(globalThis, 'requestIdleCallback')
+    const waited = whenIdle()
+    const part = aPart()
+    fetchPartsAhead()()
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(part).not.toHaveBeenCalled()
+    fetchPartsAhead()
+    expect(part).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1_000)
+    await waited
+    expect(part).toHaveBeenCalledTimes(1)
   })
 })

@@ -1,4 +1,5 @@
 import { lazy, type ComponentType } from 'react'
+import { onceIdle } from './idle.ts'
 
 type Load<P> = () => Promise<ComponentType<P>>
 
@@ -51,11 +52,7 @@ const idleWithinMs = 2_000
 
 /** When the browser has nothing else to do, for what nobody is waiting for. */
 export function whenIdle(): Promise<void> {
-  return new Promise(resolve => {
-    if ('requestIdleCallback' in window)
-      window.requestIdleCallback(() => resolve(), { timeout: idleWithinMs })
-    else resolve()
-  })
+  return new Promise(resolve => void onceIdle(resolve, { timeout: idleWithinMs }))
 }
 
 /**
@@ -63,7 +60,6 @@ export function whenIdle(): Promise<void> {
  * network is not. Returns what gives that up.
  */
 export function fetchPartsAhead(): () => void {
-  if (!('requestIdleCallback' in window)) return () => undefined
   const fetchAll = () => {
     for (const load of parts)
       void load().then(
@@ -72,6 +68,5 @@ export function fetchPartsAhead(): () => void {
         () => undefined,
       )
   }
-  const request = window.requestIdleCallback(fetchAll)
-  return () => window.cancelIdleCallback(request)
+  return onceIdle(fetchAll)
 }
