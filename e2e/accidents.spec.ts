@@ -54,7 +54,7 @@ test.describe('at the door', () => {
 })
 
 test.describe('inside', () => {
-  test.use({ user: 'rep2.halifax', provoked: /status of 404|ERR_INTERNET_DISCONNECTED/ })
+  test.use({ user: 'rep2.halifax', isAhead: true, provoked: /status of 404|ERR_INTERNET_DISCONNECTED/ })
 
   test('an unknown address leads to the customers', async ({ page, say }) => {
     await page.goto('/dealer/no/such/page')

@@ -11,7 +11,7 @@ import { endless } from './fixtures/quiet.ts'
 import { panelOf } from './fixtures/sessions.ts'
 import { sheetOn } from './fixtures/sheet.ts'
 
-test.use({ user: 'admin.toronto' })
+test.use({ user: 'admin.toronto', isAhead: true })
 
 const terms = [24, 36, 39, 48, 60, 72, 84, 96]
 const distances = [12_000, 16_000, 18_000, 20_000, 24_000]
