@@ -21,12 +21,12 @@ const stages = {
   // The architecture test is one of the checks.
   unit: (reports, options) => vitest(reports, 'unit', ['--exclude', 'architecture.test.ts'], options),
   server: reports => vitest(reports, 'server', []),
-  web: (reports, options) => vitest(reports, 'web', [], options),
+  web: reports => vitest(reports, 'web', []),
   e2e,
 }
 
-/** What waits: for faults, for programs to start, for pages to be drawn. What only computes fills its pauses. */
-const waiting = ['server', 'e2e']
+/** What only computes fills the pauses of what waits: for faults, for programs to start, for pages to be drawn. */
+const inPausesOf = { server: 'check', e2e: 'unit' }
 
 await ensureInstalled()
 Object.assign(process.env, scratchEnvironment())
@@ -48,11 +48,8 @@ async function main(args) {
     all.push({ ...counts, failures: counts.failures.map(failure => `${name}: ${failure}`) })
     say(`── ${name}: ${counts.passed} passed, ${counts.failed} failed, in ${seconds(stageBegun)} ──`)
   }
-  await Promise.all(
-    lanes(chosen).map(async ({ names, options }) => {
-      for (const name of names) await play(name, options)
-    }),
-  )
+  for (const [name, beside] of inTurn(chosen))
+    await Promise.all([play(name), beside && play(beside, { yielding: true })])
   rmSync(reports, { recursive: true, force: true })
   const { passed, failed, failures } = addUp(all)
   say(`\nAll stages took ${seconds(begun)} on ${availableParallelism()} processors`)
@@ -61,15 +58,13 @@ async function main(args) {
   return failed === 0 ? 0 : 1
 }
 
-/** One stage after the other; where there is memory for two at once, what only computes beside what waits. */
-function lanes(chosen) {
-  const computing = chosen.filter(name => !waiting.includes(name))
-  if (totalmem() <= 14e9 || computing.length === 0 || computing.length === chosen.length)
-    return [{ names: chosen }]
-  return [
-    { names: chosen.filter(name => waiting.includes(name)) },
-    { names: computing, options: { yielding: true } },
-  ]
+/** One stage after the other, each with what fills its pauses where there is memory for both at once. */
+function inTurn(chosen) {
+  if (totalmem() <= 14e9) return chosen.map(name => [name])
+  const pairs = Object.entries(inPausesOf).filter(pair => pair.every(name => chosen.includes(name)))
+  const beside = new Map(pairs)
+  const filling = new Set(beside.values())
+  return chosen.filter(name => !filling.has(name)).map(name => [name, beside.get(name)])
 }
 
 function chooseStages(args) {

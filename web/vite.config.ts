@@ -116,8 +116,7 @@ export default defineConfig(({ mode }) => ({
     css: false,
     // React as users have it: what its development build checks for each element took a fifth of the run.
     env: { NODE_ENV: 'production' },
-    // It gives way to the journeys, which may leave it little for a while.
-    testTimeout: 180_000,
+    testTimeout: 60_000,
     // With a third of them two cores seldom wait.
     maxWorkers: workers(3),
     // Files share what they import; a test opens its page anew (dealer/testing/render-route.tsx).
