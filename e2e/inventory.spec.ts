@@ -36,7 +36,7 @@ test.describe('in Toronto, an administrator', () => {
     const shown = gallery.getByRole('img', { name: say('photos', 'photo_of', { name: '', n: 1, of: 1 }) })
     await expect(shown).toBeVisible()
     // It came back from the server in both sizes.
-    expect(await shown.evaluate((image: { naturalWidth: number }) => image.naturalWidth)).toBe(1)
+    await expect(shown).toHaveJSProperty('naturalWidth', 1)
     await expectAccessible(page)
     await press(page, say('photos', 'remove'))
     await expect(page.getByText(say('photos', 'removed'))).toBeVisible()
