@@ -205,12 +205,12 @@ export async function tryRight(endpoint: AnyEndpoint, caller: Caller, input: Wir
   const request = requestOf(await stage.paramsOf(endpoint), input)
   const isRead = endpoint.method === 'GET'
   const browser = await browserFor(caller)
-  const before = isRead ? await stage.fingerprint('own') : undefined
+  const before = isRead ? await stage.writes() : undefined
   const reply = await send(browser, endpoint, request)
   if (reply.status < 300) reached.add(nameOf(endpoint))
   const found = faultsOf(endpoint, request, reply)
   // Reading changes nothing: another site can have a browser read (R6).
-  if (isRead && (await stage.fingerprint('own')) !== before) found.push('wrote something')
+  if (isRead && (await stage.writes()) !== before) found.push('wrote something')
   const faults = found.map(fault => complaint(endpoint, `${caller}: ${fault}`, request, reply))
   return { faults, status: reply.status }
 }
@@ -241,13 +241,13 @@ export async function hostileTo(endpoint: AnyEndpoint) {
   const attempt = async (name: string, request: Request, verify: Verify = () => []) => {
     const asked = { params, ...request }
     const browser = await browserFor(caller)
-    if (isWrite) before ??= await stage.fingerprint('own')
+    if (isWrite) before ??= await stage.writes()
     const reply = await send(browser, endpoint, asked)
     const found = [...faultsOf(endpoint, asked, reply), ...verify(reply)]
     if (reply.status < 300) {
       before = undefined
       params = await stage.paramsOf(endpoint)
-    } else if (isWrite && (await stage.fingerprint('own')) !== before) found.push('wrote something')
+    } else if (isWrite && (await stage.writes()) !== before) found.push('wrote something')
     if (found.length > 0) faults.push(complaint(endpoint, `${name}: ${found.join(', ')}`, asked, reply))
   }
   return { attempt, faults }

@@ -104,7 +104,7 @@ describe('ids of others', () => {
   test.each(named)(
     '%s: in the input',
     async (_name, endpoint) => {
-      const before = await stage.fingerprint('foreign')
+      const before = await stage.digestOfForeign()
       const inputs = await rightInputs(endpoint, rounds)
       const { attempt, faults } = await hostileTo(endpoint)
       for (const input of inputs) {
@@ -113,7 +113,7 @@ describe('ids of others', () => {
         ))
           await attempt('a foreign id', { query: query ?? '', payload }, isNotTaken(endpoint, { payload }))
       }
-      if ((await stage.fingerprint('foreign')) !== before) faults.push('the other dealership was changed')
+      if ((await stage.digestOfForeign()) !== before) faults.push('the other dealership was changed')
       expect(faults).toEqual([])
     },
     patience,

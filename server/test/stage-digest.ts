@@ -17,29 +17,33 @@ const restless = new Set([
 ])
 
 /**
- * A number that moves with every statement that writes to one of these tables, undone or not: as long as it stands still
- * nothing has to be digested anew.
+ * A number that moves with every transaction that wrote a row of one of these tables and was not undone: where it stands
+ * still, nothing was written, and nothing has to be digested anew.
  */
 export async function countWrites({ app, ownerUrl }: TestApp): Promise<() => Promise<string>> {
   const owner = new Client(ownerUrl)
   await owner.connect()
-  await owner.query(`CREATE SEQUENCE test_writes`)
-  await owner.query(`GRANT SELECT ON SEQUENCE test_writes TO PUBLIC`)
-  await owner.query(`CREATE FUNCTION test_note_write() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
-    AS $$ BEGIN PERFORM nextval('public.test_writes'); RETURN NULL; END $$`)
+  // Its rows go with the transaction that is undone.
+  await owner.query(`CREATE SCHEMA test`)
+  await owner.query(`CREATE TABLE test.writes (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY)`)
+  await owner.query(`GRANT USAGE ON SCHEMA test TO PUBLIC`)
+  await owner.query(`GRANT SELECT ON test.writes TO PUBLIC`)
+  await owner.query(`CREATE FUNCTION test.note_write() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
+    AS $$ BEGIN INSERT INTO test.writes DEFAULT VALUES; RETURN NULL; END $$`)
   const { rows } = await owner.query<{ name: string }>(
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`,
   )
   for (const { name } of rows.filter(({ name: table }) => !restless.has(table)))
-    await owner.query(`CREATE TRIGGER test_note_write AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON ${escapeIdentifier(name)}
-      FOR EACH STATEMENT EXECUTE FUNCTION test_note_write()`)
+    await owner.query(`CREATE TRIGGER test_note_write AFTER INSERT OR UPDATE OR DELETE ON ${escapeIdentifier(name)}
+      FOR EACH ROW EXECUTE FUNCTION test.note_write()`)
   await owner.end()
   return async () => {
-    // Asked after each request, so without a transaction around it.
-    const { rows: found } = await app.pool.query<{ at: string }>(
-      `SELECT last_value || ' ' || is_called AS at FROM test_writes`,
-    )
-    return found[0]?.at ?? ''
+    // Asked after each request, so without a transaction around it, and planned once.
+    const { rows: found } = await app.pool.query<{ last: string | null }>({
+      name: 'test_writes',
+      text: `SELECT max(id) AS last FROM test.writes`,
+    })
+    return found[0]?.last ?? ''
   }
 }
 

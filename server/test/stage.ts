@@ -54,8 +54,10 @@ export interface Stage {
   readonly paramsOf: (endpoint: AnyEndpoint) => Promise<Record<string, string>>
   /** Rows of the other dealership, by field and by resource. */
   readonly foreign: Readonly<Record<string, string>>
-  /** A digest of all that is stored of the platform and one dealership, but for what counts attempts and visits. */
-  readonly fingerprint: (whose: 'own' | 'foreign') => Promise<string>
+  /** Moves with every row that is written and stays, but for what counts attempts and visits. */
+  readonly writes: () => Promise<string>
+  /** A digest of all that is stored of the other dealership. */
+  readonly digestOfForeign: () => Promise<string>
   readonly forgetAttempts: () => Promise<void>
 }
 
@@ -89,11 +91,10 @@ export async function setStage(target: TestApp): Promise<Stage> {
   const certificate = certificateOf('Stage')
   const served = { dealerships: [own], certificates: [certificate], is_shown: true }
   const provider = await buildIdentityProvider(app, served)
-  const digest = await digestOfTables(target)
   // The law is of no dealership.
   const digestOfTheirs = await digestOfTables(target, ['tax_rules'])
   const writes = await countWrites(target)
-  const digests = new Map<string, { at: string; digest: string }>()
+  let theirs = { at: 'nothing yet', digest: '' }
   return {
     browserOf: async caller => {
       if (caller === 'stranger') return visitor(target)
@@ -174,16 +175,11 @@ export async function setStage(target: TestApp): Promise<Stage> {
       'payment-settings': elsewhere.id,
       lender_id: foreign.lender,
     },
-    fingerprint: async whose => {
+    writes,
+    digestOfForeign: async () => {
       const at = await writes()
-      const before = digests.get(whose)
-      if (before?.at === at) return before.digest
-      const all =
-        whose === 'foreign'
-          ? await withTenant(app.pool, elsewhere, digestOfTheirs)
-          : `${await withPlatform(app.pool, digest)} ${await withTenant(app.pool, own, digest)}`
-      digests.set(whose, { at, digest: all })
-      return all
+      if (theirs.at !== at) theirs = { at, digest: await withTenant(app.pool, elsewhere, digestOfTheirs) }
+      return theirs.digest
     },
     forgetAttempts: () =>
       withPlatform(app.pool, async tx => {
