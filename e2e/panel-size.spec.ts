@@ -10,11 +10,11 @@ test('no two files of the panel need each other', () => {
   expect(cycleOf(readManifest())).toEqual([])
 })
 
-test('what shows by itself beside the customers brings nothing else along', () => {
+test('what shows and follows by itself beside the customers brings nothing else along', () => {
   const manifest = readManifest()
   const shown = filesOf(manifest, list.chunks)
-  const ownViews = 'src/dealer/shell/own-views.tsx'
-  expect(filesOf(manifest, [ownViews]).filter(file => !shown.includes(file))).toEqual([
-    manifest[ownViews]?.file,
-  ])
+  const broughtBy = (part: string) => filesOf(manifest, [part]).filter(file => !shown.includes(file))
+  const nameOf = (file: string) => /^assets\/(.+)-.{7}\.js$/.exec(file)?.[1]
+  expect(broughtBy('src/dealer/shell/own-views.tsx').map(nameOf)).toEqual(['own-views'])
+  expect(broughtBy('src/dealer/events/live-link.tsx').map(nameOf)).toEqual(['live-link', 'live'])
 })

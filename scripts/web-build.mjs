@@ -6,7 +6,15 @@ import { say, withProgress } from './progress.mjs'
 import { requireWritable, root } from './project.mjs'
 import { run } from './run.mjs'
 
-const sources = ['web', 'domain/src', 'contract/src', 'package-lock.json', 'tsconfig.base.json']
+const sources = [
+  'web',
+  'domain/src',
+  'domain/package.json',
+  'contract/src',
+  'contract/package.json',
+  'package-lock.json',
+  'tsconfig.base.json',
+]
 const stampFile = join(root, 'web', 'dist', '.forecourt-build')
 const skipped = new Set(['node_modules', 'dist', 'test-results'])
 

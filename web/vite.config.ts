@@ -80,6 +80,13 @@ export default defineConfig(({ mode }) => ({
               test: /[\\/]web[\\/]src[\\/](dealer[\\/](entry-data|errors[\\/]no-access|shell[\\/](sidebar|top-bar|phone-bar|session-ending|palette-host)|customers[\\/](customers\.api|walk|bulk-notice)|orders[\\/]step-mark)|shared[\\/](api[\\/]query-client|format|ui[\\/](live-region|modal-host|shortcuts|empty-state|inline-problem|vehicle-badges|status-tones)))[.\\/]|@mantine[\\/]core[\\/].*[\\/](ActionIcon|CheckIcon|Group|InlineInput|InputsGroupFieldset|NativeSelect|Skeleton)\.mjs|@mantine[\\/]hooks[\\/].*[\\/]use-(merged-ref|uncontrolled)\.mjs|[\\/]Icon(Arrow(Up|Down)|Chevron(Left|Right)|Copy|Filter|Minus|Plus|Trash)\.mjs/,
             },
             {
+              // What the frame needs a moment after the page stands, to follow what others do.
+              name: 'live',
+              priority: 3,
+              test: /[\\/]contract[\\/]src[\\/](events|moves|notifications|orders|vehicles)\.ts|[\\/]dealer[\\/]events[\\/]presence-store\.ts/,
+              includeDependenciesRecursively: false,
+            },
+            {
               // What every list shares.
               name: 'lists',
               priority: 2,
