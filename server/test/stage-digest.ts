@@ -33,9 +33,13 @@ export async function countWrites({ app, ownerUrl }: TestApp): Promise<() => Pro
   const { rows } = await owner.query<{ name: string }>(
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`,
   )
-  for (const { name } of rows.filter(({ name: table }) => !restless.has(table)))
-    await owner.query(`CREATE TRIGGER test_note_write AFTER INSERT OR UPDATE OR DELETE ON ${escapeIdentifier(name)}
+  for (const { name } of rows.filter(({ name: table }) => !restless.has(table))) {
+    const table = escapeIdentifier(name)
+    await owner.query(`CREATE TRIGGER test_note_write AFTER INSERT OR UPDATE OR DELETE ON ${table}
       FOR EACH ROW EXECUTE FUNCTION test.note_write()`)
+    await owner.query(`CREATE TRIGGER test_note_emptying AFTER TRUNCATE ON ${table}
+      FOR EACH STATEMENT EXECUTE FUNCTION test.note_write()`)
+  }
   await owner.end()
   return async () => {
     // Asked after each request, so without a transaction around it, and planned once.
@@ -50,7 +54,7 @@ export async function countWrites({ app, ownerUrl }: TestApp): Promise<() => Pro
 /** One statement that digests every table; row security shows each door its own part. */
 export async function digestOfTables(
   { app }: TestApp,
-  without: readonly string[] = [],
+  without: readonly string[],
 ): Promise<(tx: Tx) => Promise<string>> {
   const { rows: tables } = await withPlatform(app.pool, tx =>
     tx.execute<{ name: string }>(sql`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`),
