@@ -14,6 +14,7 @@ import { withQueryCount, type QueryCounter } from './db/query-count.ts'
 import { serveDocumentation } from './http/documentation.ts'
 import { replyToError, replyToUnroutable } from './http/errors.ts'
 import { serveHealth } from './http/health.ts'
+import { isLetThrough } from './http/let-through.ts'
 import { shedLoad } from './http/load-shedding.ts'
 import { validateInput } from './http/input-validation.ts'
 import { newId } from './http/ids.ts'
@@ -109,7 +110,7 @@ async function setUpHttp(app: App, fastify: FastifyInstance) {
     max: app.config.REQUESTS_PER_MINUTE,
     timeWindow: '1 minute',
     keyGenerator: request => personOf(app, request) ?? request.ip,
-    allowList: request => /^\/(dealer\/assets\/|shop\/assets\/|healthz)/.test(request.url),
+    allowList: request => isLetThrough(request.url),
   })
   // Before anybody is admitted: the library would count behind the routes' own hooks, and so none whom they refuse.
   const limit = fastify.rateLimit()

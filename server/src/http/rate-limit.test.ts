@@ -65,6 +65,16 @@ test('a cookie that somebody invents for each request brings no allowance of its
   expect(statuses).toEqual([401, 401, 401, 401, 429, 429])
 })
 
+test.each(['/dealer/customers?page=2', '/shop/maple-motors/', '/'])(
+  '%s is sent however often it is asked for',
+  async path => {
+    const somebody = new TestBrowser(target, '10.0.0.5')
+    const statuses = new Set<number>()
+    for (let turn = 0; turn < 9; turn += 1) statuses.add((await somebody.send('GET', path)).status)
+    expect(statuses).not.toContain(429)
+  },
+)
+
 test('whether the process lives may be asked as often as one likes', async () => {
   const probe = new TestBrowser(target, '10.0.0.3')
   const ask = async (path: string) => (await probe.send('GET', path)).status
