@@ -4,6 +4,7 @@ import { demoIdOf } from './fixtures/demo.ts'
 import { onPhone, spilledWords, tooSmallForFingers } from './fixtures/fingers.ts'
 import { expect, test } from './fixtures/journey.ts'
 import { sheetOn } from './fixtures/sheet.ts'
+import { press } from './fixtures/steps.ts'
 import type { Say } from './fixtures/texts.ts'
 
 test.describe.configure({ mode: 'parallel', timeout: 120_000 })
@@ -26,6 +27,32 @@ async function expectOneLine(...shown: readonly Locator[]): Promise<void> {
   const found = await middles(...shown)
   expect(Math.max(...found) - Math.min(...found)).toBeLessThanOrEqual(4)
 }
+
+async function expectLargeEnough(page: Page, path: string): Promise<void> {
+  await page.goto(`/dealer/${path}`)
+  await expect(page.locator('main h1')).toBeVisible()
+  await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0)
+  expect.soft(await tooSmallForFingers(page), path).toEqual([])
+  expect.soft(await spilledWords(page), path).toEqual([])
+}
+
+test.describe('who manages', () => {
+  test.use({ user: 'admin.toronto' })
+
+  test('finds what can be pressed on a phone as large as a finger', async ({ browser, context, say }) => {
+    const page = await onPhone(browser, context)
+    const vehicle = demoIdOf('toronto story vehicle')
+    for (const path of ['inventory/feeds', `inventory/${vehicle}`]) await expectLargeEnough(page, path)
+
+    await test.step('the palette too', async () => {
+      await press(page, say('shell', 'nav.search'))
+      const palette = page.getByRole('dialog', { name: say('shell', 'search.title') })
+      await expect(palette.getByText(say('shell', 'nav.inventory'))).toBeVisible()
+      expect(await tooSmallForFingers(page)).toEqual([])
+    })
+    await page.context().close()
+  })
+})
 
 for (const [language, place] of [
   ['en', 'toronto'],
@@ -81,6 +108,7 @@ for (const [language, place] of [
 
       await test.step('the deal bar says what it comes to in one line; back and forth stand together', async () => {
         await openSheet(page, say, place)
+        expect.soft(await tooSmallForFingers(page), 'worksheet').toEqual([])
         const amounts = page.locator('#deal [data-cents]')
         await expect(amounts).toHaveCount(2)
         await expectOneLine(...(await amounts.all()))
@@ -106,13 +134,9 @@ for (const [language, place] of [
       })
 
       await test.step('what can be pressed is as large as a finger', async () => {
-        for (const path of ['customers', 'customers/add', 'my-move', 'inventory', 'my-profile']) {
-          await page.goto(`/dealer/${path}`)
-          await expect(page.locator('main h1')).toBeVisible()
-          await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0)
-          expect.soft(await tooSmallForFingers(page), path).toEqual([])
-          expect.soft(await spilledWords(page), path).toEqual([])
-        }
+        const customer = `customers/${demoIdOf(`${place} story customer`)}`
+        const paths = ['customers', 'customers/add', customer, 'my-move', 'inventory', 'my-profile']
+        for (const path of [...paths, 'error-message/order/7f3c2a']) await expectLargeEnough(page, path)
       })
 
       await test.step('of a row that is wider than the phone, what is shown is in sight', async () => {

@@ -93,7 +93,7 @@ function Reference({ id }: { readonly id: string }) {
       </Text>
       <CopyButton value={id}>
         {({ copied, copy }) => (
-          <Anchor component="button" type="button" size="sm" onClick={copy}>
+          <Anchor component="button" type="button" size="sm" className="dp-touch" onClick={copy}>
             {t(copied ? 'copied' : 'copy_reference')}
           </Anchor>
         )}

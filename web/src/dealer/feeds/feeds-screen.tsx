@@ -37,7 +37,7 @@ export function FeedsScreen() {
   )
   return (
     <div className={classes['page']}>
-      <Link to={paths.inventory} className="dp-quiet-link">
+      <Link to={paths.inventory} className="dp-quiet-link dp-touch">
         ‹ {t('back')}
       </Link>
       <div className={classes['head']}>

@@ -9,7 +9,7 @@ export function DemoOutboxLink() {
   const t = useText('sessions')
   return demo && outbox !== null ? (
     <Text>
-      <Anchor href={outbox} target="_blank" rel="noreferrer">
+      <Anchor className="dp-touch-row" href={outbox} target="_blank" rel="noreferrer">
         {t('login.demo')}
       </Anchor>
     </Text>

@@ -17,6 +17,7 @@ export function HelpMenu({ button }: MenuPartProps) {
         <Anchor
           component="button"
           type="button"
+          className="dp-touch-row"
           ta="start"
           onClick={() => {
             setOpen(false)

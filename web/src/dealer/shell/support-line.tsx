@@ -12,9 +12,9 @@ export function SupportLine() {
   const support = useSupportContact(dealership)
   if (support.state !== 'loaded')
     return support.state === 'loading' ? (
-      <Text mih={20}>{t('support.label')}</Text>
+      <div className={classes['support']}>{t('support.label')}</div>
     ) : (
-      <UnstyledButton onClick={() => void loadSupportContact(dealership)} td="underline">
+      <UnstyledButton className="dp-touch" onClick={() => void loadSupportContact(dealership)} td="underline">
         {t('support.show')}
       </UnstyledButton>
     )
@@ -22,8 +22,13 @@ export function SupportLine() {
   const hours = language === 'fr' ? hours_fr : hours_en
   return (
     <div className={classes['support']}>
-      <span>{t('support.label')}</span> <Anchor href={`tel:${phone}`}>{phone}</Anchor>{' '}
-      <Anchor href={`mailto:${email}`}>{email}</Anchor>
+      <span>{t('support.label')}</span>{' '}
+      <Anchor className="dp-touch-row" href={`tel:${phone}`}>
+        {phone}
+      </Anchor>{' '}
+      <Anchor className="dp-touch-row" href={`mailto:${email}`}>
+        {email}
+      </Anchor>
       {hours === '' ? null : (
         <Text span w="100%" c="dimmed" fz={13}>
           {hours}

@@ -28,7 +28,7 @@ export function VehicleScreen() {
   const { data, error, refetch } = useQuery(stockQueries.one(id))
   return (
     <div className={classes['page']}>
-      <Link to={paths.inventory} className="dp-quiet-link">
+      <Link to={paths.inventory} className="dp-quiet-link dp-touch">
         ‹ {t('back')}
       </Link>
       {isCallError(error, 'not_found') ? (
