@@ -137,6 +137,9 @@ const reservation = {
   note: null,
 }
 
+/** A day that a vehicle may be kept until, whenever the test runs. */
+const soon = () => new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+
 describe('reserving the vehicle', () => {
   it('asks for number and day, shows who keeps it until when, and lets go of it', async () => {
     let order = anOrder()
@@ -158,8 +161,7 @@ describe('reserving the vehicle', () => {
     await user.click(await asked.findByRole('button', { name: 'Reserve' }))
     expect(await asked.findAllByText('This field is required.')).toHaveLength(2)
     await user.type(asked.getByRole('textbox', { name: 'Reservation number' }), 'RES-1')
-    const soon = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
-    await user.type(asked.getByLabelText(/Until the end of/), soon)
+    await user.type(asked.getByLabelText(/Until the end of/), soon())
     await user.click(asked.getByRole('button', { name: 'Reserve' }))
     expect(await screen.findByText(/Reserved under RES-1 until 2026-11-30/)).toBeVisible()
     await more(user, 'Remove reservation…')
@@ -273,7 +275,7 @@ it('a reservation that is refused stays as it was typed, at its fields', async (
   await more(user, 'Reserve vehicle…')
   const asked = await dialog()
   await user.type(await asked.findByRole('textbox', { name: 'Reservation number' }), 'RES-1')
-  await user.type(asked.getByLabelText(/Until the end of/), '2026-11-24')
+  await user.type(asked.getByLabelText(/Until the end of/), soon())
   await expectRefusalsInPlace('dealer/reservations/reserve-dialog.tsx', { endpoint: reservations.save })
 })
 
