@@ -115,7 +115,9 @@ afterEach(() => {
   const calls = [...unanswered.splice(0), ...misread.splice(0)]
   if (calls.length > 0) throw new Error(`the test answers no ${calls.join(', ')}`)
 })
-afterAll(() => {
+afterAll(async () => {
+  // What a page is still fetching would be torn off with the file, and then be broken for all files after it.
+  await vi.dynamicImportSettled()
   asBefore?.()
   server.close()
 })

@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { fetchPartsAhead, lazyPart, nextPart, whenIdle } from './lazy-part.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fetchPartsAhead, forgetParts, lazyPart, nextPart, whenIdle } from './lazy-part.ts'
 
 /** What the browser does when it has nothing else to do. */
 function idleBrowser() {
@@ -18,6 +18,7 @@ const aPart = () => {
   return load
 }
 
+beforeEach(forgetParts)
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()

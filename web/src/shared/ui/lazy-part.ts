@@ -35,6 +35,11 @@ async function untilItComes<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
+/** A page that was just opened has none: tests share what they import, and those of the panel are not theirs to fetch. */
+export function forgetParts(): void {
+  parts.clear()
+}
+
 function networkOrPause(): Promise<void> {
   return new Promise(resolve => {
     const goOn = () => {
