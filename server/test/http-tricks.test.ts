@@ -123,6 +123,10 @@ describe('address', () => {
     ],
     ['a parameter of 10,000 characters', 400, get(`${list}?search=${'x'.repeat(10_000)}`)],
     ['a page beyond all bounds', 400, get(`${list}?page=1e309`)],
+    ['a page in hexadecimal', 400, get(`${list}?page=0x1`)],
+    ['a page with a power', 400, get(`${list}?page=1e0`)],
+    ['a page after a blank', 400, get(`${list}?page=%201`)],
+    ['a page of nothing', 400, get(`${list}?page=`)],
     ['an address of 20,000 characters', 431, get(`${list}?search=${'x'.repeat(20_000)}`)],
     ['an id of 1,000 characters', 404, get(`${list}${'x'.repeat(1000)}/`)],
     ['an overlong NUL in the path', 400, get('/api/dealer/customer/%c0%80/')],
@@ -144,6 +148,25 @@ describe('address', () => {
     const { statuses, text } = await send(request)
     expect(statuses).toEqual([status])
     expect(text).not.toContain('root:')
+  })
+})
+
+describe('files that anybody may fetch', () => {
+  const file = '/api/docs/static/swagger-ui.css'
+  const cases: Case[] = [
+    ['a part beyond its end', 200, get(file, ['Range: bytes=999999999-'])],
+    ['a part that is none', 200, get(file, ['Range: bytes=9-1'])],
+    ['one that changed since', 412, get(file, ['If-Match: "x"'])],
+    ['one that is younger', 412, get(file, ['If-Unmodified-Since: Thu, 01 Jan 1970 00:00:00 GMT'])],
+    ['a NUL', 404, get('/api/docs/static/%00')],
+    ['a NUL in a name', 404, get('/api/docs/static/a%00.js')],
+    ['a name of 300 characters', 404, get(`/api/docs/static/${'a'.repeat(300)}`)],
+    ['many folders', 404, get(`/api/docs/static/${'a/'.repeat(2000)}`)],
+    ['up and out, as Windows writes it', 404, get('/api/docs/static/%5c..%5c..%5cpackage.json')],
+    ['a dot', 404, get('/api/docs/static/.hidden')],
+  ]
+  test.each(cases)('%s: %i', async (_name, status, request) => {
+    expect((await send(request)).statuses).toEqual([status])
   })
 })
 

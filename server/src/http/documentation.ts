@@ -23,6 +23,9 @@ const description = `Every call of the dealer panel and the shop.
 
 Refusals are \`application/problem+json\` and hold codes and rules instead of sentences. Whoever writes sends back what the CSRF cookie of his side holds, from the same site. What is edited names the version it was made from by If-Match; a retried act carries the Idempotency-Key of its first try. Amounts are texts such as "1234.56".`
 
+/** The page's own files are called like this; a question mark may follow. */
+const fileName = /^[\w-]{1,60}\.[a-z]{2,4}(?:\?|$)/
+
 const text = (about: string) => ({ type: 'string', description: about })
 
 /** The headers that a call needs. They are documented and not checked here: who looks at them says what is wrong. */
@@ -69,9 +72,11 @@ const documented: typeof jsonSchemaTransform = document => {
   const response = schema.response as Record<string, object>
   const status = endpoint.options.status ?? 200
   const answer = { ...response[status], 'x-response-description': endpoint.options.summary }
+  const { body, ...rest } = schema
   return {
     schema: {
-      ...schema,
+      ...rest,
+      ...(endpoint.options.body && { body }),
       ...headersOf(endpoint),
       ...fileOf(endpoint),
       response: { ...response, [status]: answer },
@@ -96,8 +101,13 @@ export async function serveDocumentation(fastify: FastifyInstance) {
     transform: documented,
     transformObject: jsonSchemaTransformObject,
   })
-  await fastify.register(swaggerUi, {
-    routePrefix: '/api/docs',
-    staticCSP: policy,
+  await fastify.register(async docs => {
+    // The library looks for whatever is asked for, and fails on what can be no name.
+    docs.addHook('onRequest', async (request, reply) => {
+      const [, file] = request.url.split('/api/docs/static/')
+      if (file !== undefined && !fileName.test(file)) return reply.callNotFound()
+      delete request.raw.headers.range
+    })
+    await docs.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: policy })
   })
 }

@@ -8,7 +8,7 @@ import { replyToError } from './errors.ts'
 /** What a failure becomes, whatever the database calls it (reliability 0.3, 0.5, 0.11). */
 const said: Record<string, unknown>[] = []
 const target = useTestApp(
-  { LOG_LEVEL: 'error' },
+  { LOG_LEVEL: 'warn' },
   { write: (line: string) => said.push(JSON.parse(line) as Record<string, unknown>) },
 )
 let fastify: FastifyInstance
@@ -84,7 +84,8 @@ describe('a database that cannot now is a 503 that says when to come back', () =
     const answer = await answerTo(refusedWith(state))
     expect(answer).toMatchObject({ status: 503, code })
     expect(Number(answer.wait)).toBeGreaterThan(0)
-    expect(said).toEqual([])
+    expect(said).toMatchObject([{ level: 40, msg: 'refused for now', code, request_id: 'reference' }])
+    expect(JSON.stringify(said)).not.toContain('canary')
   })
 
   test.each([
@@ -96,6 +97,27 @@ describe('a database that cannot now is a 503 that says when to come back', () =
     const answer = await answerTo(() => Promise.reject(new Error(message)))
     expect(answer).toMatchObject({ status: 503, code: 'unavailable', wait: '2' })
   })
+
+  test.each([
+    ['connect', 'ENOENT'],
+    ['read', 'ECONNRESET'],
+    ['write', 'EPIPE'],
+  ])('a socket that broke: %s %s', async (syscall, code) => {
+    const answer = await answerTo(() => Promise.reject(Object.assign(new Error('canary'), { syscall, code })))
+    expect(answer).toMatchObject({ status: 503, code: 'unavailable', wait: '2' })
+  })
+})
+
+describe('what a part of the server refuses by its status alone', () => {
+  test.each([
+    [403, 404, 'not_found'],
+    [412, 412, 'stale'],
+    [416, 400, 'unreadable'],
+  ])('%i', async (statusCode, status, code) => {
+    const answer = await answerTo(() => Promise.reject(Object.assign(new Error('canary'), { statusCode })))
+    expect(answer).toMatchObject({ status, code })
+    expect(said).toEqual([])
+  })
 })
 
 describe('anything else is our fault, and says nothing but its reference', () => {
@@ -105,6 +127,10 @@ describe('anything else is our fault, and says nothing but its reference', () =>
     [
       'an error with a code and a message',
       () => Promise.reject(Object.assign(new Error('canary'), { code: 'XX' })),
+    ],
+    [
+      'a file that is missing',
+      () => Promise.reject(Object.assign(new Error('ENOENT: canary'), { code: 'ENOENT', syscall: 'open' })),
     ],
     // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- anything can be thrown
     ['something that is no error', () => Promise.reject('canary')],

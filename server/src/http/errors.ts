@@ -10,8 +10,9 @@ import { Refusal } from './refusal.ts'
 /** The one place where a failure becomes a reply. Bodies never hold input values, SQL or stacks (R3). */
 export function replyToError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = error instanceof Refusal ? error : refusalOf(error, request)
-  if (refusal.kind === 'fault') request.log.error({ err: error, request_id: request.id }, 'fault')
-  if (refusal.details.retryAfter !== undefined)
+  logFailure(refusal, error, request)
+  // Whoever counts requests knows best when the next one is taken.
+  if (refusal.details.retryAfter !== undefined && !reply.hasHeader('retry-after'))
     reply.header('retry-after', String(refusal.details.retryAfter))
   const body: Problem = {
     type: 'about:blank',
@@ -28,6 +29,13 @@ export function replyToError(error: unknown, request: FastifyRequest, reply: Fas
     .type('application/problem+json')
     .serializer((value: unknown) => JSON.stringify(value))
     .send(body)
+}
+
+/** Whoever reads a reference off the screen finds it: our mistakes as such, and what could not be done just then (K7). */
+function logFailure({ kind, details }: Refusal, error: unknown, { log, id }: FastifyRequest) {
+  if (kind === 'fault') log.error({ err: error, request_id: id }, 'fault')
+  else if (kind === 'unavailable' || kind === 'bad_gateway')
+    log.warn({ err: error, code: details.code ?? kind, request_id: id }, 'refused for now')
 }
 
 /** An address that cannot be read has no route, so nothing but this sets what every reply carries. */
@@ -62,10 +70,13 @@ function refusalOf(error: unknown, request: FastifyRequest): Refusal {
 
 const fastifyKinds: Readonly<Record<number, Refusal>> = {
   400: new Refusal('validation', { code: 'unreadable' }),
+  403: new Refusal('not_found'),
   404: new Refusal('not_found'),
+  412: new Refusal('stale'),
   413: new Refusal('too_large'),
   414: new Refusal('not_found'),
   415: new Refusal('unsupported_media_type'),
+  416: new Refusal('validation', { code: 'unreadable' }),
   429: new Refusal('too_many_requests', { retryAfter: 60 }),
   503: new Refusal('unavailable', { retryAfter: 2 }),
 }

@@ -39,6 +39,8 @@ async function serveSide({ app, fastify }: Router, { base, folder, page: name, e
     prefix: `${base}/assets/`,
     // A build has no more files than it began with: nothing is looked up in the folder for each request.
     wildcard: false,
+    // A file comes whole: parts of one are for films.
+    acceptRanges: false,
     preCompressed: true,
     globIgnore: ['**/*.{br,gz}'],
     immutable: true,

@@ -27,6 +27,7 @@ test('who asks too often is told when to come back, in all his sessions, and who
     const late = await by.call(users.currentUser)
     expect(late).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
     expect(Number(late.headers['retry-after'])).toBeGreaterThan(0)
+    expect(late.headers['retry-after']).toBe(late.headers['x-ratelimit-reset'])
   }
   expect(await ask(await behind(colleague, '10.0.1.1'))).toBe(200)
   const [stranger, neighbour] = [new TestBrowser(target, '10.0.0.1'), new TestBrowser(target, '10.0.0.2')]
