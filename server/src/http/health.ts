@@ -1,17 +1,38 @@
+import { statfs } from 'node:fs/promises'
 import type { Router } from './serve.ts'
 
 /** A frozen database answers nobody: whoever asks here wants to know soon. */
 const ping = { text: 'SELECT 1 FROM dealerships LIMIT 1', query_timeout: 2000 }
 
-/** `/healthz` says the process lives, without touching anything; `/readyz` says it can serve: database there, schema there. */
+/** With less than this on the disk of our data the next write may be refused. */
+const NEEDED_BYTES = 64 * 1024 ** 2
+
+/**
+ * `/healthz` says the process lives, without touching anything; `/readyz` says it can serve: database there, schema
+ * there, room on the disk, and not about to end (K6, F8).
+ */
 export function serveHealth({ app, fastify }: Router) {
+  let isEnding = false
+  fastify.addHook('preClose', done => {
+    isEnding = true
+    done()
+  })
   fastify.get('/healthz', { schema: { hide: true } }, async (_request, reply) => reply.send({ status: 'ok' }))
   fastify.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    try {
-      await app.pool.query(ping)
-      return await reply.send({ status: 'ready' })
-    } catch {
-      return reply.code(503).header('retry-after', '2').send({ status: 'not ready' })
-    }
+    const isReady = !isEnding && (await hasRoom(app.config.DATA_DIR)) && (await answers(app.pool))
+    if (isReady) return reply.send({ status: 'ready' })
+    return reply.code(503).header('retry-after', '2').send({ status: 'not ready' })
   })
+}
+
+const answers = (pool: Router['app']['pool']) =>
+  pool.query(ping).then(
+    () => true,
+    () => false,
+  )
+
+/** Where nothing is stored there is nothing to run out of. */
+async function hasRoom(folder: string): Promise<boolean> {
+  const disk = await statfs(folder).catch(() => undefined)
+  return disk === undefined || disk.bavail * disk.bsize >= NEEDED_BYTES
 }
