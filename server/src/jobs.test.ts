@@ -11,6 +11,7 @@ import { buildFeed } from './feeds/feeds.factory.ts'
 import { addressPlace } from './feeds/schedule.service.ts'
 import { freeLost, renewLeases } from './job-leases.ts'
 import { startJobs } from './jobs.ts'
+import { buildUser } from './users/users.factory.ts'
 import { post } from './outbox/outbox.service.ts'
 import { dealershipOwner } from './sealing/place.ts'
 
@@ -125,6 +126,49 @@ test('a feed that is slow to come holds nothing else up', async () => {
   silent.closeAllConnections()
   await jobs.stop()
   silent.close()
+})
+
+test('what has run out goes, and nothing younger: keys, links, codes and messages', async () => {
+  const { app } = running
+  const { id: dealer } = await buildDealership(app)
+  const { id: user } = await buildUser(app)
+  for (const [hours, days] of [
+    [23, 29],
+    [25, 31],
+  ] as const) {
+    const ended = `now() - interval '${hours} hours'`
+    await owner.query(
+      `INSERT INTO idempotency_keys (dealer_id, actor, key, fingerprint, created) VALUES ($1, $2, gen_random_uuid(), '', ${ended})`,
+      [dealer, user],
+    )
+    await owner.query(
+      `INSERT INTO mailed_links (user_id, purpose, token_hash, expires) VALUES ($1, $2, $3, ${ended})`,
+      [user, hours === 23 ? 'password_reset' : 'invitation', Buffer.from(String(hours))],
+    )
+    await owner.query(
+      `INSERT INTO otp_codes (id, user_id, purpose, code_hmac, expires) VALUES (gen_random_uuid(), $1, 'sign_in', '', ${ended})`,
+      [user],
+    )
+    await owner.query(
+      `INSERT INTO outbox (id, dealer_id, channel, state, created) VALUES (gen_random_uuid(), $1, 'mail', 'sent', now() - interval '${days} days')`,
+      [dealer],
+    )
+  }
+  const left = async () => {
+    const { rows } = await owner.query(
+      `SELECT (SELECT count(*)::int FROM idempotency_keys WHERE dealer_id = $1) AS keys,
+        (SELECT count(*)::int FROM mailed_links WHERE user_id = $2) AS links,
+        (SELECT count(*)::int FROM otp_codes WHERE user_id = $2) AS codes,
+        (SELECT count(*)::int FROM outbox WHERE dealer_id = $1) AS messages`,
+      [dealer, user],
+    )
+    return rows[0] as unknown
+  }
+  expect(await left()).toEqual({ keys: 2, links: 2, codes: 2, messages: 2 })
+  const jobs = await startJobs(app, owner, undefined)
+  await owner.query(`SELECT graphile_worker.add_job('tidy_sessions')`)
+  await expect.poll(left, { timeout: 20_000 }).toEqual({ keys: 1, links: 1, codes: 1, messages: 1 })
+  await jobs.stop()
 })
 
 test('messages to one number are sent in their order, and what stood before a new one is tried at once', async () => {

@@ -39,6 +39,10 @@ import { deleteOldCustomerLinks } from './customer-accounts/customer-links.queri
 import { mailCustomerLink } from './customer-accounts/mail-link.service.ts'
 import { deleteOldCustomerTombstones } from './customer-sessions/customer-sessions.queries.ts'
 import { mailResetLink } from './sessions/password-reset.service.ts'
+import { deleteOldKeys } from './http/idempotency.ts'
+import { deleteOldMessages } from './outbox/outbox.service.ts'
+import { deleteOldLinks } from './sessions/mailed-links.queries.ts'
+import { deleteOldCodes } from './sessions/one-time-codes.queries.ts'
 import { deleteOldAttempts } from './sessions/attempts.queries.ts'
 import { resealAll } from './sealing/reseal.ts'
 import { deleteForgottenBrowsers } from './sessions/known-browsers.ts'
@@ -173,6 +177,10 @@ export async function startJobs(app: App, pool: Pool, sandbox: Sandbox | undefin
         await deleteOldCustomerTombstones(tx)
         await deleteOldCustomerLinks(tx)
         await deleteOldRequests(tx)
+        await deleteOldLinks(tx)
+        await deleteOldCodes(tx)
+        await deleteOldKeys(tx)
+        await deleteOldMessages(tx)
       }),
     poll_lead_mailbox: async () => {
       await pollMailbox(app, mailbox)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, lt, sql, type SQLWrapper } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { perConnection, type Tx } from '../db/client.ts'
 import { writeLast } from '../db/last-statement.ts'
@@ -166,3 +166,8 @@ const keep = perConnection(tx =>
 const findFirst = perConnection(tx =>
   tx.select().from(idempotencyKeys).where(isKey(asked)).prepare('idempotency_first'),
 )
+
+/** A key answers for a day (R50); whoever asks later has lost it by then. The table lets nothing younger go. */
+export async function deleteOldKeys(tx: Tx): Promise<void> {
+  await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.created, sql`now() - interval '24 hours'`))
+}

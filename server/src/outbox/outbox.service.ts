@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { and, lt, ne, sql } from 'drizzle-orm'
 import type { App } from '../app-context.ts'
 import type { Tx } from '../db/client.ts'
 import { writeLast } from '../db/last-statement.ts'
@@ -41,4 +41,11 @@ export function post(app: App, tx: Tx, message: Message, dealerId: string | null
   const job = sql`enqueue_job('deliver_message', ${JSON.stringify({ id })}::json, ${`outbox:${id}`})`
   writeLast(tx, { changes: [row], calls: [job] })
   return id
+}
+
+/** What was sent or given up holds no content any more; that it was is told for a month. */
+export async function deleteOldMessages(tx: Tx): Promise<void> {
+  await tx
+    .delete(outbox)
+    .where(and(ne(outbox.state, 'waiting'), lt(outbox.created, sql`now() - interval '30 days'`)))
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { dealerships } from '../dealerships/dealerships.table.ts'
 import { dealershipMembers, users } from '../users/users.table.ts'
@@ -53,3 +53,8 @@ export async function spendLink(tx: Tx, token: string): Promise<boolean> {
 /** For the last statement of a transaction. */
 export const deletingLinksOf = (tx: Tx, userId: string) =>
   tx.delete(mailedLinks).where(eq(mailedLinks.user_id, userId))
+
+/** A link that has run out opens nothing. */
+export async function deleteOldLinks(tx: Tx): Promise<void> {
+  await tx.delete(mailedLinks).where(lt(mailedLinks.expires, sql`now() - interval '24 hours'`))
+}

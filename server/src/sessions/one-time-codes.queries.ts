@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { managedCount } from '../users/users.queries.ts'
 import { otpCodes, otpDevices, users } from '../users/users.table.ts'
@@ -33,3 +33,8 @@ export type Prover = Pick<
   NonNullable<Awaited<ReturnType<typeof findProof>>>,
   'hasDevice' | 'passwordVersion' | 'managed'
 >
+
+/** A code that ran out proves nothing; it stays a day (R50). */
+export async function deleteOldCodes(tx: Tx): Promise<void> {
+  await tx.delete(otpCodes).where(lt(otpCodes.expires, sql`now() - interval '24 hours'`))
+}
