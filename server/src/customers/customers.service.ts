@@ -129,21 +129,25 @@ export function patchCustomer(call: UpdateCall) {
     if (!can(actor, 'customer:update', record.customer)) throw new Refusal('forbidden')
     if (record.customer.version !== version) throw stale(customerWire(record))
     const person = changedPerson({ actor, now: app.now() }, record.customer, body)
-    const changes = {
-      updated_by: actor.id,
+    const said = {
       ...person,
-      ...customerKeys({ ...record.customer, ...person }),
       ...(language !== undefined && { language }),
       ...(asked !== undefined && { assigned_dealer: asked }),
     }
+    const changes = { updated_by: actor.id, ...said, ...customerKeys({ ...record.customer, ...person }) }
     if (asked !== undefined && asked !== record.customer.assigned_dealer)
       checkHandover(actor, record, asked, record.candidate)
+    // What says nothing new is nobody's change: whoever else is editing is not told that somebody saved first.
+    if (isAlready(record.customer, said)) return customerWire(record)
     const stored = await updateCustomer(tx, actor.tenant.id, params.id, changes)
     noteChange(call, tx)
     auditHandover(call, tx, record, stored)
     return customerWire(stored)
   })
 }
+
+const isAlready = (stored: Customer, said: Partial<Customer>) =>
+  Object.entries(said).every(([name, value]) => stored[name as keyof Customer] === value)
 
 /** Ordinary changes are not in the chain (docs/decisions/0011): who made them is on the record all the same. */
 function noteChange({ actor, params, body }: UpdateCall, tx: Tx) {

@@ -392,6 +392,44 @@ describe('saved views', () => {
     const reply = await browser.call(customers.saveView, { body: { name: 'One more', query: '' } })
     expect(fieldsOf(reply.body)).toMatchObject({ name: [{ rule: 'max_items' }] })
   })
+
+  test('are limited in number, however many come at once', async () => {
+    const user = await buildUser(target.app, { dealerships: [toronto] })
+    const browser = await signedIn(target, user, toronto)
+    const save = (name: string) => browser.call(customers.saveView, { body: { name, query: '' } })
+    for (let n = 0; n < 29; n += 1) await save(`View ${n}`)
+    const replies = await Promise.all(Array.from({ length: 6 }, (_, n) => save(`At once ${n}`)))
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400, 400])
+  })
+
+  test('of one’s own come before what the others share', async () => {
+    const place = await buildDealership(target.app)
+    const [user, colleague] = [
+      await buildUser(target.app, { dealerships: [place] }),
+      await buildUser(target.app, { dealerships: [place] }),
+    ]
+    const [mine, theirs] = [await signedIn(target, user, place), await signedIn(target, colleague, place)]
+    const save = (browser: typeof mine, name: string, is_shared: boolean) =>
+      browser.call(customers.saveView, { body: { name, query: '', is_shared } })
+    await save(theirs, 'A view', true)
+    await save(mine, 'Z view', false)
+    const { body } = await mine.call(customers.savedViews)
+    expect(body.results.map(({ name }) => name)).toEqual(['Z view', 'A view'])
+  })
+})
+
+test('what says nothing new of a customer is no change: the version stays, and nobody is told', async () => {
+  const { body: created } = await byManager.call(customers.create, { body: { ...marie } })
+  const params = { id: created.id }
+  const unchanged = [{}, { first_name: created.first_name }, { email: created.email ?? '' }]
+  for (const body of unchanged) {
+    const reply = await byManager.call(customers.update, {
+      params,
+      body,
+      headers: { 'if-match': '"v1"' },
+    })
+    expect([reply.status, reply.headers['etag']]).toEqual([200, '"v1"'])
+  }
 })
 
 test('no request of the slice takes more than six queries', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, or, sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { toldOnFields } from '../http/told-on-fields.ts'
 import type { Actor } from '../sessions/session.ts'
@@ -29,7 +29,8 @@ export const listSavedViews = (tx: Tx, actor: Actor) =>
         or(eq(savedViews.user_id, actor.id), savedViews.is_shared),
       ),
     )
-    .orderBy(asc(savedViews.name), asc(savedViews.id))
+    // However many the others share, one's own are there.
+    .orderBy(desc(eq(savedViews.user_id, actor.id)), asc(savedViews.name), asc(savedViews.id))
     .limit(100)
 
 const TOLD = { saved_views_name: ['name', 'unique'] } as const
@@ -61,7 +62,10 @@ export async function shareSavedView(tx: Tx, actor: Actor, id: string, is_shared
   return stored && { ...stored, owner: null }
 }
 
-export async function countSavedViews(tx: Tx, actor: Actor): Promise<number> {
+/** How many the user has, counted by one transaction at a time: a limit is checked under the lock. */
+export async function holdSavedViews(tx: Tx, actor: Actor): Promise<number> {
+  const key = `saved_views:${actor.tenant.id}:${actor.id}`
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
   return tx.$count(savedViews, own(actor))
 }
 

@@ -5,7 +5,7 @@ import { withTenant } from '../db/tenant.ts'
 import { newId } from '../http/ids.ts'
 import { invalid, notFound } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
-import { countSavedViews, deleteSavedView, insertSavedView, shareSavedView } from './saved-views.queries.ts'
+import { deleteSavedView, holdSavedViews, insertSavedView, shareSavedView } from './saved-views.queries.ts'
 
 /** More names than this no menu shows. */
 const mostViews = 30
@@ -13,7 +13,7 @@ const mostViews = 30
 export function saveView({ app, actor, body }: Call<typeof contract.saveView>) {
   const query = queryOf(body.query)
   return withTenant(app.pool, actor.tenant, async tx => {
-    if ((await countSavedViews(tx, actor)) >= mostViews)
+    if ((await holdSavedViews(tx, actor)) >= mostViews)
       throw invalid({ name: { rule: 'max_items', params: { max: mostViews } } })
     return insertSavedView(tx, actor, { ...body, id: newId(), query })
   })

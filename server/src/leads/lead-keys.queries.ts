@@ -1,5 +1,5 @@
 import type { LeadKey } from '@forecourt/contract/leads.ts'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { dealerships } from '../dealerships/dealerships.table.ts'
 import { toldOnFields } from '../http/told-on-fields.ts'
@@ -26,6 +26,12 @@ export const listKeys = (tx: Tx, dealerId: string): Promise<LeadKey[]> =>
     .from(leadKeys)
     .where(eq(leadKeys.dealer_id, dealerId))
     .orderBy(asc(leadKeys.created), asc(leadKeys.id))
+
+/** Those that are in force, counted by one transaction at a time: a limit is checked under the lock. */
+export async function holdKeys(tx: Tx, dealerId: string): Promise<number> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`lead_keys:${dealerId}`}, 0))`)
+  return tx.$count(leadKeys, and(eq(leadKeys.dealer_id, dealerId), isNull(leadKeys.revoked)))
+}
 
 export async function insertKey(tx: Tx, row: typeof leadKeys.$inferInsert): Promise<LeadKey> {
   const told = { lead_keys_name: ['name', 'unique'] } as const

@@ -5,7 +5,7 @@ import { newId } from '../http/ids.ts'
 import { invalid, notFound } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
 import { hashOfToken, randomToken } from '../sessions/tokens.ts'
-import { insertKey, listKeys, revoke, rotateSecret } from './lead-keys.queries.ts'
+import { holdKeys, insertKey, listKeys, revoke, rotateSecret } from './lead-keys.queries.ts'
 
 /** More senders than this no dealership has. */
 const mostKeys = 50
@@ -18,8 +18,7 @@ export function createKey(call: Call<typeof contract.createKey>) {
   const { app, actor, body } = call
   const secret = randomToken()
   return withTenant(app.pool, actor.tenant, async tx => {
-    const known = await listKeys(tx, actor.tenant.id)
-    if (known.filter(({ revoked }) => revoked === null).length >= mostKeys)
+    if ((await holdKeys(tx, actor.tenant.id)) >= mostKeys)
       throw invalid({ name: { rule: 'max_items', params: { max: mostKeys } } })
     const id = newId()
     const row = { dealer_id: actor.tenant.id, id, name: body.name, created_by: actor.id }

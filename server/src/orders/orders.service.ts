@@ -136,10 +136,12 @@ export function saveOrder(call: UpdateCall) {
       auditChosen(call, tx, order, saved.worksheet)
       return saved
     }
-    const note = body.note === undefined ? {} : { note: body.note }
-    if (body.note !== undefined) auditOrder(call, tx, 'order.note_changed', order.id)
+    if (body.note === undefined || body.note === order.note)
+      return orderWithWorksheet(row, { now: app.now(), tenant: actor.tenant })
+    const { note } = body
+    auditOrder(call, tx, 'order.note_changed', order.id)
     refreshCustomer(tx, actor.tenant.id, order.customer_id)
-    const stored = await endWith(tx, () => updateOrder(tx, order, { ...note, updated_by: actor.id }))
+    const stored = await endWith(tx, () => updateOrder(tx, order, { note, updated_by: actor.id }))
     const after = { ...row, order: stored, updated_by: fullName(actor.user) }
     return orderWithWorksheet(after, { now: app.now(), tenant: actor.tenant })
   })
