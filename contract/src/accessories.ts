@@ -3,7 +3,7 @@ import { codesOf } from '@forecourt/domain/markets/labels.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Amount } from './money.ts'
-import { commaList, PageNumber, pageOf } from './pages.ts'
+import { commaList, PageNumber, pageOf, queryNumber } from './pages.ts'
 import { Id, optionalText, text } from './text.ts'
 
 const Category = z.enum(codesOf(ACCESSORY_CATEGORIES))
@@ -101,7 +101,7 @@ export const accessories = {
     summary: 'The accessories of the dealership, a page at a time',
     query: z.strictObject({
       page: PageNumber,
-      page_size: z.coerce.number().int().min(1).max(100).default(20),
+      page_size: queryNumber(z.int().min(1).max(100)).default(20),
       search: text(80).optional(),
       ordering: z.enum(['id', '-id']).default('id'),
       active: z.enum(['true', 'false']).optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Day, Id, text, Timestamp } from './text.ts'
+import { queryNumber } from './pages.ts'
 
 export const AuditEntry = z.object({
   seq: z.int(),
@@ -42,7 +43,7 @@ export type ChainHeads = z.output<typeof ChainHeads>
 
 /** Where an earlier answer ended. */
 const ChainPlace = z.strictObject({
-  after: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
+  after: queryNumber(z.int().min(0).max(Number.MAX_SAFE_INTEGER)).default(0),
   hash: z
     .string()
     .regex(/^[0-9a-f]{64}$/, { message: 'format' })
@@ -81,7 +82,7 @@ export const audit = {
     ours: true,
     summary: 'What was done, newest first; `before` continues below a number',
     query: AuditQuery.extend({
-      before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+      before: queryNumber(z.int().min(1).max(Number.MAX_SAFE_INTEGER)).optional(),
     }),
     response: z.object({ results: z.array(AuditEntry), next: z.int().nullable() }),
   }),

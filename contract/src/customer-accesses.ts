@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Day, Id, Timestamp } from './text.ts'
+import { queryNumber } from './pages.ts'
 
 /** What was done with the record of a person; `viewed_offers` are the credit offers beside it. */
 export const AccessKind = z.enum(['created', 'viewed', 'viewed_offers', 'changed'])
@@ -35,7 +36,7 @@ export const customerAccesses = {
     ours: true,
     summary: 'Who saw or changed which customer, newest first; `before` continues below a number',
     query: Filter.extend({
-      before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+      before: queryNumber(z.int().min(1).max(Number.MAX_SAFE_INTEGER)).optional(),
     }),
     response: z.object({ results: z.array(CustomerAccess), next: z.int().nullable() }),
   }),

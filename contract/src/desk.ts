@@ -7,6 +7,7 @@ import { OfferedProgramme } from './programme.ts'
 import { Day, Id } from './text.ts'
 import { PaymentType } from './vehicles.ts'
 import { Worksheet } from './worksheet.ts'
+import { queryNumber } from './pages.ts'
 
 const anObject = <T>() => z.custom<T>(value => typeof value === 'object' && value !== null)
 
@@ -149,7 +150,7 @@ export const desk = {
     ours: true,
     summary: 'What a saved figure came from: the last save, one version, or one hash of this order',
     query: z.strictObject({
-      version: z.coerce.number().int().min(1).max(1_000_000).optional(),
+      version: queryNumber(z.int().min(1).max(1_000_000)).optional(),
       hash: z
         .string()
         .regex(/^[0-9a-f]{64}$/, { message: 'format' })

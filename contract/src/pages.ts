@@ -1,7 +1,13 @@
 import { z } from 'zod'
 
+const decimal = /^-?\d{1,30}(?:\.\d{1,16})?$/
+
+/** A number in a query, in decimal digits as people write them: no blanks, no 0x10, no 1e3, which are refused as no number. */
+export const queryNumber = <T extends z.ZodType>(schema: T) =>
+  z.preprocess(value => (typeof value === 'string' && decimal.test(value) ? Number(value) : value), schema)
+
 /** Page numbers start at 1. The upper bound keeps offsets inside what a database accepts. */
-export const PageNumber = z.coerce.number().int().min(1).max(1_000_000).default(1)
+export const PageNumber = queryNumber(z.int().min(1).max(1_000_000)).default(1)
 
 /** Spec 3: `count, current, last, limit, results`. */
 export function pageOf<T extends z.ZodType>(row: T) {

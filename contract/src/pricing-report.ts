@@ -2,7 +2,7 @@ import type { TaxRules } from '@forecourt/domain/taxes/tax-rules.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Amount, Money } from './money.ts'
-import { pageOf } from './pages.ts'
+import { pageOf, queryNumber } from './pages.ts'
 import { Day, Id, Timestamp } from './text.ts'
 import { InventorySearch, PaymentType, Vehicle, VehicleCondition } from './vehicles.ts'
 import { Worksheet } from './worksheet.ts'
@@ -99,7 +99,7 @@ export const pricingReport = {
     query: z.strictObject({
       payment_type: PaymentType,
       lender_id: Id.optional(),
-      term: z.coerce.number().int().min(1).max(120).optional(),
+      term: queryNumber(z.int().min(1).max(120)).optional(),
     }),
     response: TriedDeal,
     fails: ['deal_full'],

@@ -7,6 +7,7 @@ import { DiscountSettings } from './discount-settings.ts'
 import { OfferedProgramme } from './programme.ts'
 import { PaymentType } from './vehicles.ts'
 import { Frequency, Worksheet, WorksheetLine } from './worksheet.ts'
+import { queryNumber } from './pages.ts'
 
 const Params = z.record(z.string(), z.union([z.string(), z.number()]))
 
@@ -149,7 +150,7 @@ export const pricing = {
     summary: 'What a worksheet is priced with: taxes of the place, library lines, terms and rates on offer',
     query: z.strictObject({
       postal_code: z.string().max(10).optional(),
-      credit_score: z.coerce.number().int().min(300).max(850).optional(),
+      credit_score: queryNumber(z.int().min(300).max(850)).optional(),
     }),
     response: WorksheetContext,
   }),

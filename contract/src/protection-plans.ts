@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { changesOf, given } from './library-lines.ts'
 import { Amount } from './money.ts'
-import { commaList, PageNumber, pageOf } from './pages.ts'
+import { commaList, PageNumber, pageOf, queryNumber } from './pages.ts'
 import { Id, text, Timestamp } from './text.ts'
 
 export const PlanCategory = z.enum(codesOf(PLAN_CATEGORIES))
@@ -196,7 +196,7 @@ export const planPrices = {
     summary: 'The price grids of all plans, twenty rows a page',
     query: z.strictObject({
       page: PageNumber,
-      page_size: z.coerce.number().int().min(1).max(100).default(PRICE_PAGE_SIZE),
+      page_size: queryNumber(z.int().min(1).max(100)).default(PRICE_PAGE_SIZE),
       search: text(80).optional(),
       ordering: z.enum(['id', '-id']).default('id'),
       protection_plan: Id.optional(),

@@ -5,6 +5,7 @@ import { Amount, Decimal } from './money.ts'
 import { DurationType, PlanCategory } from './protection-plans.ts'
 import { Id, Timestamp } from './text.ts'
 import { PaymentType } from './vehicles.ts'
+import { queryNumber } from './pages.ts'
 
 /** The dealership by its name in addresses; who is signed in need not name his own. */
 const dealership = z.string().min(1).max(80).optional()
@@ -21,7 +22,7 @@ const terms = {
 const Question = z.strictObject({
   dealership,
   vehicle,
-  term: z.coerce.number().int().min(1).max(120).default(DEFAULT_PLAN_TERM),
+  term: queryNumber(z.int().min(1).max(120)).default(DEFAULT_PLAN_TERM),
   ...terms,
 })
 

@@ -2,7 +2,7 @@ import type { NoPaymentReason } from '@forecourt/domain/desk/list-payments.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Amount } from './money.ts'
-import { commaList, PageNumber, pageOf } from './pages.ts'
+import { commaList, PageNumber, pageOf, queryNumber } from './pages.ts'
 import { Choice, Day, Id, text, Timestamp } from './text.ts'
 
 export const VehicleCondition = z.enum(['New', 'Used', 'cpo', 'D', 'V'])
@@ -127,8 +127,8 @@ export const InventorySearch = z.strictObject({
   model: commaList(z.string().max(60)).optional(),
   page: PageNumber,
   payment_type: PaymentType.optional(),
-  min_payment: z.coerce.number().min(0).max(9_999_999).optional(),
-  max_payment: z.coerce.number().min(0).max(9_999_999).optional(),
+  min_payment: queryNumber(z.number().min(0).max(9_999_999)).optional(),
+  max_payment: queryNumber(z.number().min(0).max(9_999_999)).optional(),
   /** Newest first, or the lowest payment of the type that is named. */
   ordering: z.enum(['-created', 'payment']).default('-created'),
 })

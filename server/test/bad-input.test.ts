@@ -77,6 +77,26 @@ const arraysOf = (body: unknown) =>
 const requiredIn = ({ options }: AnyEndpoint): readonly string[] =>
   z.toJSONSchema(options.body ?? z.strictObject({}), { io: 'input', unrepresentable: 'any' }).required ?? []
 
+/** Files come in their own way, and what is in them is told by those who read them. */
+const withoutBody = named.filter(
+  ([, { method, options }]) => method !== 'GET' && options.body === undefined && options.upload === undefined,
+)
+
+test.each(withoutBody)(
+  '%s asks for nothing and takes nothing',
+  async (_name, endpoint) => {
+    await stage.forgetAttempts()
+    const { attempt, faults } = await hostileTo(endpoint)
+    for (const input of (await rightInputs(endpoint, 1)).slice(0, 1)) {
+      const { query = '' } = requestOf({}, input)
+      await attempt('a field', { query, payload: '{"anything":1}' }, mustName('anything'))
+      await attempt('a list', { query, payload: '[1]' }, mustName('body'))
+    }
+    expect(faults).toEqual([])
+  },
+  patience,
+)
+
 describe('every field of a body', () => {
   test.each(withBody)(
     '%s',

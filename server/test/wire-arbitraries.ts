@@ -64,7 +64,9 @@ function walkShape(schema: z.core.$ZodTypes, context: Context): Arbitrary {
     case 'object':
       return objectOf(def.shape, context)
     case 'pipe':
-      return isCommaList(def) ? commaJoined(inner(def.out)) : inner(def.in)
+      if (isCommaList(def)) return commaJoined(inner(def.out))
+      // A number of a query: what comes as text is read before it is checked.
+      return inner(def.in._zod.def.type === 'transform' ? def.out : def.in)
     default:
       throw new TypeError(`no arbitrary for a schema of type ${def.type}`)
   }
@@ -152,5 +154,6 @@ function textOf(schema: z.core.$ZodType): Arbitrary {
 function numberOf(schema: z.core.$ZodType): Arbitrary {
   const { type, minimum = -1e6, maximum = 1e6 } = limitsOf(schema)
   if (type === 'integer') return fc.integer({ min: Math.ceil(minimum), max: Math.floor(maximum) })
-  return fc.double({ min: minimum, max: maximum, noNaN: true, noDefaultInfinity: true })
+  // In hundredths, as amounts are written: a query takes no powers.
+  return fc.integer({ min: Math.ceil(minimum * 100), max: Math.floor(maximum * 100) }).map(n => n / 100)
 }

@@ -82,9 +82,16 @@ const descriptionOf = ({ fails = [], etag, file }: AnyEndpoint['options']) =>
       : []),
   ].join(' ')
 
+/** What a write that asks for nothing may be sent: no body, or an empty one. */
+const nothing = z.strictObject({}).nullish()
+
+const bodyOf = ({ method, options }: AnyEndpoint) =>
+  options.body ?? (method === 'GET' || options.upload !== undefined ? undefined : nothing)
+
 /** What checks a call's input and its answer, and what the OpenAPI document says of it. */
 export function schemaOf(endpoint: AnyEndpoint): FastifySchema {
   const { path, options } = endpoint
+  const body = bodyOf(endpoint)
   const places = [...path.matchAll(/\{(\w+)\}/g)].map(match => match[1] ?? '')
   const params = options.params ?? z.object(Object.fromEntries(places.map(name => [name, z.uuid()])))
   const operationId = names.get(endpoint)
@@ -97,7 +104,7 @@ export function schemaOf(endpoint: AnyEndpoint): FastifySchema {
     security: isOpen(options) ? [] : [{ [isCustomerAccess(options.access) ? 'customer' : 'session']: [] }],
     ...(places.length > 0 && { params }),
     querystring: options.query ?? z.strictObject({}),
-    ...(options.body && { body: options.body }),
+    ...(body && { body }),
     response: {
       [options.status ?? 200]: successOf(options),
       ...Object.fromEntries(refusalsOf(endpoint).map(kind => [problemKinds[kind], problemOf(kind)])),
