@@ -47,7 +47,8 @@ function priced(
   const isDocFee = line.kind === 'fee' && line.is_doc_fee === true
   const rule = line.kind === 'plan' ? taxes.plan_taxable : feeRule(taxes, isDocFee, isNew)
   const { flags, known } = taxFlags(line.taxability, rule)
-  if (!known) {
+  // Of nothing there is no tax.
+  if (!known && line.amount !== 0) {
     const about = line.kind === 'plan' ? 'plan_tax_unknown' : 'doc_fee_tax_unknown'
     warnings.push({ field: `lines.${line.id}.taxability`, rule: about, params: { region: taxes.region } })
   }
@@ -115,6 +116,8 @@ export function sortLines(input: DealInput): SortedLines {
   const { vehicle, taxes } = input
   const is_new = isNewCondition(vehicle.condition)
   const warnings: PricingRemark[] = []
+  if (taxes.is_local_unknown)
+    warnings.push({ field: 'postal_code', rule: 'local_tax_unknown', params: { region: taxes.region } })
   const accessories: PricedLine[] = []
   const fees: PricedLine[] = []
   const plans: PricedLine[] = []

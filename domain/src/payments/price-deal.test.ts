@@ -151,6 +151,21 @@ describe('rules of a state that are not known', () => {
     expect(pricing.totals.after_tax_discounts).toBe(100_000)
   })
 
+  it('of a line of nothing are nobody’s question', () => {
+    const free = lines.map(line => ({ ...line, amount: cents(0) }))
+    expect(priced(deal({}, { taxes: rules('US', 'ND'), lines: free })).warnings).not.toContainEqual(
+      expect.objectContaining({ rule: 'plan_tax_unknown' }),
+    )
+  })
+
+  it('of a place whose local rate nobody told are warned of, and it counts as none', () => {
+    const known = rules('US', 'NY')
+    const pricing = priced(deal({}, { taxes: { ...known, is_local_unknown: true }, lines: [] }))
+    expect(pricing.warnings).toEqual([
+      { field: 'postal_code', rule: 'local_tax_unknown', params: { region: 'NY' } },
+    ])
+  })
+
   it('are followed where they are known', () => {
     const pricing = priced(deal({}, { taxes: rules('US', 'NY'), lines }))
     expect(pricing.totals.taxable_base).toBe(2_100_000)

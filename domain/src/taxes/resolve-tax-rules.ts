@@ -10,8 +10,8 @@ export type Registration = {
   region: string
   /** The quote date, or the due date of a lease payment. */
   date: string
-  /** United States: the dealership's setting for the postal code, as a fraction. */
-  local_rate?: string
+  /** United States: the dealership's setting for the postal code, as a fraction; null where it has none. */
+  local_rate?: string | null
 }
 
 /**
@@ -24,5 +24,5 @@ export function resolveTaxRules(rows: readonly TaxRow[], registration: Registrat
   if (!row) return undefined
   return row.rules.kind === 'CA'
     ? canadianTaxRules(row, row.rules, date)
-    : stateTaxRules(row, row.rules, date, local_rate ?? '0')
+    : stateTaxRules(row, row.rules, date, local_rate)
 }

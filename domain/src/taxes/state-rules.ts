@@ -101,8 +101,17 @@ function tradeInOf(rules: StateRules, date: string): TradeInCredit {
 const leaseMethod = ({ lease, excise_table }: StateRules) =>
   lease.method === 'special' && excise_table ? 'upfront_price' : lease.method
 
-/** Rules of a state on a day, with the local rate of the place of registration. Finance 6.5, 6.6. */
-export function stateTaxRules(row: TaxRow, rules: StateRules, date: string, localRate: string): TaxRules {
+/**
+ * Rules of a state on a day, with the local rate of the place of registration; null: nobody knows it, and it counts as
+ * none. Finance 6.1, 6.5, 6.6.
+ */
+export function stateTaxRules(
+  row: TaxRow,
+  rules: StateRules,
+  date: string,
+  known: string | null = '0',
+): TaxRules {
+  const localRate = known ?? '0'
   const local = rules.local.applies ? localRate : '0'
   const stateRate = rules.state_rate ?? '0'
   const method = leaseMethod(rules)
@@ -127,6 +136,7 @@ export function stateTaxRules(row: TaxRow, rules: StateRules, date: string, loca
       at_inception: upfrontPrice ? [] : sale.filter(component => !component.trade_in_credit),
       trade_in: rules.trade_in.on_leases ? tradeInOf(rules, date) : { type: 'none' },
     },
+    ...(known === null && rules.local.applies && { is_local_unknown: true }),
     unknown: rules.state_rate === null ? 'no_rate' : null,
   }
 }

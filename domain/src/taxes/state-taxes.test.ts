@@ -200,3 +200,22 @@ describe('lease rules by state', () => {
     expect(lease('NJ')?.trade_in).toEqual({ type: 'full' })
   })
 })
+
+describe('a local rate that nobody told', () => {
+  const at = (region: string, local_rate?: string | null) =>
+    resolveTaxRules(rows, {
+      country: 'US',
+      region,
+      date: '2026-10-15',
+      ...(local_rate !== undefined && { local_rate }),
+    })
+
+  it('counts as none and says so, where the place levies a local tax', () => {
+    expect(at('NY', null)).toEqual({ ...at('NY', '0'), is_local_unknown: true })
+    expect(at('NY')?.is_local_unknown).toBeUndefined()
+  })
+
+  it('is nobody’s question where there is no local tax', () => {
+    expect(at('CT', null)?.is_local_unknown).toBeUndefined()
+  })
+})

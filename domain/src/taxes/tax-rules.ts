@@ -68,6 +68,8 @@ export type TaxRules = {
     at_inception: readonly TaxComponentRule[]
     trade_in: TradeInCredit
   }
+  /** The place levies a local tax whose rate nobody told: counted as none, and said so. */
+  is_local_unknown?: true
   /** Why the tax cannot be computed from the data, as a rule key. */
   unknown: 'no_rate' | null
 }

@@ -226,6 +226,10 @@ describe('registration place', () => {
     expect((await ask('95814')).body).toMatchObject({ place: { region: 'CA' }, distance_unit: 'mi' })
     expect(Number(await rateAt('95814')) - Number(await rateAt('90001'))).toBeCloseTo(0.005, 6)
     expect((await ask('M5V 2T6')).status).toBe(400)
+    // The table's rate for the rest is for the rest of California: what New York's places levy nobody told.
+    const { taxes } = (await ask('10001')).body
+    expect([taxes.components[0]?.rate, taxes.is_local_unknown]).toEqual(['0.04', true])
+    expect((await ask('90001')).body.taxes.is_local_unknown).toBeUndefined()
   })
 
   test('in the District of Columbia an excise by weight and fuel economy, where these are known', async () => {

@@ -53,7 +53,7 @@ export function taxRulesFrom(
   place: RegistrationPlace,
   date: string,
 ): TaxRules {
-  const local = place.country === 'US' ? localRate(dealership.local_tax_rates, place.postal_code) : undefined
+  const local = place.country === 'US' ? localRate(dealership, place) : undefined
   const rules = resolveTaxRules(rows, {
     country: place.country,
     region: place.region,
@@ -64,10 +64,15 @@ export function taxRulesFrom(
   return rules
 }
 
-/** The dealership's own table: by ZIP code, by its first three digits, or for all the rest. */
-function localRate(rates: Readonly<Record<string, string>>, postalCode: string | null): string {
-  const zip = postalCode?.slice(0, 5) ?? ''
-  return rates[zip] ?? rates[zip.slice(0, 3)] ?? rates['default'] ?? '0'
+/**
+ * The dealership's own table: by ZIP code, by its first three digits, or for all the rest of its state. Of another state
+ * it says nothing (finance 6.1).
+ */
+function localRate(dealership: SessionDealership, { region, postal_code }: RegistrationPlace): string | null {
+  const { local_tax_rates: rates, province_code } = dealership
+  const zip = postal_code?.slice(0, 5) ?? ''
+  const atHome = region === province_code ? (rates['default'] ?? '0') : null
+  return rates[zip] ?? rates[zip.slice(0, 3)] ?? atHome
 }
 
 /**
