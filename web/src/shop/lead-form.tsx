@@ -3,7 +3,7 @@ import { Button, Stack } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { CallError } from '#shared/api/call-error.ts'
-import { CheckboxField, EmailField, TextField } from '#shared/forms/fields.tsx'
+import { CheckboxField, EmailField, LineField } from '#shared/forms/fields.tsx'
 import { PhoneInput } from '#shared/forms/figure-fields.tsx'
 import { useIdempotencyKey } from '#shared/forms/use-idempotency-key.ts'
 import { useRuleForm, type BoundField } from '#shared/forms/use-rule-form.ts'
@@ -122,8 +122,8 @@ function Fields<Own extends Readonly<Record<string, string>>>(props: FieldsProps
         {form.failure === undefined ? null : <LeadProblem error={form.failure} />}
         {children(form.field)}
         <div className={classes['fields']}>
-          <TextField {...form.field('first_name')} label={t('ask.first_name')} autoComplete="given-name" />
-          <TextField {...form.field('last_name')} label={t('ask.last_name')} autoComplete="family-name" />
+          <LineField {...form.field('first_name')} label={t('ask.first_name')} autoComplete="given-name" />
+          <LineField {...form.field('last_name')} label={t('ask.last_name')} autoComplete="family-name" />
         </div>
         <div className={classes['fields']}>
           <EmailField {...form.field('email')} label={t('ask.email')} />

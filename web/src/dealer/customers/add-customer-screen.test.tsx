@@ -72,6 +72,19 @@ describe('add customer (S-11)', () => {
     })
   })
 
+  it('drops what a paste brought along around a name, a street and a city', async () => {
+    const { user } = openForm()
+    for (const name of [/^First name/, /^Address line 1|^Street|^Address/, /^City/]) {
+      const [field] = await screen.findAllByLabelText(name)
+      if (field === undefined) throw new Error('there is no such field')
+      await user.click(field)
+      await user.paste('  Ana   Bo ')
+      await user.tab()
+      expect(field).toHaveValue('Ana Bo')
+    }
+    expect(screen.queryByText('Use 2 to 30 letters, without digits or symbols.')).toBeNull()
+  })
+
   it('names the empty fields, an email or a phone among them, and goes to the first', async () => {
     const { user, sent } = openForm()
     await screen.findByLabelText(/^First name/)

@@ -2,7 +2,7 @@ import { provinceOfPostalCode } from '@forecourt/domain/addresses/province-of-po
 import { CUSTOMER_NOTE_MAX } from '@forecourt/domain/customers/customer-form.ts'
 import { LANGUAGES } from '@forecourt/domain/markets/locales.ts'
 import { ADDRESS_PROVINCES_OF } from '@forecourt/domain/markets/provinces.ts'
-import { EmailField, NoteField, SelectField, TextField } from '#shared/forms/fields.tsx'
+import { EmailField, LineField, NoteField, SelectField } from '#shared/forms/fields.tsx'
 import { PhoneInput, PostalInput } from '#shared/forms/figure-fields.tsx'
 import type { BoundField, RuleForm } from '#shared/forms/use-rule-form.ts'
 import { useHabits } from '#shared/format/market.ts'
@@ -31,8 +31,8 @@ export function CustomerFields(props: CustomerFieldsProps) {
   return (
     <>
       <div className={classes['pair']}>
-        <TextField {...field('first_name')} {...off} required label={t('field.first_name')} maxLength={30} />
-        <TextField {...field('last_name')} {...off} required label={t('field.last_name')} maxLength={30} />
+        <LineField {...field('first_name')} {...off} required label={t('field.first_name')} maxLength={30} />
+        <LineField {...field('last_name')} {...off} required label={t('field.last_name')} maxLength={30} />
       </div>
       <EmailField {...field('email')} {...off} label={t('field.email')} maxLength={254} />
       {confirmsEmail ? (
@@ -54,8 +54,8 @@ export function CustomerFields(props: CustomerFieldsProps) {
         />
       </div>
       <SelectField {...field('language')} label={t('field.language')} options={inLanguage(LANGUAGES)} />
-      <TextField {...field('address_line_1')} {...off} label={t('field.address_line_1')} maxLength={100} />
-      <TextField {...field('address_line_2')} {...off} label={t('field.address_line_2')} maxLength={100} />
+      <LineField {...field('address_line_1')} {...off} label={t('field.address_line_1')} maxLength={100} />
+      <LineField {...field('address_line_2')} {...off} label={t('field.address_line_2')} maxLength={100} />
       <AddressEnd field={field} values={values} setValue={setValue} inLanguage={inLanguage} />
       <NoteField
         {...field('note')}
@@ -84,7 +84,7 @@ function AddressEnd({ field, values, setValue, inLanguage }: AddressEndProps) {
   const off = { autoComplete: 'off' } as const
   return (
     <>
-      <TextField {...field('city')} {...off} label={t('field.city')} maxLength={60} />
+      <LineField {...field('city')} {...off} label={t('field.city')} maxLength={60} />
       <div className={classes['pair']}>
         <PostalInput
           {...postal}

@@ -5,7 +5,7 @@ import { maxLength, required } from '@forecourt/domain/validation/presence.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { mayLeave } from '#shared/forms/dirty.ts'
-import { SelectField, TextField } from '#shared/forms/fields.tsx'
+import { LineField, SelectField, TextField } from '#shared/forms/fields.tsx'
 import { useIdempotencyKey } from '#shared/forms/use-idempotency-key.ts'
 import { useRuleForm } from '#shared/forms/use-rule-form.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
@@ -142,14 +142,14 @@ function NewDealershipForm({ onMade }: { readonly onMade: (made: DealershipRow) 
           }))}
         />
       </div>
-      <TextField
+      <LineField
         {...form.field('address_line_1')}
         label={t('field.address_line_1')}
         maxLength={100}
         required
       />
       <div className={classes['pair']}>
-        <TextField {...form.field('city')} label={t('field.city')} required />
+        <LineField {...form.field('city')} label={t('field.city')} required />
         <TextField {...form.field('postal_code')} label={t('field.postal_code')} required />
         <TextField {...form.field('phone')} label={t('field.phone')} type="tel" required />
         <TextField {...form.field('email')} label={t('field.email')} type="email" required />

@@ -4,7 +4,7 @@ import { formatPhone } from '@forecourt/domain/markets/phones.ts'
 import { PROFILE_RULES } from '@forecourt/domain/users/profile-form.ts'
 import { isSingleSignOn } from '@forecourt/domain/users/user-sources.ts'
 import { Button, Group, Stack } from '@mantine/core'
-import { EmailField, TextField } from '#shared/forms/fields.tsx'
+import { EmailField, LineField } from '#shared/forms/fields.tsx'
 import { PhoneInput } from '#shared/forms/figure-fields.tsx'
 import { differingIn } from '#shared/forms/meet-values.ts'
 import { useRowForm } from '#shared/forms/use-row-form.tsx'
@@ -74,13 +74,13 @@ function PersonForm({ user }: { readonly user: StaffUser }) {
     <form ref={ref} onSubmit={onSubmit} noValidate>
       <Stack gap="md">
         {failure === undefined ? null : <InlineProblem error={failure} />}
-        <TextField
+        <LineField
           {...field('first_name')}
           label={t('person.first_name')}
           autoComplete="given-name"
           required
         />
-        <TextField
+        <LineField
           {...field('last_name')}
           label={t('person.last_name')}
           autoComplete="family-name"

@@ -4,7 +4,7 @@ import { ROLES, type Role } from '@forecourt/domain/permissions/roles.ts'
 import { USER_PERMISSIONS } from '@forecourt/domain/permissions/user-permissions.ts'
 import type { StaffUser } from '@forecourt/contract/staff.ts'
 import { Stack, Switch } from '@mantine/core'
-import { CheckboxField, EmailField, SelectField, TextField } from '#shared/forms/fields.tsx'
+import { CheckboxField, EmailField, LineField, SelectField } from '#shared/forms/fields.tsx'
 import { PhoneInput } from '#shared/forms/figure-fields.tsx'
 import type { RuleForm } from '#shared/forms/use-rule-form.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
@@ -31,8 +31,8 @@ export function StaffFields({ form, roles, source }: StaffFieldsProps) {
       <fieldset className={classes['part']}>
         <legend className={classes['heading']}>{t('part.person')}</legend>
         <div className={classes['pair']}>
-          <TextField {...field('first_name')} label={t('field.first_name')} required />
-          <TextField {...field('last_name')} label={t('field.last_name')} required />
+          <LineField {...field('first_name')} label={t('field.first_name')} required />
+          <LineField {...field('last_name')} label={t('field.last_name')} required />
         </div>
         <EmailField
           {...field('email')}

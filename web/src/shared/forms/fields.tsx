@@ -1,5 +1,6 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { FieldValue } from '@forecourt/domain/validation/rule.ts'
+import { normaliseLine } from '@forecourt/domain/validation/text.ts'
 import type {
   HTMLInputAutoCompleteAttribute,
   HTMLInputTypeAttribute,
@@ -71,6 +72,21 @@ export function TextField(props: TextFieldProps) {
       value={shownText(props.value)}
       onChange={event => props.onValue(event.currentTarget.value)}
       onBlur={props.onLeave}
+    />
+  )
+}
+
+/** One line of words, as a name: what a paste brought along at its ends goes when the field is left. */
+export function LineField(props: TextFieldProps) {
+  return (
+    <TextField
+      {...props}
+      onLeave={() => {
+        const typed = shownText(props.value)
+        const line = normaliseLine(typed)
+        if (line !== typed) props.onValue(line)
+        props.onLeave()
+      }}
     />
   )
 }
