@@ -8,6 +8,11 @@ export function fits(text: string, wanted: string): boolean {
   return plain(text).includes(plain(wanted.trim()))
 }
 
+/** Whether one of its words begins so: "mar" begins « Marco », and not « Omar ». */
+export function begins(text: string, wanted: string): boolean {
+  return ` ${plain(text)}`.includes(` ${plain(wanted.trim())}`)
+}
+
 export function matching<D extends Named>(all: readonly D[], filter: string): readonly D[] {
   return all.filter(dealership => fits(`${dealership.name} ${dealership.city}`, filter))
 }

@@ -7,7 +7,7 @@ import { changeLanguage } from '#shared/i18n/language.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { listShortcuts } from '#shared/ui/shortcuts.ts'
 import { isBuilt } from '../built-pages.ts'
-import { fits, matching } from '../dealerships/matching.ts'
+import { fits } from '../dealerships/matching.ts'
 import { useSwitchDealership } from '../dealerships/use-switch-dealership.ts'
 import { paths } from '../paths.ts'
 import { mayDo } from '../sessions/can.tsx'
@@ -15,6 +15,8 @@ import { useSession } from '../sessions/session.ts'
 import { itemsOf } from './navigation-items.ts'
 import type { PaletteMode } from './palette-query.ts'
 import { useRecent, type PaletteAction } from './palette-records.ts'
+
+const mostDealerships = 8
 
 /** What can be done and where one can go, as far as its words match what is typed. */
 export function useCommands(wanted: string, mode: PaletteMode): SpotlightActionGroupData[] {
@@ -99,9 +101,14 @@ function useDealerships(wanted: string): PaletteAction[] {
   })
   if (wanted.length < 2) return []
   const others = (managed.data?.results ?? []).filter(one => one.id !== session?.user.dealership?.id)
-  return matching(others, wanted).map(dealership => ({
-    id: dealership.id,
-    label: t('search.switch_to', { name: dealership.name }),
-    onClick: () => void switchTo(dealership),
-  }))
+  // By the act as well as by the place: "switch" finds where one can go.
+  return others
+    .map(dealership => ({ dealership, label: t('search.switch_to', { name: dealership.name }) }))
+    .filter(({ dealership, label }) => fits(`${label} ${dealership.city}`, wanted))
+    .slice(0, mostDealerships)
+    .map(({ dealership, label }) => ({
+      id: dealership.id,
+      label,
+      onClick: () => void switchTo(dealership),
+    }))
 }

@@ -9,7 +9,7 @@ import type { Tagged } from '#shared/api/client.ts'
 import { query, queryClient } from '#shared/api/query-client.ts'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
-import { fits } from '../dealerships/matching.ts'
+import { begins, fits } from '../dealerships/matching.ts'
 import { paths, pathTo } from '../paths.ts'
 import { mayDo } from '../sessions/can.tsx'
 import { isOrderNumber, looksLikeVehicle, type PaletteMode } from './palette-query.ts'
@@ -27,7 +27,7 @@ export function useRecords(wanted: string, mode: PaletteMode): SpotlightActionGr
   const rows = useCustomerRows(mode === 'all' || mode === 'order' ? settled : '')
   const groups = [
     { group: t('search.group.orders'), actions: useOrders(rows, settled) },
-    { group: t('search.group.customers'), actions: useCustomers(rows) },
+    { group: t('search.group.customers'), actions: useCustomers(namedFirst(rows, settled)) },
     { group: t('search.group.vehicles'), actions: useVehicles(mode === 'all' ? settled : '') },
     { group: t('search.group.people'), actions: usePeople(mode === 'user' ? wanted : undefined) },
   ]
@@ -42,6 +42,12 @@ function useCustomerRows(search: string): readonly CustomerRow[] {
     enabled: isEnabled,
   })
   return isEnabled ? (data?.results ?? []) : []
+}
+
+/** Whose first or last name begins so comes before those who only hold it. */
+function namedFirst(rows: readonly CustomerRow[], wanted: string): readonly CustomerRow[] {
+  const isNamed = ({ full_name: name }: CustomerRow) => begins(name, wanted)
+  return [...rows.filter(isNamed), ...rows.filter(row => !isNamed(row))]
 }
 
 function useCustomers(rows: readonly CustomerRow[]): PaletteAction[] {

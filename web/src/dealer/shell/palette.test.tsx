@@ -12,17 +12,30 @@ import { fake, problem } from '#shared/testing/fake-server.ts'
 import { aCustomer, aCustomerRow, anOrder, aPage, dev, idOf, me, signedInAs } from '../testing/deals.ts'
 import { renderRoute } from '../testing/render-route.tsx'
 
+const capitol = {
+  id: idOf(2),
+  name: 'Capitol Avenue Auto',
+  city: 'Sacramento',
+  province_code: 'CA',
+  country: 'US',
+  last_used: null,
+} as const
+
 /** Marie's page with the palette open over it. */
-async function openPalette(language: 'en' | 'fr' = 'en', typed = '') {
+async function openPalette(
+  language: 'en' | 'fr' = 'en',
+  typed = '',
+  { rows = [aCustomerRow()], managed = 1 } = {},
+) {
   const searched: (string | undefined)[] = []
   const rendered = renderRoute(`/customers/${idOf(100)}`, {
-    as: signedInAs('dealer_sales_manager'),
+    as: { ...signedInAs('dealer_sales_manager'), total_managed_dealerships: managed },
     language,
     answers: [
       fake(customers.get, aCustomer()),
       fake(customers.list, ({ query }) => {
         searched.push(query.search)
-        return aPage([aCustomerRow()])
+        return aPage(rows)
       }),
       fake(orders.list, { results: [] }),
       // The worksheet that is opened is not what is tested here.
@@ -42,6 +55,9 @@ async function openPalette(language: 'en' | 'fr' = 'en', typed = '') {
       fake(inventory.recentSearches, { recent_searches: [] }),
       fake(inventory.searchPaymentFilters, () => problem('not_found')),
       fake(users.assignableDealerUsers, { results: [me, dev] }),
+      fake(users.managedDealerships, {
+        results: [capitol],
+      }),
     ],
   })
   await screen.findByRole('heading', { level: 1 })
@@ -112,5 +128,27 @@ describe('command palette (ux 1.9)', () => {
     await palette.findByText('Marie Tremblay')
     const first = palette.getAllByRole('button').map(action => action.textContent)
     expect(first.slice(0, 2)).toEqual(['Marie Tremblaymarie@mail.test · (416) 555-0142', 'Attribuer'])
+  })
+
+  it('shows whose name begins so before those who only hold it', async () => {
+    const row = (n: number, full_name: string) => aCustomerRow({ id: idOf(n), full_name })
+    const rows = [row(101, 'Omar Ali'), row(102, 'Marco Park'), row(103, 'Ana Maric')]
+    const { user, palette, box } = await openPalette('en', '', { rows })
+    await user.type(box, 'mar')
+    await palette.findByText('Omar Ali')
+    const shown = palette.getAllByRole('button').map(({ textContent }) => textContent ?? '')
+    const placeOf = (name: string) => shown.findIndex(text => text.startsWith(name))
+    expect(['Marco Park', 'Ana Maric', 'Omar Ali'].map(placeOf)).toEqual(
+      ['Marco Park', 'Ana Maric', 'Omar Ali'].map(placeOf).toSorted((a, b) => a - b),
+    )
+  })
+
+  it('finds where one can go by the act as well as by the place', async () => {
+    const { user, palette, box } = await openPalette('en', '', { managed: 2 })
+    for (const typed of ['switch', 'sacr', 'capitol']) {
+      await user.clear(box)
+      await user.type(box, typed)
+      expect(await palette.findByRole('button', { name: /^Switch to Capitol Avenue Auto/ })).toBeVisible()
+    }
   })
 })
