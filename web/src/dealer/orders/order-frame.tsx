@@ -2,8 +2,10 @@ import type { Customer } from '@forecourt/contract/customers.ts'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
+import { pathTo } from '../paths.ts'
 import { DealBar } from './deal-bar.tsx'
 import classes from './deal-bar.module.css'
 import { orderQueries } from './orders.api.ts'
@@ -27,6 +29,12 @@ export function OrderFrame({ customer, customerId, orderId, children }: OrderFra
         {shell('skip.deal')}
       </a>
       {order === undefined ? null : <DealBar order={order} customer={customer} />}
+      {data === undefined || order !== undefined || customer === undefined ? null : (
+        // There is no such order: whoever followed an old link goes on from its customer.
+        <Link to={pathTo('customer', { id: customerId })} className="dp-quiet-link dp-touch">
+          ‹ {customer.full_name}
+        </Link>
+      )}
       {data === undefined && error === null ? (
         <Skeleton height={56} className={classes['bar'] ?? ''} />
       ) : null}
