@@ -167,7 +167,7 @@ const findFirst = perConnection(tx =>
   tx.select().from(idempotencyKeys).where(isKey(asked)).prepare('idempotency_first'),
 )
 
-/** A key answers for a day (R50); whoever asks later has lost it by then. The table lets nothing younger go. */
+/** A key answers for a day (R50); whoever asks later has lost it by then. */
 export async function deleteOldKeys(tx: Tx): Promise<void> {
   await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.created, sql`now() - interval '24 hours'`))
 }
