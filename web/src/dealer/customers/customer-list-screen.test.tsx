@@ -353,6 +353,19 @@ describe('selection and bulk acts', () => {
     expect(bodies.at(-1)).toEqual({ id_list: [idOf(100), idOf(101)], assigned_dealer: me.id })
   })
 
+  it('Esc closes what lies over the list, and then clears the selection', async () => {
+    const { user } = openList()
+    await link('Customer A')
+    await user.keyboard('jxa')
+    await within(await screen.findByRole('dialog')).findByLabelText('Dev Roy')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    const bar = screen.getByRole('region', { name: 'Selected customers' })
+    await user.keyboard('{Escape}')
+    expect(bar).not.toBeInTheDocument()
+    expect(screen.queryByRole('checkbox', { checked: true })).not.toBeInTheDocument()
+  })
+
   it('keeps what is selected over the pages and the order, and starts anew with another filter', async () => {
     const bodies: unknown[] = []
     const rows = { 1: [row(0), row(1)], 2: [row(2), row(3)] }
