@@ -224,6 +224,11 @@ describe('customer (S-12)', () => {
     expect(screen.queryByRole('button', { name: /^Edit|^Status|^Rep|Add order/ })).not.toBeInTheDocument()
   })
 
+  it('invites nobody to add an order who may not', async () => {
+    openCustomer({ role: 'corporate' })
+    expect(await screen.findByText('An order appears here as soon as one is opened.')).toBeVisible()
+  })
+
   it('says that a customer is not there', async () => {
     openCustomer({ answers: [fake(customers.get, () => problem('not_found'))] })
     expect(await screen.findByText('This customer was not found or has been removed.')).toBeVisible()
