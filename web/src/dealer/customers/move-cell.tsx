@@ -99,7 +99,7 @@ function useFitting(line: RefObject<HTMLElement | null>, count: number): number 
   useEffect(() => {
     const { current } = line
     if (current === null) return undefined
-    const parts = [...current.children] as HTMLElement[]
+    const parts = ([...current.children] as HTMLElement[]).slice(0, count)
     const watch = new ResizeObserver(() => {
       setFitting(parts.filter(part => part.offsetTop < current.offsetHeight).length)
     })
