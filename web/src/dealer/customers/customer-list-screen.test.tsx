@@ -491,6 +491,18 @@ describe('what is not there', () => {
     await waitFor(() => expect(here()).toBe('/customers'))
   })
 
+  it('a representative of another dealership has no name here, and no id either', async () => {
+    openList(`?sales_rep=${idOf(999)}`)
+    expect(await screen.findByText('Representative: Unknown representative')).toBeVisible()
+  })
+
+  it('no match: the words that were searched for are among what can be taken away', async () => {
+    const { user, here } = openList('?search=zorro&payment_type=lease', { rows: () => [] })
+    await screen.findByText('No customers match these filters.')
+    await user.click(screen.getByRole('button', { name: 'Remove the filter Search: zorro' }))
+    await waitFor(() => expect(here()).toBe('/customers?payment_type=lease'))
+  })
+
   it('an empty status says so', async () => {
     openList('?archive_status=Sold', { rows: () => [] })
     expect(await screen.findByText('No sold customers.')).toBeVisible()

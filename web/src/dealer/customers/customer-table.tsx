@@ -73,7 +73,7 @@ function Nothing({ customers }: { readonly customers: CustomerList }) {
       <EmptyState
         kind="no-match"
         title={t('empty.no_match')}
-        filters={<FilterChips list={list} withoutClear />}
+        filters={<FilterChips list={list} isAlone />}
         onClear={list.clear}
       />
     )
