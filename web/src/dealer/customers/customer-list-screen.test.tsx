@@ -439,6 +439,18 @@ describe('selection and bulk acts', () => {
     )
   })
 
+  it('a representative is asked why, where no other status is theirs to give', async () => {
+    const { user } = openList('', { role: 'dealer_sales_rep' })
+    await link('Customer A')
+    await user.click(screen.getByRole('checkbox', { name: 'Select Customer A' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Select Customer B' }))
+    await user.click(screen.getByRole('button', { name: 'Archive' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Archive 2 customers as Lost' }))
+    expect(dialog.queryByRole('radiogroup')).not.toBeInTheDocument()
+    expect(dialog.getByLabelText(/^Reason/)).toBeVisible()
+    expect(dialog.getByRole('button', { name: 'Archive' })).toBeVisible()
+  })
+
   it('# acts on the row the cursor stands on; Enter opens it', async () => {
     const { user, here } = openList('', {
       answers: [fake(customers.get, () => problem('not_found'))],
@@ -562,8 +574,9 @@ describe('a list that stays open', () => {
     await link('Customer B')
     await user.click(screen.getByRole('checkbox', { name: 'Select Customer B' }))
     await user.click(screen.getByRole('button', { name: 'Restore' }))
-    const dialog = within(await screen.findByRole('dialog'))
-    await user.click(dialog.getByRole('button', { name: 'Change status' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Restore Customer B' }))
+    expect(dialog.queryByRole('radiogroup')).not.toBeInTheDocument()
+    await user.click(dialog.getByRole('button', { name: 'Restore' }))
     expect(await screen.findByText('1 made active.')).toBeVisible()
     await user.click(screen.getByRole('link', { name: /^Active/ }))
     expect(await link('Customer B')).toBeVisible()
