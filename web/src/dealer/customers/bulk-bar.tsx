@@ -2,6 +2,7 @@ import type { CustomerRow } from '@forecourt/contract/customers.ts'
 import { Button, CloseButton } from '@mantine/core'
 import { IconArchive, IconUserCheck } from '@tabler/icons-react'
 import { useText } from '#shared/i18n/use-text.ts'
+import { useShortcut } from '#shared/ui/shortcuts.ts'
 import classes from './customer-list.module.css'
 import type { Bulk } from './use-bulk.tsx'
 
@@ -17,6 +18,13 @@ interface BulkBarProps {
 export function BulkBar({ rows, elsewhere, bulk, onClear }: BulkBarProps) {
   const t = useText('customers')
   const shell = useText('shell')
+  useShortcut({
+    keys: 'Escape',
+    group: 'list',
+    label: shell('table.clear_selection'),
+    isActive: rows.length > 0,
+    run: onClear,
+  })
   if (rows.length === 0) return null
   const isActive = rows[0]?.archive_status === 'Active'
   return (
@@ -45,7 +53,7 @@ export function BulkBar({ rows, elsewhere, bulk, onClear }: BulkBarProps) {
           {t(isActive ? 'bulk.archive' : 'bulk.restore')}
         </Button>
       ) : null}
-      <CloseButton aria-label={shell('table.clear_selection')} onClick={onClear} />
+      <CloseButton aria-label={shell('table.clear_selection')} aria-keyshortcuts="Escape" onClick={onClear} />
     </section>
   )
 }

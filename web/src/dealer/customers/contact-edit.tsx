@@ -2,12 +2,16 @@ import type { Customer } from '@forecourt/contract/customers.ts'
 import { customerFormRules } from '@forecourt/domain/customers/customer-form.ts'
 import { Button } from '@mantine/core'
 import { createPortal } from 'react-dom'
+import { useEditorKeys } from '#shared/forms/use-editor-keys.ts'
 import { useRowForm } from '#shared/forms/use-row-form.tsx'
 import { useHabits } from '#shared/format/market.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
+import { confirm } from '#shared/ui/modals.ts'
 import { SaveBar } from '#shared/ui/save-bar.tsx'
+import { useShortcut } from '#shared/ui/shortcuts.ts'
 import { useHomeDealership } from '../entry-data.ts'
+import { contactEditId } from './contact-edit-id.ts'
 import { CustomerFields } from './customer-fields.tsx'
 import classes from './contact-panel.module.css'
 import { useCustomerDifference } from './customer-difference.ts'
@@ -47,8 +51,15 @@ export function ContactEdit({ customer, saveBarIn, onClose }: ContactEditProps) 
     form.discard()
     onClose(false)
   }
+  const giveUp = async () => {
+    if (!form.isDirty || (await confirm({ kind: 'discard' }))) discard()
+  }
+  const onEscape = () => void giveUp()
+  const keys = useEditorKeys({ ref, first: 'input', back: contactEditId, onEscape })
+  // Beside the fields too, as in the bar that saves.
+  useShortcut({ keys: 'Escape', group: 'page', label: t('dialog.cancel'), run: onEscape })
   return (
-    <form ref={ref} onSubmit={onSubmit} noValidate className={classes['form']}>
+    <form ref={keys} onSubmit={onSubmit} noValidate className={classes['form']}>
       <CustomerFields
         field={field}
         values={values}

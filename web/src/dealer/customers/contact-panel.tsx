@@ -8,6 +8,7 @@ import { useShortcut } from '#shared/ui/shortcuts.ts'
 import { CardSkeleton } from '#shared/ui/skeletons.tsx'
 import { Can, useCan } from '../sessions/can.tsx'
 import { useCanOn } from '../sessions/use-can-on.ts'
+import { contactEditId } from './contact-edit-id.ts'
 import { ContactFacts } from './contact-facts.tsx'
 import classes from './contact-panel.module.css'
 
@@ -54,6 +55,7 @@ export function ContactPanel({ customer, isEditing, onEditing, saveBarIn }: Cont
         <h2>{t('contact.title')}</h2>
         {!mayEver || isEditing ? null : (
           <GatedButton
+            id={contactEditId}
             variant="subtle"
             size="compact-md"
             reason={mayNow ? undefined : t('not_yours')}

@@ -81,6 +81,34 @@ describe('customer (S-12)', () => {
     expect(sent).toEqual([['"v1"', { city: 'Ottawa' }]])
   })
 
+  it('keeps the keyboard where one is: in the first field, and on Edit again after Esc and after saving', async () => {
+    const { user } = openCustomer({
+      answers: [fake(customers.update, () => aCustomer({ city: 'Ottawa', version: 2 }))],
+    })
+    await screen.findByRole('heading', { level: 1 })
+    const edit = () => screen.getByRole('button', { name: /^Edit/ })
+    await user.keyboard('e')
+    await waitFor(() => expect(screen.getByLabelText(/^First name/)).toHaveFocus())
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(edit()).toHaveFocus())
+
+    await user.keyboard('e')
+    await user.type(await screen.findByLabelText('City'), 'x')
+    await user.keyboard('{Escape}')
+    await user.click(await screen.findByRole('button', { name: 'No' }))
+    await waitFor(() => expect(screen.getByLabelText('City')).toHaveFocus())
+    expect(screen.getByLabelText('City')).toHaveValue('Torontox')
+    await user.keyboard('{Escape}')
+    await user.click(await screen.findByRole('button', { name: /^Yes/ }))
+    await waitFor(() => expect(edit()).toHaveFocus())
+
+    await user.keyboard('e')
+    await user.type(await screen.findByLabelText('City'), 'x')
+    await user.click(screen.getByRole('button', { name: /^Save/ }))
+    await screen.findByText('Saved.')
+    await waitFor(() => expect(edit()).toHaveFocus())
+  })
+
   it('412: both states side by side, a pick per field, nothing lost', async () => {
     let stored = aCustomer()
     const sent: unknown[] = []
@@ -222,6 +250,11 @@ describe('customer (S-12)', () => {
     openCustomer({ role: 'corporate' })
     await screen.findByRole('heading', { level: 1, name: 'Marie Tremblay' })
     expect(screen.queryByRole('button', { name: /^Edit|^Status|^Rep|Add order/ })).not.toBeInTheDocument()
+  })
+
+  it('invites nobody to add an order who may not', async () => {
+    openCustomer({ role: 'corporate' })
+    expect(await screen.findByText('An order appears here as soon as one is opened.')).toBeVisible()
   })
 
   it('says that a customer is not there', async () => {

@@ -353,6 +353,19 @@ describe('selection and bulk acts', () => {
     expect(bodies.at(-1)).toEqual({ id_list: [idOf(100), idOf(101)], assigned_dealer: me.id })
   })
 
+  it('Esc closes what lies over the list, and then clears the selection', async () => {
+    const { user } = openList()
+    await link('Customer A')
+    await user.keyboard('jxa')
+    await within(await screen.findByRole('dialog')).findByLabelText('Dev Roy')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    const bar = screen.getByRole('region', { name: 'Selected customers' })
+    await user.keyboard('{Escape}')
+    expect(bar).not.toBeInTheDocument()
+    expect(screen.queryByRole('checkbox', { checked: true })).not.toBeInTheDocument()
+  })
+
   it('keeps what is selected over the pages and the order, and starts anew with another filter', async () => {
     const bodies: unknown[] = []
     const rows = { 1: [row(0), row(1)], 2: [row(2), row(3)] }
@@ -426,6 +439,18 @@ describe('selection and bulk acts', () => {
     )
   })
 
+  it('a representative is asked why, where no other status is theirs to give', async () => {
+    const { user } = openList('', { role: 'dealer_sales_rep' })
+    await link('Customer A')
+    await user.click(screen.getByRole('checkbox', { name: 'Select Customer A' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Select Customer B' }))
+    await user.click(screen.getByRole('button', { name: 'Archive' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Archive 2 customers as Lost' }))
+    expect(dialog.queryByRole('radiogroup')).not.toBeInTheDocument()
+    expect(dialog.getByLabelText(/^Reason/)).toBeVisible()
+    expect(dialog.getByRole('button', { name: 'Archive' })).toBeVisible()
+  })
+
   it('# acts on the row the cursor stands on; Enter opens it', async () => {
     const { user, here } = openList('', {
       answers: [fake(customers.get, () => problem('not_found'))],
@@ -476,6 +501,18 @@ describe('what is not there', () => {
     expect(await screen.findByText('No customers match these filters.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Clear filters' }))
     await waitFor(() => expect(here()).toBe('/customers'))
+  })
+
+  it('a representative of another dealership has no name here, and no id either', async () => {
+    openList(`?sales_rep=${idOf(999)}`)
+    expect(await screen.findByText('Representative: Unknown representative')).toBeVisible()
+  })
+
+  it('no match: the words that were searched for are among what can be taken away', async () => {
+    const { user, here } = openList('?search=zorro&payment_type=lease', { rows: () => [] })
+    await screen.findByText('No customers match these filters.')
+    await user.click(screen.getByRole('button', { name: 'Remove the filter Search: zorro' }))
+    await waitFor(() => expect(here()).toBe('/customers?payment_type=lease'))
   })
 
   it('an empty status says so', async () => {
@@ -537,8 +574,9 @@ describe('a list that stays open', () => {
     await link('Customer B')
     await user.click(screen.getByRole('checkbox', { name: 'Select Customer B' }))
     await user.click(screen.getByRole('button', { name: 'Restore' }))
-    const dialog = within(await screen.findByRole('dialog'))
-    await user.click(dialog.getByRole('button', { name: 'Change status' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Restore Customer B' }))
+    expect(dialog.queryByRole('radiogroup')).not.toBeInTheDocument()
+    await user.click(dialog.getByRole('button', { name: 'Restore' }))
     expect(await screen.findByText('1 made active.')).toBeVisible()
     await user.click(screen.getByRole('link', { name: /^Active/ }))
     expect(await link('Customer B')).toBeVisible()

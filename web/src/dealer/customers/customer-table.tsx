@@ -17,8 +17,8 @@ import { isFiltered } from './list-search.ts'
 import type { Bulk } from './use-bulk.tsx'
 import type { CustomerList } from './use-customer-list.ts'
 
-/** Two lines of text or chips, and the padding of a cell. */
-const rowHeight = 48
+/** Two lines of text or chips, the padding of a cell and its line. */
+const rowHeight = 49
 
 const keyOf = (row: CustomerRow) => row.id
 const nameOf = (row: CustomerRow) => row.full_name
@@ -73,7 +73,7 @@ function Nothing({ customers }: { readonly customers: CustomerList }) {
       <EmptyState
         kind="no-match"
         title={t('empty.no_match')}
-        filters={<FilterChips list={list} withoutClear />}
+        filters={<FilterChips list={list} isAlone />}
         onClear={list.clear}
       />
     )

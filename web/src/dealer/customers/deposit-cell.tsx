@@ -16,8 +16,10 @@ export function DepositCell({ row }: { readonly row: CustomerRow }) {
   return (
     <>
       <div className={classes['first']}>
-        {isHold ? s('deposit_mode.hold') : s(`deposit_payment.${deposit.payment}`)}{' '}
-        <Money amount={deposit.amount} whole />
+        <span className={classes['clip']}>
+          {isHold ? s('deposit_mode.hold') : s(`deposit_payment.${deposit.payment}`)}
+        </span>{' '}
+        <Money amount={deposit.amount} whole className={classes['whole'] ?? ''} />
       </div>
       <div className={classes['second']}>
         <span className={classes['clip']}>
@@ -38,7 +40,7 @@ export function AppointmentCell({ row }: { readonly row: CustomerRow }) {
   if (appointment === null) return <None />
   return (
     <>
-      <div className={`${classes['first'] ?? ''} dp-number`}>
+      <div className={`${classes['clip'] ?? ''} dp-number`}>
         {format.monthDay(appointment.start)} · {format.timeOf(appointment.start)}
       </div>
       <div className={classes['second']}>

@@ -3,29 +3,32 @@ import { labelOf } from '@forecourt/domain/markets/labels.ts'
 import { Button } from '@mantine/core'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { ActiveFilters } from '#shared/ui/active-filters.tsx'
-import { filterNames } from './list-search.ts'
+import { filterNames, type FilterName } from './list-search.ts'
 import { needsData, useFilterChoices } from './use-filter-choices.ts'
 import type { ListSearch } from './use-list-search.ts'
 
 interface FilterChipsProps {
   readonly list: ListSearch
-  /** Where another button clears them. */
-  readonly withoutClear?: boolean
+  /** Where nobody was found: there the words that were searched for are told too, and another button clears. */
+  readonly isAlone?: boolean
 }
 
 /** What narrows the list now, each with its way out. */
-export function FilterChips({ list, withoutClear = false }: FilterChipsProps) {
+export function FilterChips({ list, isAlone = false }: FilterChipsProps) {
   const t = useText('customers')
   const language = useLanguage()
   const { search } = list
-  const { choicesOf } = useFilterChoices(search, needsData(search))
+  const { choicesOf, isReady } = useFilterChoices(search, needsData(search))
+  // People are named by ids, which say nothing to anybody: of those who were here, or are elsewhere.
+  const unknown = (name: FilterName, value: string) =>
+    name !== 'sales_rep' ? value : isReady ? t('filter.unknown_rep') : '…'
   const chips = filterNames
     .filter(name => search[name].length > 0)
     .map(name => ({
       name,
       filter: t(`filter.${name}`),
       values: search[name]
-        .map(value => choicesOf(name).find(choice => choice.value === value)?.label ?? value)
+        .map(value => choicesOf(name).find(choice => choice.value === value)?.label ?? unknown(name, value))
         .join(', '),
       remove: () => list.narrow({ [name]: [] }),
     }))
@@ -40,12 +43,23 @@ export function FilterChips({ list, withoutClear = false }: FilterChipsProps) {
             remove: () => list.narrow({ awaiting: 'all' }),
           },
         ]
-  const shown = [...awaiting, ...chips]
+  const words =
+    isAlone && search.search !== ''
+      ? [
+          {
+            name: 'search',
+            filter: t('filter.search'),
+            values: search.search,
+            remove: () => list.narrow({ search: '' }),
+          },
+        ]
+      : []
+  const shown = [...words, ...awaiting, ...chips]
   if (shown.length === 0) return null
   return (
     <>
       <ActiveFilters filters={shown} />
-      {withoutClear ? null : (
+      {isAlone ? null : (
         <Button variant="subtle" size="compact-sm" onClick={list.clear}>
           {t('filters.clear')}
         </Button>

@@ -8,6 +8,7 @@ import { MoveCell } from './move-cell.tsx'
 import { DayCell, RepCell } from './rep-cell.tsx'
 import { VehicleCell } from './vehicle-cell.tsx'
 
+/** What has one length has one width; the columns without share the rest alike. */
 export function useListColumns(): readonly Column<CustomerRow>[] {
   const t = useText('customers')
   return useMemo(
@@ -18,26 +19,23 @@ export function useListColumns(): readonly Column<CustomerRow>[] {
         cell: row => <CustomerCell row={row} />,
         isRowHeader: true,
         ordering: 'last_name',
-        width: '20%',
       },
       {
         id: 'vehicle',
         header: t('column.vehicle'),
         cell: row => <VehicleCell row={row} />,
-        width: '23%',
       },
       {
         id: 'next_move',
         header: t('column.next_move'),
         cell: row => <MoveCell row={row} />,
         ordering: 'awaiting_since',
-        width: '21%',
       },
       {
         id: 'deposit',
         header: t('column.deposit'),
         cell: row => <DepositCell row={row} />,
-        width: '10%',
+        width: 'clamp(100px, 9.7vw, 116px)',
         from: 'md',
       },
       {
@@ -45,15 +43,22 @@ export function useListColumns(): readonly Column<CustomerRow>[] {
         header: t('column.appointment'),
         cell: row => <AppointmentCell row={row} />,
         ordering: 'appointment',
-        width: '12%',
+        width: 124,
         from: 'md',
       },
-      { id: 'rep', header: t('column.rep'), cell: row => <RepCell row={row} />, ordering: 'rep' },
+      {
+        id: 'rep',
+        header: t('column.rep'),
+        cell: row => <RepCell row={row} />,
+        ordering: 'rep',
+        width: 'clamp(108px, 9vw, 150px)',
+      },
       {
         id: 'created',
         header: t('column.created'),
         cell: row => <DayCell stamp={row.created} />,
         ordering: 'created',
+        width: 96,
         from: 'md',
       },
       {
@@ -61,6 +66,7 @@ export function useListColumns(): readonly Column<CustomerRow>[] {
         header: t('column.last_activity'),
         cell: row => <DayCell stamp={row.last_activity} />,
         ordering: 'last_activity',
+        width: 96,
         from: 'md',
       },
     ],

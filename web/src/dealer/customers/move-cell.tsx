@@ -2,6 +2,7 @@ import type { CustomerRow } from '@forecourt/contract/customers.ts'
 import { ORDER_STEPS } from '@forecourt/domain/orders/step-statuses.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { IconBolt, IconBuildingBank, IconMinus, IconUser } from '@tabler/icons-react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { Link } from 'react-router'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useNow } from '#shared/format/use-now.ts'
@@ -68,19 +69,42 @@ function Age({ row }: { readonly row: CustomerRow }) {
 
 function OtherSteps({ row }: { readonly row: CustomerRow }) {
   const t = useText('customers')
+  const line = useRef<HTMLSpanElement>(null)
   const { order, next_move: move } = row
+  const begun = ORDER_STEPS.filter(
+    ({ code }) => (order?.steps[code] ?? 'initial') !== 'initial' && code !== move.step,
+  )
+  const fitting = useFitting(line, begun.length)
   if (order === null) return null
-  const begun = ORDER_STEPS.filter(({ code }) => order.steps[code] !== 'initial' && code !== move.step)
+  const count = begun.length - Math.min(fitting, maxMarks)
   return (
     <>
-      {begun.slice(0, maxMarks).map(({ code }) => (
-        <StepMark key={code} step={code} status={order.steps[code]} />
-      ))}
-      {begun.length > maxMarks ? (
-        <span className={classes['more']} title={t('row.more_steps', { count: begun.length - maxMarks })}>
-          +{begun.length - maxMarks}
+      <span ref={line} className={classes['steps']} data-fitting={fitting}>
+        {begun.slice(0, maxMarks).map(({ code }) => (
+          <StepMark key={code} step={code} status={order.steps[code]} />
+        ))}
+      </span>
+      {count > 0 ? (
+        <span className={classes['more']} title={t('row.more_steps', { count })}>
+          +{count}
         </span>
       ) : null}
     </>
   )
+}
+
+/** How many of a line's parts stand on it; the others have gone to lines that are not seen. */
+function useFitting(line: RefObject<HTMLElement | null>, count: number): number {
+  const [fitting, setFitting] = useState(maxMarks)
+  useEffect(() => {
+    const { current } = line
+    if (current === null) return undefined
+    const parts = ([...current.children] as HTMLElement[]).slice(0, count)
+    const watch = new ResizeObserver(() => {
+      setFitting(parts.filter(part => part.offsetTop < current.offsetHeight).length)
+    })
+    for (const part of [current, ...parts]) watch.observe(part)
+    return () => watch.disconnect()
+  }, [line, count])
+  return fitting
 }

@@ -82,7 +82,9 @@ function SavedViewLink({ view, search, mayDelete }: SavedViewLinkProps) {
         className={classes['view']}
         aria-current={isShown ? 'page' : undefined}
       >
-        {view.name}
+        <span className={classes['viewName']} title={view.name}>
+          {view.name}
+        </span>
         {view.is_shared ? (
           <>
             {' '}

@@ -20,19 +20,17 @@ export function useBulk(chosen: readonly CustomerRow[], onChanged: () => void) {
     setOutcome(next)
     if (next !== undefined) onChanged()
   }
-  const titleOf = (key: 'assign.title' | 'status.title', rows: readonly CustomerRow[]) => {
-    const [only] = rows
-    return rows.length === 1 && only !== undefined
-      ? t(`${key}_of`, { name: only.full_name })
-      : t(key, { count: rows.length })
-  }
-
   const askAssign = (rows: readonly CustomerRow[]) => {
     if (rows.length === 0) return
+    const only = rows.length === 1 ? rows[0] : undefined
     void openModal(close => (
       <AssignDialog
-        title={titleOf('assign.title', rows)}
-        current={rows.length === 1 ? (rows[0]?.assigned_dealer?.id ?? null) : undefined}
+        title={
+          only === undefined
+            ? t('assign.title', { count: rows.length })
+            : t('assign.title_of', { name: only.full_name })
+        }
+        current={only === undefined ? undefined : (only.assigned_dealer?.id ?? null)}
         onClose={close}
         onAssign={async to =>
           settle(
@@ -50,7 +48,7 @@ export function useBulk(chosen: readonly CustomerRow[], onChanged: () => void) {
     if (from === undefined) return
     void openModal(close => (
       <StatusDialog
-        title={titleOf('status.title', rows)}
+        customers={rows}
         from={from}
         onClose={close}
         onChange={async (to, reason) =>

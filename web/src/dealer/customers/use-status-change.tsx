@@ -1,5 +1,4 @@
 import type { Customer } from '@forecourt/contract/customers.ts'
-import { useText } from '#shared/i18n/use-text.ts'
 import { lazyPart } from '#shared/ui/lazy-part.ts'
 import { openModal } from '#shared/ui/modals.ts'
 import { changeStatus, type Outcome } from './bulk-outcome.ts'
@@ -9,13 +8,12 @@ const StatusDialog = lazyPart(async () => (await import('./status-dialog.tsx')).
 
 /** The status of one customer, changed by the same dialog and with the same way back as in the list. */
 export function useStatusChange(customer: Customer, onOutcome: (outcome: Outcome) => void) {
-  const t = useText('customers')
   const from = customer.archive_status
   const hasNext = useNextStatuses(from).length > 0
   const ask = () =>
     void openModal(close => (
       <StatusDialog
-        title={t('status.title_of', { name: customer.full_name })}
+        customers={[customer]}
         from={from}
         onClose={close}
         onChange={async (to, reason) => onOutcome(await changeStatus([customer.id], { to, reason }))}

@@ -53,7 +53,7 @@ export function ErrorWords({ kind, context, referenceId, error, onRetry }: Error
     <>
       <PageTitle>{t(`title.${kind}`)}</PageTitle>
       {context === MONEY ? null : (
-        <Text>
+        <Text className={classes['words'] ?? ''}>
           <Happened kind={kind} referenceId={referenceId} error={error} />
         </Text>
       )}
@@ -88,7 +88,7 @@ function Reference({ id }: { readonly id: string }) {
   const t = useText('errors')
   return (
     <Group gap="sm">
-      <Text size="sm" c="dimmed">
+      <Text size="sm" c="dimmed" className={classes['words'] ?? ''}>
         {t('reference')} <Code className="dp-mono">{id}</Code>
       </Text>
       <CopyButton value={id}>

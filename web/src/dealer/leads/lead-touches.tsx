@@ -20,10 +20,10 @@ export function LeadTouches({ customerId }: { readonly customerId: string }) {
     <section aria-label={t('touches')} className={classes['touches']}>
       <h3>{t('touches')}</h3>
       {first === last ? (
-        <Touch lead={last} title={t('touch.only')} />
+        <Touch lead={last} title={null} />
       ) : (
         <>
-          <Touch lead={last} title={t('touch.last')} />
+          <Touch lead={last} title="last" />
           {touches.length > 2 ? (
             <details>
               <summary>{t('touch.between', { count: touches.length - 2 })}</summary>
@@ -32,25 +32,23 @@ export function LeadTouches({ customerId }: { readonly customerId: string }) {
               ))}
             </details>
           ) : null}
-          <Touch lead={first} title={t('touch.first')} />
+          <Touch lead={first} title="first" />
         </>
       )}
     </section>
   )
 }
 
-function Touch({ lead, title }: { readonly lead: Lead; readonly title: string | null }) {
+function Touch({ lead, title }: { readonly lead: Lead; readonly title: 'first' | 'last' | null }) {
   const t = useText('leads')
   const format = useFormat()
   const language = useLanguage()
   const { lead_types: leadTypes } = useStaticData()
+  const came = `${labelOf(leadTypes, lead.lead_type, language)}, ${format.dayOf(lead.received)}`
   const facts = [lead.provider, lead.campaign, lead.vehicle].filter(fact => fact !== null)
   return (
     <div className={classes['touch']}>
-      <div>
-        {title === null ? '' : `${title}: `}
-        {labelOf(leadTypes, lead.lead_type, language)}, {format.dayOf(lead.received)}
-      </div>
+      <div>{title === null ? came : t(`touch.${title}`, { lead: came })}</div>
       {facts.length === 0 ? null : <div className={classes['faint']}>{facts.join(' · ')}</div>}
       {lead.comments === null ? null : <blockquote className={classes['words']}>{lead.comments}</blockquote>}
       {useCan('lead:export') ? (

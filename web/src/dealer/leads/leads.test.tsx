@@ -265,6 +265,30 @@ describe('the touches of a customer', () => {
   })
 })
 
+it('the only touch of a customer is told in its own words', async () => {
+  const only: Lead = {
+    id: idOf(1),
+    lead_type: 'showroom',
+    via: 'adf',
+    provider: null,
+    campaign: null,
+    vehicle: null,
+    comments: null,
+    requested: null,
+    received: '2026-11-20T15:00:00Z',
+  }
+  renderRoute(`/customers/${idOf(100)}`, {
+    as: signedInAs('dealer_sales_manager'),
+    answers: [
+      fake(customers.get, aCustomer()),
+      fake(orders.list, { results: [] }),
+      fake(leads.ofCustomer, { results: [only] }),
+    ],
+  })
+  const touches = within(await screen.findByRole('region', { name: 'Leads' }))
+  expect(touches.getByText('Walk-in, 2026-11-20')).toBeVisible()
+})
+
 describe('what is refused of the intake stays as it was typed, at its field', () => {
   it('of the address for new leads', async () => {
     const { user } = open('dealer_admin')

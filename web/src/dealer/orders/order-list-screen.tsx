@@ -23,6 +23,7 @@ export function OrderListScreen() {
   const { data, error, refetch } = useQuery(orderQueries.ofCustomer(id))
   const customer = useQuery(customerQueries.one(id)).data?.data
   const holder = customer?.assigned_dealer?.id ?? null
+  const mayAdd = useCanOn('order:create', { assigned_dealer: holder })
   if (data === undefined)
     return error === null ? (
       <CardSkeleton height={280} />
@@ -38,7 +39,7 @@ export function OrderListScreen() {
         <EmptyState
           kind="first-use"
           title={t('empty.title')}
-          text={t('empty.text')}
+          text={t(mayAdd ? 'empty.text' : 'empty.text_read')}
           action={<AddOrder id={id} holder={holder} />}
         />
       ) : (

@@ -1,9 +1,10 @@
 import type { FieldValues } from '@forecourt/domain/validation/rule.ts'
 import { Button } from '@mantine/core'
-import { useEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { InlineProblem } from '../ui/inline-problem.tsx'
 import { confirm } from '../ui/modals.ts'
 import classes from './row-editor.module.css'
+import { useEditorKeys } from './use-editor-keys.ts'
 import type { RuleForm } from './use-rule-form.ts'
 
 interface RowEditorProps {
@@ -37,33 +38,10 @@ export function RowEditor(props: RowEditorProps) {
     if (isDirty && !(await confirm({ kind: 'discard' }))) return
     onCancel()
   }
-  const escaped = useRef(giveUp)
-  useEffect(() => {
-    escaped.current = giveUp
-  })
-  const element = useRef<HTMLFormElement>(null)
-  // The keys of a form are those of its fields: they are listened to where they all pass.
-  useEffect(() => {
-    const mounted = element.current
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return
-      event.stopPropagation()
-      void escaped.current()
-    }
-    mounted?.addEventListener('keydown', onKeyDown)
-    mounted?.querySelector(first)?.focus()
-    return () => {
-      mounted?.removeEventListener('keydown', onKeyDown)
-      if (back !== undefined && document.activeElement === document.body)
-        document.getElementById(back)?.focus()
-    }
-  }, [first, back])
+  const keys = useEditorKeys({ ref, first, back, onEscape: () => void giveUp() })
   return (
     <form
-      ref={mounted => {
-        ref(mounted)
-        element.current = mounted
-      }}
+      ref={keys}
       onSubmit={onSubmit}
       noValidate
       className={classes['editor']}

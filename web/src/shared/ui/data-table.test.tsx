@@ -99,6 +99,21 @@ describe('data table', () => {
     expect(view.container.querySelector('[aria-busy]')).toHaveStyle({ minHeight: '484px' })
   })
 
+  it('waits in the columns that will be there', () => {
+    const view = render(
+      <Table
+        rows={undefined}
+        shown={['price', 'name']}
+        columns={columns.map(one => ({ ...one, from: 'md' }))}
+      />,
+    )
+    const [head, row] = ['thead tr', 'tbody tr'].map(place => view.container.querySelector(place))
+    const hides = (line: Element | null | undefined) =>
+      [...(line?.children ?? [])].map(cell => cell.getAttribute('data-from'))
+    expect(hides(row)).toEqual(hides(head))
+    expect(hides(row)).toEqual([null, 'md', 'md'])
+  })
+
   it('moves with J and K, opens with Enter, selects with X and up to here with Shift X', async () => {
     const user = userEvent.setup()
     render(<Table />)

@@ -165,12 +165,16 @@ function BodyCell<Row>({ column, row }: BodyCellProps<Row>) {
 }
 
 function SkeletonRows<Row extends object>({ columns, shown, onSelect, pageSize }: DataTableProps<Row>) {
-  const count = (shown?.length ?? columns.length) + (onSelect === undefined ? 0 : 1)
   return Array.from({ length: pageSize }, (_, row) => (
     <tr key={row} aria-hidden>
-      {Array.from({ length: count }, (__, cell) => (
-        <td key={cell}>
-          <Skeleton height={14} width={cell === 0 ? 20 : '70%'} />
+      {onSelect === undefined ? null : (
+        <td>
+          <Skeleton height={14} width={20} />
+        </td>
+      )}
+      {shownColumns(columns, shown).map(({ id, from }) => (
+        <td key={id} data-from={from}>
+          <Skeleton height={14} width="70%" />
         </td>
       ))}
     </tr>

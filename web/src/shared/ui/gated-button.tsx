@@ -4,6 +4,7 @@ import { Tip } from './tip.tsx'
 
 interface GatedButtonProps extends Omit<ButtonProps, 'disabled'> {
   readonly children: ReactNode
+  readonly id?: string
   /** A button that sends its form has nothing else to do. */
   readonly onClick?: () => void
   readonly type?: 'submit'

@@ -65,6 +65,7 @@ function onKeyDown(event: KeyboardEvent): void {
   const name = nameOf(event)
   const isSingle = !name.startsWith('mod+') && !name.startsWith('alt+')
   if (isSingle && (isTyping(event.target) || !areSingleKeysOn())) return
+  if (name === 'Escape' && isOver(event.target)) return
   const pair = pending === '' ? name : `${pending} ${name}`
   const shortcut = find(pair) ?? find(name)
   clearTimeout(pendingTimer)
@@ -98,6 +99,11 @@ function nameOf(event: KeyboardEvent): string {
     event.shiftKey && isLetter ? 'shift+' : '',
     key,
   ].join('')
+}
+
+/** What lies over the page is closed by the key first, and may be closed already. */
+function isOver(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[role="dialog"], [role="menu"]') !== null
 }
 
 function isTyping(target: EventTarget | null): boolean {
