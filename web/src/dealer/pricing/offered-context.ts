@@ -16,7 +16,7 @@ import { isLenderOf, type NamedLender } from '@forecourt/domain/programmes/lende
 import { useMemo } from 'react'
 import type { Draft } from './draft.ts'
 
-type OfferedVehicle = VehicleFacts & Pick<Vehicle, 'year'>
+export type OfferedVehicle = VehicleFacts & Pick<Vehicle, 'year'>
 
 /** What rate cards are asked for about this vehicle and customer. */
 export const askedOf = (
@@ -73,7 +73,32 @@ function financedOf(
   return deal.payment_type === 'finance' ? amountFinanced(deal) : undefined
 }
 
-/** The same, made anew only for another lender, score, answer of the server, or amount where it matters. */
+/**
+ * What the cards of the worksheet's lenders ask for its terms and score; of a lender without a card here, what the
+ * server chose, unless only their own count.
+ */
+export function cardRates(
+  context: WorksheetContext,
+  worksheet: Worksheet,
+  vehicle: OfferedVehicle,
+  { ownOnly = false } = {},
+): Partial<Record<'finance' | 'lease', string>> {
+  const asked = askedOf(context, vehicle, worksheet.credit_score)
+  const { finance, lease } = worksheet
+  const financed = financedOf(context, worksheet, vehicle)
+  const financing = programmeOf(context, finance)
+  const leasing = programmeOf(context, lease)
+  const others = (product: 'finance' | 'lease') => (ownOnly ? [] : context[product].options)
+  const loans = financing
+    ? financeOptions(financing, financed === undefined ? asked : { ...asked, amountFinanced: financed })
+    : others('finance')
+  const leases = leasing ? (leaseOffer(leasing, asked)?.options ?? []) : others('lease')
+  const loan = loans.find(({ term }) => term === finance.term)
+  const leased = leases.find(({ term }) => term === lease.term)
+  return { ...(loan && { finance: loan.rate }), ...(leased && { lease: leased.rate }) }
+}
+
+/** The context with the terms of the lenders in the sheet, made anew only for another lender, score, answer of the server, or amount where it matters. */
 export function useOfferedContext(
   context: WorksheetContext | undefined,
   { worksheet }: Draft,

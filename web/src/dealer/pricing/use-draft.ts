@@ -91,6 +91,11 @@ export function useDraft(loaded: TaggedOrder, copyKey: string) {
     (key: string, next: Edit) => change(known => record(known, key, next(known.present))),
     [change],
   )
+  /** What belongs to the present step, though it comes later. */
+  const amend = useCallback(
+    (next: Edit) => change(known => ({ ...known, present: next(known.present) })),
+    [change],
+  )
   return {
     draft,
     latest,
@@ -104,6 +109,7 @@ export function useDraft(loaded: TaggedOrder, copyKey: string) {
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
     edit,
+    amend,
     leave,
     meet,
     undo: () => change(undo),
