@@ -101,8 +101,9 @@ describe('another credit score (United States)', () => {
 
   it('through a tier the lender has none for', async () => {
     const { choose, field } = await open({ lowest: 500 })
+    // The first lender that has: Bank A.
     await choose('300')
-    expect(field).toHaveValue('4.50')
+    await waitFor(() => expect(field).toHaveValue('6.49'))
     await choose('580')
     await waitFor(() => expect(field).toHaveValue('9.50'))
   })

@@ -74,8 +74,8 @@ function financedOf(
 }
 
 /**
- * What the cards of the worksheet's lenders ask for its terms and score; of a lender without a card here, what the
- * server chose, unless only their own count.
+ * What is asked for the worksheet's terms and score: by its lenders' cards, or, where a lender has none for them, by
+ * the first that has, as on the server; of a lender that is not known here what the server chose, unless `ownOnly`.
  */
 export function cardRates(
   context: WorksheetContext,
@@ -84,19 +84,21 @@ export function cardRates(
   { ownOnly = false } = {},
 ): Partial<Record<'finance' | 'lease', string>> {
   const asked = askedOf(context, vehicle, worksheet.credit_score)
-  const { finance, lease } = worksheet
   const financed = financedOf(context, worksheet, vehicle)
-  const financing = programmeOf(context, finance)
-  const leasing = programmeOf(context, lease)
-  const others = (product: 'finance' | 'lease') => (ownOnly ? [] : context[product].options)
-  const loans = financing
-    ? financeOptions(financing, financed === undefined ? asked : { ...asked, amountFinanced: financed })
-    : others('finance')
-  const leases = leasing ? (leaseOffer(leasing, asked)?.options ?? []) : others('lease')
-  const loan = loans.find(({ term }) => term === finance.term)
-  const leased = leases.find(({ term }) => term === lease.term)
-  return { ...(loan && { finance: loan.rate }), ...(leased && { lease: leased.rate }) }
+  const ofAmount = financed === undefined ? asked : { ...asked, amountFinanced: financed }
+  const rateOf = (product: 'finance' | 'lease', optionsOf: (programme: Offering) => Options) => {
+    const own = programmeOf(context, worksheet[product])
+    const cards = own === undefined ? [] : [own, ...context.programmes].map(optionsOf)
+    const options = cards.find(({ length }) => length > 0) ?? (ownOnly ? [] : context[product].options)
+    return options.find(({ term }) => term === worksheet[product].term)?.rate
+  }
+  const finance = rateOf('finance', programme => financeOptions(programme, ofAmount))
+  const lease = rateOf('lease', programme => leaseOffer(programme, asked)?.options ?? [])
+  return { ...(finance !== undefined && { finance }), ...(lease !== undefined && { lease }) }
 }
+
+type Offering = WorksheetContext['programmes'][number]
+type Options = readonly { readonly term: number; readonly rate: string }[]
 
 /** The context with the terms of the lenders in the sheet, made anew only for another lender, score, answer of the server, or amount where it matters. */
 export function useOfferedContext(

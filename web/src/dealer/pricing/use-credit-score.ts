@@ -21,7 +21,7 @@ interface Following {
 }
 
 /**
- * Another credit score, with the rates of its tier: of the lender's card at once, where the browser has it, else with
+ * Another credit score, with the rates of its tier: of the lenders' cards at once, where the browser has them, else with
  * the answer of the server. What came from a card once follows the next score too, though no card had a rate between.
  */
 export function useCreditScore(
@@ -46,7 +46,7 @@ export function useCreditScore(
   return useSteady((score: number | null) => {
     const { worksheet } = work.latest()
     if (context === undefined || score === worksheet.credit_score) return
-    // Of a score that is not answered for yet, only the lenders' own cards tell the rates.
+    // Of a score that is not answered for yet, only the cards tell the rates.
     const known = cardRates(context, worksheet, vehicle, { ownOnly: !isCurrent })
     const before = agreeing(worksheet, known, following.current?.rates ?? {})
     const asked = { ...worksheet, credit_score: score }
