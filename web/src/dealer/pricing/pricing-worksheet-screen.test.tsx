@@ -429,6 +429,37 @@ describe('worksheet (S-15)', () => {
     expect(screen.queryByRole('textbox', { name: 'Second trade-in allowance' })).toBeNull()
   })
 
+  it('says in the head of a column by how much the figure above has moved', async () => {
+    const { user } = renderRoute(path, { answers: worksheetAnswers() })
+    expect(await figure(/^Cash, to pay, \$39,278\.87/)).toBeVisible()
+    const moved = () =>
+      document.querySelector<HTMLElement>('thead [data-column="cash"] [data-cents]:has(svg)')?.dataset[
+        'cents'
+      ]
+    const down = screen.getByRole('textbox', { name: 'Down payment, Cash' })
+    await user.clear(down)
+    await user.type(down, '500{Enter}')
+    // Less to pay now, but the total stands.
+    expect(await figure(/^Cash, to pay, \$38,778\.87/)).toBeVisible()
+    expect(moved()).toBeUndefined()
+    await typePrice(user)
+    await waitFor(() => expect(moved()).toBe('-113000'))
+  })
+
+  it('takes an empty down payment for none', async () => {
+    const { user } = renderRoute(path, { answers: worksheetAnswers() })
+    const down = await screen.findByRole('textbox', { name: 'Down payment, Finance' })
+    await user.clear(down)
+    await user.tab()
+    expect(down).toHaveValue('0.00')
+    expect(down).toBeValid()
+    expect(await figure(/^Finance, financed, \$39,278\.87/)).toBeVisible()
+    const price = screen.getByRole('textbox', { name: 'Selling price' })
+    await user.clear(price)
+    await user.tab()
+    expect(await screen.findByText(/^Enter an amount/)).toBeVisible()
+  })
+
   it('opens the lines to add by their key each time, and gives the focus back', async () => {
     const { user } = renderRoute(path, { answers: worksheetAnswers() })
     await screen.findByRole('textbox', { name: 'Selling price' })
@@ -491,6 +522,20 @@ describe('worksheet (S-15)', () => {
     expect(await figure(/^Financement, financé, 37\s278,87\s\$/)).toBeVisible()
     expect(screen.getByText(/remboursés en 72 paiements égaux/)).toBeVisible()
   })
+})
+
+it('says of letters in an amount how one is written', async () => {
+  const { user } = renderRoute(path, { answers: worksheetAnswers() })
+  await user.click(await screen.findByRole('button', { name: /^Edit Admin fee/ }))
+  const amount = await screen.findByRole('textbox', { name: /^Amount/ })
+  await user.clear(amount)
+  await user.type(amount, 'abc')
+  await user.tab()
+  expect(await screen.findByText('Enter a number such as 1234.56.')).toBeVisible()
+  await user.clear(amount)
+  await user.type(amount, '1.234')
+  await user.tab()
+  expect(await screen.findByText('Use at most 2 decimals.')).toBeVisible()
 })
 
 it('a line that cannot be taken leads to its first bad field', async () => {
