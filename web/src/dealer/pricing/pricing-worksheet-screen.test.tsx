@@ -467,7 +467,7 @@ describe('worksheet (S-15)', () => {
     document.addEventListener('keydown', drawNow)
     onTestFinished(() => document.removeEventListener('keydown', drawNow))
     const button = () => screen.getByRole('button', { name: /^Add line/ })
-    for (const _time of [1, 2]) {
+    for (let times = 0; times < 2; times += 1) {
       await user.keyboard('/')
       const item = await screen.findByRole('menuitem', { name: /Tire levy/ })
       await waitFor(() => expect(item.closest('[role="menu"]')).toContainElement(focused()))
