@@ -14,12 +14,13 @@ const decimalOf = (value: FieldValue, context: RuleContext): string | undefined 
 
 const placesOf = (decimal: string): number => decimal.split('.')[1]?.length ?? 0
 
-/** Spec 5: optional minus, at most `n` decimals. */
+/** Spec 5: optional minus, at most `n` decimals; of what is no number the figure says nothing. */
 export const decimal = (n = 2): Rule => ({
   name: 'decimal',
   check: (value, context) => {
     const number = decimalOf(value, context)
-    return number !== undefined && placesOf(number) <= n ? undefined : { n }
+    if (number === undefined) return {}
+    return placesOf(number) <= n ? undefined : { n }
   },
 })
 

@@ -12,6 +12,9 @@ import classes from './worksheet.module.css'
 
 const groups = ['fee', 'discount', 'incentive', 'accessory', 'plan'] as const
 
+/** Not keys: the one that opens the menu is pressed outside it, and would close it before it is let go. */
+const pointing = ['mousedown', 'touchstart']
+
 interface AddLineItemsProps {
   readonly isOpen: boolean
   readonly onOpen: (isOpen: boolean) => void
@@ -27,7 +30,14 @@ export function AddLineItems({ isOpen, onOpen }: AddLineItemsProps) {
     line => !used.has(line.id) && (line.applies || line.kind !== 'accessory'),
   )
   return (
-    <Menu opened={isOpen} onChange={onOpen} position="bottom-start" width={340} trapFocus>
+    <Menu
+      opened={isOpen}
+      onChange={onOpen}
+      position="bottom-start"
+      width={340}
+      trapFocus
+      clickOutsideEvents={pointing}
+    >
       <Menu.Target>
         <AddLineButton />
       </Menu.Target>

@@ -18,7 +18,7 @@ export function AddLineMenu() {
   const open = (next: boolean) => {
     if (next) opener.current = document.activeElement
     // The menu comes with its first opening, too late to know where the focus was: it goes back there from here.
-    else if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
+    else if (!focusAgain(opener.current)) focusAgain(anchor.current?.querySelector('button'))
     // A menu whose button is out of sight would stay out of sight too, and out of reach.
     if (next) anchor.current?.scrollIntoView({ block: 'center' })
     setOpen(next)
@@ -37,6 +37,13 @@ export function AddLineMenu() {
       )}
     </span>
   )
+}
+
+/** Not where it was nowhere, nor where nothing is any more. */
+function focusAgain(element: Element | null | undefined): boolean {
+  if (!(element instanceof HTMLElement) || !element.isConnected || element === document.body) return false
+  element.focus({ preventScroll: true })
+  return true
 }
 
 export function AddLineButton(props: ComponentProps<typeof Button<'button'>>) {

@@ -17,20 +17,31 @@ interface AmountBoxProps {
   readonly name: string
   /** What is wrong with the amount that stands there. */
   readonly problem?: string | undefined
+  /** Something is sought for it: what cannot be read is none, and a sign starts from nothing. */
+  readonly isTarget?: boolean
 }
 
 /** An amount beside the sheet: a filter, a target. Empty is none; arithmetic works as in the sheet. */
-export function AmountBox({ label, value, onValue, onEnter, name, problem }: AmountBoxProps) {
+export function AmountBox({
+  label,
+  value,
+  onValue,
+  onEnter,
+  name,
+  problem,
+  isTarget = false,
+}: AmountBoxProps) {
   const t = useText('pricing')
   const { locale } = useHabits()
   const [typed, setTyped] = useState<string>()
   const current = parseCents(value) ?? 0
-  const read = (text: string) => (text.trim() === '' ? 0 : evaluateAmount(text, current, locale))
+  const read = (text: string) =>
+    text.trim() === '' ? 0 : evaluateAmount(text, isTarget ? 0 : current, locale)
   const isBad = typed !== undefined && read(typed) === undefined
   const put = (text: string) => {
     setTyped(text)
     const amount = read(text)
-    if (text.trim() === '') onValue('')
+    if (text.trim() === '' || (isTarget && amount === undefined)) onValue('')
     else if (amount !== undefined && !/^\s*[=+\-−]|[+*×/÷%]/u.test(text)) onValue(fromCents(cents(amount)))
   }
   const finish = () => {

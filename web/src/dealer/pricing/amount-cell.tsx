@@ -16,17 +16,21 @@ interface AmountCellProps {
   /** Wire amount. */
   readonly value: string
   readonly onAmount: (amount: string) => void
+  /** Nothing typed is no amount: a down payment may be left out. */
+  readonly isOptional?: boolean
   /** Why it may not be changed. */
   readonly reason?: string | undefined
 }
 
 /** An amount of the sheet: reads arithmetic ("42000-3%"), steps by 100 with the arrows. */
-export function AmountCell({ input, label, value, onAmount, reason }: AmountCellProps) {
+export function AmountCell({ input, label, value, onAmount, isOptional = false, reason }: AmountCellProps) {
   const { locale } = useHabits()
   const centsOf = (amount: string) => parseCents(amount) ?? 0
   const show = (amount: string) => formatMoney(centsOf(amount), locale, { symbol: false })
   const toWire = (amount: number) => fromCents(cents(amount))
+  const isNone = (text: string) => isOptional && text.trim() === ''
   const read = (text: string, before: string) => {
+    if (isNone(text)) return toWire(0)
     const amount = evaluateAmount(text, centsOf(before), locale)
     return amount === undefined ? undefined : toWire(amount)
   }
@@ -40,7 +44,7 @@ export function AmountCell({ input, label, value, onAmount, reason }: AmountCell
       value={value}
       show={show}
       read={read}
-      isUnfinished={isArithmetic}
+      isUnfinished={text => isArithmetic(text) || isNone(text)}
       step={(times, before) => toWire(Math.max(0, centsOf(before) + times * stepCents))}
       onValue={onAmount}
     />

@@ -1,7 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useText } from '#shared/i18n/use-text.ts'
 import { useDesk } from './desk.ts'
-import { setShared } from './draft.ts'
 import { Fact } from './fact.tsx'
 
 /** Decisions 3.48: the lowest score of each band. */
@@ -16,7 +15,7 @@ const bands = [
 /** The customer's score, where rates go by it. */
 export function CreditScore() {
   const t = useText('pricing')
-  const { draft, edit, leave, isEditable } = useDesk()
+  const { draft, chooseScore, isEditable } = useDesk()
   const score = draft.worksheet.credit_score
   const band = bands.find(([lowest]) => score !== null && score >= lowest)
   const inWords = band === undefined ? t('input.none') : `${band[0]}–${band[1]}`
@@ -35,8 +34,7 @@ export function CreditScore() {
       ]}
       onChange={event => {
         const { value } = event.currentTarget
-        edit('credit_score', setShared({ credit_score: value === '' ? null : Number(value) }))
-        leave()
+        chooseScore(value === '' ? null : Number(value))
       }}
     />
   )

@@ -218,12 +218,28 @@ describe('solver (S-15)', () => {
     await expectLever('price', /^Selling price42,000\.0040,605\.95 \(−1,394\.05\)600\.00/)
     await expectLever('down_payment', /3,575\.28 \(\+1,575\.28\)600\.00/)
     await expectLever('trade_in', /11,394\.05 \(\+1,394\.05\)600\.00/)
-    await expectLever('rate', /^Rate6\.49%4\.9786%.*below the program/)
+    await expectLever('rate', /^Rate6\.49%4\.9786% \(−1\.5114 pt\).*below the program/)
     await expectLever('term', /^Term72 mo84 mo \(\+12 mo\)562\.46/)
     await user.click(screen.getByRole('button', { name: 'Apply: Selling price' }))
     expect(await payment('600\\.00')).toBeVisible()
     await user.keyboard('{Control>}z{/Control}')
     expect(await payment('626\\.48')).toBeVisible()
+  })
+
+  it('has no answers for what is no target', async () => {
+    const { user } = await open('s')
+    const amount = await screen.findByRole('textbox', { name: 'At most' })
+    for (const text of ['abc', '0', '-5']) {
+      await user.clear(amount)
+      await user.type(amount, '600')
+      await expectLever('price', /40,605\.95/)
+      await user.clear(amount)
+      await user.type(amount, text)
+      await waitFor(() => expect(document.querySelector('[data-lever]')).toBeNull())
+      await user.tab()
+      expect(document.querySelector('[data-lever]')).toBeNull()
+      expect(amount).toBeInvalid()
+    }
   })
 
   it('says how near a lever gets to what it cannot reach, and moves any one line', async () => {

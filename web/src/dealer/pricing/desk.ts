@@ -51,6 +51,8 @@ export interface Desk {
   readonly isPriceFirst: boolean
   /** Edits with one key are one step until the field is left. */
   readonly edit: (key: string, edit: Edit) => void
+  /** A step of its own, with the rates of its tier. */
+  readonly chooseScore: (score: number | null) => void
   readonly leave: () => void
   /** What stands in an input cannot be read; undefined when it can again. */
   readonly tell: (input: string, problem: FieldProblem | undefined) => void

@@ -20,13 +20,12 @@ describe('edits', () => {
   })
 
   it('rates of the programme follow another credit tier, agreed rates stay', () => {
-    const before = aContext()
-    const after = aContext({
-      finance: { lender: 'Bank A', options: [{ term: 72, rate: '8.99', residual_percent: null }] },
-    })
-    expect(followRates(before, after)(aDraft()).worksheet.finance.rate).toBe('8.99')
-    const agreed = setShared({})(aDraft({ finance: { ...aDraft().worksheet.finance, rate: '5.55' } }))
-    expect(followRates(before, after)(agreed).worksheet.finance.rate).toBe('5.55')
+    const follow = followRates({ finance: '6.490' }, { finance: '8.99', lease: '1.99' })
+    expect(follow(aDraft()).worksheet.finance.rate).toBe('8.99')
+    expect(follow(aDraft()).worksheet.lease.rate).toBe('5.99')
+    const agreed = aDraft({ finance: { ...aDraft().worksheet.finance, rate: '5.55' } })
+    expect(follow(agreed).worksheet.finance.rate).toBe('5.55')
+    expect(followRates({ finance: '6.49' }, {})(aDraft()).worksheet.finance.rate).toBe('6.49')
   })
 
   it('temporary ids are an underscore and nine characters', () => {

@@ -80,22 +80,24 @@ const followResidual = (lease: Worksheet['lease'], context: WorksheetContext): W
   residual_percent: programmeResidual(lease, context) ?? lease.residual_percent,
 })
 
-/** Another credit tier: rates that came from the programme follow it, rates that were agreed stay. */
-export const followRates = (before: WorksheetContext, after: WorksheetContext): Edit =>
+/** Another credit tier: rates that came from the programme follow it where it has one, rates that were agreed stay. */
+export const followRates = (before: ProductRates, after: ProductRates): Edit =>
   change(worksheet => ({
     finance: { ...worksheet.finance, rate: followedRate('finance', worksheet, before, after) },
     lease: { ...worksheet.lease, rate: followedRate('lease', worksheet, before, after) },
   }))
 
+type ProductRates = Readonly<Partial<Record<Product, string>>>
+
+/** A rate is the programme's however it is written: "4.5" is "4.50". */
 function followedRate(
   product: Product,
   worksheet: Worksheet,
-  before: WorksheetContext,
-  after: WorksheetContext,
+  before: ProductRates,
+  after: ProductRates,
 ): string {
-  const { rate, term } = worksheet[product]
-  const rateIn = (context: WorksheetContext) => context[product].options.find(one => one.term === term)?.rate
-  return rate === rateIn(before) ? (rateIn(after) ?? rate) : rate
+  const { rate } = worksheet[product]
+  return Number(rate) === Number(before[product]) ? (after[product] ?? rate) : rate
 }
 
 export const addLine = (line: WorksheetLine): Edit => change(({ lines }) => ({ lines: [...lines, line] }))

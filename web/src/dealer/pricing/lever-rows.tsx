@@ -94,6 +94,7 @@ function DownPaymentCell({ column }: { readonly column: PaymentType }) {
       label={t('lever.of', { lever: t('lever.down_payment'), column: t(`column.${column}`) })}
       value={down_payment}
       onAmount={amount => edit(input, setDownPayment(column, amount))}
+      isOptional
     />
   )
 }

@@ -77,6 +77,7 @@ const decimalsOf = (value: string | number) => Math.max(2, String(value).split('
 /** By how much the lever moves. */
 export function Change({ from, to }: { readonly from: LeverValue; readonly to: LeverValue }) {
   const format = useFormat()
+  const t = useText('desking')
   const pricing = useText('pricing')
   const change = Number(to.value) - Number(from.value)
   if (change === 0) return null
@@ -86,7 +87,7 @@ export function Change({ from, to }: { readonly from: LeverValue; readonly to: L
     to.unit === 'months'
       ? pricing('term.months', { count: size })
       : to.unit === 'percent'
-        ? format.percent(String(Math.round(size * 10_000) / 10_000), 4)
+        ? t('solve.points', { points: format.number(size.toFixed(4)) })
         : format.money(size, { symbol: false })
   return <span className={classes['change']}>{` (${sign}${text})`}</span>
 }

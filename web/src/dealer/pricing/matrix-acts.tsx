@@ -38,8 +38,8 @@ export function MatrixActs({ cell, terms, pins, acts }: MatrixActsProps) {
           {cell.product === 'cash' ? '' : ` ${pricing(`per.${cell.place.frequencies}`)}`}
         </strong>
         <span>
-          {t('list.total')} <Money cents={cell.figures.total} /> · {t('list.due_at_signing')}{' '}
-          <Money cents={cell.figures.due} />
+          {t(cell.product === 'cash' ? 'list.total' : 'list.total_of_payments')}{' '}
+          <Money cents={cell.figures.total} /> · {t('list.due_at_signing')} <Money cents={cell.figures.due} />
         </span>
       </p>
       {isEditable ? (

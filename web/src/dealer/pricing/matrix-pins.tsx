@@ -68,7 +68,7 @@ function Pin({ letter, terms, acts }: PinProps) {
         <span>
           {priced.pricing.total_of_payments === null ? null : (
             <>
-              {t('list.total')} <Money amount={priced.pricing.total_of_payments} /> ·{' '}
+              {t('list.total_of_payments')} <Money amount={priced.pricing.total_of_payments} /> ·{' '}
             </>
           )}
           {t('list.due_at_signing')} <Money amount={priced.pricing.due_at_signing} />

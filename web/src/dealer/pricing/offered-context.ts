@@ -16,7 +16,7 @@ import { isLenderOf, type NamedLender } from '@forecourt/domain/programmes/lende
 import { useMemo } from 'react'
 import type { Draft } from './draft.ts'
 
-type OfferedVehicle = VehicleFacts & Pick<Vehicle, 'year'>
+export type OfferedVehicle = VehicleFacts & Pick<Vehicle, 'year'>
 
 /** What rate cards are asked for about this vehicle and customer. */
 export const askedOf = (
@@ -73,7 +73,34 @@ function financedOf(
   return deal.payment_type === 'finance' ? amountFinanced(deal) : undefined
 }
 
-/** The same, made anew only for another lender, score, answer of the server, or amount where it matters. */
+/**
+ * What is asked for the worksheet's terms and score: by its lenders' cards, or, where a lender has none for them, by
+ * the first that has, as on the server; of a lender that is not known here what the server chose, unless `ownOnly`.
+ */
+export function cardRates(
+  context: WorksheetContext,
+  worksheet: Worksheet,
+  vehicle: OfferedVehicle,
+  { ownOnly = false } = {},
+): Partial<Record<'finance' | 'lease', string>> {
+  const asked = askedOf(context, vehicle, worksheet.credit_score)
+  const financed = financedOf(context, worksheet, vehicle)
+  const ofAmount = financed === undefined ? asked : { ...asked, amountFinanced: financed }
+  const rateOf = (product: 'finance' | 'lease', optionsOf: (programme: Offering) => Options) => {
+    const own = programmeOf(context, worksheet[product])
+    const cards = own === undefined ? [] : [own, ...context.programmes].map(optionsOf)
+    const options = cards.find(({ length }) => length > 0) ?? (ownOnly ? [] : context[product].options)
+    return options.find(({ term }) => term === worksheet[product].term)?.rate
+  }
+  const finance = rateOf('finance', programme => financeOptions(programme, ofAmount))
+  const lease = rateOf('lease', programme => leaseOffer(programme, asked)?.options ?? [])
+  return { ...(finance !== undefined && { finance }), ...(lease !== undefined && { lease }) }
+}
+
+type Offering = WorksheetContext['programmes'][number]
+type Options = readonly { readonly term: number; readonly rate: string }[]
+
+/** The context with the terms of the lenders in the sheet, made anew only for another lender, score, answer of the server, or amount where it matters. */
 export function useOfferedContext(
   context: WorksheetContext | undefined,
   { worksheet }: Draft,

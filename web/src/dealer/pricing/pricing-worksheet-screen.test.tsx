@@ -2,7 +2,8 @@ import { orders } from '@forecourt/contract/orders.ts'
 import { pricing } from '@forecourt/contract/pricing.ts'
 import type { WorksheetLine } from '@forecourt/contract/worksheet.ts'
 import { act, screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { flushSync } from 'react-dom'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { queryClient } from '#shared/api/query-client.ts'
 import { aCurrentUser } from '#shared/testing/current-user.ts'
 import { fake, problem } from '#shared/testing/fake-server.ts'
@@ -24,6 +25,10 @@ async function typePrice(user: User, text = '41000{Enter}') {
   await user.type(price, text)
   return price
 }
+
+const drawNow = () => flushSync(() => undefined)
+
+const focused = () => document.activeElement as HTMLElement
 
 const save = async (user: User) => user.click(await screen.findByRole('button', { name: /^Save/ }))
 
@@ -193,6 +198,39 @@ describe('worksheet (S-15)', () => {
     expect(screen.getByRole('radio', { name: /^Yours ?\$41,000\.00/ })).toBeChecked()
     await user.click(screen.getByRole('button', { name: 'Save mine' }))
     await waitFor(() => expect(saved).toEqual([['41000.00', 'Corolla']]))
+  })
+
+  it('lists beside a conflict what only the other changed, though it was taken over before the save', async () => {
+    const { worksheet, ...stored } = anOrder()
+    const current = {
+      ...stored,
+      version: 2,
+      worksheet: { ...worksheet, finance: { ...worksheet.finance, down_payment: '4444.00', term: 60 } },
+    }
+    const saved: unknown[] = []
+    const { user } = renderRoute(path, {
+      answers: [
+        fake(orders.update, ({ body, request }) => {
+          if (request.headers.get('If-Match') !== '"v2"') return problem('stale', { current })
+          saved.push([body.worksheet?.finance.down_payment, body.worksheet?.finance.term])
+          return { ...current, worksheet: body.worksheet ?? worksheet, version: 3 }
+        }),
+        ...worksheetAnswers(),
+      ],
+    })
+    const down = await screen.findByRole('textbox', { name: 'Down payment, Finance' })
+    await user.clear(down)
+    await user.type(down, '3333{Enter}')
+    await act(async () =>
+      queryClient.setQueryData(worksheetQueries.order(stored.id).queryKey, { data: current, etag: '"v2"' }),
+    )
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Term, Finance' })).toHaveValue('60'))
+    await save(user)
+    expect(await screen.findByRole('radio', { name: /^Yours ?\$3,333\.00/ })).toBeChecked()
+    expect(screen.getByRole('radio', { name: /^Theirs ?60 mo/ })).toBeChecked()
+    expect(screen.getByRole('radio', { name: /^Yours ?72 mo/ })).not.toBeChecked()
+    await user.click(screen.getByRole('button', { name: 'Save mine' }))
+    await waitFor(() => expect(saved).toEqual([['3333.00', 60]]))
   })
 
   it('asks again when somebody was faster a second time', async () => {
@@ -391,6 +429,59 @@ describe('worksheet (S-15)', () => {
     expect(screen.queryByRole('textbox', { name: 'Second trade-in allowance' })).toBeNull()
   })
 
+  it('says in the head of a column by how much the figure above has moved', async () => {
+    const { user } = renderRoute(path, { answers: worksheetAnswers() })
+    expect(await figure(/^Cash, to pay, \$39,278\.87/)).toBeVisible()
+    const moved = () =>
+      document.querySelector<HTMLElement>('thead [data-column="cash"] [data-cents]:has(svg)')?.dataset[
+        'cents'
+      ]
+    const down = screen.getByRole('textbox', { name: 'Down payment, Cash' })
+    await user.clear(down)
+    await user.type(down, '500{Enter}')
+    // Less to pay now, but the total stands.
+    expect(await figure(/^Cash, to pay, \$38,778\.87/)).toBeVisible()
+    expect(moved()).toBeUndefined()
+    await typePrice(user)
+    await waitFor(() => expect(moved()).toBe('-113000'))
+  })
+
+  it('takes an empty down payment for none', async () => {
+    const { user } = renderRoute(path, { answers: worksheetAnswers() })
+    const down = await screen.findByRole('textbox', { name: 'Down payment, Finance' })
+    await user.clear(down)
+    await user.tab()
+    expect(down).toHaveValue('0.00')
+    expect(down).toBeValid()
+    expect(await figure(/^Finance, financed, \$39,278\.87/)).toBeVisible()
+    const price = screen.getByRole('textbox', { name: 'Selling price' })
+    await user.clear(price)
+    await user.tab()
+    expect(await screen.findByText(/^Enter an amount/)).toBeVisible()
+  })
+
+  it('opens the lines to add by their key each time, and gives the focus back', async () => {
+    const { user } = renderRoute(path, { answers: worksheetAnswers() })
+    await screen.findByRole('textbox', { name: 'Selling price' })
+    // A press of a real key lets React draw between one listener of the document and the next.
+    document.addEventListener('keydown', drawNow)
+    onTestFinished(() => document.removeEventListener('keydown', drawNow))
+    const button = () => screen.getByRole('button', { name: /^Add line/ })
+    for (let times = 0; times < 2; times += 1) {
+      await user.keyboard('/')
+      const item = await screen.findByRole('menuitem', { name: /Tire levy/ })
+      await waitFor(() => expect(item.closest('[role="menu"]')).toContainElement(focused()))
+      await user.keyboard('{Escape}')
+      await waitFor(() => expect(item).not.toBeInTheDocument())
+      expect(button()).toHaveFocus()
+    }
+    await user.keyboard('/')
+    await user.click(await screen.findByRole('menuitem', { name: /Tire levy/ }))
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+    await user.keyboard('/')
+    expect(await screen.findByRole('menuitem', { name: 'Custom fee…' })).toBeVisible()
+  })
+
   it('says what the dealership asks of a discount, and of several', async () => {
     const context = aContext({ discount_rules: { stacking: 'exclusive', require_reason: true } })
     const { user } = renderRoute(path, { answers: worksheetAnswers({ context }) })
@@ -431,6 +522,20 @@ describe('worksheet (S-15)', () => {
     expect(await figure(/^Financement, financé, 37\s278,87\s\$/)).toBeVisible()
     expect(screen.getByText(/remboursés en 72 paiements égaux/)).toBeVisible()
   })
+})
+
+it('says of letters in an amount how one is written', async () => {
+  const { user } = renderRoute(path, { answers: worksheetAnswers() })
+  await user.click(await screen.findByRole('button', { name: /^Edit Admin fee/ }))
+  const amount = await screen.findByRole('textbox', { name: /^Amount/ })
+  await user.clear(amount)
+  await user.type(amount, 'abc')
+  await user.tab()
+  expect(await screen.findByText('Enter a number such as 1234.56.')).toBeVisible()
+  await user.clear(amount)
+  await user.type(amount, '1.234')
+  await user.tab()
+  expect(await screen.findByText('Use at most 2 decimals.')).toBeVisible()
 })
 
 it('a line that cannot be taken leads to its first bad field', async () => {

@@ -26,7 +26,7 @@ export const ResultRows = memo(function ResultRows() {
         name={t(country === 'US' ? 'result.finance_charge' : 'result.cost_of_borrowing')}
         Cell={CostOfBorrowing}
       />
-      <ResultRow name={t('result.apr')} Cell={Apr} />
+      <ResultRow name={t('result.apr')} Cell={Apr} hasNone={pricing => pricing.apr === null} />
       <MonthlyRow />
     </tfoot>
   )
@@ -36,12 +36,18 @@ interface ResultRowProps {
   readonly name: string
   readonly isMain?: boolean
   readonly Cell: (props: CellProps) => ReactNode
+  /** Whether a column has no such figure: where it is shown alone, the row is not. */
+  readonly hasNone?: (pricing: Pricing) => boolean
 }
 
-function ResultRow({ name, isMain = false, Cell }: ResultRowProps) {
+function ResultRow({ name, isMain = false, Cell, hasNone }: ResultRowProps) {
   const { columns } = useCalmDesk()
+  const without = columnTypes.filter(type => {
+    const { pricing } = columns[type]
+    return pricing !== undefined && hasNone?.(pricing)
+  })
   return (
-    <tr data-main={isMain || undefined}>
+    <tr data-main={isMain || undefined} data-without={without.join(' ') || undefined}>
       <th scope="row">{name}</th>
       {columnTypes.map(column => {
         const { pricing } = columns[column]
@@ -130,7 +136,15 @@ function TotalOfPayments({ pricing, column }: CellProps) {
 }
 
 function CostOfBorrowing({ pricing, column }: CellProps) {
-  return <Total column={column} name="cost_of_borrowing" amount={pricing.cost_of_borrowing} />
+  const t = useText('pricing')
+  const { country } = useHabits()
+  const amount = pricing.cost_of_borrowing
+  if (amount === null || country !== 'US')
+    return <Total column={column} name="cost_of_borrowing" amount={amount} />
+  // A lease has no finance charge in the United States: its word stands with its figure.
+  const label = t(column === 'lease' ? 'result.rent_charge' : 'result.finance_charge')
+  const note = column === 'lease' ? <span className={classes['note']}>{label}</span> : undefined
+  return <FigureButton column={column} row="cost_of_borrowing" label={label} amount={amount} suffix={note} />
 }
 
 function MonthlyEquivalent({ pricing, column }: CellProps) {

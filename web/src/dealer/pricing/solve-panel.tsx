@@ -40,9 +40,11 @@ export const SolvePanel = memo(function SolvePanel({ thread, state, isShown, onL
   const figure = targets.includes(wanted) ? wanted : (targets[0] ?? 'amount_due')
   const lines = linesOf(desk, type)
   const lineId = lines.some(one => one.id === line) ? line : ''
-  const target = parseCents(amount)
+  const typed = parseCents(amount)
+  // Nothing is paid by a payment of nothing; at signing that may be what is wanted.
+  const target = typed === 0 && figure !== 'due_at_signing' ? undefined : typed
   const question = useSolveQuestion({ isShown, target, draft, order, context, type, lineId, figure })
-  const tooLittle = useTooLittle(type, figure, target)
+  const tooLittle = useTooLittle(type, figure, typed)
   const found = useSolutions(thread, mode === 'each' ? question : undefined)
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -82,6 +84,7 @@ export const SolvePanel = memo(function SolvePanel({ thread, state, isShown, onL
           value={amount}
           onValue={setAmount}
           problem={tooLittle}
+          isTarget
         />
         <NativeSelect
           size="xs"

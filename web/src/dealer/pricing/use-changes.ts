@@ -1,9 +1,9 @@
+import type { Pricing } from '@forecourt/contract/pricing.ts'
 import type { PaymentType } from '@forecourt/contract/vehicles.ts'
 import { parseCents } from '@forecourt/domain/money/amount.ts'
 import { startTransition, useEffect, useRef, useState } from 'react'
 import { columnTypes } from './draft.ts'
 import type { Figures } from './sheet-rows.ts'
-import { figureOf } from './use-server-check.ts'
 
 export const shownMs = 6_000
 
@@ -45,9 +45,13 @@ function changesOf(before: Figures, after: Figures): Changes {
     if (old === undefined || now === undefined || old === now) continue
     const amounts = new Map(old.rows.map(row => [row.key, row.amount]))
     const rows = now.rows.filter(row => amounts.get(row.key) !== row.amount).map(row => row.key)
-    changes[type] = { delta: centsOf(figureOf(now)) - centsOf(figureOf(old)), rows: new Set(rows) }
+    changes[type] = { delta: centsOf(headlineOf(now)) - centsOf(headlineOf(old)), rows: new Set(rows) }
   }
   return changes
 }
+
+/** What stands in the head of a column: the payment, else the total price with taxes. */
+const headlineOf = ({ payment, total_purchase_price: total, amount_due }: Pricing) =>
+  payment?.amount ?? total ?? amount_due
 
 const centsOf = (amount: string | null) => parseCents(amount ?? '') ?? 0

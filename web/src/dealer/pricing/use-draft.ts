@@ -14,6 +14,8 @@ import { useSteady } from './use-steady.ts'
 interface Base {
   readonly draft: Draft
   readonly etag: string | null
+  /** What it was before anything was taken over from somebody with whom there is a conflict still. */
+  readonly origin?: Draft
 }
 
 export const draftOf = ({ worksheet, payment_type }: OrderWithWorksheet): Draft => ({
@@ -71,10 +73,12 @@ export function useDraft(loaded: TaggedOrder, copyKey: string) {
     const theirs = baseOf(next)
     const { taken, conflicts } = meeting(from.draft, latest(), theirs.draft)
     change(known => changedThroughout(known, state => merged(state, theirs.draft, taken)))
+    const origin = from.origin ?? from.draft
+    const joined = merged(from.draft, theirs.draft, taken)
     // The tag of before stays with a conflict: the save is refused, and both are laid side by side.
-    if (conflicts.length === 0) setBase(theirs)
-    else setBase({ draft: merged(from.draft, theirs.draft, taken), etag: from.etag })
-    return { taken, conflicts, from: from.draft }
+    setBase(conflicts.length === 0 ? theirs : { draft: joined, etag: from.etag, origin })
+    const changed = new Set(differences(joined, latest()))
+    return { conflicts, from: origin, taken: differences(origin, joined).filter(name => !changed.has(name)) }
   })
   // Saved elsewhere: while nothing was typed here, the page simply follows.
   const seen = useRef(loaded.etag)
@@ -91,6 +95,11 @@ export function useDraft(loaded: TaggedOrder, copyKey: string) {
     (key: string, next: Edit) => change(known => record(known, key, next(known.present))),
     [change],
   )
+  /** What belongs to the present step, though it comes later. */
+  const amend = useCallback(
+    (next: Edit) => change(known => ({ ...known, present: next(known.present) })),
+    [change],
+  )
   return {
     draft,
     latest,
@@ -104,6 +113,7 @@ export function useDraft(loaded: TaggedOrder, copyKey: string) {
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
     edit,
+    amend,
     leave,
     meet,
     undo: () => change(undo),

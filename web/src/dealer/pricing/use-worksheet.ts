@@ -5,12 +5,12 @@ import { isCallError } from '#shared/api/call-error.ts'
 import { useHomeDealership } from '../entry-data.ts'
 import { chosenCell } from './chosen-cell.ts'
 import type { Desk, OpenLine, Target } from './desk.ts'
-import { followRates } from './draft.ts'
 import { discountProblems, planProblems } from './line-permission.ts'
 import { useOfferedContext } from './offered-context.ts'
 import type { Problems } from './priced-columns.ts'
 import type { TaggedOrder } from './pricing.api.ts'
 import { useColumns } from './use-columns.ts'
+import { useCreditScore } from './use-credit-score.ts'
 import { useDraft } from './use-draft.ts'
 import { useSave } from './use-save.tsx'
 import { useWorksheetContext } from './use-worksheet-context.ts'
@@ -49,7 +49,7 @@ export function useWorksheet(loaded: TaggedOrder, customer: Customer | undefined
   const closeExplanation = useCallback(() => setAsked(undefined), [])
   const [openLine, setOpenLine] = useState<OpenLine>()
   const isPriceFirst = useHomeDealership().province_code === 'QC'
-  useFollowedRates(work, context, worksheet.credit_score)
+  const chooseScore = useCreditScore(work, law, order.vehicle)
   const save = useSave({
     store,
     work,
@@ -75,6 +75,7 @@ export function useWorksheet(loaded: TaggedOrder, customer: Customer | undefined
           isCustomerView,
           isPriceFirst,
           edit: work.edit,
+          chooseScore,
           leave: work.leave,
           tell,
           explain: setAsked,
@@ -121,17 +122,4 @@ function useTyped() {
 function problemsOfPlace(error: unknown): Problems {
   const [problem] = isCallError(error, 'validation') ? (error.fields['postal_code'] ?? []) : []
   return problem === undefined ? {} : { postal_code: problem }
-}
-
-/** Another credit tier brings other rates: part of the step that chose the score. */
-function useFollowedRates(
-  { edit }: ReturnType<typeof useDraft>,
-  context: Desk['context'] | undefined,
-  score: number | null,
-): void {
-  const [known, setKnown] = useState({ context, score })
-  if (context === undefined || context === known.context) return
-  setKnown({ context, score })
-  if (known.context !== undefined && known.score !== score)
-    edit('credit_score', followRates(known.context, context))
 }

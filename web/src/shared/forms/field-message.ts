@@ -14,7 +14,7 @@ export interface FieldProblem {
  */
 export function fieldMessage(field: string, problem: FieldProblem): string {
   const params = figuresOf(problem)
-  const rule = problem.rule === 'postal_code' ? postalRule(params) : problem.rule
+  const rule = ruleOf(problem.rule, params)
   for (const key of messageKeys(field, rule)) {
     const text = findText('validation', key.replace(/^validation\./, ''), params)
     if (text !== undefined && !/\{\w+\}/.test(text)) return text
@@ -28,6 +28,12 @@ function figuresOf({ params }: FieldProblem): TextParams {
     if (typeof value === 'string' || typeof value === 'number') figures[name] = value
   const bound = figures['n'] ?? figures['max'] ?? figures['min']
   return bound === undefined ? figures : { n: bound, ...figures }
+}
+
+/** What is no number at all is told how one looks, not how many decimals it may have. */
+function ruleOf(rule: string, params: TextParams): string {
+  if (rule === 'postal_code') return postalRule(params)
+  return rule === 'decimal' && params['n'] === undefined ? 'decimal_form' : rule
 }
 
 function postalRule(params: TextParams): string {
