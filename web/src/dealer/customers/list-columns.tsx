@@ -35,7 +35,7 @@ export function useListColumns(): readonly Column<CustomerRow>[] {
         id: 'deposit',
         header: t('column.deposit'),
         cell: row => <DepositCell row={row} />,
-        width: 'clamp(100px, 9.7vw, 116px)',
+        width: 'clamp(100px, 18vw - 84px, 144px)',
         from: 'md',
       },
       {
