@@ -66,7 +66,7 @@ function walkShape(schema: z.core.$ZodTypes, context: Context): Arbitrary {
     case 'pipe':
       if (isCommaList(def)) return commaJoined(inner(def.out))
       // A number of a query: what comes as text is read before it is checked.
-      return inner(def.in._zod.def.type === 'transform' ? def.out : def.in)
+      return inner(kindOf(def.in) === 'transform' ? def.out : def.in)
     default:
       throw new TypeError(`no arbitrary for a schema of type ${def.type}`)
   }

@@ -30,11 +30,8 @@ describe('ready', () => {
   test('no longer once the end has begun, for whoever asks on a connection that he kept', async () => {
     begin(target.app)
     const asked: number[] = []
-    fastify.addHook('preClose', done => {
-      void fetch(`${address}/readyz`).then(({ status }) => {
-        asked.push(status)
-        done()
-      })
+    fastify.addHook('preClose', async () => {
+      asked.push((await fetch(`${address}/readyz`)).status)
     })
     const address = await fastify.listen({ host: '127.0.0.1', port: 0 })
     await fastify.close()
