@@ -1,8 +1,10 @@
+import { dealerships } from '@forecourt/contract/dealerships.ts'
 import { pricing } from '@forecourt/contract/pricing.ts'
 import { financeOptions } from '@forecourt/domain/programmes/programme-offers.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fake } from '#shared/testing/fake-server.ts'
+import { aHomeDealership } from '../testing/answers.ts'
 import { renderRoute } from '../testing/render-route.tsx'
 import { worksheetAnswers } from './testing/worksheet-answers.ts'
 import { aContext, anOrder, aWorksheet, customerId, orderId, taxesOf } from './testing/worksheets.ts'
@@ -57,6 +59,7 @@ async function open({ delays = {}, isListed = true, rate = '4.50', lowest = 300 
   })
   const { user } = renderRoute(path, {
     answers: [
+      fake(dealerships.home, { ...aHomeDealership(), country: 'US', province_code: 'CA' }),
       fake(pricing.worksheetContext, async ({ request }) => {
         const asked = new URL(request.url).searchParams.get('credit_score')
         await new Promise(resolve => setTimeout(resolve, delays[asked ?? 'none'] ?? 0))
@@ -128,4 +131,13 @@ describe('another credit score (United States)', () => {
     expect(screen.getByRole('combobox', { name: /^Credit score/ })).toHaveValue('')
     expect(screen.getByRole('button', { name: /^Undo/ })).toHaveAttribute('aria-disabled', 'true')
   })
+})
+
+it('what money costs is a finance charge of a loan and a rent charge of a lease', async () => {
+  await open()
+  expect(await screen.findByRole('button', { name: /^Finance, Finance charge, \$/ })).toBeVisible()
+  const rent = screen.getByRole('button', { name: /^Lease, Rent charge, \$/ })
+  expect(rent.closest('td')).toHaveTextContent('Rent charge')
+  const apr = screen.getByRole('row', { name: /^Annual percentage rate/ })
+  expect(apr).toHaveAttribute('data-without', 'cash lease')
 })

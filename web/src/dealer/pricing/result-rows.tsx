@@ -23,7 +23,7 @@ export const ResultRows = memo(function ResultRows() {
       <ResultRow name={t('result.due_at_signing')} Cell={DueAtSigning} />
       <ResultRow name={t('result.total_of_payments')} Cell={TotalOfPayments} />
       <ResultRow
-        name={t(country === 'US' ? 'result.finance_charge' : 'result.cost_of_borrowing')}
+        name={t(country === 'US' ? 'result.finance_and_rent_charge' : 'result.cost_of_borrowing')}
         Cell={CostOfBorrowing}
       />
       <ResultRow name={t('result.apr')} Cell={Apr} hasNone={pricing => pricing.apr === null} />
@@ -141,9 +141,9 @@ function CostOfBorrowing({ pricing, column }: CellProps) {
   const amount = pricing.cost_of_borrowing
   if (amount === null || country !== 'US')
     return <Total column={column} name="cost_of_borrowing" amount={amount} />
-  // A lease has no finance charge in the United States: its word stands with its figure.
+  // A lease has no finance charge in the United States: the word stands with the figure.
   const label = t(column === 'lease' ? 'result.rent_charge' : 'result.finance_charge')
-  const note = column === 'lease' ? <span className={classes['note']}>{label}</span> : undefined
+  const note = <span className={classes['note']}>{label}</span>
   return <FigureButton column={column} row="cost_of_borrowing" label={label} amount={amount} suffix={note} />
 }
 

@@ -311,7 +311,7 @@ describe('inputs', () => {
     await user.type(field('Price'), '12.345x')
     await user.tab()
     expect(field('Price')).toHaveValue('12.345x')
-    expect(screen.getByText('Use at most 2 decimals.')).toBeVisible()
+    expect(screen.getByText('Enter a number such as 1234.56.')).toBeVisible()
   })
 
   it('phone and postal code are written the country’s way when the field is left', async () => {
