@@ -105,8 +105,10 @@ beforeAll(() => {
   })
   asBefore = sendRealForms()
 })
-afterEach(() => {
+afterEach(async () => {
   cleanup()
+  // What a page says as it goes, that one has left an order, is still answered by its own test.
+  await drawn()
   // A finger that the test left on the glass: what waits for it to be lifted is one for all tests.
   dispatchEvent(new Event('pointercancel'))
   server.resetHandlers()
