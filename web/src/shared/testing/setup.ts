@@ -13,8 +13,8 @@ class NoObserver {
   unobserve() {}
   disconnect() {}
 }
-vi.stubGlobal('ResizeObserver', NoObserver)
-vi.stubGlobal('IntersectionObserver', NoObserver)
+// Not stubbed: a test that puts back what it stubbed would take them away with it.
+Object.assign(globalThis, { ResizeObserver: NoObserver, IntersectionObserver: NoObserver })
 window.matchMedia = query => ({
   matches: false,
   media: query,
