@@ -181,8 +181,8 @@ for (const { title, way, place, options, names } of manners) {
             .getByRole('navigation', { name: say('customers', 'statuses.label') })
             .getByRole('link', { name: new RegExp(`^${exactly(say('customers', `statuses.${code}`))}`) }),
         )
-      const confirm = () =>
-        hers.press(dialog.getByRole('button', { name: say('customers', 'status.submit'), exact: true }))
+      const confirm = (act: 'archive' | 'restore') =>
+        hers.press(dialog.getByRole('button', { name: say('customers', `bulk.${act}`), exact: true }))
 
       await step('is archived: the active list has her no more', async () => {
         await hers.toCustomers()
@@ -195,7 +195,7 @@ for (const { title, way, place, options, names } of manners) {
         const words = ARCHIVE_REASONS.find(({ code }) => code === reason)
         const list = dialog.getByRole('combobox', { name: say('customers', 'status.reason') })
         await hers.choose(list, (language === 'fr' ? words?.name_fr : words?.name) ?? '')
-        await confirm()
+        await confirm('archive')
         await expect(page.getByText(say('customers', 'bulk.done.Lost', { count: 1 }))).toBeVisible()
         await expect(row(name)).toHaveCount(0)
         expect(await stored()).toMatchObject({ archive_status: 'Lost', archive_reason: reason })
@@ -204,7 +204,7 @@ for (const { title, way, place, options, names } of manners) {
       await step('is found among the archived and restored', async () => {
         await showStatus('Lost')
         await hers.askStatus(row(name), 'restore')
-        await confirm()
+        await confirm('restore')
         await expect(page.getByText(say('customers', 'bulk.done.Active', { count: 1 }))).toBeVisible()
         await expect(row(name)).toHaveCount(0)
         await showStatus('Active')
