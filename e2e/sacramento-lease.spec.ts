@@ -46,7 +46,7 @@ test('a lease in Sacramento: 494.22 and 43.24 of tax are 537.46 a month, and not
     await sheet.shows('lease', tax, '$43.24')
     await sheet.shows('lease', result('result.payment'), '$537.46')
     await sheet.shows('lease', result('result.due_at_signing'), '$3,566.21')
-    await sheet.shows('lease', result('result.cost_of_borrowing'), '$3,243.92')
+    await sheet.shows('lease', result('result.rent_charge'), '$3,243.92')
     await sheet.shows('lease', result('result.total_of_payments'), '$22,772.31')
     await expect(sheet.choice('distance', 'lease').locator('option:checked')).toHaveText('12,000 mi')
     await expect(page.getByRole('radio', { name: say('pricing', 'column.lease') })).toBeChecked()

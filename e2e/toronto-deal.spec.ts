@@ -126,7 +126,10 @@ test('a deal in Toronto, from the login to the figures after a restart', async (
     await page.getByRole('button', { name: say('shell', 'save.save') }).click()
     expect((await refusal).status()).toBe(412)
     const versions = page.getByRole('dialog', { name: say('shell', 'difference.title') })
-    await expect(versions.getByRole('radiogroup')).toHaveCount(1)
+    await expect(versions.getByRole('radiogroup')).toHaveCount(2)
+    // What the office alone wrote is there already; it is told before all of it is saved.
+    const rebate = versions.getByRole('radiogroup', { name: /Rebate/ })
+    await expect(rebate.getByRole('radio').first()).toBeChecked()
     const tradeIn = versions.getByRole('radiogroup', { name: say('pricing', 'field.trade_in.description') })
     await expect(tradeIn.getByRole('radio')).toHaveCount(2)
     await expect(tradeIn.getByRole('radio').first()).toHaveAccessibleName(/Corolla of the office/)
