@@ -228,28 +228,34 @@ describe('lead intake', () => {
   })
 })
 
-describe('the touches of a customer', () => {
-  const lead = (n: number, changes: Partial<Lead> = {}): Lead => ({
-    id: idOf(n),
-    lead_type: 'showroom',
-    via: 'adf',
-    provider: null,
-    campaign: null,
-    vehicle: null,
-    comments: null,
-    requested: null,
-    received: '2026-11-20T15:00:00Z',
-    ...changes,
-  })
+const aTouch = (n: number, changes: Partial<Lead> = {}): Lead => ({
+  id: idOf(n),
+  lead_type: 'showroom',
+  via: 'adf',
+  provider: null,
+  campaign: null,
+  vehicle: null,
+  comments: null,
+  requested: null,
+  received: '2026-11-20T15:00:00Z',
+  ...changes,
+})
 
+describe('the touches of a customer', () => {
   it('are the first and the last, with what was asked, each as a document', async () => {
-    const newest = lead(1, { provider: 'North Portal', vehicle: '2026 Honda CR-V', comments: 'Still there?' })
+    const newest = aTouch(1, {
+      provider: 'North Portal',
+      vehicle: '2026 Honda CR-V',
+      comments: 'Still there?',
+    })
     renderRoute(`/customers/${idOf(100)}`, {
       as: signedInAs('dealer_sales_manager'),
       answers: [
         fake(customers.get, aCustomer()),
         fake(orders.list, { results: [] }),
-        fake(leads.ofCustomer, { results: [newest, lead(2), lead(3, { received: '2026-10-01T15:00:00Z' })] }),
+        fake(leads.ofCustomer, {
+          results: [newest, aTouch(2), aTouch(3, { received: '2026-10-01T15:00:00Z' })],
+        }),
       ],
     })
     const touches = within(await screen.findByRole('region', { name: 'Leads' }))
@@ -266,17 +272,7 @@ describe('the touches of a customer', () => {
 })
 
 it('the only touch of a customer is told in its own words', async () => {
-  const only: Lead = {
-    id: idOf(1),
-    lead_type: 'showroom',
-    via: 'adf',
-    provider: null,
-    campaign: null,
-    vehicle: null,
-    comments: null,
-    requested: null,
-    received: '2026-11-20T15:00:00Z',
-  }
+  const only = aTouch(1)
   renderRoute(`/customers/${idOf(100)}`, {
     as: signedInAs('dealer_sales_manager'),
     answers: [
