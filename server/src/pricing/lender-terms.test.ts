@@ -255,3 +255,36 @@ describe('a new order keeps to the limits of its lender', () => {
     expect(body).toMatchObject({ finance_reason: 'no_programme', lease_reason: 'no_programme' })
   })
 })
+
+test('a lender without a tier for the score has no terms, and another’s rate is none of its own', async () => {
+  const american = await buildDesk(target, {
+    country: 'US',
+    province_code: 'CA',
+    postal_code: '95814',
+    local_tax_rates: { default: '0' },
+  })
+  const tier = (min_credit_score: number, rate: string) => ({ min_credit_score, rates_pct: { 60: rate } })
+  const lend = (name: string, rate_tiers: ReturnType<typeof tier>[]) =>
+    buildLender(target.app, {
+      ...american.at,
+      programme: { name_en: name, name_fr: name, finance: { new: { terms_months: [60], rate_tiers } } },
+    })
+  const prime = await lend('Prime Bank', [tier(620, '8.99')])
+  await lend('Any Score Bank', [tier(300, '22.49')])
+  const opened = await openedOrder(american)
+  const { worksheet } = opened
+  const finance = { ...worksheet.finance, lender: 'Prime Bank', lender_id: prime.id, term: 60, rate: '8.99' }
+  const { lender_fees: _fees, ...loan } = finance
+  const own = { ...worksheet, postal_code: '95814', credit_score: 700, finance: loan }
+  const saved = await saveDeal(american.asRep, opened, { worksheet: own })
+  expect(saved.status).toBe(200)
+  const asked = await american.asRep.call(pricing.worksheetContext, {
+    params: opened,
+    query: { credit_score: 500 },
+  })
+  expect(asked.body.finance).toEqual({ lender: 'Prime Bank', options: [], refusal: null })
+  const anothers = { ...own, credit_score: 500, finance: { ...loan, rate: '22.49' } }
+  expect((await saveDeal(american.asRep, saved.body, { worksheet: anothers })).body).toMatchObject({
+    fields: { 'finance.rate': [{ rule: 'price_not_permitted' }] },
+  })
+})

@@ -39,8 +39,8 @@ interface Asking {
 }
 
 /**
- * What the lenders of a worksheet offer. Where it has none, or one that does not deal in such a vehicle, it is the
- * manufacturer's lender where that does, else the first that does.
+ * What the lenders of a worksheet offer, which may be nothing on such a deal. Where it names none that is known, it is
+ * the manufacturer's lender where that deals in such a vehicle, else the first that does.
  */
 export function offersFor(
   desk: Desk,
@@ -55,11 +55,12 @@ export function offersFor(
     ...(financed !== undefined && { amountFinanced: financed }),
   }
   const named = (product: 'finance' | 'lease') =>
-    desk.programmes.toSorted(
-      (a, b) => Number(isLenderOf(b, lenders[product])) - Number(isLenderOf(a, lenders[product])),
-    )
-  const financing = named('finance').find(programme => financeOptions(programme, asked).length > 0)
-  const leasing = named('lease').find(programme => (leaseOffer(programme, asked)?.options.length ?? 0) > 0)
+    desk.programmes.find(programme => isLenderOf(programme, lenders[product]))
+  const financing =
+    named('finance') ?? desk.programmes.find(programme => financeOptions(programme, asked).length > 0)
+  const leasing =
+    named('lease') ??
+    desk.programmes.find(programme => (leaseOffer(programme, asked)?.options.length ?? 0) > 0)
   return {
     finance: financing
       ? {

@@ -102,13 +102,29 @@ describe('another credit score (United States)', () => {
     }
   })
 
-  it('through a tier the lender has none for', async () => {
+  it('goes to the lender that takes the deal where the own one has no tier, with its fees, and back again', async () => {
     const { choose, field } = await open({ lowest: 500 })
-    // The first lender that has: Bank A.
+    const lender = () => screen.getAllByRole('button', { name: /choose the lender/ })[0]
+    expect(lender()).toHaveTextContent('Blue Mesa')
     await choose('300')
     await waitFor(() => expect(field).toHaveValue('6.49'))
+    expect(lender()).toHaveTextContent('Bank A')
+    expect(
+      await screen.findByText('Finance is with Bank A now: Blue Mesa has no terms at this credit score.'),
+    ).toBeVisible()
     await choose('580')
     await waitFor(() => expect(field).toHaveValue('9.50'))
+    expect(lender()).toHaveTextContent('Blue Mesa')
+  })
+
+  it('leaves the lender of a rate that was typed, and says what it does not have', async () => {
+    const { user, choose, field } = await open({ lowest: 500 })
+    await user.clear(field)
+    await user.type(field, '3.75{Enter}')
+    await choose('300')
+    expect(await screen.findByText(/^Blue Mesa has no terms for this deal\./)).toBeVisible()
+    expect(screen.getAllByRole('button', { name: /choose the lender/ })[0]).toHaveTextContent('Blue Mesa')
+    expect(field).toHaveValue('3.75')
   })
 
   it.each([true, false])('leaves a rate that was typed: lender listed %s', async isListed => {

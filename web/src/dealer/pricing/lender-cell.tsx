@@ -5,6 +5,7 @@ import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { lazyPart } from '#shared/ui/lazy-part.ts'
 import { useDesk } from './desk.ts'
 import type { Draft, Product } from './draft.ts'
+import { nameOfLender } from './lender-name.ts'
 import { programmeOf } from './offered-context.ts'
 import classes from './cells.module.css'
 
@@ -19,10 +20,11 @@ export function LenderCell({ product }: { readonly product: Product }) {
   const { options } = context[product]
   const language = useLanguage()
   const known = programmeOf(context, draft.worksheet[product])
-  const own = known === undefined ? lender : language === 'fr' ? known.name_fr : known.name_en
+  const own = known === undefined ? lender : nameOfLender(known, language)
+  const isNobody = known === undefined && options.length === 0
   return (
     <>
-      <LenderChoice product={product} name={options.length === 0 ? '' : own || context[product].lender} />
+      <LenderChoice product={product} name={isNobody ? '' : own || context[product].lender} />
       {hasNotes(draft, product) ? (
         <Suspense>
           <LenderNotes product={product} />

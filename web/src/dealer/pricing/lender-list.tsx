@@ -1,4 +1,3 @@
-import { leaseChoices, loanChoices, type LenderChoice } from '@forecourt/domain/desk/lender-choices.ts'
 import { isLenderOf } from '@forecourt/domain/programmes/lender-identity.ts'
 import type { DealInput } from '@forecourt/domain/payments/deal-input.ts'
 import { priceDeal } from '@forecourt/domain/payments/price-deal.ts'
@@ -8,42 +7,11 @@ import { useMemo } from 'react'
 import { useFormat } from '#shared/format/use-format.ts'
 import { findText } from '#shared/i18n/i18n.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
-import { withDeal } from './deal-worksheet.ts'
-import { useDesk, type Desk } from './desk.ts'
-import type { Edit, Product } from './draft.ts'
-import { dealOf } from './matrix-question.ts'
-import { termsOfDraft, withTerms } from './terms.ts'
+import { useDesk } from './desk.ts'
+import type { Product } from './draft.ts'
+import { nameOfLender } from './lender-name.ts'
+import { choicesOf, choosing, type Choice } from './lender-offers.ts'
 import classes from './lenders.module.css'
-
-type Choice = LenderChoice<Programme, DealInput>
-
-/** Every lender for the deal as it stands. */
-function choicesOf(product: Product, { draft, order, context }: Desk): Choice[] {
-  const { worksheet } = draft
-  const facts = {
-    vehicle: {
-      condition: order.vehicle.vehicle_condition,
-      segment: context.segment,
-      model_year: order.vehicle.year,
-      odometer: order.vehicle.odometer,
-    },
-    credit_score: worksheet.credit_score,
-    place: { country: context.place.country, region: context.place.region, quote_date: context.quote_date },
-  }
-  const deal = dealOf(worksheet, product, { order, context })
-  if (deal.payment_type === 'finance') return loanChoices(context.programmes, deal, facts)
-  return deal.payment_type === 'lease' ? leaseChoices(context.programmes, deal, facts) : []
-}
-
-/** The sheet with a lender's terms. Where they are the chosen column's, the server holds them against the card. */
-const choosing =
-  (product: Product, { programme, deal }: Choice & { readonly deal: DealInput }, name: string): Edit =>
-  draft => {
-    const { worksheet } = withDeal(draft, deal, { name, id: programme.id })
-    const chosen = { ...draft, worksheet }
-    if (draft.payment_type !== product || programme.id === undefined) return chosen
-    return withTerms(chosen, { ...termsOfDraft(chosen, product), programme: programme.id })
-  }
 
 /** The lenders that take the deal with what it would cost there, then those that do not with their reasons. */
 export function LenderList({ product }: { readonly product: Product }) {
@@ -51,8 +19,8 @@ export function LenderList({ product }: { readonly product: Product }) {
   const desk = useDesk()
   const language = useLanguage()
   const { draft, edit } = desk
-  const choices = useMemo(() => choicesOf(product, desk), [product, desk])
-  const nameOf = ({ name_en, name_fr }: Programme) => (language === 'fr' ? name_fr : name_en)
+  const choices = useMemo(() => choicesOf(product, desk.draft.worksheet, desk), [product, desk])
+  const nameOf = (programme: Programme) => nameOfLender(programme, language)
   const fitting = choices.filter(choice => choice.refusal === undefined)
   const others = choices.filter(choice => choice.refusal !== undefined)
   const now = fitting.find(({ programme }) => isLenderOf(programme, draft.worksheet[product]))
@@ -66,8 +34,7 @@ export function LenderList({ product }: { readonly product: Product }) {
           value={now === undefined ? '' : keyOf(now)}
           onChange={key => {
             const choice = fitting.find(one => keyOf(one) === key)
-            if (choice !== undefined)
-              edit(`${product}.lender`, choosing(product, choice, nameOf(choice.programme)))
+            if (choice !== undefined) edit(`${product}.lender`, choosing(product, choice, language))
           }}
         >
           <Stack gap="xs" mt="xs">

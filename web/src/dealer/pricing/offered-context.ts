@@ -30,8 +30,8 @@ export const programmeOf = ({ programmes }: WorksheetContext, lender: NamedLende
   programmes.find(programme => isLenderOf(programme, lender))
 
 /**
- * The context with the terms of the lenders that stand in the worksheet. One without a programme for this vehicle
- * leaves what the server chose.
+ * The context with the terms of the lenders that stand in the worksheet, none where such a lender has none for the deal.
+ * A lender that is not known here leaves what the server chose.
  */
 export function offeredContext(
   context: WorksheetContext,
@@ -43,16 +43,21 @@ export function offeredContext(
   const { finance, lease } = worksheet
   const financing = programmeOf(context, finance)
   const ofAmount = financed === undefined ? asked : { ...asked, amountFinanced: financed }
-  const loans = financing === undefined ? [] : financeOptions(financing, ofAmount)
   const leasing = programmeOf(context, lease)
   const offer = leasing && leaseOffer(leasing, asked)
   return {
     ...context,
-    ...(loans.length > 0 && { finance: { lender: finance.lender, options: loans } }),
-    ...(offer !== undefined &&
-      offer.options.length > 0 && {
-        lease: { lender: lease.lender, options: [...offer.options], distances: [...offer.distances] },
-      }),
+    ...(financing && {
+      finance: { lender: finance.lender, options: financeOptions(financing, ofAmount), refusal: null },
+    }),
+    ...(leasing && {
+      lease: {
+        lender: lease.lender,
+        options: [...(offer?.options ?? [])],
+        distances: [...(offer?.distances ?? context.lease.distances)],
+        refusal: null,
+      },
+    }),
   }
 }
 
@@ -73,9 +78,12 @@ function financedOf(
   return deal.payment_type === 'finance' ? amountFinanced(deal) : undefined
 }
 
+const offeredTo = (context: WorksheetContext, worksheet: Worksheet, vehicle: OfferedVehicle) =>
+  offeredContext(context, worksheet, vehicle, financedOf(context, worksheet, vehicle))
+
 /**
- * What is asked for the worksheet's terms and score: by its lenders' cards, or, where a lender has none for them, by
- * the first that has, as on the server; of a lender that is not known here what the server chose, unless `ownOnly`.
+ * What is asked for the worksheet's terms and score, by its lenders' cards; of a lender that is not known here what the
+ * server chose, unless `ownOnly`.
  */
 export function cardRates(
   context: WorksheetContext,
@@ -83,22 +91,24 @@ export function cardRates(
   vehicle: OfferedVehicle,
   { ownOnly = false } = {},
 ): Partial<Record<'finance' | 'lease', string>> {
-  const asked = askedOf(context, vehicle, worksheet.credit_score)
-  const financed = financedOf(context, worksheet, vehicle)
-  const ofAmount = financed === undefined ? asked : { ...asked, amountFinanced: financed }
-  const rateOf = (product: 'finance' | 'lease', optionsOf: (programme: Offering) => Options) => {
-    const own = programmeOf(context, worksheet[product])
-    const cards = own === undefined ? [] : [own, ...context.programmes].map(optionsOf)
-    const options = cards.find(({ length }) => length > 0) ?? (ownOnly ? [] : context[product].options)
-    return options.find(({ term }) => term === worksheet[product].term)?.rate
+  const offered = offeredTo(context, worksheet, vehicle)
+  const rateOf = (product: 'finance' | 'lease') => {
+    if (ownOnly && programmeOf(context, worksheet[product]) === undefined) return undefined
+    return offered[product].options.find(({ term }) => term === worksheet[product].term)?.rate
   }
-  const finance = rateOf('finance', programme => financeOptions(programme, ofAmount))
-  const lease = rateOf('lease', programme => leaseOffer(programme, asked)?.options ?? [])
+  const [finance, lease] = [rateOf('finance'), rateOf('lease')]
   return { ...(finance !== undefined && { finance }), ...(lease !== undefined && { lease }) }
 }
 
-type Offering = WorksheetContext['programmes'][number]
-type Options = readonly { readonly term: number; readonly rate: string }[]
+/** Whether the lender in a column is known and has nothing for the worksheet's deal. */
+export const isWithoutTerms = (
+  context: WorksheetContext,
+  worksheet: Worksheet,
+  vehicle: OfferedVehicle,
+  product: 'finance' | 'lease',
+): boolean =>
+  programmeOf(context, worksheet[product]) !== undefined &&
+  offeredTo(context, worksheet, vehicle)[product].options.length === 0
 
 /** The context with the terms of the lenders in the sheet, made anew only for another lender, score, answer of the server, or amount where it matters. */
 export function useOfferedContext(

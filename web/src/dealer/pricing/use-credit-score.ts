@@ -1,7 +1,11 @@
 import type { WorksheetContext } from '@forecourt/contract/pricing.ts'
 import { useLayoutEffect, useRef } from 'react'
+import { useLanguage, useText } from '#shared/i18n/use-text.ts'
+import { showToast } from '#shared/ui/toast-store.ts'
 import { followRates, setShared, type Product } from './draft.ts'
-import { cardRates, type OfferedVehicle } from './offered-context.ts'
+import { cardRates } from './offered-context.ts'
+import type { OrderOnDesk } from './pricing.api.ts'
+import { standIn, type AllReplaced } from './stand-in.ts'
 import type { DraftOfDesk } from './use-draft.ts'
 import { useSteady } from './use-steady.ts'
 
@@ -23,13 +27,18 @@ interface Following {
 /**
  * Another credit score, with the rates of its tier: of the lenders' cards at once, where the browser has them, else with
  * the answer of the server. What came from a card once follows the next score too, though no card had a rate between.
+ * Where a lender has no tier for the score, the first that takes the deal stands in for it, and it is said.
  */
 export function useCreditScore(
   work: DraftOfDesk,
   { context, isCurrent }: Law,
-  vehicle: OfferedVehicle,
+  order: OrderOnDesk,
 ): (score: number | null) => void {
+  const { vehicle } = order
+  const t = useText('pricing')
+  const language = useLanguage()
   const following = useRef<Following>(undefined)
+  const replaced = useRef<AllReplaced>({})
   const { credit_score: now } = work.draft.worksheet
   const answered = useSteady((answer: WorksheetContext, score: number | null) => {
     const open = following.current
@@ -51,10 +60,15 @@ export function useCreditScore(
     const before = agreeing(worksheet, known, following.current?.rates ?? {})
     const asked = { ...worksheet, credit_score: score }
     const follow = followRates(before, cardRates(context, asked, vehicle, { ownOnly: true }))
-    const next = follow(setShared({ credit_score: score })(work.latest()))
+    const followed = follow(setShared({ credit_score: score })(work.latest()))
+    const rated = products.filter(product => product in before)
+    const { draft: next, ...stood } = standIn(followed, rated, replaced.current, { order, context, language })
+    replaced.current = stood.replaced
     following.current = { score, rates: ratesOf(next.worksheet, before), isOpen: true }
     work.edit('credit_score', () => next)
     work.leave()
+    for (const { product, ...names } of stood.changed)
+      showToast({ type: 'info', text: t('lender.changed', { column: t(`column.${product}`), ...names }) })
   })
 }
 

@@ -49,7 +49,7 @@ export function useWorksheet(loaded: TaggedOrder, customer: Customer | undefined
   const closeExplanation = useCallback(() => setAsked(undefined), [])
   const [openLine, setOpenLine] = useState<OpenLine>()
   const isPriceFirst = useHomeDealership().province_code === 'QC'
-  const chooseScore = useCreditScore(work, law, order.vehicle)
+  const chooseScore = useCreditScore(work, law, order)
   const save = useSave({
     store,
     work,
