@@ -1,17 +1,19 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { startEmbeddedDatabase } from '../server/src/db/embedded.ts'
 import { demoPassword, largeDemoLogin } from '../server/src/demo/demo-logins.ts'
+import { casesOf } from './cases.ts'
 import { crowdReport } from './crowds.ts'
 import { engineRates } from './engine.ts'
 import { feedReport } from './feed-import.ts'
-import { measure, warmUp, type Load } from './load.ts'
+import { measure, warmUp } from './load.ts'
 import { measurePanelSize } from './panel-size.ts'
 import { startProduct, signIn } from './product.ts'
 import { startReference } from './reference.ts'
 import { expectSameAnswers, questionsAbout } from './same-answers.ts'
+import { holdCase, holdEngine, holdPanel, missedTargets } from './targets.ts'
 
 /**
  * `npm run bench`: the product beside a bare reference on the same data, machine and minute. Every figure that counts
@@ -24,7 +26,7 @@ const clients = 32
 const warmRequests = 2500
 /** Rows of the inventory that is imported: as many as the largest lots have. */
 const feedRows = Number(process.env['BENCH_FEED_ROWS'] ?? 50_000)
-/** Two more dealerships, one with a million customers; loading them the first time takes a while. */
+/** Two more dealerships, one with a million customers. */
 const isCrowded = process.env['LONG'] === '1'
 /** `BENCH_CASES=list,detail` measures these alone; beside the calls there are `feed`, `engine` and `panel`, with `LONG=1` also `crowds`. */
 const asked = (name: string) => process.env['BENCH_CASES']?.split(',').includes(name) ?? true
@@ -98,141 +100,11 @@ async function collect(page: (n: number) => Promise<typeof listed>) {
   return rows
 }
 
-const json = { 'content-type': 'application/json' }
-const pick = <T>(list: readonly T[]): T => {
-  const item = list[Math.floor(Math.random() * list.length)]
-  if (item === undefined) throw new Error('nothing to pick from')
-  return item
-}
-let made = 0
-const person = () => ({
-  first_name: 'Bench',
-  last_name: `Person`,
-  email: `bench${(made += 1)}.${randomUUID().slice(0, 8)}@example.test`,
-  phone: '(416) 555-0142',
-})
-
-/** Orders nobody is writing to just now, with the version seen last. */
-const ordersOfOthers = orderIds.slice(0, 100)
-const idleOrders = await Promise.all(
-  [...new Set(orderIds.slice(100))].map(async id => {
-    const { version } = (await ask('GET', `/api/dealer/order/${id}/`)) as { version: number }
-    return { id, version }
-  }),
+const cases = await casesOf(
+  { url: product.url, headers, ask },
+  { referenceUrl, filterPath, theirFilterPath },
+  { customers: customerIds.map(({ id }) => id), orders: orderIds },
 )
-const ourUpdate: Load = {
-  url: product.url,
-  method: 'PATCH',
-  headers: { ...headers, ...json },
-  make: context => {
-    const order = idleOrders.shift()
-    if (!order) throw new Error('more clients than orders')
-    context['order'] = order
-    return {
-      path: `/api/dealer/order/${order.id}/`,
-      headers: { 'if-match': `"v${order.version}"` },
-      body: JSON.stringify({ note: `note ${(made += 1)}` }),
-    }
-  },
-  onReply: (_status, body, context) => {
-    const order = context['order'] as (typeof idleOrders)[number]
-    const answer = JSON.parse(body) as { version?: number; current?: { version: number } }
-    idleOrders.push({ id: order.id, version: answer.version ?? answer.current?.version ?? order.version })
-  },
-}
-
-const theirs = (kind: 'bare' | 'session', path: string, load: Partial<Load> = {}): Load => ({
-  url: `${referenceUrl}/${kind}${path}`,
-  method: 'GET',
-  headers: json,
-  ...load,
-})
-const cases: { name: string; ours: Load; reference: (kind: 'bare' | 'session') => Load }[] = [
-  {
-    name: 'list',
-    ours: { url: `${product.url}/api/dealer/customer/`, method: 'GET', headers },
-    reference: kind => theirs(kind, '/list'),
-  },
-  {
-    name: 'filter',
-    ours: { url: product.url + filterPath, method: 'GET', headers },
-    reference: kind => theirs(kind, theirFilterPath),
-  },
-  {
-    name: 'detail',
-    ours: {
-      url: product.url,
-      method: 'GET',
-      headers,
-      make: () => ({ path: `/api/dealer/customer/${pick(customerIds).id}/` }),
-    },
-    reference: kind =>
-      theirs(kind, '', {
-        url: referenceUrl,
-        make: () => ({ path: `/${kind}/detail/${pick(customerIds).id}` }),
-      }),
-  },
-  {
-    // What the page of a customer asks beside the customer: with it the detail of performance comparisons is whole.
-    name: 'orders',
-    ours: {
-      url: product.url,
-      method: 'GET',
-      headers,
-      make: () => ({ path: `/api/dealer/order/?customer=${pick(customerIds).id}` }),
-    },
-    reference: kind =>
-      theirs(kind, '', {
-        url: referenceUrl,
-        make: () => ({ path: `/${kind}/orders?customer=${pick(customerIds).id}` }),
-      }),
-  },
-  {
-    name: 'update',
-    ours: ourUpdate,
-    reference: kind =>
-      theirs(kind, '', {
-        url: referenceUrl,
-        method: 'PATCH',
-        make: () => ({
-          path: `/${kind}/update/${pick(ordersOfOthers)}`,
-          body: JSON.stringify({ note: `note ${made}` }),
-        }),
-      }),
-  },
-  {
-    name: 'create',
-    ours: {
-      url: `${product.url}/api/dealer/customer/`,
-      method: 'POST',
-      headers: { ...headers, ...json },
-      make: () => {
-        const body = person()
-        return {
-          headers: { 'idempotency-key': randomUUID() },
-          body: JSON.stringify({ ...body, email_confirmation: body.email }),
-        }
-      },
-    },
-    reference: kind =>
-      theirs(kind, '/create', { method: 'POST', make: () => ({ body: JSON.stringify(person()) }) }),
-  },
-  {
-    // A whole worksheet with its taxes and rows; the reference reads the same and does one annuity.
-    name: 'price',
-    ours: {
-      url: `${product.url}/api/dealer/payment-type/finance/pricing/`,
-      method: 'POST',
-      headers: { ...headers, ...json },
-      make: () => ({ body: JSON.stringify({ order: pick(orderIds) }) }),
-    },
-    reference: kind =>
-      theirs(kind, '/price', {
-        method: 'POST',
-        make: () => ({ body: JSON.stringify({ order: pick(orderIds) }) }),
-      }),
-  },
-]
 const average = (numbers: number[]) => numbers.reduce((sum, n) => sum + n, 0) / numbers.length
 
 print('')
@@ -266,6 +138,7 @@ for (const { name, ours, reference: other } of cases.filter(each => asked(each.n
     String(bad).padStart(9),
   ]
   print(name.padEnd(8) + cells.join(' '))
+  holdCase(name, own / session, bad)
 }
 
 reference.stop()
@@ -278,14 +151,17 @@ await product.stop()
 if (asked('engine')) await printEngine()
 if (asked('panel')) {
   print('')
-  measurePanelSize()
+  holdPanel(measurePanelSize())
 }
+for (const line of missedTargets()) print(`Missed: ${line}`)
+if (missedTargets().length > 0) process.exitCode = 1
 
 async function printEngine() {
   print('')
   const engine = await engineRates((done, of) =>
     print(`List payments of ${done.toLocaleString('en')} of ${of.toLocaleString('en')} vehicles`),
   )
+  holdEngine(engine.payments)
   print(
     `Engine on one core: ${Math.round(engine.payments).toLocaleString('en')} finance payments, ${Math.round(engine.worksheets).toLocaleString('en')} whole worksheets a second`,
   )

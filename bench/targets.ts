@@ -1,0 +1,36 @@
+/**
+ * What the product has to reach beside its reference with a session (docs/decisions/0021), and the engine on one core.
+ * `npm run bench` ends with 1 where something misses its target, and says by how much.
+ */
+const least: Readonly<Record<string, number>> = {
+  list: 0.6,
+  filter: 0.6,
+  detail: 0.6,
+  update: 0.6,
+  create: 0.6,
+}
+const leastPayments = 50_000
+
+const missed: string[] = []
+
+/** Holds the share of a case against its target; a case without one only has to be answered. */
+export function holdCase(name: string, share: number, bad: number): void {
+  const target = least[name]
+  if (target !== undefined && share < target)
+    missed.push(`${name}: ${share.toFixed(2)} of the reference with a session, ${target.toFixed(2)} wanted`)
+  if (bad > 0) missed.push(`${name}: ${bad} answers were not 2xx`)
+}
+
+/** Holds the finance payments of a second on one core. */
+export function holdEngine(payments: number): void {
+  if (payments < leastPayments)
+    missed.push(`engine: ${Math.round(payments)} payments a second, ${leastPayments} wanted`)
+}
+
+/** Holds the budgets of JavaScript. */
+export function holdPanel(isKept: boolean): void {
+  if (!isKept) missed.push('panel: a page brings more JavaScript than its budget')
+}
+
+/** What missed its target, a line each. */
+export const missedTargets = (): readonly string[] => missed
