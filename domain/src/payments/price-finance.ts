@@ -3,6 +3,7 @@ import { addCents, negateCents, subtractCents, ZERO } from '../money/cents.ts'
 import type { Cents } from '../money/cents.ts'
 import { formatFixed } from '../money/fixed.ts'
 import { rateOf } from '../money/amount.ts'
+import { criminalRate } from './criminal-rate.ts'
 import type { FinancePricing, PricingRemark, WorksheetRow } from './deal-pricing.ts'
 import { dueAtSigning, signingItem } from './due-at-signing.ts'
 import { feesTotal, financeBasis, loanAfterCash } from './finance-basis.ts'
@@ -60,7 +61,8 @@ export function priceFinance(input: FinanceInput): FinancePricing {
   const fees = finance.lender_fees ?? []
   const charges = loan.principal > 0 ? basis.charges : ZERO
   const unfinanced = fees.filter(fee => !fee.financed)
-  const warnings: PricingRemark[] = [...sorted.warnings]
+  const apr_pct = aprOf(input, loan, run, charges)
+  const warnings: PricingRemark[] = [...sorted.warnings, ...criminalRate(input, apr_pct)]
   if (loan.principal === 0) warnings.push({ field: 'down_payment', rule: 'nothing_to_finance', params: {} })
   const pricing: FinancePricing = {
     ok: true,
@@ -79,7 +81,7 @@ export function priceFinance(input: FinanceInput): FinancePricing {
     total_of_payments: run.total_of_payments,
     level_total: run.level_total,
     cost_of_borrowing: addCents(run.interest, charges),
-    apr_pct: aprOf(input, loan, run, charges),
+    apr_pct,
     due_at_signing: dueAtSigning([
       signingItem('down_payment', totals.down_payment),
       signingItem('taxes', input.include_tax ? ZERO : totals.total_tax),

@@ -1,4 +1,5 @@
 import { formatMoney } from '@forecourt/domain/markets/money.ts'
+import { formatPercent } from '@forecourt/domain/markets/numbers.ts'
 import { fieldMessage, type FieldProblem } from '#shared/forms/field-message.ts'
 import { useHabits } from '#shared/format/market.ts'
 import { findText } from '#shared/i18n/i18n.ts'
@@ -16,7 +17,8 @@ export function useProblemText() {
     for (const [name, value] of Object.entries(problem.params)) {
       if (typeof value !== 'string' && typeof value !== 'number') continue
       const isAmount = amounts.has(name) || (name === 'max' && problem.rule === 'amount_too_large')
-      params[name] = isAmount && typeof value === 'number' ? formatMoney(value, locale) : value
+      if (isAmount && typeof value === 'number') params[name] = formatMoney(value, locale)
+      else params[name] = name === 'apr' ? formatPercent(value, locale, 2) : value
     }
     return findText('pricing', `problem.${problem.rule}`, params) ?? fieldMessage(input, problem)
   }
