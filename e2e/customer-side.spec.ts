@@ -8,6 +8,7 @@ import { linkSentTo } from './fixtures/outbox.ts'
 import { panelOf } from './fixtures/sessions.ts'
 import { sheetOn } from './fixtures/sheet.ts'
 import { heading, press } from './fixtures/steps.ts'
+import { expectToast, keepToasts } from './fixtures/toasts.ts'
 
 // Nobody else's, so that the proof of who he is is a fresh one when he logs in as the customer.
 const staff = 'rep.toronto'
@@ -52,12 +53,12 @@ test('from the invitation to a payment of her own, seen by the desk and by staff
   say,
   baseURL,
 }) => {
-  test.setTimeout(240_000)
   const email = `marie.${randomUUID()}@mail.example.test`
   const deal = await aDeal(email)
   const sheet = sheetOn(page, say)
   const worksheet = `/dealer/customers/${deal.customer}/order/${deal.order}/pricing-worksheet`
   const hers = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), locale: 'en-CA' })
+  await keepToasts(hers)
   const marie = await hers.newPage()
   const payment = (of: Page) =>
     of
@@ -71,7 +72,7 @@ test('from the invitation to a payment of her own, seen by the desk and by staff
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText(email)
     await dialog.getByRole('button', { name: say('invitations', 'send.button') }).click()
-    await expect(page.getByText(say('invitations', 'send.sent', { email }))).toBeVisible()
+    await expectToast(page, say('invitations', 'send.sent', { email }))
     await marie.goto(await linkSentTo(process.env['E2E_SANDBOX_URL'] ?? '', email))
   })
 
@@ -101,7 +102,7 @@ test('from the invitation to a payment of her own, seen by the desk and by staff
     await term.selectOption(other === (await term.inputValue()) ? (offered[0] ?? '') : other)
     await expect(payment(marie)).not.toHaveText(before ?? '')
     await press(marie, say('shop', 'choice.save'))
-    await expect(marie.getByText(say('shop', 'choice.saved'))).toBeVisible()
+    await expectToast(marie, say('shop', 'choice.saved'))
     const shown = (await payment(marie).textContent()) ?? ''
     await page.goto(worksheet)
     await sheet.shows('finance', say('pricing', 'result.payment'), shown)

@@ -3,6 +3,7 @@ import { expect, test } from './fixtures/journey.ts'
 import { openLoanDeal } from './fixtures/loan-deal.ts'
 import { expectAccessible } from './fixtures/looks.ts'
 import { sheetOn } from './fixtures/sheet.ts'
+import { expectToast } from './fixtures/toasts.ts'
 
 const user = 'admin.toronto'
 
@@ -10,7 +11,6 @@ const user = 'admin.toronto'
 test.use({ user, provoked: /status of 400/ })
 
 test('the matrix by keyboard, a cell saved, a payment solved to the cent', async ({ page, say }) => {
-  test.setTimeout(300_000)
   const hands = await handsOn(page)
   const sheet = sheetOn(page, say)
   const desking = (key: Parameters<typeof say<'desking'>>[1], params = {}) => say('desking', key, params)
@@ -65,7 +65,7 @@ test('the matrix by keyboard, a cell saved, a payment solved to the cent', async
     for (const reason of await reasons.getByRole('combobox').all()) await reason.selectOption({ index: 1 })
     await hands.tabTo(reasons.getByRole('button', { name: say('pricing', 'override.save') }))
     await hands.press('Enter')
-    await expect(page.getByText(say('pricing', 'saved'))).toBeVisible()
+    await expectToast(page, say('pricing', 'saved'))
     await page.reload()
     await sheet.shows('finance', monthly, '$690.11')
   })

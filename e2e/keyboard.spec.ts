@@ -5,12 +5,12 @@ import { codeSentTo, endOfOutbox } from './fixtures/outbox.ts'
 import { sheetOn } from './fixtures/sheet.ts'
 import { emailOf, passwordOfAll, phoneOf } from './fixtures/staff.ts'
 import { heading } from './fixtures/steps.ts'
+import { expectToast } from './fixtures/toasts.ts'
 
 // A fee was set by hand: the first save asks why.
 test.use({ provoked: /status of 400/ })
 
 test('with the keyboard alone, from the login page to a saved worksheet', async ({ page, say }) => {
-  test.setTimeout(180_000)
   const hands = await handsOn(page)
   const sheet = sheetOn(page, say)
   const sandbox = process.env['E2E_SANDBOX_URL'] ?? ''
@@ -217,7 +217,7 @@ test('with the keyboard alone, from the login page to a saved worksheet', async 
     }
     await hands.tabTo(reasons.getByRole('button', { name: say('pricing', 'override.save') }))
     await hands.press('Enter')
-    await expect(page.getByText(say('pricing', 'saved'))).toBeVisible()
+    await expectToast(page, say('pricing', 'saved'))
     await page.reload()
     await sheet.shows('finance', formulas('label.vehicle_price'), '$39,840.00')
     await sheet.shows('finance', 'Manager’s discount', '−$500.00')

@@ -13,6 +13,7 @@ import { byFinger, byKeyboard, byMouse } from './fixtures/manners.ts'
 import { panelOf } from './fixtures/sessions.ts'
 import { sheetOn } from './fixtures/sheet.ts'
 import { exactly, heading } from './fixtures/steps.ts'
+import { expectToast } from './fixtures/toasts.ts'
 
 /** The same journey each time; her last name as the portal writes it, and as the dealership had it. */
 const manners = [
@@ -164,7 +165,7 @@ for (const { title, way, place, options, names } of manners) {
         await hers.write(sheet.amount('down_payment', 'finance'), '1000')
         await sheet.confirmed()
         await hers.save()
-        await expect(page.getByText(say('pricing', 'saved'))).toBeVisible()
+        await expectToast(page, say('pricing', 'saved'))
         await hers.press(page.getByRole('region').getByRole('link', { name, exact: true }))
         await expect(heading(page)).toHaveText(name)
         const { results } = await rep.send<{ results: Order[] }>('GET', `/api/dealer/order/?customer=${id}`)

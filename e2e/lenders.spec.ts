@@ -4,6 +4,7 @@ import { expect, test } from './fixtures/own-product.ts'
 import { browserStateOf, signIn } from './fixtures/sessions.ts'
 import { heading, press } from './fixtures/steps.ts'
 import type { Say } from './fixtures/texts.ts'
+import { expectToast, keepToasts } from './fixtures/toasts.ts'
 
 /** Rates of a new vehicle's loan for every term that the manufacturer's lender has: half a point more than in force. */
 const dearer = [
@@ -28,9 +29,9 @@ test('a lender is added, its sheet mended and published, and the radar shows who
   ownProduct,
   say,
 }) => {
-  test.setTimeout(240_000)
   const panel = await signIn(ownProduct.base, ownProduct.sandbox, 'super.admin')
   const context = await browser.newContext({ baseURL: ownProduct.base, storageState: browserStateOf(panel) })
+  await keepToasts(context)
   const page = await context.newPage()
   const lenders = (key: Parameters<typeof say<'lenders'>>[1], params = {}) => say('lenders', key, params)
   const radar = (key: Parameters<typeof say<'radar'>>[1], params = {}) => say('radar', key, params)
@@ -61,7 +62,7 @@ test('a lender is added, its sheet mended and published, and the radar shows who
     ).toHaveCount(3)
     await expectAccessible(page)
     await page.getByRole('button', { name: lenders('publish.button'), exact: true }).click()
-    await expect(page.getByText(lenders('toast.published')).first()).toBeVisible()
+    await expectToast(page, lenders('toast.published'))
     await expect(page.getByRole('region', { name: lenders('cards.title') })).toContainText(
       lenders('status.in_force'),
     )
@@ -93,7 +94,7 @@ test('a lender is added, its sheet mended and published, and the radar shows who
     await page.goto('/dealer/payments')
     await page.getByRole('button', { name: 'Boreal Motor Finance' }).click()
     await press(page, lenders('cards.roll_back'))
-    await expect(page.getByText(lenders('toast.rolled_back'))).toBeVisible()
+    await expectToast(page, lenders('toast.rolled_back'))
     await expect(page.getByText(lenders('cards.restored', { number: 1 }))).toBeVisible()
     await page.getByRole('link', { name: lenders('radar.see') }).click()
     await expect(heading(page)).toHaveText(radar('title'))
@@ -109,7 +110,7 @@ test('a lender is added, its sheet mended and published, and the radar shows who
     await form.getByRole('checkbox', { name: 'Used' }).check()
     await form.getByRole('button', { name: profiles('form.add') }).click()
     await page.keyboard.press('Control+s')
-    await expect(page.getByText(profiles('saved')).first()).toBeVisible()
+    await expectToast(page, profiles('saved'))
     await expectAccessible(page)
     await press(page, profiles('publish'))
     await press(page, profiles('publish.yes'))
@@ -117,7 +118,7 @@ test('a lender is added, its sheet mended and published, and the radar shows who
     await page.goto('/dealer/pricing-report?condition=Used')
     const row = page.getByRole('table').getByRole('row').nth(1)
     // The walk goes on behind the page, which looks again by itself.
-    await expect(row).toContainText(say('report', 'online', { amount: '$' }), { timeout: 30_000 })
+    await expect(row).toContainText(say('report', 'online', { amount: '$' }))
     await expectAccessible(page)
     await row.getByRole('button').nth(1).click()
     await expect(page.getByRole('region', { name: say('engine', 'deal.why') })).toContainText('$')

@@ -7,6 +7,7 @@ import { expect, test } from './fixtures/own-product.ts'
 import { browserStateOf, signIn } from './fixtures/sessions.ts'
 import { sheetOn } from './fixtures/sheet.ts'
 import { exactly, heading, press } from './fixtures/steps.ts'
+import { expectToast, keepToasts } from './fixtures/toasts.ts'
 
 test.use({ language: 'fr' })
 
@@ -24,11 +25,11 @@ test('une concession du Québec, de sa création à une première offre juste', 
   ownProduct,
   say,
 }) => {
-  test.setTimeout(240_000)
   const { base, sandbox } = ownProduct
   const platform = await signIn(base, sandbox, 'super.admin')
   await platform.send('POST', '/i18n/', { language: 'fr' })
   const context = await browser.newContext({ baseURL: base, storageState: browserStateOf(platform) })
+  await keepToasts(context)
   const page = await context.newPage()
   const email = 'amelie.gagnon@forecourt.example'
   const named = (text: string) => new RegExp(`^${exactly(text)}( \\*)?$`)
@@ -77,7 +78,7 @@ test('une concession du Québec, de sa création à une première offre juste', 
     await page.getByRole('textbox', { name: say('lenders', 'sheet.paste') }).fill(rates)
     await press(page, say('lenders', 'sheet.check'))
     await press(page, say('lenders', 'publish.button'))
-    await expect(page.getByText(say('lenders', 'toast.published')).first()).toBeVisible()
+    await expectToast(page, say('lenders', 'toast.published'))
   })
 
   await test.step('an administrator is invited', async () => {
@@ -89,11 +90,12 @@ test('une concession du Québec, de sa création à une première offre juste', 
     await drawer.getByRole('textbox', { name: say('people', 'field.email') }).fill(email)
     await drawer.getByLabel(say('people', 'field.role')).selectOption('dealer_admin')
     await drawer.getByRole('button', { name: say('people', 'create') }).click()
-    await expect(page.getByText(say('people', 'toast.invited', { email }))).toBeVisible()
+    await expectToast(page, say('people', 'toast.invited', { email }))
     await context.close()
   })
 
   const hers = await browser.newContext({ baseURL: base, locale: 'fr-CA' })
+  await keepToasts(hers)
   const amelie = await hers.newPage()
 
   await test.step('she joins', async () => {
@@ -142,7 +144,7 @@ test('une concession du Québec, de sa création à une première offre juste', 
     for (const [name, value] of Object.entries(choices))
       await form.getByLabel(named(say('stock', `field.${name as keyof typeof choices}`))).selectOption(value)
     await press(amelie, say('stock', 'form.create'))
-    await expect(amelie.getByText(say('stock', 'toast.created'))).toBeVisible()
+    await expectToast(amelie, say('stock', 'toast.created'))
   })
 
   await test.step('and to a first offer, which is right to the cent', async () => {

@@ -6,8 +6,7 @@ import { codeSentTo, endOfOutbox } from './fixtures/outbox.ts'
 import { enterPassword, heading, press, signInByHand } from './fixtures/steps.ts'
 import { emailOf } from './fixtures/staff.ts'
 import { type Say, wordsIn } from './fixtures/texts.ts'
-
-test.describe.configure({ timeout: 180_000 })
+import { expectToast } from './fixtures/toasts.ts'
 
 const sandbox = process.env['E2E_SANDBOX_URL'] ?? ''
 const phone = '4165550171'
@@ -39,7 +38,7 @@ test('somebody is invited, joins, works in two dealerships, speaks French and si
     await drawer.getByRole('textbox', { name: say('people', 'field.email') }).fill(email)
     await drawer.getByLabel(say('people', 'field.role')).selectOption('dealer_sales_manager')
     await drawer.getByRole('button', { name: say('people', 'create') }).click()
-    await expect(page.getByText(say('people', 'toast.invited', { email }))).toBeVisible()
+    await expectToast(page, say('people', 'toast.invited', { email }))
     await expect(page.getByRole('button', { name: say('people', 'act.invite') })).toBeVisible()
     await expectAccessible(page)
   })
@@ -131,7 +130,7 @@ test('somebody is invited, joins, works in two dealerships, speaks French and si
     await expect(question).toBeVisible()
     await expectAccessible(page)
     await question.getByRole('button', { name: say('people', 'reset_access.submit') }).click()
-    await expect(page.getByText(say('people', 'toast.reset_access', { name: 'Noor Haddad' }))).toBeVisible()
+    await expectToast(page, say('people', 'toast.reset_access', { name: 'Noor Haddad' }))
     await expect.poll(() => linkMailedTo(sandbox, email)).toContain('#reset=')
     await page.goto('about:blank')
     await page.goto(await linkMailedTo(sandbox, email))

@@ -4,6 +4,7 @@ import { expect, test } from './fixtures/own-product.ts'
 import { browserStateOf, signIn } from './fixtures/sessions.ts'
 import { sheetOn } from './fixtures/sheet.ts'
 import { heading, press, signInByHand } from './fixtures/steps.ts'
+import { expectToast, keepToasts } from './fixtures/toasts.ts'
 
 // The first save is asked why figures were set by hand, the second meets a newer version.
 test.use({ provoked: new RegExp(`status of (400|412)|${whileRestarting.source}`) })
@@ -14,7 +15,6 @@ test('a deal in Toronto, from the login to the figures after a restart', async (
   ownProduct,
   say,
 }) => {
-  test.setTimeout(240_000)
   const sheet = sheetOn(page, say)
   const formulas = (key: Parameters<typeof say<'formulas'>>[1]) => say('formulas', key)
 
@@ -84,6 +84,7 @@ test('a deal in Toronto, from the login to the figures after a restart', async (
       baseURL: ownProduct.base,
       storageState: browserStateOf(await signIn(ownProduct.base, ownProduct.sandbox, 'admin.toronto')),
     })
+    await keepToasts(office)
     const desk = await office.newPage()
     const theirs = sheetOn(desk, say)
     await desk.goto(page.url())
@@ -135,7 +136,7 @@ test('a deal in Toronto, from the login to the figures after a restart', async (
     await expect(tradeIn.getByRole('radio').first()).toHaveAccessibleName(/Corolla of the office/)
     await tradeIn.getByRole('radio', { name: /2019 Toyota Corolla LE/ }).check()
     await versions.getByRole('button', { name: say('shell', 'difference.save_mine') }).click()
-    await expect(page.getByText(say('pricing', 'saved'))).toBeVisible()
+    await expectToast(page, say('pricing', 'saved'))
     await page.reload()
     await expect(page.getByLabel(say('pricing', 'input.trade_in'))).toHaveValue('2019 Toyota Corolla LE')
   })

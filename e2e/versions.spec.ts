@@ -7,6 +7,7 @@ import { expectAccessible } from './fixtures/looks.ts'
 import { sheetOn } from './fixtures/sheet.ts'
 import { exactly, press } from './fixtures/steps.ts'
 import type { Say } from './fixtures/texts.ts'
+import { expectToast } from './fixtures/toasts.ts'
 
 /** The drawer of versions and what-ifs, as the desk speaks of it. */
 function versionsOn(page: Page, say: Say) {
@@ -34,7 +35,6 @@ test.describe('in Toronto', () => {
     page,
     say,
   }) => {
-    test.setTimeout(300_000)
     const sheet = sheetOn(page, say)
     const versions = versionsOn(page, say)
     const formulas = (key: Parameters<typeof say<'formulas'>>[1]) => say('formulas', key)
@@ -99,7 +99,7 @@ test.describe('in Toronto', () => {
       await expect(question.getByRole('button', { name: words('back'), exact: true })).toBeFocused()
       await hands.tabTo(question.getByRole('button', { name: words('restore.act', { version: 2 }) }))
       await hands.press('Enter')
-      await expect(page.getByText(words('restore.done', { version: 2, as: 4 }))).toBeVisible()
+      await expectToast(page, words('restore.done', { version: 2, as: 4 }))
       await expect(drawer).toHaveCount(0)
       await sheet.shows('finance', monthly, '$626.48')
       await expect(price).toHaveValue('42,000.00')
@@ -130,7 +130,7 @@ test.describe('in Toronto', () => {
       // 37,278.87 × i ÷ (1 − (1 + i)^−84) = 549.07, i = 0.0625 ÷ 12.
       await sheet.shows('finance', monthly, '$549.07')
       await page.getByRole('button', { name: say('shell', 'save.save') }).click()
-      await expect(page.getByText(words('what_if.saved'))).toBeVisible()
+      await expectToast(page, words('what_if.saved'))
       await press(page, words('what_if.compare'))
       await expect(row(totals, 'Finance, monthly')).toHaveText(['626.48', '549.07', '−77.41'])
       await expect(row(totals, words('gross')).last()).toHaveText('—')
@@ -160,7 +160,6 @@ test.describe('à Montréal, en français', () => {
   test.use({ user: 'manager.montreal', language: 'fr', provoked: /status of 400/ })
 
   test('versions, comparaison et scénario, sur un écran et un téléphone', async ({ page, say }) => {
-    test.setTimeout(300_000)
     const sheet = sheetOn(page, say)
     const { drawer, versionOf, totals, row } = versionsOn(page, say)
     const words = (key: Parameters<typeof say<'versions'>>[1], params = {}) => say('versions', key, params)

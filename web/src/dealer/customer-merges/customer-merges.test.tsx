@@ -95,11 +95,19 @@ describe('two records of one person', () => {
           if (isMerged) askedInVain += 1
           return isMerged ? problem('not_found') : maria
         }),
+        fake(orders.list, ({ query }) => {
+          if (query.customer !== maria.id) return { results: [] }
+          if (isMerged) askedInVain += 1
+          return isMerged ? problem('not_found') : { results: [anOrder()] }
+        }),
         fake(customers.duplicates, () => ({ results: isMerged ? [] : [twin] })),
         fake(customerMerges.merge, () => {
           isMerged = true
           // The stream may be faster than the answer.
-          followChanges([{ kind: 'customer', id: maria.id, verb: 'changed', customer: null, version: 5 }])
+          followChanges([
+            { kind: 'customer', id: maria.id, verb: 'changed', customer: null, version: 5 },
+            { kind: 'order', id: anOrder().id, verb: 'changed', customer: maria.id, version: 2 },
+          ])
           return { id: idOf(900), customer: marie }
         }),
       ],

@@ -117,7 +117,7 @@ function Choices(props: ChoicesProps) {
   }
   return (
     <>
-      <Consequence kept={kept} other={other} />
+      <Consequence kept={kept} other={other} isMerging={isMerging} />
       {fields.length === 0 ? <p className={classes['text']}>{t('same')}</p> : null}
       {fields.map(field => (
         <MergeFieldChoice
@@ -146,9 +146,9 @@ function Choices(props: ChoicesProps) {
 }
 
 /** What becomes of the other record, before it is too late to think of it. */
-function Consequence({ kept, other }: { readonly kept: Customer; readonly other: Customer }) {
+function Consequence({ kept, other, isMerging }: Pick<ChoicesProps, 'kept' | 'other' | 'isMerging'>) {
   const t = useText('merges')
-  const { data } = useQuery(orderQueries.ofCustomer(other.id))
+  const { data } = useQuery({ ...orderQueries.ofCustomer(other.id), enabled: !isMerging })
   const orders = data?.results.length
   return (
     <p className={classes['text']}>
