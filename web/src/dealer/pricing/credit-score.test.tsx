@@ -122,7 +122,7 @@ describe('another credit score (United States)', () => {
     await user.clear(field)
     await user.type(field, '3.75{Enter}')
     await choose('300')
-    expect(await screen.findByText(/^Blue Mesa has no terms for this deal\./)).toBeVisible()
+    expect(await screen.findByText(/^No terms for this deal\./)).toBeVisible()
     expect(screen.getAllByRole('button', { name: /choose the lender/ })[0]).toHaveTextContent('Blue Mesa')
     expect(field).toHaveValue('3.75')
   })

@@ -1,10 +1,8 @@
-import type { WorksheetContext } from '@forecourt/contract/pricing.ts'
 import { UnstyledButton } from '@mantine/core'
 import { findText } from '#shared/i18n/i18n.ts'
-import { useLanguage, useText } from '#shared/i18n/use-text.ts'
+import { useText } from '#shared/i18n/use-text.ts'
 import { useDesk } from './desk.ts'
 import { setTerm, type Product } from './draft.ts'
-import { nameOfLender } from './lender-name.ts'
 import { programmeOf } from './offered-context.ts'
 import classes from './cells.module.css'
 
@@ -12,15 +10,14 @@ import classes from './cells.module.css'
 export function LenderGap({ product }: { readonly product: Product }) {
   const { context, draft } = useDesk()
   if (context[product].options.length > 0) return <NearestTerm product={product} />
-  const lender = programmeOf(context, draft.worksheet[product])
-  return lender === undefined ? <NoProgramme product={product} /> : <NoTerms lender={lender} />
+  const isKnown = programmeOf(context, draft.worksheet[product]) !== undefined
+  return isKnown ? <NoTerms /> : <NoProgramme product={product} />
 }
 
 /** The lender has nothing for such a deal: its customer's score, what it finances, its vehicle. */
-function NoTerms({ lender }: { readonly lender: WorksheetContext['programmes'][number] }) {
+function NoTerms() {
   const t = useText('pricing')
-  const name = nameOfLender(lender, useLanguage())
-  return <span className={classes['note']}>{t('programme.no_terms', { lender: name })}</span>
+  return <span className={classes['note']}>{t('programme.no_terms')}</span>
 }
 
 /** The term is none of the programme's: the nearest it has, one press away. */
