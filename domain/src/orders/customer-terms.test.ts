@@ -6,6 +6,7 @@ const before: CustomerTerms = {
   price: '42000.00',
   msrp: '43000.00',
   trade_in: { credit: '8000.00', owing: '0.00' },
+  credit_score: null,
   finance: { term: 60, rate: '6.49', frequency: 'biweekly' },
   lease: {
     term: 48,
@@ -118,5 +119,23 @@ describe('what was agreed otherwise', () => {
     expect(termRefusals('finance', agreed, asked, offered)).toEqual([
       { field: 'rate', rule: 'ask_dealership' },
     ])
+  })
+})
+
+describe('another credit score', () => {
+  const asked: CustomerTerms = { ...before, credit_score: 520 }
+  const without: OfferedToCustomer = { ...offered, own: { ...offered.own, finance: [] } }
+
+  it('is his to tell where the lender has rates for it', () => {
+    expect(fieldsOf('finance', asked)).toEqual([])
+  })
+
+  it('is for the dealership where the lender has none', () => {
+    expect(termRefusals('finance', before, asked, without)).toEqual([
+      { field: 'credit_score', rule: 'ask_dealership' },
+    ])
+    expect(termRefusals('lease', before, asked, without)).toEqual([])
+    expect(termRefusals('cash', before, asked, without)).toEqual([])
+    expect(termRefusals('finance', asked, asked, without)).toEqual([])
   })
 })

@@ -3,6 +3,7 @@ import type { OwnTerms, PriceTerms } from './price-overrides.ts'
 
 /** How a deal is paid as far as a customer may ask for it otherwise. Amounts are wire strings. */
 export interface CustomerTerms extends PriceTerms {
+  readonly credit_score: number | null
   readonly trade_in: { readonly credit: string; readonly owing: string }
   readonly finance: PriceTerms['finance'] & { readonly frequency: string }
   readonly lease: PriceTerms['lease'] & { readonly frequency: string }
@@ -40,6 +41,9 @@ export function termRefusals(
   const fields = overriddenFields(before, asked, own).map(field => parameters[field] ?? 'rate')
   for (const name of ['credit', 'owing'] as const)
     if (Number(before.trade_in[name]) !== Number(asked.trade_in[name])) fields.push(`trade_in_${name}`)
+  // At a score for which the lender has nothing, the rate of another score says nothing.
+  const isNewScore = before.credit_score !== asked.credit_score
+  if (paymentType !== 'cash' && isNewScore && own[paymentType].length === 0) fields.push('credit_score')
   const unknown =
     paymentType === 'cash' ? [] : unknownChoices(paymentType, before, asked, { own, frequencies })
   const choices = new Set(unknown.map(({ field }) => field))
