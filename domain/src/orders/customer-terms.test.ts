@@ -132,7 +132,7 @@ describe('another credit score', () => {
 
   it('is for the dealership where the lender has none', () => {
     expect(termRefusals('finance', before, asked, without)).toEqual([
-      { field: 'credit_score', rule: 'ask_dealership' },
+      { field: 'credit_score', rule: 'no_rates_for_score' },
     ])
     expect(termRefusals('lease', before, asked, without)).toEqual([])
     expect(termRefusals('cash', before, asked, without)).toEqual([])

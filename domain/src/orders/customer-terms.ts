@@ -16,7 +16,7 @@ export interface OfferedToCustomer {
 
 /** What stands against one parameter of a request: not his to set, or not among what is on offer. */
 export type TermRefusal =
-  | { readonly field: string; readonly rule: 'ask_dealership' }
+  | { readonly field: string; readonly rule: 'ask_dealership' | 'no_rates_for_score' }
   | { readonly field: string; readonly rule: 'one_of'; readonly values: readonly string[] }
 
 const parameters: Readonly<Record<string, string>> = {
@@ -41,15 +41,28 @@ export function termRefusals(
   const fields = overriddenFields(before, asked, own).map(field => parameters[field] ?? 'rate')
   for (const name of ['credit', 'owing'] as const)
     if (Number(before.trade_in[name]) !== Number(asked.trade_in[name])) fields.push(`trade_in_${name}`)
-  // At a score for which the lender has nothing, the rate of another score says nothing.
-  const isNewScore = before.credit_score !== asked.credit_score
-  if (paymentType !== 'cash' && isNewScore && own[paymentType].length === 0) fields.push('credit_score')
   const unknown =
     paymentType === 'cash' ? [] : unknownChoices(paymentType, before, asked, { own, frequencies })
   const choices = new Set(unknown.map(({ field }) => field))
   // A rate that cannot follow a term that is not on offer needs no words of its own.
   const closed = [...new Set(fields)].filter(field => !(field === 'rate' && choices.size > 0))
-  return [...unknown, ...closed.map(field => ({ field, rule: 'ask_dealership' as const }))]
+  return [
+    ...unknown,
+    ...closed.map(field => ({ field, rule: 'ask_dealership' as const })),
+    ...scoreRefusals(paymentType, before, asked, own),
+  ]
+}
+
+/** At a score for which the lender has nothing, the rate of another score says nothing. */
+function scoreRefusals(
+  paymentType: 'cash' | 'finance' | 'lease',
+  before: CustomerTerms,
+  asked: CustomerTerms,
+  own: OwnTerms,
+): TermRefusal[] {
+  const isNew = before.credit_score !== asked.credit_score
+  if (paymentType === 'cash' || !isNew || own[paymentType].length > 0) return []
+  return [{ field: 'credit_score', rule: 'no_rates_for_score' }]
 }
 
 function unknownChoices(

@@ -2,8 +2,9 @@ import type { CustomerPayments, PaymentChoice } from '@forecourt/contract/custom
 import type { Frequency } from '@forecourt/contract/worksheet.ts'
 import type { FieldValue } from '@forecourt/domain/validation/rule.ts'
 import { labelOf } from '@forecourt/domain/markets/labels.ts'
+import { CREDIT_SCORE_BANDS, creditScoreBand } from '@forecourt/domain/rate-cards/credit-score-bands.ts'
 import { PAYMENT_FREQUENCIES } from '@forecourt/domain/orders/payment-types.ts'
-import { SelectField, shownText } from '#shared/forms/fields.tsx'
+import { CheckboxField, SelectField, shownText } from '#shared/forms/fields.tsx'
 import { MoneyInput, PostalInput } from '#shared/forms/figure-fields.tsx'
 import { fieldMessage, type FieldProblem } from '#shared/forms/field-message.ts'
 import { useFormat } from '#shared/format/use-format.ts'
@@ -31,6 +32,12 @@ export function PaymentFields(props: PaymentFieldsProps) {
   // A field that is left says its value once more: that is no other choice.
   const put = <N extends keyof Terms>(name: N, value: Terms[N], kept: Terms[N] | null) => {
     if (value !== (terms[name] ?? kept)) onTerms(withTerm(terms, name, value, kept))
+  }
+  /** The kept score stands for its band. */
+  const putScore = (score: number | null) => {
+    const isKept = score === (creditScoreBand(payments.credit_score)?.[0] ?? null)
+    const { credit_score: _score, ...others } = terms
+    onTerms(isKept || score === null ? others : { ...others, credit_score: score })
   }
   const bound = (name: string) => ({
     name,
@@ -79,6 +86,19 @@ export function PaymentFields(props: PaymentFieldsProps) {
           onValue={value => put('distance_allowance', Number(value), choice.distance_allowance)}
         />
       )}
+      {country === 'CA' || choice.term === null ? null : (
+        <SelectField
+          {...bound('credit_score')}
+          label={t('field.credit_score')}
+          value={String(creditScoreBand(terms.credit_score ?? payments.credit_score)?.[0] ?? '')}
+          options={CREDIT_SCORE_BANDS.map(([lowest, highest]) => ({
+            value: String(lowest),
+            label: `${lowest}–${highest}`,
+          }))}
+          {...(payments.credit_score === null && { emptyLabel: t('score.none') })}
+          onValue={value => putScore(value === '' ? null : Number(value))}
+        />
+      )}
       {payments.postal_code === null ? null : (
         <PostalInput
           {...bound('postal_code')}
@@ -87,6 +107,12 @@ export function PaymentFields(props: PaymentFieldsProps) {
           onValue={value => put('postal_code', shownText(value), payments.postal_code)}
         />
       )}
+      <CheckboxField
+        {...bound('include_tax')}
+        label={t('field.include_tax')}
+        value={terms.include_tax ?? payments.include_tax}
+        onValue={value => put('include_tax', value === true, payments.include_tax)}
+      />
     </div>
   )
 }

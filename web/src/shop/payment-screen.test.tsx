@@ -190,6 +190,71 @@ describe('staff logged in as the customer', () => {
   })
 })
 
+describe('what goes with the place and the reader', () => {
+  const american = aMe({ dealership: aDealership({ country: 'US', province_code: 'CA' }) })
+
+  it('a credit score is told in the USA, by its band; a score without rates is refused at it', async () => {
+    const asked = vi.fn<(score: number | null | undefined) => void>()
+    const { user } = await open(
+      [
+        fake(customerPayments.price, ({ body }) => {
+          asked(body.credit_score)
+          return body.credit_score === 300
+            ? problem('validation', { fields: { credit_score: [{ rule: 'no_rates_for_score' }] } })
+            : aPricing()
+        }),
+      ],
+      { me: american },
+    )
+    await offer()
+    const score = screen.getByLabelText('Credit score (estimate, no credit check)')
+    expect(score).toHaveDisplayValue('Not told')
+    await user.selectOptions(score, '670–739')
+    await waitFor(() => expect(asked).toHaveBeenLastCalledWith(670))
+    await user.selectOptions(score, '300–579')
+    expect(
+      await screen.findByText('No rates for this score online. Ask the dealership for an offer.'),
+    ).toBeVisible()
+    expect(score).toBeInvalid()
+    // Back to what is kept there is nothing to keep.
+    await user.selectOptions(score, 'Not told')
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Keep this choice' })).toBeNull())
+    await user.click(screen.getByText('Cash'))
+    expect(screen.queryByLabelText('Credit score (estimate, no credit check)')).toBeNull()
+  })
+
+  it('a score that the dealership knows is shown by its band', async () => {
+    await open([], { me: american, payments: thePayments({ credit_score: 705 }) })
+    await offer()
+    const score = screen.getByLabelText('Credit score (estimate, no credit check)')
+    expect(score).toHaveDisplayValue('670–739')
+    expect(within(score).queryByText('Not told')).toBeNull()
+  })
+
+  it('in Canada nobody is asked for a score', async () => {
+    await open()
+    await offer()
+    expect(screen.queryByLabelText(/Credit score/)).toBeNull()
+  })
+
+  it('prices are shown with taxes or without', async () => {
+    const asked = vi.fn<(withTax: boolean | null | undefined) => void>()
+    const { user } = await open([
+      fake(customerPayments.price, ({ body }) => {
+        asked(body.include_tax)
+        return aPricing()
+      }),
+    ])
+    await offer()
+    const taxes = screen.getByRole('checkbox', { name: 'Show the price with taxes' })
+    expect(taxes).toBeChecked()
+    await user.click(taxes)
+    await waitFor(() => expect(asked).toHaveBeenLastCalledWith(false))
+    await user.click(taxes)
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Keep this choice' })).toBeNull())
+  })
+})
+
 const never = () => {
   throw new Error('the pricing of the test has a payment')
 }
@@ -201,7 +266,7 @@ it('a choice that is refused stays as it was made, at its fields', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Keep this choice' })).toBeEnabled())
   await expectRefusalsInPlace('shop/payment-form.tsx', {
     endpoint: customerPayments.update,
-    asks: ['term', 'payment_frequency', 'down_payment', 'postal_code'],
+    asks: ['term', 'payment_frequency', 'down_payment', 'include_tax', 'postal_code'],
     others: ['order', 'program'],
   })
 })

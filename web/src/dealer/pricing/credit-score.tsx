@@ -1,23 +1,14 @@
+import { CREDIT_SCORE_BANDS, creditScoreBand } from '@forecourt/domain/rate-cards/credit-score-bands.ts'
 import { NativeSelect } from '@mantine/core'
 import { useText } from '#shared/i18n/use-text.ts'
 import { useDesk } from './desk.ts'
 import { Fact } from './fact.tsx'
 
-/** Decisions 3.48: the lowest score of each band. */
-const bands = [
-  [800, 850],
-  [740, 799],
-  [670, 739],
-  [580, 669],
-  [300, 579],
-] as const
-
 /** The customer's score, where rates go by it. */
 export function CreditScore() {
   const t = useText('pricing')
   const { draft, chooseScore, isEditable } = useDesk()
-  const score = draft.worksheet.credit_score
-  const band = bands.find(([lowest]) => score !== null && score >= lowest)
+  const band = creditScoreBand(draft.worksheet.credit_score)
   const inWords = band === undefined ? t('input.none') : `${band[0]}–${band[1]}`
   if (!isEditable) return <Fact label={t('input.credit_score')} value={inWords} />
   return (
@@ -30,7 +21,10 @@ export function CreditScore() {
       value={band === undefined ? '' : String(band[0])}
       data={[
         { value: '', label: t('input.none') },
-        ...bands.map(([lowest, highest]) => ({ value: String(lowest), label: `${lowest}–${highest}` })),
+        ...CREDIT_SCORE_BANDS.map(([lowest, highest]) => ({
+          value: String(lowest),
+          label: `${lowest}–${highest}`,
+        })),
       ]}
       onChange={event => {
         const { value } = event.currentTarget
