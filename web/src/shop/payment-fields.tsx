@@ -107,12 +107,14 @@ export function PaymentFields(props: PaymentFieldsProps) {
           onValue={value => put('postal_code', shownText(value), payments.postal_code)}
         />
       )}
-      <CheckboxField
-        {...bound('include_tax')}
-        label={t('field.include_tax')}
-        value={terms.include_tax ?? payments.include_tax}
-        onValue={value => put('include_tax', value === true, payments.include_tax)}
-      />
+      <div className={classes['tick']}>
+        <CheckboxField
+          {...bound('include_tax')}
+          label={t('field.include_tax')}
+          value={terms.include_tax ?? payments.include_tax}
+          onValue={value => put('include_tax', value === true, payments.include_tax)}
+        />
+      </div>
     </div>
   )
 }
