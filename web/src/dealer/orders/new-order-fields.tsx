@@ -142,10 +142,10 @@ interface FailureProps {
   readonly customerId: string
 }
 
-/** The key was used with other figures: the first try arrived although its answer did not. */
+/** The first try arrived although its answer did not, and what it was answered is not told again. */
 function Failure({ error, customerId }: FailureProps) {
   const t = useText('vehicles')
-  if (error.code !== 'key_reused') return <InlineProblem error={error} />
+  if (error.code !== 'key_reused' && error.code !== 'already_done') return <InlineProblem error={error} />
   return (
     <Notice
       tone="attention"
