@@ -156,13 +156,14 @@ describe('slices', () => {
     expect(taking).toEqual([])
   })
 
-  test('what is sealed is opened here alone: for its person, by a job that sends it on, or for a reason on the record', () => {
+  test('what is sealed is opened here alone: for its person, by a job that sends it on, in a repeat of a call, or for a reason on the record', () => {
     const opening = files('server/src/**/*.ts').filter(
       file => !/\.test\.ts$|src\/sealing\//.test(file) && /(opener|sealer|platform)\.open\(/.test(read(file)),
     )
     expect(opening.sort()).toEqual([
       'server/src/customer-accounts/mail-link.service.ts',
       'server/src/feeds/fetch-feed.ts',
+      'server/src/http/kept-answers.ts',
       'server/src/identity-providers/provider-keys.ts',
       'server/src/outbox/deliver-message.ts',
       'server/src/sessions/authenticator.service.ts',

@@ -1,3 +1,5 @@
+import { AUDIT_ACTIONS } from '@forecourt/domain/audit/audit-actions.table.ts'
+import { AUDIT_OBJECTS } from '@forecourt/domain/audit/audit-objects.table.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Day, Id, text, Timestamp } from './text.ts'
@@ -63,12 +65,10 @@ const ChainPart = z.object({
   heads: ChainHeads.nullable(),
 })
 
-const code = z.string().regex(/^[a-z_.]{1,60}$/, { message: 'one_of' })
-
 const AuditQuery = z.strictObject({
   actor: Id.optional(),
-  action: code.optional(),
-  object_type: code.optional(),
+  action: z.enum(AUDIT_ACTIONS).optional(),
+  object_type: z.enum(AUDIT_OBJECTS).optional(),
   object_id: text(80).optional(),
   outcome: z.enum(['done', 'refused']).optional(),
   from: Day.optional(),

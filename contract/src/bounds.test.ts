@@ -132,6 +132,58 @@ test('no call takes a text or a number without an end', () => {
   expect(found).toEqual([])
 })
 
+/** The objects of an input that take more than they name. */
+function open(root: Schema): string[] {
+  const walk = (schema: Schema, place: string, above: readonly Schema[]): string[] => {
+    const named = schema.$ref === undefined ? undefined : root.$defs?.[schema.$ref.replace('#/$defs/', '')]
+    const own = named ?? schema
+    if (above.includes(own)) return []
+    const isOpen = own.type === 'object' && !own.propertyNames && own.additionalProperties !== false
+    return [
+      ...(isOpen ? [place] : []),
+      ...partsOf(own).flatMap(([name, part]) => walk(part, place + name, [...above, own])),
+    ]
+  }
+  return walk(root, '', [])
+}
+
+test('what a call does not know is refused by its name, in its query and its body', () => {
+  const found = allEndpoints.flatMap(({ method, path, options: { body, query } }) =>
+    Object.entries({ body, query }).flatMap(([kind, schema]) =>
+      schema === undefined
+        ? []
+        : open(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })).map(
+            place => `${method} ${path} ${kind}${place}`,
+          ),
+    ),
+  )
+  expect(found).toEqual([])
+})
+
+/** What a query may say in any words: what people look for, what files and places are called, and a place in what was read. */
+const WORDS = [
+  /^(search|query|email|phone|secondary_phone|first_name|last_name|postal_code|file_name|name)$/,
+  /^(make|model|dealership|object_id)$/,
+  /^(hash|wording)$/,
+]
+
+test('a filter knows its values: what there is none of is refused and finds no empty list', () => {
+  const found = allEndpoints.flatMap(({ method, path, options: { query } }) =>
+    query === undefined ? [] : wordsOf(query).map(name => `${method} ${path} ${name}`),
+  )
+  expect(found.filter(place => !WORDS.some(names => names.test(place.split(' ')[2] ?? '')))).toEqual([])
+})
+
+/** The parts of a query that take any text. */
+const wordsOf = (query: z.ZodType): string[] =>
+  Object.entries(z.toJSONSchema(query, { io: 'output', unrepresentable: 'any' }).properties ?? {})
+    .filter(([, part]) => textsIn(part as Schema))
+    .map(([name]) => name)
+
+const textsIn = (part: Schema): boolean =>
+  (part.type === 'string' && !part.enum && !part.const && !FORMATS.includes(part.format ?? '')) ||
+  partsOf(part).some(([, inner]) => textsIn(inner))
+
 /** What is set to a state that it may be in already: two who do it at once want the same. */
 const SWITCHES = ['PATCH /api/dealer/order/{id}/set_archive_status_order/']
 

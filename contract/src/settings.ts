@@ -6,7 +6,6 @@ export const settings = {
   settings: endpoint('GET /settings/', {
     access: 'public',
     summary: 'What the browser needs before anything else',
-    query: z.looseObject({}),
     response: z.object({
       analytics_id: z.string().nullable(),
       experimentation_project_id: z.string().nullable(),

@@ -7,16 +7,13 @@ import { lenders } from '@forecourt/contract/lenders.ts'
 import { planTypes, protectionPlans } from '@forecourt/contract/protection-plans.ts'
 import { foldedName } from '@forecourt/domain/validation/folded-name.ts'
 import { sql } from 'drizzle-orm'
-import { readdir, readFile } from 'node:fs/promises'
-import { Client } from 'pg'
-import { beforeAll, describe, expect, inject, test } from 'vitest'
-import { run as migrateJobs } from '#db/job-schema.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { withPlatform } from '#db/tenant.ts'
 import { newId } from '#http/ids.ts'
 import { buildPlan, buildPlanType } from '../src/protection-plans/protection-plans.factory.ts'
 import { buildDesk, type BuiltDesk } from './desk.ts'
+import { schemaBefore } from './earlier-schema.ts'
 import { useTestApp } from './test-app.ts'
-import { cloneDatabase } from './test-server.ts'
 
 const target = useTestApp()
 let desk: BuiltDesk
@@ -145,21 +142,11 @@ describe('a second one of a name', () => {
 })
 
 describe('twins of before', () => {
-  const folder = new URL('../migrations/', import.meta.url)
-  const own = '0047_names_once.sql'
-  const dealer = '0195b0de-0000-7000-8000-0000000000d1'
   const idOf = (number: number) => `0195b0de-0000-7000-8000-${String(number).padStart(12, '0')}`
 
   test('are numbered, each with a name of its own', { timeout: 60_000 }, async () => {
-    const database = await cloneDatabase({ ...inject('testServer'), template: 'template0' })
-    const client = new Client(database.url)
-    await client.connect()
+    const { client, dealer, migrate, drop } = await schemaBefore('0047_names_once.sql')
     try {
-      await migrateJobs(database.url)
-      await client.query('CREATE TABLE schema_migrations (name text PRIMARY KEY, checksum text NOT NULL)')
-      const files = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
-      const read = (name: string) => readFile(new URL(name, folder), 'utf8')
-      for (const name of files.slice(0, files.indexOf(own))) await client.query(await read(name))
       const long = 'x'.repeat(79)
       const names = [
         'Main',
@@ -172,14 +159,6 @@ describe('twins of before', () => {
         `${long}b`,
         `${long}B`,
       ]
-      await client.query(`
-        SET app.platform = 'on';
-        INSERT INTO organisations (id, name) VALUES ('${dealer}', 'Group');
-        INSERT INTO dealerships (id, organisation_id, uid, cname, number, name, phone, email, address_line_1, city, province_code,
-          postal_code, country, timezone, default_language, allowed_languages, hours, theme)
-        VALUES ('${dealer}', '${dealer}', 'one', 'one.example', 1, 'One', '1', 'a@b.example', 'Street', 'Toronto', 'ON', 'M5V 2T6', 'CA',
-          'America/Toronto', 'en', '[]', '[]', '{}');
-        SET app.dealer_id = '${dealer}'`)
       for (const [index, name] of names.entries()) {
         const id = idOf(index)
         await client.query(
@@ -192,9 +171,7 @@ describe('twins of before', () => {
           name,
         ])
       }
-      await client.query('RESET app.dealer_id; RESET app.platform')
-      await client.query(await read(own))
-      await client.query(`SET app.dealer_id = '${dealer}'`)
+      await migrate()
       for (const table of ['lenders', 'feeds']) {
         const { rows } = await client.query<{ name: string }>(`SELECT name FROM ${table} ORDER BY id`)
         const kept = rows.map(({ name }) => name)
@@ -207,8 +184,7 @@ describe('twins of before', () => {
       )
       expect(open.rows).toEqual([])
     } finally {
-      await client.end()
-      await database.drop()
+      await drop()
     }
   })
 })

@@ -1,11 +1,13 @@
+import { AUDIT_ACTIONS } from '@forecourt/domain/audit/audit-actions.table.ts'
+import { AUDIT_OBJECTS } from '@forecourt/domain/audit/audit-objects.table.ts'
 import { expect, test } from 'vitest'
 import english from '../../../web/locales/en/audit.json' with { type: 'json' }
 import french from '../../../web/locales/fr/audit.json' with { type: 'json' }
-import { AUDIT_ACTIONS } from './audit-actions.ts'
 
 test.each([
   ['English', english],
   ['French', french],
-])('every act has words in %s', (_language, texts: Record<string, string>) => {
+])('every act and what it can be about has words in %s', (_language, texts: Record<string, string>) => {
   expect(AUDIT_ACTIONS.filter(action => texts[`action.${action}`] === undefined)).toEqual([])
+  expect(AUDIT_OBJECTS.filter(object => texts[`object.${object}`] === undefined)).toEqual([])
 })

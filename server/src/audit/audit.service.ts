@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
+import type { AuditAction } from '@forecourt/domain/audit/audit-actions.table.ts'
+import type { AuditObject } from '@forecourt/domain/audit/audit-objects.table.ts'
 import { canonicalJson } from '@forecourt/domain/traces/canonical-json.ts'
 import { sql } from 'drizzle-orm'
 import type { App } from '../app-context.ts'
 import type { Tx } from '../db/client.ts'
 import { writeLast } from '../db/last-statement.ts'
-import type { AuditAction } from './audit-actions.ts'
 
 /** The chain of events that belong to no dealership: sign-ins before one is chosen. */
 export const PLATFORM = '00000000-0000-0000-0000-000000000000'
@@ -16,7 +17,7 @@ export interface AuditEvent {
   /** The customer for whom staff who are logged in as one acted. */
   readonly on_behalf_of?: string
   readonly action: AuditAction
-  readonly object_type: string
+  readonly object_type: AuditObject
   readonly object_id: string | null
   readonly outcome?: 'done' | 'refused'
   /** Names of changed fields, and values only of fields that are not personal. */

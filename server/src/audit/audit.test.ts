@@ -1,5 +1,6 @@
 import { audit } from '@forecourt/contract/audit.ts'
 import { customers } from '@forecourt/contract/customers.ts'
+import type { Problem } from '@forecourt/contract/errors.ts'
 import { staff } from '@forecourt/contract/staff.ts'
 import { ROLES } from '@forecourt/domain/permissions/roles.ts'
 import { eq, sql } from 'drizzle-orm'
@@ -98,6 +99,21 @@ describe('the record', () => {
       object_types: ['user'],
       actors: [{ id: admin.id, full_name: 'Ada =Root' }],
     })
+  })
+
+  test.each([
+    { action: 'user.invented' },
+    { action: 'user.created,user.updated' },
+    { object_type: 'users' },
+    { outcome: 'maybe' },
+    { kind: 'user' },
+  ])('refuses a filter that it does not know: %o', async query => {
+    const fields = [Object.keys(query)[0] ?? '']
+    for (const path of [audit.list.path, audit.export.path]) {
+      const reply = await browser.send('GET', path, { query })
+      expect(reply.status).toBe(400)
+      expect(Object.keys((reply.body as Problem).fields ?? {})).toEqual(fields)
+    }
   })
 
   test('goes on below a number, and holds nothing of another dealership', async () => {

@@ -85,7 +85,7 @@ const ofCustomer = (dealer: string, object_id: string) => ({
   dealer,
   actor: null,
   actor_kind: 'anonymous' as const,
-  object_type: 'customer',
+  object_type: 'customer' as const,
   object_id,
 })
 

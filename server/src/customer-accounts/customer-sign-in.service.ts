@@ -1,5 +1,5 @@
 import type { customerAccounts as contract } from '@forecourt/contract/customer-accounts.ts'
-import type { AuditAction } from '../audit/audit-actions.ts'
+import type { AuditAction } from '@forecourt/domain/audit/audit-actions.table.ts'
 import { PLATFORM, recordAudit } from '../audit/audit.service.ts'
 import { setCustomerCookies } from '../customer-sessions/customer-cookies.ts'
 import type { Tx } from '../db/client.ts'

@@ -1,7 +1,7 @@
 import type { customerAccounts as contract } from '@forecourt/contract/customer-accounts.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { recordAudit } from '../audit/audit.service.ts'
-import type { AuditAction } from '../audit/audit-actions.ts'
+import type { AuditAction } from '@forecourt/domain/audit/audit-actions.table.ts'
 import { recordingRefusal } from '../audit/recorded-refusal.ts'
 import { setCustomerCookies } from '../customer-sessions/customer-cookies.ts'
 import { customerSessions } from '../customer-sessions/customer-sessions.table.ts'

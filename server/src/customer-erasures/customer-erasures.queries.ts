@@ -29,8 +29,9 @@ export async function lockToErase(
 
 /**
  * Deletes what is kept beside a customer and identifies him, in one statement: sign-in, links, offers, estimates,
- * leads, exports, requests, what merges remembered, notes of orders, and answers that are kept for repeats. Of consents
- * it stays what was said and when, without the proof's words.
+ * leads, exports, requests, what merges remembered, notes of orders, and answers that are kept for repeats: their keys
+ * stay, without a trace of what was sent, so that no repeat makes the person anew. Of consents it stays what was said and
+ * when, without the proof's words.
  */
 export async function deleteTraces(tx: Tx, dealerId: string, id: string): Promise<void> {
   const mine = sql`dealer_id = ${dealerId} AND customer_id = ${id}`
@@ -51,9 +52,9 @@ export async function deleteTraces(tx: Tx, dealerId: string, id: string): Promis
     merges AS (UPDATE customer_merges SET memory = NULL
       WHERE dealer_id = ${dealerId} AND (kept_id = ${id} OR merged_id = ${id}) AND memory IS NOT NULL),
     said AS (UPDATE customer_consents SET evidence = NULL WHERE ${mine} AND evidence IS NOT NULL),
-    answers AS (DELETE FROM idempotency_keys WHERE dealer_id = ${dealerId}
-      AND (body::text LIKE '%' || ${id} || '%' OR EXISTS (SELECT FROM customer_consents s
-        WHERE s.dealer_id = ${dealerId} AND s.customer_id = ${id} AND body::text LIKE '%' || s.id || '%'))),
+    answers AS (UPDATE idempotency_keys SET body_sealed = NULL, fingerprint = '' WHERE dealer_id = ${dealerId}
+      AND about && (ARRAY(SELECT o.id FROM ${orders} o WHERE o.dealer_id = ${dealerId} AND o.customer_id = ${id})
+        || ARRAY(SELECT m.merged_id FROM customer_merges m WHERE m.dealer_id = ${dealerId} AND m.kept_id = ${id}) || ${id}::uuid)),
     deals AS (UPDATE ${orders} SET note = NULL, postal_code = NULL WHERE ${mine} AND (note IS NOT NULL OR postal_code IS NOT NULL))
     SELECT 1`)
 }

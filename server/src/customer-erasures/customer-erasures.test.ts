@@ -1,6 +1,7 @@
 import { consents } from '@forecourt/contract/consents.ts'
 import { customerErasures } from '@forecourt/contract/customer-erasures.ts'
 import { customers } from '@forecourt/contract/customers.ts'
+import { orderLinks } from '@forecourt/contract/order-links.ts'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -12,6 +13,7 @@ import { buildMerge } from '../customer-merges/customer-merges.factory.ts'
 import { buildCustomer } from '../customers/customers.factory.ts'
 import { withPlatform, withTenant } from '../db/tenant.ts'
 import { buildDealership } from '../dealerships/dealerships.factory.ts'
+import { idempotencyKeys } from '../http/idempotency.table.ts'
 import { newId } from '../http/ids.ts'
 import { buildLead } from '../leads/leads.factory.ts'
 import { buildOrder } from '../orders/orders.factory.ts'
@@ -118,6 +120,39 @@ describe('erasing a person', () => {
     expect(found.body.results.map(({ id }) => id)).toEqual([customer.id])
     const counts = (await byAdmin.call(customers.viewCounts)).body
     expect(counts).toMatchObject({ Active: 0, Lost: 1 })
+  })
+
+  test('no answer that is kept for a repeat outlives him, and no repeat makes him anew', async () => {
+    const headers = { 'idempotency-key': newId() }
+    const { first_name, last_name, email } = canary
+    const body = { first_name, last_name, email, email_confirmation: email }
+    const made = await byAdmin.call(customers.create, { body, headers })
+    const order = await buildOrder(target.app, { dealer_id: place.id, customer_id: made.body.id })
+    const ask = {
+      params: { id: order.id },
+      body: { step: 'order', channel: 'email', message: null },
+      headers: { 'idempotency-key': newId() },
+    } as const
+    expect((await byAdmin.call(orderLinks.send, ask)).body.to).toBe(email)
+    const nils = { first_name: 'Nils', last_name: 'Berg', phone: '416-555-0143' }
+    const other = await byAdmin.call(customers.create, { body: nils })
+    expect((await erase(made.body.id)).status).toBe(200)
+    const kept = await withTenant(target.app.pool, place, async tx => {
+      const rows = await tx.select().from(idempotencyKeys)
+      return rows.filter(({ about }) =>
+        about.some(id => [made.body.id, order.id, other.body.id].includes(id)),
+      )
+    })
+    expect(kept.filter(({ body_sealed }) => body_sealed !== null).map(({ about }) => about)).toEqual([
+      [other.body.id],
+    ])
+    expect(kept.filter(({ fingerprint }) => fingerprint.length === 0)).toHaveLength(2)
+    for (const again of [
+      await byAdmin.call(customers.create, { body, headers }),
+      await byAdmin.call(orderLinks.send, ask),
+    ])
+      expect(again).toMatchObject({ status: 409, body: { code: 'already_done' } })
+    expect((await byAdmin.call(customers.list, { query: { search: 'Zephyrbane' } })).body.count).toBe(0)
   })
 
   test('after a sale the record of it keeps the buyer’s name and address', async () => {

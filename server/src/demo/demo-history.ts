@@ -1,5 +1,5 @@
 import { ARCHIVE_REASONS } from '@forecourt/domain/customers/archive-reasons.ts'
-import type { AuditAction } from '../audit/audit-actions.ts'
+import type { AuditAction } from '@forecourt/domain/audit/audit-actions.table.ts'
 import type { PastEvent } from '../audit/audit.service.ts'
 import { plansBeyond } from '../pricing/chosen-plans.ts'
 import type { Book } from './demo-book.ts'

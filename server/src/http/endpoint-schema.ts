@@ -45,7 +45,8 @@ const meanings: Readonly<Record<ProblemKind, string>> = {
   forbidden:
     'Signed in and not allowed; or the request was forged (`csrf`), or wants a fresh proof (`step_up_required`).',
   not_found: 'Absent, or of another dealership: the same answer.',
-  conflict: 'The state forbids it, and `code` says why; or the same Idempotency-Key is being worked on.',
+  conflict:
+    'The state forbids it, and `code` says why; `already_done`: it was done under this Idempotency-Key, and what it was answered is not kept any more.',
   stale: 'Somebody saved first: `current` is what is stored now.',
   too_large: 'The body is larger than this call takes.',
   unsupported_media_type: 'The body is of another type than this call takes.',

@@ -1,5 +1,6 @@
-import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import { bytes, dealerId, databaseNow, instant } from '../db/columns.ts'
+import { sealedText } from '../sealing/sealed.ts'
 
 /** The first final answer under a key; a repeat gets the same (R35). */
 export const idempotencyKeys = pgTable(
@@ -10,8 +11,10 @@ export const idempotencyKeys = pgTable(
     key: uuid('key').notNull(),
     fingerprint: bytes('fingerprint').notNull(),
     status: integer('status'),
-    body: jsonb('body'),
-    etag: text('etag'),
+    /** Null where it is not kept any more: a person was erased whom it was about. */
+    body_sealed: sealedText('body_sealed'),
+    /** Whatever was named by an id in what was asked and answered, so that erasing a person finds what is sealed. */
+    about: uuid('about').array().notNull().default([]),
     created: instant('created').notNull().default(databaseNow),
   },
   table => [primaryKey({ columns: [table.dealer_id, table.actor, table.key] })],

@@ -5,26 +5,31 @@ import { perConnection, type Tx } from '../db/client.ts'
 import { writeLast } from '../db/last-statement.ts'
 import { endWith } from '../db/tenant.ts'
 import { dealerships } from '../dealerships/dealerships.table.ts'
+import type { Sealer } from '../sealing/sealer.ts'
 import type { Actor } from '../sessions/session.ts'
 import { idempotencyKeys } from './idempotency.table.ts'
+import { keptAnswer, openedAnswer, type AnswerKey } from './kept-answers.ts'
 import { invalid, Refusal } from './refusal.ts'
 
 export interface Idempotency {
   readonly key: string
   /** SHA-256 of method, path and body: the same key with another request is refused. */
   readonly fingerprint: Buffer
+  readonly url: string
+  /** Of the platform, as for messages: at hand without a query, and the answer is gone after a day. */
+  readonly sealer: Sealer
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-export function idempotencyOf(request: FastifyRequest): Idempotency {
+export function idempotencyOf(request: FastifyRequest, sealer: Sealer): Idempotency {
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string') throw invalid({ 'Idempotency-Key': { rule: 'required', params: {} } })
   if (!uuid.test(key)) throw invalid({ 'Idempotency-Key': { rule: 'id', params: {} } })
   const fingerprint = createHash('sha256')
     .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
     .digest()
-  return { key: key.toLowerCase(), fingerprint }
+  return { key: key.toLowerCase(), fingerprint, url: request.url, sealer }
 }
 
 /**
@@ -61,8 +66,14 @@ async function answerOnce<T>(tx: Tx, claiming: Claiming, { actor, idempotency, w
   const { first } = await claimOrFirst<T>(tx, claiming, mine, idempotency)
   if (first) return first.answer
   const answer = await work()
+  const kept = keptAnswer(idempotency.sealer, mine, idempotency.url, answer)
   writeLast(tx, {
-    changes: [tx.update(idempotencyKeys).set({ status: 200, body: answer }).where(isKey(mine))],
+    changes: [
+      tx
+        .update(idempotencyKeys)
+        .set({ status: 200, ...kept })
+        .where(isKey(mine)),
+    ],
   })
   return answer
 }
@@ -81,11 +92,17 @@ export async function onceKnown<T>(
   const { first, now } = await claimOrFirst<T>(tx, claim(tx), mine, idempotency)
   if (first) return first.answer
   const { answer, write } = await work(now)
-  await endWith(tx, () => Promise.all([write(), keep(tx).execute({ ...mine, status: 200, body: answer })]))
+  const { body_sealed, about } = keptAnswer(idempotency.sealer, mine, idempotency.url, answer)
+  const kept = { ...mine, status: 200, body: body_sealed.stored, about }
+  await endWith(tx, () => Promise.all([write(), keep(tx).execute(kept)]))
   return answer
 }
 
-const mineOf = (actor: Actor, { key }: Idempotency) => ({ dealer: actor.tenant.id, actor: actor.id, key })
+const mineOf = (actor: Actor, { key }: Idempotency): AnswerKey => ({
+  dealer: actor.tenant.id,
+  actor: actor.id,
+  key,
+})
 
 type Claim<T> =
   | { readonly first: { readonly answer: T }; readonly now?: undefined }
@@ -94,14 +111,16 @@ type Claim<T> =
 async function claimOrFirst<T>(
   tx: Tx,
   claiming: Claiming,
-  mine: ReturnType<typeof mineOf>,
-  { fingerprint }: Idempotency,
+  mine: AnswerKey,
+  { fingerprint, sealer }: Idempotency,
 ): Promise<Claim<T>> {
   const [claimed] = await claiming.execute({ ...mine, fingerprint })
   if (claimed) return { now: claimed.created }
-  const [first] = await findFirst(tx).execute(mine)
+  const [first] = await findFirst(tx).execute({ ...mine })
+  // Done, and never done again: the answer went with the person whom it was about.
+  if (first?.body_sealed === null) throw new Refusal('conflict', { code: 'already_done' })
   if (!first?.fingerprint.equals(fingerprint)) throw new Refusal('unprocessable', { code: 'key_reused' })
-  return { first: { answer: first.body as T } }
+  return { first: { answer: openedAnswer(sealer, mine, first.body_sealed) as T } }
 }
 
 const isKey = ({ dealer, actor, key }: Key) =>
@@ -158,7 +177,11 @@ const claimAlone = perConnection(tx => {
 const keep = perConnection(tx =>
   tx
     .update(idempotencyKeys)
-    .set({ status: sql`${sql.placeholder('status')}`, body: sql`${sql.placeholder('body')}` })
+    .set({
+      status: sql`${sql.placeholder('status')}`,
+      body_sealed: sql`${sql.placeholder('body')}`,
+      about: sql`${sql.placeholder('about')}`,
+    })
     .where(isKey(asked))
     .prepare('idempotency_kept'),
 )

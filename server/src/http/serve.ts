@@ -101,7 +101,8 @@ export function serve<E extends AnyEndpoint>(
           request,
           reply,
           version: options.ifMatch === 'required' ? versionOf(request) : undefined,
-          idempotency: options.idempotency === 'required' ? idempotencyOf(request) : undefined,
+          idempotency:
+            options.idempotency === 'required' ? idempotencyOf(request, app.keyring.platform) : undefined,
           session: visitor.session,
           actor: visitor.actor,
           customer: visitor.customer,

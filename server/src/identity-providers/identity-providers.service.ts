@@ -2,7 +2,7 @@ import type { identityProviders as contract } from '@forecourt/contract/identity
 import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../app-context.ts'
-import type { AuditAction } from '../audit/audit-actions.ts'
+import type { AuditAction } from '@forecourt/domain/audit/audit-actions.table.ts'
 import { recordAct } from '../audit/audit.service.ts'
 import type { Tx } from '../db/client.ts'
 import { writeLast } from '../db/last-statement.ts'

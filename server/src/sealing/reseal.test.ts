@@ -10,6 +10,8 @@ import { buildDealership } from '../dealerships/dealerships.factory.ts'
 import { buildFeed } from '../feeds/feeds.factory.ts'
 import { feeds } from '../feeds/feeds.table.ts'
 import { addressPlace } from '../feeds/schedule.service.ts'
+import { idempotencyKeys } from '../http/idempotency.table.ts'
+import { answerPlace, openedAnswer, type AnswerKey } from '../http/kept-answers.ts'
 import { buildIdentityProvider } from '../identity-providers/identity-providers.factory.ts'
 import { openedKeys } from '../identity-providers/provider-keys.ts'
 import { contentPlace, post } from '../outbox/outbox.service.ts'
@@ -74,6 +76,7 @@ async function stageWith(app: App) {
   const source_address_sealed = (await keyring.forWriting(place.owner)).seal(address, place)
   await buildFeed(app, { dealer_id: dealership.id, id: feed, source: 'url', source_address_sealed })
   const sealer = await keyring.forWriting(personOwner(user.id))
+  const answered = { dealer: dealership.id, actor: user.id, key: randomUUID() }
   const messages = await withPlatform(app.pool, async tx => {
     await tx
       .insert(authenticators)
@@ -86,21 +89,28 @@ async function stageWith(app: App) {
       phone_sealed: sealer.seal(phone, phonePlace(user.id)),
       expires: sql`now() + interval '1 minute'`,
     })
+    await tx.insert(idempotencyKeys).values({
+      ...mineOf(answered),
+      fingerprint: Buffer.alloc(32),
+      body_sealed: keyring.platform.seal('"an answer"', answerPlace(answered)),
+    })
     const content = { to: phone, text: 'words' }
     return [
       post(app, tx, { channel: 'sms', content }),
       post(app, tx, { channel: 'sms', content }, dealership.id),
     ]
   })
-  return { dealership, user, provider, feed, messages }
+  return { dealership, user, provider, feed, answered, messages }
 }
+
+const mineOf = ({ dealer, actor, key }: AnswerKey) => ({ dealer_id: dealer, actor, key })
 
 const stage = () => stageWith(target.app)
 
 /** What a product reads of them with its keys, and everything that is stored sealed. */
 async function readWith(
   app: App,
-  { dealership, user, provider, feed, messages }: Awaited<ReturnType<typeof stage>>,
+  { dealership, user, provider, feed, answered, messages }: Awaited<ReturnType<typeof stage>>,
 ) {
   const { keyring, pool } = app
   const own = await keyring.forReading(personOwner(user.id))
@@ -111,6 +121,7 @@ async function readWith(
     const [device] = await tx.select().from(otpDevices).where(eq(otpDevices.user_id, user.id))
     const [code] = await tx.select().from(otpCodes).where(eq(otpCodes.user_id, user.id))
     const [seed] = await tx.select().from(authenticators).where(eq(authenticators.user_id, user.id))
+    const [kept] = await tx.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, answered.key))
     const posted = await tx.select().from(outbox)
     const [row] = await withTenant(pool, dealership, inside =>
       inside.select().from(feeds).where(eq(feeds.id, feed)),
@@ -119,6 +130,7 @@ async function readWith(
       own.open(device?.phone_sealed ?? none, phonePlace(user.id)),
       own.open(code?.phone_sealed ?? none, phonePlace(user.id)),
       own.open(seed?.secret_sealed ?? none, secretPlace(user.id)),
+      openedAnswer(keyring.platform, answered, kept?.body_sealed ?? none),
       ...posted
         .filter(({ id }) => messages.includes(id))
         .map(({ id, dealer_id, content_sealed }) =>
@@ -134,7 +146,7 @@ async function readWith(
 const none = new Sealed('')
 
 const content = JSON.stringify({ to: phone, text: 'words' })
-const all = [phone, phone, 'a seed', content, content, 'a client secret', address]
+const all = [phone, phone, 'a seed', 'an answer', content, content, 'a client secret', address]
 
 test('every sealed column of the database is walked', async () => {
   const { rows } = await owner.query<{ name: string }>(

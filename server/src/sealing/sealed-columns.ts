@@ -2,6 +2,8 @@ import { sql, type SQLWrapper } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { addressPlace } from '../feeds/schedule.service.ts'
 import { feeds } from '../feeds/feeds.table.ts'
+import { idempotencyKeys } from '../http/idempotency.table.ts'
+import { answerPlace } from '../http/kept-answers.ts'
 import { identityProviderKeys, identityProviders } from '../identity-providers/identity-providers.table.ts'
 import { keyPlace } from '../identity-providers/provider-keys.ts'
 import { contentPlace } from '../outbox/outbox.service.ts'
@@ -21,7 +23,7 @@ export interface SealedColumn {
   /** What the place is made of beside the key; '' where there is none. */
   readonly beside?: readonly SQLWrapper[]
   readonly placeOf: (key: string, ...beside: string[]) => Place
-  /** Sealed with the platform's key, whoever the owner is: messages that wait. */
+  /** Sealed with the platform's key, whoever the owner is: what is gone within hours. */
   readonly isOfPlatform?: true
 }
 
@@ -52,6 +54,14 @@ export const PLATFORM_COLUMNS: readonly SealedColumn[] = [
     sealed: outbox.content_sealed,
     beside: [outbox.dealer_id],
     placeOf: (id, dealer) => contentPlace(id, dealer === '' ? null : dealer),
+    isOfPlatform: true,
+  },
+  {
+    table: idempotencyKeys,
+    key: idempotencyKeys.key,
+    sealed: idempotencyKeys.body_sealed,
+    beside: [idempotencyKeys.actor, idempotencyKeys.dealer_id],
+    placeOf: (key, actor, dealer) => answerPlace({ dealer, actor, key }),
     isOfPlatform: true,
   },
   {

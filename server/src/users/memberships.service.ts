@@ -1,7 +1,7 @@
 import type { staff as contract } from '@forecourt/contract/staff.ts'
 import { KEEPER_ROLES } from '@forecourt/domain/permissions/role-assignment.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { AuditAction } from '../audit/audit-actions.ts'
+import type { AuditAction } from '@forecourt/domain/audit/audit-actions.table.ts'
 import { recordAct, recordAudit } from '../audit/audit.service.ts'
 import { customers } from '../customers/customers.table.ts'
 import type { Tx } from '../db/client.ts'
@@ -114,7 +114,11 @@ function refused(call: PlaceCall, tx: Tx, row: StaffRow, rule: 'own_role' | 'las
 /** In both dealerships' chains, always the one before the other, so that two acts never wait for each other. */
 function record(call: PlaceCall, tx: Tx, row: StaffRow, action: AuditAction) {
   const { actor, body } = call
-  const about = { object_type: 'user', object_id: row.id, changes: { dealership: body.dealership_id } }
+  const about = {
+    object_type: 'user',
+    object_id: row.id,
+    changes: { dealership: body.dealership_id },
+  } as const
   for (const dealer of [actor.tenant.id, body.dealership_id.toLowerCase()].sort())
     recordAudit(call, tx, { dealer, actor: actor.id, actor_kind: 'staff', action, ...about })
 }

@@ -148,7 +148,7 @@ function write(call: UpdateCall, tx: Tx, row: StaffRow, changes: Changes): Staff
 
 /** Names of what changed; roles and switches with their values, which are nothing personal. */
 function record(call: UpdateCall, tx: Tx, row: StaffRow, changes: Changes) {
-  const about = { object_type: 'user', object_id: row.id }
+  const about = { object_type: 'user', object_id: row.id } as const
   const { set_role: role, set_dealer_permissions: permissions } = call.body
   recordAct(call, tx, { ...about, action: 'user.updated', changes: { fields: Object.keys(changes).sort() } })
   if (role !== undefined && role !== roleOf(row))

@@ -276,8 +276,10 @@ describe('other guards', () => {
     return view
   }
 
-  it('a dealership with an external CRM signs in there', async () => {
+  it('a dealership with an external CRM signs in there, and nothing of its people stays in the tab', async () => {
+    sessionStorage.setItem('dp-unanswered', '{"of somebody":"a key"}')
     const view = await leaveTowards('https://crm.example.test/start')
+    expect(sessionStorage.getItem('dp-unanswered')).toBeNull()
     await waitFor(() => expect(view.left).toHaveBeenCalledWith('https://crm.example.test/start'))
   })
 

@@ -18,7 +18,7 @@ let loaded: Promise<AppSettings> | undefined
 
 /** Asked once per page. The panel works without an answer (decisions 3.125). */
 export function loadSettings(): Promise<AppSettings> {
-  loaded ??= call(settings.settings, { query: {} }).catch(() => withoutAnswer)
+  loaded ??= call(settings.settings, {}).catch(() => withoutAnswer)
   return loaded
 }
 

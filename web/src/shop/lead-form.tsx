@@ -5,7 +5,6 @@ import { useParams, useSearchParams } from 'react-router'
 import type { CallError } from '#shared/api/call-error.ts'
 import { CheckboxField, EmailField, LineField } from '#shared/forms/fields.tsx'
 import { PhoneInput } from '#shared/forms/figure-fields.tsx'
-import { useIdempotencyKey } from '#shared/forms/use-idempotency-key.ts'
 import { useRuleForm, type BoundField } from '#shared/forms/use-rule-form.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { Notice } from '#shared/ui/notice.tsx'
@@ -33,7 +32,7 @@ interface LeadFormProps<Own> {
   readonly what: 'write' | 'wish'
   /** What this form asks beside the person, empty or as the address names it. */
   readonly own: Own
-  readonly send: (given: { person: Person; own: Own }, key: string) => Promise<unknown>
+  readonly send: (given: { person: Person; own: Own }) => Promise<unknown>
   readonly notice: ReactNode
   /** Beside the form. */
   readonly below?: ReactNode
@@ -87,7 +86,6 @@ function Fields<Own extends Readonly<Record<string, string>>>(props: FieldsProps
   const language = useLanguage()
   const { dealer = '' } = useParams()
   const [search] = useSearchParams()
-  const keyOf = useIdempotencyKey()
   const country = useShopDealership()?.country ?? 'CA'
   const rules = leadFormRules(country)
   const asked = ['first_name', 'last_name', 'email', 'phone', ...Object.keys(own)]
@@ -112,7 +110,7 @@ function Fields<Own extends Readonly<Record<string, string>>>(props: FieldsProps
         person,
         own: Object.fromEntries(Object.keys(own).map(name => [name, said(name)])) as Own,
       }
-      await send(given, keyOf(given))
+      await send(given)
       onSent({ name: person.first_name, at: person.email ?? person.phone ?? '' })
     },
   })

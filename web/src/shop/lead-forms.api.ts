@@ -5,8 +5,6 @@ import { call } from '#shared/api/client.ts'
 export type Message = BodyInputOf<typeof leadForms.contact>
 export type Wish = BodyInputOf<typeof leadForms.notifyMe>
 
-export const sendMessage = (body: Message, idempotencyKey: string) =>
-  call(leadForms.contact, { body, idempotencyKey })
+export const sendMessage = (body: Message) => call(leadForms.contact, { body })
 
-export const sendWish = (body: Wish, idempotencyKey: string) =>
-  call(leadForms.notifyMe, { body, idempotencyKey })
+export const sendWish = (body: Wish) => call(leadForms.notifyMe, { body })

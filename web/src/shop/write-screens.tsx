@@ -15,7 +15,7 @@ export function ContactScreen() {
     <LeadForm
       what="write"
       own={{ message: '' }}
-      send={({ person, own }, key) => sendMessage({ ...person, ...own }, key)}
+      send={({ person, own }) => sendMessage({ ...person, ...own })}
       notice={<OwnDisclosure kind="signup_modal" />}
       below={<VisitUs />}
     >
@@ -33,7 +33,7 @@ export function NotifyMeScreen() {
     <LeadForm
       what="wish"
       own={{ make: named('make'), model: named('model'), year: named('year').slice(0, 4) }}
-      send={({ person, own }, key) => sendWish({ ...person, ...own }, key)}
+      send={({ person, own }) => sendWish({ ...person, ...own })}
       notice={<OwnDisclosure kind="notify_me" />}
     >
       {field => (

@@ -14,9 +14,9 @@ type Known = Pick<Accessory, 'id' | 'version'>
 
 const over = ({ version }: Pick<Known, 'version'>) => ({ ifMatch: `"v${version}"` })
 
-/** A new accessory; the key makes a repeated try the same one. */
-export const createAccessory = (body: AccessoryBody, idempotencyKey: string): Promise<Accessory> =>
-  changed(call(accessories.create, { body, idempotencyKey }))
+/** A new accessory; a repeated try is the same one. */
+export const createAccessory = (body: AccessoryBody): Promise<Accessory> =>
+  changed(call(accessories.create, { body }))
 
 /** Sets all of an accessory, over the version that was read. */
 export const saveAccessory = (known: Known, body: AccessoryBody): Promise<Accessory> =>

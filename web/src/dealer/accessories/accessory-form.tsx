@@ -2,7 +2,6 @@ import type { Accessory } from '@forecourt/contract/accessories.ts'
 import { ACCESSORY_FORM } from '@forecourt/domain/accessories/accessory-form.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useIdempotencyKey } from '#shared/forms/use-idempotency-key.ts'
 import { useRowForm } from '#shared/forms/use-row-form.tsx'
 import { useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
@@ -29,7 +28,6 @@ interface AccessoryFormProps {
 /** Everything of an accessory beside what a customer sees of it. A new one stays open: pictures come after it. */
 export function AccessoryForm({ accessory, onStored, onCancel, onDone }: AccessoryFormProps) {
   const t = useText('accessories')
-  const keyFor = useIdempotencyKey()
   const [latest, setLatest] = useState(accessory)
   const { form: bound, rebase } = useRowForm<Accessory>({
     row: accessory,
@@ -38,7 +36,7 @@ export function AccessoryForm({ accessory, onStored, onCancel, onDone }: Accesso
     rules: ACCESSORY_FORM,
     save: (values, from) => {
       const body = bodyOf(values)
-      return from === undefined ? createAccessory(body, keyFor(body)) : saveAccessory(from, body)
+      return from === undefined ? createAccessory(body) : saveAccessory(from, body)
     },
     onSaved: (saved, from) => {
       showToast({ type: 'success', text: t(from === undefined ? 'created' : 'saved') })

@@ -18,8 +18,8 @@ export function handOver(id: string, assigned_dealer: string) {
   return changed(call(assignments.handOver, { params: { id }, body: { assigned_dealer } }))
 }
 
-export async function askHolder(id: string, idempotencyKey: string) {
-  const request = await call(assignments.ask, { params: { id }, body: { note: null }, idempotencyKey })
+export async function askHolder(id: string) {
+  const request = await call(assignments.ask, { params: { id }, body: { note: null } })
   await refresh(assignments.requests)
   return request
 }

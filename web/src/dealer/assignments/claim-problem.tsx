@@ -16,7 +16,6 @@ interface ClaimProblemProps {
 /** Why a customer could not be taken, in the words of M40 to M50; whoever holds him can be asked. */
 export function ClaimProblem({ error, customerId }: ClaimProblemProps) {
   const t = useText('assignments')
-  const [key] = useState(() => crypto.randomUUID())
   const [state, setState] = useState<'idle' | 'busy' | 'asked'>('idle')
   const code = isCallError(error) ? error.code.replace(/^lock_/, '') : ''
   const params = isCallError(error) ? error.detail.params : {}
@@ -27,7 +26,7 @@ export function ClaimProblem({ error, customerId }: ClaimProblemProps) {
   const ask = async () => {
     setState('busy')
     try {
-      await askHolder(customerId, key)
+      await askHolder(customerId)
       setState('asked')
     } catch {
       showToast({ type: 'error', text: t('ask.failed') })

@@ -145,7 +145,7 @@ describe('the audit log', () => {
   it('recomputes the chain in parts and says what it found', async () => {
     const parts: unknown[] = []
     const { user } = open(
-      '/audit-log?action=something.new',
+      '/audit-log?action=customer.assigned',
       fake(audit.list, { results: [], next: null }),
       fake(audit.verify, ({ query }) => {
         parts.push(query.after)

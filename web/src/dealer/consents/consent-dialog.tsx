@@ -14,7 +14,6 @@ import { wallClock } from '@forecourt/domain/markets/times.ts'
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { NoteField, SelectField, TextField } from '#shared/forms/fields.tsx'
-import { useIdempotencyKey } from '#shared/forms/use-idempotency-key.ts'
 import { useRuleForm } from '#shared/forms/use-rule-form.ts'
 import { useHabits } from '#shared/format/market.ts'
 import { useFormat } from '#shared/format/use-format.ts'
@@ -63,7 +62,6 @@ interface ConsentFormProps {
 function ConsentForm({ customerId, onClose }: ConsentFormProps) {
   const t = useText('consents')
   const { timeZone } = useHabits()
-  const keyFor = useIdempotencyKey()
   const [today] = useState(() => wallClock(Date.now(), timeZone).date)
   const { ref, onSubmit, field, values, failure, isSubmitting } = useRuleForm({
     initial: { channel: 'email', basis: 'express', source: 'in_person', obtained_at: today, evidence: '' },
@@ -73,7 +71,7 @@ function ConsentForm({ customerId, onClose }: ConsentFormProps) {
         ...typed,
         evidence: typed.evidence.trim() === '' ? null : typed.evidence,
       } as BodyInputOf<typeof consents.record>
-      await recordConsent(customerId, body, keyFor(body))
+      await recordConsent(customerId, body)
       onClose()
     },
   })

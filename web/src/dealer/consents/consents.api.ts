@@ -7,11 +7,7 @@ export const consentQueries = {
   ofCustomer: (id: string) => query(consents.ofCustomer, { params: { id } }),
 }
 
-export async function recordConsent(
-  id: string,
-  body: BodyInputOf<typeof consents.record>,
-  idempotencyKey: string,
-) {
-  const ledger = await call(consents.record, { params: { id }, body, idempotencyKey })
+export async function recordConsent(id: string, body: BodyInputOf<typeof consents.record>) {
+  const ledger = await call(consents.record, { params: { id }, body })
   queryClient.setQueryData(consentQueries.ofCustomer(id).queryKey, ledger)
 }

@@ -22,7 +22,6 @@ interface ExportDialogProps {
 /** The filtered list as a file: what it will hold, how far it is, and where it is taken from. */
 export function ExportDialog({ search, count, onClose }: ExportDialogProps) {
   const t = useText('exports')
-  const [key] = useState(() => crypto.randomUUID())
   const [started, setStarted] = useState<CustomerExport>()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
@@ -31,7 +30,7 @@ export function ExportDialog({ search, count, onClose }: ExportDialogProps) {
     setFailure(undefined)
     try {
       const body = { query: new URLSearchParams(queryOf({ ...search, page: 1 })).toString() }
-      setStarted(await call(customerExports.start, { body, idempotencyKey: key }))
+      setStarted(await call(customerExports.start, { body }))
     } catch (error) {
       setFailure(error)
     } finally {

@@ -22,8 +22,8 @@ export const mergeQueries = {
     }),
 }
 
-export async function mergeCustomers(body: BodyInputOf<typeof customerMerges.merge>, idempotencyKey: string) {
-  const answer = await call(customerMerges.merge, { body, idempotencyKey })
+export async function mergeCustomers(body: BodyInputOf<typeof customerMerges.merge>) {
+  const answer = await call(customerMerges.merge, { body, about: body.merged_id })
   await refreshAllBut(body.merged_id)
   return answer
 }

@@ -10,7 +10,6 @@ import { Button, Group, Modal, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isCallError } from '#shared/api/call-error.ts'
-import { useIdempotencyKey } from '#shared/forms/use-idempotency-key.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { CardSkeleton } from '#shared/ui/skeletons.tsx'
@@ -93,7 +92,6 @@ function Choices(props: ChoicesProps) {
   const [choices, setChoices] = useState<Readonly<Partial<Record<MergeField, MergeChoice>>>>(() =>
     Object.fromEntries(fields.map(field => [field, suggestedChoice(field, ...sides)])),
   )
-  const keyFor = useIdempotencyKey()
   const [failure, setFailure] = useState<unknown>()
   const merge = async () => {
     const body = {
@@ -106,7 +104,7 @@ function Choices(props: ChoicesProps) {
     onMerging(true)
     setFailure(undefined)
     try {
-      await mergeCustomers(body, keyFor(body))
+      await mergeCustomers(body)
       onMerged(other.full_name)
       onClose()
     } catch (error) {

@@ -107,6 +107,29 @@ describe('add customer (S-11)', () => {
     expect(screen.getByText('2 fields to fix')).toBeVisible()
   })
 
+  it('makes one customer where the answer was lost and the page is loaded anew, and tells when it arrived', async () => {
+    const before = openForm([networkFailure])
+    await fillNames(before.user)
+    await before.user.type(screen.getByLabelText('Phone'), '4165550199')
+    await before.user.click(add())
+    expect(await screen.findByText('Request timed out.')).toBeVisible()
+    before.unmount()
+
+    const after = openForm([
+      () => problem('unprocessable', { code: 'key_reused' }),
+      () => problem('validation', { code: 'validation' }),
+    ])
+    await fillNames(after.user)
+    await after.user.type(screen.getByLabelText('Phone'), '4165550198')
+    await after.user.click(add())
+    expect(await screen.findByText(/An earlier try was saved, but its answer was lost/)).toBeVisible()
+    expect(after.sent[0]?.key).toBe(before.sent[0]?.key)
+    // Whoever sends it once more has looked.
+    await after.user.click(add())
+    await waitFor(() => expect(after.sent).toHaveLength(2))
+    expect(after.sent[1]?.key).not.toBe(before.sent[0]?.key)
+  })
+
   it('warns of a possible match while typing, and creates anyway', async () => {
     const { user, here, sent } = openForm()
     await fillNames(user)

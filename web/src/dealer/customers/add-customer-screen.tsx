@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { SelectField } from '#shared/forms/fields.tsx'
-import { useIdempotencyKey } from '#shared/forms/use-idempotency-key.ts'
 import { useRuleForm } from '#shared/forms/use-rule-form.ts'
 import { useHabits } from '#shared/format/market.ts'
 import { useText } from '#shared/i18n/use-text.ts'
@@ -29,7 +28,6 @@ export function AddCustomerScreen() {
   const { country } = useHabits()
   const me = useCurrentUser().id
   const { default_language: language, mandatory_secondary_phone: needsSecondaryPhone } = useHomeDealership()
-  const keyFor = useIdempotencyKey()
   /** The record that what is typed will be compared with, once it is stored. */
   const mergeWith = useRef<string>(undefined)
   const { ref, onSubmit, submit, field, setValue, values, failure, problemCount, isSubmitting } = useRuleForm(
@@ -37,8 +35,7 @@ export function AddCustomerScreen() {
       initial: { ...blankCustomer, language, assigned_dealer: me },
       rules: customerFormRules(country, { needsSecondaryPhone }),
       submit: async ({ assigned_dealer: assigned, ...person }) => {
-        const body = newCustomerBody(person, assigned)
-        const created = await createCustomer(body, keyFor(body))
+        const created = await createCustomer(newCustomerBody(person, assigned))
         const other = mergeWith.current
         // The record that is known already is the one with a history: it stays.
         const search = other === undefined ? '' : `?merge=${created.id}`

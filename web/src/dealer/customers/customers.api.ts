@@ -27,8 +27,8 @@ export function fetchPage(search: CustomerSearch): Promise<CustomerPage> {
   return call(customers.list, { query: queryOf(search) })
 }
 
-export function createCustomer(body: BodyInputOf<typeof customers.create>, idempotencyKey: string) {
-  return changed(call(customers.create, { body, idempotencyKey }))
+export function createCustomer(body: BodyInputOf<typeof customers.create>) {
+  return changed(call(customers.create, { body }))
 }
 
 export async function updateCustomer(

@@ -43,8 +43,8 @@ export async function uploadImage(
   return inForce(await call(dealershipSettings.uploadImage, { params: { kind }, form, ifMatch }))
 }
 
-export async function openDealership(body: NewDealership, idempotencyKey: string): Promise<DealershipRow> {
-  const opened = await call(dealershipSettings.create, { body, idempotencyKey })
+export async function openDealership(body: NewDealership): Promise<DealershipRow> {
+  const opened = await call(dealershipSettings.create, { body })
   keepSession(await call(users.currentUser, {}))
   await refresh(dealershipSettings.list, users.managedDealerships)
   return opened

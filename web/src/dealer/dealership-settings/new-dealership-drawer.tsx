@@ -6,7 +6,6 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { mayLeave } from '#shared/forms/dirty.ts'
 import { LineField, SelectField, TextField } from '#shared/forms/fields.tsx'
-import { useIdempotencyKey } from '#shared/forms/use-idempotency-key.ts'
 import { useRuleForm } from '#shared/forms/use-rule-form.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
@@ -77,7 +76,6 @@ function NewDealershipForm({ onMade }: { readonly onMade: (made: DealershipRow) 
   const home = useHomeDealership()
   const { provinces } = useStaticData()
   const [country, setCountry] = useState(home.country)
-  const keyFor = useIdempotencyKey()
   const initial: Values = {
     name: '',
     country: home.country,
@@ -100,7 +98,7 @@ function NewDealershipForm({ onMade }: { readonly onMade: (made: DealershipRow) 
       cname: [required, maxLength(63)],
     },
     submit: async values => {
-      const made = await openDealership({ ...values }, keyFor(values))
+      const made = await openDealership({ ...values })
       showToast({ type: 'success', text: t('new.toast') })
       onMade(made)
     },

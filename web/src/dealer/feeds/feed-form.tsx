@@ -2,7 +2,6 @@ import type { Feed } from '@forecourt/contract/feeds.ts'
 import { maxLength, required } from '@forecourt/domain/validation/presence.ts'
 import type { FormRules } from '@forecourt/domain/validation/validate-form.ts'
 import { Button } from '@mantine/core'
-import { useIdempotencyKey } from '#shared/forms/use-idempotency-key.ts'
 import { CheckboxField, TextField } from '#shared/forms/fields.tsx'
 import { useRowForm } from '#shared/forms/use-row-form.tsx'
 import { useText } from '#shared/i18n/use-text.ts'
@@ -22,7 +21,6 @@ interface FeedFormProps {
 /** What a feed is called, and whether its files have everything. */
 export function FeedForm({ feed, onSaved, onCancel }: FeedFormProps) {
   const t = useText('feeds')
-  const keyFor = useIdempotencyKey()
   const { form: bound } = useRowForm<Feed>({
     row: feed,
     blank: { name: '', is_full: true },
@@ -30,7 +28,7 @@ export function FeedForm({ feed, onSaved, onCancel }: FeedFormProps) {
     rules: RULES,
     save: ({ name, is_full }, from) => {
       const body = { name: String(name), is_full: is_full === true }
-      return from === undefined ? createFeed(body, keyFor(body)) : saveFeed(from, body)
+      return from === undefined ? createFeed(body) : saveFeed(from, body)
     },
     onSaved: ({ id }, from) => {
       showToast({ type: 'success', text: t(from === undefined ? 'toast.created' : 'toast.saved') })

@@ -36,8 +36,7 @@ export const feedQueries = {
     query(feedImports.rows, { params: { id }, query: { kind, page } }),
 }
 
-export const createFeed = (body: BodyInputOf<typeof feeds.create>, idempotencyKey: string) =>
-  changed(call(feeds.create, { body, idempotencyKey }))
+export const createFeed = (body: BodyInputOf<typeof feeds.create>) => changed(call(feeds.create, { body }))
 
 export const saveFeed = ({ id, version }: Feed, body: BodyInputOf<typeof feeds.update>) =>
   changed(call(feeds.update, { params: { id }, body, ifMatch: `"v${version}"` }))

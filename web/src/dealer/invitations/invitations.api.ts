@@ -5,8 +5,8 @@ import { query, refresh } from '#shared/api/query-client.ts'
 
 export const invitationQuery = (id: string) => query(invitations.state, { params: { id } })
 
-export async function sendInvitation(id: string, idempotencyKey: string) {
-  const state = await call(invitations.send, { params: { id }, idempotencyKey })
+export async function sendInvitation(id: string) {
+  const state = await call(invitations.send, { params: { id } })
   await refresh(invitations.state)
   return state
 }

@@ -14,10 +14,9 @@ interface SendInvitationDialogProps {
   readonly onClose: () => void
 }
 
-/** A mail cannot be taken back, so it is asked for. One key for all tries of one dialog: it goes out once. */
+/** A mail cannot be taken back, so it is asked for. However often it is tried until it is answered, it goes out once. */
 export function SendInvitationDialog({ customer, isAgain, onClose }: SendInvitationDialogProps) {
   const t = useText('invitations')
-  const [key] = useState(() => crypto.randomUUID())
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   const { full_name: name, language } = customer
@@ -26,7 +25,7 @@ export function SendInvitationDialog({ customer, isAgain, onClose }: SendInvitat
     setBusy(true)
     setFailure(undefined)
     try {
-      await sendInvitation(customer.id, key)
+      await sendInvitation(customer.id)
       showToast({ type: 'success', text: t('send.sent', { email }) })
       onClose()
     } catch (error) {

@@ -15,9 +15,9 @@ export const lenderQueries = {
 
 export const checkSheet = (id: string, body: SheetBody) => call(lenders.checkSheet, { params: { id }, body })
 
-/** A draft of the sheet; the key makes a repeated try the same draft. */
-export async function importSheet(id: string, body: SheetBody, idempotencyKey: string): Promise<RateCard> {
-  return changed(call(lenders.importSheet, { params: { id }, body, idempotencyKey }))
+/** A draft of the sheet; a repeated try is the same draft. */
+export async function importSheet(id: string, body: SheetBody): Promise<RateCard> {
+  return changed(call(lenders.importSheet, { params: { id }, body }))
 }
 
 export function publishCard({ id, version }: RateCard, effective_from: string): Promise<RateCard> {
@@ -31,9 +31,8 @@ export const deleteDraft = ({ id }: RateCard) => changed(call(lenders.deleteDraf
 
 export type LenderBody = BodyInputOf<typeof lenders.create>
 
-/** A lender without cards; the key makes a repeated try the same lender. */
-export const createLender = (body: LenderBody, idempotencyKey: string): Promise<Lender> =>
-  changed(call(lenders.create, { body, idempotencyKey }))
+/** A lender without cards; a repeated try is the same lender. */
+export const createLender = (body: LenderBody): Promise<Lender> => changed(call(lenders.create, { body }))
 
 /** Changes who a lender is, over the version that was read. */
 export const updateLender = ({ id, version }: Lender, body: Partial<LenderBody>): Promise<Lender> =>

@@ -2,7 +2,6 @@ import type { Lender } from '@forecourt/contract/lenders.ts'
 import { LENDER_FORM } from '@forecourt/domain/rate-cards/lender-form.ts'
 import type { FieldValues } from '@forecourt/domain/validation/rule.ts'
 import { Button } from '@mantine/core'
-import { useIdempotencyKey } from '#shared/forms/use-idempotency-key.ts'
 import { useRuleForm } from '#shared/forms/use-rule-form.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
@@ -14,14 +13,13 @@ import classes from './lenders.module.css'
 /** A new lender: inactive until it is told otherwise, and without rates until a card of its own is in force. */
 export function NewLender({ onMade }: { readonly onMade: (lender: Lender) => void }) {
   const t = useText('lenders')
-  const keyFor = useIdempotencyKey()
   const { ref, ...form } = useRuleForm<FieldValues>({
     initial: blankLender,
     rules: LENDER_FORM,
     submit: async values => {
       const named = lenderBody(values)
       const body = { ...named, is_active: named.code !== null }
-      const made = await createLender(body, keyFor(body))
+      const made = await createLender(body)
       showToast({ type: 'success', text: t('toast.created') })
       onMade(made)
     },

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { RateCard } from '@forecourt/contract/lenders.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { showToast } from '#shared/ui/toast-store.ts'
@@ -17,8 +17,6 @@ export function useSheet({ lender, sheet, today, onKept }: UseSheet) {
   const t = useText('lenders')
   const [from, setFrom] = useState(today)
   const [check, setCheck] = useState<SheetCheck>()
-  // One key for one checked sheet: a second try of the same is the same draft.
-  const key = useRef('')
   const body = { sheet, effective_from: from }
   /** The sheet says something else now. */
   const change = () => setCheck(undefined)
@@ -30,13 +28,12 @@ export function useSheet({ lender, sheet, today, onKept }: UseSheet) {
     change,
     canKeep: check !== undefined && check.problems.length === 0 && changes !== 0,
     doCheck: async () => {
-      key.current = crypto.randomUUID()
       const checked = await checkSheet(lender, body)
       setCheck(checked)
       return checked
     },
     keep: async (isPublished: boolean) => {
-      const draft = await importSheet(lender, body, key.current)
+      const draft = await importSheet(lender, body)
       const card = isPublished ? await publishCard(draft, from) : draft
       showToast({ type: 'success', text: t(isPublished ? 'toast.published' : 'toast.drafted') })
       change()

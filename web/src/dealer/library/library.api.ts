@@ -55,9 +55,9 @@ export const askSample = (
   signal?: AbortSignal,
 ): Promise<LineSample> => call(library.sample, { body, ...(signal && { signal }) })
 
-/** A new line; the key makes a repeated try the same line. */
-export const createLine = (shelf: ShelfName, body: object, idempotencyKey: string): Promise<Line> =>
-  changed(shelf, call(calls[shelf].create, { body: body as Body, idempotencyKey }) as Promise<Line>)
+/** A new line; a repeated try is the same line. */
+export const createLine = (shelf: ShelfName, body: object): Promise<Line> =>
+  changed(shelf, call(calls[shelf].create, { body: body as Body }) as Promise<Line>)
 
 /** Sets all of a line, over the version that was read. */
 export const saveLine = (shelf: ShelfName, { id, version }: Line, body: object): Promise<Line> =>

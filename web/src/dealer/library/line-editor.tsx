@@ -1,5 +1,4 @@
 import { RowEditor } from '#shared/forms/row-editor.tsx'
-import { useIdempotencyKey } from '#shared/forms/use-idempotency-key.ts'
 import { useRowForm } from '#shared/forms/use-row-form.tsx'
 import type { RuleForm } from '#shared/forms/use-rule-form.ts'
 import type { FieldValues } from '@forecourt/domain/validation/rule.ts'
@@ -31,7 +30,6 @@ interface LineEditorProps {
 /** A row that is edited: it stays open with its errors until it is stored or given up. Enter saves, Esc gives up. */
 export function LineEditor({ id, shelf, line, order, onDone, onCancel }: LineEditorProps) {
   const { t, sentenceOf } = useLineText()
-  const keyFor = useIdempotencyKey()
   const { form } = useRowForm<Line>({
     row: line,
     blank: blankValues(shelf),
@@ -39,7 +37,7 @@ export function LineEditor({ id, shelf, line, order, onDone, onCancel }: LineEdi
     rules: rulesOf(shelf),
     save: (values, from) => {
       const body = bodyOf(shelf, values, order)
-      return from === undefined ? createLine(shelf, body, keyFor(body)) : saveLine(shelf, from, body)
+      return from === undefined ? createLine(shelf, body) : saveLine(shelf, from, body)
     },
     onSaved: (_saved, from) => {
       showToast({ type: 'success', text: t(from === undefined ? 'created' : 'saved') })

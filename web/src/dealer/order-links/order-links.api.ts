@@ -9,9 +9,9 @@ import { shareLink } from '../invitations/invitations.api.ts'
 
 type Sending = BodyInputOf<typeof orderLinks.send>
 
-/** Answers the address or number it went to. */
-export async function sendLink(id: string, body: Sending, idempotencyKey: string): Promise<string> {
-  const { to } = await call(orderLinks.send, { params: { id }, body, idempotencyKey })
+/** Answers the address or number it went to. Each step goes each way by itself. */
+export async function sendLink(id: string, body: Sending): Promise<string> {
+  const { to } = await call(orderLinks.send, { params: { id }, body, about: `${body.channel} ${body.step}` })
   await refresh(timelines.ofOrder, invitations.state)
   return to
 }

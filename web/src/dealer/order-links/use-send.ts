@@ -12,14 +12,13 @@ interface Sending {
   readonly message: string | null
 }
 
-/** One key for every try of one dialog, so that a lost answer never sends twice (R34). */
+/** Brings a link out, one way or another; a lost answer never sends twice (R34). */
 export function useSend(order: Order) {
-  const [key, setKey] = useState(() => crypto.randomUUID())
   const [done, setDone] = useState<{ by: Way; result: string }>()
   /** What the browser itself refused, such as its clipboard. */
   const [failure, setFailure] = useState<unknown>()
   const bringOut = async ({ step, by, message }: Sending): Promise<string> => {
-    if (by === 'email' || by === 'sms') return sendLink(order.id, { step, channel: by, message }, key)
+    if (by === 'email' || by === 'sms') return sendLink(order.id, { step, channel: by, message })
     const url = await stepLink(order, step, by)
     if (by === 'copy_link') await navigator.clipboard.writeText(url)
     return url
@@ -29,10 +28,8 @@ export function useSend(order: Order) {
     try {
       setDone({ by: sending.by, result: await bringOut(sending) })
     } catch (error) {
-      if (!isCallError(error)) return setFailure(error)
-      // An answer, even a refusal, ends the try; without one the same is meant.
-      if (error.kind !== 'network' && error.kind !== 'timeout') setKey(crypto.randomUUID())
-      throw error
+      if (isCallError(error)) throw error
+      setFailure(error)
     }
   }
   return { failure, done, send }

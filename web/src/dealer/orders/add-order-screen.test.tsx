@@ -389,9 +389,12 @@ describe('opening an order', () => {
     await waitFor(() => expect(here()).toBe(path))
   })
 
-  it('points at the order whose answer was lost', async () => {
+  it.each([
+    ['unprocessable', 'key_reused'],
+    ['conflict', 'already_done'],
+  ] as const)('points at the order whose answer was lost (%s)', async (kind, code) => {
     const { user } = await show(`?open=${terra.id}`)
-    answerWith(fake(orders.create, () => problem('unprocessable', { code: 'key_reused' })))
+    answerWith(fake(orders.create, () => problem(kind, { code })))
     await user.click(await screen.findByRole('button', { name: 'Create order' }))
     expect(await screen.findByRole('link', { name: 'See the orders' })).toHaveAttribute(
       'href',

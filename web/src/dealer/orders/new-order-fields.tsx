@@ -1,7 +1,7 @@
 import type { Vehicle } from '@forecourt/contract/vehicles.ts'
 import { PAYMENT_TYPES } from '@forecourt/domain/orders/payment-types.ts'
 import { Button, SegmentedControl, Switch } from '@mantine/core'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { isCallError, type CallError } from '#shared/api/call-error.ts'
 import { MoneyInput } from '#shared/forms/figure-fields.tsx'
@@ -36,7 +36,6 @@ export function NewOrderFields(props: NewOrderFieldsProps) {
   const { customerId, vehicle, campaign, reason, initial, onGone, onClose } = props
   const t = useText('vehicles')
   const navigate = useNavigate()
-  const [key] = useState(() => crypto.randomUUID())
   const { ref, onSubmit, submit, field, setValue, values, failure, isSubmitting } = useRuleForm<NewOrder>({
     initial,
     rules: newOrderRules,
@@ -44,7 +43,7 @@ export function NewOrderFields(props: NewOrderFieldsProps) {
     submit: async asked => {
       const body = newOrderBody(asked, { customer: customerId, vehicle: vehicle.id, campaign })
       try {
-        const { id } = await createOrder(body, key)
+        const { id } = await createOrder(body)
         // Back leads to the search, not to a drawer that would open a second order.
         await navigate(pathTo('pricingWorksheet', { id: customerId, orderId: id }), { replace: true })
       } catch (error) {
@@ -142,10 +141,10 @@ interface FailureProps {
   readonly customerId: string
 }
 
-/** The key was used with other figures: the first try arrived although its answer did not. */
+/** The first try arrived although its answer did not, and what it was answered is not told again. */
 function Failure({ error, customerId }: FailureProps) {
   const t = useText('vehicles')
-  if (error.code !== 'key_reused') return <InlineProblem error={error} />
+  if (error.code !== 'key_reused' && error.code !== 'already_done') return <InlineProblem error={error} />
   return (
     <Notice
       tone="attention"

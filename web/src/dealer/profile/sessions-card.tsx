@@ -40,7 +40,7 @@ export function SessionsCard() {
     try {
       await signOutEverywhere()
       dropSession()
-      forgetTab('dp-last-url')
+      forgetTab('dp-last-url', 'dp-unanswered')
       leaveWithoutAsking()
       await navigate(paths.login)
     } catch (error) {

@@ -47,19 +47,18 @@ async function taxed<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** How rows of a list are written; a key makes a repeated try the same row. */
+/** How rows of a list are written; a repeated try to make one is the same row. */
 export interface Writing<Row extends Versioned> {
-  readonly create: (body: object, idempotencyKey: string) => Promise<Row>
+  readonly create: (body: object) => Promise<Row>
   readonly save: (row: Versioned, body: object) => Promise<Row>
   readonly remove: (row: Versioned) => Promise<void>
 }
 
 export const planWriting: Writing<ProtectionPlan> = {
-  create: (body, idempotencyKey) =>
+  create: body =>
     changed(
       call(protectionPlans.create, {
         body: body as BodyInputOf<typeof protectionPlans.create>,
-        idempotencyKey,
       }),
     ),
   save: (plan, body) =>
@@ -88,26 +87,21 @@ export function saveFile(
 }
 
 export const priceWriting: Writing<PlanPrice> = {
-  create: (body, idempotencyKey) =>
-    changed(call(planPrices.create, { body: body as BodyInputOf<typeof planPrices.create>, idempotencyKey })),
+  create: body => changed(call(planPrices.create, { body: body as BodyInputOf<typeof planPrices.create> })),
   save: (price, body) =>
     changed(call(planPrices.replace, { ...at(price), body: body as BodyInputOf<typeof planPrices.replace> })),
   remove: price => changed(call(planPrices.remove, at(price))),
 }
 
 export const typeWriting: Writing<PlanType> = {
-  create: (body, idempotencyKey) =>
-    changed(call(planTypes.create, { body: body as BodyInputOf<typeof planTypes.create>, idempotencyKey })),
+  create: body => changed(call(planTypes.create, { body: body as BodyInputOf<typeof planTypes.create> })),
   save: (type, body) =>
     changed(call(planTypes.replace, { ...at(type), body: body as BodyInputOf<typeof planTypes.replace> })),
   remove: type => changed(call(planTypes.remove, at(type))),
 }
 
 export const productWriting: Writing<PenProduct> = {
-  create: (body, idempotencyKey) =>
-    changed(
-      call(penProducts.create, { body: body as BodyInputOf<typeof penProducts.create>, idempotencyKey }),
-    ),
+  create: body => changed(call(penProducts.create, { body: body as BodyInputOf<typeof penProducts.create> })),
   save: (product, body) =>
     changed(
       call(penProducts.replace, { ...at(product), body: body as BodyInputOf<typeof penProducts.replace> }),
@@ -116,10 +110,8 @@ export const productWriting: Writing<PenProduct> = {
 }
 
 export const taxWriting: Writing<ProvinceTax> = {
-  create: (body, idempotencyKey) =>
-    taxed(
-      call(provinceTaxes.create, { body: body as BodyInputOf<typeof provinceTaxes.create>, idempotencyKey }),
-    ),
+  create: body =>
+    taxed(call(provinceTaxes.create, { body: body as BodyInputOf<typeof provinceTaxes.create> })),
   save: (tax, body) =>
     taxed(
       call(provinceTaxes.replace, { ...at(tax), body: body as BodyInputOf<typeof provinceTaxes.replace> }),

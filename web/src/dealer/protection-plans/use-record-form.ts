@@ -1,6 +1,5 @@
 import type { FieldValues } from '@forecourt/domain/validation/rule.ts'
 import type { FormRules } from '@forecourt/domain/validation/validate-form.ts'
-import { useIdempotencyKey } from '#shared/forms/use-idempotency-key.ts'
 import { useRowForm } from '#shared/forms/use-row-form.tsx'
 import type { RuleForm } from '#shared/forms/use-rule-form.ts'
 import type { TextKey } from '#shared/i18n/resources.ts'
@@ -36,7 +35,6 @@ export function useRecordForm<Row extends { id: string; version: number }>({
   onGivenUp,
 }: Options<Row>) {
   const t = useText('plans')
-  const keyFor = useIdempotencyKey()
   return useRowForm<Row>({
     row,
     blank: kind.blank,
@@ -44,7 +42,7 @@ export function useRecordForm<Row extends { id: string; version: number }>({
     rules: kind.rules,
     save: (values, from) => {
       const body = kind.bodyOf(values)
-      return from === undefined ? kind.writing.create(body, keyFor(body)) : kind.writing.save(from, body)
+      return from === undefined ? kind.writing.create(body) : kind.writing.save(from, body)
     },
     onSaved: (saved, from) => {
       showToast({ type: 'success', text: t(from === undefined ? 'toast.created' : 'toast.saved') })

@@ -1,7 +1,6 @@
 import type { QuestionKind } from '@forecourt/domain/questions/question.ts'
 import type { FieldValues } from '@forecourt/domain/validation/rule.ts'
 import { RowEditor } from '#shared/forms/row-editor.tsx'
-import { useIdempotencyKey } from '#shared/forms/use-idempotency-key.ts'
 import { useRowForm } from '#shared/forms/use-row-form.tsx'
 import type { RuleForm } from '#shared/forms/use-rule-form.ts'
 import { showToast } from '#shared/ui/toast-store.ts'
@@ -28,7 +27,6 @@ interface QuestionEditorProps {
 /** A question that is edited: it stays open with its errors until it is stored or given up. Esc gives up. */
 export function QuestionEditor({ kind, place, question, parent, onDone, onCancel }: QuestionEditorProps) {
   const { t, nameOf } = useQuestionText()
-  const keyFor = useIdempotencyKey()
   const { form } = useRowForm<Question>({
     row: question,
     blank: draftValues(place),
@@ -36,7 +34,7 @@ export function QuestionEditor({ kind, place, question, parent, onDone, onCancel
     rules: QUESTION_RULES,
     save: (values, from) => {
       const body = bodyOf(values, from ?? place)
-      return from === undefined ? createQuestion(kind, body, keyFor(body)) : saveQuestion(kind, from, body)
+      return from === undefined ? createQuestion(kind, body) : saveQuestion(kind, from, body)
     },
     onSaved: (_saved, from) => {
       showToast({ type: 'success', text: t(from === undefined ? 'created' : 'saved') })

@@ -33,11 +33,8 @@ export const questionQueries = {
 const ifMatch = ({ version }: { readonly version: number }) => `"v${version}"`
 
 /** A new question; the key makes a repeated try the same question. */
-export const createQuestion = (
-  kind: QuestionKind,
-  body: QuestionBody,
-  idempotencyKey: string,
-): Promise<Question> => changed(kind, call(calls[kind].create, { body, idempotencyKey }))
+export const createQuestion = (kind: QuestionKind, body: QuestionBody): Promise<Question> =>
+  changed(kind, call(calls[kind].create, { body }))
 
 /** Sets all of a question, over the version that was read. */
 export const saveQuestion = (kind: QuestionKind, question: Question, body: QuestionBody): Promise<Question> =>

@@ -3,6 +3,7 @@ import type { ResponseOf } from '@forecourt/contract/endpoint.ts'
 import { useSyncExternalStore } from 'react'
 import { isCallError } from '#shared/api/call-error.ts'
 import { call } from '#shared/api/client.ts'
+import { openKeysFor } from '#shared/api/unanswered.ts'
 import { setPlace } from '#shared/format/market.ts'
 import { openDraftsFor } from '#shared/forms/drafts.ts'
 import { forgetTab, writeTab } from '#shared/browser-storage/tab-storage.ts'
@@ -62,6 +63,7 @@ export function keepSession(answer: Omit<Answer, OfSession> & Partial<Pick<Answe
   const country = answer.user.dealership?.country
   if (country !== undefined) setPlace({ country })
   openDraftsFor(answer.user.id)
+  openKeysFor(answer.user.id, answer.user.dealership?.id)
   writeTab('dp-session', '1')
   changed()
 }

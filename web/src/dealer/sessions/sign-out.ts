@@ -12,7 +12,7 @@ export function useSignOut(): () => Promise<void> {
   return async () => {
     const { redirect_url: elsewhere } = await call(users.logout, {})
     dropSession()
-    forgetTab('dp-last-url')
+    forgetTab('dp-last-url', 'dp-unanswered')
     if (/^https?:/.test(elsewhere) && new URL(elsewhere).origin !== location.origin) leaveFor(elsewhere)
     else await navigate(paths.login)
   }

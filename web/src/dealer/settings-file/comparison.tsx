@@ -3,7 +3,6 @@ import type { SettingsDifference, SettingsFile, SettingsPart } from '@forecourt/
 import { useState } from 'react'
 import { isCallError } from '#shared/api/call-error.ts'
 import { FileProblem } from '#shared/forms/file-problem.tsx'
-import { useIdempotencyKey } from '#shared/forms/use-idempotency-key.ts'
 import { confirm } from '#shared/ui/modals.ts'
 import { Notice } from '#shared/ui/notice.tsx'
 import { showToast } from '#shared/ui/toast-store.ts'
@@ -27,7 +26,6 @@ interface ComparisonProps {
 /** What a file would change, part by part; the chosen parts are applied together. */
 export function Comparison({ file, difference, onStale, onDone }: ComparisonProps) {
   const { t, format } = useSettingWords()
-  const keyFor = useIdempotencyKey()
   const possible = possibleIn(difference.parts)
   const same = difference.parts.filter(part => changesIn(part) === 0 && part.problems.length === 0)
   const shown = difference.parts.filter(part => !same.includes(part))
@@ -59,7 +57,6 @@ export function Comparison({ file, difference, onStale, onDone }: ComparisonProp
         file,
         chosen.map(({ part }) => part),
         difference,
-        keyFor,
       )
       showToast({ type: 'success', text: t('applied') })
       onDone(applied)

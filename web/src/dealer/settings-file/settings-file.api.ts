@@ -24,10 +24,8 @@ export async function applySettings(
   file: SettingsFile,
   parts: readonly SettingsPart[],
   { state }: SettingsDifference,
-  keyFor: (body: object) => string,
 ): Promise<SettingsDifference> {
-  const body = { file, parts: [...parts], state }
-  const applied = await call(settingsFile.apply, { body, idempotencyKey: keyFor(body) })
+  const applied = await call(settingsFile.apply, { body: { file, parts: [...parts], state } })
   // There is hardly a screen that shows none of it.
   await queryClient.invalidateQueries()
   return applied

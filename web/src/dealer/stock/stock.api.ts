@@ -25,8 +25,7 @@ export const stockQueries = {
   buyers: (search: string) => query(customers.list, { query: { search, archive_status: 'Active' } }),
 }
 
-export const createVehicle = (body: BodyInputOf<typeof stock.create>, idempotencyKey: string) =>
-  changed(call(stock.create, { body, idempotencyKey }))
+export const createVehicle = (body: BodyInputOf<typeof stock.create>) => changed(call(stock.create, { body }))
 
 /** Changes a vehicle over the version that was read. */
 export const saveVehicle = ({ id, version }: StockVehicle, body: BodyInputOf<typeof stock.update>) =>

@@ -1,7 +1,6 @@
 import type { StockVehicle } from '@forecourt/contract/stock.ts'
 import { VEHICLE_FORM } from '@forecourt/domain/vehicles/vehicle-form.ts'
 import { Button } from '@mantine/core'
-import { useIdempotencyKey } from '#shared/forms/use-idempotency-key.ts'
 import { useRowForm } from '#shared/forms/use-row-form.tsx'
 import { useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
@@ -26,7 +25,6 @@ const { options: _lines, ...RULES } = VEHICLE_FORM
 /** Everything of a vehicle, on the rules that the server keeps too. */
 export function VehicleForm({ vehicle, onSaved, onCancel, onGivenUp }: VehicleFormProps) {
   const t = useText('stock')
-  const keyFor = useIdempotencyKey()
   const { form: bound } = useRowForm<StockVehicle>({
     row: vehicle,
     blank: blankVehicle,
@@ -34,7 +32,7 @@ export function VehicleForm({ vehicle, onSaved, onCancel, onGivenUp }: VehicleFo
     rules: RULES,
     save: (values, from) => {
       const body = bodyOf(values)
-      return from === undefined ? createVehicle(body, keyFor(body)) : saveVehicle(from, body)
+      return from === undefined ? createVehicle(body) : saveVehicle(from, body)
     },
     onSaved: (saved, from) => {
       const isPriced = from !== undefined && saved.listing_price !== from.listing_price

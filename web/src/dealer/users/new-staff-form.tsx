@@ -6,7 +6,6 @@ import { NOTIFICATION_EVENTS } from '@forecourt/domain/users/notification-events
 import { staffFormRules } from '@forecourt/domain/users/profile-form.ts'
 import type { Notifications } from '@forecourt/contract/staff.ts'
 import { Button, Group } from '@mantine/core'
-import { useRef } from 'react'
 import { useRuleForm } from '#shared/forms/use-rule-form.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
@@ -57,17 +56,12 @@ export function NewStaffForm({ onDone, onCancel }: NewStaffFormProps) {
   const roles = useAssignableRoles()
   const { default_language: language } = useHomeDealership()
   const first = roles.at(-1) ?? 'dealer_sales_rep'
-  const key = useRef(crypto.randomUUID())
   const form = useRuleForm<StaffValues>({
     initial: startOf(first, language),
     rules: staffFormRules(roles),
     submit: async values => {
       const from = startOf(values.set_role as Role, language)
-      const added = await createStaff(newStaffOf(values, from), key.current).catch((error: unknown) => {
-        // A refused try is over: what is sent next is another request.
-        key.current = crypto.randomUUID()
-        throw error
-      })
+      const added = await createStaff(newStaffOf(values, from))
       form.settle(values)
       try {
         await sendInvitation(added)

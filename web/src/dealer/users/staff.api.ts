@@ -16,8 +16,7 @@ export const staffQueries = {
   managed: () => query(users.managedDealerships, {}),
 }
 
-export const createStaff = (body: NewStaff, idempotencyKey: string): Promise<StaffUser> =>
-  changed(call(staff.create, { body, idempotencyKey }))
+export const createStaff = (body: NewStaff): Promise<StaffUser> => changed(call(staff.create, { body }))
 
 export const sendInvitation = ({ id }: { readonly id: string }): Promise<StaffUser> =>
   changed(call(staff.sendInvitation, { params: { id } }))

@@ -3,6 +3,7 @@ import { users } from '@forecourt/contract/users.ts'
 import type { AnyEndpoint, ResponseOf } from '@forecourt/contract/endpoint.ts'
 import { type CallError, errorOfResponse, isCallError, silentError } from './call-error.ts'
 import { headersOf, isRead, urlOf, type CallInput, type LooseInput } from './request.ts'
+import { keyFor } from './unanswered.ts'
 
 // Spec 9: request timeout, retries and delay; the second constant is for uploads and imports (decisions 9.1).
 export const requestTimeoutMs = 15_000
@@ -49,14 +50,24 @@ export async function callTagged<E extends AnyEndpoint>(
   endpoint: E,
   input: CallInput<E>,
 ): Promise<Tagged<ResponseOf<E>>> {
-  const { data, etag } = await healed(endpoint, withKey(endpoint, input))
+  const { data, etag } = await keyed(endpoint, input)
   // The server validates its replies against the same contract; the panel does not check them a second time.
   return { data: data as ResponseOf<E>, etag }
 }
 
-function withKey(endpoint: AnyEndpoint, input: LooseInput): LooseInput {
-  if (endpoint.options.idempotency !== 'required' || input.idempotencyKey !== undefined) return input
-  return { ...input, idempotencyKey: crypto.randomUUID() }
+/** Same key for every try of one intended write (R34). */
+async function keyed(endpoint: AnyEndpoint, input: LooseInput): Promise<Tagged<unknown>> {
+  if (endpoint.options.idempotency !== 'required') return healed(endpoint, input)
+  const said = input.form ?? input.file ?? JSON.stringify(input.body)
+  const { key, settle } = keyFor(`${urlOf(endpoint, input)} ${input.about ?? ''}`, said)
+  try {
+    const answer = await healed(endpoint, { ...input, idempotencyKey: key })
+    settle()
+    return answer
+  } catch (error) {
+    settle(error)
+    throw error
+  }
 }
 
 /** Spec 8, first lines: what a refusal does to the session before the caller sees the error. */

@@ -33,7 +33,7 @@ export function quietly(work: () => unknown): void {
   }
 }
 
-type ReadInput<E extends AnyEndpoint> = Omit<CallInput<E>, 'signal' | 'ifMatch' | 'idempotencyKey' | 'form'>
+type ReadInput<E extends AnyEndpoint> = Omit<CallInput<E>, 'signal' | 'ifMatch' | 'about' | 'form'>
 
 function keyOf(endpoint: AnyEndpoint, input: { params?: unknown; query?: unknown }) {
   return [endpoint.path, input.params ?? {}, input.query ?? {}] as const

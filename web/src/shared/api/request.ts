@@ -10,8 +10,8 @@ type Part<Name extends string, T> = [T] extends [undefined]
 export interface CallExtras {
   /** Version the write was made from; sent as If-Match, answered with 412 when it is old. */
   readonly ifMatch?: string | undefined
-  /** Same key for every try of one intended write. Made here when the endpoint wants one and none is given. */
-  readonly idempotencyKey?: string | undefined
+  /** What a write that has to be done once is about, where its address does not say it (unanswered.ts). */
+  readonly about?: string | undefined
   /** A poll that the user did not ask for: it never moves the idle clock (R4) and never raises a toast. */
   readonly background?: boolean | undefined
   readonly signal?: AbortSignal | undefined
@@ -29,6 +29,7 @@ export type CallInput<E extends AnyEndpoint> = Part<'params', ParamsOf<E>> &
   CallExtras
 
 export interface LooseInput extends CallExtras {
+  readonly idempotencyKey?: string | undefined
   readonly params?: Readonly<Record<string, string>> | undefined
   readonly query?: unknown
   readonly body?: unknown

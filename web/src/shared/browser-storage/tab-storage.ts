@@ -7,13 +7,16 @@ export type TabKey =
   | 'dp-chunk-reload'
   | 'dp-trs-back'
   | 'dp-worksheets'
+  | 'dp-unanswered'
   | 'dp-shop-language'
   | `dp-shop-visitor:${string}`
 
-/** Storage can be refused (private mode, full disk); the panel then works without memory. */
+/** Storage can be refused (private mode, full disk); what was to be kept is then known until the page is left. */
+const refused = new Map<TabKey, string>()
+
 export function readTab(key: TabKey): string | null {
   try {
-    return sessionStorage.getItem(key)
+    return refused.get(key) ?? sessionStorage.getItem(key)
   } catch {
     return null
   }
@@ -22,15 +25,17 @@ export function readTab(key: TabKey): string | null {
 export function writeTab(key: TabKey, value: string): void {
   try {
     sessionStorage.setItem(key, value)
+    refused.delete(key)
   } catch {
-    // Nothing to do: the value is a convenience.
+    refused.set(key, value)
   }
 }
 
 export function forgetTab(...keys: readonly TabKey[]): void {
+  for (const key of keys) refused.delete(key)
   try {
     for (const key of keys) sessionStorage.removeItem(key)
   } catch {
-    // See writeTab.
+    // Nothing is kept there.
   }
 }

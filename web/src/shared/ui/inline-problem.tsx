@@ -46,6 +46,8 @@ const isFull = (error: CallError): error is CallError & { code: 'library_full' |
   error.code === 'library_full' || error.code === 'deal_full'
 
 const texts = {
+  already_done: 'problem.already_done',
+  key_reused: 'problem.already_done',
   not_found: 'problem.not_found',
   validation: 'problem.validation',
   stale: 'problem.stale',
@@ -54,8 +56,9 @@ const texts = {
   unavailable: 'problem.try_shortly',
 } as const
 
-function textOf({ kind }: CallError) {
-  return Object.hasOwn(texts, kind) ? texts[kind as keyof typeof texts] : 'state.part_failed'
+function textOf({ code, kind }: CallError) {
+  const known = [code, kind].find(name => Object.hasOwn(texts, name))
+  return known === undefined ? 'state.part_failed' : texts[known as keyof typeof texts]
 }
 
 function ReferenceId({ id }: { readonly id: string }) {

@@ -1,0 +1,69 @@
+import { readTab, writeTab } from '../browser-storage/tab-storage.ts'
+import { isCallError } from './call-error.ts'
+
+/** Keys by what their calls are about, the newest last. */
+type Keys = Readonly<Record<string, string>>
+
+const mostKept = 20
+/** The server tells keys apart by person and dealership, and so does the tab. */
+let whose = ''
+/** What is being sent under which name, as text; files are never the same. */
+const underWay = new Map<string, unknown>()
+
+/** Somebody signed in, or works elsewhere now: what went unanswered for others is none of his. */
+export function openKeysFor(user: string, dealership = ''): void {
+  whose = `${user} ${dealership}`
+}
+
+export interface Sending {
+  readonly key: string
+  /** How it ended; without an error it was done. */
+  readonly settle: (error?: unknown) => void
+}
+
+/**
+ * The key of a call that has to be done once (R34). What goes out without an answer may have arrived, so its key stays
+ * in the tab until there is one, also when the page is loaded anew or its form is opened again. It stays when the form
+ * says something else by then: the server refuses the key where the first try arrived (`key_reused`) and does the second
+ * where it did not, and with a new key there would be two wherever somebody mends a letter after a lost answer.
+ */
+export function keyFor(about: string, said: unknown): Sending {
+  const name = `${whose} ${about}`
+  // Another one beside it, as of several files: no try of the same.
+  if (underWay.has(name) && underWay.get(name) !== said)
+    return { key: crypto.randomUUID(), settle: () => undefined }
+  const { [name]: known, ...others } = readAll()
+  const key = known ?? crypto.randomUUID()
+  writeAll({ ...others, [name]: key })
+  underWay.set(name, said)
+  return {
+    key,
+    settle(error) {
+      underWay.delete(name)
+      const { [name]: kept, ...left } = readAll()
+      if (kept === key && isAnswer(error, known !== undefined)) writeAll(left)
+    },
+  }
+}
+
+/** Whether it is known by now what became of every try under a key. A refusal answers for the try that was refused alone. */
+function isAnswer(error: unknown, wasUnanswered: boolean): boolean {
+  if (error === undefined) return true
+  if (!isCallError(error)) return false
+  if (error.code === 'key_reused' || error.code === 'already_done') return true
+  const { status } = error.detail
+  return !wasUnanswered && status >= 400 && status < 500
+}
+
+function readAll(): Keys {
+  try {
+    return (JSON.parse(readTab('dp-unanswered') ?? '{}') ?? {}) as Keys
+  } catch {
+    return {}
+  }
+}
+
+function writeAll(keys: Keys): void {
+  const newest = Object.entries(keys).slice(-mostKept)
+  writeTab('dp-unanswered', JSON.stringify(Object.fromEntries(newest)))
+}
