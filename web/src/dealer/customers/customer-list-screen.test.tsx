@@ -183,6 +183,7 @@ describe('filters', () => {
   const choices: readonly [group: string, choice: string, name: string, value: string][] = [
     ['Next move', 'Us', 'awaiting', 'dealer'],
     ['Our move is…', 'Capture the deposit', 'awaiting_dealer', 'deposit_capture'],
+    ['Our move is…', 'Start the worksheet', 'awaiting_dealer', 'worksheet'],
     ['Their move is…', 'Choose a quote', 'awaiting_customer', 'quote_choice'],
     ['Representative', 'Me', 'sales_rep', 'me'],
     ['Representative', 'Dev Roy', 'sales_rep', dev.id],
@@ -513,6 +514,24 @@ describe('what is not there', () => {
     await screen.findByText('No customers match these filters.')
     await user.click(screen.getByRole('button', { name: 'Remove the filter Search: zorro' }))
     await waitFor(() => expect(here()).toBe('/customers?payment_type=lease'))
+  })
+
+  it('no match: the other tabs that have some, with how many', async () => {
+    const { user, here } = openList('?search=zorro&awaiting=dealer', {
+      answers: [
+        fake(customers.list, ({ query }) =>
+          aPage([], { current: 1, count: { Active: 0, Lost: 3, Sold: 0 }[query.archive_status] }),
+        ),
+      ],
+    })
+    const elsewhere = await screen.findByRole('navigation', { name: 'Matches among other customers' })
+    expect(
+      within(elsewhere)
+        .getAllByRole('link')
+        .map(other => other.textContent),
+    ).toEqual(['3 matches in Lost'])
+    await user.click(within(elsewhere).getByRole('link'))
+    await waitFor(() => expect(here()).toBe('/customers?archive_status=Lost&search=zorro&awaiting=dealer'))
   })
 
   it('an empty status says so', async () => {
