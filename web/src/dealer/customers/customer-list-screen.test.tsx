@@ -430,7 +430,7 @@ describe('selection and bulk acts', () => {
     await user.click(dialog.getByRole('button', { name: 'Change status' }))
     expect(await dialog.findByText('This field is required.')).toBeVisible()
     expect(bodies).toEqual([])
-    await user.selectOptions(dialog.getByLabelText(/^Reason/), 'Price too high')
+    await user.selectOptions(dialog.getByLabelText(/^Why\?/), 'Price too high')
     await user.click(dialog.getByRole('button', { name: 'Change status' }))
     expect(await screen.findByText('1 marked lost, 1 kept: deposit on hold or paid.')).toBeVisible()
     expect(bodies[0]).toEqual({ id_list: [idOf(100), idOf(101)], status: 'Lost', reason_id: 'price' })
@@ -448,8 +448,8 @@ describe('selection and bulk acts', () => {
     await user.click(screen.getByRole('button', { name: 'Archive' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Archive 2 customers as Lost' }))
     expect(dialog.queryByRole('radiogroup')).not.toBeInTheDocument()
-    expect(dialog.getByLabelText(/^Reason/)).toBeVisible()
-    expect(dialog.getByRole('button', { name: 'Archive' })).toBeVisible()
+    expect(dialog.getByLabelText(/^Why\?/)).toBeVisible()
+    expect(dialog.getAllByRole('button').map(button => button.textContent)).toEqual(['Back', 'Archive'])
   })
 
   it('# acts on the row the cursor stands on; Enter opens it', async () => {
@@ -658,7 +658,7 @@ it('a status that is refused stays as it was chosen, at its field', async () => 
   await user.click(screen.getByRole('checkbox', { name: 'Select Customer A' }))
   await user.click(screen.getByRole('button', { name: 'Archive' }))
   const dialog = within(await screen.findByRole('dialog'))
-  await user.selectOptions(await dialog.findByLabelText(/^Reason/), 'Price too high')
+  await user.selectOptions(await dialog.findByLabelText(/^Why\?/), 'Price too high')
   await expectRefusalsInPlace('dealer/customers/status-dialog.tsx', {
     endpoint: customers.setArchiveStatus,
     others: ['id_list'],
