@@ -1,6 +1,6 @@
 import { customers } from '@forecourt/contract/customers.ts'
 import { CUSTOMER_STATUSES } from '@forecourt/domain/customers/customer-statuses.ts'
-import { Button, Group } from '@mantine/core'
+import { Anchor, Group } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { query } from '#shared/api/query-client.ts'
@@ -24,16 +24,16 @@ export function ElsewhereLinks({ search }: { readonly search: CustomerSearch }) 
   })
   if (found.length === 0) return null
   return (
-    <Group component="nav" aria-label={t('empty.elsewhere_label')} justify="center" gap={8}>
+    <Group component="nav" aria-label={t('empty.elsewhere_label')} justify="center" gap={16}>
       {found.map(({ code, there, count }) => (
-        <Button
+        <Anchor
           key={code}
           component={Link}
+          className="dp-touch"
           to={{ pathname: paths.customers, search: textOfSearch(there) }}
-          variant="subtle"
         >
           {t('empty.elsewhere', { count, tab: t(`statuses.${code}`) })}
-        </Button>
+        </Anchor>
       ))}
     </Group>
   )
