@@ -110,6 +110,20 @@ for (const [language, user] of [
       await expect(field).toHaveCSS('outline-width', '2px')
     })
 
+    test('what is wrong with a field has a sign, which is not read out', async ({ page, say }) => {
+      await page.goto('/dealer/customers/add')
+      await page.getByRole('button', { name: say('customers', 'add.submit') }).click()
+      const field = page.getByRole('textbox', {
+        name: new RegExp(`^${say('customers', 'field.first_name')}`),
+      })
+      await expect(field).toHaveAccessibleDescription(say('validation', 'required'))
+      const signs = await page.evaluate<string[]>(
+        `Array.from(document.querySelectorAll('main form [id$=-error]'), told => getComputedStyle(told, '::before').maskImage)`,
+      )
+      expect(signs).toHaveLength(3)
+      for (const sign of signs) expect(sign).toContain('svg')
+    })
+
     test('settings that were folded are there in the rail', async ({ page, say }) => {
       await page.goto('/dealer/my-profile')
       const menu = page.getByRole('navigation', { name: say('shell', 'nav.label') }).first()

@@ -61,6 +61,25 @@ for (const [language, place] of [
   test.describe(`in ${language}`, () => {
     test.use({ language, user: `rep.${place}` })
 
+    test('a customer’s name and what can be done stand on one line, as far as there is room', async ({
+      page,
+      say,
+    }) => {
+      await page.goto(`/dealer/customers/${demoIdOf(`${place} story customer`)}`)
+      const name = page.locator('main h1')
+      const acts = page.getByRole('group', { name: say('invitations', 'acts.label') }).getByRole('button')
+      await expect(acts).not.toHaveCount(0)
+      for (const width of [1367, 1200]) {
+        await page.setViewportSize({ width, height: 768 })
+        await expectOneLine(name, ...(await acts.all()))
+      }
+      await page.setViewportSize({ width: 768, height: 1024 })
+      await expectOneLine(...(await acts.all()))
+      const box = await acts.first().boundingBox()
+      const header = await name.locator('xpath=ancestor::header').boundingBox()
+      expect(Math.round(box?.x ?? 0)).toBe(Math.round(header?.x ?? -1))
+    })
+
     test('the sheet keeps its shape while figures move, and on paper', async ({ page, say }) => {
       await openSheet(page, say, place)
 

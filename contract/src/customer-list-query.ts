@@ -52,6 +52,11 @@ export const CustomerListQuery = z.strictObject({
       'deposit_capture',
       'message',
       'vehicle',
+      'quote_follow_up',
+      'quote',
+      'pricing',
+      'document',
+      'worksheet',
     ]),
   ),
   awaiting_customer: list(

@@ -2,7 +2,7 @@ import { codesOf } from '../markets/labels.ts'
 import { LANGUAGES } from '../markets/locales.ts'
 import { ADDRESS_PROVINCES_OF } from '../markets/provinces.ts'
 import type { Country } from '../markets/countries.ts'
-import { asciiEmail, emailMatch, emailOrPhone, phone, postalCode } from '../validation/contact.ts'
+import { emailRules, emailMatch, emailOrPhone, phone, postalCode } from '../validation/contact.ts'
 import { city, name } from '../validation/names.ts'
 import { maxLength, oneOf, required } from '../validation/presence.ts'
 import type { FieldValues } from '../validation/rule.ts'
@@ -25,7 +25,7 @@ export const customerFormRules = (
 ): FormRules => ({
   first_name: [required, name],
   last_name: [required, name],
-  email: [emailOrPhone('email', 'phone'), asciiEmail],
+  email: [emailOrPhone('email', 'phone'), ...emailRules],
   email_confirmation: [emailMatch('email')],
   phone: [phone],
   secondary_phone: needsSecondaryPhone ? [required, phone] : [phone],

@@ -209,6 +209,7 @@ describe('the customer form', () => {
     ['a digit in the name', { last_name: 'R2' }, 'last_name', 'name'],
     ['neither email nor phone', { phone: '' }, 'email', 'email_or_phone'],
     ['an email with accents', { email: 'zoé@example.test' }, 'email', 'ascii_email'],
+    ['no address at all', { email: 'zoe' }, 'email', 'email'],
     ['an unconfirmed email', { email: 'm@example.test' }, 'email_confirmation', 'email_match'],
     ['a short phone', { phone: '514 201' }, 'phone', 'phone'],
     ['a city with digits', { city: 'Laval 2' }, 'city', 'city'],

@@ -2,7 +2,7 @@ import type { Country } from '../markets/countries.ts'
 import { codesOf } from '../markets/labels.ts'
 import { PROVINCES_OF } from '../markets/provinces.ts'
 import { TIME_ZONES } from '../markets/time-zones.table.ts'
-import { asciiEmail, phone, postalCode } from '../validation/contact.ts'
+import { emailRules, phone, postalCode } from '../validation/contact.ts'
 import { city } from '../validation/names.ts'
 import { oneOf, required } from '../validation/presence.ts'
 import { httpsUrl, uniqueUrl } from '../validation/urls.ts'
@@ -12,14 +12,14 @@ import type { FormRules } from '../validation/validate-form.ts'
 export const dealershipRules = (country: Country): FormRules => ({
   name: [required],
   phone: [required, phone],
-  email: [required, asciiEmail],
+  email: [required, ...emailRules],
   website: [httpsUrl],
   address_line_1: [required],
   city: [required, city],
   province_code: [required, oneOf(codesOf(PROVINCES_OF[country]))],
   postal_code: [required, postalCode],
   support_phone: [phone],
-  support_email: [asciiEmail],
+  support_email: emailRules,
   timezone: [required, oneOf(TIME_ZONES[country])],
   used_cars_link: [httpsUrl, uniqueUrl('new_cars_link')],
   new_cars_link: [httpsUrl, uniqueUrl('used_cars_link')],

@@ -1,5 +1,5 @@
 import type { Role } from '../permissions/roles.ts'
-import { asciiEmail, phone } from '../validation/contact.ts'
+import { emailRules, phone } from '../validation/contact.ts'
 import { name } from '../validation/names.ts'
 import { isPasswordChangeStarted, password, passwordMatch } from '../validation/passwords.ts'
 import type { PasswordOptions } from '../validation/passwords.ts'
@@ -11,7 +11,7 @@ export const PROFILE_RULES: FormRules = {
   first_name: [required, name],
   last_name: [required, name],
   phone: [phone],
-  email: [required, asciiEmail],
+  email: [required, ...emailRules],
 }
 
 /** Changing the password: all three empty does nothing, one filled makes the others required (decisions 5.8). */

@@ -50,7 +50,16 @@ export const isAsciiEmail = (text: string): boolean => {
   )
 }
 
-export const asciiEmail = textRule('ascii_email', 254, isAsciiEmail)
+/** Accents and whatever else is not ASCII, of which a message of its own tells (decisions M87). */
+export const asciiEmail: Rule = {
+  name: 'ascii_email',
+  check: value => (/\P{ASCII}/u.test(textOf(value) ?? '') ? {} : undefined),
+}
+
+/** What else makes an address one that no mail server would take. */
+export const mailAddress = textRule('email', 254, isAsciiEmail)
+
+export const emailRules: readonly Rule[] = [asciiEmail, mailAddress]
 
 /** The email typed a second time, compared without case; asked only when the first is there (decisions 5.9). */
 export const emailMatch = (emailField: string): Rule => ({

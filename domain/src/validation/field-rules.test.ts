@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { asciiEmail, emailMatch, emailOrPhone, phone, postalCode } from './contact.ts'
+import { asciiEmail, emailMatch, emailOrPhone, mailAddress, phone, postalCode } from './contact.ts'
 import { maxDate, minAge, minDate, validDate } from './dates.ts'
 import { isTemporarySin, sin, ssn } from './identity-numbers.ts'
 import { city, company, name } from './names.ts'
@@ -214,6 +214,11 @@ const CASES: readonly Case[] = [
   { rule: uniqueUrl('video_url'), kept: ['https://example.test'], broken: [] },
   {
     rule: asciiEmail,
+    kept: ['a@b.co', 'nowhere', '@', `${'a'.repeat(300)}@b.co`],
+    broken: ['josé@example.test', 'a@exâmple.test', 'é', 'a@b.co\u00A0'],
+  },
+  {
+    rule: mailAddress,
     kept: [
       'a@b.co',
       'first.last+tag@mail.example.test',

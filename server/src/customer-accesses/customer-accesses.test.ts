@@ -109,7 +109,7 @@ describe('who saw a customer', () => {
     await byAdmin.call(prequalOffers.details, { params: { id } })
     await byRep.call(customers.update, {
       params: { id },
-      body: { note: 'Calls after six', city: 'Laval' },
+      body: { note: 'Calls after six', city: 'Laval', first_name: 'Zoé' },
       headers: { 'if-match': '"v1"' },
     })
     expect(await kinds(id)).toEqual(['Rae changed', 'Ada viewed_offers', 'Rae created'])

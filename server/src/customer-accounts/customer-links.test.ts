@@ -127,7 +127,7 @@ describe('asking for a link', () => {
       status: 400,
       body: {
         fields: {
-          email: [{ rule: 'ascii_email' }],
+          email: [{ rule: 'email' }],
           first_name: [{ rule: 'name' }],
           last_name: [{ rule: 'required' }],
         },

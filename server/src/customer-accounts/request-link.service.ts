@@ -1,5 +1,5 @@
 import type { customerAccounts as contract } from '@forecourt/contract/customer-accounts.ts'
-import { asciiEmail } from '@forecourt/domain/validation/contact.ts'
+import { emailRules } from '@forecourt/domain/validation/contact.ts'
 import { name } from '@forecourt/domain/validation/names.ts'
 import { required } from '@forecourt/domain/validation/presence.ts'
 import { normaliseLine } from '@forecourt/domain/validation/text.ts'
@@ -26,7 +26,11 @@ const nowhere = { tenant: { country: 'CA', timezone: 'UTC' }, user: { language: 
 export async function requestAccount(call: Call<typeof contract.signUp>): Promise<void> {
   const { app, body } = call
   const { first_name, last_name, email, language } = body
-  const rules = { first_name: [required, name], last_name: [required, name], email: [required, asciiEmail] }
+  const rules = {
+    first_name: [required, name],
+    last_name: [required, name],
+    email: [required, ...emailRules],
+  }
   const typed = { first_name, last_name, email: email.trim() }
   checkFields({ actor: nowhere, now: app.now() }, rules, Object.keys(rules), typed)
   const person = { first_name: normaliseLine(first_name), last_name: normaliseLine(last_name), language }

@@ -138,22 +138,21 @@ export function patchCustomer(call: UpdateCall) {
     if (asked !== undefined && asked !== record.customer.assigned_dealer)
       checkHandover(actor, record, asked, record.candidate)
     // What says nothing new is nobody's change: whoever else is editing is not told that somebody saved first.
-    if (isAlready(record.customer, said)) return customerWire(record)
+    if (changedNames(record.customer, said).length === 0) return customerWire(record)
     const stored = await updateCustomer(tx, actor.tenant.id, params.id, changes)
-    noteChange(call, tx)
+    noteChange(call, tx, changedNames(record.customer, said))
     auditHandover(call, tx, record, stored)
     return customerWire(stored)
   })
 }
 
-const isAlready = (stored: Customer, said: Partial<Customer>) =>
-  Object.entries(said).every(([name, value]) => stored[name as keyof Customer] === value)
+const changedNames = (stored: Customer, said: Partial<Customer>): readonly string[] =>
+  Object.entries(said).flatMap(([name, value]) => (stored[name as keyof Customer] === value ? [] : [name]))
 
 /** Ordinary changes are not in the chain (docs/decisions/0011): who made them is on the record all the same. */
-function noteChange({ actor, params, body }: UpdateCall, tx: Tx) {
+function noteChange({ actor, params }: UpdateCall, tx: Tx, fields: readonly string[]) {
   const access = { dealer_id: actor.tenant.id, customer_id: params.id, user_id: actor.id }
-  const fields = Object.keys(body).filter(name => name !== 'email_confirmation')
-  writeLast(tx, { changes: [notingChange(tx, access, fields.sort())] })
+  writeLast(tx, { changes: [notingChange(tx, access, fields.toSorted())] })
 }
 
 /** Who assigns may give a customer to anyone; a representative may take one that nobody has (decisions 6.3). */

@@ -108,6 +108,7 @@ describe('settings of a dealership', () => {
     [{ name: ' ' }, 'name', 'required'],
     [{ phone: '123' }, 'phone', 'phone'],
     [{ email: 'désolé@x.test' }, 'email', 'ascii_email'],
+    [{ email: 'x1' }, 'email', 'email'],
     [{ city: 'C1ty' }, 'city', 'city'],
     [{ province_code: 'CA' }, 'province_code', 'one_of'],
     [{ postal_code: '90210' }, 'postal_code', 'postal_code'],

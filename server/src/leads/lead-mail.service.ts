@@ -1,5 +1,5 @@
 import type { leads as contract } from '@forecourt/contract/leads.ts'
-import { asciiEmail } from '@forecourt/domain/validation/contact.ts'
+import { emailRules } from '@forecourt/domain/validation/contact.ts'
 import { recordAct } from '../audit/audit.service.ts'
 import { writeLast } from '../db/last-statement.ts'
 import { withTenant } from '../db/tenant.ts'
@@ -26,7 +26,7 @@ export const readLeadMail = ({ app, actor }: Call<typeof contract.mail>) =>
 export function saveLeadMail(call: Call<typeof contract.setMail>) {
   const { app, actor, body, version } = call
   const address = body.address === null || body.address === '' ? null : body.address.toLowerCase()
-  checkFields({ actor, now: app.now() }, { address: [asciiEmail] }, ['address'], { address })
+  checkFields({ actor, now: app.now() }, { address: emailRules }, ['address'], { address })
   return withTenant(app.pool, actor.tenant, async tx => {
     const stored = await lockLeadMail(tx, actor.tenant.id)
     const deliveries = await listDeliveries(tx, actor.tenant.id)

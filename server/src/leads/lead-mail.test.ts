@@ -122,7 +122,7 @@ describe('a new lead', () => {
     const wrong = await save('nowhere', 2)
     expect([wrong.status, (wrong.body as unknown as Problem).fields]).toMatchObject([
       400,
-      { address: [{ rule: 'ascii_email' }] },
+      { address: [{ rule: 'email' }] },
     ])
     expect((await save('a@example.test', 1)).status).toBe(412)
     expect((await save('a@example.test', 2, byManager)).status).toBe(403)

@@ -199,10 +199,17 @@ describe('registration place', () => {
     expect(queriesOf(reply)).toBeLessThanOrEqual(6)
   })
 
-  test.each(['90210', 'Z1Z 1Z1', 'M5V', 'nowhere'])('%s belongs to no province', async code => {
+  test.each([
+    ['90210', 'postal_code'],
+    ['M5V', 'postal_code'],
+    ['nowhere', 'postal_code'],
+    ['D1Z 1Z1', 'postal_place'],
+    ['Z1Z 1Z1', 'postal_place'],
+    ['X9X 1A1', 'postal_place'],
+  ])('%s belongs to no province, and whether its shape is wrong is told', async (code, rule) => {
     expect(await context(code)).toMatchObject({
       status: 400,
-      body: { fields: { postal_code: [{ rule: 'postal_code', params: { country: 'CA' } }] } },
+      body: { fields: { postal_code: [{ rule, params: { country: 'CA' } }] } },
     })
   })
 
@@ -226,6 +233,9 @@ describe('registration place', () => {
     expect((await ask('95814')).body).toMatchObject({ place: { region: 'CA' }, distance_unit: 'mi' })
     expect(Number(await rateAt('95814')) - Number(await rateAt('90001'))).toBeCloseTo(0.005, 6)
     expect((await ask('M5V 2T6')).status).toBe(400)
+    expect(await ask('21301')).toMatchObject({
+      body: { fields: { postal_code: [{ rule: 'postal_place', params: { country: 'US' } }] } },
+    })
     // The table's rate for the rest is for the rest of California: what New York's places levy nobody told.
     const { taxes } = (await ask('10001')).body
     expect([taxes.components[0]?.rate, taxes.is_local_unknown]).toEqual(['0.04', true])

@@ -29,10 +29,10 @@ export function registrationPlace(
     return { country, region, postal_code: null, source: 'dealership' }
   }
   const normal = normalisePostalCode(postalCode, country)
-  const found = normal === undefined ? null : provinceOfPostalCode(normal, country)
-  if (normal === undefined || found === null) {
-    throw invalid({ postal_code: { rule: 'postal_code', params: { country } } })
-  }
+  if (normal === undefined) throw invalid({ postal_code: { rule: 'postal_code', params: { country } } })
+  const found = provinceOfPostalCode(normal, country)
+  // Written as one, and of no place: another mistake than one in its shape, with another way out.
+  if (found === null) throw invalid({ postal_code: { rule: 'postal_place', params: { country } } })
   return { country, region: found, postal_code: normal, source: 'postal_code' }
 }
 

@@ -25,6 +25,9 @@ const told = [
   'assignment.requested',
 ]
 
+/** Names of the fields that changed; whom a customer was given to is an act of its own. */
+const inEntry = sql`array_remove(c.fields, 'assigned_dealer')`
+
 interface CustomerHappening extends Happening {
   readonly order: CustomerTimelineEntry['order']
 }
@@ -53,8 +56,9 @@ export async function readCustomerTimeline(
         UNION ALL
         (${acts} AND a.object_id IS NULL AND a.changes -> 'ids' ? ${customerId} ORDER BY a.seq DESC LIMIT ${most})
         UNION ALL
-        (SELECT c.at, 'customer.changed', c.user_id, 'staff', '{}'::jsonb, c.id FROM ${customerAccesses} c
-          WHERE c.dealer_id = ${dealerId} AND c.customer_id = ${customerId} AND c.what = 'changed'
+        (SELECT c.at, 'customer.changed', c.user_id, 'staff', jsonb_build_object('fields', nullif(array_to_string(${inEntry}, ','), '')), c.id
+          FROM ${customerAccesses} c
+          WHERE c.dealer_id = ${dealerId} AND c.customer_id = ${customerId} AND c.what = 'changed' AND ${inEntry} IS DISTINCT FROM '{}'
           ORDER BY c.at DESC LIMIT ${most})
         UNION ALL
         (SELECT c.created, 'customer.created', by.user_id, CASE WHEN by.user_id IS NULL THEN 'system' ELSE 'staff' END, '{}'::jsonb, 0

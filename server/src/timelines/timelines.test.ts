@@ -128,3 +128,24 @@ test('a customer’s timeline has the person and every deal, by name, each thing
   const foreign = await buildDesk(target)
   expect((await foreign.asRep.call(timelines.ofCustomer, { params })).status).toBe(404)
 })
+
+test('a change of a customer names what changed, and no value of it', async () => {
+  const desk = await buildDesk(target)
+  const params = { id: desk.customer.id }
+  const readTold = async () => (await desk.asManager.call(timelines.ofCustomer, { params })).body.results
+  const save = (body: object, version: number) =>
+    desk.asManager.call(customers.update, { params, body, headers: { 'if-match': `"v${version}"` } })
+  const { body: before } = await desk.asManager.call(customers.get, { params })
+  await save(
+    { city: 'Rimouski', secondary_phone: '(416) 555-0177', last_name: before.last_name },
+    before.version,
+  )
+  const told = await readTold()
+  expect(told[0]).toMatchObject({ act: 'customer.changed', facts: { fields: 'city,secondary_phone' } })
+  expect(JSON.stringify(told)).not.toMatch(/Rimouski|0177/)
+  // Whom a customer was given to is told as what it is, and once.
+  await save({ assigned_dealer: desk.manager.id }, before.version + 1)
+  const acts = (await readTold()).map(({ act }) => act)
+  expect(acts.filter(act => act === 'customer.changed')).toHaveLength(1)
+  expect(acts.filter(act => act === 'customer.assigned')).toHaveLength(1)
+})

@@ -237,7 +237,8 @@ describe('changes', () => {
     for (const [body, field, rule] of [
       [{ first_name: '7' }, 'first_name', 'name'],
       [{ phone: '123' }, 'phone', 'phone'],
-      [{ email: 'nobody' }, 'email', 'ascii_email'],
+      [{ email: 'nobody' }, 'email', 'email'],
+      [{ email: 'zoé@mail.example.test' }, 'email', 'ascii_email'],
       [{ email: taken.email.toUpperCase() }, 'email', 'unique'],
       [{ set_role: 'organization_admin' }, 'set_role', 'one_of'],
     ] as const) {

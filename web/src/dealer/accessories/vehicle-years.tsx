@@ -81,7 +81,7 @@ function ModelYears({ code, onChange }: ModelYearsProps) {
         onChange={event => change([from, event.currentTarget.value])}
       />
       {isEmpty || isRange ? null : (
-        <span className={classes['warning']} role="status">
+        <span className="dp-error" role="status">
           {t('years.both')}
         </span>
       )}

@@ -30,25 +30,34 @@ export function CustomerHeader({ customer }: { readonly customer: Customer }) {
   return (
     <>
       <header className={classes['header']}>
-        <WalkNav id={customer.id} />
-        <PageTitle>{customer.full_name}</PageTitle>
-        <StatusButton customer={customer} onOutcome={setOutcome} />
-        <div className={classes['facts']}>
-          <abbr className={classes['language']} title={t(`speaks.${customer.language}`)}>
-            {customer.language.toUpperCase()}
-          </abbr>
-          <span>
-            {[reason && labelOf(reasons, reason, language), labelOf(leadTypes, customer.lead_type, language)]
-              .filter(Boolean)
-              .join(' · ')}
-          </span>
-          <RepButton customer={customer} onOutcome={setOutcome} />
+        <div className={classes['sides']}>
+          <div className={classes['who']}>
+            <WalkNav id={customer.id} />
+            <PageTitle>{customer.full_name}</PageTitle>
+            <StatusButton customer={customer} onOutcome={setOutcome} />
+          </div>
+          <div className={classes['facts']}>
+            <abbr className={classes['language']} title={t(`speaks.${customer.language}`)}>
+              {customer.language.toUpperCase()}
+            </abbr>
+            <span>
+              {[
+                reason && labelOf(reasons, reason, language),
+                labelOf(leadTypes, customer.lead_type, language),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+            <RepButton customer={customer} onOutcome={setOutcome} />
+          </div>
+          <Can action="customer:share-link">
+            <div className={classes['acts']}>
+              <Suspense>
+                <CustomerSideActs customer={customer} />
+              </Suspense>
+            </div>
+          </Can>
         </div>
-        <Can action="customer:share-link">
-          <Suspense fallback={<div className={classes['actsPlace']} />}>
-            <CustomerSideActs customer={customer} />
-          </Suspense>
-        </Can>
       </header>
       {outcome === undefined ? null : <BulkNotice outcome={outcome} onOutcome={setOutcome} />}
     </>

@@ -181,6 +181,8 @@ describe('customer (S-12)', () => {
       entry('customer.assigned', { name: 'Ana Boyd' }),
       entry('customer.assigned'),
       entry('trade_in_estimate.vehicle_set', { year: 2019, make: 'Honda', model: 'Civic' }),
+      entry('customer.changed', { fields: 'city,secondary_phone' }),
+      entry('customer.changed'),
       entry('customer.never_heard_of'),
     ]
     const { user, here } = openCustomer({
@@ -207,6 +209,8 @@ describe('customer (S-12)', () => {
       'Assigned to Ana Boyd',
       'Left unassigned',
       'Vehicle to trade in: 2019 Honda Civic',
+      'Changed: City, Second phone',
+      'Contact details changed',
       'Something was changed',
     ])
     expect(screen.getByRole('link', { name: 'D12-26000123' })).toHaveAttribute(

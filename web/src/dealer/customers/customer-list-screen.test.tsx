@@ -183,6 +183,7 @@ describe('filters', () => {
   const choices: readonly [group: string, choice: string, name: string, value: string][] = [
     ['Next move', 'Us', 'awaiting', 'dealer'],
     ['Our move is…', 'Capture the deposit', 'awaiting_dealer', 'deposit_capture'],
+    ['Our move is…', 'Start the worksheet', 'awaiting_dealer', 'worksheet'],
     ['Their move is…', 'Choose a quote', 'awaiting_customer', 'quote_choice'],
     ['Representative', 'Me', 'sales_rep', 'me'],
     ['Representative', 'Dev Roy', 'sales_rep', dev.id],
@@ -429,7 +430,7 @@ describe('selection and bulk acts', () => {
     await user.click(dialog.getByRole('button', { name: 'Change status' }))
     expect(await dialog.findByText('This field is required.')).toBeVisible()
     expect(bodies).toEqual([])
-    await user.selectOptions(dialog.getByLabelText(/^Reason/), 'Price too high')
+    await user.selectOptions(dialog.getByLabelText(/^Why\?/), 'Price too high')
     await user.click(dialog.getByRole('button', { name: 'Change status' }))
     expect(await screen.findByText('1 marked lost, 1 kept: deposit on hold or paid.')).toBeVisible()
     expect(bodies[0]).toEqual({ id_list: [idOf(100), idOf(101)], status: 'Lost', reason_id: 'price' })
@@ -447,8 +448,8 @@ describe('selection and bulk acts', () => {
     await user.click(screen.getByRole('button', { name: 'Archive' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Archive 2 customers as Lost' }))
     expect(dialog.queryByRole('radiogroup')).not.toBeInTheDocument()
-    expect(dialog.getByLabelText(/^Reason/)).toBeVisible()
-    expect(dialog.getByRole('button', { name: 'Archive' })).toBeVisible()
+    expect(dialog.getByLabelText(/^Why\?/)).toBeVisible()
+    expect(dialog.getAllByRole('button').map(button => button.textContent)).toEqual(['Back', 'Archive'])
   })
 
   it('# acts on the row the cursor stands on; Enter opens it', async () => {
@@ -513,6 +514,24 @@ describe('what is not there', () => {
     await screen.findByText('No customers match these filters.')
     await user.click(screen.getByRole('button', { name: 'Remove the filter Search: zorro' }))
     await waitFor(() => expect(here()).toBe('/customers?payment_type=lease'))
+  })
+
+  it('no match: the other tabs that have some, with how many', async () => {
+    const { user, here } = openList('?search=zorro&awaiting=dealer', {
+      answers: [
+        fake(customers.list, ({ query }) =>
+          aPage([], { current: 1, count: { Active: 0, Lost: 3, Sold: 0 }[query.archive_status] }),
+        ),
+      ],
+    })
+    const elsewhere = await screen.findByRole('navigation', { name: 'Matches among other customers' })
+    expect(
+      within(elsewhere)
+        .getAllByRole('link')
+        .map(other => other.textContent),
+    ).toEqual(['3 matches in Lost'])
+    await user.click(within(elsewhere).getByRole('link'))
+    await waitFor(() => expect(here()).toBe('/customers?archive_status=Lost&search=zorro&awaiting=dealer'))
   })
 
   it('an empty status says so', async () => {
@@ -639,7 +658,7 @@ it('a status that is refused stays as it was chosen, at its field', async () => 
   await user.click(screen.getByRole('checkbox', { name: 'Select Customer A' }))
   await user.click(screen.getByRole('button', { name: 'Archive' }))
   const dialog = within(await screen.findByRole('dialog'))
-  await user.selectOptions(await dialog.findByLabelText(/^Reason/), 'Price too high')
+  await user.selectOptions(await dialog.findByLabelText(/^Why\?/), 'Price too high')
   await expectRefusalsInPlace('dealer/customers/status-dialog.tsx', {
     endpoint: customers.setArchiveStatus,
     others: ['id_list'],

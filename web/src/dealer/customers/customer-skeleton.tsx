@@ -7,7 +7,10 @@ export function CustomerSkeleton() {
   return (
     <Loading>
       <div className={classes['header']}>
-        <Skeleton height={30} width={320} />
+        <div className={classes['sides']}>
+          <Skeleton height={30} width={320} />
+          <Skeleton height={30} width={240} />
+        </div>
       </div>
       <div className={classes['grid']}>
         <Skeleton height={280} />

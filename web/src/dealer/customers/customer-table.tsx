@@ -1,11 +1,12 @@
 import type { CustomerRow } from '@forecourt/contract/customers.ts'
 import { CUSTOMER_PAGE_SIZE } from '@forecourt/domain/customers/list-parameters.ts'
 import { Button } from '@mantine/core'
-import type { FocusEvent } from 'react'
+import { Suspense, type FocusEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useText } from '#shared/i18n/use-text.ts'
 import { DataTable } from '#shared/ui/data-table.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
+import { lazyPart } from '#shared/ui/lazy-part.ts'
 import { paths, pathTo } from '../paths.ts'
 import { Can } from '../sessions/can.tsx'
 import { CustomerCard } from './customer-card.tsx'
@@ -16,6 +17,8 @@ import { useListColumns } from './list-columns.tsx'
 import { isFiltered } from './list-search.ts'
 import type { Bulk } from './use-bulk.tsx'
 import type { CustomerList } from './use-customer-list.ts'
+
+const ElsewhereLinks = lazyPart(async () => (await import('./elsewhere-links.tsx')).ElsewhereLinks)
 
 /** Two lines of text or chips, the padding of a cell and its line. */
 const rowHeight = 49
@@ -73,7 +76,14 @@ function Nothing({ customers }: { readonly customers: CustomerList }) {
       <EmptyState
         kind="no-match"
         title={t('empty.no_match')}
-        filters={<FilterChips list={list} isAlone />}
+        filters={
+          <>
+            <FilterChips list={list} isAlone />
+            <Suspense>
+              <ElsewhereLinks search={list.search} />
+            </Suspense>
+          </>
+        }
         onClear={list.clear}
       />
     )

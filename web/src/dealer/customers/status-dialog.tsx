@@ -85,7 +85,7 @@ export function StatusDialog({ customers, from, onChange, onClose }: StatusDialo
         {failure === undefined ? null : <InlineProblem error={failure} />}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>
-            {t('dialog.cancel')}
+            {t('dialog.back')}
           </Button>
           <Button
             type="submit"

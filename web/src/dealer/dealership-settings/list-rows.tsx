@@ -43,7 +43,7 @@ export function AddRow({ children, onAdd }: { readonly children: string; readonl
 export function ListProblem({ form, field }: Pick<Parameters<typeof Refusable>[0], 'form' | 'field'>) {
   return (
     <Refusable form={form} field={field}>
-      {error => (error === undefined ? null : <p className={classes['error']}>{error}</p>)}
+      {error => (error === undefined ? null : <p className="dp-error">{error}</p>)}
     </Refusable>
   )
 }

@@ -1,5 +1,5 @@
 import type { LeadDelivery, LeadMail } from '@forecourt/contract/leads.ts'
-import { asciiEmail } from '@forecourt/domain/validation/contact.ts'
+import { emailRules } from '@forecourt/domain/validation/contact.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -51,7 +51,7 @@ function MailForm({ mail }: { readonly mail: LeadMail }) {
     row: mail,
     blank: {},
     valuesOf: ({ address }) => ({ address: address ?? '' }),
-    rules: { address: [asciiEmail] },
+    rules: { address: emailRules },
     save: ({ address }, from = mail) => saveLeadMail(from, String(address).trim() || null),
     onSaved: () => showToast({ type: 'success', text: t('mail.saved') }),
     words: { labelOf: () => t('mail.address') },

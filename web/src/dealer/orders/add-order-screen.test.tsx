@@ -2,6 +2,7 @@ import { customers, type Customer } from '@forecourt/contract/customers.ts'
 import { dealerships } from '@forecourt/contract/dealerships.ts'
 import type { BodyOf, QueryOf } from '@forecourt/contract/endpoint.ts'
 import { orders } from '@forecourt/contract/orders.ts'
+import { pricing } from '@forecourt/contract/pricing.ts'
 import { inventory, type Vehicle } from '@forecourt/contract/vehicles.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
@@ -94,6 +95,7 @@ function answers({ vehicles = all, customer = marie, recent = [], more = [] }: S
         lease: { ...bounds, term: null, rate: null, down_payment: '0.00' },
       }),
       fake(dealerships.vehicleFiltersData, filtersFor(['Aster', 'Borealis'])),
+      fake(pricing.price, ({ params, body }) => priced(params['id'] ?? '', body.down_payment ?? '')),
       // Last: its address would also match the others.
       fake(
         inventory.vehicle,
@@ -102,6 +104,14 @@ function answers({ vehicles = all, customer = marie, recent = [], more = [] }: S
     ],
   }
 }
+
+/** The engine's answer is another for each kind and down payment; what is more than the price fits nothing. */
+const priced = (type: string, down: string) =>
+  Number(down) > 42_000
+    ? problem('validation', { code: 'pricing_invalid' })
+    : Response.json({
+        payment: { monthly_equivalent: type === 'lease' ? '401.00' : `6${down.slice(0, 2)}.00` },
+      })
 
 async function show(search = '', scene: Scene = {}, options: Parameters<typeof renderRoute>[1] = {}) {
   const { asked, list } = answers(scene)
@@ -349,6 +359,27 @@ describe('opening an order', () => {
       payment_include_tax: false,
       campaign: 'summer',
     })
+  })
+
+  it('estimates the payment with the down payment that is typed', async () => {
+    const { user } = await show(`?open=${terra.id}`)
+    const drawer = within(await screen.findByRole('dialog', { name: 'New order' }))
+    const field = await drawer.findByLabelText('Finance down payment')
+    const type = async (down: string) => {
+      await user.clear(field)
+      await user.type(field, down)
+      await user.tab()
+    }
+    expect(drawer.getByText('$654.12')).toBeVisible()
+    await type('3100')
+    expect(await drawer.findByText('$631')).toBeVisible()
+    await type('90000')
+    expect(await drawer.findByText('No finance estimate: the terms do not fit')).toBeVisible()
+    await type('0')
+    expect(await drawer.findByText('$654.12')).toBeVisible()
+    await user.type(drawer.getByLabelText('Lease down payment'), '2000')
+    await user.click(drawer.getByRole('radio', { name: 'Lease' }))
+    expect(await drawer.findByText('$401')).toBeVisible()
   })
 
   it('names an amount it cannot take', async () => {

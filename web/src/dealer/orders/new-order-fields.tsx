@@ -17,6 +17,7 @@ import { useVehicleName } from '../vehicles/vehicle-words.ts'
 import { createOrder } from './create-order.ts'
 import { newOrderBody, newOrderRules, paymentTypeOf, type NewOrder } from './new-order-form.ts'
 import classes from './new-order.module.css'
+import { useTypedEstimate } from './use-typed-estimate.ts'
 
 /** Somebody was faster. */
 const gone = ['vehicle_unavailable', 'vehicle_reserved']
@@ -52,9 +53,10 @@ export function NewOrderFields(props: NewOrderFieldsProps) {
       }
     },
   })
+  const estimated = useTypedEstimate(vehicle, values)
   return (
     <form ref={ref} onSubmit={onSubmit} noValidate className={classes['body']}>
-      <VehicleSummary vehicle={vehicle} type={paymentTypeOf(values)} />
+      <VehicleSummary vehicle={estimated} type={paymentTypeOf(values)} />
       <PaymentTypeField value={values.payment_type} onValue={type => setValue('payment_type', type)} />
       <div className={classes['pair']}>
         <MoneyInput {...field('finance_down_payment')} label={t('order.finance_down_payment')} />

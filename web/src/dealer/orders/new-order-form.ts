@@ -49,7 +49,8 @@ export function newOrderBody(
   }
 }
 
-function amountOf(text: string): string | null {
+/** As the wire has it; null when it is no amount. */
+export function amountOf(text: string): string | null {
   const cents = parseCents(text)
   return cents === undefined ? null : formatCents(cents)
 }

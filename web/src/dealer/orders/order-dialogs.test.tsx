@@ -338,7 +338,7 @@ describe('what is refused of a dialog stays as it was typed, at its fields', () 
     const { user } = openOrder(anOrder, [])
     await more(user, 'Archive')
     const asked = await dialog()
-    await user.selectOptions(await asked.findByRole('combobox', { name: /^Reason/ }), 'Price too high')
+    await user.selectOptions(await asked.findByRole('combobox', { name: /^Why\?/ }), 'Price too high')
     await expectRefusalsInPlace('dealer/orders/archive-dialog.tsx', {
       endpoint: orders.setArchiveStatus,
       others: ['archivedStatus', 'id'],

@@ -112,7 +112,7 @@ describe('orders of a customer (S-13)', () => {
     })
     await more(user, 'Archive')
     expect(await screen.findByText('Archive this record? You can restore it later.')).toBeVisible()
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Reason (optional)' }), 'Price too high')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Why? (optional)' }), 'Price too high')
     await user.click(screen.getByRole('button', { name: 'Yes, archive order D12-26000123' }))
     await user.click(await screen.findByText('Archived (1)'))
     expect(sent).toEqual(['price'])

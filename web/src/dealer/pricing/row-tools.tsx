@@ -71,7 +71,7 @@ function LineTools({ row, label }: RowToolsProps) {
   return (
     <span className={classes['tools']}>
       {problem === undefined ? null : (
-        <span className={classes['problem']}>{textOf(`lines.${line.id}`, problem)}</span>
+        <span className={`dp-error ${classes['problem'] ?? ''}`}>{textOf(`lines.${line.id}`, problem)}</span>
       )}
       {line.pre_installed === true ? null : (
         <>

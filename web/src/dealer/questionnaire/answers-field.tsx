@@ -24,7 +24,7 @@ export function AnswersField({ value, error, onValue, form, hasTags }: AnswersFi
     <fieldset className={classes['group']}>
       <legend>{t('answers')}</legend>
       {error === undefined ? null : (
-        <p className={classes['error']} role="alert">
+        <p className="dp-error" role="alert">
           {error}
         </p>
       )}

@@ -1,5 +1,5 @@
 import { account } from '@forecourt/contract/account.ts'
-import { asciiEmail } from '@forecourt/domain/validation/contact.ts'
+import { emailRules } from '@forecourt/domain/validation/contact.ts'
 import { required } from '@forecourt/domain/validation/presence.ts'
 import { Button, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
@@ -44,7 +44,7 @@ function AskForLink() {
   const [isSent, setSent] = useState(false)
   const { ref, onSubmit, field, failure, isSubmitting } = useRuleForm({
     initial: { email: '' },
-    rules: { email: [required, asciiEmail] },
+    rules: { email: [required, ...emailRules] },
     guarded: false,
     submit: async body => {
       await call(account.resetPassword, { body })

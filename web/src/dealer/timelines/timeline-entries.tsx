@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { useFormat } from '#shared/format/use-format.ts'
 import { findText } from '#shared/i18n/i18n.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
+import { fieldsText } from '../customer-accesses/access-words.ts'
 import { stepPath } from '../orders/step-screens.ts'
 import { pathTo } from '../paths.ts'
 import classes from './timeline-entries.module.css'
@@ -68,7 +69,7 @@ function useWords() {
   const t = useText('acts')
   const language = useLanguage()
   return ({ act, facts }: Entry): string => {
-    const { after, reason, status, name } = facts
+    const { after, reason, status, name, fields } = facts
     const because = typeof reason === 'string' ? labelOf(ARCHIVE_REASONS, reason, language) : undefined
     const own: Readonly<Record<string, string | undefined>> = {
       'order.status_pressed': findText('acts', `pressed.${String(after)}`),
@@ -77,6 +78,10 @@ function useWords() {
         because === undefined
           ? findText('acts', `person.${String(status)}`)
           : t('person.lost_because', { because }),
+      'customer.changed':
+        typeof fields === 'string'
+          ? t('person.fields_changed', { fields: fieldsText({ fields: fields.split(',') }) })
+          : undefined,
       'customer.assigned': name === undefined ? t('person.let_go') : t('person.assigned', { name }),
     }
     const [kind = '', what = ''] = act.split('.')

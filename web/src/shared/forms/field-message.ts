@@ -32,13 +32,13 @@ function figuresOf({ params }: FieldProblem): TextParams {
 
 /** What is no number at all is told how one looks, not how many decimals it may have. */
 function ruleOf(rule: string, params: TextParams): string {
-  if (rule === 'postal_code') return postalRule(params)
+  if (rule === 'postal_code' || rule === 'postal_place') return ofCountry(rule, params)
   return rule === 'decimal' && params['n'] === undefined ? 'decimal_form' : rule
 }
 
-function postalRule(params: TextParams): string {
+function ofCountry(rule: 'postal_code' | 'postal_place', params: TextParams): string {
   const country = params['country']
-  return country === undefined ? 'postal_code' : `postal_code_${String(country).toLowerCase()}`
+  return country === undefined ? 'postal_code' : `${rule}_${String(country).toLowerCase()}`
 }
 
 /** What is told of each field: the first that is wrong with it. */

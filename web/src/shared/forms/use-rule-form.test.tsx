@@ -1,4 +1,4 @@
-import { asciiEmail, emailOrPhone } from '@forecourt/domain/validation/contact.ts'
+import { emailRules, emailOrPhone } from '@forecourt/domain/validation/contact.ts'
 import { name } from '@forecourt/domain/validation/names.ts'
 import { required } from '@forecourt/domain/validation/presence.ts'
 import { amount } from '@forecourt/domain/validation/numbers.ts'
@@ -23,7 +23,7 @@ const save = endpoint('POST /api/dealer/thing/', { access: 'signed-in', summary:
 const submit = vi.fn<(values: unknown) => Promise<void>>()
 const rules = {
   first_name: [required, name],
-  email: [asciiEmail],
+  email: emailRules,
   price: [...amount],
 }
 const initial = { first_name: '', email: '', price: '', phone: '', postal_code: '' }
@@ -174,6 +174,16 @@ describe('form engine (spec 5, ux 1.7)', () => {
       first_name: { rule: 'required', params: {} },
       email: { rule: 'ascii_email', params: {} },
     })
+  })
+
+  it.each([
+    ['zoé@example.test', 'Use an email address without accents.'],
+    ['zoe@example', 'Enter an email address such as name@example.com.'],
+  ])('tells what is wrong with the address %s', async (typed, told) => {
+    const user = open()
+    await user.type(field('Email'), typed)
+    await user.tab()
+    expect(screen.getByText(told)).toBeVisible()
   })
 
   it('puts the refusals of the server on their fields and clears each by its own change', async () => {

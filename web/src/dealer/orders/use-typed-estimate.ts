@@ -1,0 +1,61 @@
+import { pricing } from '@forecourt/contract/pricing.ts'
+import type { Vehicle } from '@forecourt/contract/vehicles.ts'
+import type { PaymentType } from '@forecourt/domain/orders/payment-types.ts'
+import { useDebouncedValue } from '@mantine/hooks'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '#shared/api/client.ts'
+import { isCallError } from '#shared/api/call-error.ts'
+import { usePaymentSettings } from '../entry-data.ts'
+import { amountOf, defaultNewOrder, paymentTypeOf, type NewOrder } from './new-order-form.ts'
+
+const debounceMs = 300
+
+/** What is typed beside what the list's estimates were made with. */
+interface TypedTerms {
+  readonly type: Exclude<PaymentType, 'cash'>
+  readonly down_payment: string
+  readonly include_tax: boolean
+}
+
+/** The vehicle with the payment that the engine comes to for what is typed; the list's own where that is the same. */
+export function useTypedEstimate(vehicle: Vehicle, values: NewOrder): Vehicle {
+  const typed = termsOf(values, defaultNewOrder(usePaymentSettings()))
+  const [asked] = useDebouncedValue(JSON.stringify(typed), debounceMs)
+  const terms = JSON.parse(asked) as TypedTerms | null
+  const { data, error } = useQuery({ ...estimateQuery(vehicle.id, terms), enabled: terms !== null })
+  if (typed === null || terms?.type !== typed.type) return vehicle
+  if (error !== null) return { ...vehicle, ...unknown(typed.type, error) }
+  return data === undefined
+    ? vehicle
+    : { ...vehicle, [`${typed.type}_payment`]: data.payment?.monthly_equivalent ?? null }
+}
+
+/** Null where it is what the list has: a price in cash knows no down payment. */
+function termsOf(values: NewOrder, usual: NewOrder): TypedTerms | null {
+  const type = paymentTypeOf(values)
+  if (type === 'cash') return null
+  const field = `${type}_down_payment` as const
+  const usualDown = amountOf(usual[field]) ?? '0.00'
+  const down = amountOf(values[field]) ?? usualDown
+  const { payment_include_tax: include_tax } = values
+  const isUsual = down === usualDown && include_tax === usual.payment_include_tax
+  return isUsual ? null : { type, down_payment: down, include_tax }
+}
+
+/** The figure of before stands until the next one is here, and not that of another kind of payment. */
+const estimateQuery = (inventory: string, terms: TypedTerms | null) =>
+  queryOptions({
+    queryKey: ['typed-estimate', inventory, terms] as const,
+    queryFn: ({ signal }) => {
+      if (terms === null) throw new Error('nothing is asked without terms')
+      const { type: id, ...body } = terms
+      return call(pricing.price, { params: { id }, body: { inventory, ...body }, signal })
+    },
+    placeholderData: (previous, query) => (query?.queryKey[2]?.type === terms?.type ? previous : undefined),
+  })
+
+/** What cannot be priced says so; what was not answered says nothing of the terms. */
+const unknown = (type: TypedTerms['type'], error: Error) => ({
+  [`${type}_payment`]: null,
+  [`${type}_reason`]: isCallError(error, 'validation') ? 'unpriceable' : null,
+})
