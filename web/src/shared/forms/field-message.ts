@@ -38,7 +38,9 @@ function ruleOf(rule: string, params: TextParams): string {
 
 function ofCountry(rule: 'postal_code' | 'postal_place', params: TextParams): string {
   const country = params['country']
-  return country === undefined ? 'postal_code' : `${rule}_${String(country).toLowerCase()}`
+  if (country === undefined) return 'postal_code'
+  const place = String(country).toLowerCase()
+  return rule === 'postal_code' ? `postal_code_${place}` : `postal_place_${place}`
 }
 
 /** What is told of each field: the first that is wrong with it. */
