@@ -43,6 +43,7 @@ import classes from './worksheet.module.css'
 const CellProblem = lazyPart(async () => (await import('./cell-problem.tsx')).CellProblem)
 const ExplainPane = lazyPart(async () => (await import('./explain-pane.tsx')).ExplainPane)
 const ColumnSwitch = lazyPart(async () => (await import('./column-switch.tsx')).ColumnSwitch)
+const CustomerBar = lazyPart(async () => (await import('./customer-bar.tsx')).CustomerBar)
 const Announcement = lazyPart(async () => (await import('./announcement.ts')).Announcement)
 const DeskTools = lazyPart(async () => (await import('./desk-tools.tsx')).DeskTools)
 const VersionsDrawer = lazyPart(
@@ -85,7 +86,12 @@ export function Worksheet({ loaded, customer, store, renderBanner }: WorksheetPr
   return (
     <DeskContext value={desk}>
       <Calm desk={desk}>
-        <div className={classes['desk']}>
+        {sheet.isCustomerView ? (
+          <Suspense fallback={<div className={classes['barToCome']} />}>
+            <CustomerBar onBack={sheet.switchView} />
+          </Suspense>
+        ) : null}
+        <div className={classes['desk']} data-customer={sheet.isCustomerView || undefined}>
           <WorksheetHeader
             work={work}
             check={sheet.check}
@@ -108,7 +114,7 @@ export function Worksheet({ loaded, customer, store, renderBanner }: WorksheetPr
             isAsked={sheet.isAsked}
             onCloseExplanation={sheet.closeExplanation}
           />
-          <Failure error={save.failure} onRetry={law.retry} />
+          {sheet.isCustomerView ? null : <Failure error={save.failure} onRetry={law.retry} />}
           {mayEdit ? <Saving sheet={sheet} problems={Object.keys(desk.problems).length} /> : null}
           <Suspense>
             <Announcement column={desk.columns[desk.draft.payment_type]} state={sheet.check.state} />
@@ -152,17 +158,20 @@ interface SavingProps {
 }
 
 /** What is typed can be saved with the next key, and is offered to be a moment later. */
-function Saving({ sheet: { work, save, discard }, problems }: SavingProps) {
+function Saving({ sheet: { work, save, discard, isCustomerView, switchView }, problems }: SavingProps) {
   const draft = useSyncExternalStore(work.subscribe, work.latest)
   const saveNow = useSteady(save.save)
   const onSave = useSteady(() => {
+    // Whatever it asks or refuses is for the desk alone.
+    if (isCustomerView) switchView()
     flushSync(work.leave)
     saveNow()
   })
   const changes = differences(work.base.draft, draft).length
+  const shown = useDeferredValue(changes)
   return (
     <SaveBar
-      changes={useDeferredValue(changes)}
+      changes={isCustomerView ? 0 : shown}
       isDirty={changes > 0}
       problems={problems}
       isSaving={save.isSaving}
