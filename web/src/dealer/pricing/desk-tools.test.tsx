@@ -82,6 +82,7 @@ describe('matrix (S-15)', () => {
     const { user } = await openMatrix()
     await user.keyboard('{ArrowDown}?')
     const pane = screen.getByRole('complementary', { name: 'Why this figure' })
+    expect(focused()).toHaveAttribute('data-at')
     // 36,278.87 financed: one thousand less than G1.
     await waitFor(() => expect(pane).toHaveTextContent('Bank A'))
     expect(pane).toHaveTextContent('$36,278.87')
@@ -185,6 +186,18 @@ describe('matrix (S-15)', () => {
     const rows = screen.getByRole('combobox', { name: 'Rows' })
     expect(within(rows).queryByRole('option', { name: 'Price' })).toBeNull()
     expect(within(rows).queryByRole('option', { name: 'Rate' })).toBeNull()
+  })
+
+  it('closes to the figure of the sheet that its key was pressed on', async () => {
+    const { user } = renderRoute(path, { answers: worksheetAnswers() })
+    const from = await screen.findByRole('button', { name: /^Finance, financed/ })
+    from.focus()
+    await user.keyboard('m')
+    await waitFor(() => expect(focused()).toHaveAttribute('data-at'))
+    await user.keyboard('s')
+    await waitFor(() => expect(focused()).toHaveAttribute('name', 'solve.amount'))
+    await user.keyboard('{Escape}')
+    expect(from).toHaveFocus()
   })
 
   it('is gone while the customer looks, and closes with Escape to where it was opened', async () => {

@@ -1,7 +1,5 @@
 import type { Customer } from '@forecourt/contract/customers.ts'
-import type { PaymentType } from '@forecourt/contract/vehicles.ts'
 import {
-  memo,
   startTransition,
   Suspense,
   useDeferredValue,
@@ -16,21 +14,13 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { lazyPart } from '#shared/ui/lazy-part.ts'
 import { SaveBar } from '#shared/ui/save-bar.tsx'
-import { useShortcut } from '#shared/ui/shortcuts.ts'
-import { CardSkeleton, TextSkeleton } from '#shared/ui/skeletons.tsx'
+import { CardSkeleton } from '#shared/ui/skeletons.tsx'
 import { useVersions, type Versions } from '../order-versions/use-versions.ts'
-import { AddLineMenu } from './add-line-menu.tsx'
-import { useChooseColumn } from './choose-column.ts'
 import { DealInputs } from './deal-inputs.tsx'
-import { CalmDeskContext, DeskContext, useCalmDesk, useDesk, type Desk } from './desk.ts'
+import { CalmDeskContext, DeskContext, type Desk } from './desk.ts'
 import { differences } from './draft-fields.ts'
-import { useIsPhone } from './is-phone.ts'
-import { StickyPayment } from './phone-bar.tsx'
+import { Panes } from './panes.tsx'
 import type { TaggedOrder } from './pricing.api.ts'
-import { SheetTable } from './sheet-table.tsx'
-import { PinButton, ToolButton, useTools } from './tool-buttons.tsx'
-import { useWarmDesk } from './use-warm-desk.ts'
-import { useCover } from './use-cover.ts'
 import type { DraftOfDesk } from './use-draft.ts'
 import { useWorksheet } from './use-worksheet.ts'
 import { useSteady } from './use-steady.ts'
@@ -41,11 +31,8 @@ import { orderStore, type WorksheetStore } from './worksheet-store.ts'
 import classes from './worksheet.module.css'
 
 const CellProblem = lazyPart(async () => (await import('./cell-problem.tsx')).CellProblem)
-const ExplainPane = lazyPart(async () => (await import('./explain-pane.tsx')).ExplainPane)
-const ColumnSwitch = lazyPart(async () => (await import('./column-switch.tsx')).ColumnSwitch)
 const CustomerBar = lazyPart(async () => (await import('./customer-bar.tsx')).CustomerBar)
 const Announcement = lazyPart(async () => (await import('./announcement.ts')).Announcement)
-const DeskTools = lazyPart(async () => (await import('./desk-tools.tsx')).DeskTools)
 const VersionsDrawer = lazyPart(
   async () => (await import('../order-versions/versions-drawer.tsx')).VersionsDrawer,
 )
@@ -197,77 +184,4 @@ function Failure({ error, onRetry }: FailureProps) {
       <CellProblem error={error} onRetry={onRetry} />
     </Suspense>
   )
-}
-
-interface PanesProps {
-  readonly isPending: boolean
-  readonly isAsked: boolean
-  readonly onCloseExplanation: () => void
-}
-
-/** Sheet and explanation beside each other; below them the place of the desk's other tools. */
-const Panes = memo(function Panes({ isPending, isAsked, onCloseExplanation }: PanesProps) {
-  const desk = useCalmDesk()
-  const [viewed, setViewed] = useState<PaymentType>()
-  const tools = useTools()
-  const view = viewed ?? desk.draft.payment_type
-  const isPhone = useIsPhone()
-  const isUnderExplanation = useCover(isPhone && isAsked)
-  const showTool = (next: Parameters<typeof tools.show>[0]) => {
-    if (next !== undefined || !isUnderExplanation()) tools.show(next)
-  }
-  useWarmDesk(desk)
-  return (
-    <div className={classes['panes']} data-why={!desk.isCustomerView || isAsked || undefined}>
-      <ColumnKeys />
-      <div className={classes['sheetPane']}>
-        <div className={classes['columns']}>
-          <Suspense fallback={null}>
-            <ColumnSwitch view={view} onView={setViewed} />
-          </Suspense>
-        </div>
-        <SheetTable view={view} isPending={isPending} />
-        {desk.isCustomerView ? null : (
-          <div className={classes['actions']}>
-            {desk.isEditable ? <AddLineMenu /> : null}
-            <ToolButton tool="matrix" keys="M" tools={tools} />
-            <ToolButton tool="solve" keys="S" tools={tools} />
-            <PinButton tools={tools} />
-          </div>
-        )}
-        <StickyPayment view={view} />
-      </div>
-      <DeskContext value={desk}>
-        {tools.wasOpen ? (
-          <Suspense fallback={<CardSkeleton height={320} />}>
-            <DeskTools tool={tools.tool} onTool={showTool} pinWish={tools.pinWish} />
-          </Suspense>
-        ) : null}
-        {desk.isCustomerView && !isAsked && !isPhone ? null : (
-          <div className={classes['why']} data-asked={isAsked || undefined}>
-            <Suspense fallback={<TextSkeleton lines={6} />}>
-              <ExplainPane target={desk.explained} isAsked={isAsked} onClose={onCloseExplanation} />
-            </Suspense>
-          </div>
-        )}
-      </DeskContext>
-    </div>
-  )
-})
-
-/** C, F and L choose a column. */
-function ColumnKeys() {
-  const desk = useDesk()
-  useColumnKey('cash', 'c', desk)
-  useColumnKey('finance', 'f', desk)
-  useColumnKey('lease', 'l', desk)
-  return null
-}
-
-function useColumnKey(type: PaymentType, keys: string, desk: Desk): void {
-  const t = useText('pricing')
-  const chooseColumn = useChooseColumn()
-  const { isEditable } = desk
-  const run = () => chooseColumn(desk, type)
-  useShortcut({ keys, group: 'page', label: t(`choose.${type}`), isActive: isEditable, run })
 }
