@@ -239,6 +239,18 @@ describe('solver (S-15)', () => {
     expect(await payment('626\\.48')).toBeVisible()
   })
 
+  it('has one answer at most that stands out', async () => {
+    const { user } = await open('s')
+    await user.type(await screen.findByRole('textbox', { name: 'At most' }), '600')
+    await expectLever('price', /40,605\.95/)
+    const tools = screen.getByRole('region', { name: 'Matrix and solver' })
+    const filled = () => tools.querySelectorAll('button[data-variant="filled"]').length
+    expect(filled()).toBe(0)
+    await user.click(screen.getByRole('radio', { name: 'Several in order' }))
+    expect(await screen.findByRole('button', { name: 'Apply as one change' })).toBeVisible()
+    expect(filled()).toBe(1)
+  })
+
   it('has no answers for what is no target', async () => {
     const { user } = await open('s')
     const amount = await screen.findByRole('textbox', { name: 'At most' })

@@ -91,11 +91,11 @@ function LeverRow({ one, type, found }: LeverRowProps) {
         ) : isEditable ? (
           <Button
             size="compact-xs"
-            variant={one.solution.ok ? 'filled' : 'default'}
+            variant="default"
             aria-label={t(one.solution.ok ? 'solve.apply_of' : 'solve.apply_nearest_of', { lever: label })}
             onClick={apply}
           >
-            {t(one.solution.ok ? 'apply' : 'solve.apply_nearest')}
+            {t('apply')}
           </Button>
         ) : null}
       </td>
