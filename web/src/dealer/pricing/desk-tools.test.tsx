@@ -231,7 +231,7 @@ describe('solver (S-15)', () => {
     await expectLever('price', /^Selling price42,000\.0040,605\.95 \(−1,394\.05\)600\.00/)
     await expectLever('down_payment', /3,575\.28 \(\+1,575\.28\)600\.00/)
     await expectLever('trade_in', /11,394\.05 \(\+1,394\.05\)600\.00/)
-    await expectLever('rate', /^Rate6\.49%4\.9786% \(−1\.5114 pt\).*below the program/)
+    await expectLever('rate', /^Rate6\.49%4\.9786% \(−1\.5114 pt\)/)
     await expectLever('term', /^Term72 mo84 mo \(\+12 mo\)562\.46/)
     await user.click(screen.getByRole('button', { name: 'Apply: Selling price' }))
     expect(await payment('600\\.00')).toBeVisible()
@@ -249,6 +249,28 @@ describe('solver (S-15)', () => {
     await user.click(screen.getByRole('radio', { name: 'Several in order' }))
     expect(await screen.findByRole('button', { name: 'Apply as one change' })).toBeVisible()
     expect(filled()).toBe(1)
+  })
+
+  it('offers no rate but the program’s own without saying that it is an override', async () => {
+    const { user } = await open('s')
+    await user.type(await screen.findByRole('textbox', { name: 'At most' }), '600')
+    await expectLever('rate', 'Rate override: the program has 6.49%. A reason is asked when you save.')
+    expect(within(await lever('rate')).getByRole('button', { name: 'Apply: Rate' })).toBeVisible()
+    for (const name of ['price', 'down_payment', 'trade_in', 'term'])
+      expect(await lever(name)).not.toHaveTextContent('override')
+    await user.click(screen.getByRole('radio', { name: 'Several in order' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Selling price' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Down payment' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Rate' }))
+    await waitFor(() =>
+      expect(document.querySelector('[data-share="rate"]')).toHaveTextContent('Rate override'),
+    )
+  })
+
+  it('calls a dearer rate than the program’s an override too', async () => {
+    const { user } = await open('s')
+    await user.type(await screen.findByRole('textbox', { name: 'At most' }), '650')
+    await expectLever('rate', /^Rate6\.49%7\.\d+% \(\+.*Rate override: the program has 6\.49%/)
   })
 
   it('has no answers for what is no target', async () => {
@@ -333,7 +355,17 @@ describe('solver (S-15)', () => {
   it('leaves prices, rates and residuals to those who may override them', async () => {
     const { user } = await open('s', { as: without('pricing-worksheet:override-price') })
     await user.type(await screen.findByRole('textbox', { name: 'At most' }), '600')
-    for (const name of ['price', 'rate']) await expectLever(name, 'needs a manager')
+    for (const name of ['price', 'rate']) {
+      await expectLever(name, 'needs a manager')
+      expect(within(await lever(name)).queryByRole('button')).toBeNull()
+    }
+    await expectLever('rate', 'Rate override: the program has 6.49%.')
+    expect(await lever('rate')).not.toHaveTextContent('A reason')
+    expect(
+      within(screen.getByRole('region', { name: 'Matrix and solver' })).getByText(
+        /^Only those who may override prices and rates can change this/,
+      ),
+    ).toBeVisible()
     expect(within(await lever('down_payment')).getByRole('button')).toBeVisible()
     await user.click(screen.getByRole('radio', { name: 'Several in order' }))
     expect(await screen.findByRole('checkbox', { name: 'Selling price' })).toBeDisabled()
@@ -378,5 +410,9 @@ describe('solver (S-15)', () => {
     const { user } = await open('s', { language: 'fr' })
     await user.type(await screen.findByRole('textbox', { name: 'Au plus' }), '600')
     await expectLever('price', /^Prix de vente42\s000,0040\s605,95/)
+    await expectLever(
+      'rate',
+      /Dérogation au taux\s: celui du programme est de 6,49\s%\. Un motif sera demandé/,
+    )
   })
 })
