@@ -20,15 +20,18 @@ const ColumnSwitch = lazyPart(async () => (await import('./column-switch.tsx')).
 const DeskTools = lazyPart(async () => (await import('./desk-tools.tsx')).DeskTools)
 
 interface PanesProps {
+  /** Where there is room for one column, the one that was asked for. */
+  readonly viewed: PaymentType | undefined
+  readonly onView: (type: PaymentType) => void
   readonly isPending: boolean
   readonly isAsked: boolean
   readonly onCloseExplanation: () => void
 }
 
 /** The sheet, and beside it, where there is room, the matrix or the solver and why a figure is what it is. */
-export const Panes = memo(function Panes({ isPending, isAsked, onCloseExplanation }: PanesProps) {
+export const Panes = memo(function Panes(props: PanesProps) {
+  const { viewed, onView, isPending, isAsked, onCloseExplanation } = props
   const desk = useCalmDesk()
-  const [viewed, setViewed] = useState<PaymentType>()
   const tools = useTools()
   const view = viewed ?? desk.draft.payment_type
   const isPhone = useIsPhone()
@@ -51,7 +54,7 @@ export const Panes = memo(function Panes({ isPending, isAsked, onCloseExplanatio
       <div className={classes['sheetPane']}>
         <div className={classes['columns']}>
           <Suspense fallback={null}>
-            <ColumnSwitch view={view} onView={setViewed} />
+            <ColumnSwitch view={view} onView={onView} />
           </Suspense>
         </div>
         <SheetTable view={view} isPending={isPending} />
@@ -63,7 +66,7 @@ export const Panes = memo(function Panes({ isPending, isAsked, onCloseExplanatio
             <PinButton tools={tools} />
           </div>
         )}
-        <StickyPayment view={view} />
+        {isPhone ? null : <StickyPayment view={view} />}
       </div>
       <DeskContext value={desk}>
         <div ref={side} className={classes['side']}>

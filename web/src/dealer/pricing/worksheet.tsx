@@ -1,4 +1,5 @@
 import type { Customer } from '@forecourt/contract/customers.ts'
+import type { PaymentType } from '@forecourt/contract/vehicles.ts'
 import {
   startTransition,
   Suspense,
@@ -19,7 +20,9 @@ import { useVersions, type Versions } from '../order-versions/use-versions.ts'
 import { DealInputs } from './deal-inputs.tsx'
 import { CalmDeskContext, DeskContext, type Desk } from './desk.ts'
 import { differences } from './draft-fields.ts'
+import { useIsPhone } from './is-phone.ts'
 import { Panes } from './panes.tsx'
+import { StickyPayment } from './phone-bar.tsx'
 import type { TaggedOrder } from './pricing.api.ts'
 import type { DraftOfDesk } from './use-draft.ts'
 import { useWorksheet } from './use-worksheet.ts'
@@ -33,6 +36,7 @@ import classes from './worksheet.module.css'
 const CellProblem = lazyPart(async () => (await import('./cell-problem.tsx')).CellProblem)
 const CustomerBar = lazyPart(async () => (await import('./customer-bar.tsx')).CustomerBar)
 const Announcement = lazyPart(async () => (await import('./announcement.ts')).Announcement)
+const PhoneSave = lazyPart(async () => (await import('./phone-save.tsx')).PhoneSave)
 const VersionsDrawer = lazyPart(
   async () => (await import('../order-versions/versions-drawer.tsx')).VersionsDrawer,
 )
@@ -59,6 +63,8 @@ export function Worksheet({ loaded, customer, store, renderBanner }: WorksheetPr
   const t = useText('pricing')
   const sheet = useWorksheet(loaded, customer, store ?? orderStore(loaded.data.id))
   const versions = useVersions(sheet.isCustomerView)
+  const isPhone = useIsPhone()
+  const [viewed, setViewed] = useState<PaymentType>()
   const { desk, work, law, save } = sheet
   if (desk === undefined) {
     return law.error === null ? (
@@ -70,6 +76,9 @@ export function Worksheet({ loaded, customer, store, renderBanner }: WorksheetPr
     )
   }
   const mayEdit = sheet.reason === undefined
+  const saving = mayEdit ? (
+    <Saving sheet={sheet} isPhone={isPhone} problems={Object.keys(desk.problems).length} />
+  ) : null
   return (
     <DeskContext value={desk}>
       <Calm desk={desk}>
@@ -97,12 +106,14 @@ export function Worksheet({ loaded, customer, store, renderBanner }: WorksheetPr
           />
           <DealInputs />
           <Panes
+            viewed={viewed}
+            onView={setViewed}
             isPending={sheet.isPending}
             isAsked={sheet.isAsked}
             onCloseExplanation={sheet.closeExplanation}
           />
           {sheet.isCustomerView ? null : <Failure error={save.failure} onRetry={law.retry} />}
-          {mayEdit ? <Saving sheet={sheet} problems={Object.keys(desk.problems).length} /> : null}
+          {isPhone ? <StickyPayment view={viewed}>{saving}</StickyPayment> : saving}
           <Suspense>
             <Announcement column={desk.columns[desk.draft.payment_type]} state={sheet.check.state} />
           </Suspense>
@@ -142,10 +153,12 @@ function Calm({ desk, children }: { readonly desk: Desk; readonly children: Reac
 interface SavingProps {
   readonly sheet: ReturnType<typeof useWorksheet>
   readonly problems: number
+  readonly isPhone: boolean
 }
 
 /** What is typed can be saved with the next key, and is offered to be a moment later. */
-function Saving({ sheet: { work, save, discard, isCustomerView, switchView }, problems }: SavingProps) {
+function Saving({ sheet, problems, isPhone }: SavingProps) {
+  const { work, save, discard, isCustomerView, switchView } = sheet
   const draft = useSyncExternalStore(work.subscribe, work.latest)
   const saveNow = useSteady(save.save)
   const onSave = useSteady(() => {
@@ -156,16 +169,20 @@ function Saving({ sheet: { work, save, discard, isCustomerView, switchView }, pr
   })
   const changes = differences(work.base.draft, draft).length
   const shown = useDeferredValue(changes)
+  const bar = {
+    changes: isCustomerView ? 0 : shown,
+    isDirty: changes > 0,
+    problems,
+    isSaving: save.isSaving,
+    failure: save.failure,
+    onSave,
+    onDiscard: useSteady(discard),
+  }
+  if (!isPhone) return <SaveBar {...bar} />
   return (
-    <SaveBar
-      changes={isCustomerView ? 0 : shown}
-      isDirty={changes > 0}
-      problems={problems}
-      isSaving={save.isSaving}
-      failure={save.failure}
-      onSave={onSave}
-      onDiscard={useSteady(discard)}
-    />
+    <Suspense>
+      <PhoneSave {...bar} />
+    </Suspense>
   )
 }
 
