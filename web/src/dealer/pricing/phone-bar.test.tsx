@@ -8,11 +8,16 @@ import { anOrder, customerId, orderId } from './testing/worksheets.ts'
 
 const path = `/customers/${customerId}/order/${orderId}/pricing-worksheet`
 
-const known = window.matchMedia
 beforeEach(() => {
   vi.spyOn(window, 'matchMedia').mockImplementation(query => ({
-    ...known(query),
+    media: query,
     matches: query === '(max-width: 47.99em)',
+    onchange: null,
+    addListener() {},
+    removeListener() {},
+    addEventListener() {},
+    removeEventListener() {},
+    dispatchEvent: () => false,
   }))
 })
 afterEach(() => vi.restoreAllMocks())
