@@ -28,8 +28,14 @@ test('the matrix by keyboard, a cell saved, a payment solved to the cent', async
 
   await test.step('the matrix begins at the deal and is walked by arrows', async () => {
     await sheet.figure('finance', monthly).focus()
+    const table = page.getByRole('table', { name: say('pricing', 'sheet.caption') })
+    const before = await table.boundingBox()
     await hands.press('m')
     await expect(focus).toHaveAttribute('aria-current', 'true')
+    // It stands beside the sheet, which is as wide as it was.
+    const after = await table.boundingBox()
+    expect([after?.width, after?.height]).toEqual([before?.width, before?.height])
+    expect((await focus.boundingBox())?.x).toBeGreaterThan((after?.x ?? 0) + (after?.width ?? 0))
     await expect(focus).toHaveText('626.48')
     await hands.press('ArrowDown', 'ArrowDown')
     await expect(focus).toHaveText('592.87')

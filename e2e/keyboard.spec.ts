@@ -1,5 +1,6 @@
 import { ownLogin } from './fixtures/door.ts'
 import { handsOn } from './fixtures/hands.ts'
+import { expectAccessible } from './fixtures/looks.ts'
 import { expect, test } from './fixtures/journey.ts'
 import { codeSentTo, endOfOutbox } from './fixtures/outbox.ts'
 import { sheetOn } from './fixtures/sheet.ts'
@@ -201,6 +202,9 @@ test('with the keyboard alone, from the login page to a saved worksheet', async 
     await expect(why).toContainText(say('pricing', 'column.finance'))
     await hands.press('v')
     await expect(page.getByRole('textbox', { name: formulas('label.vehicle_price') })).toHaveCount(0)
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+    await expect(sheet.figure('finance', say('pricing', 'result.finance'))).toBeFocused()
+    await expectAccessible(page)
     await hands.press('v')
     await expect(page.getByRole('textbox', { name: formulas('label.vehicle_price') })).toBeVisible()
   })

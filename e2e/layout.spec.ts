@@ -140,6 +140,20 @@ for (const [language, place] of [
         )
       })
 
+      await test.step('what it comes to and saving share a bar of one line', async () => {
+        const sheet = sheetOn(page, say)
+        await sheet.type(sheet.amount('down_payment', 'finance'), '3210')
+        const bar = page
+          .getByRole('region', { name: say('shell', 'save.changes', { count: 1 }) })
+          .locator('xpath=..')
+        await expect(bar.locator('[data-cents]')).toHaveCount(2)
+        expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(72)
+        expect.soft(await tooSmallForFingers(page), 'with changes').toEqual([])
+        await press(page, say('pricing', 'phone.more'))
+        await page.getByRole('menuitem', { name: say('shell', 'save.discard') }).click()
+        await expect(bar).toHaveCount(0)
+      })
+
       await test.step('what is compared stands above the bar at its foot', async () => {
         await page.goto(`/dealer/customers/${demoIdOf(`${place} story customer`)}/add`)
         const chosen = page.getByRole('article').getByText(say('vehicles', 'compare.choose'), { exact: true })

@@ -84,7 +84,7 @@ function useFieldName() {
 /** Says what somebody else has just saved: the figures have followed already. */
 function useToldChanges(): void {
   const t = useText('pricing')
-  const { order } = useCalmDesk()
+  const { order, isCustomerView } = useCalmDesk()
   const { full_name: me } = useCurrentUser()
   const nameOf = useFieldName()
   const seen = useRef(order)
@@ -92,6 +92,7 @@ function useToldChanges(): void {
     const before = seen.current
     seen.current = order
     if (before.id !== order.id || before.version >= order.version || order.updated_by === me) return
+    if (isCustomerView) return
     const fields = differences(draftOf(before), draftOf(order)).map(nameOf)
     if (fields.length === 0) return
     showToast({

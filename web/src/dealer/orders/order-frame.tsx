@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { pathTo } from '../paths.ts'
+import { useIsBare } from '../shell/bare-frame.ts'
 import { DealBar } from './deal-bar.tsx'
 import classes from './deal-bar.module.css'
 import { orderQueries } from './orders.api.ts'
@@ -18,7 +19,16 @@ interface OrderFrameProps {
 }
 
 /** Around every page of one order: the deal bar stays, the page below has the whole width. */
-export function OrderFrame({ customer, customerId, orderId, children }: OrderFrameProps) {
+export function OrderFrame({ children, ...order }: OrderFrameProps) {
+  return (
+    <>
+      {useIsBare() ? null : <Deal {...order} />}
+      {children}
+    </>
+  )
+}
+
+function Deal({ customer, customerId, orderId }: Omit<OrderFrameProps, 'children'>) {
   const t = useText('orders')
   const shell = useText('shell')
   const { data, error, refetch } = useQuery(orderQueries.ofCustomer(customerId))
@@ -43,7 +53,6 @@ export function OrderFrame({ customer, customerId, orderId, children }: OrderFra
           {t('deal.failed')}
         </InlineProblem>
       ) : null}
-      {children}
     </>
   )
 }

@@ -20,7 +20,7 @@ const SecondTradeIn = lazyPart(async () => (await import('./second-trade-in.tsx'
 /** What counts for all columns beside the amounts: where it is registered, how taxes are shown, what is traded in. */
 export function DealInputs() {
   const t = useText('pricing')
-  const { draft, context, edit, leave, isEditable } = useDesk()
+  const { draft, context, edit, leave, isEditable, isCustomerView } = useDesk()
   const { include_tax: isIncluded, trade_in: tradeIn, second_trade_in: second } = draft.worksheet
   return (
     <div className={classes['inputs']}>
@@ -48,21 +48,23 @@ export function DealInputs() {
           <SecondTradeIn tradeIn={second} />
         </Suspense>
       )}
-      {context.place.country === 'US' ? (
+      {context.place.country === 'US' && !isCustomerView ? (
         <Suspense>
           <CreditScore />
         </Suspense>
       ) : null}
-      <Switch
-        className={classes['switch'] ?? ''}
-        label={t('input.include_tax')}
-        checked={isIncluded}
-        disabled={!isEditable}
-        onChange={event => {
-          edit('include_tax', setShared({ include_tax: event.currentTarget.checked }))
-          leave()
-        }}
-      />
+      {isCustomerView ? null : (
+        <Switch
+          className={classes['switch'] ?? ''}
+          label={t('input.include_tax')}
+          checked={isIncluded}
+          disabled={!isEditable}
+          onChange={event => {
+            edit('include_tax', setShared({ include_tax: event.currentTarget.checked }))
+            leave()
+          }}
+        />
+      )}
     </div>
   )
 }

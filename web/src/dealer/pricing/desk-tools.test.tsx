@@ -82,6 +82,7 @@ describe('matrix (S-15)', () => {
     const { user } = await openMatrix()
     await user.keyboard('{ArrowDown}?')
     const pane = screen.getByRole('complementary', { name: 'Why this figure' })
+    expect(focused()).toHaveAttribute('data-at')
     // 36,278.87 financed: one thousand less than G1.
     await waitFor(() => expect(pane).toHaveTextContent('Bank A'))
     expect(pane).toHaveTextContent('$36,278.87')
@@ -187,6 +188,18 @@ describe('matrix (S-15)', () => {
     expect(within(rows).queryByRole('option', { name: 'Rate' })).toBeNull()
   })
 
+  it('closes to the figure of the sheet that its key was pressed on', async () => {
+    const { user } = renderRoute(path, { answers: worksheetAnswers() })
+    const from = await screen.findByRole('button', { name: /^Finance, financed/ })
+    from.focus()
+    await user.keyboard('m')
+    await waitFor(() => expect(focused()).toHaveAttribute('data-at'))
+    await user.keyboard('s')
+    await waitFor(() => expect(focused()).toHaveAttribute('name', 'solve.amount'))
+    await user.keyboard('{Escape}')
+    expect(from).toHaveFocus()
+  })
+
   it('is gone while the customer looks, and closes with Escape to where it was opened', async () => {
     const { user } = await openMatrix()
     await user.keyboard('{Escape}')
@@ -218,12 +231,46 @@ describe('solver (S-15)', () => {
     await expectLever('price', /^Selling price42,000\.0040,605\.95 \(−1,394\.05\)600\.00/)
     await expectLever('down_payment', /3,575\.28 \(\+1,575\.28\)600\.00/)
     await expectLever('trade_in', /11,394\.05 \(\+1,394\.05\)600\.00/)
-    await expectLever('rate', /^Rate6\.49%4\.9786% \(−1\.5114 pt\).*below the program/)
+    await expectLever('rate', /^Rate6\.49%4\.9786% \(−1\.5114 pt\)/)
     await expectLever('term', /^Term72 mo84 mo \(\+12 mo\)562\.46/)
     await user.click(screen.getByRole('button', { name: 'Apply: Selling price' }))
     expect(await payment('600\\.00')).toBeVisible()
     await user.keyboard('{Control>}z{/Control}')
     expect(await payment('626\\.48')).toBeVisible()
+  })
+
+  it('has one answer at most that stands out', async () => {
+    const { user } = await open('s')
+    await user.type(await screen.findByRole('textbox', { name: 'At most' }), '600')
+    await expectLever('price', /40,605\.95/)
+    const tools = screen.getByRole('region', { name: 'Matrix and solver' })
+    const filled = () => tools.querySelectorAll('button[data-variant="filled"]').length
+    expect(filled()).toBe(0)
+    await user.click(screen.getByRole('radio', { name: 'Several in order' }))
+    expect(await screen.findByRole('button', { name: 'Apply as one change' })).toBeVisible()
+    expect(filled()).toBe(1)
+  })
+
+  it('offers no rate but the program’s own without saying that it is an override', async () => {
+    const { user } = await open('s')
+    await user.type(await screen.findByRole('textbox', { name: 'At most' }), '600')
+    await expectLever('rate', 'Rate override: the program has 6.49%. A reason is asked when you save.')
+    expect(within(await lever('rate')).getByRole('button', { name: 'Apply: Rate' })).toBeVisible()
+    for (const name of ['price', 'down_payment', 'trade_in', 'term'])
+      expect(await lever(name)).not.toHaveTextContent('override')
+    await user.click(screen.getByRole('radio', { name: 'Several in order' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Selling price' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Down payment' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Rate' }))
+    await waitFor(() =>
+      expect(document.querySelector('[data-share="rate"]')).toHaveTextContent('Rate override'),
+    )
+  })
+
+  it('calls a dearer rate than the program’s an override too', async () => {
+    const { user } = await open('s')
+    await user.type(await screen.findByRole('textbox', { name: 'At most' }), '650')
+    await expectLever('rate', /^Rate6\.49%7\.\d+% \(\+.*Rate override: the program has 6\.49%/)
   })
 
   it('has no answers for what is no target', async () => {
@@ -308,7 +355,17 @@ describe('solver (S-15)', () => {
   it('leaves prices, rates and residuals to those who may override them', async () => {
     const { user } = await open('s', { as: without('pricing-worksheet:override-price') })
     await user.type(await screen.findByRole('textbox', { name: 'At most' }), '600')
-    for (const name of ['price', 'rate']) await expectLever(name, 'needs a manager')
+    for (const name of ['price', 'rate']) {
+      await expectLever(name, 'needs a manager')
+      expect(within(await lever(name)).queryByRole('button')).toBeNull()
+    }
+    await expectLever('rate', 'Rate override: the program has 6.49%.')
+    expect(await lever('rate')).not.toHaveTextContent('A reason')
+    expect(
+      within(screen.getByRole('region', { name: 'Matrix and solver' })).getByText(
+        /^Only those who may override prices and rates can change this/,
+      ),
+    ).toBeVisible()
     expect(within(await lever('down_payment')).getByRole('button')).toBeVisible()
     await user.click(screen.getByRole('radio', { name: 'Several in order' }))
     expect(await screen.findByRole('checkbox', { name: 'Selling price' })).toBeDisabled()
@@ -353,5 +410,9 @@ describe('solver (S-15)', () => {
     const { user } = await open('s', { language: 'fr' })
     await user.type(await screen.findByRole('textbox', { name: 'Au plus' }), '600')
     await expectLever('price', /^Prix de vente42\s000,0040\s605,95/)
+    await expectLever(
+      'rate',
+      /Dérogation au taux\s: celui du programme est de 6,49\s%\. Un motif sera demandé/,
+    )
   })
 })

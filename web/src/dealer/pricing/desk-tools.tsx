@@ -26,7 +26,7 @@ interface DeskToolsProps {
   readonly pinWish: PinWish | undefined
 }
 
-/** Below the sheet, on a phone over it: the matrix and the solver. */
+/** Beside the sheet or, where there is no room, below it, on a phone over it: the matrix and the solver. */
 export function DeskTools(props: DeskToolsProps) {
   return (
     <Gross>

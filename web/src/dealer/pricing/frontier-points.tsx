@@ -8,6 +8,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { useDesk } from './desk.ts'
 import { withDeal } from './deal-worksheet.ts'
 import type { FrontierLever } from './frontier-form.tsx'
+import { RateOverride } from './rate-override.tsx'
 import classes from './solve.module.css'
 
 interface FrontierPointsProps {
@@ -22,7 +23,7 @@ interface FrontierPointsProps {
 export function FrontierPoints({ type, figure, first, second, found }: FrontierPointsProps) {
   const t = useText('desking')
   const format = useFormat()
-  const { edit, leave, isEditable, priceReason } = useDesk()
+  const { draft, context, edit, leave, isEditable, priceReason } = useDesk()
   const written = (value: FrontierPoint['first']) =>
     typeof value === 'string' ? format.percent(value, 4) : format.money(value, { symbol: false })
   if (!found.ok) {
@@ -36,50 +37,59 @@ export function FrontierPoints({ type, figure, first, second, found }: FrontierP
   }
   const isLocked =
     priceReason !== undefined && [first, second].some(lever => lever === 'price' || lever === 'rate')
+  const own =
+    type === 'cash'
+      ? undefined
+      : context[type].options.find(({ term }) => term === draft.worksheet[type].term)
+  const isOfRate = own !== undefined && (first === 'rate' || second === 'rate')
   return (
-    <table className={classes['levers']}>
-      <thead>
-        <tr>
-          <th scope="col">{t(`lever.${first}`)}</th>
-          <th scope="col">{t(`lever.${second}`)}</th>
-          <th scope="col">{t(`target.${figure}`)}</th>
-          <th scope="col">{t('list.gross')}</th>
-          <th scope="col">{t('solve.act')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {found.points.map(point => (
-          <tr key={String(point.first)}>
-            <th scope="row" className="dp-number">
-              {written(point.first)}
-            </th>
-            <td className="dp-number">{written(point.second)}</td>
-            <td>
-              <Money cents={point.figure} symbol={false} />
-            </td>
-            <td>
-              <Money cents={point.gross} symbol={false} />
-            </td>
-            <td>
-              {isLocked ? (
-                <span className={classes['note']}>{t('solve.needs_manager')}</span>
-              ) : isEditable ? (
-                <Button
-                  size="compact-xs"
-                  variant="default"
-                  aria-label={t('frontier.apply_of', { value: written(point.first) })}
-                  onClick={() => {
-                    edit('frontier', known => ({ ...withDeal(known, point.deal), payment_type: type }))
-                    leave()
-                  }}
-                >
-                  {t('apply')}
-                </Button>
-              ) : null}
-            </td>
+    <>
+      {isOfRate ? <RateOverride own={own.rate} /> : null}
+      {isLocked ? <p className={classes['note']}>{priceReason}</p> : null}
+      <table className={classes['levers']}>
+        <thead>
+          <tr>
+            <th scope="col">{t(`lever.${first}`)}</th>
+            <th scope="col">{t(`lever.${second}`)}</th>
+            <th scope="col">{t(`target.${figure}`)}</th>
+            <th scope="col">{t('list.gross')}</th>
+            <th scope="col">{t('solve.act')}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {found.points.map(point => (
+            <tr key={String(point.first)}>
+              <th scope="row" className="dp-number">
+                {written(point.first)}
+              </th>
+              <td className="dp-number">{written(point.second)}</td>
+              <td>
+                <Money cents={point.figure} symbol={false} />
+              </td>
+              <td>
+                <Money cents={point.gross} symbol={false} />
+              </td>
+              <td>
+                {isLocked ? (
+                  <span className={classes['note']}>{t('solve.needs_manager')}</span>
+                ) : isEditable ? (
+                  <Button
+                    size="compact-xs"
+                    variant="default"
+                    aria-label={t('frontier.apply_of', { value: written(point.first) })}
+                    onClick={() => {
+                      edit('frontier', known => ({ ...withDeal(known, point.deal), payment_type: type }))
+                      leave()
+                    }}
+                  >
+                    {t('apply')}
+                  </Button>
+                ) : null}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   )
 }

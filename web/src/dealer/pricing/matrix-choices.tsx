@@ -106,6 +106,7 @@ function HeldChoice({
   return (
     <NativeSelect
       size="xs"
+      className={(axis === 'programmes' ? classes['wide'] : undefined) ?? ''}
       label={t(`axis.${axis}`)}
       data={[
         ...(own === undefined

@@ -160,7 +160,9 @@ function useFirstFocus(root: React.RefObject<HTMLDivElement | null>, isReady: bo
         '[role="grid"] [tabindex="0"], [role="grid"][tabindex="0"]',
       )
       if (target === null || target === undefined) return undefined
-      target.focus()
+      // No further than it takes: of itself a browser brings what gets the focus to the middle of the window.
+      target.focus({ preventScroll: true })
+      target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
       return clearInterval(timer)
     }, 50)
     return () => clearInterval(timer)

@@ -6,6 +6,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { MoveButtons } from '#shared/ui/move-buttons.tsx'
 import { AmountBox } from './amount-box.tsx'
 import { Change, reachedBy, useLeverLabel, useLeverValue, valueNow } from './lever-value.tsx'
+import { ownRate, RateOverride } from './rate-override.tsx'
 import { isLimitedAbove, keyOfLever, limitUnit } from './share-order.ts'
 import classes from './solve.module.css'
 
@@ -60,6 +61,7 @@ export function ShareRow(props: ShareRowProps) {
               {text(reached)}
             </strong>
             <Change from={now} to={reached} />
+            {reached.mustAsk ? <RateOverride own={ownRate([lever])} /> : null}
           </>
         )}
       </td>

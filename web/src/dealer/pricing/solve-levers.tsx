@@ -6,6 +6,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { useDesk } from './desk.ts'
 import { withDeal } from './deal-worksheet.ts'
 import { Change, keyOf, reachedBy, useLeverLabel, useLeverValue, valueNow } from './lever-value.tsx'
+import { ownRate, RateOverride } from './rate-override.tsx'
 import { useIsGuarded } from './solve-question.ts'
 import type { Solved } from './use-solutions.ts'
 import classes from './solve.module.css'
@@ -18,23 +19,27 @@ interface SolveLeversProps {
 /** The levers side by side: from where to where each would go, and what the figure would be. */
 export function SolveLevers({ type, found }: SolveLeversProps) {
   const t = useText('desking')
+  const { priceReason } = useDesk()
   return (
-    <table className={classes['levers']}>
-      <thead>
-        <tr>
-          <th scope="col">{t('solve.lever')}</th>
-          <th scope="col">{t('solve.now')}</th>
-          <th scope="col">{t('solve.then')}</th>
-          <th scope="col">{t(`target.${found.question.target.figure}`)}</th>
-          <th scope="col">{t('solve.act')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {found.solutions.map(one => (
-          <LeverRow key={keyOf(one)} one={one} type={type} found={found} />
-        ))}
-      </tbody>
-    </table>
+    <>
+      <table className={classes['levers']}>
+        <thead>
+          <tr>
+            <th scope="col">{t('solve.lever')}</th>
+            <th scope="col">{t('solve.now')}</th>
+            <th scope="col">{t('solve.then')}</th>
+            <th scope="col">{t(`target.${found.question.target.figure}`)}</th>
+            <th scope="col">{t('solve.act')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {found.solutions.map(one => (
+            <LeverRow key={keyOf(one)} one={one} type={type} found={found} />
+          ))}
+        </tbody>
+      </table>
+      {priceReason === undefined ? null : <p className={classes['note']}>{priceReason}</p>}
+    </>
   )
 }
 
@@ -71,7 +76,11 @@ function LeverRow({ one, type, found }: LeverRowProps) {
     leave()
   }
   return (
-    <tr data-lever={keyOf(one)} data-missed={!one.solution.ok || undefined}>
+    <tr
+      data-lever={keyOf(one)}
+      data-missed={!one.solution.ok || undefined}
+      data-locked={isLocked || undefined}
+    >
       <th scope="row">{label}</th>
       <td>{text(now)}</td>
       <td>
@@ -79,11 +88,11 @@ function LeverRow({ one, type, found }: LeverRowProps) {
           {text(reached)}
         </strong>
         <Change from={now} to={reached} />
+        {reached.mustAsk ? <RateOverride own={ownRate(found.question.levers)} /> : null}
       </td>
       <td>
         <Money cents={reached.figure} symbol={false} />
         {one.solution.ok ? null : <span className={classes['note']}>{t('solve.nearest')}</span>}
-        {reached.mustAsk ? <span className={classes['note']}>{t('solve.ask')}</span> : null}
       </td>
       <td>
         {isLocked ? (
@@ -91,11 +100,11 @@ function LeverRow({ one, type, found }: LeverRowProps) {
         ) : isEditable ? (
           <Button
             size="compact-xs"
-            variant={one.solution.ok ? 'filled' : 'default'}
+            variant="default"
             aria-label={t(one.solution.ok ? 'solve.apply_of' : 'solve.apply_nearest_of', { lever: label })}
             onClick={apply}
           >
-            {t(one.solution.ok ? 'apply' : 'solve.apply_nearest')}
+            {t('apply')}
           </Button>
         ) : null}
       </td>

@@ -53,8 +53,8 @@ export function rulesOf(subject: Subject, type: PaymentType): LenderRules {
 }
 
 /**
- * Five levers at once and any one line. A price goes up to the list price or what stands there already; a rate below
- * the programme's asks a manager.
+ * Five levers at once and any one line. A price goes up to the list price or what stands there already; another rate
+ * than the programme's is an override.
  */
 export function leversOf(subject: Subject, type: PaymentType, lineId: string): LimitedLever[] {
   const { draft, order, context } = subject
@@ -69,7 +69,10 @@ export function leversOf(subject: Subject, type: PaymentType, lineId: string): L
     const { options } = context[type]
     const own = options.find(({ term }) => term === worksheet[type].term)?.rate
     levers.push(
-      { lever: { kind: 'rate' }, limits: { max: '39', ...(own !== undefined && { ask_below: own }) } },
+      {
+        lever: { kind: 'rate' },
+        limits: { max: '39', ...(own !== undefined && { ask_below: own, ask_above: own }) },
+      },
       { lever: { kind: 'term' }, options: rulesOf(subject, type).terms(options) },
     )
   }

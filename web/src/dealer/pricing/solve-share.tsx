@@ -27,7 +27,7 @@ interface SolveShareProps {
 export function SolveShare({ type, thread, question, order, onOrder }: SolveShareProps) {
   const t = useText('desking')
   const isGuarded = useIsGuarded()
-  const { isEditable, edit, leave } = useDesk()
+  const { isEditable, edit, leave, priceReason } = useDesk()
   const { deal, target } = question
   const levers = inOrder(question.levers, order)
   const isMoved = (lever: LimitedLever) => order.isOn[keyOfLever(lever)] === true && !isGuarded(lever)
@@ -70,6 +70,7 @@ export function SolveShare({ type, thread, question, order, onOrder }: SolveShar
           ))}
         </tbody>
       </table>
+      {priceReason === undefined ? null : <p className={classes['note']}>{priceReason}</p>}
       <div className={classes['outcome']} role="status">
         {result === undefined || result.moves.length === 0 ? (
           <span className={classes['note']}>{t('share.none')}</span>

@@ -1,5 +1,5 @@
 import { Button, Kbd } from '@mantine/core'
-import { memo, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { useShortcut } from '#shared/ui/shortcuts.ts'
 import { useDesk } from './desk.ts'
@@ -18,17 +18,29 @@ export function useTools() {
   const [tool, setTool] = useState<Tool>()
   const [wasOpen, setWasOpen] = useState(false)
   const [pinWish, setPinWish] = useState<PinWish>()
+  const opener = useRef<Element>(null)
   const show = (next: Tool | undefined) => {
     setTool(next)
     if (next !== undefined) setWasOpen(true)
-    // The way back: the button that opens what was just closed.
-    else if (tool !== undefined) document.querySelector<HTMLElement>(`[data-tool="${tool}"]`)?.focus()
+    if (tool === undefined) opener.current = document.activeElement
+    else if (next === undefined) giveBack(opener.current, tool)
   }
   const pin = (terms: Terms) => {
     show('matrix')
     setPinWish({ terms })
   }
   return { tool, wasOpen, show, pinWish, pin }
+}
+
+/**
+ * The way back: the figure or the input that the key was pressed on, otherwise the button that opens what was just
+ * closed. A tool beside the sheet has not moved the page, and so neither does its button, which may be far below.
+ */
+function giveBack(opener: Element | null, tool: Tool): void {
+  if (opener instanceof HTMLElement && opener.isConnected && opener.closest('table') !== null)
+    return opener.focus()
+  const button = document.querySelector<HTMLElement>(`[data-tool="${tool}"]`)
+  button?.focus({ preventScroll: button.getBoundingClientRect().top > window.innerHeight })
 }
 
 interface ToolButtonProps {

@@ -11,6 +11,7 @@ import type { Problems } from './priced-columns.ts'
 import type { TaggedOrder } from './pricing.api.ts'
 import { useColumns } from './use-columns.ts'
 import { useCreditScore } from './use-credit-score.ts'
+import { useCustomerView } from './use-customer-view.ts'
 import { useDraft } from './use-draft.ts'
 import { useSave } from './use-save.tsx'
 import { useWorksheetContext } from './use-worksheet-context.ts'
@@ -44,9 +45,9 @@ export function useWorksheet(loaded: TaggedOrder, customer: Customer | undefined
   const problems = { ...limits, ...prices.problems }
   const reason = useReadOnlyReason(order, customer)
   const priceReason = usePriceReason(customer)
-  const [isCustomerView, setCustomerView] = useState(false)
   const [asked, setAsked] = useState<Target>()
   const closeExplanation = useCallback(() => setAsked(undefined), [])
+  const [isCustomerView, switchView] = useCustomerView(asked && closeExplanation)
   const [openLine, setOpenLine] = useState<OpenLine>()
   const isPriceFirst = useHomeDealership().province_code === 'QC'
   const chooseScore = useCreditScore(work, law, order)
@@ -96,7 +97,7 @@ export function useWorksheet(loaded: TaggedOrder, customer: Customer | undefined
     closeExplanation,
     openLine,
     closeLine: () => setOpenLine(undefined),
-    switchView: () => setCustomerView(known => !known),
+    switchView,
     discard: () => {
       forget()
       save.forgetFailure()

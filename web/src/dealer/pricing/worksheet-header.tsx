@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Kbd } from '@mantine/core'
-import { IconArrowBackUp, IconArrowForwardUp, IconEye, IconEyeOff } from '@tabler/icons-react'
+import { IconArrowBackUp, IconArrowForwardUp, IconEye } from '@tabler/icons-react'
 import { memo, Suspense } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { lazyPart } from '#shared/ui/lazy-part.ts'
@@ -8,9 +8,10 @@ import { useShortcut } from '#shared/ui/shortcuts.ts'
 import { Tip } from '#shared/ui/tip.tsx'
 import type { Versions } from '../order-versions/use-versions.ts'
 import { VersionsButton } from '../order-versions/versions-button.tsx'
+import { useVehicleName } from '../orders/vehicle-line.tsx'
 import { Can } from '../sessions/can.tsx'
 import { CheckStatus } from './check-status.tsx'
-import { useCalmDesk } from './desk.ts'
+import { useDesk } from './desk.ts'
 import type { DraftOfDesk } from './use-draft.ts'
 import { useSteady } from './use-steady.ts'
 import classes from './worksheet.module.css'
@@ -28,7 +29,7 @@ interface WorksheetHeaderProps {
   readonly onView: () => void
 }
 
-/** Title, what the server says, and the steps back and forth. */
+/** Title, what the server says, and the steps back and forth. A customer sees whose price it is, and no more. */
 export function WorksheetHeader(props: WorksheetHeaderProps) {
   const { work, check, ...acts } = props
   const { canUndo, canRedo } = work
@@ -36,16 +37,20 @@ export function WorksheetHeader(props: WorksheetHeaderProps) {
   const onRedo = useSteady(work.redo)
   const onView = useSteady(props.onView)
   const t = useText('pricing')
+  const nameOf = useVehicleName()
+  const { isCustomerView, order } = useDesk()
   return (
     <header className={classes['header']}>
-      <PageTitle>{t('title')}</PageTitle>
-      <CheckStatus check={check} />
+      <PageTitle>{isCustomerView ? nameOf(order.vehicle) : t('title')}</PageTitle>
+      {isCustomerView ? null : <CheckStatus check={check} />}
       {acts.isOrder ? (
         <Suspense>
           <SheetCompany />
         </Suspense>
       ) : null}
-      <Acts {...acts} canUndo={canUndo} canRedo={canRedo} onUndo={onUndo} onRedo={onRedo} onView={onView} />
+      {isCustomerView ? null : (
+        <Acts {...acts} canUndo={canUndo} canRedo={canRedo} onUndo={onUndo} onRedo={onRedo} onView={onView} />
+      )}
     </header>
   )
 }
@@ -62,8 +67,6 @@ type ActsProps = Omit<WorksheetHeaderProps, 'work' | 'check'> & StepsProps
 /** Nothing that is typed draws them anew. */
 const Acts = memo(function Acts({ mayEdit, isOrder, versions, onView, ...steps }: ActsProps) {
   const t = useText('pricing')
-  const { isCustomerView } = useCalmDesk()
-  useShortcut({ keys: 'v', group: 'page', label: t('view.customer'), run: onView })
   return (
     <>
       <div className={classes['acts']}>
@@ -74,26 +77,20 @@ const Acts = memo(function Acts({ mayEdit, isOrder, versions, onView, ...steps }
             </Suspense>
           </Can>
         ) : null}
-        {isCustomerView ? null : <VersionsButton versions={versions} />}
+        <VersionsButton versions={versions} />
         <Button
           variant="default"
           size="compact-sm"
-          leftSection={
-            isCustomerView ? (
-              <IconEyeOff size={16} stroke={1.75} aria-hidden />
-            ) : (
-              <IconEye size={16} stroke={1.75} aria-hidden />
-            )
-          }
+          leftSection={<IconEye size={16} stroke={1.75} aria-hidden />}
           rightSection={<Kbd size="xs">V</Kbd>}
-          aria-pressed={isCustomerView}
           aria-keyshortcuts="v"
+          data-view="customer"
           onClick={onView}
         >
-          {t(isCustomerView ? 'view.desk' : 'view.customer')}
+          {t('view.customer')}
         </Button>
       </div>
-      {mayEdit && !isCustomerView ? <Steps {...steps} /> : null}
+      {mayEdit ? <Steps {...steps} /> : null}
     </>
   )
 })

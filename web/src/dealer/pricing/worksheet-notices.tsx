@@ -25,6 +25,7 @@ export function WorksheetNotices({ work, reason, owner, contextError, onRetry }:
   const t = useText('pricing')
   const { columns, draft, isCustomerView } = useDesk()
   const warnings = columns[draft.payment_type].pricing?.warnings ?? []
+  if (isCustomerView) return null
   return (
     <>
       {reason === undefined ? null : (
@@ -44,7 +45,7 @@ export function WorksheetNotices({ work, reason, owner, contextError, onRetry }:
           {t('context.failed')}
         </InlineProblem>
       )}
-      {isCustomerView || warnings.length === 0 ? null : (
+      {warnings.length === 0 ? null : (
         <Suspense>
           <EngineRemarks remarks={warnings} />
         </Suspense>

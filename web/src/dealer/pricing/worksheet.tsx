@@ -1,7 +1,6 @@
 import type { Customer } from '@forecourt/contract/customers.ts'
 import type { PaymentType } from '@forecourt/contract/vehicles.ts'
 import {
-  memo,
   startTransition,
   Suspense,
   useDeferredValue,
@@ -16,21 +15,15 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { lazyPart } from '#shared/ui/lazy-part.ts'
 import { SaveBar } from '#shared/ui/save-bar.tsx'
-import { useShortcut } from '#shared/ui/shortcuts.ts'
-import { CardSkeleton, TextSkeleton } from '#shared/ui/skeletons.tsx'
+import { CardSkeleton } from '#shared/ui/skeletons.tsx'
 import { useVersions, type Versions } from '../order-versions/use-versions.ts'
-import { AddLineMenu } from './add-line-menu.tsx'
-import { useChooseColumn } from './choose-column.ts'
 import { DealInputs } from './deal-inputs.tsx'
-import { CalmDeskContext, DeskContext, useCalmDesk, useDesk, type Desk } from './desk.ts'
+import { CalmDeskContext, DeskContext, type Desk } from './desk.ts'
 import { differences } from './draft-fields.ts'
 import { useIsPhone } from './is-phone.ts'
+import { Panes } from './panes.tsx'
 import { StickyPayment } from './phone-bar.tsx'
 import type { TaggedOrder } from './pricing.api.ts'
-import { SheetTable } from './sheet-table.tsx'
-import { PinButton, ToolButton, useTools } from './tool-buttons.tsx'
-import { useWarmDesk } from './use-warm-desk.ts'
-import { useCover } from './use-cover.ts'
 import type { DraftOfDesk } from './use-draft.ts'
 import { useWorksheet } from './use-worksheet.ts'
 import { useSteady } from './use-steady.ts'
@@ -41,10 +34,9 @@ import { orderStore, type WorksheetStore } from './worksheet-store.ts'
 import classes from './worksheet.module.css'
 
 const CellProblem = lazyPart(async () => (await import('./cell-problem.tsx')).CellProblem)
-const ExplainPane = lazyPart(async () => (await import('./explain-pane.tsx')).ExplainPane)
-const ColumnSwitch = lazyPart(async () => (await import('./column-switch.tsx')).ColumnSwitch)
+const CustomerBar = lazyPart(async () => (await import('./customer-bar.tsx')).CustomerBar)
 const Announcement = lazyPart(async () => (await import('./announcement.ts')).Announcement)
-const DeskTools = lazyPart(async () => (await import('./desk-tools.tsx')).DeskTools)
+const PhoneSave = lazyPart(async () => (await import('./phone-save.tsx')).PhoneSave)
 const VersionsDrawer = lazyPart(
   async () => (await import('../order-versions/versions-drawer.tsx')).VersionsDrawer,
 )
@@ -71,6 +63,8 @@ export function Worksheet({ loaded, customer, store, renderBanner }: WorksheetPr
   const t = useText('pricing')
   const sheet = useWorksheet(loaded, customer, store ?? orderStore(loaded.data.id))
   const versions = useVersions(sheet.isCustomerView)
+  const isPhone = useIsPhone()
+  const [viewed, setViewed] = useState<PaymentType>()
   const { desk, work, law, save } = sheet
   if (desk === undefined) {
     return law.error === null ? (
@@ -82,10 +76,18 @@ export function Worksheet({ loaded, customer, store, renderBanner }: WorksheetPr
     )
   }
   const mayEdit = sheet.reason === undefined
+  const saving = mayEdit ? (
+    <Saving sheet={sheet} isPhone={isPhone} problems={Object.keys(desk.problems).length} />
+  ) : null
   return (
     <DeskContext value={desk}>
       <Calm desk={desk}>
-        <div className={classes['desk']}>
+        {sheet.isCustomerView ? (
+          <Suspense fallback={<div className={classes['barToCome']} />}>
+            <CustomerBar onBack={sheet.switchView} />
+          </Suspense>
+        ) : null}
+        <div className={classes['desk']} data-customer={sheet.isCustomerView || undefined}>
           <WorksheetHeader
             work={work}
             check={sheet.check}
@@ -104,12 +106,14 @@ export function Worksheet({ loaded, customer, store, renderBanner }: WorksheetPr
           />
           <DealInputs />
           <Panes
+            viewed={viewed}
+            onView={setViewed}
             isPending={sheet.isPending}
             isAsked={sheet.isAsked}
             onCloseExplanation={sheet.closeExplanation}
           />
-          <Failure error={save.failure} onRetry={law.retry} />
-          {mayEdit ? <Saving sheet={sheet} problems={Object.keys(desk.problems).length} /> : null}
+          {sheet.isCustomerView ? null : <Failure error={save.failure} onRetry={law.retry} />}
+          {isPhone ? <StickyPayment view={viewed}>{saving}</StickyPayment> : saving}
           <Suspense>
             <Announcement column={desk.columns[desk.draft.payment_type]} state={sheet.check.state} />
           </Suspense>
@@ -149,27 +153,36 @@ function Calm({ desk, children }: { readonly desk: Desk; readonly children: Reac
 interface SavingProps {
   readonly sheet: ReturnType<typeof useWorksheet>
   readonly problems: number
+  readonly isPhone: boolean
 }
 
 /** What is typed can be saved with the next key, and is offered to be a moment later. */
-function Saving({ sheet: { work, save, discard }, problems }: SavingProps) {
+function Saving({ sheet, problems, isPhone }: SavingProps) {
+  const { work, save, discard, isCustomerView, switchView } = sheet
   const draft = useSyncExternalStore(work.subscribe, work.latest)
   const saveNow = useSteady(save.save)
   const onSave = useSteady(() => {
+    // Whatever it asks or refuses is for the desk alone.
+    if (isCustomerView) switchView()
     flushSync(work.leave)
     saveNow()
   })
   const changes = differences(work.base.draft, draft).length
+  const shown = useDeferredValue(changes)
+  const bar = {
+    changes: isCustomerView ? 0 : shown,
+    isDirty: changes > 0,
+    problems,
+    isSaving: save.isSaving,
+    failure: save.failure,
+    onSave,
+    onDiscard: useSteady(discard),
+  }
+  if (!isPhone) return <SaveBar {...bar} />
   return (
-    <SaveBar
-      changes={useDeferredValue(changes)}
-      isDirty={changes > 0}
-      problems={problems}
-      isSaving={save.isSaving}
-      failure={save.failure}
-      onSave={onSave}
-      onDiscard={useSteady(discard)}
-    />
+    <Suspense>
+      <PhoneSave {...bar} />
+    </Suspense>
   )
 }
 
@@ -188,77 +201,4 @@ function Failure({ error, onRetry }: FailureProps) {
       <CellProblem error={error} onRetry={onRetry} />
     </Suspense>
   )
-}
-
-interface PanesProps {
-  readonly isPending: boolean
-  readonly isAsked: boolean
-  readonly onCloseExplanation: () => void
-}
-
-/** Sheet and explanation beside each other; below them the place of the desk's other tools. */
-const Panes = memo(function Panes({ isPending, isAsked, onCloseExplanation }: PanesProps) {
-  const desk = useCalmDesk()
-  const [viewed, setViewed] = useState<PaymentType>()
-  const tools = useTools()
-  const view = viewed ?? desk.draft.payment_type
-  const isPhone = useIsPhone()
-  const isUnderExplanation = useCover(isPhone && isAsked)
-  const showTool = (next: Parameters<typeof tools.show>[0]) => {
-    if (next !== undefined || !isUnderExplanation()) tools.show(next)
-  }
-  useWarmDesk(desk)
-  return (
-    <div className={classes['panes']} data-why={!desk.isCustomerView || isAsked || undefined}>
-      <ColumnKeys />
-      <div className={classes['sheetPane']}>
-        <div className={classes['columns']}>
-          <Suspense fallback={null}>
-            <ColumnSwitch view={view} onView={setViewed} />
-          </Suspense>
-        </div>
-        <SheetTable view={view} isPending={isPending} />
-        {desk.isCustomerView ? null : (
-          <div className={classes['actions']}>
-            {desk.isEditable ? <AddLineMenu /> : null}
-            <ToolButton tool="matrix" keys="M" tools={tools} />
-            <ToolButton tool="solve" keys="S" tools={tools} />
-            <PinButton tools={tools} />
-          </div>
-        )}
-        <StickyPayment view={view} />
-      </div>
-      <DeskContext value={desk}>
-        {tools.wasOpen ? (
-          <Suspense fallback={<CardSkeleton height={320} />}>
-            <DeskTools tool={tools.tool} onTool={showTool} pinWish={tools.pinWish} />
-          </Suspense>
-        ) : null}
-        {desk.isCustomerView && !isAsked && !isPhone ? null : (
-          <div className={classes['why']} data-asked={isAsked || undefined}>
-            <Suspense fallback={<TextSkeleton lines={6} />}>
-              <ExplainPane target={desk.explained} isAsked={isAsked} onClose={onCloseExplanation} />
-            </Suspense>
-          </div>
-        )}
-      </DeskContext>
-    </div>
-  )
-})
-
-/** C, F and L choose a column. */
-function ColumnKeys() {
-  const desk = useDesk()
-  useColumnKey('cash', 'c', desk)
-  useColumnKey('finance', 'f', desk)
-  useColumnKey('lease', 'l', desk)
-  return null
-}
-
-function useColumnKey(type: PaymentType, keys: string, desk: Desk): void {
-  const t = useText('pricing')
-  const chooseColumn = useChooseColumn()
-  const { isEditable } = desk
-  const run = () => chooseColumn(desk, type)
-  useShortcut({ keys, group: 'page', label: t(`choose.${type}`), isActive: isEditable, run })
 }

@@ -9,6 +9,7 @@ import { NoAccess } from '../errors/no-access.tsx'
 import { pageActions, paths, type PagePath } from '../paths.ts'
 import { mayDo } from '../sessions/can.tsx'
 import { useCurrentUser, useSession } from '../sessions/session.ts'
+import { useIsBare } from './bare-frame.ts'
 import { OfflineBar } from './offline-bar.tsx'
 import { openPalette, PaletteHost } from './palette-host.tsx'
 import { PhoneBar } from './phone-bar.tsx'
@@ -23,25 +24,19 @@ const LiveLink = nextPart(async () => {
   return (await import('../events/live-link.tsx')).LiveLink
 })
 
-/** The frame of every page behind the guards. */
+/** The frame of every page behind the guards; a page that is turned to a customer stands alone. */
 export function Panel() {
-  const t = useText('shell')
+  const isBare = useIsBare()
   useEffect(listenForShortcuts, [])
-  useGlobalShortcuts()
   return (
-    <div className={classes['panel']}>
-      <a className="dp-skip" href="#content">
-        {t('skip.content')}
-      </a>
-      <TopBar />
-      <Sidebar />
+    <div className={classes['panel']} data-bare={isBare || undefined}>
+      {isBare ? null : <Bars />}
       <main id="content" className={classes['main']} tabIndex={-1}>
-        <OfflineBar />
-        <CorporateBanner />
+        {isBare ? null : <Strips />}
         <Gate />
         <PartsAhead />
       </main>
-      <PhoneBar />
+      {isBare ? null : <PhoneBar />}
       <LiveRegions />
       <SessionEnding />
       <PaletteHost />
@@ -49,6 +44,30 @@ export function Panel() {
         <LiveLink />
       </Suspense>
     </div>
+  )
+}
+
+/** Above and beside the page, with the keys that lead away from it. */
+function Bars() {
+  const t = useText('shell')
+  useGlobalShortcuts()
+  return (
+    <>
+      <a className="dp-skip" href="#content">
+        {t('skip.content')}
+      </a>
+      <TopBar />
+      <Sidebar />
+    </>
+  )
+}
+
+function Strips() {
+  return (
+    <>
+      <OfflineBar />
+      <CorporateBanner />
+    </>
   )
 }
 

@@ -3,13 +3,12 @@ import { IconBell, IconBuildingStore, IconChevronDown, IconHelpCircle, IconSearc
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useText } from '#shared/i18n/use-text.ts'
-import { useHomeDealership } from '../entry-data.ts'
-import logo from '#shared/ui/forecourt.svg'
 import { modKey } from '#shared/ui/mod-key.ts'
 import { notificationsQuery } from '../notifications/notifications.api.ts'
 import { paths } from '../paths.ts'
 import { useCurrentUser, useSession } from '../sessions/session.ts'
 import { initials } from '#shared/format/initials.ts'
+import { DealershipLogo } from './dealership-logo.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { OnDemandMenu } from './on-demand-menu.tsx'
 import { openPalette } from './palette-host.tsx'
@@ -43,15 +42,6 @@ export function TopBar() {
         <Account />
       </div>
     </header>
-  )
-}
-
-function DealershipLogo() {
-  const { theme, name } = useHomeDealership()
-  return theme.logo === null ? (
-    <img src={logo} alt="Forecourt" width={28} height={28} />
-  ) : (
-    <img src={theme.logo} alt={name} className={classes['plate']} height={28} />
   )
 }
 

@@ -1,0 +1,26 @@
+import { useLayoutEffect, useSyncExternalStore } from 'react'
+
+/** Whether the page stands without the panel's frame: while a customer looks at it. */
+let isBare = false
+const listeners = new Set<() => void>()
+
+function setBare(next: boolean): void {
+  if (isBare === next) return
+  isBare = next
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export const useIsBare = (): boolean => useSyncExternalStore(subscribe, () => isBare)
+
+/** Takes the frame off while the page asks for it. It goes with the same picture, and comes back with the page's end. */
+export function useBareFrame(isWanted: boolean): void {
+  useLayoutEffect(() => {
+    setBare(isWanted)
+    return () => setBare(false)
+  }, [isWanted])
+}
