@@ -52,11 +52,6 @@ export const CustomerListQuery = z.strictObject({
       'deposit_capture',
       'message',
       'vehicle',
-      'quote_follow_up',
-      'quote',
-      'pricing',
-      'document',
-      'worksheet',
     ]),
   ),
   awaiting_customer: list(

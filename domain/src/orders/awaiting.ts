@@ -1,7 +1,4 @@
-/**
- * Decisions 3.18: what the dealership has to do next, in the order the "Next" sentence ranks it. Every move that is ours
- * has a value here, so that the list finds what it shows.
- */
+/** Decisions 3.18: what the dealership has to do next, in the order the "Next" sentence ranks it. */
 export const AWAITING_DEALER = [
   { code: 'vehicle', name: 'Replace the vehicle', name_fr: 'Remplacer le véhicule' },
   { code: 'deposit_capture', name: 'Capture the deposit', name_fr: 'Encaisser le dépôt' },
@@ -12,13 +9,8 @@ export const AWAITING_DEALER = [
   },
   { code: 'trade_in', name: 'Make a trade-in offer', name_fr: 'Faire une offre d’échange' },
   { code: 'appointment', name: 'Confirm the appointment', name_fr: 'Confirmer le rendez-vous' },
-  { code: 'quote_follow_up', name: 'Follow up on the quote', name_fr: 'Faire le suivi de l’offre' },
   { code: 'order_confirmation', name: 'Confirm the order', name_fr: 'Confirmer la commande' },
   { code: 'message', name: 'Answer a message', name_fr: 'Répondre à un message' },
-  { code: 'quote', name: 'Prepare a quote', name_fr: 'Préparer une offre' },
-  { code: 'pricing', name: 'Price the order', name_fr: 'Chiffrer la commande' },
-  { code: 'document', name: 'Check the documents', name_fr: 'Vérifier les documents' },
-  { code: 'worksheet', name: 'Start the worksheet', name_fr: 'Commencer la feuille de calcul' },
 ] as const
 
 export type AwaitingDealer = (typeof AWAITING_DEALER)[number]['code']

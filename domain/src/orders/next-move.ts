@@ -62,28 +62,24 @@ type Candidate = readonly [applies: boolean, key: NextMoveKey, step: OrderStep |
 const isHoldEnding = ({ hold_ends: ends }: MoveFacts, now: number): boolean =>
   ends !== null && ends - now <= HOLD_ALERT
 
-const isAnswerDue = ({ quote_viewed: isViewed, steps }: MoveFacts): boolean =>
-  isViewed && steps.quote === 'awaiting-customer'
-
-const isUntouched = (steps: StepStatuses): boolean => stepsIn(steps, 'initial').length === ORDER_STEPS.length
-
 /** ux S-13 ranks the first five; what comes after keeps the order of the deal. */
 const dealerMoves = (facts: MoveFacts, now: number): readonly Candidate[] => {
   const { steps } = facts
   const ours = (step: OrderStep): boolean => steps[step] === 'awaiting-dealer'
+  const answerDue = facts.quote_viewed && steps.quote === 'awaiting-customer'
   return [
     [isHoldEnding(facts, now), 'capture_deposit', 'deposit'],
     [ours('credit_application'), 'review_credit_application', 'credit_application'],
     [ours('trade_in'), 'make_trade_in_offer', 'trade_in'],
     [ours('appointment'), 'confirm_appointment', 'appointment'],
-    [isAnswerDue(facts), 'follow_up_quote', 'quote'],
+    [answerDue, 'follow_up_quote', 'quote'],
     [facts.unread_message, 'answer_message', null],
     [facts.ready_to_confirm, 'confirm_order', null],
     [ours('deposit'), 'capture_deposit', 'deposit'],
     [ours('quote'), 'prepare_quote', 'quote'],
     [ours('build_and_price'), 'price_order', 'build_and_price'],
     [ours('documents'), 'check_documents', 'documents'],
-    [isUntouched(steps), 'start_worksheet', 'build_and_price'],
+    [stepsIn(steps, 'initial').length === ORDER_STEPS.length, 'start_worksheet', 'build_and_price'],
   ]
 }
 
@@ -124,13 +120,8 @@ export const awaitingDealer = (facts: MoveFacts, now: number): readonly Awaiting
     [steps.credit_application === 'awaiting-dealer', 'credit_application'],
     [steps.trade_in === 'awaiting-dealer', 'trade_in'],
     [steps.appointment === 'awaiting-dealer', 'appointment'],
-    [isAnswerDue(facts), 'quote_follow_up'],
     [facts.ready_to_confirm, 'order_confirmation'],
     [facts.unread_message, 'message'],
-    [steps.quote === 'awaiting-dealer', 'quote'],
-    [steps.build_and_price === 'awaiting-dealer', 'pricing'],
-    [steps.documents === 'awaiting-dealer', 'document'],
-    [isUntouched(steps), 'worksheet'],
   ]
   return facts.is_archived ? [] : owed.filter(([applies]) => applies).map(([, code]) => code)
 }

@@ -49,23 +49,6 @@ const read = async (browser: TestBrowser, query: Record<string, string> = {}) =>
   return { count: body.count, keys: body.results.map(({ next_move }) => next_move.key), body }
 }
 
-test('every move that waits for us is found by its name in the list of customers', async () => {
-  const elsewhere = await buildDealership(target.app)
-  const manager = await buildUser(target.app, { role: 'dealer_sales_manager', dealerships: [elsewhere] })
-  const browser = await signedIn(target, manager, elsewhere)
-  for (const [code, steps] of [
-    ['quote', { quote_step: 'awaiting-dealer' }],
-    ['pricing', { build_and_price_step: 'awaiting-dealer' }],
-    ['document', { documents_step: 'awaiting-dealer' }],
-    ['worksheet', { build_and_price_step: 'initial' }],
-  ] as const) {
-    const customer = await buildCustomer(target.app, { dealer_id: elsewhere.id })
-    await buildOrder(target.app, { dealer_id: elsewhere.id, customer_id: customer.id, ...steps })
-    const { body } = await browser.call(customers.list, { query: { awaiting_dealer: code } })
-    expect([code, body.results.map(({ id }) => id)]).toEqual([code, [customer.id]])
-  }
-})
-
 describe('the queue', () => {
   test('is what waits for us, oldest first, with the move and how long it has waited', async () => {
     const { count, keys, body } = await read(ofManager)
