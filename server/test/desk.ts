@@ -36,6 +36,15 @@ const programme = {
   lease: { new: leaseCard },
 }
 
+/** The same in Sacramento, without any local tax. */
+export const buildAmericanDesk = (target: TestApp) =>
+  buildDesk(target, {
+    country: 'US',
+    province_code: 'CA',
+    postal_code: '95814',
+    local_tax_rates: { default: '0' },
+  })
+
 /** A dealership that can make deals: settings, lender, a documentation fee, a library discount, people and a car. */
 export async function buildDesk(target: TestApp, given: DealershipColumns = {}) {
   const { app } = target
@@ -51,7 +60,8 @@ export async function buildDesk(target: TestApp, given: DealershipColumns = {}) 
   const manager = await buildUser(app, { ...places, role: 'dealer_sales_manager' })
   const admin = await buildUser(app, { ...places, role: 'dealer_admin' })
   const platform = await buildUser(app, { ...places, role: 'dealer_admin', is_super_admin: true })
-  const customer = await buildCustomer(app, { ...at, assigned_dealer: rep.id, postal_code: 'M5V 2T6' })
+  const postal_code = given.country === 'US' ? '95814' : 'M5V 2T6'
+  const customer = await buildCustomer(app, { ...at, assigned_dealer: rep.id, postal_code })
   const vehicle = await buildVehicle(app, { ...at, listing_price: 4_200_000, msrp: 4_300_000 })
   return {
     at,

@@ -2,7 +2,7 @@ import { customerPayments } from '@forecourt/contract/customer-payments.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { signedInCustomer } from '../../test/actors.ts'
 import { openedOrder } from '../../test/deals.ts'
-import { buildDesk } from '../../test/desk.ts'
+import { buildAmericanDesk } from '../../test/desk.ts'
 import { useTestApp, type TestBrowser } from '../../test/test-app.ts'
 import { buildLender } from '../lenders/lenders.factory.ts'
 
@@ -13,12 +13,7 @@ let order: string
 const tier = (min_credit_score: number, rate: string) => ({ min_credit_score, rates_pct: { 60: rate } })
 
 beforeAll(async () => {
-  const desk = await buildDesk(target, {
-    country: 'US',
-    province_code: 'CA',
-    postal_code: '95814',
-    local_tax_rates: { default: '0' },
-  })
+  const desk = await buildAmericanDesk(target)
   // The manufacturer's lender comes first.
   await buildLender(target.app, {
     ...desk.at,
@@ -33,10 +28,9 @@ beforeAll(async () => {
   browser = await signedInCustomer(target, desk.customer)
 })
 
-/** The customer of the test has moved here from Canada. */
 const asking = (credit_score: number) => ({
   params: { id: 'finance' as const },
-  body: { order, credit_score, postal_code: '95814' },
+  body: { order, credit_score },
 })
 const priced = (score: number) => browser.call(customerPayments.price, asking(score))
 const kept = (score: number) =>

@@ -6,6 +6,7 @@ import type { vehicles } from '../vehicles/vehicles.table.ts'
 import { getDesk } from './desk.queries.ts'
 import { followLease, followLoan, loanOfferOf } from './follow-card.ts'
 import type { DeskProgramme } from './programmes.ts'
+import { isLenderOf } from '@forecourt/domain/programmes/lender-identity.ts'
 import { leaseOffer } from '@forecourt/domain/programmes/programme-offers.ts'
 
 interface Asked {
@@ -37,8 +38,7 @@ export function followAmong(programmes: readonly DeskProgramme[], given: Asked):
   const { worksheet, vehicle, paymentType, asked } = given
   const { term, distance_allowance, credit_score } = asked
   if (paymentType === 'cash' || !isMoved(given)) return worksheet
-  const { lender } = worksheet[paymentType]
-  const programme = programmes.find(({ name_en, name_fr }) => name_en === lender || name_fr === lender)
+  const programme = programmes.find(one => isLenderOf(one, worksheet[paymentType]))
   if (!programme) return worksheet
   const deal = (creditScore: number | null) => ({
     condition: vehicle.vehicle_condition,

@@ -6,7 +6,7 @@ import { orders } from '@forecourt/contract/orders.ts'
 import { pricing } from '@forecourt/contract/pricing.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openedOrder, reasons, saveDeal } from '../../test/deals.ts'
-import { buildDesk, queriesOf, type BuiltDesk } from '../../test/desk.ts'
+import { buildAmericanDesk, buildDesk, queriesOf, type BuiltDesk } from '../../test/desk.ts'
 import { readPdf } from '../../test/pdf-text.ts'
 import { useTestApp } from '../../test/test-app.ts'
 import { newId } from '../http/ids.ts'
@@ -257,12 +257,7 @@ describe('a new order keeps to the limits of its lender', () => {
 })
 
 test('a lender without a tier for the score has no terms, and another’s rate is none of its own', async () => {
-  const american = await buildDesk(target, {
-    country: 'US',
-    province_code: 'CA',
-    postal_code: '95814',
-    local_tax_rates: { default: '0' },
-  })
+  const american = await buildAmericanDesk(target)
   const tier = (min_credit_score: number, rate: string) => ({ min_credit_score, rates_pct: { 60: rate } })
   const lend = (name: string, rate_tiers: ReturnType<typeof tier>[]) =>
     buildLender(target.app, {
@@ -275,7 +270,7 @@ test('a lender without a tier for the score has no terms, and another’s rate i
   const { worksheet } = opened
   const finance = { ...worksheet.finance, lender: 'Prime Bank', lender_id: prime.id, term: 60, rate: '8.99' }
   const { lender_fees: _fees, ...loan } = finance
-  const own = { ...worksheet, postal_code: '95814', credit_score: 700, finance: loan }
+  const own = { ...worksheet, credit_score: 700, finance: loan }
   const saved = await saveDeal(american.asRep, opened, { worksheet: own })
   expect(saved.status).toBe(200)
   const asked = await american.asRep.call(pricing.worksheetContext, {

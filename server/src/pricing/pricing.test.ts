@@ -1,7 +1,7 @@
 import { pricing } from '@forecourt/contract/pricing.ts'
 import type { Worksheet } from '@forecourt/contract/worksheet.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { buildDesk, queriesOf, type BuiltDesk } from '../../test/desk.ts'
+import { buildAmericanDesk, buildDesk, queriesOf, type BuiltDesk } from '../../test/desk.ts'
 import { useTestApp } from '../../test/test-app.ts'
 import { buildLender } from '../lenders/lenders.factory.ts'
 import { buildOrder } from '../orders/orders.factory.ts'
@@ -121,12 +121,7 @@ describe('price', () => {
       status: 400,
       body: { fields: { credit_score: [{ rule: 'leave_empty' }] } },
     })
-    const american = await buildDesk(target, {
-      country: 'US',
-      province_code: 'CA',
-      postal_code: '95814',
-      local_tax_rates: { default: '0' },
-    })
+    const american = await buildAmericanDesk(target)
     const tier = (min_credit_score: number, rate: string) => ({ min_credit_score, rates_pct: { 60: rate } })
     const card = { terms_months: [60], rate_tiers: [tier(740, '4.99'), tier(620, '8.99')] }
     const programme = {
@@ -135,14 +130,20 @@ describe('price', () => {
       finance: { new: card },
       lease: {},
     }
-    await buildLender(target.app, { ...american.at, programme })
+    const { id } = await buildLender(target.app, { ...american.at, programme })
     const worksheet = worksheetOf({ credit_score: 760 })
-    const tiered = { ...worksheet, finance: { ...worksheet.finance, lender: 'Tiered Bank', rate: '4.99' } }
+    const tiered: Worksheet = {
+      ...worksheet,
+      finance: { ...worksheet.finance, lender: 'Tiered Bank', rate: '4.99' },
+    }
     const rateFor = async (credit_score: number) => {
       const body = { inventory: american.vehicle.id, worksheet: tiered, credit_score }
       return (await american.asRep.call(pricing.price, { params: finance, body })).body.rate
     }
     expect(await rateFor(745)).toBe('4.99')
+    expect(await rateFor(650)).toBe('8.99')
+    // By its identity, whatever it was called when the deal was made (0014).
+    tiered.finance = { ...tiered.finance, lender: 'Earlier Name', lender_id: id }
     expect(await rateFor(650)).toBe('8.99')
   })
 
