@@ -10,7 +10,7 @@ import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { useDesk } from './desk.ts'
 import type { Product } from './draft.ts'
 import { nameOfLender } from './lender-name.ts'
-import { choicesOf, choosing, type Choice } from './lender-offers.ts'
+import { choicesOf, choosing, isFitting, type Choice } from './lender-offers.ts'
 import classes from './lenders.module.css'
 
 /** The lenders that take the deal with what it would cost there, then those that do not with their reasons. */
@@ -21,7 +21,7 @@ export function LenderList({ product }: { readonly product: Product }) {
   const { draft, edit } = desk
   const choices = useMemo(() => choicesOf(product, desk.draft.worksheet, desk), [product, desk])
   const nameOf = (programme: Programme) => nameOfLender(programme, language)
-  const fitting = choices.filter(choice => choice.refusal === undefined)
+  const fitting = choices.filter(isFitting)
   const others = choices.filter(choice => choice.refusal !== undefined)
   const now = fitting.find(({ programme }) => isLenderOf(programme, draft.worksheet[product]))
   return (

@@ -10,7 +10,9 @@ import { dealOf } from './matrix-question.ts'
 import { termsOfDraft, withTerms } from './terms.ts'
 
 export type Choice = LenderChoice<Programme, DealInput>
-export type FittingChoice = Extract<Choice, { readonly deal: DealInput }>
+type FittingChoice = Extract<Choice, { readonly deal: DealInput }>
+
+export const isFitting = (choice: Choice): choice is FittingChoice => choice.refusal === undefined
 
 /** Every lender for the deal as it stands. */
 export function choicesOf(

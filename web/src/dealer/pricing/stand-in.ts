@@ -3,7 +3,7 @@ import type { Worksheet } from '@forecourt/contract/worksheet.ts'
 import { canonical } from './canonical.ts'
 import { setRate, type Draft, type Edit, type Product } from './draft.ts'
 import { nameOfLender } from './lender-name.ts'
-import { choicesOf, choosing } from './lender-offers.ts'
+import { choicesOf, choosing, isFitting } from './lender-offers.ts'
 import { cardRates, isWithoutTerms, programmeOf } from './offered-context.ts'
 import type { OrderOnDesk } from './pricing.api.ts'
 
@@ -57,15 +57,13 @@ export function standIn(
       replaced[product] = earlier
     }
     if (!isWithoutTerms(context, draft.worksheet, order.vehicle, product)) continue
-    const choice = choicesOf(product, draft.worksheet, { order, context }).find(
-      one => one.refusal === undefined,
-    )
+    const choice = choicesOf(product, draft.worksheet, { order, context }).find(isFitting)
     const programme = programmeOf(context, before)
-    if (choice?.refusal !== undefined || choice === undefined || programme === undefined) continue
+    if (choice === undefined || programme === undefined) continue
     draft = choosing(product, choice, language)(draft)
     replaced[product] = { own: isStandIn ? earlier.own : before, others: draft.worksheet[product] }
-    const names = [programme, choice.programme].map(one => nameOfLender(one, language))
-    changed.push({ product, before: names[0] ?? '', lender: names[1] ?? '' })
+    const lender = nameOfLender(choice.programme, language)
+    changed.push({ product, before: nameOfLender(programme, language), lender })
   }
   return { draft, replaced, changed }
 }
