@@ -183,7 +183,6 @@ describe('filters', () => {
   const choices: readonly [group: string, choice: string, name: string, value: string][] = [
     ['Next move', 'Us', 'awaiting', 'dealer'],
     ['Our move is…', 'Capture the deposit', 'awaiting_dealer', 'deposit_capture'],
-    ['Our move is…', 'Start the worksheet', 'awaiting_dealer', 'worksheet'],
     ['Their move is…', 'Choose a quote', 'awaiting_customer', 'quote_choice'],
     ['Representative', 'Me', 'sales_rep', 'me'],
     ['Representative', 'Dev Roy', 'sales_rep', dev.id],
