@@ -71,8 +71,9 @@ test('from the invitation to a payment of her own, seen by the desk and by staff
     await press(page, say('invitations', 'send.button'))
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText(email)
-    await dialog.getByRole('button', { name: say('invitations', 'send.button') }).click()
-    await expectToast(page, say('invitations', 'send.sent', { email }))
+    await expectToast(page, say('invitations', 'send.sent', { email }), () =>
+      dialog.getByRole('button', { name: say('invitations', 'send.button') }).click(),
+    )
     await marie.goto(await linkSentTo(process.env['E2E_SANDBOX_URL'] ?? '', email))
   })
 
@@ -101,8 +102,7 @@ test('from the invitation to a payment of her own, seen by the desk and by staff
     const other = offered.find(value => value !== offered[0]) ?? ''
     await term.selectOption(other === (await term.inputValue()) ? (offered[0] ?? '') : other)
     await expect(payment(marie)).not.toHaveText(before ?? '')
-    await press(marie, say('shop', 'choice.save'))
-    await expectToast(marie, say('shop', 'choice.saved'))
+    await expectToast(marie, say('shop', 'choice.saved'), () => press(marie, say('shop', 'choice.save')))
     const shown = (await payment(marie).textContent()) ?? ''
     await page.goto(worksheet)
     await sheet.shows('finance', say('pricing', 'result.payment'), shown)

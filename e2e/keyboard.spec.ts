@@ -220,8 +220,7 @@ test('with the keyboard alone, from the login page to a saved worksheet', async 
       await hands.type('Long')
     }
     await hands.tabTo(reasons.getByRole('button', { name: say('pricing', 'override.save') }))
-    await hands.press('Enter')
-    await expectToast(page, say('pricing', 'saved'))
+    await expectToast(page, say('pricing', 'saved'), () => hands.press('Enter'))
     await page.reload()
     await sheet.shows('finance', formulas('label.vehicle_price'), '$39,840.00')
     await sheet.shows('finance', 'Manager’s discount', '−$500.00')

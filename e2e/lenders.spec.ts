@@ -61,8 +61,9 @@ test('a lender is added, its sheet mended and published, and the radar shows who
       page.getByRole('region', { name: lenders('check.changes_caption') }).getByRole('row'),
     ).toHaveCount(3)
     await expectAccessible(page)
-    await page.getByRole('button', { name: lenders('publish.button'), exact: true }).click()
-    await expectToast(page, lenders('toast.published'))
+    await expectToast(page, lenders('toast.published'), () =>
+      page.getByRole('button', { name: lenders('publish.button'), exact: true }).click(),
+    )
     await expect(page.getByRole('region', { name: lenders('cards.title') })).toContainText(
       lenders('status.in_force'),
     )
@@ -93,8 +94,7 @@ test('a lender is added, its sheet mended and published, and the radar shows who
   await test.step('rolled back, the same orders move back', async () => {
     await page.goto('/dealer/payments')
     await page.getByRole('button', { name: 'Boreal Motor Finance' }).click()
-    await press(page, lenders('cards.roll_back'))
-    await expectToast(page, lenders('toast.rolled_back'))
+    await expectToast(page, lenders('toast.rolled_back'), () => press(page, lenders('cards.roll_back')))
     await expect(page.getByText(lenders('cards.restored', { number: 1 }))).toBeVisible()
     await page.getByRole('link', { name: lenders('radar.see') }).click()
     await expect(heading(page)).toHaveText(radar('title'))
@@ -109,8 +109,7 @@ test('a lender is added, its sheet mended and published, and the radar shows who
     await form.getByLabel(new RegExp(`^${profiles('field.value')}`)).fill('3')
     await form.getByRole('checkbox', { name: 'Used' }).check()
     await form.getByRole('button', { name: profiles('form.add') }).click()
-    await page.keyboard.press('Control+s')
-    await expectToast(page, profiles('saved'))
+    await expectToast(page, profiles('saved'), () => page.keyboard.press('Control+s'))
     await expectAccessible(page)
     await press(page, profiles('publish'))
     await press(page, profiles('publish.yes'))

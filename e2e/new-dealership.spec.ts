@@ -77,8 +77,9 @@ test('une concession du Québec, de sa création à une première offre juste', 
     await drawer.getByRole('button', { name: say('lenders', 'new.submit') }).click()
     await page.getByRole('textbox', { name: say('lenders', 'sheet.paste') }).fill(rates)
     await press(page, say('lenders', 'sheet.check'))
-    await press(page, say('lenders', 'publish.button'))
-    await expectToast(page, say('lenders', 'toast.published'))
+    await expectToast(page, say('lenders', 'toast.published'), () =>
+      press(page, say('lenders', 'publish.button')),
+    )
   })
 
   await test.step('an administrator is invited', async () => {
@@ -89,8 +90,9 @@ test('une concession du Québec, de sa création à une première offre juste', 
     await drawer.getByLabel(named(say('people', 'field.last_name'))).fill('Gagnon')
     await drawer.getByRole('textbox', { name: say('people', 'field.email') }).fill(email)
     await drawer.getByLabel(say('people', 'field.role')).selectOption('dealer_admin')
-    await drawer.getByRole('button', { name: say('people', 'create') }).click()
-    await expectToast(page, say('people', 'toast.invited', { email }))
+    await expectToast(page, say('people', 'toast.invited', { email }), () =>
+      drawer.getByRole('button', { name: say('people', 'create') }).click(),
+    )
     await context.close()
   })
 
@@ -143,8 +145,7 @@ test('une concession du Québec, de sa création à une première offre juste', 
     } as const
     for (const [name, value] of Object.entries(choices))
       await form.getByLabel(named(say('stock', `field.${name as keyof typeof choices}`))).selectOption(value)
-    await press(amelie, say('stock', 'form.create'))
-    await expectToast(amelie, say('stock', 'toast.created'))
+    await expectToast(amelie, say('stock', 'toast.created'), () => press(amelie, say('stock', 'form.create')))
   })
 
   await test.step('and to a first offer, which is right to the cent', async () => {

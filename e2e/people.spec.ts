@@ -37,8 +37,9 @@ test('somebody is invited, joins, works in two dealerships, speaks French and si
     await drawer.getByLabel(say('people', 'field.last_name')).fill('Haddad')
     await drawer.getByRole('textbox', { name: say('people', 'field.email') }).fill(email)
     await drawer.getByLabel(say('people', 'field.role')).selectOption('dealer_sales_manager')
-    await drawer.getByRole('button', { name: say('people', 'create') }).click()
-    await expectToast(page, say('people', 'toast.invited', { email }))
+    await expectToast(page, say('people', 'toast.invited', { email }), () =>
+      drawer.getByRole('button', { name: say('people', 'create') }).click(),
+    )
     await expect(page.getByRole('button', { name: say('people', 'act.invite') })).toBeVisible()
     await expectAccessible(page)
   })
@@ -129,8 +130,9 @@ test('somebody is invited, joins, works in two dealerships, speaks French and si
     const question = page.getByRole('dialog', { name: title })
     await expect(question).toBeVisible()
     await expectAccessible(page)
-    await question.getByRole('button', { name: say('people', 'reset_access.submit') }).click()
-    await expectToast(page, say('people', 'toast.reset_access', { name: 'Noor Haddad' }))
+    await expectToast(page, say('people', 'toast.reset_access', { name: 'Noor Haddad' }), () =>
+      question.getByRole('button', { name: say('people', 'reset_access.submit') }).click(),
+    )
     await expect.poll(() => linkMailedTo(sandbox, email)).toContain('#reset=')
     await page.goto('about:blank')
     await page.goto(await linkMailedTo(sandbox, email))

@@ -135,8 +135,9 @@ test('a deal in Toronto, from the login to the figures after a restart', async (
     await expect(tradeIn.getByRole('radio')).toHaveCount(2)
     await expect(tradeIn.getByRole('radio').first()).toHaveAccessibleName(/Corolla of the office/)
     await tradeIn.getByRole('radio', { name: /2019 Toyota Corolla LE/ }).check()
-    await versions.getByRole('button', { name: say('shell', 'difference.save_mine') }).click()
-    await expectToast(page, say('pricing', 'saved'))
+    await expectToast(page, say('pricing', 'saved'), () =>
+      versions.getByRole('button', { name: say('shell', 'difference.save_mine') }).click(),
+    )
     await page.reload()
     await expect(page.getByLabel(say('pricing', 'input.trade_in'))).toHaveValue('2019 Toyota Corolla LE')
   })

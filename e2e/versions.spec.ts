@@ -98,8 +98,7 @@ test.describe('in Toronto', () => {
       const question = page.getByRole('dialog', { name: words('restore.title', { version: 2 }) })
       await expect(question.getByRole('button', { name: words('back'), exact: true })).toBeFocused()
       await hands.tabTo(question.getByRole('button', { name: words('restore.act', { version: 2 }) }))
-      await hands.press('Enter')
-      await expectToast(page, words('restore.done', { version: 2, as: 4 }))
+      await expectToast(page, words('restore.done', { version: 2, as: 4 }), () => hands.press('Enter'))
       await expect(drawer).toHaveCount(0)
       await sheet.shows('finance', monthly, '$626.48')
       await expect(price).toHaveValue('42,000.00')
@@ -129,8 +128,9 @@ test.describe('in Toronto', () => {
       await sheet.type(sheet.amount('rate', 'finance'), '6.25')
       // 37,278.87 × i ÷ (1 − (1 + i)^−84) = 549.07, i = 0.0625 ÷ 12.
       await sheet.shows('finance', monthly, '$549.07')
-      await page.getByRole('button', { name: say('shell', 'save.save') }).click()
-      await expectToast(page, words('what_if.saved'))
+      await expectToast(page, words('what_if.saved'), () =>
+        page.getByRole('button', { name: say('shell', 'save.save') }).click(),
+      )
       await press(page, words('what_if.compare'))
       await expect(row(totals, 'Finance, monthly')).toHaveText(['626.48', '549.07', '−77.41'])
       await expect(row(totals, words('gross')).last()).toHaveText('—')
