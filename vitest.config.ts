@@ -18,8 +18,8 @@ export default defineConfig({
           ],
           environment: 'node',
           setupFiles: 'property-seed.ts',
-          // Properties run thousands of cases, and have what the journeys beside them leave of a busy machine.
-          testTimeout: 600_000,
+          // Properties run thousands of cases, on a busy machine too.
+          testTimeout: 60_000,
           maxWorkers: workers(2),
           isolate: false,
         },

@@ -73,7 +73,7 @@ describe('the matrix', () => {
     )
     expect(seen.priced).toBeGreaterThan(10_000)
     expect(seen.refused).toBeGreaterThan(1000)
-  })
+  }, 120_000)
 
   it('has a cell for every combination of the axes, and says which programmes it leaves out', () => {
     fc.assert(
@@ -258,7 +258,7 @@ describe('a grid of two axes', () => {
       ),
       { numRuns: 60, seed },
     )
-  })
+  }, 60_000)
 
   it('keeps what is fixed', () => {
     fc.assert(
@@ -280,5 +280,5 @@ describe('a grid of two axes', () => {
       }),
       { numRuns: 40, seed },
     )
-  })
+  }, 60_000)
 })
