@@ -53,6 +53,7 @@ test('from the invitation to a payment of her own, seen by the desk and by staff
   say,
   baseURL,
 }) => {
+  test.setTimeout(240_000)
   const email = `marie.${randomUUID()}@mail.example.test`
   const deal = await aDeal(email)
   const sheet = sheetOn(page, say)

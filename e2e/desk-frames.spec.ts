@@ -5,7 +5,7 @@ import { demoIdOf } from './fixtures/demo.ts'
 import { LINE_DEFAULTS } from '../contract/src/line-defaults.ts'
 import type { OrderWithWorksheet } from '../contract/src/orders.ts'
 import type { WorksheetLine } from '../contract/src/worksheet.ts'
-import { keyTasks, watchFrames } from './fixtures/frames.ts'
+import { keyTasks, slowness, watchFrames } from './fixtures/frames.ts'
 import { expect, test } from './fixtures/journey.ts'
 import { endless } from './fixtures/quiet.ts'
 import { panelOf } from './fixtures/sessions.ts'
@@ -101,7 +101,8 @@ test('a long deal is typed: no key is lost, and the figures are those of the las
 
   /** The name of the figure that is drawn when the sheet says that it waits for nothing. */
   const settled = async () => {
-    await expect(table).toHaveAttribute('aria-busy', 'false')
+    // As long as everything is waited for, in the time of a slowed processor.
+    await expect(table).toHaveAttribute('aria-busy', 'false', { timeout: 10_000 * slowness })
     return due.getAttribute('aria-label')
   }
   const before = await settled()

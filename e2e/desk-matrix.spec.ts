@@ -11,6 +11,7 @@ const user = 'admin.toronto'
 test.use({ user, provoked: /status of 400/ })
 
 test('the matrix by keyboard, a cell saved, a payment solved to the cent', async ({ page, say }) => {
+  test.setTimeout(300_000)
   const hands = await handsOn(page)
   const sheet = sheetOn(page, say)
   const desking = (key: Parameters<typeof say<'desking'>>[1], params = {}) => say('desking', key, params)

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures/journey.ts'
 import { expectAccessible } from './fixtures/looks.ts'
 import { heading } from './fixtures/steps.ts'
 
-test.describe.configure({ mode: 'parallel' })
+test.describe.configure({ mode: 'parallel', timeout: 180_000 })
 
 const phone = { width: 390, height: 844 }
 

@@ -91,6 +91,7 @@ test.describe('Ontario', () => {
     page,
     say,
   }) => {
+    test.setTimeout(120_000)
     const sheet = sheetOn(page, say)
     const amount = amountsOn(page, say)
     await page.goto(

@@ -12,6 +12,7 @@ import { expectToast } from './fixtures/toasts.ts'
 test.use({ provoked: /status of 400/ })
 
 test('with the keyboard alone, from the login page to a saved worksheet', async ({ page, say }) => {
+  test.setTimeout(180_000)
   const hands = await handsOn(page)
   const sheet = sheetOn(page, say)
   const sandbox = process.env['E2E_SANDBOX_URL'] ?? ''

@@ -7,7 +7,7 @@ import { sheetOn } from './fixtures/sheet.ts'
 import { press } from './fixtures/steps.ts'
 import type { Say } from './fixtures/texts.ts'
 
-test.describe.configure({ mode: 'parallel' })
+test.describe.configure({ mode: 'parallel', timeout: 120_000 })
 
 async function openSheet(page: Page, say: Say, place: string) {
   await page.goto(`/dealer/customers/${demoIdOf(`${place} story customer`)}`)

@@ -29,6 +29,7 @@ test('a lender is added, its sheet mended and published, and the radar shows who
   ownProduct,
   say,
 }) => {
+  test.setTimeout(240_000)
   const panel = await signIn(ownProduct.base, ownProduct.sandbox, 'super.admin')
   const context = await browser.newContext({ baseURL: ownProduct.base, storageState: browserStateOf(panel) })
   await keepToasts(context)
@@ -117,7 +118,7 @@ test('a lender is added, its sheet mended and published, and the radar shows who
     await page.goto('/dealer/pricing-report?condition=Used')
     const row = page.getByRole('table').getByRole('row').nth(1)
     // The walk goes on behind the page, which looks again by itself.
-    await expect(row).toContainText(say('report', 'online', { amount: '$' }))
+    await expect(row).toContainText(say('report', 'online', { amount: '$' }), { timeout: 30_000 })
     await expectAccessible(page)
     await row.getByRole('button').nth(1).click()
     await expect(page.getByRole('region', { name: say('engine', 'deal.why') })).toContainText('$')

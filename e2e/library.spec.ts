@@ -6,6 +6,7 @@ test.describe('à Montréal, en français', () => {
   test.use({ user: 'admin.montreal', language: 'fr' })
 
   test('des frais sur mesure sont ajoutés, corrigés, déplacés et supprimés', async ({ page, say }) => {
+    test.setTimeout(120_000)
     const row = (name: string) => page.getByRole('row').filter({ hasText: name })
     await page.goto('/dealer/fees-and-discounts?list=custom-fees')
     await expect(heading(page)).toHaveText(say('library', 'title'))
@@ -43,6 +44,7 @@ test.describe('in Halifax', () => {
     page,
     say,
   }) => {
+    test.setTimeout(120_000)
     for (const list of ['global-fees', 'custom-discounts', 'global-discounts'] as const) {
       await page.goto(`/dealer/fees-and-discounts?list=${list}`)
       await expect(page.getByRole('rowheader').first()).toBeVisible()

@@ -37,6 +37,7 @@ test('une affaire à Montréal, en français, de la connexion au redémarrage', 
   ownProduct,
   say,
 }) => {
+  test.setTimeout(240_000)
   const sheet = sheetOn(page, say)
   const name = "Geneviève Côté-D'Amours"
   const formulas = (key: Parameters<typeof say<'formulas'>>[1]) => say('formulas', key)

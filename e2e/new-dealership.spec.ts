@@ -25,6 +25,7 @@ test('une concession du Québec, de sa création à une première offre juste', 
   ownProduct,
   say,
 }) => {
+  test.setTimeout(240_000)
   const { base, sandbox } = ownProduct
   const platform = await signIn(base, sandbox, 'super.admin')
   await platform.send('POST', '/i18n/', { language: 'fr' })

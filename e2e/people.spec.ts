@@ -8,6 +8,8 @@ import { emailOf } from './fixtures/staff.ts'
 import { type Say, wordsIn } from './fixtures/texts.ts'
 import { expectToast } from './fixtures/toasts.ts'
 
+test.describe.configure({ timeout: 180_000 })
+
 const sandbox = process.env['E2E_SANDBOX_URL'] ?? ''
 const phone = '4165550171'
 const word = 'zebra-quilt-73-oboe'

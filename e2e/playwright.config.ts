@@ -51,9 +51,8 @@ export default defineConfig({
   workers: workers(2),
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
-  // A busy machine is slow; whoever passes waits no longer for it.
-  timeout: 300_000,
-  expect: { timeout: 30_000 },
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   reporter: 'list',
   projects: [
     { name: 'long', testMatch: long, use: { launchOptions: shortLived } },
@@ -69,7 +68,7 @@ export default defineConfig({
     // What moves costs the machine a picture each frame, and everybody who waits for it to stand still.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    actionTimeout: 30_000,
+    actionTimeout: 15_000,
     // Without its pictures it says no more than the error does, and with them (--trace on) costs a third of the whole run.
     trace: 'off',
   },

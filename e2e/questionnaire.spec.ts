@@ -9,6 +9,7 @@ test.describe('in Halifax', () => {
     page,
     say,
   }) => {
+    test.setTimeout(120_000)
     const row = (name: string) => page.getByRole('button', { name, exact: true })
     await page.goto('/dealer/questionnaire?list=aftermarket')
     await expect(heading(page)).toHaveText(say('questionnaire', 'title'))

@@ -7,7 +7,7 @@ import type { Login } from './fixtures/staff.ts'
 import { heading, press, signInByHand } from './fixtures/steps.ts'
 import { type Say, wordsIn } from './fixtures/texts.ts'
 
-test.describe.configure({ mode: 'parallel' })
+test.describe.configure({ mode: 'parallel', timeout: 180_000 })
 
 /** From the login page to the first one behind it; answers what the server refuses from then on. */
 async function signIn(page: Page, say: Say, login: Login): Promise<readonly string[]> {

@@ -25,6 +25,7 @@ test('a lease in Sacramento: 494.22 and 43.24 of tax are 537.46 a month, and not
   page,
   say,
 }) => {
+  test.setTimeout(120_000)
   const sheet = sheetOn(page, say)
   const name = 'Miguel Ángel Hernández-Ruiz'
   const formulas = (key: Parameters<typeof say<'formulas'>>[1]) => say('formulas', key)

@@ -5,7 +5,7 @@ import { enterPassword, heading, press } from './fixtures/steps.ts'
 import { sheetOn } from './fixtures/sheet.ts'
 import type { Login } from './fixtures/staff.ts'
 
-test.describe.configure({ mode: 'parallel' })
+test.describe.configure({ mode: 'parallel', timeout: 180_000 })
 
 interface Reader {
   readonly language: 'en' | 'fr'

@@ -74,6 +74,7 @@ test.describe('in French', () => {
 
 test.describe('an administrator without a password', () => {
   // Three looks in every width and scheme take their time.
+  test.describe.configure({ timeout: 180_000 })
   test.use({ provoked: /status of 403 .*\/test\/$/ })
 
   test('proves who she is at her provider', async ({ page, say }) => {

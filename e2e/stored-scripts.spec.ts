@@ -11,6 +11,7 @@ test.use({ user })
 
 // What a browser's console says of a script that was stopped would fail the journey too.
 test('what was stored as a script is shown as text and never runs', async ({ page, say }) => {
+  test.setTimeout(120_000)
   const quiet = followRequests(page, 500)
   const panel = await panelOf(user)
   const { customer, order, undo } = await storeScripts(panel)

@@ -15,6 +15,7 @@ test('a deal in Toronto, from the login to the figures after a restart', async (
   ownProduct,
   say,
 }) => {
+  test.setTimeout(240_000)
   const sheet = sheetOn(page, say)
   const formulas = (key: Parameters<typeof say<'formulas'>>[1]) => say('formulas', key)
 

@@ -35,6 +35,7 @@ test.describe('in Toronto', () => {
     page,
     say,
   }) => {
+    test.setTimeout(300_000)
     const sheet = sheetOn(page, say)
     const versions = versionsOn(page, say)
     const formulas = (key: Parameters<typeof say<'formulas'>>[1]) => say('formulas', key)
@@ -160,6 +161,7 @@ test.describe('à Montréal, en français', () => {
   test.use({ user: 'manager.montreal', language: 'fr', provoked: /status of 400/ })
 
   test('versions, comparaison et scénario, sur un écran et un téléphone', async ({ page, say }) => {
+    test.setTimeout(300_000)
     const sheet = sheetOn(page, say)
     const { drawer, versionOf, totals, row } = versionsOn(page, say)
     const words = (key: Parameters<typeof say<'versions'>>[1], params = {}) => say('versions', key, params)
