@@ -1,5 +1,8 @@
-import { start } from './start.ts'
+import { resolveQuickly } from './package-modules.ts'
 import { StartupError } from './startup-error.ts'
+
+resolveQuickly()
+const { start } = await import('./start.ts')
 
 try {
   await start(process.env, process.argv.slice(2))

@@ -13,7 +13,7 @@ import { drain } from './http/drain.ts'
 import { startJobs } from './jobs.ts'
 import type { Logger } from './log.ts'
 import { antivirusPort } from './outside/antivirus/antivirus-provider.ts'
-import { startSandbox } from './outside/sandbox-process.ts'
+import type { StartingSandbox } from './outside/sandbox-process.ts'
 import { configuredKeys } from './outside/keys/configured-keys.ts'
 import { startKeyring } from './sealing/start-keyring.ts'
 import { RecalledSessions } from './sessions/recalled-sessions.ts'
@@ -25,6 +25,8 @@ interface Start {
   readonly config: Config
   readonly log: Logger
   readonly databaseUrl: string
+  /** Where the demo plays. */
+  readonly sandbox: StartingSandbox | undefined
   readonly args: readonly string[]
   readonly say: (line: string) => void
   /** What ends a part that was started; called in the opposite order. */
@@ -32,9 +34,15 @@ interface Start {
 }
 
 /** Everything above the database, in the order in which it depends on each other. */
-export async function startProduct({ config, log, databaseUrl, args, say, onStop }: Start): Promise<void> {
-  const sandbox = config.DEMO ? await startSandbox() : undefined
-  if (sandbox) onStop(sandbox.stop)
+export async function startProduct({
+  config,
+  log,
+  databaseUrl,
+  sandbox: startingSandbox,
+  args,
+  say,
+  onStop,
+}: Start): Promise<void> {
   const owner = openPool({ url: databaseUrl, log, max: 7, as: 'owner' })
   onStop(() => owner.end())
   const pool = openPool({ url: databaseUrl, log, max: 20, as: 'app' })
@@ -45,6 +53,7 @@ export async function startProduct({ config, log, databaseUrl, args, say, onStop
     const isCrowded = args.includes('--million')
     await loadDemo(owner, { isLarge: args.includes('--demo-large'), isCrowded, say, keyring })
   }
+  const sandbox = await startingSandbox?.ready
   const app: App = {
     config,
     log,

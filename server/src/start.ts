@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { readConfig } from './config.ts'
 import { openDatabase } from './db/database-server.ts'
 import { createLog, type Logger } from './log.ts'
+import { launchSandbox } from './outside/sandbox-process.ts'
 import { checkPort } from './port-check.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -58,10 +59,12 @@ async function startParts(env: NodeJS.ProcessEnv, args: readonly string[], onSto
   // Loaded while the database starts: what is refused before is refused at once.
   const product = import('./product.ts')
   product.catch(() => undefined)
+  const sandbox = config.DEMO ? launchSandbox() : undefined
+  if (sandbox) onStop(sandbox.stop)
   const database = await openDatabase(config, say)
   onStop(database.stop)
   const { startProduct } = await product
-  await startProduct({ config, log, databaseUrl: database.url, args, say, onStop })
+  await startProduct({ config, log, databaseUrl: database.url, sandbox, args, say, onStop })
 }
 
 /** A fault that nobody caught leaves an unknown state behind: it is logged, and a fresh process takes over. */

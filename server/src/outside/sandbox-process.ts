@@ -23,27 +23,37 @@ export type SandboxSignOn = z.output<typeof SignOn>
 const Ready = z.object({ url: z.string(), smtpPort: z.number(), clamdPort: z.number(), signOn: SignOn })
 const program = fileURLToPath(new URL('../../../sandbox/src/main.ts', import.meta.url))
 
-/** Starts the simulated outside world as a process of its own; it ends with us, however we end. */
-export async function startSandbox(): Promise<Sandbox> {
+export interface StartingSandbox {
+  /** Rejects with a StartupError where it cannot start. */
+  readonly ready: Promise<Sandbox>
+  /** Also of one that is still starting. */
+  readonly stop: () => Promise<void>
+}
+
+/** Starts the simulated outside world as a process of its own, beside what else starts; it ends with us, however we end. */
+export function launchSandbox(): StartingSandbox {
   // Its own notice is silenced: the welcome names the address.
   const child = fork(program, [], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-  const ready = await Promise.race([
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    await ended
+  }
+  const ready = Promise.race([
     once(child, 'message').then(([message]) => Ready.parse(message)),
     once(child, 'exit').then(() => undefined),
-  ])
-  if (!ready) {
+  ]).then(addresses => {
+    if (addresses) return { ...addresses, stop }
     throw new StartupError(
       'sandbox_failed',
       'The simulated mail and text services did not start. See the line above, or set DEMO=0.',
     )
-  }
-  return {
-    ...ready,
-    stop: async () => {
-      if (child.exitCode !== null || child.signalCode !== null) return
-      const ended = once(child, 'exit')
-      child.kill('SIGTERM')
-      await ended
-    },
-  }
+  })
+  // Whoever waits is told; the start may have ended for another reason before.
+  ready.catch(() => undefined)
+  return { ready, stop }
 }
+
+/** The same, once it answers. */
+export const startSandbox = (): Promise<Sandbox> => launchSandbox().ready

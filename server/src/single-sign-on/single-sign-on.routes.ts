@@ -70,7 +70,7 @@ function serveAnswers({ app, fastify }: Router) {
       const found = uuid.test(id) && (await withPlatform(app.pool, tx => findActiveProvider(tx, id)))
       if (!found || found.provider.kind !== 'saml') throw notFound()
       const { audience, callback_url } = addressesOf(app, request, found.provider)
-      return reply.type('application/samlmetadata+xml').send(samlMetadata(audience, callback_url))
+      return reply.type('application/samlmetadata+xml').send(await samlMetadata(audience, callback_url))
     },
   )
 }

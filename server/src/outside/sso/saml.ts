@@ -1,4 +1,3 @@
-import { SAML, ValidateInResponseTo, generateServiceProviderMetadata } from '@node-saml/node-saml'
 import { failed, succeeded } from '../port-result.ts'
 import type { Expected, Verified } from './port.ts'
 import { personOf, SKEW_MS } from './saml-assertion.ts'
@@ -11,7 +10,11 @@ export interface SamlProvider {
   readonly certificates: readonly string[]
 }
 
-const libraryFor = (provider: SamlProvider, expected: Expected) => {
+/** Loaded with the first of these sign-ins: most dealerships have none, and each start would wait for it. */
+const loadLibrary = () => import('@node-saml/node-saml')
+
+async function libraryFor(provider: SamlProvider, expected: Expected) {
+  const { SAML, ValidateInResponseTo } = await loadLibrary()
   const asked = new Date(Date.now() - 1000).toISOString()
   return new SAML({
     entryPoint: provider.sign_on_url,
@@ -41,8 +44,10 @@ const libraryFor = (provider: SamlProvider, expected: Expected) => {
 }
 
 /** The address at the provider that a browser is sent to. */
-export const samlSignOnUrl = (provider: SamlProvider, expected: Expected): Promise<string> =>
-  libraryFor(provider, expected).getAuthorizeUrlAsync(expected.state, undefined, {})
+export async function samlSignOnUrl(provider: SamlProvider, expected: Expected): Promise<string> {
+  const saml = await libraryFor(provider, expected)
+  return saml.getAuthorizeUrlAsync(expected.state, undefined, {})
+}
 
 /** Who a provider says has signed in. Answers a refusal for whatever is not signed, meant and timed exactly so. */
 export async function verifySamlResponse(
@@ -80,9 +85,8 @@ async function readVerified(
   expected: Expected,
 ): Promise<object | string> {
   try {
-    const { profile } = await libraryFor(provider, expected).validatePostResponseAsync({
-      SAMLResponse: response,
-    })
+    const saml = await libraryFor(provider, expected)
+    const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: response })
     return profile?.getAssertion?.() ?? 'signature'
   } catch (error) {
     const message = error instanceof Error ? error.message : ''
@@ -91,10 +95,12 @@ async function readVerified(
 }
 
 /** What an administrator gives to the provider: our name and where answers go. */
-export const samlMetadata = (audience: string, callback_url: string): string =>
-  generateServiceProviderMetadata({
+export async function samlMetadata(audience: string, callback_url: string): Promise<string> {
+  const { generateServiceProviderMetadata } = await loadLibrary()
+  return generateServiceProviderMetadata({
     issuer: audience,
     callbackUrl: callback_url,
     wantAssertionsSigned: true,
     identifierFormat: null,
   })
+}
