@@ -2,6 +2,7 @@ import { ARCHIVE_REASONS } from '@forecourt/domain/customers/archive-reasons.ts'
 import type { AnyEndpoint } from '@forecourt/contract/endpoint.ts'
 import { proposeMapping } from '@forecourt/domain/feeds/mapping.ts'
 import * as fc from 'fast-check'
+import { z } from 'zod'
 import { priceRule } from '../src/price-profiles/price-profiles.factory.ts'
 import { worksheetOf } from '../src/orders/worksheet.factory.ts'
 import { password } from './stage-rows.ts'
@@ -87,3 +88,17 @@ export const ofFeeds = ({ path }: AnyEndpoint): Known =>
 
 /** An `id` in a body is one of what the path speaks of. */
 export const ofUsers = ({ path }: AnyEndpoint) => path.startsWith('/api/dealer/user/')
+
+const inputs = new WeakMap<AnyEndpoint, string>()
+
+/** Whether a body or a query has such a field anywhere: a row is made only for what speaks of it. */
+export function takes(endpoint: AnyEndpoint, field: string): boolean {
+  const { body, query } = endpoint.options
+  const known =
+    inputs.get(endpoint) ??
+    JSON.stringify(
+      [body, query].map(schema => schema && z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })),
+    )
+  inputs.set(endpoint, known)
+  return known.includes(`"${field}":`)
+}

@@ -142,7 +142,16 @@ const unitOfGrapheme = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 1 })
   .filter(unit => !unit.includes('\0'))
 
+/** What a schema admits stays the same, and to make it costs more than to draw from it. */
+const texts = new WeakMap<z.core.$ZodType, Arbitrary>()
+
 function textOf(schema: z.core.$ZodType): Arbitrary {
+  const made = texts.get(schema) ?? makeText(schema)
+  texts.set(schema, made)
+  return made
+}
+
+function makeText(schema: z.core.$ZodType): Arbitrary {
   const { format, pattern, minLength = 0, maxLength = 60 } = limitsOf(schema)
   if (format === 'uuid') return uuid
   if (format === 'date-time') return moment
