@@ -24,7 +24,7 @@ export async function findProduct(tx: Tx, dealerId: string, id: string, { isLock
     .select({ row: penProducts, more: plansOfProduct })
     .from(penProducts)
     .where(and(eq(penProducts.dealer_id, dealerId), eq(penProducts.id, id)))
-  const [found] = await (isLocked ? read.for('update') : read)
+  const [found] = isLocked ? await read.for('update') : await read
   return found
 }
 

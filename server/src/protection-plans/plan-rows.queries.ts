@@ -90,7 +90,7 @@ export async function findPrice(tx: Tx, dealerId: string, id: string, { isLocked
     .from(planPrices)
     .innerJoin(protectionPlans, withPlan)
     .where(and(eq(planPrices.dealer_id, dealerId), eq(planPrices.id, id)))
-  const [found] = await (isLocked ? read.for('update', { of: planPrices }) : read)
+  const [found] = isLocked ? await read.for('update', { of: planPrices }) : await read
   return found
 }
 
@@ -155,7 +155,7 @@ export async function findType(tx: Tx, dealerId: string, id: string, { isLocked 
     .select({ row: planTypes, more: plansOfType })
     .from(planTypes)
     .where(and(eq(planTypes.dealer_id, dealerId), eq(planTypes.id, id)))
-  const [found] = await (isLocked ? read.for('update') : read)
+  const [found] = isLocked ? await read.for('update') : await read
   return found
 }
 
