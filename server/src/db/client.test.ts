@@ -51,4 +51,20 @@ describe('a connection of the application', () => {
     expect((await pool.query('SELECT 1 AS n')).rows).toEqual([{ n: 1 }])
     await pool.end()
   })
+
+  // As a frozen server looks, or a commit that a busy disk does not take in: the server's own limit ends neither.
+  test('whose answer is overdue is given up; the owner, for whom nobody waits, gets his', async () => {
+    const pool = poolOf(1)
+    const late = async (from: Pool) => {
+      const client = await from.connect()
+      await client.query('SET statement_timeout = 0')
+      const answer: unknown = await client.query('SELECT pg_sleep(10.5)').catch((error: unknown) => error)
+      client.release(true)
+      return answer
+    }
+    const [asApp, asOwner] = await Promise.all([late(pool), late(owner)])
+    expect(isConnectionLoss(asApp)).toBe(true)
+    expect(asOwner).toMatchObject({ rowCount: 1 })
+    await pool.end()
+  })
 })

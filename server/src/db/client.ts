@@ -33,6 +33,9 @@ interface PoolOptions {
   readonly as: 'app' | 'owner'
 }
 
+/** Nobody waits for what the owner does, and to put away a large change may take a busy disk longer than a request has. */
+const ownersPatience = { longestMs: 60_000 }
+
 /** A pool whose limits all lie below the browser's 15 s (reliability 0.2), and which survives the loss of its server (0.1). */
 export function openPool({ url, log, max, as }: PoolOptions): Pool {
   const settings = [
@@ -64,7 +67,7 @@ export function openPool({ url, log, max, as }: PoolOptions): Pool {
   pool.on('connect', client => {
     // Without a listener on the client itself a lost server ends the process.
     client.on('error', error => log.warn({ code: codeOf(error) }, 'database connection lost'))
-    followQueriesOf(client)
+    followQueriesOf(client, as === 'app' ? {} : ownersPatience)
     hearStandings(client)
   })
   return pool
@@ -86,9 +89,9 @@ const codeOf = (error: Error) => ('code' in error ? String(error.code) : error.n
  * Counts what a connection sends, and asks the driver by callback: a promise of the driver's own keeps its query, with
  * its parameters and its rows, until the next but one collection of garbage, and then it lies among what has grown old.
  */
-function followQueriesOf(client: PoolClient) {
+function followQueriesOf(client: PoolClient, patience: { longestMs?: number }) {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
-  const isSent = giveUpWhenFrozen(client)
+  const isSent = giveUpWhenFrozen(client, patience)
   Object.assign(client, {
     query: (...args: [Asked, ...unknown[]]) => {
       const [asked, values] = args

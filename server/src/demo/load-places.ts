@@ -35,8 +35,10 @@ import { insertRows } from './insert-rows.ts'
 const lockKey = 7_316_002_115
 
 export async function takeTurn(tx: Tx): Promise<void> {
-  // A large load works out thousands of deals between two statements, which is not the idleness the limits are for.
-  await tx.execute(sql`SELECT set_config('idle_in_transaction_session_timeout', '0', true)`)
+  // A large load works out thousands of deals between two statements, and nobody waits for it: the limits are for requests.
+  await tx.execute(
+    sql`SELECT set_config('idle_in_transaction_session_timeout', '0', true), set_config('statement_timeout', '0', true)`,
+  )
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${lockKey})`)
 }
 
