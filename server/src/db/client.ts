@@ -36,7 +36,10 @@ interface PoolOptions {
 /** Nobody waits for what the owner does, and to put away a large change may take a busy disk longer than a request has. */
 const ownersPatience = { longestMs: 60_000 }
 
-/** A pool whose limits all lie below the browser's 15 s (reliability 0.2), and which survives the loss of its server (0.1). */
+/**
+ * A pool that survives the loss of its server (reliability 0.1). The limits of the application's all lie below the
+ * browser's 15 s (0.2).
+ */
 export function openPool({ url, log, max, as }: PoolOptions): Pool {
   const settings = [
     'timezone=UTC',

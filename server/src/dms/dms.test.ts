@@ -15,7 +15,7 @@ import { buildOrder } from '../orders/orders.factory.ts'
 import { fileDropDms } from '../outside/dms/file-drop.ts'
 import { jsonRestDms } from '../outside/dms/json-rest.ts'
 import type { DealExport, DmsPort } from '../outside/dms/port.ts'
-import { startSandbox, type Sandbox } from '../outside/sandbox-process.ts'
+import { launchSandbox, type Sandbox } from '../outside/sandbox-process.ts'
 import { pushOrder } from './push-order.ts'
 
 const target = useTestApp()
@@ -25,7 +25,7 @@ let url: string
 
 beforeAll(async () => {
   desk = await buildDesk(target)
-  sandbox = await startSandbox()
+  sandbox = await launchSandbox().ready
   url = sandbox.url
 })
 afterAll(() => sandbox.stop())

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { withPlatform } from '#db/tenant.ts'
 import { smtpMail } from '#outside/mail/smtp.ts'
-import { startSandbox, type Sandbox } from '#outside/sandbox-process.ts'
+import { launchSandbox, type Sandbox } from '#outside/sandbox-process.ts'
 import { twilioSms } from '#outside/sms/twilio.ts'
 import { failed, succeeded } from '#outside/port-result.ts'
 import { useTestApp } from '../../test/test-app.ts'
@@ -21,7 +21,7 @@ let sandbox: Sandbox
 let carriers: Carriers
 
 beforeAll(async () => {
-  sandbox = await startSandbox()
+  sandbox = await launchSandbox().ready
   carriers = {
     sms: twilioSms({ url: sandbox.url, account: 'sandbox', token: 'sandbox', from: '+15005550006' }),
     mail: smtpMail({

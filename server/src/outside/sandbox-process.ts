@@ -54,6 +54,3 @@ export function launchSandbox(): StartingSandbox {
   ready.catch(() => undefined)
   return { ready, stop }
 }
-
-/** The same, once it answers. */
-export const startSandbox = (): Promise<Sandbox> => launchSandbox().ready

@@ -6,7 +6,7 @@ import { buildDesk, queriesOf, type BuiltDesk } from '../../test/desk.ts'
 import { useTestApp } from '../../test/test-app.ts'
 import { buildLender } from '../lenders/lenders.factory.ts'
 import { jsonRates } from '../outside/rate-engine/json-rates.ts'
-import { startSandbox, type Sandbox } from '../outside/sandbox-process.ts'
+import { launchSandbox, type Sandbox } from '../outside/sandbox-process.ts'
 
 const target = useTestApp()
 let desk: BuiltDesk
@@ -16,7 +16,7 @@ let bank: { id: string }
 beforeAll(async () => {
   desk = await buildDesk(target)
   bank = await buildLender(target.app, { ...desk.at, code: 'granite-bank' })
-  sandbox = await startSandbox()
+  sandbox = await launchSandbox().ready
 })
 afterAll(() => sandbox.stop())
 

@@ -1,6 +1,6 @@
 import * as openid from 'openid-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startSandbox, type Sandbox } from '#outside/sandbox-process.ts'
+import { launchSandbox, type Sandbox } from '#outside/sandbox-process.ts'
 import { startHostileProvider, type Plan } from '../../test/hostile-openid.ts'
 import { answerOfOidc, begin, leftBehind, newestEvent } from '../../test/sign-on-peers.ts'
 import { ORIGIN, useTestApp, type TestBrowser } from '../../test/test-app.ts'
@@ -24,7 +24,7 @@ let real: Provider
 beforeAll(async () => {
   const { app } = target
   hostile = await startHostileProvider()
-  sandbox = await startSandbox()
+  sandbox = await launchSandbox().ready
   const place = await buildDealership(app)
   const foreign = await buildDealership(app)
   const common = {

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import * as openid from 'openid-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withPlatform } from '#db/tenant.ts'
-import { startSandbox, type Sandbox } from '#outside/sandbox-process.ts'
+import { launchSandbox, type Sandbox } from '#outside/sandbox-process.ts'
 import { users } from '#users/users.table.ts'
 import { visitor } from '../../test/actors.ts'
 import { answerOfOidc, answerOfSaml, begin, bring } from '../../test/sign-on-peers.ts'
@@ -24,7 +24,7 @@ let oidc: Built<typeof buildIdentityProvider>
 
 beforeAll(async () => {
   const { app } = target
-  sandbox = await startSandbox()
+  sandbox = await launchSandbox().ready
   place = await buildDealership(app)
   second = await buildDealership(app, { organisation_id: place.organisation_id })
   const { certificate, ...peer } = sandbox.signOn.saml
