@@ -3,7 +3,7 @@ import { Outlet, useLocation, useMatches, useNavigate } from 'react-router'
 import { useText } from '#shared/i18n/use-text.ts'
 import { fetchPartsAhead, nextPart, whenIdle } from '#shared/ui/lazy-part.ts'
 import { LiveRegions } from '#shared/ui/live-region.tsx'
-import { listenForShortcuts, useShortcut } from '#shared/ui/shortcuts.ts'
+import { useShortcut, useShortcutListener } from '#shared/ui/shortcuts.ts'
 import { isBuilt } from '../built-pages.ts'
 import { NoAccess } from '../errors/no-access.tsx'
 import { pageActions, paths, type PagePath } from '../paths.ts'
@@ -27,7 +27,7 @@ const LiveLink = nextPart(async () => {
 /** The frame of every page behind the guards; a page that is turned to a customer stands alone. */
 export function Panel() {
   const isBare = useIsBare()
-  useEffect(listenForShortcuts, [])
+  useShortcutListener()
   return (
     <div className={classes['panel']} data-bare={isBare || undefined}>
       {isBare ? null : <Bars />}

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { loadTexts, startTexts } from '../i18n/i18n.ts'
 import type { Column } from './data-table-columns.ts'
 import { DataTable, type DataTableProps } from './data-table.tsx'
-import { listenForShortcuts } from './shortcuts.ts'
+import { useShortcutListener } from './shortcuts.ts'
 import { UiProvider } from './ui-provider.tsx'
 
 interface Row {
@@ -36,6 +36,7 @@ const onOrdering = vi.fn<(ordering: string) => void>()
 
 function Table(props: Partial<DataTableProps<Row>>) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  useShortcutListener()
   return (
     <UiProvider env="test">
       <DataTable
@@ -59,7 +60,6 @@ function Table(props: Partial<DataTableProps<Row>>) {
 beforeAll(async () => {
   await startTexts('en')
   await loadTexts('shell')
-  return listenForShortcuts()
 })
 
 const ticked = () =>

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { readDevice, writeDevice } from '../browser-storage/device-storage.ts'
 
 export type ShortcutGroup = 'global' | 'list' | 'page'
@@ -25,11 +25,11 @@ let pendingTimer: ReturnType<typeof setTimeout> | undefined
 /** Registers a key while the component is shown. The newest registration of a key wins. */
 export function useShortcut({ keys, group, label, run, isActive = true }: UseShortcut): void {
   const latest = useRef(run)
-  // With the page itself, not a moment after it: a key may follow what is seen at once.
+  // Both with the page itself, not a moment after it: a key may follow what is seen at once.
   useLayoutEffect(() => {
     latest.current = run
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isActive) return undefined
     const shortcut = { keys, group, label, run: () => latest.current() }
     registered.push(shortcut)
@@ -54,10 +54,12 @@ export function switchSingleKeys(on: boolean): void {
   writeDevice('dp-shortcuts', on ? 'on' : 'off')
 }
 
-/** The one listener of the page. */
-export function listenForShortcuts(): () => void {
-  document.addEventListener('keydown', onKeyDown)
-  return () => document.removeEventListener('keydown', onKeyDown)
+/** The one listener of the page, there as soon as the page is. */
+export function useShortcutListener(): void {
+  useLayoutEffect(() => {
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
 }
 
 function onKeyDown(event: KeyboardEvent): void {
