@@ -160,16 +160,17 @@ describe('the envelope', () => {
       const [input = { query: [], body: undefined }] = await rightInputs(endpoint, 1)
       const { query = '', payload = '{}' } = requestOf({}, input)
       const body = { query, payload }
-      for (const type of [
+      const types = [
         'text/plain',
         'application/x-www-form-urlencoded',
         'multipart/form-data; boundary=x',
         'application/xml',
         'nonsense',
         '',
-      ])
+      ]
+      for (const type of types.filter((_, at) => fallsOn(endpoint, at)))
         await attempt(`content type ${type}`, { ...body, headers: { 'content-type': type } }, must(415))
-      for (const broken of [
+      const unreadable = [
         '{"a":',
         '{"a":1}}',
         '',
@@ -177,7 +178,8 @@ describe('the envelope', () => {
         '{"__proto__":{"a":1}}',
         '{"constructor":{"prototype":{"a":1}}}',
         '\uFEFF',
-      ])
+      ]
+      for (const broken of unreadable.filter((_, at) => fallsOn(endpoint, at)))
         await attempt(`body ${broken}`, { ...body, payload: broken }, must(400))
       const tooMany = 1.1 * (endpoint.options.bodyBytes ?? 1024 * 1024)
       await attempt('too large', { ...body, payload: JSON.stringify('x'.repeat(tooMany)) }, must(413))
