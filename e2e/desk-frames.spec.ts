@@ -129,131 +129,128 @@ test('a long deal is typed: no key is lost, and the figures are those of the las
   )
 })
 
-test(
-  '57,625 combinations are computed, sorted, filtered and scrolled beside the page',
-  { tag: '@long' },
-  async ({ page, say }) => {
-    const { sheet } = await anOrder()
-    await page.route('**/worksheet_context/**', async route => {
-      const response = await route.fetch()
-      const context = (await response.json()) as WorksheetContext
-      const programmes = Array.from({ length: 12 }, lender(context.segment))
-      const frequencies = { finance: everyFrequency, lease: everyFrequency }
-      await route.fulfill({ response, json: { ...context, programmes, frequencies } })
+test('57,625 combinations are computed, sorted, filtered and scrolled beside the page', async ({
+  page,
+  say,
+}) => {
+  const { sheet } = await anOrder()
+  await page.route('**/worksheet_context/**', async route => {
+    const response = await route.fetch()
+    const context = (await response.json()) as WorksheetContext
+    const programmes = Array.from({ length: 12 }, lender(context.segment))
+    const frequencies = { finance: everyFrequency, lease: everyFrequency }
+    await route.fulfill({ response, json: { ...context, programmes, frequencies } })
+  })
+  const watch = await watchFrames(page)
+  const list = page.getByRole('grid', { name: say('desking', 'list.label') })
+  const rows = list.getByRole('row')
+  const count = (shown: number) =>
+    page.getByText(say('desking', 'list.count', { cells: shown.toLocaleString('en'), count: shown }), {
+      exact: true,
     })
-    const watch = await watchFrames(page)
-    const list = page.getByRole('grid', { name: say('desking', 'list.label') })
-    const rows = list.getByRole('row')
-    const count = (shown: number) =>
-      page.getByText(say('desking', 'list.count', { cells: shown.toLocaleString('en'), count: shown }), {
-        exact: true,
+  const measured: string[] = []
+
+  /** What one act costs the page: printed, as another machine has other figures. What crosses is the same everywhere. */
+  const act = async (name: string, work: () => Promise<void>) => {
+    await watch.begin()
+    await work()
+    await page.waitForTimeout(150)
+    const { longestTask, tasks, longestGap, frames } = await watch.frames()
+    measured.push(
+      `${name}: longest task ${longestTask} ms (${tasks} over 50), gap ${longestGap} ms in ${frames} frames`,
+    )
+    return watch.messages()
+  }
+  const said = (messages: Awaited<ReturnType<typeof act>>, from: 'page' | 'thread', kind: string) =>
+    messages.filter(message => message.from === from && message.kind === kind)
+
+  const code = scriptAhead(page, 'data-busy')
+  await test.step('the thread is warm before anybody asks', async () => {
+    await page.goto(sheet)
+    await expect
+      .poll(async () => (await watch.messages()).filter(({ from }) => from === 'thread'))
+      .toMatchObject([{ kind: 'warm', bytes: 0 }])
+  })
+
+  await test.step('what a tool is made of is there before anybody asks: code and texts', async () => {
+    const brought = () =>
+      page.evaluate<string[]>("performance.getEntriesByType('resource').map(({ name }) => name)")
+    await code
+    await expect
+      .poll(async () => (await brought()).some(name => /\/desking[^/]*\.json$/.test(name)), {
+        timeout: 40_000,
       })
-    const measured: string[] = []
+      .toBe(true)
+  })
 
-    /** What one act costs the page: printed, as another machine has other figures. What crosses is the same everywhere. */
-    const act = async (name: string, work: () => Promise<void>) => {
-      await watch.begin()
-      await work()
-      await page.waitForTimeout(150)
-      const { longestTask, tasks, longestGap, frames } = await watch.frames()
-      measured.push(
-        `${name}: longest task ${longestTask} ms (${tasks} over 50), gap ${longestGap} ms in ${frames} frames`,
-      )
-      return watch.messages()
-    }
-    const said = (messages: Awaited<ReturnType<typeof act>>, from: 'page' | 'thread', kind: string) =>
-      messages.filter(message => message.from === from && message.kind === kind)
-
-    const code = scriptAhead(page, 'data-busy')
-    await test.step('the thread is warm before anybody asks', async () => {
-      await page.goto(sheet)
-      await expect
-        .poll(async () => (await watch.messages()).filter(({ from }) => from === 'thread'))
-        .toMatchObject([{ kind: 'warm', bytes: 0 }])
-    })
-
-    await test.step('what a tool is made of is there before anybody asks: code and texts', async () => {
-      const brought = () =>
-        page.evaluate<string[]>("performance.getEntriesByType('resource').map(({ name }) => name)")
-      await code
-      await expect
-        .poll(async () => (await brought()).some(name => /\/desking[^/]*\.json$/.test(name)), {
-          timeout: 40_000,
-        })
-        .toBe(true)
-    })
-
-    await test.step('the matrix opens, and neither asks the server nor draws the sheet anew', async () => {
-      const asked: string[] = []
-      page.on('request', request => asked.push(request.url()))
-      await page.evaluate<undefined>(`void new MutationObserver(found => forecourtWatch.drawn = (forecourtWatch.drawn ?? 0) + found.length)
+  await test.step('the matrix opens, and neither asks the server nor draws the sheet anew', async () => {
+    const asked: string[] = []
+    page.on('request', request => asked.push(request.url()))
+    await page.evaluate<undefined>(`void new MutationObserver(found => forecourtWatch.drawn = (forecourtWatch.drawn ?? 0) + found.length)
       .observe(document.querySelector('main table'), { subtree: true, childList: true, characterData: true })`)
-      await act('open', async () => {
-        await page.keyboard.press('m')
-        await expect(page.getByRole('grid')).toBeVisible()
-      })
-      expect(asked.filter(url => !endless.test(url))).toEqual([])
-      expect(await page.evaluate<number>('forecourtWatch.drawn ?? 0')).toBe(0)
-      page.removeAllListeners('request')
+    await act('open', async () => {
+      await page.keyboard.press('m')
+      await expect(page.getByRole('grid')).toBeVisible()
     })
+    expect(asked.filter(url => !endless.test(url))).toEqual([])
+    expect(await page.evaluate<number>('forecourtWatch.drawn ?? 0')).toBe(0)
+    page.removeAllListeners('request')
+  })
 
-    await test.step('all programmes at five prices cross once, as columns', async () => {
-      const messages = await act('compute', async () => {
-        await page
-          .getByLabel(say('desking', 'choice.rows'))
-          .selectOption({ label: say('desking', 'axis.prices') })
-        await expect(page.getByRole('grid').getByRole('rowheader')).toHaveCount(5)
-        await expect(page.locator('[data-busy]')).toHaveCount(0)
-      })
-      expect(said(messages, 'thread', 'matrix').map(({ bytes }) => bytes)).toEqual([cells * 41])
-      expect(said(messages, 'thread', 'progress').length).toBeLessThanOrEqual(6)
+  await test.step('all programmes at five prices cross once, as columns', async () => {
+    const messages = await act('compute', async () => {
+      await page
+        .getByLabel(say('desking', 'choice.rows'))
+        .selectOption({ label: say('desking', 'axis.prices') })
+      await expect(page.getByRole('grid').getByRole('rowheader')).toHaveCount(5)
+      await expect(page.locator('[data-busy]')).toHaveCount(0)
     })
+    expect(said(messages, 'thread', 'matrix').map(({ bytes }) => bytes)).toEqual([cells * 41])
+    expect(said(messages, 'thread', 'progress').length).toBeLessThanOrEqual(6)
+  })
 
-    await test.step('they are sorted by the thread: eight bytes for a cell come back', async () => {
-      await act('list', async () => {
-        await page
-          .getByRole('radiogroup', { name: say('desking', 'view.label') })
-          .getByText(say('desking', 'view.list'), { exact: true })
-          .click()
-        await expect(rows.nth(1)).toBeVisible()
-      })
-      const messages = await act('sort', async () => {
-        await list.getByRole('button', { name: say('desking', 'list.total') }).click()
-        await expect(list.locator('[aria-sort="ascending"]')).toContainText(say('desking', 'list.total'))
-        await expect.poll(async () => said(await watch.messages(), 'thread', 'order').length).toBe(1)
-      })
-      expect(said(messages, 'page', 'order')).toHaveLength(1)
-      const [sorted] = said(messages, 'thread', 'order')
-      expect((sorted?.bytes ?? 0) % 8).toBe(0)
-      await expect(count((sorted?.bytes ?? 0) / 8)).toBeVisible()
-      expect((sorted?.bytes ?? 0) / 8).toBeGreaterThan(29_000)
-      expect(await rows.count()).toBeLessThanOrEqual(1 + mostRows)
+  await test.step('they are sorted by the thread: eight bytes for a cell come back', async () => {
+    await act('list', async () => {
+      await page
+        .getByRole('radiogroup', { name: say('desking', 'view.label') })
+        .getByText(say('desking', 'view.list'), { exact: true })
+        .click()
+      await expect(rows.nth(1)).toBeVisible()
     })
+    const messages = await act('sort', async () => {
+      await list.getByRole('button', { name: say('desking', 'list.total') }).click()
+      await expect(list.locator('[aria-sort="ascending"]')).toContainText(say('desking', 'list.total'))
+      await expect.poll(async () => said(await watch.messages(), 'thread', 'order').length).toBe(1)
+    })
+    expect(said(messages, 'page', 'order')).toHaveLength(1)
+    const [sorted] = said(messages, 'thread', 'order')
+    expect((sorted?.bytes ?? 0) % 8).toBe(0)
+    await expect(count((sorted?.bytes ?? 0) / 8)).toBeVisible()
+    expect((sorted?.bytes ?? 0) / 8).toBeGreaterThan(29_000)
+    expect(await rows.count()).toBeLessThanOrEqual(1 + mostRows)
+  })
 
-    await test.step('scrolling draws the rows in sight and asks nothing', async () => {
-      const body = list.getByRole('rowgroup')
-      const messages = await act('scroll', async () => {
-        await body.hover()
-        for (let turn = 0; turn < 20; turn += 1) await page.mouse.wheel(0, 900)
-        await expect
-          .poll(() => body.evaluate(element => (element as unknown as { scrollTop: number }).scrollTop))
-          .toBeGreaterThan(5_000)
-      })
-      expect(messages).toEqual([])
-      expect(await rows.count()).toBeLessThanOrEqual(1 + mostRows)
+  await test.step('scrolling draws the rows in sight and asks nothing', async () => {
+    const body = list.getByRole('rowgroup')
+    const messages = await act('scroll', async () => {
+      await body.hover()
+      for (let turn = 0; turn < 20; turn += 1) await page.mouse.wheel(0, 900)
+      await expect
+        .poll(() => body.evaluate(element => (element as unknown as { scrollTop: number }).scrollTop))
+        .toBeGreaterThan(5_000)
     })
+    expect(messages).toEqual([])
+    expect(await rows.count()).toBeLessThanOrEqual(1 + mostRows)
+  })
 
-    await test.step('a filter asks once for what was typed last', async () => {
-      const target = page.getByRole('textbox', { name: say('desking', 'filter.monthly') })
-      const messages = await act('filter', async () => {
-        await target.pressSequentially('500', { delay: 30 })
-        await expect
-          .poll(async () => said(await watch.messages(), 'thread', 'order').length)
-          .toBeGreaterThan(0)
-      })
-      const [last] = said(messages, 'thread', 'order').toReversed()
-      await expect(count((last?.bytes ?? 0) / 8)).toBeVisible()
+  await test.step('a filter asks once for what was typed last', async () => {
+    const target = page.getByRole('textbox', { name: say('desking', 'filter.monthly') })
+    const messages = await act('filter', async () => {
+      await target.pressSequentially('500', { delay: 30 })
+      await expect.poll(async () => said(await watch.messages(), 'thread', 'order').length).toBeGreaterThan(0)
     })
-    process.stdout.write(`${measured.join('\n')}\n`)
-  },
-)
+    const [last] = said(messages, 'thread', 'order').toReversed()
+    await expect(count((last?.bytes ?? 0) / 8)).toBeVisible()
+  })
+  process.stdout.write(`${measured.join('\n')}\n`)
+})

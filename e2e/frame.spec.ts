@@ -24,8 +24,6 @@ for (const [language, user] of [
 ] as const) {
   test.describe(`in ${language}`, () => {
     test.use({ language, user })
-    /** What no word changes is looked at in one language. */
-    const once = { tag: language === 'fr' ? '@long' : [] }
 
     test('the menus of the top bar, the palette and the sheet of keys', async ({ page, say }) => {
       await page.goto('/dealer/my-profile')
@@ -81,27 +79,26 @@ for (const [language, user] of [
       await touched.close()
     })
 
-    test(
-      'a dialog comes from below on a phone, and stands in the middle elsewhere',
-      once,
-      async ({ page, say }) => {
-        await page.goto('/dealer/my-profile')
-        await expect(heading(page)).toBeVisible()
-        await page.keyboard.press('?')
-        const sheet = page.getByRole('dialog')
-        await expect(sheet.getByRole('heading', { name: say('shell', 'shortcuts.title') })).toBeVisible()
-        const below = async () => {
-          const box = await sheet.boundingBox()
-          const window = page.viewportSize()
-          return Math.round((window?.height ?? 0) - (box?.y ?? 0) - (box?.height ?? 0))
-        }
-        await expect.poll(below).toBeGreaterThan(20)
-        await page.setViewportSize(phone)
-        await expect.poll(below).toBe(0)
-      },
-    )
+    test('a dialog comes from below on a phone, and stands in the middle elsewhere', async ({
+      page,
+      say,
+    }) => {
+      await page.goto('/dealer/my-profile')
+      await expect(heading(page)).toBeVisible()
+      await page.keyboard.press('?')
+      const sheet = page.getByRole('dialog')
+      await expect(sheet.getByRole('heading', { name: say('shell', 'shortcuts.title') })).toBeVisible()
+      const below = async () => {
+        const box = await sheet.boundingBox()
+        const window = page.viewportSize()
+        return Math.round((window?.height ?? 0) - (box?.y ?? 0) - (box?.height ?? 0))
+      }
+      await expect.poll(below).toBeGreaterThan(20)
+      await page.setViewportSize(phone)
+      await expect.poll(below).toBe(0)
+    })
 
-    test('a field that has the focus is marked, with an error too', once, async ({ page, say }) => {
+    test('a field that has the focus is marked, with an error too', async ({ page, say }) => {
       await page.goto('/dealer/customers/add')
       await page.getByRole('button', { name: say('customers', 'add.submit') }).click()
       const field = page.getByRole('textbox', {
@@ -113,7 +110,7 @@ for (const [language, user] of [
       await expect(field).toHaveCSS('outline-width', '2px')
     })
 
-    test('what is wrong with a field has a sign, which is not read out', once, async ({ page, say }) => {
+    test('what is wrong with a field has a sign, which is not read out', async ({ page, say }) => {
       await page.goto('/dealer/customers/add')
       await page.getByRole('button', { name: say('customers', 'add.submit') }).click()
       const field = page.getByRole('textbox', {
@@ -127,7 +124,7 @@ for (const [language, user] of [
       for (const sign of signs) expect(sign).toContain('svg')
     })
 
-    test('settings that were folded are there in the rail', once, async ({ page, say }) => {
+    test('settings that were folded are there in the rail', async ({ page, say }) => {
       await page.goto('/dealer/my-profile')
       const menu = page.getByRole('navigation', { name: say('shell', 'nav.label') }).first()
       const users = menu.getByRole('link', { name: say('shell', 'nav.users') })

@@ -118,80 +118,76 @@ for (const [language, place] of [
       })
     })
 
-    // French words are the longer ones.
-    const tag = language === 'fr' ? [] : '@long'
-    test(
-      'on a phone nothing is broken, covered or too small for a finger',
-      { tag },
-      async ({ browser, context, say }) => {
-        const page = await onPhone(browser, context)
+    test('on a phone nothing is broken, covered or too small for a finger', async ({
+      browser,
+      context,
+      say,
+    }) => {
+      const page = await onPhone(browser, context)
 
-        await test.step('the deal bar says what it comes to in one line; back and forth stand together', async () => {
-          await openSheet(page, say, place)
-          expect.soft(await tooSmallForFingers(page), 'worksheet').toEqual([])
-          const amounts = page.locator('#deal [data-cents]')
-          await expect(amounts).toHaveCount(2)
-          await expectOneLine(...(await amounts.all()))
-          const step = (key: 'undo' | 'redo') =>
-            page.getByRole('button', { name: say('pricing', key), exact: true })
-          await expectOneLine(
-            step('undo'),
-            step('redo'),
-            page.getByText(say('pricing', 'check.server'), { exact: false }),
-          )
-        })
+      await test.step('the deal bar says what it comes to in one line; back and forth stand together', async () => {
+        await openSheet(page, say, place)
+        expect.soft(await tooSmallForFingers(page), 'worksheet').toEqual([])
+        const amounts = page.locator('#deal [data-cents]')
+        await expect(amounts).toHaveCount(2)
+        await expectOneLine(...(await amounts.all()))
+        const step = (key: 'undo' | 'redo') =>
+          page.getByRole('button', { name: say('pricing', key), exact: true })
+        await expectOneLine(
+          step('undo'),
+          step('redo'),
+          page.getByText(say('pricing', 'check.server'), { exact: false }),
+        )
+      })
 
-        await test.step('what it comes to and saving share a bar of one line', async () => {
-          const sheet = sheetOn(page, say)
-          await sheet.type(sheet.amount('down_payment', 'finance'), '3210')
-          const bar = page
-            .getByRole('region', { name: say('shell', 'save.changes', { count: 1 }) })
-            .locator('xpath=..')
-          await expect(bar.locator('[data-cents]')).toHaveCount(2)
-          expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(72)
-          expect.soft(await tooSmallForFingers(page), 'with changes').toEqual([])
-          await press(page, say('pricing', 'phone.more'))
-          await page.getByRole('menuitem', { name: say('shell', 'save.discard') }).click()
-          await expect(bar).toHaveCount(0)
-        })
+      await test.step('what it comes to and saving share a bar of one line', async () => {
+        const sheet = sheetOn(page, say)
+        await sheet.type(sheet.amount('down_payment', 'finance'), '3210')
+        const bar = page
+          .getByRole('region', { name: say('shell', 'save.changes', { count: 1 }) })
+          .locator('xpath=..')
+        await expect(bar.locator('[data-cents]')).toHaveCount(2)
+        expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(72)
+        expect.soft(await tooSmallForFingers(page), 'with changes').toEqual([])
+        await press(page, say('pricing', 'phone.more'))
+        await page.getByRole('menuitem', { name: say('shell', 'save.discard') }).click()
+        await expect(bar).toHaveCount(0)
+      })
 
-        await test.step('what is compared stands above the bar at its foot', async () => {
-          await page.goto(`/dealer/customers/${demoIdOf(`${place} story customer`)}/add`)
-          const chosen = page
-            .getByRole('article')
-            .getByText(say('vehicles', 'compare.choose'), { exact: true })
-          for (const at of [0, 1, 2]) await chosen.nth(at).click()
-          const open = await page.getByRole('button', { name: say('vehicles', 'compare.open') }).boundingBox()
-          const foot = await page
-            .getByRole('navigation', { name: say('shell', 'nav.label') })
-            .last()
-            .boundingBox()
-          expect((open?.y ?? Number.NaN) + (open?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0)
-        })
+      await test.step('what is compared stands above the bar at its foot', async () => {
+        await page.goto(`/dealer/customers/${demoIdOf(`${place} story customer`)}/add`)
+        const chosen = page.getByRole('article').getByText(say('vehicles', 'compare.choose'), { exact: true })
+        for (const at of [0, 1, 2]) await chosen.nth(at).click()
+        const open = await page.getByRole('button', { name: say('vehicles', 'compare.open') }).boundingBox()
+        const foot = await page
+          .getByRole('navigation', { name: say('shell', 'nav.label') })
+          .last()
+          .boundingBox()
+        expect((open?.y ?? Number.NaN) + (open?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0)
+      })
 
-        await test.step('what can be pressed is as large as a finger', async () => {
-          const customer = `customers/${demoIdOf(`${place} story customer`)}`
-          const paths = ['customers', 'customers/add', customer, 'my-move', 'inventory', 'my-profile']
-          for (const path of [...paths, 'error-message/order/7f3c2a']) await expectLargeEnough(page, path)
-        })
+      await test.step('what can be pressed is as large as a finger', async () => {
+        const customer = `customers/${demoIdOf(`${place} story customer`)}`
+        const paths = ['customers', 'customers/add', customer, 'my-move', 'inventory', 'my-profile']
+        for (const path of [...paths, 'error-message/order/7f3c2a']) await expectLargeEnough(page, path)
+      })
 
-        await test.step('of a row that is wider than the phone, what is shown is in sight', async () => {
-          await page.goto('/dealer/customers')
-          const views = page.getByRole('navigation', { name: say('customers', 'views.label') })
-          await expect(views.locator('[aria-current]')).toBeInViewport({ ratio: 1 })
-        })
+      await test.step('of a row that is wider than the phone, what is shown is in sight', async () => {
+        await page.goto('/dealer/customers')
+        const views = page.getByRole('navigation', { name: say('customers', 'views.label') })
+        await expect(views.locator('[aria-current]')).toBeInViewport({ ratio: 1 })
+      })
 
-        await test.step('what closes a message is as large as a finger', async () => {
-          // The network is away for the list alone, which says so.
-          await page.route('**/api/dealer/customer/**', route => route.abort())
-          await page.goto('/dealer/customers')
-          const close = page.getByRole('button', { name: say('messages', 'toast.close') })
-          await expect(close).toBeVisible()
-          const box = await close.boundingBox()
-          expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
-        })
-        await page.context().close()
-      },
-    )
+      await test.step('what closes a message is as large as a finger', async () => {
+        // The network is away for the list alone, which says so.
+        await page.route('**/api/dealer/customer/**', route => route.abort())
+        await page.goto('/dealer/customers')
+        const close = page.getByRole('button', { name: say('messages', 'toast.close') })
+        await expect(close).toBeVisible()
+        const box = await close.boundingBox()
+        expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+      })
+      await page.context().close()
+    })
   })
 }

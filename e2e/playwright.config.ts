@@ -48,8 +48,6 @@ export default defineConfig({
   globalSetup: './start-product.ts',
   // One product serves all journeys; each works in its own dealership or on its own customers.
   fullyParallel: false,
-  // More of the same in another role, language or size than what every run shows.
-  ...(process.env['LONG'] !== '1' && { grepInvert: /@long/ }),
   workers: workers(2),
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),

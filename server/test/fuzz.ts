@@ -19,10 +19,9 @@ import { arbitraryOf } from './wire-arbitraries.ts'
 /** The application of the file that plays; files share this module. */
 export let target: TestApp
 const seed = Number(process.env['SEED'] ?? 20261121)
-export const isLong = process.env['LONG'] === '1'
-export const rounds = isLong ? 200 : 2
-export const hostileRounds = isLong ? 9 : 1
-export const patience = isLong ? 900_000 : 60_000
+export const rounds = process.env['LONG'] === '1' ? 200 : 4
+export const hostileRounds = process.env['LONG'] === '1' ? 9 : 1
+export const patience = process.env['LONG'] === '1' ? 900_000 : 60_000
 
 export const named = allEndpoints.map(endpoint => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
 const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`

@@ -371,27 +371,21 @@ it('what is refused of a section leads to its fields', async () => {
   })
 })
 
-const elsewhere = ALL_FIELDS.filter(({ field, section }) => section !== 'identity' && field !== 'theme.logo')
-/** The first and the last field of each section; with LONG=1 all. */
-const led = elsewhere.filter(
-  ({ section }, at) =>
-    import.meta.env['LONG'] === '1' ||
-    elsewhere[at - 1]?.section !== section ||
-    elsewhere[at + 1]?.section !== section,
+it.each(ALL_FIELDS.filter(({ field, section }) => section !== 'identity' && field !== 'theme.logo'))(
+  'what is refused of another section opens it: $field',
+  async ({ field, section }) => {
+    const { user, here } = open('/dealerships?section=identity', {
+      answers: [
+        fake(dealerships.home, everySetting),
+        fake(dealershipSettings.update, () =>
+          problem('validation', { fields: { [field]: [{ rule: 'something_new' }] } }),
+        ),
+      ],
+    })
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'x')
+    await user.click(screen.getByRole('button', { name: /^Save/ }))
+    await waitFor(() => expect(here()).toBe(`/dealerships?section=${section}&field=${field}`))
+    await waitFor(() => expect(document.activeElement?.getAttribute('name')).toMatch(startOf(field)))
+    expect(await screen.findByText('Please check this field.')).toBeVisible()
+  },
 )
-
-it.each(led)('what is refused of another section opens it: $field', async ({ field, section }) => {
-  const { user, here } = open('/dealerships?section=identity', {
-    answers: [
-      fake(dealerships.home, everySetting),
-      fake(dealershipSettings.update, () =>
-        problem('validation', { fields: { [field]: [{ rule: 'something_new' }] } }),
-      ),
-    ],
-  })
-  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'x')
-  await user.click(screen.getByRole('button', { name: /^Save/ }))
-  await waitFor(() => expect(here()).toBe(`/dealerships?section=${section}&field=${field}`))
-  await waitFor(() => expect(document.activeElement?.getAttribute('name')).toMatch(startOf(field)))
-  expect(await screen.findByText('Please check this field.')).toBeVisible()
-})
