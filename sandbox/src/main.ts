@@ -32,7 +32,7 @@ async function listen(options: SandboxOptions): Promise<Sandbox> {
       if (!isTaken(error) || Date.now() > giveUpAt) {
         // Nobody asked for the usual ports in particular, so any will do.
         const free = anyPorts(wanted)
-        if (!isTaken(error) || free === undefined) return refuse(error)
+        if (!isTaken(error) || free === undefined) return await refuse(error)
         wanted = free
       }
     }
@@ -43,11 +43,13 @@ function isTaken(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
 }
 
-function refuse(error: unknown): never {
+/** Whoever started us says it as the reason of an end of its own. */
+async function refuse(error: unknown): Promise<never> {
   const { code, port } = error as NodeJS.ErrnoException & { port?: number }
-  process.stderr.write(
-    `Port ${port ?? 'unknown'} of the sandbox ${isTaken(error) ? 'is in use' : `cannot be used (${code ?? 'unknown error'})`}: free it, or set SANDBOX_PORT and SANDBOX_SMTP_PORT to others (0 takes any).\n`,
-  )
+  const why = isTaken(error) ? 'is in use' : `cannot be used (${code ?? 'unknown error'})`
+  const refused = `Port ${port ?? 'unknown'} of the sandbox ${why}: free it, or set SANDBOX_PORT and SANDBOX_SMTP_PORT to others (0 takes any).`
+  if (process.send) await new Promise(sent => process.send?.({ refused }, undefined, undefined, sent))
+  else process.stderr.write(`${refused}\n`)
   return process.exit(1)
 }
 

@@ -49,11 +49,12 @@ export async function startProduct({
   onStop(() => pool.end())
   const keyring = await startKeyring(pool, configuredKeys(config), config)
   await withPlatform(owner, insertShippedTaxRows)
+  // Before the demo is loaded, which nobody should wait for in vain.
+  const sandbox = await startingSandbox?.ready
   if (config.DEMO) {
     const isCrowded = args.includes('--million')
     await loadDemo(owner, { isLarge: args.includes('--demo-large'), isCrowded, say, keyring })
   }
-  const sandbox = await startingSandbox?.ready
   const app: App = {
     config,
     log,

@@ -29,7 +29,7 @@ afterAll(() => {
 
 /** Starts the product with this environment alone and waits for its end. */
 const startWith = (env: Record<string, string>) =>
-  new Promise<{ code: number | null; lines: string[] }>(resolve => {
+  new Promise<{ code: number | null; lines: string[]; said: string }>(resolve => {
     const child = execFile(
       process.execPath,
       [main],
@@ -43,7 +43,7 @@ const startWith = (env: Record<string, string>) =>
         },
         timeout: 25_000,
       },
-      (_error, _stdout, stderr) => resolve({ code: child.exitCode, lines: stderr.trim().split('\n') }),
+      (_error, said, stderr) => resolve({ code: child.exitCode, lines: stderr.trim().split('\n'), said }),
     )
   })
 
@@ -100,6 +100,16 @@ describe('a start that cannot succeed ends with 1 and one line that names the cu
       `Port ${takenPort} is taken. End the program that uses it, or set PORT to another.`,
     ])
     expect(code).toBe(1)
+  })
+
+  test('a taken port of the sandbox, before the demo is loaded', async () => {
+    const env = { SANDBOX_PORT: String(takenPort), SANDBOX_SMTP_PORT: '0' }
+    const { code, lines, said } = await startWith(env)
+    expect(lines).toEqual([
+      `Port ${takenPort} of the sandbox is in use: free it, or set SANDBOX_PORT and SANDBOX_SMTP_PORT to others (0 takes any).`,
+    ])
+    expect(code).toBe(1)
+    expect(said).not.toContain('Loading the demo')
   })
 
   test.runIf(process.platform === 'linux')('a data folder where none can be made', async () => {

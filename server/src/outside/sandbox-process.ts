@@ -21,6 +21,9 @@ const SignOn = z.object({
 export type SandboxSignOn = z.output<typeof SignOn>
 
 const Ready = z.object({ url: z.string(), smtpPort: z.number(), clamdPort: z.number(), signOn: SignOn })
+/** A line that names the cure. */
+const Refused = z.object({ refused: z.string() })
+const Told = z.union([Ready, Refused])
 const program = fileURLToPath(new URL('../../../sandbox/src/main.ts', import.meta.url))
 
 export interface StartingSandbox {
@@ -41,14 +44,13 @@ export function launchSandbox(): StartingSandbox {
     await ended
   }
   const ready = Promise.race([
-    once(child, 'message').then(([message]) => Ready.parse(message)),
-    once(child, 'exit').then(() => undefined),
-  ]).then(addresses => {
-    if (addresses) return { ...addresses, stop }
-    throw new StartupError(
-      'sandbox_failed',
-      'The simulated mail and text services did not start. See the line above, or set DEMO=0.',
-    )
+    once(child, 'message').then(([message]) => Told.parse(message)),
+    once(child, 'exit').then(() => ({
+      refused: 'The simulated mail and text services did not start. See the lines above, or set DEMO=0.',
+    })),
+  ]).then(told => {
+    if ('refused' in told) throw new StartupError('sandbox_failed', told.refused)
+    return { ...told, stop }
   })
   // Whoever waits is told; the start may have ended for another reason before.
   ready.catch(() => undefined)

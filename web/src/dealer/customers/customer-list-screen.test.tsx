@@ -499,6 +499,7 @@ describe('what is not there', () => {
   it('no match: the filters and the way out', async () => {
     const { user, here } = openList('?payment_type=lease', { rows: () => [] })
     expect(await screen.findByText('No customers match these filters.')).toBeVisible()
+    expect(screen.getAllByRole('list', { name: 'Active filters' })).toHaveLength(1)
     await user.click(screen.getByRole('button', { name: 'Clear filters' }))
     await waitFor(() => expect(here()).toBe('/customers'))
   })

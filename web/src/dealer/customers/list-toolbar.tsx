@@ -21,6 +21,7 @@ const FilterDrawer = lazyPart(async () => (await import('./filter-drawer.tsx')).
 
 interface ListToolbarProps {
   readonly list: ListSearch
+  /** Where nobody was found, what narrows is told in the place of the rows. */
   readonly count: number | undefined
   readonly shown: readonly ColumnId[]
   readonly onShown: (shown: readonly ColumnId[]) => void
@@ -59,7 +60,7 @@ export function ListToolbar({ list, count, shown, onShown }: ListToolbarProps) {
       >
         {t('filters.open')}
       </Button>
-      <FilterChips list={list} />
+      {count === 0 ? null : <FilterChips list={list} />}
       <div className={classes['toolbarEnd']}>
         <Can action="customer:export">
           <Suspense>
