@@ -166,6 +166,30 @@ describe('settings of a dealership (S-35)', () => {
     expect(screen.getByRole('textbox', { name: /^Website/ })).toHaveValue('nowhere')
   })
 
+  it('says what is wrong with a field when it is left, before anything is sent, and follows what is typed then', async () => {
+    const { user } = open('/dealerships?section=identity')
+    const website = await screen.findByRole('textbox', { name: /^Website/ })
+    const told = 'Enter a public address that begins with https://.'
+    await user.type(website, 'http://north.example')
+    expect(screen.queryByText(told)).toBeNull()
+    await user.tab()
+    expect(screen.getByText(told)).toBeVisible()
+    expect(screen.getByText('1 field to fix')).toBeVisible()
+    await user.clear(website)
+    await user.type(website, 'https://north.example')
+    expect(screen.queryByText(told)).toBeNull()
+    expect(screen.getByText('1 unsaved change')).toBeVisible()
+  })
+
+  it('says what two fields say together at the one that is left', async () => {
+    const { user } = open('/dealerships?section=deposits')
+    await user.type(await screen.findByRole('textbox', { name: /^Leases/ }), '5000')
+    await user.tab()
+    expect(screen.getByText('Enter a value from 50 to 1000.')).toBeVisible()
+    await user.click(screen.getByRole('link', { name: /^Identity/ }))
+    expect(await screen.findByRole('link', { name: /^Deposits ?1 field to fix$/ })).toBeVisible()
+  })
+
   it('lays what somebody saved first beside what was typed', async () => {
     const stored = aHomeDealership({ name: 'Their Motors', phone: '+14165550111', version: 5 })
     const sent: unknown[] = []

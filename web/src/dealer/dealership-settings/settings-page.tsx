@@ -93,9 +93,10 @@ function Editor({ stored, section }: { readonly stored: HomeDealership; readonly
   })
   const Part = parts[section]
   useFieldLookedFor(formRef)
-  const refused = Object.keys(form.problems)
+  const refused = Object.keys(form.refused).length
+  const wrong = Object.keys(form.problems)
   const counts: Partial<Record<SectionName, number>> = {}
-  for (const field of refused) {
+  for (const field of wrong) {
     const where = sectionOf(field)
     if (where !== undefined) counts[where] = (counts[where] ?? 0) + 1
   }
@@ -110,6 +111,10 @@ function Editor({ stored, section }: { readonly stored: HomeDealership; readonly
           event.preventDefault()
           form.save()
         }}
+        onBlur={({ target }) => {
+          const name = target.getAttribute('name')
+          if (name !== null) form.leave(name)
+        }}
       >
         <h2 className={classes['sectionTitle']}>{t(`section.${section}`)}</h2>
         <WaitingNotice section={section} />
@@ -117,7 +122,8 @@ function Editor({ stored, section }: { readonly stored: HomeDealership; readonly
         {form.failure === undefined ? null : <InlineProblem error={form.failure} onRetry={form.save} />}
         <SaveBar
           changes={form.changes.length}
-          refused={refused.length > 0 ? t('not_saved', { count: refused.length }) : undefined}
+          problems={wrong.length}
+          refused={refused > 0 ? t('not_saved', { count: refused }) : undefined}
           isSaving={form.isSaving}
           failure={form.failure}
           onSave={form.save}
@@ -136,6 +142,7 @@ interface SectionsProps {
 /** The way between the sections; what is typed above it is looked for in all of them. */
 function Sections({ section, refused }: SectionsProps) {
   const t = useText('dealership')
+  const ts = useText('shell')
   const { labelOf } = useSettingText()
   const [wanted, setWanted] = useState('')
   const found =
@@ -161,7 +168,7 @@ function Sections({ section, refused }: SectionsProps) {
           >
             {t(`section.${name}`)}
             {refused[name] === undefined ? null : (
-              <span className={classes['count']} aria-label={t('not_saved', { count: refused[name] })}>
+              <span className={classes['count']} aria-label={ts('save.fix', { count: refused[name] })}>
                 {refused[name]}
               </span>
             )}

@@ -1,5 +1,10 @@
 import type { HomeDealership } from '@forecourt/contract/dealerships.ts'
-import { useVersionedForm } from '#shared/forms/use-versioned-form.tsx'
+import { dealershipProblems } from '@forecourt/domain/dealerships/settings-problems.ts'
+import { dealershipRules } from '@forecourt/domain/dealerships/settings-rules.ts'
+import type { FieldValues } from '@forecourt/domain/validation/rule.ts'
+import { validateForm } from '@forecourt/domain/validation/validate-form.ts'
+import { useRuleContext } from '#shared/forms/rule-context.ts'
+import { useVersionedForm, type FieldProblems } from '#shared/forms/use-versioned-form.tsx'
 import { useText } from '#shared/i18n/use-text.ts'
 import { lazyPart } from '#shared/ui/lazy-part.ts'
 import { saveDealership } from './dealership-settings.api.ts'
@@ -17,11 +22,23 @@ export function useDealershipForm(
   onElsewhere: (refused: readonly string[]) => boolean,
 ) {
   const t = useText('dealership')
+  const contextNow = useRuleContext()
+  /** As the server does: each field by its rules, and what fields say together. */
+  const check = (draft: HomeDealership) => {
+    const { country } = draft
+    const together = dealershipProblems(draft, country).map(({ field, ...problem }) => [field, problem])
+    const context = { ...contextNow(), country }
+    return {
+      ...Object.fromEntries(together),
+      ...validateForm(dealershipRules(country), draft as unknown as FieldValues, context),
+    } as FieldProblems
+  }
   const form = useVersionedForm({
     stored,
     differences,
     carry,
     save,
+    check,
     saved: t('saved'),
     Clash: DealershipConflict,
     onElsewhere,

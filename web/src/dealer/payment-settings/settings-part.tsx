@@ -42,7 +42,7 @@ function Missing({ error, onRetry }: { readonly error: unknown; readonly onRetry
 function SettingsEditor({ stored }: { readonly stored: PaymentSettings }) {
   const t = useText('settings')
   const { formRef, ...form } = useSettingsForm(stored)
-  const refused = Object.keys(form.problems).length
+  const refused = Object.keys(form.refused).length
   return (
     <div className={classes['columns']}>
       <form
@@ -53,6 +53,10 @@ function SettingsEditor({ stored }: { readonly stored: PaymentSettings }) {
           event.preventDefault()
           form.save()
         }}
+        onBlur={({ target }) => {
+          const name = target.getAttribute('name')
+          if (name !== null) form.leave(name)
+        }}
       >
         <SettingsCards form={form} />
         {form.failure === undefined ? null : <InlineProblem error={form.failure} onRetry={form.save} />}
@@ -60,6 +64,7 @@ function SettingsEditor({ stored }: { readonly stored: PaymentSettings }) {
       <SampleDealCard dealership={stored.id} settings={form.draft} isUnsaved={form.changes > 0} />
       <SaveBar
         changes={form.changes}
+        problems={Object.keys(form.problems).length}
         refused={refused > 0 ? t('not_saved', { count: refused }) : undefined}
         isSaving={form.isSaving}
         failure={form.failure}

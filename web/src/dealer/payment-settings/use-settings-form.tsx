@@ -1,4 +1,5 @@
 import type { PaymentSettings } from '@forecourt/contract/payment-settings.ts'
+import { settingsProblems } from '@forecourt/domain/payment-settings/settings-problems.ts'
 import { useVersionedForm } from '#shared/forms/use-versioned-form.tsx'
 import { useText } from '#shared/i18n/use-text.ts'
 import { lazyPart } from '#shared/ui/lazy-part.ts'
@@ -10,7 +11,11 @@ const SettingsConflict = lazyPart(async () => (await import('./settings-conflict
 const save = (from: PaymentSettings, mine: PaymentSettings) =>
   saveSettings(from, changeOf(from, mine) as SettingsChange)
 
-/** The settings under work: what was changed, what the server refused field by field, and who saved in between. */
+/** What fields say together; each by itself is the server's to judge. */
+const check = (draft: PaymentSettings) =>
+  Object.fromEntries(settingsProblems(draft).map(({ field, ...problem }) => [field, problem]))
+
+/** The settings under work: what was changed, what is wrong with it field by field, and who saved in between. */
 export function useSettingsForm(stored: PaymentSettings) {
   const t = useText('settings')
   const form = useVersionedForm({
@@ -18,6 +23,7 @@ export function useSettingsForm(stored: PaymentSettings) {
     differences,
     carry,
     save,
+    check,
     saved: t('saved'),
     Clash: SettingsConflict,
   })

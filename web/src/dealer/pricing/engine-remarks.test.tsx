@@ -18,3 +18,14 @@ it.each([
     expect(await screen.findByText(new RegExp(words.replaceAll(' ', '\\s')))).toBeVisible()
   },
 )
+
+it.each([
+  ['en', 'Finance: Nothing is left to finance.'],
+  ['fr', 'Financement : Il ne reste rien à financer.'],
+] as const)('a column that is not chosen says so under its name: %s', async (language, words) => {
+  const { finance } = aWorksheet()
+  const worksheet = aWorksheet({ finance: { ...finance, down_payment: '90000.00' } })
+  const order = anOrder({ worksheet, payment_type: 'cash' })
+  renderRoute(path, { language, answers: worksheetAnswers({ order }) })
+  expect(await screen.findByText(words)).toBeVisible()
+})

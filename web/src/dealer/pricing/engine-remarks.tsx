@@ -1,15 +1,33 @@
-import type { Pricing } from '@forecourt/contract/pricing.ts'
+import type { PaymentType } from '@forecourt/contract/vehicles.ts'
+import { useText } from '#shared/i18n/use-text.ts'
 import { Notice } from '#shared/ui/notice.tsx'
+import { useDesk } from './desk.ts'
 import { useProblemText } from './problem-text.ts'
 
-/** Remarks of the engine on the chosen column, each once. */
-export function EngineRemarks({ remarks }: { readonly remarks: Pricing['warnings'] }) {
+/** Remarks of the engine, each once: of the chosen column, and of the others what it does not say, with their names. */
+export function EngineRemarks() {
+  const t = useText('pricing')
+  const { columns, draft } = useDesk()
   const textOf = useProblemText()
-  const texts = [...new Set(remarks.map(remark => textOf(remark.field, remark)))]
+  const textsOf = (type: PaymentType) => [
+    ...new Set((columns[type].pricing?.warnings ?? []).map(remark => textOf(remark.field, remark))),
+  ]
+  const chosen = textsOf(draft.payment_type)
+  const others = Object.values(columns)
+    .filter(({ type, isBroken }) => type !== draft.payment_type && !isBroken)
+    .flatMap(({ type }) =>
+      textsOf(type)
+        .filter(text => !chosen.includes(text))
+        .map(text => ({ text, column: t(`column.${type}`) })),
+    )
+  const alike = Map.groupBy(others, ({ text }) => text)
   return (
     <Notice tone="attention">
-      {texts.map(text => (
+      {chosen.map(text => (
         <div key={text}>{text}</div>
+      ))}
+      {[...alike].map(([text, said]) => (
+        <div key={text}>{t('remark.of', { columns: said.map(({ column }) => column).join(', '), text })}</div>
       ))}
     </Notice>
   )

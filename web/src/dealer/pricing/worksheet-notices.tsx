@@ -23,8 +23,8 @@ interface WorksheetNoticesProps {
 /** Facts about this worksheet that stand in the way, or that one should know. */
 export function WorksheetNotices({ work, reason, owner, contextError, onRetry }: WorksheetNoticesProps) {
   const t = useText('pricing')
-  const { columns, draft, isCustomerView } = useDesk()
-  const warnings = columns[draft.payment_type].pricing?.warnings ?? []
+  const { columns, isCustomerView } = useDesk()
+  const hasRemarks = Object.values(columns).some(({ pricing }) => (pricing?.warnings ?? []).length > 0)
   if (isCustomerView) return null
   return (
     <>
@@ -45,11 +45,11 @@ export function WorksheetNotices({ work, reason, owner, contextError, onRetry }:
           {t('context.failed')}
         </InlineProblem>
       )}
-      {warnings.length === 0 ? null : (
+      {hasRemarks ? (
         <Suspense>
-          <EngineRemarks remarks={warnings} />
+          <EngineRemarks />
         </Suspense>
-      )}
+      ) : null}
     </>
   )
 }

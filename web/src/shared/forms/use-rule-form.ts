@@ -1,14 +1,13 @@
 import { useForm } from '@mantine/form'
 import type { FieldValue, FieldValues } from '@forecourt/domain/validation/rule.ts'
 import { validateField, validateForm, type FormRules } from '@forecourt/domain/validation/validate-form.ts'
-import { wallClock } from '@forecourt/domain/markets/times.ts'
 import { useEffect, useRef, type FormEvent } from 'react'
-import { useHabits } from '../format/market.ts'
 import { afterPress } from '../ui/press.ts'
 import { useDirtyGuard } from './dirty.ts'
 import { keepDraft, takeDraft } from './drafts.ts'
 import { fieldMessage } from './field-message.ts'
 import { useRefusals } from './use-refusals.ts'
+import { useRuleContext } from './rule-context.ts'
 
 export interface RuleFormOptions<V extends FieldValues> {
   readonly initial: V
@@ -145,11 +144,6 @@ function useDraft(name: string | undefined, fields: Fields, isDirty: boolean): v
       if (latest.current.isDirty) keepDraft(name, latest.current.fields.getValues())
     }
   }, [name])
-}
-
-function useRuleContext() {
-  const { country, locale, timeZone } = useHabits()
-  return () => ({ country, locale, today: wallClock(Date.now(), timeZone).date })
 }
 
 function countChanges(values: FieldValues, initial: FieldValues): number {

@@ -35,6 +35,7 @@ function open() {
         sent.push([from.version, mine])
         return new Promise((stored, refused) => answers.push({ stored, refused }))
       },
+      check: ({ name }) => (name === '' ? { name: { rule: 'required', params: {} } } : {}),
       saved: 'Saved',
       Clash: () => null,
     }),
@@ -63,6 +64,25 @@ function open() {
 }
 
 describe('a record with versions under work', () => {
+  it('tells what is wrong with a field that was changed once it is left, until it is right', () => {
+    const { result, type } = open()
+    const leave = (field: Field) => act(() => result.current.leave(field))
+    leave('name')
+    type({ name: '' })
+    expect(result.current.problems).toEqual({})
+    leave('city')
+    expect(result.current.problems).toEqual({})
+    leave('name')
+    expect(result.current.problems).toMatchObject({ name: { rule: 'required' } })
+    expect(result.current.refused).toEqual({})
+    type({ name: 'South' })
+    type({ name: '' })
+    expect(result.current.problems).toEqual({})
+    leave('name')
+    act(() => result.current.discard())
+    expect(result.current.problems).toEqual({})
+  })
+
   it('keeps what is typed while a save is under way, as a change of what was stored', async () => {
     const { result, type, save, answer } = open()
     type({ name: 'South' })

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState, type ComponentType } from 'react'
 import { isCallError, type CallError } from '../api/call-error.ts'
 import { openModal } from '../ui/modals.ts'
+import { afterPress } from '../ui/press.ts'
 import { showToast, toastMs } from '../ui/toast-store.ts'
 import type { Clash, Comparison } from './clash-dialog.tsx'
 import { useDirtyGuard } from './dirty.ts'
@@ -15,6 +16,8 @@ interface VersionedFormOptions<T extends Versioned, F extends string> extends Co
   readonly stored: T
   /** Sends what differs, over the version it was changed from. */
   readonly save: (from: T, mine: T) => Promise<T>
+  /** What our own rules find wrong in it, by the names that the server refuses by. */
+  readonly check?: (draft: T) => FieldProblems
   /** The toast of a record that is stored. */
   readonly saved: string
   /** The toast where somebody changed a record that was acted on, and nothing of it was changed here. */
@@ -32,15 +35,22 @@ interface Work<T> {
 
 export type FieldProblems = Readonly<Partial<Record<string, FieldProblem>>>
 
+/** Nothing is checked before it is sent. */
+const unchecked = (): FieldProblems => ({})
+
+const isAbout = (name: string, field: string) => name === field || name.startsWith(`${field}.`)
+
 /**
- * A record under work: what was changed, what the server refused field by field, and who saved in between. Unlike
+ * A record under work: what was changed, what is wrong with it field by field, and who saved in between. Unlike
  * `useRowForm`, which keeps a form's named values, the draft is the record itself with its lists and parts, spread over
- * several forms or pages: no rule is asked here, and what is refused may stand on a part that is not on the screen.
+ * several forms or pages, and what is refused may stand on a part that is not on the screen.
  */
 export function useVersionedForm<T extends Versioned, F extends string>(options: VersionedFormOptions<T, F>) {
-  const { stored, differences, carry, Clash } = options
+  const { stored, differences, carry, Clash, check = unchecked } = options
   const [work, setWork] = useState<Work<T>>({ base: stored, draft: stored })
-  const [problems, setProblems] = useState<FieldProblems>({})
+  const [refused, setRefused] = useState<FieldProblems>({})
+  /** What was wrong where a field was left: it follows what is typed until it is right. */
+  const [left, setLeft] = useState<readonly string[]>([])
   const [failure, setFailure] = useState<CallError>()
   const [isSaving, setSaving] = useState(false)
   const formRef = useRef<HTMLFormElement>(null)
@@ -56,21 +66,22 @@ export function useVersionedForm<T extends Versioned, F extends string>(options:
   if (stored.version > base.version && changes.length === 0) setWork({ base: stored, draft: stored })
 
   /** A refusal of a part of a list goes with the list. */
-  const clear = (field: string) =>
-    setProblems(shown =>
-      Object.fromEntries(
-        Object.entries(shown).filter(([name]) => name !== field && !name.startsWith(`${field}.`)),
-      ),
-    )
+  const forget = (field: string) =>
+    setRefused(shown => Object.fromEntries(Object.entries(shown).filter(([name]) => !isAbout(name, field))))
+  const start = (next: Work<T>) => {
+    setWork(next)
+    setRefused({})
+    setLeft([])
+  }
   const restart = (next: T, mine: T = next) => {
-    setWork({ base: next, draft: { ...mine, version: next.version } })
-    setProblems({})
+    start({ base: next, draft: { ...mine, version: next.version } })
     setFailure(undefined)
   }
   /** What was sent is stored; what was changed since then is a change of that. */
   const settle = (next: T, sent: T) => {
     setWork(({ draft: now }) => ({ base: next, draft: carry(differences(sent, now), now, next) }))
-    setProblems({})
+    setRefused({})
+    setLeft([])
   }
 
   const elsewhere = (error: CallError) => {
@@ -86,10 +97,10 @@ export function useVersionedForm<T extends Versioned, F extends string>(options:
     } catch (error) {
       if (isCallError(error, 'stale')) compare(from, error.detail.current as T)
       else if (isCallError(error, 'validation')) {
-        const refused = Object.keys(error.fields)
-        setProblems(problemsOf(error))
-        leadToProblem(formRef.current, refused)
-        if (!refused.some(name => asksFor(formRef.current, name))) elsewhere(error)
+        const names = Object.keys(error.fields)
+        setRefused(problemsOf(error))
+        leadToProblem(formRef.current, names)
+        if (!names.some(name => asksFor(formRef.current, name))) elsewhere(error)
       } else if (isCallError(error)) setFailure(error)
       else throw error
     } finally {
@@ -131,15 +142,34 @@ export function useVersionedForm<T extends Versioned, F extends string>(options:
     formRef,
     base,
     draft,
-    problems,
+    /** What the server said of the fields, or our own rules where one was left. */
+    problems: { ...(left.length > 0 && pick(check(draft), left)), ...refused },
+    refused,
     failure,
     isSaving,
     changes,
     change: (field: string, changed: (now: T) => T) => {
       setWork(now => ({ ...now, draft: changed(now.draft) }))
-      clear(field)
+      forget(field)
+      if (left.length > 0) {
+        const wrong = check(changed(latest.current.draft))
+        setLeft(names => names.filter(name => name in wrong))
+      }
     },
-    clear,
+    /** Somebody is done with a field: what is wrong with it is said, not before, and not of what is as it was. */
+    leave: (field: string) =>
+      // The message would move what was pressed from under the pointer.
+      afterPress(() => {
+        const { base: from, draft: mine } = latest.current
+        if (!differences(from, mine).some(changed => isAbout(field, changed) || isAbout(changed, field)))
+          return
+        const wrong = Object.keys(check(mine)).filter(name => isAbout(name, field))
+        setLeft(names => [...new Set([...names, ...wrong])])
+      }),
+    clear: (field: string) => {
+      forget(field)
+      setLeft(names => names.filter(name => !isAbout(name, field)))
+    },
     save: () => {
       if (!isSaving && changes.length > 0) void send(base, draft)
     },
@@ -156,6 +186,9 @@ export function useVersionedForm<T extends Versioned, F extends string>(options:
     meet: (theirs: T) => compare(base, theirs),
   }
 }
+
+const pick = (problems: FieldProblems, names: readonly string[]): FieldProblems =>
+  Object.fromEntries(Object.entries(problems).filter(([name]) => names.includes(name)))
 
 function problemsOf({ fields }: CallError): FieldProblems {
   return Object.fromEntries(Object.entries(fields).map(([name, [first]]) => [name, first]))
