@@ -396,10 +396,10 @@ describe('G7, Regulation Z', () => {
     prepaid_finance_charge: true,
     cost_of_borrowing: true,
   }
-  const column: Column = {
+  const column = {
     payment_type: 'finance',
     finance: { annual_rate_pct: '7', term_months: 60, frequency: 'monthly', lender_fees: [prepaid] },
-  }
+  } as const satisfies Column
   // A state without sales tax, so that the note is 29,700 and the charge of 300.
   const given: Given = { country: 'US', region: 'OR', price: 29_900, down: 1_200, trade: 500, owing: 1_500 }
 
@@ -442,6 +442,23 @@ describe('G7, Regulation Z', () => {
     expect(amountOf('finance_charge')).toBe(charge)
     expect(amountOf('total_of_payments')).toBe(total)
     expect(amountOf('total_of_payments') - amountOf('amount_financed')).toBe(charge)
+  })
+
+  it('counts a charge that is paid beside the loan in the total sale price', () => {
+    const beside: Column = {
+      payment_type: 'finance',
+      finance: { ...column.finance, lender_fees: [{ ...prepaid, financed: false }] },
+    }
+    const document = made(
+      'reg-z',
+      dealOf({ ...given, price: 35_000, down: 5_000, trade: 0, owing: 0 }, beside),
+    )
+    expect(table(document, 'reg_z')).toMatchObject({
+      finance_charge: 5942.12,
+      amount_financed: 29_700,
+      // The cash price and the finance charge.
+      total_sale_price: 40_942.12,
+    })
   })
 
   it('tells payments that are all the same in one row', () => {

@@ -38,12 +38,14 @@ function creditOf({ trace }: DocumentDeal<FinancePricing>): Credit {
   const payments = nodeOf(charge, 'total_of_payments')
   const { cash, trade } = downPayment(trace)
   const down = sumNode('total_down_payment', RULE, [...cash, ...trade])
+  const apart = findNode(charge, 'charges_at_signing')
   return {
     financed: prepaid ? sumNode('amount_financed', RULE, [bearing, minus(prepaid)]) : bearing,
     charge,
     payments,
     down,
-    sale: sumNode('total_sale_price', RULE, [payments, down]),
+    // Cash price and finance charge, also what of the latter is paid beside the loan. 1026.18(j).
+    sale: sumNode('total_sale_price', RULE, [payments, down, ...(apart ? [apart] : [])]),
   }
 }
 

@@ -26,7 +26,8 @@ export type FinanceBasis = {
   at_signing: Cents
 }
 
-const isCostOfCredit = (fee: LenderFee) =>
+/** Whether what the lender charges is a cost of credit, and not another amount. Finance 3. */
+export const isCostOfCredit = (fee: LenderFee) =>
   fee.cost_of_borrowing === true || fee.prepaid_finance_charge === true
 
 /** Sum of lender's fees. */

@@ -19,16 +19,20 @@ export type LeaseStream = {
 export const implicitFinanceCharge = (lease: LeaseStream): number =>
   lease.payment * lease.count + lease.residual - lease.capitalized
 
+/** Each payment is rounded by half a cent at most, and the last rent takes the cents. Finance 5.5. */
+const isRounding = (charge: number, count: number) => 2 * Math.abs(charge) <= count
+
 /**
- * The periodic rate I with PMT = (PV − FV(1 + I)^−N) ÷ ((1 − (1 + I)^−(N − A)) ÷ I + A). Zero for a charge of zero;
- * undefined when the lessor would get back less than was advanced. Finance 5.6.
+ * The periodic rate I with PMT = (PV − FV(1 + I)^−N) ÷ ((1 − (1 + I)^−(N − A)) ÷ I + A). Zero for a charge of zero, or
+ * below it by no more than the cents of its payments; undefined when the lessor would get back less than was advanced.
+ * Finance 5.6.
  */
 export function leaseRate(lease: LeaseStream): Fixed | undefined {
   const { capitalized, residual, payment, count, advance } = lease
   const charge = implicitFinanceCharge(lease)
   const advanced = capitalized - payment * advance
-  if (charge < 0 || advanced <= 0) return undefined
-  if (charge === 0) return 0n
+  if (advanced <= 0 || (charge < 0 && !isRounding(charge, count))) return undefined
+  if (charge <= 0) return 0n
   const found = searchRate(
     i => {
       const level = i === 0 ? count - advance : (1 - (1 + i) ** -(count - advance)) / i

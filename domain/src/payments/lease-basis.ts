@@ -2,7 +2,7 @@ import { addCents, sumCents, ZERO } from '../money/cents.ts'
 import type { Cents } from '../money/cents.ts'
 import { chargeTax, taxesTotal } from '../taxes/sale-taxes.ts'
 import type { ComputedTax } from '../taxes/sale-taxes.ts'
-import { rateFor, slicedBase, tierPrice, tradeInCredit, wholeBase } from '../taxes/tax-base.ts'
+import { isDueAt, rateFor, slicedBase, tierPrice, tradeInCredit, wholeBase } from '../taxes/tax-base.ts'
 import type { TaxComponentRule, TaxScope } from '../taxes/tax-rules.ts'
 import { dealTradeIn } from '../trade-ins/deal-trade-in.ts'
 import { capCost, tradeInTaxParts, withCapitalizedTax } from './cap-cost.ts'
@@ -56,7 +56,10 @@ export const chargeRated = (
 ): ComputedTax[] => taxes.map(({ rule, rate }) => chargeTax(rule, rate, baseOf(rule), isNew))
 
 const ratedFor = (components: readonly TaxComponentRule[], { sale }: SortedLines): RatedTax[] =>
-  components.map(rule => ({ rule, rate: rateFor(rule, tierPrice(rule, sale), sale) }))
+  components.flatMap(rule => {
+    const price = tierPrice(rule, sale)
+    return isDueAt(rule, price) ? [{ rule, rate: rateFor(rule, price, sale) }] : []
+  })
 
 /** Sums by scope, each made when it is first asked for. */
 function byScope(sum: (scope: TaxScope) => Cents): (scope: TaxScope) => Cents {

@@ -1,5 +1,5 @@
 import { roundFactored, roundProduct, timesFactor } from '../money/amount.ts'
-import { cents, ZERO } from '../money/cents.ts'
+import { cents, subtractCents, ZERO } from '../money/cents.ts'
 import type { Cents } from '../money/cents.ts'
 import { divideHalfUp, ONE } from '../money/fixed.ts'
 import { annuity, periodicRate } from './annuity.ts'
@@ -96,6 +96,21 @@ function runLoan(loan: Loan, visit?: (row: ScheduledPayment) => void): LoanTotal
     interest: cents(interestSum),
     level_total: cents(payment * count),
   }
+}
+
+/**
+ * The payments as level ones and one other. A payment rounded up on a tiny loan pays it off before its term: then the
+ * last that is paid is not the last of the term. Finance 2.3.
+ */
+export function paidStream(
+  loan: Pick<Loan, 'count' | 'balloon'>,
+  totals: Pick<LoanTotals, 'payment' | 'total_of_payments'>,
+): { payment: Cents; count: number; last: Cents; balloon: Cents } {
+  const { payment, total_of_payments } = totals
+  const balloon = loan.count > 0 ? (loan.balloon ?? ZERO) : ZERO
+  const paid = subtractCents(total_of_payments, balloon)
+  const level = Math.max(0, Math.min(loan.count - 1, payment > 0 ? Math.floor(paid / payment) : loan.count))
+  return { payment, count: level + 1, last: cents(paid - level * payment), balloon }
 }
 
 /** Totals of the scheduled payments, without making the rows. Finance 2.3. */

@@ -74,6 +74,21 @@ describe('cost of borrowing (finance 4)', () => {
   })
 })
 
+describe('a loan that is paid off before its term', () => {
+  const tiny = (principal: number, terms: Partial<FinanceTerms>) =>
+    priced(deal(terms, { taxes: rules('US', 'OR'), vehicle: { condition: 'New', price: cents(principal) } }))
+
+  it('has the rate of what is paid, and not of payments that nobody makes', () => {
+    expect(tiny(110, { annual_rate_pct: '0', term_months: 72 })).toMatchObject({
+      apr_pct: '0.00',
+      total_of_payments: 110,
+      cost_of_borrowing: 0,
+    })
+    const weekly = tiny(36_759, { annual_rate_pct: '6.56', term_months: 96, frequency: 'weekly' })
+    expect(Math.abs(Number(weekly.apr_pct) - 6.56)).toBeLessThan(0.02)
+  })
+})
+
 describe('money that flows back', () => {
   it('finances nothing when the trade-in pays for the vehicle', () => {
     const pricing = priced(deal({}, { trade_in: { credit: cents(2_500_000), owing: cents(0) } }))

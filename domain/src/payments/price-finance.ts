@@ -3,13 +3,13 @@ import { addCents, negateCents, subtractCents, ZERO } from '../money/cents.ts'
 import type { Cents } from '../money/cents.ts'
 import { formatFixed } from '../money/fixed.ts'
 import { rateOf } from '../money/amount.ts'
-import { criminalRate } from './criminal-rate.ts'
+import { criminalRate, type AnnualRate } from './criminal-rate.ts'
 import type { FinancePricing, PricingRemark, WorksheetRow } from './deal-pricing.ts'
 import { dueAtSigning, signingItem } from './due-at-signing.ts'
 import { feesTotal, financeBasis, loanAfterCash } from './finance-basis.ts'
 import type { FinanceInput } from './finance-basis.ts'
 import { levelRate } from './level-rate.ts'
-import { loanTotals } from './loan.ts'
+import { loanTotals, paidStream } from './loan.ts'
 import type { Loan, LoanTotals } from './loan.ts'
 import { monthlyEquivalent } from './monthly-equivalent.ts'
 import { isRegular } from './odd-period.ts'
@@ -19,20 +19,17 @@ import { traceFinance } from './trace-finance.ts'
 import { lenderFeeRows, ownLabel, plainRow, pushNonZero } from './worksheet-row.ts'
 
 /** With interest as the only cost the Canadian APR is the rate itself (s. 32); otherwise it is searched. Finance 3, 4. */
-function aprOf(input: FinanceInput, loan: Loan, totals: LoanTotals, charges: Cents): string | null {
-  if (loan.principal <= 0) return null
+function aprOf(input: FinanceInput, loan: Loan, totals: LoanTotals, charges: Cents): AnnualRate {
+  if (loan.principal <= 0) return undefined
   const regular = !loan.first_period || isRegular(loan.first_period)
-  if (input.taxes.country === 'CA' && charges === 0 && regular)
-    return formatFixed(rateOf(loan.annual_rate_pct), 2)
-  const last = addCents(totals.last_payment, loan.balloon ?? ZERO)
-  const stream = {
-    advance: subtractCents(loan.principal, charges),
-    payment: totals.payment,
-    last,
-    count: loan.count,
-  }
+  if (input.taxes.country === 'CA' && charges === 0 && regular) return rateOf(loan.annual_rate_pct)
+  const advance = subtractCents(loan.principal, charges)
+  if (advance <= 0) return 'beyond'
+  const { payment, count, last, balloon } = paidStream(loan, totals)
+  const stream = { advance, payment, count, last: addCents(last, balloon) }
   const rate = levelRate(loan.first_period ? { ...stream, first: loan.first_period } : stream)
-  return rate === undefined ? null : formatFixed(rate * BigInt(loan.per_year * 100), 2)
+  if (rate !== undefined) return rate * BigInt(loan.per_year * 100)
+  return totals.total_of_payments > advance ? 'beyond' : undefined
 }
 
 function financeRows(input: FinanceInput, worksheet: SaleWorksheet, loan: Loan): WorksheetRow[] {
@@ -61,8 +58,8 @@ export function priceFinance(input: FinanceInput): FinancePricing {
   const fees = finance.lender_fees ?? []
   const charges = loan.principal > 0 ? basis.charges : ZERO
   const unfinanced = fees.filter(fee => !fee.financed)
-  const apr_pct = aprOf(input, loan, run, charges)
-  const warnings: PricingRemark[] = [...sorted.warnings, ...criminalRate(input, apr_pct)]
+  const apr = aprOf(input, loan, run, charges)
+  const warnings: PricingRemark[] = [...sorted.warnings, ...criminalRate(input, apr)]
   if (loan.principal === 0) warnings.push({ field: 'down_payment', rule: 'nothing_to_finance', params: {} })
   const pricing: FinancePricing = {
     ok: true,
@@ -81,7 +78,7 @@ export function priceFinance(input: FinanceInput): FinancePricing {
     total_of_payments: run.total_of_payments,
     level_total: run.level_total,
     cost_of_borrowing: addCents(run.interest, charges),
-    apr_pct,
+    apr_pct: typeof apr === 'bigint' ? formatFixed(apr, 2) : null,
     due_at_signing: dueAtSigning([
       signingItem('down_payment', totals.down_payment),
       signingItem('taxes', input.include_tax ? ZERO : totals.total_tax),

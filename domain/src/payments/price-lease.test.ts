@@ -59,6 +59,22 @@ const line = (change: Partial<Extract<DealLine, { kind: 'fee' }>>): DealLine => 
   ...change,
 })
 
+describe('New Jersey: a supplemental fee on dear vehicles', () => {
+  const taxed = (price: number) => {
+    const vehicle = { condition: 'New', price: cents(price), msrp: cents(price) } as const
+    const lease = priced(
+      deal(rules('US', 'NJ'), { vehicle, lease: { tax_method: 'upfront_total_payments' } }),
+    )
+    return lease.totals.upfront_taxes.map(({ code }) => code)
+  }
+
+  it('is due from 45,000.00, and not below', () => {
+    expect(taxed(3_000_000)).toEqual(['state'])
+    expect(taxed(4_499_999)).toEqual(['state'])
+    expect(taxed(4_500_000)).toEqual(['state', 'supplemental_fee'])
+  })
+})
+
 describe('California: tax on payments, no trade-in credit', () => {
   const california = rules('US', 'CA', '0.0225')
 
@@ -201,6 +217,16 @@ describe('Canada', () => {
     const acquisition_fee = { amount: cents(79_500), capitalized: true, taxable: true }
     const dearer = priced(deal(rules('CA', 'ON'), { lease: { ...annuity, acquisition_fee } }))
     expect(Number(dearer.apr_pct)).toBeGreaterThan(5.99)
+  })
+
+  it('a lease at no rate costs nothing, whatever its payments are rounded by', () => {
+    const free = { method: 'annuity_due', rate: { annual_rate_pct: '0' }, term_months: 48 } as const
+    const residual = { pct: '50' }
+    for (let beyond = 0; beyond < 48; beyond += 1) {
+      const vehicle = { condition: 'New', price: cents(3_000_000 + beyond), msrp: cents(3_000_000) } as const
+      const lease = priced(deal(rules('CA', 'ON'), { vehicle, lease: { ...free, residual } }))
+      expect(lease.apr_pct).toBe('0.00')
+    }
   })
 
   it('lowers a lease rate by points', () => {

@@ -1,9 +1,9 @@
-import { cents, subtractCents, ZERO } from '../money/cents.ts'
+import { subtractCents, ZERO } from '../money/cents.ts'
 import type { Cents } from '../money/cents.ts'
 import type { FinancePricing } from './deal-pricing.ts'
 import { isRegular } from './odd-period.ts'
-import type { FinanceInput } from './finance-basis.ts'
-import type { Loan } from './loan.ts'
+import { feesTotal, isCostOfCredit, type FinanceInput } from './finance-basis.ts'
+import { paidStream, type Loan } from './loan.ts'
 import { MONTHLY_FACTOR } from './monthly-equivalent.ts'
 import type { SaleWorksheet } from './sale-worksheet.ts'
 import { figuresNode, given, minus, present, sumAtLeastZero, sumNode } from './trace-node.ts'
@@ -54,16 +54,15 @@ function paymentNode(loan: Loan, payment: Cents, financed: TraceNode): TraceNode
   }
 }
 
-/**
- * The total as level payments and one other. A payment rounded up on a tiny loan pays it off before its term: then the
- * last that is paid is not the last of the term.
- */
-function scheduledParts({ payment, total_of_payments, balloon }: FinancePricing) {
-  const { amount, count } = payment
-  const due = count > 0 ? balloon : ZERO
-  const paid = subtractCents(total_of_payments, due)
-  const level = Math.max(0, Math.min(count - 1, amount > 0 ? Math.floor(paid / amount) : count))
-  return { payment: amount, count: level + 1, last: cents(paid - level * amount), balloon: due }
+/** The lender's charges; told apart where some are brought to the signing, as no payment repays those. */
+function chargesNode({ finance }: FinanceInput, charges: Cents): TraceNode {
+  const apart = (finance.lender_fees ?? []).filter(fee => !fee.financed && isCostOfCredit(fee))
+  const atSigning = charges > 0 ? feesTotal(apart) : ZERO
+  if (atSigning === 0) return given('charges', charges, 'lender')
+  return sumNode('charges', 'finance 2.3', [
+    ...present([given('charges_financed', subtractCents(charges, atSigning), 'lender')]),
+    given('charges_at_signing', atSigning, 'lender'),
+  ])
 }
 
 /** The trace of a loan: payment, last payment, totals and cost, each with its parts. */
@@ -79,7 +78,7 @@ export function traceFinance(
   const total: TraceNode = {
     key: 'total_of_payments',
     formula: 'scheduled_total',
-    params: scheduledParts(pricing),
+    params: paidStream({ count, balloon }, { payment: amount, total_of_payments }),
     rule: 'finance 2.3',
     amount: total_of_payments,
     rounding: 'none',
@@ -101,7 +100,7 @@ export function traceFinance(
     sumNode('cost_of_borrowing', 'finance 2.3', [
       total,
       minus(given('amount_financed', financed.amount, 'figure')),
-      ...present([given('charges', charges, 'lender')]),
+      ...present([chargesNode(input, charges)]),
     ]),
     {
       key: 'monthly_equivalent',

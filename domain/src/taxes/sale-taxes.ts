@@ -1,7 +1,7 @@
 import { rateOf, timesRate } from '../money/amount.ts'
 import { addCents, atLeastZero, maxCents, minCents, subtractCents, sumCents, ZERO } from '../money/cents.ts'
 import type { Cents } from '../money/cents.ts'
-import { rateFor, slicedBase, tierPrice, tradeInCredit, wholeBase } from './tax-base.ts'
+import { isDueAt, rateFor, slicedBase, tierPrice, tradeInCredit, wholeBase } from './tax-base.ts'
 import type { TaxedSale } from './tax-base.ts'
 import type { LuxuryTaxRule, TaxComponentRule, TaxName, TaxRules } from './tax-rules.ts'
 
@@ -41,7 +41,7 @@ export function chargeTax(component: TaxComponentRule, rate: string, base: Cents
 function componentOf(component: TaxComponentRule, sale: TaxedSale, credit: Cents): ComputedTax {
   const price = tierPrice(component, sale)
   const rate = rateFor(component, price, sale)
-  const charged = rateOf(rate) > 0n && (component.price_from === undefined || price >= component.price_from)
+  const charged = rateOf(rate) > 0n && isDueAt(component, price)
   const base = charged ? slicedBase(component, wholeBase(component, sale, credit)) : ZERO
   return chargeTax(component, rate, base, sale.is_new || base === 0)
 }

@@ -44,6 +44,13 @@ function mainComponent(
   return main
 }
 
+/** Taxes of their own beside the main one; some are on dear vehicles alone. */
+const additionalComponents = ({ additional }: StateRules, region: string): TaxComponentRule[] =>
+  additional.map(({ code, rate, price_from }) => ({
+    ...named(code, region, rate),
+    ...(price_from !== undefined && { price_from: amountOf(price_from) }),
+  }))
+
 function saleComponents(
   rules: StateRules,
   region: string,
@@ -55,11 +62,7 @@ function saleComponents(
   if (cap_base !== null) {
     list.push({ ...named(code ?? 'local', region, localRate), slice: { from: ZERO, to: amountOf(cap_base) } })
   }
-  for (const extra of rules.additional) {
-    const component = named(extra.code, region, extra.rate)
-    if (extra.price_from !== undefined) component.price_from = amountOf(extra.price_from)
-    list.push(component)
-  }
+  list.push(...additionalComponents(rules, region))
   for (const { code: sliceCode, rate, from, to, gross_of_trade_in } of rules.slices) {
     list.push({
       ...named(sliceCode, region, rate, !gross_of_trade_in),
@@ -81,7 +84,7 @@ function leaseComponents(
   if (rules.price_rates) {
     main.tiers = tiersOf(rules.price_rates).map(tier => ({ ...tier, rate: addRates(tier.rate, localRate) }))
   }
-  const list = [main, ...rules.additional.map(extra => named(extra.code, region, extra.rate))]
+  const list = [main, ...additionalComponents(rules, region)]
   if (rules.lease.additional_rate !== null) list.push(named('lease_tax', region, rules.lease.additional_rate))
   return list
 }

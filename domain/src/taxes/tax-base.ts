@@ -31,6 +31,10 @@ export function tradeInCredit(rule: TradeInCredit, allowance: Cents, isNew: bool
 export const tierPrice = (component: TaxComponentRule, sale: TaxedSale): Cents =>
   atLeastZero(subtractCents(sale.taxed[component.scope], sale.before_tax_discounts))
 
+/** Whether a tax on dear vehicles alone is due at this price. */
+export const isDueAt = ({ price_from }: TaxComponentRule, price: Cents): boolean =>
+  price_from === undefined || price >= price_from
+
 function pickTier(tiers: readonly PriceTier[], price: Cents, otherwise: string): string {
   let rate = otherwise
   for (const tier of tiers) if (tier.exclusive ? price > tier.from : price >= tier.from) rate = tier.rate
