@@ -1,5 +1,6 @@
 import type { DealInput } from './deal-input.ts'
-import type { CashPricing } from './deal-pricing.ts'
+import { negateCents } from '../money/cents.ts'
+import type { CashPricing, PricingRemark } from './deal-pricing.ts'
 import { dueAtSigning, signingItem } from './due-at-signing.ts'
 import { saleRows, saleWorksheet } from './sale-worksheet.ts'
 import { traceSale } from './trace-sale.ts'
@@ -8,6 +9,11 @@ import { traceSale } from './trace-sale.ts'
 export function priceCash(input: DealInput): CashPricing {
   const worksheet = saleWorksheet(input)
   const { totals } = worksheet
+  const warnings: PricingRemark[] = [...worksheet.sorted.warnings]
+  if (totals.amount_due < 0) {
+    const params = { amount: negateCents(totals.amount_due) }
+    warnings.push({ field: 'down_payment', rule: 'more_than_due', params })
+  }
   return {
     ok: true,
     payment_type: 'cash',
@@ -17,7 +23,7 @@ export function priceCash(input: DealInput): CashPricing {
       signingItem('down_payment', totals.down_payment),
       signingItem('amount_due', totals.amount_due),
     ]),
-    warnings: worksheet.sorted.warnings,
+    warnings,
     trace: () => traceSale(input, worksheet),
   }
 }

@@ -101,6 +101,17 @@ describe('money that flows back', () => {
   })
 })
 
+describe('more cash than is due', () => {
+  it('is told, with what goes back', () => {
+    const pricing = priceDeal({ ...deal(), payment_type: 'cash', down_payment: cents(2_500_000) })
+    if (!pricing.ok) throw new Error('priced')
+    // 20,000.00 and 5 % of GST.
+    expect(pricing.warnings).toEqual([
+      { field: 'down_payment', rule: 'more_than_due', params: { amount: 400_000 } },
+    ])
+  })
+})
+
 describe('balloon', () => {
   it('falls due with the last payment', () => {
     const pricing = priced(

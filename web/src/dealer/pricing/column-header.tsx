@@ -54,8 +54,14 @@ function PaymentLine({ column }: { readonly column: Column }) {
   if (!payment) return null
   return (
     <span className={classes['payment']} data-broken={column.isBroken || undefined}>
-      <Money amount={payment.amount} />
-      <span className={cells['unit']}>{t(`per.${payment.frequency}`)}</span>
+      {payment.count === 0 ? (
+        '—'
+      ) : (
+        <>
+          <Money amount={payment.amount} />
+          <span className={cells['unit']}>{t(`per.${payment.frequency}`)}</span>
+        </>
+      )}
     </span>
   )
 }

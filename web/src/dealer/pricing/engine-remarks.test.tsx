@@ -28,4 +28,6 @@ it.each([
   const order = anOrder({ worksheet, payment_type: 'cash' })
   renderRoute(path, { language, answers: worksheetAnswers({ order }) })
   expect(await screen.findByText(words)).toBeVisible()
+  // No payment is not one of 0.00.
+  expect(screen.getAllByText('—').some(text => text.closest('[data-column="finance"]'))).toBe(true)
 })

@@ -27,7 +27,13 @@ export function StickyPayment({ view, children }: StickyPaymentProps) {
       <div className={classes['figures']}>
         {payment ? (
           <span className={classes['figure']} data-main={!isPriceMain || undefined}>
-            <Money amount={payment.amount} /> {t(`per.${payment.frequency}`)}
+            {payment.count === 0 ? (
+              '—'
+            ) : (
+              <>
+                <Money amount={payment.amount} /> {t(`per.${payment.frequency}`)}
+              </>
+            )}
           </span>
         ) : null}
         <span className={classes['figure']} data-main={isPriceMain || undefined}>
