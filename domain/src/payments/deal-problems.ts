@@ -1,14 +1,15 @@
 import { parseRate, rateOf } from '../money/amount.ts'
 import type { Cents } from '../money/cents.ts'
 import { exciseRate } from '../taxes/tax-base.ts'
+import { LARGEST_AMOUNT } from '../validation/numbers.ts'
 import { daysBetween, parseDay } from './calendar.ts'
 import type { DealInput, FinanceTerms } from './deal-input.ts'
 import type { PricingRemark } from './deal-pricing.ts'
 import { FREQUENCIES, numberOfPayments } from './frequency.ts'
 import type { LeaseInput } from './lease-items.ts'
 
-/** 99,999,999.99: far above any deal and far below where whole numbers end. */
-const MAX_AMOUNT = 9_999_999_999
+/** In cents. Decisions 5.7. */
+const MAX_AMOUNT = Math.round(LARGEST_AMOUNT * 100)
 
 const MAX_TERM_MONTHS = 120
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { evaluateAmount, isArithmetic } from './amount-arithmetic.ts'
+import { amountRule, evaluateAmount, isArithmetic } from './amount-arithmetic.ts'
 
 describe('arithmetic in amounts', () => {
   it.each([
@@ -13,7 +13,8 @@ describe('arithmetic in amounts', () => {
     ['12*99.50', 119_400],
     ['100+2*3', 10_600],
     ['1000/3', 33_333],
-    ['0.005', 1],
+    ['100*0.005', 50],
+    ['100 + 0.005', 10_001],
     ['-500', 950_000],
     ['+2%', 1_020_000],
     ['−500', 950_000],
@@ -28,12 +29,34 @@ describe('arithmetic in amounts', () => {
     expect(evaluateAmount('42\u00A0000,50\u00A0$', 0, 'fr-CA')).toBe(4_200_050)
   })
 
-  it.each(['', '=', 'abc', '42000-', '42000--3', '5/0', '-20000', '1e9', '99999999999', '%', '*3', '4 2 0'])(
-    '%j is no amount',
-    text => {
-      expect(evaluateAmount(text, 1_000_000, 'en-CA')).toBeUndefined()
-    },
-  )
+  it('does not take thousands of the other language for decimals', () => {
+    expect(evaluateAmount('35,000', 0, 'fr-CA')).toBeUndefined()
+    expect(evaluateAmount('35,00', 0, 'fr-CA')).toBe(3_500)
+    expect(amountRule('35,000', 'fr-CA')).toBe('cents')
+    expect(amountRule('abc', 'fr-CA')).toBe('amount')
+  })
+
+  it.each([
+    '',
+    '=',
+    'abc',
+    '42000-',
+    '42000--3',
+    '5/0',
+    '-20000',
+    '1e9',
+    '99999999999',
+    '%',
+    '*3',
+    '4 2 0',
+    '0.005',
+    '35000.555',
+    '-0.001',
+    '97%',
+    '=5%',
+  ])('%j is no amount', text => {
+    expect(evaluateAmount(text, 1_000_000, 'en-CA')).toBeUndefined()
+  })
 
   it('reads back every amount it could have written', () => {
     fc.assert(

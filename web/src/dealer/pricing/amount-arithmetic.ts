@@ -15,6 +15,8 @@ interface Part {
   readonly operator: string
   readonly value: Fixed
   readonly isPercent: boolean
+  /** More than two decimals were written. */
+  readonly isFine: boolean
 }
 
 const hundred = ONE * 100n
@@ -22,17 +24,28 @@ const hundred = ONE * 100n
 /**
  * An amount as the desk types it, in cents: a number, or arithmetic on numbers ("42000-3%", "=12*99.5"). Beginning
  * with a sign it starts from the amount that stands there ("-500", "+2%"). Undefined when it is unreadable,
- * unfinished or below zero.
+ * unfinished, below zero, a percentage of nothing, or a number with more than two decimals: "35,000" in French is
+ * one, and thirty-five thousand is what was meant. Decisions 5.7.
  */
 export function evaluateAmount(text: string, current: number, locale: Locale): number | undefined {
   const typed = text.trim().replace(/^=/u, '').trim()
   const isRelative = /^[+\-−]/u.test(typed)
   const parts = partsOf(isRelative ? typed : `+${typed}`, locale)
   if (parts === undefined) return undefined
+  const [first] = parts
+  // A share of nothing is no amount, and cents are written with two figures.
+  if (!isRelative && first?.isPercent === true) return undefined
+  if (parts.length === 1 && first?.isFine === true) return undefined
   const start = isRelative ? BigInt(current) * (ONE / 100n) : 0n
   const total = sumOf(parts, start)
   if (total === undefined || total < 0n || total > ONE * 1_000_000_000n) return undefined
   return roundCents(total * 100n)
+}
+
+/** Why a text is no amount: the rule it breaks. */
+export function amountRule(text: string, locale: Locale): 'amount' | 'cents' {
+  const [only, ...more] = partsOf(`+${text.trim()}`, locale) ?? []
+  return only?.isFine === true && !only.isPercent && more.length === 0 ? 'cents' : 'amount'
 }
 
 /** Whether the text is more than a number, so that it counts only when it is finished. */
@@ -54,7 +67,8 @@ function partsOf(text: string, locale: Locale): Part[] | undefined {
       const decimal = parseDecimal((number ?? '').trim(), locale)
       const value = decimal === undefined ? undefined : parseFixed(decimal)
       if (value === undefined || operator === undefined) return undefined
-      parts.push({ operator, value, isPercent: percent === '%' })
+      const isFine = /\.\d{3}/u.test(decimal ?? '')
+      parts.push({ operator, value, isPercent: percent === '%', isFine })
       operator = undefined
     }
   }

@@ -3,7 +3,7 @@ import { formatMoney } from '@forecourt/domain/markets/money.ts'
 import { parseCents } from '@forecourt/domain/money/amount.ts'
 import { cents } from '@forecourt/domain/money/cents.ts'
 import { useHabits } from '#shared/format/market.ts'
-import { evaluateAmount, isArithmetic } from './amount-arithmetic.ts'
+import { amountRule, evaluateAmount, isArithmetic } from './amount-arithmetic.ts'
 import { FigureInput } from './figure-input.tsx'
 import { LockedCell } from './locked-cell.tsx'
 
@@ -40,7 +40,7 @@ export function AmountCell({ input, label, value, onAmount, isOptional = false, 
       input={input}
       label={label}
       sign="$"
-      rule="amount"
+      rule={text => amountRule(text, locale)}
       value={value}
       show={show}
       read={read}

@@ -10,7 +10,7 @@ interface FigureInputProps {
   readonly label: string
   readonly sign: string
   /** The problem when the text cannot be read. */
-  readonly rule: string
+  readonly rule: string | ((text: string) => string)
   readonly value: string
   /** A value as the reader writes it. */
   readonly show: (value: string) => string
@@ -66,7 +66,8 @@ export function FigureInput(props: FigureInputProps) {
   const finish = () => {
     if (text === undefined) return
     const next = read(text, standing)
-    if (next === undefined) desk.tell(input, { rule, params: {} })
+    if (next === undefined)
+      desk.tell(input, { rule: typeof rule === 'string' ? rule : rule(text), params: {} })
     else put(next)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { isCallError } from '#shared/api/call-error.ts'
 import { useText } from '#shared/i18n/use-text.ts'
+import { isUnsent, useSaveProblem } from '#shared/ui/save-problem.ts'
 import { useShortcut } from '#shared/ui/shortcuts.ts'
 import classes from './phone-save.module.css'
 
@@ -22,16 +22,20 @@ export function PhoneSave(props: PhoneSaveProps) {
   const t = useText('shell')
   const pricing = useText('pricing')
   useShortcut({ keys: 'mod+s', group: 'page', label: t('shortcuts.save'), isActive: isDirty, run: onSave })
+  const failed = useSaveProblem(failure)
   if (changes === 0) return null
-  const isUnsent = isCallError(failure, 'network') || isCallError(failure, 'timeout')
   const count = t('save.changes', { count: changes })
   return (
     <section className={classes['save']} aria-label={count}>
-      <span role="status" className={classes['told']} data-problems={problems > 0 || undefined}>
-        {problems > 0 ? t('save.fix', { count: problems }) : count}
+      <span
+        role="status"
+        className={classes['told']}
+        data-problems={problems > 0 || failed !== undefined || undefined}
+      >
+        {problems > 0 ? t('save.fix', { count: problems }) : (failed ?? count)}
       </span>
       <Button onClick={onSave} loading={isSaving}>
-        {t(isUnsent ? 'save.not_sent' : 'save.save')}
+        {t(isUnsent(failure) ? 'save.not_sent' : 'save.save')}
       </Button>
       <Menu position="top-end">
         <Menu.Target>

@@ -1,7 +1,7 @@
 import { orders } from '@forecourt/contract/orders.ts'
 import { pricing } from '@forecourt/contract/pricing.ts'
 import type { WorksheetLine } from '@forecourt/contract/worksheet.ts'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { flushSync } from 'react-dom'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { queryClient } from '#shared/api/query-client.ts'
@@ -82,6 +82,53 @@ describe('worksheet (S-15)', () => {
     await user.keyboard('{Control>}y{/Control}')
     await save(user)
     await waitFor(() => expect(sent).toEqual({ price: '40740.00', from: '"1"' }))
+  })
+
+  it.each([
+    ['fault', 'Not saved: the server could not do it. Try again.'],
+    ['forbidden', 'Not saved: your role may not change this.'],
+  ] as const)('says in the bar why a save came to nothing: %s', async (kind, words) => {
+    const { user } = renderRoute(path, {
+      answers: [fake(orders.update, () => problem(kind)), ...worksheetAnswers()],
+    })
+    await typePrice(user)
+    await save(user)
+    const bar = await screen.findByRole('region', { name: '1 unsaved change' })
+    await waitFor(() => expect(within(bar).getByRole('status')).toHaveTextContent(words))
+    expect(screen.queryByText(/could not be loaded/)).toBeNull()
+  })
+
+  it('has what was discarded back with a step back', async () => {
+    const { user } = renderRoute(path, { answers: worksheetAnswers() })
+    await typePrice(user)
+    expect(await figure(/^Cash, Selling price, \$41,000\.00/)).toBeVisible()
+    await user.click(await screen.findByRole('button', { name: 'Discard' }))
+    expect(await figure(/^Cash, Selling price, \$42,000\.00/)).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull())
+    await user.keyboard('{Control>}z{/Control}')
+    expect(await figure(/^Cash, Selling price, \$41,000\.00/)).toBeVisible()
+  })
+
+  it('leaves its keys to what lies over it', async () => {
+    const { user, here } = renderRoute(path, { answers: worksheetAnswers() })
+    await screen.findByRole('textbox', { name: 'Selling price' })
+    await user.keyboard('/')
+    await user.click(await screen.findByRole('menuitem', { name: 'Custom fee…' }))
+    const drawer = await screen.findByRole('dialog')
+    within(drawer).getByRole('checkbox', { name: 'Cash' }).focus()
+    await user.keyboard('n')
+    await user.keyboard('l')
+    expect(here()).toBe(path)
+    expect(document.querySelector('[name="payment_type"]:checked')).toHaveAttribute('value', 'finance')
+  })
+
+  it('takes no thousands of the other language for cents', async () => {
+    const { user } = renderRoute(path, { language: 'fr', answers: worksheetAnswers() })
+    const price = await screen.findByRole('textbox', { name: 'Prix de vente' })
+    await user.clear(price)
+    await user.type(price, '35,000{Enter}')
+    expect(await screen.findByText('Utilisez au plus 2 décimales.')).toBeVisible()
+    expect(price).toHaveValue('35,000')
   })
 
   it('asks why a figure was set by hand, and saves with the reason', async () => {
@@ -358,7 +405,7 @@ describe('worksheet (S-15)', () => {
       /^Finance, Payment, \$626\.48/,
       'Enter a value from 0 to 100.',
       'Enter a rate such as 6.49.',
-      'Enter at most $99,999,999.99.',
+      'Enter at most $9,999,999.99.',
       /^Enter an amount/,
       /^The residual is above what is paid for/,
     ],
@@ -367,7 +414,7 @@ describe('worksheet (S-15)', () => {
       /^Financement, Paiement, 626,48\s\$/,
       'Entrez une valeur de 0 à 100.',
       'Entrez un taux comme 6,49.',
-      /^Entrez au plus 99\s999\s999,99\s\$\.$/,
+      /^Entrez au plus 9\s999\s999,99\s\$\.$/,
       /^Entrez un montant/,
       /^La valeur résiduelle dépasse le coût/,
     ],

@@ -118,7 +118,8 @@ export function useDraft(loaded: TaggedOrder, copyKey: string) {
     meet,
     undo: () => change(undo),
     redo: () => change(redo),
-    discard: () => restart(base),
+    /** One step, so that a step back has it all again. */
+    discard: () => change(known => closeStep(record(closeStep(known), 'discarded', base.draft))),
     /** After a save, or with somebody else's version under one's own changes. */
     restart: (next: TaggedOrder, now?: Draft) => restart(baseOf(next), now),
     /** What was typed while it was on its way stays, to be saved as well. */

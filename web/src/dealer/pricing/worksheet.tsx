@@ -15,6 +15,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { lazyPart } from '#shared/ui/lazy-part.ts'
 import { SaveBar } from '#shared/ui/save-bar.tsx'
+import { useSaveProblem } from '#shared/ui/save-problem.ts'
 import { CardSkeleton } from '#shared/ui/skeletons.tsx'
 import { useVersions, type Versions } from '../order-versions/use-versions.ts'
 import { DealInputs } from './deal-inputs.tsx'
@@ -104,6 +105,7 @@ export function Worksheet({ loaded, customer, store, renderBanner }: WorksheetPr
             contextError={sheet.isPlaceRefused ? null : law.error}
             onRetry={law.retry}
           />
+          {sheet.isCustomerView ? null : <Failure error={save.failure} onRetry={law.retry} />}
           <DealInputs />
           <Panes
             viewed={viewed}
@@ -112,7 +114,6 @@ export function Worksheet({ loaded, customer, store, renderBanner }: WorksheetPr
             isAsked={sheet.isAsked}
             onCloseExplanation={sheet.closeExplanation}
           />
-          {sheet.isCustomerView ? null : <Failure error={save.failure} onRetry={law.retry} />}
           {isPhone ? <StickyPayment view={viewed}>{saving}</StickyPayment> : saving}
           <Suspense>
             <Announcement column={desk.columns[desk.draft.payment_type]} state={sheet.check.state} />
@@ -193,9 +194,10 @@ interface FailureProps {
 
 /** Why nothing was saved. A cell of the matrix that is not what it was has its own words and its own way on. */
 function Failure({ error, onRetry }: FailureProps) {
+  const told = useSaveProblem(error)
   if (error === undefined) return null
   const isOfCell = isCallError(error) && Object.keys(error.fields).some(name => /^cell(\.|$)/.test(name))
-  if (!isOfCell) return <InlineProblem error={error} />
+  if (!isOfCell) return <InlineProblem error={error}>{told}</InlineProblem>
   return (
     <Suspense>
       <CellProblem error={error} onRetry={onRetry} />

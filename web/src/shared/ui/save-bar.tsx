@@ -1,8 +1,8 @@
 import { Button, Kbd } from '@mantine/core'
 import { memo } from 'react'
 import { useText } from '../i18n/use-text.ts'
-import { isCallError } from '../api/call-error.ts'
 import { modKey } from './mod-key.ts'
+import { isUnsent, useSaveProblem } from './save-problem.ts'
 import { useShortcut } from './shortcuts.ts'
 import classes from './save-bar.module.css'
 
@@ -33,24 +33,23 @@ export const SaveBar = memo(function SaveBar({
   onDiscard,
 }: SaveBarProps) {
   const t = useText('shell')
+  const failed = useSaveProblem(failure)
   const isOpen = changes > 0
   useShortcut({ keys: 'mod+s', group: 'page', label: t('shortcuts.save'), isActive: isDirty, run: onSave })
   if (!isOpen) return null
-  const isUnsent = isCallError(failure, 'network') || isCallError(failure, 'timeout')
   return (
     <section className={classes['bar']} aria-label={t('save.changes', { count: changes })}>
       <span role="status" className={classes['text']}>
-        {refused !== undefined
-          ? refused
-          : problems > 0
+        {refused ??
+          (problems > 0
             ? t('save.fix', { count: problems })
-            : t('save.changes', { count: changes })}
+            : (failed ?? t('save.changes', { count: changes })))}
       </span>
       <Button variant="default" onClick={onDiscard} disabled={isSaving}>
         {t('save.discard')}
       </Button>
       <Button onClick={onSave} loading={isSaving} rightSection={<Kbd size="xs">{modKey} S</Kbd>}>
-        {t(isUnsent ? 'save.not_sent' : 'save.save')}
+        {t(isUnsent(failure) ? 'save.not_sent' : 'save.save')}
       </Button>
     </section>
   )

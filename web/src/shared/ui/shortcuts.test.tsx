@@ -22,6 +22,35 @@ function PressedAtOnce({ children }: { readonly children: ReactNode }) {
   return children
 }
 
+it('leaves the keys of a page alone while a dialog lies over it, and not those of the dialog', () => {
+  const ofDialog = vi.fn<() => void>()
+  run.mockClear()
+  function InDialog() {
+    useShortcut({ keys: 'h', group: 'page', label: 'Hide', run: ofDialog })
+    return null
+  }
+  const page = (isOpen: boolean) => (
+    <Listening>
+      <Page />
+      {isOpen ? (
+        <div role="dialog" aria-modal="true">
+          <button type="button">Close</button>
+          <InDialog />
+        </div>
+      ) : null}
+    </Listening>
+  )
+  const { rerender } = render(page(false))
+  rerender(page(true))
+  fireEvent.keyDown(document.body, { key: '?' })
+  fireEvent.keyDown(document.body, { key: 'h' })
+  expect(run).not.toHaveBeenCalled()
+  expect(ofDialog).toHaveBeenCalledTimes(1)
+  rerender(page(false))
+  fireEvent.keyDown(document.body, { key: '?' })
+  expect(run).toHaveBeenCalledTimes(1)
+})
+
 it('knows a key as soon as its page stands, before the browser has drawn it', () => {
   render(
     <PressedAtOnce>

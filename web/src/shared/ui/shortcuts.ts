@@ -16,7 +16,12 @@ interface UseShortcut extends Shortcut {
   readonly isActive?: boolean
 }
 
-const registered: Shortcut[] = []
+interface Registered extends Shortcut {
+  /** What lay over the page when it came: a key of a dialog works in that dialog. */
+  readonly over: ReadonlySet<Element>
+}
+
+const registered: Registered[] = []
 /** After the first key of a pair ("g"), the second must follow within this time. */
 const pairMs = 1_000
 let pending = ''
@@ -25,13 +30,15 @@ let pendingTimer: ReturnType<typeof setTimeout> | undefined
 /** Registers a key while the component is shown. The newest registration of a key wins. */
 export function useShortcut({ keys, group, label, run, isActive = true }: UseShortcut): void {
   const latest = useRef(run)
+  const over = useRef<ReadonlySet<Element>>(undefined)
   // Both with the page itself, not a moment after it: a key may follow what is seen at once.
   useLayoutEffect(() => {
     latest.current = run
   })
   useLayoutEffect(() => {
+    over.current ??= new Set(overlays())
     if (!isActive) return undefined
-    const shortcut = { keys, group, label, run: () => latest.current() }
+    const shortcut = { keys, group, label, run: () => latest.current(), over: over.current }
     registered.push(shortcut)
     return () => {
       registered.splice(registered.indexOf(shortcut), 1)
@@ -73,8 +80,9 @@ function onKeyDown(event: KeyboardEvent): void {
   clearTimeout(pendingTimer)
   pending = ''
   if (shortcut !== undefined) {
+    if (isSingle && isCovered(shortcut)) return
     event.preventDefault()
-    shortcut.run()
+    if (!isCovered(shortcut)) shortcut.run()
   } else if (registered.some(one => one.keys.startsWith(`${name} `))) {
     pending = name
     pendingTimer = setTimeout(() => {
@@ -83,8 +91,18 @@ function onKeyDown(event: KeyboardEvent): void {
   }
 }
 
+/** Dialogs, drawers and menus that are open now; one that is kept for later is hidden. */
+const overlays = () =>
+  [...document.querySelectorAll('[aria-modal="true"], [role="menu"]')].filter(
+    element => element.closest('[style*="display: none"]') === null,
+  )
+
+/** What lies over the page has the keyboard. Closing it is what Escape is for. */
+const isCovered = ({ keys, over }: Registered) =>
+  keys !== 'Escape' && overlays().some(element => !over.has(element))
+
 /** What the page means by a key comes before what the frame means by it, whichever was there first. */
-function find(keys: string): Shortcut | undefined {
+function find(keys: string): Registered | undefined {
   return (
     registered.findLast(shortcut => shortcut.keys === keys && shortcut.group !== 'global') ??
     registered.findLast(shortcut => shortcut.keys === keys)
