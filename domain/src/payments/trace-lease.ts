@@ -50,9 +50,12 @@ function basePaymentNode(figures: LeaseFigures): TraceNode {
     rounding: 'R2',
     children: [capCostNode(figures), residualNode(figures)],
   } as const
-  const params = { cap_cost: taxes.cost.adjusted, residual: residual.amount, rate_pct, per_year, count }
+  const ends = { cap_cost: taxes.cost.adjusted, residual: residual.amount, count }
+  const params = { ...ends, rate_pct, per_year }
   if (method === 'money_factor')
     return { ...common, formula: 'lease_money_factor', params, rule: 'finance 5.4' }
+  if (Number(rate_pct) === 0)
+    return { ...common, formula: 'lease_annuity_zero_rate', params: ends, rule: 'finance 5.5' }
   return { ...common, formula: 'lease_annuity', params: { ...params, advance }, rule: 'finance 5.5' }
 }
 
