@@ -114,15 +114,15 @@ describe('a lease explains', () => {
       'the tax at signing',
       deal('US NJ', {}),
       'upfront_tax',
-      ['  State tax (NJ): $1,171.63'],
-      ['  Taxe d’État (NJ): 1 171,63 $'],
+      ['  State tax (NJ): $1,171.63', 'Taxes due at the start of a lease. Exact, not rounded.'],
+      ['  Taxe d’État (NJ) : 1 171,63 $', 'Taxes dues au début d’une location. Exact, non arrondi.'],
     ],
     [
       'the base of a tax at signing',
       deal('US NJ', { down_payment: cents(100_000) }),
       'base:state',
       ['  Taxed part of all payments: $16,594.92', '  Down payment: $1,000.00'],
-      ['  Part taxée de tous les paiements: 16 594,92 $', '  Mise de fonds: 1 000,00 $'],
+      ['  Part taxée de tous les paiements : 16 594,92 $', '  Mise de fonds : 1 000,00 $'],
     ],
     [
       'the luxury tax',
@@ -150,7 +150,7 @@ describe('a lease explains', () => {
       deal('CA SK', { lines: [pstOnly] }),
       'not_taxed:federal',
       ['  Rustproofing: $800.00'],
-      ['  Antirouille: 800,00 $'],
+      ['  Antirouille : 800,00 $'],
     ],
   ])('%s', (_name, input, key, en, fr) => {
     expect(copied('en', input, key)).toEqual(expect.arrayContaining(en))

@@ -87,6 +87,7 @@ export function explainTexts(language: Language, { country, priced, lines }: Sub
   return {
     t,
     money,
+    colon: language === 'fr' ? '\u00A0: ' : ': ',
     labelOf,
     /** What money costs has another name in American disclosures: of a loan one, of a lease another. */
     costLabel: labelOf(
@@ -117,14 +118,14 @@ function sentenceOf(node: TraceNode): string {
 
 /** The explanation as plain text, for a message to the customer. */
 export function explanationAsText(node: TraceNode, title: string, texts: ExplainTexts): string {
-  const { money, labelOf, t } = texts
-  const parts = node.children.map(part => `  ${labelOf(part.key)}: ${money(part.amount)}`)
+  const { money, labelOf, t, colon } = texts
+  const parts = node.children.map(part => `  ${labelOf(part.key)}${colon}${money(part.amount)}`)
   const lines = [
-    `${title}: ${money(node.amount)}`,
+    `${title}${colon}${money(node.amount)}`,
     texts.sentence(node),
     texts.math(node),
     ...(parts.length > 0 ? [t('made_of'), ...parts] : []),
-    `${texts.rule(node)}. ${texts.rounding(node)}`,
+    `${texts.rule(node)} ${texts.rounding(node)}`,
   ]
   return lines.filter(line => line !== undefined).join('\n')
 }
