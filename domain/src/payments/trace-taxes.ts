@@ -49,7 +49,12 @@ export function luxuryNode(input: DealInput, { luxury_tax, luxury_value }: Sorte
 }
 
 /** What the taxable base of a component is made of. Finance 1.1 line 8. */
-function baseNode(input: DealInput, sorted: SortedLines, rule: TaxComponentRule, credit: Cents): TraceNode {
+export function baseNode(
+  input: DealInput,
+  sorted: SortedLines,
+  rule: TaxComponentRule,
+  credit: Cents,
+): TraceNode {
   const { sale, accessories, fees, plans } = sorted
   const taxed = [...accessories, ...fees, ...plans].filter(({ flags }) => flags[rule.scope])
   const parts = [
@@ -67,7 +72,7 @@ function baseNode(input: DealInput, sorted: SortedLines, rule: TaxComponentRule,
 }
 
 /** The slice of a base that a component taxes, around the base itself. */
-function slicedNode(base: TraceNode, rule: TaxComponentRule, amount: Cents): TraceNode {
+export function slicedNode(base: TraceNode, rule: TaxComponentRule, amount: Cents): TraceNode {
   if (!rule.slice) return base
   const { from, to } = rule.slice
   return {
@@ -82,7 +87,7 @@ function slicedNode(base: TraceNode, rule: TaxComponentRule, amount: Cents): Tra
 }
 
 /** A tax on a base: R2(base × rate), within the state's limits; used vehicles may have a fixed first part. */
-function taxNode(
+export function taxNode(
   tax: ComputedTax | TaxComponent,
   limits: Pick<TaxComponentRule, 'min' | 'max' | 'used_first_part'>,
   isNew: boolean,
@@ -123,20 +128,3 @@ export function saleTaxNodes(
     ]
   })
 }
-
-/** A tax of a lease, whose base another node explains. */
-export const plainTaxNode = (tax: ComputedTax | TaxComponent): TraceNode => ({
-  key: `tax:${tax.code}`,
-  formula: 'tax',
-  params: { code: tax.code, base: tax.base, rate: tax.rate },
-  rule: 'finance 5.8',
-  amount: tax.amount,
-  rounding: 'R2',
-  children: [],
-})
-
-/** A lease's tax of the inception, which may have the limits of a sale's. */
-export const inceptionTaxNode = (tax: ComputedTax, rule: TaxComponentRule, isNew: boolean): TraceNode => ({
-  ...taxNode(tax, rule, isNew, []),
-  rule: 'finance 6.6',
-})

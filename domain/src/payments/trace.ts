@@ -61,7 +61,7 @@ export type FormulaParams = {
   last_payment: { count: number; payment: Cents }
   /** payment × factor. */
   monthly_equivalent: { payment: Cents; factor: string }
-  /** (C − R) ÷ n + (C + R) × money factor, which is rate ÷ 2400. */
+  /** (C − R) ÷ n + (C + R) × rate ÷ 100 ÷ (2 × payments a year): of months the money factor, rate ÷ 2400. */
   lease_money_factor: {
     cap_cost: Cents
     residual: Cents
@@ -78,6 +78,8 @@ export type FormulaParams = {
     count: number
     advance: number
   }
+  /** (C − R) ÷ n. */
+  lease_annuity_zero_rate: { cap_cost: Cents; residual: Cents; count: number }
   /** (MSRP + residualized items) × percent ÷ 100. */
   residual: { base: Cents; percent: string }
   /** MSRP and percentage replaced by an amount of the programme. */

@@ -8,7 +8,7 @@ import { canonicalJson } from './canonical-json.ts'
  * The version of the definitions that a trace was made by. It rises when the same input would give another figure or
  * another explanation; a record of another version is not replayed by this one.
  */
-export const RULES_VERSION = 1
+export const RULES_VERSION = 2
 
 /** Everything a deal's figures came from, the rules of the place and the lender's terms included. */
 export type TraceRecord = { rules_version: number; input: DealInput; trace: TraceNode }

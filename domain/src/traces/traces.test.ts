@@ -77,6 +77,11 @@ function formulaResult(node: TraceNode): number | undefined {
     const advance = formula === 'lease_annuity' ? node.params.advance : 1
     return leasePayment(cap_cost, residual, { method, annual_rate_pct, per_year, count, advance })
   }
+  if (formula === 'lease_annuity_zero_rate') {
+    const { cap_cost, residual, count } = node.params
+    const terms = { method: 'annuity_due', annual_rate_pct: '0', per_year: 12, count, advance: 1 } as const
+    return leasePayment(cap_cost, residual, terms)
+  }
   if (formula === 'times') return node.params.amount * node.params.times
   if (formula === 'monthly_equivalent') return timesRate(node.params.payment, node.params.factor)
   if (formula === 'scheduled_total') {
@@ -210,6 +215,21 @@ describe('a stored trace', () => {
       }),
       { numRuns: 100 },
     )
+  })
+
+  it('of an earlier version is read as it was written', () => {
+    // A lease whose taxes were not opened yet.
+    const trace = {
+      key: 'tax:GST',
+      formula: 'tax',
+      params: { code: 'GST', base: 17790, rate: '0.05' },
+      rule: 'finance 5.8',
+      amount: 890,
+      rounding: 'R2',
+      children: [],
+    }
+    const record = { rules_version: 1, input: smallLoan(100, 60), trace }
+    expect(replay(canonicalJson(record))).toEqual({ record, outcome: 'rules_version' })
   })
 
   it('is not replayed by rules of another version, and tells a figure that was changed', () => {

@@ -25,6 +25,7 @@ const formulas: Readonly<Record<FormulaId, readonly string[]>> = {
   monthly_equivalent: ['monthly_equivalent'],
   lease_money_factor: ['lease_money_factor'],
   lease_annuity: ['lease_annuity'],
+  lease_annuity_zero_rate: ['lease_annuity_zero_rate'],
   residual: ['residual'],
   given_residual: ['given_residual'],
   taxable_part: ['taxable_part'],

@@ -35,6 +35,8 @@ const amounts = new Set([
 /** Percentages that are written as fractions. */
 const fractions = new Set(['rate', 'rate_of_value', 'rate_above'])
 const percents = new Set(['percent', 'rate_pct'])
+/** Parts that there are one of for each tax. */
+const ofTaxes = new Set(['base', 'slice', 'signing_tax', 'not_taxed', 'taxable_part', 'taxable_payments'])
 
 interface Subject {
   readonly country: Country
@@ -63,16 +65,20 @@ export function explainTexts(language: Language, { country, priced, lines }: Sub
       texts[name] = param(name, value)
     return texts
   }
+  /** A tax due at the start of a lease has no row. */
+  const taxNamed = (code: string): string => {
+    const upfront = priced.payment_type === 'lease' ? priced.totals.upfront_taxes : []
+    const tax = priced.rows.find(one => one.key === `tax:${code}`) ?? upfront.find(one => one.code === code)
+    return tax === undefined ? code : labelIn(language, tax.label)
+  }
   const labelOf = (key: string): string => {
-    const [kind, id = ''] = key.split(':')
+    const [kind = '', id = ''] = key.split(':')
     const line = kind === 'line' ? lines.find(one => one.id === id) : undefined
     if (line !== undefined) return language === 'fr' ? line.name_fr || line.name : line.name
     const row = priced.rows.find(one => one.key === key)
     if (row !== undefined) return labelIn(language, row.label)
-    if (kind === 'base' || kind === 'slice' || kind === 'signing_tax') {
-      const tax = priced.rows.find(one => one.key === `tax:${id}`)
-      return t(`label.${kind}`, { tax: tax === undefined ? id : labelIn(language, tax.label) })
-    }
+    if (kind === 'tax') return taxNamed(id)
+    if (ofTaxes.has(kind)) return t(`label.${kind}` as TextKey<'formulas'>, { tax: taxNamed(id) })
     const item = priced.due_at_signing.items.find(one => one.key === key)
     return item === undefined
       ? labelIn(language, { kind: 'key', key, params: {} })
@@ -81,6 +87,7 @@ export function explainTexts(language: Language, { country, priced, lines }: Sub
   return {
     t,
     money,
+    colon: language === 'fr' ? '\u00A0: ' : ': ',
     labelOf,
     /** What money costs has another name in American disclosures: of a loan one, of a lease another. */
     costLabel: labelOf(
@@ -111,14 +118,14 @@ function sentenceOf(node: TraceNode): string {
 
 /** The explanation as plain text, for a message to the customer. */
 export function explanationAsText(node: TraceNode, title: string, texts: ExplainTexts): string {
-  const { money, labelOf, t } = texts
-  const parts = node.children.map(part => `  ${labelOf(part.key)}: ${money(part.amount)}`)
+  const { money, labelOf, t, colon } = texts
+  const parts = node.children.map(part => `  ${labelOf(part.key)}${colon}${money(part.amount)}`)
   const lines = [
-    `${title}: ${money(node.amount)}`,
+    `${title}${colon}${money(node.amount)}`,
     texts.sentence(node),
     texts.math(node),
     ...(parts.length > 0 ? [t('made_of'), ...parts] : []),
-    `${texts.rule(node)}. ${texts.rounding(node)}`,
+    `${texts.rule(node)} ${texts.rounding(node)}`,
   ]
   return lines.filter(line => line !== undefined).join('\n')
 }
