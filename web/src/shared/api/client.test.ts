@@ -129,6 +129,32 @@ describe('requests (spec 7)', () => {
     expect(seen).toHaveBeenCalledWith(expected)
   })
 
+  it.each([
+    ['login', () => call(things.open, { body: {} })],
+    ['a write', writeThing],
+  ] as const)('gets a visitor’s cookies where they were cleared under the open page: %s', async (_, work) => {
+    const cookie = (value: string, age: number) => {
+      document.cookie = `__Host-dp_csrf=${value}; Secure; Path=/; Max-Age=${age}`
+    }
+    const tokens: (string | null)[] = []
+    const sent = () => {
+      cookie('csrf-of-visitor', 1000)
+      return new HttpResponse('<!doctype html>')
+    }
+    cookie('', 0)
+    answerWith(
+      http.get('*/dealer/', sent),
+      http.post('*', ({ request }) => {
+        tokens.push(request.headers.get('X-CSRF-Token'))
+        return tokens.at(-1) === '' ? problem('forbidden', { code: 'csrf' }) : HttpResponse.json({ id: '1' })
+      }),
+    )
+    await work()
+    expect(tokens).toEqual(['', 'csrf-of-visitor'])
+    expect(host.toLogin).not.toHaveBeenCalled()
+    cookie('csrf-of-test', 1000)
+  })
+
   it('sends If-Match and X-Background, and returns the ETag', async () => {
     answerWith(
       fake(things.read, ({ request }) => {

@@ -2,7 +2,7 @@ import { isCustomerAccess } from '@forecourt/contract/access.ts'
 import { users } from '@forecourt/contract/users.ts'
 import type { AnyEndpoint, ResponseOf } from '@forecourt/contract/endpoint.ts'
 import { type CallError, errorOfResponse, isCallError, silentError } from './call-error.ts'
-import { headersOf, isRead, urlOf, type CallInput, type LooseInput } from './request.ts'
+import { hasCsrfToken, headersOf, isRead, urlOf, type CallInput, type LooseInput } from './request.ts'
 import { keyFor } from './unanswered.ts'
 
 // Spec 9: request timeout, retries and delay; the second constant is for uploads and imports (decisions 9.1).
@@ -73,7 +73,7 @@ async function keyed(endpoint: AnyEndpoint, input: LooseInput): Promise<Tagged<u
 /** Spec 8, first lines: what a refusal does to the session before the caller sees the error. */
 async function healed(endpoint: AnyEndpoint, input: LooseInput): Promise<Tagged<unknown>> {
   try {
-    return await retried(endpoint, input)
+    return await withCookies(endpoint, input)
   } catch (error) {
     const { access } = endpoint.options
     if (!isCallError(error) || access === 'public' || access === 'customer-visitor') throw error
@@ -87,6 +87,21 @@ async function healed(endpoint: AnyEndpoint, input: LooseInput): Promise<Tagged<
       tellHost(error)
     }
     throw error
+  }
+}
+
+/**
+ * Cookies may be cleared under an open page, and then no form of it could be sent any more, the one to sign in among them.
+ * Every page brings a visitor's; the server refused before it did anything.
+ */
+async function withCookies(endpoint: AnyEndpoint, input: LooseInput): Promise<Tagged<unknown>> {
+  try {
+    return await retried(endpoint, input)
+  } catch (error) {
+    if (!isCallError(error) || error.code !== 'csrf' || hasCsrfToken(endpoint)) throw error
+    await fetch(location.pathname, { credentials: 'same-origin' }).catch(() => undefined)
+    if (!hasCsrfToken(endpoint)) throw error
+    return retried(endpoint, input)
   }
 }
 

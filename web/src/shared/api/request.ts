@@ -57,6 +57,9 @@ export function urlOf(endpoint: AnyEndpoint, input: LooseInput): string {
   return query === '' ? path : `${path}?${query}`
 }
 
+/** Whether this browser holds the token that a write of this side carries. */
+export const hasCsrfToken = (endpoint: AnyEndpoint): boolean => readCookie(csrfCookieOf(endpoint)) !== ''
+
 export function headersOf(endpoint: AnyEndpoint, input: LooseInput): Headers {
   const headers = new Headers({ Accept: 'application/json' })
   if (input.body !== undefined) headers.set('Content-Type', 'application/json')
