@@ -14,16 +14,17 @@ export function priceCash(input: DealInput): CashPricing {
     const params = { amount: negateCents(totals.amount_due) }
     warnings.push({ field: 'down_payment', rule: 'more_than_due', params })
   }
+  const due_at_signing = dueAtSigning([
+    signingItem('down_payment', totals.down_payment),
+    signingItem('amount_due', totals.amount_due),
+  ])
   return {
     ok: true,
     payment_type: 'cash',
     rows: saleRows(input, worksheet),
     totals,
-    due_at_signing: dueAtSigning([
-      signingItem('down_payment', totals.down_payment),
-      signingItem('amount_due', totals.amount_due),
-    ]),
+    due_at_signing,
     warnings,
-    trace: () => traceSale(input, worksheet),
+    trace: () => traceSale(input, worksheet, due_at_signing),
   }
 }

@@ -101,6 +101,19 @@ describe('money that flows back', () => {
   })
 })
 
+describe('what a cash customer brings to the signing', () => {
+  it('is explained item by item', () => {
+    const pricing = priceDeal({ ...deal(), payment_type: 'cash', down_payment: cents(500_000) })
+    if (!pricing.ok) throw new Error('priced')
+    const node = pricing.trace().children.find(({ key }) => key === 'due_at_signing')
+    expect(node?.amount).toBe(2_100_000)
+    expect(node?.children.map(({ key, amount }) => [key, amount])).toEqual([
+      ['down_payment', 500_000],
+      ['amount_due', 1_600_000],
+    ])
+  })
+})
+
 describe('more cash than is due', () => {
   it('is told, with what goes back', () => {
     const pricing = priceDeal({ ...deal(), payment_type: 'cash', down_payment: cents(2_500_000) })

@@ -8,6 +8,7 @@ import { MONTHLY_FACTOR } from './monthly-equivalent.ts'
 import type { SaleWorksheet } from './sale-worksheet.ts'
 import { figuresNode, given, minus, present, sumAtLeastZero, sumNode } from './trace-node.ts'
 import { amountDueNode } from './trace-sale.ts'
+import { signingNode } from './trace-signing.ts'
 import type { TraceNode } from './trace.ts'
 
 function financedNode(input: FinanceInput, worksheet: SaleWorksheet): TraceNode {
@@ -111,15 +112,7 @@ export function traceFinance(
       rounding: 'R2',
       children: [],
     },
-    signingNode(pricing),
+    signingNode(pricing.due_at_signing, 'finance 2.1'),
     ...(count > 0 ? present([given('balloon', balloon, 'entered')]) : []),
   ])
 }
-
-/** What is brought to the signing, item by item. */
-export const signingNode = ({ due_at_signing }: Pick<FinancePricing, 'due_at_signing'>): TraceNode =>
-  sumNode(
-    'due_at_signing',
-    'finance 5.8',
-    due_at_signing.items.map(item => given(item.key, item.amount, 'figure')),
-  )

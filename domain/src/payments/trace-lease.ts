@@ -4,7 +4,7 @@ import type { LeaseFigures } from './lease-figures.ts'
 import { isPaidAtSigning } from './lease-items.ts'
 import { leaseRows } from './lease-rows.ts'
 import { MONTHLY_FACTOR } from './monthly-equivalent.ts'
-import { signingNode } from './trace-finance.ts'
+import { signingNode } from './trace-signing.ts'
 import { figuresNode, given, lineNode, minus, present, sumNode, timesNode } from './trace-node.ts'
 import { equityNode } from './trade-in-parts.ts'
 import { paymentTaxNodes, signingTaxNodes, taxablePartNode, upfrontNode } from './trace-lease-taxes.ts'
@@ -84,7 +84,7 @@ export function traceLease(figures: LeaseFigures, pricing: LeasePricing): TraceN
       timesNode('total_of_base_payments', 'finance 5.1', base_payment, terms.count),
       minus(given('depreciation', totals.depreciation_and_amortized, 'figure')),
     ]),
-    signingNode(pricing),
+    signingNode(pricing.due_at_signing, 'finance 5.8'),
     ...luxuryAtSigning(figures),
     ...signingTaxNodes(figures),
     sumNode('total_of_payments', 'finance 5.1', [

@@ -1,7 +1,9 @@
 import type { DealInput } from './deal-input.ts'
+import type { DueAtSigning } from './deal-pricing.ts'
 import type { SaleWorksheet } from './sale-worksheet.ts'
 import { tradeInNodes } from './trade-in-parts.ts'
 import { figuresNode, given, minus, present, sumNode } from './trace-node.ts'
+import { signingNode } from './trace-signing.ts'
 import { discountNodes, lineNodes, luxuryNode, saleTaxNodes } from './trace-taxes.ts'
 import type { TraceNode } from './trace.ts'
 
@@ -33,5 +35,8 @@ export function amountDueNode(
 }
 
 /** The trace of a cash deal. */
-export const traceSale = (input: DealInput, worksheet: SaleWorksheet): TraceNode =>
-  figuresNode('cash', worksheet.totals.amount_due, [amountDueNode(input, worksheet)])
+export const traceSale = (input: DealInput, worksheet: SaleWorksheet, due: DueAtSigning): TraceNode =>
+  figuresNode('cash', worksheet.totals.amount_due, [
+    amountDueNode(input, worksheet),
+    signingNode(due, 'finance 1.1'),
+  ])
