@@ -57,6 +57,8 @@ export const TriedDeal = z.object({
     fuel_type: z.string(),
     unladen_weight_lb: z.int().nullable(),
     city_mpg: z.int().nullable(),
+    average_wholesale: Amount.nullable(),
+    gross_weight_kg: z.int().nullable(),
   }),
   worksheet: Worksheet,
   /** The law of the dealership's place that day (amounts in cents); null: none is known there. */

@@ -83,6 +83,10 @@ export const Vehicle = z.object({
   unladen_weight_lb: z.int().nullable(),
   /** Miles per gallon in the city, entered by the dealership too. */
   city_mpg: z.int().nullable(),
+  /** What a trade guide says it brings at auction: Québec taxes a used vehicle on it less 500.00, where that is more than its price. */
+  average_wholesale: Amount.nullable(),
+  /** Gross vehicle weight rating, kilograms: what is heavier than a passenger vehicle is taxed as another. */
+  gross_weight_kg: z.int().nullable(),
   body_type: z.string(),
   transmission: z.string(),
   drivetrain: z.string(),

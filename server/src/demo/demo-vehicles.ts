@@ -129,6 +129,8 @@ export const describe = (model: CatalogueModel, year: number) => ({
   trim: model.trim,
   fuel_type: model.fuel_type,
   ...roadFigures(model, year),
+  average_wholesale: null,
+  gross_weight_kg: null,
   body_type: model.body_type,
   segment: model.segment,
   transmission: model.transmission,

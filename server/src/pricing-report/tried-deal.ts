@@ -1,4 +1,6 @@
+import { fromCents } from '@forecourt/contract/money.ts'
 import type { pricingReport as contract, TriedDeal } from '@forecourt/contract/pricing-report.ts'
+import { cents } from '@forecourt/domain/money/cents.ts'
 import { formattedName } from '@forecourt/domain/vehicles/formatted-name.ts'
 import { withTenant } from '../db/tenant.ts'
 import { notFound } from '../http/refusal.ts'
@@ -38,6 +40,9 @@ export function tryDeal({ app, actor, params, query }: Call<typeof contract.expl
         fuel_type: vehicle.fuel_type,
         unladen_weight_lb: vehicle.unladen_weight_lb,
         city_mpg: vehicle.city_mpg,
+        average_wholesale:
+          vehicle.average_wholesale === null ? null : fromCents(cents(vehicle.average_wholesale)),
+        gross_weight_kg: vehicle.gross_weight_kg,
       },
       worksheet,
       taxes: law.taxes ?? null,

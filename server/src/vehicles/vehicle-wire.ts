@@ -34,6 +34,8 @@ export const vehicleWire = (row: ReadVehicle, { now, day }: Moment): Vehicle => 
   fuel_type: row.fuel_type,
   unladen_weight_lb: row.unladen_weight_lb,
   city_mpg: row.city_mpg,
+  average_wholesale: optionalMoney(row.average_wholesale),
+  gross_weight_kg: row.gross_weight_kg,
   body_type: row.body_type,
   transmission: row.transmission,
   drivetrain: row.drivetrain,

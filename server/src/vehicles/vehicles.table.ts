@@ -56,6 +56,10 @@ export const vehicles = pgTable(
     /** Pounds, and city miles per gallon: what the District of Columbia's excise goes by. */
     unladen_weight_lb: integer('unladen_weight_lb'),
     city_mpg: integer('city_mpg'),
+    /** What Québec's estimate of a used vehicle goes by; unknown, or not to be used for a damaged one: null. */
+    average_wholesale: cents('average_wholesale'),
+    /** Kilograms, as its maker rates it: what tells a passenger vehicle. */
+    gross_weight_kg: integer('gross_weight_kg'),
     body_type: text('body_type').notNull(),
     /** car, suv, truck or ev: picks the residual table of a programme. */
     segment: text('segment').$type<'car' | 'suv' | 'truck' | 'ev'>().notNull(),

@@ -22,6 +22,8 @@ export function aVehicle(changes: Partial<Vehicle> = {}): Vehicle {
     fuel_type: 'gasoline',
     unladen_weight_lb: null,
     city_mpg: null,
+    average_wholesale: null,
+    gross_weight_kg: null,
     body_type: 'suv',
     transmission: 'automatic',
     drivetrain: 'awd',
