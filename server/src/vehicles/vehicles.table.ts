@@ -141,7 +141,7 @@ export const vehicles = pgTable(
   ],
 )
 
-/** What became of a vehicle's price and status; written by triggers (migration 0031). */
+/** What became of a vehicle's price, status and what it is taxed by; written by triggers (migrations 0031 and 0062). */
 export const vehicleChanges = pgTable(
   'vehicle_changes',
   {
@@ -150,7 +150,15 @@ export const vehicleChanges = pgTable(
     number: bigint('number', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
     at: instant('at').notNull().default(databaseNow),
     field: text('field')
-      .$type<'added' | 'listing_price' | 'msrp' | 'stock_status' | 'vehicle_condition'>()
+      .$type<
+        | 'added'
+        | 'listing_price'
+        | 'msrp'
+        | 'average_wholesale'
+        | 'gross_weight_kg'
+        | 'stock_status'
+        | 'vehicle_condition'
+      >()
       .notNull(),
     before: text('before'),
     after: text('after'),
