@@ -6,15 +6,11 @@ import type {
   LenderFee as LoanFee,
   PaymentType,
 } from '@forecourt/domain/payments/deal-input.ts'
-import {
-  dealVehicleOf,
-  type TaxedVehicle,
-  type VehicleFacts,
-} from '@forecourt/domain/payments/deal-vehicle.ts'
+import { dealVehicleOf, type TaxedVehicle } from '@forecourt/domain/payments/deal-vehicle.ts'
 import { firstPeriodAfter } from '@forecourt/domain/payments/odd-period.ts'
 import type { TaxRules } from '@forecourt/domain/taxes/tax-rules.ts'
 import { fromCents, toCents } from './money.ts'
-import type { Vehicle } from './vehicles.ts'
+import type { TaxFacts } from './vehicles.ts'
 import type { LenderFee, TradeIn, Worksheet, WorksheetLine } from './worksheet.ts'
 
 export interface DealCircumstances {
@@ -24,11 +20,8 @@ export interface DealCircumstances {
   readonly quote_date: string
 }
 
-/** What taxes go by, as the wire tells it of a vehicle. */
-export type WireVehicleFacts = Pick<Vehicle, keyof VehicleFacts>
-
-/** The same as the engine is told it. */
-export const wireDealVehicle = ({ average_wholesale, ...facts }: WireVehicleFacts): TaxedVehicle =>
+/** What taxes go by, as the engine is told it. */
+export const wireDealVehicle = ({ average_wholesale, ...facts }: TaxFacts): TaxedVehicle =>
   dealVehicleOf({
     ...facts,
     average_wholesale: average_wholesale === null ? null : toCents(average_wholesale),

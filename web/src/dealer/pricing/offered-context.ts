@@ -1,7 +1,7 @@
 import type { WorksheetContext } from '@forecourt/contract/pricing.ts'
-import type { Vehicle } from '@forecourt/contract/vehicles.ts'
+import type { TaxFacts, Vehicle } from '@forecourt/contract/vehicles.ts'
 import type { Worksheet } from '@forecourt/contract/worksheet.ts'
-import { dealInputOf, wireDealVehicle, type WireVehicleFacts } from '@forecourt/contract/deal-input.ts'
+import { dealInputOf, wireDealVehicle } from '@forecourt/contract/deal-input.ts'
 import { amountFinanced } from '@forecourt/domain/desk/starting-offers.ts'
 import type { Cents } from '@forecourt/domain/money/cents.ts'
 import {
@@ -15,7 +15,7 @@ import { isLenderOf, type NamedLender } from '@forecourt/domain/programmes/lende
 import { useMemo } from 'react'
 import type { Draft } from './draft.ts'
 
-export type OfferedVehicle = WireVehicleFacts & Pick<Vehicle, 'year'>
+export type OfferedVehicle = TaxFacts & Pick<Vehicle, 'year'>
 
 /** What rate cards are asked for about this vehicle and customer. */
 export const askedOf = (

@@ -1,7 +1,7 @@
-import { dealInputOf, wireDealVehicle, type WireVehicleFacts } from '@forecourt/contract/deal-input.ts'
+import { dealInputOf, wireDealVehicle } from '@forecourt/contract/deal-input.ts'
 import { pricingWire } from '@forecourt/contract/pricing-wire.ts'
 import type { Pricing, WorksheetContext } from '@forecourt/contract/pricing.ts'
-import type { PaymentType } from '@forecourt/contract/vehicles.ts'
+import type { PaymentType, TaxFacts } from '@forecourt/contract/vehicles.ts'
 import type { Worksheet } from '@forecourt/contract/worksheet.ts'
 import type { DealPricing } from '@forecourt/domain/payments/deal-pricing.ts'
 import { priceDeal } from '@forecourt/domain/payments/price-deal.ts'
@@ -18,7 +18,7 @@ export type PricedColumn =
   | { readonly ok: false; readonly problems: Problems }
 
 interface Circumstances {
-  readonly vehicle: WireVehicleFacts
+  readonly vehicle: TaxFacts
   readonly context: Pick<WorksheetContext, 'taxes' | 'quote_date'>
 }
 
