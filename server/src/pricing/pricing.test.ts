@@ -274,12 +274,12 @@ describe('registration place', () => {
     const qst = async (facts: Parameters<typeof buildVehicle>[1]) => {
       const used = { vehicle_condition: 'Used', year: 2023, listing_price: 1_500_000 } as const
       const { id: vehicle_id } = await buildVehicle(target.app, { ...home.at, ...used, ...facts })
-      const { id: order } = await buildOrder(target.app, {
+      const sale = await buildOrder(target.app, {
         ...home.at,
         customer_id: home.customer.id,
         vehicle_id,
       })
-      const reply = await home.asRep.call(pricing.price, { params: { id: 'cash' }, body: { order } })
+      const reply = await home.asRep.call(pricing.price, { params: { id: 'cash' }, body: { order: sale.id } })
       return reply.body.taxes.find(({ code }) => code === 'QST')?.amount
     }
     expect(await qst({ average_wholesale: 1_850_000 })).toBe('1795.50')
@@ -295,12 +295,12 @@ describe('registration place', () => {
         listing_price: 9_000_000,
         gross_weight_kg,
       })
-      const { id: order } = await buildOrder(target.app, {
+      const sale = await buildOrder(target.app, {
         ...home.at,
         customer_id: home.customer.id,
         vehicle_id,
       })
-      const reply = await home.asRep.call(pricing.price, { params: { id: 'cash' }, body: { order } })
+      const reply = await home.asRep.call(pricing.price, { params: { id: 'cash' }, body: { order: sale.id } })
       return reply.body.taxes.find(({ code }) => code === 'PST')?.rate
     }
     expect([await pst(null), await pst(3220), await pst(4490)]).toEqual(['0.10', '0.10', '0.07'])

@@ -124,11 +124,11 @@ describe('payment settings (S-37)', () => {
     const { vehicle } = aSampleDeal()
     const used = { ...vehicle, vehicle_condition: 'Used' as const, price: '15000.00' }
     const qst = (average_wholesale: string | null) => {
-      const sample = aSampleDeal({
+      const deal = aSampleDeal({
         taxes: taxesOf('CA', 'QC'),
         vehicle: { ...used, average_wholesale },
       })
-      const [cash] = sampleColumns(sample, aPaymentSettings())
+      const [cash] = sampleColumns(deal, aPaymentSettings())
       const pricing = cash?.pricing?.ok === true ? cash.pricing : undefined
       return pricing?.payment_type === 'cash'
         ? pricing.totals.taxes.find(({ code }) => code === 'QST')?.amount

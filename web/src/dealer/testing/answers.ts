@@ -29,6 +29,7 @@ import { fake, problem } from '#shared/testing/fake-server.ts'
 import { taxesOf } from '../pricing/testing/worksheets.ts'
 import { aPage } from './deals.ts'
 import { aCardAccount, supportContact } from './services.ts'
+import { newAndPlain } from './vehicles.ts'
 
 type CurrentUserAnswer = ResponseOf<typeof users.currentUser>
 
@@ -250,12 +251,7 @@ export function aSampleDeal(changes: Partial<SampleDeal> = {}): SampleDeal {
     vehicle: {
       name: '2026 Honda CR-V',
       name_fr: 'Honda CR-V 2026',
-      vehicle_condition: 'New',
-      fuel_type: 'gasoline',
-      unladen_weight_lb: null,
-      city_mpg: null,
-      average_wholesale: null,
-      gross_weight_kg: null,
+      ...newAndPlain,
       segment: 'suv',
       model_year: 2026,
       odometer: 10,
