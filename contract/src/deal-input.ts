@@ -2,22 +2,30 @@ import type { Cents } from '@forecourt/domain/money/cents.ts'
 import type {
   DealInput,
   DealLine,
-  DealVehicle,
   DiscountTaxability,
   LenderFee as LoanFee,
   PaymentType,
 } from '@forecourt/domain/payments/deal-input.ts'
+import { dealVehicleOf, type TaxedVehicle } from '@forecourt/domain/payments/deal-vehicle.ts'
 import { firstPeriodAfter } from '@forecourt/domain/payments/odd-period.ts'
 import type { TaxRules } from '@forecourt/domain/taxes/tax-rules.ts'
 import { fromCents, toCents } from './money.ts'
+import type { TaxFacts } from './vehicles.ts'
 import type { LenderFee, TradeIn, Worksheet, WorksheetLine } from './worksheet.ts'
 
 export interface DealCircumstances {
-  readonly vehicle: Pick<DealVehicle, 'condition' | 'is_zero_emission' | 'unladen_weight_lb' | 'city_mpg'>
+  readonly vehicle: TaxedVehicle
   readonly taxes: TaxRules
   /** YYYY-MM-DD in the dealership's time zone. */
   readonly quote_date: string
 }
+
+/** What taxes go by, as the engine is told it. */
+export const wireDealVehicle = ({ average_wholesale, ...facts }: TaxFacts): TaxedVehicle =>
+  dealVehicleOf({
+    ...facts,
+    average_wholesale: average_wholesale === null ? null : toCents(average_wholesale),
+  })
 
 const flagOf = { cash: 'is_cash', finance: 'is_finance', lease: 'is_lease' } as const
 

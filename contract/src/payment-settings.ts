@@ -6,7 +6,7 @@ import { DiscountSettings } from './discount-settings.ts'
 import { Amount, Money } from './money.ts'
 import { OfferedProgramme } from './programme.ts'
 import { Day, Id } from './text.ts'
-import { PaymentType, VehicleCondition } from './vehicles.ts'
+import { PaymentType, TaxFacts } from './vehicles.ts'
 import { Frequency, LeaseMethod, WorksheetLine } from './worksheet.ts'
 
 const FinanceTerm = z.literal(TERMS.finance)
@@ -60,16 +60,14 @@ export const SampleDeal = z.object({
   quote_date: Day,
   /** The law of the dealership's place on that day, as the engine reads it (amounts in cents). */
   taxes: z.custom<TaxRules>(value => typeof value === 'object' && value !== null),
-  vehicle: z.object({
+  vehicle: TaxFacts.extend({
     name: z.string(),
     name_fr: z.string(),
-    condition: VehicleCondition,
     segment: z.string(),
     model_year: z.int(),
     odometer: z.int(),
     price: Money,
     msrp: Money,
-    is_zero_emission: z.boolean(),
   }),
   lines: z.array(WorksheetLine),
   programmes: z.array(OfferedProgramme.extend({ is_oem: z.boolean() })),

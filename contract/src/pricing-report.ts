@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { Amount, Money } from './money.ts'
 import { pageOf, queryNumber } from './pages.ts'
 import { Day, Id, Timestamp } from './text.ts'
-import { InventorySearch, PaymentType, Vehicle, VehicleCondition } from './vehicles.ts'
+import { InventorySearch, PaymentType, TaxFacts, Vehicle } from './vehicles.ts'
 import { Worksheet } from './worksheet.ts'
 
 /** What a payment moved by since the day began; null where there was none, or is none now. */
@@ -49,15 +49,7 @@ const Refusal = z.string()
 export const TriedDeal = z.object({
   payment_type: PaymentType,
   quote_date: Day,
-  vehicle: z.object({
-    id: Id,
-    name: z.string(),
-    name_fr: z.string(),
-    vehicle_condition: VehicleCondition,
-    fuel_type: z.string(),
-    unladen_weight_lb: z.int().nullable(),
-    city_mpg: z.int().nullable(),
-  }),
+  vehicle: TaxFacts.extend({ id: Id, name: z.string(), name_fr: z.string() }),
   worksheet: Worksheet,
   /** The law of the dealership's place that day (amounts in cents); null: none is known there. */
   taxes: z.custom<TaxRules>(value => typeof value === 'object').nullable(),

@@ -49,11 +49,13 @@ const VehicleBody = z.strictObject({
   msrp: amount,
   cost: amount,
   delivery_charge: amount,
+  average_wholesale: amount,
   odometer: z.int().min(0).max(2_000_000),
   body_type: z.enum(codesOf(BODY_TYPES)),
   fuel_type: z.enum(codesOf(FUEL_TYPES)),
   transmission: z.enum(codesOf(TRANSMISSIONS)),
   drivetrain: z.enum(codesOf(DRIVETRAINS)),
+  gross_weight_kg: z.int().min(1).max(45_000).nullish(),
   exterior_color: z.enum(codesOf(COLOURS)),
   exterior_color_name: text(60).default(''),
   arrival_date: day,
@@ -75,7 +77,15 @@ export type VehicleChanges = z.output<typeof VehicleChanges>
 
 const VehicleChange = z.object({
   at: Timestamp,
-  field: z.enum(['added', 'listing_price', 'msrp', 'stock_status', 'vehicle_condition']),
+  field: z.enum([
+    'added',
+    'listing_price',
+    'msrp',
+    'average_wholesale',
+    'gross_weight_kg',
+    'stock_status',
+    'vehicle_condition',
+  ]),
   /** Amounts for prices, codes for the rest. */
   before: z.string().nullable(),
   after: z.string().nullable(),

@@ -65,24 +65,33 @@ const Reservation = z.object({
   note: z.string().nullable(),
 })
 
-export const Vehicle = z.object({
+/** What taxes go by, beside the prices. */
+export const TaxFacts = z.object({
+  vehicle_condition: VehicleCondition,
+  fuel_type: z.string(),
+  /** Pounds, as the dealership entered them for vehicles that an excise by weight and fuel economy may meet. */
+  unladen_weight_lb: z.int().nullable(),
+  /** Miles per gallon in the city, entered by the dealership too. */
+  city_mpg: z.int().nullable(),
+  /** What a trade guide says it brings at auction: Québec taxes a used vehicle on it less 500.00, where that is more than its price. */
+  average_wholesale: Amount.nullable(),
+  /** Gross vehicle weight rating, kilograms: what is heavier than a passenger vehicle is taxed as another. */
+  gross_weight_kg: z.int().nullable(),
+})
+export type TaxFacts = z.output<typeof TaxFacts>
+
+export const Vehicle = TaxFacts.extend({
   id: Id,
   vin: z.string().nullable(),
   make: z.string(),
   model: z.string(),
   year: z.int(),
   trim: z.string(),
-  vehicle_condition: VehicleCondition,
   is_new: z.boolean(),
   stock_status: StockStatus,
   stock_number: z.string(),
   listing_price: Amount,
   msrp: Amount.nullable(),
-  fuel_type: z.string(),
-  /** Pounds, as the dealership entered them for vehicles that an excise by weight and fuel economy may meet. */
-  unladen_weight_lb: z.int().nullable(),
-  /** Miles per gallon in the city, entered by the dealership too. */
-  city_mpg: z.int().nullable(),
   body_type: z.string(),
   transmission: z.string(),
   drivetrain: z.string(),

@@ -9,8 +9,8 @@ import { listPayments, type ListDeals, type ListedVehicle, type ListPayment } fr
 import { startingLoans } from './starting-offers.ts'
 
 /** The list's figure as the single computation gives it; undefined where it gives none. */
-function alone(deal: DealInput, { price, msrp }: ListedVehicle): number | undefined {
-  const priced = priceDeal({ ...deal, vehicle: { ...deal.vehicle, price, msrp } })
+function alone(deal: DealInput, { price, msrp, estimated_value = null }: ListedVehicle): number | undefined {
+  const priced = priceDeal({ ...deal, vehicle: { ...deal.vehicle, price, msrp, estimated_value } })
   if (!priced.ok) return undefined
   return priced.payment_type === 'cash'
     ? priced.totals.total_purchase_price
@@ -35,6 +35,7 @@ const prices = fc.array(
   fc.record({
     price: fc.integer({ min: 1, max: 20_000_000 }).map(cents),
     msrp: fc.integer({ min: 1, max: 20_000_000 }).map(cents),
+    estimated_value: fc.option(fc.integer({ min: 0, max: 20_000_000 }).map(cents)),
   }),
   { minLength: 5, maxLength: 5 },
 )

@@ -46,9 +46,14 @@ export type ListDeals = { cash: CashInput; finance: readonly ListLoan[]; lease: 
 
 /**
  * Selling price and manufacturer's list price in cents, the latter as the residual's base; the odometer in the unit of
- * the country, where it is known.
+ * the country, where it is known; and what Québec estimates a used vehicle at, where that is known (finance 6.2).
  */
-export type ListedVehicle = { price: Cents; msrp: Cents; odometer?: number | null }
+export type ListedVehicle = {
+  price: Cents
+  msrp: Cents
+  odometer?: number | null
+  estimated_value?: Cents | null
+}
 
 type Priced = (vehicle: ListedVehicle) => ListPayment
 
@@ -61,9 +66,12 @@ const payment = (amount: Cents): ListPayment =>
 /** Any prices that raise no problem of their own. */
 const somePrices: ListedVehicle = { price: cents(100_000), msrp: cents(100_000) }
 
-const withPrices = <Deal extends DealInput>(deal: Deal, { price, msrp }: ListedVehicle): Deal => ({
+const withPrices = <Deal extends DealInput>(
+  deal: Deal,
+  { price, msrp, estimated_value }: ListedVehicle,
+): Deal => ({
   ...deal,
-  vehicle: { ...deal.vehicle, price, msrp },
+  vehicle: { ...deal.vehicle, price, msrp, ...(estimated_value !== undefined && { estimated_value }) },
 })
 
 const reasonOf = (problems: readonly PricingRemark[]): NoPaymentReason =>

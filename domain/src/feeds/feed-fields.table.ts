@@ -59,6 +59,7 @@ export const HEADINGS: Readonly<Record<FeedField, readonly string[]>> = {
   msrp: ['msrp', 'vehiclemsrp', 'pdsf', 'listprice'],
   cost: ['invoice', 'cost', 'cout'],
   delivery_charge: ['deliverycharge', 'freight', 'freightpdi', 'fraislivraison'],
+  average_wholesale: ['averagewholesale', 'averagewholesaleprice', 'prixdegrosmoyen', 'prixgrosmoyen'],
   odometer: [
     'odometer',
     'mileage',
@@ -74,6 +75,8 @@ export const HEADINGS: Readonly<Record<FeedField, readonly string[]>> = {
   fuel_type: ['fuel', 'fueltype', 'engfuel', 'carburant'],
   transmission: ['transmission', 'boite', 'boitedevitesses'],
   drivetrain: ['drivetrain', 'drivetraindesc', 'drivetype', 'drive', 'rouage', 'motricite'],
+  // A heading that names no unit is left alone: feeds of the United States tell pounds.
+  gross_weight_kg: ['gvwrkg', 'grossweightkg', 'grossvehicleweightkg', 'pnbvkg', 'poidsnominalbrutkg'],
   exterior_color: ['extcolorgeneric', 'genericcolor', 'couleurgenerique'],
   exterior_color_name: [
     'colour',

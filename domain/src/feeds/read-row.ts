@@ -85,7 +85,7 @@ function saidBy(raw: Readonly<Record<string, string>>, { columns, numbers }: Fee
       : undefined
   if (colour !== undefined) said['exterior_color'] = colour
   // A price of nothing is how feeds write "call us".
-  if (said['msrp'] === '0.00') delete said['msrp']
+  for (const price of ['msrp', 'average_wholesale']) if (said[price] === '0.00') delete said[price]
   return { said: said as RowValues, problems }
 }
 
@@ -120,11 +120,13 @@ const READERS: Readonly<Record<Exclude<FeedField, 'certified'>, Reader>> = {
   msrp: readAmount,
   cost: readAmount,
   delivery_charge: readAmount,
+  average_wholesale: readAmount,
   odometer: readWhole,
   body_type: word('body_type'),
   fuel_type: word('fuel_type'),
   transmission: word('transmission'),
   drivetrain: word('drivetrain'),
+  gross_weight_kg: readWhole,
   exterior_color: word('exterior_color'),
   exterior_color_name: plain,
   arrival_date: day,

@@ -57,7 +57,7 @@ export type DealVehicle = {
   price: Cents
   /** Manufacturer's list price with factory options; the residual's base. Needed on a lease. */
   msrp?: Cents | null
-  /** Absent means a passenger vehicle (British Columbia's price tiers, the luxury tax). */
+  /** Absent means a passenger vehicle (British Columbia's price tiers, the luxury tax): `isPassengerVehicle`. */
   is_passenger?: boolean
   is_zero_emission?: boolean
   /** Québec, used vehicles: average wholesale price less 500.00. Finance 6.2. */

@@ -19,6 +19,8 @@ export const MOST_OPTIONS = 60
 export const LONGEST_OPTION = 120
 /** Kilometres or miles; more is a slip of the pen. */
 const FARTHEST = 2_000_000
+/** Kilograms; the heaviest trucks of the road stay below, and more is a slip of the pen. */
+const HEAVIEST = 45_000
 
 /** What the factory has yet to build, and what is older than the rule, has no VIN. */
 const hasVin = (values: FieldValues): boolean =>
@@ -50,11 +52,13 @@ export const VEHICLE_FORM: FormRules = {
   msrp: amount,
   cost: amount,
   delivery_charge: amount,
+  average_wholesale: amount,
   odometer: [required, noCents, range(0, FARTHEST)],
   body_type: [required, oneOf(codesOf(BODY_TYPES))],
   fuel_type: [required, oneOf(codesOf(FUEL_TYPES))],
   transmission: [required, oneOf(codesOf(TRANSMISSIONS))],
   drivetrain: [required, oneOf(codesOf(DRIVETRAINS))],
+  gross_weight_kg: [noCents, range(1, HEAVIEST)],
   exterior_color: [required, oneOf(codesOf(COLOURS))],
   exterior_color_name: [maxLength(60)],
   arrival_date: [validDate()],

@@ -62,9 +62,11 @@ function vehicleOf(place: DemoPlace, making: Making): DemoVehicle {
   const odometer = odometerOf(place, making, year)
   const waits = random.between(1, isSoldAsNew(condition) ? 140 : 75)
   const isComing = status === 'T' || status === 'V'
+  const prices = pricesOf(place, making, model, year)
   return {
     ...describe(model, year),
-    ...pricesOf(place, making, model, year),
+    ...prices,
+    average_wholesale: wholesaleOf(place, making, prices.listing_price),
     dealer_id: dealerIdOf(place),
     id: stableId(`demo ${place.key} vehicle ${index}`),
     vin: status === 'V' ? null : vinOf(model, year, 100_000 + place.dealership.number * 1000 + index),
@@ -129,6 +131,8 @@ export const describe = (model: CatalogueModel, year: number) => ({
   trim: model.trim,
   fuel_type: model.fuel_type,
   ...roadFigures(model, year),
+  average_wholesale: null,
+  gross_weight_kg: null,
   body_type: model.body_type,
   segment: model.segment,
   transmission: model.transmission,
@@ -199,6 +203,21 @@ function pricesOf(
   const asked = list * worth(NEWEST - year) * condition_factor * (0.95 + random.fraction() * 0.1)
   const listing_price = inCents(Math.round(asked / 100) * 100 - 5)
   return { msrp: inCents(list), listing_price, cost: bookValue(asked * 0.9) }
+}
+
+/**
+ * What a guide says a used vehicle brings at auction, where Québec asks for it: below what it is offered for, as it
+ * should be. What is sold as it is has none.
+ */
+function wholesaleOf(
+  { key, dealership }: DemoPlace,
+  { condition, status, index }: Making,
+  listing_price: number,
+): number | null {
+  const isEstimated = dealership.province_code === 'QC' && (condition === 'Used' || condition === 'cpo')
+  if (!isEstimated || status === 'As-is') return null
+  const share = seeded(`wholesale ${key} ${index}`).between(80, 86)
+  return bookValue((listing_price * share) / 10_000)
 }
 
 /** The row with what the inventory search looks in. */

@@ -167,6 +167,13 @@ describe.each(places)('%s', (_key, place) => {
       for (const type of ['cash', 'finance', 'lease'] as const)
         expect(vehicle[`${type}_payment`] === null).toBe(vehicle[`${type}_reason`] !== null)
       expect(vehicle.payments_revision).toBe(vehicle.pricing_revision)
+      // What a guide says is below what is asked, so that no demo deal is taxed on more than its price.
+      const isEstimated =
+        place.dealership.province_code === 'QC' &&
+        ['Used', 'cpo'].includes(vehicle.vehicle_condition) &&
+        vehicle.stock_status !== 'As-is'
+      expect(vehicle.average_wholesale !== null).toBe(isEstimated)
+      expect(vehicle.average_wholesale ?? 0).toBeLessThan(vehicle.listing_price * 0.87)
       expect(vehicle.arrival_date === null).toBe(!['T', 'V'].includes(vehicle.stock_status))
       expect(vehicle.search).toContain(searchText(`${vehicle.make} ${vehicle.model}`))
     }

@@ -82,7 +82,7 @@ export const importWire = (row: ImportColumns, people: ImportPeople): FeedImport
 
 /** Columns that follow from others tell nothing. */
 const DERIVED: readonly string[] = ['search', 'segment']
-const AMOUNTS: readonly string[] = ['listing_price', 'msrp', 'cost', 'delivery_charge']
+const AMOUNTS: readonly string[] = ['listing_price', 'msrp', 'cost', 'delivery_charge', 'average_wholesale']
 
 export const rowWire = (row: RowColumns): FeedRow => ({
   line: row.line,

@@ -337,6 +337,27 @@ describe('rows that are refused', () => {
 })
 
 describe('what happens beside an import', () => {
+  test('tells what a vehicle is taxed by, and what it says again changes nothing', async () => {
+    const feed = await newFeed(desk)
+    const lot = `${HEAD},Prix de gros moyen,GVWR (kg),GVWR\n${line(71, '30000')},28500,3900,8600`
+    const first = await read(desk, feed, lot)
+    expect(first.mapping?.columns).toMatchObject({
+      'Prix de gros moyen': 'average_wholesale',
+      'GVWR (kg)': 'gross_weight_kg',
+      GVWR: null,
+    })
+    await publish(desk, first.id)
+    expect((await found(desk, vinOf(71)))[0]).toMatchObject({
+      average_wholesale: '28500.00',
+      gross_weight_kg: 3900,
+    })
+    expect(counts(await read(desk, feed, lot))).toEqual([0, 0, 1, 0, 0])
+    const second = await read(desk, feed, lot.replace('28500', '27000'))
+    expect((await rowsOf(desk, second.id, 'changed'))[0]?.changes).toEqual([
+      { field: 'average_wholesale', before: '28500.00', after: '27000.00' },
+    ])
+  })
+
   test('a vehicle that somebody changed meanwhile keeps what he said', async () => {
     const feed = await newFeed(desk)
     await publish(desk, (await read(desk, feed, file(line(201, '30000'), line(202, '30000')))).id)

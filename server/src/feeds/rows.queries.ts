@@ -35,6 +35,7 @@ const knownOf = (row: VehicleRow, feedId: string): StoredVehicle => ({
     delivery_charge: fromCents(cents(row.delivery_charge)),
     ...(row.msrp !== null && { msrp: money(row.msrp) ?? '' }),
     ...(row.cost !== null && { cost: money(row.cost) ?? '' }),
+    ...(row.average_wholesale !== null && { average_wholesale: money(row.average_wholesale) ?? '' }),
   },
 })
 

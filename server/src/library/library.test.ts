@@ -365,7 +365,7 @@ describe('where a line would stand', () => {
     expect(reply.body.settings.id).toBe(place.at.dealer_id)
     const { sample } = (await asked({ applicable_new: false })).body
     expect(sample?.vehicle).toMatchObject({
-      condition: 'Used',
+      vehicle_condition: 'Used',
       name: expect.stringContaining('F-150') as unknown,
     })
     expect(sample?.programmes).not.toEqual([])

@@ -119,7 +119,7 @@ describe('payment settings', () => {
     expect(queriesOf(reply)).toBeLessThanOrEqual(6)
     expect(reply.body).toMatchObject({
       taxes: { country: 'CA', region: 'ON' },
-      vehicle: { condition: 'New', price: '42000.00', msrp: '43000.00' },
+      vehicle: { vehicle_condition: 'New', price: '42000.00', msrp: '43000.00' },
       programmes: [{ name_en: 'Northern Star Finance', is_oem: true }],
     })
     expect((await desk.asPlatform.call(paymentSettings.sample, { params: other.dealership })).status).toBe(

@@ -1,5 +1,4 @@
 import type { paymentSettings as contract, SampleDeal } from '@forecourt/contract/payment-settings.ts'
-import { isZeroEmission } from '@forecourt/domain/payments/deal-vehicle.ts'
 import { formattedName } from '@forecourt/domain/vehicles/formatted-name.ts'
 import type { Tx } from '../db/client.ts'
 import { withTenant } from '../db/tenant.ts'
@@ -12,6 +11,7 @@ import { quoteDate } from '../pricing/quote-date.ts'
 import { registrationPlace, taxRulesOf } from '../pricing/registration-place.ts'
 import { ownPrices } from '../pricing/worksheet-defaults.ts'
 import type { SessionDealership } from '../sessions/session.ts'
+import { taxFactsWire } from '../vehicles/vehicle-wire.ts'
 import { findSampleVehicle, type SettingsRow } from './payment-settings.queries.ts'
 
 /** A vehicle of nobody's, where none is on offer. */
@@ -30,6 +30,10 @@ const any = {
   in_stock_since: null,
   msrp: 4_000_000,
   fuel_type: 'gasoline',
+  unladen_weight_lb: null,
+  city_mpg: null,
+  average_wholesale: null,
+  gross_weight_kg: null,
 } as const
 
 /** What the panel prices with defaults that are not saved yet. */
@@ -63,12 +67,11 @@ export async function sampleDeal(
     vehicle: {
       name: vehicle.make === '' ? '' : formattedName(vehicle, 'en'),
       name_fr: vehicle.make === '' ? '' : formattedName(vehicle, 'fr'),
-      condition: vehicle.vehicle_condition,
+      ...taxFactsWire(vehicle),
       segment: vehicle.segment,
       model_year: vehicle.year,
       odometer: vehicle.odometer,
       ...ownPrices(desk, vehicle),
-      is_zero_emission: isZeroEmission(vehicle.fuel_type),
     },
     lines: defaultLines(libraryLines(desk, vehicle), desk.settings),
     programmes: desk.programmes.map(programme => ({ ...offered(programme), is_oem: programme.is_oem })),

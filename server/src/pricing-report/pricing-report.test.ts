@@ -1,11 +1,10 @@
-import { dealInputOf } from '@forecourt/contract/deal-input.ts'
+import { dealInputOf, wireDealVehicle } from '@forecourt/contract/deal-input.ts'
 import { orders } from '@forecourt/contract/orders.ts'
 import { pricingReport } from '@forecourt/contract/pricing-report.ts'
 import { stock } from '@forecourt/contract/stock.ts'
 import { inventory } from '@forecourt/contract/vehicles.ts'
 import { MOST_WORKSHEET_LINES } from '@forecourt/contract/worksheet.ts'
 import { formatCents } from '@forecourt/domain/money/amount.ts'
-import { dealVehicleOf } from '@forecourt/domain/payments/deal-vehicle.ts'
 import { priceDeal } from '@forecourt/domain/payments/price-deal.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildDesk, queriesOf, type BuiltDesk } from '../../test/desk.ts'
@@ -92,7 +91,7 @@ describe('the pricing report', () => {
       const { worksheet, taxes, quote_date, vehicle: facts, lender } = reply.body
       if (taxes === null) throw new Error('Ontario has taxes')
       const priced = priceDeal(
-        dealInputOf(worksheet, payment_type, { vehicle: dealVehicleOf(facts), taxes, quote_date }),
+        dealInputOf(worksheet, payment_type, { vehicle: wireDealVehicle(facts), taxes, quote_date }),
       )
       if (!priced.ok) throw new Error('it is priced')
       const figure =

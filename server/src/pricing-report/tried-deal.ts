@@ -10,6 +10,7 @@ import { quoteDate } from '../pricing/quote-date.ts'
 import { lawOf } from '../pricing/registration-place.ts'
 import { startWorksheet } from '../pricing/worksheet-defaults.ts'
 import { getVehicleRow } from '../vehicles/vehicle-row.queries.ts'
+import { taxFactsWire } from '../vehicles/vehicle-wire.ts'
 
 /**
  * The deal that a list payment of a vehicle comes from, made as a new order's worksheet is. With a lender only that one
@@ -34,10 +35,7 @@ export function tryDeal({ app, actor, params, query }: Call<typeof contract.expl
         id: vehicle.id,
         name: formattedName(vehicle, 'en'),
         name_fr: formattedName(vehicle, 'fr'),
-        vehicle_condition: vehicle.vehicle_condition,
-        fuel_type: vehicle.fuel_type,
-        unladen_weight_lb: vehicle.unladen_weight_lb,
-        city_mpg: vehicle.city_mpg,
+        ...taxFactsWire(vehicle),
       },
       worksheet,
       taxes: law.taxes ?? null,

@@ -269,6 +269,43 @@ describe('registration place', () => {
     })
   })
 
+  test('in Québec on the estimated value of a used vehicle, where that is more than its price', async () => {
+    const home = await buildDesk(target, { province_code: 'QC', city: 'Montréal', postal_code: 'H2X 1Y4' })
+    const qst = async (facts: Parameters<typeof buildVehicle>[1]) => {
+      const used = { vehicle_condition: 'Used', year: 2023, listing_price: 1_500_000 } as const
+      const { id: vehicle_id } = await buildVehicle(target.app, { ...home.at, ...used, ...facts })
+      const sale = await buildOrder(target.app, {
+        ...home.at,
+        customer_id: home.customer.id,
+        vehicle_id,
+      })
+      const reply = await home.asRep.call(pricing.price, { params: { id: 'cash' }, body: { order: sale.id } })
+      return reply.body.taxes.find(({ code }) => code === 'QST')?.amount
+    }
+    expect(await qst({ average_wholesale: 1_850_000 })).toBe('1795.50')
+    expect(await qst({ average_wholesale: 1_450_000 })).toBe('1496.25')
+    expect(await qst({})).toBe('1496.25')
+  })
+
+  test('in British Columbia a truck that is no passenger vehicle by one rate, whatever its price', async () => {
+    const home = await buildDesk(target, { province_code: 'BC', city: 'Victoria', postal_code: 'V8W 1P6' })
+    const pst = async (gross_weight_kg: number | null) => {
+      const { id: vehicle_id } = await buildVehicle(target.app, {
+        ...home.at,
+        listing_price: 9_000_000,
+        gross_weight_kg,
+      })
+      const sale = await buildOrder(target.app, {
+        ...home.at,
+        customer_id: home.customer.id,
+        vehicle_id,
+      })
+      const reply = await home.asRep.call(pricing.price, { params: { id: 'cash' }, body: { order: sale.id } })
+      return reply.body.taxes.find(({ code }) => code === 'PST')?.rate
+    }
+    expect([await pst(null), await pst(3220), await pst(4490)]).toEqual(['0.10', '0.10', '0.07'])
+  })
+
   test('a dealership that does not ask for postal codes is taxed where it stands', async () => {
     const home = await buildDesk(target, { use_postal_code: false })
     const sale = await buildOrder(target.app, {

@@ -5,7 +5,7 @@ import { normaliseVin } from '@forecourt/domain/vehicles/vin.ts'
 import { vehicleSearch } from '../vehicles/vehicle-search.ts'
 import type { VehicleColumns } from './stock.queries.ts'
 
-const AMOUNTS = ['listing_price', 'msrp', 'cost', 'delivery_charge'] as const
+const AMOUNTS = ['listing_price', 'msrp', 'cost', 'delivery_charge', 'average_wholesale'] as const
 
 /** What a body says, as the table keeps it; what it leaves out is left out. */
 export function columnsOf(body: VehicleChanges): Partial<VehicleColumns> {

@@ -2,6 +2,7 @@ import type { BodyInputOf } from '@forecourt/contract/endpoint.ts'
 import type { Problem } from '@forecourt/contract/errors.ts'
 import { orders } from '@forecourt/contract/orders.ts'
 import { stock, type StockVehicle } from '@forecourt/contract/stock.ts'
+import { toCents } from '@forecourt/contract/money.ts'
 import { inventory } from '@forecourt/contract/vehicles.ts'
 import { customers } from '@forecourt/contract/customers.ts'
 import { buildVin } from '@forecourt/domain/vehicles/vin.ts'
@@ -15,6 +16,7 @@ import { customers as customerTable } from '../customers/customers.table.ts'
 import { progressOf } from '../orders/order-progress.ts'
 import { orders as orderTable } from '../orders/orders.table.ts'
 import { buildOrder } from '../orders/orders.factory.ts'
+import { refreshPayments } from '../vehicles/refresh-payments.ts'
 import { buildVehicle } from '../vehicles/vehicles.factory.ts'
 
 const target = useTestApp()
@@ -109,6 +111,30 @@ describe('a vehicle by hand', () => {
     ['no price', { listing_price: '0.00', stock_number: 'X1' }, { listing_price: 'positive' }],
     ['a negative distance', { odometer: -1, stock_number: 'X1' }, { odometer: 'min_value' }],
     ['a year of another age', { year: 1066, stock_number: 'X1' }, { year: 'min_value' }],
+    [
+      'a wholesale price below nothing',
+      { average_wholesale: '-1.00', stock_number: 'X1' },
+      { average_wholesale: 'decimal' },
+    ],
+    [
+      'a wholesale price of a hundred million',
+      { average_wholesale: '100000000.00', stock_number: 'X1' },
+      { average_wholesale: 'range' },
+    ],
+    [
+      'a wholesale price that is a number',
+      { average_wholesale: 18_500, stock_number: 'X1' },
+      { average_wholesale: 'text' },
+    ],
+    ['a weight of nothing', { gross_weight_kg: 0, stock_number: 'X1' }, { gross_weight_kg: 'min_value' }],
+    ['a weight below nothing', { gross_weight_kg: -4, stock_number: 'X1' }, { gross_weight_kg: 'min_value' }],
+    [
+      'a weight of a train',
+      { gross_weight_kg: 45_001, stock_number: 'X1' },
+      { gross_weight_kg: 'max_value' },
+    ],
+    ['half a kilogram', { gross_weight_kg: 3855.5, stock_number: 'X1' }, { gross_weight_kg: 'number' }],
+    ['a weight in words', { gross_weight_kg: '3856', stock_number: 'X1' }, { gross_weight_kg: 'number' }],
     ['an unknown body', { body_type: 'spaceship', stock_number: 'X1' }, { body_type: 'one_of' }],
     [
       'a script as a link',
@@ -175,6 +201,62 @@ describe('changing a vehicle', () => {
       { field: 'added', before: null, after: '25000.00', by: null, via: 'system' },
     ])
     expect(reply.body.has_more).toBe(false)
+  })
+
+  test('what it is taxed by makes its payments anew, and is part of its history', async () => {
+    const home = await buildDesk(target, { province_code: 'QC', city: 'Montréal', postal_code: 'H2X 1Y4' })
+    const used = { vehicle_condition: 'Used', year: 2023, listing_price: 1_500_000 } as const
+    const params = { id: (await buildVehicle(target.app, { ...home.at, ...used })).id }
+    const cash = async () => {
+      await refreshPayments(target.app, home.dealership.id)
+      const { body: vehicle } = await home.asManager.call(inventory.vehicle, { params })
+      return toCents(vehicle.cash_payment ?? '0.00')
+    }
+    const change = async (changes: object) => {
+      const { version } = (await home.asManager.call(stock.details, { params })).body
+      const headers = { 'if-match': `"v${version}"` }
+      return home.asManager.call(stock.update, { params, body: changes, headers })
+    }
+    const before = await cash()
+    const reply = await change({ average_wholesale: '18500.00' })
+    expect(reply.body).toMatchObject({
+      average_wholesale: '18500.00',
+      payments_state: 'refreshing',
+      version: 2,
+    })
+    // 9.975 % of the 3,000.00 that the estimate is above the price.
+    expect((await cash()) - before).toBe(29_925)
+    expect((await change({ gross_weight_kg: 3900 })).body).toMatchObject({
+      gross_weight_kg: 3900,
+      payments_state: 'refreshing',
+    })
+    expect((await change({ average_wholesale: null, gross_weight_kg: null })).body).toMatchObject({
+      average_wholesale: null,
+      gross_weight_kg: null,
+    })
+    expect(await cash()).toBe(before)
+    const { results } = (await home.asRep.call(stock.history, { params })).body
+    expect(results.map(({ field, before: was, after }) => [field, was, after])).toEqual([
+      ['gross_weight_kg', '3900', null],
+      ['average_wholesale', '18500.00', null],
+      ['gross_weight_kg', null, '3900'],
+      ['average_wholesale', null, '18500.00'],
+      ['added', null, '15000.00'],
+    ])
+  })
+
+  test.each([
+    [{ average_wholesale: '-1.00' }, { average_wholesale: 'decimal' }],
+    [{ average_wholesale: '10000000.00' }, { average_wholesale: 'range' }],
+    [{ average_wholesale: true }, { average_wholesale: 'text' }],
+    [{ gross_weight_kg: 0 }, { gross_weight_kg: 'min_value' }],
+    [{ gross_weight_kg: 45_001 }, { gross_weight_kg: 'max_value' }],
+    [{ gross_weight_kg: '3856' }, { gross_weight_kg: 'number' }],
+  ])('to %j is refused on its field', async (changes, fields) => {
+    const before = await details(desk.vehicle.id)
+    const reply = await patch(before, changes)
+    expect([reply.status, ruleOf(reply)]).toEqual([400, fields])
+    expect(await details(desk.vehicle.id)).toEqual(before)
   })
 
   test('what it is made of now must still hold together', async () => {

@@ -5,7 +5,12 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { vehicleChanges } from '../vehicles/vehicles.table.ts'
 
-const AMOUNTS: readonly string[] = ['added', 'listing_price', 'msrp'] satisfies VehicleChange['field'][]
+const AMOUNTS: readonly string[] = [
+  'added',
+  'listing_price',
+  'msrp',
+  'average_wholesale',
+] satisfies VehicleChange['field'][]
 
 /** What became of a vehicle, newest first. */
 export async function readVehicleHistory(

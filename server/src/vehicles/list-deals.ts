@@ -14,7 +14,7 @@ import type { DealInput } from '@forecourt/domain/payments/deal-input.ts'
 import type { TaxRules } from '@forecourt/domain/taxes/tax-rules.ts'
 import { canonicalJson } from '@forecourt/domain/traces/canonical-json.ts'
 import type { Desk } from '../pricing/desk.queries.ts'
-import { dealVehicleOf } from '@forecourt/domain/payments/deal-vehicle.ts'
+import { dealVehicleOf, estimatedValueOf } from '@forecourt/domain/payments/deal-vehicle.ts'
 import type { DeskProgramme } from '../pricing/programmes.ts'
 import { factsOf, leaseTerms, loanTerms } from '../pricing/starting-terms.ts'
 import { bareWorksheet } from '../pricing/worksheet-defaults.ts'
@@ -46,12 +46,15 @@ export function groupsOf(basis: PaymentBasis): VehicleGroups {
   return vehicle => {
     const { segment, year, stock_status, make, model, body_type } = vehicle
     const type = isByModel ? [make, model, body_type] : []
-    const key = [segment, year, stock_status, ...type, ...Object.values(dealVehicleOf(vehicle))].join(' ')
+    const key = [segment, year, stock_status, ...type, ...Object.values(taxedAlike(vehicle))].join(' ')
     const group = known.get(key) ?? groupOf(basis, vehicle)
     known.set(key, group)
     return group
   }
 }
+
+/** What Québec estimates a used vehicle at is its own, as its prices are. */
+const taxedAlike = (vehicle: VehicleRow) => dealVehicleOf({ ...vehicle, average_wholesale: null })
 
 /** Whether a fee or discount looks at more of a vehicle than its segment. */
 const limitsModels = (desk: Desk | undefined): boolean =>
@@ -69,7 +72,7 @@ function groupOf({ desk, taxes, day }: PaymentBasis, vehicle: VehicleRow): Group
     postal_code: null,
   })
   const circumstances = {
-    vehicle: dealVehicleOf(vehicle),
+    vehicle: taxedAlike(vehicle),
     taxes,
     quote_date: day,
   }
@@ -139,7 +142,8 @@ export type PaymentColumns = Pick<
 /** The payments of a vehicle at the price it is offered for, for the revision of it that was read; a manufacturer's price that is unknown is the list price. */
 export function paymentColumns(vehicle: VehicleRow, group: Group, price: Cents): PaymentColumns {
   const { id, listing_price, msrp, odometer, pricing_revision } = vehicle
-  const payments = group.price({ price, msrp: cents(msrp ?? price), odometer })
+  const estimated_value = estimatedValueOf(vehicle)
+  const payments = group.price({ price, msrp: cents(msrp ?? price), odometer, estimated_value })
   const programmeOf = (type: 'finance' | 'lease') =>
     group.programmes[type][payments[type].choice ?? -1] ?? null
   return {

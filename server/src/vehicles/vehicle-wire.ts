@@ -1,6 +1,7 @@
 import { fromCents } from '@forecourt/contract/money.ts'
-import type { Vehicle } from '@forecourt/contract/vehicles.ts'
+import type { TaxFacts, Vehicle } from '@forecourt/contract/vehicles.ts'
 import { cents } from '@forecourt/domain/money/cents.ts'
+import type { VehicleFacts } from '@forecourt/domain/payments/deal-vehicle.ts'
 import { isNewCondition } from '@forecourt/domain/vehicles/conditions.ts'
 import { daysInStock } from '@forecourt/domain/vehicles/days-in-stock.ts'
 import { formattedName } from '@forecourt/domain/vehicles/formatted-name.ts'
@@ -17,6 +18,16 @@ const arePaymentsDue = (row: ReadVehicle, now: Date) =>
   row.pricing_revision !== row.payments_revision ||
   (row.payments_due_at !== null && Date.parse(row.payments_due_at) <= now.getTime())
 
+/** What taxes go by, as the wire tells it. */
+export const taxFactsWire = (row: VehicleFacts): TaxFacts => ({
+  vehicle_condition: row.vehicle_condition,
+  fuel_type: row.fuel_type,
+  unladen_weight_lb: row.unladen_weight_lb,
+  city_mpg: row.city_mpg,
+  average_wholesale: optionalMoney(row.average_wholesale),
+  gross_weight_kg: row.gross_weight_kg,
+})
+
 /** The wire form of a vehicle; days in stock are counted to the dealership's own day. */
 export const vehicleWire = (row: ReadVehicle, { now, day }: Moment): Vehicle => ({
   id: row.id,
@@ -25,15 +36,12 @@ export const vehicleWire = (row: ReadVehicle, { now, day }: Moment): Vehicle => 
   model: row.model,
   year: row.year,
   trim: row.trim,
-  vehicle_condition: row.vehicle_condition,
+  ...taxFactsWire(row),
   is_new: isNewCondition(row.vehicle_condition),
   stock_status: row.stock_status,
   stock_number: row.stock_number,
   listing_price: money(shownPrice(row)),
   msrp: optionalMoney(row.msrp),
-  fuel_type: row.fuel_type,
-  unladen_weight_lb: row.unladen_weight_lb,
-  city_mpg: row.city_mpg,
   body_type: row.body_type,
   transmission: row.transmission,
   drivetrain: row.drivetrain,

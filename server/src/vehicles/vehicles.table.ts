@@ -56,6 +56,10 @@ export const vehicles = pgTable(
     /** Pounds, and city miles per gallon: what the District of Columbia's excise goes by. */
     unladen_weight_lb: integer('unladen_weight_lb'),
     city_mpg: integer('city_mpg'),
+    /** What Québec's estimate of a used vehicle goes by; unknown, or not to be used for a damaged one: null. */
+    average_wholesale: cents('average_wholesale'),
+    /** Kilograms, as its maker rates it: what tells a passenger vehicle. */
+    gross_weight_kg: integer('gross_weight_kg'),
     body_type: text('body_type').notNull(),
     /** car, suv, truck or ev: picks the residual table of a programme. */
     segment: text('segment').$type<'car' | 'suv' | 'truck' | 'ev'>().notNull(),
@@ -137,7 +141,7 @@ export const vehicles = pgTable(
   ],
 )
 
-/** What became of a vehicle's price and status; written by triggers (migration 0031). */
+/** What became of a vehicle's price, status and what it is taxed by; written by triggers (migrations 0031 and 0062). */
 export const vehicleChanges = pgTable(
   'vehicle_changes',
   {
@@ -146,7 +150,15 @@ export const vehicleChanges = pgTable(
     number: bigint('number', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
     at: instant('at').notNull().default(databaseNow),
     field: text('field')
-      .$type<'added' | 'listing_price' | 'msrp' | 'stock_status' | 'vehicle_condition'>()
+      .$type<
+        | 'added'
+        | 'listing_price'
+        | 'msrp'
+        | 'average_wholesale'
+        | 'gross_weight_kg'
+        | 'stock_status'
+        | 'vehicle_condition'
+      >()
       .notNull(),
     before: text('before'),
     after: text('after'),

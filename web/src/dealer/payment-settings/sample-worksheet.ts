@@ -1,4 +1,4 @@
-import { dealInputOf, worksheetFees } from '@forecourt/contract/deal-input.ts'
+import { dealInputOf, wireDealVehicle, worksheetFees } from '@forecourt/contract/deal-input.ts'
 import type { SampleDeal } from '@forecourt/contract/payment-settings.ts'
 import type { Worksheet } from '@forecourt/contract/worksheet.ts'
 import { startingLeases, startingLoans, optionFor } from '@forecourt/domain/desk/starting-offers.ts'
@@ -47,7 +47,7 @@ function bareSheet({ vehicle, lines }: SampleDeal, settings: Settings): Workshee
 }
 
 const factsOf = ({ vehicle, taxes, quote_date }: SampleDeal) => ({
-  vehicle,
+  vehicle: { ...vehicle, condition: vehicle.vehicle_condition },
   credit_score: null,
   place: { country: taxes.country, region: taxes.region, quote_date },
 })
@@ -104,9 +104,8 @@ function leaseOf(sample: SampleDeal, settings: Settings, sheet: Worksheet) {
 /** The sample deal under settings that need not be saved: the engine that prices every deal prices it too. */
 export function sampleColumns(sample: SampleDeal, settings: Settings): SampleColumn[] {
   const sheet = bareSheet(sample, settings)
-  const { condition, is_zero_emission } = sample.vehicle
   const setting = {
-    vehicle: { condition, is_zero_emission },
+    vehicle: wireDealVehicle(sample.vehicle),
     taxes: sample.taxes,
     quote_date: sample.quote_date,
   }

@@ -4,9 +4,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fake, problem } from '#shared/testing/fake-server.ts'
 import { expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
-import { aPaymentSettings } from '../testing/answers.ts'
+import { taxesOf } from '../pricing/testing/worksheets.ts'
+import { aPaymentSettings, aSampleDeal } from '../testing/answers.ts'
 import { signedInAs } from '../testing/deals.ts'
 import { renderRoute, type Answers } from '../testing/render-route.tsx'
+import { sampleColumns } from './sample-worksheet.ts'
 
 const open = (answers: Answers = [], language: 'en' | 'fr' = 'en') =>
   renderRoute('/payments', {
@@ -116,6 +118,23 @@ describe('payment settings (S-37)', () => {
     expect(card.getByText('With your unsaved changes')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Discard' }))
     expect(await card.findByText('$852.77 monthly')).toBeVisible()
+  })
+
+  it('taxes the sample deal by what the vehicle is taxed by', () => {
+    const { vehicle } = aSampleDeal()
+    const used = { ...vehicle, vehicle_condition: 'Used' as const, price: '15000.00' }
+    const qst = (average_wholesale: string | null) => {
+      const deal = aSampleDeal({
+        taxes: taxesOf('CA', 'QC'),
+        vehicle: { ...used, average_wholesale },
+      })
+      const [cash] = sampleColumns(deal, aPaymentSettings())
+      const pricing = cash?.pricing?.ok === true ? cash.pricing : undefined
+      return pricing?.payment_type === 'cash'
+        ? pricing.totals.taxes.find(({ code }) => code === 'QST')?.amount
+        : undefined
+    }
+    expect([qst(null), qst('18500.00')]).toEqual([149_625, 179_550])
   })
 
   it('says the same in French', async () => {

@@ -45,6 +45,8 @@ const deal = (given: Partial<TriedDeal> = {}): TriedDeal => ({
     fuel_type: 'gasoline',
     unladen_weight_lb: null,
     city_mpg: null,
+    average_wholesale: null,
+    gross_weight_kg: null,
   },
   worksheet: aWorksheet(),
   taxes: taxesOf('CA', 'ON'),

@@ -1,9 +1,8 @@
-import { dealInputOf } from '@forecourt/contract/deal-input.ts'
+import { dealInputOf, wireDealVehicle } from '@forecourt/contract/deal-input.ts'
 import { toCents } from '@forecourt/contract/money.ts'
 import type { WorksheetContext } from '@forecourt/contract/pricing.ts'
 import type { PaymentType } from '@forecourt/contract/vehicles.ts'
 import type { Frequency, Worksheet } from '@forecourt/contract/worksheet.ts'
-import { dealVehicleOf } from '@forecourt/domain/payments/deal-vehicle.ts'
 import type { GridAxis } from '@forecourt/domain/desk/matrix-grid.ts'
 import type { MatrixAxes, MatrixRequest } from '@forecourt/domain/desk/matrix-request.ts'
 import { cents, type Cents } from '@forecourt/domain/money/cents.ts'
@@ -45,7 +44,7 @@ const rateStep = 0.5
 /** One column of a worksheet as the engine takes it. */
 export function dealOf(worksheet: Worksheet, type: PaymentType, { order, context }: Subject): DealInput {
   return dealInputOf(worksheet, type, {
-    vehicle: dealVehicleOf(order.vehicle),
+    vehicle: wireDealVehicle(order.vehicle),
     taxes: context.taxes,
     quote_date: context.quote_date,
   })

@@ -1,8 +1,7 @@
 import type { WorksheetContext } from '@forecourt/contract/pricing.ts'
-import type { Vehicle } from '@forecourt/contract/vehicles.ts'
+import type { TaxFacts, Vehicle } from '@forecourt/contract/vehicles.ts'
 import type { Worksheet } from '@forecourt/contract/worksheet.ts'
-import { dealInputOf } from '@forecourt/contract/deal-input.ts'
-import { dealVehicleOf, type VehicleFacts } from '@forecourt/domain/payments/deal-vehicle.ts'
+import { dealInputOf, wireDealVehicle } from '@forecourt/contract/deal-input.ts'
 import { amountFinanced } from '@forecourt/domain/desk/starting-offers.ts'
 import type { Cents } from '@forecourt/domain/money/cents.ts'
 import {
@@ -16,7 +15,7 @@ import { isLenderOf, type NamedLender } from '@forecourt/domain/programmes/lende
 import { useMemo } from 'react'
 import type { Draft } from './draft.ts'
 
-export type OfferedVehicle = VehicleFacts & Pick<Vehicle, 'year'>
+export type OfferedVehicle = TaxFacts & Pick<Vehicle, 'year'>
 
 /** What rate cards are asked for about this vehicle and customer. */
 export const askedOf = (
@@ -71,7 +70,7 @@ function financedOf(
   const card = programme && financeCard(programme, vehicle.vehicle_condition)
   if (context === undefined || card === undefined || !hasAmountBands(card)) return undefined
   const deal = dealInputOf(worksheet, 'finance', {
-    vehicle: dealVehicleOf(vehicle),
+    vehicle: wireDealVehicle(vehicle),
     taxes: context.taxes,
     quote_date: context.quote_date,
   })

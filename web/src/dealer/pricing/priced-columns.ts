@@ -1,9 +1,8 @@
-import { dealInputOf } from '@forecourt/contract/deal-input.ts'
+import { dealInputOf, wireDealVehicle } from '@forecourt/contract/deal-input.ts'
 import { pricingWire } from '@forecourt/contract/pricing-wire.ts'
 import type { Pricing, WorksheetContext } from '@forecourt/contract/pricing.ts'
-import type { PaymentType } from '@forecourt/contract/vehicles.ts'
+import type { PaymentType, TaxFacts } from '@forecourt/contract/vehicles.ts'
 import type { Worksheet } from '@forecourt/contract/worksheet.ts'
-import { dealVehicleOf, type VehicleFacts } from '@forecourt/domain/payments/deal-vehicle.ts'
 import type { DealPricing } from '@forecourt/domain/payments/deal-pricing.ts'
 import { priceDeal } from '@forecourt/domain/payments/price-deal.ts'
 import type { FieldProblem } from '#shared/forms/field-message.ts'
@@ -19,7 +18,7 @@ export type PricedColumn =
   | { readonly ok: false; readonly problems: Problems }
 
 interface Circumstances {
-  readonly vehicle: VehicleFacts
+  readonly vehicle: TaxFacts
   readonly context: Pick<WorksheetContext, 'taxes' | 'quote_date'>
 }
 
@@ -33,7 +32,7 @@ export function priceColumn(
 ): PricedColumn {
   const priced = priceDeal(
     dealInputOf(worksheet, type, {
-      vehicle: dealVehicleOf(vehicle),
+      vehicle: wireDealVehicle(vehicle),
       taxes: context.taxes,
       quote_date: context.quote_date,
     }),

@@ -125,6 +125,30 @@ describe('a vehicle', () => {
     expect(await part('History').findByText('Price from $43,000 to $42,000')).toBeVisible()
   })
 
+  it('tells what it is taxed by, and what became of that', async () => {
+    const at = '2026-11-20T15:00:00Z'
+    const change = { at, by: 'Ana Boyd', via: 'desk' as const }
+    open(
+      page,
+      [
+        fake(stock.details, aStockVehicle({ average_wholesale: '18500.00', gross_weight_kg: 3900 })),
+        fake(stock.history, {
+          current: 1,
+          has_more: false,
+          results: [
+            { ...change, field: 'gross_weight_kg', before: null, after: '3900' },
+            { ...change, field: 'average_wholesale', before: '17000.00', after: '18500.00' },
+          ],
+        }),
+      ],
+      { language: 'fr' },
+    )
+    expect(await screen.findByText('Prix de gros moyen de 17 000 $ à 18 500 $')).toBeVisible()
+    expect(screen.getByText('Poids nominal brut de — à 3 900 kg')).toBeVisible()
+    expect(screen.getByText('Prix de gros moyen')).toBeVisible()
+    expect(screen.getByText('Poids nominal brut (PNBV)')).toBeVisible()
+  })
+
   it('is sold with a question where orders are open, and undone', async () => {
     const set: string[] = []
     let status: StockVehicle['stock_status'] = 'I'
@@ -178,6 +202,40 @@ describe('the form', () => {
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add vehicle' }))
     expect(await screen.findByText('Another vehicle of the inventory has this VIN.')).toBeVisible()
   })
+
+  it.each([
+    ['en', 'Edit', 'Save vehicle', 'Average wholesale price', 'Gross vehicle weight (GVWR)'],
+    ['fr', 'Modifier', 'Enregistrer le véhicule', 'Prix de gros moyen', 'Poids nominal brut (PNBV)'],
+  ] as const)(
+    'takes what a vehicle is taxed by, as it is typed there (%s)',
+    async (language, edit, save, price, weight) => {
+      const sent: unknown[] = []
+      const { user } = open(
+        page,
+        [
+          fake(stock.update, ({ body }) => {
+            sent.push([body.average_wholesale, body.gross_weight_kg])
+            return aStockVehicle({ version: 5 })
+          }),
+        ],
+        { language },
+      )
+      await user.click(await screen.findByRole('button', { name: edit }))
+      const wholesale = await screen.findByRole('textbox', { name: price })
+      expect(wholesale).toHaveAccessibleDescription(/500/)
+      await user.type(wholesale, language === 'fr' ? '18 500,50' : '18,500.50')
+      const gross = screen.getByRole('textbox', { name: weight })
+      expect(gross).toHaveAccessibleDescription(/3.856.kg/)
+      await user.type(gross, '0')
+      await user.click(screen.getByRole('button', { name: save }))
+      await waitFor(() => expect(gross).toBeInvalid())
+      expect(sent).toEqual([])
+      await user.clear(gross)
+      await user.type(gross, language === 'fr' ? '3 900' : '3,900')
+      await user.click(screen.getByRole('button', { name: save }))
+      await waitFor(() => expect(sent).toEqual([['18500.50', 3900]]))
+    },
+  )
 
   it('asks which when somebody saved first', async () => {
     const sent: unknown[] = []

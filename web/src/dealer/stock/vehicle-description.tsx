@@ -1,4 +1,5 @@
 import type { StockVehicle } from '@forecourt/contract/stock.ts'
+import { useFormat } from '#shared/format/use-format.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { useComparedFacts } from '../vehicles/compared-facts.ts'
 import classes from './stock.module.css'
@@ -21,6 +22,8 @@ const elsewhere: readonly string[] = [
 /** What is known of it, line by line. */
 export function VehicleDescription({ vehicle }: PartProps) {
   const t = useText('stock')
+  const format = useFormat()
+  const { gross_weight_kg: weight } = vehicle
   const facts = useComparedFacts().filter(({ fact }) => !elsewhere.includes(fact))
   return (
     <section className={classes['card']} aria-labelledby="vehicle-facts">
@@ -34,6 +37,12 @@ export function VehicleDescription({ vehicle }: PartProps) {
             <dd className={fact === 'vin' || fact === 'stock_number' ? 'dp-mono' : ''}>{write(vehicle)}</dd>
           </div>
         ))}
+        {weight === null ? null : (
+          <div>
+            <dt>{t('field.gross_weight_kg')}</dt>
+            <dd>{t('kilograms', { weight: format.number(weight) })}</dd>
+          </div>
+        )}
       </dl>
     </section>
   )

@@ -2,8 +2,9 @@ import type { FieldValues } from '@forecourt/domain/validation/rule.ts'
 import { decodeVin } from '@forecourt/domain/vehicles/decode-vin.ts'
 import { useState } from 'react'
 import { NoteField, SelectField, shownText, TextField } from '#shared/forms/fields.tsx'
-import { MoneyInput } from '#shared/forms/figure-fields.tsx'
+import { MoneyInput, WeightInput } from '#shared/forms/figure-fields.tsx'
 import type { RuleForm } from '#shared/forms/use-rule-form.ts'
+import { useHabits } from '#shared/format/market.ts'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useNow } from '#shared/format/use-now.ts'
 import { useText } from '#shared/i18n/use-text.ts'
@@ -48,6 +49,11 @@ export function VehicleFields({ form }: FieldsProps) {
         <Select form={form} name="fuel_type" />
         <Select form={form} name="transmission" />
         <Select form={form} name="drivetrain" />
+        <WeightInput
+          {...form.field('gross_weight_kg')}
+          label={t('field.gross_weight_kg')}
+          hint={t('field.gross_weight_kg_hint')}
+        />
         <Select form={form} name="exterior_color" />
         {text('exterior_color_name', 60)}
         <TextField
@@ -127,6 +133,7 @@ function Select({ form, name }: FieldsProps & { readonly name: FieldName }) {
 function Prices({ form }: FieldsProps) {
   const t = useText('stock')
   const seesCost = useCan('inventory:read-cost')
+  const { country } = useHabits()
   return (
     <fieldset className={classes['group']}>
       <legend>{t('group.money')}</legend>
@@ -139,6 +146,13 @@ function Prices({ form }: FieldsProps) {
       <MoneyInput {...form.field('msrp')} label={t('field.msrp')} />
       {seesCost ? <MoneyInput {...form.field('cost')} label={t('field.cost')} /> : null}
       <MoneyInput {...form.field('delivery_charge')} label={t('field.delivery_charge')} />
+      {country === 'CA' ? (
+        <MoneyInput
+          {...form.field('average_wholesale')}
+          label={t('field.average_wholesale')}
+          hint={t('field.average_wholesale_hint')}
+        />
+      ) : null}
     </fieldset>
   )
 }

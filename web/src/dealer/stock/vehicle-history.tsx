@@ -13,7 +13,7 @@ import { CardSkeleton } from '#shared/ui/skeletons.tsx'
 import { stockQueries } from './stock.api.ts'
 import classes from './stock.module.css'
 
-/** What became of its price and its status, as the system itself wrote it down. */
+/** What became of its price, its status and what it is taxed by, as the system itself wrote it down. */
 export function VehicleHistory({ id }: { readonly id: string }) {
   const t = useText('stock')
   const [page, setPage] = useState(1)
@@ -64,12 +64,14 @@ function Change({ change }: { readonly change: VehicleChange }) {
 }
 
 function useSaid() {
+  const t = useText('stock')
   const format = useFormat()
   const language = useLanguage()
   return (field: VehicleChange['field'], value: string | null): string => {
     if (value === null) return '—'
     if (field === 'stock_status') return labelOf(STOCK_STATUSES, value, language)
     if (field === 'vehicle_condition') return labelOf(VEHICLE_CONDITIONS, value, language)
+    if (field === 'gross_weight_kg') return t('kilograms', { weight: format.number(value) })
     return format.money(parseCents(value) ?? 0, { whole: true })
   }
 }

@@ -28,6 +28,9 @@ export function VehicleMoney({ vehicle }: MoneyProps) {
         )}
         <Amount label={t('field.msrp')} amount={vehicle.msrp} />
         <Amount label={t('field.delivery_charge')} amount={vehicle.delivery_charge} />
+        {vehicle.average_wholesale === null ? null : (
+          <Amount label={t('field.average_wholesale')} amount={vehicle.average_wholesale} />
+        )}
         {vehicle.cost === null ? null : <Amount label={t('field.cost')} amount={vehicle.cost} />}
       </dl>
       <ul className={classes['list']}>

@@ -31,8 +31,8 @@ export const valuesOf = (vehicle: StockVehicle): FieldValues => ({
 const textOf = (value: StockVehicle[FieldName]): string =>
   value === null ? '' : Array.isArray(value) ? linesOf(value) : String(value)
 
-const AMOUNTS: readonly string[] = ['listing_price', 'msrp', 'cost', 'delivery_charge']
-const NUMBERS: readonly string[] = ['year', 'odometer']
+const AMOUNTS: readonly string[] = ['listing_price', 'msrp', 'cost', 'delivery_charge', 'average_wholesale']
+const NUMBERS: readonly string[] = ['year', 'odometer', 'gross_weight_kg']
 const REQUIRED: readonly string[] = ['stock_number', 'make', 'model', 'trim', 'exterior_color_name']
 
 /** What the wire takes: two decimals, whole numbers, null for nothing. */

@@ -29,6 +29,7 @@ import { fake, problem } from '#shared/testing/fake-server.ts'
 import { taxesOf } from '../pricing/testing/worksheets.ts'
 import { aPage } from './deals.ts'
 import { aCardAccount, supportContact } from './services.ts'
+import { newAndPlain } from './vehicles.ts'
 
 type CurrentUserAnswer = ResponseOf<typeof users.currentUser>
 
@@ -250,13 +251,12 @@ export function aSampleDeal(changes: Partial<SampleDeal> = {}): SampleDeal {
     vehicle: {
       name: '2026 Honda CR-V',
       name_fr: 'Honda CR-V 2026',
-      condition: 'New',
+      ...newAndPlain,
       segment: 'suv',
       model_year: 2026,
       odometer: 10,
       price: '40000.00',
       msrp: '40000.00',
-      is_zero_emission: false,
     },
     lines: [],
     programmes: [programme('Captive', true, '4.99'), programme('Bank A', false, '6.49')],

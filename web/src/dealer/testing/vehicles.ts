@@ -1,7 +1,17 @@
 import type { dealerships } from '@forecourt/contract/dealerships.ts'
 import type { ResponseOf } from '@forecourt/contract/endpoint.ts'
 import type { StockVehicle } from '@forecourt/contract/stock.ts'
-import type { Vehicle } from '@forecourt/contract/vehicles.ts'
+import type { TaxFacts, Vehicle } from '@forecourt/contract/vehicles.ts'
+
+/** Nothing in it that a tax of its own goes by. */
+export const newAndPlain: TaxFacts = {
+  vehicle_condition: 'New',
+  fuel_type: 'gasoline',
+  unladen_weight_lb: null,
+  city_mpg: null,
+  average_wholesale: null,
+  gross_weight_kg: null,
+}
 
 /** A new Aster of this model, blue and in stock, with all three estimates. */
 export function aVehicle(changes: Partial<Vehicle> = {}): Vehicle {
@@ -13,15 +23,12 @@ export function aVehicle(changes: Partial<Vehicle> = {}): Vehicle {
     model,
     year: 2026,
     trim: 'LX',
-    vehicle_condition: 'New',
+    ...newAndPlain,
     is_new: true,
     stock_status: 'I',
     stock_number: 'N1001',
     listing_price: '42000.00',
     msrp: '43500.00',
-    fuel_type: 'gasoline',
-    unladen_weight_lb: null,
-    city_mpg: null,
     body_type: 'suv',
     transmission: 'automatic',
     drivetrain: 'awd',

@@ -57,6 +57,11 @@ export function PercentInput(props: FieldProps) {
   return <FigureField {...props} sign="%" write={(value, { locale }) => formatNumber(value, locale)} />
 }
 
+/** A weight in kilograms. */
+export function WeightInput(props: FieldProps) {
+  return <FigureField {...props} sign="kg" write={(value, { locale }) => formatNumber(value, locale)} />
+}
+
 /** Anything with ten digits may be pasted; leaving the field writes it the country's way. */
 export function PhoneInput(props: FieldProps) {
   const { country } = useHabits()
