@@ -111,10 +111,6 @@ function Editor({ stored, section }: { readonly stored: HomeDealership; readonly
           event.preventDefault()
           form.save()
         }}
-        onBlur={({ target }) => {
-          const name = target.getAttribute('name')
-          if (name !== null) form.leave(name)
-        }}
       >
         <h2 className={classes['sectionTitle']}>{t(`section.${section}`)}</h2>
         <WaitingNotice section={section} />

@@ -53,10 +53,6 @@ function SettingsEditor({ stored }: { readonly stored: PaymentSettings }) {
           event.preventDefault()
           form.save()
         }}
-        onBlur={({ target }) => {
-          const name = target.getAttribute('name')
-          if (name !== null) form.leave(name)
-        }}
       >
         <SettingsCards form={form} />
         {form.failure === undefined ? null : <InlineProblem error={form.failure} onRetry={form.save} />}

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type ComponentType } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type ComponentType, type RefObject } from 'react'
 import { isCallError, type CallError } from '../api/call-error.ts'
 import { openModal } from '../ui/modals.ts'
 import { afterPress } from '../ui/press.ts'
@@ -137,6 +137,17 @@ export function useVersionedForm<T extends Versioned, F extends string>(options:
     ))
   }
 
+  /** Somebody is done with a field: what is wrong with it is said, not before, and not of what is as it was. */
+  const leave = (field: string) =>
+    // The message would move what was pressed from under the pointer.
+    afterPress(() => {
+      const { base: from, draft: mine } = latest.current
+      if (!differences(from, mine).some(changed => isAbout(field, changed) || isAbout(changed, field))) return
+      const wrong = Object.keys(check(mine)).filter(name => isAbout(name, field))
+      setLeft(names => [...new Set([...names, ...wrong])])
+    })
+  useLeaving(formRef, leave)
+
   return {
     /** Of the form that these fields are in: the first refused one gets the focus. */
     formRef,
@@ -156,16 +167,7 @@ export function useVersionedForm<T extends Versioned, F extends string>(options:
         setLeft(names => names.filter(name => name in wrong))
       }
     },
-    /** Somebody is done with a field: what is wrong with it is said, not before, and not of what is as it was. */
-    leave: (field: string) =>
-      // The message would move what was pressed from under the pointer.
-      afterPress(() => {
-        const { base: from, draft: mine } = latest.current
-        if (!differences(from, mine).some(changed => isAbout(field, changed) || isAbout(changed, field)))
-          return
-        const wrong = Object.keys(check(mine)).filter(name => isAbout(name, field))
-        setLeft(names => [...new Set([...names, ...wrong])])
-      }),
+    leave,
     clear: (field: string) => {
       forget(field)
       setLeft(names => names.filter(name => !isAbout(name, field)))
@@ -185,6 +187,23 @@ export function useVersionedForm<T extends Versioned, F extends string>(options:
     /** It could not be stored, since somebody was first: the record as it is now. */
     meet: (theirs: T) => compare(base, theirs),
   }
+}
+
+/** Fields are left in the form, where all of them pass. */
+function useLeaving(form: RefObject<HTMLFormElement | null>, leave: (field: string) => void) {
+  const latest = useRef(leave)
+  useLayoutEffect(() => {
+    latest.current = leave
+  })
+  useEffect(() => {
+    const mounted = form.current
+    const onFocusOut = ({ target }: FocusEvent) => {
+      const name = target instanceof Element ? target.getAttribute('name') : null
+      if (name !== null) latest.current(name)
+    }
+    mounted?.addEventListener('focusout', onFocusOut)
+    return () => mounted?.removeEventListener('focusout', onFocusOut)
+  }, [form])
 }
 
 const pick = (problems: FieldProblems, names: readonly string[]): FieldProblems =>
