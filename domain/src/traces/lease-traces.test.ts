@@ -16,7 +16,7 @@ const rows = shippedTaxRows()
 
 /** A new vehicle of 30,000.00 for 36 months, with what a case changes. */
 function deal(place: string, { lease, ...change }: Change = {}): LeaseDeal {
-  const [country, region = ''] = place.split(' ') as ['CA' | 'US', string]
+  const [country, region] = place.split(' ') as ['CA' | 'US', string]
   const taxes = resolveTaxRules(rows, { country, region, date: '2026-10-15', local_rate: '0' })
   if (!taxes) throw new Error(place)
   return {
