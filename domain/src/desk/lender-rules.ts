@@ -16,7 +16,7 @@ export type LenderRules = {
 
 /**
  * The rules of a lender's programme: of its amounts and of the longest term by the vehicle's age. What a
- * lease may cost is in the deal itself. A lender without a programme has no rules.
+ * lease may cost the deal says itself, as the worksheet has it from the card. A lender without a programme has no rules.
  */
 export function lenderRules(
   deal: DealInput,
