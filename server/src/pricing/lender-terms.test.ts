@@ -369,6 +369,24 @@ describe('a lease keeps to what its lender lets it cost (finance 5.2)', () => {
     expect((await ask(order.id, dearest)).body).toMatchObject({ adjusted_cap_cost: most.toFixed(2) })
     const beyond = { ...dearest, price: (Number(price?.value) + 0.01).toFixed(2) }
     expect(await ask(order.id, beyond)).toMatchObject(aboveLimit)
+    const solved = async (worksheet: Worksheet) =>
+      (
+        await desk.asManager.call(deskContract.solve, {
+          params: { id: 'lease' },
+          body: {
+            order: order.id,
+            worksheet,
+            target: { figure: 'amount_financed', amount: '90000.00' },
+            levers: [{ lever: { kind: 'price' } }],
+          },
+        })
+      ).body.solutions[0]
+    // From above it comes down to it, and so does a deal that keeps no limits of its own.
+    const { max_cap_cost_percent: _most, min_cap_cost: _least, ...lease } = order.worksheet.lease
+    expect(await solved({ ...beyond, price: '70000.00' })).toEqual(price)
+    expect(await solved({ ...order.worksheet, lease })).toEqual(price)
+    const nobodys = { ...lease, lender: '', lender_id: undefined }
+    expect(await solved({ ...order.worksheet, lease: nobodys })).toMatchObject({ figure: '90000.00' })
   })
 })
 
