@@ -90,6 +90,8 @@ function leaseOf({ lease }: Worksheet): Extract<DealInput, { payment_type: 'leas
     ...(lease.residualizable_limit_percent !== undefined && {
       residualizable_limit_pct: lease.residualizable_limit_percent,
     }),
+    ...(lease.max_cap_cost_percent !== undefined && { max_cap_cost_pct: lease.max_cap_cost_percent }),
+    ...(lease.min_cap_cost !== undefined && { min_cap_cost: toCents(lease.min_cap_cost) }),
     ...(lease.capitalize_upfront_tax === true && { capitalize_upfront_tax: true }),
   }
 }

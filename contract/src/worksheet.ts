@@ -160,6 +160,9 @@ export const Worksheet = z.strictObject({
     payments_in_advance: z.int().min(0).max(520).optional(),
     /** Most that residualized items add to the residual's base, in percent of MSRP; absent does not limit. */
     residualizable_limit_percent: Decimal.optional(),
+    /** What the lender lets the adjusted cap cost be: in percent of MSRP, and at least; absent does not limit. Finance 5.2. */
+    max_cap_cost_percent: Decimal.optional(),
+    min_cap_cost: Amount.optional(),
     /** Where a tax falls due at the start of the lease: added to the cap cost; absent: paid at signing. Finance 6.6. */
     capitalize_upfront_tax: z.boolean().optional(),
   }),

@@ -34,6 +34,14 @@ export const programmeFinanceTerms = (
   lender_fees: programmeFees(programme),
 })
 
+/** What the cap cost may be under a card, as the engine takes it. Finance 5.2. */
+export const cardCapTerms = (
+  card: LeaseCard,
+): Required<Pick<LeaseTerms, 'max_cap_cost_pct' | 'min_cap_cost'>> => ({
+  max_cap_cost_pct: card.max_cap_cost_pct_of_msrp ?? null,
+  min_cap_cost: card.min_cap_cost ? amount(card.min_cap_cost) : null,
+})
+
 /**
  * The terms of a deal's lease with what a programme's card says in their place. What the lender leaves to the deal
  * stays: whether upfront tax is capitalized, and the way a lessor may choose it.
@@ -53,8 +61,7 @@ export function programmeLeaseTerms(
     frequency,
     residual: { pct: residual_percent ?? '0', distance_adjustment_pp: adjustment_pp },
     residualizable_limit_pct: card.residualizable_limit_pct_of_msrp ?? null,
-    max_cap_cost_pct: card.max_cap_cost_pct_of_msrp ?? null,
-    min_cap_cost: card.min_cap_cost ? amount(card.min_cap_cost) : null,
+    ...cardCapTerms(card),
     acquisition_fee: fee > 0 ? { amount: fee, capitalized: true, taxable: true } : null,
     security_deposit: amount(card.security_deposit),
     disposition_fee: amount(card.disposition_fee),

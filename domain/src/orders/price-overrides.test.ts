@@ -44,6 +44,8 @@ const own: OwnTerms = {
     security_deposit: '0.00',
     payments_in_advance: 3,
     residualizable_limit_percent: '10',
+    max_cap_cost_percent: '115',
+    min_cap_cost: '15000.00',
   },
 }
 const ending = (changes: Partial<PriceTerms['finance']>): PriceTerms => ({
@@ -96,6 +98,13 @@ describe('what takes the right to override prices and rates (decisions 3.118, 6.
       lease({ residualizable_limit_percent: '20' }),
       ['lease.residualizable_limit_percent'],
     ],
+    [
+      'the card’s limits of the cap cost',
+      lease({ max_cap_cost_percent: '115.0', min_cap_cost: '15000.00' }),
+      [],
+    ],
+    ['another limit of the cap cost', lease({ max_cap_cost_percent: '130' }), ['lease.max_cap_cost_percent']],
+    ['another least cap cost', lease({ min_cap_cost: '9000.00' }), ['lease.min_cap_cost']],
     ['the lender’s fees', withFees(fee('58'), fee('0.00')), []],
     ['another fee', withFees(fee('59.00')), ['finance.lender_fees']],
     ['the fee at signing', withFees({ ...fee('58.00'), financed: false }), ['finance.lender_fees']],
@@ -125,6 +134,24 @@ describe('what takes the right to override prices and rates (decisions 3.118, 6.
   ])('of the end and the beginning of a loan: %s', (_what, asked, loan_limits, fields) => {
     expect(overriddenFields(before, asked, { ...own, loan_limits })).toEqual(fields)
     expect(overriddenFields(asked, asked, { ...own, loan_limits })).toEqual([])
+  })
+
+  it('has every lender keep its own limits of the cap cost (finance 5.2)', () => {
+    const other = { lender_id: 'another' }
+    const taken = { max_cap_cost_percent: '115', min_cap_cost: '15000.00' }
+    // A deal of a time when limits were not kept stays as it is, until it goes to another lender.
+    expect(overriddenFields(before, before, own)).toEqual([])
+    expect(overriddenFields(before, lease(other), own)).toEqual([
+      'lease.max_cap_cost_percent',
+      'lease.min_cap_cost',
+    ])
+    expect(overriddenFields(before, lease({ ...other, ...taken }), own)).toEqual([])
+    // Limits that are taken off are set otherwise; nobody's lease has none.
+    expect(overriddenFields(lease(taken), before, own)).toEqual([
+      'lease.max_cap_cost_percent',
+      'lease.min_cap_cost',
+    ])
+    expect(overriddenFields(before, lease(other), { ...own, lease_card: undefined })).toEqual([])
   })
 
   it('lets a lease take the method, fee and deposit of its lender’s card', () => {

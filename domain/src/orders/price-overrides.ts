@@ -22,6 +22,10 @@ export interface PriceTerms {
     readonly disposition_fee?: string | undefined
     readonly payments_in_advance?: number | undefined
     readonly residualizable_limit_percent?: string | undefined
+    readonly max_cap_cost_percent?: string | undefined
+    readonly min_cap_cost?: string | undefined
+    /** Whose limits they are; absent: nobody's. */
+    readonly lender_id?: string | undefined
   }
 }
 
@@ -59,11 +63,13 @@ export interface OwnTerms {
   /** Points by distance a year. */
   readonly distances: readonly { readonly per_year: number; readonly adjustment_pp: string }[]
   /** What the lender's lease card fixes beside them; absent: no card. */
-  readonly lease_card?: Pick<PriceTerms['lease'], (typeof kept)[number] | (typeof limits)[number]> | undefined
+  readonly lease_card?: Pick<PriceTerms['lease'], (typeof kept)[number] | Limit> | undefined
 }
 
 const kept = ['method', 'acquisition_fee', 'security_deposit', 'disposition_fee'] as const
-const limits = ['payments_in_advance', 'residualizable_limit_percent'] as const
+const capLimits = ['max_cap_cost_percent', 'min_cap_cost'] as const
+const limits = ['payments_in_advance', 'residualizable_limit_percent', ...capLimits] as const
+type Limit = (typeof limits)[number]
 
 const isSame = (one: string, other: string | undefined) =>
   other !== undefined && (one === other || Number(one) === Number(other))
@@ -89,7 +95,7 @@ export function overriddenFields(before: PriceTerms, asked: PriceTerms, own: Own
     const is = limitOf(asked.lease, name)
     const isOwn = own.lease_card !== undefined && is === limitOf({ ...asked.lease, ...own.lease_card }, name)
     const was = limitOf({ ...before.lease, method: asked.lease.method }, name)
-    if (is !== was && !isOwn) fields.push(`lease.${name}`)
+    if ((is !== was || isOfAnother(before, asked, own, name)) && !isOwn) fields.push(`lease.${name}`)
   }
   const fees = feesOf(asked.finance.lender_fees)
   if (fees !== feesOf(before.finance.lender_fees) && (!own.lender_fees || fees !== feesOf(own.lender_fees)))
@@ -111,10 +117,17 @@ function overriddenShape(before: Rated, asked: Rated, taken: LoanLimits | undefi
 }
 
 /** Payments in advance are one where nothing is said, or none in arrears; without a limit everything counts. */
-const limitOf = (lease: PriceTerms['lease'], name: (typeof limits)[number]): number =>
-  name === 'payments_in_advance'
-    ? (lease.payments_in_advance ?? (lease.method === 'annuity_arrears' ? 0 : 1))
-    : Number(lease.residualizable_limit_percent ?? Number.POSITIVE_INFINITY)
+function limitOf(lease: PriceTerms['lease'], name: Limit): number {
+  if (name === 'payments_in_advance')
+    return lease.payments_in_advance ?? (lease.method === 'annuity_arrears' ? 0 : 1)
+  return Number(lease[name] ?? (name === 'min_cap_cost' ? 0 : Number.POSITIVE_INFINITY))
+}
+
+/** What the cap cost may be stays as it stood with its lender alone: another one's card has its own. Finance 5.2. */
+const isOfAnother = (before: PriceTerms, asked: PriceTerms, own: OwnTerms, name: Limit): boolean =>
+  own.lease_card !== undefined &&
+  before.lease.lender_id !== asked.lease.lender_id &&
+  capLimits.some(one => one === name)
 
 /** The fees of a loan as one text; one of nothing is none. */
 const feesOf = (fees: readonly PriceFee[] = []): string =>

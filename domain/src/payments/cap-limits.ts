@@ -1,5 +1,6 @@
 import { percentOf } from '../money/amount.ts'
 import type { Cents } from '../money/cents.ts'
+import type { DealInput } from './deal-input.ts'
 import type { PricingRemark } from './deal-pricing.ts'
 import type { LeaseInput } from './lease-items.ts'
 
@@ -12,6 +13,12 @@ export function capLimits({ lease, vehicle }: Pick<LeaseInput, 'lease' | 'vehicl
   const limited = pct !== undefined && pct !== null && vehicle.msrp
   return { max: limited ? percentOf(vehicle.msrp ?? vehicle.price, pct) : null, min: min_cap_cost ?? null }
 }
+
+/** The deal as it would be priced if no lender limited what it costs. */
+export const withoutCapLimits = (deal: DealInput): DealInput =>
+  deal.payment_type === 'lease'
+    ? { ...deal, lease: { ...deal.lease, max_cap_cost_pct: null, min_cap_cost: null } }
+    : deal
 
 /** Which limit a cap cost breaks. */
 export function capRefusal(

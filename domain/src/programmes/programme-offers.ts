@@ -38,6 +38,9 @@ export type LeaseOffer = {
   payments_in_advance?: number
   /** Percent of MSRP. */
   residualizable_limit_percent?: string
+  /** What the adjusted cap cost may be: percent of MSRP, and an amount. */
+  max_cap_cost_percent?: string
+  min_cap_cost?: string
 }
 
 /** Demonstrators and virtual vehicles are on the cards of new ones. Finance 8.2. */
@@ -124,5 +127,7 @@ export function leaseOffer(programme: Programme, asked: Asked): LeaseOffer | und
     ...(card.residualizable_limit_pct_of_msrp && {
       residualizable_limit_percent: card.residualizable_limit_pct_of_msrp,
     }),
+    ...(card.max_cap_cost_pct_of_msrp && { max_cap_cost_percent: card.max_cap_cost_pct_of_msrp }),
+    ...(card.min_cap_cost && { min_cap_cost: card.min_cap_cost }),
   }
 }

@@ -1,6 +1,7 @@
 import { desk } from '@forecourt/contract/desk.ts'
 import { fromCents } from '@forecourt/contract/money.ts'
 import type { PaymentType } from '@forecourt/contract/vehicles.ts'
+import { withoutCapLimits } from '@forecourt/domain/payments/cap-limits.ts'
 import { dealSchedule } from '@forecourt/domain/payments/deal-schedule.ts'
 import { withTenant } from '../db/tenant.ts'
 import { serve, type Router } from '../http/serve.ts'
@@ -28,7 +29,8 @@ export function serveDesk(router: Router) {
       const costed = body.frontier && seesGross(actor) ? costedPlans(found.worksheet) : []
       return { deal: found, plans: await findPlanCosts(tx, found.order, costed) }
     })
-    priceOrRefuse(deal.input)
+    // Levers bring a deal back to what its lender lets it cost.
+    priceOrRefuse(withoutCapLimits(deal.input))
     return {
       solutions: solveDeal(deal, body),
       residual_neutral: residualNeutral(deal, body),

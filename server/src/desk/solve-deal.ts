@@ -50,9 +50,11 @@ export const targetOf = (deal: OpenDeal, { target }: Asked): Target => ({
 
 /** Where each lever would have to stand. */
 export function solveDeal(deal: OpenDeal, asked: Asked): LeverAnswer[] {
-  const { input, desk, vehicle, worksheet } = deal
+  const { desk, vehicle, worksheet } = deal
+  const rules = rulesOf(deal)
+  const input = rules.deal
   const { terms } = ownOf(desk, vehicle, worksheet, { taxes: input.taxes, quoteDate: input.quote_date })
-  const options = rulesOf(deal).terms(input.payment_type === 'lease' ? terms.lease : terms.finance)
+  const options = rules.terms(input.payment_type === 'lease' ? terms.lease : terms.finance)
   const levers = asked.levers.map((one, at): Limited => {
     if (one.lever.kind === 'term') return { lever: { kind: 'term' }, options }
     const lever: Lever = one.lever.kind === 'line' ? one.lever : { kind: one.lever.kind }

@@ -11,12 +11,12 @@ import { ownOf } from '../orders/own-terms.ts'
 import { overridesOfSheet } from '../orders/sheet-overrides.ts'
 import type { Actor } from '../sessions/session.ts'
 import type { OpenDeal } from './open-deal.ts'
-import { limitOf, limitsOf, targetOf, valueOf, type Asked } from './solve-deal.ts'
+import { limitOf, limitsOf, rulesOf, targetOf, valueOf, type Asked } from './solve-deal.ts'
 
 /** The pairs of two levers that keep the target and a gross; undefined when none is asked for. */
 export function frontierOf(deal: OpenDeal, asked: Asked, actor: Actor, plans: PlanCosts) {
   if (!asked.frontier) return null
-  const { input } = deal
+  const { deal: input } = rulesOf(deal)
   if (!seesGross(actor)) throw invalid({ frontier: { rule: 'not_permitted', params: {} } })
   const costs = costsOfDeal(deal, plans)
   if (!costs) throw invalid({ frontier: { rule: 'cost_unknown', params: {} } })

@@ -123,6 +123,8 @@ async function readLaw(tx: Tx, actor: Actor, { row, asked, place, date }: LawAsk
   const isSettled =
     overriddenFields(before, worksheet, none).length === 0 &&
     !namesLenders(before, worksheet) &&
+    // Another lender has limits of its own.
+    before.lease.lender_id === worksheet.lease.lender_id &&
     isDeepStrictEqual(before.lines, worksheet.lines)
   if (isSettled && !asked.cell) {
     const taxes = await taxRulesOf(tx, actor.tenant, place, date)

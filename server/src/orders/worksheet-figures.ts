@@ -82,6 +82,14 @@ function ownLine(line: WorksheetLine, own: WorksheetLine, what: LineFigure): Wor
   return { ...line, is_cash, is_finance, is_lease }
 }
 
+/** What a card may leave open. */
+const limits = [
+  'payments_in_advance',
+  'residualizable_limit_percent',
+  'max_cap_cost_percent',
+  'min_cap_cost',
+] as const
+
 function ownLease(
   lease: Worksheet['lease'],
   field: string,
@@ -96,11 +104,8 @@ function ownLease(
   }
   if (field === 'lease.acquisition_fee') return card && { acquisition_fee: card.acquisition_fee }
   if (field === 'lease.security_deposit') return card && { security_deposit: card.security_deposit }
-  if (field === 'lease.payments_in_advance' || field === 'lease.residualizable_limit_percent') {
-    const name =
-      field === 'lease.payments_in_advance' ? 'payments_in_advance' : 'residualizable_limit_percent'
-    return card && { [name]: card[name] }
-  }
+  const name = limits.find(one => field === `lease.${one}`)
+  if (name) return card && { [name]: card[name] }
   if (field === 'lease.disposition_fee') return card && { disposition_fee: card.disposition_fee ?? '0.00' }
   const method = card?.method as Worksheet['lease']['method'] | undefined
   return method && { method }

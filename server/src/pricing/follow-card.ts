@@ -91,7 +91,13 @@ export function followLease(
   if (!before || !old) return { kind: 'agreed' }
   const isRate = isNumber(old.rate, lease.rate)
   const isResidual = isNumber(residualOf(before, old, lease.distance_allowance), lease.residual_percent)
-  const { payments_in_advance: advance, residualizable_limit_percent: limit, ...rest } = lease
+  const {
+    payments_in_advance: advance,
+    residualizable_limit_percent: limit,
+    max_cap_cost_percent: most,
+    min_cap_cost: least,
+    ...rest
+  } = lease
   if (!isRate && !isResidual) return { kind: 'agreed' }
   const option = after?.options.find(candidate => candidate.term === term)
   if (!after || !option) return gone(after?.options ?? [])
@@ -105,6 +111,9 @@ export function followLease(
       ...rest,
       ...stated('payments_in_advance', advance, before, after),
       ...stated('residualizable_limit_percent', limit, before, after),
+      // A deal from before these were kept gets them with its next figures.
+      ...stated('max_cap_cost_percent', most ?? before.max_cap_cost_percent, before, after),
+      ...stated('min_cap_cost', least ?? before.min_cap_cost, before, after),
       term,
       distance_allowance,
       ...(isRate && { method: after.method, rate: option.rate }),
@@ -116,8 +125,10 @@ export function followLease(
   }
 }
 
+type Stated = 'payments_in_advance' | 'residualizable_limit_percent' | 'max_cap_cost_percent' | 'min_cap_cost'
+
 /** A figure that a card may leave open: where it was the old card's, it is the new one's. */
-function stated<Name extends 'payments_in_advance' | 'residualizable_limit_percent'>(
+function stated<Name extends Stated>(
   name: Name,
   own: LeaseOffer[Name],
   before: LeaseOffer,

@@ -4,6 +4,7 @@ import { lenders } from '@forecourt/contract/lenders.ts'
 import { orderVersions } from '@forecourt/contract/order-versions.ts'
 import { orders } from '@forecourt/contract/orders.ts'
 import { pricing } from '@forecourt/contract/pricing.ts'
+import type { Worksheet } from '@forecourt/contract/worksheet.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openedOrder, reasons, saveDeal } from '../../test/deals.ts'
 import { buildAmericanDesk, buildDesk, queriesOf, type BuiltDesk } from '../../test/desk.ts'
@@ -253,6 +254,139 @@ describe('a new order keeps to the limits of its lender', () => {
     await refreshPayments(target.app, desk.dealership.id)
     const { body } = await desk.asRep.call(inventory.vehicle, { params: desk.vehicle })
     expect(body).toMatchObject({ finance_reason: 'no_programme', lease_reason: 'no_programme' })
+  })
+})
+
+describe('a lease keeps to what its lender lets it cost (finance 5.2)', () => {
+  /** The vehicle's MSRP is 43,000.00. */
+  const most = 43_000 * 1.15
+  const limited = { new: { ...leases, max_cap_cost_pct_of_msrp: '115', min_cap_cost: '20000.00' } }
+  const limits = { max_cap_cost_percent: '115', min_cap_cost: '20000.00' }
+
+  const opened = async () => {
+    await first({ lease: limited })
+    return openedOrder(desk)
+  }
+  const ask = (order: string, worksheet: Worksheet) =>
+    desk.asManager.call(pricing.price, { params: { id: 'lease' }, body: { order, worksheet } })
+  const owing = { trade_in: { description: null, credit: '0.00', owing: '30000.00' } }
+  const aboveLimit = {
+    status: 400,
+    body: {
+      code: 'pricing_invalid',
+      fields: { 'lease.max_cap_cost_pct': [{ rule: 'cap_cost_above_limit' }] },
+    },
+  }
+
+  test('pricing and saving refuse a dearer or a cheaper one, and leave the other columns alone', async () => {
+    const order = await opened()
+    const { worksheet } = order
+    expect(worksheet.lease).toMatchObject({ lender: 'Aurora Motor Credit', ...limits })
+    expect((await ask(order.id, worksheet)).status).toBe(200)
+    const dear = await ask(order.id, { ...worksheet, ...owing })
+    expect(dear).toMatchObject(aboveLimit)
+    expect(queriesOf(dear)).toBeLessThanOrEqual(6)
+    const cheap = { ...worksheet, lease: { ...worksheet.lease, down_payment: '30000.00' } }
+    expect(await ask(order.id, cheap)).toMatchObject({
+      status: 400,
+      body: { fields: { 'lease.min_cap_cost': [{ rule: 'cap_cost_below_minimum' }] } },
+    })
+    const refused = await saveDeal(desk.asManager, order, { worksheet: owing, payment_type: 'lease' })
+    expect(refused).toMatchObject(aboveLimit)
+    expect(queriesOf(refused)).toBeLessThanOrEqual(6)
+    const cash = await saveDeal(desk.asManager, order, { worksheet: owing, payment_type: 'cash' })
+    expect(cash.status).toBe(200)
+  })
+
+  test('a rate by hand stays with the lender and its limits', async () => {
+    const order = await opened()
+    const lease = { ...order.worksheet.lease, rate: '2.99' }
+    const saved = await saveDeal(desk.asManager, order, {
+      worksheet: { lease },
+      payment_type: 'lease',
+      reasons: reasons('lease.rate'),
+    })
+    expect(saved.status).toBe(200)
+    expect(saved.body.worksheet.lease).toMatchObject(limits)
+    expect(await saveDeal(desk.asManager, saved.body, { worksheet: owing })).toMatchObject(aboveLimit)
+  })
+
+  test('limits that are taken off are an override, with its right and its reason', async () => {
+    const order = await opened()
+    const { max_cap_cost_percent: _limit, ...lease } = order.worksheet.lease
+    const free = { worksheet: { ...owing, lease }, payment_type: 'lease' } as const
+    expect((await saveDeal(desk.asRep, order, free)).body).toMatchObject({
+      fields: { 'lease.max_cap_cost_percent': [{ rule: 'price_not_permitted' }] },
+    })
+    const saved = await saveDeal(desk.asManager, order, {
+      ...free,
+      reasons: reasons('lease.max_cap_cost_percent'),
+    })
+    expect(saved.status).toBe(200)
+    const { body } = await desk.asManager.call(orderVersions.list, { params: saved.body })
+    expect(body.results[0]?.overrides).toMatchObject([
+      { field: 'lease.max_cap_cost_percent', own: '115', given: '' },
+    ])
+  })
+
+  test('a deal that was saved before limits were kept opens as it was, and gets them with its next term', async () => {
+    const before = await openedOrder(desk)
+    const lender = await first({ lease: limited }, 'Zenith Credit')
+    const { rate, term, residual_percent, method } = (await openedOrder(desk)).worksheet.lease
+    const lease = { ...before.worksheet.lease, lender: 'Zenith Credit', lender_id: lender.id }
+    const terms = { ...lease, rate, term, residual_percent, method }
+    const anothers = { worksheet: { lease: terms }, payment_type: 'lease' } as const
+    // Another lender brings its limits.
+    expect((await saveDeal(desk.asRep, before, anothers)).body).toMatchObject({
+      fields: {
+        'lease.max_cap_cost_percent': [{ rule: 'price_not_permitted' }],
+        'lease.min_cap_cost': [{ rule: 'price_not_permitted' }],
+      },
+    })
+    const sheet = { ...before.worksheet, lease: terms }
+    expect((await ask(before.id, { ...sheet, ...owing })).status).toBe(200)
+    const followed = await desk.asRep.call(pricing.price, {
+      params: { id: 'lease' },
+      body: { order: before.id, worksheet: { ...sheet, ...owing }, term },
+    })
+    expect(followed).toMatchObject(aboveLimit)
+  })
+
+  test('the solver stops at the limit', async () => {
+    const order = await opened()
+    const reply = await desk.asManager.call(deskContract.solve, {
+      params: { id: 'lease' },
+      body: {
+        order: order.id,
+        target: { figure: 'amount_financed', amount: '90000.00' },
+        levers: [{ lever: { kind: 'price' } }, { lever: { kind: 'trade_in' } }],
+      },
+    })
+    expect(queriesOf(reply)).toBeLessThanOrEqual(6)
+    const [price] = reply.body.solutions
+    expect(price).toMatchObject({ result: 'below', figure: most.toFixed(2) })
+    const dearest = { ...order.worksheet, price: price?.value ?? '' }
+    expect((await ask(order.id, dearest)).body).toMatchObject({ adjusted_cap_cost: most.toFixed(2) })
+    const beyond = { ...dearest, price: (Number(price?.value) + 0.01).toFixed(2) }
+    expect(await ask(order.id, beyond)).toMatchObject(aboveLimit)
+    const solved = async (worksheet: Worksheet) =>
+      (
+        await desk.asManager.call(deskContract.solve, {
+          params: { id: 'lease' },
+          body: {
+            order: order.id,
+            worksheet,
+            target: { figure: 'amount_financed', amount: '90000.00' },
+            levers: [{ lever: { kind: 'price' } }],
+          },
+        })
+      ).body.solutions[0]
+    // From above it comes down to it, and so does a deal that keeps no limits of its own.
+    const { max_cap_cost_percent: _most, min_cap_cost: _least, ...lease } = order.worksheet.lease
+    expect(await solved({ ...beyond, price: '70000.00' })).toEqual(price)
+    expect(await solved({ ...order.worksheet, lease })).toEqual(price)
+    const nobodys = { ...lease, lender: '', lender_id: undefined }
+    expect(await solved({ ...order.worksheet, lease: nobodys })).toMatchObject({ figure: '90000.00' })
   })
 })
 

@@ -163,10 +163,13 @@ export function leaseTerms(
   }
 }
 
-/** What a card says of payments in advance and of residualized items; what it does not say stays the engine's. */
-function statedBy({ payments_in_advance, residualizable_limit_percent }: LeaseOffer) {
+/** What a card says of payments in advance and of limits; what it does not say stays the engine's. */
+function statedBy(offer: LeaseOffer) {
+  const { payments_in_advance, residualizable_limit_percent, max_cap_cost_percent, min_cap_cost } = offer
   return {
     ...(payments_in_advance !== undefined && { payments_in_advance }),
     ...(residualizable_limit_percent !== undefined && { residualizable_limit_percent }),
+    ...(max_cap_cost_percent !== undefined && { max_cap_cost_percent }),
+    ...(min_cap_cost !== undefined && { min_cap_cost }),
   }
 }

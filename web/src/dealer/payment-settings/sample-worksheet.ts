@@ -97,6 +97,8 @@ function leaseOf(sample: SampleDeal, settings: Settings, sheet: Worksheet) {
     ...(offer.residualizable_limit_percent !== undefined && {
       residualizable_limit_percent: offer.residualizable_limit_percent,
     }),
+    ...(offer.max_cap_cost_percent !== undefined && { max_cap_cost_percent: offer.max_cap_cost_percent }),
+    ...(offer.min_cap_cost !== undefined && { min_cap_cost: offer.min_cap_cost }),
   }
   return { lender: programme, lease }
 }

@@ -75,12 +75,9 @@ const lenderOf = ({ lender, lender_id }: NamedLender): NamedLender => ({
 
 function leaseOf(before: Worksheet['lease'], lease: Lease): Worksheet['lease'] {
   const { rate, residual, method, frequency, term_months: term } = lease
-  const { payments_in_advance: advance, residualizable_limit_pct: limit } = lease
-  const { payments_in_advance: _advance, residualizable_limit_percent: _limit, ...rest } = before
   return {
-    ...rest,
-    ...(advance !== undefined && { payments_in_advance: advance }),
-    ...(limit !== undefined && limit !== null && { residualizable_limit_percent: limit }),
+    ...withoutStated(before),
+    ...statedBy(lease),
     rate:
       'annual_rate_pct' in rate
         ? rate.annual_rate_pct
@@ -98,6 +95,33 @@ function leaseOf(before: Worksheet['lease'], lease: Lease): Worksheet['lease'] {
     acquisition_fee: fromCents(lease.acquisition_fee?.amount ?? ZERO),
     security_deposit: fromCents(lease.security_deposit ?? ZERO),
     disposition_fee: fromCents(lease.disposition_fee ?? ZERO),
+  }
+}
+
+/** What only some lenders say: a deal that is without has none, whatever stood in the sheet. */
+function withoutStated(before: Worksheet['lease']) {
+  const {
+    payments_in_advance: _advance,
+    residualizable_limit_percent: _residualized,
+    max_cap_cost_percent: _most,
+    min_cap_cost: _least,
+    ...rest
+  } = before
+  return rest
+}
+
+function statedBy({
+  payments_in_advance,
+  residualizable_limit_pct,
+  max_cap_cost_pct,
+  min_cap_cost,
+}: Lease): Partial<Worksheet['lease']> {
+  const isStated = <T>(value: T | null | undefined): value is T => value !== null && value !== undefined
+  return {
+    ...(payments_in_advance !== undefined && { payments_in_advance }),
+    ...(isStated(residualizable_limit_pct) && { residualizable_limit_percent: residualizable_limit_pct }),
+    ...(isStated(max_cap_cost_pct) && { max_cap_cost_percent: max_cap_cost_pct }),
+    ...(isStated(min_cap_cost) && { min_cap_cost: fromCents(min_cap_cost) }),
   }
 }
 

@@ -62,6 +62,7 @@ const lender = (number: number): OfferedProgramme => ({
       ...(number % 4 === 0 && { disposition_fee: '395.00' }),
       ...(number % 3 === 1 && { payments_in_advance: 3 }),
       ...(number % 4 === 2 && { residualizable_limit_pct_of_msrp: '0' }),
+      ...(number % 3 === 2 && { max_cap_cost_pct_of_msrp: '115', min_cap_cost: '9000.00' }),
     },
   },
 })

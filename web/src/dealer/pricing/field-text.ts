@@ -5,7 +5,7 @@ import { findText } from '#shared/i18n/i18n.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 
 const amounts =
-  /(^price|^msrp|\.credit|\.owing|\.down_payment|\.acquisition_fee|\.security_deposit|\.disposition_fee|\.balloon)$/
+  /(^price|^msrp|\.credit|\.owing|\.down_payment|\.acquisition_fee|\.security_deposit|\.disposition_fee|\.balloon|\.min_cap_cost)$/
 
 /** A field of the worksheet and its value in words, for comparing two versions. */
 export function useFieldText() {
@@ -63,7 +63,8 @@ export function useFieldText() {
     }
     if (typeof value !== 'string') return ''
     if (amounts.test(name)) return format.money(parseCents(value) ?? 0)
-    if (/\.(rate|residual_percent|residualizable_limit_percent)$/.test(name)) return format.percent(value)
+    if (/\.(rate|residual_percent|residualizable_limit_percent|max_cap_cost_percent)$/.test(name))
+      return format.percent(value)
     return (
       findText('pricing', `frequency.${value}`) ??
       findText('pricing', `column.${value}`) ??

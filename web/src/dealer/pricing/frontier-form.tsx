@@ -12,7 +12,6 @@ import { useDesk } from './desk.ts'
 import { FrontierPoints } from './frontier-points.tsx'
 import { useDealCosts, useGross } from './gross.ts'
 import { GrossBar } from './gross-bar.tsx'
-import { dealOf } from './matrix-question.ts'
 import { rulesOf } from './solve-question.ts'
 import type { Thread } from './use-matrix.ts'
 import classes from './solve.module.css'
@@ -64,10 +63,7 @@ export function FrontierForm({ type, figure, target, thread }: FrontierFormProps
       steps: stepsShown,
     }
   }, [costs, target, min_gross, first, second, type, figure, draft, order, context])
-  const deal = useMemo(
-    () => dealOf(draft.worksheet, type, { order, context }),
-    [draft.worksheet, type, order, context],
-  )
+  const deal = useMemo(() => rulesOf({ draft, order, context }, type).deal, [draft, type, order, context])
   const [found, setFound] = useState<Frontier>()
   useEffect(() => {
     if (thread === undefined || question === undefined) return undefined

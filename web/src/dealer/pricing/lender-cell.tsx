@@ -7,13 +7,17 @@ import { useDesk } from './desk.ts'
 import type { Draft, Product } from './draft.ts'
 import { nameOfLender } from './lender-name.ts'
 import { programmeOf } from './offered-context.ts'
+import { useProblemText } from './problem-text.ts'
 import classes from './cells.module.css'
 
 const LenderNotes = lazyPart(async () => (await import('./lender-notes.tsx')).LenderNotes)
 const LenderGap = lazyPart(async () => (await import('./lender-gap.tsx')).LenderGap)
 const LenderDrawer = lazyPart(async () => (await import('./lender-drawer.tsx')).LenderDrawer)
 
-/** Whose programme it is. Where the programme has nothing for this vehicle or term, it says so and offers the nearest. */
+/**
+ * Whose programme it is. Where the programme has nothing for this vehicle or term, it says so and offers the nearest;
+ * what the lender does not take stands under its name.
+ */
 export function LenderCell({ product }: { readonly product: Product }) {
   const { draft, context } = useDesk()
   const { lender, term } = draft.worksheet[product]
@@ -25,6 +29,7 @@ export function LenderCell({ product }: { readonly product: Product }) {
   return (
     <>
       <LenderChoice product={product} name={isNobody ? '' : own || context[product].lender} />
+      <LenderProblem product={product} />
       {hasNotes(draft, product) ? (
         <Suspense>
           <LenderNotes product={product} />
@@ -38,6 +43,20 @@ export function LenderCell({ product }: { readonly product: Product }) {
     </>
   )
 }
+
+function LenderProblem({ product }: { readonly product: Product }) {
+  const textOf = useProblemText()
+  const input = `${product}.lender`
+  const problem = useDesk().problems[input]
+  if (problem === undefined) return null
+  return (
+    <span id={problemId(product)} className={`dp-error ${classes['problem'] ?? ''}`}>
+      {textOf(input, problem)}
+    </span>
+  )
+}
+
+const problemId = (product: Product) => `${product}-lender-problem`
 
 /** Whether there is something that no row of the sheet shows. */
 const hasNotes = ({ worksheet: { finance, lease } }: Draft, product: Product): boolean =>
@@ -53,7 +72,8 @@ interface LenderChoiceProps {
 /** The lender's name; for the desk the way to the other lenders and to the fees. */
 function LenderChoice({ product, name }: LenderChoiceProps) {
   const t = useText('pricing')
-  const { isEditable } = useDesk()
+  const { isEditable, problems } = useDesk()
+  const isBad = problems[`${product}.lender`] !== undefined
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   if (!isEditable) return <span className={classes['lender']}>{name}</span>
@@ -61,7 +81,9 @@ function LenderChoice({ product, name }: LenderChoiceProps) {
     <>
       <UnstyledButton
         ref={opener}
+        name={`${product}.lender`}
         className={classes['choose']}
+        aria-describedby={isBad ? problemId(product) : undefined}
         aria-haspopup="dialog"
         aria-label={t('lender.choose_of', { name: name === '' ? t(`column.${product}`) : name })}
         onClick={() => setOpen(true)}

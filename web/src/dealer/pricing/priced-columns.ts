@@ -54,6 +54,9 @@ const inputs: Readonly<Record<string, string>> = {
   'lease.term_months': 'lease.term',
   'lease.residual': 'lease.residual_percent',
   'lease.distance_adjustment_pp': 'lease.distance_allowance',
+  // What the cap cost may be is the lender's: another one, or another deal.
+  'lease.max_cap_cost_pct': 'lease.lender',
+  'lease.min_cap_cost': 'lease.lender',
 }
 
 function atInputs(
@@ -86,6 +89,13 @@ export function problemsAtInputs(
   )
   return atInputs(found, type, worksheet)
 }
+
+/**
+ * Inputs that have to be corrected before the sheet is saved. A lender that does not take a lease stands in the way of
+ * that lease alone: whoever pays otherwise has his deal.
+ */
+export const inputsInTheWay = (problems: Problems, chosen: PaymentType): string[] =>
+  Object.keys(problems).filter(input => chosen === 'lease' || input !== 'lease.lender')
 
 /** Which columns an input has a part in. */
 export function columnsOf(input: string): readonly PaymentType[] {

@@ -9,7 +9,7 @@ import { withDeal } from './deal-worksheet.ts'
 import type { OtherResidual } from './desk-engine.ts'
 import { Change } from './lever-value.tsx'
 import { dealOf } from './matrix-question.ts'
-import { useIsGuarded } from './solve-question.ts'
+import { rulesOf, useIsGuarded } from './solve-question.ts'
 import type { Thread } from './use-matrix.ts'
 import { useResidualPrices } from './use-solutions.ts'
 import classes from './solve.module.css'
@@ -25,7 +25,7 @@ function otherDistances(desk: Pick<Desk, 'draft' | 'order' | 'context'>): Distan
   const { draft, context } = desk
   const { lease } = draft.worksheet
   const percent = context.lease.options.find(({ term }) => term === lease.term)?.residual_percent
-  const deal = dealOf(draft.worksheet, 'lease', desk)
+  const { deal } = rulesOf(desk, 'lease')
   if (typeof percent !== 'string' || deal.payment_type !== 'lease') return []
   return context.lease.distances
     .filter(({ per_year }) => per_year !== lease.distance_allowance)

@@ -9,7 +9,6 @@ import { AmountBox } from './amount-box.tsx'
 import { useDesk, type Desk } from './desk.ts'
 import { columnTypes } from './draft.ts'
 import { FrontierForm } from './frontier-form.tsx'
-import { dealOf } from './matrix-question.ts'
 import type { SolveQuestion } from './desk-engine.ts'
 import { useTooLittle } from './use-too-little.ts'
 import { ResidualPrices } from './residual-prices.tsx'
@@ -138,10 +137,11 @@ function useSolveQuestion(asked: Asked): SolveQuestion | undefined {
   return useMemo(() => {
     if (!isShown || target === undefined) return undefined
     const subject = { draft, order, context }
+    const { deal, card } = rulesOf(subject, type)
     return {
-      deal: dealOf(draft.worksheet, type, subject),
+      deal,
       levers: leversOf(subject, type, lineId),
-      target: { figure, amount: target, card: rulesOf(subject, type).card },
+      target: { figure, amount: target, card },
     }
   }, [isShown, target, draft, order, context, type, lineId, figure])
 }

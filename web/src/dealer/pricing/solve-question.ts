@@ -41,7 +41,7 @@ type Subject = Pick<Desk, 'draft' | 'order' | 'context'>
 
 const nobody: NamedLender = { lender: '' }
 
-/** What the lender in the column allows: amounts of a loan, terms for a vehicle of this age. */
+/** What the lender in the column allows: amounts of a loan, the cost of a lease, terms for a vehicle of this age. */
 export function rulesOf(subject: Subject, type: PaymentType): LenderRules {
   const { draft, order, context } = subject
   const { lender, lender_id } = type === 'cash' ? nobody : draft.worksheet[type]

@@ -7,7 +7,7 @@ import { chosenCell } from './chosen-cell.ts'
 import type { Desk, OpenLine, Target } from './desk.ts'
 import { discountProblems, planProblems } from './line-permission.ts'
 import { useOfferedContext } from './offered-context.ts'
-import type { Problems } from './priced-columns.ts'
+import { inputsInTheWay, type Problems } from './priced-columns.ts'
 import type { TaggedOrder } from './pricing.api.ts'
 import { useColumns } from './use-columns.ts'
 import { useCreditScore } from './use-credit-score.ts'
@@ -43,6 +43,7 @@ export function useWorksheet(loaded: TaggedOrder, customer: Customer | undefined
         }
       : {}
   const problems = { ...limits, ...prices.problems }
+  const badInputs = inputsInTheWay(problems, payment_type)
   const reason = useReadOnlyReason(order, customer)
   const priceReason = usePriceReason(customer)
   const [asked, setAsked] = useState<Target>()
@@ -54,7 +55,7 @@ export function useWorksheet(loaded: TaggedOrder, customer: Customer | undefined
   const save = useSave({
     store,
     work,
-    badInputs: Object.keys(problems),
+    badInputs,
     library: context?.library ?? [],
     cellOf: draft => context && chosenCell(draft, { order, context }),
   })
@@ -87,6 +88,7 @@ export function useWorksheet(loaded: TaggedOrder, customer: Customer | undefined
     desk,
     work,
     save,
+    badInputs,
     reason,
     isCustomerView,
     check: prices.check,

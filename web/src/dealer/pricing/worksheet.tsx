@@ -77,9 +77,7 @@ export function Worksheet({ loaded, customer, store, renderBanner }: WorksheetPr
     )
   }
   const mayEdit = sheet.reason === undefined
-  const saving = mayEdit ? (
-    <Saving sheet={sheet} isPhone={isPhone} problems={Object.keys(desk.problems).length} />
-  ) : null
+  const saving = mayEdit ? <Saving sheet={sheet} isPhone={isPhone} problems={sheet.badInputs.length} /> : null
   return (
     <DeskContext value={desk}>
       <Calm desk={desk}>
