@@ -104,6 +104,18 @@ for (const [language, place] of [
         expect(await height()).toBe(before)
       })
 
+      await test.step('the heads stand in sight below the deal bar when the sheet is moved', async () => {
+        await page.setViewportSize({ width: 820, height: 768 })
+        const rows = page.getByRole('table', { name: say('pricing', 'sheet.caption') }).getByRole('row')
+        await rows.last().scrollIntoViewIfNeeded()
+        const bar = await page.locator('#deal').boundingBox()
+        const head = await rows.first().getByRole('columnheader').last().boundingBox()
+        const end = (bar?.y ?? 0) + (bar?.height ?? Number.NaN)
+        // It goes a little behind the bar, so that no row shows between them.
+        expect(Math.abs((head?.y ?? Number.NaN) - end)).toBeLessThanOrEqual(2)
+        await page.setViewportSize({ width: 1367, height: 768 })
+      })
+
       await test.step('on paper there is nothing to press, and nothing lies across the sheet', async () => {
         await page.emulateMedia({ media: 'print' })
         for (const name of [

@@ -21,10 +21,10 @@ interface OrderFrameProps {
 /** Around every page of one order: the deal bar stays, the page below has the whole width. */
 export function OrderFrame({ children, ...order }: OrderFrameProps) {
   return (
-    <>
+    <div className={classes['frame']}>
       {useIsBare() ? null : <Deal {...order} />}
       {children}
-    </>
+    </div>
   )
 }
 
@@ -45,9 +45,7 @@ function Deal({ customer, customerId, orderId }: Omit<OrderFrameProps, 'children
           ‹ {customer.full_name}
         </Link>
       )}
-      {data === undefined && error === null ? (
-        <Skeleton height={56} className={classes['bar'] ?? ''} />
-      ) : null}
+      {data === undefined && error === null ? <Skeleton className={classes['bar'] ?? ''} /> : null}
       {data === undefined && error !== null ? (
         <InlineProblem error={error} onRetry={() => void refetch()}>
           {t('deal.failed')}
