@@ -221,6 +221,19 @@ describe('filters', () => {
     await waitFor(() => expect(lastAsked()).toEqual({ [name]: 'awaiting-dealer' }))
   })
 
+  it('counts every choice, however fast they are ticked', async () => {
+    const { user, here } = openList()
+    await link('Customer A')
+    await user.keyboard('f')
+    const field = within(await screen.findByRole('group', { name: 'Our move is…' }))
+    const boxes = await field.findAllByRole('checkbox')
+    const [first, second, third, fourth] = boxes as [HTMLElement, HTMLElement, HTMLElement, HTMLElement]
+    for (const box of [first, second, third, fourth, second]) fireEvent.click(box)
+    await waitFor(() => expect(field.getAllByRole('checkbox', { checked: true })).toHaveLength(3))
+    expect(field.getAllByRole('checkbox', { checked: true })).toEqual([first, third, fourth])
+    expect(here().match(/%2C/g)).toHaveLength(2)
+  })
+
   it('offers only the models of the chosen makes, and finds a choice by a few letters', async () => {
     const { user } = openList('?make=Honda')
     await user.click(await screen.findByRole('button', { name: 'Filters' }))
