@@ -71,7 +71,7 @@ describe('customer list (S-10)', () => {
     })
     openList('', { rows: () => [late] })
     const line = within(await screen.findByRole('row', { name: /Customer A/ }))
-    expect(line.getByRole('rowheader')).toHaveTextContent('Customer AFR(416) 555-0142 · Walk-in')
+    expect(line.getByRole('rowheader')).toHaveTextContent('Customer A FR(416) 555-0142 · Walk-in')
     expect(line.getByText('2026 Terra LX AWD')).toBeVisible()
     expect(line.getByTitle('2 orders')).toHaveTextContent('+1')
     expect(line.getByRole('img', { name: 'Our move' })).toBeVisible()
