@@ -1,6 +1,6 @@
-import { act, render } from '@testing-library/react'
+import { act, render, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { listField, pageField, toggled, type SearchFields } from './search-fields.ts'
 import { useFilters } from './use-filters.ts'
 import { useSearch } from './use-search.ts'
@@ -13,12 +13,16 @@ interface Search {
 const fields: SearchFields<Search> = { colour: listField(), page: pageField }
 const names = ['make', 'year'] as const
 
+interface Lists {
+  readonly search: ReturnType<typeof useSearch<Search>>
+  readonly filters: ReturnType<typeof useFilters<(typeof names)[number]>>
+}
+
 /** Two lists in one address, on a page that is slow to follow it, as the guarded pages of the panel are. */
-function open(address = '') {
-  const hooks: { search?: ReturnType<typeof useSearch<Search>>; filters?: ReturnType<typeof useFilters> } = {}
+async function opened(address = '') {
+  const drawn = vi.fn<(lists: Lists) => void>()
   function Lists() {
-    hooks.search = useSearch(fields)
-    hooks.filters = useFilters(names)
+    drawn({ search: useSearch(fields), filters: useFilters(names) })
     return null
   }
   const slow = async () => {
@@ -34,15 +38,9 @@ function open(address = '') {
   )
   render(<RouterProvider router={router} />)
   const settled = () => act(() => new Promise(resolve => setTimeout(resolve, 50)))
-  return { hooks, router, settled }
-}
-
-async function opened(address = '') {
-  const view = open(address)
-  await view.settled()
-  const { search, filters } = view.hooks
-  if (search === undefined || filters === undefined) throw new Error('The page was not drawn.')
-  return { ...view, search, filters }
+  await waitFor(() => expect(drawn).toHaveBeenCalled())
+  const [[lists]] = drawn.mock.calls as [[Lists]]
+  return { ...lists, router, settled }
 }
 
 it('toggles values faster than the page is drawn', async () => {
