@@ -3,6 +3,7 @@ import { useState, type FormEvent, type ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { isCallError, type CallError } from '#shared/api/call-error.ts'
 import { leadToProblem } from '#shared/forms/submit-error.ts'
+import { useMissing } from '#shared/forms/use-missing.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { Notice } from '#shared/ui/notice.tsx'
 import { PageTitle } from '#shared/ui/page-title.tsx'
@@ -32,7 +33,7 @@ function AskLink({ what, fields, send }: AskLinkProps) {
   const { dealer = '' } = useParams()
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<CallError>()
-  const [missing, setMissing] = useState<readonly string[]>([])
+  const { missing, setMissing, onInput } = useMissing()
   const [sentTo, setSentTo] = useState<string>()
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -41,8 +42,8 @@ function AskLink({ what, fields, send }: AskLinkProps) {
     for (const field of fields) typed[field] = textIn(event, field).trim()
     const empty = fields.filter(field => typed[field] === '')
     setMissing(empty)
-    setError(undefined)
     if (empty.length > 0) return leadToProblem(form, empty)
+    // An older refusal stays until the answer is there: without it the link below would slide under a second click.
     setBusy(true)
     try {
       await send({ dealership: dealer, ...typed })
@@ -63,7 +64,7 @@ function AskLink({ what, fields, send }: AskLinkProps) {
         <>
           <p className={classes['lead']}>{t(`ask.${what}.text`)}</p>
           {error === undefined || isOfField ? null : <GeneralProblem error={error} />}
-          <form onSubmit={event => void submit(event)} noValidate>
+          <form onSubmit={event => void submit(event)} onInput={onInput} noValidate>
             <Stack gap="md">
               {fields.map(field => (
                 <TextInput

@@ -56,6 +56,24 @@ describe('asking for a link', () => {
 })
 
 describe('signing in', () => {
+  it('keeps a refusal where it stands until the next answer, so that no link slides under a second click', async () => {
+    let tries = 0
+    const { user } = await renderShop(`/${cname}`, [
+      fake(customerAccounts.login, async () => {
+        tries += 1
+        if (tries > 1) await new Promise(() => undefined)
+        return problem('validation', { code: 'bad_credentials' })
+      }),
+    ])
+    await user.type(await screen.findByLabelText('Email'), 'marie@mail.test')
+    await user.type(screen.getByLabelText('Password'), 'wrong{Enter}')
+    const refusal = 'The email or password is incorrect.'
+    expect(await screen.findByText(refusal)).toBeVisible()
+    await user.type(screen.getByLabelText('Password'), 'again{Enter}')
+    await waitFor(() => expect(tries).toBe(2))
+    expect(screen.getByText(refusal)).toBeVisible()
+  })
+
   it('with nothing typed leads to the first field', async () => {
     const { user } = await renderShop(`/${cname}`)
     await user.click(await screen.findByRole('button', { name: 'Sign in' }))

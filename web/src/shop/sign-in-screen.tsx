@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { isCallError, type CallError } from '#shared/api/call-error.ts'
 import { leadToProblem } from '#shared/forms/submit-error.ts'
+import { useMissing } from '#shared/forms/use-missing.ts'
 import { findText } from '#shared/i18n/i18n.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Notice } from '#shared/ui/notice.tsx'
@@ -26,7 +27,7 @@ export function SignInScreen() {
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<CallError>()
-  const [missing, setMissing] = useState<readonly string[]>([])
+  const { missing, setMissing, onInput } = useMissing()
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
@@ -34,8 +35,8 @@ export function SignInScreen() {
     const password = textIn(event, 'password')
     const empty = Object.entries({ email, password }).flatMap(([name, value]) => (value === '' ? [name] : []))
     setMissing(empty)
-    setError(undefined)
     if (empty.length > 0) return leadToProblem(form, empty)
+    // An older refusal stays until the answer is there: without it the links below would slide under a second click.
     setBusy(true)
     try {
       const { url } = await signIn({ dealership: dealer, email, password })
@@ -58,7 +59,7 @@ export function SignInScreen() {
           <Reason reason={search.get('reason')} />
           {own?.is_pricing_locked === true ? <Notice>{t('locked')}</Notice> : null}
           {error === undefined ? null : <SignInError error={error} />}
-          <form onSubmit={event => void submit(event)} noValidate>
+          <form onSubmit={event => void submit(event)} onInput={onInput} noValidate>
             <Stack gap="md">
               <TextInput
                 name="email"
@@ -114,5 +115,10 @@ function SignInError({ error }: { readonly error: CallError }) {
           : error.kind === 'network' || error.kind === 'timeout'
             ? m('net.timeout')
             : m('page.API_ERROR', { id: error.referenceId })
-  return <Notice tone="danger">{text}</Notice>
+  return (
+    // The same words again are announced again.
+    <Notice key={error.referenceId} tone="danger">
+      {text}
+    </Notice>
+  )
 }

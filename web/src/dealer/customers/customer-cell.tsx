@@ -17,12 +17,9 @@ export function CustomerCell({ row }: { readonly row: CustomerRow }) {
   return (
     <>
       <div className={classes['first']}>
-        <Link
-          to={pathTo('customer', { id: row.id })}
-          className={`${classes['name'] ?? ''} ${classes['clip'] ?? ''}`}
-        >
+        <Link to={pathTo('customer', { id: row.id })} className={classes['name'] ?? ''}>
           {row.full_name}
-        </Link>
+        </Link>{' '}
         {row.language === language ? null : (
           <span className={classes['language']} title={t(`speaks.${row.language}`)}>
             {row.language.toUpperCase()}
@@ -30,7 +27,7 @@ export function CustomerCell({ row }: { readonly row: CustomerRow }) {
         )}
       </div>
       <div className={classes['second']}>
-        <span className={`${classes['clip'] ?? ''} dp-number`}>
+        <span className={`${classes['words'] ?? ''} dp-number`}>
           {[contact, labelOf(leadTypes, row.lead_type, language)].filter(part => part !== '').join(' · ')}
         </span>
       </div>

@@ -71,7 +71,7 @@ describe('customer list (S-10)', () => {
     })
     openList('', { rows: () => [late] })
     const line = within(await screen.findByRole('row', { name: /Customer A/ }))
-    expect(line.getByRole('rowheader')).toHaveTextContent('Customer AFR(416) 555-0142 · Walk-in')
+    expect(line.getByRole('rowheader')).toHaveTextContent('Customer A FR(416) 555-0142 · Walk-in')
     expect(line.getByText('2026 Terra LX AWD')).toBeVisible()
     expect(line.getByTitle('2 orders')).toHaveTextContent('+1')
     expect(line.getByRole('img', { name: 'Our move' })).toBeVisible()
@@ -219,6 +219,19 @@ describe('filters', () => {
     await user.keyboard('f')
     await user.selectOptions(await screen.findByLabelText(label), 'Your move')
     await waitFor(() => expect(lastAsked()).toEqual({ [name]: 'awaiting-dealer' }))
+  })
+
+  it('counts every choice, however fast they are ticked', async () => {
+    const { user, here } = openList()
+    await link('Customer A')
+    await user.keyboard('f')
+    const field = within(await screen.findByRole('group', { name: 'Our move is…' }))
+    const boxes = await field.findAllByRole('checkbox')
+    const [first, second, third, fourth] = boxes as [HTMLElement, HTMLElement, HTMLElement, HTMLElement]
+    for (const box of [first, second, third, fourth, second]) fireEvent.click(box)
+    await waitFor(() => expect(field.getAllByRole('checkbox', { checked: true })).toHaveLength(3))
+    expect(field.getAllByRole('checkbox', { checked: true })).toEqual([first, third, fourth])
+    expect(here().match(/%2C/g)).toHaveLength(2)
   })
 
   it('offers only the models of the chosen makes, and finds a choice by a few letters', async () => {

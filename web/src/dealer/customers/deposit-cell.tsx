@@ -16,13 +16,11 @@ export function DepositCell({ row }: { readonly row: CustomerRow }) {
   return (
     <>
       <div className={classes['first']}>
-        <span className={classes['clip']}>
-          {isHold ? s('deposit_mode.hold') : s(`deposit_payment.${deposit.payment}`)}
-        </span>{' '}
+        <span>{isHold ? s('deposit_mode.hold') : s(`deposit_payment.${deposit.payment}`)}</span>{' '}
         <Money amount={deposit.amount} whole className={classes['whole'] ?? ''} />
       </div>
       <div className={classes['second']}>
-        <span className={classes['clip']}>
+        <span>
           {isHold && deposit.capture_before !== null
             ? t('row.until', { date: format.monthDay(deposit.capture_before) })
             : null}
@@ -40,11 +38,11 @@ export function AppointmentCell({ row }: { readonly row: CustomerRow }) {
   if (appointment === null) return <None />
   return (
     <>
-      <div className={`${classes['clip'] ?? ''} dp-number`}>
+      <div className={`${classes['words'] ?? ''} dp-number`}>
         {format.monthDay(appointment.start)} · {format.timeOf(appointment.start)}
       </div>
       <div className={classes['second']}>
-        <span className={classes['clip']}>{s(`appointment.${appointment.state}`)}</span>
+        <span>{s(`appointment.${appointment.state}`)}</span>
       </div>
     </>
   )

@@ -9,15 +9,12 @@ interface ChoiceFieldProps {
   readonly label: string
   readonly choices: readonly FilterChoice[]
   readonly chosen: readonly string[]
-  readonly onChosen: (values: readonly string[]) => void
-}
-
-function toggled(chosen: readonly string[], value: string): readonly string[] {
-  return chosen.includes(value) ? chosen.filter(one => one !== value) : [...chosen, value]
+  /** What is chosen now may be more than what was drawn: the caller knows which way it turns. */
+  readonly onToggle: (value: string) => void
 }
 
 /** A few choices, all in sight: tick as many as apply. */
-export function ChoicePills({ label, choices, chosen, onChosen }: ChoiceFieldProps) {
+export function ChoicePills({ label, choices, chosen, onToggle }: ChoiceFieldProps) {
   return (
     <fieldset className={classes['field']}>
       <legend className={classes['legend']}>{label}</legend>
@@ -27,7 +24,7 @@ export function ChoicePills({ label, choices, chosen, onChosen }: ChoiceFieldPro
             <input
               type="checkbox"
               checked={chosen.includes(choice.value)}
-              onChange={() => onChosen(toggled(chosen, choice.value))}
+              onChange={() => onToggle(choice.value)}
             />
             {choice.label}
           </label>
@@ -37,7 +34,7 @@ export function ChoicePills({ label, choices, chosen, onChosen }: ChoiceFieldPro
   )
 }
 
-interface ChoiceRadiosProps extends Omit<ChoiceFieldProps, 'chosen' | 'onChosen'> {
+interface ChoiceRadiosProps extends Omit<ChoiceFieldProps, 'chosen' | 'onToggle'> {
   readonly chosen: string
   readonly onChosen: (value: string) => void
 }
@@ -69,7 +66,7 @@ export function ChoiceRadios({ label, choices, chosen, onChosen }: ChoiceRadiosP
 const searchedFrom = 9
 
 /** Many choices: type a few letters, tick what applies. What is ticked stays on top. */
-export function SearchableChoices({ label, choices, chosen, onChosen }: ChoiceFieldProps) {
+export function SearchableChoices({ label, choices, chosen, onToggle }: ChoiceFieldProps) {
   const t = useText('customers')
   const [typed, setTyped] = useState('')
   const wanted = searchText(typed)
@@ -98,7 +95,7 @@ export function SearchableChoices({ label, choices, chosen, onChosen }: ChoiceFi
             <input
               type="checkbox"
               checked={chosen.includes(choice.value)}
-              onChange={() => onChosen(toggled(chosen, choice.value))}
+              onChange={() => onToggle(choice.value)}
             />
             {choice.label}
           </label>

@@ -4,6 +4,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { SideDrawer } from '#shared/ui/side-drawer.tsx'
+import { toggled } from '#shared/url/search-fields.ts'
 import { ChoicePills, ChoiceRadios, SearchableChoices } from './filter-choice-fields.tsx'
 import classes from './filter-drawer.module.css'
 import type { FilterName } from './list-search.ts'
@@ -25,9 +26,11 @@ export function FilterDrawer({ list, count, isOpen, onClose }: FilterDrawerProps
     label: t(`filter.${name}`),
     choices: choicesOf(name),
     chosen: list.search[name],
-    onChosen: (values: readonly string[]) =>
+    onToggle: (value: string) => {
+      const values = toggled(list.newest()[name], value)
       // A model of a make that is no longer looked for would hide everything.
-      list.narrow(name === 'make' ? { make: values, model: [] } : { [name]: values }),
+      list.narrow(name === 'make' ? { make: values, model: [] } : { [name]: values })
+    },
   })
   return (
     <SideDrawer
@@ -64,7 +67,11 @@ export function FilterDrawer({ list, count, isOpen, onClose }: FilterDrawerProps
         <Group title={t('group.steps')}>
           <div className={classes['steps']}>
             {FILTERED_STEPS.map(step => (
-              <StepField key={step} {...field(`${step}_step`)} />
+              <StepField
+                key={step}
+                {...field(`${step}_step`)}
+                onChosen={values => list.narrow({ [`${step}_step`]: values })}
+              />
             ))}
           </div>
         </Group>

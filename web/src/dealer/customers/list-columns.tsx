@@ -8,7 +8,7 @@ import { MoveCell } from './move-cell.tsx'
 import { DayCell, RepCell } from './rep-cell.tsx'
 import { VehicleCell } from './vehicle-cell.tsx'
 
-/** What has one length has one width; the columns without share the rest alike. */
+/** Widths by what the columns hold: the vehicle, which has the most words, gets what the others leave. */
 export function useListColumns(): readonly Column<CustomerRow>[] {
   const t = useText('customers')
   return useMemo(
@@ -19,6 +19,7 @@ export function useListColumns(): readonly Column<CustomerRow>[] {
         cell: row => <CustomerCell row={row} />,
         isRowHeader: true,
         ordering: 'last_name',
+        width: 'var(--list-customer)',
       },
       {
         id: 'vehicle',
@@ -30,12 +31,13 @@ export function useListColumns(): readonly Column<CustomerRow>[] {
         header: t('column.next_move'),
         cell: row => <MoveCell row={row} />,
         ordering: 'awaiting_since',
+        width: 'var(--list-move)',
       },
       {
         id: 'deposit',
         header: t('column.deposit'),
         cell: row => <DepositCell row={row} />,
-        width: 'clamp(100px, 18vw - 84px, 144px)',
+        width: 'clamp(72px, 14vw - 70px, 128px)',
         from: 'md',
       },
       {
@@ -43,7 +45,7 @@ export function useListColumns(): readonly Column<CustomerRow>[] {
         header: t('column.appointment'),
         cell: row => <AppointmentCell row={row} />,
         ordering: 'appointment',
-        width: 124,
+        width: 'clamp(110px, 9vw, 124px)',
         from: 'md',
       },
       {
@@ -51,7 +53,7 @@ export function useListColumns(): readonly Column<CustomerRow>[] {
         header: t('column.rep'),
         cell: row => <RepCell row={row} />,
         ordering: 'rep',
-        width: 'clamp(108px, 9vw, 150px)',
+        width: 'clamp(94px, 9vw, 150px)',
       },
       {
         id: 'created',

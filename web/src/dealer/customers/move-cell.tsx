@@ -2,7 +2,6 @@ import type { CustomerRow } from '@forecourt/contract/customers.ts'
 import { ORDER_STEPS } from '@forecourt/domain/orders/step-statuses.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { IconBolt, IconBuildingBank, IconMinus, IconUser } from '@tabler/icons-react'
-import { useEffect, useRef, useState, type RefObject } from 'react'
 import { Link } from 'react-router'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useNow } from '#shared/format/use-now.ts'
@@ -25,7 +24,7 @@ export function MoveCell({ row }: { readonly row: CustomerRow }) {
   const path = order === null ? undefined : stepPath(move.step, { id: row.id, orderId: order.id })
   return (
     <>
-      <div className={classes['first']}>
+      <div className={`${classes['first'] ?? ''} ${classes['act'] ?? ''}`}>
         <Actor
           size={16}
           stroke={1.75}
@@ -37,15 +36,12 @@ export function MoveCell({ row }: { readonly row: CustomerRow }) {
         {move.whose === 'none' ? (
           <span className={classes['quiet']}>{text(move)}</span>
         ) : (
-          <Link
-            to={path ?? pathTo('customer', { id: row.id })}
-            className={`${classes['move'] ?? ''} ${classes['clip'] ?? ''}`}
-          >
+          <Link to={path ?? pathTo('customer', { id: row.id })} className={classes['move'] ?? ''}>
             {text(move)}
           </Link>
         )}
       </div>
-      <div className={classes['second']}>
+      <div className={`${classes['second'] ?? ''} ${classes['marks'] ?? ''}`}>
         <Age row={row} />
         <OtherSteps row={row} />
       </div>
@@ -69,21 +65,17 @@ function Age({ row }: { readonly row: CustomerRow }) {
 
 function OtherSteps({ row }: { readonly row: CustomerRow }) {
   const t = useText('customers')
-  const line = useRef<HTMLSpanElement>(null)
   const { order, next_move: move } = row
   const begun = ORDER_STEPS.filter(
     ({ code }) => (order?.steps[code] ?? 'initial') !== 'initial' && code !== move.step,
   )
-  const fitting = useFitting(line, begun.length)
   if (order === null) return null
-  const count = begun.length - Math.min(fitting, maxMarks)
+  const count = begun.length - maxMarks
   return (
     <>
-      <span ref={line} className={classes['steps']} data-fitting={fitting}>
-        {begun.slice(0, maxMarks).map(({ code }) => (
-          <StepMark key={code} step={code} status={order.steps[code]} />
-        ))}
-      </span>
+      {begun.slice(0, maxMarks).map(({ code }) => (
+        <StepMark key={code} step={code} status={order.steps[code]} />
+      ))}
       {count > 0 ? (
         <span className={classes['more']} title={t('row.more_steps', { count })}>
           +{count}
@@ -91,20 +83,4 @@ function OtherSteps({ row }: { readonly row: CustomerRow }) {
       ) : null}
     </>
   )
-}
-
-/** How many of a line's parts stand on it; the others have gone to lines that are not seen. */
-function useFitting(line: RefObject<HTMLElement | null>, count: number): number {
-  const [fitting, setFitting] = useState(maxMarks)
-  useEffect(() => {
-    const { current } = line
-    if (current === null) return undefined
-    const parts = ([...current.children] as HTMLElement[]).slice(0, count)
-    const watch = new ResizeObserver(() => {
-      setFitting(parts.filter(part => part.offsetTop < current.offsetHeight).length)
-    })
-    for (const part of [current, ...parts]) watch.observe(part)
-    return () => watch.disconnect()
-  }, [line, count])
-  return fitting
 }

@@ -14,7 +14,7 @@ export function RepCell({ row }: { readonly row: CustomerRow }) {
   return (
     <>
       <div className={classes['first']}>
-        <span className={`${classes['clip'] ?? ''} ${name === undefined ? (classes['quiet'] ?? '') : ''}`}>
+        <span className={name === undefined ? classes['quiet'] : undefined}>
           {name ?? shell('person.unassigned')}
         </span>
       </div>

@@ -3,9 +3,10 @@ import { searchFields, textOfSearch, withoutFilters, type CustomerSearch } from 
 
 /** The list's address, and the ways of changing it. A list that is looked at anew starts at its first page. */
 export function useListSearch() {
-  const { search, setSearch } = useSearch(searchFields)
+  const { search, newest, setSearch } = useSearch(searchFields)
   return {
     search,
+    newest,
     text: textOfSearch(search),
     narrow: (changes: Partial<CustomerSearch>, options?: { readonly replace?: boolean }) =>
       setSearch({ ...changes, page: 1 }, options),

@@ -21,10 +21,8 @@ export function VehicleCell({ row }: { readonly row: CustomerRow }) {
   return (
     <>
       <div className={classes['first']}>
-        <span className={classes['clip']}>
-          {language === 'fr' ? vehicle.formatted_name_fr : vehicle.formatted_name}
-        </span>
-        <ConditionBadge condition={vehicle.vehicle_condition} />
+        <span>{language === 'fr' ? vehicle.formatted_name_fr : vehicle.formatted_name}</span>{' '}
+        <ConditionBadge condition={vehicle.vehicle_condition} />{' '}
         {row.orders_count > 1 ? (
           <span className={classes['more']} title={t('row.orders', { count: row.orders_count })}>
             +{row.orders_count - 1}
@@ -32,8 +30,8 @@ export function VehicleCell({ row }: { readonly row: CustomerRow }) {
         ) : null}
       </div>
       <div className={classes['second']}>
-        <StockStatus stock={vehicle.stock_status} />
-        <span className={classes['clip']}>
+        <StockStatus stock={vehicle.stock_status} />{' '}
+        <span>
           {'· '}
           {labelOf(PAYMENT_TYPES, order.payment_type, language)}
           {' · '}

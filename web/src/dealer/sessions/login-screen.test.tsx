@@ -115,6 +115,38 @@ describe('login (S-01)', () => {
     expect(here()).toBe('/login')
   })
 
+  it('keeps the refusal where it stands until the next answer, so that no link slides under a second click', async () => {
+    let answerNext: (() => void) | undefined
+    const { user, here } = renderRoute('/login?next=%2Fcustomers%2Fadd', {
+      as: null,
+      answers: [
+        fake(users.login, async ({ body }) => {
+          if (body.password === 'wrong') return problem('not_authenticated', { code: 'bad_credentials' })
+          await new Promise<void>(resolve => (answerNext = resolve))
+          return answer()
+        }),
+      ],
+    })
+    await signIn(user, 'wrong')
+    const refusal = 'The email or password is incorrect.'
+    expect(await screen.findByText(refusal)).toBeVisible()
+    await user.clear(screen.getByLabelText('Password'))
+    await user.type(screen.getByLabelText('Password'), 'right{Enter}')
+    await waitFor(() => expect(answerNext).toBeDefined())
+    expect(screen.getByText(refusal)).toBeVisible()
+    answerNext?.()
+    await waitFor(() => expect(here()).toBe('/customers/add'))
+  })
+
+  it('asks for a field no longer once something stands in it', async () => {
+    const { user } = renderRoute('/login', { as: null })
+    await user.click(await screen.findByRole('button', { name: 'Sign in' }))
+    await user.type(screen.getByLabelText('Email'), 'a')
+    expect(screen.getAllByText('This field is required.')).toHaveLength(1)
+    await user.type(screen.getByLabelText('Password'), 'b')
+    expect(screen.queryByText('This field is required.')).not.toBeInTheDocument()
+  })
+
   it('counts the minutes of a lock down, and is silent when they are over', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const locked = () => problem('too_many_requests', { code: 'locked', headers: { 'Retry-After': '120' } })

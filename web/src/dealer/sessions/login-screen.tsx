@@ -4,6 +4,7 @@ import { Suspense, useRef, useState, type FormEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { isCallError, type CallError } from '#shared/api/call-error.ts'
 import { call } from '#shared/api/client.ts'
+import { useMissing } from '#shared/forms/use-missing.ts'
 import { findText, switchTexts } from '#shared/i18n/i18n.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Notice } from '#shared/ui/notice.tsx'
@@ -36,7 +37,7 @@ export function LoginScreen() {
   const next = safeNext(query.get('next'))
   const signIn = useSignIn(search)
   const password = useRef<HTMLInputElement>(null)
-  const [missing, setMissing] = useState<readonly string[]>([])
+  const { missing, setMissing, onInput } = useMissing()
   const [email, setEmail] = useState('')
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -65,7 +66,7 @@ export function LoginScreen() {
       <Suspense fallback={null}>
         <SignInProblem error={signIn.error} />
       </Suspense>
-      <form onSubmit={event => void submit(event)} noValidate>
+      <form onSubmit={event => void submit(event)} onInput={onInput} noValidate>
         <Stack gap="md">
           <TextInput
             name="email"
@@ -108,8 +109,8 @@ function useSignIn(search: string) {
     leaveFor(url)
   }
   const start = async (typed: Credentials): Promise<boolean> => {
+    // An older refusal stays until the answer is there: without it the links below would slide under a second click.
     setSending(true)
-    setError(undefined)
     try {
       const answer = await call(users.login, { body: typed })
       const elsewhere = answer.url ?? answer.redirect

@@ -13,7 +13,8 @@ export function SignInProblem({ error }: { readonly error: CallError | undefined
   return isLocked ? (
     <Locked key={error.referenceId} seconds={error.detail.retryAfterSeconds ?? 60} />
   ) : (
-    <Notice tone="danger">
+    // The same words again are announced again.
+    <Notice key={error.referenceId} tone="danger">
       <Refused error={error} />
     </Notice>
   )

@@ -60,6 +60,26 @@ describe('sign-in with a provider (S-01)', () => {
     expect(screen.getByLabelText('Password')).toBeEnabled()
   })
 
+  it('keeps that where it stands until the next answer, so that no other provider slides under a second click', async () => {
+    let starts = 0
+    const { user } = renderRoute('/login', {
+      as: null,
+      answers: [
+        fake(singleSignOn.providers, { results: [organisation] }),
+        fake(singleSignOn.start, async () => {
+          starts += 1
+          if (starts > 1) await new Promise(() => undefined)
+          return problem('bad_gateway', { code: 'sso_unavailable' })
+        }),
+      ],
+    })
+    await user.click(await screen.findByRole('button', { name: /Maple/ }))
+    expect(await screen.findByText(/cannot be reached/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: /Maple/ }))
+    await waitFor(() => expect(starts).toBe(2))
+    expect(screen.getByText(/cannot be reached/)).toBeVisible()
+  })
+
   const sentences: Record<SignOnFailure, RegExp> = {
     sso_refused: /could not be verified/,
     sso_expired: /took too long or was used already/,

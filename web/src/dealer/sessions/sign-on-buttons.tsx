@@ -27,8 +27,8 @@ export function SignOnButtons({ email, next, onLeave }: Props) {
   const [error, setError] = useState<CallError>()
 
   const begin = async ({ id, name }: SignOnProvider) => {
+    // What went wrong before stays until the answer: without it the buttons would slide under a second click.
     setBegun(id)
-    setError(undefined)
     try {
       const { url } = await call(singleSignOn.start, { body: { provider: id, next: next ?? null } })
       onLeave(url, name)
@@ -44,7 +44,7 @@ export function SignOnButtons({ email, next, onLeave }: Props) {
     <Stack gap="sm">
       <Divider label={t('sso.or')} />
       {error === undefined ? null : (
-        <Notice tone="danger">
+        <Notice key={error.referenceId} tone="danger">
           {error.kind === 'too_many_requests'
             ? m('auth.locked', { count: 1 })
             : error.kind === 'network' || error.kind === 'timeout'

@@ -50,10 +50,11 @@ export function useVerification(
   const method = chosen ?? methods[0] ?? 'sms'
 
   const attempt = async (work: () => Promise<void>, setBusy = setSending) => {
+    // An older refusal stays until the answer is there: without it the buttons would slide under a second click.
     setBusy(true)
-    setFailure(undefined)
     try {
       await work()
+      setFailure(undefined)
     } catch (error) {
       if (!isCallError(error)) throw error
       setFailure({ text: problemText(error, method), isTyped: isTyped(error) })

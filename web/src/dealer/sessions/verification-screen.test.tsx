@@ -90,6 +90,30 @@ describe('verification (S-02)', () => {
     expect(send).not.toHaveBeenCalled()
   })
 
+  it('keeps a refusal in its place until the next answer', async () => {
+    let answerNext: (() => void) | undefined
+    const { user, here } = open({
+      answers: [
+        fake(users.verificationStatus, aVerificationStatus({ resend_after: 20 })),
+        fake(users.verify, async ({ body }) => {
+          if (body.token === '000000') return problem('validation', { code: 'otp_invalid', params: { n: 4 } })
+          await new Promise<void>(resolve => (answerNext = resolve))
+          return proved
+        }),
+      ],
+    })
+    const field = await screen.findByLabelText('6-digit code')
+    await user.type(field, '000000{Enter}')
+    expect(await screen.findByText(/4 tries left/)).toBeVisible()
+    await user.clear(field)
+    await user.type(field, '012345{Enter}')
+    await waitFor(() => expect(answerNext).toBeDefined())
+    expect(screen.getByText(/4 tries left/)).toBeVisible()
+    answerNext?.()
+    await waitFor(() => expect(screen.queryByText(/4 tries left/)).not.toBeInTheDocument())
+    expect(here()).not.toBe('/login')
+  })
+
   it('asks for six digits before it asks the server', async () => {
     const { user } = open({
       answers: [fake(users.verificationStatus, aVerificationStatus({ resend_after: 9 }))],

@@ -2,6 +2,7 @@ import { isCodeOf } from '@forecourt/domain/markets/labels.ts'
 import { ROLES } from '@forecourt/domain/permissions/roles.ts'
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
+import { useChangeParams } from '#shared/url/use-change-params.ts'
 import type { StaffSearch } from './staff.api.ts'
 
 export const statuses = ['active', 'invited', 'inactive'] as const
@@ -9,7 +10,7 @@ type Filter = 'search' | 'role' | 'status' | 'dealership'
 
 /** The list's address: filters, page, and the user whose drawer is open. */
 export function useStaffSearch() {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
   const role = params.get('role')
   const status = statuses.find(one => one === params.get('status'))
   const search: StaffSearch = {
@@ -19,19 +20,7 @@ export function useStaffSearch() {
     ...(params.get('dealership') !== null && { dealership: params.get('dealership') ?? '' }),
     page: Math.max(1, Number(params.get('page') ?? 1) || 1),
   }
-  const change = useCallback(
-    (changes: Readonly<Record<string, string>>) =>
-      setParams(
-        known => {
-          for (const [name, value] of Object.entries(changes))
-            if (value === '') known.delete(name)
-            else known.set(name, value)
-          return known
-        },
-        { preventScrollReset: true },
-      ),
-    [setParams],
-  )
+  const change = useChangeParams()
   const open = useCallback((id: string) => change({ user: id }), [change])
   const close = useCallback(() => change({ user: '' }), [change])
   return {

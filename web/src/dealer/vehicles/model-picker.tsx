@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { GatedButton } from '#shared/ui/gated-button.tsx'
+import { toggled } from '#shared/url/search-fields.ts'
 import { SearchableChoices } from '../customers/filter-choice-fields.tsx'
 import type { VehicleSearchState } from './use-vehicle-search.ts'
 import classes from './vehicle-filters.module.css'
@@ -60,7 +61,7 @@ export function ModelPicker({ state }: { readonly state: VehicleSearchState }) {
             label={t('filter.model')}
             choices={models.map(one => ({ value: one, label: one }))}
             chosen={model}
-            onChosen={chosen => state.narrow({ model: chosen })}
+            onToggle={one => state.narrow({ model: toggled(state.newest().model, one) })}
           />
         </Popover.Dropdown>
       </Popover>

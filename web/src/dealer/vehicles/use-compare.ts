@@ -1,6 +1,6 @@
 import type { Vehicle } from '@forecourt/contract/vehicles.ts'
 import { useQueries } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { announce } from '#shared/ui/live-region.tsx'
 import type { VehicleSearchState } from './use-vehicle-search.ts'
@@ -14,11 +14,6 @@ export function useCompare(state: VehicleSearchState, onPage: readonly Vehicle[]
   const nameOf = useVehicleName()
   const ids = state.search.compare
   const [isFull, setFull] = useState(false)
-  // Keys come faster than the address changes: two quick choices must both count.
-  const latest = useRef(ids)
-  useEffect(() => {
-    latest.current = ids
-  }, [ids])
   const answers = useQueries({
     queries: ids.map(id => ({
       ...vehicleQueries.one(id),
@@ -28,13 +23,12 @@ export function useCompare(state: VehicleSearchState, onPage: readonly Vehicle[]
 
   const change = (next: readonly string[], key: 'compare.said_in' | 'compare.said_out', name: string) => {
     setFull(false)
-    latest.current = next
     state.compare(next)
     announce('count', t(key, { name, count: next.length, max: COMPARE_MAX }))
   }
   const remove = (id: string, name: string) =>
     change(
-      latest.current.filter(one => one !== id),
+      state.newest().compare.filter(one => one !== id),
       'compare.said_out',
       name,
     )
@@ -51,14 +45,13 @@ export function useCompare(state: VehicleSearchState, onPage: readonly Vehicle[]
     remove,
     toggle: (vehicle: Vehicle) => {
       const name = nameOf(vehicle)
-      const chosen = latest.current
+      const chosen = state.newest().compare
       if (chosen.includes(vehicle.id)) remove(vehicle.id, name)
       else if (chosen.length >= COMPARE_MAX) setFull(true)
       else change([...chosen, vehicle.id], 'compare.said_in', name)
     },
     clear: () => {
       setFull(false)
-      latest.current = []
       state.compare([])
     },
   }

@@ -9,9 +9,10 @@ interface Options {
 /** The search's address, and the ways of changing it. What is looked for anew starts at its first page. */
 export function useVehicleSearch() {
   const { financing_default_payment_type: type } = usePaymentSettings()
-  const { search, setSearch } = useSearch(searchFields[type])
+  const { search, newest, setSearch } = useSearch(searchFields[type])
   return {
     search,
+    newest,
     narrow: (changes: Partial<VehicleSearch>, options?: Options) =>
       setSearch({ ...changes, page: 1, view: 'results' }, options),
     turnTo: (page: number) => setSearch({ page }),

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { SearchBox } from '#shared/ui/search-box.tsx'
+import { toggled } from '#shared/url/search-fields.ts'
 import { ChoicePills } from '../customers/filter-choice-fields.tsx'
 import { ModelPicker } from './model-picker.tsx'
 import { PaymentFilter } from './payment-filter.tsx'
@@ -71,7 +72,7 @@ function ConditionFilter({ state }: VehicleFiltersProps) {
         label: language === 'fr' ? nameFr : name,
       }))}
       chosen={state.search.condition}
-      onChosen={condition => state.narrow({ condition })}
+      onToggle={one => state.narrow({ condition: toggled(state.newest().condition, one) })}
     />
   )
 }

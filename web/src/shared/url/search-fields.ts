@@ -30,6 +30,11 @@ export function listField(words?: readonly string[]): SearchField<readonly strin
   }
 }
 
+/** A tick more, or one less. */
+export function toggled(values: readonly string[], value: string): readonly string[] {
+  return values.includes(value) ? values.filter(one => one !== value) : [...values, value]
+}
+
 /** Free text, at most `max` characters. */
 export function textField(max: number): SearchField<string> {
   return { read: text => (text ?? '').slice(0, max), write: text => text.trim() }

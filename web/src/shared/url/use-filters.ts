@@ -1,9 +1,10 @@
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
+import { useChangeParams } from './use-change-params.ts'
 
 /** Filters by their names, each a text in the address; the empty ones are left out of it and of `search`. */
 export function useFilters<Name extends string>(names: readonly Name[]) {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
   const key = JSON.stringify(names.map(name => [name, params.get(name) ?? '']))
   const [given, search] = useMemo(() => {
     const all = JSON.parse(key) as [Name, string][]
@@ -13,19 +14,7 @@ export function useFilters<Name extends string>(names: readonly Name[]) {
       Object.fromEntries(used) as Readonly<Partial<Record<Name, string>>>,
     ]
   }, [key])
-  const narrow = useCallback(
-    (changes: Partial<Record<Name, string>>) =>
-      setParams(
-        known => {
-          for (const [name, value] of Object.entries<string | undefined>(changes))
-            if (value === undefined || value === '') known.delete(name)
-            else known.set(name, value)
-          return known
-        },
-        { preventScrollReset: true },
-      ),
-    [setParams],
-  )
+  const narrow: (changes: Partial<Record<Name, string>>) => void = useChangeParams()
   const clear = () =>
     narrow(Object.fromEntries(names.map(name => [name, ''])) as Partial<Record<Name, string>>)
   return { given, search, isFiltered: Object.keys(search).length > 0, narrow, clear }

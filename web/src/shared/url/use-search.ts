@@ -1,6 +1,7 @@
-import { useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { readSearch, writeSearch, type SearchFields } from './search-fields.ts'
+import { useNewestParams } from './use-newest-params.ts'
 
 interface SetOptions {
   /** True while something is being typed: one step back leaves it all at once. */
@@ -14,13 +15,10 @@ interface SetOptions {
 export function useSearch<S extends object>(fields: SearchFields<S>) {
   const [params, setParams] = useSearchParams()
   const search = useMemo(() => readSearch(fields, params), [fields, params])
-  // Two changes before the page has drawn the first: the second adds to it instead of undoing it.
-  const asked = useRef({ from: params, search })
-  const setSearch = (changes: Partial<S>, { replace = false }: SetOptions = {}) => {
-    const before = asked.current.from === params ? asked.current.search : search
-    const next = { ...before, ...changes }
-    asked.current = { from: params, search: next }
-    setParams(writeSearch(fields, next), { replace, preventScrollReset: true })
-  }
-  return { search, setSearch }
+  const newestParams = useNewestParams()
+  /** For a change within one value, as of a list: what was asked for last, also before the page shows it. */
+  const newest = (): S => readSearch(fields, newestParams())
+  const setSearch = (changes: Partial<S>, { replace = false }: SetOptions = {}) =>
+    setParams(writeSearch(fields, { ...newest(), ...changes }), { replace, preventScrollReset: true })
+  return { search, newest, setSearch }
 }

@@ -1,0 +1,19 @@
+import { useCallback } from 'react'
+import { useSearchParams } from 'react-router'
+import { useNewestParams } from './use-newest-params.ts'
+
+/** Sets some parameters of the address and leaves the others; an empty text takes its name out. */
+export function useChangeParams() {
+  const [, setParams] = useSearchParams()
+  const newest = useNewestParams()
+  return useCallback(
+    (changes: Readonly<Record<string, string | undefined>>) => {
+      const params = newest()
+      for (const [name, value] of Object.entries(changes))
+        if (value === undefined || value === '') params.delete(name)
+        else params.set(name, value)
+      setParams(params, { preventScrollReset: true })
+    },
+    [newest, setParams],
+  )
+}
