@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { cents } from '../money/cents.ts'
 import type { DealInput, LeaseTerms } from '../payments/deal-input.ts'
+import { leaseCase, taxesAt } from '../payments/lease-cases.ts'
 import type { Programme } from '../programmes/programme.ts'
-import { resolveTaxRules } from '../taxes/resolve-tax-rules.ts'
-import { shippedTaxRows } from '../taxes/shipped-taxes.ts'
 import { lenderRules } from './lender-rules.ts'
-
-const quote_date = '2026-11-21'
-const rows = shippedTaxRows().filter(row => row.country === 'CA' && row.region === 'ON')
 
 const captive: Programme = {
   name_en: 'Captive',
@@ -26,28 +22,10 @@ const captive: Programme = {
   },
 }
 
-function leaseOf(terms: Partial<LeaseTerms> = {}): DealInput {
-  const taxes = resolveTaxRules(rows, { country: 'CA', region: 'ON', date: quote_date })
-  if (!taxes) throw new Error('no taxes are known for Ontario')
-  return {
-    payment_type: 'lease',
-    quote_date,
-    taxes,
-    vehicle: { condition: 'New', price: cents(4_000_000), msrp: cents(4_000_000) },
-    lines: [],
-    trade_in: { credit: cents(0), owing: cents(0) },
-    down_payment: cents(0),
-    include_tax: true,
-    lease: {
-      method: 'annuity_due',
-      rate: { annual_rate_pct: '5.99' },
-      term_months: 48,
-      frequency: 'monthly',
-      residual: { pct: '52.0' },
-      ...terms,
-    },
-  }
-}
+const leaseOf = (terms: Partial<LeaseTerms> = {}): DealInput =>
+  leaseCase(taxesAt('CA ON'), {
+    lease: { method: 'annuity_due', rate: { annual_rate_pct: '5.99' }, ...terms },
+  })
 
 const heldBy = (lender: string, deal: DealInput) =>
   lenderRules(deal, [captive], { lender, model_year: 2026 }).deal

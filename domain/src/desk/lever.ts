@@ -3,7 +3,7 @@ import { cents } from '../money/cents.ts'
 import { divideHalfUp, formatFixed, ONE } from '../money/fixed.ts'
 import type { DealInput, DealLine } from '../payments/deal-input.ts'
 import { rateOfMoneyFactor } from '../payments/lease-payment.ts'
-import { LARGEST_AMOUNT } from '../validation/numbers.ts'
+import { LARGEST_CENTS } from '../validation/numbers.ts'
 
 /**
  * Something of a deal that may be moved to reach a target. `line` is any one line by its id: its amount, or the
@@ -19,9 +19,6 @@ export type LeverScale = {
   max: number
   moved: (value: number) => DealInput
 }
-
-/** Decisions 5.7. */
-const MOST_CENTS = Math.round(LARGEST_AMOUNT * 100)
 
 /** 4 decimals of a percentage: the precision of a solved rate. Finance 7.3. */
 const UNITS_PER_PERCENT = 10_000
@@ -40,7 +37,7 @@ const money = (value: number, moved: (value: number) => DealInput): LeverScale =
   unit: 'cents',
   value,
   min: 0,
-  max: MOST_CENTS,
+  max: LARGEST_CENTS,
   moved,
 })
 

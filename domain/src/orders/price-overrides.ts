@@ -1,4 +1,5 @@
 import { programmeResidualPct } from '../payments/residual.ts'
+import { STATED_TERMS, type StatedTerm } from '../programmes/programme-offers.ts'
 
 /** What decides the price of a deal beside its lines and its trade-in. Amounts are wire strings, rates percent. */
 export interface PriceTerms {
@@ -63,13 +64,12 @@ export interface OwnTerms {
   /** Points by distance a year. */
   readonly distances: readonly { readonly per_year: number; readonly adjustment_pp: string }[]
   /** What the lender's lease card fixes beside them; absent: no card. */
-  readonly lease_card?: Pick<PriceTerms['lease'], (typeof kept)[number] | Limit> | undefined
+  readonly lease_card?: Pick<PriceTerms['lease'], (typeof kept)[number] | StatedTerm> | undefined
 }
 
 const kept = ['method', 'acquisition_fee', 'security_deposit', 'disposition_fee'] as const
-const capLimits = ['max_cap_cost_percent', 'min_cap_cost'] as const
-const limits = ['payments_in_advance', 'residualizable_limit_percent', ...capLimits] as const
-type Limit = (typeof limits)[number]
+/** What belongs to the lender's own card alone. */
+const capLimits: readonly StatedTerm[] = ['max_cap_cost_percent', 'min_cap_cost']
 
 const isSame = (one: string, other: string | undefined) =>
   other !== undefined && (one === other || Number(one) === Number(other))
@@ -91,7 +91,7 @@ export function overriddenFields(before: PriceTerms, asked: PriceTerms, own: Own
     if (!isSame(is, before.lease[name] ?? '0.00') && !isSame(is, own.lease_card?.[name]))
       fields.push(`lease.${name}`)
   }
-  for (const name of limits) {
+  for (const name of STATED_TERMS) {
     const is = limitOf(asked.lease, name)
     const isOwn = own.lease_card !== undefined && is === limitOf({ ...asked.lease, ...own.lease_card }, name)
     const was = limitOf({ ...before.lease, method: asked.lease.method }, name)
@@ -117,17 +117,15 @@ function overriddenShape(before: Rated, asked: Rated, taken: LoanLimits | undefi
 }
 
 /** Payments in advance are one where nothing is said, or none in arrears; without a limit everything counts. */
-function limitOf(lease: PriceTerms['lease'], name: Limit): number {
+function limitOf(lease: PriceTerms['lease'], name: StatedTerm): number {
   if (name === 'payments_in_advance')
     return lease.payments_in_advance ?? (lease.method === 'annuity_arrears' ? 0 : 1)
   return Number(lease[name] ?? (name === 'min_cap_cost' ? 0 : Number.POSITIVE_INFINITY))
 }
 
 /** What the cap cost may be stays as it stood with its lender alone: another one's card has its own. Finance 5.2. */
-const isOfAnother = (before: PriceTerms, asked: PriceTerms, own: OwnTerms, name: Limit): boolean =>
-  own.lease_card !== undefined &&
-  before.lease.lender_id !== asked.lease.lender_id &&
-  capLimits.some(one => one === name)
+const isOfAnother = (before: PriceTerms, asked: PriceTerms, own: OwnTerms, name: StatedTerm): boolean =>
+  own.lease_card !== undefined && before.lease.lender_id !== asked.lease.lender_id && capLimits.includes(name)
 
 /** The fees of a loan as one text; one of nothing is none. */
 const feesOf = (fees: readonly PriceFee[] = []): string =>

@@ -1,15 +1,12 @@
 import { parseRate, rateOf } from '../money/amount.ts'
 import type { Cents } from '../money/cents.ts'
 import { exciseRate } from '../taxes/tax-base.ts'
-import { LARGEST_AMOUNT } from '../validation/numbers.ts'
+import { LARGEST_CENTS } from '../validation/numbers.ts'
 import { daysBetween, parseDay } from './calendar.ts'
 import type { DealInput, FinanceTerms } from './deal-input.ts'
 import type { PricingRemark } from './deal-pricing.ts'
 import { FREQUENCIES, numberOfPayments } from './frequency.ts'
 import type { LeaseInput } from './lease-items.ts'
-
-/** In cents. Decisions 5.7. */
-const MAX_AMOUNT = Math.round(LARGEST_AMOUNT * 100)
 
 const MAX_TERM_MONTHS = 120
 
@@ -17,12 +14,13 @@ type Found = PricingRemark[]
 
 /** Whole cents from nothing to the most that is priced. */
 export const isAmount = (amount: Cents): boolean =>
-  Number.isSafeInteger(amount) && amount >= 0 && amount <= MAX_AMOUNT
+  Number.isSafeInteger(amount) && amount >= 0 && amount <= LARGEST_CENTS
 
 function checkAmount(found: Found, field: string, amount: Cents | null | undefined): void {
   if (amount === undefined || amount === null) return
   if (!Number.isSafeInteger(amount) || amount < 0) found.push({ field, rule: 'amount_negative', params: {} })
-  else if (amount > MAX_AMOUNT) found.push({ field, rule: 'amount_too_large', params: { max: MAX_AMOUNT } })
+  else if (amount > LARGEST_CENTS)
+    found.push({ field, rule: 'amount_too_large', params: { max: LARGEST_CENTS } })
 }
 
 function checkPercent(found: Found, field: string, text: string | null | undefined, max: number): void {

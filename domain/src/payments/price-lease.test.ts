@@ -1,46 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { cents } from '../money/cents.ts'
-import { resolveTaxRules } from '../taxes/resolve-tax-rules.ts'
-import { shippedTaxRows } from '../taxes/shipped-taxes.ts'
-import type { DealInput, DealLine } from './deal-input.ts'
+import type { DealLine } from './deal-input.ts'
 import type { LeasePricing } from './deal-pricing.ts'
+import { leaseCase, taxesAt, type LeaseChange } from './lease-cases.ts'
+import type { LeaseInput } from './lease-items.ts'
 import { leasePayment } from './lease-payment.ts'
 import { priceDeal } from './price-deal.ts'
 import { effectiveResidualPct, excessDistanceCharge, extraDistanceCost, residualBase } from './residual.ts'
 
-const rows = shippedTaxRows()
+const rules = (country: 'CA' | 'US', region: string, local_rate?: string) =>
+  taxesAt(`${country} ${region}`, local_rate)
 
-function rules(country: 'CA' | 'US', region: string, local_rate = '0') {
-  const found = resolveTaxRules(rows, { country, region, date: '2026-10-15', local_rate })
-  if (!found) throw new Error(region)
-  return found
-}
+const deal = (taxes: LeaseInput['taxes'], { lease, ...change }: LeaseChange = {}) =>
+  leaseCase(taxes, {
+    vehicle: { condition: 'New', price: cents(4_000_000), msrp: cents(4_000_000) },
+    ...change,
+    lease: { rate: { money_factor: '0.00200' }, ...lease },
+  })
 
-type LeaseDeal = Extract<DealInput, { payment_type: 'lease' }>
-
-type Change = Partial<Omit<LeaseDeal, 'lease'>> & { lease?: Partial<LeaseDeal['lease']> }
-
-const deal = (taxes: LeaseDeal['taxes'], { lease, ...change }: Change = {}): LeaseDeal => ({
-  payment_type: 'lease',
-  quote_date: '2026-10-15',
-  taxes,
-  vehicle: { condition: 'New', price: cents(4_000_000), msrp: cents(4_000_000) },
-  lines: [],
-  trade_in: { credit: cents(0), owing: cents(0) },
-  down_payment: cents(0),
-  include_tax: true,
-  ...change,
-  lease: {
-    method: 'money_factor',
-    rate: { money_factor: '0.00200' },
-    term_months: 36,
-    frequency: 'monthly',
-    residual: { pct: '55' },
-    ...lease,
-  },
-})
-
-function priced(input: LeaseDeal): LeasePricing {
+function priced(input: LeaseInput): LeasePricing {
   const pricing = priceDeal(input)
   if (!pricing.ok) throw new Error(JSON.stringify(pricing.problems))
   if (pricing.payment_type !== 'lease') throw new Error('not a lease')

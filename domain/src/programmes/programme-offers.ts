@@ -43,6 +43,19 @@ export type LeaseOffer = {
   min_cap_cost?: string
 }
 
+/** What a lease card may leave open, by the names that offers and worksheets have for it. Finance 5.2, 5.3, 5.5. */
+export const STATED_TERMS = [
+  'payments_in_advance',
+  'residualizable_limit_percent',
+  'max_cap_cost_percent',
+  'min_cap_cost',
+] as const
+export type StatedTerm = (typeof STATED_TERMS)[number]
+
+/** Of that what a card says; the rest stays the engine's. */
+export const statedTerms = (offer: LeaseOffer): Pick<LeaseOffer, StatedTerm> =>
+  Object.fromEntries(STATED_TERMS.flatMap(name => (offer[name] === undefined ? [] : [[name, offer[name]]])))
+
 /** Demonstrators and virtual vehicles are on the cards of new ones. Finance 8.2. */
 const cardKey = (condition: VehicleCondition): 'new' | 'cpo' | 'used' =>
   condition === 'Used' ? 'used' : condition === 'cpo' ? 'cpo' : 'new'

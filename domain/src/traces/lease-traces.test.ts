@@ -3,42 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { cents } from '../money/cents.ts'
 import type { DealInput, DealLine } from '../payments/deal-input.ts'
 import type { LeasePricing } from '../payments/deal-pricing.ts'
+import { leaseCase, taxesAt, type LeaseChange } from '../payments/lease-cases.ts'
 import { priceDeal } from '../payments/price-deal.ts'
 import { leaseDeal, withTrades } from '../payments/random-deals.ts'
 import type { TraceNode } from '../payments/trace.ts'
-import { resolveTaxRules } from '../taxes/resolve-tax-rules.ts'
-import { shippedTaxRows } from '../taxes/shipped-taxes.ts'
 
-type LeaseDeal = Extract<DealInput, { payment_type: 'lease' }>
-type Change = Partial<Omit<LeaseDeal, 'lease'>> & { lease?: Partial<LeaseDeal['lease']> }
-
-const rows = shippedTaxRows()
-
-/** A new vehicle of 30,000.00 for 36 months, with what a case changes. */
-function deal(place: string, { lease, ...change }: Change = {}): LeaseDeal {
-  const [country, region] = place.split(' ') as ['CA' | 'US', string]
-  const taxes = resolveTaxRules(rows, { country, region, date: '2026-10-15', local_rate: '0' })
-  if (!taxes) throw new Error(place)
-  return {
-    payment_type: 'lease',
-    quote_date: '2026-10-15',
-    taxes,
-    vehicle: { condition: 'New', price: cents(3_000_000), msrp: cents(3_000_000) },
-    lines: [],
-    trade_in: { credit: cents(0), owing: cents(0) },
-    down_payment: cents(0),
-    include_tax: true,
-    ...change,
-    lease: {
-      method: 'money_factor',
-      rate: { annual_rate_pct: '6' },
-      term_months: 36,
-      frequency: 'monthly',
-      residual: { pct: '55' },
-      ...lease,
-    },
-  }
-}
+const deal = (place: string, change?: LeaseChange) => leaseCase(taxesAt(place), change)
 
 const fee = (id: string, amount: number, change: Partial<Extract<DealLine, { kind: 'fee' }>> = {}) =>
   ({
@@ -105,7 +75,7 @@ describe('the payment of a lease', () => {
 describe('the base of a tax at inception', () => {
   const lines = [fee('f', 60_000), fee('s', 40_000, { cap_cost: false })]
 
-  it.each<[string, Change, string, Record<string, number>]>([
+  it.each<[string, LeaseChange, string, Record<string, number>]>([
     // 36 × R2(13,500 ÷ 36 + 46,500 × 0.0025), and with cash, a capitalized fee and one paid at signing.
     ['US NJ', {}, 'base:state', { 'taxable_payments:state': 1_768_500 }],
     [

@@ -5,6 +5,9 @@ import type { FieldValue, Rule, RuleContext } from './rule.ts'
 /** Decisions 5.7: no amount is larger. In dollars. */
 export const LARGEST_AMOUNT = 9_999_999.99
 
+/** The same in cents. */
+export const LARGEST_CENTS = 999_999_999
+
 const LIMIT = 40
 
 const decimalOf = (value: FieldValue, context: RuleContext): string | undefined => {

@@ -3,6 +3,7 @@ import type { Feed, FeedImport, FeedRow } from '@forecourt/contract/feeds.ts'
 import { lastOutcome, type BroughtImport } from '@forecourt/domain/feeds/feed-schedule.ts'
 import { areManyGone } from '@forecourt/domain/feeds/import-states.ts'
 import { cents } from '@forecourt/domain/money/cents.ts'
+import { VEHICLE_AMOUNTS } from '@forecourt/domain/vehicles/amounts.ts'
 import type { feedImports, feedRows, feeds } from './feeds.table.ts'
 
 type FeedColumns = typeof feeds.$inferSelect
@@ -82,7 +83,7 @@ export const importWire = (row: ImportColumns, people: ImportPeople): FeedImport
 
 /** Columns that follow from others tell nothing. */
 const DERIVED: readonly string[] = ['search', 'segment']
-const AMOUNTS: readonly string[] = ['listing_price', 'msrp', 'cost', 'delivery_charge', 'average_wholesale']
+const AMOUNTS: readonly string[] = VEHICLE_AMOUNTS
 
 export const rowWire = (row: RowColumns): FeedRow => ({
   line: row.line,

@@ -4,6 +4,7 @@ import type { Worksheet, WorksheetLine } from '@forecourt/contract/worksheet.ts'
 import { sumCents } from '@forecourt/domain/money/cents.ts'
 import { lineFieldOf, lineFigure, type LineFigure } from '@forecourt/domain/orders/line-overrides.ts'
 import { programmeResidualPct } from '@forecourt/domain/payments/residual.ts'
+import { STATED_TERMS } from '@forecourt/domain/programmes/programme-offers.ts'
 import type { Own } from './own-terms.ts'
 
 /** The figure of a worksheet under the name that refusals and overrides give it; undefined where it has none. */
@@ -82,14 +83,6 @@ function ownLine(line: WorksheetLine, own: WorksheetLine, what: LineFigure): Wor
   return { ...line, is_cash, is_finance, is_lease }
 }
 
-/** What a card may leave open. */
-const limits = [
-  'payments_in_advance',
-  'residualizable_limit_percent',
-  'max_cap_cost_percent',
-  'min_cap_cost',
-] as const
-
 function ownLease(
   lease: Worksheet['lease'],
   field: string,
@@ -104,7 +97,7 @@ function ownLease(
   }
   if (field === 'lease.acquisition_fee') return card && { acquisition_fee: card.acquisition_fee }
   if (field === 'lease.security_deposit') return card && { security_deposit: card.security_deposit }
-  const name = limits.find(one => field === `lease.${one}`)
+  const name = STATED_TERMS.find(one => field === `lease.${one}`)
   if (name) return card && { [name]: card[name] }
   if (field === 'lease.disposition_fee') return card && { disposition_fee: card.disposition_fee ?? '0.00' }
   const method = card?.method as Worksheet['lease']['method'] | undefined

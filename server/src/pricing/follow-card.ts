@@ -7,6 +7,7 @@ import {
   type Asked,
   type LeaseOffer,
   type ProgrammeOption,
+  type StatedTerm,
 } from '@forecourt/domain/programmes/programme-offers.ts'
 import { programmeResidualPct } from '@forecourt/domain/payments/residual.ts'
 
@@ -125,10 +126,8 @@ export function followLease(
   }
 }
 
-type Stated = 'payments_in_advance' | 'residualizable_limit_percent' | 'max_cap_cost_percent' | 'min_cap_cost'
-
 /** A figure that a card may leave open: where it was the old card's, it is the new one's. */
-function stated<Name extends Stated>(
+function stated<Name extends StatedTerm>(
   name: Name,
   own: LeaseOffer[Name],
   before: LeaseOffer,

@@ -15,7 +15,7 @@ import { programmeResidualPct } from '@forecourt/domain/payments/residual.ts'
 import type { FinanceInput } from '@forecourt/domain/payments/finance-basis.ts'
 import type { LeaseInput } from '@forecourt/domain/payments/lease-items.ts'
 import type { OfferRefusal } from '@forecourt/domain/programmes/programme-limits.ts'
-import type { LeaseOffer, ProgrammeOption } from '@forecourt/domain/programmes/programme-offers.ts'
+import { statedTerms, type ProgrammeOption } from '@forecourt/domain/programmes/programme-offers.ts'
 import type { TaxRules } from '@forecourt/domain/taxes/tax-rules.ts'
 import type { vehicles } from '../vehicles/vehicles.table.ts'
 import type { Desk } from './desk.queries.ts'
@@ -159,17 +159,6 @@ export function leaseTerms(
     acquisition_fee: offer.acquisition_fee,
     security_deposit: offer.security_deposit,
     disposition_fee: offer.disposition_fee,
-    ...statedBy(offer),
-  }
-}
-
-/** What a card says of payments in advance and of limits; what it does not say stays the engine's. */
-function statedBy(offer: LeaseOffer) {
-  const { payments_in_advance, residualizable_limit_percent, max_cap_cost_percent, min_cap_cost } = offer
-  return {
-    ...(payments_in_advance !== undefined && { payments_in_advance }),
-    ...(residualizable_limit_percent !== undefined && { residualizable_limit_percent }),
-    ...(max_cap_cost_percent !== undefined && { max_cap_cost_percent }),
-    ...(min_cap_cost !== undefined && { min_cap_cost }),
+    ...statedTerms(offer),
   }
 }

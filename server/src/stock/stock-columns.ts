@@ -1,16 +1,15 @@
 import { toCents } from '@forecourt/contract/money.ts'
 import type { VehicleChanges } from '@forecourt/contract/stock.ts'
+import { VEHICLE_AMOUNTS } from '@forecourt/domain/vehicles/amounts.ts'
 import { segmentOf } from '@forecourt/domain/vehicles/segments.ts'
 import { normaliseVin } from '@forecourt/domain/vehicles/vin.ts'
 import { vehicleSearch } from '../vehicles/vehicle-search.ts'
 import type { VehicleColumns } from './stock.queries.ts'
 
-const AMOUNTS = ['listing_price', 'msrp', 'cost', 'delivery_charge', 'average_wholesale'] as const
-
 /** What a body says, as the table keeps it; what it leaves out is left out. */
 export function columnsOf(body: VehicleChanges): Partial<VehicleColumns> {
   const { vin, ...rest } = body
-  const amounts = AMOUNTS.filter(name => body[name] !== undefined).map(name => {
+  const amounts = VEHICLE_AMOUNTS.filter(name => body[name] !== undefined).map(name => {
     const amount = body[name] ?? null
     // No delivery charge is one of nothing.
     return [name, amount === null ? (name === 'delivery_charge' ? 0 : null) : toCents(amount)]

@@ -1,4 +1,5 @@
 import type { HomeDealership } from '@forecourt/contract/dealerships.ts'
+import { isAbout } from '#shared/forms/field-message.ts'
 import { WEEKDAYS, type HourField } from '@forecourt/domain/dealerships/opening-hours.ts'
 
 const hourFields: readonly HourField[] = WEEKDAYS.flatMap(day => [
@@ -100,8 +101,7 @@ export const isSection = (name: string | null): name is SectionName =>
   name !== null && Object.hasOwn(SECTIONS, name)
 
 /** What a refusal is about: "holidays.1.date" is a part of "holidays". */
-const about = (refused: string) =>
-  ALL_FIELDS.find(({ field }) => refused === field || refused.startsWith(`${field}.`))
+const about = (refused: string) => ALL_FIELDS.find(({ field }) => isAbout(field, refused))
 
 export const fieldIn = (refused: string): SettingField | undefined => about(refused)?.field
 export const sectionOf = (refused: string): SectionName | undefined => about(refused)?.section

@@ -1,7 +1,7 @@
 import { formatCents, parseCents } from '@forecourt/domain/money/amount.ts'
 import { NativeSelect, Switch } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { fieldMessage } from '#shared/forms/field-message.ts'
+import { fieldMessage, isAbout } from '#shared/forms/field-message.ts'
 import { MoneyInput, PercentInput, PhoneInput, PostalInput } from '#shared/forms/figure-fields.tsx'
 import { NoteField, TextField } from '#shared/forms/fields.tsx'
 import { RefusedField } from '#shared/forms/refused-field.tsx'
@@ -18,8 +18,7 @@ interface SettingProps {
 
 /** The message of a field, or of the first part of it that was refused. */
 function refusalOf(form: DealershipForm, field: SettingField) {
-  const [name, problem] =
-    Object.entries(form.problems).find(([one]) => one === field || one.startsWith(`${field}.`)) ?? []
+  const [name, problem] = Object.entries(form.problems).find(([one]) => isAbout(field, one)) ?? []
   return name === undefined || problem === undefined ? undefined : fieldMessage(name, problem)
 }
 

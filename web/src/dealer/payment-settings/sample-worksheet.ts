@@ -5,6 +5,7 @@ import { startingLeases, startingLoans, optionFor } from '@forecourt/domain/desk
 import type { DealPricing } from '@forecourt/domain/payments/deal-pricing.ts'
 import { priceDeal } from '@forecourt/domain/payments/price-deal.ts'
 import { programmeResidualPct } from '@forecourt/domain/payments/residual.ts'
+import { statedTerms } from '@forecourt/domain/programmes/programme-offers.ts'
 import type { Settings } from './settings-fields.ts'
 
 type Programme = SampleDeal['programmes'][number]
@@ -93,12 +94,7 @@ function leaseOf(sample: SampleDeal, settings: Settings, sheet: Worksheet) {
     acquisition_fee: offer.acquisition_fee,
     security_deposit: offer.security_deposit,
     disposition_fee: offer.disposition_fee,
-    ...(offer.payments_in_advance !== undefined && { payments_in_advance: offer.payments_in_advance }),
-    ...(offer.residualizable_limit_percent !== undefined && {
-      residualizable_limit_percent: offer.residualizable_limit_percent,
-    }),
-    ...(offer.max_cap_cost_percent !== undefined && { max_cap_cost_percent: offer.max_cap_cost_percent }),
-    ...(offer.min_cap_cost !== undefined && { min_cap_cost: offer.min_cap_cost }),
+    ...statedTerms(offer),
   }
   return { lender: programme, lease }
 }

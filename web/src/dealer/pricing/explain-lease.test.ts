@@ -1,44 +1,14 @@
 import type { Language } from '@forecourt/contract/text.ts'
 import { cents } from '@forecourt/domain/money/cents.ts'
 import type { DealInput, DealLine } from '@forecourt/domain/payments/deal-input.ts'
+import { leaseCase, taxesAt, type LeaseChange } from '@forecourt/domain/payments/lease-cases.ts'
 import { priceDeal } from '@forecourt/domain/payments/price-deal.ts'
-import { resolveTaxRules } from '@forecourt/domain/taxes/resolve-tax-rules.ts'
-import { shippedTaxRows } from '@forecourt/domain/taxes/shipped-taxes.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { loadTexts } from '#shared/i18n/i18n.ts'
 import { findNode } from './explain.ts'
 import { explainTexts, explanationAsText } from './explain-text.ts'
 
-type LeaseDeal = Extract<DealInput, { payment_type: 'lease' }>
-type Change = Partial<Omit<LeaseDeal, 'lease'>> & { lease?: Partial<LeaseDeal['lease']> }
-
-const rows = shippedTaxRows()
-
-/** A new vehicle of 30,000.00 for 36 months at 6 %, with what a case changes. */
-function deal(place: string, { lease, ...change }: Change): LeaseDeal {
-  const [country, region] = place.split(' ') as ['CA' | 'US', string]
-  const taxes = resolveTaxRules(rows, { country, region, date: '2026-10-15', local_rate: '0' })
-  if (!taxes) throw new Error(place)
-  return {
-    payment_type: 'lease',
-    quote_date: '2026-10-15',
-    taxes,
-    vehicle: { condition: 'New', price: cents(3_000_000), msrp: cents(3_000_000) },
-    lines: [],
-    trade_in: { credit: cents(0), owing: cents(0) },
-    down_payment: cents(0),
-    include_tax: true,
-    ...change,
-    lease: {
-      method: 'money_factor',
-      rate: { annual_rate_pct: '6' },
-      term_months: 36,
-      frequency: 'monthly',
-      residual: { pct: '55' },
-      ...lease,
-    },
-  }
-}
+const deal = (place: string, change: LeaseChange) => leaseCase(taxesAt(place), change)
 
 /** The explanation of a figure as it is copied, with plain spaces. */
 function copied(language: Language, input: DealInput, key: string): string[] {

@@ -85,17 +85,19 @@ describe('worksheet (S-15)', () => {
   })
 
   it.each([
-    ['fault', 'Not saved: the server could not do it. Try again.'],
-    ['forbidden', 'Not saved: your role may not change this.'],
-  ] as const)('says in the bar why a save came to nothing: %s', async (kind, words) => {
+    [problem('fault'), 'Not saved: the server could not do it. Try again.'],
+    [problem('forbidden'), 'Not saved: your role may not change this.'],
+    [problem('conflict', { code: 'deal_full', params: { most: 40 } }), /^A deal takes 40 lines\./],
+    [problem('unprocessable', { code: 'key_reused' }), /^An earlier try was saved/],
+  ])('says in the bar and above the sheet why a save came to nothing: %#', async (refusal, words) => {
     const { user } = renderRoute(path, {
-      answers: [fake(orders.update, () => problem(kind)), ...worksheetAnswers()],
+      answers: [fake(orders.update, () => refusal.clone()), ...worksheetAnswers()],
     })
     await typePrice(user)
     await save(user)
     const bar = await screen.findByRole('region', { name: '1 unsaved change' })
     await waitFor(() => expect(within(bar).getByRole('status')).toHaveTextContent(words))
-    expect(screen.queryByText(/could not be loaded/)).toBeNull()
+    expect(screen.getAllByText(words)).toHaveLength(2)
   })
 
   it('has what was discarded back with a step back', async () => {

@@ -1,6 +1,7 @@
 import type { BodyInputOf } from '@forecourt/contract/endpoint.ts'
 import type { stock, StockVehicle } from '@forecourt/contract/stock.ts'
 import type { FieldValue, FieldValues } from '@forecourt/domain/validation/rule.ts'
+import { VEHICLE_AMOUNTS } from '@forecourt/domain/vehicles/amounts.ts'
 import { decodeVin } from '@forecourt/domain/vehicles/decode-vin.ts'
 import { VEHICLE_FIELDS } from '@forecourt/domain/vehicles/vehicle-fields.table.ts'
 
@@ -31,7 +32,7 @@ export const valuesOf = (vehicle: StockVehicle): FieldValues => ({
 const textOf = (value: StockVehicle[FieldName]): string =>
   value === null ? '' : Array.isArray(value) ? linesOf(value) : String(value)
 
-const AMOUNTS: readonly string[] = ['listing_price', 'msrp', 'cost', 'delivery_charge', 'average_wholesale']
+const AMOUNTS: readonly string[] = VEHICLE_AMOUNTS
 const NUMBERS: readonly string[] = ['year', 'odometer', 'gross_weight_kg']
 const REQUIRED: readonly string[] = ['stock_number', 'make', 'model', 'trim', 'exterior_color_name']
 

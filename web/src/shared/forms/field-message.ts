@@ -43,6 +43,10 @@ function ofCountry(rule: 'postal_code' | 'postal_place', params: TextParams): st
   return rule === 'postal_code' ? `postal_code_${place}` : `postal_place_${place}`
 }
 
+/** Whether what is said of a name is about a field: of itself, of a part of it, or of the list that begins with it. */
+export const isAbout = (field: string, name: string): boolean =>
+  name === field || name.startsWith(`${field}.`)
+
 /** What is told of each field: the first that is wrong with it. */
 export function firstProblems(
   fields: Readonly<Record<string, readonly FieldProblem[]>>,

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { isCallError, type CallError } from '../api/call-error.ts'
 import { useText } from '../i18n/use-text.ts'
-import { fieldMessage, firstProblems, type FieldProblem } from './field-message.ts'
+import { fieldMessage, firstProblems, isAbout, type FieldProblem } from './field-message.ts'
 import { asksFor, leadToProblem, tellSubmitError } from './submit-error.ts'
 
 type Refused = Readonly<Record<string, FieldProblem>>
@@ -81,5 +81,3 @@ export function useRefusals() {
     isBusy,
   }
 }
-
-const isAbout = (name: string, refused: string) => refused === name || refused.startsWith(`${name}.`)

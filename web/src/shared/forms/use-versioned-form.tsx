@@ -5,7 +5,7 @@ import { afterPress } from '../ui/press.ts'
 import { showToast, toastMs } from '../ui/toast-store.ts'
 import type { Clash, Comparison } from './clash-dialog.tsx'
 import { useDirtyGuard } from './dirty.ts'
-import type { FieldProblem } from './field-message.ts'
+import { firstProblems, isAbout, type FieldProblem } from './field-message.ts'
 import { asksFor, leadToProblem } from './submit-error.ts'
 
 interface Versioned {
@@ -38,8 +38,6 @@ export type FieldProblems = Readonly<Partial<Record<string, FieldProblem>>>
 /** Nothing is checked before it is sent. */
 const unchecked = (): FieldProblems => ({})
 
-const isAbout = (name: string, field: string) => name === field || name.startsWith(`${field}.`)
-
 /**
  * A record under work: what was changed, what is wrong with it field by field, and who saved in between. Unlike
  * `useRowForm`, which keeps a form's named values, the draft is the record itself with its lists and parts, spread over
@@ -67,8 +65,8 @@ export function useVersionedForm<T extends Versioned, F extends string>(options:
 
   /** A refusal of a part of a list goes with the list. */
   const forget = (field: string) =>
-    setRefused(shown => Object.fromEntries(Object.entries(shown).filter(([name]) => !isAbout(name, field))))
-  const start = (next: Work<T>) => {
+    setRefused(shown => Object.fromEntries(Object.entries(shown).filter(([name]) => !isAbout(field, name))))
+  const start = (next: Work<T> | ((now: Work<T>) => Work<T>)) => {
     setWork(next)
     setRefused({})
     setLeft([])
@@ -79,9 +77,7 @@ export function useVersionedForm<T extends Versioned, F extends string>(options:
   }
   /** What was sent is stored; what was changed since then is a change of that. */
   const settle = (next: T, sent: T) => {
-    setWork(({ draft: now }) => ({ base: next, draft: carry(differences(sent, now), now, next) }))
-    setRefused({})
-    setLeft([])
+    start(({ draft: now }) => ({ base: next, draft: carry(differences(sent, now), now, next) }))
   }
 
   const elsewhere = (error: CallError) => {
@@ -98,7 +94,7 @@ export function useVersionedForm<T extends Versioned, F extends string>(options:
       if (isCallError(error, 'stale')) compare(from, error.detail.current as T)
       else if (isCallError(error, 'validation')) {
         const names = Object.keys(error.fields)
-        setRefused(problemsOf(error))
+        setRefused(firstProblems(error.fields))
         leadToProblem(formRef.current, names)
         if (!names.some(name => asksFor(formRef.current, name))) elsewhere(error)
       } else if (isCallError(error)) setFailure(error)
@@ -142,8 +138,8 @@ export function useVersionedForm<T extends Versioned, F extends string>(options:
     // The message would move what was pressed from under the pointer.
     afterPress(() => {
       const { base: from, draft: mine } = latest.current
-      if (!differences(from, mine).some(changed => isAbout(field, changed) || isAbout(changed, field))) return
-      const wrong = Object.keys(check(mine)).filter(name => isAbout(name, field))
+      if (!differences(from, mine).some(changed => isAbout(changed, field) || isAbout(field, changed))) return
+      const wrong = Object.keys(check(mine)).filter(name => isAbout(field, name))
       setLeft(names => [...new Set([...names, ...wrong])])
     })
   useLeaving(formRef, leave)
@@ -170,7 +166,7 @@ export function useVersionedForm<T extends Versioned, F extends string>(options:
     leave,
     clear: (field: string) => {
       forget(field)
-      setLeft(names => names.filter(name => !isAbout(name, field)))
+      setLeft(names => names.filter(name => !isAbout(field, name)))
     },
     save: () => {
       if (!isSaving && changes.length > 0) void send(base, draft)
@@ -208,7 +204,3 @@ function useLeaving(form: RefObject<HTMLFormElement | null>, leave: (field: stri
 
 const pick = (problems: FieldProblems, names: readonly string[]): FieldProblems =>
   Object.fromEntries(Object.entries(problems).filter(([name]) => names.includes(name)))
-
-function problemsOf({ fields }: CallError): FieldProblems {
-  return Object.fromEntries(Object.entries(fields).map(([name, [first]]) => [name, first]))
-}

@@ -1,7 +1,8 @@
 import { Button, CopyButton, UnstyledButton } from '@mantine/core'
-import { isCallError, type CallError } from '../api/call-error.ts'
+import { isCallError } from '../api/call-error.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Notice } from './notice.tsx'
+import { useProblemWords } from './problem-words.ts'
 
 interface InlineProblemProps {
   readonly error: unknown
@@ -35,30 +36,7 @@ export function InlineProblem({ error, children, onRetry }: InlineProblemProps) 
 export function ProblemText({ error }: { readonly error: unknown }) {
   const t = useText('shell')
   const m = useText('messages')
-  if (!isCallError(error)) return t('state.part_failed')
-  if (error.kind === 'network' || error.kind === 'timeout') return m('net.timeout')
-  if (error.kind === 'forbidden') return m('perm.denied')
-  if (isFull(error)) return t(`problem.${error.code}`, { n: error.detail.params['most'] ?? 0 })
-  return t(textOf(error))
-}
-
-const isFull = (error: CallError): error is CallError & { code: 'library_full' | 'deal_full' } =>
-  error.code === 'library_full' || error.code === 'deal_full'
-
-const texts = {
-  already_done: 'problem.already_done',
-  key_reused: 'problem.already_done',
-  not_found: 'problem.not_found',
-  validation: 'problem.validation',
-  stale: 'problem.stale',
-  too_many_requests: 'problem.too_many_requests',
-  bad_gateway: 'problem.try_shortly',
-  unavailable: 'problem.try_shortly',
-} as const
-
-function textOf({ code, kind }: CallError) {
-  const known = [code, kind].find(name => Object.hasOwn(texts, name))
-  return known === undefined ? 'state.part_failed' : texts[known as keyof typeof texts]
+  return useProblemWords(error, { forbidden: m('perm.denied'), otherwise: t('state.part_failed') })
 }
 
 function ReferenceId({ id }: { readonly id: string }) {

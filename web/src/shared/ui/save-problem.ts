@@ -1,18 +1,15 @@
 import { isCallError } from '../api/call-error.ts'
 import { useText } from '../i18n/use-text.ts'
+import { useProblemWords } from './problem-words.ts'
 
 /**
- * Why a save came to nothing, in one sentence for the bar that is always in sight; undefined where the button says it
- * (nothing was sent) or a field does.
+ * Why a save came to nothing, in one sentence for the bar that is always in sight; undefined where nothing failed, or the
+ * button says that nothing was sent.
  */
 export function useSaveProblem(failure: unknown): string | undefined {
   const t = useText('shell')
-  if (!isCallError(failure) || isUnsent(failure)) return undefined
-  if (failure.kind === 'forbidden') return t('save.forbidden')
-  if (failure.kind === 'validation') return t('problem.validation')
-  if (failure.kind === 'not_found') return t('problem.not_found')
-  if (failure.kind === 'too_many_requests') return t('problem.too_many_requests')
-  return t('save.failed')
+  const words = useProblemWords(failure, { forbidden: t('save.forbidden'), otherwise: t('save.failed') })
+  return failure === undefined || isUnsent(failure) ? undefined : words
 }
 
 /** It never reached the server, or no answer came. */

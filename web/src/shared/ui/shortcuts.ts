@@ -80,9 +80,10 @@ function onKeyDown(event: KeyboardEvent): void {
   clearTimeout(pendingTimer)
   pending = ''
   if (shortcut !== undefined) {
-    if (isSingle && isCovered(shortcut)) return
-    event.preventDefault()
-    if (!isCovered(shortcut)) shortcut.run()
+    const isFree = !isCovered(shortcut)
+    // A covered letter is for what lies over the page; a covered Ctrl+S is still not the browser's.
+    if (isFree || !isSingle) event.preventDefault()
+    if (isFree) shortcut.run()
   } else if (registered.some(one => one.keys.startsWith(`${name} `))) {
     pending = name
     pendingTimer = setTimeout(() => {
