@@ -8,6 +8,16 @@ beforeAll(async () => {
 })
 afterAll(() => switchTexts('en'))
 
+it('bounds are written as the reader writes numbers, and years as years', async () => {
+  const say = (min: number, max: number) => fieldMessage('cost', { rule: 'range', params: { min, max } })
+  await switchTexts('en')
+  expect(say(0, 9_999_999.99)).toBe('Enter a value from 0 to 9,999,999.99.')
+  expect(say(1981, 2028)).toBe('Enter a value from 1981 to 2028.')
+  await switchTexts('fr')
+  expect(say(0.5, 45_000)).toBe('Entrez une valeur de 0,5 à 45\u00A0000.')
+  await switchTexts('en')
+})
+
 it('a code of the right shape that no place has is told so, in the words of its country', async () => {
   const say = (rule: string, country: string) => fieldMessage('postal_code', { rule, params: { country } })
   expect(say('postal_code', 'CA')).toBe('Use the format A1A 1A1.')

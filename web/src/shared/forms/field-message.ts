@@ -1,5 +1,7 @@
+import { localeOf } from '@forecourt/domain/markets/locales.ts'
+import { formatNumber } from '@forecourt/domain/markets/numbers.ts'
 import { messageKeys } from '@forecourt/domain/validation/message-keys.ts'
-import { findText } from '../i18n/i18n.ts'
+import { currentLanguage, findText } from '../i18n/i18n.ts'
 import type { TextParams } from '@forecourt/domain/markets/format-text.ts'
 
 /** A broken rule, of the browser or of the server. */
@@ -24,11 +26,19 @@ export function fieldMessage(field: string, problem: FieldProblem): string {
 
 function figuresOf({ params }: FieldProblem): TextParams {
   const figures: Record<string, string | number> = {}
-  for (const [name, value] of Object.entries(params))
-    if (typeof value === 'string' || typeof value === 'number') figures[name] = value
+  for (const [name, value] of Object.entries(params)) {
+    if (typeof value === 'string') figures[name] = value
+    else if (typeof value === 'number') figures[name] = written(value)
+  }
   const bound = figures['n'] ?? figures['max'] ?? figures['min']
   return bound === undefined ? figures : { n: bound, ...figures }
 }
+
+/** As the reader writes numbers; a year is one of four digits and stays as it is. */
+const written = (value: number): string | number =>
+  Number.isInteger(value) && Math.abs(value) < 10_000
+    ? value
+    : formatNumber(value, localeOf(currentLanguage(), 'CA'))
 
 /** What is no number at all is told how one looks, not how many decimals it may have. */
 function ruleOf(rule: string, params: TextParams): string {
