@@ -5,8 +5,11 @@
  * @typedef {{ passed: number, failed: number, failures: string[] }} Counts failures: a line for each test that failed
  */
 
-/** @returns {Counts} of a report by vitest's json reporter */
-export function vitestCounts(report, exitCode) {
+/**
+ * @param outside what errors-outside.mjs wrote beside the report
+ * @returns {Counts} of a report by vitest's json reporter
+ */
+export function vitestCounts(report, exitCode, outside = []) {
   if (report === undefined) return crashed()
   const tests = report.testResults.flatMap(file => file.assertionResults.map(test => ({ file, ...test })))
   const brokenFiles = report.testResults.filter(
@@ -17,6 +20,7 @@ export function vitestCounts(report, exitCode) {
       .filter(test => test.status === 'failed')
       .map(({ file, fullName, failureMessages }) => line(`${file.name} › ${fullName}`, failureMessages?.[0])),
     ...brokenFiles.map(file => line(file.name, file.message)),
+    ...outside.map(({ where, message }) => line(`outside the tests › ${where || 'no file'}`, message)),
   ]
   return honest(tests.filter(test => test.status === 'passed').length, failures, exitCode)
 }

@@ -31,7 +31,16 @@ describe('vitest', () => {
     })
   })
 
-  test('an error outside any test is a failure', () => {
+  test('an error outside any test is a failure, and named', () => {
+    const outside = [{ where: 'a.test.ts', message: 'Error: nobody waited\n    at a.ts:1' }]
+    expect(vitestCounts({ testResults: [file('passed', 'passed')] }, 1, outside)).toEqual({
+      passed: 1,
+      failed: 1,
+      failures: ['outside the tests › a.test.ts: Error: nobody waited     at a.ts:1'],
+    })
+  })
+
+  test('a red run with nothing to show for it is a failure', () => {
     expect(vitestCounts({ testResults: [file('passed', 'passed')] }, 1)).toEqual({
       passed: 1,
       failed: 1,

@@ -76,9 +76,14 @@ function chooseStages(args) {
 
 async function vitest(reports, project, extra, options) {
   const file = join(reports, `${project}.json`)
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const { code } = await run('vitest', ['run', '--project', project, ...reporters, ...extra], options)
-  return vitestCounts(readReport(file), code)
+  const errorsFile = join(reports, `${project}-outside.json`)
+  const reporters = ['default', 'json', './scripts/errors-outside.mjs'].map(name => `--reporter=${name}`)
+  const { code } = await run(
+    'vitest',
+    ['run', '--project', project, ...reporters, `--outputFile.json=${file}`, ...extra],
+    { ...options, env: { ERRORS_OUTSIDE_FILE: errorsFile } },
+  )
+  return vitestCounts(readReport(file), code, readReport(errorsFile))
 }
 
 async function e2e(reports) {
