@@ -147,13 +147,17 @@ describe('feeds', () => {
     expect(await part.findByText('https://feeds.example/lot.csv?…')).toBeVisible()
     expect(part.getByText('Up to 25 % of the vehicles')).toBeVisible()
     expect(part.getByText('There was no file.')).toBeVisible()
+    const answered = () => waitFor(() => expect(part.getByRole('button', { name: 'Change…' })).toBeEnabled())
     await user.click(part.getByRole('button', { name: 'Run now' }))
+    await answered()
     now = { ...now, schedule: { ...schedule, last_outcome: 'fetching', is_paused: false } }
     await user.click(part.getByRole('button', { name: 'Run now' }))
     expect(await part.findByText(/is being fetched/)).toBeVisible()
     expect(part.getByRole('button', { name: 'Run now' })).toHaveAccessibleDescription(/still under way/)
+    await answered()
     await user.click(part.getByRole('button', { name: 'Pause' }))
     expect(await part.findByText('paused')).toBeVisible()
+    await answered()
     // What is stored of the address stays when nothing is typed.
     await user.click(part.getByRole('button', { name: 'Change…' }))
     await user.clear(part.getByRole('textbox', { name: 'Publish by itself' }))
@@ -203,6 +207,7 @@ describe('feeds', () => {
     expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Change…' }))
     await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sent).toHaveLength(1))
     expect(sent).toEqual([{ kind: 'url', address: '', every_minutes: 60, publish_limit: 25 }])
   })
 

@@ -133,7 +133,7 @@ describe('lines of the library (S-13)', () => {
     await page.user.click(save())
     await waitFor(() => expect(dialog.getByRole('checkbox', { name: 'Spring rebate' })).not.toBeChecked())
     expect(dialog.getByRole('checkbox', { name: 'Student rebate' })).toBeChecked()
-    expect(save()).toHaveAccessibleDescription('Nothing was changed.')
+    await waitFor(() => expect(save()).toHaveAccessibleDescription('Nothing was changed.'))
     expect(asked[0]).toEqual({
       global_ids: [student.id],
       custom: [],

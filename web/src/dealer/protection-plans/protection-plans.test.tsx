@@ -259,7 +259,9 @@ describe('the other lists', () => {
       }),
     ])
     const drawer = await screen.findByRole('dialog', { name: 'Add price' })
-    await user.selectOptions(await within(drawer).findByRole('combobox', { name: /Plan/ }), 'Platinum')
+    const plans = await within(drawer).findByRole('combobox', { name: /Plan/ })
+    await within(plans).findByRole('option', { name: 'Platinum' })
+    await user.selectOptions(plans, 'Platinum')
     await user.type(within(drawer).getByRole('textbox', { name: /Title \(English\)/ }), '48 months')
     await user.type(within(drawer).getByRole('textbox', { name: /^Price/ }), '1595')
     await user.click(within(drawer).getByRole('button', { name: 'Add' }))

@@ -111,7 +111,7 @@ describe('login (S-01)', () => {
     expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
     expect(screen.getByLabelText('Email')).toHaveValue('ana@north.test')
     expect(screen.getByLabelText('Password')).toHaveFocus()
-    expect(document.title).toBe('Error: Sign in · Forecourt')
+    await waitFor(() => expect(document.title).toBe('Error: Sign in · Forecourt'))
     expect(here()).toBe('/login')
   })
 

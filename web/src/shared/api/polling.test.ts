@@ -13,12 +13,17 @@ const jobs = endpoint('GET /api/dealer/job/', {
   response: z.object({ left: z.number() }),
 })
 
-/** Each reading: whether the page asked by itself, and whether that moved the idle clock. */
-const readings: { isBackground: boolean; isMoved: boolean }[] = []
+/** Whether the page asked by itself, and whether that moved the idle clock. */
+interface Reading {
+  readonly isBackground: boolean
+  readonly isMoved: boolean
+}
 const byItself = { isBackground: true, isMoved: false }
 const byUser = { isBackground: false, isMoved: true }
 
 function watch(pace: Parameters<typeof polled<typeof jobs>>[2], ...left: readonly number[]) {
+  // Of its own: what the watch before still asked may be answered late.
+  const readings: Reading[] = []
   let clock = lastForegroundCall()
   answerWith(
     fake(jobs, ({ request }) => {
@@ -29,28 +34,30 @@ function watch(pace: Parameters<typeof polled<typeof jobs>>[2], ...left: readonl
       return answer
     }),
   )
-  return new QueryObserver(queryClient, { ...polled(jobs, {}, pace), gcTime: 0 }).subscribe(() => undefined)
+  const observer = new QueryObserver(queryClient, { ...polled(jobs, {}, pace), gcTime: 0 })
+  const leave = observer.subscribe(() => undefined)
+  const reading = (count: number) =>
+    expect.poll(() => readings.length, patience).toBeGreaterThanOrEqual(count)
+  return { leave, reading, readings }
 }
-
-const reading = async (count: number) =>
-  await expect.poll(() => readings.length, patience).toBeGreaterThanOrEqual(count)
 
 describe('what is asked anew by itself (R4)', () => {
   afterEach(() => {
-    readings.length = 0
     queryClient.clear()
   })
 
   it('is the user’s own the first time, and nobody’s after', async () => {
-    const leave = watch(20, 1)
+    const { leave, reading, readings } = watch(20, 1)
     await reading(3)
     leave()
     expect(readings.slice(0, 3)).toEqual([byUser, byItself, byItself])
   })
 
   it('ends with what was looked out for; then whoever asks is heard as a user is', async () => {
-    const leave = watch(found => (found?.left === 0 ? false : 20), 2, 1, 0)
+    const { leave, reading, readings } = watch(found => (found?.left === 0 ? false : 20), 2, 1, 0)
     await reading(3)
+    // What asks while an answer is on its way is given that answer.
+    await expect.poll(() => queryClient.isFetching(), patience).toBe(0)
     await refresh(jobs)
     leave()
     expect(readings).toEqual([byUser, byItself, byItself, byUser])
