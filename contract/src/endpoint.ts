@@ -23,7 +23,13 @@ export interface EndpointOptions {
   readonly bodyBytes?: number
   readonly response?: z.ZodType
   /** The media type of a reply that is a file instead of JSON; then there is no `response`. */
-  readonly file?: 'application/pdf' | 'application/xml' | 'text/csv' | 'text/event-stream' | 'image/*'
+  readonly file?:
+    | 'application/pdf'
+    | 'application/xml'
+    | 'text/csv'
+    | 'text/calendar'
+    | 'text/event-stream'
+    | 'image/*'
   /**
    * The request is a file instead of JSON, and there is no `body`: a picture within multipart/form-data, or a table as
    * the bytes that it is (application/octet-stream).

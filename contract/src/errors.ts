@@ -91,6 +91,10 @@ export const failureCodes = [
   'questions_full',
   'not_scanned',
   'upload_quota',
+  'no_appointment',
+  'appointment_changed',
+  'outside_hours',
+  'time_taken',
 ] as const
 
 export type FailureCode = (typeof failureCodes)[number]

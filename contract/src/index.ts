@@ -11,6 +11,7 @@ import { customerAccounts } from './customer-accounts.ts'
 import { customerErasures } from './customer-erasures.ts'
 import { customerExports } from './customer-exports.ts'
 import { customerMerges } from './customer-merges.ts'
+import { appointments, customerAppointments } from './appointments.ts'
 import { customerPayments } from './customer-payments.ts'
 import { customers } from './customers.ts'
 import { dealershipSettings } from './dealership-settings.ts'
@@ -134,6 +135,8 @@ export const contract = {
   invitations,
   customerAccounts,
   customerPayments,
+  appointments,
+  customerAppointments,
   shopDealerships,
   visits,
   events,

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Amount, Money } from './money.ts'
 import { NextMove, OrderManagementStatus, Steps } from './order-steps.ts'
 import { OverrideAnswers, StandingOverride } from './overrides.ts'
+import { Appointment, ProposedAppointment } from './proposed-appointment.ts'
 import { Id, optionalText, Timestamp } from './text.ts'
 import { PaymentType, Vehicle } from './vehicles.ts'
 import { AgreedPlan, Worksheet, PricingSummary } from './worksheet.ts'
@@ -35,6 +36,8 @@ export const Order = z.object({
   /** Who confirmed it and what stood in place of a met precondition; null while it is not confirmed. */
   confirmation: Confirmed.nullable(),
   commission_number: z.string().nullable(),
+  /** The latest appointment, called off or over with too; null before the first. */
+  proposed_appointment: Appointment.nullable(),
   /** Last saved figures of the chosen payment type; null until the worksheet was saved once. */
   payment: PricingSummary.nullable(),
   /** True when nothing but the worksheet exists yet, so that the order may be deleted. */
@@ -115,6 +118,8 @@ export const UpdateOrder = z
     protection_ids: z.array(Id).max(60),
     /** Why figures are not the vehicle's, the programme's or the library's. */
     override_reasons: OverrideAnswers,
+    /** A time to meet, instead of the one that stands. By itself: nothing else is saved with it. */
+    proposed_appointment: ProposedAppointment,
     cell: ChosenCell,
   })
   .partial()
@@ -144,12 +149,19 @@ export const orders = {
   update: endpoint('PATCH /api/dealer/order/{id}/', {
     access: 'order:update',
     summary:
-      'Save the worksheet, its accessories and plans, the payment type or the note; a vehicle in the payload is refused',
+      'Save the worksheet, its accessories and plans, the payment type, the note or a time to meet; a vehicle in the payload is refused',
     body: UpdateOrder,
     response: OrderWithWorksheet,
     ifMatch: 'required',
     etag: true,
-    fails: ['order_archived', 'order_confirmed', 'pricing_invalid', 'line_not_applicable'],
+    fails: [
+      'order_archived',
+      'order_confirmed',
+      'pricing_invalid',
+      'line_not_applicable',
+      'outside_hours',
+      'time_taken',
+    ],
   }),
   delete: endpoint('DELETE /api/dealer/order/{id}/', {
     access: 'order:delete',

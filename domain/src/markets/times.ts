@@ -49,6 +49,27 @@ export const wallClock = (instant: number, timeZone: string): WallClock => {
   }
 }
 
+const DAY = 24 * 60 * 60_000
+
+/**
+ * The instant (milliseconds since 1970) at which the clock of a time zone (IANA name) shows this date and time; the first
+ * of two where a night has an hour twice. Undefined for a time that the clock skips, and for no time at all.
+ */
+export const instantOf = ({ date, time }: WallClock, timeZone: string): number | undefined => {
+  const asUtc = Date.parse(`${date}T${time}:00Z`)
+  if (Number.isNaN(asUtc)) return undefined
+  // A zone changes its distance to UTC at most once in these two days.
+  return [asUtc - DAY, asUtc + DAY]
+    .map(near => {
+      const shown = wallClock(near, timeZone)
+      return asUtc - (Date.parse(`${shown.date}T${shown.time}:00Z`) - near)
+    })
+    .find(instant => {
+      const shown = wallClock(instant, timeZone)
+      return shown.date === date && shown.time === time
+    })
+}
+
 /** The time of an instant to the second, hh:mm:ss on the dealership's clock: for stamps that change while one looks. */
 export const exactTime = (instant: number, timeZone: string): string => {
   const seconds = new Date(instant).getUTCSeconds()

@@ -12,6 +12,8 @@ export const CUSTOMER_GRANTS = {
   'my-payment:read': [yes, yes],
   'my-payment:price': [yes, yes],
   'my-payment:update': [yes, yes],
+  'my-appointment:read': [yes, yes],
+  'my-appointment:ask': [yes, yes],
   'my-accessory:read': [yes, yes],
   'my-questions:read': [yes, yes],
 } as const satisfies Readonly<Record<string, readonly [customer: boolean, staff: boolean]>>

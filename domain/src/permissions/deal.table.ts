@@ -107,6 +107,7 @@ export const DEAL_GRANTS = {
   'deposit:cancel-hold': ['own', yes, yes, no, yes, yes, no],
   'deposit:resend-receipt': ['own', yes, yes, yes, yes, yes, no],
 
+  'appointment:list': [yes, yes, yes, yes, yes, yes, yes],
   'appointment:read': ['visible', yes, yes, yes, yes, yes, yes],
   'appointment:propose': ['own', yes, yes, yes, yes, yes, no],
   'appointment:confirm': ['own', yes, yes, yes, yes, yes, no],
