@@ -180,6 +180,21 @@ describe('how to pay (C-03)', () => {
   })
 })
 
+describe('signing out', () => {
+  it.each([
+    ['Sign out', null],
+    ['Leave', 'Ana Boyd'],
+  ])('that could not be done is told: %s', async (name, staff) => {
+    const { user, here } = await open([fake(customerAccounts.logout, () => problem('unavailable'))], {
+      me: aMe({ staff }),
+    })
+    await user.click(await screen.findByRole('button', { name }))
+    expect(await screen.findByText('You could not be signed out. Please try again.')).toBeVisible()
+    expect(here()).toContain('/payment')
+    expect(screen.getByRole('button', { name })).toBeEnabled()
+  })
+})
+
 describe('staff logged in as the customer', () => {
   it('see the frame with the way out, and no sign-out of the customer', async () => {
     await open([], { me: aMe({ staff: 'Ana Boyd' }) })

@@ -217,6 +217,18 @@ describe('verification (S-02)', () => {
     await waitFor(() => expect(here()).toBe('/login'))
     expect(out).toHaveBeenCalledTimes(1)
   })
+
+  it('says that it could not sign out, and stays', async () => {
+    const { user, here } = open({
+      answers: [
+        fake(users.verificationStatus, aVerificationStatus({ resend_after: 9 })),
+        fake(users.logout, () => problem('unavailable')),
+      ],
+    })
+    await user.click(await screen.findByRole('button', { name: 'Cancel and sign out' }))
+    expect(await screen.findByText('You could not be signed out. Please try again.')).toBeVisible()
+    expect(here()).toContain('/verification')
+  })
 })
 
 describe('what is refused stays as it was typed, at its field', () => {
