@@ -2,7 +2,7 @@ import { customerAccounts } from '@forecourt/contract/customer-accounts.ts'
 import { customerPayments } from '@forecourt/contract/customer-payments.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { fake, problem } from '#shared/testing/fake-server.ts'
+import { fake, problem, withoutTexts } from '#shared/testing/fake-server.ts'
 import { expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
 import { aDealership, aMe, aPricing, renderShop, thePayments } from './testing/render-shop.tsx'
 
@@ -138,6 +138,15 @@ describe('how to pay (C-03)', () => {
     expect(await screen.findByRole('heading', { name: 'Comment voulez-vous payer?' })).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'EN – English' }))
     expect(await screen.findByRole('heading', { name: 'How do you want to pay?' })).toBeVisible()
+  })
+
+  it('stays in its language when the customer’s does not come, and says so of one that is chosen', async () => {
+    const french = aMe({ customer: { ...aMe().customer, language: 'fr' } })
+    const { user } = await open([withoutTexts('fr')], { me: french })
+    expect(await offer()).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'FR – Français' }))
+    expect(await screen.findByText('The language could not be changed.')).toBeVisible()
+    expect(await offer()).toBeVisible()
   })
 
   it('leads a visitor to the sign-in of that dealership', async () => {

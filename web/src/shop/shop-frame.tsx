@@ -10,6 +10,7 @@ import { accentScale } from '#shared/ui/accent.ts'
 import { setAccent } from '#shared/ui/accent-store.ts'
 import { LiveRegions } from '#shared/ui/live-region.tsx'
 import { ToastHost } from '#shared/ui/toast-host.tsx'
+import { showToast } from '#shared/ui/toast-store.ts'
 import { base } from './base.ts'
 import classes from './shop-frame.module.css'
 import { chooseLanguage } from './start-shop.ts'
@@ -105,7 +106,10 @@ function StaffBar({ me, staff }: { readonly me: Me; readonly staff: string }) {
 
 function LanguageToggle({ allowed }: { readonly allowed: Dealership['allowed_languages'] | undefined }) {
   const t = useText('shop')
+  const m = useText('messages')
   const other = useLanguage() === 'fr' ? 'en' : 'fr'
+  const choose = () =>
+    void chooseLanguage(other).catch(() => showToast({ type: 'error', text: m('language.failed') }))
   if (allowed !== undefined && !allowed.includes(other)) return null
   return (
     <Button
@@ -114,7 +118,7 @@ function LanguageToggle({ allowed }: { readonly allowed: Dealership['allowed_lan
       size="compact-md"
       lang={other}
       aria-label={t('language.switch')}
-      onClick={() => void chooseLanguage(other)}
+      onClick={choose}
     >
       {t('language.other')}
     </Button>
