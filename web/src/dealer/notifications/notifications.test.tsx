@@ -65,7 +65,7 @@ describe('the bell', () => {
     ])
     await user.click(items[0] as HTMLElement)
     await waitFor(() => expect(here()).toBe(`/customers/${customer}/order/${order}/pricing-worksheet`))
-    expect(marked).toEqual([['00000000-0000-7000-8000-000000000001']])
+    await waitFor(() => expect(marked).toEqual([['00000000-0000-7000-8000-000000000001']]))
   })
 
   it('marks all as read, and says when there is nothing', async () => {
