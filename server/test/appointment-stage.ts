@@ -1,6 +1,10 @@
 import type { AnyEndpoint } from '@forecourt/contract/endpoint.ts'
+import { eq } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { buildAppointment } from '../src/appointments/appointments.factory.ts'
+import { dealershipRow } from '../src/dealerships/dealerships.factory.ts'
+import { dealerships } from '../src/dealerships/dealerships.table.ts'
+import { withTenant } from '../src/db/tenant.ts'
 import { buildOrder } from '../src/orders/orders.factory.ts'
 import type { TestApp } from './test-app.ts'
 import type { Known } from './wire-arbitraries.ts'
@@ -25,6 +29,23 @@ export async function proposedTo(
   const order = await buildOrder(app, { dealer_id, customer_id })
   return (await buildAppointment(app, { dealer_id, order_id: order.id, state: 'unconfirmed' })).id
 }
+
+/** Whatever became of its settings: open as usual. */
+export const openAsUsual = ({ app }: TestApp, { id }: { readonly id: string }) =>
+  withTenant(app.pool, { id }, async tx => {
+    const { hours, timezone } = dealershipRow({ organisation_id: id })
+    const calendar = {
+      slot_minutes: 30 as const,
+      capacity: 9,
+      lead_time_min: 0,
+      horizon_days: 30,
+      blackout_dates: [],
+    }
+    await tx
+      .update(dealerships)
+      .set({ hours, timezone, calendar, holidays: [] })
+      .where(eq(dealerships.id, id))
+  })
 
 /** Times that are offered, to customers and staff alike; a proposal goes with nothing else. */
 export const offeredTimes = ({ path }: AnyEndpoint): Known =>

@@ -8,7 +8,7 @@ import { paymentSettings } from '#payment-settings/payment-settings.table.ts'
 import { dealershipOwner } from '#sealing/place.ts'
 import { attemptCounters } from '#users/users.table.ts'
 import { buildAppointment } from '../src/appointments/appointments.factory.ts'
-import { offeredTimes, proposedTo } from './appointment-stage.ts'
+import { offeredTimes, openAsUsual, proposedTo } from './appointment-stage.ts'
 import { buildCustomer } from '../src/customers/customers.factory.ts'
 import { buildDealership } from '../src/dealerships/dealerships.factory.ts'
 import { buildDiscount } from '../src/discounts/discounts.factory.ts'
@@ -263,6 +263,7 @@ async function paramsOf(
 ): Promise<Record<string, string>> {
   if (/^\/api\/dealer\/dealership\/(?:update|image)\//.test(endpoint.path)) await renewSettings(target, own)
   await renewQuestions(target, endpoint, own)
+  if (endpoint.path === '/api/customer/appointment/') await openAsUsual(target, own)
   const resource = resourceOf(endpoint)
   if (resource === undefined) return {}
   if (endpoint.options.params) {
