@@ -2,6 +2,7 @@ import type { Appointment } from '@forecourt/contract/proposed-appointment.ts'
 import { Button } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Link, useParams } from 'react-router'
 import { isCallError, type CallError } from '#shared/api/call-error.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { AppointmentProblem } from './appointment-problem.tsx'
@@ -16,7 +17,7 @@ export type Doing = 'nothing' | 'moving' | 'cancelling'
 interface AppointmentActsProps {
   readonly appointment: Appointment
   readonly standing: Ahead
-  /** Times can be asked for. */
+  /** Another time for the same can be asked for here. */
   readonly mayMove: boolean
   readonly doing: Doing
   readonly onDo: (doing: Doing) => void
@@ -27,6 +28,7 @@ interface AppointmentActsProps {
 export function AppointmentActs(props: AppointmentActsProps) {
   const { appointment, standing, mayMove, doing, onDo, settle } = props
   const t = useText('shop')
+  const { dealer = '' } = useParams()
   const { accept, isBusy, failure } = useAccept(appointment, settle)
   const toggle = (act: Doing) => onDo(doing === act ? 'nothing' : act)
   return (
@@ -59,7 +61,11 @@ export function AppointmentActs(props: AppointmentActsProps) {
           >
             {t(standing === 'proposed' ? 'appointment.choose_another' : 'appointment.move')}
           </Button>
-        ) : null}
+        ) : (
+          <Button component={Link} to={`/${dealer}/contact`} size="md" variant="default">
+            {t('appointment.write')}
+          </Button>
+        )}
         <Button
           size="md"
           variant="subtle"

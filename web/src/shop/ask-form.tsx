@@ -96,7 +96,13 @@ export function AskForm({ appointments, asked, settle, onKeep }: AskFormProps) {
         value={draft.type}
         chips={APPOINTMENT_TYPES.flatMap(({ code, at }) =>
           types.some(type => type === code)
-            ? [{ value: code, title: words.type(code), below: words.place(at, code) }]
+            ? [
+                {
+                  value: code,
+                  title: words.type(code),
+                  ...(at !== 'call' && { below: words.place(at, code) }),
+                },
+              ]
             : [],
         )}
         error={errorOf('type')}

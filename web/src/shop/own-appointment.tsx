@@ -28,7 +28,7 @@ export type Settle = (work: () => Promise<CustomerAppointments>) => Promise<void
 export function OwnAppointment({ appointments, asked }: OwnAppointmentProps) {
   const t = useText('shop')
   const now = useNow()
-  const { appointment, closed, timezone } = appointments
+  const { appointment, closed, timezone, types } = appointments
   const standing = appointment === null ? null : standingOf(appointment, now)
   const stands = standing !== null && isAhead(standing)
   const [doing, setDoing] = useState<Doing>('nothing')
@@ -63,7 +63,7 @@ export function OwnAppointment({ appointments, asked }: OwnAppointmentProps) {
             <AppointmentActs
               appointment={appointment}
               standing={standing}
-              mayMove={closed === null}
+              mayMove={closed === null && types.some(type => type === appointment.type)}
               doing={doing}
               onDo={setDoing}
               settle={settle}

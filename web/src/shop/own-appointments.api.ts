@@ -10,11 +10,13 @@ export const appointmentsQuery = (order: string | null, from?: string) =>
     query: { ...(order !== null && { order }), ...(from !== undefined && { from }) },
   })
 
-export type AskedAppointment = BodyInputOf<typeof customerAppointments.ask>
+type AskedAppointment = BodyInputOf<typeof customerAppointments.ask>
 
-/** @throws CallError 409 `time_taken` when somebody was faster */
-export const askAppointment = (body: AskedAppointment) =>
-  call(customerAppointments.ask, { body, about: body.order })
+/**
+ * The same asked again changes nothing, so that it may be sent again where no answer came.
+ * @throws CallError 409 `time_taken` when somebody was faster
+ */
+export const askAppointment = (body: AskedAppointment) => call(customerAppointments.ask, { body })
 
 export const acceptAppointment = (id: string) =>
   call(customerAppointments.accept, { params: { id }, body: {} })
