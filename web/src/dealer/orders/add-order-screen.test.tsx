@@ -322,7 +322,7 @@ describe('comparing', () => {
   it('opens from a shared address', async () => {
     await show(`?compare=${idOf(1)},${idOf(9)}&view=compare`)
     expect(await screen.findByText('A vehicle could not be loaded. The others still compare.')).toBeVisible()
-    expect(screen.getByRole('button', { name: /Select 2026 Aster Terra/ })).toBeVisible()
+    expect(await screen.findByRole('button', { name: /Select 2026 Aster Terra/ })).toBeVisible()
   })
 })
 

@@ -28,6 +28,15 @@ export interface FakeCall<E extends AnyEndpoint> {
   readonly request: Request
 }
 
+/** Milliseconds that answers take in turn where LATE_ANSWERS is set: a test that takes them to be there shows. */
+const lateness = process.env['LATE_ANSWERS'] === undefined ? [0] : [0, 120, 0, 0, 40, 200, 0]
+let turn = 0
+
+async function ifLate(): Promise<void> {
+  const wait = lateness[(turn += 1) % lateness.length] ?? 0
+  if (wait > 0) await new Promise(resolve => setTimeout(resolve, wait))
+}
+
 type Answer<E extends AnyEndpoint> = ReplyOf<E> | Response
 
 /** Calls beside an id: what is joined by a line, and the few that are one word. */
@@ -44,6 +53,7 @@ export function fake<E extends AnyEndpoint>(
   const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'
   const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
   return http[method](`*${path}`, async ({ request, params }) => {
+    await ifLate()
     // `user/current_user/` is a call of its own, and no user has that id.
     if (Object.values(params).some(value => wordOfPath.test(String(value)))) return undefined
     const url = new URL(request.url)
