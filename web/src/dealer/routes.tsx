@@ -140,6 +140,11 @@ const panelRoutes: RouteObject[] = [
         async () => (await import('./documents/documents-screen.tsx')).DocumentsScreen,
         ['documents'],
       ),
+      screen(
+        paths.appointment,
+        async () => (await import('./appointments/appointment-screen.tsx')).AppointmentScreen,
+        ['appointments', 'statuses', 'validation'],
+      ),
     ],
   ),
   laterScreen('leads'),

@@ -1,0 +1,142 @@
+import type { Order } from '@forecourt/contract/orders.ts'
+import type { Appointment } from '@forecourt/contract/proposed-appointment.ts'
+import { actsOn, isLive } from '@forecourt/domain/appointments/appointment-states.ts'
+import { Button, Kbd } from '@mantine/core'
+import { IconCalendarPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNow } from '#shared/format/use-now.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { GatedButton } from '#shared/ui/gated-button.tsx'
+import { openModal } from '#shared/ui/modals.ts'
+import { useShortcut } from '#shared/ui/shortcuts.ts'
+import { showToast } from '#shared/ui/toast-store.ts'
+import { useCan } from '../sessions/can.tsx'
+import { useCanOn } from '../sessions/use-can-on.ts'
+import { AppointmentProblem } from './appointment-problem.tsx'
+import { confirmAppointment, fileAddress, tellOutcome } from './appointments.api.ts'
+import classes from './appointments.module.css'
+import { CancelDialog } from './cancel-dialog.tsx'
+
+interface AppointmentActsProps {
+  readonly order: Order
+  readonly appointment: Appointment
+  readonly name: string
+  readonly holder: string | null
+}
+
+/** What the state allows: confirming with C, telling whether somebody came, calling it off. */
+export function AppointmentActs({ order, appointment, name, holder }: AppointmentActsProps) {
+  const t = useText('appointments')
+  const now = useNow()
+  const mayEver = useCan('appointment:propose')
+  const notYours = useNotYours('appointment:propose', holder)
+  const { isBusy, failure, run } = useActs()
+  const { state, outcome } = appointment
+  const acts = actsOn({ state, outcome, start: Date.parse(appointment.start) }, now)
+  const tell = (came: 'kept' | 'no_show') => () =>
+    void run(() => tellOutcome(order.id, appointment, came), t('tell.done'))
+  const cancel = () =>
+    void openModal(close => (
+      <CancelDialog orderId={order.id} appointment={appointment} name={name} onClose={close} />
+    ))
+  return (
+    <>
+      <div className={classes['acts']}>
+        {acts.includes('confirm') ? (
+          <ConfirmButton
+            isBusy={isBusy}
+            holder={holder}
+            onConfirm={() =>
+              void run(() => confirmAppointment(order.id, appointment), t('confirm.done', { name }))
+            }
+          />
+        ) : null}
+        {mayEver && acts.includes('tell_outcome') ? (
+          <>
+            <GatedButton reason={notYours} loading={isBusy} onClick={tell('kept')}>
+              {t('tell.kept')}
+            </GatedButton>
+            <GatedButton variant="default" reason={notYours} loading={isBusy} onClick={tell('no_show')}>
+              {t('tell.no_show')}
+            </GatedButton>
+          </>
+        ) : null}
+        {isLive(appointment) ? (
+          <Button
+            component="a"
+            variant="default"
+            href={fileAddress(order.id)}
+            download
+            leftSection={<IconCalendarPlus size={16} stroke={1.75} aria-hidden />}
+          >
+            {t('file')}
+          </Button>
+        ) : null}
+        {mayEver && acts.includes('cancel') ? (
+          <GatedButton variant="default" reason={notYours} aria-haspopup="dialog" onClick={cancel}>
+            {t('cancel')}
+          </GatedButton>
+        ) : null}
+      </div>
+      {failure === undefined ? null : <AppointmentProblem error={failure} />}
+    </>
+  )
+}
+
+interface ConfirmButtonProps {
+  readonly isBusy: boolean
+  readonly holder: string | null
+  readonly onConfirm: () => void
+}
+
+function ConfirmButton({ isBusy, holder, onConfirm }: ConfirmButtonProps) {
+  const t = useText('appointments')
+  const mayEver = useCan('appointment:confirm')
+  const notYours = useNotYours('appointment:confirm', holder)
+  const isActive = mayEver && notYours === undefined && !isBusy
+  useShortcut({ keys: 'c', group: 'page', label: t('confirm.key'), isActive, run: onConfirm })
+  if (!mayEver) return null
+  return (
+    <GatedButton
+      reason={notYours}
+      loading={isBusy}
+      onClick={onConfirm}
+      rightSection={
+        <Kbd size="xs" aria-hidden>
+          C
+        </Kbd>
+      }
+      {...(notYours === undefined && { 'aria-keyshortcuts': 'c' })}
+    >
+      {t('confirm')}
+    </GatedButton>
+  )
+}
+
+/** Why somebody may not do with this customer what his role may do with others. */
+export function useNotYours(
+  action: 'appointment:propose' | 'appointment:confirm',
+  holder: string | null,
+): string | undefined {
+  const orders = useText('orders')
+  return useCanOn(action, { assigned_dealer: holder }) ? undefined : orders('not_yours')
+}
+
+/** One act at a time, told in a toast; what was refused stays beside it. */
+function useActs() {
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
+  const run = async (act: () => Promise<unknown>, done: string) => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await act()
+      showToast({ type: 'success', text: done })
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { isBusy, failure, run }
+}
