@@ -133,10 +133,10 @@ export const customerAppointments = {
   ask: endpoint('POST /api/customer/appointment/', {
     ...ours,
     access: 'my-appointment:ask',
-    summary: 'Ask for a time, or for another one; the dealership confirms it',
+    summary:
+      'Ask for a time, or for another one; the dealership confirms it. The same asked again changes nothing',
     body: AskedAppointment,
     response: CustomerAppointments,
-    idempotency: 'required',
     fails: ['time_taken', 'order_archived', 'vehicle_unavailable'],
   }),
   accept: endpoint('POST /api/customer/appointment/{id}/accept/', {

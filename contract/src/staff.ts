@@ -7,13 +7,15 @@ import { Role } from './users.ts'
 /** Which of the two outside channels an event uses; the panel's own notice always appears (decisions 3.119). */
 const Channels = z.strictObject({ email: z.boolean(), sms: z.boolean() })
 
-/** The six events of spec 3 and the three of decisions 3.119. */
+/** The six events of spec 3 and those of decisions 3.119. */
 export const Notifications = z.strictObject({
   customer_creates_account: Channels,
   customer_submits_trade_in: Channels,
   customer_submits_credit_app: Channels,
   customer_paid_deposit: Channels,
   customer_submits_appointment: Channels,
+  customer_accepts_appointment: Channels,
+  customer_cancels_appointment: Channels,
   customer_opens_tokenized_link: Channels,
   quote_selected: Channels,
   message_received: Channels,

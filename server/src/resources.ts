@@ -2,6 +2,7 @@ import { serveAccessories } from './accessories/accessories.routes.ts'
 import { serveCommissionNumbers } from './commission-numbers/commission-numbers.routes.ts'
 import { serveCardAccounts } from './card-accounts/card-accounts.routes.ts'
 import { serveConfirmations } from './confirmations/confirmations.routes.ts'
+import { serveAppointments } from './appointments/appointments.routes.ts'
 import { serveAssignments } from './assignments/assignments.routes.ts'
 import { serveAudit } from './audit/audit.routes.ts'
 import { serveAvatars } from './avatars/avatars.routes.ts'
@@ -128,6 +129,7 @@ export const resources: readonly ((router: Router) => void)[] = [
   serveInvitations,
   serveCustomerAccounts,
   serveCustomerPayments,
+  serveAppointments,
   serveVisits,
   serveEvents,
   serveMoves,

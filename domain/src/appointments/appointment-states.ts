@@ -33,14 +33,18 @@ export function actsOn(appointment: Standing, now: number): readonly Appointment
 }
 
 /**
- * Where the order's step stands with its live appointment: at whoever did not ask for the time, until it is confirmed.
- * Without one, or with one that was called off, nothing is asked of anybody (`initial`, `declined`).
+ * Where an order's step stands with its appointment: at whoever did not ask for the time until it is confirmed, and done
+ * then. With one that was called off, or to which nobody came, nothing is asked of anybody.
  */
-export function stepOfAppointment(
-  appointment: { readonly state: AppointmentState; readonly source: 'dealer' | 'customer' } | null,
-): StepStatus {
-  if (appointment === null) return 'initial'
-  if (appointment.state === 'cancelled') return 'declined'
-  if (appointment.state === 'confirmed') return 'completed'
-  return appointment.source === 'customer' ? 'awaiting-dealer' : 'awaiting-customer'
+export function stepOfAppointment({ state, outcome, source }: StepFacts): StepStatus {
+  if (outcome === 'no_show') return 'expired'
+  if (state === 'cancelled') return 'declined'
+  if (state === 'confirmed' || outcome === 'kept') return 'completed'
+  return source === 'customer' ? 'awaiting-dealer' : 'awaiting-customer'
+}
+
+interface StepFacts {
+  readonly state: AppointmentState
+  readonly outcome: AppointmentOutcome
+  readonly source: 'dealer' | 'customer'
 }

@@ -14,6 +14,16 @@ export const NOTIFICATION_EVENTS = [
     name_fr: 'Demande un rendez-vous',
   },
   {
+    code: 'customer_accepts_appointment',
+    name: 'Accepts an appointment',
+    name_fr: 'Accepte un rendez-vous',
+  },
+  {
+    code: 'customer_cancels_appointment',
+    name: 'Cancels an appointment',
+    name_fr: 'Annule un rendez-vous',
+  },
+  {
     code: 'customer_opens_tokenized_link',
     name: 'Opens a link you sent',
     name_fr: 'Ouvre un lien envoyé',

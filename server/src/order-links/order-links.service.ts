@@ -13,7 +13,7 @@ import { post } from '../outbox/outbox.service.ts'
 import { orderLinkMail, orderLinkText } from './order-link-message.ts'
 
 /** The link with the place it leads to, in front of the secret that no server sees. */
-const leadingTo = (url: string, order: string, step: LinkKey): string => {
+export const leadingTo = (url: string, order: string, step: LinkKey): string => {
   const made = new URL(url)
   made.searchParams.set('order', order)
   if (step !== 'order') made.searchParams.set('step', step)

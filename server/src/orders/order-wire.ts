@@ -6,6 +6,7 @@ import type {
   OrderWithWorksheet,
 } from '@forecourt/contract/orders.ts'
 import type { Worksheet } from '@forecourt/contract/worksheet.ts'
+import { appointmentWire } from '../appointments/appointment-wire.ts'
 import { quoteDate } from '../pricing/quote-date.ts'
 import type { SessionDealership } from '../sessions/session.ts'
 import { vehicleWire } from '../vehicles/vehicle-wire.ts'
@@ -23,7 +24,7 @@ interface Moment extends MoveMoment {
 }
 
 export const orderWire = (
-  { order, vehicle, archived_by, updated_by }: OrderRow,
+  { order, vehicle, appointment, rep, archived_by, updated_by }: OrderRow,
   { now, tenant }: Moment,
 ): Order => ({
   id: order.id,
@@ -43,6 +44,7 @@ export const orderWire = (
   next_move: nextMoveWire(order, { now, tenant }),
   confirmation: confirmedWire(order.confirmation),
   commission_number: order.commission_number,
+  proposed_appointment: appointment && appointmentWire(appointment, rep),
   payment: order.payment,
   is_draft: isDraft(order),
   created: order.created,

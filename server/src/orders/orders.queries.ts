@@ -6,6 +6,7 @@ import { perConnection, type Tx } from '../db/client.ts'
 import { users } from '../users/users.table.ts'
 import { vehicleColumns } from '../vehicles/vehicle-row.queries.ts'
 import { vehicles } from '../vehicles/vehicles.table.ts'
+import type { ToldAppointment } from '../appointments/appointment-wire.ts'
 import { orders } from './orders.table.ts'
 
 const archiver = alias(users, 'archiver')
@@ -17,10 +18,19 @@ export const ownerIf = (id: AnyPgColumn) =>
     string | null
   >`CASE WHEN ${id} = ${customers.id} THEN ${customers.first_name} || ' ' || ${customers.last_name} END`
 
+/** The latest appointment that no other time took the place of. */
+const latestAppointment = sql<ToldAppointment | null>`(SELECT to_jsonb(a) FROM appointments a WHERE a.dealer_id = ${orders.dealer_id} AND a.order_id = ${orders.id} AND a.outcome <> 'rescheduled'
+  ORDER BY a.created DESC, a.id DESC LIMIT 1)`
+
 const columns = {
   order: orders,
   vehicle: vehicleColumns,
   customer: { id: customers.id, assigned_dealer: customers.assigned_dealer },
+  appointment: latestAppointment,
+  /** Full name of who holds the customer. */
+  rep: sql<
+    string | null
+  >`(SELECT u.first_name || ' ' || u.last_name FROM users u WHERE u.id = ${customers.assigned_dealer})`,
   archived_by: sql<string | null>`${archiver.first_name} || ' ' || ${archiver.last_name}`,
   updated_by: sql<
     string | null

@@ -32,6 +32,7 @@ import { refreshCustomer, refreshWithout } from './refresh-customer.queries.ts'
 import { progressOf, withVehicleBack } from './order-progress.ts'
 import { isDraft, orderWire, orderWithWorksheet } from './order-wire.ts'
 import { deleteOrder, updateOrder, type OrderRow } from './orders.queries.ts'
+import { proposeAppointment } from '../appointments/appointments.service.ts'
 import { checkSavable, saveWorksheet } from './save-worksheet.ts'
 
 type CreateCall = Call<typeof ordersContract.create>
@@ -54,7 +55,15 @@ export function createOrder(call: CreateCall) {
       const order = await insertOrder(tx, actor.tenant, newOrder(call, start, law), start)
       auditOrder(call, tx, 'order.created', order.id)
       const { customer, vehicle } = start
-      const row: OrderRow = { order, vehicle, customer, archived_by: null, updated_by: fullName(actor.user) }
+      const row: OrderRow = {
+        order,
+        vehicle,
+        customer,
+        appointment: null,
+        rep: null,
+        archived_by: null,
+        updated_by: fullName(actor.user),
+      }
       return orderWithWorksheet(row, { now: app.now(), tenant: actor.tenant })
     }),
   )
@@ -116,10 +125,12 @@ function newOrder({ app, actor, body }: CreateCall, start: StartOfOrder, law: La
 /** Saves a note alone, or the worksheet with whatever comes with it. */
 export function saveOrder(call: UpdateCall) {
   const { app, actor, params, body } = call
+  refuseBeside(body)
   return withTenant(app.pool, actor.tenant, async tx => {
     const row = await getOrderFor(tx, actor, params.id, actionOf(body))
     checkSavable(call, row)
     const { order } = row
+    if (body.proposed_appointment) return proposeAppointment(call, tx, row, body.proposed_appointment)
     if (actionOf(body) === 'pricing-worksheet:edit') {
       const sheet = body.worksheet ?? order.worksheet
       const chosen = { accessories: body.accessory_ids }
@@ -181,15 +192,27 @@ function auditChosen(call: UpdateCall, tx: Tx, { id, worksheet }: OrderRow['orde
   }
 }
 
-/** A note alone asks for less than a worksheet. */
-const actionOf = (body: UpdateCall['body']) =>
-  body.worksheet === undefined &&
-  body.accessory_ids === undefined &&
-  body.protection_ids === undefined &&
-  body.payment_type === undefined &&
-  body.payment_include_tax === undefined
-    ? 'order:edit-note'
-    : 'pricing-worksheet:edit'
+/** A time to meet is another act than a save. */
+function refuseBeside({ proposed_appointment: proposed, ...others }: UpdateCall['body']) {
+  if (proposed === undefined) return
+  if (Object.values(others).some(value => value !== undefined))
+    throw invalid({ proposed_appointment: { rule: 'default', params: {} } })
+}
+
+/** A note, or a time to meet, asks for less than a worksheet. */
+function actionOf(body: UpdateCall['body']) {
+  if (body.proposed_appointment !== undefined) return 'appointment:propose'
+  return changesWorksheet(body) ? 'pricing-worksheet:edit' : 'order:edit-note'
+}
+
+const changesWorksheet = (body: UpdateCall['body']) =>
+  !(
+    body.worksheet === undefined &&
+    body.accessory_ids === undefined &&
+    body.protection_ids === undefined &&
+    body.payment_type === undefined &&
+    body.payment_include_tax === undefined
+  )
 
 export function removeOrder(call: Call<typeof ordersContract.delete>) {
   const { app, actor, params } = call

@@ -38,8 +38,7 @@ export function post(app: App, tx: Tx, message: Message, dealerId: string | null
     order_key: orderKey(app, message),
     content_sealed: app.keyring.platform.seal(JSON.stringify(message.content), contentPlace(id, dealerId)),
   })
-  const job = sql`enqueue_job('deliver_message', ${JSON.stringify({ id })}::json, ${`outbox:${id}`})`
-  writeLast(tx, { changes: [row], calls: [job] })
+  writeLast(tx, { changes: [row], calls: [sql`enqueue_message(${id}::uuid)`] })
   return id
 }
 

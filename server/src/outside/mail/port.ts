@@ -6,6 +6,15 @@ export interface Mail {
   readonly text: string
   /** Empty: the text is all there is. */
   readonly html: string
+  /** Files that come with it. */
+  readonly attachments?: readonly Attachment[]
+}
+
+interface Attachment {
+  readonly name: string
+  readonly type: string
+  /** Text, in UTF-8. */
+  readonly content: string
 }
 
 /** Sends mail. Refusals: `bounced`. */

@@ -7,7 +7,7 @@ export function smtpMail({ url, from }: { url: string; from: string }): MailPort
   const transport = createTransport(withTimeouts(url))
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
   return {
-    async send({ to, subject, text, html }, key) {
+    async send({ to, subject, text, html, attachments = [] }, key) {
       try {
         const sent = await transport.sendMail({
           from,
@@ -15,6 +15,11 @@ export function smtpMail({ url, from }: { url: string; from: string }): MailPort
           subject,
           text,
           ...(html !== '' && { html }),
+          attachments: attachments.map(({ name, type, content }) => ({
+            filename: name,
+            contentType: type,
+            content,
+          })),
           messageId: `<${key}@${domain}>`,
         })
         return succeeded({ id: sent.messageId })

@@ -10,6 +10,8 @@ const steps: Readonly<Partial<Record<Notification['event'], OrderStep>>> = {
   customer_paid_deposit: 'deposit',
   hold_expiring: 'deposit',
   customer_submits_appointment: 'appointment',
+  customer_accepts_appointment: 'appointment',
+  customer_cancels_appointment: 'appointment',
   quote_selected: 'build_and_price',
 }
 
