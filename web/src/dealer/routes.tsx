@@ -147,6 +147,7 @@ const panelRoutes: RouteObject[] = [
       ),
     ],
   ),
+  laterScreen('appointments'),
   laterScreen('leads'),
   screen(paths.inventory, async () => (await import('./stock/inventory-screen.tsx')).InventoryScreen, [
     'stock',

@@ -3,19 +3,18 @@ import type { Appointment } from '@forecourt/contract/proposed-appointment.ts'
 import { actsOn, isLive } from '@forecourt/domain/appointments/appointment-states.ts'
 import { Button, Kbd } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useNow } from '#shared/format/use-now.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { GatedButton } from '#shared/ui/gated-button.tsx'
 import { openModal } from '#shared/ui/modals.ts'
 import { useShortcut } from '#shared/ui/shortcuts.ts'
-import { showToast } from '#shared/ui/toast-store.ts'
 import { useCan } from '../sessions/can.tsx'
-import { useCanOn } from '../sessions/use-can-on.ts'
 import { AppointmentProblem } from './appointment-problem.tsx'
 import { confirmAppointment, fileAddress, tellOutcome } from './appointments.api.ts'
 import classes from './appointments.module.css'
 import { CancelDialog } from './cancel-dialog.tsx'
+import { useActs } from './use-acts.ts'
+import { useNotYours } from './use-not-yours.ts'
 
 interface AppointmentActsProps {
   readonly order: Order
@@ -111,32 +110,4 @@ function ConfirmButton({ isBusy, holder, onConfirm }: ConfirmButtonProps) {
       {t('confirm')}
     </GatedButton>
   )
-}
-
-/** Why somebody may not do with this customer what his role may do with others. */
-export function useNotYours(
-  action: 'appointment:propose' | 'appointment:confirm',
-  holder: string | null,
-): string | undefined {
-  const orders = useText('orders')
-  return useCanOn(action, { assigned_dealer: holder }) ? undefined : orders('not_yours')
-}
-
-/** One act at a time, told in a toast; what was refused stays beside it. */
-function useActs() {
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<unknown>()
-  const run = async (act: () => Promise<unknown>, done: string) => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await act()
-      showToast({ type: 'success', text: done })
-    } catch (error) {
-      setFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { isBusy, failure, run }
 }

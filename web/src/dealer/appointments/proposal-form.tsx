@@ -5,10 +5,10 @@ import { NoteField, SelectField, TextField } from '#shared/forms/fields.tsx'
 import { useText } from '#shared/i18n/use-text.ts'
 import { GatedButton } from '#shared/ui/gated-button.tsx'
 import { TitledCard } from '#shared/ui/titled-card.tsx'
-import { useNotYours } from './appointment-acts.tsx'
 import { AppointmentProblem } from './appointment-problem.tsx'
 import classes from './appointments.module.css'
 import { useAppointmentWords } from './use-appointment-words.ts'
+import { useNotYours } from './use-not-yours.ts'
 import type { useProposal } from './use-proposal.ts'
 
 interface ProposalFormProps {
