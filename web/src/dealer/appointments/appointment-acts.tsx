@@ -43,6 +43,7 @@ export function AppointmentActs({ order, appointment, name, holder }: Appointmen
       <div className={classes['acts']}>
         {acts.includes('confirm') ? (
           <ConfirmButton
+            isOurs={appointment.source === 'customer'}
             isBusy={isBusy}
             holder={holder}
             onConfirm={() =>
@@ -83,12 +84,14 @@ export function AppointmentActs({ order, appointment, name, holder }: Appointmen
 }
 
 interface ConfirmButtonProps {
+  /** Whether it waits for us. */
+  readonly isOurs: boolean
   readonly isBusy: boolean
   readonly holder: string | null
   readonly onConfirm: () => void
 }
 
-function ConfirmButton({ isBusy, holder, onConfirm }: ConfirmButtonProps) {
+function ConfirmButton({ isOurs, isBusy, holder, onConfirm }: ConfirmButtonProps) {
   const t = useText('appointments')
   const mayEver = useCan('appointment:confirm')
   const notYours = useNotYours('appointment:confirm', holder)
@@ -97,6 +100,7 @@ function ConfirmButton({ isBusy, holder, onConfirm }: ConfirmButtonProps) {
   if (!mayEver) return null
   return (
     <GatedButton
+      variant={isOurs ? 'filled' : 'default'}
       reason={notYours}
       loading={isBusy}
       onClick={onConfirm}

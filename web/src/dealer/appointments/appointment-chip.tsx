@@ -14,9 +14,13 @@ const outcomes = {
 export function AppointmentChip({ appointment }: { readonly appointment: Appointment }) {
   const t = useText('appointments')
   const s = useText('statuses')
-  const { state, outcome } = appointment
+  const { state, outcome, source } = appointment
   const isOver = outcome !== 'none' && state !== 'cancelled'
-  const { tone, icon: Icon } = isOver ? outcomes[outcome] : lookOf(`appointment.${state}`)
+  // What we proposed is the customer's to answer, though somebody here may confirm it too.
+  const isTheirs = state === 'unconfirmed' && source === 'dealer'
+  const { tone, icon: Icon } = isOver
+    ? outcomes[outcome]
+    : lookOf(isTheirs ? 'step.awaiting-customer' : `appointment.${state}`)
   return (
     <span className={marks['mark']} data-tone={tone}>
       {isOver ? t(`outcome.${outcome}`) : s(`appointment.${state}`)}

@@ -49,7 +49,9 @@ export function AppointmentRow({ row, rowProps, isActive, isBusy, onConfirm }: A
     <li className={classes['row']} {...rowProps}>
       <span className={`${classes['time'] ?? ''} dp-number`}>{format.timeOf(row.start)}</span>
       <span className={classes['who']}>
-        <Link to={pathTo('appointment', { id: customer.id, orderId: order.id })}>{name}</Link>
+        <Link className="dp-touch" to={pathTo('appointment', { id: customer.id, orderId: order.id })}>
+          {name}
+        </Link>
         <span className="dp-faint">
           {[
             typeOf(row),

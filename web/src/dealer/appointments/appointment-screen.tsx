@@ -3,6 +3,7 @@ import type { Order } from '@forecourt/contract/orders.ts'
 import { isLive } from '@forecourt/domain/appointments/appointment-states.ts'
 import { wallClock } from '@forecourt/domain/markets/times.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useParams } from 'react-router'
 import { useHabits } from '#shared/format/market.ts'
 import { useText } from '#shared/i18n/use-text.ts'
@@ -12,6 +13,7 @@ import { PageTitle } from '#shared/ui/page-title.tsx'
 import { CardSkeleton } from '#shared/ui/skeletons.tsx'
 import { customerQueries } from '../customers/customers.api.ts'
 import { orderQueries } from '../orders/orders.api.ts'
+import { useIsPhone } from '../pricing/is-phone.ts'
 import { useCan } from '../sessions/can.tsx'
 import classes from './appointments.module.css'
 import { EarlierList } from './earlier-list.tsx'
@@ -60,10 +62,14 @@ function AppointmentPage({ order, customer }: AppointmentPageProps) {
   const form = useProposal(order, name)
   const mayPropose = useCan('appointment:propose') && !order.is_archived
   const isOurs = useNotYours('appointment:propose', holder) === undefined
+  const isPhone = useIsPhone()
+  const rest = useRef<HTMLDivElement>(null)
   const { proposed_appointment: standing } = order
   const choose = ({ date, time }: Chosen) => {
     form.setValue('start', date)
     form.setValue('time', time)
+    // Beside each other where there is room; under a long list of times what was filled in is out of sight.
+    if (isPhone) rest.current?.scrollIntoView({ block: 'start' })
     announce('figure', t('slot.now_chosen', { when: moment(date, time) }))
   }
   return (
@@ -84,7 +90,7 @@ function AppointmentPage({ order, customer }: AppointmentPageProps) {
           onChoose={mayPropose && isOurs ? choose : undefined}
         />
       </div>
-      <div className={classes['rest']}>
+      <div ref={rest} className={classes['rest']}>
         {mayPropose ? <ProposalForm order={order} holder={holder} form={form} /> : null}
         <EarlierList order={order} />
       </div>

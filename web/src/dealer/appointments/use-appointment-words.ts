@@ -44,4 +44,5 @@ export function useAppointmentWords() {
 const zoneName = (locale: string, timeZone: string): string =>
   new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' })
     .formatToParts(0)
-    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+    .find(({ type }) => type === 'timeZoneName')
+    ?.value.replace(/^./u, first => first.toLocaleUpperCase(locale)) ?? timeZone

@@ -75,7 +75,7 @@ export function WeekGrid(props: WeekGridProps) {
       {hasOthers ? (
         <tfoot>
           <tr>
-            <th scope="row" className={classes['time']}>
+            <th scope="row" className={classes['otherTimes']}>
               {t('week.others')}
             </th>
             {shown.map(({ of }) => (
