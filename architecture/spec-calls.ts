@@ -47,6 +47,7 @@ PATCH /api/dealer/order/{id}/
 DELETE /api/dealer/order/{id}/
 PATCH /api/dealer/order/{id}/set_archive_status_order/
 POST /api/dealer/order/{id}/confirm_order/
+POST /api/dealer/order/{id}/confirm_appointment/
 POST /api/dealer/order/{id}/validate_commission_number/
 POST /api/dealer/order/{id}/change_commission_number/
 POST /api/dealer/order/{id}/save_reserveit_field/
@@ -158,7 +159,6 @@ export const waitingCalls: readonly string[] = `
 POST /api/dealer/order/{id}/approve_application/
 POST /api/dealer/order/{id}/further_verification/
 POST /api/dealer/order/{id}/tradein_offer/
-POST /api/dealer/order/{id}/confirm_appointment/
 GET /api/dealer/order/{id}/deposit/
 POST /api/dealer/order/{id}/refund_deposit/
 POST /api/dealer/order/{id}/cancel_deposit/

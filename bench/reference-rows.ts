@@ -1,3 +1,5 @@
+import { APPOINTMENT_TYPES } from '@forecourt/domain/appointments/appointment-types.ts'
+
 /** A row as the driver hands it out: instants are ISO text already (reference-server.ts). */
 export type Row = Readonly<Record<string, string | number | boolean | object | null>>
 
@@ -161,6 +163,28 @@ const vehicle = (row: Row, timeZone: string) => ({
   reservation: row['reservation'],
 })
 
+const places = new Map(APPOINTMENT_TYPES.map(({ code, at }) => [code as string, at]))
+
+const instant = (stored: unknown) => new Date(String(stored)).toISOString()
+
+/** The latest appointment of an order, as the product tells it. */
+const appointment = (row: Row | null, rep: unknown) =>
+  row && {
+    id: row['id'],
+    type: row['type'],
+    start: instant(row['starts']),
+    end: instant(row['ends']),
+    state: row['state'],
+    outcome: row['outcome'],
+    location: places.get(String(row['type'])),
+    note: row['note'],
+    source: row['source'],
+    cancelled_by: row['cancelled_by'],
+    message: row['message'],
+    rep,
+    created: instant(row['created']),
+  }
+
 /** One order with its vehicle; with its worksheet where the statement read it. */
 export function order(row: Row, { lateAfter, timeZone }: Place) {
   const { build_and_price, trade_in, ...later } = steps(row)
@@ -182,6 +206,7 @@ export function order(row: Row, { lateAfter, timeZone }: Place) {
     next_move: nextMove(row, lateAfter),
     confirmation: row['confirmation'],
     commission_number: row['commission_number'],
+    proposed_appointment: appointment(row['appointment'] as Row | null, row['rep']),
     payment: row['payment'],
     is_draft:
       row['deposit_payment'] === 'unpaid' && Object.values(later).every(status => status === 'initial'),

@@ -69,6 +69,10 @@ const orderColumns = `o.id, o.number, o.customer_id, o.payment_type, o.payment_i
   v.payments_as_of, v.commission_number AS vehicle_commission_number, ${held}, (v.pricing_revision <> v.payments_revision OR EXISTS (SELECT FROM payment_refreshes r
     WHERE r.dealer_id = v.dealer_id AND ((NOT r.is_done AND (r.seen_to IS NULL OR v.id > r.seen_to)) OR r.changes_at <= now()))
   ) AS are_payments_due,
+  (SELECT to_jsonb(m) FROM appointments m WHERE m.dealer_id = o.dealer_id AND m.order_id = o.id AND m.outcome <> 'rescheduled'
+    ORDER BY m.created DESC, m.id DESC LIMIT 1) AS appointment,
+  (SELECT w.first_name || ' ' || w.last_name FROM customers c JOIN users w ON w.id = c.assigned_dealer
+    WHERE c.dealer_id = o.dealer_id AND c.id = o.customer_id) AS rep,
   a.first_name || ' ' || a.last_name AS archiver, n.first_name || ' ' || n.last_name AS updater`
 
 const orderPeople = `JOIN vehicles v ON v.dealer_id = o.dealer_id AND v.id = o.vehicle_id

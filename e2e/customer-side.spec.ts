@@ -132,10 +132,32 @@ test('from the invitation to a payment of her own, seen by the desk and by staff
     await expect(heading(theirs)).toHaveText('Marie Tremblay')
   })
 
+  await test.step('she asks for a time to meet; once the desk confirms it, it goes into her calendar', async () => {
+    await marie.getByRole('link', { name: say('shop', 'appointment.title') }).click()
+    await expect(heading(marie)).toHaveText(say('shop', 'appointment.title'))
+    await marie.locator('input[name="type"]').first().check()
+    await marie.locator('input[name="date"]').last().check()
+    await marie.locator('input[name="start"]').last().check()
+    await expectAccessible(marie)
+    await press(marie, say('shop', 'appointment.submit'))
+    await expect(marie.locator('main').getByText(say('shop', 'appointment.is.requested'))).toBeVisible()
+    await expect(marie.locator('h2')).toBeFocused()
+    const panel = await panelOf(staff)
+    await panel.send('POST', `/api/dealer/order/${deal.order}/confirm_appointment/`, {})
+    await marie.reload()
+    await expect(marie.locator('main').getByText(say('shop', 'appointment.is.confirmed'))).toBeVisible()
+    await expectAccessible(marie)
+    const download = marie.waitForEvent('download')
+    await marie.getByRole('link', { name: say('shop', 'appointment.calendar') }).click()
+    expect((await download).suggestedFilename()).toBe('appointment.ics')
+    await marie.getByRole('link', { name: say('shop', 'choice.title') }).click()
+    await expect(heading(marie)).toHaveText(say('shop', 'choice.title'))
+  })
+
   await test.step('on her phone whatever she can press is as large as a finger', async () => {
     const there = await onPhone(browser, hers)
     const [, shop = ''] = /^(.*\/)payment/.exec(marie.url()) ?? []
-    for (const path of ['payment', '', 'sign-up', 'contact', 'notify-me']) {
+    for (const path of ['payment', 'appointment', '', 'sign-up', 'contact', 'notify-me']) {
       await there.goto(`${shop}${path}`)
       await expect(heading(there)).toBeVisible()
       if (path === 'payment') await there.locator('summary').click()

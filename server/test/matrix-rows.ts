@@ -7,6 +7,7 @@ import { buildExplainedVersion } from '../src/order-versions/order-versions.fact
 import { buildProgrammeChange } from '../src/programme-changes/programme-changes.factory.ts'
 import { buildVehicle } from '../src/vehicles/vehicles.factory.ts'
 import { buildWhatIf } from '../src/what-ifs/what-ifs.factory.ts'
+import { appointedAs, proposedTo } from './appointment-stage.ts'
 import { ownQuestionFor } from './questions-stage.ts'
 import { resourceOf } from './stage.ts'
 import { buildAvatar, buildRow } from './stage-rows.ts'
@@ -37,7 +38,9 @@ export async function rowFor(
   const customer = async () => buildCustomer(app, { dealer_id, assigned_dealer: user.id })
   const order = async () => {
     const customer_id = (await customer()).id
-    return buildOrder(app, { dealer_id, customer_id, created_by: user.id })
+    const made = await buildOrder(app, { dealer_id, customer_id, created_by: user.id })
+    await appointedAs(app, endpoint, { dealer_id, order_id: made.id })
+    return made
   }
   if (endpoint.path.endsWith('/explain/')) {
     const { id: order_id } = await order()
@@ -53,6 +56,9 @@ export async function rowFor(
     case 'sync-info':
     case 'integrations':
       return (await order()).id
+    // Of a customer, who is the user here.
+    case 'appointment':
+      return proposedTo(target, { dealer_id, customer_id: user.id })
     case 'jobs':
       return (await buildPush(app, { dealer_id, order_id: (await order()).id })).id
     case 'inventory':

@@ -17,6 +17,7 @@ import { buildPriceProfile } from '../src/price-profiles/price-profiles.factory.
 import { buildProgrammeChange } from '../src/programme-changes/programme-changes.factory.ts'
 import { buildFirstVersion } from '../src/order-versions/order-versions.factory.ts'
 import { buildUser } from '../src/users/users.factory.ts'
+import { appointedAs } from './appointment-stage.ts'
 import { buildWhatIf } from '../src/what-ifs/what-ifs.factory.ts'
 import { buildVehicle } from '../src/vehicles/vehicles.factory.ts'
 import { certificateOf } from './certificates.ts'
@@ -159,7 +160,9 @@ export async function buildRow(
   if (resource === 'integrations') return (await buildOrder(app, { dealer_id, created_by: user.id })).id
   if (resource === 'order') {
     const far = await orderFor(target, endpoint, dealer_id)
-    return (await buildOrder(app, { dealer_id, created_by: user.id, ...far })).id
+    const { id } = await buildOrder(app, { dealer_id, created_by: user.id, ...far })
+    await appointedAs(app, endpoint, { dealer_id, order_id: id })
+    return id
   }
   if (/^(?:fees|discounts)\//.test(resource)) return buildLine(app, resource, dealer_id)
   if (resource === 'feeds') {

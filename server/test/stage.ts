@@ -7,6 +7,8 @@ import { insertShippedTaxRows } from '#taxes/tax-rules.queries.ts'
 import { paymentSettings } from '#payment-settings/payment-settings.table.ts'
 import { dealershipOwner } from '#sealing/place.ts'
 import { attemptCounters } from '#users/users.table.ts'
+import { buildAppointment } from '../src/appointments/appointments.factory.ts'
+import { offeredTimes, openAsUsual, proposedTo } from './appointment-stage.ts'
 import { buildCustomer } from '../src/customers/customers.factory.ts'
 import { buildDealership } from '../src/dealerships/dealerships.factory.ts'
 import { buildDiscount } from '../src/discounts/discounts.factory.ts'
@@ -153,6 +155,7 @@ export async function setStage(target: TestApp): Promise<Stage> {
       ...(await orderOfLines(target, endpoint, own)),
       ...(await valuesOfPeople(target, endpoint, own)),
       ...(await valuesOfQuestions(target, endpoint, own)),
+      ...(takes(endpoint, 'start') && offeredTimes(endpoint)),
       ...(isCustomerAccess(endpoint.options.access) && {
         ...whatTheDeskDecides,
         // A fresh one each time: a write finds it at its first version.
@@ -212,6 +215,7 @@ async function rowsOf(target: TestApp, { id: dealer_id }: Place, person: { last_
   const version = await buildExplainedVersion(app, { dealer_id, order_id: order.id })
   const whatIf = await buildWhatIf(app, { dealer_id, order_id: order.id, name })
   const push = await buildPush(app, { dealer_id, order_id: order.id })
+  const appointment = await buildAppointment(app, { dealer_id, order_id: order.id, note: name })
   const feed = await buildFeed(app, { dealer_id, name })
   const lines = await buildLibrary(target, { dealer_id, name, name_fr: name })
   return {
@@ -222,6 +226,7 @@ async function rowsOf(target: TestApp, { id: dealer_id }: Place, person: { last_
     inventory: vehicle.id,
     'vehicle-photo': await buildPhoto(target, { dealer_id, vehicle_id: vehicle.id }),
     order: order.id,
+    appointment: appointment.id,
     lender: lender.id,
     'rate-card': card.id,
     ...(await rowsOfPrices(app, { dealer_id, vehicle, lender })),
@@ -258,6 +263,7 @@ async function paramsOf(
 ): Promise<Record<string, string>> {
   if (/^\/api\/dealer\/dealership\/(?:update|image)\//.test(endpoint.path)) await renewSettings(target, own)
   await renewQuestions(target, endpoint, own)
+  if (endpoint.path === '/api/customer/appointment/') await openAsUsual(target, own)
   const resource = resourceOf(endpoint)
   if (resource === undefined) return {}
   if (endpoint.options.params) {
@@ -273,6 +279,8 @@ async function paramsOf(
     return { id: own.id }
   }
   const known = rows[resource]
+  if (resource === 'appointment' && endpoint.method !== 'GET')
+    return { id: await proposedTo(target, { dealer_id: own.id, customer_id: rows['customer'] ?? '' }) }
   if (endpoint.method === 'GET' && known !== undefined) return { [placeOf(endpoint)]: known }
   return { [placeOf(endpoint)]: await buildRow(target, resource, own, user, endpoint) }
 }

@@ -60,9 +60,8 @@ export function readAppointmentCalendar({ app, actor, query }: Call<typeof contr
 }
 
 function daysOf({ from, to }: Call<typeof contract.calendar>['query']): readonly string[] {
-  if (to < from) throw invalid({ to: { rule: 'min_date', params: { min: from } } })
-  const last = dayAfter(from, MOST_CALENDAR_DAYS - 1)
-  if (to > last) throw invalid({ to: { rule: 'max_date', params: { max: last } } })
+  if (to < from) throw invalid({ to: { rule: 'end_after_start', params: {} } })
+  if (to > dayAfter(from, MOST_CALENDAR_DAYS - 1)) throw invalid({ to: { rule: 'default', params: {} } })
   const count = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
   return Array.from({ length: count }, (_, n) => dayAfter(from, n))
 }

@@ -12,9 +12,9 @@ import { buildDesk, queriesOf, type BuiltDesk } from '../../test/desk.ts'
 import { useTestApp, type TestBrowser } from '../../test/test-app.ts'
 import { buildCustomer } from '../customers/customers.factory.ts'
 import { withTenant } from '../db/tenant.ts'
-import { newId } from '../http/ids.ts'
 import { buildOrder } from '../orders/orders.factory.ts'
 import { buildUser } from '../users/users.factory.ts'
+import { buildAppointment } from './appointments.factory.ts'
 import { appointments as table } from './appointments.table.ts'
 
 // It is Saturday, 21 November 2026, 11:00 in Toronto; weekdays 9:00 to 20:00, Saturdays to 17:00, two at once.
@@ -78,22 +78,8 @@ const fieldsOf = ({ body }: { body: unknown }) =>
   (body as { fields?: Record<string, { rule: string }[]> }).fields
 
 /** Somebody else has that time. */
-async function take(start: string, state: 'confirmed' | 'cancelled' = 'confirmed') {
-  const { id: order_id } = await orderOf()
-  await withTenant(target.app.pool, desk.dealership, tx =>
-    tx.insert(table).values({
-      ...desk.at,
-      id: newId(),
-      order_id,
-      type: 'phone',
-      starts: start,
-      ends: new Date(Date.parse(start) + 1_800_000).toISOString(),
-      state,
-      source: 'dealer',
-      created_by: desk.rep.id,
-    }),
-  )
-}
+const take = async (starts: string, state: 'confirmed' | 'cancelled' = 'confirmed') =>
+  buildAppointment(target.app, { ...desk.at, order_id: (await orderOf()).id, starts, state })
 /** Its time has come. */
 const begin = () =>
   withTenant(target.app.pool, desk.dealership, async tx => {

@@ -10,6 +10,7 @@ import { useTestApp, type TestBrowser } from '../../test/test-app.ts'
 import { insertingCustomerLink } from '../customer-accounts/customer-links.queries.ts'
 import { buildCustomerExport } from '../customer-exports/customer-exports.factory.ts'
 import { buildMerge } from '../customer-merges/customer-merges.factory.ts'
+import { buildAppointment } from '../appointments/appointments.factory.ts'
 import { buildCustomer } from '../customers/customers.factory.ts'
 import { withPlatform, withTenant } from '../db/tenant.ts'
 import { buildDealership } from '../dealerships/dealerships.factory.ts'
@@ -81,6 +82,8 @@ describe('erasing a person', () => {
     const customer = await someone()
     const given = { dealer_id: place.id, customer_id: customer.id }
     const order = await buildOrder(target.app, { ...given, note: 'Quillon calls back.' })
+    const said = { note: 'With Quillon', message: 'Zephyrbane is ill.' }
+    await buildAppointment(target.app, { dealer_id: place.id, order_id: order.id, ...said })
     await buildPrequalOffer(target.app, given)
     await buildLead(target.app, { ...given, raw: '<adf>Zephyrbane</adf>', comments: 'Zephyrbane' })
     await signedInCustomer(target, customer)

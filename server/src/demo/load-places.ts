@@ -1,5 +1,6 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm'
 import { accessories } from '../accessories/accessories.table.ts'
+import { appointments } from '../appointments/appointments.table.ts'
 import { chained, type PastEvent } from '../audit/audit.service.ts'
 import { auditEvents } from '../audit/audit.table.ts'
 import { customers } from '../customers/customers.table.ts'
@@ -20,6 +21,7 @@ import { depositTransfers } from '../deposit-transfers/deposit-transfers.table.t
 import { prequalOffers } from '../prequal-offers/prequal-offers.table.ts'
 import { accessoriesOf } from './demo-accessories.ts'
 import { bookOf, type Size } from './demo-book.ts'
+import { appointmentsOf } from './demo-appointments.ts'
 import { depositTransfersOf } from './demo-deposit-transfers.ts'
 import { historyOf } from './demo-history.ts'
 import { discountsOf, feesOf, lendersOf, rateCardsOf, settingsOf } from './demo-library.ts'
@@ -152,6 +154,7 @@ export function loadPlace(owner: Pool, place: DemoPlace, size: Size, now: Date):
     await insertRows(tx, vehicles, book.vehicles)
     await insertRows(tx, customers, book.customers)
     await insertRows(tx, orders, book.orders)
+    await insertRows(tx, appointments, appointmentsOf(book.orders, now))
     await insertRows(tx, prequalOffers, prequalOffersOf(place, book.customers, now))
     await insertRows(tx, depositTransfers, depositTransfersOf(book.orders, now))
     await insertRows(

@@ -4,10 +4,11 @@ import { findCustomerOwner } from '../customers/customer-owner.queries.ts'
 import { endWith, withTenant } from '../db/tenant.ts'
 import { notFound } from '../http/refusal.ts'
 import { serve, type Router } from '../http/serve.ts'
+import { archiveOrder } from './archive-order.ts'
 import { getReadableOrder } from './order-access.ts'
 import { orderWire, orderWithWorksheet } from './order-wire.ts'
 import { listOrdersOf } from './orders.queries.ts'
-import { archiveOrder, createOrder, removeOrder, saveOrder } from './orders.service.ts'
+import { createOrder, removeOrder, saveOrder } from './orders.service.ts'
 
 export function serveOrders(router: Router) {
   serve(router, orders.list, ({ app, actor, query }) =>

@@ -1,9 +1,6 @@
-import { isCodeOf } from '@forecourt/domain/markets/labels.ts'
-import { ARCHIVE_REASONS } from '@forecourt/domain/customers/archive-reasons.ts'
 import type { orders as ordersContract } from '@forecourt/contract/orders.ts'
 import type { Worksheet } from '@forecourt/contract/worksheet.ts'
 import { fullName } from '@forecourt/domain/customers/full-name.ts'
-import { archiveRefusals, unarchiveRefusals } from '@forecourt/domain/orders/order-closing.ts'
 import { can } from '@forecourt/domain/permissions/can.ts'
 import { outdatedPlans } from '@forecourt/domain/protection-plans/outdated-plan.ts'
 import { recordAct } from '../audit/audit.service.ts'
@@ -22,15 +19,14 @@ import { quoteDate } from '../pricing/quote-date.ts'
 import { lawOf } from '../pricing/registration-place.ts'
 import type { Law } from '../pricing/starting-terms.ts'
 import { defaultWorksheet } from '../pricing/worksheet-defaults.ts'
-import { refusingTakenNumber } from '../commission-numbers/taken-number.ts'
-import { refuseReserved, releaseVehicle } from '../reservations/reservations.queries.ts'
+import { refuseReserved } from '../reservations/reservations.queries.ts'
 import { reservationAt } from '../vehicles/vehicle-row.queries.ts'
 import { isOrderableByStaff } from '@forecourt/domain/vehicles/stock-statuses.ts'
 import { getOrderFor } from './order-access.ts'
 import { findStartOfOrder, insertOrder, type StartOfOrder } from './insert-order.queries.ts'
 import { refreshCustomer, refreshWithout } from './refresh-customer.queries.ts'
-import { progressOf, withVehicleBack } from './order-progress.ts'
-import { isDraft, orderWire, orderWithWorksheet } from './order-wire.ts'
+import { progressOf } from './order-progress.ts'
+import { isDraft, orderWithWorksheet } from './order-wire.ts'
 import { deleteOrder, updateOrder, type OrderRow } from './orders.queries.ts'
 import { proposeAppointment } from '../appointments/appointments.service.ts'
 import { checkSavable, saveWorksheet } from './save-worksheet.ts'
@@ -225,77 +221,11 @@ export function removeOrder(call: Call<typeof ordersContract.delete>) {
   })
 }
 
-/** Archiving waits for money to be settled; bringing back asks whether the vehicle can still be sold (decisions 3.26, 4.6). */
-export function archiveOrder(call: Call<typeof ordersContract.setArchiveStatus>) {
-  const { app, actor, params, body } = call
-  const { id, reason_id: reason } = body
-  if (id !== undefined && id !== params.id) throw invalid({ id: { rule: 'default', params: {} } })
-  if (reason && !isCodeOf(ARCHIVE_REASONS, reason))
-    throw invalid({ reason_id: { rule: 'one_of', params: {} } })
-  return withTenant(app.pool, actor.tenant, async tx => {
-    const row = await getOrderFor(tx, actor, params.id, 'order:archive')
-    const isChange = row.order.is_archived !== body.archivedStatus
-    const after = isChange ? await applyArchive(call, tx, row) : row
-    return orderWire(after, { now: app.now(), tenant: actor.tenant })
-  })
-}
-
-async function applyArchive(
-  call: Call<typeof ordersContract.setArchiveStatus>,
-  tx: Tx,
-  row: OrderRow,
-): Promise<OrderRow> {
-  const { app, actor, body } = call
-  const { order, vehicle } = row
-  const is_archived = body.archivedStatus
-  const deposit =
-    order.deposit_payment === 'paid' ? (order.deposit_mode === 'hold' ? 'held' : 'paid') : 'none'
-  const refusals = is_archived
-    ? archiveRefusals(deposit)
-    : unarchiveRefusals(isOrderableByStaff(vehicle.stock_status))
-  const [first] = refusals
-  if (first) throw new Refusal('conflict', { code: first })
-  // What comes back has a vehicle that can be had: it was asked above.
-  const found = is_archived ? {} : withVehicleBack(order)
-  const changes = {
-    is_archived,
-    confirmation: null,
-    archived_status_changed_at: app.now().toISOString(),
-    archived_status_changed_by: actor.id,
-    updated_by: actor.id,
-    ...found,
-    ...progressOf({ ...order, ...found, is_archived }, app.now()),
-  }
-  const after = await refusingTakenNumber(updateOrder(tx, order, changes))
-  if (is_archived && vehicle.reserved_for === order.id) await releaseVehicle(tx, actor.tenant.id, order.id)
-  refreshCustomer(tx, actor.tenant.id, order.customer_id)
-  const reason = is_archived ? body.reason_id : null
-  auditOrder(
-    call,
-    tx,
-    is_archived ? 'order.archived' : 'order.restored',
-    order.id,
-    reason ? { reason } : undefined,
-  )
-  return { ...row, order: after, archived_by: fullName(actor.user), updated_by: fullName(actor.user) }
-}
-
-type AuditedCall =
-  | CreateCall
-  | UpdateCall
-  | Call<typeof ordersContract.delete>
-  | Call<typeof ordersContract.setArchiveStatus>
+type AuditedCall = CreateCall | UpdateCall | Call<typeof ordersContract.delete>
 
 const auditOrder = (
   { app, request, actor }: AuditedCall,
   tx: Tx,
-  action: 'order.created' | 'order.deleted' | 'order.archived' | 'order.restored' | 'order.note_changed',
+  action: 'order.created' | 'order.deleted' | 'order.note_changed',
   id: string,
-  changes?: { readonly reason: string },
-) =>
-  recordAct({ app, request, actor }, tx, {
-    action,
-    object_type: 'order',
-    object_id: id,
-    ...(changes && { changes }),
-  })
+) => recordAct({ app, request, actor }, tx, { action, object_type: 'order', object_id: id })

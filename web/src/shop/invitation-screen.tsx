@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Link, useLocation, useNavigate, useParams } from 'react-router'
+import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import { isCallError, type CallError } from '#shared/api/call-error.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
@@ -10,10 +10,10 @@ import { PageTitle } from '#shared/ui/page-title.tsx'
 import { acceptInvitation, readInvitation } from './customer-accounts.api.ts'
 import { GeneralProblem } from './general-problem.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
-import { base } from './base.ts'
 import { ShopFrame } from './shop-frame.tsx'
 import classes from './shop-frame.module.css'
 import { speak } from './start-shop.ts'
+import { afterSignIn } from './way-back.ts'
 
 /** The page behind an invitation's link: one password, then the purchase. The secret stays behind the `#`. */
 export function InvitationScreen() {
@@ -67,13 +67,15 @@ interface PasswordFormProps {
 function PasswordForm({ invitation, email }: PasswordFormProps) {
   const t = useText('shop')
   const navigate = useNavigate()
+  const { dealer = '' } = useParams()
+  const [search] = useSearchParams()
   return (
     <NewPasswordForm
       email={email}
       submitLabel={t('invitation.submit')}
       send={async (password, confirm_password) => {
         const { url } = await acceptInvitation({ invitation, password, confirm_password })
-        await navigate(url.slice(base.length), { replace: true })
+        await navigate(afterSignIn(dealer, search, url), { replace: true })
       }}
       explain={refused}
     />

@@ -58,10 +58,11 @@ describe('asking for a link', () => {
 describe('signing in', () => {
   it('keeps a refusal where it stands until the next answer, so that no link slides under a second click', async () => {
     let tries = 0
+    let answer: (() => void) | undefined
     const { user } = await renderShop(`/${cname}`, [
       fake(customerAccounts.login, async () => {
         tries += 1
-        if (tries > 1) await new Promise(() => undefined)
+        if (tries > 1) await new Promise<void>(resolve => (answer = resolve))
         return problem('validation', { code: 'bad_credentials' })
       }),
     ])
@@ -72,6 +73,8 @@ describe('signing in', () => {
     await user.type(screen.getByLabelText('Password'), 'again{Enter}')
     await waitFor(() => expect(tries).toBe(2))
     expect(screen.getByText(refusal)).toBeVisible()
+    answer?.()
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Sign in' })).toBeEnabled())
   })
 
   it('with nothing typed leads to the first field', async () => {

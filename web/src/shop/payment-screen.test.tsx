@@ -2,7 +2,7 @@ import { customerAccounts } from '@forecourt/contract/customer-accounts.ts'
 import { customerPayments } from '@forecourt/contract/customer-payments.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { fake, problem } from '#shared/testing/fake-server.ts'
+import { fake, problem, withoutTexts } from '#shared/testing/fake-server.ts'
 import { expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
 import { aDealership, aMe, aPricing, renderShop, thePayments } from './testing/render-shop.tsx'
 
@@ -140,6 +140,15 @@ describe('how to pay (C-03)', () => {
     expect(await screen.findByRole('heading', { name: 'How do you want to pay?' })).toBeVisible()
   })
 
+  it('stays in its language when the customer’s does not come, and says so of one that is chosen', async () => {
+    const french = aMe({ customer: { ...aMe().customer, language: 'fr' } })
+    const { user } = await open([withoutTexts('fr')], { me: french })
+    expect(await offer()).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'FR – Français' }))
+    expect(await screen.findByText('The language could not be changed.')).toBeVisible()
+    expect(await offer()).toBeVisible()
+  })
+
   it('leads a visitor to the sign-in of that dealership', async () => {
     const { here } = await renderShop('/north.example.test/payment', [
       fake(customerAccounts.me, () => problem('not_authenticated')),
@@ -177,6 +186,21 @@ describe('how to pay (C-03)', () => {
       fake(customerPayments.list, () => problem('not_found')),
     ])
     expect(await screen.findByText('There is no order yet')).toBeVisible()
+  })
+})
+
+describe('signing out', () => {
+  it.each([
+    ['Sign out', null],
+    ['Leave', 'Ana Boyd'],
+  ])('that could not be done is told: %s', async (name, staff) => {
+    const { user, here } = await open([fake(customerAccounts.logout, () => problem('unavailable'))], {
+      me: aMe({ staff }),
+    })
+    await user.click(await screen.findByRole('button', { name }))
+    expect(await screen.findByText('You could not be signed out. Please try again.')).toBeVisible()
+    expect(here()).toContain('/payment')
+    expect(screen.getByRole('button', { name })).toBeEnabled()
   })
 })
 

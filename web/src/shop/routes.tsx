@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router'
+import { AppointmentScreen } from './appointment-screen.tsx'
 import { ForgottenPasswordScreen, SignInLinkScreen, SignUpScreen } from './ask-link-screen.tsx'
 import { InvitationScreen } from './invitation-screen.tsx'
 import { LinkScreen } from './link-screen.tsx'
@@ -16,6 +17,7 @@ export const createShopRoutes = (): RouteObject[] => [
   { path: '/:dealer/forgotten-password', Component: ForgottenPasswordScreen },
   { path: '/:dealer/link', Component: LinkScreen },
   { path: '/:dealer/payment', Component: PaymentScreen },
+  { path: '/:dealer/appointment', Component: AppointmentScreen },
   { path: '/:dealer/contact', Component: ContactScreen },
   { path: '/:dealer/notify-me', Component: NotifyMeScreen },
   { path: '*', Component: NotFoundScreen },

@@ -1,7 +1,7 @@
 import type { Me } from '@forecourt/contract/customer-accounts.ts'
 import { formatPhone } from '@forecourt/domain/markets/phones.ts'
 import { Anchor, Button } from '@mantine/core'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { setPlace } from '#shared/format/market.ts'
 import { applyCustomCopy } from '#shared/i18n/i18n.ts'
@@ -10,11 +10,12 @@ import { accentScale } from '#shared/ui/accent.ts'
 import { setAccent } from '#shared/ui/accent-store.ts'
 import { LiveRegions } from '#shared/ui/live-region.tsx'
 import { ToastHost } from '#shared/ui/toast-host.tsx'
-import { signOut } from './customer-accounts.api.ts'
+import { showToast } from '#shared/ui/toast-store.ts'
 import { base } from './base.ts'
 import classes from './shop-frame.module.css'
 import { chooseLanguage } from './start-shop.ts'
 import { VisitChoice } from './visit-choice.tsx'
+import { useLeaving } from './use-leaving.ts'
 import { useShopDealership } from './use-shop-dealership.ts'
 
 type Dealership = Me['dealership']
@@ -84,13 +85,19 @@ function useDealership(dealership: Dealership | undefined): void {
 function StaffBar({ me, staff }: { readonly me: Me; readonly staff: string }) {
   const t = useText('shop')
   const name = me.customer.first_name
-  const leave = async () => location.assign(await signOut())
+  const { isBusy, leave } = useLeaving(url => location.assign(url))
   return (
     <aside className={classes['staff']} aria-label={t('staff.text', { name })}>
       <span>
         <strong>{t('staff.text', { name })}</strong> <small>{t('staff.who', { name, staff })}</small>
       </span>
-      <Button variant="default" size="compact-md" className={classes['leave']} onClick={() => void leave()}>
+      <Button
+        variant="default"
+        size="compact-md"
+        className={classes['leave']}
+        loading={isBusy}
+        onClick={() => void leave()}
+      >
         {t('staff.leave')}
       </Button>
     </aside>
@@ -99,7 +106,10 @@ function StaffBar({ me, staff }: { readonly me: Me; readonly staff: string }) {
 
 function LanguageToggle({ allowed }: { readonly allowed: Dealership['allowed_languages'] | undefined }) {
   const t = useText('shop')
+  const m = useText('messages')
   const other = useLanguage() === 'fr' ? 'en' : 'fr'
+  const choose = () =>
+    void chooseLanguage(other).catch(() => showToast({ type: 'error', text: m('language.failed') }))
   if (allowed !== undefined && !allowed.includes(other)) return null
   return (
     <Button
@@ -108,7 +118,7 @@ function LanguageToggle({ allowed }: { readonly allowed: Dealership['allowed_lan
       size="compact-md"
       lang={other}
       aria-label={t('language.switch')}
-      onClick={() => void chooseLanguage(other)}
+      onClick={choose}
     >
       {t('language.other')}
     </Button>
@@ -118,17 +128,10 @@ function LanguageToggle({ allowed }: { readonly allowed: Dealership['allowed_lan
 function Account({ me }: { readonly me: Me }) {
   const t = useText('shop')
   const navigate = useNavigate()
-  const [isBusy, setBusy] = useState(false)
   const { first_name, last_name } = me.customer
-  const leave = async () => {
-    setBusy(true)
-    try {
-      const next = await signOut()
-      await navigate(`${next.slice(base.length)}?reason=signed_out`, { replace: true })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { isBusy, leave } = useLeaving(url =>
+    navigate(`${url.slice(base.length)}?reason=signed_out`, { replace: true }),
+  )
   return (
     <p>
       {t('account.signed_in', { name: `${first_name} ${last_name}` })}{' '}

@@ -34,9 +34,9 @@ function chosenLanguage(): Language | undefined {
   return isLanguage(chosen) ? chosen : undefined
 }
 
-/** The customer's own language, unless another was chosen here. */
+/** The customer's own language, unless another was chosen here; the page's own where its texts do not come. */
 export async function speak(language: Language): Promise<void> {
-  if (chosenLanguage() === undefined) await switchTexts(language)
+  if (chosenLanguage() === undefined) await switchTexts(language).catch(() => undefined)
 }
 
 /** For this tab alone: staff who look at a customer's side keep theirs in the panel. */

@@ -4,6 +4,7 @@ import { Anchor } from '@mantine/core'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useNow } from '#shared/format/use-now.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
+import { OwnAddress } from './own-address.tsx'
 import { useShopDealership } from './use-shop-dealership.ts'
 import classes from './visit-us.module.css'
 
@@ -31,7 +32,6 @@ interface PartProps {
 
 function Place({ dealership }: PartProps) {
   const t = useText('shop')
-  const { name, address_line_1, address_line_2, city, province_code, postal_code } = dealership
   const pages = [
     ['website', dealership.website],
     ['new_cars', dealership.new_cars_link],
@@ -39,14 +39,7 @@ function Place({ dealership }: PartProps) {
   ] as const
   return (
     <div>
-      <address className={classes['address']}>
-        <strong>{name}</strong>
-        <br />
-        {address_line_1}
-        {address_line_2 === null ? null : `, ${address_line_2}`}
-        <br />
-        {city}, {province_code} {postal_code}
-      </address>
+      <OwnAddress />
       <ul className={classes['pages']}>
         {pages.map(([key, url]) =>
           url === null ? null : (

@@ -13,6 +13,11 @@ describe('the way back after a session that ended', () => {
     expect(afterSignIn(dealership, new URLSearchParams(path.split('?')[1]), home)).toBe(here)
   })
 
+  it('leads back to the appointment', () => {
+    const here = `/${dealership}/appointment?order=1`
+    expect(after(here)).toBe(here)
+  })
+
   it.each([`/${dealership}`, `/${dealership}/link?token=1`, `/${dealership}/invitation`])(
     'does not name %s, where nobody is signed in',
     here =>
@@ -32,5 +37,20 @@ describe('the way back after a session that ended', () => {
 
   it('leads to where the server says without one', () => {
     expect(afterSignIn(dealership, new URLSearchParams(), home)).toBe(`/${dealership}/payment`)
+  })
+
+  it.each([
+    ['order=1&step=appointment', `/${dealership}/appointment?order=1`],
+    ['order=1&step=payments', `/${dealership}/payment?order=1`],
+    ['order=1', `/${dealership}/payment?order=1`],
+    ['step=appointment', `/${dealership}/payment`],
+  ])('leads where the link of an order led: %s', (search, path) =>
+    expect(afterSignIn(dealership, new URLSearchParams(search), home)).toBe(path),
+  )
+
+  it('leads first to what the server wants first', () => {
+    const first = `/shop/${dealership}?reason=password_changed`
+    const search = new URLSearchParams({ order: '1', step: 'appointment' })
+    expect(afterSignIn(dealership, search, first)).toBe(`/${dealership}?reason=password_changed`)
   })
 })

@@ -7,14 +7,23 @@ export function signInPath(dealership: string, reason: string, here: string): st
   return `/${dealership}?${search}`
 }
 
-/** Where the sign-in leads: back to a page of the same dealership, else to where the server says. */
+/**
+ * Where the sign-in leads, an invitation too: back to a page of the same dealership, else to the step that the link of an
+ * order named, else to where the server says.
+ */
 export function afterSignIn(dealership: string, search: URLSearchParams, url: string): string {
   const next = search.get('next')
-  return next !== null && isOwnPage(dealership, next) ? next : url.slice(base.length)
+  if (next !== null && isOwnPage(dealership, next)) return next
+  const path = url.slice(base.length)
+  const order = search.get('order')
+  // What has to come first, as a new password, the server says.
+  if (order === null || path !== `/${dealership}/payment`) return path
+  const page = search.get('step') === 'appointment' ? 'appointment' : 'payment'
+  return `/${dealership}/${page}?${new URLSearchParams({ order })}`
 }
 
 /** What a signed-in customer has of this dealership; nothing that is another site or a link of a mail. */
-const pages = ['payment']
+const pages = ['payment', 'appointment']
 
 function isOwnPage(dealership: string, address: string): boolean {
   const { origin } = location

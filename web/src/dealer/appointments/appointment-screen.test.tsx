@@ -301,8 +301,8 @@ describe('another time', () => {
       await user.click(screen.getByRole('button', { name: 'Propose' }))
       expect(await screen.findByText(words)).toBeVisible()
     }
-    await expectTold('2026-11-24', '09:30', 'Choose a time that is still to come.')
-    await expectTold('2027-11-30', '09:30', 'Choose a time within the next year.')
+    await expectTold('2026-11-24', '09:30', 'This time has passed. Choose another.')
+    await expectTold('2027-11-30', '09:30', 'Choose a day within a year.')
     await expectTold('2027-03-14', '02:30', 'The clocks go forward that night: this time does not exist.')
   })
 

@@ -65,6 +65,7 @@ describe('select dealership (S-07)', () => {
     const { user, here } = open()
     const filter = await screen.findByRole('combobox', { name: 'Filter by name' })
     expect(filter).toHaveFocus()
+    await screen.findAllByRole('option')
     await user.type(filter, 'etoile')
     expect(screen.getAllByRole('option')).toHaveLength(2)
     await user.keyboard('{ArrowDown}')
@@ -103,7 +104,8 @@ describe('select dealership (S-07)', () => {
 
   it('says so when nothing matches', async () => {
     const { user } = open()
-    await user.type(await screen.findByRole('combobox'), 'zzz')
+    await screen.findAllByRole('option')
+    await user.type(screen.getByRole('combobox'), 'zzz')
     expect(screen.getByText('No dealership matches this name.')).toBeVisible()
   })
 })

@@ -186,6 +186,19 @@ describe('lead intake', () => {
     expect(await screen.findByLabelText('Text')).toHaveValue('<adf><prospect></prospect></adf>')
   })
 
+  it('and where it could not be thrown away', async () => {
+    const { user } = open('dealer_sales_manager', [
+      fake(leads.message, { ...message, text: '<adf><prospect>' }),
+      fake(leads.discard, () => problem('unavailable')),
+    ])
+    await user.click(await screen.findByRole('button', { name: 'It is not well-formed XML.' }))
+    await user.type(await screen.findByLabelText('Text'), '</prospect></adf>')
+    await user.click(screen.getByRole('button', { name: 'Throw away' }))
+    await user.click(await screen.findByRole('button', { name: 'Yes, throw the message away' }))
+    expect(await screen.findByText('The message could not be thrown away.')).toBeVisible()
+    expect(await screen.findByLabelText('Text')).toHaveValue('<adf><prospect></prospect></adf>')
+  })
+
   it('says when there is nothing to look at; keys are an administrator’s', async () => {
     open('dealer_sales_manager', [fake(leads.messages, pageOf([]))])
     expect(await screen.findByText('Nothing in quarantine.')).toBeVisible()

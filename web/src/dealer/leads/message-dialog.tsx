@@ -71,6 +71,7 @@ function Message({ message, corrected = message.text, onClose, onKept }: Message
       showToast({ type: 'success', text: t('discarded') })
     } catch {
       showToast({ type: 'error', text: t('discard_failed') })
+      onKept(read().text)
     }
   }
   return (

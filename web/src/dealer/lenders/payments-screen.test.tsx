@@ -206,6 +206,16 @@ describe('a rate sheet', () => {
     })
   })
 
+  it('says that its file could not be read', async () => {
+    const { user } = openLender()
+    await screen.findByRole('button', { name: 'Check the sheet' })
+    const file = new File(['product,60'], 'december.csv', { type: 'text/csv' })
+    Object.defineProperty(file, 'arrayBuffer', { value: () => Promise.reject(new Error('moved away')) })
+    const [input] = document.querySelectorAll<HTMLInputElement>('input[type="file"]')
+    await user.upload(input as HTMLInputElement, file)
+    expect(await screen.findByText('The file could not be read. Please choose it again.')).toBeVisible()
+  })
+
   it('keeps the day that is refused', async () => {
     const { user } = openLender([
       fake(lenders.checkSheet, { cells: 1, problems: [], difference: changed }),

@@ -46,11 +46,10 @@ export function RateSheetForm({ lender, today, onPublished }: RateSheetFormProps
   const clear = () => change(() => (setText(''), setFile(undefined)))
   const choose = async (chosen: File | undefined) => {
     if (chosen === undefined) return
-    if (tooLarge(chosen)) showToast({ type: 'error', text: t('sheet.too_large') })
-    else {
-      const bytes = await base64Of(chosen)
-      change(() => setFile({ name: chosen.name, bytes }))
-    }
+    const isTooLarge = tooLarge(chosen)
+    const bytes = isTooLarge ? undefined : await base64Of(chosen)
+    if (bytes !== undefined) change(() => setFile({ name: chosen.name, bytes }))
+    else showToast({ type: 'error', text: t(isTooLarge ? 'sheet.too_large' : 'sheet.unreadable') })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -3,9 +3,14 @@ const mostBytes = 200_000
 
 export const tooLarge = ({ size }: File): boolean => size > mostBytes
 
-/** The bytes as they are: the server finds out in which encoding they were saved. */
-export async function base64Of(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer())
+/**
+ * The bytes as they are: the server finds out in which encoding they were saved. Undefined for a file that cannot be
+ * read, as one that was moved after it was chosen.
+ */
+export async function base64Of(file: File): Promise<string | undefined> {
+  const read = await file.arrayBuffer().catch(() => undefined)
+  if (read === undefined) return undefined
+  const bytes = new Uint8Array(read)
   let text = ''
   for (const byte of bytes) text += String.fromCharCode(byte)
   return btoa(text)

@@ -73,7 +73,8 @@ describe('My move', () => {
         }),
       ],
     })
-    await user.click(await screen.findByRole('radio', { name: 'Les miens' }))
+    await screen.findByRole('link', { name: 'Marie Tremblay' })
+    await user.click(screen.getByRole('radio', { name: 'Les miens' }))
     expect(await screen.findByText('Tout est fait')).toBeVisible()
     expect(here()).toBe('/my-move?whose=mine')
     expect(asked).toEqual(['all', 'mine'])

@@ -6,6 +6,7 @@ import { useFormat } from '#shared/format/use-format.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { TextSkeleton } from '#shared/ui/skeletons.tsx'
+import { showToast } from '#shared/ui/toast-store.ts'
 import { notificationPath } from './notification-path.ts'
 import { markNotificationsRead, notificationsQuery } from './notifications.api.ts'
 import classes from './notifications.module.css'
@@ -22,12 +23,19 @@ export function NotificationList({ onGo }: { readonly onGo: () => void }) {
         {t('failed')}
       </InlineProblem>
     )
+  const readAll = async () => {
+    try {
+      await markNotificationsRead(null)
+    } catch {
+      showToast({ type: 'error', text: t('all_read_failed') })
+    }
+  }
   return (
     <>
       <Group justify="space-between" wrap="nowrap">
         <h2 className="dp-subheading">{t('title')}</h2>
         {data.unread === 0 ? null : (
-          <Button variant="subtle" size="compact-sm" onClick={() => void markNotificationsRead(null)}>
+          <Button variant="subtle" size="compact-sm" onClick={() => void readAll()}>
             {t('all_read')}
           </Button>
         )}
@@ -55,7 +63,8 @@ function Item({ notification, onGo }: ItemProps) {
   const format = useFormat()
   const { id, event, customer, feed, created, is_read: isRead } = notification
   const go = () => {
-    if (!isRead) void markNotificationsRead([id])
+    // One that could not be marked stays unread: where it leads was what was asked for.
+    if (!isRead) void markNotificationsRead([id]).catch(() => undefined)
     onGo()
   }
   return (

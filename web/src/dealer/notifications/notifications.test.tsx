@@ -2,6 +2,7 @@ import { customers } from '@forecourt/contract/customers.ts'
 import { notifications, type Notification } from '@forecourt/contract/notifications.ts'
 import { orders } from '@forecourt/contract/orders.ts'
 import { screen, waitFor, within } from '@testing-library/react'
+import type { HttpHandler } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { fake, problem } from '#shared/testing/fake-server.ts'
 import { renderRoute } from '../testing/render-route.tsx'
@@ -20,12 +21,13 @@ const aNotification = (n: number, changes: Partial<Notification> = {}): Notifica
   ...changes,
 })
 
-function openWith(stored: Notification[]) {
+function openWith(stored: Notification[], ...before: HttpHandler[]) {
   const marked: unknown[] = []
   let known = stored
   const unread = () => known.filter(one => !one.is_read).length
   const page = renderRoute('/my-move', {
     answers: [
+      ...before,
       ...elsewhere,
       fake(notifications.list, () => ({ results: known, unread: unread() })),
       fake(notifications.markRead, ({ body }) => {
@@ -63,7 +65,7 @@ describe('the bell', () => {
     ])
     await user.click(items[0] as HTMLElement)
     await waitFor(() => expect(here()).toBe(`/customers/${customer}/order/${order}/pricing-worksheet`))
-    expect(marked).toEqual([['00000000-0000-7000-8000-000000000001']])
+    await waitFor(() => expect(marked).toEqual([['00000000-0000-7000-8000-000000000001']]))
   })
 
   it('marks all as read, and says when there is nothing', async () => {
@@ -73,6 +75,35 @@ describe('the bell', () => {
     expect(await bell(0)).toBeVisible()
     expect(marked).toEqual([null])
     expect(screen.queryByRole('button', { name: 'Mark all as read' })).not.toBeInTheDocument()
+  })
+
+  it('says that they could not be marked, and leaves them unread', async () => {
+    const { user, bell } = openWith(
+      [aNotification(1)],
+      fake(notifications.markRead, () => problem('unavailable')),
+    )
+    await user.click(await bell(1))
+    await user.click(await screen.findByRole('button', { name: 'Mark all as read' }))
+    const [said] = await screen.findAllByText('The notifications could not be marked as read.')
+    expect(said).toBeVisible()
+    expect(screen.getByRole('link', { name: /, unread/ })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Mark all as read' })).toBeVisible()
+  })
+
+  it('leads to the step of one that could not be marked, and says nothing of it', async () => {
+    let asked = 0
+    const { user, here, bell } = openWith(
+      [aNotification(1, { event: 'quote_selected', order })],
+      fake(notifications.markRead, () => {
+        asked += 1
+        return problem('unavailable')
+      }),
+    )
+    await user.click(await bell(1))
+    await user.click(await screen.findByRole('link', { name: /^Marie Tremblay/ }))
+    await waitFor(() => expect(here()).toContain(order))
+    await waitFor(() => expect(asked).toBe(1))
+    expect(screen.queryByText(/could not be marked/)).not.toBeInTheDocument()
   })
 
   it('can be asked again when it does not come', async () => {

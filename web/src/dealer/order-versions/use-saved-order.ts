@@ -34,7 +34,7 @@ interface Save {
  * was saved comes onto the sheet as one step.
  */
 export function useSavedOrder({ work, isOrder }: UseSavedOrder) {
-  const { order, context } = useDesk()
+  const { order, context, draft: onSheet } = useDesk()
   const { id = '' } = useParams()
   const navigate = useNavigate()
   const [failure, setFailure] = useState<Failure>()
@@ -63,7 +63,8 @@ export function useSavedOrder({ work, isOrder }: UseSavedOrder) {
       await take(saved)
     } catch (error) {
       if (!isCallError(error)) throw error
-      const draft = await asked.draft()
+      // Where it cannot be read, what was refused is told all the same.
+      const draft = await asked.draft().catch(() => onSheet)
       const unexplained = unexplainedIn(error)
       if (unexplained.length > 0 && reasons === undefined) {
         void openModal(close =>

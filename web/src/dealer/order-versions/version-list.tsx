@@ -14,6 +14,7 @@ import { useBranch } from '../what-ifs/use-branch.tsx'
 import { ActProblem } from './act-problem.tsx'
 import { useGate } from './gate.ts'
 import { versionQueries } from './order-versions.api.ts'
+import { useAct } from './use-act.ts'
 import { useRestore } from './use-restore.tsx'
 import type { VersionsView } from './use-versions.ts'
 import { VersionCard } from './version-card.tsx'
@@ -30,11 +31,12 @@ interface VersionListProps {
 /** Every save of the deal, newest first; two of them are picked to be compared. */
 export function VersionList({ work, isOrder, reason, onView, onDone }: VersionListProps) {
   const t = useText('versions')
-  const { order } = useDesk()
+  const { order, draft } = useDesk()
   const [page, setPage] = useState(1)
   const [picked, setPicked] = useState<readonly OrderVersion[]>([])
   const list = useQuery({ ...versionQueries.list(order.id, page), placeholderData: before => before })
-  const { restore, failure, isBusy } = useRestore({ work, isOrder, onDone })
+  const { restore, ...restoring } = useRestore({ work, isOrder, onDone })
+  const act = useAct()
   const branch = useBranch(() => onView({ list: 'what-ifs' }))
   const gate = useGate(reason)
   if (list.data === undefined)
@@ -54,6 +56,7 @@ export function VersionList({ work, isOrder, reason, onView, onDone }: VersionLi
         : // Two at a time: the third takes the place of the one picked first.
           [...known, version].slice(-2),
     )
+  const failure = restoring.failure ?? act.failure
   return (
     <>
       {failure === undefined ? null : <ActProblem {...failure} />}
@@ -65,12 +68,12 @@ export function VersionList({ work, isOrder, reason, onView, onDone }: VersionLi
             version={version}
             isNewest={page === 1 && index === 0}
             isPicked={picked.some(({ id }) => id === version.id)}
-            isBusy={isBusy}
+            isBusy={restoring.isBusy || act.isBusy}
             gate={gate}
             onPick={() => pick(version)}
             onCompare={() => onView({ before: `version ${version.id}`, after: 'sheet' })}
             onRestore={() => restore(version)}
-            onBranch={() => void branch.ofVersion(version)}
+            onBranch={() => void act.run(draft, () => branch.ofVersion(version))}
           />
         ))}
       </ol>

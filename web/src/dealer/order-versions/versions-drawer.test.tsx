@@ -315,6 +315,18 @@ describe('versions: one brought back', () => {
     expect(await cardOf(2)).toBeVisible()
   })
 
+  it('says why not when the version cannot be read either', async () => {
+    const answers = [
+      fake(orderVersions.restore, () => problem('unavailable')),
+      fake(orderVersions.get, () => problem('not_found')),
+      ...answersOf(),
+    ]
+    const view = await open({ answers })
+    await bringBack(view)
+    expect(await screen.findByText(/^The service did not answer correctly\./)).toBeVisible()
+    expect(await cardOf(2)).toBeVisible()
+  })
+
   it('is not offered to a role that changes nothing, and gated on an archived order', async () => {
     const permissions = aManager().user.permissions.filter(one => one !== 'pricing-worksheet:edit')
     const { unmount } = await open({ as: aCurrentUser({ permissions }) })

@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { aCurrentUser, aVerificationStatus } from '#shared/testing/current-user.ts'
-import { fake, networkFailure, problem } from '#shared/testing/fake-server.ts'
+import { answerWith, fake, networkFailure, problem, withoutTexts } from '#shared/testing/fake-server.ts'
 import { expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
 import { renderRoute } from '../testing/render-route.tsx'
 
@@ -91,6 +91,18 @@ describe('login (S-01)', () => {
     })
     await signIn(user)
     await waitFor(() => expect(document.documentElement.lang).toBe('fr'))
+  })
+
+  it('goes on in the language of the page when that of the user does not come', async () => {
+    const { user, here } = renderRoute('/login?next=%2Fcustomers%2Fadd', {
+      as: null,
+      answers: [fake(users.login, answer({ language: 'fr' }))],
+    })
+    await screen.findByLabelText('Email')
+    answerWith(withoutTexts('fr'))
+    await signIn(user)
+    await waitFor(() => expect(here()).toBe('/customers/add'))
+    expect(await screen.findByRole('heading', { name: 'Add customer' })).toBeVisible()
   })
 
   it.each([

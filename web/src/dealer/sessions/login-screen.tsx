@@ -119,7 +119,8 @@ function useSignIn(search: string) {
         return true
       }
       keepSession(answer)
-      await switchTexts(answer.user.language)
+      // Whoever is signed in goes on, if need be in the language of this page.
+      await switchTexts(answer.user.language).catch(() => undefined)
       await navigate(pathAfterLogin(answer, search), { replace: true })
       return true
     } catch (failure) {

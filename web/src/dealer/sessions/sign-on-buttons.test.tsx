@@ -62,13 +62,14 @@ describe('sign-in with a provider (S-01)', () => {
 
   it('keeps that where it stands until the next answer, so that no other provider slides under a second click', async () => {
     let starts = 0
+    let answer: (() => void) | undefined
     const { user } = renderRoute('/login', {
       as: null,
       answers: [
         fake(singleSignOn.providers, { results: [organisation] }),
         fake(singleSignOn.start, async () => {
           starts += 1
-          if (starts > 1) await new Promise(() => undefined)
+          if (starts > 1) await new Promise<void>(resolve => (answer = resolve))
           return problem('bad_gateway', { code: 'sso_unavailable' })
         }),
       ],
@@ -78,6 +79,8 @@ describe('sign-in with a provider (S-01)', () => {
     await user.click(screen.getByRole('button', { name: /Maple/ }))
     await waitFor(() => expect(starts).toBe(2))
     expect(screen.getByText(/cannot be reached/)).toBeVisible()
+    answer?.()
+    await waitFor(() => expect(screen.getByRole('button', { name: /Maple/ })).toBeEnabled())
   })
 
   const sentences: Record<SignOnFailure, RegExp> = {

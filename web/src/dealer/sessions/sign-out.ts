@@ -1,7 +1,10 @@
 import { users } from '@forecourt/contract/users.ts'
 import { useNavigate } from 'react-router'
+import { isCallError } from '#shared/api/call-error.ts'
 import { call } from '#shared/api/client.ts'
 import { forgetTab } from '#shared/browser-storage/tab-storage.ts'
+import { translate } from '#shared/i18n/i18n.ts'
+import { showToast } from '#shared/ui/toast-store.ts'
 import { leaveFor } from '../navigation.ts'
 import { paths } from '../paths.ts'
 import { dropSession } from './session.ts'
@@ -10,10 +13,15 @@ import { dropSession } from './session.ts'
 export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate()
   return async () => {
-    const { redirect_url: elsewhere } = await call(users.logout, {})
-    dropSession()
-    forgetTab('dp-last-url', 'dp-unanswered')
-    if (/^https?:/.test(elsewhere) && new URL(elsewhere).origin !== location.origin) leaveFor(elsewhere)
-    else await navigate(paths.login)
+    try {
+      const { redirect_url: elsewhere } = await call(users.logout, {})
+      dropSession()
+      forgetTab('dp-last-url', 'dp-unanswered')
+      if (/^https?:/.test(elsewhere) && new URL(elsewhere).origin !== location.origin) leaveFor(elsewhere)
+      else await navigate(paths.login)
+    } catch (error) {
+      if (!isCallError(error)) throw error
+      showToast({ type: 'error', text: translate('messages', 'auth.sign_out_failed') })
+    }
   }
 }

@@ -66,9 +66,10 @@ export function useVerification(
     setSent(answer)
     setSentCount(count => count + 1)
   }
-  const sendToDevice = () => attempt(async () => noteSent(await call(users.sendOtp, {})))
+  const sendTo = async (number: string) => noteSent(await call(users.setupOtp, { body: { phone: number } }))
+  const sendToDevice = async () => noteSent(await call(users.sendOtp, {}))
 
-  useCodeOnOpen(status, sendToDevice)
+  useCodeOnOpen(status, () => attempt(sendToDevice))
 
   return {
     step: methods.length > 0 || phone !== undefined ? 'code' : 'phone',
@@ -88,18 +89,18 @@ export function useVerification(
     sentCount,
     sendTo: typed =>
       attempt(async () => {
-        noteSent(await call(users.setupOtp, { body: { phone: typed } }))
+        await sendTo(typed)
         setPhone(typed)
       }),
-    resend: async () => {
-      if (phone === undefined) await sendToDevice()
-      else await attempt(async () => noteSent(await call(users.setupOtp, { body: { phone } })))
-      showToast({
-        type: 'success',
-        text: translate('sessions', 'verification.resent'),
-        durationMs: toastMs.short,
-      })
-    },
+    resend: () =>
+      attempt(async () => {
+        await (phone === undefined ? sendToDevice() : sendTo(phone))
+        showToast({
+          type: 'success',
+          text: translate('sessions', 'verification.resent'),
+          durationMs: toastMs.short,
+        })
+      }),
     changeNumber: () => {
       setPhone(undefined)
       setFailure(undefined)

@@ -161,6 +161,42 @@ describe('verification (S-02)', () => {
     await waitFor(() => expect(here()).toBe('/customers/add'))
   })
 
+  it('says that a code was sent again once it was', async () => {
+    let sends = 0
+    const { user } = open({
+      answers: [
+        fake(users.verificationStatus, aVerificationStatus()),
+        fake(users.sendOtp, () => {
+          sends += 1
+          return sends === 2
+            ? problem('too_many_requests', { code: 'otp_too_many' })
+            : { ...sent, retry_after: 0 }
+        }),
+      ],
+    })
+    await waitFor(() => expect(sends).toBe(1))
+    await user.click(await screen.findByRole('button', { name: 'Resend the code' }))
+    expect(await screen.findByText(/^Too many codes were sent/)).toBeVisible()
+    expect(screen.queryByText('Code sent again')).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Resend the code' }))
+    expect(await screen.findByText('Code sent again')).toBeVisible()
+    expect(screen.queryByText(/^Too many codes were sent/)).not.toBeInTheDocument()
+  })
+
+  it('asks again for how it is proven when that cannot be read', async () => {
+    let asked = 0
+    const { user } = open({
+      answers: [
+        fake(users.verificationStatus, () => {
+          asked += 1
+          return asked === 1 ? problem('conflict') : aVerificationStatus({ resend_after: 9 })
+        }),
+      ],
+    })
+    await user.click(await screen.findByRole('button', { name: 'Try again' }))
+    expect(await screen.findByLabelText('6-digit code')).toBeVisible()
+  })
+
   it('can be left, which signs out', async () => {
     const out = vi.fn<() => void>()
     let isOut = false
@@ -180,6 +216,18 @@ describe('verification (S-02)', () => {
     await user.click(await screen.findByRole('button', { name: 'Cancel and sign out' }))
     await waitFor(() => expect(here()).toBe('/login'))
     expect(out).toHaveBeenCalledTimes(1)
+  })
+
+  it('says that it could not sign out, and stays', async () => {
+    const { user, here } = open({
+      answers: [
+        fake(users.verificationStatus, aVerificationStatus({ resend_after: 9 })),
+        fake(users.logout, () => problem('unavailable')),
+      ],
+    })
+    await user.click(await screen.findByRole('button', { name: 'Cancel and sign out' }))
+    expect(await screen.findByText('You could not be signed out. Please try again.')).toBeVisible()
+    expect(here()).toContain('/verification')
   })
 })
 

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { query } from '#shared/api/query-client.ts'
 import { useText } from '#shared/i18n/use-text.ts'
+import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { Notice } from '#shared/ui/notice.tsx'
 import { PageTitle } from '#shared/ui/page-title.tsx'
 import { afterSignIn, nextQuery, safeNext } from '../guards.ts'
@@ -25,6 +26,7 @@ export function VerificationScreen() {
     <SignInFrame>
       <PageTitle>{t('verification.title')}</PageTitle>
       {status.isPending ? <Loader size="sm" /> : null}
+      {status.isError ? <InlineProblem error={status.error} onRetry={() => void status.refetch()} /> : null}
       <VerificationProblem text={verification.problem} />
       {status.isSuccess ? <Step verification={verification} /> : null}
       <Button variant="subtle" color="gray" onClick={() => void signOut()}>

@@ -1,8 +1,10 @@
 import { Button, Group, Modal, Text, VisuallyHidden } from '@mantine/core'
 import { users } from '@forecourt/contract/users.ts'
 import { useState } from 'react'
+import { isCallError, type CallError } from '#shared/api/call-error.ts'
 import { call } from '#shared/api/client.ts'
 import { useText } from '#shared/i18n/use-text.ts'
+import { showToast } from '#shared/ui/toast-store.ts'
 import { keepSession } from '../sessions/session.ts'
 import { canBeKept } from '../sessions/session-clock.ts'
 import { useSignOut } from '../sessions/sign-out.ts'
@@ -15,8 +17,9 @@ export function EndingDialog({ millisecondsLeft: left }: { readonly milliseconds
   const stay = async () => {
     try {
       keepSession(await call(users.currentUser, {}))
-    } catch {
-      // The client has led to login or said that there is no network; the dialog stays until one of them heals.
+    } catch (error) {
+      // The client has led to login or said that there is no network; what else went wrong is told here.
+      if (!isTold(error)) showToast({ type: 'error', text: t('ending.failed') })
     }
   }
   return (
@@ -40,6 +43,15 @@ export function EndingDialog({ millisecondsLeft: left }: { readonly milliseconds
     </Modal>
   )
 }
+
+const toldByClient: readonly CallError['kind'][] = [
+  'network',
+  'timeout',
+  'not_authenticated',
+  'session_expired',
+]
+
+const isTold = (error: unknown) => isCallError(error) && toldByClient.includes(error.kind)
 
 function clock(ms: number): string {
   const seconds = Math.ceil(ms / 1_000)

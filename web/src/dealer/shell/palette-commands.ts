@@ -6,6 +6,7 @@ import { query } from '#shared/api/query-client.ts'
 import { changeLanguage } from '#shared/i18n/language.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { listShortcuts } from '#shared/ui/shortcuts.ts'
+import { showToast } from '#shared/ui/toast-store.ts'
 import { isBuilt } from '../built-pages.ts'
 import { fits } from '../dealerships/matching.ts'
 import { useSwitchDealership } from '../dealerships/use-switch-dealership.ts'
@@ -61,6 +62,7 @@ function usePageActions(): PaletteAction[] {
 
 function useActions(): PaletteAction[] {
   const t = useText('shell')
+  const m = useText('messages')
   const navigate = useNavigate()
   const session = useSession()
   const language = useLanguage()
@@ -77,7 +79,10 @@ function useActions(): PaletteAction[] {
     {
       id: 'language',
       label: t('search.language'),
-      onClick: () => void changeLanguage(language === 'fr' ? 'en' : 'fr').catch(() => undefined),
+      onClick: () =>
+        void changeLanguage(language === 'fr' ? 'en' : 'fr').catch(() =>
+          showToast({ type: 'error', text: m('language.failed') }),
+        ),
     },
   ]
 }

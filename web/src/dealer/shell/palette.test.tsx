@@ -2,6 +2,7 @@ import { customers } from '@forecourt/contract/customers.ts'
 import { dealerships } from '@forecourt/contract/dealerships.ts'
 import { orders } from '@forecourt/contract/orders.ts'
 import { pricing } from '@forecourt/contract/pricing.ts'
+import { settings } from '@forecourt/contract/settings.ts'
 import { users } from '@forecourt/contract/users.ts'
 import { inventory } from '@forecourt/contract/vehicles.ts'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -10,7 +11,7 @@ import { describe, expect, it } from 'vitest'
 import { sessionHasExpired } from '#shared/api/client.ts'
 import { fake, problem } from '#shared/testing/fake-server.ts'
 import { aCustomer, aCustomerRow, anOrder, aPage, dev, idOf, me, signedInAs } from '../testing/deals.ts'
-import { renderRoute } from '../testing/render-route.tsx'
+import { renderRoute, type Answers } from '../testing/render-route.tsx'
 
 const capitol = {
   id: idOf(2),
@@ -21,17 +22,24 @@ const capitol = {
   last_used: null,
 } as const
 
+interface Besides {
+  readonly rows?: readonly ReturnType<typeof aCustomerRow>[]
+  readonly managed?: number
+  readonly before?: Answers
+}
+
 /** Marie's page with the palette open over it. */
 async function openPalette(
   language: 'en' | 'fr' = 'en',
   typed = '',
-  { rows = [aCustomerRow()], managed = 1 } = {},
+  { rows = [aCustomerRow()], managed = 1, before = [] }: Besides = {},
 ) {
   const searched: (string | undefined)[] = []
   const rendered = renderRoute(`/customers/${idOf(100)}`, {
     as: { ...signedInAs('dealer_sales_manager'), total_managed_dealerships: managed },
     language,
     answers: [
+      ...before,
       fake(customers.get, aCustomer()),
       fake(customers.list, ({ query }) => {
         searched.push(query.search)
@@ -141,6 +149,15 @@ describe('command palette (ux 1.9)', () => {
     expect(['Marco Park', 'Ana Maric', 'Omar Ali'].map(placeOf)).toEqual(
       ['Marco Park', 'Ana Maric', 'Omar Ali'].map(placeOf).toSorted((a, b) => a - b),
     )
+  })
+
+  it('says that the language could not be changed', async () => {
+    const { user, palette, box } = await openPalette('en', '', {
+      before: [fake(settings.setLanguage, () => problem('unavailable'))],
+    })
+    await user.type(box, 'french')
+    await user.click(await palette.findByRole('button', { name: /^Switch to French/ }))
+    expect(await screen.findByText('The language could not be changed.')).toBeVisible()
   })
 
   it('finds where one can go by the act as well as by the place', async () => {

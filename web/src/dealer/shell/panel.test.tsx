@@ -7,7 +7,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '#shared/api/query-client.ts'
 import { aCurrentUser, aDealership } from '#shared/testing/current-user.ts'
-import { fake, problem } from '#shared/testing/fake-server.ts'
+import { answerWith, fake, problem } from '#shared/testing/fake-server.ts'
 import { readAccent } from '#shared/ui/accent-store.ts'
 import { confirm } from '#shared/ui/modals.ts'
 import { readToasts, showToast } from '#shared/ui/toast-store.ts'
@@ -204,7 +204,6 @@ describe('end of the session', () => {
     const { here, router } = renderRoute(path)
     await ready()
     const { call } = await import('#shared/api/client.ts')
-    const { answerWith } = await import('#shared/testing/fake-server.ts')
     answerWith(
       fake(users.managedDealerships, () => problem('session_expired')),
       fake(users.currentUser, () => problem('not_authenticated')),
@@ -221,7 +220,6 @@ describe('end of the session', () => {
     const { here } = renderRoute(path)
     await ready()
     const { call } = await import('#shared/api/client.ts')
-    const { answerWith } = await import('#shared/testing/fake-server.ts')
     const loginText = Promise.withResolvers<void>()
     answerWith(
       fake(users.managedDealerships, () => problem('session_expired')),
@@ -255,7 +253,6 @@ describe('end of the session', () => {
   it('is told as such when it is met on the way to another page', async () => {
     const { here, router } = renderRoute(path)
     await ready()
-    const { answerWith } = await import('#shared/testing/fake-server.ts')
     const { dropSession } = await import('../sessions/session.ts')
     answerWith(fake(users.currentUser, () => problem('session_expired')))
     dropSession()
@@ -281,6 +278,23 @@ describe('end of the session', () => {
     await user.click(screen.getByRole('button', { name: 'Stay signed in' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(asked).toHaveBeenCalledTimes(2)
+  })
+
+  it('says that the session could not be kept, and goes on asking', async () => {
+    const { user } = renderRoute(path, {
+      answers: [
+        fake(users.currentUser, () => {
+          const answer = aCurrentUser()
+          return { ...answer, session: { ...answer.session, idle_seconds_left: 120 } }
+        }),
+      ],
+    })
+    await ready()
+    const stay = await screen.findByRole('button', { name: 'Stay signed in' })
+    answerWith(fake(users.currentUser, () => problem('too_many_requests')))
+    await user.click(stay)
+    expect(await screen.findByText('The session could not be kept. Please try again.')).toBeVisible()
+    expect(screen.getByRole('dialog', { name: 'Are you still there?' })).toBeVisible()
   })
 })
 

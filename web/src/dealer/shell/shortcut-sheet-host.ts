@@ -1,9 +1,10 @@
 import { createElement } from 'react'
+import { lazyPart } from '#shared/ui/lazy-part.ts'
 import { openModal } from '#shared/ui/modals.ts'
+
+const ShortcutSheet = lazyPart(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet)
 
 /** `?` on every page. */
 export function showShortcutSheet(): void {
-  void import('./shortcut-sheet.tsx').then(({ ShortcutSheet }) =>
-    openModal(close => createElement(ShortcutSheet, { onClose: close })),
-  )
+  void openModal(close => createElement(ShortcutSheet, { onClose: close }))
 }

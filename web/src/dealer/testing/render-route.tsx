@@ -5,7 +5,7 @@ import type { Language } from '@forecourt/contract/text.ts'
 import type { users } from '@forecourt/contract/users.ts'
 import type { HttpHandler } from 'msw'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { queryClient } from '#shared/api/query-client.ts'
 import { setPlace } from '#shared/format/market.ts'
 import { aCurrentUser } from '#shared/testing/current-user.ts'
@@ -40,6 +40,8 @@ export function renderRoute(path: string, options: RenderRouteOptions = {}) {
   const router = createMemoryRouter(createPanelRoutes(), { basename: base, initialEntries: [base + path] })
   const left = vi.fn<(url: string) => void>()
   attachRouter(router, left)
+  // A page that is on its way would go on asking, and the next test answer it.
+  onTestFinished(() => router.dispose())
   const view = render(
     <UiProvider env="test">
       <RouterProvider router={router} />

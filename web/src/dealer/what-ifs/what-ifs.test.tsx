@@ -1,3 +1,4 @@
+import { orderVersions } from '@forecourt/contract/order-versions.ts'
 import { whatIfs } from '@forecourt/contract/what-ifs.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
@@ -65,6 +66,15 @@ describe('what-ifs', () => {
     await press(view, 'Keep the what-if')
     expect(await card()).toHaveTextContent('Made of version 2.')
     expect(sent).toEqual([['Version 2', '42000.00', 2]])
+  })
+
+  it('say that the version cannot be had of which one was to be made', async () => {
+    const gone = fake(orderVersions.get, () => problem('not_found'))
+    const view = await open({ answers: [gone, ...answersOf()] })
+    await view.user.click(within(view.drawer).getByRole('radio', { name: 'Versions' }))
+    await press(view, 'What-if of version 2…')
+    expect(await screen.findByText(/^This is not there any more\./)).toBeVisible()
+    expect(screen.queryByRole('textbox', { name: /^Name/ })).not.toBeInTheDocument()
   })
 
   it('say in the dialog what was refused, and keep the name', async () => {

@@ -194,6 +194,13 @@ describe('requests (spec 7)', () => {
     await call(things.open, { body: undefined as never, form })
   })
 
+  it('is refused as without a network when what asks for a proof does not come', async () => {
+    host.stepUp.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+    answerWith(fake(things.write, () => problem('forbidden', { code: 'step_up_required' })))
+    expect((await refusal(writeThing())).kind).toBe('network')
+    expect(host.stepUp).toHaveBeenCalledTimes(1)
+  })
+
   it('reads an empty 204 as nothing', async () => {
     answerWith(fake(things.remove, undefined))
     await expect(call(things.remove, { params: { id: '1' } })).resolves.toBeUndefined()

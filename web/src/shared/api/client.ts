@@ -82,11 +82,20 @@ async function healed(endpoint: AnyEndpoint, input: LooseInput): Promise<Tagged<
       if (await sessionStillStands()) return await resent(endpoint, input)
     } else if (error.code === 'step_up_required') {
       // The server refused before it did anything.
-      if ((await host?.stepUp(error.detail.params['by'])) === true) return await retried(endpoint, input)
+      if (await isProven(error.detail.params['by'])) return await retried(endpoint, input)
     } else {
       tellHost(error)
     }
     throw error
+  }
+}
+
+/** Asks for a proof. What asks may not come, as without a network: then it is as if the server had not been reached. */
+async function isProven(by: unknown): Promise<boolean> {
+  try {
+    return (await host?.stepUp(by)) === true
+  } catch {
+    throw silentError('network')
   }
 }
 

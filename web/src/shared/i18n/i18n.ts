@@ -59,6 +59,12 @@ async function fetchTexts(name: string): Promise<void> {
   changed()
 }
 
+/** So that they are fetched anew: for tests, which open the page many times. */
+export function forgetTexts(of: Language): void {
+  for (const known of [texts, loading])
+    for (const name of known.keys()) if (name.startsWith(`${of}/`)) known.delete(name)
+}
+
 /** A dealership's own wording, key by key (`shop.title`), over the product's. */
 export function applyCustomCopy(next: CustomCopy): void {
   copy = next

@@ -1,7 +1,9 @@
 import type { AnyEndpoint, BodyOf, ParamsOf, QueryOf, ReplyOf } from '@forecourt/contract/endpoint.ts'
 import { problemKinds, type FieldProblem, type ProblemKind } from '@forecourt/contract/errors.ts'
+import type { Language } from '@forecourt/contract/text.ts'
 import { http, HttpResponse, type HttpHandler } from 'msw'
 import { setupServer } from 'msw/node'
+import { forgetTexts } from '../i18n/i18n.ts'
 
 const texts = import.meta.glob<Record<string, string>>('../../../locales/{en,fr}/*.json', {
   eager: true,
@@ -93,6 +95,12 @@ export function problem(kind: ProblemKind, extras: ProblemExtras = {}): Response
     JSON.stringify({ type: 'about:blank', title: kind, status, code: kind, reference_id: 'ref-1', ...rest }),
     { status, headers: { 'Content-Type': 'application/problem+json', ...headers } },
   )
+}
+
+/** The texts of a language that do not come. */
+export function withoutTexts(language: Language): HttpHandler {
+  forgetTexts(language)
+  return http.get(new RegExp(`locales/${language}/`), networkFailure)
 }
 
 /** No answer at all. */

@@ -6,6 +6,7 @@ import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { HttpHandler } from 'msw'
 import { createMemoryRouter, RouterProvider } from 'react-router'
+import { onTestFinished } from 'vitest'
 import { queryClient } from '#shared/api/query-client.ts'
 import { answerWith, fake } from '#shared/testing/fake-server.ts'
 import { clearToasts } from '#shared/ui/toast-store.ts'
@@ -23,6 +24,8 @@ export async function renderShop(path: string, answers: readonly HttpHandler[] =
   await startShop(base + path)
   const router = createMemoryRouter(createShopRoutes(), { basename: base, initialEntries: [base + path] })
   attachShop(router)
+  // A page that is on its way would go on asking, and the next test answer it.
+  onTestFinished(() => router.dispose())
   render(
     <UiProvider env="test">
       <QueryClientProvider client={queryClient}>
