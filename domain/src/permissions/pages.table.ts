@@ -58,6 +58,7 @@ export const PAGES = [
   { path: '/customers/:id/quote-builder/:orderId', name: 'quote-builder', access: 'quote:read' },
   { path: '/customers/:id/file-upload/:orderId', name: 'file-upload', access: 'document:read' },
 
+  { path: '/appointments', name: 'appointments', access: 'appointment:list' },
   { path: '/leads', name: 'leads', access: 'lead:review' },
   { path: '/inventory', name: 'inventory', access: 'inventory:read' },
   { path: '/inventory/feeds', name: 'inventory-feeds', access: 'inventory:sync' },

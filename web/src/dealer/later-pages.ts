@@ -9,6 +9,10 @@ interface Page {
 
 /** Lists beside the customers, and settings: their code and their texts. */
 export const laterPages = {
+  appointments: {
+    load: async () => (await import('./appointments/appointment-list-screen.tsx')).AppointmentListScreen,
+    texts: ['appointments', 'orders', 'statuses'],
+  },
   leads: {
     load: async () => (await import('./leads/leads-screen.tsx')).LeadsScreen,
     texts: ['leads', 'validation'],

@@ -34,6 +34,7 @@ export const paths = {
   praqEdit: '/customers/:id/praq/edit/:praqId',
   praqActivate: '/customers/:id/praq/activate/:praqFlowId',
   fileUpload: '/customers/:id/file-upload/:orderId',
+  appointments: '/appointments',
   leads: '/leads',
   inventory: '/inventory',
   inventoryFeeds: '/inventory/feeds',

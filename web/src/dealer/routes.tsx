@@ -140,8 +140,14 @@ const panelRoutes: RouteObject[] = [
         async () => (await import('./documents/documents-screen.tsx')).DocumentsScreen,
         ['documents'],
       ),
+      screen(
+        paths.appointment,
+        async () => (await import('./appointments/appointment-screen.tsx')).AppointmentScreen,
+        ['appointments', 'statuses', 'validation'],
+      ),
     ],
   ),
+  laterScreen('appointments'),
   laterScreen('leads'),
   screen(paths.inventory, async () => (await import('./stock/inventory-screen.tsx')).InventoryScreen, [
     'stock',

@@ -1,13 +1,17 @@
+import { APPOINTMENT_TYPES } from '@forecourt/domain/appointments/appointment-types.ts'
 import { ARCHIVE_REASONS } from '@forecourt/domain/customers/archive-reasons.ts'
 import { CONSENT_BASES, CONSENT_CHANNELS, CONSENT_SOURCES } from '@forecourt/domain/customers/consents.ts'
 import { CUSTOMER_STATUSES } from '@forecourt/domain/customers/customer-statuses.ts'
 import { isCodeOf, labelOf, type Labelled } from '@forecourt/domain/markets/labels.ts'
+import { localeOf } from '@forecourt/domain/markets/locales.ts'
+import { formatInstant } from '@forecourt/domain/markets/times.ts'
 import { MANAGEMENT_STATUSES } from '@forecourt/domain/orders/management-statuses.ts'
 import { OVERRIDE_REASONS } from '@forecourt/domain/orders/override-reasons.ts'
 import { PAYMENT_FREQUENCIES, PAYMENT_TYPES } from '@forecourt/domain/orders/payment-types.ts'
 import { ORDER_STEPS } from '@forecourt/domain/orders/step-statuses.ts'
 import { ROLES } from '@forecourt/domain/permissions/roles.ts'
 import { STOCK_STATUSES } from '@forecourt/domain/vehicles/stock-statuses.ts'
+import { currentPlace } from '#shared/format/market.ts'
 import { currentLanguage, findText } from '#shared/i18n/i18n.ts'
 
 const statuses: readonly Labelled[] = [...CUSTOMER_STATUSES, ...MANAGEMENT_STATUSES, ...STOCK_STATUSES]
@@ -33,6 +37,7 @@ const lists: Readonly<Record<string, readonly Labelled[]>> = {
   status: statuses,
   step: ORDER_STEPS,
   to: ROLES,
+  type: APPOINTMENT_TYPES,
 }
 
 /** Their values have words of their own in this log. */
@@ -41,6 +46,7 @@ const told: ReadonlySet<string> = new Set([
   'kind',
   'language',
   'mode',
+  'outcome',
   'purpose',
   'reason',
   'rule',
@@ -57,7 +63,16 @@ const told: ReadonlySet<string> = new Set([
 
 /** The words of a code that a field of this name holds; a text, and what has no words yet, as it is recorded. */
 export function codeText(name: string, value: string): string {
+  if (name === 'start' && isStamp.test(value)) return momentText(value)
   const list = lists[name]
   if (list !== undefined && isCodeOf(list, value)) return labelOf(list, value, currentLanguage())
   return (told.has(name) ? findText('audit', `code.${value}`) : undefined) ?? value
+}
+
+const isStamp = /^\d{4}-\d{2}-\d{2}T/
+
+/** On the dealership's clock, as everywhere. */
+function momentText(stamp: string): string {
+  const { country, timeZone } = currentPlace()
+  return formatInstant(Date.parse(stamp), timeZone, localeOf(currentLanguage(), country))
 }

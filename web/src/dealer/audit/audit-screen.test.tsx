@@ -96,6 +96,9 @@ describe('the audit log', () => {
       overrides: [{ reason: 'competitor_offer', number: 3 }],
       role: { from: 'dealer_sales_rep', to: 'dealer_admin' },
       via: 'contact_form',
+      start: '2026-11-26T19:00:00.000Z',
+      type: 'trade_inspection',
+      outcome: 'no_show',
       name: 'email',
       removed: [],
       made_up: 'as it is',
@@ -124,6 +127,10 @@ describe('the audit log', () => {
     expect(row).toHaveTextContent(/Représentant → Administrateur de la concession/)
     expect(row).toHaveTextContent(/\s: Formulaire de contact/)
     expect(row).toHaveTextContent(/Retraits\s: —/)
+    // By the dealership's clock.
+    expect(row).toHaveTextContent(/Moment\s: 2026-11-26 14\sh\s00/)
+    expect(row).toHaveTextContent(/\s: Inspection de l’échange/)
+    expect(row).toHaveTextContent(/\s: absent/)
     // A name is what somebody wrote.
     expect(row).toHaveTextContent(/Nom\s: email/)
   })

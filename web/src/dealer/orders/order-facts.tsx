@@ -1,11 +1,14 @@
 import type { Order } from '@forecourt/contract/orders.ts'
+import { isLive } from '@forecourt/domain/appointments/appointment-states.ts'
 import { labelOf } from '@forecourt/domain/markets/labels.ts'
 import { MANAGEMENT_STATUSES } from '@forecourt/domain/orders/management-statuses.ts'
+import { Link } from 'react-router'
 import { Money } from '#shared/format/money.tsx'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { FactList } from '#shared/ui/fact-list.tsx'
 import { useStaticData } from '../entry-data.ts'
+import { stepPath } from './step-screens.ts'
 
 /** What the deal stands on: the vehicle's price and looks, taxes, where it will be registered. */
 export function OrderFacts({ order }: { readonly order: Order }) {
@@ -23,6 +26,7 @@ export function OrderFacts({ order }: { readonly order: Order }) {
   ]
   const facts = {
     [t('fact.status')]: labelOf(MANAGEMENT_STATUSES, order.order_management_status, language),
+    [t('fact.appointment')]: hasMeeting(order) ? <Meeting order={order} /> : null,
     [t('fact.listing_price')]: <Money amount={vehicle.listing_price} />,
     [t('fact.delivery_charge')]: <Money amount={vehicle.delivery_charge} />,
     [t('fact.taxes')]: t(order.payment_include_tax ? 'taxes.in' : 'taxes.out'),
@@ -35,4 +39,21 @@ export function OrderFacts({ order }: { readonly order: Order }) {
     [t('fact.created')]: format.dayOf(order.created),
   }
   return <FactList facts={facts} />
+}
+
+const hasMeeting = ({ proposed_appointment: appointment }: Order) =>
+  appointment !== null && isLive(appointment)
+
+/** When one means to meet and whether that is agreed; the way to where it is. */
+function Meeting({ order }: { readonly order: Order }) {
+  const s = useText('statuses')
+  const format = useFormat()
+  const { proposed_appointment: appointment } = order
+  const path = stepPath('appointment', { id: order.customer, orderId: order.id })
+  if (appointment === null || path === undefined) return null
+  return (
+    <Link to={path}>
+      {format.instant(appointment.start)} · {s(`appointment.${appointment.state}`)}
+    </Link>
+  )
 }

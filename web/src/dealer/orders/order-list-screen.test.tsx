@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fake, problem } from '#shared/testing/fake-server.ts'
 import { expectRefusalsInPlace } from '#shared/testing/refused-form.ts'
+import { anAppointment } from '../appointments/testing/calendars.ts'
 import { aCustomer, anOrder, dev, idOf, signedInAs } from '../testing/deals.ts'
 import { renderRoute, type Answers } from '../testing/render-route.tsx'
 
@@ -54,8 +55,24 @@ describe('orders of a customer (S-13)', () => {
     const rail = within(card.getByRole('navigation', { name: 'Steps of order D12-26000123' }))
     expect(rail.getAllByRole('link').map(link => link.getAttribute('href'))).toEqual([
       `/dealer/customers/${idOf(100)}/order/${idOf(500)}/pricing-worksheet`,
+      `/dealer/customers/${idOf(100)}/order/${idOf(500)}/appointment`,
     ])
     expect(rail.getByText('Credit')).toBeVisible()
+  })
+
+  it('tells when one means to meet, and nothing of what was called off', async () => {
+    openOrders(() => [
+      anOrder({ proposed_appointment: anAppointment() }),
+      anOrder({
+        id: idOf(501),
+        number: 'D12-26000124',
+        proposed_appointment: anAppointment({ state: 'cancelled', cancelled_by: 'dealer' }),
+      }),
+    ])
+    const [meeting, ...others] = await screen.findAllByRole('link', { name: /To confirm$/ })
+    expect(meeting).toHaveTextContent(/2026-11-26 2:00\sp\.m\. · To confirm/)
+    expect(meeting).toHaveAttribute('href', `/dealer/customers/${idOf(100)}/order/${idOf(500)}/appointment`)
+    expect(others).toEqual([])
   })
 
   it('lets what is ours to do stand out, once, and adding another order stand back', async () => {

@@ -1,5 +1,6 @@
 import {
   IconBuildingStore,
+  IconCalendarEvent,
   IconCar,
   IconChartBar,
   IconCoin,
@@ -27,6 +28,7 @@ export interface NavigationItem {
   readonly path: PagePath
   readonly label: `nav.${
     | 'customers'
+    | 'appointments'
     | 'inventory'
     | 'analytics'
     | 'fees'
@@ -50,6 +52,7 @@ export interface NavigationItem {
 const groups = {
   work: [
     { path: paths.customers, label: 'nav.customers', icon: IconUsers },
+    { path: paths.appointments, label: 'nav.appointments', icon: IconCalendarEvent },
     { path: paths.inventory, label: 'nav.inventory', icon: IconCar },
     { path: paths.analytics, label: 'nav.analytics', icon: IconChartBar },
   ],

@@ -1,6 +1,7 @@
 import type accessories from '../../../locales/en/accessories.json'
 import type acts from '../../../locales/en/acts.json'
 import type aftermarket from '../../../locales/en/aftermarket.json'
+import type appointments from '../../../locales/en/appointments.json'
 import type assignments from '../../../locales/en/assignments.json'
 import type audit from '../../../locales/en/audit.json'
 import type consents from '../../../locales/en/consents.json'
@@ -61,6 +62,7 @@ export interface Resources {
   accessories: typeof accessories
   acts: typeof acts
   aftermarket: typeof aftermarket
+  appointments: typeof appointments
   assignments: typeof assignments
   audit: typeof audit
   consents: typeof consents

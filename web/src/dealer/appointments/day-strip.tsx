@@ -1,0 +1,36 @@
+import { useText } from '#shared/i18n/use-text.ts'
+import { useAppointmentWords } from './use-appointment-words.ts'
+import type { WeekDay } from './week.ts'
+import classes from './week.module.css'
+
+interface DayStripProps {
+  readonly days: readonly WeekDay[]
+  /** The place of the day that is shown. */
+  readonly shown: number
+  readonly today: string
+  readonly onDay: (day: number) => void
+}
+
+/** On a phone: which day of the week is shown. */
+export function DayStrip({ days, shown, today, onDay }: DayStripProps) {
+  const t = useText('appointments')
+  const { weekday, day } = useAppointmentWords()
+  return (
+    <div role="group" aria-label={t('week.days')} className={classes['strip']}>
+      {days.map(({ day: { date }, slots }, index) => (
+        <button
+          key={date}
+          type="button"
+          aria-label={day(date)}
+          aria-pressed={index === shown}
+          data-today={date === today || undefined}
+          data-closed={slots.length === 0 || undefined}
+          onClick={() => onDay(index)}
+        >
+          <span>{weekday(date, 'short')}</span>
+          <strong>{Number(date.slice(8))}</strong>
+        </button>
+      ))}
+    </div>
+  )
+}
