@@ -1,5 +1,7 @@
 import type { PaymentType } from '@forecourt/contract/vehicles.ts'
 import type { Worksheet } from '@forecourt/contract/worksheet.ts'
+import { dayAfter, openDay } from '@forecourt/domain/appointments/opening-days.ts'
+import { wallClock } from '@forecourt/domain/markets/times.ts'
 import { progressColumns } from '../orders/orders.factory.ts'
 import type { Confirmation, orders } from '../orders/orders.table.ts'
 import type { DemoCustomer } from './demo-customers.ts'
@@ -143,8 +145,20 @@ function appointmentColumns({ desk, random, scenario }: Deal) {
   const hour = `${random.between(10, 18)}:${random.pick(['00', '30'])}`
   return {
     appointment_state: state,
-    appointment_start: localTime(desk.now, desk.dealership.timezone, random.pick(days), hour),
+    appointment_start: localTime(
+      desk.now,
+      desk.dealership.timezone,
+      random.pick(openAmong(days, desk)),
+      hour,
+    ),
   }
+}
+
+/** Of days from today on, those with open doors; all of them where there is none. */
+function openAmong(days: readonly number[], { now, dealership }: DemoDesk): readonly number[] {
+  const today = wallClock(now.getTime(), dealership.timezone).date
+  const open = days.filter(ahead => openDay(dayAfter(today, ahead), dealership).opens !== null)
+  return open.length > 0 ? open : days
 }
 
 /** The default worksheet with what the customer brings: a down payment, perhaps a trade-in, plans, a term of their own. */

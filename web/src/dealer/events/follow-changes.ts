@@ -1,3 +1,4 @@
+import { appointments } from '@forecourt/contract/appointments.ts'
 import type { Change } from '@forecourt/contract/events.ts'
 import { customers } from '@forecourt/contract/customers.ts'
 import { moves } from '@forecourt/contract/moves.ts'
@@ -13,10 +14,16 @@ const listPauseMs = 3_000
 const records: readonly string[] = [customers.get.path, orders.get.path]
 const lists: Readonly<Record<Change['kind'], readonly string[]>> = {
   customer: [customers.list.path, customers.viewCounts.path, moves.list.path],
-  order: [customers.list.path, customers.viewCounts.path, moves.list.path],
+  order: [customers.list.path, customers.viewCounts.path, moves.list.path, appointments.calendar.path],
   vehicle: [inventory.search.path],
   notification: [notifications.list.path],
-  many: [customers.list.path, customers.viewCounts.path, inventory.search.path, moves.list.path],
+  many: [
+    customers.list.path,
+    customers.viewCounts.path,
+    inventory.search.path,
+    moves.list.path,
+    appointments.calendar.path,
+  ],
 }
 
 const followed = new Set([...records, ...Object.values(lists).flat()])
