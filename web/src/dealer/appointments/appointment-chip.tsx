@@ -15,7 +15,7 @@ export function AppointmentChip({ appointment }: { readonly appointment: Appoint
   const t = useText('appointments')
   const s = useText('statuses')
   const { state, outcome, source } = appointment
-  const isOver = outcome !== 'none' && state !== 'cancelled'
+  const isOver = outcome !== 'none'
   // What we proposed is the customer's to answer, though somebody here may confirm it too.
   const isTheirs = state === 'unconfirmed' && source === 'dealer'
   const { tone, icon: Icon } = isOver

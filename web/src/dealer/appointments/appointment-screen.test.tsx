@@ -152,6 +152,7 @@ describe('what stands', () => {
     const { answers } = deal({
       earlier: [
         anAppointment({ id: idOf(1), outcome: 'kept', state: 'confirmed' }),
+        anAppointment({ id: idOf(3), outcome: 'rescheduled', state: 'cancelled' }),
         anAppointment({ id: idOf(2), state: 'cancelled', cancelled_by: 'customer', message: 'I am ill' }),
       ],
     })
@@ -159,6 +160,7 @@ describe('what stands', () => {
     expect(await screen.findByText('Pas encore de rendez-vous.')).toBeVisible()
     const earlier = await screen.findByRole('region', { name: 'Antérieurs' })
     expect(earlier).toHaveTextContent('Présent')
+    expect(earlier).toHaveTextContent('Déplacé')
     expect(earlier).toHaveTextContent(/Annulé par le client.*I am ill/)
     expect(earlier).toHaveTextContent(/jeudi 26 novembre 2026, 14\sh\s00/)
   })

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useText } from '#shared/i18n/use-text.ts'
 import { useAppointmentWords } from './use-appointment-words.ts'
 import type { WeekDay } from './week.ts'
@@ -21,14 +22,14 @@ export function DayStrip({ days, shown, today, onDay }: DayStripProps) {
         <button
           key={date}
           type="button"
-          aria-label={day(date)}
           aria-pressed={index === shown}
           data-today={date === today || undefined}
           data-closed={slots.length === 0 || undefined}
           onClick={() => onDay(index)}
         >
-          <span>{weekday(date, 'short')}</span>
-          <strong>{Number(date.slice(8))}</strong>
+          <span aria-hidden>{weekday(date, 'short')}</span>
+          <strong aria-hidden>{Number(date.slice(8))}</strong>
+          <VisuallyHidden>{day(date)}</VisuallyHidden>
         </button>
       ))}
     </div>
