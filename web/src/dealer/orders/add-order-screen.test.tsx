@@ -152,7 +152,9 @@ describe('finding a vehicle (S-14)', () => {
     for (const text of ['Neuf', 'En stock', 'Bleu', '42 000 $', '654,12 $'])
       expect(shown.getByText(text)).toBeVisible()
     expect(
-      await screen.findByText('De 275 $ à 1 425 $ par mois (72 mois, 6,49 %, mise de fonds de 2 000 $, est.)'),
+      await screen.findByText(
+        'De 275 $ à 1 425 $ par mois (72 mois, 6,49 %, mise de fonds de 2 000 $, est.)',
+      ),
     ).toBeVisible()
   })
 

@@ -36,8 +36,8 @@ function watch(pace: Parameters<typeof polled<typeof jobs>>[2], ...left: readonl
   )
   const observer = new QueryObserver(queryClient, { ...polled(jobs, {}, pace), gcTime: 0 })
   const leave = observer.subscribe(() => undefined)
-  const reading = (count: number) =>
-    expect.poll(() => readings.length, patience).toBeGreaterThanOrEqual(count)
+  const reading = async (count: number) =>
+    await expect.poll(() => readings.length, patience).toBeGreaterThanOrEqual(count)
   return { leave, reading, readings }
 }
 
