@@ -18,7 +18,8 @@ export type OpenDay = z.output<typeof OpenDay>
 /** An appointment with whom it is and about which deal. */
 const ListedAppointment = Appointment.extend({
   order: z.object({ id: Id, number: z.string() }),
-  customer: z.object({ id: Id, full_name: z.string() }),
+  /** `assigned_dealer`: who holds the customer. */
+  customer: z.object({ id: Id, full_name: z.string(), assigned_dealer: Id.nullable() }),
   vehicle: z.object({ formatted_name: z.string(), formatted_name_fr: z.string() }),
 })
 export type ListedAppointment = z.output<typeof ListedAppointment>

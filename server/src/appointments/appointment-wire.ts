@@ -38,7 +38,11 @@ export const listedAppointment = ({
 }: ListedRow): ListedAppointment => ({
   ...appointmentWire(appointment, rep),
   order,
-  customer: { id: customer.id, full_name: fullName(customer) },
+  customer: {
+    id: customer.id,
+    full_name: fullName(customer),
+    assigned_dealer: customer.assigned_dealer,
+  },
   vehicle: {
     formatted_name: formattedName(vehicle, 'en'),
     formatted_name_fr: formattedName(vehicle, 'fr'),

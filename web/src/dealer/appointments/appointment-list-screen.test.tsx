@@ -19,7 +19,7 @@ const dev = aListed({
   start: '2026-11-25T15:00:00.000Z',
   end: '2026-11-25T16:00:00.000Z',
   order: { id: idOf(501), number: 'D12-26000124' },
-  customer: { id: idOf(101), full_name: 'Dev Patel' },
+  customer: { id: idOf(101), full_name: 'Dev Patel', assigned_dealer: signedInAs('dealer_sales_rep').user.id },
   rep: 'Ana Boyd',
 })
 

@@ -9,7 +9,6 @@ import { GatedButton } from '#shared/ui/gated-button.tsx'
 import { useShortcut } from '#shared/ui/shortcuts.ts'
 import { pathTo } from '../paths.ts'
 import { useCan } from '../sessions/can.tsx'
-import { useSession } from '../sessions/session.ts'
 import { AppointmentChip } from './appointment-chip.tsx'
 import classes from './list.module.css'
 import { useAppointmentWords } from './use-appointment-words.ts'
@@ -32,7 +31,7 @@ export function AppointmentRow({ row, rowProps, isActive, isBusy, onConfirm }: A
   const { typeOf } = useAppointmentWords()
   const acts = useActsOn(row)
   const mayEver = useCan('appointment:confirm')
-  const notYours = useNotYours('appointment:confirm', useHolderOf(row))
+  const notYours = useNotYours('appointment:confirm', row.customer.assigned_dealer)
   const isToConfirm = mayEver && acts.includes('confirm')
   useShortcut({
     keys: 'c',
@@ -86,10 +85,4 @@ export function AppointmentRow({ row, rowProps, isActive, isBusy, onConfirm }: A
 
 function useActsOn({ state, outcome, start }: ListedAppointment) {
   return actsOn({ state, outcome, start: Date.parse(start) }, useNow())
-}
-
-/** Whoever holds the customer is met: told by name alone, it is oneself or somebody else. */
-function useHolderOf({ rep }: ListedAppointment): string | null {
-  const user = useSession()?.user
-  return user !== undefined && user.full_name === rep ? user.id : null
 }
