@@ -19,7 +19,13 @@ export type OpenDay = z.output<typeof OpenDay>
 const ListedAppointment = Appointment.extend({
   order: z.object({ id: Id, number: z.string() }),
   /** `assigned_dealer`: who holds the customer. */
-  customer: z.object({ id: Id, full_name: z.string(), assigned_dealer: Id.nullable() }),
+  customer: z.object({
+    id: Id,
+    full_name: z.string(),
+    assigned_dealer: Id.nullable(),
+    /** Whether mail can reach him. */
+    has_email: z.boolean(),
+  }),
   vehicle: z.object({ formatted_name: z.string(), formatted_name_fr: z.string() }),
 })
 export type ListedAppointment = z.output<typeof ListedAppointment>

@@ -42,6 +42,7 @@ export const listedAppointment = ({
     id: customer.id,
     full_name: fullName(customer),
     assigned_dealer: customer.assigned_dealer,
+    has_email: customer.has_email,
   },
   vehicle: {
     formatted_name: formattedName(vehicle, 'en'),

@@ -71,6 +71,7 @@ export const listAppointmentsAt = (tx: Tx, dealer: string, { from, to }: Stretch
         first_name: customers.first_name,
         last_name: customers.last_name,
         assigned_dealer: customers.assigned_dealer,
+        has_email: sql<boolean>`${customers.email} IS NOT NULL`,
       },
       rep: sql<string | null>`${users.first_name} || ' ' || ${users.last_name}`,
       vehicle: { year: vehicles.year, make: vehicles.make, model: vehicles.model, trim: vehicles.trim },

@@ -13,18 +13,19 @@ import { AppointmentProblem } from './appointment-problem.tsx'
 import { confirmAppointment, fileAddress, tellOutcome } from './appointments.api.ts'
 import classes from './appointments.module.css'
 import { CancelDialog } from './cancel-dialog.tsx'
+import type { Person } from './person.ts'
 import { useActs } from './use-acts.ts'
 import { useNotYours } from './use-not-yours.ts'
 
 interface AppointmentActsProps {
   readonly order: Order
   readonly appointment: Appointment
-  readonly name: string
-  readonly holder: string | null
+  readonly person: Person
 }
 
 /** What the state allows: confirming with C, telling whether somebody came, calling it off. */
-export function AppointmentActs({ order, appointment, name, holder }: AppointmentActsProps) {
+export function AppointmentActs({ order, appointment, person }: AppointmentActsProps) {
+  const { name, holder, isReached } = person
   const t = useText('appointments')
   const now = useNow()
   const mayEver = useCan('appointment:propose')
@@ -36,7 +37,7 @@ export function AppointmentActs({ order, appointment, name, holder }: Appointmen
     void run(() => tellOutcome(order.id, appointment, came), t('tell.done'))
   const cancel = () =>
     void openModal(close => (
-      <CancelDialog orderId={order.id} appointment={appointment} name={name} onClose={close} />
+      <CancelDialog orderId={order.id} appointment={appointment} person={person} onClose={close} />
     ))
   return (
     <>
@@ -47,7 +48,10 @@ export function AppointmentActs({ order, appointment, name, holder }: Appointmen
             isBusy={isBusy}
             holder={holder}
             onConfirm={() =>
-              void run(() => confirmAppointment(order.id, appointment), t('confirm.done', { name }))
+              void run(
+                () => confirmAppointment(order.id, appointment),
+                t(isReached ? 'confirm.done' : 'confirm.untold', { name }),
+              )
             }
           />
         ) : null}

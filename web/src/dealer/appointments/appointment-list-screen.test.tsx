@@ -19,12 +19,17 @@ const dev = aListed({
   start: '2026-11-25T15:00:00.000Z',
   end: '2026-11-25T16:00:00.000Z',
   order: { id: idOf(501), number: 'D12-26000124' },
-  customer: { id: idOf(101), full_name: 'Dev Patel', assigned_dealer: signedInAs('dealer_sales_rep').user.id },
+  customer: {
+    id: idOf(101),
+    full_name: 'Dev Patel',
+    assigned_dealer: signedInAs('dealer_sales_rep').user.id,
+    has_email: true,
+  },
   rep: 'Ana Boyd',
 })
 
-function show(role: Parameters<typeof signedInAs>[0] = 'dealer_sales_manager') {
-  const held: { results: readonly ListedAppointment[] } = { results: [dev, aListed()] }
+function show(role: Parameters<typeof signedInAs>[0] = 'dealer_sales_manager', first = dev) {
+  const held: { results: readonly ListedAppointment[] } = { results: [first, aListed()] }
   const confirmed: unknown[] = []
   const view = renderRoute('/appointments', {
     as: signedInAs(role),
@@ -65,6 +70,13 @@ describe('the appointments of a week', () => {
     expect(await screen.findByText('Confirmed. The customer is told.')).toBeVisible()
     expect(confirmed).toEqual([[idOf(501), idOf(903)]])
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Confirm/ })).not.toBeInTheDocument())
+  })
+
+  it('are told by whoever confirms them where no mail can reach the customer', async () => {
+    const { user } = show('dealer_sales_manager', { ...dev, customer: { ...dev.customer, has_email: false } })
+    await screen.findByRole('link', { name: 'Dev Patel' })
+    await user.keyboard('jc')
+    expect(await screen.findByText('Confirmed. The customer has no email address: tell them.')).toBeVisible()
   })
 
   it('open with Enter', async () => {

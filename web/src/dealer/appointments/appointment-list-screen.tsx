@@ -44,7 +44,10 @@ export function AppointmentListScreen() {
     },
   })
   const confirm = (row: ListedAppointment) =>
-    void run(() => confirmAppointment(row.order.id, row), t('list.told'))
+    void run(
+      () => confirmAppointment(row.order.id, row),
+      t(row.customer.has_email ? 'list.told' : 'list.untold'),
+    )
   const ofDay = (date: string) =>
     rows.filter(({ start }) => wallClock(Date.parse(start), data?.timezone ?? 'UTC').date === date)
   return (

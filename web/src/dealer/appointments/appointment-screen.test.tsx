@@ -77,6 +77,21 @@ describe('what stands', () => {
     expect(screen.queryByRole('button', { name: /^Confirm/ })).not.toBeInTheDocument()
   })
 
+  it('is told by whoever confirms it where no mail can reach the customer', async () => {
+    const { answers } = deal({ appointment: anAppointment() })
+    const { user } = renderRoute(path, {
+      as: manager,
+      answers: [
+        fake(customers.get, aCustomer({ email: null })),
+        fake(appointments.confirm, anOrder({ proposed_appointment: anAppointment({ state: 'confirmed' }) })),
+        ...answers,
+      ],
+    })
+    await screen.findByRole('region', { name: 'Test drive' })
+    await user.keyboard('c')
+    expect(await screen.findByText('Confirmed. Marie has no email address: tell them.')).toBeVisible()
+  })
+
   it('that was changed meanwhile is not confirmed, but shown', async () => {
     const { held, answers } = deal({ appointment: anAppointment() })
     const { user } = renderRoute(path, {

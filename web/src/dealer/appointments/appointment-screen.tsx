@@ -17,6 +17,7 @@ import { useIsPhone } from '../pricing/is-phone.ts'
 import { useCan } from '../sessions/can.tsx'
 import classes from './appointments.module.css'
 import { EarlierList } from './earlier-list.tsx'
+import { personOf } from './person.ts'
 import { ProposalForm } from './proposal-form.tsx'
 import { RequestCard } from './request-card.tsx'
 import { useAppointmentWords } from './use-appointment-words.ts'
@@ -57,9 +58,9 @@ function AppointmentPage({ order, customer }: AppointmentPageProps) {
   const t = useText('appointments')
   const { timeZone } = useHabits()
   const { moment } = useAppointmentWords()
-  const { first_name: name } = customer
-  const holder = customer.assigned_dealer?.id ?? null
-  const form = useProposal(order, name)
+  const person = personOf(customer)
+  const { holder } = person
+  const form = useProposal(order, person)
   const mayPropose = useCan('appointment:propose') && !order.is_archived
   const isOurs = useNotYours('appointment:propose', holder) === undefined
   const isPhone = useIsPhone()
@@ -76,7 +77,7 @@ function AppointmentPage({ order, customer }: AppointmentPageProps) {
     <div className={classes['page']}>
       <div className={classes['request']}>
         {order.is_archived ? <Notice>{t('archived')}</Notice> : null}
-        <RequestCard order={order} name={name} holder={holder} />
+        <RequestCard order={order} person={person} />
       </div>
       <div className={classes['weekArea']}>
         <WeekPanel

@@ -8,20 +8,21 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { showToast } from '#shared/ui/toast-store.ts'
 import { AppointmentProblem } from './appointment-problem.tsx'
 import { cancelAppointment } from './appointments.api.ts'
+import type { Person } from './person.ts'
 import { useAppointmentWords } from './use-appointment-words.ts'
 
 interface CancelDialogProps {
   readonly orderId: string
   readonly appointment: Appointment
-  /** Of the customer, who is told. */
-  readonly name: string
+  readonly person: Person
   readonly onClose: () => void
 }
 
 const rules = { message: [maxLength(MOST_NOTE)] }
 
 /** Asks before an appointment is called off, and what the customer is told beside that. */
-export function CancelDialog({ orderId, appointment, name, onClose }: CancelDialogProps) {
+export function CancelDialog({ orderId, appointment, person, onClose }: CancelDialogProps) {
+  const { name, isReached } = person
   const t = useText('appointments')
   const { when } = useAppointmentWords()
   const { ref, onSubmit, field, failure, isSubmitting } = useRuleForm({
@@ -30,7 +31,7 @@ export function CancelDialog({ orderId, appointment, name, onClose }: CancelDial
     guarded: false,
     submit: async ({ message }) => {
       await cancelAppointment(orderId, appointment, message.trim() === '' ? null : message)
-      showToast({ type: 'success', text: t('cancel.done', { name }) })
+      showToast({ type: 'success', text: t(isReached ? 'cancel.done' : 'cancel.untold', { name }) })
       onClose()
     },
   })
@@ -38,7 +39,9 @@ export function CancelDialog({ orderId, appointment, name, onClose }: CancelDial
     <form ref={ref} onSubmit={onSubmit} noValidate>
       <Stack gap="md">
         <Modal.Title>{t('cancel.title')}</Modal.Title>
-        <Text>{t('cancel.text', { when: when(appointment.start), name })}</Text>
+        <Text>
+          {t(isReached ? 'cancel.text' : 'cancel.text_untold', { when: when(appointment.start), name })}
+        </Text>
         <NoteField {...field('message')} label={t('cancel.message')} optional />
         {failure === undefined ? null : <AppointmentProblem error={failure} />}
         <Group justify="flex-end" gap="sm">

@@ -9,17 +9,16 @@ import { TitledCard } from '#shared/ui/titled-card.tsx'
 import { AppointmentActs } from './appointment-acts.tsx'
 import { AppointmentChip } from './appointment-chip.tsx'
 import classes from './appointments.module.css'
+import type { Person } from './person.ts'
 import { useAppointmentWords } from './use-appointment-words.ts'
 
 interface RequestCardProps {
   readonly order: Order
-  /** First name of the customer. */
-  readonly name: string
-  readonly holder: string | null
+  readonly person: Person
 }
 
 /** What stands: when, what for, who asked, whom the customer meets; and what can be done with it now. */
-export function RequestCard({ order, name, holder }: RequestCardProps) {
+export function RequestCard({ order, person }: RequestCardProps) {
   const t = useText('appointments')
   const appointment = order.proposed_appointment
   if (appointment === null)
@@ -28,15 +27,11 @@ export function RequestCard({ order, name, holder }: RequestCardProps) {
         <p className="dp-faint">{t(order.is_archived ? 'none.read' : 'none.text')}</p>
       </TitledCard>
     )
-  return <Standing order={order} name={name} holder={holder} appointment={appointment} />
+  return <Standing order={order} person={person} appointment={appointment} />
 }
 
-function Standing({
-  order,
-  name,
-  holder,
-  appointment,
-}: RequestCardProps & { readonly appointment: Appointment }) {
+function Standing({ order, person, appointment }: RequestCardProps & { readonly appointment: Appointment }) {
+  const { name } = person
   const t = useText('appointments')
   const format = useFormat()
   const { when, typeOf, zone } = useAppointmentWords()
@@ -59,9 +54,7 @@ function Standing({
       <FactList facts={facts} />
       {note === null ? null : <p className={classes['note']}>{note}</p>}
       <CalledOff appointment={appointment} />
-      {order.is_archived ? null : (
-        <AppointmentActs order={order} appointment={appointment} name={name} holder={holder} />
-      )}
+      {order.is_archived ? null : <AppointmentActs order={order} appointment={appointment} person={person} />}
     </TitledCard>
   )
 }

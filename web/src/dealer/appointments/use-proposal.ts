@@ -9,6 +9,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { showToast } from '#shared/ui/toast-store.ts'
 import { askAnyway, isForStaffToSay } from './anyway-dialog.tsx'
 import { proposeTime } from './appointments.api.ts'
+import type { Person } from './person.ts'
 import { proposalRules } from './proposal-rules.ts'
 import { useAppointmentWords } from './use-appointment-words.ts'
 
@@ -21,7 +22,7 @@ const blank = (order: Order) => ({
 })
 
 /** A time that is proposed instead of the one that stands; staff are asked where it is outside the hours or taken. */
-export function useProposal(order: Order, name: string) {
+export function useProposal(order: Order, { name, isReached }: Person) {
   const t = useText('appointments')
   const { timeZone } = useHabits()
   const { moment } = useAppointmentWords()
@@ -50,7 +51,7 @@ export function useProposal(order: Order, name: string) {
         await send({ ...proposed, anyway: true })
       }
       form.settle({ ...blank(order), type: values.type })
-      showToast({ type: 'success', text: t('propose.done', { name }) })
+      showToast({ type: 'success', text: t(isReached ? 'propose.done' : 'propose.untold', { name }) })
     },
   })
   return form

@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
+import { useId } from 'react'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { DayHead, useClosedWords } from './day-head.tsx'
@@ -30,6 +31,8 @@ export function WeekGrid(props: WeekGridProps) {
   const { days, only, today, isBusy, orderId } = props
   const t = useText('appointments')
   const format = useFormat()
+  // Not every reader looks for the name of a grid in its caption.
+  const caption = useId()
   const shown = days.map((of, index) => ({ of, index })).filter(({ index }) => (only ?? index) === index)
   const times = timesOf(shown.map(({ of }) => of))
   const hasOthers = shown.some(({ of }) => of.others.length > 0)
@@ -38,8 +41,8 @@ export function WeekGrid(props: WeekGridProps) {
   return (
     // A native table keeps its days and times; its cells are worked like those of a spreadsheet.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
-    <table role="grid" className={classes['grid']} aria-busy={isBusy}>
-      <caption>
+    <table role="grid" className={classes['grid']} aria-labelledby={caption} aria-busy={isBusy}>
+      <caption id={caption}>
         <VisuallyHidden>{t('week.caption')}</VisuallyHidden>
       </caption>
       <thead>

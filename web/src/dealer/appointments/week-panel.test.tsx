@@ -19,7 +19,7 @@ beforeEach(() => {
 const others = aListed({
   id: idOf(903),
   order: { id: idOf(501), number: 'D12-26000124' },
-  customer: { id: idOf(101), full_name: 'Dev Patel', assigned_dealer: null },
+  customer: { id: idOf(101), full_name: 'Dev Patel', assigned_dealer: null, has_email: true },
 })
 
 /** A week with the order's own appointment, another one at the same time, and one in the evening. */

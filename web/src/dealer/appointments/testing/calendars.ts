@@ -25,7 +25,7 @@ export const anAppointment = (changes: Partial<Appointment> = {}): Appointment =
 export const aListed = (changes: Partial<ListedAppointment> = {}): ListedAppointment => ({
   ...anAppointment(),
   order: { id: idOf(500), number: 'D12-26000123' },
-  customer: { id: idOf(100), full_name: 'Marie Tremblay', assigned_dealer: idOf(9) },
+  customer: { id: idOf(100), full_name: 'Marie Tremblay', assigned_dealer: idOf(9), has_email: true },
   vehicle: { formatted_name: '2026 Terra LX AWD', formatted_name_fr: 'Terra LX AWD 2026' },
   ...changes,
 })
