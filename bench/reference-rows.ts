@@ -165,24 +165,24 @@ const vehicle = (row: Row, timeZone: string) => ({
 
 const places = new Map(APPOINTMENT_TYPES.map(({ code, at }) => [code as string, at]))
 
-const instant = (stored: unknown) => new Date(String(stored)).toISOString()
+const instant = (row: Row, column: string) => new Date(text(row, column)).toISOString()
 
 /** The latest appointment of an order, as the product tells it. */
 const appointment = (row: Row | null, rep: unknown) =>
   row && {
     id: row['id'],
     type: row['type'],
-    start: instant(row['starts']),
-    end: instant(row['ends']),
+    start: instant(row, 'starts'),
+    end: instant(row, 'ends'),
     state: row['state'],
     outcome: row['outcome'],
-    location: places.get(String(row['type'])),
+    location: places.get(text(row, 'type')),
     note: row['note'],
     source: row['source'],
     cancelled_by: row['cancelled_by'],
     message: row['message'],
     rep,
-    created: instant(row['created']),
+    created: instant(row, 'created'),
   }
 
 /** One order with its vehicle; with its worksheet where the statement read it. */

@@ -101,10 +101,7 @@ export const listAppointmentsAt = (tx: Tx, dealer: string, { from, to }: Stretch
 
 export type ListedRow = Awaited<ReturnType<typeof listAppointmentsAt>>[number]
 
-type NewAppointment = Pick<
-  AppointmentRow,
-  'id' | 'order_id' | 'type' | 'starts' | 'ends' | 'note' | 'source' | 'created' | 'created_by'
->
+type NewAppointment = Omit<typeof appointments.$inferInsert, 'dealer_id'>
 
 /** Sets a time, unconfirmed, in the place of the one that stood, if any, with the transaction's last statement. */
 export function replaceAppointment(tx: Tx, dealer: string, row: NewAppointment): void {
@@ -117,7 +114,7 @@ export function replaceAppointment(tx: Tx, dealer: string, row: NewAppointment):
     changes: [
       // First: people meet once at a time about a deal.
       tx.update(appointments).set({ state: 'cancelled', outcome: 'rescheduled' }).where(standing),
-      tx.insert(appointments).values({ ...row, dealer_id: dealer, state: 'unconfirmed' }),
+      tx.insert(appointments).values({ ...row, dealer_id: dealer }),
     ],
   })
 }

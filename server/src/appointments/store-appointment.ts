@@ -60,12 +60,7 @@ export async function bookAppointment(
     message: null,
   } as const
   const stored = { ...appointment, created: calendar.now }
-  const { id, type, starts, ends, note, source, created } = stored
-  replaceAppointment(tx, hand.dealer, {
-    ...{ id, type, starts, ends, note, source, created },
-    order_id: row.order.id,
-    created_by: hand.by,
-  })
+  replaceAppointment(tx, hand.dealer, { ...stored, order_id: row.order.id, created_by: hand.by })
   return { after: await storeOnOrder(hand, tx, row, stored), appointment: stored, calendar }
 }
 
