@@ -1,3 +1,4 @@
+import { listAppointmentsAt, listAppointmentsOf } from '#appointments/appointments.queries.ts'
 import { inventory } from '@forecourt/contract/vehicles.ts'
 import { stock } from '@forecourt/contract/stock.ts'
 import { Client } from 'pg'
@@ -62,10 +63,16 @@ beforeAll(async () => {
       `UPDATE vehicles SET payments_revision = pricing_revision WHERE dealer_id = $1 AND stock_number NOT IN ('S1', 'S2')`,
       [dealer],
     )
+    await owner.query(
+      `INSERT INTO appointments (dealer_id, id, order_id, type, starts, ends, state, source, created_by)
+       SELECT n.dealer_id, gen_random_uuid(), n.id, 'phone', n.starts, n.starts + interval '30 minutes', 'confirmed', 'dealer', n.created_by
+       FROM (SELECT o.*, $2::timestamptz + (row_number() OVER () - 500) * interval '1 hour' AS starts FROM orders o WHERE o.dealer_id = $1) AS n`,
+      [dealer, NOW.toISOString()],
+    )
   }
   await owner.query('ALTER TABLE vehicles ENABLE TRIGGER USER')
   await owner.query('SET default_statistics_target = 1000')
-  await owner.query('VACUUM ANALYZE customers, orders, vehicles')
+  await owner.query('VACUUM ANALYZE appointments, customers, orders, vehicles')
   await owner.end()
 }, 60_000)
 
@@ -75,6 +82,7 @@ const counted = () => ({ actor, now: NOW, counts: new RememberedCounts() })
 const readerIn = (tx: Tx) =>
   (async statement => (await tx.execute(statement as Parameters<Tx['execute']>[0])).rows) as Reader
 
+const week = { from: NOW.getTime(), to: NOW.getTime() + 7 * 24 * 3_600_000 }
 const likely = { email: 'c77@mail.test', phones: ['4165550077'], name_and_postal_code: 'RK M5V' }
 
 const lists: readonly [name: string, read: (tx: Tx) => Promise<unknown>][] = [
@@ -101,6 +109,8 @@ const lists: readonly [name: string, read: (tx: Tx) => Promise<unknown>][] = [
     tx => listReportPart(tx, place.id, search({}), { after: order.vehicle_id, limit: 500 }),
   ],
   ['orders of a customer', tx => listOrdersOf(tx, place.id, order.customer_id)],
+  ['appointments of a week', tx => listAppointmentsAt(tx, place.id, week)],
+  ['appointments of an order', tx => listAppointmentsOf(tx, place.id, order.id)],
   [
     'timeline of a customer',
     tx => readCustomerTimeline(tx, place.id, order.customer_id, { limit: 21, offset: 0 }),

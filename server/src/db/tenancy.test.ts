@@ -220,10 +220,12 @@ describe('functions that run with the owner’s rights', () => {
     )
     expect(rows.map(({ name }) => name)).toEqual([
       'append_audit_event',
+      'appointment_calendar',
       'check_customer_session',
       'check_session',
       'customers_by_code',
       'enqueue_job',
+      'enqueue_message',
       'enqueue_payment_refresh',
       'enter_customer_session',
       'enter_session',

@@ -219,7 +219,7 @@ describe('another time', () => {
     })
     await user.click(await slotAt(/^Thursday 26 November, 2026, 2:00\sp\.m\., 0 of 2 taken/))
     expect(screen.getByLabelText(/^Day\b/)).toHaveValue('2026-11-26')
-    expect(screen.getByLabelText(/^Time/)).toHaveValue('14:00')
+    expect(screen.getByLabelText(/^Time\b/)).toHaveValue('14:00')
     await user.selectOptions(screen.getByLabelText('What for'), 'Delivery')
     await user.type(screen.getByLabelText(/^Note/), 'Both keys')
     await user.click(screen.getByRole('button', { name: 'Propose' }))
@@ -243,7 +243,7 @@ describe('another time', () => {
 
   const fillIn = async (user: ReturnType<typeof renderRoute>['user']) => {
     await user.type(await screen.findByLabelText(/^Day\b/), '2026-11-26')
-    await user.type(screen.getByLabelText(/^Time/), '20:30')
+    await user.type(screen.getByLabelText(/^Time\b/), '20:30')
     await user.type(screen.getByLabelText(/^Note/), 'After work')
   }
 
@@ -284,7 +284,7 @@ describe('another time', () => {
       answers: [...answers, fake(orders.update, () => problem('conflict', refusals.shift()))],
     })
     await user.type(await screen.findByLabelText(/^Jour\b/), '2026-11-29')
-    await user.type(screen.getByLabelText(/^Heure/), '10:00')
+    await user.type(screen.getByLabelText(/^Heure\b/), '10:00')
     await user.click(screen.getByRole('button', { name: 'Proposer' }))
     expect(await screen.findByRole('dialog')).toHaveTextContent('Fermé ce jour-là')
     await user.keyboard('{Escape}')
@@ -309,7 +309,7 @@ describe('another time', () => {
     const { answers } = deal()
     const { user } = renderRoute(path, { as: manager, answers })
     const day = await screen.findByLabelText(/^Day\b/)
-    const time = screen.getByLabelText(/^Time/)
+    const time = screen.getByLabelText(/^Time\b/)
     const expectTold = async (date: string, clock: string, words: string) => {
       await user.clear(day)
       await user.type(day, date)

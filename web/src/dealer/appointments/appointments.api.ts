@@ -6,17 +6,14 @@ import type { Appointment, ProposedAppointment } from '@forecourt/contract/propo
 import { keepPreviousData } from '@tanstack/react-query'
 import { isCallError } from '#shared/api/call-error.ts'
 import { call } from '#shared/api/client.ts'
-import { polled, query, refresh } from '#shared/api/query-client.ts'
+import { query, refresh } from '#shared/api/query-client.ts'
 import { urlOf } from '#shared/api/request.ts'
 import { orderChanged } from '../orders/orders.api.ts'
 
-/** How often an open week looks for what others have agreed, in ms. */
-const calendarPollMs = 30_000
-
 export const appointmentQueries = {
-  /** The week of before stays while the next one is on its way, so that nothing moves under a key. */
+  /** The week of before stays while the next one is on its way, so that nothing moves under a key; what others agree is told live. */
   calendar: (from: string, to: string) => ({
-    ...polled(appointments.calendar, { query: { from, to } }, calendarPollMs),
+    ...query(appointments.calendar, { query: { from, to } }),
     placeholderData: keepPreviousData,
   }),
   ofOrder: (id: string) => query(appointments.ofOrder, { params: { id } }),

@@ -107,7 +107,7 @@ describe('the week', () => {
     expect(here()).toBe(`${path}?week=2026-11-30`)
     await user.keyboard('{Enter}')
     expect(screen.getByLabelText(/^Day\b/)).toHaveValue('2026-12-04')
-    expect(screen.getByLabelText(/^Time/)).toHaveValue('12:00')
+    expect(screen.getByLabelText(/^Time\b/)).toHaveValue('12:00')
     expect(document.activeElement).toHaveAttribute('aria-pressed', 'true')
     await user.keyboard('{PageUp}')
     await isAt(/^Friday 27 November, 2026, 12:00/)
