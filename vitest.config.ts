@@ -18,8 +18,8 @@ export default defineConfig({
           ],
           environment: 'node',
           setupFiles: 'property-seed.ts',
-          // Properties run thousands of cases, on a busy machine too.
-          testTimeout: 60_000,
+          // Properties run thousands of cases, and give way to the journeys beside them.
+          testTimeout: 600_000,
           maxWorkers: workers(2),
           isolate: false,
         },

@@ -30,7 +30,6 @@ const seed = Number(process.env['SEED'] ?? 20_261_121)
 process.stdout.write(`invariants: seed ${seed}, ${numRuns} cases each\n`)
 const check = <T extends [unknown, ...unknown[]]>(property: fc.IPropertyWithHooks<T>) =>
   fc.assert(property, { numRuns, seed })
-const patient = { timeout: 240_000 }
 
 /** What must hold of some cases only. */
 function demand(holds: boolean, what: string): void {
@@ -88,7 +87,7 @@ function centsPerPoint({ principal, annual_rate_pct, per_year, count }: Loan): n
   return (exact(rate + 0.01) - exact(rate)) / 0.01
 }
 
-describe('loans', patient, () => {
+describe('loans', () => {
   it('1: the schedule repays the principal, never rises and ends at zero', () => {
     check(
       fc.property(loan, input => {
@@ -232,7 +231,7 @@ describe('loans', patient, () => {
   })
 })
 
-describe('worksheets', patient, () => {
+describe('worksheets', () => {
   const sale = fc.oneof<fc.Arbitrary<DealInput>[]>(cashDeal, financeDeal)
 
   it('8: lines add up, cash lowers the balance exactly, debt against allowance moves only tax', () => {
@@ -319,7 +318,7 @@ describe('worksheets', patient, () => {
   })
 })
 
-describe('leases', patient, () => {
+describe('leases', () => {
   const item = (
     amount: Cents,
     flags: { cap_cost: boolean; tax_in_cap: boolean },
@@ -428,7 +427,7 @@ describe('leases', patient, () => {
   })
 })
 
-describe('every quote', patient, () => {
+describe('every quote', () => {
   it('15: the same inputs give the same bytes, and the quote keeps inputs, rates and their date', () => {
     check(
       fc.property(anyDeal, deal => {
