@@ -12,23 +12,28 @@ const length = 30 * minute
 const before: readonly AppointmentType[] = ['test_drive', 'showroom', 'trade_inspection', 'phone', 'video']
 const after: readonly AppointmentType[] = ['delivery', 'signing']
 
-/** What customers say when they ask for a time, as often as they say something. */
-const notes = [
-  null,
-  null,
-  null,
-  'With my partner.',
-  'I come by bus.',
-  'Please have the winter tires at hand.',
-]
+/** What customers say in their language when they ask for a time, as often as they say something. */
+const notes = {
+  en: [null, null, null, 'With my partner.', 'I come by bus.', 'Please have the winter tires at hand.'],
+  fr: [null, null, null, 'Avec ma conjointe.', 'J’arrive en autobus.', 'J’aimerais voir les pneus d’hiver.'],
+} as const
+
+interface Deals {
+  readonly orders: readonly OrderRow[]
+  readonly customers: readonly { readonly id: string; readonly language?: 'en' | 'fr' | undefined }[]
+}
 
 /** What each deal says of its appointment, as an appointment. */
-export const appointmentsOf = (rows: readonly OrderRow[], now: Date): AppointmentRow[] =>
-  rows.flatMap(order =>
-    order.appointment_start && order.appointment_state ? [appointmentOf(order, now)] : [],
+export function appointmentsOf({ orders: rows, customers }: Deals, now: Date): AppointmentRow[] {
+  const languages = new Map(customers.map(({ id, language }) => [id, language ?? 'en']))
+  return rows.flatMap(order =>
+    order.appointment_start && order.appointment_state
+      ? [appointmentOf(order, languages.get(order.customer_id) ?? 'en', now)]
+      : [],
   )
+}
 
-function appointmentOf(order: OrderRow, now: Date): AppointmentRow {
+function appointmentOf(order: OrderRow, language: 'en' | 'fr', now: Date): AppointmentRow {
   const random = seeded(`appointment of ${order.id}`)
   const starts = order.appointment_start ?? now.toISOString()
   const state = order.appointment_state ?? 'unconfirmed'
@@ -44,7 +49,7 @@ function appointmentOf(order: OrderRow, now: Date): AppointmentRow {
     ends: new Date(Date.parse(starts) + length).toISOString(),
     state,
     outcome: isOver && state === 'confirmed' ? 'kept' : 'none',
-    note: source === 'customer' ? random.pick(notes) : null,
+    note: source === 'customer' ? random.pick(notes[language]) : null,
     source,
     cancelled_by: state === 'cancelled' ? random.pick(['customer', 'dealer'] as const) : null,
     ...(order.updated && { created: order.updated }),

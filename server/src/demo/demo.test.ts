@@ -15,6 +15,7 @@ import { eq, getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findAuditBreak } from '#audit/audit.service.ts'
+import { appointments } from '../appointments/appointments.table.ts'
 import { auditEvents } from '#audit/audit.table.ts'
 import { customerKeys } from '#customers/customer-keys.ts'
 import { customerCounts, customers } from '#customers/customers.table.ts'
@@ -76,6 +77,7 @@ const tenantTables = [
   vehicles,
   customers,
   orders,
+  appointments,
   fees,
   discounts,
   lenders,
@@ -275,6 +277,17 @@ describe.each(places)('%s', (_key, place) => {
     const deals = await rowsOf(place, orders)
     const held = deals.filter(deal => deal.deposit_payment === 'paid')
     expect(new Set(held.map(deal => deal.vehicle_id)).size).toBe(held.length)
+  })
+
+  test('what a deal says of its appointment is an appointment', async () => {
+    const said = (await rowsOf(place, orders)).flatMap(deal =>
+      deal.appointment_start ? [[deal.id, deal.appointment_start, deal.appointment_state].join(' ')] : [],
+    )
+    const kept = (await rowsOf(place, appointments)).map(one =>
+      [one.order_id, one.starts, one.state].join(' '),
+    )
+    expect(said.length).toBeGreaterThan(5)
+    expect(kept.toSorted()).toEqual(said.toSorted())
   })
 
   test('the counters count what is there', async () => {

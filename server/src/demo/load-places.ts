@@ -154,7 +154,7 @@ export function loadPlace(owner: Pool, place: DemoPlace, size: Size, now: Date):
     await insertRows(tx, vehicles, book.vehicles)
     await insertRows(tx, customers, book.customers)
     await insertRows(tx, orders, book.orders)
-    await insertRows(tx, appointments, appointmentsOf(book.orders, now))
+    await insertRows(tx, appointments, appointmentsOf(book, now))
     await insertRows(tx, prequalOffers, prequalOffersOf(place, book.customers, now))
     await insertRows(tx, depositTransfers, depositTransfersOf(book.orders, now))
     await insertRows(
