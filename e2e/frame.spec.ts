@@ -36,6 +36,7 @@ for (const [language, user] of [
       await expect(page.getByRole('heading', { name: say('shell', 'shortcuts.title') })).toBeVisible()
       await expectAccessible(page)
       await page.keyboard.press('Escape')
+      await expect(page.getByRole('heading', { name: say('shell', 'shortcuts.title') })).toHaveCount(0)
       await page.keyboard.press('Control+K')
       const palette = page.getByRole('dialog', { name: say('shell', 'search.title') })
       const typed = palette.getByRole('textbox')

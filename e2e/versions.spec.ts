@@ -112,6 +112,8 @@ test.describe('in Toronto', () => {
       await hands.press('w')
       await expect(versionOf(4)).toContainText(words('origin.restored', { version: 2 }))
       await hands.press('Escape')
+      // Keys are the page's again once nothing lies over it.
+      await expect(drawer).toHaveCount(0)
     })
 
     await test.step('a what-if of 84 months leaves the order alone', async () => {
