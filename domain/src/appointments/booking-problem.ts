@@ -22,6 +22,16 @@ interface Booking {
 }
 
 const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+/**
+ * What stands against a moment whatever the dealership's calendar says, in milliseconds since 1970. Asked before anything
+ * is read: no database knows the years 0 and 10,000.
+ */
+export function reachProblem(start: number, now: number): 'past' | 'too_far' | undefined {
+  if (start <= now) return 'past'
+  return start > now + (FARTHEST_DAYS + 1) * DAY ? 'too_far' : undefined
+}
 
 /**
  * What stands against meeting at a time, the worst first; undefined when nothing does. Staff may meet somebody outside
@@ -32,7 +42,8 @@ export function bookingProblem(
   { opening, taken, now, by }: Booking,
 ): BookingProblem | undefined {
   const { timezone, calendar } = opening
-  if (start <= now) return 'past'
+  const outOfReach = reachProblem(start, now)
+  if (outOfReach) return outOfReach
   const today = wallClock(now, timezone).date
   const { date, time } = wallClock(start, timezone)
   const horizon = by === 'staff' ? FARTHEST_DAYS : calendar.horizon_days

@@ -59,7 +59,11 @@ export function readAppointmentCalendar({ app, actor, query }: Call<typeof contr
   })
 }
 
+/** Neither the database nor the clock goes on beyond these. */
+const [firstDay, lastDay] = ['2000-01-01', '2199-12-31']
+
 function daysOf({ from, to }: Call<typeof contract.calendar>['query']): readonly string[] {
+  if (from < firstDay || from > lastDay) throw invalid({ from: { rule: 'default', params: {} } })
   if (to < from) throw invalid({ to: { rule: 'end_after_start', params: {} } })
   if (to > dayAfter(from, MOST_CALENDAR_DAYS - 1)) throw invalid({ to: { rule: 'default', params: {} } })
   const count = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1

@@ -399,11 +399,24 @@ describe('the calendar', () => {
   test.each([
     ['2026-11-29', '2026-11-23', 'to'],
     ['2026-11-01', '2026-12-06', 'to'],
+    ['9999-12-31', '9999-12-31', 'from'],
+    ['0000-01-01', '0000-01-02', 'from'],
   ])('from %s to %s is refused by name', async (from, to, field) => {
     const reply = await week(desk.asRep, from, to)
     expect(reply.status).toBe(400)
     expect(Object.keys(fieldsOf(reply) ?? {})).toEqual([field])
   })
+})
+
+test.each([
+  ['9999-12-31T23:59:59Z', 'appointment_too_far'],
+  ['0000-01-01T00:00:00Z', 'appointment_past'],
+])('a time of a year that no database knows, %s, is refused by both sides', async (start, rule) => {
+  for (const reply of [await propose({ start, anyway: true }), await ask({ start })]) {
+    expect(reply.status).toBe(400)
+    expect(fieldsOf(reply)?.['start']?.[0]?.rule).toBe(rule)
+  }
+  expect((await own(start.slice(0, 10))).status).toBe(200)
 })
 
 test('the file is one for any calendar, in the reader’s words', async () => {

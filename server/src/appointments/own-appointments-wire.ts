@@ -1,6 +1,6 @@
 import type { CustomerAppointments } from '@forecourt/contract/appointments.ts'
 import { ASKED_TYPES } from '@forecourt/domain/appointments/appointment-types.ts'
-import { bookingProblem } from '@forecourt/domain/appointments/booking-problem.ts'
+import { bookingProblem, FARTHEST_DAYS } from '@forecourt/domain/appointments/booking-problem.ts'
 import { dayAfter, slotsOf } from '@forecourt/domain/appointments/opening-days.ts'
 import { formattedName } from '@forecourt/domain/vehicles/formatted-name.ts'
 import type { CustomerActor } from '../customer-sessions/customer-session.ts'
@@ -33,7 +33,8 @@ export async function ownWireWith(tx: Tx, customer: CustomerActor, row: OrderRow
   const { timezone } = customer.tenant
   const { order, vehicle, appointment, rep } = row
   const today = quoteDate(now, timezone)
-  const first = from !== undefined && from > today ? from : today
+  const farthest = dayAfter(today, FARTHEST_DAYS)
+  const first = from === undefined || from < today ? today : from > farthest ? farthest : from
   const begin = Date.parse(`${first}T00:00:00Z`) - DAY
   const calendar = await readCalendar(tx, customer.tenant.id, {
     from: begin,

@@ -1,5 +1,9 @@
 import { stepOfAppointment } from '@forecourt/domain/appointments/appointment-states.ts'
-import { bookingProblem, isForStaffToSay } from '@forecourt/domain/appointments/booking-problem.ts'
+import {
+  bookingProblem,
+  isForStaffToSay,
+  reachProblem,
+} from '@forecourt/domain/appointments/booking-problem.ts'
 import { openDay } from '@forecourt/domain/appointments/opening-days.ts'
 import { wallClock } from '@forecourt/domain/markets/times.ts'
 import type { Tx } from '../db/client.ts'
@@ -40,6 +44,8 @@ export async function bookAppointment(
   asked: Asked,
 ): Promise<{ after: OrderRow; appointment: ToldAppointment; calendar: Calendar }> {
   const start = Date.parse(asked.start)
+  const outOfReach = reachProblem(start, hand.now.getTime())
+  if (outOfReach) throw refusedStart(outOfReach)
   const calendar = await readCalendar(tx, hand.dealer, {
     from: start,
     to: start + DAY,
@@ -79,8 +85,11 @@ function refuseTime(start: number, calendar: Calendar, { source, anyway = false 
     })
   }
   if (problem === 'full') throw new Refusal('conflict', { code: 'time_taken' })
-  throw invalid({ start: { rule: fieldRules[problem], params: {} } })
+  throw refusedStart(problem)
 }
+
+const refusedStart = (problem: keyof typeof fieldRules) =>
+  invalid({ start: { rule: fieldRules[problem], params: {} } })
 
 const fieldRules = {
   past: 'appointment_past',
