@@ -1,4 +1,4 @@
-import { APPOINTMENT_TYPES } from '@forecourt/domain/appointments/appointment-types.ts'
+import { locationOf, type AppointmentType } from '@forecourt/domain/appointments/appointment-types.ts'
 
 /** A row as the driver hands it out: instants are ISO text already (reference-server.ts). */
 export type Row = Readonly<Record<string, string | number | boolean | object | null>>
@@ -163,8 +163,6 @@ const vehicle = (row: Row, timeZone: string) => ({
   reservation: row['reservation'],
 })
 
-const places = new Map(APPOINTMENT_TYPES.map(({ code, at }) => [code as string, at]))
-
 const instant = (row: Row, column: string) => new Date(text(row, column)).toISOString()
 
 /** The latest appointment of an order, as the product tells it. */
@@ -176,7 +174,7 @@ const appointment = (row: Row | null, rep: unknown) =>
     end: instant(row, 'ends'),
     state: row['state'],
     outcome: row['outcome'],
-    location: places.get(text(row, 'type')),
+    location: locationOf(text(row, 'type') as AppointmentType),
     note: row['note'],
     source: row['source'],
     cancelled_by: row['cancelled_by'],

@@ -17,6 +17,14 @@ export const APPOINTMENT_TYPES = [
 
 export type AppointmentType = (typeof APPOINTMENT_TYPES)[number]['code']
 
+/** Where people meet for this. */
+export const locationOf = (type: AppointmentType): (typeof APPOINTMENT_TYPES)[number]['at'] => locations[type]
+
+const locations = Object.fromEntries(APPOINTMENT_TYPES.map(({ code, at }) => [code, at])) as Record<
+  AppointmentType,
+  (typeof APPOINTMENT_TYPES)[number]['at']
+>
+
 /** What a customer may ask for by himself; a delivery and a signing are arranged by the dealership. */
 export const ASKED_TYPES = [
   'test_drive',

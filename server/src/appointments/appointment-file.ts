@@ -1,5 +1,5 @@
 import type { Language } from '@forecourt/domain/markets/locales.ts'
-import { APPOINTMENT_TYPES } from '@forecourt/domain/appointments/appointment-types.ts'
+import { APPOINTMENT_TYPES, locationOf } from '@forecourt/domain/appointments/appointment-types.ts'
 import { labelOf } from '@forecourt/domain/markets/labels.ts'
 import { notFound } from '../http/refusal.ts'
 import type { ToldAppointment } from './appointment-wire.ts'
@@ -63,7 +63,7 @@ export async function appointmentFile(
 
 /** Only what happens at the dealership has an address that is known. */
 const placeOf = (type: ToldAppointment['type'], { address }: Where): string | null =>
-  APPOINTMENT_TYPES.find(({ code }) => code === type)?.at === 'dealership' ? address : null
+  locationOf(type) === 'dealership' ? address : null
 
 /** The bytes of a calendar that is asked for by itself. */
 export async function calendarBytes(

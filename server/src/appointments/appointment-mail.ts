@@ -1,4 +1,4 @@
-import { APPOINTMENT_TYPES } from '@forecourt/domain/appointments/appointment-types.ts'
+import { APPOINTMENT_TYPES, locationOf } from '@forecourt/domain/appointments/appointment-types.ts'
 import { formatLongDate } from '@forecourt/domain/markets/dates.ts'
 import { formatText, type TextParams } from '@forecourt/domain/markets/format-text.ts'
 import { labelOf } from '@forecourt/domain/markets/labels.ts'
@@ -45,7 +45,7 @@ export function appointmentMail(letter: Letter): Mail {
   const { date, time } = wallClock(Date.parse(appointment.starts), timezone)
   const when = { date: formatLongDate(date, locale), time: formatTime(time, locale), timezone }
   const type = labelOf(APPOINTMENT_TYPES, appointment.type, language)
-  const isThere = APPOINTMENT_TYPES.find(({ code }) => code === appointment.type)?.at === 'dealership'
+  const isThere = locationOf(appointment.type) === 'dealership'
   const before = [
     words('customer.greeting', { name: first_name }),
     say(`body.${key}`, { dealership: name, type, ...when }),

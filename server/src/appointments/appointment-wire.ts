@@ -1,14 +1,12 @@
 import type { ListedAppointment } from '@forecourt/contract/appointments.ts'
 import type { Appointment } from '@forecourt/contract/proposed-appointment.ts'
-import { APPOINTMENT_TYPES } from '@forecourt/domain/appointments/appointment-types.ts'
+import { locationOf } from '@forecourt/domain/appointments/appointment-types.ts'
 import { fullName } from '@forecourt/domain/customers/full-name.ts'
 import { formattedName } from '@forecourt/domain/vehicles/formatted-name.ts'
 import type { AppointmentRow, ListedRow } from './appointments.queries.ts'
 
 /** What is told of an appointment, as a row or as the part of an order's row that names it. */
 export type ToldAppointment = Omit<AppointmentRow, 'dealer_id' | 'order_id' | 'created_by'>
-
-const places = new Map(APPOINTMENT_TYPES.map(({ code, at }) => [code as string, at]))
 
 /** Instants come from a row or from JSON, which writes them in another way. */
 const instant = (stored: string) => new Date(stored).toISOString()
@@ -20,7 +18,7 @@ export const appointmentWire = (row: ToldAppointment, rep: string | null): Appoi
   end: instant(row.ends),
   state: row.state,
   outcome: row.outcome,
-  location: places.get(row.type) ?? 'dealership',
+  location: locationOf(row.type),
   note: row.note,
   source: row.source,
   cancelled_by: row.cancelled_by,

@@ -1,6 +1,7 @@
 import type { customerAppointments as contract } from '@forecourt/contract/appointments.ts'
 import { actsOn, isLive, type AppointmentAct } from '@forecourt/domain/appointments/appointment-states.ts'
 import { fullName } from '@forecourt/domain/customers/full-name.ts'
+import type { App } from '../app-context.ts'
 import { recordCustomerAct } from '../customer-sessions/customer-act.ts'
 import type { CustomerActor } from '../customer-sessions/customer-session.ts'
 import type { Tx } from '../db/client.ts'
@@ -11,13 +12,12 @@ import { shopOrigin } from '../invitations/invitation-link.ts'
 import { notifyStaff } from '../notifications/notify-staff.ts'
 import { getOwnOrder } from '../orders/own-order.queries.ts'
 import type { OrderRow } from '../orders/orders.queries.ts'
-import { post } from '../outbox/outbox.service.ts'
-import { appointmentFile, calendarBytes } from './appointment-file.ts'
-import { appointmentMail } from './appointment-mail.ts'
+import { calendarBytes } from './appointment-file.ts'
 import type { ToldAppointment } from './appointment-wire.ts'
 import { changeAppointment, findOrderOf, readCalendar, type Calendar } from './appointments.queries.ts'
 import { closedFor, ownWire, ownWireWith } from './own-appointments-wire.ts'
 import { bookAppointment, storeOnOrder, type Hand } from './store-appointment.ts'
+import { mailAppointment } from './tell-customer.ts'
 
 const handOf = ({ id, staff, customer, tenant }: CustomerActor, now: Date): Hand => ({
   dealer: tenant.id,
@@ -96,24 +96,16 @@ async function mailConfirmation(
   appointment: ToldAppointment,
   { place }: Calendar,
 ) {
-  const { customer, tenant } = actor
-  if (customer.email === null) return
-  const url = `${shopOrigin(app.config)}/shop/${tenant.cname}/appointment?order=${order.id}`
-  const { language } = customer
-  const mail = appointmentMail({
-    key: 'confirmed',
-    to: customer.email,
-    first_name: customer.first_name,
-    language,
-    appointment,
-    message: null,
-    url,
-    address: place.address,
-    dealership: tenant,
-    calendar: await appointmentFile(appointment, { where: place, language, url, now: app.now() }),
-  })
-  post(app, tx, { channel: 'mail', content: mail }, tenant.id)
+  const { customer, tenant: dealership } = actor
+  const { first_name, language, email: to } = customer
+  if (to === null) return
+  const letter = { key: 'confirmed' as const, to, first_name, language, appointment, message: null, place }
+  await mailAppointment(app, tx, dealership.id, { ...letter, url: pageUrl(app, actor, order.id), dealership })
 }
+
+/** Where the customer looks at it. */
+const pageUrl = ({ config }: App, { tenant }: CustomerActor, order: string): string =>
+  `${shopOrigin(config)}/shop/${tenant.cname}/appointment?order=${order}`
 
 export function cancelOwnAppointment(call: Call<typeof contract.cancel>) {
   const { app, customer, body } = call
@@ -137,12 +129,12 @@ export function cancelOwnAppointment(call: Call<typeof contract.cancel>) {
 export function readOwnAppointmentFile({ app, customer, params, reply }: Call<typeof contract.file>) {
   return withCustomer(app.pool, customer, async tx => {
     const order = await findOrderOf(tx, customer.tenant.id, params.id)
-    const { appointment } = await getOwnOrder(tx, customer, order)
+    const { appointment, order: own } = await getOwnOrder(tx, customer, order)
     if (appointment?.id !== params.id) throw notFound()
     const at = Date.parse(appointment.starts)
     const { place } = await readCalendar(tx, customer.tenant.id, { from: at, to: at })
     void reply.header('content-disposition', 'attachment; filename="appointment.ics"')
-    const url = `${shopOrigin(app.config)}/shop/${customer.tenant.cname}/appointment?order=${order}`
+    const url = pageUrl(app, customer, own.id)
     return calendarBytes(appointment, {
       where: place,
       language: customer.customer.language,

@@ -32,29 +32,28 @@ export async function tellCustomer(
 ): Promise<void> {
   const { app, actor } = call
   const invitee = await findInvitee(tx, actor.tenant.id, order.customer_id)
-  if (!invitee || invitee.customer.email === null) return
+  if (!invitee) return
   const { customer, dealership } = invitee
+  const { first_name, language, email: to } = customer
+  if (to === null) return
   const link = linkOf(call, invitee)
   const url = link ? leadingTo(link.url, order.id, 'appointment') : null
-  const mail = appointmentMail({
-    key,
-    to: customer.email ?? '',
-    first_name: customer.first_name,
-    language: customer.language,
-    appointment,
-    message,
-    url,
-    address: place.address,
-    dealership,
-    calendar:
-      key === 'proposed'
-        ? null
-        : await appointmentFile(appointment, {
-            where: place,
-            language: customer.language,
-            url,
-            now: app.now(),
-          }),
-  })
-  post(app, tx, { channel: 'mail', content: mail }, actor.tenant.id)
+  const letter = { key, to, first_name, language, appointment, message, url, place, dealership }
+  await mailAppointment(app, tx, actor.tenant.id, letter)
+}
+
+type Told = Omit<Letter, 'address' | 'calendar'> & { readonly place: Calendar['place'] }
+
+/** Leaves the mail; what is agreed, or called off, comes as a file for the calendar too. */
+export async function mailAppointment(
+  app: Telling['app'],
+  tx: Tx,
+  dealer: string,
+  { place, ...letter }: Told,
+): Promise<void> {
+  const { key, appointment, language, url } = letter
+  const file = { where: place, language, url, now: app.now() }
+  const calendar = key === 'proposed' ? null : await appointmentFile(appointment, file)
+  const mail = appointmentMail({ ...letter, address: place.address, calendar })
+  post(app, tx, { channel: 'mail', content: mail }, dealer)
 }

@@ -1,4 +1,5 @@
-import { wallClock } from '@forecourt/domain/markets/times.ts'
+import { dayAfter } from '@forecourt/domain/appointments/opening-days.ts'
+import { instantOf, wallClock } from '@forecourt/domain/markets/times.ts'
 
 const day = 86_400_000
 
@@ -19,9 +20,7 @@ export function onItsWay({ created, updated }: { created: string; updated: strin
 /** The instant at which the dealership's wall shows this hour, so many days from its today. */
 export function localTime(now: Date, timezone: string, days: number, hour: string): string {
   const today = wallClock(now.getTime(), timezone).date
-  const wanted = Date.parse(`${today}T${hour}:00Z`) + days * day
-  const shown = wallClock(wanted, timezone)
-  // What the wall shows at that instant of UTC tells how far the zone lies from it.
-  const offset = Date.parse(`${shown.date}T${shown.time}:00Z`) - wanted
-  return new Date(wanted - offset).toISOString()
+  const instant = instantOf({ date: dayAfter(today, days), time: hour }, timezone)
+  if (instant === undefined) throw new RangeError(`no clock shows ${hour} on that day`)
+  return new Date(instant).toISOString()
 }

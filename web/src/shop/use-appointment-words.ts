@@ -7,6 +7,7 @@ import { labelOf } from '@forecourt/domain/markets/labels.ts'
 import { wallClock } from '@forecourt/domain/markets/times.ts'
 import { useHabits } from '#shared/format/market.ts'
 import { useFormat } from '#shared/format/use-format.ts'
+import { zoneName } from '#shared/format/zone-name.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 
 type Location = Appointment['location']
@@ -39,8 +40,3 @@ export function useAppointmentWords(timeZone: string) {
     zone: zoneName(timeZone, locale),
   }
 }
-
-const zoneName = (timeZone: string, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric', hour: 'numeric' })
-    .formatToParts(0)
-    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone

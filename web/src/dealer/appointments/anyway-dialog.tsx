@@ -5,8 +5,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { openModal } from '#shared/ui/modals.ts'
 
 /** What staff may set aside, if they mean to. */
-export const isForStaffToSay = ({ code }: CallError): boolean =>
-  code === 'outside_hours' || code === 'time_taken'
+export const isSetAside = ({ code }: CallError): boolean => code === 'outside_hours' || code === 'time_taken'
 
 /** Asks whether a time is meant in spite of what stands against it. Whatever closes the question is a no. */
 export async function askAnyway(refusal: CallError, when: string): Promise<boolean> {

@@ -5,6 +5,7 @@ import { languageOf } from '@forecourt/domain/markets/locales.ts'
 import { wallClock } from '@forecourt/domain/markets/times.ts'
 import { useHabits } from '#shared/format/market.ts'
 import { useFormat } from '#shared/format/use-format.ts'
+import { zoneName } from '#shared/format/zone-name.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 
 const instantOfDay = (date: string): number => Date.parse(`${date}T12:00:00Z`)
@@ -37,12 +38,6 @@ export function useAppointmentWords() {
       label: labelOf(APPOINTMENT_TYPES, code, language),
     })),
     /** The clock that all of these go by: "Eastern Time". */
-    zone: zoneName(locale, timeZone),
+    zone: zoneName(timeZone, locale).replace(/^./u, first => first.toLocaleUpperCase(locale)),
   }
 }
-
-const zoneName = (locale: string, timeZone: string): string =>
-  new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' })
-    .formatToParts(0)
-    .find(({ type }) => type === 'timeZoneName')
-    ?.value.replace(/^./u, first => first.toLocaleUpperCase(locale)) ?? timeZone

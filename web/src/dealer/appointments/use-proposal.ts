@@ -7,7 +7,7 @@ import { useHabits } from '#shared/format/market.ts'
 import { useRuleForm } from '#shared/forms/use-rule-form.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { showToast } from '#shared/ui/toast-store.ts'
-import { askAnyway, isForStaffToSay } from './anyway-dialog.tsx'
+import { askAnyway, isSetAside } from './anyway-dialog.tsx'
 import { proposeTime } from './appointments.api.ts'
 import type { Person } from './person.ts'
 import { proposalRules } from './proposal-rules.ts'
@@ -46,7 +46,7 @@ export function useProposal(order: Order, { name, isReached }: Person) {
       try {
         await send(proposed)
       } catch (error) {
-        if (!isCallError(error) || !isForStaffToSay(error)) throw error
+        if (!isCallError(error) || !isSetAside(error)) throw error
         if (!(await askAnyway(error, moment(date, time)))) return
         await send({ ...proposed, anyway: true })
       }
