@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { instantOf, wallClock } from '../markets/times.ts'
 import { actsOn, isLive, stepOfAppointment } from './appointment-states.ts'
 import { bookingProblem, isFull, type Taken } from './booking-problem.ts'
-import { dayAfter, openDay, slotsOf, type Opening } from './opening-days.ts'
+import { openDay, slotsOf, type Opening } from './opening-days.ts'
+import { dayAfter } from '../payments/calendar.ts'
 
 const week = (['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const).map(day => ({
   day,

@@ -1,5 +1,6 @@
 import { wallClock } from '../markets/times.ts'
-import { dayAfter, openDay, slotsOf, type Opening } from './opening-days.ts'
+import { openDay, slotsOf, type Opening } from './opening-days.ts'
+import { dayAfter } from '../payments/calendar.ts'
 
 /** A stretch that others have, in milliseconds since 1970. */
 export interface Taken {

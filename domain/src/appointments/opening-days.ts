@@ -1,6 +1,7 @@
 import type { DayHours } from '../dealerships/opening-hours.ts'
 import { WEEKDAYS } from '../dealerships/opening-hours.ts'
 import { instantOf } from '../markets/times.ts'
+import { weekdayOf } from '../payments/calendar.ts'
 
 /** When a dealership meets people: its hours, the days that are not like them, and its calendar (decisions 3.3, 3.4). */
 export interface Opening {
@@ -32,16 +33,6 @@ export interface OpenDay {
 }
 
 const MINUTE = 60_000
-
-/** Days after a date (YYYY-MM-DD), before it where `days` is negative. */
-export function dayAfter(date: string, days: number): string {
-  const moved = new Date(`${date}T00:00:00Z`)
-  moved.setUTCDate(moved.getUTCDate() + days)
-  return moved.toISOString().slice(0, 10)
-}
-
-/** 0 for Monday. */
-export const weekdayOf = (date: string): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
 
 /** What a day (YYYY-MM-DD) is for appointments. */
 export function openDay(date: string, { hours, holidays, calendar }: Opening): OpenDay {

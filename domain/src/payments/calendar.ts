@@ -36,6 +36,19 @@ export function addDays(from: Day, days: number): Day {
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }
 }
 
+/**
+ * The same of days as they are written, `YYYY-MM-DD`.
+ * @throws RangeError for what is no day of the calendar
+ */
+export function dayAfter(date: IsoDate, days: number): IsoDate {
+  const day = parseDay(date)
+  if (day === undefined) throw new RangeError(`${date} is no day`)
+  return formatDay(addDays(day, days))
+}
+
+/** The day of the week of a day as it is written: 0 for Monday. */
+export const weekdayOf = (date: IsoDate): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
+
 /** The same day so many months later (or earlier); a missing 29th to 31st is the last day of the month. Finance 3. */
 export function addMonths(from: Day, months: number): Day {
   const index = from.year * 12 + (from.month - 1) + months

@@ -2,7 +2,8 @@ import { type appointments as contract, MOST_CALENDAR_DAYS } from '@forecourt/co
 import type { orders as ordersContract } from '@forecourt/contract/orders.ts'
 import type { ProposedAppointment } from '@forecourt/contract/proposed-appointment.ts'
 import { actsOn, type AppointmentAct } from '@forecourt/domain/appointments/appointment-states.ts'
-import { dayAfter, openDay } from '@forecourt/domain/appointments/opening-days.ts'
+import { openDay } from '@forecourt/domain/appointments/opening-days.ts'
+import { dayAfter } from '@forecourt/domain/payments/calendar.ts'
 import { fullName } from '@forecourt/domain/customers/full-name.ts'
 import { instantOf } from '@forecourt/domain/markets/times.ts'
 import { can } from '@forecourt/domain/permissions/can.ts'
@@ -60,7 +61,7 @@ export function readAppointmentCalendar({ app, actor, query }: Call<typeof contr
 }
 
 /** Neither the database nor the clock goes on beyond these. */
-const [firstDay, lastDay] = ['2000-01-01', '2199-12-31']
+const [firstDay, lastDay] = ['1990-01-01', '2199-12-31']
 
 function daysOf({ from, to }: Call<typeof contract.calendar>['query']): readonly string[] {
   if (from < firstDay || from > lastDay) throw invalid({ from: { rule: 'default', params: {} } })

@@ -171,6 +171,24 @@ describe('a time that the dealership proposes', () => {
     expect(fieldsOf(reply)?.['start']?.[0]?.rule).toBe(rule)
   })
 
+  test.each([
+    [{ start: 'soon' }, 'start'],
+    [{ type: 'party' }, 'type'],
+    [{ note: 'x'.repeat(501) }, 'note'],
+    [{ note: 'a\u0000b' }, 'note'],
+    [{ anyway: 'yes' }, 'anyway'],
+    [{ until: tuesday }, 'until'],
+  ])('%j is refused by name', async (given, field) => {
+    const { version } = await read()
+    const reply = await desk.asRep.send('PATCH', `/api/dealer/order/${order}/`, {
+      body: { proposed_appointment: { start: tuesday, type: 'phone', note: null, ...given } },
+      headers: { 'if-match': `"v${version}"` },
+    })
+    expect(reply.status).toBe(400)
+    expect(Object.keys(fieldsOf(reply) ?? {}).map(name => name.split('.').at(-1))).toEqual([field])
+    expect((await read()).version).toBe(version)
+  })
+
   test('is refused of an archived order, from an old version, beside other changes, and to whoever only reads', async () => {
     const { version } = await read()
     const by = (browser: TestBrowser, body: object, tag = version) =>

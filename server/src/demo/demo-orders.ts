@@ -1,6 +1,7 @@
 import type { PaymentType } from '@forecourt/contract/vehicles.ts'
 import type { Worksheet } from '@forecourt/contract/worksheet.ts'
-import { dayAfter, openDay } from '@forecourt/domain/appointments/opening-days.ts'
+import { openDay } from '@forecourt/domain/appointments/opening-days.ts'
+import { dayAfter } from '@forecourt/domain/payments/calendar.ts'
 import { wallClock } from '@forecourt/domain/markets/times.ts'
 import { progressColumns } from '../orders/orders.factory.ts'
 import type { Confirmation, orders } from '../orders/orders.table.ts'

@@ -1,4 +1,4 @@
-import { dayAfter } from '@forecourt/domain/appointments/opening-days.ts'
+import { dayAfter } from '@forecourt/domain/payments/calendar.ts'
 import { instantOf, wallClock } from '@forecourt/domain/markets/times.ts'
 
 const day = 86_400_000

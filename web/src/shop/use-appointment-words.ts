@@ -1,6 +1,6 @@
 import type { Appointment } from '@forecourt/contract/proposed-appointment.ts'
 import { APPOINTMENT_TYPES, type AppointmentType } from '@forecourt/domain/appointments/appointment-types.ts'
-import { weekdayOf } from '@forecourt/domain/appointments/opening-days.ts'
+import { weekdayOf } from '@forecourt/domain/payments/calendar.ts'
 import { WEEKDAYS } from '@forecourt/domain/dealerships/opening-hours.ts'
 import { monthName } from '@forecourt/domain/markets/dates.ts'
 import { labelOf } from '@forecourt/domain/markets/labels.ts'

@@ -1,6 +1,6 @@
 import { MOST_NOTE } from '@forecourt/domain/appointments/appointment-types.ts'
 import { FARTHEST_DAYS } from '@forecourt/domain/appointments/booking-problem.ts'
-import { dayAfter } from '@forecourt/domain/appointments/opening-days.ts'
+import { dayAfter } from '@forecourt/domain/payments/calendar.ts'
 import { instantOf } from '@forecourt/domain/markets/times.ts'
 import { validDate } from '@forecourt/domain/validation/dates.ts'
 import { maxLength, required } from '@forecourt/domain/validation/presence.ts'

@@ -1,4 +1,4 @@
-import { dayAfter } from '@forecourt/domain/appointments/opening-days.ts'
+import { dayAfter } from '@forecourt/domain/payments/calendar.ts'
 import { wallClock } from '@forecourt/domain/markets/times.ts'
 import { useHabits } from '#shared/format/market.ts'
 import { useNow } from '#shared/format/use-now.ts'

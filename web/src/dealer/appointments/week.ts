@@ -1,6 +1,7 @@
 import type { AppointmentCalendar, ListedAppointment, OpenDay } from '@forecourt/contract/appointments.ts'
 import { isFull } from '@forecourt/domain/appointments/booking-problem.ts'
-import { dayAfter, slotsOf, weekdayOf, type Slot } from '@forecourt/domain/appointments/opening-days.ts'
+import { slotsOf, type Slot } from '@forecourt/domain/appointments/opening-days.ts'
+import { dayAfter, weekdayOf } from '@forecourt/domain/payments/calendar.ts'
 import { WEEKDAYS } from '@forecourt/domain/dealerships/opening-hours.ts'
 import { wallClock } from '@forecourt/domain/markets/times.ts'
 

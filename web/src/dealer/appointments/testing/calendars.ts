@@ -1,6 +1,6 @@
 import type { AppointmentCalendar, ListedAppointment } from '@forecourt/contract/appointments.ts'
 import type { Appointment } from '@forecourt/contract/proposed-appointment.ts'
-import { dayAfter, weekdayOf } from '@forecourt/domain/appointments/opening-days.ts'
+import { dayAfter, weekdayOf } from '@forecourt/domain/payments/calendar.ts'
 import { idOf } from '../../testing/deals.ts'
 
 /** A test drive on Thursday at 2 p.m. in Toronto, for an hour, that the customer asks for. */
