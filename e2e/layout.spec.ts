@@ -4,7 +4,7 @@ import { demoIdOf } from './fixtures/demo.ts'
 import { onPhone, spilledWords, tooSmallForFingers } from './fixtures/fingers.ts'
 import { expect, test } from './fixtures/journey.ts'
 import { sheetOn } from './fixtures/sheet.ts'
-import { press } from './fixtures/steps.ts'
+import { exactly, press } from './fixtures/steps.ts'
 import type { Say } from './fixtures/texts.ts'
 
 test.describe.configure({ mode: 'parallel', timeout: 120_000 })
@@ -190,6 +190,10 @@ for (const [language, place] of [
         await page.goto('/dealer/customers')
         const views = page.getByRole('navigation', { name: say('customers', 'views.label') })
         await expect(views.locator('[aria-current]')).toBeInViewport({ ratio: 1 })
+        await page.goto(`/dealer/customers/${demoIdOf(`${place} story customer`)}`)
+        const appointment = new RegExp(`^${exactly(say('statuses', 'step_name.appointment'))}`)
+        await page.getByRole('article').getByRole('link', { name: appointment }).first().click()
+        await expect(page.locator('#deal nav [aria-current]')).toBeInViewport({ ratio: 1 })
       })
 
       await test.step('what closes a message is as large as a finger', async () => {

@@ -2,6 +2,7 @@ import type { Order } from '@forecourt/contract/orders.ts'
 import { ORDER_STEPS, type OrderStep } from '@forecourt/domain/orders/step-statuses.ts'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useText } from '#shared/i18n/use-text.ts'
+import { useCurrentInSight } from '#shared/ui/use-current-in-sight.ts'
 import { useShortcut } from '#shared/ui/shortcuts.ts'
 import { StepMark } from './step-mark.tsx'
 import { stepPath } from './step-screens.ts'
@@ -16,8 +17,9 @@ interface StepRailProps {
 /** How each step stands. A step with a screen is the way to it; the others tell their status alone. */
 export function StepRail({ order, hasKeys }: StepRailProps) {
   const t = useText('orders')
+  const row = useCurrentInSight()
   return (
-    <nav aria-label={t('steps.label', { number: order.number })} className={classes['rail']}>
+    <nav ref={row} aria-label={t('steps.label', { number: order.number })} className={classes['rail']}>
       {ORDER_STEPS.map(({ code }, index) => (
         <RailStep key={code} order={order} step={code} digit={index + 1} hasKeys={hasKeys} />
       ))}
