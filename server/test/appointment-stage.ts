@@ -47,6 +47,12 @@ export const openAsUsual = ({ app }: TestApp, { id }: { readonly id: string }) =
       .where(eq(dealerships.id, id))
   })
 
+/** A week, or a day of it; a customer's days begin with one. */
+export const askedWeek = ({ path }: AnyEndpoint): Known =>
+  /\/appointments?\/$/.test(path)
+    ? { from: fc.constantFrom('2026-11-23', '2026-11-27'), to: fc.constantFrom('2026-11-27', '2026-11-29') }
+    : {}
+
 /** Times that are offered, to customers and staff alike; a proposal goes with nothing else. */
 export const offeredTimes = ({ path }: AnyEndpoint): Known =>
   path === '/api/dealer/order/{id}/'

@@ -8,7 +8,7 @@ import { paymentSettings } from '#payment-settings/payment-settings.table.ts'
 import { dealershipOwner } from '#sealing/place.ts'
 import { attemptCounters } from '#users/users.table.ts'
 import { buildAppointment } from '../src/appointments/appointments.factory.ts'
-import { offeredTimes, openAsUsual, proposedTo } from './appointment-stage.ts'
+import { askedWeek, offeredTimes, openAsUsual, proposedTo } from './appointment-stage.ts'
 import { buildCustomer } from '../src/customers/customers.factory.ts'
 import { buildDealership } from '../src/dealerships/dealerships.factory.ts'
 import { buildDiscount } from '../src/discounts/discounts.factory.ts'
@@ -156,6 +156,7 @@ export async function setStage(target: TestApp): Promise<Stage> {
       ...(await valuesOfPeople(target, endpoint, own)),
       ...(await valuesOfQuestions(target, endpoint, own)),
       ...(takes(endpoint, 'start') && offeredTimes(endpoint)),
+      ...askedWeek(endpoint),
       ...(isCustomerAccess(endpoint.options.access) && {
         ...whatTheDeskDecides,
         // A fresh one each time: a write finds it at its first version.
