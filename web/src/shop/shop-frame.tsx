@@ -5,12 +5,12 @@ import { useEffect, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { setPlace } from '#shared/format/market.ts'
 import { applyCustomCopy } from '#shared/i18n/i18n.ts'
+import { tellLanguageFailure } from '#shared/i18n/language-failure.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { accentScale } from '#shared/ui/accent.ts'
 import { setAccent } from '#shared/ui/accent-store.ts'
 import { LiveRegions } from '#shared/ui/live-region.tsx'
 import { ToastHost } from '#shared/ui/toast-host.tsx'
-import { showToast } from '#shared/ui/toast-store.ts'
 import { base } from './base.ts'
 import classes from './shop-frame.module.css'
 import { chooseLanguage } from './start-shop.ts'
@@ -106,10 +106,8 @@ function StaffBar({ me, staff }: { readonly me: Me; readonly staff: string }) {
 
 function LanguageToggle({ allowed }: { readonly allowed: Dealership['allowed_languages'] | undefined }) {
   const t = useText('shop')
-  const m = useText('messages')
   const other = useLanguage() === 'fr' ? 'en' : 'fr'
-  const choose = () =>
-    void chooseLanguage(other).catch(() => showToast({ type: 'error', text: m('language.failed') }))
+  const choose = () => void chooseLanguage(other).catch(tellLanguageFailure)
   if (allowed !== undefined && !allowed.includes(other)) return null
   return (
     <Button

@@ -1,10 +1,10 @@
 import { NativeSelect, SegmentedControl, Switch, useMantineColorScheme } from '@mantine/core'
 import { useState } from 'react'
 import { changeLanguage } from '#shared/i18n/language.ts'
+import { tellLanguageFailure } from '#shared/i18n/language-failure.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { chooseDensity, currentDensity } from '#shared/ui/density.ts'
 import { areSingleKeysOn, switchSingleKeys } from '#shared/ui/shortcuts.ts'
-import { showToast } from '#shared/ui/toast-store.ts'
 import { TitledCard } from '#shared/ui/titled-card.tsx'
 import { useCurrentUser } from '../sessions/session.ts'
 import { chooseStartView, chosenStartView, startViews } from '../sessions/start-view.ts'
@@ -17,15 +17,13 @@ const languageNames = { en: 'English', fr: 'Français' } as const
 /** How the panel speaks and looks, and where it starts. Applied at once. */
 export function PreferencesCard() {
   const t = useText('profile')
-  const m = useText('messages')
   const language = useLanguage()
   const allowed = useCurrentUser().dealership?.allowed_languages ?? ['en', 'fr']
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const [density, setDensity] = useState(currentDensity)
   const [hasKeys, setKeys] = useState(areSingleKeysOn)
   const [start, setStart] = useState(chosenStartView)
-  const speak = (next: 'en' | 'fr') =>
-    void changeLanguage(next).catch(() => showToast({ type: 'error', text: m('language.failed') }))
+  const speak = (next: 'en' | 'fr') => void changeLanguage(next).catch(tellLanguageFailure)
   return (
     <TitledCard title={t('preferences.title')}>
       <NativeSelect

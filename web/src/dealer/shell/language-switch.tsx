@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { changeLanguage } from '#shared/i18n/language.ts'
+import { tellLanguageFailure } from '#shared/i18n/language-failure.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
-import { showToast } from '#shared/ui/toast-store.ts'
 import { useSession } from '../sessions/session.ts'
 
 /** EN/FR. The page and what is typed in it stay; a failure leaves the language as it was. */
@@ -19,7 +19,7 @@ export function LanguageSwitch() {
     try {
       await changeLanguage(other)
     } catch {
-      showToast({ type: 'error', text: t('language.failed') })
+      tellLanguageFailure()
     } finally {
       setBusy(false)
     }

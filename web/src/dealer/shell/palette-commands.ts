@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { query } from '#shared/api/query-client.ts'
 import { changeLanguage } from '#shared/i18n/language.ts'
+import { tellLanguageFailure } from '#shared/i18n/language-failure.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 import { listShortcuts } from '#shared/ui/shortcuts.ts'
-import { showToast } from '#shared/ui/toast-store.ts'
 import { isBuilt } from '../built-pages.ts'
 import { fits } from '../dealerships/matching.ts'
 import { useSwitchDealership } from '../dealerships/use-switch-dealership.ts'
@@ -62,7 +62,6 @@ function usePageActions(): PaletteAction[] {
 
 function useActions(): PaletteAction[] {
   const t = useText('shell')
-  const m = useText('messages')
   const navigate = useNavigate()
   const session = useSession()
   const language = useLanguage()
@@ -79,10 +78,7 @@ function useActions(): PaletteAction[] {
     {
       id: 'language',
       label: t('search.language'),
-      onClick: () =>
-        void changeLanguage(language === 'fr' ? 'en' : 'fr').catch(() =>
-          showToast({ type: 'error', text: m('language.failed') }),
-        ),
+      onClick: () => void changeLanguage(language === 'fr' ? 'en' : 'fr').catch(tellLanguageFailure),
     },
   ]
 }

@@ -1,0 +1,7 @@
+import { showToast } from '../ui/toast-store.ts'
+import { translate } from './i18n.ts'
+
+/** The texts of the other language did not come: the page stays as it is, and says so. */
+export function tellLanguageFailure(): void {
+  showToast({ type: 'error', text: translate('messages', 'language.failed') })
+}
