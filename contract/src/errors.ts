@@ -95,6 +95,15 @@ export const failureCodes = [
   'appointment_changed',
   'outside_hours',
   'time_taken',
+  'no_deposit',
+  'deposit_state',
+  'deposit_changed',
+  'deposit_busy',
+  'deposits_off',
+  'not_transferable',
+  'cards_refused',
+  'cards_unavailable',
+  'cards_not_connected',
 ] as const
 
 export type FailureCode = (typeof failureCodes)[number]

@@ -17,6 +17,8 @@ import { customers } from './customers.ts'
 import { dealershipSettings } from './dealership-settings.ts'
 import { dealerships } from './dealerships.ts'
 import { disclosures } from './disclosures.ts'
+import { customerDeposits } from './customer-deposits.ts'
+import { customDeposits, deposits } from './deposits.ts'
 import { depositTransfers } from './deposit-transfers.ts'
 import { documents } from './documents.ts'
 import { dms } from './dms.ts'
@@ -103,6 +105,9 @@ export const contract = {
   dms,
   prequalOffers,
   tradeInEstimates,
+  deposits,
+  customDeposits,
+  customerDeposits,
   depositTransfers,
   orderVersions,
   whatIfs,

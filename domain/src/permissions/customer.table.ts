@@ -14,6 +14,8 @@ export const CUSTOMER_GRANTS = {
   'my-payment:update': [yes, yes],
   'my-appointment:read': [yes, yes],
   'my-appointment:ask': [yes, yes],
+  'my-deposit:read': [yes, yes],
+  'my-deposit:pay': [yes, no],
   'my-accessory:read': [yes, yes],
   'my-questions:read': [yes, yes],
 } as const satisfies Readonly<Record<string, readonly [customer: boolean, staff: boolean]>>

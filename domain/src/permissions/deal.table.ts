@@ -98,6 +98,7 @@ export const DEAL_GRANTS = {
     no,
   ],
 
+  'deposit:list': [yes, yes, yes, yes, yes, yes, yes],
   'deposit:read': ['visible', yes, yes, yes, yes, yes, yes],
   'deposit:request': ['own', yes, yes, yes, yes, yes, no],
   'deposit:capture': [no, 'can_refund', 'can_refund', no, 'can_refund', yes, no],

@@ -1,0 +1,143 @@
+import type { Action } from '../permissions/actions.ts'
+import { hasMoney, type DepositState } from './deposit-states.ts'
+
+/** What staff do with a deposit (spec 4, "deposit actions"; ux S-20). */
+export const DEPOSIT_ACTS = [
+  'request',
+  'edit',
+  'refresh',
+  'cancel',
+  'capture',
+  'refund',
+  'transfer',
+  'mark_paid',
+  'resend_receipt',
+] as const
+
+export type DepositAct = (typeof DEPOSIT_ACTS)[number]
+
+/** Why an act is not offered; the screen shows its words. */
+export type ActReason =
+  | 'no_payment'
+  | 'being_paid'
+  | 'hold_only'
+  | 'captured'
+  | 'ended'
+  | 'refunded'
+  | 'stands'
+  | 'not_by_card'
+  | 'hold_ended'
+
+export interface ActFacts {
+  /** Null: nothing was asked for yet. */
+  readonly state: DepositState | null
+  /** By card on line, or taken at the dealership. */
+  readonly by_card: boolean
+  /** Milliseconds since 1970; when the card's issuer lets a hold go. Null without one. */
+  readonly capture_before: number | null
+}
+
+type Row = Readonly<Record<DepositAct, true | ActReason>>
+
+const nothing: Row = {
+  request: true,
+  edit: 'no_payment',
+  refresh: 'no_payment',
+  cancel: 'no_payment',
+  capture: 'no_payment',
+  refund: 'no_payment',
+  transfer: 'no_payment',
+  mark_paid: true,
+  resend_receipt: 'no_payment',
+}
+
+const ended: Row = { ...nothing, cancel: 'ended', capture: 'ended', refund: 'ended', transfer: 'ended' }
+
+/** The table of ux S-20: what is offered in each state, and else why not. */
+const TABLE: Readonly<Record<DepositState, Row>> = {
+  created: { ...nothing, request: 'stands', edit: true, cancel: true },
+  initiated: {
+    ...nothing,
+    request: 'stands',
+    edit: 'being_paid',
+    refresh: true,
+    cancel: true,
+    capture: 'being_paid',
+    mark_paid: 'being_paid',
+  },
+  pre_authorized: {
+    request: 'stands',
+    edit: 'stands',
+    refresh: true,
+    cancel: true,
+    capture: true,
+    refund: 'hold_only',
+    transfer: true,
+    mark_paid: 'stands',
+    resend_receipt: true,
+  },
+  confirmed: {
+    request: 'stands',
+    edit: 'captured',
+    refresh: 'captured',
+    cancel: 'captured',
+    capture: 'captured',
+    refund: true,
+    transfer: true,
+    mark_paid: 'captured',
+    resend_receipt: true,
+  },
+  rejected: ended,
+  error: ended,
+  expired: ended,
+  canceled: ended,
+  refunded: {
+    request: 'refunded',
+    edit: 'refunded',
+    refresh: 'refunded',
+    cancel: 'refunded',
+    capture: 'refunded',
+    refund: 'refunded',
+    transfer: 'refunded',
+    mark_paid: 'refunded',
+    resend_receipt: true,
+  },
+}
+
+/**
+ * Why an act cannot be done at `now` (milliseconds since 1970), or undefined where it can. The screen's buttons and the
+ * server's guard read the same table. What was taken at the dealership knows no card: nothing of it is asked there. A
+ * hold whose time is over is not captured any more (reliability C5).
+ */
+export function refusedAct(
+  act: DepositAct,
+  { state, by_card, capture_before }: ActFacts,
+  now: number,
+): ActReason | undefined {
+  const row = state === null ? nothing : TABLE[state]
+  const offered = row[act]
+  if (offered !== true) return offered
+  if (act === 'refresh' && !by_card) return 'not_by_card'
+  const isOver = state === 'pre_authorized' && capture_before !== null && capture_before <= now
+  return isOver && (act === 'capture' || act === 'transfer') ? 'hold_ended' : undefined
+}
+
+/** The permission that each act asks for (spec 6, decisions 6.3). Whoever may request may also take a request back. */
+export const permissionOfAct = (act: DepositAct, state: DepositState | null): Action => {
+  switch (act) {
+    case 'capture':
+      return 'deposit:capture'
+    case 'refund':
+      return 'deposit:refund'
+    case 'transfer':
+      return 'deposit:transfer'
+    case 'mark_paid':
+      return 'deposit:mark-paid'
+    case 'resend_receipt':
+      return 'deposit:resend-receipt'
+    case 'cancel':
+      return state !== null && hasMoney(state) ? 'deposit:cancel-hold' : 'deposit:request'
+    default:
+      return 'deposit:request'
+  }
+}
