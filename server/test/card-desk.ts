@@ -1,3 +1,7 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import { customerDeposits } from '@forecourt/contract/customer-deposits.ts'
 import { deposits } from '@forecourt/contract/deposits.ts'
 import { afterAll, beforeAll } from 'vitest'
@@ -11,9 +15,35 @@ import { signedInCustomer } from './actors.ts'
 import type { BuiltDesk } from './desk.ts'
 import { NOW, type TestApp, type TestBrowser } from './test-app.ts'
 
-/** A card provider beside the tests; its address has to be known before the application starts. */
+/** What becomes of a question on its way: it never arrives, its answer never does, or the provider is ill. */
+type Fault = 'none' | 'lost' | 'unanswered' | 'ill'
+
+/** A card provider beside the tests, with a way there that can fail; its address has to be known before the application starts. */
 export function useCardProvider() {
   const sandbox = buildSandbox({ clock: () => NOW })
+  const way = { fault: 'none' as Fault, asked: 0 }
+  let there = ''
+  const between = createServer((request, reply) => {
+    void (async () => {
+      way.asked += 1
+      const { fault } = way
+      const body = await buffer(request)
+      if (fault === 'lost') return request.socket.destroy()
+      if (fault === 'ill') return reply.writeHead(500).end('{}')
+      const headers = Object.entries(request.headers).filter(
+        ([name]) => name !== 'connection' && name !== 'content-length',
+      )
+      const answer = await fetch(`${there}${request.url}`, {
+        method: request.method ?? 'GET',
+        headers: headers.map(([name, value]) => [name, String(value)]),
+        redirect: 'manual',
+        ...(body.length > 0 && { body }),
+      })
+      const text = await answer.text()
+      if (fault === 'unanswered') return request.socket.destroy()
+      return reply.writeHead(answer.status, { 'content-type': 'application/json' }).end(text)
+    })()
+  })
   const env = {
     CARDS_URL: '',
     CARDS_CLIENT_ID: 'ca_test',
@@ -21,10 +51,19 @@ export function useCardProvider() {
     CARDS_WEBHOOK_SECRET: 'whsec_of_the_tests',
   }
   beforeAll(async () => {
-    env.CARDS_URL = `${(await sandbox.start()).url}/cards`
+    there = (await sandbox.start()).url
+    between.listen(0, '127.0.0.1')
+    await once(between, 'listening')
+    env.CARDS_URL = `http://127.0.0.1:${(between.address() as AddressInfo).port}/cards`
   })
-  afterAll(() => sandbox.stop())
-  return { env, sandbox }
+  afterAll(async () => {
+    between.closeAllConnections()
+    between.close()
+    await sandbox.stop()
+  })
+  const advance = (seconds: number) =>
+    fetch(`${there}/cards/test/clock?seconds=${seconds}`, { method: 'POST' })
+  return { env, way, advance }
 }
 
 /** The dealership takes cards. */
@@ -65,9 +104,9 @@ export const goodCard = '4242424242424242'
 export const declinedCard = '4000000000000002'
 
 /** Gives a card on the provider's page; answers where the browser is sent, or the page that it stays on. */
-export async function giveCard(url: string, number = goodCard, more: Record<string, string> = {}) {
+export async function giveCard(page: string, number = goodCard, more: Record<string, string> = {}) {
   const form = { name: 'Zoé', number, expiry: '12/40', cvc: '123', postal: 'M5V 2T6', act: 'pay', ...more }
-  const reply = await fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' })
+  const reply = await fetch(page, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' })
   return { status: reply.status, to: reply.headers.get('location'), text: await reply.text() }
 }
 
@@ -77,7 +116,7 @@ export async function payDeposit({ browser, order }: Pick<Payer, 'browser' | 'or
   const started = await browser.call(customerDeposits.start, {
     body: { order, amount: own.offer?.amount ?? '0.00' },
   })
-  if (started.status !== 200) return started
+  if (started.status !== 200) throw new Error(`nothing could be paid: ${JSON.stringify(started.body)}`)
   await giveCard(started.body.url, number)
   const { body: begun } = await browser.call(customerDeposits.read, { query: { order } })
   return browser.call(customerDeposits.refresh, { params: { id: begun.deposit?.id ?? '' } })

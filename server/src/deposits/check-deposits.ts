@@ -6,10 +6,10 @@ import { withPlatform, withTenant } from '../db/tenant.ts'
 import { dealerships } from '../dealerships/dealerships.table.ts'
 import { askWhereItStands } from './ask-where-it-stands.ts'
 import {
-  changeDeposit,
   changeOperation,
   findOrderDeposits,
   lockOrderDeposits,
+  postponeCheck,
   type StoredDeposit,
 } from './deposits.queries.ts'
 import { depositOperations, deposits } from './deposits.table.ts'
@@ -71,9 +71,7 @@ async function checkOne(app: App, dealer: string, order: string, id: string): Pr
 /** The provider does not answer: it is asked again in a while. */
 const postpone = (app: App, { dealer_id: dealer, id }: StoredDeposit) =>
   withTenant(app.pool, { id: dealer }, async tx => {
-    changeDeposit(tx, dealer, id, {
-      next_check: new Date(app.now().getTime() + 10 * 60 * SECOND).toISOString(),
-    })
+    postponeCheck(tx, dealer, id, new Date(app.now().getTime() + 10 * 60 * SECOND).toISOString())
   })
 
 /** Nobody paid what was asked for while it could be paid. */

@@ -55,7 +55,7 @@ const newest = sql`SELECT x.*, x.state IN ('created', 'initiated', 'pre_authoriz
 
 const told = sql<StoredDeposit[]>`(SELECT coalesce(jsonb_agg(to_jsonb(d) || jsonb_build_object(
     'entries', (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', e.kind, 'amount', e.amount, 'reason', e.reason, 'other_reason', e.other_reason,
-        'at', e.at, 'by', ${fullNameOf(sql`e.by`)}) ORDER BY e.at, e.id), '[]') FROM deposit_entries e WHERE e.dealer_id = d.dealer_id AND e.deposit_id = d.id),
+        'at', e.at, 'by', ${fullNameOf(sql`e.by`)}) ORDER BY e.at, e.kind DESC, e.id), '[]') FROM deposit_entries e WHERE e.dealer_id = d.dealer_id AND e.deposit_id = d.id),
     'pending', (SELECT jsonb_build_object('id', o.id, 'act', o.act, 'amount', o.amount, 'reason', o.reason, 'other_reason', o.other_reason,
         'created', o.created, 'created_by', o.created_by, 'tries', o.tries)
       FROM deposit_operations o WHERE o.dealer_id = d.dealer_id AND o.deposit_id = d.id AND o.state = 'pending'),
@@ -95,6 +95,13 @@ type Repeat = Pick<OperationRow, 'act' | 'state' | 'refusal' | 'deposit_id'> & {
   readonly fingerprint: string
 }
 
+/**
+ * Who waits for an order that another one holds gets its row as it is then, and all that is read beside it as it was
+ * before: the transaction is begun anew. What is written with an order's deposit always writes the order too.
+ */
+const seal = sql<string>`${orders}.xmin::text`
+const seen = sql<string>`(SELECT o.xmin::text FROM orders o WHERE o.dealer_id = ${orders.dealer_id} AND o.id = ${orders.id})`
+
 /** The same, held until the transaction ends, with what was begun under the key before. */
 export async function lockOrderDeposits(
   tx: Tx,
@@ -108,10 +115,16 @@ export async function lockOrderDeposits(
         'fingerprint', encode(o.fingerprint, 'hex')) FROM deposit_operations o
       WHERE o.dealer_id = ${orders.dealer_id} AND o.created_by = ${keyed.by} AND o.key = ${keyed.key})`
     : sql<Repeat | null>`NULL::jsonb`
-  const [row] = await joinedWith(tx, { ...columns, repeat, isProved })
+  const [row] = await joinedWith(tx, { ...columns, repeat, isProved, seal, seen })
     .where(isOrder(dealer, id))
     .for('update', { of: orders })
+  if (row && row.seal !== row.seen) throw new Overtaken()
   return row
+}
+
+/** Told like a transaction that met another one: it is tried again. */
+class Overtaken extends Error {
+  readonly code = '40001'
 }
 
 export type HeldOrder = NonNullable<Awaited<ReturnType<typeof lockOrderDeposits>>>
@@ -147,6 +160,15 @@ export function changeDeposit(tx: Tx, dealer: string, id: string, changes: Depos
   const update = tx
     .update(deposits)
     .set({ ...changes, version: sql`${deposits.version} + 1` })
+    .where(and(eq(deposits.dealer_id, dealer), eq(deposits.id, id)))
+  writeLast(tx, { changes: [update] })
+}
+
+/** When it is looked into next; nothing that anybody sees. */
+export function postponeCheck(tx: Tx, dealer: string, id: string, next_check: string | null): void {
+  const update = tx
+    .update(deposits)
+    .set({ next_check })
     .where(and(eq(deposits.dealer_id, dealer), eq(deposits.id, id)))
   writeLast(tx, { changes: [update] })
 }

@@ -1,4 +1,4 @@
-import type { DepositState } from '@forecourt/domain/deposits/deposit-states.ts'
+import { canMoveDeposit, type DepositState } from '@forecourt/domain/deposits/deposit-states.ts'
 import type { App } from '../app-context.ts'
 import { recordAudit, type AuditEvent } from '../audit/audit.service.ts'
 import type { Tx } from '../db/client.ts'
@@ -105,6 +105,8 @@ export async function finishOperation(
     return { ...row, deposits: row.deposits.map(one => (one.id === deposit.id ? ended : one)) }
   }
   const { state, changes, entry } = effectOf(begun, deposit)
+  // The provider's own news came first: what it told is written already.
+  if (state !== deposit.state && !canMoveDeposit(deposit.state, state)) return row
   const entries = entry === null ? [] : [{ ...entry, reason: begun.reason, other_reason: begun.other_reason }]
   const after = await storeDeposit(begun.hand, tx, row, deposit, { changes: { state, ...changes }, entries })
   if (entry)

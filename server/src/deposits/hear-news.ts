@@ -6,7 +6,7 @@ import type { Tx } from '../db/client.ts'
 import { notifyStaff } from '../notifications/notify-staff.ts'
 import type { PaymentNews } from '../outside/cards/payments-port.ts'
 import {
-  changeDeposit,
+  postponeCheck,
   type DepositChanges,
   type DepositOrder,
   type NewEntry,
@@ -49,10 +49,7 @@ export async function hearNews(
   const dealer = row.order.dealer_id
   const to = nextState(deposit, news, now)
   if (to === deposit.state) {
-    changeDeposit(tx, dealer, deposit.id, {
-      next_check: nextCheck(deposit.state, deposit.capture_before, now),
-    })
-    // Nobody sees a difference.
+    postponeCheck(tx, dealer, deposit.id, nextCheck(deposit.state, deposit.capture_before, now))
     return row
   }
   const heard = heardOf(row, deposit, news, to, now)

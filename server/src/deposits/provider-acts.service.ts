@@ -1,13 +1,13 @@
 import type { deposits as contract } from '@forecourt/contract/deposits.ts'
 import { toCents } from '@forecourt/contract/money.ts'
-import { withStaff, withTenant } from '../db/tenant.ts'
+import { constraintOf, withStaff, withTenant } from '../db/tenant.ts'
 import { newId } from '../http/ids.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
 import { fromCents } from '@forecourt/contract/money.ts'
 import { cents } from '@forecourt/domain/money/cents.ts'
 import { getMeant, handOf, isByProvider, wireOf, type StaffCall } from './act-on-deposit.ts'
-import { insertOperation, type HeldOrder, type StoredDeposit } from './deposits.queries.ts'
+import { insertOperation, type StoredDeposit } from './deposits.queries.ts'
 import { askProvider, finishOperation, type Begun } from './finish-operation.ts'
 import { checkOther } from './reason-check.ts'
 
@@ -71,42 +71,56 @@ function begin(
   wanted: Wanted,
 ): Promise<Begun | { readonly answer: ReturnType<typeof wireOf> }> {
   const { app, actor, idempotency, version } = call
-  return withStaff(app.pool, actor.tenant, async tx => {
-    const meant = await getMeant(call as StaffCall, tx, { act: wanted.act, version, idempotency })
-    if (meant.repeated) {
-      const { refusal } = meant.repeated
-      if (refusal !== null) throw refusalOf(refusal)
-      return { answer: wireOf(call, meant.row) }
-    }
-    const { deposit, row } = meant
-    const operation = newId()
-    const amount = amountOf(wanted, deposit)
-    insertOperation(tx, {
-      dealer_id: actor.tenant.id,
-      id: operation,
-      deposit_id: deposit.id,
-      act: wanted.act,
-      state: 'pending',
-      amount,
-      reason: wanted.reason ?? null,
-      other_reason: wanted.other_reason ?? null,
-      key: idempotency.key,
-      fingerprint: idempotency.fingerprint,
-      next_check: new Date(app.now().getTime() + 15_000).toISOString(),
-      created_by: actor.id,
-    })
-    const { act, reason = null, other_reason = null } = wanted
-    return {
-      dealer: actor.tenant.id,
-      order: row.order.id,
-      operation,
-      deposit,
-      act,
-      amount,
-      reason,
-      other_reason,
-    }
-  })
+  return againIfOvertaken(() =>
+    withStaff(app.pool, actor.tenant, async tx => {
+      const meant = await getMeant(call as StaffCall, tx, { act: wanted.act, version, idempotency })
+      if (meant.repeated) {
+        const { refusal } = meant.repeated
+        if (refusal !== null) throw refusalOf(refusal)
+        return { answer: wireOf(call, meant.row) }
+      }
+      const { deposit, row } = meant
+      const operation = newId()
+      const amount = amountOf(wanted, deposit)
+      insertOperation(tx, {
+        dealer_id: actor.tenant.id,
+        id: operation,
+        deposit_id: deposit.id,
+        act: wanted.act,
+        state: 'pending',
+        amount,
+        reason: wanted.reason ?? null,
+        other_reason: wanted.other_reason ?? null,
+        key: idempotency.key,
+        fingerprint: idempotency.fingerprint,
+        next_check: new Date(app.now().getTime() + 15_000).toISOString(),
+        created_by: actor.id,
+      })
+      const { act, reason = null, other_reason = null } = wanted
+      return {
+        dealer: actor.tenant.id,
+        order: row.order.id,
+        operation,
+        deposit,
+        act,
+        amount,
+        reason,
+        other_reason,
+      }
+    }),
+  )
+}
+
+const OVERTAKEN = ['deposit_operations_pending', 'deposit_operations_key']
+
+/** Somebody began at the same moment and came first: with what he wrote it is begun anew. */
+async function againIfOvertaken<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!OVERTAKEN.includes(constraintOf(error) ?? '')) throw error
+    return work()
+  }
 }
 
 /** @throws Refusal where more is asked back than is left of it */
@@ -117,5 +131,3 @@ function amountOf({ act, amount }: Wanted, { amount: whole, refunded }: StoredDe
   if (amount > left) throw invalid({ amount: { rule: 'cap', params: { amount: fromCents(cents(left)) } } })
   return amount
 }
-
-export type { HeldOrder }
