@@ -29,9 +29,10 @@ interface ActFormProps {
 export function ActForm(props: ActFormProps) {
   const { form, title, button, color, reason, changes, refused, onClose, children } = props
   const acts = useText('acts')
+  const { ref, onSubmit, isSubmitting } = form
   const failure = form.failure ?? refused
   return (
-    <form ref={form.ref} onSubmit={form.onSubmit} noValidate>
+    <form ref={ref} onSubmit={onSubmit} noValidate>
       <Stack gap="md">
         <Modal.Title>{title}</Modal.Title>
         {children}
@@ -42,7 +43,7 @@ export function ActForm(props: ActFormProps) {
           </Button>
           <GatedButton
             type="submit"
-            loading={form.isSubmitting}
+            loading={isSubmitting}
             reason={reason}
             {...(color !== undefined && { color })}
           >

@@ -459,7 +459,6 @@ describe('giving back (D-7)', () => {
       answers: [
         fake(account.stepUp, () => {
           isProven = true
-          return undefined as never
         }),
         fake(deposits.refund, () =>
           isProven

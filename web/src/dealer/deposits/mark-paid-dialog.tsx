@@ -8,6 +8,7 @@ import { maxDate, validDate } from '@forecourt/domain/validation/dates.ts'
 import { maxLength, required } from '@forecourt/domain/validation/presence.ts'
 import { Text } from '@mantine/core'
 import { useHabits } from '#shared/format/market.ts'
+import { useNow } from '#shared/format/use-now.ts'
 import { useFormat } from '#shared/format/use-format.ts'
 import { LineField, SelectField, TextField } from '#shared/forms/fields.tsx'
 import { MoneyInput } from '#shared/forms/figure-fields.tsx'
@@ -27,6 +28,14 @@ interface MarkPaidDialogProps {
   readonly onClose: () => void
 }
 
+interface Values extends Record<string, string> {
+  readonly amount: string
+  readonly method: PaidMethod | ''
+  readonly reference: string
+  /** A day. */
+  readonly date: string
+}
+
 const rules = {
   amount: moneyRules,
   method: [required],
@@ -41,12 +50,13 @@ export function MarkPaidDialog({ order, held, person, onClose }: MarkPaidDialogP
   const format = useFormat()
   const { country, timeZone } = useHabits()
   const { name, isReached } = person
-  const form = useRuleForm({
+  const now = useNow()
+  const form = useRuleForm<Values>({
     initial: {
       amount: asked(held),
-      method: '' as PaidMethod | '',
+      method: '',
       reference: '',
-      date: wallClock(Date.now(), timeZone).date,
+      date: wallClock(now, timeZone).date,
     },
     rules,
     guarded: false,

@@ -29,10 +29,11 @@ export function useRefusal({ isArchived, holder }: Facts): Refusal {
   return (act, deposit) => {
     if (deposit !== null && deposit.pending !== null) return t('reason.pending')
     const state = deposit?.state ?? null
+    const until = deposit?.capture_before ?? null
     const facts = {
       state,
       by_card: deposit === null || deposit.method === 'card',
-      capture_before: deposit?.capture_before == null ? null : Date.parse(deposit.capture_before),
+      capture_before: until === null ? null : Date.parse(until),
     }
     const refused = refusedAct(act, facts, now)
     if (refused !== undefined) return t(`reason.${refused}`)
