@@ -66,12 +66,14 @@ function anyPorts(options: SandboxOptions): SandboxOptions | undefined {
 }
 
 function readOptions(environment: NodeJS.ProcessEnv): SandboxOptions {
-  const { SANDBOX_HOST, SANDBOX_FILE, SANDBOX_SMS_ACCOUNT, SANDBOX_SMS_TOKEN } = environment
+  const { SANDBOX_HOST, SANDBOX_FILE, SANDBOX_CARDS_FILE, SANDBOX_SMS_ACCOUNT, SANDBOX_SMS_TOKEN } =
+    environment
   return {
     host: SANDBOX_HOST || '127.0.0.1',
     port: portFrom(environment['SANDBOX_PORT'], 4_180),
     smtpPort: portFrom(environment['SANDBOX_SMTP_PORT'], 4_125),
     file: SANDBOX_FILE || undefined,
+    cardsFile: SANDBOX_CARDS_FILE || undefined,
     smsAccount:
       SANDBOX_SMS_ACCOUNT && SANDBOX_SMS_TOKEN
         ? { sid: SANDBOX_SMS_ACCOUNT, token: SANDBOX_SMS_TOKEN }

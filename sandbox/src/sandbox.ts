@@ -5,6 +5,8 @@ import fastify, { type FastifyInstance } from 'fastify'
 
 import { registerAnalytics } from '#analytics/analytics.routes.ts'
 import { registerCards } from '#cards/cards.routes.ts'
+import { createPayments } from '#cards/payments.ts'
+import { registerPayments } from '#cards/payments.routes.ts'
 import { createClamd } from '#clamd/clamd.ts'
 import { registerDms } from '#dms/dms.routes.ts'
 import { createSmtpSink } from '#mail/smtp-sink.ts'
@@ -30,6 +32,8 @@ export type SandboxOptions = {
   keep?: number
   /** Keeps the messages over a restart when given. */
   file?: string | undefined
+  /** Keeps card payments over a restart when given. */
+  cardsFile?: string | undefined
   /** Credentials the SMS peer accepts; any when left out. */
   smsAccount?: SmsAccount | undefined
   /** How long a mail to `slow@…` takes. */
@@ -73,6 +77,7 @@ export function buildSandbox(options: SandboxOptions = {}): Sandbox {
   registerSms(http, outbox, options.smsAccount)
   registerDms(http, 16_000)
   registerCards(http)
+  registerPayments(http, createPayments(options.clock ?? (() => new Date()), options.cardsFile))
   registerAnalytics(http)
   registerPen(http, penSlowMs)
   registerValuation(http, valuationSlowMs)

@@ -84,6 +84,7 @@ const Environment = z.object({
   CARDS_CLIENT_ID: z.string().min(1).optional(),
   CARDS_SECRET: z.string().min(1).optional(),
   CARDS_URL: z.url().optional(),
+  CARDS_WEBHOOK_SECRET: z.string().min(16).optional(),
   /** An outside rate engine that gives lenders' rates as JSON, and the key it knows us by. */
   RATE_ENGINE_URL: z.url().optional(),
   RATE_ENGINE_KEY: z.string().default('sandbox'),

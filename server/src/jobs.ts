@@ -14,6 +14,7 @@ import { exportHeads } from './audit/chain-heads.service.ts'
 import { deleteOldExports } from './customer-exports/customer-exports.queries.ts'
 import { giveUpExport, writeExport } from './customer-exports/write-export.ts'
 import { forgetOldMerges } from './customer-merges/customer-merges.queries.ts'
+import { checkDeposits, checkOrderDeposits } from './deposits/check-deposits.ts'
 import { pushOrder } from './dms/push-order.ts'
 import { sendNotifications } from './notifications/send-notifications.ts'
 import { watchHolds } from './orders/watch-holds.ts'
@@ -62,6 +63,7 @@ const IMPORT_TRIES = 5
 const PushJob = z.object({ dealer: z.uuid(), push: z.uuid() })
 const ImportJob = z.object({ dealer: z.uuid(), import: z.uuid() })
 const FeedJob = z.object({ dealer: z.uuid(), feed: z.uuid() })
+const OrderJob = z.object({ dealer: z.uuid(), order: z.uuid() })
 const DealerJob = z.object({ dealer: z.uuid() })
 const ReleaseJob = z.object({ dealer: z.uuid(), user: z.uuid() })
 const ExportJob = z.object({ dealer: z.uuid(), export: z.uuid() })
@@ -80,6 +82,8 @@ const crontab = [
   '3 * * * * export_audit_heads ?queue=audit_heads',
   '47 * * * * refresh_all_list_payments',
   '*/10 * * * * watch_holds',
+  // One after the other: a late one does not meet the next.
+  '* * * * * check_deposits ?queue=deposits',
 ].join('\n')
 
 /**
@@ -164,6 +168,11 @@ export async function startJobs(app: App, pool: Pool, sandbox: Sandbox | undefin
       if (runAt) await addJob('reseal', {}, { jobKey: 'reseal_again', runAt })
     },
     watch_holds: () => watchHolds(app),
+    check_deposits: () => checkDeposits(app),
+    check_order_deposits: async payload => {
+      const { dealer, order } = OrderJob.parse(payload)
+      await checkOrderDeposits(app, dealer, order)
+    },
     release_customers: async payload => {
       const { dealer, user } = ReleaseJob.parse(payload)
       await releaseCustomers(app, dealer, user)

@@ -16,6 +16,8 @@ import { serveCustomerMerges } from './customer-merges/customer-merges.routes.ts
 import { serveCustomers } from './customers/customers.routes.ts'
 import { serveDealershipSettings } from './dealerships/dealership-settings.routes.ts'
 import { serveDealerships } from './dealerships/dealerships.routes.ts'
+import { serveCardEvents } from './deposits/card-events.routes.ts'
+import { serveDeposits } from './deposits/deposits.routes.ts'
 import { serveDepositTransfers } from './deposit-transfers/deposit-transfers.routes.ts'
 import { serveDisclosures } from './disclosures/disclosures.routes.ts'
 import { serveDms } from './dms/dms.routes.ts'
@@ -106,6 +108,8 @@ export const resources: readonly ((router: Router) => void)[] = [
   serveDms,
   servePrequalOffers,
   serveTradeInEstimates,
+  serveDeposits,
+  serveCardEvents,
   serveDepositTransfers,
   serveOrderVersions,
   serveWhatIfs,

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { join } from 'node:path'
 import { readConfig } from './config.ts'
 import { openDatabase } from './db/database-server.ts'
 import { createLog, type Logger } from './log.ts'
@@ -59,7 +60,7 @@ async function startParts(env: NodeJS.ProcessEnv, args: readonly string[], onSto
   // Loaded while the database starts: what is refused before is refused at once.
   const product = import('./product.ts')
   product.catch(() => undefined)
-  const sandbox = config.DEMO ? launchSandbox() : undefined
+  const sandbox = config.DEMO ? launchSandbox(join(config.DATA_DIR, 'sandbox-cards.json')) : undefined
   if (sandbox) onStop(sandbox.stop)
   const database = await openDatabase(config, say)
   onStop(database.stop)

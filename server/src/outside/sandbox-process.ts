@@ -33,10 +33,14 @@ export interface StartingSandbox {
   readonly stop: () => Promise<void>
 }
 
-/** Starts the simulated outside world as a process of its own, beside what else starts; it ends with us, however we end. */
-export function launchSandbox(): StartingSandbox {
+/**
+ * Starts the simulated outside world as a process of its own, beside what else starts; it ends with us, however we end.
+ * Card payments are kept in the file that is given: what a customer paid is still there after a restart.
+ */
+export function launchSandbox(cardsFile?: string): StartingSandbox {
+  const env = { ...process.env, ...(cardsFile !== undefined && { SANDBOX_CARDS_FILE: cardsFile }) }
   // Its own notice is silenced: the welcome names the address.
-  const child = fork(program, [], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const child = fork(program, [], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], env })
   const stop = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
     const ended = once(child, 'exit')

@@ -1,18 +1,38 @@
 import type { App } from '../../app-context.ts'
 import type { CardPort } from './port.ts'
+import type { CardPayments } from './payments-port.ts'
 import { stripeConnect } from './stripe-connect.ts'
+import { stripePayments } from './stripe-payments.ts'
 
-/** The card payment provider that is configured; the demo has its sandbox. Without one no account can be connected. */
-export function cardPort({ config, outboxUrl }: Pick<App, 'config' | 'outboxUrl'>): CardPort | undefined {
+type Installation = Pick<App, 'config' | 'outboxUrl'>
+
+/** Where the provider is and who we are there: as configured, or the demo's sandbox. */
+function platformOf({ config, outboxUrl }: Installation) {
   const { CARDS_CLIENT_ID: clientId, CARDS_SECRET: secret, CARDS_URL: own } = config
   if (clientId !== undefined && secret !== undefined)
-    return stripeConnect({
+    return {
       connectUrl: own ?? 'https://connect.stripe.com',
       apiUrl: own ?? 'https://api.stripe.com',
       clientId,
       secret,
-    })
+    }
   if (!config.DEMO || outboxUrl === null) return undefined
   const url = `${outboxUrl}/cards`
-  return stripeConnect({ connectUrl: url, apiUrl: url, clientId: 'ca_sandbox', secret: 'sk_test_sandbox' })
+  return { connectUrl: url, apiUrl: url, clientId: 'ca_sandbox', secret: 'sk_test_sandbox' }
 }
+
+/** The card payment provider that is configured; the demo has its sandbox. Without one no account can be connected. */
+export function cardPort(installation: Installation): CardPort | undefined {
+  const platform = platformOf(installation)
+  return platform && stripeConnect(platform)
+}
+
+/** The same for payments on accounts that are connected. */
+export function cardPayments(installation: Installation): CardPayments | undefined {
+  const platform = platformOf(installation)
+  return platform && stripePayments(platform)
+}
+
+/** What the provider signs its events with. */
+export const webhookSecret = ({ config, outboxUrl }: Installation): string | undefined =>
+  config.CARDS_WEBHOOK_SECRET ?? (config.DEMO && outboxUrl !== null ? 'whsec_sandbox' : undefined)

@@ -1,0 +1,227 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import { tellOf } from '#cards/card-events.ts'
+import { checkoutPage, proofPage, type Typed } from '#cards/checkout-page.ts'
+import { CardRefusal, type Page, type Payment, type Payments } from '#cards/payments.ts'
+import { injectFault } from '#faults.ts'
+import { sendPage } from '#sign-on/choice-page.ts'
+
+type Answer = { status: number; body: unknown }
+
+const chargeOf = ({ card, captureBefore, refunded }: Payment) => ({
+  amount_refunded: refunded,
+  refunded: refunded > 0,
+  payment_method_details: {
+    type: 'card',
+    card: { ...card, ...(captureBefore !== null && { capture_before: captureBefore }) },
+  },
+})
+
+export const intentOf = (payment: Payment) => ({
+  id: payment.id,
+  object: 'payment_intent',
+  status: payment.status,
+  amount: payment.amount,
+  amount_received: payment.received,
+  currency: payment.currency,
+  metadata: payment.metadata,
+  latest_charge: payment.card === null ? null : chargeOf(payment),
+  last_payment_error: payment.error === null ? null : { code: 'card_declined', decline_code: payment.error },
+})
+
+/**
+ * Payments as the provider's interface has them, and the page on which customers pay. Forms come in as `a[b][0]`; whoever
+ * brings no key, or another account's payment, is refused as there.
+ */
+export function registerPayments(app: FastifyInstance, payments: Payments): void {
+  const here = (request: FastifyRequest) => `${request.protocol}://${request.host}`
+  const sessionOf = (request: FastifyRequest, page: Page) => ({
+    id: page.id,
+    object: 'checkout.session',
+    status: page.status,
+    url: page.status === 'open' ? `${here(request)}/cards/pay/${page.id}` : null,
+    client_reference_id: page.reference,
+    expires_at: page.expires,
+    payment_intent: intentOf(payments.payment(page.account, page.payment)),
+  })
+
+  const formOf = (body: unknown) => (body instanceof URLSearchParams ? body : new URLSearchParams())
+
+  /** One call of the interface: who asks, whether he asked before, and what is refused in the provider's words. */
+  const serve =
+    (work: (request: FastifyRequest, account: string, form: URLSearchParams) => unknown) =>
+    async (request: FastifyRequest, reply: FastifyReply) => {
+      const { authorization, 'stripe-account': account, 'idempotency-key': key } = request.headers
+      if (!/^Bearer \S+$/.test(authorization ?? '') || authorization === 'Bearer revoked')
+        return reply.code(401).send({ error: { type: 'invalid_request_error', code: 'api_key_expired' } })
+      if (typeof account !== 'string')
+        return reply.code(400).send({ error: { type: 'invalid_request_error', code: 'account_missing' } })
+      const form = formOf(request.body)
+      const answer = (): Answer => {
+        try {
+          return { status: 200, body: work(request, account, form) }
+        } catch (error) {
+          if (!(error instanceof CardRefusal)) throw error
+          return {
+            status: error.status,
+            body: { error: { type: 'invalid_request_error', code: error.code } },
+          }
+        }
+      }
+      const print = `${request.url}\n${form.toString()}`
+      const told = typeof key === 'string' ? payments.once(`${account} ${key}`, print, answer) : answer()
+      return reply.code(told.status).send(told.body)
+    }
+  const faulty = { onRequest: injectFault }
+  type Named = { Params: { id: string } }
+  const idOf = (request: FastifyRequest) => (request.params as Named['Params']).id
+
+  app.post(
+    '/cards/v1/checkout/sessions',
+    faulty,
+    serve((request, account, form) => {
+      const field = (name: string) => form.get(name)
+      const lines = [0, 1].flatMap(index => {
+        const at = `line_items[${index}][price_data]`
+        const amount = Number(field(`${at}[unit_amount]`) ?? Number.NaN)
+        return Number.isInteger(amount) ? [{ name: field(`${at}[product_data][name]`) ?? '', amount }] : []
+      })
+      const success = field('success_url') ?? ''
+      if (lines.length === 0 || !/^https?:/.test(success)) throw new CardRefusal('parameter_missing')
+      const page = payments.open(
+        {
+          account,
+          lines,
+          reference: field('client_reference_id'),
+          language: field('locale')?.startsWith('fr') ? 'fr' : 'en',
+          email: field('customer_email'),
+          success,
+          cancel: field('cancel_url') ?? success,
+        },
+        {
+          amount: lines.reduce((sum, { amount }) => sum + amount, 0),
+          currency: field('line_items[0][price_data][currency]') ?? 'cad',
+          manual: field('payment_intent_data[capture_method]') === 'manual',
+          metadata: { deposit: field('payment_intent_data[metadata][deposit]') ?? '' },
+        },
+      )
+      return sessionOf(request, page)
+    }),
+  )
+  app.get(
+    '/cards/v1/checkout/sessions/:id',
+    faulty,
+    serve((request, account) => sessionOf(request, payments.page(idOf(request), account))),
+  )
+  app.post(
+    '/cards/v1/checkout/sessions/:id/expire',
+    faulty,
+    serve((request, account) => sessionOf(request, payments.expire(account, idOf(request)))),
+  )
+  app.get(
+    '/cards/v1/payment_intents/:id',
+    faulty,
+    serve((request, account) => intentOf(payments.payment(account, idOf(request)))),
+  )
+  app.post(
+    '/cards/v1/payment_intents/:id/capture',
+    faulty,
+    serve((request, account, form) => {
+      const amount = form.get('amount_to_capture')
+      return intentOf(payments.capture(account, idOf(request), amount === null ? undefined : Number(amount)))
+    }),
+  )
+  app.post(
+    '/cards/v1/payment_intents/:id/cancel',
+    faulty,
+    serve((request, account) => intentOf(payments.cancel(account, idOf(request)))),
+  )
+  app.post(
+    '/cards/v1/refunds',
+    faulty,
+    serve((_request, account, form) => {
+      const amount = form.get('amount')
+      const made = payments.refund(
+        account,
+        form.get('payment_intent') ?? '',
+        amount === null ? undefined : Number(amount),
+      )
+      return {
+        id: made.id,
+        object: 'refund',
+        status: 'succeeded',
+        amount: made.amount,
+        payment_intent: made.payment.id,
+      }
+    }),
+  )
+  /** Tests and whoever tries out: the provider's clock goes on by so many seconds. */
+  app.post<{ Querystring: { seconds?: string } }>('/cards/test/clock', async request => {
+    payments.advance(Number(request.query.seconds ?? 0))
+    return { ok: true }
+  })
+
+  app.get<Named>('/cards/pay/:id', async (request, reply) => {
+    const page = open(request.params.id)
+    if (!page) return reply.code(404).send({ error: { code: 'resource_missing' } })
+    return sendPage(reply, checkoutPage(page, totalOf(page)))
+  })
+
+  app.post<Named>('/cards/pay/:id', async (request, reply) => {
+    const page = open(request.params.id)
+    if (!page) return reply.code(404).send({ error: { code: 'resource_missing' } })
+    const form = formOf(request.body)
+    const read = (name: string) => form.get(name)?.trim() ?? ''
+    const typed: Typed = {
+      name: read('name'),
+      number: read('number').replaceAll(/\D/g, ''),
+      expiry: read('expiry'),
+      postal: read('postal'),
+    }
+    if (read('act') === 'back') return reply.redirect(page.cancel, 303)
+    if (page.status !== 'open') return reply.redirect(page.success, 303)
+    const proof = read('proof')
+    if (proof === 'no') {
+      payments.decline(page, 'authentication_required')
+      return sendPage(reply, checkoutPage(page, totalOf(page), { ...typed, problem: 'authentication' }))
+    }
+    const problem = proof === '' ? wrongIn(typed, read('cvc')) : undefined
+    if (problem) return sendPage(reply, checkoutPage(page, totalOf(page), { ...typed, problem }))
+    const came = payments.pay(page, typed.number, proof === 'yes')
+    if (came === 'proof') return sendPage(reply, proofPage(page, totalOf(page), typed))
+    void tellOf(page, payments.payment(page.account, page.payment))
+    if (came === 'declined')
+      return sendPage(reply, checkoutPage(page, totalOf(page), { ...typed, problem: 'declined' }))
+    return reply.redirect(page.success, 303)
+  })
+
+  const open = (id: string): Page | undefined => {
+    try {
+      return payments.page(id)
+    } catch {
+      return undefined
+    }
+  }
+  const totalOf = (page: Page) => {
+    const { amount, currency, manual } = payments.payment(page.account, page.payment)
+    return { amount, currency, manual }
+  }
+}
+
+/** What a card's form is refused for before any bank is asked. */
+function wrongIn({ number, expiry }: Typed, cvc: string): 'number' | 'expiry' | 'cvc' | undefined {
+  if (!/^\d{13,19}$/.test(number) || !isLuhn(number)) return 'number'
+  const [, month = '', year = ''] = /^(\d{1,2})\s*\/?\s*(\d{2})$/.exec(expiry) ?? []
+  const end = new Date(2000 + Number(year), Number(month), 1)
+  if (month === '' || Number(month) < 1 || Number(month) > 12 || end <= new Date()) return 'expiry'
+  return /^\d{3,4}$/.test(cvc) ? undefined : 'cvc'
+}
+
+function isLuhn(number: string): boolean {
+  const digits = [...number].toReversed().map(Number)
+  const sum = digits.reduce((total, digit, index) => {
+    const doubled = index % 2 === 1 ? digit * 2 : digit
+    return total + (doubled > 9 ? doubled - 9 : doubled)
+  }, 0)
+  return sum % 10 === 0
+}

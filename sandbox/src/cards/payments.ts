@@ -1,0 +1,252 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+
+export type Payment = {
+  id: string
+  account: string
+  amount: number
+  currency: string
+  manual: boolean
+  status: 'requires_payment_method' | 'requires_action' | 'requires_capture' | 'succeeded' | 'canceled'
+  received: number
+  refunded: number
+  card: { brand: string; last4: string } | null
+  /** Seconds since 1970. */
+  captureBefore: number | null
+  error: string | null
+  metadata: Record<string, string>
+}
+
+export type Page = {
+  id: string
+  account: string
+  payment: string
+  status: 'open' | 'complete' | 'expired'
+  expires: number
+  lines: { name: string; amount: number }[]
+  reference: string | null
+  language: string
+  email: string | null
+  success: string
+  cancel: string
+}
+
+type Kept = { fingerprint: string; status: number; body: unknown }
+
+type State = { payments: Record<string, Payment>; pages: Record<string, Page>; keys: Record<string, Kept> }
+
+/** Seconds for which a customer's card is held: seven days. */
+const HOLD = 7 * 24 * 3600
+/** For which a page can be paid on: a day. */
+const PAGE = 24 * 3600
+
+const BRANDS: readonly (readonly [RegExp, string])[] = [
+  [/^4/, 'visa'],
+  [/^5[1-5]/, 'mastercard'],
+  [/^3[47]/, 'amex'],
+]
+
+/** What a test card does; any other whose number is right is paid with. */
+const CARDS: Readonly<Record<string, 'generic_decline' | 'insufficient_funds' | '3ds'>> = {
+  '4000000000000002': 'generic_decline',
+  '4000000000009995': 'insufficient_funds',
+  '4000002500003184': '3ds',
+}
+
+export class CardRefusal extends Error {
+  readonly status: number
+  readonly code: string
+
+  constructor(code: string, status = 400) {
+    super(code)
+    this.code = code
+    this.status = status
+  }
+}
+
+const random = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
+
+/** The provider's book: payments, the pages they are made on, and answers kept for repeats; over a restart where there is a file. */
+export function createPayments(clock: () => Date, file?: string) {
+  const state: State =
+    file !== undefined && existsSync(file)
+      ? (JSON.parse(readFileSync(file, 'utf8')) as State)
+      : { payments: {}, pages: {}, keys: {} }
+  let ahead = 0
+  const now = () => Math.floor(clock().getTime() / 1000) + ahead
+  const save = () => {
+    if (file !== undefined) writeFileSync(file, JSON.stringify(state), { mode: 0o600 })
+  }
+
+  /** A hold that nobody took is let go by the card's issuer, a page that nobody paid on is closed. */
+  function settle(payment: Payment): Payment {
+    if (
+      payment.status === 'requires_capture' &&
+      payment.captureBefore !== null &&
+      payment.captureBefore <= now()
+    )
+      payment.status = 'canceled'
+    return payment
+  }
+
+  function payment(account: string, id: string): Payment {
+    const found = state.payments[id] ?? demoPayment(id, account)
+    if (!found || found.account !== account) throw new CardRefusal('resource_missing', 404)
+    state.payments[id] = found
+    return settle(found)
+  }
+
+  function page(id: string, account?: string): Page {
+    const found = state.pages[id]
+    if (!found || (account !== undefined && found.account !== account))
+      throw new CardRefusal('resource_missing', 404)
+    if (found.status === 'open' && found.expires <= now()) found.status = 'expired'
+    return found
+  }
+
+  return {
+    state,
+    payment,
+    page,
+    /** Moves the provider's clock on, by seconds. */
+    advance: (seconds: number) => (ahead += seconds),
+    open(
+      given: Omit<Page, 'id' | 'payment' | 'status' | 'expires'>,
+      asked: Pick<Payment, 'amount' | 'currency' | 'manual' | 'metadata'>,
+    ) {
+      if (asked.amount < 50) throw new CardRefusal('amount_too_small')
+      if (asked.amount > 99_999_999) throw new CardRefusal('amount_too_large')
+      const made: Payment = {
+        ...asked,
+        id: random('pi'),
+        account: given.account,
+        status: 'requires_payment_method',
+        received: 0,
+        refunded: 0,
+        card: null,
+        captureBefore: null,
+        error: null,
+      }
+      const opened: Page = {
+        ...given,
+        id: random('cs_test'),
+        payment: made.id,
+        status: 'open',
+        expires: now() + PAGE,
+      }
+      state.payments[made.id] = made
+      state.pages[opened.id] = opened
+      save()
+      return opened
+    },
+    /** A card is given on a page. Answers what the bank says: paid, refused, or a further proof is wanted. */
+    pay(opened: Page, number: string, isProven: boolean): 'paid' | 'declined' | 'proof' {
+      const paid = payment(opened.account, opened.payment)
+      const does = CARDS[number]
+      if (does === '3ds' && !isProven) {
+        paid.status = 'requires_action'
+        save()
+        return 'proof'
+      }
+      if (does !== undefined && does !== '3ds') return decline(paid, does)
+      paid.card = {
+        brand: BRANDS.find(([shape]) => shape.test(number))?.[1] ?? 'card',
+        last4: number.slice(-4),
+      }
+      paid.error = null
+      paid.status = paid.manual ? 'requires_capture' : 'succeeded'
+      paid.received = paid.manual ? 0 : paid.amount
+      paid.captureBefore = paid.manual ? now() + HOLD : null
+      opened.status = 'complete'
+      save()
+      return 'paid'
+    },
+    decline(opened: Page, code: string) {
+      return decline(payment(opened.account, opened.payment), code)
+    },
+    capture(account: string, id: string, amount?: number) {
+      const held = payment(account, id)
+      if (held.status !== 'requires_capture') throw new CardRefusal('payment_intent_unexpected_state')
+      if (amount !== undefined && (amount < 1 || amount > held.amount))
+        throw new CardRefusal('amount_too_large')
+      Object.assign(held, { status: 'succeeded', received: amount ?? held.amount, captureBefore: null })
+      save()
+      return held
+    },
+    cancel(account: string, id: string) {
+      const held = payment(account, id)
+      if (held.status === 'succeeded' || held.status === 'canceled')
+        throw new CardRefusal('payment_intent_unexpected_state')
+      held.status = 'canceled'
+      const shown = Object.values(state.pages).find(one => one.payment === id)
+      if (shown?.status === 'open') shown.status = 'expired'
+      save()
+      return held
+    },
+    expire(account: string, id: string) {
+      const shown = page(id, account)
+      if (shown.status !== 'open') throw new CardRefusal('checkout_session_not_open')
+      shown.status = 'expired'
+      const paid = payment(account, shown.payment)
+      if (paid.status !== 'succeeded' && paid.status !== 'requires_capture') paid.status = 'canceled'
+      save()
+      return shown
+    },
+    refund(account: string, id: string, amount?: number) {
+      const taken = payment(account, id)
+      if (taken.status !== 'succeeded') throw new CardRefusal('charge_not_captured')
+      const left = taken.received - taken.refunded
+      if (left === 0) throw new CardRefusal('charge_already_refunded')
+      const wanted = amount ?? left
+      if (wanted < 1 || wanted > left) throw new CardRefusal('amount_too_large')
+      taken.refunded += wanted
+      save()
+      return { id: random('re'), payment: taken, amount: wanted }
+    },
+    /** Answers the same to the same key; another request under it is refused. */
+    once(
+      key: string,
+      fingerprint: string,
+      work: () => { status: number; body: unknown },
+    ): { status: number; body: unknown } {
+      const kept = state.keys[key]
+      if (kept && kept.fingerprint !== fingerprint)
+        return { status: 400, body: { error: { type: 'idempotency_error', code: 'idempotency_key_in_use' } } }
+      if (kept) return { status: kept.status, body: kept.body }
+      const answer = work()
+      state.keys[key] = { fingerprint, ...answer }
+      save()
+      return answer
+    },
+  }
+
+  function decline(paid: Payment, code: string): 'declined' {
+    paid.status = 'requires_payment_method'
+    paid.error = code
+    save()
+    return 'declined'
+  }
+}
+
+export type Payments = ReturnType<typeof createPayments>
+
+/** Payments of the demo's past: their name says what they are (`pi_demo_held_50000_1796000000_a1`), so that they need no book. */
+function demoPayment(id: string, account: string): Payment | undefined {
+  const [, status, amount, until] = /^pi_demo_(held|captured)_(\d{1,9})_(\d{1,11})_\w+$/.exec(id) ?? []
+  if (!status || !amount) return undefined
+  const isHeld = status === 'held'
+  return {
+    id,
+    account,
+    amount: Number(amount),
+    currency: 'cad',
+    manual: isHeld,
+    status: isHeld ? 'requires_capture' : 'succeeded',
+    received: isHeld ? 0 : Number(amount),
+    refunded: 0,
+    card: { brand: 'visa', last4: '4242' },
+    captureBefore: isHeld ? Number(until) : null,
+    error: null,
+    metadata: {},
+  }
+}

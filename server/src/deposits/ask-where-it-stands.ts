@@ -1,0 +1,58 @@
+import type { App } from '../app-context.ts'
+import { withTenant } from '../db/tenant.ts'
+import { cardPayments } from '../outside/cards/cards-provider.ts'
+import type { PaymentNews } from '../outside/cards/payments-port.ts'
+import { lockOrderDeposits, type DepositOrder } from './deposits.queries.ts'
+import { hearNews } from './hear-news.ts'
+
+interface Origin {
+  readonly app: App
+  readonly request: { readonly id: string; readonly ip: string }
+}
+
+interface Asked {
+  readonly order: { readonly dealer_id: string; readonly id: string }
+  readonly deposits: readonly {
+    readonly id: string
+    readonly account: string | null
+    readonly session_ref: string | null
+    readonly payment_ref: string | null
+  }[]
+}
+
+type Answer = DepositOrder | 'not_configured' | 'unknown'
+
+/** Reads a deposit's payment at the provider, with nothing held, and follows what it says. The first one, unless another is named. */
+export async function askWhereItStands(
+  origin: Origin,
+  { order, deposits: [first, ...others] }: Asked,
+  id = first?.id,
+): Promise<Answer> {
+  const { app } = origin
+  const deposit = [first, ...others].find(one => one?.id === id)
+  const port = cardPayments(app)
+  if (!deposit || !port || deposit.account === null) return 'not_configured'
+  const { account, session_ref: session, payment_ref: payment } = deposit
+  const reply = await port.read({ account, session, payment })
+  if (!reply.ok && reply.error.kind !== 'not_found') return 'unknown'
+  // What the provider does not know nobody can pay any more.
+  const news: PaymentNews = reply.ok ? reply.value : gone
+  return withTenant(app.pool, { id: order.dealer_id }, async tx => {
+    const row = await lockOrderDeposits(tx, order.dealer_id, order.id)
+    const standing = row?.deposits.find(one => one.id === id)
+    if (!row || !standing) return 'unknown'
+    // An act of staff is under way: its own end tells what became of it.
+    if (standing.pending) return row
+    return hearNews(origin, tx, row, standing, news)
+  })
+}
+
+const gone: PaymentNews = {
+  state: 'expired',
+  payment: null,
+  captured: 0,
+  refunded: 0,
+  card: null,
+  capture_before: null,
+  decline_code: null,
+}

@@ -1,0 +1,297 @@
+import { createHmac } from 'node:crypto'
+import { customerDeposits } from '@forecourt/contract/customer-deposits.ts'
+import { customDeposits, deposits } from '@forecourt/contract/deposits.ts'
+import { eq } from 'drizzle-orm'
+import * as fc from 'fast-check'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  actOn,
+  buildPayer,
+  connectCards,
+  giveCard,
+  payDeposit,
+  readDeposit,
+  useCardProvider,
+  type Payer,
+} from '../../test/card-desk.ts'
+import { buildDesk, type BuiltDesk } from '../../test/desk.ts'
+import { NOW, useTestApp } from '../../test/test-app.ts'
+import { withTenant } from '../db/tenant.ts'
+import { newId } from '../http/ids.ts'
+import { checkDeposits, checkOrderDeposits } from './check-deposits.ts'
+import { depositEntries, deposits as table } from './deposits.table.ts'
+
+const { env, way, advance } = useCardProvider()
+const target = useTestApp(env)
+let desk: BuiltDesk
+let payer: Payer
+
+beforeAll(async () => {
+  desk = await buildDesk(target, { deposit: 50_000 })
+  await connectCards(target, desk)
+})
+beforeEach(async () => {
+  payer = await buildPayer(target, desk)
+})
+afterEach(() => {
+  way.fault = 'none'
+})
+
+const read = () => readDeposit(desk.asManager, payer.order)
+const codeOf = ({ status, body }: { status: number; body: unknown }) =>
+  `${status} ${(body as { code?: string }).code}`
+/** The clock of the product, so much later; what was put off is due then. */
+const later = (ms: number) => ({ ...target.app, now: () => new Date(NOW.getTime() + ms) })
+const MINUTE = 60_000
+const count = (of: typeof depositEntries) =>
+  withTenant(target.app.pool, desk.dealership, async tx => {
+    const rows = await tx.select({ kind: of.kind }).from(of).where(eq(of.order_id, payer.order))
+    return rows
+      .map(({ kind }) => kind)
+      .toSorted()
+      .join(' ')
+  })
+
+describe('nobody knows what became of a capture', () => {
+  test.each(['lost', 'unanswered', 'ill'] as const)('%s: it is found out, and done once', async fault => {
+    await payDeposit(payer)
+    way.fault = fault
+    const key = newId()
+    const { version } = await read()
+    const headers = { 'if-match': `"v${version}"`, 'idempotency-key': key }
+    const capture = () => desk.asAdmin.call(deposits.capture, { params: { id: payer.order }, headers })
+    const begun = await capture()
+    expect(begun).toMatchObject({
+      status: 200,
+      body: { deposit: { state: 'pre_authorized', pending: { act: 'capture' } } },
+    })
+    // The same again and another act find it under way.
+    expect((await capture()).body.deposit?.pending).not.toBeNull()
+    expect(codeOf(await actOn(desk.asAdmin, 'cancel', payer.order))).toBe('409 deposit_busy')
+    await checkDeposits(later(MINUTE))
+    expect((await read()).deposit?.pending).not.toBeNull()
+    way.fault = 'none'
+    await checkDeposits(later(30 * MINUTE))
+    expect((await read()).deposit).toMatchObject({ state: 'confirmed', pending: null })
+    expect(await count(depositEntries)).toBe('authorized captured')
+    expect((await capture()).body.deposit?.state).toBe('confirmed')
+  })
+
+  test('a process that died before it asked, and one that died behind it', async () => {
+    for (const isAsked of [false, true]) {
+      const { order } = (payer = await buildPayer(target, desk))
+      await payDeposit(payer)
+      if (isAsked) way.fault = 'unanswered'
+      else way.fault = 'lost'
+      await actOn(desk.asAdmin, 'capture', order)
+      way.fault = 'none'
+      await Promise.all([checkDeposits(later(MINUTE)), checkDeposits(later(MINUTE))])
+      expect((await read()).deposit).toMatchObject({ state: 'confirmed', pending: null })
+      expect(await count(depositEntries)).toBe('authorized captured')
+    }
+  })
+
+  test('a refund in two parts of which the first one’s answer was lost', async () => {
+    await payDeposit(payer)
+    await actOn(desk.asAdmin, 'capture', payer.order)
+    const refund = (amount: string) =>
+      actOn(desk.asAdmin, 'refund', payer.order, {
+        refund_reason_id: 'price',
+        other_refund_reason: null,
+        amount,
+      })
+    way.fault = 'unanswered'
+    await refund('100.00')
+    way.fault = 'none'
+    await checkDeposits(later(MINUTE))
+    expect((await read()).deposit).toMatchObject({ state: 'confirmed', refunded_amount: '100.00' })
+    await refund('400.00')
+    expect((await read()).deposit).toMatchObject({ state: 'refunded', refunded_amount: '500.00' })
+  })
+
+  test('after a week without a word it is given up, and may be tried anew', async () => {
+    await payDeposit(payer)
+    way.fault = 'lost'
+    await actOn(desk.asAdmin, 'capture', payer.order)
+    for (let day = 0; day < 12; day += 1) await checkDeposits(later(day * 25 * 60 * MINUTE + 2 * 60 * MINUTE))
+    expect((await read()).deposit).toMatchObject({ state: 'pre_authorized', pending: null })
+    way.fault = 'none'
+    expect((await actOn(desk.asAdmin, 'capture', payer.order)).body.deposit?.state).toBe('confirmed')
+  })
+})
+
+describe('the provider decides otherwise', () => {
+  test('a hold that its issuer let go is not taken, and told as over', async () => {
+    await payDeposit(payer)
+    await advance(8 * 24 * 3600)
+    expect(codeOf(await actOn(desk.asAdmin, 'capture', payer.order))).toBe('409 cards_refused')
+    await checkDeposits(later(8 * 24 * 60 * MINUTE))
+    expect((await read()).deposit).toMatchObject({ state: 'expired', pending: null })
+    expect(await count(depositEntries)).toBe('authorized released')
+    await advance(-8 * 24 * 3600)
+  })
+
+  test('a hold whose time is over by our clock is not even asked for', async () => {
+    await payDeposit(payer)
+    await withTenant(target.app.pool, desk.dealership, async tx => {
+      await tx.update(table).set({ capture_before: NOW.toISOString() }).where(eq(table.order_id, payer.order))
+    })
+    const before = way.asked
+    expect(codeOf(await actOn(desk.asAdmin, 'capture', payer.order))).toBe('409 deposit_state')
+    expect(way.asked).toBe(before)
+  })
+
+  test('a request that nobody paid expires, and its link with it', async () => {
+    const body = {
+      order: payer.order,
+      amount: '100.00',
+      mode: 'capture' as const,
+      purpose_en: null,
+      purpose_fr: null,
+      message: null,
+    }
+    await desk.asRep.call(customDeposits.create, { body })
+    await checkDeposits(later(71 * 60 * MINUTE))
+    expect((await read()).deposit?.state).toBe('created')
+    await checkDeposits(later(73 * 60 * MINUTE))
+    expect((await read()).deposit?.state).toBe('expired')
+    const own = await payer.browser.call(customerDeposits.read, { query: { order: payer.order } })
+    expect(own.body).toMatchObject({ offer: null, closed: 'link_expired' })
+  })
+
+  test('starting to pay while it does not answer costs nothing, and is tried again', async () => {
+    const start = () =>
+      payer.browser.call(customerDeposits.start, { body: { order: payer.order, amount: '500.00' } })
+    way.fault = 'unanswered'
+    expect(codeOf(await start())).toBe('409 cards_unavailable')
+    expect((await read()).deposit).toBeNull()
+    way.fault = 'none'
+    expect((await start()).status).toBe(200)
+  })
+})
+
+describe('events of the provider', () => {
+  const eventOf = (reference: string, id = `evt_${newId()}`) => ({
+    id,
+    type: 'payment_intent.succeeded',
+    account: 'acct_x',
+    data: { object: { id: 'pi_x', metadata: { deposit: reference } } },
+  })
+  const signed = (body: string, seconds = NOW.getTime() / 1000, secret = env.CARDS_WEBHOOK_SECRET) =>
+    `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
+  const send = (event: object, signature?: string) => {
+    const body = JSON.stringify(event)
+    return target.fastify.inject({
+      method: 'POST',
+      url: '/api/webhooks/cards/',
+      headers: { 'content-type': 'application/json', 'stripe-signature': signature ?? signed(body) },
+      payload: body,
+    })
+  }
+  test('are taken once, whatever comes of them, and never believed', async () => {
+    const event = eventOf(`${desk.dealership.id}.${payer.order}`)
+    expect((await send(event)).statusCode).toBe(200)
+    expect((await send(event)).statusCode).toBe(200)
+    expect((await read()).deposit).toBeNull()
+    const { body } = await payer.browser.call(customerDeposits.start, {
+      body: { order: payer.order, amount: '500.00' },
+    })
+    await giveCard(body.url)
+    await checkOrderDeposits(target.app, desk.dealership.id, payer.order)
+    await checkOrderDeposits(target.app, desk.dealership.id, payer.order)
+    expect((await read()).deposit?.state).toBe('pre_authorized')
+    expect(await count(depositEntries)).toBe('authorized')
+  })
+
+  test.each([
+    ['a wrong key', (body: string) => signed(body, NOW.getTime() / 1000, 'another')],
+    ['an old time', (body: string) => signed(body, NOW.getTime() / 1000 - 301)],
+    ['no signature', () => ''],
+    ['nonsense', () => 't=x,v1=zz'],
+  ])('with %s are refused', async (_name, signature) => {
+    const event = eventOf(`${desk.dealership.id}.${payer.order}`)
+    expect((await send(event, signature(JSON.stringify(event)))).statusCode).toBe(401)
+  })
+
+  test.each(['', 'x.y', `${newId()}.${newId()}`, `${newId()}`])(
+    'about %j are taken and forgotten',
+    async reference => {
+      expect((await send(eventOf(reference))).statusCode).toBe(200)
+    },
+  )
+
+  test('that are no JSON are taken as nothing', async () => {
+    const payload = 'not json'
+    const reply = await target.fastify.inject({
+      method: 'POST',
+      url: '/api/webhooks/cards/',
+      headers: { 'content-type': 'application/json', 'stripe-signature': signed(payload) },
+      payload,
+    })
+    expect(reply.statusCode).toBe(200)
+  })
+})
+
+test('whatever is done and told in whatever order, the entries add up and nothing goes back', async () => {
+  const step = fc.constantFrom(
+    'capture',
+    'cancel',
+    'refund',
+    'part',
+    'check',
+    'hear',
+    'lost',
+    'unanswered',
+    'ok',
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 10 }), async steps => {
+      payer = await buildPayer(target, desk)
+      way.fault = 'none'
+      await payDeposit(payer)
+      let clock = 0
+      for (const one of steps) {
+        clock += 8 * 60 * MINUTE
+        const refunding = { refund_reason_id: 'price', other_refund_reason: null }
+        if (one === 'capture' || one === 'cancel') await actOn(desk.asAdmin, one, payer.order)
+        else if (one === 'refund') await actOn(desk.asAdmin, 'refund', payer.order, refunding)
+        else if (one === 'part')
+          await actOn(desk.asAdmin, 'refund', payer.order, { ...refunding, amount: '90.00' })
+        else if (one === 'check') await checkDeposits(later(clock))
+        else if (one === 'hear') await checkOrderDeposits(target.app, desk.dealership.id, payer.order)
+        else way.fault = one === 'ok' ? 'none' : one
+      }
+      way.fault = 'none'
+      await checkDeposits(later(clock + 48 * 60 * MINUTE))
+      const { deposit } = await read()
+      expect(deposit?.pending).toBeNull()
+      const sum = (kind: string) =>
+        deposit?.entries
+          .filter(entry => entry.kind === kind)
+          .reduce((total, { amount }) => total + Number(amount), 0)
+      expect(sum('refunded')).toBe(Number(deposit?.refunded_amount))
+      expect(sum('captured')).toBe(['confirmed', 'refunded'].includes(deposit?.state ?? '') ? 500 : 0)
+      expect(sum('released')).toBe(deposit?.state === 'canceled' ? 500 : 0)
+    }),
+    { numRuns: Number(process.env['LONG'] ?? 0) ? 300 : 12 },
+  )
+})
+
+test('the ledger takes no change and nothing that does not add up', async () => {
+  await payDeposit(payer)
+  const { deposit } = await read()
+  const change = (work: (tx: Parameters<Parameters<typeof withTenant>[2]>[0]) => Promise<unknown>) =>
+    withTenant(target.app.pool, desk.dealership, work)
+  await expect(change(tx => tx.update(depositEntries).set({ amount: 1 }))).rejects.toThrow()
+  await expect(change(tx => tx.delete(depositEntries))).rejects.toThrow()
+  const entry = {
+    dealer_id: desk.dealership.id,
+    deposit_id: deposit?.id ?? '',
+    order_id: payer.order,
+    amount: 50_000,
+  }
+  await expect(
+    change(tx => tx.insert(depositEntries).values({ ...entry, id: newId(), kind: 'refunded' })),
+  ).rejects.toThrow()
+  expect(await count(depositEntries)).toBe('authorized')
+})

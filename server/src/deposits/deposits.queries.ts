@@ -1,0 +1,210 @@
+import type { HomeDealership } from '@forecourt/contract/dealerships.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { customers } from '../customers/customers.table.ts'
+import { writeLast } from '../db/last-statement.ts'
+import type { Tx } from '../db/client.ts'
+import { newId } from '../http/ids.ts'
+import { joinedWith } from '../orders/orders.queries.ts'
+import { orders } from '../orders/orders.table.ts'
+import { depositEntries, depositOperations, deposits } from './deposits.table.ts'
+
+export type DepositRow = typeof deposits.$inferSelect
+type OperationRow = typeof depositOperations.$inferSelect
+type EntryRow = typeof depositEntries.$inferSelect
+
+/** An entry as it is told: by whom in full. */
+export type ToldEntry = Pick<EntryRow, 'kind' | 'amount' | 'reason' | 'other_reason' | 'at'> & {
+  readonly by: string | null
+}
+
+/** A deposit with what became of its money and what was begun with it. Instants are as the database writes them in JSON. */
+export interface StoredDeposit extends DepositRow {
+  readonly entries: readonly ToldEntry[]
+  readonly pending: Pick<
+    OperationRow,
+    'id' | 'act' | 'amount' | 'reason' | 'other_reason' | 'created' | 'created_by' | 'tries'
+  > | null
+  readonly created_name: string | null
+}
+
+/** What a dealership asks for, where cards are paid to, and how it tells of itself. */
+export interface StoredOffer {
+  readonly deposit: number | null
+  readonly package: HomeDealership['depositpackage']
+  /** Null: it has connected none. */
+  readonly account: string | null
+  readonly is_live: boolean
+  readonly country: 'CA' | 'US'
+  readonly province_code: string
+  readonly timezone: string
+  readonly name: string
+  readonly phone: string
+  readonly email: string
+  readonly cname: string
+}
+
+const most = 20
+
+const fullNameOf = (id: ReturnType<typeof sql>) =>
+  sql`(SELECT u.first_name || ' ' || u.last_name FROM users u WHERE u.id = ${id})`
+
+/** One that stands first: it may have come from another order, on which it was asked for long ago. */
+const newest = sql`SELECT x.*, x.state IN ('created', 'initiated', 'pre_authorized', 'confirmed') AS stands FROM deposits x
+  WHERE x.dealer_id = ${orders.dealer_id} AND x.order_id = ${orders.id}
+  ORDER BY stands DESC, x.created DESC, x.id DESC LIMIT ${sql.raw(String(most))}`
+
+const told = sql<StoredDeposit[]>`(SELECT coalesce(jsonb_agg(to_jsonb(d) || jsonb_build_object(
+    'entries', (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', e.kind, 'amount', e.amount, 'reason', e.reason, 'other_reason', e.other_reason,
+        'at', e.at, 'by', ${fullNameOf(sql`e.by`)}) ORDER BY e.at, e.kind DESC, e.id), '[]') FROM deposit_entries e WHERE e.dealer_id = d.dealer_id AND e.deposit_id = d.id),
+    'pending', (SELECT jsonb_build_object('id', o.id, 'act', o.act, 'amount', o.amount, 'reason', o.reason, 'other_reason', o.other_reason,
+        'created', o.created, 'created_by', o.created_by, 'tries', o.tries)
+      FROM deposit_operations o WHERE o.dealer_id = d.dealer_id AND o.deposit_id = d.id AND o.state = 'pending'),
+    'created_name', ${fullNameOf(sql`d.created_by`)}) ORDER BY d.stands DESC, d.created DESC, d.id DESC), '[]') FROM (${newest}) d)`
+
+const offer = sql<StoredOffer>`deposit_offer(${orders.dealer_id})`
+
+/** Receipts that were numbered after this order, wherever their money is now. */
+const receipts = sql<number>`(SELECT count(*)::int FROM deposits r WHERE r.dealer_id = ${orders.dealer_id}
+  AND r.first_order_id = ${orders.id} AND r.number IS NOT NULL)`
+
+const payer = {
+  first_name: customers.first_name,
+  email: customers.email,
+  language: customers.language,
+}
+
+const columns = { deposits: told, offer, receipts, payer }
+
+const isOrder = (dealer: string, id: string) => and(eq(orders.dealer_id, dealer), eq(orders.id, id))
+
+/** An order with its deposits, and what one could be. */
+export async function findOrderDeposits(tx: Tx, dealer: string, id: string) {
+  const [row] = await joinedWith(tx, columns).where(isOrder(dealer, id))
+  return row
+}
+
+export type DepositOrder = NonNullable<Awaited<ReturnType<typeof findOrderDeposits>>>
+
+/** The key that a request brings, and whose it is. */
+export interface Keyed {
+  readonly by: string
+  readonly key: string
+}
+
+type Repeat = Pick<OperationRow, 'act' | 'state' | 'refusal' | 'deposit_id'> & {
+  readonly fingerprint: string
+}
+
+/**
+ * Who waits for an order that another one holds gets its row as it is then, and all that is read beside it as it was
+ * before: the transaction is begun anew. What is written with an order's deposit always writes the order too.
+ */
+const seal = sql<string>`${orders}.xmin::text`
+const seen = sql<string>`(SELECT o.xmin::text FROM orders o WHERE o.dealer_id = ${orders.dealer_id} AND o.id = ${orders.id})`
+
+/** The same, held until the transaction ends, with what was begun under the key before. */
+export async function lockOrderDeposits(
+  tx: Tx,
+  dealer: string,
+  id: string,
+  keyed?: Keyed,
+  isProved = sql<boolean>`true`,
+) {
+  const repeat = keyed
+    ? sql<Repeat | null>`(SELECT jsonb_build_object('act', o.act, 'state', o.state, 'refusal', o.refusal, 'deposit_id', o.deposit_id,
+        'fingerprint', encode(o.fingerprint, 'hex')) FROM deposit_operations o
+      WHERE o.dealer_id = ${orders.dealer_id} AND o.created_by = ${keyed.by} AND o.key = ${keyed.key})`
+    : sql<Repeat | null>`NULL::jsonb`
+  const [row] = await joinedWith(tx, { ...columns, repeat, isProved, seal, seen })
+    .where(isOrder(dealer, id))
+    .for('update', { of: orders })
+  if (row && row.seal !== row.seen) throw new Overtaken()
+  return row
+}
+
+/** Told like a transaction that met another one: it is tried again. */
+class Overtaken extends Error {
+  readonly code = '40001'
+}
+
+export type HeldOrder = NonNullable<Awaited<ReturnType<typeof lockOrderDeposits>>>
+
+/** What a customer may read of it: his deposits as they are, without who did what at the dealership. */
+export async function findOwnDeposits(tx: Tx, dealer: string, id: string) {
+  const [row] = await joinedWith(tx, {
+    deposits: sql<
+      DepositRow[]
+    >`(SELECT coalesce(jsonb_agg(to_jsonb(d) ORDER BY d.stands DESC, d.created DESC, d.id DESC), '[]') FROM (${newest}) d)`,
+    offer,
+  }).where(isOrder(dealer, id))
+  return row
+}
+
+export type OwnDepositOrder = NonNullable<Awaited<ReturnType<typeof findOwnDeposits>>>
+
+/** Which order a deposit belongs to now. */
+export async function findOrderOfDeposit(tx: Tx, dealer: string, id: string): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ order: deposits.order_id })
+    .from(deposits)
+    .where(and(eq(deposits.dealer_id, dealer), eq(deposits.id, id)))
+  return row?.order
+}
+
+export type DepositChanges = Partial<
+  Omit<DepositRow, 'dealer_id' | 'id' | 'created' | 'created_by' | 'version'>
+>
+
+/** Changes a deposit, with the transaction's last statement; the version moves with it. */
+export function changeDeposit(tx: Tx, dealer: string, id: string, changes: DepositChanges): void {
+  const update = tx
+    .update(deposits)
+    .set({ ...changes, version: sql`${deposits.version} + 1` })
+    .where(and(eq(deposits.dealer_id, dealer), eq(deposits.id, id)))
+  writeLast(tx, { changes: [update] })
+}
+
+/** When it is looked into next; nothing that anybody sees. */
+export function postponeCheck(tx: Tx, dealer: string, id: string, next_check: string | null): void {
+  const update = tx
+    .update(deposits)
+    .set({ next_check })
+    .where(and(eq(deposits.dealer_id, dealer), eq(deposits.id, id)))
+  writeLast(tx, { changes: [update] })
+}
+
+export function insertDeposit(tx: Tx, row: typeof deposits.$inferInsert): void {
+  writeLast(tx, { changes: [tx.insert(deposits).values(row)] })
+}
+
+export function deleteDeposit(tx: Tx, dealer: string, id: string): void {
+  writeLast(tx, {
+    changes: [tx.delete(deposits).where(and(eq(deposits.dealer_id, dealer), eq(deposits.id, id)))],
+  })
+}
+
+export type NewEntry = Pick<EntryRow, 'kind' | 'amount' | 'order_id' | 'by'> &
+  Partial<Pick<EntryRow, 'reason' | 'other_reason'>>
+
+export function insertEntries(tx: Tx, dealer: string, deposit: string, entries: readonly NewEntry[]): void {
+  for (const entry of entries)
+    writeLast(tx, {
+      changes: [
+        tx.insert(depositEntries).values({ ...entry, dealer_id: dealer, id: newId(), deposit_id: deposit }),
+      ],
+    })
+}
+
+export function insertOperation(tx: Tx, row: typeof depositOperations.$inferInsert): void {
+  writeLast(tx, { changes: [tx.insert(depositOperations).values(row)] })
+}
+
+type OperationEnd = Partial<Pick<OperationRow, 'state' | 'refusal' | 'tries' | 'next_check'>>
+
+export function changeOperation(tx: Tx, dealer: string, id: string, changes: OperationEnd): void {
+  const update = tx
+    .update(depositOperations)
+    .set(changes)
+    .where(and(eq(depositOperations.dealer_id, dealer), eq(depositOperations.id, id)))
+  writeLast(tx, { changes: [update] })
+}

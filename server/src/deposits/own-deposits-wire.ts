@@ -1,0 +1,82 @@
+import type { CustomerDeposit } from '@forecourt/contract/customer-deposits.ts'
+import { fromCents, toCents } from '@forecourt/contract/money.ts'
+import { depositCardFee } from '@forecourt/domain/deposits/deposits.ts'
+import { hasMoney } from '@forecourt/domain/deposits/deposit-states.ts'
+import { surchargeAllowed } from '@forecourt/domain/deposits/surcharges.ts'
+import { addCents, cents, ZERO, type Cents } from '@forecourt/domain/money/cents.ts'
+import { formattedName } from '@forecourt/domain/vehicles/formatted-name.ts'
+import type { App } from '../app-context.ts'
+import { cardPayments } from '../outside/cards/cards-provider.ts'
+import { sharedWire, usualAmount } from './deposit-wire.ts'
+import type { OwnDepositOrder, StoredOffer } from './deposits.queries.ts'
+
+type Closed = NonNullable<CustomerDeposit['closed']>
+
+/** What a customer can pay now, or why nothing. */
+export function payableOf(
+  app: App,
+  row: Pick<OwnDepositOrder, 'order' | 'deposits' | 'offer'>,
+):
+  | { readonly amount: Cents; readonly mode: 'hold' | 'capture'; readonly fee: Cents }
+  | { readonly closed: Closed | null } {
+  const { order, deposits, offer } = row
+  const [deposit] = deposits
+  if (deposit && hasMoney(deposit.state)) return { closed: null }
+  if (deposit?.state === 'refunded') return { closed: 'refunded' }
+  if (order.is_archived) return { closed: 'order_archived' }
+  if (order.vehicle_gone) return { closed: 'vehicle_unavailable' }
+  const isOver =
+    deposit?.state === 'created' &&
+    deposit.expires !== null &&
+    Date.parse(deposit.expires) <= app.now().getTime()
+  if (isOver || (deposit?.state === 'expired' && deposit.source === 'custom'))
+    return { closed: 'link_expired' }
+  if (!cardPayments(app) || offer.account === null) return { closed: 'cards_not_connected' }
+  if (
+    deposit &&
+    (deposit.state === 'created' || deposit.state === 'initiated' || deposit.state === 'rejected')
+  ) {
+    const amount = cents(deposit.amount)
+    const fee = deposit.state === 'created' ? feeOf(amount, offer) : cents(deposit.fee)
+    return { amount, mode: deposit.mode, fee }
+  }
+  const amount = usualAmount(offer, order)
+  if (amount === null) return { closed: 'deposits_off' }
+  return { amount, mode: offer.package.mode, fee: feeOf(amount, offer) }
+}
+
+/** What a card costs beside the deposit; nothing where the law forbids to ask for it (decisions 3.63). */
+function feeOf(amount: Cents, { package: asked, country, province_code }: StoredOffer): Cents {
+  if (!surchargeAllowed(country, province_code)) return ZERO
+  const { fee_mode: mode, fee_percent: percent, fee_fixed: fixed } = asked
+  return depositCardFee(amount, { mode, percent, fixed: toCents(fixed) })
+}
+
+export function ownWire(app: App, row: OwnDepositOrder): CustomerDeposit {
+  const { order, vehicle, deposits, offer } = row
+  const [deposit = null] = deposits
+  const payable = payableOf(app, row)
+  const isOpen = 'amount' in payable
+  return {
+    order: order.id,
+    number: order.number,
+    vehicle: {
+      formatted_name: formattedName(vehicle, 'en'),
+      formatted_name_fr: formattedName(vehicle, 'fr'),
+    },
+    currency: offer.country === 'CA' ? 'CAD' : 'USD',
+    deposit: deposit && sharedWire(deposit),
+    offer: isOpen
+      ? {
+          amount: fromCents(payable.amount),
+          mode: payable.mode,
+          fee: fromCents(payable.fee),
+          total: fromCents(addCents(payable.amount, payable.fee)),
+        }
+      : null,
+    closed: isOpen ? null : payable.closed,
+    terms_en: offer.package.refundable_text_en,
+    terms_fr: offer.package.refundable_text_fr,
+    is_test: !offer.is_live,
+  }
+}

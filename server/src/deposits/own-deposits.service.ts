@@ -1,0 +1,187 @@
+import type { customerDeposits as contract } from '@forecourt/contract/customer-deposits.ts'
+import { toCents } from '@forecourt/contract/money.ts'
+import { isLiveDeposit } from '@forecourt/domain/deposits/deposit-states.ts'
+import { formatText } from '@forecourt/domain/markets/format-text.ts'
+import type { Cents } from '@forecourt/domain/money/cents.ts'
+import { formattedName } from '@forecourt/domain/vehicles/formatted-name.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { whoActed } from '../customer-sessions/customer-act.ts'
+import type { CustomerActor } from '../customer-sessions/customer-session.ts'
+import type { Tx } from '../db/client.ts'
+import { withCustomer, withTenant } from '../db/tenant.ts'
+import { newId } from '../http/ids.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
+import type { Call } from '../http/serve.ts'
+import { shopOrigin } from '../invitations/invitation-link.ts'
+import { cardPayments } from '../outside/cards/cards-provider.ts'
+import type { PaymentPage } from '../outside/cards/payments-port.ts'
+import { screenTexts } from '../texts/screen-texts.ts'
+import { askWhereItStands } from './ask-where-it-stands.ts'
+import {
+  findOrderOfDeposit,
+  findOwnDeposits,
+  insertDeposit,
+  lockOrderDeposits,
+  type DepositRow,
+  type HeldOrder,
+  type OwnDepositOrder,
+} from './deposits.queries.ts'
+import { freshDeposit, rowOf } from './fresh-deposit.ts'
+import { nextCheck } from './hear-news.ts'
+import { ownWire, payableOf } from './own-deposits-wire.ts'
+import { storeDeposit, storeOnOrder } from './store-deposit.ts'
+
+type StartCall = Call<typeof contract.start>
+
+async function getOwn(
+  tx: Tx,
+  customer: CustomerActor,
+  id: string | null | undefined,
+): Promise<OwnDepositOrder> {
+  const row = id ? await findOwnDeposits(tx, customer.tenant.id, id) : undefined
+  if (!row || row.order.customer_id !== customer.id) throw notFound()
+  return row
+}
+
+export function readOwnDeposit({ app, customer, query }: Call<typeof contract.read>) {
+  return withCustomer(app.pool, customer, async tx => {
+    const row = await getOwn(tx, customer, query.order ?? customer.customer.latest_order_id)
+    return ownWire(app, row)
+  })
+}
+
+/** Coming back from the provider's page one is told at once: it is asked where the payment stands. */
+export async function refreshOwnDeposit({ app, customer, params, request }: Call<typeof contract.refresh>) {
+  const row = await withCustomer(app.pool, customer, async tx =>
+    getOwn(tx, customer, await findOrderOfDeposit(tx, customer.tenant.id, params.id)),
+  )
+  const deposit = row.deposits.find(({ id }) => id === params.id)
+  if (!deposit || !isUnderWay(deposit)) return ownWire(app, row)
+  const after = await askWhereItStands({ app, request }, row, params.id)
+  return ownWire(app, typeof after === 'string' ? row : after)
+}
+
+const isUnderWay = ({ state }: DepositRow) =>
+  state === 'initiated' || state === 'rejected' || state === 'error'
+
+/**
+ * Begins to pay. The provider's page is made under a key that follows from the order and how many deposits it had, so
+ * that two windows and a lost answer lead to one page: nobody pays twice. Nothing is held while the provider is asked.
+ */
+export async function startPayment(call: StartCall) {
+  const { app, customer, body } = call
+  const row = await withCustomer(app.pool, customer, tx => getOwn(tx, customer, body.order))
+  const payable = payableOf(app, row)
+  if ('closed' in payable) throw new Refusal('conflict', { code: codeOf(payable.closed ?? 'paid') })
+  if (payable.amount !== toCents(body.amount)) throw new Refusal('conflict', { code: 'deposit_changed' })
+  const open = row.deposits[0]
+  if (open && isUnderWay(open) && open.session_url !== null) return { url: open.session_url }
+  const port = cardPayments(app)
+  const { account } = row.offer
+  if (!port || account === null) throw new Refusal('conflict', { code: 'cards_not_connected' })
+  const id = open?.state === 'created' ? open.id : newId()
+  const page = pageOf(call, row, { ...payable, account })
+  const reply = await port.start(page)
+  if (!reply.ok) {
+    const { error } = reply
+    if (error.kind === 'rejected')
+      throw new Refusal('conflict', { code: 'cards_refused', params: { code: error.code } })
+    throw new Refusal('conflict', { code: 'cards_unavailable' })
+  }
+  return withTenant(app.pool, customer.tenant, async tx => {
+    const held = await lockOrderDeposits(tx, customer.tenant.id, body.order)
+    if (!held) throw notFound()
+    return { url: await keepStarted(call, tx, held, { ...reply.value, ...payable, account, id }) }
+  })
+}
+
+const codeOf = (closed: string) =>
+  closed === 'deposits_off' ||
+  closed === 'order_archived' ||
+  closed === 'vehicle_unavailable' ||
+  closed === 'cards_not_connected'
+    ? closed
+    : 'deposit_state'
+
+interface Payable {
+  readonly amount: Cents
+  readonly mode: 'hold' | 'capture'
+  readonly fee: Cents
+}
+
+interface Started extends Payable {
+  readonly account: string
+  readonly id: string
+  readonly session: string
+  readonly url: string
+}
+
+async function keepStarted(call: StartCall, tx: Tx, row: HeldOrder, started: Started): Promise<string> {
+  const { app, customer } = call
+  const now = app.now()
+  const standing = row.deposits[0]
+  // Somebody else was quicker, on the same page.
+  if (standing?.session_url === started.url) return started.url
+  const isAsked = standing?.state === 'created' && standing.id === started.id
+  if (standing && !isAsked && isLiveDeposit(standing.state))
+    throw new Refusal('conflict', { code: 'deposit_changed' })
+  if (isAsked && standing.amount !== started.amount)
+    throw new Refusal('conflict', { code: 'deposit_changed' })
+  const changes = {
+    state: 'initiated',
+    amount: started.amount,
+    fee: started.fee,
+    account: started.account,
+    session_ref: started.session,
+    session_url: started.url,
+    next_check: nextCheck('initiated', null, now),
+  } as const
+  recordAudit(call, tx, {
+    dealer: customer.tenant.id,
+    ...whoActed(customer),
+    action: 'order.deposit_started',
+    object_type: 'order',
+    object_id: row.order.id,
+    changes: { amount: started.amount, mode: started.mode },
+  })
+  const hand = { dealer: customer.tenant.id, by: null, name: null, now }
+  if (isAsked) {
+    await storeDeposit(hand, tx, row, standing, { changes })
+    return started.url
+  }
+  const { mode, id } = started
+  const made = freshDeposit({ row, by: null, name: null, now }, { ...changes, id, mode, source: 'standard' })
+  insertDeposit(tx, rowOf(made))
+  await storeOnOrder(hand, tx, row, [made, ...row.deposits])
+  return started.url
+}
+
+const texts = screenTexts('mails')
+
+function pageOf(
+  { app, customer }: StartCall,
+  { order, vehicle, deposits }: OwnDepositOrder,
+  { amount, fee, mode, account }: Payable & { readonly account: string },
+): PaymentPage {
+  const { language, email } = customer.customer
+  const words = (name: string) => texts[language][name] ?? ''
+  const back = `${shopOrigin(app.config)}/shop/${customer.tenant.cname}/deposit?order=${order.id}&back=`
+  return {
+    account,
+    key: `page ${order.id} ${deposits[0]?.id ?? 'first'} ${amount} ${fee} ${mode}`,
+    amount,
+    fee,
+    currency: customer.tenant.country === 'CA' ? 'CAD' : 'USD',
+    mode,
+    name: formatText(words('deposit.item'), {
+      order: order.number,
+      vehicle: formattedName(vehicle, language),
+    }),
+    fee_name: words('deposit.fee_name'),
+    reference: `${order.dealer_id}.${order.id}`,
+    language,
+    email,
+    success_url: `${back}1`,
+    cancel_url: `${back}0`,
+  }
+}

@@ -1,0 +1,76 @@
+import type { deposits as contract } from '@forecourt/contract/deposits.ts'
+import { REFUND_REASONS, TRANSFER_REASONS } from '@forecourt/domain/deposits/deposit-reasons.ts'
+import { can } from '@forecourt/domain/permissions/can.ts'
+import { recordAct } from '../audit/audit.service.ts'
+import { withTenant } from '../db/tenant.ts'
+import { once } from '../http/idempotency.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
+import type { Call } from '../http/serve.ts'
+import { refuseAct, refuseActor, wireOf } from './act-on-deposit.ts'
+import { askWhereItStands } from './ask-where-it-stands.ts'
+import { findOrderDeposits } from './deposits.queries.ts'
+import { mailReceipt, type Became } from './receipt-mail.ts'
+
+export function readOrderDeposit(call: Call<typeof contract.ofOrder>) {
+  const { app, actor, params } = call
+  return withTenant(app.pool, actor.tenant, async tx => {
+    const row = await findOrderDeposits(tx, actor.tenant.id, params.id)
+    if (!row || !can(actor, 'order:read', row.customer)) throw notFound()
+    return wireOf(call, row)
+  })
+}
+
+/** Asks the provider now, and answers what stands then. */
+export async function refreshDeposit(call: Call<typeof contract.refresh>) {
+  const { app, actor, params, request } = call
+  const row = await withTenant(app.pool, actor.tenant, async tx => {
+    const found = await findOrderDeposits(tx, actor.tenant.id, params.id)
+    if (!found || !can(actor, 'order:read', found.customer)) throw notFound()
+    const deposit = found.deposits[0] ?? null
+    refuseActor(actor, 'refresh', found, deposit)
+    if (deposit === null) throw new Refusal('conflict', { code: 'no_deposit' })
+    return found
+  })
+  const after = await askWhereItStands({ app, request }, row)
+  if (after === 'not_configured') throw new Refusal('conflict', { code: 'cards_not_connected' })
+  if (after === 'unknown') throw new Refusal('conflict', { code: 'cards_unavailable' })
+  return wireOf(call, after)
+}
+
+/** The last that became of the money, once more. */
+export function resendReceipt(call: Call<typeof contract.resendReceipt>) {
+  const { app, actor, params, idempotency } = call
+  return withTenant(app.pool, actor.tenant, tx =>
+    once(tx, actor, idempotency, async () => {
+      const row = await findOrderDeposits(tx, actor.tenant.id, params.id)
+      if (!row || !can(actor, 'order:read', row.customer)) throw notFound()
+      const deposit = row.deposits[0] ?? null
+      refuseActor(actor, 'resend_receipt', row, deposit)
+      refuseAct('resend_receipt', deposit, app.now())
+      const last = deposit?.entries.findLast(entry => isReceipted(entry.kind))
+      if (!deposit || !last) throw new Refusal('conflict', { code: 'no_deposit' })
+      const to = mailReceipt(app, tx, row, deposit, {
+        kind: last.kind as Became['kind'],
+        amount: last.amount,
+      })
+      if (to === null) throw new Refusal('conflict', { code: 'customer_without_email' })
+      recordAct(call, tx, {
+        action: 'order.deposit_receipt_resent',
+        object_type: 'order',
+        object_id: row.order.id,
+      })
+      return { to }
+    }),
+  )
+}
+
+const isReceipted = (kind: string) => kind !== 'transferred_in' && kind !== 'transferred_out'
+
+const asked = (
+  reasons: readonly { readonly code: string; readonly name: string; readonly name_fr: string }[],
+) => ({
+  results: reasons.map(({ code, name, name_fr }) => ({ id: code, name, name_fr })),
+})
+
+export const readRefundReasons = () => asked(REFUND_REASONS)
+export const readTransferReasons = () => asked(TRANSFER_REASONS)

@@ -1,0 +1,222 @@
+import type { customDeposits, deposits as contract } from '@forecourt/contract/deposits.ts'
+import { fromCents, toCents } from '@forecourt/contract/money.ts'
+import { depositAmountProblem, REQUEST_HOURS } from '@forecourt/domain/deposits/deposit-amounts.ts'
+import { instantOf } from '@forecourt/domain/markets/times.ts'
+import type { Cents } from '@forecourt/domain/money/cents.ts'
+import { dayAfter } from '@forecourt/domain/payments/calendar.ts'
+import { can } from '@forecourt/domain/permissions/can.ts'
+import { recordAct } from '../audit/audit.service.ts'
+import type { Tx } from '../db/client.ts'
+import { withTenant } from '../db/tenant.ts'
+import { once } from '../http/idempotency.ts'
+import { invalid, notFound, Refusal, stale } from '../http/refusal.ts'
+import type { Call } from '../http/serve.ts'
+import { quoteDate } from '../pricing/quote-date.ts'
+import { handOf, refuseAct, refuseActor, wireOf } from './act-on-deposit.ts'
+import { endOpenPage } from './end-open-page.ts'
+import { freshDeposit, rowOf } from './fresh-deposit.ts'
+import { balanceDue } from './deposit-wire.ts'
+import {
+  deleteDeposit,
+  findOrderOfDeposit,
+  insertDeposit,
+  insertEntries,
+  lockOrderDeposits,
+  type HeldOrder,
+  type StoredDeposit,
+} from './deposits.queries.ts'
+import { mailReceipt } from './receipt-mail.ts'
+import { storeDeposit, storeOnOrder } from './store-deposit.ts'
+
+type CreateCall = Call<typeof customDeposits.create>
+type UpdateCall = Call<typeof customDeposits.update>
+type RemoveCall = Call<typeof customDeposits.remove>
+type PaidCall = Call<typeof contract.markPaid>
+
+/** The order, held, of which the actor may do this with the deposit that stands. */
+async function getFor(
+  { actor }: Pick<CreateCall, 'actor'>,
+  tx: Tx,
+  order: string | undefined,
+  act: 'request' | 'edit' | 'mark_paid',
+): Promise<HeldOrder> {
+  const row = order === undefined ? undefined : await lockOrderDeposits(tx, actor.tenant.id, order)
+  if (!row || !can(actor, 'order:read', row.customer)) throw notFound()
+  refuseActor(actor, act, row, row.deposits[0] ?? null)
+  return row
+}
+
+function refuseAmount(amount: Cents, { order }: HeldOrder) {
+  const problem = depositAmountProblem(amount, { type: order.payment_type, balance_due: balanceDue(order) })
+  if (!problem) return
+  const limit = 'least' in problem ? problem.least : problem.most
+  throw invalid({ amount: { rule: problem.rule, params: { amount: fromCents(limit) } } })
+}
+
+/** A day that has passed is no day to pay by. */
+function refuseDue(due: string | null | undefined, today: string) {
+  if (typeof due !== 'string') return
+  if (due < today) throw invalid({ due_at: { rule: 'min_date', params: { date: today } } })
+  if (due > yearOn(today)) throw invalid({ due_at: { rule: 'max_date', params: { date: yearOn(today) } } })
+}
+
+const yearOn = (day: string) => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`.replace('-02-29', '-02-28')
+
+/** Until the end of the day that it is due, or three days (decisions 3.107). */
+function expiryOf(due: string | null, timezone: string, now: Date): string {
+  const end = due === null ? null : instantOf({ date: dayAfter(due, 1), time: '00:00' }, timezone)
+  return new Date(end ?? now.getTime() + REQUEST_HOURS * 3_600_000).toISOString()
+}
+
+/** Asks a customer for a deposit, until the day it is due or for three days. */
+export async function createRequest(call: CreateCall) {
+  const { app, actor, body, idempotency } = call
+  await endOpenPage(call, body.order)
+  return withTenant(app.pool, actor.tenant, tx =>
+    once(tx, actor, idempotency, async () => {
+      const row = await getFor(call, tx, body.order, 'request')
+      const standing = row.deposits[0] ?? null
+      refuseAct('request', standing, app.now())
+      if (row.order.is_archived) throw new Refusal('conflict', { code: 'order_archived' })
+      const amount = toCents(body.amount)
+      refuseAmount(amount, row)
+      refuseDue(body.due_at, quoteDate(app.now(), actor.tenant.timezone))
+      const hand = handOf(call)
+      const { order: _order, amount: _amount, ...asked } = body
+      const expires = expiryOf(body.due_at, actor.tenant.timezone, app.now())
+      const made = freshDeposit(
+        { row, ...hand, by: actor.id },
+        { ...asked, amount, expires, next_check: expires },
+      )
+      insertDeposit(tx, rowOf(made))
+      const after = await storeOnOrder(hand, tx, row, [made, ...row.deposits])
+      recordAct(call, tx, {
+        action: 'order.deposit_requested',
+        object_type: 'order',
+        object_id: row.order.id,
+        changes: { amount, mode: body.mode },
+      })
+      return wireOf(call, after)
+    }),
+  )
+}
+
+export function updateRequest(call: UpdateCall) {
+  const { app, actor, params, body, version } = call
+  return withTenant(app.pool, actor.tenant, async tx => {
+    const row = await getFor(call, tx, await findOrderOfDeposit(tx, actor.tenant.id, params.id), 'edit')
+    const deposit = row.deposits.find(({ id }) => id === params.id)
+    if (!deposit) throw notFound()
+    if (deposit.version !== version) throw stale(wireOf(call, row))
+    refuseAct('edit', deposit, app.now())
+    const amount = body.amount === undefined ? undefined : toCents(body.amount)
+    if (amount !== undefined) refuseAmount(amount, row)
+    refuseDue(body.due_at, quoteDate(app.now(), actor.tenant.timezone))
+    const expires =
+      body.due_at === undefined ? undefined : expiryOf(body.due_at, actor.tenant.timezone, app.now())
+    const { amount: _amount, ...others } = body
+    const given = {
+      ...others,
+      ...(amount !== undefined && { amount }),
+      ...(expires && { expires, next_check: expires }),
+    }
+    const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+    const after = await storeDeposit(handOf(call), tx, row, deposit, { changes })
+    recordAct(call, tx, {
+      action: 'order.deposit_changed',
+      object_type: 'order',
+      object_id: row.order.id,
+      changes: { fields: Object.keys(body) },
+    })
+    return wireOf(call, after)
+  })
+}
+
+/** Nobody began to pay: it is as if it had not been asked for. */
+export function removeRequest(call: RemoveCall) {
+  const { app, actor, params } = call
+  return withTenant(app.pool, actor.tenant, async tx => {
+    const row = await getFor(call, tx, await findOrderOfDeposit(tx, actor.tenant.id, params.id), 'edit')
+    const deposit = row.deposits.find(({ id }) => id === params.id)
+    if (!deposit) throw notFound()
+    refuseAct('edit', deposit, app.now())
+    deleteDeposit(tx, actor.tenant.id, deposit.id)
+    await storeOnOrder(
+      handOf(call),
+      tx,
+      row,
+      row.deposits.filter(one => one !== deposit),
+    )
+    recordAct(call, tx, {
+      action: 'order.deposit_withdrawn',
+      object_type: 'order',
+      object_id: row.order.id,
+      changes: { amount: deposit.amount },
+    })
+  })
+}
+
+/** What was paid at the dealership: the request that stands is settled by it, and else one is made. */
+export async function markAsPaid(call: PaidCall) {
+  const { app, actor, params, body, idempotency } = call
+  await endOpenPage(call, params.id)
+  return withTenant(app.pool, actor.tenant, tx =>
+    once(tx, actor, idempotency, async () => {
+      const row = await getFor(call, tx, params.id, 'mark_paid')
+      const standing = row.deposits[0] ?? null
+      if (standing?.pending) throw new Refusal('conflict', { code: 'deposit_busy' })
+      refuseAct('mark_paid', standing, app.now())
+      if (row.order.is_archived) throw new Refusal('conflict', { code: 'order_archived' })
+      const amount = toCents(body.amount)
+      if (amount <= 0) throw invalid({ amount: { rule: 'positive', params: {} } })
+      refusePaidOn(body.date, quoteDate(app.now(), actor.tenant.timezone))
+      const hand = handOf(call)
+      const paid = {
+        amount,
+        mode: 'capture',
+        state: 'confirmed',
+        method: body.method,
+        reference: body.reference,
+        paid_on: body.date,
+        paid_at: app.now().toISOString(),
+        number: `${row.order.number}-D${row.receipts + 1}`,
+        expires: null,
+        next_check: null,
+      } as const
+      recordAct(call, tx, {
+        action: 'order.deposit_marked_paid',
+        object_type: 'order',
+        object_id: row.order.id,
+        changes: { amount, method: body.method },
+      })
+      const after = await (standing?.state === 'created'
+        ? storeDeposit(hand, tx, row, standing, { changes: paid, entries: [{ kind: 'captured', amount }] })
+        : insertPaid(call, tx, row, paid))
+      const [deposit] = after.deposits
+      if (deposit) mailReceipt(app, tx, after, deposit, { kind: 'captured', amount })
+      return wireOf(call, after)
+    }),
+  )
+}
+
+function insertPaid(
+  call: PaidCall,
+  tx: Tx,
+  row: HeldOrder,
+  paid: Partial<StoredDeposit> & { readonly amount: number },
+) {
+  const hand = handOf(call)
+  const entry = { kind: 'captured' as const, amount: paid.amount }
+  const told = { ...entry, reason: null, other_reason: null, at: hand.now.toISOString(), by: hand.name }
+  const made = freshDeposit({ row, ...hand, by: call.actor.id }, { ...paid, entries: [told] })
+  insertDeposit(tx, rowOf(made))
+  insertEntries(tx, hand.dealer, made.id, [{ ...entry, by: hand.by, order_id: row.order.id }])
+  return storeOnOrder(hand, tx, row, [made, ...row.deposits])
+}
+
+const FIRST_DAY = '2000-01-01'
+
+function refusePaidOn(day: string, today: string) {
+  if (day > today) throw invalid({ date: { rule: 'max_date', params: { date: today } } })
+  if (day < FIRST_DAY) throw invalid({ date: { rule: 'min_date', params: { date: FIRST_DAY } } })
+}

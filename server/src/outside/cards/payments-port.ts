@@ -1,0 +1,59 @@
+import type { PortResult } from '../port-result.ts'
+
+/** Where a payment stands at the provider, read there and not concluded from what it sent. Amounts in cents, fee included. */
+export interface PaymentNews {
+  readonly state: 'open' | 'processing' | 'declined' | 'held' | 'captured' | 'canceled' | 'expired'
+  /** The provider's name of the payment; null before somebody began to pay. */
+  readonly payment: string | null
+  readonly captured: number
+  readonly refunded: number
+  readonly card: { readonly brand: string; readonly last4: string } | null
+  /** Of a hold: when the card's issuer lets it go. */
+  readonly capture_before: string | null
+  readonly decline_code: string | null
+}
+
+export interface Asked {
+  /** The dealership's own account: the money is the dealership's. */
+  readonly account: string
+  /** The same key with the same question does nothing twice. */
+  readonly key: string
+}
+
+export interface PaymentPage extends Asked {
+  /** In cents, and what it is for in the customer's words. */
+  readonly amount: number
+  readonly fee: number
+  readonly currency: 'CAD' | 'USD'
+  readonly mode: 'hold' | 'capture'
+  readonly name: string
+  readonly fee_name: string
+  readonly reference: string
+  readonly language: 'en' | 'fr'
+  readonly email: string | null
+  readonly success_url: string
+  readonly cancel_url: string
+}
+
+/** Where a payment is found: by itself, or by the page it was begun on. */
+export interface Found {
+  readonly account: string
+  readonly session: string | null
+  readonly payment: string | null
+}
+
+/**
+ * Takes deposits by card on a page of the provider. Refusals are the other side's codes, such as `card_declined`;
+ * `not_found` is a payment that it does not know. After anything else that is no success nobody knows what was done:
+ * it is read before it is tried again.
+ */
+export interface CardPayments {
+  start(page: PaymentPage): Promise<PortResult<{ readonly session: string; readonly url: string }>>
+  read(found: Found): Promise<PortResult<PaymentNews>>
+  capture(asked: Asked & { readonly payment: string }): Promise<PortResult<PaymentNews>>
+  /** Lets a hold go. */
+  cancel(asked: Asked & { readonly payment: string }): Promise<PortResult<PaymentNews>>
+  /** Ends a page on which nobody paid. */
+  expire(asked: Asked & { readonly session: string }): Promise<PortResult<undefined>>
+  refund(asked: Asked & { readonly payment: string; readonly amount: number }): Promise<PortResult<undefined>>
+}

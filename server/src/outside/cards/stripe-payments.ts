@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { askForJson, refusalOf, type JsonReply } from '../json-reply.ts'
+import { failed, succeeded, type PortError, type PortResult } from '../port-result.ts'
+import type { Asked, CardPayments, Found, PaymentNews, PaymentPage } from './payments-port.ts'
+import { Intent, intentNews, Session, sessionNews } from './stripe-shapes.ts'
+
+interface Platform {
+  readonly apiUrl: string
+  readonly secret: string
+}
+
+const MOST_BYTES = 500_000
+
+/** Of each question; an act asks once, and answers before the browser gives up (15 s). */
+export const PAYMENT_PATIENCE_MS = 10_000
+
+const Failure = z.object({
+  error: z.object({
+    code: z.string().nullish(),
+    decline_code: z.string().nullish(),
+    type: z.string().nullish(),
+  }),
+})
+
+/** What is read along with a payment: the card, and what was given back. */
+const CHARGE = 'latest_charge'
+
+/**
+ * Payments as direct charges on a dealership's account, on the provider's own page (Checkout): no card comes near us.
+ * The shapes are those of Stripe's API, proven against the sandbox alone.
+ */
+export const stripePayments = (platform: Platform, patienceMs = PAYMENT_PATIENCE_MS): CardPayments => {
+  const ask = <T>(asking: Asking, shape: z.ZodType<T>) => asked(platform, patienceMs, asking, shape)
+  const payment = (id: string) => `/v1/payment_intents/${encodeURIComponent(id)}`
+  const session = (id: string) => `/v1/checkout/sessions/${encodeURIComponent(id)}`
+  const acted = async (asking: Asking) => {
+    const reply = await ask(asking, Intent)
+    return reply.ok ? succeeded(intentNews(reply.value)) : reply
+  }
+  return {
+    async start(page) {
+      const reply = await ask({ ...page, path: '/v1/checkout/sessions', form: pageForm(page) }, Session)
+      if (!reply.ok) return reply
+      const { id, url } = reply.value
+      return url ? succeeded({ session: id, url }) : failed({ kind: 'malformed' })
+    },
+    async read({ account, session: page, payment: paid }: Found): Promise<PortResult<PaymentNews>> {
+      if (paid !== null) return acted({ account, path: `${payment(paid)}?expand[]=${CHARGE}` })
+      if (page === null) return failed({ kind: 'not_found' })
+      const path = `${session(page)}?expand[]=payment_intent.${CHARGE}`
+      const reply = await ask({ account, path }, Session)
+      return reply.ok ? succeeded(sessionNews(reply.value)) : reply
+    },
+    capture: ({ payment: id, ...by }) =>
+      acted({ ...by, path: `${payment(id)}/capture`, form: { 'expand[]': CHARGE } }),
+    cancel: ({ payment: id, ...by }) =>
+      acted({ ...by, path: `${payment(id)}/cancel`, form: { 'expand[]': CHARGE } }),
+    async expire({ session: id, ...by }) {
+      const reply = await ask({ ...by, path: `${session(id)}/expire`, form: {} }, Session)
+      return reply.ok ? succeeded(undefined) : reply
+    },
+    async refund({ payment: id, amount, ...by }) {
+      const form = { payment_intent: id, amount: String(amount) }
+      const reply = await ask(
+        { ...by, path: '/v1/refunds', form },
+        z.object({ id: z.string(), status: z.string().nullish() }),
+      )
+      return reply.ok ? succeeded(undefined) : reply
+    },
+  }
+}
+
+function pageForm(page: PaymentPage): Record<string, string> {
+  const item = (index: number, name: string, cents: number) => ({
+    [`line_items[${index}][quantity]`]: '1',
+    [`line_items[${index}][price_data][currency]`]: page.currency.toLowerCase(),
+    [`line_items[${index}][price_data][unit_amount]`]: String(cents),
+    [`line_items[${index}][price_data][product_data][name]`]: name,
+  })
+  return {
+    mode: 'payment',
+    'payment_method_types[0]': 'card',
+    ...item(0, page.name, page.amount),
+    ...(page.fee > 0 && item(1, page.fee_name, page.fee)),
+    'payment_intent_data[capture_method]': page.mode === 'hold' ? 'manual' : 'automatic',
+    'payment_intent_data[metadata][deposit]': page.reference,
+    client_reference_id: page.reference,
+    locale: page.language === 'fr' ? 'fr-CA' : 'en',
+    ...(page.email !== null && { customer_email: page.email }),
+    success_url: page.success_url,
+    cancel_url: page.cancel_url,
+  }
+}
+
+interface Asking extends Omit<Asked, 'key'> {
+  readonly key?: string
+  readonly path: string
+  readonly form?: Readonly<Record<string, string>>
+}
+
+async function asked<T>(
+  { apiUrl, secret }: Platform,
+  patienceMs: number,
+  { account, key, path, form }: Asking,
+  shape: z.ZodType<T>,
+): Promise<PortResult<T>> {
+  const headers = {
+    authorization: `Bearer ${secret}`,
+    'stripe-account': account,
+    ...(key !== undefined && { 'idempotency-key': key }),
+  }
+  const question = { base: apiUrl, path, headers, patienceMs, mostBytes: MOST_BYTES, ...(form && { form }) }
+  const reply = await askForJson(question)
+  if (!reply.ok) return reply
+  if (reply.value.status !== 200) return failed(refusedWith(reply.value))
+  const read = shape.safeParse(reply.value.body)
+  return read.success ? succeeded(read.data) : failed({ kind: 'malformed' })
+}
+
+/** A reason that the other side gives is a decision; without one nobody knows. */
+function refusedWith(reply: JsonReply): PortError {
+  const told = Failure.safeParse(reply.body).data?.error
+  const code = told?.decline_code ?? told?.code ?? told?.type
+  const isDecided = reply.status >= 400 && reply.status < 500 && ![401, 404, 409, 429].includes(reply.status)
+  return isDecided && code ? { kind: 'rejected', code: code.slice(0, 60) } : refusalOf(reply)
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import type { PaymentNews } from './payments-port.ts'
+
+const Charge = z.object({
+  amount_refunded: z.int().nullish(),
+  payment_method_details: z
+    .object({
+      card: z
+        .object({
+          brand: z.string().nullish(),
+          last4: z.string().nullish(),
+          capture_before: z.int().nullish(),
+        })
+        .nullish(),
+    })
+    .nullish(),
+})
+
+export const Intent = z.object({
+  id: z.string().min(1).max(255),
+  status: z.string(),
+  amount_received: z.int().nullish(),
+  latest_charge: z.union([z.string(), Charge]).nullish(),
+  last_payment_error: z.object({ code: z.string().nullish(), decline_code: z.string().nullish() }).nullish(),
+})
+
+export const Session = z.object({
+  id: z.string().min(1).max(255),
+  url: z.url().nullish(),
+  status: z.string().nullish(),
+  payment_intent: z.union([z.string(), Intent]).nullish(),
+})
+
+const STATES: Readonly<Record<string, PaymentNews['state']>> = {
+  requires_payment_method: 'open',
+  requires_confirmation: 'open',
+  requires_action: 'processing',
+  processing: 'processing',
+  requires_capture: 'held',
+  succeeded: 'captured',
+  canceled: 'canceled',
+}
+
+const nothing: PaymentNews = {
+  state: 'open',
+  payment: null,
+  captured: 0,
+  refunded: 0,
+  card: null,
+  capture_before: null,
+  decline_code: null,
+}
+
+/** A payment as the provider tells it. One that asks for another card was declined. */
+export function intentNews(intent: z.output<typeof Intent>): PaymentNews {
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
+  const card = charge?.payment_method_details?.card
+  const error = intent.last_payment_error
+  const state = STATES[intent.status] ?? 'processing'
+  return {
+    ...nothing,
+    state: state === 'open' && error ? 'declined' : state,
+    payment: intent.id,
+    captured: intent.amount_received ?? 0,
+    refunded: charge?.amount_refunded ?? 0,
+    card: card?.last4 ? { brand: (card.brand ?? 'card').slice(0, 20), last4: card.last4.slice(-4) } : null,
+    capture_before: card?.capture_before ? new Date(card.capture_before * 1000).toISOString() : null,
+    decline_code: (error?.decline_code ?? error?.code)?.slice(0, 60) ?? null,
+  }
+}
+
+/** A page as the provider tells it: what was paid on it, or that its time is over. */
+export function sessionNews({ status, payment_intent: paid }: z.output<typeof Session>): PaymentNews {
+  const news = typeof paid === 'object' && paid !== null ? intentNews(paid) : nothing
+  const isUnpaid = news.state === 'open' || news.state === 'declined'
+  return isUnpaid && status === 'expired' ? { ...news, state: 'expired' } : news
+}

@@ -1,0 +1,144 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { customerDeposits } from '@forecourt/contract/customer-deposits.ts'
+import { deposits } from '@forecourt/contract/deposits.ts'
+import { afterAll, beforeAll } from 'vitest'
+import { cardAccounts } from '#card-accounts/card-accounts.table.ts'
+import { withTenant } from '#db/tenant.ts'
+import { newId } from '#http/ids.ts'
+import { buildSandbox } from '../../sandbox/src/sandbox.ts'
+import { buildCustomer } from '../src/customers/customers.factory.ts'
+import { buildOrder } from '../src/orders/orders.factory.ts'
+import { signedInCustomer } from './actors.ts'
+import type { BuiltDesk } from './desk.ts'
+import { NOW, type TestApp, type TestBrowser } from './test-app.ts'
+
+/** What becomes of a question on its way: it never arrives, its answer never does, or the provider is ill. */
+type Fault = 'none' | 'lost' | 'unanswered' | 'ill'
+
+/** A card provider beside the tests, with a way there that can fail; its address has to be known before the application starts. */
+export function useCardProvider() {
+  const sandbox = buildSandbox({ clock: () => NOW })
+  const way = { fault: 'none' as Fault, asked: 0 }
+  let there = ''
+  const between = createServer((request, reply) => {
+    void (async () => {
+      way.asked += 1
+      const { fault } = way
+      const body = await buffer(request)
+      if (fault === 'lost') return request.socket.destroy()
+      if (fault === 'ill') return reply.writeHead(500).end('{}')
+      const headers = Object.entries(request.headers).filter(
+        ([name]) => name !== 'connection' && name !== 'content-length',
+      )
+      const answer = await fetch(`${there}${request.url}`, {
+        method: request.method ?? 'GET',
+        headers: headers.map(([name, value]) => [name, String(value)]),
+        redirect: 'manual',
+        ...(body.length > 0 && { body }),
+      })
+      const text = await answer.text()
+      if (fault === 'unanswered') return request.socket.destroy()
+      return reply.writeHead(answer.status, { 'content-type': 'application/json' }).end(text)
+    })()
+  })
+  const env = {
+    CARDS_URL: '',
+    CARDS_CLIENT_ID: 'ca_test',
+    CARDS_SECRET: 'sk_test',
+    CARDS_WEBHOOK_SECRET: 'whsec_of_the_tests',
+  }
+  beforeAll(async () => {
+    there = (await sandbox.start()).url
+    between.listen(0, '127.0.0.1')
+    await once(between, 'listening')
+    env.CARDS_URL = `http://127.0.0.1:${(between.address() as AddressInfo).port}/cards`
+  })
+  afterAll(async () => {
+    between.closeAllConnections()
+    between.close()
+    await sandbox.stop()
+  })
+  const advance = (seconds: number) =>
+    fetch(`${there}/cards/test/clock?seconds=${seconds}`, { method: 'POST' })
+  return { env, way, advance }
+}
+
+/** The dealership takes cards. */
+export const connectCards = (target: TestApp, desk: Pick<BuiltDesk, 'dealership' | 'manager'>) =>
+  withTenant(target.app.pool, desk.dealership, tx =>
+    tx.insert(cardAccounts).values({
+      dealer_id: desk.dealership.id,
+      account: `acct_${desk.dealership.id}`,
+      label: 'Test',
+      is_live: false,
+      connected_by: desk.manager.id,
+    }),
+  )
+
+/** A customer with an order of his own, signed in. */
+export async function buildPayer(
+  target: TestApp,
+  desk: BuiltDesk,
+  given: Partial<Parameters<typeof buildOrder>[1]> = {},
+) {
+  const customer = await buildCustomer(target.app, {
+    ...desk.at,
+    assigned_dealer: desk.rep.id,
+    first_name: 'Zoé',
+  })
+  const order = await buildOrder(target.app, { ...given, ...desk.at, customer_id: customer.id })
+  return {
+    customer,
+    order: order.id,
+    number: order.number,
+    browser: await signedInCustomer(target, customer),
+  }
+}
+
+export type Payer = Awaited<ReturnType<typeof buildPayer>>
+
+export const goodCard = '4242424242424242'
+export const declinedCard = '4000000000000002'
+
+/** Gives a card on the provider's page; answers where the browser is sent, or the page that it stays on. */
+export async function giveCard(page: string, number = goodCard, more: Record<string, string> = {}) {
+  const form = { name: 'Zoé', number, expiry: '12/40', cvc: '123', postal: 'M5V 2T6', act: 'pay', ...more }
+  const reply = await fetch(page, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' })
+  return { status: reply.status, to: reply.headers.get('location'), text: await reply.text() }
+}
+
+/** The whole way of a customer: begin, pay on the provider's page, come back. */
+export async function payDeposit({ browser, order }: Pick<Payer, 'browser' | 'order'>, number = goodCard) {
+  const { body: own } = await browser.call(customerDeposits.read, { query: { order } })
+  const started = await browser.call(customerDeposits.start, {
+    body: { order, amount: own.offer?.amount ?? '0.00' },
+  })
+  if (started.status !== 200) throw new Error(`nothing could be paid: ${JSON.stringify(started.body)}`)
+  await giveCard(started.body.url, number)
+  const { body: begun } = await browser.call(customerDeposits.read, { query: { order } })
+  return browser.call(customerDeposits.refresh, { params: { id: begun.deposit?.id ?? '' } })
+}
+
+export const readDeposit = async (by: TestBrowser, id: string) =>
+  (await by.call(deposits.ofOrder, { params: { id } })).body
+
+type Act = 'capture' | 'cancel' | 'refund' | 'transfer'
+
+/** An act of staff from the version that stands, under a key of its own. */
+export async function actOn(
+  by: TestBrowser,
+  act: Act,
+  id: string,
+  body?: object,
+  headers: Record<string, string> = {},
+) {
+  const { version } = await readDeposit(by, id)
+  return by.call(deposits[act], {
+    params: { id },
+    ...(body && { body: body as never }),
+    headers: { 'if-match': `"v${version}"`, 'idempotency-key': newId(), ...headers },
+  })
+}
