@@ -434,7 +434,7 @@ describe('giving back (D-7)', () => {
     expect(asked.getByText('Marie is emailed a receipt. This cannot be undone.')).toBeVisible()
     await user.click(asked.getByRole('button', { name: 'Refund $500.00' }))
     expect(await asked.findByText(/required|Enter|Choose/i, { selector: '[class*=error]' })).toBeVisible()
-    await user.click(asked.getByRole('radio', { name: 'Other' }))
+    await user.click(await asked.findByRole('radio', { name: 'Other' }))
     await user.type(asked.getByRole('textbox', { name: /Describe the reason/ }), 'ab')
     await user.click(asked.getByRole('button', { name: 'Refund $500.00' }))
     expect(await asked.findByText('Use at least 3 characters.')).toBeVisible()
@@ -468,12 +468,12 @@ describe('giving back (D-7)', () => {
       ],
     })
     await press('Refund $500.00')
-    await user.click((await dialog()).getByRole('radio', { name: 'Price or payment' }))
+    await user.click(await (await dialog()).findByRole('radio', { name: 'Price or payment' }))
     await user.click((await dialog()).getByRole('button', { name: 'Refund $500.00' }))
     await user.type(await screen.findByLabelText(/^Password/), 'secret words')
     await user.click((await dialog()).getByRole('button', { name: 'Confirm' }))
     expect(await screen.findByText(/refused \(insufficient_balance\)/)).toBeVisible()
-    expect((await dialog()).getByRole('radio', { name: 'Price or payment' })).toBeChecked()
+    expect(await (await dialog()).findByRole('radio', { name: 'Price or payment' })).toBeChecked()
   })
 
   it('says that money taken at the dealership is handed back there', async () => {
@@ -488,7 +488,7 @@ describe('giving back (D-7)', () => {
   it('keeps what was typed where a field is refused', async () => {
     const { press, dialog, user } = await show({ deposit: paid })
     await press('Refund $500.00')
-    await user.click((await dialog()).getByRole('radio', { name: 'Other' }))
+    await user.click(await (await dialog()).findByRole('radio', { name: 'Other' }))
     await user.type((await dialog()).getByRole('textbox', { name: /Describe the reason/ }), 'no more')
     await expectRefusalsInPlace('dealer/deposits/act-form.tsx', { endpoint: deposits.refund })
   })
@@ -517,7 +517,7 @@ describe('moving to another order (D-8)', () => {
     const asked = await dialog()
     expect(asked.getByText('Move $500.00 (Visa •••• 4242) to another order?')).toBeVisible()
     await user.click(await asked.findByRole('radio', { name: /2025 Rio S.*D12-26000124 · R100 · cash/ }))
-    await user.click(asked.getByRole('radio', { name: 'Wrong order' }))
+    await user.click(await asked.findByRole('radio', { name: 'Wrong order' }))
     await user.click(asked.getByRole('button', { name: 'Transfer' }))
     expect(await screen.findByText('$500.00 moved to D12-26000124.')).toBeVisible()
     expect(sent).toEqual([
@@ -538,7 +538,7 @@ describe('moving to another order (D-8)', () => {
     })
     await more('Transfer to another order…')
     await user.click(await (await dialog()).findByRole('radio', { name: /2025 Rio S/ }))
-    await user.click((await dialog()).getByRole('radio', { name: 'Other' }))
+    await user.click(await (await dialog()).findByRole('radio', { name: 'Other' }))
     await user.type((await dialog()).getByRole('textbox', { name: /Describe the reason/ }), 'no more')
     await expectRefusalsInPlace('dealer/deposits/act-form.tsx', { endpoint: deposits.transfer })
   })
