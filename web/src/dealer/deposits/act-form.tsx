@@ -21,13 +21,15 @@ interface ActFormProps {
   readonly changes?: readonly string[]
   /** What was refused before the dialog came again. */
   readonly refused?: unknown
+  /** Whoever has something to fill in begins there. */
+  readonly hasFields?: boolean
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
 /** The frame of every dialog about a deposit: the question, what it means, Back and the act. */
 export function ActForm(props: ActFormProps) {
-  const { form, title, button, color, reason, changes, refused, onClose, children } = props
+  const { form, title, button, color, reason, changes, refused, hasFields, onClose, children } = props
   const acts = useText('acts')
   const { ref, onSubmit, isSubmitting } = form
   const failure = form.failure ?? refused
@@ -38,7 +40,7 @@ export function ActForm(props: ActFormProps) {
         {children}
         {failure === undefined ? null : <DepositProblem error={failure} changes={changes ?? []} />}
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose} data-autofocus>
+          <Button variant="default" onClick={onClose} {...(hasFields !== true && { 'data-autofocus': true })}>
             {acts('back')}
           </Button>
           <GatedButton

@@ -27,7 +27,7 @@ export function DepositCard({ order, held, person }: DepositCardProps) {
   return (
     <TitledCard
       title={t(deposit === null ? 'none.title' : 'card.title')}
-      beside={deposit === null ? null : <DepositChip deposit={deposit} />}
+      beside={deposit === null ? null : <DepositChip deposit={deposit} isShort />}
     >
       {deposit === null ? <Nothing order={order} held={held} /> : <Standing deposit={deposit} />}
       <DepositActs order={order} held={held} person={person} />

@@ -2,6 +2,7 @@ import type { Deposit } from '@forecourt/contract/order-deposit.ts'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { FactList } from '#shared/ui/fact-list.tsx'
+import { declineWords } from './decline-words.ts'
 import { useDepositWords } from './use-deposit-words.ts'
 
 /** What was agreed about a deposit, and what became of it beside its amount. */
@@ -23,7 +24,7 @@ export function DepositFacts({ deposit }: { readonly deposit: Deposit }) {
         [t('fact.due')]: due === null ? null : format.longDate(due),
         [t('fact.expires')]: expires === null || deposit.state !== 'created' ? null : format.instant(expires),
         [t('fact.refundable')]: t(deposit.refundable ? 'refundable.yes' : 'refundable.no'),
-        [t('fact.declined')]: deposit.decline_code,
+        [t('fact.declined')]: deposit.decline_code === null ? null : declineWords(deposit.decline_code),
         [t('fact.reference')]: deposit.reference,
         [t('fact.paid_on')]: paidOn === null ? null : format.longDate(paidOn),
         [t(deposit.source === 'custom' ? 'fact.asked' : 'fact.begun')]:

@@ -2,6 +2,7 @@ import { isCallError } from '#shared/api/call-error.ts'
 import { findText } from '#shared/i18n/i18n.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { InlineProblem } from '#shared/ui/inline-problem.tsx'
+import { declineWords } from './decline-words.ts'
 import { SettingsLink } from './settings-link.tsx'
 
 interface DepositProblemProps {
@@ -21,7 +22,7 @@ export function DepositProblem({ error, changes = [] }: DepositProblemProps) {
     <>
       <InlineProblem error={error}>
         {code === 'cards_refused' && reason !== undefined
-          ? t('problem.cards_refused_for', { code: reason })
+          ? t('problem.cards_refused_for', { code: declineWords(String(reason)) })
           : words}
       </InlineProblem>
       {changes.length === 0 ? null : (

@@ -58,7 +58,7 @@ async function show(given: Given = {}) {
   const press = async (name: string | RegExp) =>
     view.user.click(await within(card).findByRole('button', { name }))
   const more = async (name: string | RegExp) => {
-    await press('More')
+    await press('Other actions')
     await view.user.click(await within(card).findByRole('menuitem', { name }))
   }
   const dialog = async () => within(await screen.findByRole('dialog'))
@@ -113,10 +113,10 @@ describe('how a deposit stands', () => {
     ['initiated', 'Refresh Cancel link…', 'Capture: The customer is paying now.'],
     [
       'pre_authorized',
-      'Capture $500.00 Release… More',
+      'Capture $500.00 Release… Other actions',
       'Refund: Nothing was charged. Release the hold instead.',
     ],
-    ['confirmed', 'Refund $500.00 More', 'Release…: Already captured. Refund instead.'],
+    ['confirmed', 'Refund $500.00 Other actions', 'Release…: Already captured. Refund instead.'],
     ['rejected', 'Ask for another deposit… Mark as paid…', ''],
     ['error', 'Ask for another deposit… Mark as paid…', ''],
     ['expired', 'Ask for another deposit… Mark as paid…', ''],

@@ -75,7 +75,7 @@ export function MarkPaidDialog({ order, held, person, onClose }: MarkPaidDialogP
   const cents = centsIn(amount)
   const review = cents === undefined || method === '' ? null : cashReview(method, cents, country)
   return (
-    <ActForm form={form} title={t('paid.title')} button={t('paid.button')} onClose={onClose}>
+    <ActForm form={form} title={t('paid.title')} button={t('paid.button')} hasFields onClose={onClose}>
       <Text>
         {t('paid.text')} {t(isReached ? 'refund.receipt' : 'untold', { name })}
       </Text>

@@ -81,6 +81,7 @@ function RefundDialog({ deposit, person, refusal, lost, onLost, onClose }: Refun
       color="danger"
       reason={refusal('refund', seen)}
       changes={changes}
+      hasFields
       refused={refused}
       onClose={onClose}
     >

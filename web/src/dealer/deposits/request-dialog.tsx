@@ -72,6 +72,7 @@ export function RequestDialog({ order, held, deposit, onClose }: RequestDialogPr
       title={t(deposit === null ? 'request.title' : 'request.title_change')}
       button={t(deposit === null ? 'request.button' : 'request.save')}
       changes={changes}
+      hasFields
       onClose={onClose}
     >
       <RequestFields form={form} order={order} offer={held.offer} />

@@ -54,6 +54,7 @@ export function TransferDialog({ deposit, person, refusal, onClose }: ActDialogP
       button={t('transfer.button')}
       reason={isNone ? t('transfer.none') : refusal('transfer', seen)}
       changes={changes}
+      hasFields
       onClose={onClose}
     >
       <Text>
