@@ -72,6 +72,19 @@ POST /api/dealer/customer/{id}/track_link_shared/
 GET /api/dealer/customer/{id}/prequal_details/
 GET /api/dealer/customer/{id}/refresh_eti/
 GET /api/dealer/transfer_deposit_note/{customer_id}/
+GET /api/dealer/order/{id}/deposit/
+POST /api/dealer/order/{id}/refund_deposit/
+POST /api/dealer/order/{id}/cancel_deposit/
+POST /api/dealer/order/{id}/capture_deposit/
+POST /api/dealer/order/{id}/mark_as_paid/
+POST /api/dealer/order/{id}/resend_receipt/
+POST /api/dealer/order/{id}/transfer_deposit/
+GET /api/dealer/order/{id}/transferable_orders/
+GET /api/dealer/refund-reasons/
+GET /api/dealer/transfer-reasons/
+POST /api/dealer/customdeposit/
+PATCH /api/dealer/customdeposit/{id}/
+DELETE /api/dealer/customdeposit/{id}/
 GET /api/customer/payment-type/
 PATCH /api/customer/payment-type/{id}/
 POST /api/customer/payment-type/{id}/pricing/
@@ -159,16 +172,6 @@ export const waitingCalls: readonly string[] = `
 POST /api/dealer/order/{id}/approve_application/
 POST /api/dealer/order/{id}/further_verification/
 POST /api/dealer/order/{id}/tradein_offer/
-GET /api/dealer/order/{id}/deposit/
-POST /api/dealer/order/{id}/refund_deposit/
-POST /api/dealer/order/{id}/cancel_deposit/
-POST /api/dealer/order/{id}/capture_deposit/
-POST /api/dealer/order/{id}/mark_as_paid/
-POST /api/dealer/order/{id}/resend_receipt/
-POST /api/dealer/order/{id}/transfer_deposit/
-GET /api/dealer/order/{id}/transferable_orders/
-GET /api/dealer/refund-reasons/
-GET /api/dealer/transfer-reasons/
 GET /api/dealer/available-trade-ins/
 POST /api/dealer/available-trade-ins/{id}/make_offer/
 GET /api/dealer/gallery/{token}/
@@ -196,9 +199,6 @@ GET /api/customer/credit-application/{code}/postal_code_province/
 GET /api/customer/tasks/{id}/
 GET /api/customer/vehicle_types/
 GET /api/customer/inventory/{id}/
-POST /api/dealer/customdeposit/
-PATCH /api/dealer/customdeposit/{id}/
-DELETE /api/dealer/customdeposit/{id}/
 `
   .trim()
   .split('\n')

@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 
 import { registerAnalytics } from '#analytics/analytics.routes.ts'
 import { registerCards } from '#cards/cards.routes.ts'
+import { registerCheckout } from '#cards/checkout.routes.ts'
 import { createPayments } from '#cards/payments.ts'
 import { registerPayments } from '#cards/payments.routes.ts'
 import { createClamd } from '#clamd/clamd.ts'
@@ -77,7 +78,9 @@ export function buildSandbox(options: SandboxOptions = {}): Sandbox {
   registerSms(http, outbox, options.smsAccount)
   registerDms(http, 16_000)
   registerCards(http)
-  registerPayments(http, createPayments(options.clock ?? (() => new Date()), options.cardsFile))
+  const payments = createPayments(options.clock ?? (() => new Date()), options.cardsFile)
+  registerPayments(http, payments)
+  registerCheckout(http, payments)
   registerAnalytics(http)
   registerPen(http, penSlowMs)
   registerValuation(http, valuationSlowMs)

@@ -1,3 +1,5 @@
+import { findOrderDeposits } from '#deposits/deposits.queries.ts'
+import { listDeposits } from '#deposits/list-deposits.ts'
 import { listAppointmentsAt, listAppointmentsOf } from '#appointments/appointments.queries.ts'
 import { inventory } from '@forecourt/contract/vehicles.ts'
 import { stock } from '@forecourt/contract/stock.ts'
@@ -69,10 +71,17 @@ beforeAll(async () => {
        FROM (SELECT o.*, $2::timestamptz + (row_number() OVER () - 500) * interval '1 hour' AS starts FROM orders o WHERE o.dealer_id = $1) AS n`,
       [dealer, NOW.toISOString()],
     )
+    await owner.query(
+      `INSERT INTO deposits (dealer_id, id, order_id, first_order_id, source, amount, currency, mode, state, created)
+       SELECT n.dealer_id, gen_random_uuid(), n.id, n.id, 'custom', 50000, 'CAD', 'hold',
+         CASE WHEN n.place % 20 = 0 THEN 'pre_authorized' ELSE 'expired' END, $2::timestamptz - n.place * interval '1 hour'
+       FROM (SELECT o.*, row_number() OVER () AS place FROM orders o WHERE o.dealer_id = $1) AS n`,
+      [dealer, NOW.toISOString()],
+    )
   }
   await owner.query('ALTER TABLE vehicles ENABLE TRIGGER USER')
   await owner.query('SET default_statistics_target = 1000')
-  await owner.query('VACUUM ANALYZE appointments, customers, orders, vehicles')
+  await owner.query('VACUUM ANALYZE appointments, deposits, customers, orders, vehicles')
   await owner.end()
 }, 60_000)
 
@@ -110,6 +119,9 @@ const lists: readonly [name: string, read: (tx: Tx) => Promise<unknown>][] = [
   ],
   ['orders of a customer', tx => listOrdersOf(tx, place.id, order.customer_id)],
   ['appointments of a week', tx => listAppointmentsAt(tx, place.id, week)],
+  ['deposits', tx => listDeposits(tx, place.id, { page: 1 })],
+  ['deposits that are held', tx => listDeposits(tx, place.id, { page: 1, state: ['pre_authorized'] })],
+  ['deposits of an order', tx => findOrderDeposits(tx, place.id, order.id)],
   ['appointments of an order', tx => listAppointmentsOf(tx, place.id, order.id)],
   [
     'timeline of a customer',

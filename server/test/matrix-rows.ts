@@ -8,6 +8,7 @@ import { buildProgrammeChange } from '../src/programme-changes/programme-changes
 import { buildVehicle } from '../src/vehicles/vehicles.factory.ts'
 import { buildWhatIf } from '../src/what-ifs/what-ifs.factory.ts'
 import { appointedAs, proposedTo } from './appointment-stage.ts'
+import { buildRequest, depositedAs, heldOf } from './deposit-stage.ts'
 import { ownQuestionFor } from './questions-stage.ts'
 import { resourceOf } from './stage.ts'
 import { buildAvatar, buildRow } from './stage-rows.ts'
@@ -40,6 +41,7 @@ export async function rowFor(
     const customer_id = (await customer()).id
     const made = await buildOrder(app, { dealer_id, customer_id, created_by: user.id })
     await appointedAs(app, endpoint, { dealer_id, order_id: made.id })
+    await depositedAs(app, endpoint, { dealer_id, order_id: made.id })
     return made
   }
   if (endpoint.path.endsWith('/explain/')) {
@@ -59,6 +61,10 @@ export async function rowFor(
     // Of a customer, who is the user here.
     case 'appointment':
       return proposedTo(target, { dealer_id, customer_id: user.id })
+    case 'deposit':
+      return (await heldOf(app, { dealer_id, customer_id: user.id })).id
+    case 'customdeposit':
+      return buildRequest(app, { dealer_id, order_id: (await order()).id })
     case 'jobs':
       return (await buildPush(app, { dealer_id, order_id: (await order()).id })).id
     case 'inventory':

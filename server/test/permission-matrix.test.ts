@@ -32,6 +32,7 @@ import { buildUser } from '../src/users/users.factory.ts'
 import { buildVehicle } from '../src/vehicles/vehicles.factory.ts'
 import { buildWhatIf } from '../src/what-ifs/what-ifs.factory.ts'
 import { customerEverywhere, customerVisitor, signedIn, visitor } from './actors.ts'
+import { beginPayment } from './deposit-stage.ts'
 import { personal, rowFor, shared } from './matrix-rows.ts'
 import { buildPhoto } from './stage-rows.ts'
 import { formType, pictureFor } from './picture-form.ts'
@@ -291,7 +292,11 @@ describe('on the customer’s side', () => {
 
   /** Few calls about an order cannot do without more. */
   const whatElse = (names: readonly string[]) =>
-    names.includes('start') ? { start: '2026-11-24T19:00:00.000Z', type: 'showroom' } : {}
+    names.includes('start')
+      ? { start: '2026-11-24T19:00:00.000Z', type: 'showroom' }
+      : names.includes('amount')
+        ? { amount: '500.00' }
+        : {}
 
   /** The one order that a call is about, where it is about one; the rest of its input is left away. */
   const ask = async (browser: TestBrowser, endpoint: AnyEndpoint, order: string) => {
@@ -342,12 +347,16 @@ describe('on the customer’s side', () => {
     test.each(endpointsOf(isCustomerAction))('%s, of the own orders alone', async (_endpoint, endpoint) => {
       const browser = await begin()
       const order = await buildOrder(target.app, { dealer_id: own.id, customer_id: person.id })
+      if (endpoint.path === '/api/customer/deposit/') await beginPayment(target.app, order)
       const { reply, isAboutOrder } = await ask(browser, endpoint, order.id)
       const { access } = endpoint.options
       const isAllowed = isCustomerAction(access) && customerMay({ id: person.id, staff }, access)
       expect(reply.status).toBe(isAllowed ? 200 : 403)
       for (const [whose, id] of Object.entries(isAboutOrder ? orders : {}))
-        expect([whose, (await ask(browser, endpoint, id)).reply.status]).toEqual([whose, 404])
+        expect([whose, (await ask(browser, endpoint, id)).reply.status]).toEqual([
+          whose,
+          isAllowed ? 404 : 403,
+        ])
     })
   })
 })

@@ -18,6 +18,7 @@ import { buildProgrammeChange } from '../src/programme-changes/programme-changes
 import { buildFirstVersion } from '../src/order-versions/order-versions.factory.ts'
 import { buildUser } from '../src/users/users.factory.ts'
 import { appointedAs } from './appointment-stage.ts'
+import { buildRequest, depositedAs } from './deposit-stage.ts'
 import { buildWhatIf } from '../src/what-ifs/what-ifs.factory.ts'
 import { buildVehicle } from '../src/vehicles/vehicles.factory.ts'
 import { certificateOf } from './certificates.ts'
@@ -162,8 +163,10 @@ export async function buildRow(
     const far = await orderFor(target, endpoint, dealer_id)
     const { id } = await buildOrder(app, { dealer_id, created_by: user.id, ...far })
     await appointedAs(app, endpoint, { dealer_id, order_id: id })
+    await depositedAs(app, endpoint, { dealer_id, order_id: id })
     return id
   }
+  if (resource === 'customdeposit') return buildRequest(app, { dealer_id })
   if (/^(?:fees|discounts)\//.test(resource)) return buildLine(app, resource, dealer_id)
   if (resource === 'feeds') {
     // What is paused or run has a schedule.

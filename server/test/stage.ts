@@ -9,6 +9,7 @@ import { dealershipOwner } from '#sealing/place.ts'
 import { attemptCounters } from '#users/users.table.ts'
 import { buildAppointment } from '../src/appointments/appointments.factory.ts'
 import { askedWeek, offeredTimes, openAsUsual, proposedTo } from './appointment-stage.ts'
+import { heldOf, valuesOfDeposits } from './deposit-stage.ts'
 import { buildCustomer } from '../src/customers/customers.factory.ts'
 import { buildDealership } from '../src/dealerships/dealerships.factory.ts'
 import { buildDiscount } from '../src/discounts/discounts.factory.ts'
@@ -170,6 +171,7 @@ export async function setStage(target: TestApp): Promise<Stage> {
           customer_link: fc.constant(await customerLinkFor(target, own)),
         }),
       }),
+      ...(await valuesOfDeposits(app, endpoint, { dealer_id: own.id, customer_id: rows.customer })),
     }),
     paramsOf: async endpoint => paramsOf(target, endpoint, own, staff, { ...ids, ...furnished }),
     foreign: {
@@ -217,6 +219,7 @@ async function rowsOf(target: TestApp, { id: dealer_id }: Place, person: { last_
   const whatIf = await buildWhatIf(app, { dealer_id, order_id: order.id, name })
   const push = await buildPush(app, { dealer_id, order_id: order.id })
   const appointment = await buildAppointment(app, { dealer_id, order_id: order.id, note: name })
+  const deposit = await heldOf(app, { dealer_id, customer_id: customer.id })
   const feed = await buildFeed(app, { dealer_id, name })
   const lines = await buildLibrary(target, { dealer_id, name, name_fr: name })
   return {
@@ -228,6 +231,8 @@ async function rowsOf(target: TestApp, { id: dealer_id }: Place, person: { last_
     'vehicle-photo': await buildPhoto(target, { dealer_id, vehicle_id: vehicle.id }),
     order: order.id,
     appointment: appointment.id,
+    deposit: deposit.id,
+    customdeposit: deposit.id,
     lender: lender.id,
     'rate-card': card.id,
     ...(await rowsOfPrices(app, { dealer_id, vehicle, lender })),
@@ -280,8 +285,12 @@ async function paramsOf(
     return { id: own.id }
   }
   const known = rows[resource]
+  const ofCustomer = { dealer_id: own.id, customer_id: rows['customer'] ?? '' }
   if (resource === 'appointment' && endpoint.method !== 'GET')
-    return { id: await proposedTo(target, { dealer_id: own.id, customer_id: rows['customer'] ?? '' }) }
+    return { id: await proposedTo(target, ofCustomer) }
+  if (resource === 'deposit') return { id: (await heldOf(target.app, ofCustomer)).id }
+  if (endpoint.path.endsWith('/transfer_deposit/'))
+    return { id: (await heldOf(target.app, ofCustomer)).order_id }
   if (endpoint.method === 'GET' && known !== undefined) return { [placeOf(endpoint)]: known }
   return { [placeOf(endpoint)]: await buildRow(target, resource, own, user, endpoint) }
 }

@@ -122,22 +122,18 @@ export function refusedAct(
   return isOver && (act === 'capture' || act === 'transfer') ? 'hold_ended' : undefined
 }
 
-/** The permission that each act asks for (spec 6, decisions 6.3). Whoever may request may also take a request back. */
-export const permissionOfAct = (act: DepositAct, state: DepositState | null): Action => {
-  switch (act) {
-    case 'capture':
-      return 'deposit:capture'
-    case 'refund':
-      return 'deposit:refund'
-    case 'transfer':
-      return 'deposit:transfer'
-    case 'mark_paid':
-      return 'deposit:mark-paid'
-    case 'resend_receipt':
-      return 'deposit:resend-receipt'
-    case 'cancel':
-      return state !== null && hasMoney(state) ? 'deposit:cancel-hold' : 'deposit:request'
-    default:
-      return 'deposit:request'
-  }
+const PERMISSIONS: Readonly<Record<DepositAct, Action>> = {
+  request: 'deposit:request',
+  edit: 'deposit:request',
+  refresh: 'deposit:request',
+  cancel: 'deposit:request',
+  capture: 'deposit:capture',
+  refund: 'deposit:refund',
+  transfer: 'deposit:transfer',
+  mark_paid: 'deposit:mark-paid',
+  resend_receipt: 'deposit:resend-receipt',
 }
+
+/** The permission that each act asks for (spec 6, decisions 6.3). Whoever may request may also take a request back. */
+export const permissionOfAct = (act: DepositAct, state: DepositState | null): Action =>
+  act === 'cancel' && state !== null && hasMoney(state) ? 'deposit:cancel-hold' : PERMISSIONS[act]

@@ -25,7 +25,7 @@ const texts = {
     back: 'Back',
     over: 'This page has ended.',
     cards:
-      'Cards to try: 4242 4242 4242 4242 is accepted, 4000 0000 0000 0002 is declined, 4000 0000 0000 9995 has insufficient funds, 4000 0025 0000 3184 asks for a proof.',
+      'Cards to try: 4242 4242 4242 4242 is accepted, 4000 0000 0000 0002 is declined, 4000 0000 0000 9995 has insufficient funds, 4000 0027 6000 3184 asks for a proof.',
     proof: 'Your bank wants to know whether it is you.',
     yes: 'It is me',
     no: 'It is not me',
@@ -52,7 +52,7 @@ const texts = {
     back: 'Retour',
     over: 'Cette page n’est plus valide.',
     cards:
-      'Cartes d’essai\u00a0: 4242 4242 4242 4242 est acceptée, 4000 0000 0000 0002 est refusée, 4000 0000 0000 9995 manque de fonds, 4000 0025 0000 3184 demande une preuve.',
+      'Cartes d’essai\u00a0: 4242 4242 4242 4242 est acceptée, 4000 0000 0000 0002 est refusée, 4000 0000 0000 9995 manque de fonds, 4000 0027 6000 3184 demande une preuve.',
     proof: 'Votre banque veut savoir si c’est bien vous.',
     yes: 'C’est moi',
     no: 'Ce n’est pas moi',

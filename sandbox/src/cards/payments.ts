@@ -50,7 +50,7 @@ const BRANDS: readonly (readonly [RegExp, string])[] = [
 const CARDS: Readonly<Record<string, 'generic_decline' | 'insufficient_funds' | '3ds'>> = {
   '4000000000000002': 'generic_decline',
   '4000000000009995': 'insufficient_funds',
-  '4000002500003184': '3ds',
+  '4000002760003184': '3ds',
 }
 
 export class CardRefusal extends Error {
@@ -79,14 +79,10 @@ export function createPayments(clock: () => Date, file?: string) {
   }
 
   /** A hold that nobody took is let go by the card's issuer, a page that nobody paid on is closed. */
-  function settle(payment: Payment): Payment {
-    if (
-      payment.status === 'requires_capture' &&
-      payment.captureBefore !== null &&
-      payment.captureBefore <= now()
-    )
-      payment.status = 'canceled'
-    return payment
+  function settle(held: Payment): Payment {
+    if (held.status === 'requires_capture' && held.captureBefore !== null && held.captureBefore <= now())
+      held.status = 'canceled'
+    return held
   }
 
   function payment(account: string, id: string): Payment {
@@ -203,21 +199,8 @@ export function createPayments(clock: () => Date, file?: string) {
       save()
       return { id: random('re'), payment: taken, amount: wanted }
     },
-    /** Answers the same to the same key; another request under it is refused. */
-    once(
-      key: string,
-      fingerprint: string,
-      work: () => { status: number; body: unknown },
-    ): { status: number; body: unknown } {
-      const kept = state.keys[key]
-      if (kept && kept.fingerprint !== fingerprint)
-        return { status: 400, body: { error: { type: 'idempotency_error', code: 'idempotency_key_in_use' } } }
-      if (kept) return { status: kept.status, body: kept.body }
-      const answer = work()
-      state.keys[key] = { fingerprint, ...answer }
-      save()
-      return answer
-    },
+    once: (key: string, fingerprint: string, work: () => Answer) =>
+      once(state.keys, save, { key, fingerprint, work }),
   }
 
   function decline(paid: Payment, code: string): 'declined' {
@@ -226,6 +209,24 @@ export function createPayments(clock: () => Date, file?: string) {
     save()
     return 'declined'
   }
+}
+
+type Answer = { status: number; body: unknown }
+
+/** Answers the same to the same key; another request under it is refused. */
+function once(
+  keys: Record<string, Kept>,
+  save: () => void,
+  { key, fingerprint, work }: { key: string; fingerprint: string; work: () => Answer },
+): Answer {
+  const kept = keys[key]
+  if (kept && kept.fingerprint !== fingerprint)
+    return { status: 400, body: { error: { type: 'idempotency_error', code: 'idempotency_key_in_use' } } }
+  if (kept) return { status: kept.status, body: kept.body }
+  const answer = work()
+  keys[key] = { fingerprint, ...answer }
+  save()
+  return answer
 }
 
 export type Payments = ReturnType<typeof createPayments>

@@ -4,6 +4,7 @@ import { appointments } from '../appointments/appointments.table.ts'
 import { customers } from '../customers/customers.table.ts'
 import type { Customer } from '../customers/customers.queries.ts'
 import type { Tx } from '../db/client.ts'
+import { deposits } from '../deposits/deposits.table.ts'
 import { orders } from '../orders/orders.table.ts'
 
 /** A customer, held until the transaction ends, with what his file is bound by. */
@@ -30,7 +31,8 @@ export async function lockToErase(
 
 /**
  * Deletes what is kept beside a customer and identifies him, in one statement: sign-in, links, offers, estimates,
- * leads, exports, requests, what merges remembered, notes of orders and of appointments, and answers that are kept for repeats: their keys
+ * leads, exports, requests, what merges remembered, notes of orders and of appointments, what was written
+ * to deposits and with which card, and answers that are kept for repeats: their keys
  * stay, without a trace of what was sent, so that no repeat makes the person anew. Of consents it stays what was said and
  * when, without the proof's words.
  */
@@ -58,6 +60,8 @@ export async function deleteTraces(tx: Tx, dealerId: string, id: string): Promis
         || ARRAY(SELECT m.merged_id FROM customer_merges m WHERE m.dealer_id = ${dealerId} AND m.kept_id = ${id}) || ${id}::uuid)),
     meetings AS (UPDATE ${appointments} SET note = NULL, message = NULL WHERE dealer_id = ${dealerId} AND (note IS NOT NULL OR message IS NOT NULL)
       AND order_id IN (SELECT o.id FROM ${orders} o WHERE o.dealer_id = ${dealerId} AND o.customer_id = ${id})),
+    requested AS (UPDATE ${deposits} SET message = NULL, purpose_en = NULL, purpose_fr = NULL, reference = NULL, card_last4 = NULL, card_brand = NULL,
+      session_url = NULL WHERE dealer_id = ${dealerId} AND order_id IN (SELECT o.id FROM ${orders} o WHERE o.dealer_id = ${dealerId} AND o.customer_id = ${id})),
     deals AS (UPDATE ${orders} SET note = NULL, postal_code = NULL WHERE ${mine} AND (note IS NOT NULL OR postal_code IS NOT NULL))
     SELECT 1`)
 }

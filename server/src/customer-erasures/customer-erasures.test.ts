@@ -11,6 +11,7 @@ import { insertingCustomerLink } from '../customer-accounts/customer-links.queri
 import { buildCustomerExport } from '../customer-exports/customer-exports.factory.ts'
 import { buildMerge } from '../customer-merges/customer-merges.factory.ts'
 import { buildAppointment } from '../appointments/appointments.factory.ts'
+import { buildDeposit } from '../deposits/deposits.factory.ts'
 import { buildCustomer } from '../customers/customers.factory.ts'
 import { withPlatform, withTenant } from '../db/tenant.ts'
 import { buildDealership } from '../dealerships/dealerships.factory.ts'
@@ -84,6 +85,12 @@ describe('erasing a person', () => {
     const order = await buildOrder(target.app, { ...given, note: 'Quillon calls back.' })
     const said = { note: 'With Quillon', message: 'Zephyrbane is ill.' }
     await buildAppointment(target.app, { dealer_id: place.id, order_id: order.id, ...said })
+    await buildDeposit(target.app, {
+      dealer_id: place.id,
+      order_id: order.id,
+      state: 'canceled',
+      message: 'For Quillon',
+    })
     await buildPrequalOffer(target.app, given)
     await buildLead(target.app, { ...given, raw: '<adf>Zephyrbane</adf>', comments: 'Zephyrbane' })
     await signedInCustomer(target, customer)

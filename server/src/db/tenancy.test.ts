@@ -121,8 +121,9 @@ describe('a table', () => {
       `SELECT table_name AS name FROM information_schema.columns
        WHERE table_schema = 'public' AND column_name = 'id' AND data_type <> 'uuid'`,
     )
-    // Looks at a person are told by when they were, and no call takes the number of one. Processes have names.
-    expect(rows.map(({ name }) => name).sort()).toEqual(['customer_accesses', 'job_runners'])
+    // Looks at a person are told by when they were, and no call takes the number of one. Processes have names, and so
+    // have a provider's events.
+    expect(rows.map(({ name }) => name).sort()).toEqual(['card_events', 'customer_accesses', 'job_runners'])
   })
 })
 
@@ -224,6 +225,7 @@ describe('functions that run with the owner’s rights', () => {
       'check_customer_session',
       'check_session',
       'customers_by_code',
+      'deposit_offer',
       'enqueue_job',
       'enqueue_message',
       'enqueue_payment_refresh',

@@ -30,6 +30,7 @@ import { orderVersions } from '#order-versions/order-versions.table.ts'
 import { orderNumbers, orders } from '#orders/orders.table.ts'
 import { progressOf } from '#orders/order-progress.ts'
 import { lenders, rateCards } from '#lenders/lenders.table.ts'
+import { depositEntries, deposits } from '#deposits/deposits.table.ts'
 import { depositTransfers } from '#deposit-transfers/deposit-transfers.table.ts'
 import { prequalOffers } from '#prequal-offers/prequal-offers.table.ts'
 import { paymentSettings } from '#payment-settings/payment-settings.table.ts'
@@ -86,6 +87,8 @@ const tenantTables = [
   orderNumbers,
   prequalOffers,
   depositTransfers,
+  deposits,
+  depositEntries,
   accessories,
   auditEvents,
 ] as const
@@ -132,6 +135,8 @@ describe.each(places)('%s', (_key, place) => {
       paymentSettings,
       prequalOffers,
       depositTransfers,
+      deposits,
+      depositEntries,
       accessories,
     ])
       expect(await rowsOf(place, table)).not.toHaveLength(0)

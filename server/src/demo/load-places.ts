@@ -17,6 +17,9 @@ import type { Keyring } from '../sealing/keyring.ts'
 import { hashOnce, otpDeviceRow } from '../users/users.factory.ts'
 import { dealershipMembers, otpDevices, users } from '../users/users.table.ts'
 import { vehicles } from '../vehicles/vehicles.table.ts'
+import { cardAccounts } from '../card-accounts/card-accounts.table.ts'
+import { depositEntries, deposits } from '../deposits/deposits.table.ts'
+import { demoAccount, depositsOf } from './demo-deposits.ts'
 import { depositTransfers } from '../deposit-transfers/deposit-transfers.table.ts'
 import { prequalOffers } from '../prequal-offers/prequal-offers.table.ts'
 import { accessoriesOf } from './demo-accessories.ts'
@@ -155,6 +158,18 @@ export function loadPlace(owner: Pool, place: DemoPlace, size: Size, now: Date):
     await insertRows(tx, customers, book.customers)
     await insertRows(tx, orders, book.orders)
     await insertRows(tx, appointments, appointmentsOf(book, now))
+    const paid = depositsOf(book.orders, dealership.country === 'CA' ? 'CAD' : 'USD', now)
+    await insertRows(tx, deposits, paid.deposits)
+    await insertRows(tx, depositEntries, paid.entries)
+    await insertRows(tx, cardAccounts, [
+      {
+        dealer_id,
+        account: demoAccount(dealer_id),
+        label: 'Sample dealership (test)',
+        is_live: false,
+        connected_by: dealer_id,
+      },
+    ])
     await insertRows(tx, prequalOffers, prequalOffersOf(place, book.customers, now))
     await insertRows(tx, depositTransfers, depositTransfersOf(book.orders, now))
     await insertRows(

@@ -4,7 +4,6 @@ import { cashReview, LEAST_DEPOSIT, offeredDeposit } from '@forecourt/domain/dep
 import { paymentOfDeposit } from '@forecourt/domain/deposits/deposit-states.ts'
 import { MOST_DEPOSIT } from '@forecourt/domain/deposits/deposits.ts'
 import { addCents, cents, type Cents } from '@forecourt/domain/money/cents.ts'
-import type { PaymentType } from '@forecourt/domain/payments/deal-input.ts'
 import type { OrderRow } from '../orders/orders.queries.ts'
 import type { DepositOrder, DepositRow, StoredDeposit, StoredOffer } from './deposits.queries.ts'
 
@@ -64,7 +63,7 @@ export function balanceDue({ payment, worksheet, payment_type }: OrderRow['order
 
 /** What the dealership asks of a deal of this type by itself; null: nothing. */
 export function usualAmount(offer: StoredOffer, order: OrderRow['order']): Cents | null {
-  const ofType = offer.package[`amount_${order.payment_type as PaymentType}`]
+  const ofType = offer.package[`amount_${order.payment_type}`]
   const amounts = {
     amount: offer.deposit === null ? null : cents(offer.deposit),
     of_type: ofType === null ? null : toCents(ofType),

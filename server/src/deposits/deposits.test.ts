@@ -167,7 +167,7 @@ describe('the same sent twice', () => {
       desk.asAdmin.call(deposits.capture, { params: { id: payer.order }, headers: headers() }),
       desk.asPlatform.call(deposits.cancel, { params: { id: payer.order }, headers: headers() }),
     ])
-    expect([one.status, two.status].toSorted()).toEqual([200, expect.any(Number)])
+    expect(Math.min(one.status, two.status)).toBe(200)
     expect([409, 412]).toContain(Math.max(one.status, two.status))
     const { deposit } = await read()
     expect(deposit?.entries.length).toBe(2)

@@ -115,7 +115,16 @@ function rowWire({ deposit, order, customer, vehicle }: Awaited<ReturnType<typeo
   } = sharedWire(deposit)
   return {
     id: deposit.id,
-    ...{ number, amount, refunded_amount, currency, mode, state, method, card, due_at, expires },
+    number,
+    amount,
+    refunded_amount,
+    currency,
+    mode,
+    state,
+    method,
+    card,
+    due_at,
+    expires,
     capture_before: hasMoney(state) ? capture_before : null,
     paid_at,
     created: deposit.created,

@@ -31,7 +31,10 @@ export function payableOf(
     Date.parse(deposit.expires) <= app.now().getTime()
   if (isOver || (deposit?.state === 'expired' && deposit.source === 'custom'))
     return { closed: 'link_expired' }
-  if (!cardPayments(app) || offer.account === null) return { closed: 'cards_not_connected' }
+  // The page on which somebody began to pay is still there.
+  const hasPage =
+    deposit?.session_url !== null && (deposit?.state === 'initiated' || deposit?.state === 'rejected')
+  if (!hasPage && (!cardPayments(app) || offer.account === null)) return { closed: 'cards_not_connected' }
   if (
     deposit &&
     (deposit.state === 'created' || deposit.state === 'initiated' || deposit.state === 'rejected')

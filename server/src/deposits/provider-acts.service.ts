@@ -6,7 +6,7 @@ import { invalid, Refusal } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
 import { fromCents } from '@forecourt/contract/money.ts'
 import { cents } from '@forecourt/domain/money/cents.ts'
-import { getMeant, handOf, isByProvider, wireOf, type StaffCall } from './act-on-deposit.ts'
+import { getMeant, handOf, isByProvider, wireOf } from './act-on-deposit.ts'
 import { insertOperation, type StoredDeposit } from './deposits.queries.ts'
 import { askProvider, finishOperation, type Begun } from './finish-operation.ts'
 import { checkOther } from './reason-check.ts'
@@ -73,7 +73,7 @@ function begin(
   const { app, actor, idempotency, version } = call
   return againIfOvertaken(() =>
     withStaff(app.pool, actor.tenant, async tx => {
-      const meant = await getMeant(call as StaffCall, tx, { act: wanted.act, version, idempotency })
+      const meant = await getMeant(call, tx, { act: wanted.act, version, idempotency })
       if (meant.repeated) {
         const { refusal } = meant.repeated
         if (refusal !== null) throw refusalOf(refusal)

@@ -6,7 +6,7 @@ import { withTenant } from '../db/tenant.ts'
 import { once } from '../http/idempotency.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
-import { refuseAct, refuseActor, wireOf } from './act-on-deposit.ts'
+import { isByProvider, refuseAct, refuseActor, wireOf } from './act-on-deposit.ts'
 import { askWhereItStands } from './ask-where-it-stands.ts'
 import { findOrderDeposits } from './deposits.queries.ts'
 import { mailReceipt, type Became } from './receipt-mail.ts'
@@ -31,6 +31,9 @@ export async function refreshDeposit(call: Call<typeof contract.refresh>) {
     if (deposit === null) throw new Refusal('conflict', { code: 'no_deposit' })
     return found
   })
+  const [deposit] = row.deposits
+  // What was paid at the dealership nobody else knows of.
+  if (deposit && !isByProvider(deposit)) return wireOf(call, row)
   const after = await askWhereItStands({ app, request }, row)
   if (after === 'not_configured') throw new Refusal('conflict', { code: 'cards_not_connected' })
   if (after === 'unknown') throw new Refusal('conflict', { code: 'cards_unavailable' })

@@ -1,0 +1,95 @@
+import type { DepositState } from '@forecourt/domain/deposits/deposit-states.ts'
+import { PAID_METHODS } from '@forecourt/domain/deposits/deposit-reasons.ts'
+import type { depositEntries, deposits } from '../deposits/deposits.table.ts'
+import type { orders } from '../orders/orders.table.ts'
+import { seeded, stableId } from './seeded.ts'
+
+type OrderRow = typeof orders.$inferInsert
+type DepositRow = typeof deposits.$inferInsert
+type EntryRow = typeof depositEntries.$inferInsert
+
+/** The account that a demo dealership's cards are paid to, at the sandbox. */
+export const demoAccount = (dealerId: string) => `acct_demo_${dealerId.slice(0, 8)}`
+
+/** What each deal says of its deposit, as a deposit and what became of its money. */
+export function depositsOf(rows: readonly OrderRow[], currency: 'CAD' | 'USD', now: Date) {
+  const made = rows.flatMap(order => (order.deposit_amount ? [depositOf(order, currency, now)] : []))
+  return { deposits: made, entries: made.flatMap(entriesOf) }
+}
+
+function depositOf(order: OrderRow, currency: 'CAD' | 'USD', now: Date): DepositRow {
+  const random = seeded(`deposit of ${order.id}`)
+  const state = stateOf(order)
+  const amount = order.deposit_amount ?? 0
+  const isPaid = order.deposit_payment !== 'unpaid'
+  const isTaken = state === 'confirmed' || state === 'refunded'
+  const method = isTaken && random.between(1, 4) === 1 ? random.pick(PAID_METHODS).code : ('card' as const)
+  const at = order.updated ?? now.toISOString()
+  const until = order.deposit_capture_before ?? null
+  return {
+    dealer_id: order.dealer_id,
+    id: stableId(`demo deposit ${order.id}`),
+    order_id: order.id,
+    first_order_id: order.id,
+    number: isPaid ? `${order.number}-D1` : null,
+    source: 'custom',
+    amount,
+    refunded: state === 'refunded' ? amount : 0,
+    currency,
+    mode: state === 'confirmed' || state === 'refunded' ? 'capture' : (order.deposit_mode ?? 'hold'),
+    state,
+    method,
+    ...(method === 'card'
+      ? ofCard(order, state, amount, until)
+      : { reference: `R-${random.between(1000, 9999)}`, paid_on: at.slice(0, 10) }),
+    paid_at: isPaid ? at : null,
+    capture_before: state === 'pre_authorized' ? until : null,
+    expires: state === 'created' ? new Date(now.getTime() + 2 * 24 * 3_600_000).toISOString() : null,
+    created: at,
+    created_by: order.created_by,
+  }
+}
+
+/** A payment that the sandbox knows by its name. */
+function ofCard(order: OrderRow, state: DepositState, amount: number, until: string | null) {
+  const account = demoAccount(order.dealer_id)
+  const id = order.id.replaceAll('-', '').slice(0, 12)
+  const seconds = until === null ? 0 : Math.floor(Date.parse(until) / 1000)
+  const card = { account, card_brand: 'visa', card_last4: '4242' }
+  if (state === 'pre_authorized') return { ...card, payment_ref: `pi_demo_held_${amount}_${seconds}_${id}` }
+  if (state === 'confirmed' || state === 'refunded')
+    return { ...card, payment_ref: `pi_demo_captured_${amount}_0_${id}` }
+  return state === 'rejected' ? { decline_code: 'insufficient_funds' } : {}
+}
+
+const OF_STEP: Readonly<Partial<Record<string, DepositState>>> = {
+  'awaiting-customer': 'created',
+  'awaiting-provider': 'initiated',
+  declined: 'rejected',
+  expired: 'expired',
+}
+
+function stateOf(order: OrderRow): DepositState {
+  if (order.deposit_payment === 'refunded') return 'refunded'
+  if (order.deposit_payment === 'paid') return order.deposit_mode === 'hold' ? 'pre_authorized' : 'confirmed'
+  return OF_STEP[order.deposit_step ?? ''] ?? 'canceled'
+}
+
+const KINDS: Readonly<Partial<Record<DepositState, readonly EntryRow['kind'][]>>> = {
+  pre_authorized: ['authorized'],
+  confirmed: ['captured'],
+  refunded: ['captured', 'refunded'],
+}
+
+const entriesOf = ({ dealer_id, id, order_id, amount, state, created, created_by }: DepositRow): EntryRow[] =>
+  (KINDS[state] ?? []).map(kind => ({
+    dealer_id,
+    id: stableId(`${kind} ${id}`),
+    deposit_id: id,
+    order_id,
+    kind,
+    amount,
+    ...(created && { at: created }),
+    by: kind === 'authorized' ? null : (created_by ?? null),
+    ...(kind === 'refunded' && { reason: 'changed_mind' }),
+  }))

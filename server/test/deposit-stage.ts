@@ -1,0 +1,83 @@
+import type { AnyEndpoint } from '@forecourt/contract/endpoint.ts'
+import * as fc from 'fast-check'
+import { buildDeposit } from '../src/deposits/deposits.factory.ts'
+import { buildOrder } from '../src/orders/orders.factory.ts'
+import type { TestApp } from './test-app.ts'
+import type { Known } from './wire-arbitraries.ts'
+
+interface OfOrder {
+  readonly dealer_id: string
+  readonly order_id: string
+}
+
+const held = {
+  state: 'pre_authorized',
+  mode: 'hold',
+  method: 'card',
+  capture_before: '2026-12-20T12:00:00.000Z',
+} as const
+
+/** What acts on an order's deposit finds one to act on: a hold, or money that was taken. */
+export async function depositedAs(app: TestApp['app'], { path }: AnyEndpoint, order: OfOrder): Promise<void> {
+  if (!/(?:_deposit|\/deposit|resend_receipt)\/$/.test(path)) return
+  const isTaken = /refund_deposit|resend_receipt/.test(path)
+  // Few may let a hold go; a request is taken back by whoever may make one.
+  const isAsked = path.endsWith('/cancel_deposit/')
+  await buildDeposit(app, {
+    ...order,
+    ...(isTaken ? {} : isAsked ? { state: 'created', method: 'card' } : held),
+  })
+}
+
+/** A request on which nobody began to pay. */
+export const buildRequest = async (app: TestApp['app'], order: { dealer_id: string; order_id?: string }) =>
+  (await buildDeposit(app, { ...order, state: 'created', method: 'card' })).id
+
+/** A payment that its customer has begun: he is led back to the provider's page. */
+export async function beginPayment(
+  app: TestApp['app'],
+  { dealer_id, id }: { dealer_id: string; id: string },
+) {
+  const begun = { state: 'initiated', method: 'card', account: 'acct_x', session_ref: 'cs_x' } as const
+  await buildDeposit(app, { ...begun, dealer_id, order_id: id, session_url: 'https://pay.example/cs_x' })
+}
+
+interface Whose {
+  readonly dealer_id: string
+  readonly customer_id: string
+}
+
+/** A hold of this customer. */
+export async function heldOf(
+  app: TestApp['app'],
+  { dealer_id, customer_id }: Whose,
+): Promise<OfOrder & { id: string }> {
+  const order = await buildOrder(app, { dealer_id, customer_id })
+  const { id } = await buildDeposit(app, { ...held, dealer_id, order_id: order.id })
+  return { dealer_id, order_id: order.id, id }
+}
+
+/** Amounts that can be paid, days on which they can, and orders between which money can go. */
+export async function valuesOfDeposits(
+  app: TestApp['app'],
+  { method, path }: AnyEndpoint,
+  whose: Whose,
+): Promise<Known> {
+  const amount = fc.constant('100.00')
+  const fresh = async () => fc.constant((await buildOrder(app, whose)).id)
+  if (path.includes('/customdeposit/'))
+    return {
+      amount,
+      due_at: fc.constantFrom(null, '2026-11-25'),
+      ...(method === 'POST' && { order: await fresh() }),
+    }
+  if (path.endsWith('/mark_as_paid/')) return { amount, date: fc.constant('2026-11-20') }
+  if (path.endsWith('/refund_deposit/'))
+    return { amount: fc.constant(undefined), refund_reason_id: fc.constant('price') }
+  if (path.endsWith('/transfer_deposit/'))
+    return { transferred_order_id: await fresh(), transfer_reason_id: fc.constant('wrong_order') }
+  if (path !== '/api/customer/deposit/' || method !== 'POST') return {}
+  const order = await buildOrder(app, whose)
+  await beginPayment(app, order)
+  return { amount: fc.constant('500.00'), order: fc.constant(order.id) }
+}
