@@ -59,6 +59,7 @@ export const PAGES = [
   { path: '/customers/:id/file-upload/:orderId', name: 'file-upload', access: 'document:read' },
 
   { path: '/appointments', name: 'appointments', access: 'appointment:list' },
+  { path: '/deposits', name: 'deposits', access: 'deposit:list' },
   { path: '/leads', name: 'leads', access: 'lead:review' },
   { path: '/inventory', name: 'inventory', access: 'inventory:read' },
   { path: '/inventory/feeds', name: 'inventory-feeds', access: 'inventory:sync' },

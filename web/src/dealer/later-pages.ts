@@ -13,6 +13,10 @@ export const laterPages = {
     load: async () => (await import('./appointments/appointment-list-screen.tsx')).AppointmentListScreen,
     texts: ['appointments', 'orders', 'statuses'],
   },
+  deposits: {
+    load: async () => (await import('./deposits/deposit-list-screen.tsx')).DepositListScreen,
+    texts: ['deposits', 'statuses'],
+  },
   leads: {
     load: async () => (await import('./leads/leads-screen.tsx')).LeadsScreen,
     texts: ['leads', 'validation'],

@@ -35,6 +35,7 @@ export const paths = {
   praqActivate: '/customers/:id/praq/activate/:praqFlowId',
   fileUpload: '/customers/:id/file-upload/:orderId',
   appointments: '/appointments',
+  deposits: '/deposits',
   leads: '/leads',
   inventory: '/inventory',
   inventoryFeeds: '/inventory/feeds',

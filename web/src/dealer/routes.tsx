@@ -145,9 +145,16 @@ const panelRoutes: RouteObject[] = [
         async () => (await import('./appointments/appointment-screen.tsx')).AppointmentScreen,
         ['appointments', 'statuses', 'validation'],
       ),
+      screen(paths.deposit, async () => (await import('./deposits/deposit-screen.tsx')).DepositScreen, [
+        'deposits',
+        'acts',
+        'statuses',
+        'validation',
+      ]),
     ],
   ),
   laterScreen('appointments'),
+  laterScreen('deposits'),
   laterScreen('leads'),
   screen(paths.inventory, async () => (await import('./stock/inventory-screen.tsx')).InventoryScreen, [
     'stock',

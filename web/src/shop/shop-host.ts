@@ -2,6 +2,7 @@ import { connectClient } from '#shared/api/client.ts'
 import { queryClient } from '#shared/api/query-client.ts'
 import { networkToast } from '#shared/ui/network-toast.ts'
 import { base } from './base.ts'
+import { leaveBy } from './leaving-shop.ts'
 import { signInPath } from './way-back.ts'
 
 interface ShopRouter {
@@ -10,7 +11,8 @@ interface ShopRouter {
 }
 
 /** Lets the client lead this page: to the sign-in of the dealership whose address is open. */
-export function attachShop(router: ShopRouter): void {
+export function attachShop(router: ShopRouter, leave = (url: string) => location.assign(url)): void {
+  leaveBy(leave)
   const toSignIn = (reason: string) => {
     const { pathname, search } = router.state.location
     const here = pathname.slice(base.length)

@@ -13,8 +13,8 @@ describe('the way back after a session that ended', () => {
     expect(afterSignIn(dealership, new URLSearchParams(path.split('?')[1]), home)).toBe(here)
   })
 
-  it('leads back to the appointment', () => {
-    const here = `/${dealership}/appointment?order=1`
+  it.each(['appointment?order=1', 'deposit?order=1&back=1'])('leads back to %s', page => {
+    const here = `/${dealership}/${page}`
     expect(after(here)).toBe(here)
   })
 
@@ -41,6 +41,7 @@ describe('the way back after a session that ended', () => {
 
   it.each([
     ['order=1&step=appointment', `/${dealership}/appointment?order=1`],
+    ['order=1&step=deposit', `/${dealership}/deposit?order=1`],
     ['order=1&step=payments', `/${dealership}/payment?order=1`],
     ['order=1', `/${dealership}/payment?order=1`],
     ['step=appointment', `/${dealership}/payment`],

@@ -1,4 +1,5 @@
 import { appointments } from '@forecourt/contract/appointments.ts'
+import { deposits } from '@forecourt/contract/deposits.ts'
 import type { Change } from '@forecourt/contract/events.ts'
 import { customers } from '@forecourt/contract/customers.ts'
 import { moves } from '@forecourt/contract/moves.ts'
@@ -14,7 +15,13 @@ const listPauseMs = 3_000
 const records: readonly string[] = [customers.get.path, orders.get.path]
 const lists: Readonly<Record<Change['kind'], readonly string[]>> = {
   customer: [customers.list.path, customers.viewCounts.path, moves.list.path],
-  order: [customers.list.path, customers.viewCounts.path, moves.list.path, appointments.calendar.path],
+  order: [
+    customers.list.path,
+    customers.viewCounts.path,
+    moves.list.path,
+    appointments.calendar.path,
+    deposits.list.path,
+  ],
   vehicle: [inventory.search.path],
   notification: [notifications.list.path],
   many: [
@@ -23,6 +30,7 @@ const lists: Readonly<Record<Change['kind'], readonly string[]>> = {
     inventory.search.path,
     moves.list.path,
     appointments.calendar.path,
+    deposits.list.path,
   ],
 }
 

@@ -17,28 +17,30 @@ const QrPicture = lazyPart(async () => (await import('#shared/qr/qr-picture.tsx'
 
 interface SendLinkDialogProps {
   readonly order: Order
+  /** What is chosen at first. */
+  readonly step?: LinkKey
   readonly onClose: () => void
 }
 
 const ways: readonly Way[] = ['email', 'sms', 'copy_link', 'qr_code']
 
-const atFirst: { readonly step: LinkKey; readonly channel: Way; readonly message: string } = {
-  step: 'order',
-  channel: 'email',
-  message: '',
+interface Sending extends Record<string, string> {
+  readonly step: LinkKey
+  readonly channel: Way
+  readonly message: string
 }
 
 /** D-16: which step, by which way, with what words. */
-export function SendLinkDialog({ order, onClose }: SendLinkDialogProps) {
+export function SendLinkDialog({ order, step = 'order', onClose }: SendLinkDialogProps) {
   const t = useText('links')
   const acts = useText('acts')
   const language = useLanguage()
   const { done, failure: lost, send } = useSend(order)
-  const { ref, onSubmit, field, values, failure, isSubmitting } = useRuleForm({
-    initial: atFirst,
+  const { ref, onSubmit, field, values, failure, isSubmitting } = useRuleForm<Sending>({
+    initial: { step, channel: 'email', message: '' },
     rules: { message: [maxLength(500)] },
     guarded: false,
-    submit: ({ step, channel: by, message }) => send({ step, by, message: message || null }),
+    submit: ({ step: chosen, channel: by, message }) => send({ step: chosen, by, message: message || null }),
   })
   const { channel: by } = values
   const isMessage = by === 'email' || by === 'sms'

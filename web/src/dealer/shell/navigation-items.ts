@@ -4,6 +4,7 @@ import {
   IconCar,
   IconChartBar,
   IconCoin,
+  IconCreditCard,
   IconFileSettings,
   IconFileText,
   IconGauge,
@@ -29,6 +30,7 @@ export interface NavigationItem {
   readonly label: `nav.${
     | 'customers'
     | 'appointments'
+    | 'deposits'
     | 'inventory'
     | 'analytics'
     | 'fees'
@@ -53,6 +55,7 @@ const groups = {
   work: [
     { path: paths.customers, label: 'nav.customers', icon: IconUsers },
     { path: paths.appointments, label: 'nav.appointments', icon: IconCalendarEvent },
+    { path: paths.deposits, label: 'nav.deposits', icon: IconCreditCard },
     { path: paths.inventory, label: 'nav.inventory', icon: IconCar },
     { path: paths.analytics, label: 'nav.analytics', icon: IconChartBar },
   ],

@@ -8,6 +8,7 @@ import type consents from '../../../locales/en/consents.json'
 import type customers from '../../../locales/en/customers.json'
 import type dealership from '../../../locales/en/dealership.json'
 import type dealerships from '../../../locales/en/dealerships.json'
+import type deposits from '../../../locales/en/deposits.json'
 import type desking from '../../../locales/en/desking.json'
 import type disclosures from '../../../locales/en/disclosures.json'
 import type documents from '../../../locales/en/documents.json'
@@ -69,6 +70,7 @@ export interface Resources {
   customers: typeof customers
   dealership: typeof dealership
   dealerships: typeof dealerships
+  deposits: typeof deposits
   desking: typeof desking
   disclosures: typeof disclosures
   documents: typeof documents

@@ -6,7 +6,7 @@ import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { HttpHandler } from 'msw'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { onTestFinished } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { queryClient } from '#shared/api/query-client.ts'
 import { answerWith, fake } from '#shared/testing/fake-server.ts'
 import { clearToasts } from '#shared/ui/toast-store.ts'
@@ -23,7 +23,8 @@ export async function renderShop(path: string, answers: readonly HttpHandler[] =
   answerWith(...answers, fake(shopDealerships.read, aShopDealership()))
   await startShop(base + path)
   const router = createMemoryRouter(createShopRoutes(), { basename: base, initialEntries: [base + path] })
-  attachShop(router)
+  const left = vi.fn<(url: string) => void>()
+  attachShop(router, left)
   // A page that is on its way would go on asking, and the next test answer it.
   onTestFinished(() => router.dispose())
   render(
@@ -37,7 +38,7 @@ export async function renderShop(path: string, answers: readonly HttpHandler[] =
     const { pathname, search } = router.state.location
     return pathname.slice(base.length) + search
   }
-  return { user: userEvent.setup(), here }
+  return { user: userEvent.setup(), here, left }
 }
 
 const orderId = '0195b0de-0000-7000-8000-000000000200'

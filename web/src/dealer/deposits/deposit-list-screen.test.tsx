@@ -1,0 +1,122 @@
+import { customers } from '@forecourt/contract/customers.ts'
+import { deposits, type ListedDeposit } from '@forecourt/contract/deposits.ts'
+import { orders } from '@forecourt/contract/orders.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { fake, problem } from '#shared/testing/fake-server.ts'
+import { aCustomer, anOrder, idOf, signedInAs } from '../testing/deals.ts'
+import { renderRoute } from '../testing/render-route.tsx'
+import { aListedDeposit, anOrderDeposit } from './testing/held-deposits.ts'
+
+beforeEach(() => {
+  vi.setSystemTime('2026-11-25T19:00:00Z')
+  return () => void vi.useRealTimers()
+})
+
+const dev = aListedDeposit({
+  id: idOf(801),
+  state: 'created',
+  amount: '900.00',
+  due_at: '2026-11-30',
+  order: { id: idOf(501), number: 'D12-26000124', is_archived: true },
+  customer: { id: idOf(101), full_name: 'Dev Patel', assigned_dealer: idOf(9) },
+})
+
+function open(
+  results: readonly ListedDeposit[],
+  { search = '', language = 'en', last = 1 }: { search?: string; language?: 'en' | 'fr'; last?: number } = {},
+) {
+  const asked: unknown[] = []
+  const view = renderRoute(`/deposits${search}`, {
+    as: signedInAs('dealer_sales_manager'),
+    language,
+    answers: [
+      fake(deposits.list, ({ query }) => {
+        asked.push([query.state?.join(',') ?? '', query.page])
+        return { count: results.length, current: query.page, last, limit: 15, results: [...results] }
+      }),
+      fake(customers.get, aCustomer()),
+      fake(orders.list, { results: [anOrder()] }),
+      fake(deposits.ofOrder, anOrderDeposit()),
+    ],
+  })
+  return { ...view, asked }
+}
+
+describe('the list of deposits', () => {
+  it('begins with the holds to capture, each with what is left of it and the way to its order', async () => {
+    const { asked } = open([aListedDeposit()])
+    const row = (await screen.findByRole('link', { name: 'Marie Tremblay' })).closest('li')
+    expect(row).toHaveTextContent('2026 Terra LX AWD · D12-26000123')
+    expect(row).toHaveTextContent('$500.00Visa •••• 4242 · 2026-11-19 · D-0091')
+    expect(row).toHaveTextContent('Capture by 26 November, 2026 (24 hours left)')
+    expect(screen.getByRole('link', { name: 'Marie Tremblay' })).toHaveAttribute(
+      'href',
+      `/dealer/customers/${idOf(100)}/order/${idOf(500)}/deposit`,
+    )
+    expect(screen.getByText('1 deposit', { selector: '.dp-faint' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Deposits' })).toHaveAttribute('href', '/dealer/deposits')
+    expect(asked).toEqual([['pre_authorized', 1]])
+  })
+
+  it.each([
+    ['Waiting for payment', 'waiting', 'created,initiated'],
+    ['Paid', 'paid', 'confirmed'],
+    ['Ended', 'ended', 'rejected,error,expired,canceled,refunded'],
+    ['All', 'all', ''],
+  ])('%s is kept in the address', async (name, word, states) => {
+    const { user, here, asked } = open([dev])
+    await user.click(await screen.findByRole('button', { name }))
+    await waitFor(() => expect(asked.at(-1)).toEqual([states, 1]))
+    expect(here()).toBe(`/deposits?show=${word}`)
+    expect(screen.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true')
+    expect(screen.getByRole('button', { name: 'Holds to capture' })).toHaveAttribute('aria-pressed', 'false')
+  })
+
+  it('says of what waits until when, and what is archived', async () => {
+    open([dev], { search: '?show=waiting' })
+    const row = (await screen.findByRole('link', { name: 'Dev Patel' })).closest('li') as HTMLElement
+    expect(row).toHaveTextContent('D12-26000124 · archived')
+    expect(row).toHaveTextContent('$900.00due 2026-11-30')
+    expect(within(row).getByText('Link ready')).toBeVisible()
+  })
+
+  it('speaks French', async () => {
+    open([aListedDeposit({ state: 'confirmed', refunded_amount: '100.00' })], {
+      search: '?show=paid',
+      language: 'fr',
+    })
+    const row = (await screen.findByRole('link', { name: 'Marie Tremblay' })).closest('li')
+    expect(row).toHaveTextContent(/Terra LX AWD 2026/)
+    expect(row).toHaveTextContent(/100,00\s\$ remboursés/)
+    expect(row).toHaveTextContent('Encaissé')
+  })
+
+  it('opens by keys alone', async () => {
+    const { user, here } = open([aListedDeposit()])
+    await screen.findByRole('link', { name: 'Marie Tremblay' })
+    await user.keyboard('j{Enter}')
+    await waitFor(() => expect(here()).toBe(`/customers/${idOf(100)}/order/${idOf(500)}/deposit`))
+    await screen.findByRole('button', { name: 'Release…' })
+  })
+
+  it('turns its pages', async () => {
+    const { user, here, asked } = open([aListedDeposit()], { search: '?show=all', last: 3 })
+    await user.click(await screen.findByRole('button', { name: 'Page 2' }))
+    await waitFor(() => expect(asked.at(-1)).toEqual(['', 2]))
+    expect(here()).toBe('/deposits?show=all&page=2')
+  })
+
+  it('says where there is nothing', async () => {
+    open([])
+    expect(await screen.findByText('No hold waits to be captured.')).toBeVisible()
+  })
+
+  it('that does not come can be asked for again', async () => {
+    renderRoute('/deposits', {
+      as: signedInAs('corporate'),
+      answers: [fake(deposits.list, () => problem('conflict'))],
+    })
+    expect(await screen.findByText('The deposits could not be loaded.')).toBeVisible()
+  })
+})

@@ -1,0 +1,87 @@
+import type { ListedDeposit } from '@forecourt/contract/deposits.ts'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { useText } from '#shared/i18n/use-text.ts'
+import { EmptyState } from '#shared/ui/empty-state.tsx'
+import { InlineProblem } from '#shared/ui/inline-problem.tsx'
+import { announce } from '#shared/ui/live-region.tsx'
+import { PageTitle } from '#shared/ui/page-title.tsx'
+import { Pager } from '#shared/ui/pager.tsx'
+import { CardSkeleton } from '#shared/ui/skeletons.tsx'
+import { useRowCursor } from '#shared/ui/use-row-cursor.ts'
+import { useSearch } from '#shared/url/use-search.ts'
+import { pathTo } from '../paths.ts'
+import { DepositRow } from './deposit-row.tsx'
+import { depositQueries } from './deposits.api.ts'
+import { listFields, shows, statesOf } from './list-search.ts'
+import classes from './list.module.css'
+
+const nothing: ReadonlySet<string> = new Set()
+const none: readonly ListedDeposit[] = []
+
+/** `/deposits` (decisions 2.2): what is held, asked for, paid and over, each leading to its order. */
+export function DepositListScreen() {
+  const t = useText('deposits')
+  const navigate = useNavigate()
+  const { search, setSearch } = useSearch(listFields)
+  const { show, page } = search
+  const root = useRef<HTMLUListElement>(null)
+  const { data, error, isPlaceholderData, refetch } = useQuery(depositQueries.list(statesOf(show), page))
+  const rows = data?.results ?? none
+  const { rowProps } = useRowCursor({
+    root,
+    keys: rows.map(({ id }) => id),
+    selected: nothing,
+    onSelect: undefined,
+    onOpen: id => {
+      const row = rows.find(one => one.id === id)
+      if (row !== undefined) void navigate(pathTo('deposit', { id: row.customer.id, orderId: row.order.id }))
+    },
+  })
+  const count = data === undefined ? undefined : t('list.count', { count: data.count })
+  useEffect(() => {
+    if (count !== undefined) announce('count', count)
+  }, [count])
+  return (
+    <div className={classes['screen']}>
+      <div className={classes['head']}>
+        <PageTitle>{t('list.title')}</PageTitle>
+        <span className="dp-faint">{count ?? ' '}</span>
+      </div>
+      <div role="group" aria-label={t('list.show')} className={classes['chips']}>
+        {shows.map(one => (
+          <Button
+            key={one}
+            size="compact-md"
+            radius="xl"
+            variant={one === show ? 'filled' : 'default'}
+            aria-pressed={one === show}
+            onClick={() => setSearch({ show: one, page: 1 })}
+          >
+            {t(`list.show.${one}`)}
+          </Button>
+        ))}
+      </div>
+      {error !== null && data === undefined ? (
+        <InlineProblem error={error} onRetry={() => void refetch()}>
+          {t('list.failed')}
+        </InlineProblem>
+      ) : data === undefined ? (
+        <CardSkeleton height={480} />
+      ) : rows.length === 0 ? (
+        <EmptyState kind="first-use" title={t('list.empty.title')} text={t(`list.empty.${show}`)} />
+      ) : (
+        <ul ref={root} className={classes['rows']} aria-busy={isPlaceholderData}>
+          {rows.map(row => (
+            <DepositRow key={row.id} row={row} rowProps={rowProps(row.id)} />
+          ))}
+        </ul>
+      )}
+      {data === undefined || data.last === 1 ? null : (
+        <Pager page={data} onPage={next => setSearch({ page: next })} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Deposit } from '@forecourt/contract/order-deposit.ts'
+import { permissionOfAct, refusedAct, type DepositAct } from '@forecourt/domain/deposits/deposit-acts.ts'
+import type { Action } from '@forecourt/domain/permissions/actions.ts'
+import { useNow } from '#shared/format/use-now.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { mayDo } from '../sessions/can.tsx'
+import { useSession } from '../sessions/session.ts'
+import { useCanOn } from '../sessions/use-can-on.ts'
+
+/** Why an act is not possible now; undefined where it is. */
+export type Refusal = (act: DepositAct, deposit: Deposit | null) => string | undefined
+
+interface Facts {
+  readonly isArchived: boolean
+  /** Who holds the customer. */
+  readonly holder: string | null
+}
+
+/** What a new payment is about has to go on. */
+const beginning: readonly DepositAct[] = ['request', 'edit', 'mark_paid']
+
+/** First what the state says, then what the order says, then what the role says (ux S-20). */
+export function useRefusal({ isArchived, holder }: Facts): Refusal {
+  const t = useText('deposits')
+  const orders = useText('orders')
+  const now = useNow()
+  const session = useSession()
+  const rights = useRights(holder)
+  return (act, deposit) => {
+    if (deposit !== null && deposit.pending !== null) return t('reason.pending')
+    const state = deposit?.state ?? null
+    const until = deposit?.capture_before ?? null
+    const facts = {
+      state,
+      by_card: deposit === null || deposit.method === 'card',
+      capture_before: until === null ? null : Date.parse(until),
+    }
+    const refused = refusedAct(act, facts, now)
+    if (refused !== undefined) return t(`reason.${refused}`)
+    if (isArchived && beginning.includes(act)) return t('reason.archived')
+    const action = permissionOfAct(act, state)
+    if (rights[action] === true) return undefined
+    return mayDo(action, session) ? orders('not_yours') : t('reason.role')
+  }
+}
+
+function useRights(holder: string | null): Readonly<Partial<Record<Action, boolean>>> {
+  const subject = { assigned_dealer: holder }
+  return {
+    'deposit:request': useCanOn('deposit:request', subject),
+    'deposit:cancel-hold': useCanOn('deposit:cancel-hold', subject),
+    'deposit:capture': useCanOn('deposit:capture', subject),
+    'deposit:refund': useCanOn('deposit:refund', subject),
+    'deposit:transfer': useCanOn('deposit:transfer', subject),
+    'deposit:mark-paid': useCanOn('deposit:mark-paid', subject),
+    'deposit:resend-receipt': useCanOn('deposit:resend-receipt', subject),
+  }
+}
