@@ -36,7 +36,7 @@ function withoutSchemas(code: string, body: readonly Node[]): string {
     if (declaration.type !== 'VariableDeclaration') continue
     for (const { init } of declaration['declarations'] as readonly { readonly init: Node | null }[]) {
       if (init?.type === 'CallExpression') cuts.push({ start: init.start, end: init.end, text: 'undefined' })
-      if (init?.type === 'ObjectExpression') cuts.push(...groupCuts(code, init))
+      if (init?.type === 'ObjectExpression') cuts.push(...groupCuts(code, init, sharedOptions(body)))
     }
   }
   // From the end, so that earlier positions stay true.
@@ -49,7 +49,7 @@ function withoutSchemas(code: string, body: readonly Node[]): string {
  * `{ list: endpoint('GET …', { … }) }`: the second argument shrinks to the options that are kept. Any other call in
  * such a group (`{ first_name: text(30) }`, fields that several schemas share) makes a schema and goes.
  */
-function groupCuts(code: string, group: Node) {
+function groupCuts(code: string, group: Node, shared: ReadonlySet<string>) {
   return (group['properties'] as readonly Node[]).flatMap(property => {
     const value = property['value'] as Node | undefined
     if (value?.type !== 'CallExpression') return []
@@ -58,8 +58,28 @@ function groupCuts(code: string, group: Node) {
     const options = (value['arguments'] as readonly Node[])[1]
     if (options?.type !== 'ObjectExpression') return []
     const rest = (options['properties'] as readonly Node[])
-      .filter(option => kept.has(String((option['key'] as Node | undefined)?.['name'])))
+      .filter(option => isRead(option, shared))
       .map(option => code.slice(option.start, option.end))
     return [{ start: options.start, end: options.end, text: `{ ${rest.join(', ')} }` }]
   })
 }
+
+/** What several endpoints spread (`...act`), where it holds any option that is kept. */
+function sharedOptions(body: readonly Node[]): ReadonlySet<string> {
+  const declared = body.flatMap(statement =>
+    statement.type === 'VariableDeclaration'
+      ? (statement['declarations'] as readonly { readonly id: Node; readonly init: Node | null }[])
+      : [],
+  )
+  const shared = new Set<string>()
+  for (const { id, init } of declared) {
+    const options = init?.type === 'ObjectExpression' ? (init['properties'] as readonly Node[]) : []
+    if (options.some(option => isRead(option, shared))) shared.add(nameOf(id))
+  }
+  return shared
+}
+
+const isRead = (option: Node, shared: ReadonlySet<string>): boolean =>
+  kept.has(nameOf(option['key'])) || shared.has(nameOf(option['argument']))
+
+const nameOf = (node: unknown): string => String((node as Node | undefined)?.['name'])
