@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildSandbox } from '#sandbox.ts'
 
 const sandbox = buildSandbox()
-let url = ''
+let at = ''
 beforeAll(async () => {
-  url = (await sandbox.start()).url
+  at = (await sandbox.start()).url
 })
 afterAll(() => sandbox.stop())
 
 const asked = async (path: string, form?: Record<string, string>, headers: Record<string, string> = {}) => {
-  const reply = await fetch(`${url}/cards${path}`, {
+  const reply = await fetch(`${at}/cards${path}`, {
     headers: { authorization: 'Bearer sk_x', 'stripe-account': 'acct_a', ...headers },
     ...(form && { method: 'POST', body: new URLSearchParams(form) }),
   })
@@ -141,7 +141,7 @@ describe('the page', () => {
 
   it('leads back without a payment', async () => {
     expect((await give(await open(), { act: 'back' })).to).toBe('http://127.0.0.1:9/back')
-    expect((await fetch(`${url}/cards/pay/cs_nothing`)).status).toBe(404)
+    expect((await fetch(`${at}/cards/pay/cs_nothing`)).status).toBe(404)
   })
 })
 

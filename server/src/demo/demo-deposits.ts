@@ -11,6 +11,21 @@ type EntryRow = typeof depositEntries.$inferInsert
 /** The account that a demo dealership's cards are paid to, at the sandbox. */
 export const demoAccount = (dealerId: string) => `acct_demo_${dealerId.slice(0, 8)}`
 
+/** What a demo dealership asks of its customers before they come. */
+export const depositTerms = {
+  mode: 'hold',
+  amount_cash: null,
+  amount_finance: null,
+  amount_lease: null,
+  refundable_text_en: 'Refundable in full until you sign the contract.',
+  refundable_text_fr: 'Remboursable en entier jusqu’à la signature du contrat.',
+  hold_hours: 72,
+  reservation_auto_release: true,
+  fee_mode: 'none',
+  fee_percent: '0',
+  fee_fixed: '0.00',
+} as const
+
 /** What each deal says of its deposit, as a deposit and what became of its money. */
 export function depositsOf(rows: readonly OrderRow[], currency: 'CAD' | 'USD', now: Date) {
   const made = rows.flatMap(order => (order.deposit_amount ? [depositOf(order, currency, now)] : []))
@@ -44,6 +59,7 @@ function depositOf(order: OrderRow, currency: 'CAD' | 'USD', now: Date): Deposit
       : { reference: `R-${random.between(1000, 9999)}`, paid_on: at.slice(0, 10) }),
     paid_at: isPaid ? at : null,
     capture_before: state === 'pre_authorized' ? until : null,
+    next_check: state === 'pre_authorized' ? until : null,
     expires: state === 'created' ? new Date(now.getTime() + 2 * 24 * 3_600_000).toISOString() : null,
     created: at,
     created_by: order.created_by,

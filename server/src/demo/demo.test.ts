@@ -30,6 +30,7 @@ import { orderVersions } from '#order-versions/order-versions.table.ts'
 import { orderNumbers, orders } from '#orders/orders.table.ts'
 import { progressOf } from '#orders/order-progress.ts'
 import { lenders, rateCards } from '#lenders/lenders.table.ts'
+import { paymentOfDeposit } from '@forecourt/domain/deposits/deposit-states.ts'
 import { depositEntries, deposits } from '#deposits/deposits.table.ts'
 import { depositTransfers } from '#deposit-transfers/deposit-transfers.table.ts'
 import { prequalOffers } from '#prequal-offers/prequal-offers.table.ts'
@@ -142,6 +143,19 @@ describe.each(places)('%s', (_key, place) => {
       expect(await rowsOf(place, table)).not.toHaveLength(0)
     const numbers = await rowsOf(place, orderNumbers)
     expect(numbers.reduce((sum, { last }) => sum + last, 0)).toBe(deals.length)
+  })
+
+  test('every deposit an order speaks of is there, with what became of its money', async () => {
+    const deals = await rowsOf(place, orders)
+    const paid = await rowsOf(place, deposits)
+    const entries = await rowsOf(place, depositEntries)
+    expect(paid.length).toBe(deals.filter(({ deposit_amount }) => deposit_amount !== null).length)
+    for (const deposit of paid) {
+      const order = deals.find(({ id }) => id === deposit.order_id)
+      expect(order?.deposit_payment).toBe(paymentOfDeposit(deposit.state))
+      const kinds = entries.filter(({ deposit_id }) => deposit_id === deposit.id).map(({ kind }) => kind)
+      expect(kinds.length > 0).toBe(order?.deposit_payment !== 'unpaid')
+    }
   })
 
   test('every step takes every status, every management status occurs, and no status is made up', async () => {

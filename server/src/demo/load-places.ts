@@ -19,7 +19,7 @@ import { dealershipMembers, otpDevices, users } from '../users/users.table.ts'
 import { vehicles } from '../vehicles/vehicles.table.ts'
 import { cardAccounts } from '../card-accounts/card-accounts.table.ts'
 import { depositEntries, deposits } from '../deposits/deposits.table.ts'
-import { demoAccount, depositsOf } from './demo-deposits.ts'
+import { demoAccount, depositsOf, depositTerms } from './demo-deposits.ts'
 import { depositTransfers } from '../deposit-transfers/deposit-transfers.table.ts'
 import { prequalOffers } from '../prequal-offers/prequal-offers.table.ts'
 import { accessoriesOf } from './demo-accessories.ts'
@@ -113,6 +113,8 @@ function rowOf(place: DemoPlace): typeof dealerships.$inferInsert {
     {
       local_tax_rates: {},
       is_eti_enabled: true,
+      deposit: 50_000,
+      depositpackage: depositTerms,
       ...dealership,
       organisation_id: organisationIdOf(place),
       id: dealerIdOf(place),
