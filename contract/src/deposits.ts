@@ -70,7 +70,6 @@ const Asked = {
 }
 
 const ours = { ours: true } as const
-const act = { idempotency: 'required', ifMatch: 'required', response: OrderDeposit } as const
 const fails = [
   'no_deposit',
   'deposit_state',
@@ -106,19 +105,25 @@ export const deposits = {
     fails: ['no_deposit', 'cards_unavailable', 'cards_not_connected'],
   }),
   capture: endpoint('POST /api/dealer/order/{id}/capture_deposit/', {
-    ...act,
+    idempotency: 'required',
+    ifMatch: 'required',
+    response: OrderDeposit,
     access: 'deposit:capture',
     summary: 'Take what is held on the card',
     fails,
   }),
   cancel: endpoint('POST /api/dealer/order/{id}/cancel_deposit/', {
-    ...act,
+    idempotency: 'required',
+    ifMatch: 'required',
+    response: OrderDeposit,
     access: 'deposit:request',
     summary: 'Take a request back, or let a hold go',
     fails,
   }),
   refund: endpoint('POST /api/dealer/order/{id}/refund_deposit/', {
-    ...act,
+    idempotency: 'required',
+    ifMatch: 'required',
+    response: OrderDeposit,
     access: 'deposit:refund',
     summary: 'Give a captured deposit back, whole or in part',
     body: z.strictObject({
@@ -130,7 +135,9 @@ export const deposits = {
     fails,
   }),
   transfer: endpoint('POST /api/dealer/order/{id}/transfer_deposit/', {
-    ...act,
+    idempotency: 'required',
+    ifMatch: 'required',
+    response: OrderDeposit,
     access: 'deposit:transfer',
     summary: 'Move the deposit to another order of the same customer; no money moves',
     body: z.strictObject({

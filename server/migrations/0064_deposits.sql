@@ -112,8 +112,6 @@ BEGIN
   END IF;
   RETURN NULL;
 END $$;--> statement-breakpoint
-CREATE CONSTRAINT TRIGGER deposit_entries_add_up AFTER INSERT ON deposit_entries
-  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_deposit_entries();--> statement-breakpoint
 -- What orders were said to have so far. The owner may not stand above row security, so it is lifted meanwhile.
 ALTER TABLE orders NO FORCE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE dealerships NO FORCE ROW LEVEL SECURITY;--> statement-breakpoint
@@ -159,4 +157,7 @@ CREATE FUNCTION deposit_offer(in_dealer uuid) RETURNS jsonb LANGUAGE sql STABLE 
     WHERE d.id = in_dealer AND in_dealer = current_dealer()
 $$;--> statement-breakpoint
 REVOKE ALL ON FUNCTION deposit_offer(uuid) FROM PUBLIC;--> statement-breakpoint
-GRANT EXECUTE ON FUNCTION deposit_offer(uuid) TO forecourt_app, forecourt_customer;
+GRANT EXECUTE ON FUNCTION deposit_offer(uuid) TO forecourt_app, forecourt_customer;--> statement-breakpoint
+-- Last: what waits for the end of a transaction keeps its table from being altered.
+CREATE CONSTRAINT TRIGGER deposit_entries_add_up AFTER INSERT ON deposit_entries
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_deposit_entries();

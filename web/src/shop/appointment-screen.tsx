@@ -19,12 +19,7 @@ export function AppointmentScreen() {
     <OwnPage title={t('appointment.title')} me={me} read={appointments}>
       {(_, read) => (
         <>
-          <OwnVehicle
-            vehicle={read.vehicle}
-            number={read.number}
-            order={read.order}
-            beside={{ page: 'payment', text: t('choice.title') }}
-          />
+          <OwnVehicle vehicle={read.vehicle} number={read.number} order={read.order} here="appointment" />
           <Suspense fallback={<p role="status">{t('loading')}</p>}>
             <OwnAppointment key={read.order} appointments={read} asked={asked} />
           </Suspense>

@@ -19,12 +19,7 @@ export function DepositScreen() {
     <OwnPage title={t('deposit.title')} me={me} read={deposit}>
       {(who, read) => (
         <>
-          <OwnVehicle
-            vehicle={read.vehicle}
-            number={read.number}
-            order={read.order}
-            beside={{ page: 'payment', text: t('choice.title') }}
-          />
+          <OwnVehicle vehicle={read.vehicle} number={read.number} order={read.order} here="deposit" />
           <Suspense fallback={<p role="status">{t('loading')}</p>}>
             <OwnDeposit
               key={read.order}

@@ -10,6 +10,7 @@ import { InlineProblem } from '#shared/ui/inline-problem.tsx'
 import { PageTitle } from '#shared/ui/page-title.tsx'
 import { meQuery } from './customer-accounts.api.ts'
 import classes from './own-page.module.css'
+import { ownPages, type OwnPageName } from './own-pages.ts'
 import { ShopFrame } from './shop-frame.tsx'
 import { speak } from './start-shop.ts'
 
@@ -64,13 +65,13 @@ export function OwnPage<Read>({ title, me, read, children }: OwnPageProps<Read>)
 interface OwnVehicleProps {
   readonly vehicle: { readonly formatted_name: string; readonly formatted_name_fr: string }
   readonly number: string
-  /** Another page about the same order. */
   readonly order: string
-  readonly beside: { readonly page: 'appointment' | 'payment'; readonly text: string }
+  /** The page that is open; the others about the same order are a link away. */
+  readonly here: OwnPageName
 }
 
 /** Which order this is, and the way to what else there is of it. */
-export function OwnVehicle({ vehicle, number, order, beside }: OwnVehicleProps) {
+export function OwnVehicle({ vehicle, number, order, here }: OwnVehicleProps) {
   const t = useText('shop')
   const language = useLanguage()
   const { dealer = '' } = useParams()
@@ -80,13 +81,20 @@ export function OwnVehicle({ vehicle, number, order, beside }: OwnVehicleProps) 
         <strong>{language === 'fr' ? vehicle.formatted_name_fr : vehicle.formatted_name}</strong>{' '}
         <span>{t('order', { number })}</span>
       </p>
-      <Anchor
-        component={Link}
-        to={`/${dealer}/${beside.page}?${new URLSearchParams({ order })}`}
-        className="dp-touch-row"
-      >
-        {beside.text}
-      </Anchor>
+      <nav className={classes['others']} aria-label={t('own_pages')}>
+        {ownPages
+          .filter(({ page }) => page !== here)
+          .map(({ page, text }) => (
+            <Anchor
+              key={page}
+              component={Link}
+              to={`/${dealer}/${page}?${new URLSearchParams({ order })}`}
+              className="dp-touch-row"
+            >
+              {t(text)}
+            </Anchor>
+          ))}
+      </nav>
     </div>
   )
 }

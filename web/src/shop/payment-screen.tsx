@@ -29,16 +29,10 @@ interface OwnOrderProps {
 }
 
 function OwnOrder({ me, payments, asked }: OwnOrderProps) {
-  const t = useText('shop')
   const { vehicle, number, version, order } = payments.data
   return (
     <>
-      <OwnVehicle
-        vehicle={vehicle}
-        number={number}
-        order={order}
-        beside={{ page: 'appointment', text: t('appointment.title') }}
-      />
+      <OwnVehicle vehicle={vehicle} number={number} order={order} here="payment" />
       {/* Another version is another starting point: nothing that was tried on the last one stays. */}
       <PaymentForm key={`${order} ${version}`} me={me} payments={payments} asked={asked} />
     </>

@@ -1,4 +1,5 @@
 import { base } from './base.ts'
+import { ownPages } from './own-pages.ts'
 
 /** Where a customer was when the session ended; as the address of the sign-in names it. */
 export function signInPath(dealership: string, reason: string, here: string): string {
@@ -18,19 +19,16 @@ export function afterSignIn(dealership: string, search: URLSearchParams, url: st
   const order = search.get('order')
   // What has to come first, as a new password, the server says.
   if (order === null || path !== `/${dealership}/payment`) return path
-  const page = steps.find(step => step === search.get('step')) ?? 'payment'
+  const step = search.get('step')
+  const page = ownPages.find(own => own.step === step)?.page ?? 'payment'
   return `/${dealership}/${page}?${new URLSearchParams({ order })}`
 }
 
-/** What a signed-in customer has of this dealership; nothing that is another site or a link of a mail. */
-const pages = ['payment', 'appointment', 'deposit']
-/** The steps of links that have a page of their own. */
-const steps = ['appointment', 'deposit']
-
+/** A page that a signed-in customer has of this dealership; nothing that is another site or a link of a mail. */
 function isOwnPage(dealership: string, address: string): boolean {
   const { origin } = location
   const isPath = URL.canParse(address, origin) && address.startsWith('/')
   if (!isPath) return false
   const url = new URL(address, origin)
-  return url.origin === origin && pages.some(page => url.pathname === `/${dealership}/${page}`)
+  return url.origin === origin && ownPages.some(({ page }) => url.pathname === `/${dealership}/${page}`)
 }
