@@ -8,7 +8,7 @@ interface Node {
 }
 
 /** What the browser's `call` reads of an endpoint's options; the rest is for the server. */
-const kept = new Set(['access', 'idempotency'])
+const kept = new Set(['access', 'idempotency', 'ifMatch', 'etag'])
 
 /**
  * The panel never checks replies: the server does, against the same contract. So the built panel carries of the
@@ -31,13 +31,12 @@ export function contractWithoutSchemas(): Plugin {
 
 function withoutSchemas(code: string, body: readonly Node[]): string {
   const cuts: { start: number; end: number; text: string }[] = []
-  const shared = sharedOptions(body)
   for (const statement of body) {
     const declaration = (statement['declaration'] ?? statement) as Node
     if (declaration.type !== 'VariableDeclaration') continue
     for (const { init } of declaration['declarations'] as readonly { readonly init: Node | null }[]) {
       if (init?.type === 'CallExpression') cuts.push({ start: init.start, end: init.end, text: 'undefined' })
-      if (init?.type === 'ObjectExpression') cuts.push(...groupCuts(code, init, shared))
+      if (init?.type === 'ObjectExpression') cuts.push(...groupCuts(code, init, sharedOptions(body)))
     }
   }
   // From the end, so that earlier positions stay true.
@@ -58,31 +57,29 @@ function groupCuts(code: string, group: Node, shared: ReadonlySet<string>) {
       return [{ start: value.start, end: value.end, text: 'undefined' }]
     const options = (value['arguments'] as readonly Node[])[1]
     if (options?.type !== 'ObjectExpression') return []
-    const hidden = (options['properties'] as readonly Node[]).map(nameOfSpread).find(name => shared.has(name))
-    if (hidden !== undefined)
-      throw new Error(
-        `...${hidden} would hide from the panel how it calls: write its options into each endpoint`,
-      )
     const rest = (options['properties'] as readonly Node[])
-      .filter(option => kept.has(String((option['key'] as Node | undefined)?.['name'])))
+      .filter(option => isRead(option, shared))
       .map(option => code.slice(option.start, option.end))
     return [{ start: options.start, end: options.end, text: `{ ${rest.join(', ')} }` }]
   })
 }
 
-const nameOfSpread = ({ type, argument }: Node): string =>
-  type === 'SpreadElement' ? String((argument as Node)['name']) : ''
-
-/** Objects of the file with an option that the panel's calls go by: a key for what is done once. */
+/** What several endpoints spread (`...act`), where it holds any option that is kept. */
 function sharedOptions(body: readonly Node[]): ReadonlySet<string> {
-  const declared = body.flatMap(statement => {
-    const declaration = (statement['declaration'] ?? statement) as Node
-    return declaration.type === 'VariableDeclaration' ? (declaration['declarations'] as readonly Node[]) : []
-  })
-  const isShared = ({ init }: Node) => {
-    const object = (init as Node | null)?.['expression'] ?? init
-    const properties = ((object as Node | null)?.['properties'] ?? []) as readonly Node[]
-    return properties.some(option => (option['key'] as Node | undefined)?.['name'] === 'idempotency')
+  const declared = body.flatMap(statement =>
+    statement.type === 'VariableDeclaration'
+      ? (statement['declarations'] as readonly { readonly id: Node; readonly init: Node | null }[])
+      : [],
+  )
+  const shared = new Set<string>()
+  for (const { id, init } of declared) {
+    const options = init?.type === 'ObjectExpression' ? (init['properties'] as readonly Node[]) : []
+    if (options.some(option => isRead(option, shared))) shared.add(nameOf(id))
   }
-  return new Set(declared.filter(isShared).map(({ id }) => String((id as Node)['name'])))
+  return shared
 }
+
+const isRead = (option: Node, shared: ReadonlySet<string>): boolean =>
+  kept.has(nameOf(option['key'])) || shared.has(nameOf(option['argument']))
+
+const nameOf = (node: unknown): string => String((node as Node | undefined)?.['name'])

@@ -6,6 +6,7 @@ import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useId } from 'react'
 import { Link, useParams } from 'react-router'
+import { cardName } from '#shared/format/card-name.ts'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { FactList } from '#shared/ui/fact-list.tsx'
@@ -46,7 +47,7 @@ export function DepositPaid({ deposit, order, me }: DepositPaidProps) {
       <FactList
         facts={{
           [t('deposit.receipt')]: number,
-          [t('deposit.card')]: card === null ? null : `${card.brand.toUpperCase()} •••• ${card.last4}`,
+          [t('deposit.card')]: card === null ? null : cardName(card),
           [t('deposit.fee')]: Number(fee) === 0 ? null : money(fee),
           [t('deposit.refunded')]: Number(back) === 0 ? null : money(back),
         }}

@@ -179,7 +179,7 @@ describe('coming back from the provider', () => {
       'Nothing is charged until the dealership confirms. The hold ends 28 November, 2026.',
     )
     expect(paid).toHaveTextContent('ReceiptD-0091')
-    expect(paid).toHaveTextContent('VISA •••• 4242')
+    expect(paid).toHaveTextContent('Visa •••• 4242')
     expect(paid).toHaveTextContent('The receipt goes to marie@mail.test.')
     expect(screen.getByRole('link', { name: 'Choose a time' })).toHaveAttribute(
       'href',

@@ -2,8 +2,10 @@ import { APPOINTMENT_TYPES } from '@forecourt/domain/appointments/appointment-ty
 import { ARCHIVE_REASONS } from '@forecourt/domain/customers/archive-reasons.ts'
 import { CONSENT_BASES, CONSENT_CHANNELS, CONSENT_SOURCES } from '@forecourt/domain/customers/consents.ts'
 import { CUSTOMER_STATUSES } from '@forecourt/domain/customers/customer-statuses.ts'
+import { PAID_METHODS, REFUND_REASONS, TRANSFER_REASONS } from '@forecourt/domain/deposits/deposit-reasons.ts'
 import { isCodeOf, labelOf, type Labelled } from '@forecourt/domain/markets/labels.ts'
 import { localeOf } from '@forecourt/domain/markets/locales.ts'
+import { formatMoney } from '@forecourt/domain/markets/money.ts'
 import { formatInstant } from '@forecourt/domain/markets/times.ts'
 import { MANAGEMENT_STATUSES } from '@forecourt/domain/orders/management-statuses.ts'
 import { OVERRIDE_REASONS } from '@forecourt/domain/orders/override-reasons.ts'
@@ -30,8 +32,9 @@ const lists: Readonly<Record<string, readonly Labelled[]>> = {
   financing_lease_enabled_frequencies: PAYMENT_FREQUENCIES,
   financing_oem_default_frequency: PAYMENT_FREQUENCIES,
   from: ROLES,
+  method: PAID_METHODS,
   payment_type: PAYMENT_TYPES,
-  reason: [...ARCHIVE_REASONS, ...OVERRIDE_REASONS],
+  reason: [...ARCHIVE_REASONS, ...OVERRIDE_REASONS, ...REFUND_REASONS, ...TRANSFER_REASONS],
   role: ROLES,
   source: CONSENT_SOURCES,
   status: statuses,
@@ -68,6 +71,12 @@ export function codeText(name: string, value: string): string {
   if (list !== undefined && isCodeOf(list, value)) return labelOf(list, value, currentLanguage())
   return (told.has(name) ? findText('audit', `code.${value}`) : undefined) ?? value
 }
+
+/** Money that moved is recorded in cents. */
+export const numberText = (name: string, value: number): string =>
+  name === 'amount'
+    ? formatMoney(value, localeOf(currentLanguage(), currentPlace().country))
+    : JSON.stringify(value)
 
 const isStamp = /^\d{4}-\d{2}-\d{2}T/
 

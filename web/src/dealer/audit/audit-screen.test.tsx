@@ -102,6 +102,10 @@ describe('the audit log', () => {
       name: 'email',
       removed: [],
       made_up: 'as it is',
+      amount: 50_000,
+      method: 'cheque',
+      mode: 'hold',
+      reason: 'vehicle_delayed',
     }
     renderRoute('/audit-log', {
       as: admin,
@@ -131,6 +135,11 @@ describe('the audit log', () => {
     expect(row).toHaveTextContent(/Moment\s: 2026-11-26 14\sh\s00/)
     expect(row).toHaveTextContent(/\s: Inspection de l’échange/)
     expect(row).toHaveTextContent(/\s: absent/)
+    // What moved of a deposit: money is recorded in cents.
+    expect(row).toHaveTextContent(/Montant\s: 500,00\s\$/)
+    expect(row).toHaveTextContent(/\s: Chèque/)
+    expect(row).toHaveTextContent(/Mode\s: retenu/)
+    expect(row).toHaveTextContent(/Raison\s: Véhicule retardé/)
     // A name is what somebody wrote.
     expect(row).toHaveTextContent(/Nom\s: email/)
   })

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@forecourt/contract/audit.ts'
 import type { Translate } from '#shared/i18n/resources.ts'
 import { findText, translate } from '#shared/i18n/i18n.ts'
-import { codeText } from './audit-codes.ts'
+import { codeText, numberText } from './audit-codes.ts'
 
 type Texts = Translate<'audit'>
 
@@ -67,6 +67,7 @@ function valueText(name: string, value: unknown, t: Texts): string {
   if (typeof value === 'boolean') return t(value ? 'value.yes' : 'value.no')
   if (Array.isArray(value)) return value.map(item => valueText(name, item, t)).join(', ')
   if (typeof value === 'object') return objectValue(name, value, t)
+  if (typeof value === 'number') return numberText(name, value)
   return typeof value === 'string' ? codeText(name, value) : JSON.stringify(value)
 }
 

@@ -14,6 +14,10 @@ import classes from './deposits.module.css'
 import { HoldCountdown } from './hold-countdown.tsx'
 import { useDepositWords } from './use-deposit-words.ts'
 
+/** What was held and never taken, also where it was let go. */
+const isOnlyHeld = ({ mode, method, entries }: Deposit): boolean =>
+  method === 'card' && mode === 'hold' && entries.every(({ kind }) => kind !== 'captured')
+
 interface DepositCardProps {
   readonly order: Order
   readonly held: OrderDeposit
@@ -59,9 +63,7 @@ function Standing({ deposit }: { readonly deposit: Deposit }) {
   const { amount, paid_at: paidAt, number, card, method, pending } = deposit
   const said = [
     card === null && method === 'card' ? null : paidBy(deposit),
-    paidAt === null
-      ? null
-      : t(deposit.state === 'pre_authorized' ? 'held_at' : 'paid_at', { when: format.instant(paidAt) }),
+    paidAt === null ? null : t(isOnlyHeld(deposit) ? 'held_at' : 'paid_at', { when: format.instant(paidAt) }),
     number === null ? null : t('receipt.number', { number }),
   ].filter(word => word !== null)
   return (

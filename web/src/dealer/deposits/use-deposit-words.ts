@@ -3,6 +3,7 @@ import type { Deposit } from '@forecourt/contract/order-deposit.ts'
 import { PAID_METHODS } from '@forecourt/domain/deposits/deposit-reasons.ts'
 import { labelOf } from '@forecourt/domain/markets/labels.ts'
 import { wallClock } from '@forecourt/domain/markets/times.ts'
+import { cardName } from '#shared/format/card-name.ts'
 import { useHabits } from '#shared/format/market.ts'
 import { useFormat } from '#shared/format/use-format.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
@@ -20,7 +21,7 @@ export function useDepositWords() {
   /** "Visa •••• 4242", or by which way else it was paid. */
   const paidBy = ({ card, method }: Pick<Deposit, 'card' | 'method'>) =>
     card !== null
-      ? `${card.brand.replace(/^./u, first => first.toLocaleUpperCase(language))} •••• ${card.last4}`
+      ? cardName(card)
       : method === 'card'
         ? t('method.card')
         : labelOf(PAID_METHODS, method, language)

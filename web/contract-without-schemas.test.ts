@@ -1,0 +1,53 @@
+import { join } from 'node:path'
+import * as contract from '@forecourt/contract/index.ts'
+import { build } from 'vite'
+import { expect, test } from 'vitest'
+import { contractWithoutSchemas } from './contract-without-schemas.ts'
+
+interface Named {
+  readonly method: string
+  readonly path: string
+  readonly options: Readonly<Record<string, unknown>>
+}
+
+const isEndpoint = (value: unknown): value is Named =>
+  typeof value === 'object' && value !== null && 'method' in value && 'options' in value
+
+/** What the browser’s client reads of every call, however deep it stands in what a module exports. */
+function read(module: object): Readonly<Record<string, unknown>> {
+  const calls: Record<string, unknown> = {}
+  const collect = (value: unknown): void => {
+    if (isEndpoint(value)) {
+      const { access, idempotency, ifMatch, etag } = value.options
+      calls[`${value.method} ${value.path}`] = { access, idempotency, ifMatch, etag }
+    } else if (typeof value === 'object' && value !== null) Object.values(value).forEach(collect)
+  }
+  collect({ ...module })
+  return calls
+}
+
+test('the browser’s contract says of every call what its client reads, and has no schemas', async () => {
+  const { output } = (await build({
+    configFile: false,
+    logLevel: 'error',
+    mode: 'production',
+    plugins: [contractWithoutSchemas()],
+    build: {
+      write: false,
+      minify: false,
+      lib: {
+        entry: join(import.meta.dirname, '../contract/src/index.ts'),
+        formats: ['es'],
+        fileName: 'contract',
+      },
+    },
+  }).then(made => (Array.isArray(made) ? made[0] : made))) as { output: readonly { readonly code: string }[] }
+  const code = output[0]?.code ?? ''
+  expect(code).not.toContain('ZodObject')
+  const built = (await import(
+    `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`
+  )) as object
+  const calls = read(contract)
+  expect(Object.keys(calls).length).toBeGreaterThan(300)
+  expect(read(built)).toEqual(calls)
+})
