@@ -48,6 +48,9 @@ DELETE /api/dealer/order/{id}/
 PATCH /api/dealer/order/{id}/set_archive_status_order/
 POST /api/dealer/order/{id}/confirm_order/
 POST /api/dealer/order/{id}/confirm_appointment/
+POST /api/dealer/order/{id}/tradein_offer/
+GET /api/dealer/available-trade-ins/
+POST /api/dealer/available-trade-ins/{id}/make_offer/
 POST /api/dealer/order/{id}/validate_commission_number/
 POST /api/dealer/order/{id}/change_commission_number/
 POST /api/dealer/order/{id}/save_reserveit_field/
@@ -158,7 +161,6 @@ DELETE /api/dealer/aftermarket/question/{id}/
 export const waitingCalls: readonly string[] = `
 POST /api/dealer/order/{id}/approve_application/
 POST /api/dealer/order/{id}/further_verification/
-POST /api/dealer/order/{id}/tradein_offer/
 GET /api/dealer/order/{id}/deposit/
 POST /api/dealer/order/{id}/refund_deposit/
 POST /api/dealer/order/{id}/cancel_deposit/
@@ -169,8 +171,6 @@ POST /api/dealer/order/{id}/transfer_deposit/
 GET /api/dealer/order/{id}/transferable_orders/
 GET /api/dealer/refund-reasons/
 GET /api/dealer/transfer-reasons/
-GET /api/dealer/available-trade-ins/
-POST /api/dealer/available-trade-ins/{id}/make_offer/
 GET /api/dealer/gallery/{token}/
 GET /praq/{id}/
 GET /praq/{id}/upsert/

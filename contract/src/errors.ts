@@ -95,6 +95,9 @@ export const failureCodes = [
   'appointment_changed',
   'outside_hours',
   'time_taken',
+  'offer_stands',
+  'offer_changed',
+  'trade_ins_full',
 ] as const
 
 export type FailureCode = (typeof failureCodes)[number]

@@ -17,6 +17,7 @@ import { forgetOldMerges } from './customer-merges/customer-merges.queries.ts'
 import { pushOrder } from './dms/push-order.ts'
 import { sendNotifications } from './notifications/send-notifications.ts'
 import { watchHolds } from './orders/watch-holds.ts'
+import { expireOffers } from './trade-ins/expire-offers.ts'
 import { pollMailbox } from './leads/poll-mailbox.ts'
 import { dmsPort } from './outside/dms/dms-provider.ts'
 import { folderFeedSource } from './outside/feed-sources/folder.ts'
@@ -80,6 +81,7 @@ const crontab = [
   '3 * * * * export_audit_heads ?queue=audit_heads',
   '47 * * * * refresh_all_list_payments',
   '*/10 * * * * watch_holds',
+  '1-59/5 * * * * expire_offers',
 ].join('\n')
 
 /**
@@ -164,6 +166,7 @@ export async function startJobs(app: App, pool: Pool, sandbox: Sandbox | undefin
       if (runAt) await addJob('reseal', {}, { jobKey: 'reseal_again', runAt })
     },
     watch_holds: () => watchHolds(app),
+    expire_offers: () => expireOffers(app),
     release_customers: async payload => {
       const { dealer, user } = ReleaseJob.parse(payload)
       await releaseCustomers(app, dealer, user)

@@ -12,6 +12,7 @@ import { ownQuestionFor } from './questions-stage.ts'
 import { resourceOf } from './stage.ts'
 import { buildAvatar, buildRow } from './stage-rows.ts'
 import type { TestApp } from './test-app.ts'
+import { tradedAs, tradeInFor } from './trade-in-stage.ts'
 
 type Place = { readonly id: string }
 
@@ -40,6 +41,7 @@ export async function rowFor(
     const customer_id = (await customer()).id
     const made = await buildOrder(app, { dealer_id, customer_id, created_by: user.id })
     await appointedAs(app, endpoint, { dealer_id, order_id: made.id })
+    await tradedAs(app, endpoint, { dealer_id, order_id: made.id, customer_id })
     return made
   }
   if (endpoint.path.endsWith('/explain/')) {
@@ -59,6 +61,13 @@ export async function rowFor(
     // Of a customer, who is the user here.
     case 'appointment':
       return proposedTo(target, { dealer_id, customer_id: user.id })
+    case 'trade-ins':
+    case 'available-trade-ins':
+      // On the customer's side the user is the customer.
+      return tradeInFor(target, endpoint, {
+        dealer_id,
+        customer_id: endpoint.path.startsWith('/api/customer/') ? user.id : (await customer()).id,
+      })
     case 'jobs':
       return (await buildPush(app, { dealer_id, order_id: (await order()).id })).id
     case 'inventory':

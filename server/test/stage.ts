@@ -21,6 +21,7 @@ import { buildCard, buildLender } from '../src/lenders/lenders.factory.ts'
 import { buildProgrammeChange } from '../src/programme-changes/programme-changes.factory.ts'
 import { buildExplainedVersion } from '../src/order-versions/order-versions.factory.ts'
 import { buildPaymentSettings } from '../src/payment-settings/payment-settings.factory.ts'
+import { buildTradeIn } from '../src/trade-ins/trade-ins.factory.ts'
 import { buildUser } from '../src/users/users.factory.ts'
 import { buildWhatIf } from '../src/what-ifs/what-ifs.factory.ts'
 import { buildVehicle } from '../src/vehicles/vehicles.factory.ts'
@@ -39,6 +40,7 @@ import { fixed, ofFeeds, ofUsers, takes } from './stage-values.ts'
 import { buildAvatar, buildPhoto, buildRow, password } from './stage-rows.ts'
 import { rowsOfPrices } from './price-stage.ts'
 import type { TestApp, TestBrowser } from './test-app.ts'
+import { tradeInFor, valuesOfTradeIns } from './trade-in-stage.ts'
 import { arbitraryOf, type Known } from './wire-arbitraries.ts'
 
 /** In the texts of the other dealership: no reply may ever hold it. */
@@ -157,6 +159,7 @@ export async function setStage(target: TestApp): Promise<Stage> {
       ...(await valuesOfQuestions(target, endpoint, own)),
       ...(takes(endpoint, 'start') && offeredTimes(endpoint)),
       ...askedWeek(endpoint),
+      ...(await valuesOfTradeIns(target, endpoint, { ...rows, dealer: own.id })),
       ...(isCustomerAccess(endpoint.options.access) && {
         ...whatTheDeskDecides,
         // A fresh one each time: a write finds it at its first version.
@@ -217,6 +220,7 @@ async function rowsOf(target: TestApp, { id: dealer_id }: Place, person: { last_
   const whatIf = await buildWhatIf(app, { dealer_id, order_id: order.id, name })
   const push = await buildPush(app, { dealer_id, order_id: order.id })
   const appointment = await buildAppointment(app, { dealer_id, order_id: order.id, note: name })
+  const tradeIn = await buildTradeIn(app, { dealer_id, customer_id: customer.id, make: name })
   const feed = await buildFeed(app, { dealer_id, name })
   const lines = await buildLibrary(target, { dealer_id, name, name_fr: name })
   return {
@@ -228,6 +232,9 @@ async function rowsOf(target: TestApp, { id: dealer_id }: Place, person: { last_
     'vehicle-photo': await buildPhoto(target, { dealer_id, vehicle_id: vehicle.id }),
     order: order.id,
     appointment: appointment.id,
+    'trade-ins': tradeIn.id,
+    'available-trade-ins': tradeIn.id,
+    trade_in: tradeIn.id,
     lender: lender.id,
     'rate-card': card.id,
     ...(await rowsOfPrices(app, { dealer_id, vehicle, lender })),
@@ -282,6 +289,10 @@ async function paramsOf(
   const known = rows[resource]
   if (resource === 'appointment' && endpoint.method !== 'GET')
     return { id: await proposedTo(target, { dealer_id: own.id, customer_id: rows['customer'] ?? '' }) }
+  if (resource === 'trade-ins' || resource === 'available-trade-ins')
+    return {
+      id: await tradeInFor(target, endpoint, { dealer_id: own.id, customer_id: rows['customer'] ?? '' }),
+    }
   if (endpoint.method === 'GET' && known !== undefined) return { [placeOf(endpoint)]: known }
   return { [placeOf(endpoint)]: await buildRow(target, resource, own, user, endpoint) }
 }

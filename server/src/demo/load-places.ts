@@ -18,6 +18,7 @@ import { hashOnce, otpDeviceRow } from '../users/users.factory.ts'
 import { dealershipMembers, otpDevices, users } from '../users/users.table.ts'
 import { vehicles } from '../vehicles/vehicles.table.ts'
 import { depositTransfers } from '../deposit-transfers/deposit-transfers.table.ts'
+import { tradeIns } from '../trade-ins/trade-ins.table.ts'
 import { prequalOffers } from '../prequal-offers/prequal-offers.table.ts'
 import { accessoriesOf } from './demo-accessories.ts'
 import { bookOf, type Size } from './demo-book.ts'
@@ -25,6 +26,7 @@ import { appointmentsOf } from './demo-appointments.ts'
 import { depositTransfersOf } from './demo-deposit-transfers.ts'
 import { historyOf } from './demo-history.ts'
 import { discountsOf, feesOf, lendersOf, rateCardsOf, settingsOf } from './demo-library.ts'
+import { tradeInsOf } from './demo-trade-ins.ts'
 import { demoPassword } from './demo-logins.ts'
 import { type DemoPlace, ORGANISATIONS } from './demo-places.table.ts'
 import { prequalOffersOf } from './demo-prequal-offers.ts'
@@ -155,6 +157,7 @@ export function loadPlace(owner: Pool, place: DemoPlace, size: Size, now: Date):
     await insertRows(tx, customers, book.customers)
     await insertRows(tx, orders, book.orders)
     await insertRows(tx, appointments, appointmentsOf(book, now))
+    await insertRows(tx, tradeIns, tradeInsOf(book, dealership, now))
     await insertRows(tx, prequalOffers, prequalOffersOf(place, book.customers, now))
     await insertRows(tx, depositTransfers, depositTransfersOf(book.orders, now))
     await insertRows(
