@@ -81,7 +81,7 @@ const crontab = [
   '3 * * * * export_audit_heads ?queue=audit_heads',
   '47 * * * * refresh_all_list_payments',
   '*/10 * * * * watch_holds',
-  '1-59/5 * * * * expire_offers',
+  '*/5 * * * * expire_offers',
 ].join('\n')
 
 /**

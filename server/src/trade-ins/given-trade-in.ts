@@ -88,7 +88,7 @@ export function answersOf(
   if (problems.length > 0)
     throw invalid(
       Object.fromEntries(
-        problems.map(([id, { rule, params }]) => [`answers.${id}`, { rule, params: { ...params } }]),
+        problems.map(([id, { rule, params }]) => [`answers_${id}`, { rule, params: { ...params } }]),
       ),
     )
   return shownQuestions(questions, values, country).flatMap(question => {

@@ -176,9 +176,9 @@ describe('a vehicle that a customer sends', () => {
 
   test('is told by what is wrong with it, field by field', async () => {
     const { tires: _tires, ...noTires } = sound
-    expect(fieldsOf(await submit({}, noTires))).toEqual({ [`answers.${ids['tires']}`]: 'required' })
+    expect(fieldsOf(await submit({}, noTires))).toEqual({ [`answers_${ids['tires']}`]: 'required' })
     expect(fieldsOf(await submit({}, { ...sound, tires: 'bald' }))).toEqual({
-      [`answers.${ids['tires']}`]: 'one_of',
+      [`answers_${ids['tires']}`]: 'one_of',
     })
     expect(fieldsOf(await submit({ accepted_terms: false }))).toEqual({ accepted_terms: 'required' })
     expect(fieldsOf(await submit({ year: 2100 }))).toEqual({ year: 'range' })
