@@ -18,12 +18,18 @@ export function afterSignIn(dealership: string, search: URLSearchParams, url: st
   const order = search.get('order')
   // What has to come first, as a new password, the server says.
   if (order === null || path !== `/${dealership}/payment`) return path
-  const page = search.get('step') === 'appointment' ? 'appointment' : 'payment'
+  const page = stepPages.get(search.get('step') ?? '') ?? 'payment'
   return `/${dealership}/${page}?${new URLSearchParams({ order })}`
 }
 
 /** What a signed-in customer has of this dealership; nothing that is another site or a link of a mail. */
-const pages = ['payment', 'appointment']
+const pages = ['payment', 'appointment', 'trade-in']
+
+/** Where a step of an order is, as links of orders name it. */
+const stepPages = new Map([
+  ['appointment', 'appointment'],
+  ['trade_in', 'trade-in'],
+])
 
 function isOwnPage(dealership: string, address: string): boolean {
   const { origin } = location
