@@ -5,7 +5,7 @@ import { NextMove, OrderManagementStatus, Steps } from './order-steps.ts'
 import { OverrideAnswers, StandingOverride } from './overrides.ts'
 import { Appointment, ProposedAppointment } from './proposed-appointment.ts'
 import { Id, optionalText, Timestamp } from './text.ts'
-import { TradeInSummary } from './trade-in.ts'
+import { TradeInSummary } from './trade-in-summary.ts'
 import { PaymentType, Vehicle } from './vehicles.ts'
 import { AgreedPlan, Worksheet, PricingSummary } from './worksheet.ts'
 

@@ -1,16 +1,15 @@
 import { FIELD_TYPES, MOST_QUESTIONS } from '@forecourt/domain/questions/question.ts'
 import { codesOf } from '@forecourt/domain/markets/labels.ts'
 import { ODOMETER_MAX } from '@forecourt/domain/trade-ins/estimates.ts'
-import { TRADE_IN_OFFER_STATUSES } from '@forecourt/domain/trade-ins/offer-states.ts'
 import { TRADE_IN_DECLINE_REASONS } from '@forecourt/domain/trade-ins/systems.ts'
 import { MOST_COMMENTS } from '@forecourt/domain/trade-ins/trade-in-offer.ts'
 import { TRANSMISSIONS } from '@forecourt/domain/vehicles/descriptions.ts'
 import { z } from 'zod'
 import { Amount } from './money.ts'
 import { StepStatus } from './order-steps.ts'
+import { OfferStatus } from './trade-in-summary.ts'
 import { Day, Id, optionalText, requiredText, Timestamp } from './text.ts'
 
-export const OfferStatus = z.enum(codesOf(TRADE_IN_OFFER_STATUSES))
 export const DeclineReason = z.enum(codesOf(TRADE_IN_DECLINE_REASONS))
 
 /** An offer for a trade-in (spec 3; decisions 3.94). */
@@ -133,19 +132,6 @@ export type TradeIn = z.output<typeof TradeIn>
 /** A trade-in as its owner sees it. */
 export const OwnTradeIn = z.object(shared)
 export type OwnTradeIn = z.output<typeof OwnTradeIn>
-
-/** What an order's read says of it (spec 3, `trade_in` and `available_trade_in`). */
-export const TradeInSummary = z.object({
-  id: Id,
-  formatted_name: z.string(),
-  formatted_name_fr: z.string(),
-  odometer: z.int(),
-  trade_in_owing: Amount,
-  status: OfferStatus,
-  dealer_offer: Amount.nullable(),
-  valid_until: Day.nullable(),
-})
-export type TradeInSummary = z.output<typeof TradeInSummary>
 
 /** The vehicle as it is written down. */
 export const GivenVehicle = z.strictObject({

@@ -1,5 +1,6 @@
 import { fromCents } from '@forecourt/contract/money.ts'
-import type { OwnTradeIn, TradeIn, TradeInOffer, TradeInSummary } from '@forecourt/contract/trade-in.ts'
+import type { TradeInSummary } from '@forecourt/contract/trade-in-summary.ts'
+import type { OwnTradeIn, TradeIn, TradeInOffer } from '@forecourt/contract/trade-in.ts'
 import { cents, type Cents } from '@forecourt/domain/money/cents.ts'
 import type { StepStatus } from '@forecourt/domain/orders/step-statuses.ts'
 import { offerStatusAt, type TradeInOfferStatus } from '@forecourt/domain/trade-ins/offer-states.ts'
