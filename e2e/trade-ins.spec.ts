@@ -44,10 +44,11 @@ test('a vehicle is sent in French from a phone, offered for and taken, and stand
   const email = `maude.${randomUUID()}@mail.example.test`
   const deal = await aDeal(email)
   const theirs = wordsIn('fr')
+  const viewport = { width: 390, height: 844 }
   const phone = await browser.newContext({
     ...(baseURL !== undefined && { baseURL }),
     locale: 'fr-CA',
-    viewport: { width: 390, height: 844 },
+    viewport,
     hasTouch: true,
     isMobile: true,
   })
@@ -88,6 +89,7 @@ test('a vehicle is sent in French from a phone, offered for and taken, and stand
     }
     await maude.locator('input[name="accepted_terms"]').check()
     await expectAccessible(maude)
+    await maude.setViewportSize(viewport)
     expect.soft(await tooSmallForFingers(maude)).toEqual([])
     expect.soft(await spilledWords(maude)).toEqual([])
     await press(maude, theirs('shop', 'trade_in.send'))
@@ -116,6 +118,7 @@ test('a vehicle is sent in French from a phone, offered for and taken, and stand
     await maude.reload()
     await expect(maude.getByText(/10\s000\s\$/).first()).toBeVisible()
     await expectAccessible(maude)
+    await maude.setViewportSize(viewport)
     expect.soft(await tooSmallForFingers(maude)).toEqual([])
     await press(maude, theirs('shop', 'trade_in.accept'))
     await expect(maude.locator('main').getByText(theirs('shop', 'trade_in.is.accepted'))).toBeVisible()
