@@ -48,6 +48,9 @@ DELETE /api/dealer/order/{id}/
 PATCH /api/dealer/order/{id}/set_archive_status_order/
 POST /api/dealer/order/{id}/confirm_order/
 POST /api/dealer/order/{id}/confirm_appointment/
+POST /api/dealer/order/{id}/tradein_offer/
+GET /api/dealer/available-trade-ins/
+POST /api/dealer/available-trade-ins/{id}/make_offer/
 POST /api/dealer/order/{id}/validate_commission_number/
 POST /api/dealer/order/{id}/change_commission_number/
 POST /api/dealer/order/{id}/save_reserveit_field/
@@ -171,9 +174,6 @@ DELETE /api/dealer/aftermarket/question/{id}/
 export const waitingCalls: readonly string[] = `
 POST /api/dealer/order/{id}/approve_application/
 POST /api/dealer/order/{id}/further_verification/
-POST /api/dealer/order/{id}/tradein_offer/
-GET /api/dealer/available-trade-ins/
-POST /api/dealer/available-trade-ins/{id}/make_offer/
 GET /api/dealer/gallery/{token}/
 GET /praq/{id}/
 GET /praq/{id}/upsert/

@@ -71,6 +71,9 @@ const orderColumns = `o.id, o.number, o.customer_id, o.payment_type, o.payment_i
   ) AS are_payments_due,
   (SELECT to_jsonb(m) FROM appointments m WHERE m.dealer_id = o.dealer_id AND m.order_id = o.id AND m.outcome <> 'rescheduled'
     ORDER BY m.created DESC, m.id DESC LIMIT 1) AS appointment,
+  (SELECT to_jsonb(t) FROM trade_ins t WHERE t.dealer_id = o.dealer_id AND t.order_id = o.id ORDER BY t.position LIMIT 1) AS trade_in,
+  (SELECT to_jsonb(t) FROM trade_ins t WHERE t.dealer_id = o.dealer_id AND t.customer_id = o.customer_id AND t.order_id IS NULL
+    ORDER BY t.created DESC, t.id DESC LIMIT 1) AS available_trade_in,
   (SELECT w.first_name || ' ' || w.last_name FROM customers c JOIN users w ON w.id = c.assigned_dealer
     WHERE c.dealer_id = o.dealer_id AND c.id = o.customer_id) AS rep,
   a.first_name || ' ' || a.last_name AS archiver, n.first_name || ' ' || n.last_name AS updater`

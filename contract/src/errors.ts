@@ -104,6 +104,9 @@ export const failureCodes = [
   'cards_refused',
   'cards_unavailable',
   'cards_not_connected',
+  'offer_stands',
+  'offer_changed',
+  'trade_ins_full',
 ] as const
 
 export type FailureCode = (typeof failureCodes)[number]

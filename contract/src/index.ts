@@ -62,6 +62,7 @@ import { staff } from './staff.ts'
 import { stock } from './stock.ts'
 import { visits } from './visits.ts'
 import { vehiclePhotos } from './vehicle-photos.ts'
+import { customerTradeIns, tradeIns } from './trade-ins.ts'
 import { users } from './users.ts'
 import { inventory } from './vehicles.ts'
 import { whatIfs } from './what-ifs.ts'
@@ -141,7 +142,9 @@ export const contract = {
   customerAccounts,
   customerPayments,
   appointments,
+  tradeIns,
   customerAppointments,
+  customerTradeIns,
   shopDealerships,
   visits,
   events,

@@ -5,6 +5,7 @@ import { NextMove, OrderManagementStatus, Steps } from './order-steps.ts'
 import { OverrideAnswers, StandingOverride } from './overrides.ts'
 import { Appointment, ProposedAppointment } from './proposed-appointment.ts'
 import { Id, optionalText, Timestamp } from './text.ts'
+import { TradeInSummary } from './trade-in-summary.ts'
 import { PaymentType, Vehicle } from './vehicles.ts'
 import { AgreedPlan, Worksheet, PricingSummary } from './worksheet.ts'
 
@@ -38,6 +39,9 @@ export const Order = z.object({
   commission_number: z.string().nullable(),
   /** The latest appointment, called off or over with too; null before the first. */
   proposed_appointment: Appointment.nullable(),
+  /** The first of its trade-ins, and what its customer has beside them for another order to take. */
+  trade_in: TradeInSummary.nullable(),
+  available_trade_in: TradeInSummary.nullable(),
   /** Last saved figures of the chosen payment type; null until the worksheet was saved once. */
   payment: PricingSummary.nullable(),
   /** True when nothing but the worksheet exists yet, so that the order may be deleted. */

@@ -11,6 +11,8 @@ const Channels = z.strictObject({ email: z.boolean(), sms: z.boolean() })
 export const Notifications = z.strictObject({
   customer_creates_account: Channels,
   customer_submits_trade_in: Channels,
+  customer_accepts_trade_in: Channels,
+  customer_declines_trade_in: Channels,
   customer_submits_credit_app: Channels,
   customer_paid_deposit: Channels,
   customer_submits_appointment: Channels,

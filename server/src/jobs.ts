@@ -18,6 +18,7 @@ import { checkDeposits, checkOrderDeposits } from './deposits/check-deposits.ts'
 import { pushOrder } from './dms/push-order.ts'
 import { sendNotifications } from './notifications/send-notifications.ts'
 import { watchHolds } from './orders/watch-holds.ts'
+import { expireOffers } from './trade-ins/expire-offers.ts'
 import { pollMailbox } from './leads/poll-mailbox.ts'
 import { dmsPort } from './outside/dms/dms-provider.ts'
 import { folderFeedSource } from './outside/feed-sources/folder.ts'
@@ -84,6 +85,7 @@ const crontab = [
   '*/10 * * * * watch_holds',
   // One after the other: a late one does not meet the next.
   '* * * * * check_deposits ?queue=deposits',
+  '*/5 * * * * expire_offers',
 ].join('\n')
 
 /**
@@ -173,6 +175,7 @@ export async function startJobs(app: App, pool: Pool, sandbox: Sandbox | undefin
       const { dealer, order } = OrderJob.parse(payload)
       await checkOrderDeposits(app, dealer, order)
     },
+    expire_offers: () => expireOffers(app),
     release_customers: async payload => {
       const { dealer, user } = ReleaseJob.parse(payload)
       await releaseCustomers(app, dealer, user)

@@ -3,6 +3,7 @@ import { serveCommissionNumbers } from './commission-numbers/commission-numbers.
 import { serveCardAccounts } from './card-accounts/card-accounts.routes.ts'
 import { serveConfirmations } from './confirmations/confirmations.routes.ts'
 import { serveAppointments } from './appointments/appointments.routes.ts'
+import { serveTradeIns } from './trade-ins/trade-ins.routes.ts'
 import { serveAssignments } from './assignments/assignments.routes.ts'
 import { serveAudit } from './audit/audit.routes.ts'
 import { serveAvatars } from './avatars/avatars.routes.ts'
@@ -134,6 +135,7 @@ export const resources: readonly ((router: Router) => void)[] = [
   serveCustomerAccounts,
   serveCustomerPayments,
   serveAppointments,
+  serveTradeIns,
   serveVisits,
   serveEvents,
   serveMoves,

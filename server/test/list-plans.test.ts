@@ -1,5 +1,6 @@
 import { findOrderDeposits } from '#deposits/deposits.queries.ts'
 import { listDeposits } from '#deposits/list-deposits.ts'
+import { listAvailable, listEnded, listTradeInsOf } from '#trade-ins/trade-ins.queries.ts'
 import { listAppointmentsAt, listAppointmentsOf } from '#appointments/appointments.queries.ts'
 import { inventory } from '@forecourt/contract/vehicles.ts'
 import { stock } from '@forecourt/contract/stock.ts'
@@ -79,9 +80,18 @@ beforeAll(async () => {
       [dealer, NOW.toISOString()],
     )
   }
+  for (const { id: dealer } of [place, beside]) {
+    await owner.query(`SELECT set_config('app.dealer_id', $1, false)`, [dealer])
+    await owner.query(
+      `INSERT INTO trade_ins (dealer_id, id, customer_id, order_id, position, year, make, model, odometer, source, created_by, offer_expires)
+       SELECT o.dealer_id, gen_random_uuid(), o.customer_id, CASE WHEN o.number < 'D1-2026-01000' THEN o.id END, 1, 2019, 'Honda', 'Civic', 84200, 'dealer',
+         o.created_by, $2::timestamptz + row_number() OVER () * interval '1 hour' FROM orders o WHERE o.dealer_id = $1`,
+      [dealer, NOW.toISOString()],
+    )
+  }
   await owner.query('ALTER TABLE vehicles ENABLE TRIGGER USER')
   await owner.query('SET default_statistics_target = 1000')
-  await owner.query('VACUUM ANALYZE appointments, deposits, customers, orders, vehicles')
+  await owner.query('VACUUM ANALYZE appointments, deposits, customers, orders, trade_ins, vehicles')
   await owner.end()
 }, 60_000)
 
@@ -123,6 +133,9 @@ const lists: readonly [name: string, read: (tx: Tx) => Promise<unknown>][] = [
   ['deposits that are held', tx => listDeposits(tx, place.id, { page: 1, state: ['pre_authorized'] })],
   ['deposits of an order', tx => findOrderDeposits(tx, place.id, order.id)],
   ['appointments of an order', tx => listAppointmentsOf(tx, place.id, order.id)],
+  ['trade-ins of a customer', tx => listTradeInsOf(tx, place.id, order.customer_id)],
+  ['trade-ins on no order', tx => listAvailable(tx, place.id, order.customer_id)],
+  ['offers that end', tx => listEnded(tx, place.id, NOW.toISOString(), 200)],
   [
     'timeline of a customer',
     tx => readCustomerTimeline(tx, place.id, order.customer_id, { limit: 21, offset: 0 }),

@@ -13,6 +13,7 @@ import { ownQuestionFor } from './questions-stage.ts'
 import { resourceOf } from './stage.ts'
 import { buildAvatar, buildRow } from './stage-rows.ts'
 import type { TestApp } from './test-app.ts'
+import { tradedAs, tradeInFor } from './trade-in-stage.ts'
 
 type Place = { readonly id: string }
 
@@ -42,6 +43,7 @@ export async function rowFor(
     const made = await buildOrder(app, { dealer_id, customer_id, created_by: user.id })
     await appointedAs(app, endpoint, { dealer_id, order_id: made.id })
     await depositedAs(app, endpoint, { dealer_id, order_id: made.id })
+    await tradedAs(app, endpoint, { dealer_id, order_id: made.id, customer_id })
     return made
   }
   if (endpoint.path.endsWith('/explain/')) {
@@ -65,6 +67,13 @@ export async function rowFor(
       return (await heldOf(app, { dealer_id, customer_id: user.id })).id
     case 'customdeposit':
       return buildRequest(app, { dealer_id, order_id: (await order()).id })
+    case 'trade-ins':
+    case 'available-trade-ins':
+      // On the customer's side the user is the customer.
+      return tradeInFor(target, endpoint, {
+        dealer_id,
+        customer_id: endpoint.path.startsWith('/api/customer/') ? user.id : (await customer()).id,
+      })
     case 'jobs':
       return (await buildPush(app, { dealer_id, order_id: (await order()).id })).id
     case 'inventory':

@@ -37,6 +37,8 @@ import { personal, rowFor, shared } from './matrix-rows.ts'
 import { buildPhoto } from './stage-rows.ts'
 import { formType, pictureFor } from './picture-form.ts'
 import { resourceOf } from './stage.ts'
+import { forgetQuestions } from './questions-stage.ts'
+import { answerToOffer, completeAnswers } from './trade-in-stage.ts'
 import { type TestBrowser, useTestApp } from './test-app.ts'
 
 /** Every endpoint × every kind of visitor × own, foreign and absent objects. Nothing here names an endpoint: a new one is covered the day it is declared. */
@@ -220,7 +222,8 @@ describe('of the own and of a managed dealership', () => {
   /** What a call without a body does to its row nobody else may see: it gets one of its own. */
   function idFor(endpoint: AnyEndpoint, place: { id: string }, user: { id: string }, whose: string) {
     const isSpent = endpoint.method !== 'GET' && endpoint.options.body === undefined
-    const isParticular = isSpent || /\/(?:explain|appointment_file)\/$/.test(endpoint.path)
+    const isParticular =
+      isSpent || /\/(?:explain|appointment_file|tradein_offer|withdraw_offer)\/$/.test(endpoint.path)
     const key = `${whose} ${resourceOf(endpoint) ?? ''} ${isParticular ? endpoint.path : ''}`
     const known = rows.get(key) ?? rowFor(target, endpoint, place, user)
     rows.set(key, known)
@@ -270,6 +273,8 @@ describe('on the customer’s side', () => {
   beforeAll(async () => {
     await buildLender(target.app, { dealer_id: own.id })
     await withPlatform(target.app.pool, insertShippedTaxRows)
+    // What is asked is what is shipped, whatever became of it before.
+    await forgetQuestions(target, own)
     person = await buildCustomer(target.app, { dealer_id: own.id })
     orders = {
       'another customer’s': (await buildOrder(target.app, { dealer_id: own.id })).id,
@@ -291,12 +296,19 @@ describe('on the customer’s side', () => {
   }
 
   /** Few calls about an order cannot do without more. */
-  const whatElse = (names: readonly string[]) =>
-    names.includes('start')
-      ? { start: '2026-11-24T19:00:00.000Z', type: 'showroom' }
-      : names.includes('amount')
-        ? { amount: '500.00' }
-        : {}
+  const whatElse = (names: readonly string[]) => ({
+    ...(names.includes('start') && { start: '2026-11-24T19:00:00.000Z', type: 'showroom' }),
+    ...(names.includes('amount') && { amount: '500.00' }),
+    ...(names.includes('odometer') && sentVehicle),
+  })
+  const sentVehicle = {
+    year: 2019,
+    make: 'Honda',
+    model: 'Civic',
+    odometer: 84_200,
+    answers: completeAnswers(),
+    accepted_terms: true,
+  }
 
   /** The one order that a call is about, where it is about one; the rest of its input is left away. */
   const ask = async (browser: TestBrowser, endpoint: AnyEndpoint, order: string) => {
@@ -308,7 +320,9 @@ describe('on the customer’s side', () => {
     const reply = browser.send(endpoint.method, path, {
       ...(names(query).includes('order') && { query: { order } }),
       ...(endpoint.method !== 'GET' && {
-        body: names(body).includes('order') ? { order, ...whatElse(names(body)) } : {},
+        body: names(body).includes('order')
+          ? { order, ...whatElse(names(body)) }
+          : answerToOffer(names(body)),
       }),
       headers: { 'if-match': '"v1"', 'idempotency-key': newId() },
     })

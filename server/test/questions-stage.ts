@@ -20,7 +20,7 @@ const KINDS: readonly [RegExp, QuestionKind][] = [
 const kindOf = (path: string) => KINDS.find(([pattern]) => pattern.test(path))?.[1]
 
 /** As long as a dealership has no questions of its own, all of them are at their first version. */
-const forgetQuestions = ({ app }: TestApp, dealership: Place) =>
+export const forgetQuestions = ({ app }: TestApp, dealership: Place) =>
   withTenant(app.pool, dealership, tx => tx.delete(questionLists))
 
 /** A list that is copied or given up as a whole, by a call that brings nothing, is at its first version too. */

@@ -33,6 +33,7 @@ import { buildVehiclePhoto } from '../src/vehicle-photos/vehicle-photos.factory.
 import { pngOf } from './picture-form.ts'
 import { questionFor } from './questions-stage.ts'
 import type { TestApp } from './test-app.ts'
+import { tradedAs } from './trade-in-stage.ts'
 
 type Place = { readonly id: string }
 
@@ -161,9 +162,10 @@ export async function buildRow(
   if (resource === 'integrations') return (await buildOrder(app, { dealer_id, created_by: user.id })).id
   if (resource === 'order') {
     const far = await orderFor(target, endpoint, dealer_id)
-    const { id } = await buildOrder(app, { dealer_id, created_by: user.id, ...far })
+    const { id, customer_id } = await buildOrder(app, { dealer_id, created_by: user.id, ...far })
     await appointedAs(app, endpoint, { dealer_id, order_id: id })
     await depositedAs(app, endpoint, { dealer_id, order_id: id })
+    await tradedAs(app, endpoint, { dealer_id, order_id: id, customer_id })
     return id
   }
   if (resource === 'customdeposit') return buildRequest(app, { dealer_id })

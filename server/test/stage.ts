@@ -22,6 +22,7 @@ import { buildCard, buildLender } from '../src/lenders/lenders.factory.ts'
 import { buildProgrammeChange } from '../src/programme-changes/programme-changes.factory.ts'
 import { buildExplainedVersion } from '../src/order-versions/order-versions.factory.ts'
 import { buildPaymentSettings } from '../src/payment-settings/payment-settings.factory.ts'
+import { buildTradeIn } from '../src/trade-ins/trade-ins.factory.ts'
 import { buildUser } from '../src/users/users.factory.ts'
 import { buildWhatIf } from '../src/what-ifs/what-ifs.factory.ts'
 import { buildVehicle } from '../src/vehicles/vehicles.factory.ts'
@@ -40,6 +41,7 @@ import { fixed, ofFeeds, ofUsers, takes } from './stage-values.ts'
 import { buildAvatar, buildPhoto, buildRow, password } from './stage-rows.ts'
 import { rowsOfPrices } from './price-stage.ts'
 import type { TestApp, TestBrowser } from './test-app.ts'
+import { tradeInFor, valuesOfTradeIns } from './trade-in-stage.ts'
 import { arbitraryOf, type Known } from './wire-arbitraries.ts'
 
 /** In the texts of the other dealership: no reply may ever hold it. */
@@ -158,6 +160,7 @@ export async function setStage(target: TestApp): Promise<Stage> {
       ...(await valuesOfQuestions(target, endpoint, own)),
       ...(takes(endpoint, 'start') && offeredTimes(endpoint)),
       ...askedWeek(endpoint),
+      ...(await valuesOfTradeIns(target, endpoint, { ...rows, dealer: own.id })),
       ...(isCustomerAccess(endpoint.options.access) && {
         ...whatTheDeskDecides,
         // A fresh one each time: a write finds it at its first version.
@@ -220,6 +223,7 @@ async function rowsOf(target: TestApp, { id: dealer_id }: Place, person: { last_
   const push = await buildPush(app, { dealer_id, order_id: order.id })
   const appointment = await buildAppointment(app, { dealer_id, order_id: order.id, note: name })
   const deposit = await heldOf(app, { dealer_id, customer_id: customer.id })
+  const tradeIn = await buildTradeIn(app, { dealer_id, customer_id: customer.id, make: name })
   const feed = await buildFeed(app, { dealer_id, name })
   const lines = await buildLibrary(target, { dealer_id, name, name_fr: name })
   return {
@@ -233,6 +237,9 @@ async function rowsOf(target: TestApp, { id: dealer_id }: Place, person: { last_
     appointment: appointment.id,
     deposit: deposit.id,
     customdeposit: deposit.id,
+    'trade-ins': tradeIn.id,
+    'available-trade-ins': tradeIn.id,
+    trade_in: tradeIn.id,
     lender: lender.id,
     'rate-card': card.id,
     ...(await rowsOfPrices(app, { dealer_id, vehicle, lender })),
@@ -291,6 +298,8 @@ async function paramsOf(
   if (resource === 'deposit') return { id: (await heldOf(target.app, ofCustomer)).id }
   if (endpoint.path.endsWith('/transfer_deposit/'))
     return { id: (await heldOf(target.app, ofCustomer)).order_id }
+  if (resource === 'trade-ins' || resource === 'available-trade-ins')
+    return { id: await tradeInFor(target, endpoint, ofCustomer) }
   if (endpoint.method === 'GET' && known !== undefined) return { [placeOf(endpoint)]: known }
   return { [placeOf(endpoint)]: await buildRow(target, resource, own, user, endpoint) }
 }

@@ -71,6 +71,7 @@ const NEEDS_NO_FORM: Readonly<Record<string, readonly string[]>> = {
     'dealer/protection-plans/taxes-tab.tsx',
     'dealer/protection-plans/types-tab.tsx',
     'dealer/trade-in-estimates/trade-vehicle-form.tsx',
+    'dealer/trade-ins/trade-in-form.tsx',
   ],
 }
 

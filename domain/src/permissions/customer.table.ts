@@ -4,7 +4,7 @@ const no = false
 /**
  * The seventh kind of user beside the staff's roles: the customer, who acts on nothing but what is his own. Columns:
  * the customer, and staff who are logged in as him (reliability E10: they see his side and help with his deal, and
- * touch nothing of his account). Sources: spec 7 (customer side), decisions 6.3, 7.7, 7.8.
+ * touch nothing of his account, nor answer our own offers for him). Sources: spec 7 (customer side), decisions 6.3, 7.7, 7.8.
  */
 export const CUSTOMER_GRANTS = {
   'my-account:read': [yes, yes],
@@ -16,6 +16,9 @@ export const CUSTOMER_GRANTS = {
   'my-appointment:ask': [yes, yes],
   'my-deposit:read': [yes, yes],
   'my-deposit:pay': [yes, no],
+  'my-trade-in:read': [yes, yes],
+  'my-trade-in:submit': [yes, yes],
+  'my-trade-in:answer': [yes, no],
   'my-accessory:read': [yes, yes],
   'my-questions:read': [yes, yes],
 } as const satisfies Readonly<Record<string, readonly [customer: boolean, staff: boolean]>>

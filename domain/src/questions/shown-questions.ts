@@ -7,7 +7,7 @@ import { childrenOf } from './question-tree.ts'
 
 /** The codes of a yes and a no, in `parent_answer`. */
 export const YES = 'true'
-const NO = 'false'
+export const NO = 'false'
 
 export const YES_OR_NO: readonly Labelled[] = [
   { code: YES, name: 'Yes', name_fr: 'Oui' },

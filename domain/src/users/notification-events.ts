@@ -3,6 +3,16 @@ export const NOTIFICATION_EVENTS = [
   { code: 'customer_creates_account', name: 'Creates an account', name_fr: 'Crée un compte' },
   { code: 'customer_submits_trade_in', name: 'Sends a trade-in', name_fr: 'Soumet un échange' },
   {
+    code: 'customer_accepts_trade_in',
+    name: 'Accepts a trade-in offer',
+    name_fr: 'Accepte une offre d’échange',
+  },
+  {
+    code: 'customer_declines_trade_in',
+    name: 'Declines a trade-in offer',
+    name_fr: 'Refuse une offre d’échange',
+  },
+  {
     code: 'customer_submits_credit_app',
     name: 'Sends a credit application',
     name_fr: 'Soumet une demande de crédit',

@@ -13,6 +13,7 @@ import { updateOrder, type OrderRow } from '../orders/orders.queries.ts'
 import type { Confirmation } from '../orders/orders.table.ts'
 import { refreshCustomer } from '../orders/refresh-customer.queries.ts'
 import { checkSavable } from '../orders/save-worksheet.ts'
+import { completeOffersOf } from '../trade-ins/trade-ins.queries.ts'
 import { confirmFacts } from './confirm-facts.ts'
 import { lockOrderWithBuyer, readOrderWithBuyer } from './confirmations.queries.ts'
 import { sellVehicle } from './sell-vehicle.queries.ts'
@@ -104,6 +105,8 @@ async function press(
     ...progressOf({ ...order, order_management_status }, now),
     updated_by: actor.id,
   })
+  // The offer that the deal was confirmed with is final.
+  if (to === 'confirmed') completeOffersOf(tx, actor.tenant.id, order.id)
   refreshCustomer(tx, actor.tenant.id, order.customer_id)
   const updated_by = fullName(actor.user)
   return orderWire({ ...row, order: after, updated_by }, { now, tenant: actor.tenant })

@@ -30,9 +30,9 @@ export async function lockToErase(
 }
 
 /**
- * Deletes what is kept beside a customer and identifies him, in one statement: sign-in, links, offers, estimates,
- * leads, exports, requests, what merges remembered, notes of orders and of appointments, what was written
- * to deposits and with which card, and answers that are kept for repeats: their keys
+ * Deletes what is kept beside a customer and identifies him, in one statement: sign-in, links, offers, estimates, what
+ * was said of trade-ins, leads, exports, requests, what merges remembered, notes of orders and of appointments, what was
+ * written to deposits and with which card, and answers that are kept for repeats: their keys
  * stay, without a trace of what was sent, so that no repeat makes the person anew. Of consents it stays what was said and
  * when, without the proof's words.
  */
@@ -45,6 +45,8 @@ export async function deleteTraces(tx: Tx, dealerId: string, id: string): Promis
     links AS (DELETE FROM customer_links WHERE dealer_id = ${dealerId} AND (customer_id = ${id}
       OR email = (SELECT c.email FROM ${customers} c WHERE c.dealer_id = ${dealerId} AND c.id = ${id}))),
     offers AS (DELETE FROM prequal_offers WHERE ${mine}),
+    trades AS (UPDATE trade_ins SET vin = NULL, color = NULL, answers = '[]', owing = NULL, offer = offer || '{"comments": null, "decline_comments": null}',
+      past_offers = '[]' WHERE ${mine}),
     estimates AS (DELETE FROM trade_in_estimates WHERE ${mine}),
     mails AS (UPDATE outbox SET state = 'dead', content_sealed = NULL, last_error = 'erased'
       WHERE state = 'waiting' AND id IN (SELECT d.outbox_id FROM lead_deliveries d JOIN leads l ON l.dealer_id = d.dealer_id AND l.id = d.lead_id

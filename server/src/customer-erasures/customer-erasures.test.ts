@@ -20,6 +20,7 @@ import { newId } from '../http/ids.ts'
 import { buildLead } from '../leads/leads.factory.ts'
 import { buildOrder } from '../orders/orders.factory.ts'
 import { buildPrequalOffer } from '../prequal-offers/prequal-offers.factory.ts'
+import { buildTradeIn, offerOf } from '../trade-ins/trade-ins.factory.ts'
 import { buildUser } from '../users/users.factory.ts'
 
 const target = useTestApp()
@@ -90,6 +91,13 @@ describe('erasing a person', () => {
       order_id: order.id,
       state: 'canceled',
       message: 'For Quillon',
+    })
+    const offer = offerOf(target.app.now(), { comments: 'Dear Quillon', decline_comments: 'Zephyrbane' })
+    await buildTradeIn(target.app, {
+      dealer_id: place.id,
+      customer_id: customer.id,
+      color: 'Quillon blue',
+      offer,
     })
     await buildPrequalOffer(target.app, given)
     await buildLead(target.app, { ...given, raw: '<adf>Zephyrbane</adf>', comments: 'Zephyrbane' })
@@ -208,7 +216,7 @@ describe('erasing a person', () => {
 test('of every table that knows customers it is decided what erasing does to it', async () => {
   const emptied = ['accounts', 'invitations', 'links', 'sessions'].map(name => `customer_${name}`)
   const goes = [...emptied, 'assignment_requests', 'leads', 'prequal_offers', 'trade_in_estimates']
-  // Figures, dates and who did what, with nothing that tells who it was; orders and consents lose their words.
+  // Figures, dates and who did what, with nothing that tells who it was; orders, trade-ins and consents lose their words.
   const stays = [
     'customer_accesses',
     'customer_consents',
@@ -216,6 +224,7 @@ test('of every table that knows customers it is decided what erasing does to it'
     'events',
     'notifications',
     'orders',
+    'trade_ins',
   ]
   const { rows } = await withPlatform(target.app.pool, tx =>
     tx.execute<{

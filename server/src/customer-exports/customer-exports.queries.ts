@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { customers } from '../customers/customers.table.ts'
 import type { Pool, Tx } from '../db/client.ts'
 import { withPlatform } from '../db/tenant.ts'
+import { tradeIns } from '../trade-ins/trade-ins.table.ts'
 import { users } from '../users/users.table.ts'
 import { customerExportParts, customerExports } from './customer-exports.table.ts'
 
@@ -89,6 +90,10 @@ export const listForExport = (tx: Tx, dealerId: string, ids: readonly string[]) 
       rep: sql<
         string | null
       >`(SELECT u.first_name || ' ' || u.last_name FROM ${users} u WHERE u.id = ${customers.assigned_dealer})`,
+      trade_ins: sql<
+        string | null
+      >`(SELECT string_agg(concat_ws(' ', t.year, t.make, t.model, t.trim, t.vin), '; ' ORDER BY t.created, t.id) FROM ${tradeIns} t
+        WHERE t.dealer_id = ${customers.dealer_id} AND t.customer_id = ${customers.id})`,
     })
     .from(customers)
     .where(and(eq(customers.dealer_id, dealerId), sql`${customers.id} = ANY (${sql.param(ids)}::uuid[])`))

@@ -35,6 +35,7 @@ const COLUMNS: readonly (readonly [
   ],
   ['Representative', 'Représentant', ({ rep }) => rep],
   ['Orders', 'Commandes', ({ customer }) => String(customer.orders_count)],
+  ['Trade-ins', 'Échanges', ({ trade_ins }) => trade_ins],
   ['Created', 'Création', ({ customer }) => customer.created],
   ['Last activity', 'Dernière activité', ({ customer }) => customer.last_activity],
   ['Note', 'Note', ({ customer }) => customer.note],

@@ -12,6 +12,7 @@ export const BELONGINGS = [
   'orders',
   'prequal_offers',
   'trade_in_estimates',
+  'trade_ins',
   'deposit_transfers',
   'customer_invitations',
   'customer_consents',

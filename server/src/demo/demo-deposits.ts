@@ -98,14 +98,16 @@ const KINDS: Readonly<Partial<Record<DepositState, readonly EntryRow['kind'][]>>
 }
 
 const entriesOf = ({ dealer_id, id, order_id, amount, state, created, created_by }: DepositRow): EntryRow[] =>
-  (KINDS[state] ?? []).map(kind => ({
+  (KINDS[state] ?? []).map((kind, index, kinds) => ({
     dealer_id,
     id: stableId(`${kind} ${id}`),
     deposit_id: id,
     order_id,
     kind,
     amount,
-    ...(created && { at: created }),
+    ...(created && {
+      at: new Date(Date.parse(created) - (kinds.length - 1 - index) * 3_600_000).toISOString(),
+    }),
     by: kind === 'authorized' ? null : (created_by ?? null),
     ...(kind === 'refunded' && { reason: 'changed_mind' }),
   }))

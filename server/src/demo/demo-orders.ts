@@ -166,7 +166,8 @@ function openAmong(days: readonly number[], { now, dealership }: DemoDesk): read
 function worksheetOf({ desk, random, customer, vehicle, scenario, ordinal, isHandMade = false }: Deal) {
   const start = startingWorksheet(desk, vehicle, customer.postal_code ?? null)
   const down_payment = dollars(random.pick([0, 0, 1000, 1500, 2000, 2500, 3000, 5000]))
-  const trades = (scenario.steps.trade_in ?? 'initial') !== 'initial'
+  // An offer that was declined left nothing in the figures.
+  const trades = !['initial', 'declined'].includes(scenario.steps.trade_in ?? 'initial')
   const worksheet: Worksheet = {
     ...start,
     trade_in: trades ? tradeIn(random) : start.trade_in,

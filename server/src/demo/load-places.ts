@@ -21,6 +21,7 @@ import { cardAccounts } from '../card-accounts/card-accounts.table.ts'
 import { depositEntries, deposits } from '../deposits/deposits.table.ts'
 import { demoAccount, depositsOf, depositTerms } from './demo-deposits.ts'
 import { depositTransfers } from '../deposit-transfers/deposit-transfers.table.ts'
+import { tradeIns } from '../trade-ins/trade-ins.table.ts'
 import { prequalOffers } from '../prequal-offers/prequal-offers.table.ts'
 import { accessoriesOf } from './demo-accessories.ts'
 import { bookOf, type Size } from './demo-book.ts'
@@ -28,6 +29,7 @@ import { appointmentsOf } from './demo-appointments.ts'
 import { depositTransfersOf } from './demo-deposit-transfers.ts'
 import { historyOf } from './demo-history.ts'
 import { discountsOf, feesOf, lendersOf, rateCardsOf, settingsOf } from './demo-library.ts'
+import { tradeInsOf } from './demo-trade-ins.ts'
 import { demoPassword } from './demo-logins.ts'
 import { type DemoPlace, ORGANISATIONS } from './demo-places.table.ts'
 import { prequalOffersOf } from './demo-prequal-offers.ts'
@@ -172,6 +174,7 @@ export function loadPlace(owner: Pool, place: DemoPlace, size: Size, now: Date):
         connected_by: dealer_id,
       },
     ])
+    await insertRows(tx, tradeIns, tradeInsOf(book, dealership, now))
     await insertRows(tx, prequalOffers, prequalOffersOf(place, book.customers, now))
     await insertRows(tx, depositTransfers, depositTransfersOf(book.orders, now))
     await insertRows(

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { SelectedFields } from 'drizzle-orm/pg-core'
 import { INVITATION_SECONDS } from '@forecourt/domain/users/links.ts'
 import { withdrawnChannels } from '../consents/consents.queries.ts'
 import { customerAccounts } from '../customer-accounts/customer-accounts.table.ts'
@@ -7,6 +8,7 @@ import type { Tx } from '../db/client.ts'
 import { writeLast } from '../db/last-statement.ts'
 import { dealerships } from '../dealerships/dealerships.table.ts'
 import { hashOfToken } from '../sessions/tokens.ts'
+import { taxRowsColumn } from '../taxes/tax-rules.queries.ts'
 import { customerInvitations } from './invitations.table.ts'
 
 const isOpen = and(isNull(customerInvitations.used_at), isNull(customerInvitations.replaced_at))
@@ -53,9 +55,11 @@ const columns = {
     WHERE i.dealer_id = ${customers.dealer_id} AND i.customer_id = ${customers.id} AND i.created > now() - interval '1 hour')`,
 }
 
-const joined = (tx: Tx) =>
+const joined = (tx: Tx) => joinedWith(tx, {})
+
+const joinedWith = <T extends SelectedFields>(tx: Tx, more: T) =>
   tx
-    .select(columns)
+    .select({ ...columns, ...more })
     .from(customers)
     .innerJoin(dealerships, eq(dealerships.id, customers.dealer_id))
     .leftJoin(
@@ -75,6 +79,19 @@ const ofCustomer = (dealerId: string, id: string) =>
 
 export async function findInvitee(tx: Tx, dealerId: string, id: string): Promise<Invitee | undefined> {
   const [row] = await joined(tx).where(ofCustomer(dealerId, id))
+  return row
+}
+
+/** The same with the rows of a place's taxes, in one statement. */
+export async function findInviteeAndTaxes(
+  tx: Tx,
+  dealerId: string,
+  id: string,
+  { country, region }: { country: 'CA' | 'US'; region: string },
+) {
+  const [row] = await joinedWith(tx, { taxes: taxRowsColumn(country, region) }).where(
+    ofCustomer(dealerId, id),
+  )
   return row
 }
 

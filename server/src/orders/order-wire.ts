@@ -9,6 +9,7 @@ import type { Worksheet } from '@forecourt/contract/worksheet.ts'
 import { appointmentWire } from '../appointments/appointment-wire.ts'
 import { quoteDate } from '../pricing/quote-date.ts'
 import type { SessionDealership } from '../sessions/session.ts'
+import { tradeInSummary } from '../trade-ins/trade-in-wire.ts'
 import { vehicleWire } from '../vehicles/vehicle-wire.ts'
 import { stepsOf } from './order-progress.ts'
 import type { OrderRow } from './orders.queries.ts'
@@ -24,7 +25,7 @@ interface Moment extends MoveMoment {
 }
 
 export const orderWire = (
-  { order, vehicle, appointment, rep, archived_by, updated_by }: OrderRow,
+  { order, vehicle, appointment, trade_ins, available_trade_in, rep, archived_by, updated_by }: OrderRow,
   { now, tenant }: Moment,
 ): Order => ({
   id: order.id,
@@ -45,6 +46,8 @@ export const orderWire = (
   confirmation: confirmedWire(order.confirmation),
   commission_number: order.commission_number,
   proposed_appointment: appointment && appointmentWire(appointment, rep),
+  trade_in: tradeInSummary(trade_ins[0] ?? null, now),
+  available_trade_in: tradeInSummary(available_trade_in, now),
   payment: order.payment,
   is_draft: isDraft(order),
   created: order.created,

@@ -7,6 +7,7 @@ import { users } from '../users/users.table.ts'
 import { vehicleColumns } from '../vehicles/vehicle-row.queries.ts'
 import { vehicles } from '../vehicles/vehicles.table.ts'
 import type { ToldAppointment } from '../appointments/appointment-wire.ts'
+import type { ToldTradeIn } from '../trade-ins/trade-in-wire.ts'
 import { orders } from './orders.table.ts'
 
 const archiver = alias(users, 'archiver')
@@ -22,11 +23,27 @@ export const ownerIf = (id: AnyPgColumn) =>
 const latestAppointment = sql<ToldAppointment | null>`(SELECT to_jsonb(a) FROM appointments a WHERE a.dealer_id = ${orders.dealer_id} AND a.order_id = ${orders.id} AND a.outcome <> 'rescheduled'
   ORDER BY a.created DESC, a.id DESC LIMIT 1)`
 
+/** What is told of a trade-in beside its order. */
+export const toldTradeIn = sql.raw(
+  `jsonb_build_object('id', t.id, 'position', t.position, 'year', t.year, 'make', t.make, 'model', t.model, 'trim', t.trim, 'odometer', t.odometer, 'answers', t.answers, 'owing', t.owing, 'offer', t.offer)`,
+)
+
+/** Its trade-ins, by their places. */
+const ownTradeIns = sql<
+  ToldTradeIn[]
+>`coalesce((SELECT jsonb_agg(${toldTradeIn} ORDER BY t.position) FROM trade_ins t WHERE t.dealer_id = ${orders.dealer_id} AND t.order_id = ${orders.id}), '[]'::jsonb)`
+
+/** The newest that its customer has on no order. */
+const availableTradeIn = sql<ToldTradeIn | null>`(SELECT ${toldTradeIn} FROM trade_ins t WHERE t.dealer_id = ${orders.dealer_id} AND t.customer_id = ${orders.customer_id} AND t.order_id IS NULL
+  ORDER BY t.created DESC, t.id DESC LIMIT 1)`
+
 const columns = {
   order: orders,
   vehicle: vehicleColumns,
   customer: { id: customers.id, assigned_dealer: customers.assigned_dealer },
   appointment: latestAppointment,
+  trade_ins: ownTradeIns,
+  available_trade_in: availableTradeIn,
   /** Full name of who holds the customer. */
   rep: sql<
     string | null

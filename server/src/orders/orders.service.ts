@@ -56,6 +56,8 @@ export function createOrder(call: CreateCall) {
         vehicle,
         customer,
         appointment: null,
+        trade_ins: [],
+        available_trade_in: start.available_trade_in,
         rep: null,
         archived_by: null,
         updated_by: fullName(actor.user),

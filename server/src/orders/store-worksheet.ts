@@ -40,6 +40,8 @@ export interface AskedWorksheet {
     readonly commission_number: string
     readonly vehicle_gone: boolean
   }
+  /** What becomes of the trade-in with it. */
+  readonly steps?: Pick<OrderRow['order'], 'trade_in_step'>
   /** What is asked of the figures before they are stored; throws a refusal. */
   readonly check?: (pricing: Pricing) => void
 }
@@ -97,10 +99,11 @@ export async function storeWorksheet(
   )
   const isGone = asked.moved?.vehicle_gone ?? order.vehicle_gone
   const build_and_price_step = isGone ? 'awaiting-dealer' : 'completed'
-  const saved = { ...order, ...asked.moved, payment_type, build_and_price_step } as const
+  const saved = { ...order, ...asked.moved, ...asked.steps, payment_type, build_and_price_step } as const
   const stored = await updateOrder(tx, order, {
     ...(asked.note !== undefined && { note: asked.note }),
     ...asked.moved,
+    ...asked.steps,
     worksheet,
     payment_type,
     payment_include_tax: worksheet.include_tax,

@@ -22,6 +22,11 @@ const told = [
   'consent.withdrawn',
   'lead.received',
   'trade_in_estimate.vehicle_set',
+  'trade_in.created',
+  'trade_in.updated',
+  'trade_in.offered',
+  'trade_in.withdrawn',
+  'trade_in.expired',
   'assignment.requested',
 ]
 

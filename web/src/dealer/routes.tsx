@@ -151,6 +151,16 @@ const panelRoutes: RouteObject[] = [
         'statuses',
         'validation',
       ]),
+      screen(
+        paths.orderTradeIn,
+        async () => (await import('./trade-ins/order-trade-in-screen.tsx')).OrderTradeInScreen,
+        ['trade_ins', 'estimates', 'statuses', 'validation'],
+      ),
+      screen(
+        paths.tradeInOnly,
+        async () => (await import('./trade-ins/trade-in-only-screen.tsx')).TradeInOnlyScreen,
+        ['trade_ins', 'estimates', 'statuses', 'validation'],
+      ),
     ],
   ),
   laterScreen('appointments'),

@@ -4,6 +4,7 @@
  */
 export const ownPages = [
   { page: 'payment', step: null, text: 'choice.title' },
+  { page: 'trade-in', step: 'trade_in', text: 'trade_in.title' },
   { page: 'deposit', step: 'deposit', text: 'deposit.title' },
   { page: 'appointment', step: 'appointment', text: 'appointment.title' },
 ] as const

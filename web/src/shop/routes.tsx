@@ -7,6 +7,7 @@ import { LinkScreen } from './link-screen.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { PaymentScreen } from './payment-screen.tsx'
 import { SignInScreen } from './sign-in-screen.tsx'
+import { TradeInScreen } from './trade-in-screen.tsx'
 import { ContactScreen, NotifyMeScreen } from './write-screens.tsx'
 
 /** Decisions 1.1: what the customer's side has so far. `:dealer` is the dealership's name in addresses. */
@@ -20,6 +21,7 @@ export const createShopRoutes = (): RouteObject[] => [
   { path: '/:dealer/payment', Component: PaymentScreen },
   { path: '/:dealer/appointment', Component: AppointmentScreen },
   { path: '/:dealer/deposit', Component: DepositScreen },
+  { path: '/:dealer/trade-in', Component: TradeInScreen },
   { path: '/:dealer/contact', Component: ContactScreen },
   { path: '/:dealer/notify-me', Component: NotifyMeScreen },
   { path: '*', Component: NotFoundScreen },

@@ -42,6 +42,8 @@ describe('the way back after a session that ended', () => {
   it.each([
     ['order=1&step=appointment', `/${dealership}/appointment?order=1`],
     ['order=1&step=deposit', `/${dealership}/deposit?order=1`],
+    ['order=1&step=trade_in', `/${dealership}/trade-in?order=1`],
+    ['order=1&step=constructor', `/${dealership}/payment?order=1`],
     ['order=1&step=payments', `/${dealership}/payment?order=1`],
     ['order=1', `/${dealership}/payment?order=1`],
     ['step=appointment', `/${dealership}/payment`],

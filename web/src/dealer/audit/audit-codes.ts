@@ -12,6 +12,7 @@ import { OVERRIDE_REASONS } from '@forecourt/domain/orders/override-reasons.ts'
 import { PAYMENT_FREQUENCIES, PAYMENT_TYPES } from '@forecourt/domain/orders/payment-types.ts'
 import { ORDER_STEPS } from '@forecourt/domain/orders/step-statuses.ts'
 import { ROLES } from '@forecourt/domain/permissions/roles.ts'
+import { TRADE_IN_DECLINE_REASONS } from '@forecourt/domain/trade-ins/systems.ts'
 import { STOCK_STATUSES } from '@forecourt/domain/vehicles/stock-statuses.ts'
 import { currentPlace } from '#shared/format/market.ts'
 import { currentLanguage, findText } from '#shared/i18n/i18n.ts'
@@ -34,7 +35,13 @@ const lists: Readonly<Record<string, readonly Labelled[]>> = {
   from: ROLES,
   method: PAID_METHODS,
   payment_type: PAYMENT_TYPES,
-  reason: [...ARCHIVE_REASONS, ...OVERRIDE_REASONS, ...REFUND_REASONS, ...TRANSFER_REASONS],
+  reason: [
+    ...ARCHIVE_REASONS,
+    ...OVERRIDE_REASONS,
+    ...REFUND_REASONS,
+    ...TRANSFER_REASONS,
+    ...TRADE_IN_DECLINE_REASONS,
+  ],
   role: ROLES,
   source: CONSENT_SOURCES,
   status: statuses,

@@ -68,7 +68,9 @@ function CustomerPage({ customer }: CustomerPageProps) {
   const parts = (['trade-in', 'prequal', 'timeline'] as const).filter(one => isOpen[one])
   const [search] = useSearchParams()
   const asked = search.get('part')
-  const part = parts.find(one => one === asked) ?? 'orders'
+  // A page of its own, within the same frame.
+  const isTradeIn = useMatch(paths.tradeInOnly) !== null
+  const part = isTradeIn ? 'trade-in' : (parts.find(one => one === asked) ?? 'orders')
   const [isEditing, setEditing] = useState(false)
   // The save bar has the whole width, wherever the fields are.
   const [bar, setBar] = useState<HTMLElement | null>(null)
@@ -79,7 +81,7 @@ function CustomerPage({ customer }: CustomerPageProps) {
         <ContactPanel customer={customer} isEditing={isEditing} onEditing={setEditing} saveBarIn={bar} />
         <section aria-label={t('deals.label')}>
           <CustomerTabs id={customer.id} part={part} parts={parts} />
-          {part === 'orders' ? (
+          {part === 'orders' || isTradeIn ? (
             <Outlet />
           ) : (
             <Suspense fallback={<CardSkeleton height={160} />}>

@@ -28,7 +28,11 @@ export function CustomerTabs({ id, part, parts }: CustomerTabsProps) {
       {parts.map(which => (
         <Link
           key={which}
-          to={{ pathname: pathTo('customer', { id }), search: `?part=${which}` }}
+          to={
+            which === 'trade-in'
+              ? pathTo('tradeInOnly', { id })
+              : { pathname: pathTo('customer', { id }), search: `?part=${which}` }
+          }
           className={classes['tab']}
           {...here(which)}
         >

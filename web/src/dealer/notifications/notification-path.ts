@@ -6,6 +6,8 @@ import { paths, pathTo } from '../paths.ts'
 /** The step that an event is about; the others are about the customer. */
 const steps: Readonly<Partial<Record<Notification['event'], OrderStep>>> = {
   customer_submits_trade_in: 'trade_in',
+  customer_accepts_trade_in: 'trade_in',
+  customer_declines_trade_in: 'trade_in',
   customer_submits_credit_app: 'credit_application',
   customer_paid_deposit: 'deposit',
   hold_expiring: 'deposit',

@@ -47,6 +47,7 @@ import type shell from '../../../locales/en/shell.json'
 import type shop from '../../../locales/en/shop.json'
 import type stock from '../../../locales/en/stock.json'
 import type statuses from '../../../locales/en/statuses.json'
+import type trade_ins from '../../../locales/en/trade_ins.json'
 import type validation from '../../../locales/en/validation.json'
 import type vehicles from '../../../locales/en/vehicles.json'
 import type engine from '../../../locales/en/engine.json'
@@ -109,6 +110,7 @@ export interface Resources {
   shop: typeof shop
   statuses: typeof statuses
   stock: typeof stock
+  trade_ins: typeof trade_ins
   validation: typeof validation
   vehicles: typeof vehicles
   engine: typeof engine

@@ -1,0 +1,94 @@
+import type { AskedQuestions } from '@forecourt/contract/question.ts'
+import type { AnsweredQuestion, GivenAnswers } from '@forecourt/contract/trade-in.ts'
+import type { Country } from '@forecourt/domain/markets/countries.ts'
+import { takesSeveral, type Question } from '@forecourt/domain/questions/question.ts'
+import { shownQuestions } from '@forecourt/domain/questions/shown-questions.ts'
+import { validDate } from '@forecourt/domain/validation/dates.ts'
+import { decimal, range } from '@forecourt/domain/validation/numbers.ts'
+import { maxLength } from '@forecourt/domain/validation/presence.ts'
+import { isEmpty, type FieldValues, type Rule } from '@forecourt/domain/validation/rule.ts'
+import type { FormRules } from '@forecourt/domain/validation/validate-form.ts'
+
+const LONGEST = 1000
+
+/** The name of a question's field: the server tells what is wrong with an answer under the same. */
+export const answerField = (id: string): string => `answers_${id}`
+
+/** The questions of a tree in reading order, those of its pictures left out. */
+export function questionsOf({ results }: AskedQuestions): readonly Question[] {
+  type Asked = Omit<AskedQuestions['results'][number], 'children'> & { readonly children?: readonly Asked[] }
+  const flat = (asked: readonly Asked[]): Question[] =>
+    asked.flatMap(({ children = [], ...question }) => [
+      { ...question, active: true, country: null },
+      ...flat(children),
+    ])
+  return flat(results as readonly Asked[]).filter(
+    ({ field_type, code }) => field_type !== 'photo' && code !== 'accepted_terms',
+  )
+}
+
+const givenOf = (questions: readonly Question[], values: FieldValues): FieldValues =>
+  Object.fromEntries(questions.map(({ id }) => [id, values[answerField(id)]]))
+
+/** Those that what was answered so far asks for. */
+export const shownOf = (questions: readonly Question[], values: FieldValues, country: Country) =>
+  shownQuestions(questions, givenOf(questions, values), country)
+
+/** A field for each question, with what was answered before. */
+export const answerValues = (
+  questions: readonly Question[],
+  answered: readonly AnsweredQuestion[] = [],
+): FieldValues =>
+  Object.fromEntries(
+    questions.map(({ id, field_type }) => {
+      const before = answered.find(one => one.id === id)?.answer
+      const blank = takesSeveral(field_type) ? [] : ''
+      return [answerField(id), typeof before === 'boolean' ? String(before) : (before ?? blank)]
+    }),
+  )
+
+const rulesByType: Partial<Record<Question['field_type'], readonly Rule[]>> = {
+  text: [maxLength(LONGEST)],
+  number: [decimal(2), range(0, 9_999_999.99)],
+  money: [decimal(2), range(0, 9_999_999.99)],
+  date: [validDate()],
+}
+
+/** What each answer is held to while its question is shown; `isComplete`: what must be answered has to be. */
+export function answerRules(
+  questions: readonly Question[],
+  country: Country,
+  { isComplete }: { readonly isComplete: boolean },
+): FormRules {
+  const whileShown = (id: string, rule: Rule): Rule => ({
+    ...rule,
+    check: (value, context) =>
+      shownOf(questions, context.values, country).some(one => one.id === id)
+        ? rule.check(value, context)
+        : undefined,
+  })
+  const missing: Rule = {
+    name: 'required',
+    checksEmpty: true,
+    check: value => (isEmpty(value) ? {} : undefined),
+  }
+  return Object.fromEntries(
+    questions.map(({ id, field_type, required }) => {
+      const own = rulesByType[field_type] ?? []
+      const rules = isComplete && required ? [missing, ...own] : own
+      return [answerField(id), rules.map(rule => whileShown(id, rule))]
+    }),
+  )
+}
+
+/** What is sent of a form: answers to the questions that are shown. */
+export const answersFrom = (
+  questions: readonly Question[],
+  values: FieldValues,
+  country: Country,
+): GivenAnswers =>
+  shownOf(questions, values, country).flatMap(({ id }) => {
+    const value = values[answerField(id)]
+    if (value === undefined || value === null || isEmpty(value)) return []
+    return [{ id, answer: Array.isArray(value) ? [...(value as readonly string[])] : [String(value).trim()] }]
+  })

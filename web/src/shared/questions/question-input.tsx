@@ -1,0 +1,66 @@
+import type { Question } from '@forecourt/domain/questions/question.ts'
+import { Checkbox, Radio } from '@mantine/core'
+import { NoteField, shownText, TextField } from '../forms/fields.tsx'
+import { MoneyInput } from '../forms/figure-fields.tsx'
+import type { BoundField } from '../forms/use-rule-form.ts'
+import { useLanguage } from '../i18n/use-text.ts'
+import classes from './question-input.module.css'
+import { choicesOf, helpText, questionText } from './question-words.ts'
+
+interface QuestionInputProps {
+  readonly question: Question
+  readonly field: BoundField
+  /** Whether it says that it must be answered. */
+  readonly isMarked: boolean
+}
+
+/** A question with what it is answered by. */
+export function QuestionInput({ question, field, isMarked }: QuestionInputProps) {
+  const language = useLanguage()
+  const { field_type: type, required } = question
+  const help = helpText(language, question)
+  const label = questionText(language, question)
+  const given = { ...field, label, required: isMarked && required, ...(help !== '' && { hint: help }) }
+  if (type === 'money') return <MoneyInput {...given} />
+  if (type === 'text') return <NoteField {...given} rows={1} />
+  if (type === 'number') return <TextField {...given} inputMode="numeric" />
+  if (type === 'date') return <TextField {...given} type="date" />
+  return <Choices question={question} field={field} isMarked={isMarked} />
+}
+
+/** One of what is offered, or as much of it as holds. */
+function Choices({ question, field, isMarked }: QuestionInputProps) {
+  const language = useLanguage()
+  const { field_type: type, required } = question
+  const { name, value, error, onValue } = field
+  const choices = choicesOf(question, language)
+  const common = {
+    label: questionText(language, question),
+    description: helpText(language, question) || undefined,
+    error,
+    withAsterisk: isMarked && required,
+  }
+  if (type === 'multi_choice' || type === 'panel_map')
+    return (
+      <Checkbox.Group
+        {...common}
+        value={Array.isArray(value) ? [...(value as readonly string[])] : []}
+        onChange={onValue}
+      >
+        <div className={classes['choices']} data-dense={type === 'panel_map' || undefined}>
+          {choices.map(({ code, label }) => (
+            <Checkbox key={code} name={name} value={code} label={label} />
+          ))}
+        </div>
+      </Checkbox.Group>
+    )
+  return (
+    <Radio.Group {...common} name={name} value={shownText(value)} onChange={onValue}>
+      <div className={classes['choices']}>
+        {choices.map(({ code, label }) => (
+          <Radio key={code} value={code} label={label} />
+        ))}
+      </div>
+    </Radio.Group>
+  )
+}
