@@ -95,7 +95,7 @@ export function orderDepositWire(
       down_payment: order.worksheet[order.payment_type].down_payment,
     },
     takes_cards: hasProvider && offer.account !== null,
-    is_test: !offer.is_live,
+    is_test: offer.account !== null && !offer.is_live,
     version: deposit?.version ?? 0,
   }
 }

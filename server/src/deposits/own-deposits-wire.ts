@@ -80,6 +80,6 @@ export function ownWire(app: App, row: OwnDepositOrder): CustomerDeposit {
     closed: isOpen ? null : payable.closed,
     terms_en: offer.package.refundable_text_en,
     terms_fr: offer.package.refundable_text_fr,
-    is_test: !offer.is_live,
+    is_test: offer.account !== null && !offer.is_live,
   }
 }
