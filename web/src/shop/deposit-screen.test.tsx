@@ -118,7 +118,7 @@ describe('what can be paid (C-14)', () => {
     })
     await user.click(await screen.findByRole('button', { name: 'Hold $500.00' }))
     expect(await screen.findByText('The dealership changed the deposit. It is $800.00 now.')).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Hold $800.00' })).toBeEnabled()
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Hold $800.00' })).toBeEnabled())
     expect(left).not.toHaveBeenCalled()
   })
 
@@ -137,7 +137,7 @@ describe('what can be paid (C-14)', () => {
     })
     await user.click(await screen.findByRole('button', { name: 'Hold $500.00' }))
     expect(await screen.findByText(text)).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Hold $500.00' })).toBeEnabled()
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Hold $500.00' })).toBeEnabled())
   })
 
   it('is not paid by staff who look at it', async () => {
