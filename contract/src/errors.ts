@@ -95,6 +95,10 @@ export const failureCodes = [
   'appointment_changed',
   'outside_hours',
   'time_taken',
+  'no_application',
+  'application_changed',
+  'consent_changed',
+  'no_insurance_number',
 ] as const
 
 export type FailureCode = (typeof failureCodes)[number]

@@ -12,6 +12,7 @@ import { customerErasures } from './customer-erasures.ts'
 import { customerExports } from './customer-exports.ts'
 import { customerMerges } from './customer-merges.ts'
 import { appointments, customerAppointments } from './appointments.ts'
+import { creditApplications, customerCreditApplications } from './credit-applications.ts'
 import { customerPayments } from './customer-payments.ts'
 import { customers } from './customers.ts'
 import { dealershipSettings } from './dealership-settings.ts'
@@ -136,6 +137,8 @@ export const contract = {
   customerAccounts,
   customerPayments,
   appointments,
+  creditApplications,
+  customerCreditApplications,
   customerAppointments,
   shopDealerships,
   visits,

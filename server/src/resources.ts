@@ -2,6 +2,7 @@ import { serveAccessories } from './accessories/accessories.routes.ts'
 import { serveCommissionNumbers } from './commission-numbers/commission-numbers.routes.ts'
 import { serveCardAccounts } from './card-accounts/card-accounts.routes.ts'
 import { serveConfirmations } from './confirmations/confirmations.routes.ts'
+import { serveCreditApplications } from './credit-applications/credit-applications.routes.ts'
 import { serveAppointments } from './appointments/appointments.routes.ts'
 import { serveAssignments } from './assignments/assignments.routes.ts'
 import { serveAudit } from './audit/audit.routes.ts'
@@ -130,6 +131,7 @@ export const resources: readonly ((router: Router) => void)[] = [
   serveCustomerAccounts,
   serveCustomerPayments,
   serveAppointments,
+  serveCreditApplications,
   serveVisits,
   serveEvents,
   serveMoves,

@@ -7,6 +7,7 @@ import { buildExplainedVersion } from '../src/order-versions/order-versions.fact
 import { buildProgrammeChange } from '../src/programme-changes/programme-changes.factory.ts'
 import { buildVehicle } from '../src/vehicles/vehicles.factory.ts'
 import { buildWhatIf } from '../src/what-ifs/what-ifs.factory.ts'
+import { appliedAs, appliedFor } from './credit-stage.ts'
 import { appointedAs, proposedTo } from './appointment-stage.ts'
 import { ownQuestionFor } from './questions-stage.ts'
 import { resourceOf } from './stage.ts'
@@ -40,6 +41,7 @@ export async function rowFor(
     const customer_id = (await customer()).id
     const made = await buildOrder(app, { dealer_id, customer_id, created_by: user.id })
     await appointedAs(app, endpoint, { dealer_id, order_id: made.id })
+    await appliedAs(app, endpoint, { dealer_id, order_id: made.id })
     return made
   }
   if (endpoint.path.endsWith('/explain/')) {
@@ -59,6 +61,8 @@ export async function rowFor(
     // Of a customer, who is the user here.
     case 'appointment':
       return proposedTo(target, { dealer_id, customer_id: user.id })
+    case 'credit-application':
+      return appliedFor(target, { dealer_id, customer_id: user.id })
     case 'jobs':
       return (await buildPush(app, { dealer_id, order_id: (await order()).id })).id
     case 'inventory':

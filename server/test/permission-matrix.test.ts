@@ -32,6 +32,7 @@ import { buildUser } from '../src/users/users.factory.ts'
 import { buildVehicle } from '../src/vehicles/vehicles.factory.ts'
 import { buildWhatIf } from '../src/what-ifs/what-ifs.factory.ts'
 import { customerEverywhere, customerVisitor, signedIn, visitor } from './actors.ts'
+import { applicationFor } from './credit-stage.ts'
 import { personal, rowFor, shared } from './matrix-rows.ts'
 import { buildPhoto } from './stage-rows.ts'
 import { formType, pictureFor } from './picture-form.ts'
@@ -303,7 +304,10 @@ describe('on the customer’s side', () => {
     const reply = browser.send(endpoint.method, path, {
       ...(names(query).includes('order') && { query: { order } }),
       ...(endpoint.method !== 'GET' && {
-        body: names(body).includes('order') ? { order, ...whatElse(names(body)) } : {},
+        body: {
+          ...(names(body).includes('order') && { order, ...whatElse(names(body)) }),
+          ...(await applicationFor(target, endpoint, own)),
+        },
       }),
       headers: { 'if-match': '"v1"', 'idempotency-key': newId() },
     })

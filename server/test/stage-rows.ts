@@ -17,6 +17,7 @@ import { buildPriceProfile } from '../src/price-profiles/price-profiles.factory.
 import { buildProgrammeChange } from '../src/programme-changes/programme-changes.factory.ts'
 import { buildFirstVersion } from '../src/order-versions/order-versions.factory.ts'
 import { buildUser } from '../src/users/users.factory.ts'
+import { appliedAs } from './credit-stage.ts'
 import { appointedAs } from './appointment-stage.ts'
 import { buildWhatIf } from '../src/what-ifs/what-ifs.factory.ts'
 import { buildVehicle } from '../src/vehicles/vehicles.factory.ts'
@@ -162,6 +163,7 @@ export async function buildRow(
     const far = await orderFor(target, endpoint, dealer_id)
     const { id } = await buildOrder(app, { dealer_id, created_by: user.id, ...far })
     await appointedAs(app, endpoint, { dealer_id, order_id: id })
+    await appliedAs(app, endpoint, { dealer_id, order_id: id })
     return id
   }
   if (/^(?:fees|discounts)\//.test(resource)) return buildLine(app, resource, dealer_id)

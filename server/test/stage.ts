@@ -8,6 +8,8 @@ import { paymentSettings } from '#payment-settings/payment-settings.table.ts'
 import { dealershipOwner } from '#sealing/place.ts'
 import { attemptCounters } from '#users/users.table.ts'
 import { buildAppointment } from '../src/appointments/appointments.factory.ts'
+import { appliedFor, valuesOfCredit } from './credit-stage.ts'
+import { buildApplication } from '../src/credit-applications/credit-applications.factory.ts'
 import { askedWeek, offeredTimes, openAsUsual, proposedTo } from './appointment-stage.ts'
 import { buildCustomer } from '../src/customers/customers.factory.ts'
 import { buildDealership } from '../src/dealerships/dealerships.factory.ts'
@@ -80,7 +82,11 @@ export async function setStage(target: TestApp): Promise<Stage> {
   await app.keyring.forWriting(dealershipOwner(own.id))
   const dealerships = [own, second]
   const joined = { role: 'dealer_admin', password, phone: '+14165550134', dealerships } as const
-  const staff = await buildUser(app, { ...joined, grants: { can_reveal_pii: true } })
+  const staff = await buildUser(app, {
+    ...joined,
+    show_credit_application: true,
+    grants: { can_reveal_pii: true },
+  })
   const rep = await buildUser(app, { dealerships: [own] })
   const linked = await buildUser(app, { dealerships: [own] })
   const platform = await buildUser(app, { is_super_admin: true, role: 'dealer_admin', dealerships })
@@ -157,6 +163,7 @@ export async function setStage(target: TestApp): Promise<Stage> {
       ...(await valuesOfQuestions(target, endpoint, own)),
       ...(takes(endpoint, 'start') && offeredTimes(endpoint)),
       ...askedWeek(endpoint),
+      ...(await valuesOfCredit(target, endpoint, own)),
       ...(isCustomerAccess(endpoint.options.access) && {
         ...whatTheDeskDecides,
         // A fresh one each time: a write finds it at its first version.
@@ -216,6 +223,7 @@ async function rowsOf(target: TestApp, { id: dealer_id }: Place, person: { last_
   const version = await buildExplainedVersion(app, { dealer_id, order_id: order.id })
   const whatIf = await buildWhatIf(app, { dealer_id, order_id: order.id, name })
   const push = await buildPush(app, { dealer_id, order_id: order.id })
+  await buildApplication(app, { dealer_id, order_id: order.id })
   const appointment = await buildAppointment(app, { dealer_id, order_id: order.id, note: name })
   const feed = await buildFeed(app, { dealer_id, name })
   const lines = await buildLibrary(target, { dealer_id, name, name_fr: name })
@@ -227,6 +235,7 @@ async function rowsOf(target: TestApp, { id: dealer_id }: Place, person: { last_
     inventory: vehicle.id,
     'vehicle-photo': await buildPhoto(target, { dealer_id, vehicle_id: vehicle.id }),
     order: order.id,
+    'credit-application': order.id,
     appointment: appointment.id,
     lender: lender.id,
     'rate-card': card.id,
@@ -282,6 +291,8 @@ async function paramsOf(
   const known = rows[resource]
   if (resource === 'appointment' && endpoint.method !== 'GET')
     return { id: await proposedTo(target, { dealer_id: own.id, customer_id: rows['customer'] ?? '' }) }
+  if (resource === 'credit-application' && endpoint.method !== 'GET')
+    return { orderId: await appliedFor(target, { dealer_id: own.id, customer_id: rows['customer'] ?? '' }) }
   if (endpoint.method === 'GET' && known !== undefined) return { [placeOf(endpoint)]: known }
   return { [placeOf(endpoint)]: await buildRow(target, resource, own, user, endpoint) }
 }

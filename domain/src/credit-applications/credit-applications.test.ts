@@ -344,10 +344,10 @@ describe('beside the deal', () => {
   const now = {
     vehicle: '2026 Terra LX',
     payment_type: 'finance',
-    payment: 27993,
+    payment: '279.93',
     frequency: 'biweekly',
     term: 60,
-    down_payment: 0,
+    down_payment: '0.00',
   }
   const person = {
     first_name: 'Marie',
@@ -359,9 +359,11 @@ describe('beside the deal', () => {
   it('tells what differs, and not what one side does not know', () => {
     expect(dealDifferences(marie, person, now, now)).toEqual([])
     expect(dealDifferences(marie, { ...person, email: null }, null, now)).toEqual([])
-    expect(dealDifferences(marie, { ...person, last_name: 'Roy' }, { ...now, payment: 28000 }, now)).toEqual([
+    expect(
+      dealDifferences(marie, { ...person, last_name: 'Roy' }, { ...now, payment: '280.00' }, now),
+    ).toEqual([
       { field: 'last_name', application: 'Tremblay', deal: 'Roy' },
-      { field: 'payment', application: 28000, deal: 27993 },
+      { field: 'payment', application: '280.00', deal: '279.93' },
     ])
   })
 

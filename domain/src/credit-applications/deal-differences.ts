@@ -1,13 +1,13 @@
 import type { Answers } from './person-fields.table.ts'
 
-/** What a deal was when its application was sent, or is now. Amounts in cents. */
+/** What a deal was when its application was sent, or is now. Amounts as on the wire. */
 export interface DealTerms {
   readonly vehicle: string
   readonly payment_type: string
-  readonly payment: number | null
+  readonly payment: string | null
   readonly frequency: string | null
   readonly term: number | null
-  readonly down_payment: number | null
+  readonly down_payment: string | null
 }
 
 /** Who the deal says the customer is. */
@@ -20,7 +20,7 @@ export interface DealPerson {
 
 export interface Difference {
   readonly field: keyof DealTerms | keyof DealPerson
-  /** As the application has it; an amount in cents. */
+  /** As the application has it. */
   readonly application: string | number | null
   readonly deal: string | number | null
 }

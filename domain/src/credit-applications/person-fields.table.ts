@@ -203,7 +203,7 @@ export type FieldName = (typeof PERSON_FIELDS)[number]['name']
 export const FIELD_NAMES: readonly FieldName[] = PERSON_FIELDS.map(({ name }) => name)
 
 /** What somebody has answered so far; everything is text, amounts are "1234.56", days "2026-11-21". */
-export type Answers = Readonly<Partial<Record<FieldName, string | null>>>
+export type Answers = Readonly<Partial<Record<FieldName, string | null | undefined>>>
 
 /** The codes a choice may hold. */
 export const codesOfField = ({ list }: FieldRow): readonly string[] => codesOf(list ?? [])

@@ -14,6 +14,9 @@ export const CUSTOMER_GRANTS = {
   'my-payment:update': [yes, yes],
   'my-appointment:read': [yes, yes],
   'my-appointment:ask': [yes, yes],
+  'my-credit-application:read': [yes, yes],
+  'my-credit-application:edit': [yes, yes],
+  'my-credit-application:submit': [yes, yes],
   'my-accessory:read': [yes, yes],
   'my-questions:read': [yes, yes],
 } as const satisfies Readonly<Record<string, readonly [customer: boolean, staff: boolean]>>

@@ -223,6 +223,7 @@ describe('functions that run with the owner’s rights', () => {
       'appointment_calendar',
       'check_customer_session',
       'check_session',
+      'credit_desk',
       'customers_by_code',
       'enqueue_job',
       'enqueue_message',
