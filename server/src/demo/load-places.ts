@@ -21,6 +21,8 @@ import { depositTransfers } from '../deposit-transfers/deposit-transfers.table.t
 import { prequalOffers } from '../prequal-offers/prequal-offers.table.ts'
 import { accessoriesOf } from './demo-accessories.ts'
 import { bookOf, type Size } from './demo-book.ts'
+import { creditApplications } from '../credit-applications/credit-applications.table.ts'
+import { applicationsOf } from './demo-applications.ts'
 import { appointmentsOf } from './demo-appointments.ts'
 import { depositTransfersOf } from './demo-deposit-transfers.ts'
 import { historyOf } from './demo-history.ts'
@@ -124,7 +126,13 @@ function rowOf(place: DemoPlace): typeof dealerships.$inferInsert {
 }
 
 /** Library, inventory, customers and orders of one dealership, all or nothing; false when they are there already. */
-export function loadPlace(owner: Pool, place: DemoPlace, size: Size, now: Date): Promise<boolean> {
+export function loadPlace(
+  owner: Pool,
+  keyring: Keyring,
+  place: DemoPlace,
+  size: Size,
+  now: Date,
+): Promise<boolean> {
   const dealer_id = dealerIdOf(place)
   return withTenant(owner, { id: dealer_id }, async tx => {
     await takeTurn(tx)
@@ -155,6 +163,9 @@ export function loadPlace(owner: Pool, place: DemoPlace, size: Size, now: Date):
     await insertRows(tx, customers, book.customers)
     await insertRows(tx, orders, book.orders)
     await insertRows(tx, appointments, appointmentsOf(book, now))
+    // Of those that are measured nobody reads one.
+    if (size.ordersEach === undefined)
+      await insertRows(tx, creditApplications, await applicationsOf(keyring, dealership, book))
     await insertRows(tx, prequalOffers, prequalOffersOf(place, book.customers, now))
     await insertRows(tx, depositTransfers, depositTransfersOf(book.orders, now))
     await insertRows(
