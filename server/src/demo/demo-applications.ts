@@ -164,7 +164,7 @@ function toldBy(story: Story): Application {
 const homeOf = (answers: Answers): Answers =>
   Object.fromEntries(
     Object.entries(answers).filter(([name]) =>
-      /address|street|city|postal|province|home|landlord|housing/.test(name),
+      /address|street|city|postal|province|home|landlord|housing|mortgage|market/.test(name),
     ),
   )
 

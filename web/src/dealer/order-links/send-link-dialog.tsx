@@ -17,6 +17,8 @@ const QrPicture = lazyPart(async () => (await import('#shared/qr/qr-picture.tsx'
 
 interface SendLinkDialogProps {
   readonly order: Order
+  /** Where the link leads unless another step is chosen. */
+  readonly step?: LinkKey
   readonly onClose: () => void
 }
 
@@ -29,13 +31,13 @@ const atFirst: { readonly step: LinkKey; readonly channel: Way; readonly message
 }
 
 /** D-16: which step, by which way, with what words. */
-export function SendLinkDialog({ order, onClose }: SendLinkDialogProps) {
+export function SendLinkDialog({ order, step: first = 'order', onClose }: SendLinkDialogProps) {
   const t = useText('links')
   const acts = useText('acts')
   const language = useLanguage()
   const { done, failure: lost, send } = useSend(order)
   const { ref, onSubmit, field, values, failure, isSubmitting } = useRuleForm({
-    initial: atFirst,
+    initial: { ...atFirst, step: first },
     rules: { message: [maxLength(500)] },
     guarded: false,
     submit: ({ step, channel: by, message }) => send({ step, by, message: message || null }),
