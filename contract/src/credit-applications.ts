@@ -166,7 +166,6 @@ export const customerCreditApplications = {
   }),
   decision: endpoint('GET /api/customer/credit-application/{orderId}/decision_status/', {
     access: 'my-credit-application:read',
-    background: true,
     summary: 'Where the own application stands',
     response: DecisionStatus,
   }),

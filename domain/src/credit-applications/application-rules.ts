@@ -9,9 +9,16 @@ import { amount, positive } from '../validation/numbers.ts'
 import { maxLength, oneOf, required } from '../validation/presence.ts'
 import { textOf, type Rule } from '../validation/rule.ts'
 import type { FormRules } from '../validation/validate-form.ts'
-import { askedFields, askedOf, type Asking, type PersonFacts, type Who } from './asked-fields.ts'
+import { askedFields, askedOf, type Asked, type Asking, type PersonFacts, type Who } from './asked-fields.ts'
 import { maskedNumber } from './insurance-number.ts'
-import { codesOfField, type FieldName, type FieldRow, type Kind, type Page } from './person-fields.table.ts'
+import {
+  codesOfField,
+  type FieldName,
+  type FieldRow,
+  type Kind,
+  type Page,
+  PERSON_FIELDS,
+} from './person-fields.table.ts'
 import { MARITAL_STATUSES_OF } from './value-lists.table.ts'
 
 /** Most years that can be chosen; whoever was somewhere longer chooses it too (decisions 3.81). */
@@ -55,6 +62,8 @@ const ABOVE_ZERO: ReadonlySet<FieldName> = new Set<FieldName>([
   'market_value_enc',
 ])
 
+type Facts = Omit<PersonFacts, 'values'>
+
 type RulesOf = (row: FieldRow<FieldName>, asking: Asking) => readonly Rule[]
 
 const RULES: Readonly<Record<Kind, RulesOf>> = {
@@ -85,15 +94,32 @@ const RULES: Readonly<Record<Kind, RulesOf>> = {
 
 const numberRule = (country: Country) => (country === 'US' ? ssn : sin)
 
-/** The rules of a person's answers as they are now, of one page or of all: for the browser's form and the server alike. */
-export function personRules(facts: PersonFacts, page?: Page): FormRules {
-  return Object.fromEntries(
-    askedFields(facts, page).map(row => [
+/** A rule that holds where its field is asked so, given the other answers of the same person. */
+const where = (
+  rule: Rule,
+  row: FieldRow<FieldName>,
+  facts: Facts,
+  holds: (asked: Asked) => boolean,
+): Rule => ({
+  ...rule,
+  check: (value, context) =>
+    holds(askedOf(row.name, { ...facts, values: context.values })) ? rule.check(value, context) : undefined,
+})
+
+/**
+ * The rules of a person's answers, of one page or of all: for the browser's form and the server alike. Which of them
+ * hold follows from the answers themselves, so that a form has them once and for all.
+ */
+export const personRules = (facts: Facts, page?: Page): FormRules =>
+  Object.fromEntries(
+    PERSON_FIELDS.filter(row => page === undefined || row.page === page).map(row => [
       row.name,
-      [...(askedOf(row.name, facts) === 'required' ? [required] : []), ...RULES[row.kind](row, facts.asking)],
+      [
+        where(required, row, facts, asked => asked === 'required'),
+        ...RULES[row.kind](row, facts.asking).map(rule => where(rule, row, facts, asked => asked !== 'no')),
+      ],
     ]),
   )
-}
 
 export type Step =
   | 'applicant'
@@ -104,7 +130,7 @@ export type Step =
   | 'co_residential'
   | 'disbursement'
 
-interface StepRow {
+export interface StepRow {
   readonly step: Step
   readonly who: Who
   readonly page: Page

@@ -48,7 +48,7 @@ export function applicationProblems(
   return Object.fromEntries(
     steps.flatMap(({ who, page }) => {
       const values = application[PART_OF[who]]
-      const found = validateForm(personRules({ who, asking, values }, page), values, context)
+      const found = validateForm(personRules({ who, asking }, page), values, context)
       return Object.entries(found).map(([name, problem]) => [fieldPath(who, name), problem])
     }),
   )

@@ -23,7 +23,10 @@ export function AppointmentScreen() {
             vehicle={read.vehicle}
             number={read.number}
             order={read.order}
-            beside={{ page: 'payment', text: t('choice.title') }}
+            beside={[
+              { page: 'payment', text: t('choice.title') },
+              { page: 'credit-application', text: t('credit') },
+            ]}
           />
           <Suspense fallback={<p role="status">{t('loading')}</p>}>
             <OwnAppointment key={read.order} appointments={read} asked={asked} />

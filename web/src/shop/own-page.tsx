@@ -64,9 +64,12 @@ export function OwnPage<Read>({ title, me, read, children }: OwnPageProps<Read>)
 interface OwnVehicleProps {
   readonly vehicle: { readonly formatted_name: string; readonly formatted_name_fr: string }
   readonly number: string
-  /** Another page about the same order. */
   readonly order: string
-  readonly beside: { readonly page: 'appointment' | 'payment'; readonly text: string }
+  /** The other pages about the same order. */
+  readonly beside: readonly {
+    readonly page: 'appointment' | 'payment' | 'credit-application'
+    readonly text: string
+  }[]
 }
 
 /** Which order this is, and the way to what else there is of it. */
@@ -80,13 +83,18 @@ export function OwnVehicle({ vehicle, number, order, beside }: OwnVehicleProps) 
         <strong>{language === 'fr' ? vehicle.formatted_name_fr : vehicle.formatted_name}</strong>{' '}
         <span>{t('order', { number })}</span>
       </p>
-      <Anchor
-        component={Link}
-        to={`/${dealer}/${beside.page}?${new URLSearchParams({ order })}`}
-        className="dp-touch-row"
-      >
-        {beside.text}
-      </Anchor>
+      <nav className={classes['ways']}>
+        {beside.map(({ page, text }) => (
+          <Anchor
+            key={page}
+            component={Link}
+            to={`/${dealer}/${page}?${new URLSearchParams({ order })}`}
+            className="dp-touch-row"
+          >
+            {text}
+          </Anchor>
+        ))}
+      </nav>
     </div>
   )
 }

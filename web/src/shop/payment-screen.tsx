@@ -37,7 +37,10 @@ function OwnOrder({ me, payments, asked }: OwnOrderProps) {
         vehicle={vehicle}
         number={number}
         order={order}
-        beside={{ page: 'appointment', text: t('appointment.title') }}
+        beside={[
+          { page: 'credit-application', text: t('credit') },
+          { page: 'appointment', text: t('appointment.title') },
+        ]}
       />
       {/* Another version is another starting point: nothing that was tried on the last one stays. */}
       <PaymentForm key={`${order} ${version}`} me={me} payments={payments} asked={asked} />

@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { AppointmentScreen } from './appointment-screen.tsx'
+import { CreditApplicationScreen } from './credit/credit-application-screen.tsx'
 import { ForgottenPasswordScreen, SignInLinkScreen, SignUpScreen } from './ask-link-screen.tsx'
 import { InvitationScreen } from './invitation-screen.tsx'
 import { LinkScreen } from './link-screen.tsx'
@@ -18,6 +19,7 @@ export const createShopRoutes = (): RouteObject[] => [
   { path: '/:dealer/link', Component: LinkScreen },
   { path: '/:dealer/payment', Component: PaymentScreen },
   { path: '/:dealer/appointment', Component: AppointmentScreen },
+  { path: '/:dealer/credit-application', Component: CreditApplicationScreen },
   { path: '/:dealer/contact', Component: ContactScreen },
   { path: '/:dealer/notify-me', Component: NotifyMeScreen },
   { path: '*', Component: NotFoundScreen },

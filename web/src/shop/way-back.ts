@@ -18,12 +18,18 @@ export function afterSignIn(dealership: string, search: URLSearchParams, url: st
   const order = search.get('order')
   // What has to come first, as a new password, the server says.
   if (order === null || path !== `/${dealership}/payment`) return path
-  const page = search.get('step') === 'appointment' ? 'appointment' : 'payment'
+  const page = PAGE_OF_STEP[search.get('step') ?? ''] ?? 'payment'
   return `/${dealership}/${page}?${new URLSearchParams({ order })}`
 }
 
+/** The page of a step that a link names; of the others, the one that says what the order is. */
+const PAGE_OF_STEP: Readonly<Record<string, string>> = {
+  appointment: 'appointment',
+  credit_application: 'credit-application',
+}
+
 /** What a signed-in customer has of this dealership; nothing that is another site or a link of a mail. */
-const pages = ['payment', 'appointment']
+const pages = ['payment', 'appointment', 'credit-application']
 
 function isOwnPage(dealership: string, address: string): boolean {
   const { origin } = location

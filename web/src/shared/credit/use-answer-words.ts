@@ -5,6 +5,7 @@ import {
   type Answers,
   type FieldName,
   type FieldRow,
+  type Page,
 } from '@forecourt/domain/credit-applications/person-fields.table.ts'
 import { labelOf } from '@forecourt/domain/markets/labels.ts'
 import { ADDRESS_PROVINCES_OF } from '@forecourt/domain/markets/provinces.ts'
@@ -45,8 +46,7 @@ export function useAnswerWords(country: Country) {
     if (row.kind === 'date' || row.kind === 'expiry')
       return /^\d{4}-\d{2}-\d{2}$/u.test(value) ? format.date(value) : value
     if (row.kind === 'phone') return phoneText(value)
-    if (row.kind === 'years') return t('years', { count: Number(value) })
-    return row.kind === 'months' ? t('months', { count: Number(value) }) : value
+    return value
   }
   const moneyText = (value: string) => {
     const cents = parseCents(value)
@@ -56,9 +56,51 @@ export function useAnswerWords(country: Country) {
     const stored = normalisePhone(value)
     return stored === undefined ? value : format.phone(stored)
   }
-  return { label, optionsOf, valueOf }
+  const duration = (years: number, months: number) =>
+    [years > 0 && t('years', { count: years }), months > 0 && t('months', { count: months })]
+      .filter(part => part !== false)
+      .join(' ')
+  const factOf = (answers: Answers, row: FieldRow<FieldName>): Fact => {
+    const value = answers[row.name] ?? ''
+    if (row.kind !== 'months') return { row, label: label(row.name), text: valueOf(row, value) }
+    const years = answers[row.name.replace('months_', 'years_') as FieldName] ?? '0'
+    const time = bareName(row.name).replace('months_', 'time_')
+    return {
+      row,
+      label: t(`field.${time}` as TextKey<'credit'>),
+      text: duration(Number(years), Number(value)),
+    }
+  }
+  const groupsOf = (answers: Answers, page?: Page): readonly AnswerGroup[] => {
+    const rows = answeredRows(answers).filter(row => page === undefined || row.page === page)
+    return [...Map.groupBy(rows, groupOf)].map(([code, own]) => ({
+      code,
+      title: t(`group.${code}` as TextKey<'credit'>),
+      facts: own.map(row => factOf(answers, row)),
+    }))
+  }
+  return { label, optionsOf, groupsOf }
 }
 
-/** The rows of what somebody has answered, in the order of the form. */
-export const answeredRows = (answers: Answers): readonly FieldRow<FieldName>[] =>
-  PERSON_FIELDS.filter(({ name }) => (answers[name] ?? '') !== '')
+/** An answer, in words. */
+interface Fact {
+  readonly row: FieldRow<FieldName>
+  readonly label: string
+  readonly text: string
+}
+
+/** Answers about one thing; of before they are a group of their own (`previous_address`). */
+interface AnswerGroup {
+  readonly code: string
+  readonly title: string
+  readonly facts: readonly Fact[]
+}
+
+const groupOf = ({ group, name }: FieldRow<FieldName>) =>
+  name.startsWith('previous_') ? `previous_${group}` : group
+
+/** What somebody has answered, in the order of the form; years stand with their months, a repeated address nowhere. */
+const answeredRows = (answers: Answers): readonly FieldRow<FieldName>[] =>
+  PERSON_FIELDS.filter(
+    ({ name, kind }) => (answers[name] ?? '') !== '' && kind !== 'years' && kind !== 'confirm',
+  )

@@ -7,6 +7,7 @@ import type audit from '../../../locales/en/audit.json'
 import type consents from '../../../locales/en/consents.json'
 import type credit from '../../../locales/en/credit.json'
 import type creditDesk from '../../../locales/en/credit_desk.json'
+import type creditForm from '../../../locales/en/credit_form.json'
 import type customers from '../../../locales/en/customers.json'
 import type dealership from '../../../locales/en/dealership.json'
 import type dealerships from '../../../locales/en/dealerships.json'
@@ -70,6 +71,7 @@ export interface Resources {
   consents: typeof consents
   credit: typeof credit
   credit_desk: typeof creditDesk
+  credit_form: typeof creditForm
   customers: typeof customers
   dealership: typeof dealership
   dealerships: typeof dealerships
