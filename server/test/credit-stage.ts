@@ -31,12 +31,14 @@ const application = {
   co_application: {},
 }
 
-/** An application that could be sent as it is. */
+/** An application that could be sent as it is, or what is asked for beside one. */
 export async function applicationFor(
   { app }: TestApp,
   { path }: AnyEndpoint,
   { id }: { readonly id: string },
 ): Promise<Record<string, unknown>> {
+  if (path.endsWith('/further_verification/'))
+    return { verify_request_comments: 'Please send a proof of income' }
   if (!path.startsWith('/api/customer/credit-application/')) return {}
   if (path.endsWith('/draft/')) return application
   if (!path.endsWith('/submit_application/')) return { application }
