@@ -161,6 +161,7 @@ describe('slices', () => {
       file => !/\.test\.ts$|src\/sealing\//.test(file) && /(opener|sealer|platform)\.open\(/.test(read(file)),
     )
     expect(opening.sort()).toEqual([
+      'server/src/credit-applications/sealed-answers.ts',
       'server/src/customer-accounts/mail-link.service.ts',
       'server/src/feeds/fetch-feed.ts',
       'server/src/http/kept-answers.ts',

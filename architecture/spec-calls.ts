@@ -51,6 +51,14 @@ POST /api/dealer/order/{id}/confirm_appointment/
 POST /api/dealer/order/{id}/tradein_offer/
 GET /api/dealer/available-trade-ins/
 POST /api/dealer/available-trade-ins/{id}/make_offer/
+POST /api/dealer/order/{id}/approve_application/
+POST /api/dealer/order/{id}/further_verification/
+GET /api/customer/credit-application/{orderId}/dealer_application/
+POST /api/customer/credit-application/validate/
+POST /api/customer/credit-application/{orderId}/submit_application/
+GET /api/customer/credit-application/{orderId}/decision_status/
+GET /api/customer/credit-application/static_data/
+GET /api/customer/credit-application/{code}/postal_code_province/
 POST /api/dealer/order/{id}/validate_commission_number/
 POST /api/dealer/order/{id}/change_commission_number/
 POST /api/dealer/order/{id}/save_reserveit_field/
@@ -172,8 +180,6 @@ DELETE /api/dealer/aftermarket/question/{id}/
 
 /** The calls of the specification that no slice serves yet. This list only shrinks. */
 export const waitingCalls: readonly string[] = `
-POST /api/dealer/order/{id}/approve_application/
-POST /api/dealer/order/{id}/further_verification/
 GET /api/dealer/gallery/{token}/
 GET /praq/{id}/
 GET /praq/{id}/upsert/
@@ -190,12 +196,6 @@ POST /api/dealer/praq/quotes_submitted_events
 POST /api/customer/praq/primary_quote_set_events/
 POST /api/dealer/praq/flow/{id}/activate/
 PATCH /api/dealer/praq/flow/{id}/update_quote_expiry/
-GET /api/customer/credit-application/{orderId}/dealer_application/
-POST /api/customer/credit-application/validate/
-POST /api/customer/credit-application/{orderId}/submit_application/
-GET /api/customer/credit-application/{orderId}/decision_status/
-GET /api/customer/credit-application/static_data/
-GET /api/customer/credit-application/{code}/postal_code_province/
 GET /api/customer/tasks/{id}/
 GET /api/customer/vehicle_types/
 GET /api/customer/inventory/{id}/

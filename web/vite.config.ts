@@ -19,7 +19,7 @@ const firstPages = {
 
 const places = {
   door: /^src[/]dealer[/](sessions|errors|dealerships)[/]/,
-  deal: /^src[/]dealer[/](appointments|assignments|commission-numbers|confirmations|consents|customer-[a-z]+|customers|deposit-transfers|deposits|dms|documents|events|invitations|moves|order-[a-z]+|orders|prequal-offers|pricing|reservations|stock|timelines|trade-in-estimates|trade-ins|what-ifs)[/]/,
+  deal: /^src[/]dealer[/](appointments|assignments|commission-numbers|confirmations|consents|credit-applications|customer-[a-z]+|customers|deposit-transfers|deposits|dms|documents|events|invitations|moves|order-[a-z]+|orders|prequal-offers|pricing|reservations|stock|timelines|trade-in-estimates|trade-ins|what-ifs)[/]/,
   frame: /^src[/](dealer[/]shell|shared)[/]/,
 }
 const placeOf = (file: string) =>

@@ -107,6 +107,10 @@ export const failureCodes = [
   'offer_stands',
   'offer_changed',
   'trade_ins_full',
+  'no_application',
+  'application_changed',
+  'consent_changed',
+  'no_insurance_number',
 ] as const
 
 export type FailureCode = (typeof failureCodes)[number]

@@ -12,6 +12,7 @@ import { customerErasures } from './customer-erasures.ts'
 import { customerExports } from './customer-exports.ts'
 import { customerMerges } from './customer-merges.ts'
 import { appointments, customerAppointments } from './appointments.ts'
+import { creditApplications, customerCreditApplications } from './credit-applications.ts'
 import { customerPayments } from './customer-payments.ts'
 import { customers } from './customers.ts'
 import { dealershipSettings } from './dealership-settings.ts'
@@ -143,6 +144,8 @@ export const contract = {
   customerPayments,
   appointments,
   tradeIns,
+  creditApplications,
+  customerCreditApplications,
   customerAppointments,
   customerTradeIns,
   shopDealerships,

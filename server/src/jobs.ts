@@ -11,6 +11,7 @@ import { discreet } from './job-failure.ts'
 import { keepLeases } from './job-leases.ts'
 import { keepRunning } from './keep-running.ts'
 import { exportHeads } from './audit/chain-heads.service.ts'
+import { forgetApplications } from './credit-applications/forget-applications.ts'
 import { deleteOldExports } from './customer-exports/customer-exports.queries.ts'
 import { giveUpExport, writeExport } from './customer-exports/write-export.ts'
 import { forgetOldMerges } from './customer-merges/customer-merges.queries.ts'
@@ -74,6 +75,7 @@ const ChangeJob = z.object({ dealer: z.uuid(), change: z.uuid() })
 const crontab = [
   '17 * * * * tidy_sessions',
   '7 4 * * * forget_old_merges',
+  '17 4 * * * forget_applications',
   '27 4 * * * tidy_accesses',
   '37 4 * * * delete_old_photos',
   '47 4 * * * reseal',
@@ -176,6 +178,7 @@ export async function startJobs(app: App, pool: Pool, sandbox: Sandbox | undefin
       await checkOrderDeposits(app, dealer, order)
     },
     expire_offers: () => expireOffers(app),
+    forget_applications: () => forgetApplications(app),
     release_customers: async payload => {
       const { dealer, user } = ReleaseJob.parse(payload)
       await releaseCustomers(app, dealer, user)

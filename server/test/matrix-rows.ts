@@ -7,6 +7,7 @@ import { buildExplainedVersion } from '../src/order-versions/order-versions.fact
 import { buildProgrammeChange } from '../src/programme-changes/programme-changes.factory.ts'
 import { buildVehicle } from '../src/vehicles/vehicles.factory.ts'
 import { buildWhatIf } from '../src/what-ifs/what-ifs.factory.ts'
+import { appliedAs, appliedFor } from './credit-stage.ts'
 import { appointedAs, proposedTo } from './appointment-stage.ts'
 import { buildRequest, depositedAs, heldOf } from './deposit-stage.ts'
 import { ownQuestionFor } from './questions-stage.ts'
@@ -44,6 +45,7 @@ export async function rowFor(
     await appointedAs(app, endpoint, { dealer_id, order_id: made.id })
     await depositedAs(app, endpoint, { dealer_id, order_id: made.id })
     await tradedAs(app, endpoint, { dealer_id, order_id: made.id, customer_id })
+    await appliedAs(app, endpoint, { dealer_id, order_id: made.id })
     return made
   }
   if (endpoint.path.endsWith('/explain/')) {
@@ -74,6 +76,8 @@ export async function rowFor(
         dealer_id,
         customer_id: endpoint.path.startsWith('/api/customer/') ? user.id : (await customer()).id,
       })
+    case 'credit-application':
+      return appliedFor(target, { dealer_id, customer_id: user.id })
     case 'jobs':
       return (await buildPush(app, { dealer_id, order_id: (await order()).id })).id
     case 'inventory':

@@ -33,6 +33,7 @@ import { buildVehicle } from '../src/vehicles/vehicles.factory.ts'
 import { buildWhatIf } from '../src/what-ifs/what-ifs.factory.ts'
 import { customerEverywhere, customerVisitor, signedIn, visitor } from './actors.ts'
 import { beginPayment } from './deposit-stage.ts'
+import { applicationFor } from './credit-stage.ts'
 import { personal, rowFor, shared } from './matrix-rows.ts'
 import { buildPhoto } from './stage-rows.ts'
 import { formType, pictureFor } from './picture-form.ts'
@@ -320,9 +321,12 @@ describe('on the customer’s side', () => {
     const reply = browser.send(endpoint.method, path, {
       ...(names(query).includes('order') && { query: { order } }),
       ...(endpoint.method !== 'GET' && {
-        body: names(body).includes('order')
-          ? { order, ...whatElse(names(body)) }
-          : answerToOffer(names(body)),
+        body: {
+          ...(names(body).includes('order')
+            ? { order, ...whatElse(names(body)) }
+            : answerToOffer(names(body))),
+          ...(await applicationFor(target, endpoint, own)),
+        },
       }),
       headers: { 'if-match': '"v1"', 'idempotency-key': newId() },
     })

@@ -17,6 +17,7 @@ import { buildPriceProfile } from '../src/price-profiles/price-profiles.factory.
 import { buildProgrammeChange } from '../src/programme-changes/programme-changes.factory.ts'
 import { buildFirstVersion } from '../src/order-versions/order-versions.factory.ts'
 import { buildUser } from '../src/users/users.factory.ts'
+import { appliedAs } from './credit-stage.ts'
 import { appointedAs } from './appointment-stage.ts'
 import { buildRequest, depositedAs } from './deposit-stage.ts'
 import { buildWhatIf } from '../src/what-ifs/what-ifs.factory.ts'
@@ -166,6 +167,7 @@ export async function buildRow(
     await appointedAs(app, endpoint, { dealer_id, order_id: id })
     await depositedAs(app, endpoint, { dealer_id, order_id: id })
     await tradedAs(app, endpoint, { dealer_id, order_id: id, customer_id })
+    await appliedAs(app, endpoint, { dealer_id, order_id: id })
     return id
   }
   if (resource === 'customdeposit') return buildRequest(app, { dealer_id })

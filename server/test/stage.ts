@@ -7,24 +7,18 @@ import { insertShippedTaxRows } from '#taxes/tax-rules.queries.ts'
 import { paymentSettings } from '#payment-settings/payment-settings.table.ts'
 import { dealershipOwner } from '#sealing/place.ts'
 import { attemptCounters } from '#users/users.table.ts'
-import { buildAppointment } from '../src/appointments/appointments.factory.ts'
+import { appliedFor, valuesOfCredit } from './credit-stage.ts'
 import { askedWeek, offeredTimes, openAsUsual, proposedTo } from './appointment-stage.ts'
 import { heldOf, valuesOfDeposits } from './deposit-stage.ts'
 import { buildCustomer } from '../src/customers/customers.factory.ts'
 import { buildDealership } from '../src/dealerships/dealerships.factory.ts'
 import { buildDiscount } from '../src/discounts/discounts.factory.ts'
-import { buildPush } from '../src/dms/dms.factory.ts'
-import { buildFeed, buildImport } from '../src/feeds/feeds.factory.ts'
 import { buildFee } from '../src/fees/fees.factory.ts'
 import { buildOrder } from '../src/orders/orders.factory.ts'
 import { buildIdentityProvider } from '../src/identity-providers/identity-providers.factory.ts'
-import { buildCard, buildLender } from '../src/lenders/lenders.factory.ts'
-import { buildProgrammeChange } from '../src/programme-changes/programme-changes.factory.ts'
-import { buildExplainedVersion } from '../src/order-versions/order-versions.factory.ts'
+import { buildLender } from '../src/lenders/lenders.factory.ts'
 import { buildPaymentSettings } from '../src/payment-settings/payment-settings.factory.ts'
-import { buildTradeIn } from '../src/trade-ins/trade-ins.factory.ts'
 import { buildUser } from '../src/users/users.factory.ts'
-import { buildWhatIf } from '../src/what-ifs/what-ifs.factory.ts'
 import { buildVehicle } from '../src/vehicles/vehicles.factory.ts'
 import { accountOf } from './account-stage.ts'
 import { codeIn, newestText, signedIn, signedInCustomer, visitor } from './actors.ts'
@@ -32,14 +26,14 @@ import { furnishDealerships, ofDealerships, renewSettings } from './dealership-s
 import { certificateOf } from './certificates.ts'
 import { buildAccount, customerLinkFor, invitationFor, whatTheDeskDecides } from './customer-stage.ts'
 import { valuesOfPeople } from './people-stage.ts'
-import { buildPlans, foreignPlans, ofPlans } from './plans-stage.ts'
-import { buildCatalogue, ofCatalogue } from './catalogue-stage.ts'
-import { buildLibrary, orderOfLines } from './library-stage.ts'
+import { foreignPlans, ofPlans } from './plans-stage.ts'
+import { ofCatalogue } from './catalogue-stage.ts'
+import { orderOfLines } from './library-stage.ts'
 import { renewQuestions, valuesOfQuestions } from './questions-stage.ts'
 import { countWrites, digestOfTables } from './stage-digest.ts'
 import { fixed, ofFeeds, ofUsers, takes } from './stage-values.ts'
-import { buildAvatar, buildPhoto, buildRow, password } from './stage-rows.ts'
-import { rowsOfPrices } from './price-stage.ts'
+import { buildAvatar, buildRow, password } from './stage-rows.ts'
+import { rowsOf } from './stage-world.ts'
 import type { TestApp, TestBrowser } from './test-app.ts'
 import { tradeInFor, valuesOfTradeIns } from './trade-in-stage.ts'
 import { arbitraryOf, type Known } from './wire-arbitraries.ts'
@@ -83,7 +77,11 @@ export async function setStage(target: TestApp): Promise<Stage> {
   await app.keyring.forWriting(dealershipOwner(own.id))
   const dealerships = [own, second]
   const joined = { role: 'dealer_admin', password, phone: '+14165550134', dealerships } as const
-  const staff = await buildUser(app, { ...joined, grants: { can_reveal_pii: true } })
+  const staff = await buildUser(app, {
+    ...joined,
+    show_credit_application: true,
+    grants: { can_reveal_pii: true },
+  })
   const rep = await buildUser(app, { dealerships: [own] })
   const linked = await buildUser(app, { dealerships: [own] })
   const platform = await buildUser(app, { is_super_admin: true, role: 'dealer_admin', dealerships })
@@ -161,6 +159,7 @@ export async function setStage(target: TestApp): Promise<Stage> {
       ...(takes(endpoint, 'start') && offeredTimes(endpoint)),
       ...askedWeek(endpoint),
       ...(await valuesOfTradeIns(target, endpoint, { ...rows, dealer: own.id })),
+      ...(await valuesOfCredit(target, endpoint, own)),
       ...(isCustomerAccess(endpoint.options.access) && {
         ...whatTheDeskDecides,
         // A fresh one each time: a write finds it at its first version.
@@ -209,54 +208,6 @@ export async function setStage(target: TestApp): Promise<Stage> {
   }
 }
 
-async function rowsOf(target: TestApp, { id: dealer_id }: Place, person: { last_name?: string }) {
-  const { app } = target
-  const customer = await buildCustomer(app, { dealer_id, ...person })
-  const vehicle = await buildVehicle(app, { dealer_id, ...(person.last_name && { trim: person.last_name }) })
-  const order = await buildOrder(app, { dealer_id, customer_id: customer.id, vehicle_id: vehicle.id })
-  const name = person.last_name ?? 'Bank'
-  const lender = await buildLender(app, { dealer_id, name, name_fr: name })
-  const card = await buildCard(app, { dealer_id, lender_id: lender.id })
-  const change = await buildProgrammeChange(app, { dealer_id, name })
-  const version = await buildExplainedVersion(app, { dealer_id, order_id: order.id })
-  const whatIf = await buildWhatIf(app, { dealer_id, order_id: order.id, name })
-  const push = await buildPush(app, { dealer_id, order_id: order.id })
-  const appointment = await buildAppointment(app, { dealer_id, order_id: order.id, note: name })
-  const deposit = await heldOf(app, { dealer_id, customer_id: customer.id })
-  const tradeIn = await buildTradeIn(app, { dealer_id, customer_id: customer.id, make: name })
-  const feed = await buildFeed(app, { dealer_id, name })
-  const lines = await buildLibrary(target, { dealer_id, name, name_fr: name })
-  return {
-    ...lines,
-    ...(await buildPlans(target, dealer_id, name)),
-    person: customer,
-    customer: customer.id,
-    inventory: vehicle.id,
-    'vehicle-photo': await buildPhoto(target, { dealer_id, vehicle_id: vehicle.id }),
-    order: order.id,
-    appointment: appointment.id,
-    deposit: deposit.id,
-    customdeposit: deposit.id,
-    'trade-ins': tradeIn.id,
-    'available-trade-ins': tradeIn.id,
-    trade_in: tradeIn.id,
-    lender: lender.id,
-    'rate-card': card.id,
-    ...(await rowsOfPrices(app, { dealer_id, vehicle, lender })),
-    'programme-change': change.id,
-    'order-version': version.id,
-    'what-if': whatIf.id,
-    'sync-info': order.id,
-    integrations: order.id,
-    jobs: push.id,
-    transfer_deposit_note: customer.id,
-    feeds: feed.id,
-    'feed-import': (await buildImport(app, { dealer_id, feed_id: feed.id })).id,
-    customers: customer.id,
-    ...(await buildCatalogue(target, { dealer_id, title_en: name })),
-  }
-}
-
 /** The name of the place in a path: nearly always `id`. */
 export const placeOf = ({ path }: AnyEndpoint) => /\{(\w+)\}/.exec(path)?.[1] ?? 'id'
 
@@ -300,6 +251,8 @@ async function paramsOf(
     return { id: (await heldOf(target.app, ofCustomer)).order_id }
   if (resource === 'trade-ins' || resource === 'available-trade-ins')
     return { id: await tradeInFor(target, endpoint, ofCustomer) }
+  if (resource === 'credit-application' && endpoint.method !== 'GET')
+    return { orderId: await appliedFor(target, ofCustomer) }
   if (endpoint.method === 'GET' && known !== undefined) return { [placeOf(endpoint)]: known }
   return { [placeOf(endpoint)]: await buildRow(target, resource, own, user, endpoint) }
 }

@@ -19,6 +19,9 @@ export const CUSTOMER_GRANTS = {
   'my-trade-in:read': [yes, yes],
   'my-trade-in:submit': [yes, yes],
   'my-trade-in:answer': [yes, no],
+  'my-credit-application:read': [yes, yes],
+  'my-credit-application:edit': [yes, yes],
+  'my-credit-application:submit': [yes, yes],
   'my-accessory:read': [yes, yes],
   'my-questions:read': [yes, yes],
 } as const satisfies Readonly<Record<string, readonly [customer: boolean, staff: boolean]>>

@@ -1,6 +1,7 @@
 import type { ErasureFacts } from '@forecourt/domain/customers/erasure.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { appointments } from '../appointments/appointments.table.ts'
+import { creditApplications } from '../credit-applications/credit-applications.table.ts'
 import { customers } from '../customers/customers.table.ts'
 import type { Customer } from '../customers/customers.queries.ts'
 import type { Tx } from '../db/client.ts'
@@ -32,12 +33,15 @@ export async function lockToErase(
 /**
  * Deletes what is kept beside a customer and identifies him, in one statement: sign-in, links, offers, estimates, what
  * was said of trade-ins, leads, exports, requests, what merges remembered, notes of orders and of appointments, what was
- * written to deposits and with which card, and answers that are kept for repeats: their keys
+ * written to deposits and with which card, applications for credit with their keys, and answers that are kept for repeats: their keys
  * stay, without a trace of what was sent, so that no repeat makes the person anew. Of consents it stays what was said and
  * when, without the proof's words.
  */
 export async function deleteTraces(tx: Tx, dealerId: string, id: string): Promise<void> {
   const mine = sql`dealer_id = ${dealerId} AND customer_id = ${id}`
+  // Regulation B keeps what was decided, and so does the record of a sale: sealed, until its time is over (R50).
+  const isForgotten = sql`o.dealer_id = a.dealer_id AND o.id = a.order_id AND o.customer_id = ${id} AND d.id = a.dealer_id
+    AND (a.decided_at IS NULL OR (d.country <> 'US' AND o.order_management_status <> 'delivered'))`
   await tx.execute(sql`
     WITH accounts AS (DELETE FROM customer_accounts WHERE ${mine}),
     sessions AS (DELETE FROM customer_sessions WHERE ${mine}),
@@ -64,6 +68,9 @@ export async function deleteTraces(tx: Tx, dealerId: string, id: string): Promis
       AND order_id IN (SELECT o.id FROM ${orders} o WHERE o.dealer_id = ${dealerId} AND o.customer_id = ${id})),
     requested AS (UPDATE ${deposits} SET message = NULL, purpose_en = NULL, purpose_fr = NULL, reference = NULL, card_last4 = NULL, card_brand = NULL,
       session_url = NULL WHERE dealer_id = ${dealerId} AND order_id IN (SELECT o.id FROM ${orders} o WHERE o.dealer_id = ${dealerId} AND o.customer_id = ${id})),
+    applications AS (DELETE FROM ${creditApplications} a USING ${orders} o, dealerships d WHERE a.dealer_id = ${dealerId} AND ${isForgotten}),
+    keys AS (DELETE FROM data_keys WHERE dealer_id = ${dealerId} AND owner IN (SELECT 'application:' || a.order_id
+      FROM ${creditApplications} a, ${orders} o, dealerships d WHERE a.dealer_id = ${dealerId} AND ${isForgotten})),
     deals AS (UPDATE ${orders} SET note = NULL, postal_code = NULL WHERE ${mine} AND (note IS NOT NULL OR postal_code IS NOT NULL))
     SELECT 1`)
 }

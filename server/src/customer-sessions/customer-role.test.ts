@@ -97,7 +97,6 @@ describe('reading', () => {
         'customer_accounts',
         'customer_invitations',
         'customer_sessions',
-        'idempotency_keys',
         'otp_codes',
         'outbox',
         'pricing_traces',

@@ -224,6 +224,7 @@ describe('functions that run with the owner’s rights', () => {
       'appointment_calendar',
       'check_customer_session',
       'check_session',
+      'credit_desk',
       'customers_by_code',
       'deposit_offer',
       'enqueue_job',

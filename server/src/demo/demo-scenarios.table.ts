@@ -39,7 +39,7 @@ export const STORIES: readonly Scenario[] = [
   { share: 3, steps: { ...priced, trade_in: 'awaiting-customer' } },
   { share: 3, steps: { ...priced, trade_in: 'awaiting-provider' } },
   { share: 4, steps: { ...priced, trade_in: 'completed', credit_application: 'awaiting-dealer' } },
-  { share: 4, steps: { ...priced, credit_application: 'awaiting-provider' } },
+  { share: 4, steps: { ...priced, credit_application: 'awaiting-customer' } },
   { share: 2, steps: { ...priced, credit_application: 'awaiting-customer' } },
   { share: 2, steps: { ...priced, credit_application: 'declined' } },
   {

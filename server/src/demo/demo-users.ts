@@ -1,3 +1,4 @@
+import { defaultPermissions } from '@forecourt/domain/permissions/user-permissions.ts'
 import type { Role } from '@forecourt/domain/permissions/roles.ts'
 import type { dealershipMembers, UserGrants, users } from '../users/users.table.ts'
 import { userRow } from '../users/users.factory.ts'
@@ -54,7 +55,15 @@ function person(
   phone: string,
 ): Person {
   return {
-    ...userRow({ email: demoEmail(login), first_name, last_name, ...given }),
+    ...userRow({
+      email: demoEmail(login),
+      first_name,
+      last_name,
+      // One representative of each dealership reads no applications, so that this can be seen too.
+      show_credit_application:
+        !login.startsWith('rep3.') && !!given.role && defaultPermissions(given.role).show_credit_application,
+      ...given,
+    }),
     id: userIdOf(login),
     phone,
   }

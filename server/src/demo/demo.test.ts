@@ -15,7 +15,9 @@ import { eq, getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findAuditBreak } from '#audit/audit.service.ts'
+import { STEP_OF_STATUS } from '@forecourt/domain/credit-applications/application-states.ts'
 import { appointments } from '../appointments/appointments.table.ts'
+import { creditApplications } from '../credit-applications/credit-applications.table.ts'
 import { auditEvents } from '#audit/audit.table.ts'
 import { customerKeys } from '#customers/customer-keys.ts'
 import { customerCounts, customers } from '#customers/customers.table.ts'
@@ -80,6 +82,7 @@ const tenantTables = [
   customers,
   orders,
   appointments,
+  creditApplications,
   fees,
   discounts,
   lenders,
@@ -307,6 +310,18 @@ describe.each(places)('%s', (_key, place) => {
     )
     expect(said.length).toBeGreaterThan(5)
     expect(kept.toSorted()).toEqual(said.toSorted())
+  })
+
+  test('what a deal says of its credit application is an application', async () => {
+    const told = ['awaiting-customer', 'awaiting-dealer', 'completed', 'declined']
+    const said = (await rowsOf(place, orders)).flatMap(deal =>
+      told.includes(deal.credit_application_step) ? [`${deal.id} ${deal.credit_application_step}`] : [],
+    )
+    const kept = await rowsOf(place, creditApplications)
+    expect(new Set(kept.map(({ status }) => status))).toEqual(new Set([1, 2, 3, 4, 5]))
+    expect(kept.map(one => `${one.order_id} ${STEP_OF_STATUS[one.status]}`).toSorted()).toEqual(
+      said.toSorted(),
+    )
   })
 
   test('the counters count what is there', async () => {

@@ -26,7 +26,7 @@ export async function loadDemo(owner: Pool, options: DemoOptions): Promise<void>
     say('Loading the demo dealerships')
     await loadStaff(owner, keyring, PLACES, [staffOf(PLACES), groupStaff()])
   }
-  for (const place of PLACES) await loadPlace(owner, place, usual, now)
+  for (const place of PLACES) await loadPlace(owner, keyring, place, usual, now)
   if (isLarge) await loadLarge(owner, options, now)
   if (isCrowded) await loadCrowds(owner, options, now)
 }
@@ -36,7 +36,7 @@ async function loadLarge(owner: Pool, { say, keyring }: DemoOptions, now: Date):
   let isNew = false
   for (const [index, place] of LARGE_PLACES.entries()) {
     const begun = performance.now()
-    const loaded = await loadPlace(owner, place, large, now)
+    const loaded = await loadPlace(owner, keyring, place, large, now)
     isNew ||= loaded
     const what = loaded
       ? `${large.customers} customers, ${large.customers * large.ordersEach} orders, ${large.vehicles} vehicles in ${((performance.now() - begun) / 1000).toFixed(1)} s`
@@ -54,7 +54,7 @@ async function loadCrowds(owner: Pool, { say, keyring }: DemoOptions, now: Date)
   let isNew = false
   for (const crowd of CROWDED_PLACES) {
     const { name, city } = crowd.place.dealership
-    await loadPlace(owner, crowd.place, { ...large, ordersEach: 1 }, now)
+    await loadPlace(owner, keyring, crowd.place, { ...large, ordersEach: 1 }, now)
     const isLoaded = await loadCrowd(owner, crowd, now, there => {
       if (there % 50_000 === 0) say(`${name}, ${city}: ${there} of ${crowd.customers} customers`)
     })

@@ -25,6 +25,8 @@ import { tradeIns } from '../trade-ins/trade-ins.table.ts'
 import { prequalOffers } from '../prequal-offers/prequal-offers.table.ts'
 import { accessoriesOf } from './demo-accessories.ts'
 import { bookOf, type Size } from './demo-book.ts'
+import { creditApplications } from '../credit-applications/credit-applications.table.ts'
+import { applicationsOf } from './demo-applications.ts'
 import { appointmentsOf } from './demo-appointments.ts'
 import { depositTransfersOf } from './demo-deposit-transfers.ts'
 import { historyOf } from './demo-history.ts'
@@ -131,7 +133,13 @@ function rowOf(place: DemoPlace): typeof dealerships.$inferInsert {
 }
 
 /** Library, inventory, customers and orders of one dealership, all or nothing; false when they are there already. */
-export function loadPlace(owner: Pool, place: DemoPlace, size: Size, now: Date): Promise<boolean> {
+export function loadPlace(
+  owner: Pool,
+  keyring: Keyring,
+  place: DemoPlace,
+  size: Size,
+  now: Date,
+): Promise<boolean> {
   const dealer_id = dealerIdOf(place)
   return withTenant(owner, { id: dealer_id }, async tx => {
     await takeTurn(tx)
@@ -175,6 +183,9 @@ export function loadPlace(owner: Pool, place: DemoPlace, size: Size, now: Date):
       },
     ])
     await insertRows(tx, tradeIns, tradeInsOf(book, dealership, now))
+    // Of those that are measured nobody reads one.
+    if (size.ordersEach === undefined)
+      await insertRows(tx, creditApplications, await applicationsOf(keyring, dealership, book))
     await insertRows(tx, prequalOffers, prequalOffersOf(place, book.customers, now))
     await insertRows(tx, depositTransfers, depositTransfersOf(book.orders, now))
     await insertRows(

@@ -6,10 +6,15 @@ import { writeLast } from '../db/last-statement.ts'
 import { endWith } from '../db/tenant.ts'
 import { dealerships } from '../dealerships/dealerships.table.ts'
 import type { Sealer } from '../sealing/sealer.ts'
-import type { Actor } from '../sessions/session.ts'
 import { idempotencyKeys } from './idempotency.table.ts'
 import { keptAnswer, openedAnswer, type AnswerKey } from './kept-answers.ts'
 import { invalid, Refusal } from './refusal.ts'
+
+/** Who asks: staff in a dealership, or a customer of one. */
+interface Asker {
+  readonly id: string
+  readonly tenant: { readonly id: string }
+}
 
 export interface Idempotency {
   readonly key: string
@@ -38,7 +43,7 @@ export function idempotencyOf(request: FastifyRequest, sealer: Sealer): Idempote
  */
 export async function once<T>(
   tx: Tx,
-  actor: Actor,
+  actor: Asker,
   idempotency: Idempotency,
   work: () => Promise<T>,
 ): Promise<T> {
@@ -48,7 +53,7 @@ export async function once<T>(
 /** The same for work that only one at a time may do in a dealership: it waits with its claim, and reads afterwards. */
 export async function onceAlone<T>(
   tx: Tx,
-  actor: Actor,
+  actor: Asker,
   idempotency: Idempotency,
   work: () => Promise<T>,
 ): Promise<T> {
@@ -56,7 +61,7 @@ export async function onceAlone<T>(
 }
 
 interface Once<T> {
-  readonly actor: Actor
+  readonly actor: Asker
   readonly idempotency: Idempotency
   readonly work: () => Promise<T>
 }
@@ -84,7 +89,7 @@ async function answerOnce<T>(tx: Tx, claiming: Claiming, { actor, idempotency, w
  */
 export async function onceKnown<T>(
   tx: Tx,
-  actor: Actor,
+  actor: Asker,
   idempotency: Idempotency,
   work: (now: string) => Promise<{ answer: T; write: () => Promise<unknown> }>,
 ): Promise<T> {
@@ -98,7 +103,7 @@ export async function onceKnown<T>(
   return answer
 }
 
-const mineOf = (actor: Actor, { key }: Idempotency): AnswerKey => ({
+const mineOf = (actor: Asker, { key }: Idempotency): AnswerKey => ({
   dealer: actor.tenant.id,
   actor: actor.id,
   key,

@@ -1,6 +1,6 @@
 /** Whose a sealed value is: its key is made for this owner alone. */
 export interface Owner {
-  readonly kind: 'platform' | 'organisation' | 'dealership' | 'person'
+  readonly kind: 'platform' | 'organisation' | 'dealership' | 'person' | 'application'
   readonly id: string
   /** The dealership whose row security keeps the key; null for what stands above dealerships. */
   readonly dealer: string | null
@@ -19,9 +19,16 @@ export const personOwner = (id: string, dealer: string | null = null): Owner => 
   dealer,
 })
 
+/** The application for credit of an order: its key is its own, so that it can be made unreadable alone (R29, R50). */
+export const applicationOwner = (order: string, dealer: string): Owner => ({
+  kind: 'application',
+  id: order,
+  dealer,
+})
+
 /** Whose key wraps the key of this owner; none where the key service does. */
 export function wrapperOf({ kind, dealer }: Owner): Owner | undefined {
-  if (kind !== 'person') return undefined
+  if (kind !== 'person' && kind !== 'application') return undefined
   return dealer === null ? PLATFORM_OWNER : dealershipOwner(dealer)
 }
 

@@ -1,5 +1,7 @@
 import { sql, type SQLWrapper } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { creditApplications } from '../credit-applications/credit-applications.table.ts'
+import { sealedPlace } from '../credit-applications/sealed-answers.ts'
 import { addressPlace } from '../feeds/schedule.service.ts'
 import { feeds } from '../feeds/feeds.table.ts'
 import { idempotencyKeys } from '../http/idempotency.table.ts'
@@ -85,4 +87,20 @@ export const TENANT_COLUMNS: readonly SealedColumn[] = [
     beside: [feeds.dealer_id],
     placeOf: (id, dealer_id) => addressPlace({ id, dealer_id }),
   },
+  ...(
+    [
+      'primary_sealed',
+      'co_sealed',
+      'primary_number_sealed',
+      'co_number_sealed',
+      'request_sealed',
+      'answer_sealed',
+    ] as const
+  ).map(column => ({
+    table: creditApplications,
+    key: creditApplications.order_id,
+    sealed: creditApplications[column],
+    beside: [creditApplications.dealer_id],
+    placeOf: (order_id: string, dealer_id = '') => sealedPlace(column, { dealer_id, order_id }),
+  })),
 ]

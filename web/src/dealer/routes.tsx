@@ -141,6 +141,11 @@ const panelRoutes: RouteObject[] = [
         ['documents'],
       ),
       screen(
+        paths.personalApplication,
+        async () => (await import('./credit-applications/application-screen.tsx')).ApplicationScreen,
+        ['credit_desk', 'credit', 'orders', 'statuses', 'validation'],
+      ),
+      screen(
         paths.appointment,
         async () => (await import('./appointments/appointment-screen.tsx')).AppointmentScreen,
         ['appointments', 'statuses', 'validation'],

@@ -5,6 +5,7 @@
 export const ownPages = [
   { page: 'payment', step: null, text: 'choice.title' },
   { page: 'trade-in', step: 'trade_in', text: 'trade_in.title' },
+  { page: 'credit-application', step: 'credit_application', text: 'credit' },
   { page: 'deposit', step: 'deposit', text: 'deposit.title' },
   { page: 'appointment', step: 'appointment', text: 'appointment.title' },
 ] as const

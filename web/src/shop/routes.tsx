@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { AppointmentScreen } from './appointment-screen.tsx'
 import { DepositScreen } from './deposit-screen.tsx'
+import { CreditApplicationScreen } from './credit/credit-application-screen.tsx'
 import { ForgottenPasswordScreen, SignInLinkScreen, SignUpScreen } from './ask-link-screen.tsx'
 import { InvitationScreen } from './invitation-screen.tsx'
 import { LinkScreen } from './link-screen.tsx'
@@ -22,6 +23,7 @@ export const createShopRoutes = (): RouteObject[] => [
   { path: '/:dealer/appointment', Component: AppointmentScreen },
   { path: '/:dealer/deposit', Component: DepositScreen },
   { path: '/:dealer/trade-in', Component: TradeInScreen },
+  { path: '/:dealer/credit-application', Component: CreditApplicationScreen },
   { path: '/:dealer/contact', Component: ContactScreen },
   { path: '/:dealer/notify-me', Component: NotifyMeScreen },
   { path: '*', Component: NotFoundScreen },

@@ -1,4 +1,5 @@
 import { APPOINTMENT_TYPES } from '@forecourt/domain/appointments/appointment-types.ts'
+import { DECLINE_REASONS } from '@forecourt/domain/credit-applications/value-lists.table.ts'
 import { ARCHIVE_REASONS } from '@forecourt/domain/customers/archive-reasons.ts'
 import { CONSENT_BASES, CONSENT_CHANNELS, CONSENT_SOURCES } from '@forecourt/domain/customers/consents.ts'
 import { CUSTOMER_STATUSES } from '@forecourt/domain/customers/customer-statuses.ts'
@@ -42,6 +43,7 @@ const lists: Readonly<Record<string, readonly Labelled[]>> = {
     ...TRANSFER_REASONS,
     ...TRADE_IN_DECLINE_REASONS,
   ],
+  reasons: DECLINE_REASONS,
   role: ROLES,
   source: CONSENT_SOURCES,
   status: statuses,
@@ -57,6 +59,7 @@ const told: ReadonlySet<string> = new Set([
   'language',
   'mode',
   'outcome',
+  'person',
   'purpose',
   'reason',
   'rule',

@@ -5,8 +5,6 @@ const WAITING: ReadonlySet<SettingField> = new Set<SettingField>([
   'disclaimer_package',
   'deposit',
   'credit_application_system',
-  'is_credit_application_gender_enc_optional',
-  'mandatory_ssn',
   'mandatory_names',
   'trade_in_system_variant',
   'vdp_flow',

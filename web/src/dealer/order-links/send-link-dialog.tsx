@@ -31,13 +31,13 @@ interface Sending extends Record<string, string> {
 }
 
 /** D-16: which step, by which way, with what words. */
-export function SendLinkDialog({ order, step = 'order', onClose }: SendLinkDialogProps) {
+export function SendLinkDialog({ order, step: first = 'order', onClose }: SendLinkDialogProps) {
   const t = useText('links')
   const acts = useText('acts')
   const language = useLanguage()
   const { done, failure: lost, send } = useSend(order)
   const { ref, onSubmit, field, values, failure, isSubmitting } = useRuleForm<Sending>({
-    initial: { step, channel: 'email', message: '' },
+    initial: { step: first, channel: 'email', message: '' },
     rules: { message: [maxLength(500)] },
     guarded: false,
     submit: ({ step: chosen, channel: by, message }) => send({ step: chosen, by, message: message || null }),

@@ -5,6 +5,9 @@ import type appointments from '../../../locales/en/appointments.json'
 import type assignments from '../../../locales/en/assignments.json'
 import type audit from '../../../locales/en/audit.json'
 import type consents from '../../../locales/en/consents.json'
+import type credit from '../../../locales/en/credit.json'
+import type creditDesk from '../../../locales/en/credit_desk.json'
+import type creditForm from '../../../locales/en/credit_form.json'
 import type customers from '../../../locales/en/customers.json'
 import type dealership from '../../../locales/en/dealership.json'
 import type dealerships from '../../../locales/en/dealerships.json'
@@ -68,6 +71,9 @@ export interface Resources {
   assignments: typeof assignments
   audit: typeof audit
   consents: typeof consents
+  credit: typeof credit
+  credit_desk: typeof creditDesk
+  credit_form: typeof creditForm
   customers: typeof customers
   dealership: typeof dealership
   dealerships: typeof dealerships

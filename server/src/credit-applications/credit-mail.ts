@@ -1,0 +1,50 @@
+import { formatText, type TextParams } from '@forecourt/domain/markets/format-text.ts'
+import type { Language } from '@forecourt/domain/markets/locales.ts'
+import { formatPhone } from '@forecourt/domain/markets/phones.ts'
+import { escaped } from '../mails/escaped.ts'
+import type { Mail } from '../outside/mail/port.ts'
+import { screenTexts } from '../texts/screen-texts.ts'
+
+const texts = screenTexts('mails')
+
+export type CreditNews = 'approved' | 'declined' | 'verification'
+
+interface Letter {
+  readonly key: CreditNews
+  readonly to: string
+  readonly first_name: string
+  readonly language: Language
+  /** The page of the application. */
+  readonly url: string
+  readonly dealership: {
+    readonly name: string
+    readonly phone: string
+    readonly email: string
+    readonly country: 'CA' | 'US'
+  }
+}
+
+/** That there is news of an application: a mailbox is no place for what was answered, asked or decided. */
+export function creditMail({ key, to, first_name, language, url, dealership }: Letter): Mail {
+  const words = (name: string, params: TextParams = {}) => formatText(texts[language][name] ?? '', params)
+  const { name, phone, email, country } = dealership
+  const before = [
+    words('customer.greeting', { name: first_name }),
+    words(`credit.body.${key}`, { dealership: name }),
+  ]
+  const after = [words('customer.contact', { phone: formatPhone(phone, country), email }), name]
+  const action = words('credit.action')
+  const colon = language === 'fr' ? '\u00a0:' : ':'
+  const paragraphs = (lines: readonly string[]) => lines.map(line => `<p>${escaped(line)}</p>`).join('\n')
+  return {
+    to,
+    subject: words('credit.subject', { dealership: name }),
+    text: [...before, `${action}${colon}\n${url}`, ...after].join('\n\n'),
+    html: `<!doctype html>
+<html lang="${language}"><body>
+${paragraphs(before)}
+<p><a href="${escaped(url)}">${escaped(action)}</a></p>
+${paragraphs(after)}
+</body></html>`,
+  }
+}

@@ -1,0 +1,87 @@
+import type { OwnApplication } from '@forecourt/contract/credit-applications.ts'
+import {
+  applicationProblems,
+  EMPTY_APPLICATION,
+  type Application,
+} from '@forecourt/domain/credit-applications/application.ts'
+import type { Step } from '@forecourt/domain/credit-applications/application-rules.ts'
+import type { Asking } from '@forecourt/domain/credit-applications/asked-fields.ts'
+import { localeOf } from '@forecourt/domain/markets/locales.ts'
+import type { CustomerActor } from '../customer-sessions/customer-session.ts'
+import type { Tx } from '../db/client.ts'
+import { invalid, notFound, Refusal } from '../http/refusal.ts'
+import { quoteDate } from '../pricing/quote-date.ts'
+import type { Opener } from '../sealing/sealer.ts'
+import { applicationWire, isWritable } from './application-wire.ts'
+import { findWithApplication, type OrderWithApplication } from './credit-applications.queries.ts'
+import { openApplication } from './sealed-answers.ts'
+
+/** An order of this very customer with its application: row security shows no other, and the look-up says so again. */
+export async function getOwnWithApplication(
+  tx: Tx,
+  customer: CustomerActor,
+  order: string,
+  now: Date,
+  options: { isLocked?: boolean } = {},
+): Promise<OrderWithApplication> {
+  const { id: dealer, timezone } = customer.tenant
+  const row = await findWithApplication(tx, { dealer, order, day: quoteDate(now, timezone), ...options })
+  if (!row || row.order.customer_id !== customer.id) throw notFound()
+  return row
+}
+
+const closedFor = ({ order }: OrderWithApplication): OwnApplication['closed'] => {
+  if (order.is_archived) return 'order_archived'
+  return order.vehicle_gone ? 'vehicle_unavailable' : null
+}
+
+/** @throws Refusal where the deal is over, or the application is with the dealership */
+export function refuseClosed(row: OrderWithApplication): void {
+  const code = closedFor(row)
+  if (code !== null) throw new Refusal('conflict', { code })
+  if (!isWritable(row.application)) throw new Refusal('conflict', { code: 'invalid_transition' })
+}
+
+/** The own application; before the first save it begins with who the dealership knows. */
+export function ownApplicationWire(opener: Opener, row: OrderWithApplication): OwnApplication {
+  const application = row.application === null ? knownOf(row) : openApplication(opener, row.application)
+  return { ...applicationWire(row, application), closed: closedFor(row) }
+}
+
+const knownOf = ({ person, order }: OrderWithApplication): Application => ({
+  ...EMPTY_APPLICATION,
+  primary_application: {
+    first_name_enc: person.first_name,
+    last_name_enc: person.last_name,
+    ...(person.email !== null && { email_enc: person.email }),
+    ...(order.postal_code !== null && { postal_code_enc: order.postal_code }),
+  },
+})
+
+interface Checking {
+  readonly asking: Asking
+  readonly customer: CustomerActor
+  readonly now: Date
+  readonly step?: Step | undefined
+}
+
+/** What is wrong with an application, by the rules of the form. */
+export const problemsOf = (application: Application, { asking, customer, now, step }: Checking) =>
+  applicationProblems(application, {
+    asking,
+    step,
+    context: {
+      country: asking.country,
+      locale: localeOf(customer.customer.language, asking.country),
+      today: quoteDate(now, customer.tenant.timezone),
+    },
+  })
+
+export function refuseProblems(problems: ReturnType<typeof problemsOf>): void {
+  if (Object.keys(problems).length === 0) return
+  throw invalid(
+    Object.fromEntries(
+      Object.entries(problems).map(([field, { rule, params }]) => [field, { rule, params: { ...params } }]),
+    ),
+  )
+}

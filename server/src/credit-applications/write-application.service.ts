@@ -1,0 +1,162 @@
+import type { customerCreditApplications as contract } from '@forecourt/contract/credit-applications.ts'
+import { keptApplication, type Application } from '@forecourt/domain/credit-applications/application.ts'
+import { STEP_OF_STATUS, type StatusCode } from '@forecourt/domain/credit-applications/application-states.ts'
+import type { App } from '../app-context.ts'
+import { recordCustomerAct } from '../customer-sessions/customer-act.ts'
+import type { CustomerActor } from '../customer-sessions/customer-session.ts'
+import type { Tx } from '../db/client.ts'
+import { withCustomer } from '../db/tenant.ts'
+import { once } from '../http/idempotency.ts'
+import { invalid } from '../http/refusal.ts'
+import type { Call } from '../http/serve.ts'
+import { shopOrigin } from '../invitations/invitation-link.ts'
+import { notifyStaff } from '../notifications/notify-staff.ts'
+import { progressOf } from '../orders/order-progress.ts'
+import { updateOrder } from '../orders/orders.queries.ts'
+import { refreshCustomer } from '../orders/refresh-customer.queries.ts'
+import { applicationOwner } from '../sealing/place.ts'
+import type { Sealer } from '../sealing/sealer.ts'
+import { applicationWire, askingOf, decisionWire } from './application-wire.ts'
+import { givenConsents } from './credit-consents.ts'
+import {
+  storeApplication,
+  type ApplicationRow,
+  type OrderWithApplication,
+} from './credit-applications.queries.ts'
+import { dealTerms } from './deal-terms.ts'
+import { getOwnWithApplication, problemsOf, refuseClosed, refuseProblems } from './own-application.ts'
+import { sealApplication, sealedPlace } from './sealed-answers.ts'
+
+type WriteCall = Call<typeof contract.save> | Call<typeof contract.submit>
+
+const writing = ({ app, customer, params }: WriteCall) =>
+  app.keyring.forWriting(applicationOwner(params.orderId, customer.tenant.id))
+
+/** Keeps what was answered so far, as it is: it is looked through when it is sent. */
+export async function saveDraft(call: Call<typeof contract.save>) {
+  const { app, customer, params, body } = call
+  const sealer = await writing(call)
+  const now = app.now()
+  return withCustomer(app.pool, customer, async tx => {
+    const row = await getOwnWithApplication(tx, customer, params.orderId, now, { isLocked: true })
+    refuseClosed(row)
+    const status = row.application?.status ?? 1
+    const { stored, kept } = rowOf(sealer, row, body, { status })
+    storeApplication(tx, stored)
+    await moveStep(tx, customer, row, status, now)
+    return { ...applicationWire({ ...row, application: stored }, kept), closed: null }
+  })
+}
+
+/** Sends it: looked through as a whole, with every consent, once. */
+export async function submitApplication(call: Call<typeof contract.submit>) {
+  const { app, customer, params, body, idempotency } = call
+  const { application, consents, language, answer } = body
+  const source_path = pagePath(app, body.top_window_path)
+  const sealer = await writing(call)
+  const now = app.now()
+  return withCustomer(app.pool, customer, tx =>
+    once(tx, customer, idempotency, async () => {
+      const row = await getOwnWithApplication(tx, customer, params.orderId, now, { isLocked: true })
+      refuseClosed(row)
+      const at = now.toISOString()
+      refuseProblems(problemsOf(application, { asking: askingOf(row.desk, row.order), customer, now }))
+      const hasCo = application.has_co_applicant
+      const { stored } = rowOf(sealer, row, application, {
+        status: 2,
+        submission: (row.application?.submission ?? 0) + 1,
+        language,
+        submitted_at: at,
+        source_path,
+        consents: givenConsents(row.desk, { consents, language, hasCo, at }),
+        deal: dealTerms(row),
+        answer_sealed:
+          answer === null
+            ? null
+            : sealer.seal(
+                answer,
+                sealedPlace('answer_sealed', { dealer_id: customer.tenant.id, order_id: row.order.id }),
+              ),
+      })
+      storeApplication(tx, stored)
+      await moveStep(tx, customer, row, 2, now)
+      recordCustomerAct(call, tx, {
+        action: 'order.application_sent',
+        object_type: 'order',
+        object_id: row.order.id,
+        changes: { submission: stored.submission, co_applicant: hasCo, language },
+      })
+      // What staff do in a customer's place is no news to them.
+      if (!customer.staff)
+        notifyStaff(tx, {
+          dealer: customer.tenant.id,
+          event: 'customer_submits_credit_app',
+          customer: row.order.customer_id,
+          order: row.order.id,
+        })
+      return decisionWire(sealer, { desk: row.desk, application: stored })
+    }),
+  )
+}
+
+type Changes = Partial<ApplicationRow> & Pick<ApplicationRow, 'status'>
+
+/** The row as it will be: only what is asked is kept, numbers by themselves. */
+function rowOf(
+  sealer: Sealer,
+  { application: before, desk, order }: OrderWithApplication,
+  given: Application,
+  changes: Changes,
+): { stored: ApplicationRow; kept: Application } {
+  const key = { dealer_id: order.dealer_id, order_id: order.id }
+  const asked = keptApplication(given, askingOf(desk, order))
+  const { columns, kept } = sealApplication(asked, { sealer, key, country: desk.country, before })
+  return { stored: { ...(before ?? emptyRow(key)), ...columns, ...changes }, kept }
+}
+
+const emptyRow = (key: Pick<ApplicationRow, 'dealer_id' | 'order_id'>) => ({
+  ...key,
+  request_sealed: null,
+  answer_sealed: null,
+  submission: 0,
+  language: null,
+  submitted_at: null,
+  source_path: null,
+  consents: [],
+  deal: null,
+  decided_at: null,
+  decided_by: null,
+  approved: null,
+  decline_reasons: [],
+  created: new Date(0).toISOString(),
+  updated: new Date(0).toISOString(),
+})
+
+/** The order's step follows its application. */
+async function moveStep(
+  tx: Tx,
+  { id, staff, tenant }: CustomerActor,
+  { order }: OrderWithApplication,
+  status: StatusCode,
+  now: Date,
+): Promise<void> {
+  const step = { credit_application_step: STEP_OF_STATUS[status] }
+  if (order.credit_application_step === step.credit_application_step) return
+  await updateOrder(tx, order, {
+    ...step,
+    ...progressOf({ ...order, ...step }, now),
+    updated_by: staff?.id ?? id,
+  })
+  refreshCustomer(tx, tenant.id, order.customer_id)
+}
+
+/**
+ * Decisions 3.88: where the form stood, as a path of our own side.
+ * @throws Refusal for any other page, whatever it claims
+ */
+function pagePath({ config }: App, given: string): string {
+  const origin = shopOrigin(config)
+  const url = URL.canParse(given, origin) ? new URL(given, origin) : undefined
+  if (url?.origin !== origin || given === '') throw invalid({ top_window_path: { rule: 'link', params: {} } })
+  return url.pathname
+}

@@ -1,0 +1,65 @@
+import type { AnyEndpoint } from '@forecourt/contract/endpoint.ts'
+import * as fc from 'fast-check'
+import { buildApplication, fullAnswers } from '../src/credit-applications/credit-applications.factory.ts'
+import { readDesk } from '../src/credit-applications/credit-applications.queries.ts'
+import { offeredConsents } from '../src/credit-applications/credit-consents.ts'
+import { withTenant } from '../src/db/tenant.ts'
+import { buildOrder } from '../src/orders/orders.factory.ts'
+import type { TestApp } from './test-app.ts'
+import type { Known } from './wire-arbitraries.ts'
+
+/** What acts on an order's credit application finds one to act on, where it can be done. */
+export async function appliedAs(
+  app: TestApp['app'],
+  { path }: AnyEndpoint,
+  order: { dealer_id: string; order_id: string },
+): Promise<void> {
+  if (!/\/(?:\w+_application|further_verification|reveal_insurance_number)\/$/.test(path)) return
+  const decided = { status: 3, decided_at: app.now().toISOString() } as const
+  await buildApplication(app, { ...order, ...(path.endsWith('/reopen_application/') && decided) })
+}
+
+/** An order of this customer that nobody has applied for yet. */
+export const appliedFor = async (
+  { app }: TestApp,
+  given: { dealer_id: string; customer_id: string },
+): Promise<string> => (await buildOrder(app, given)).id
+
+const application = {
+  has_co_applicant: false,
+  primary_application: fullAnswers(),
+  co_application: {},
+}
+
+/** An application that could be sent as it is, or what is asked for beside one. */
+export async function applicationFor(
+  { app }: TestApp,
+  { path }: AnyEndpoint,
+  { id }: { readonly id: string },
+): Promise<Record<string, unknown>> {
+  if (path.endsWith('/further_verification/'))
+    return { verify_request_comments: 'Please send a proof of income' }
+  if (!path.startsWith('/api/customer/credit-application/')) return {}
+  if (path.endsWith('/draft/')) return application
+  if (!path.endsWith('/submit_application/')) return { application }
+  const desk = await withTenant(app.pool, { id }, tx => readDesk(tx, id, '2026-11-21'))
+  return {
+    application,
+    consents: offeredConsents(desk, false).map(({ code, hash_en: hash }) => ({ code, hash })),
+    language: 'en',
+    top_window_path: '/shop/north/credit-application',
+  }
+}
+
+/** The same for what is drawn. */
+export const valuesOfCredit = async (
+  target: TestApp,
+  endpoint: AnyEndpoint,
+  own: { id: string },
+): Promise<Known> =>
+  Object.fromEntries(
+    Object.entries(await applicationFor(target, endpoint, own)).map(([name, value]) => [
+      name,
+      fc.constant(value),
+    ]),
+  )

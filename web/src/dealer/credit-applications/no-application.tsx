@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { useText } from '#shared/i18n/use-text.ts'
+import { lazyPart } from '#shared/ui/lazy-part.ts'
+import { openModal } from '#shared/ui/modals.ts'
+import { TitledCard } from '#shared/ui/titled-card.tsx'
+import { useCanOn } from '../sessions/use-can-on.ts'
+import classes from './applications.module.css'
+import type { ApplicationOf } from './application-screen.tsx'
+
+const SendLinkDialog = lazyPart(
+  async () => (await import('../order-links/send-link-dialog.tsx')).SendLinkDialog,
+)
+
+/** Nobody has begun; the way to begin is a link. */
+export function NoApplication({ order, customer }: ApplicationOf) {
+  const t = useText('credit_desk')
+  const maySend = useCanOn('order:send-link', { assigned_dealer: customer.assigned_dealer?.id ?? null })
+  const isSaid = order.steps.credit_application !== 'initial'
+  return (
+    <TitledCard title={t('none.title')}>
+      <p className={classes['text']}>
+        {isSaid ? t('none.elsewhere') : t('none.text', { name: customer.first_name })}
+      </p>
+      {maySend && !order.is_archived ? (
+        <div className={classes['acts']}>
+          <Button
+            aria-haspopup="dialog"
+            onClick={() =>
+              void openModal(close => (
+                <SendLinkDialog order={order} step="credit_application" onClose={close} />
+              ))
+            }
+          >
+            {t('none.send')}
+          </Button>
+        </div>
+      ) : null}
+    </TitledCard>
+  )
+}

@@ -1,0 +1,62 @@
+import { DECLINE_REASONS } from '@forecourt/domain/credit-applications/value-lists.table.ts'
+import { labelOf } from '@forecourt/domain/markets/labels.ts'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { useFormat } from '#shared/format/use-format.ts'
+import { useLanguage, useText } from '#shared/i18n/use-text.ts'
+import { useShopDealership } from '../use-shop-dealership.ts'
+import { decisionQuery } from './credit.api.ts'
+import classes from './credit.module.css'
+import type { OwnApplicationProps } from './own-application.tsx'
+import { usePages } from './use-pages.ts'
+
+/** Where a sent application stands, and what can be done now. */
+export function DecisionView({ application }: OwnApplicationProps) {
+  const t = useText('credit_form')
+  const format = useFormat()
+  const language = useLanguage()
+  const { dealer = '' } = useParams()
+  const pages = usePages(application)
+  const shop = useShopDealership()
+  const { data } = useQuery(decisionQuery(application.order))
+  const status = (data?.status ?? application.status) as 2 | 3 | 4 | 5
+  const dealership = shop?.name ?? ''
+  const { credit_check_reference_number: reference } = application
+  return (
+    <section className={classes['card']} data-status={status} aria-live="polite">
+      <h2 className="dp-heading">{t(`state.${status}.title`)}</h2>
+      <p>{t(`state.${status}.text`, { dealership })}</p>
+      {status === 3 ? (
+        <Button
+          component={Link}
+          to={`/${dealer}/appointment?${new URLSearchParams({ order: application.order })}`}
+          size="lg"
+          fullWidth
+        >
+          {t('state.3.next')}
+        </Button>
+      ) : null}
+      {status === 4 ? (
+        <>
+          <ul>
+            {data?.decline_reasons.map(code => (
+              <li key={code}>{labelOf(DECLINE_REASONS, code, language)}</li>
+            ))}
+          </ul>
+          <p>{t('state.4.options', { phone: shop === undefined ? '' : format.phone(shop.phone) })}</p>
+        </>
+      ) : null}
+      {status === 5 ? (
+        <>
+          <blockquote className={classes['said']}>{data?.verify_request_comments}</blockquote>
+          <p>{t('state.5.bring', { email: shop?.email ?? '' })}</p>
+          <Button size="lg" fullWidth onClick={() => pages.go('review')}>
+            {t('state.5.next')}
+          </Button>
+        </>
+      ) : null}
+      {reference === null ? null : <p className={classes['hint']}>{t('reference', { reference })}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import type { OwnApplication } from '@forecourt/contract/credit-applications.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { OpenedHeading } from '../opened-heading.tsx'
+import classes from './credit.module.css'
+import { usePages, type FormPage } from './use-pages.ts'
+
+interface PageHeadProps {
+  readonly application: OwnApplication
+  readonly page: FormPage
+}
+
+/** Which page this is, of how many; it has the focus when it comes. */
+export function PageHead({ application, page }: PageHeadProps) {
+  const t = useText('credit_form')
+  const pages = usePages(application).pagesOf(application)
+  const n = pages.indexOf(page) + 1
+  return (
+    <div className={classes['head']}>
+      <p>{t('step', { n, count: pages.length })}</p>
+      <progress value={n} max={pages.length} aria-hidden />
+      <OpenedHeading level={2}>{t(`page.${page}`)}</OpenedHeading>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import type { OwnApplication } from '@forecourt/contract/credit-applications.ts'
+import { PERSON_FIELDS, type FieldName } from '@forecourt/domain/credit-applications/person-fields.table.ts'
+import { Button } from '@mantine/core'
+import { useText } from '#shared/i18n/use-text.ts'
+
+interface SameAddressProps {
+  readonly application: OwnApplication
+  readonly onCopy: (name: FieldName, value: string) => void
+}
+
+/** Who lives with the applicant types no address again. */
+export function SameAddress({ application: { primary_application: own }, onCopy }: SameAddressProps) {
+  const t = useText('credit_form')
+  const copy = () => {
+    for (const { name, group } of PERSON_FIELDS) if (group === 'address') onCopy(name, own[name] ?? '')
+  }
+  return (
+    <Button variant="default" onClick={copy}>
+      {t('same_address')}
+    </Button>
+  )
+}

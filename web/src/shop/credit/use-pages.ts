@@ -1,0 +1,36 @@
+import type { OwnApplication } from '@forecourt/contract/credit-applications.ts'
+import { stepsOf, type Step } from '@forecourt/domain/credit-applications/application-rules.ts'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+
+export type FormPage = Step | 'review'
+
+/** The pages of an application in their order, and the ways between them; whoever came to change an answer goes back. */
+export function usePages({ order }: OwnApplication) {
+  const { dealer = '' } = useParams()
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const go = (page: FormPage | null, more: Readonly<Record<string, string>> = {}) =>
+    void navigate(
+      `/${dealer}/credit-application?${new URLSearchParams({ order, ...(page && { page }), ...more })}`,
+    )
+  const pagesOf = ({ asking, has_co_applicant: hasCo }: OwnApplication): readonly FormPage[] => [
+    ...stepsOf(asking, hasCo).map(({ step }) => step),
+    'review',
+  ]
+  return {
+    go,
+    pagesOf,
+    change: (page: FormPage) => go(page, { back: 'review' }),
+    /** On from a page, as the application is by now. */
+    next: (page: FormPage, kept: OwnApplication) => {
+      const pages = pagesOf(kept)
+      const isChanged = search.get('back') === 'review'
+      go(isChanged ? 'review' : (pages[pages.indexOf(page) + 1] ?? 'review'))
+    },
+    before: (page: FormPage, own: OwnApplication) => {
+      const pages = pagesOf(own)
+      go(pages[pages.indexOf(page) - 1] ?? null)
+    },
+    leave: () => void navigate(`/${dealer}/payment?${new URLSearchParams({ order })}`),
+  }
+}
