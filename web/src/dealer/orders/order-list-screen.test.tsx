@@ -55,6 +55,7 @@ describe('orders of a customer (S-13)', () => {
     const rail = within(card.getByRole('navigation', { name: 'Steps of order D12-26000123' }))
     expect(rail.getAllByRole('link').map(link => link.getAttribute('href'))).toEqual([
       `/dealer/customers/${idOf(100)}/order/${idOf(500)}/pricing-worksheet`,
+      `/dealer/customers/${idOf(100)}/order/${idOf(500)}/trade-in`,
       `/dealer/customers/${idOf(100)}/order/${idOf(500)}/appointment`,
     ])
     expect(rail.getByText('Credit')).toBeVisible()
