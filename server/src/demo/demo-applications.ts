@@ -125,7 +125,21 @@ function rowOf(story: Story, sealer: Parameters<typeof sealApplication>[1]['seal
   }
 }
 
-const nothingSent = { submission: 0, consents: [], decline_reasons: [] }
+/** Rows are written by the columns of the first: every one has all of them. */
+const nothingSent = {
+  submission: 0,
+  language: null,
+  submitted_at: null,
+  source_path: null,
+  consents: [],
+  deal: null,
+  request_sealed: null,
+  answer_sealed: null,
+  decided_at: null,
+  decided_by: null,
+  approved: null,
+  decline_reasons: [],
+}
 
 const askingOf = (dealership: typeof dealerships.$inferSelect, payment_type: string): Asking => ({
   country: dealership.country,

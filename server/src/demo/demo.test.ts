@@ -319,6 +319,13 @@ describe.each(places)('%s', (_key, place) => {
     )
     const kept = await rowsOf(place, creditApplications)
     expect(new Set(kept.map(({ status }) => status))).toEqual(new Set([1, 2, 3, 4, 5]))
+    const asked = kept.filter(one => one.request_sealed !== null)
+    expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([5]))
+    expect(new Set(kept.filter(one => one.approved !== null).map(({ status }) => status))).toEqual(
+      new Set([3]),
+    )
+    const reasoned = kept.filter(one => one.decline_reasons.length > 0 && one.decided_at !== null)
+    expect(new Set(reasoned.map(({ status }) => status))).toEqual(new Set([4]))
     expect(kept.map(one => `${one.order_id} ${STEP_OF_STATUS[one.status]}`).toSorted()).toEqual(
       said.toSorted(),
     )

@@ -49,7 +49,9 @@ export function DecisionView({ application }: OwnApplicationProps) {
       ) : null}
       {status === 5 ? (
         <>
-          <blockquote className={classes['said']}>{data?.verify_request_comments}</blockquote>
+          {data === undefined ? null : (
+            <blockquote className={classes['said']}>{data.verify_request_comments}</blockquote>
+          )}
           <p>{t('state.5.bring', { email: shop?.email ?? '' })}</p>
           <Button size="lg" fullWidth onClick={() => pages.go('review')}>
             {t('state.5.next')}
