@@ -1,4 +1,6 @@
+import type { Order } from '@forecourt/contract/orders.ts'
 import { Button } from '@mantine/core'
+import type { Translate } from '#shared/i18n/resources.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { lazyPart } from '#shared/ui/lazy-part.ts'
 import { openModal } from '#shared/ui/modals.ts'
@@ -15,12 +17,9 @@ const SendLinkDialog = lazyPart(
 export function NoApplication({ order, customer }: ApplicationOf) {
   const t = useText('credit_desk')
   const maySend = useCanOn('order:send-link', { assigned_dealer: customer.assigned_dealer?.id ?? null })
-  const isSaid = order.steps.credit_application !== 'initial'
   return (
     <TitledCard title={t('none.title')}>
-      <p className={classes['text']}>
-        {isSaid ? t('none.elsewhere') : t('none.text', { name: customer.first_name })}
-      </p>
+      <p className={classes['text']}>{textOf(order, t, customer.first_name)}</p>
       {maySend && !order.is_archived ? (
         <div className={classes['acts']}>
           <Button
@@ -37,4 +36,13 @@ export function NoApplication({ order, customer }: ApplicationOf) {
       ) : null}
     </TitledCard>
   )
+}
+
+function textOf(
+  { is_archived: isArchived, steps }: Order,
+  t: Translate<'credit_desk'>,
+  name: string,
+): string {
+  if (steps.credit_application !== 'initial') return t('none.elsewhere')
+  return isArchived ? t('archived') : t('none.text', { name })
 }
