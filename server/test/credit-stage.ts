@@ -19,11 +19,15 @@ export async function appliedAs(
   await buildApplication(app, { ...order, ...(path.endsWith('/reopen_application/') && decided) })
 }
 
-/** An order of this customer that nobody has applied for yet. */
-export const appliedFor = async (
+/** An order of this customer with an application that he has begun. */
+export async function appliedFor(
   { app }: TestApp,
   given: { dealer_id: string; customer_id: string },
-): Promise<string> => (await buildOrder(app, given)).id
+): Promise<string> {
+  const { id: order_id } = await buildOrder(app, given)
+  await buildApplication(app, { dealer_id: given.dealer_id, order_id, status: 1, submission: 0 })
+  return order_id
+}
 
 const application = {
   has_co_applicant: false,

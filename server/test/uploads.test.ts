@@ -136,6 +136,8 @@ test('every call that takes a file is among them', () => {
       !path.endsWith('.test.ts') && readFileSync(join(root, path), 'utf8').includes('addContentTypeParser('),
   )
   expect(readers.toSorted()).toEqual([
+    // A card provider's events, whose bytes are signed.
+    'deposits/card-events.routes.ts',
     'feeds/feeds.routes.ts',
     'http/file-forms.ts',
     'leads/lead-intake.routes.ts',

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { creditApplications as contract } from '@forecourt/contract/credit-applications.ts'
 import type { AuditAction } from '@forecourt/domain/audit/audit-actions.table.ts'
 import {
@@ -86,13 +87,14 @@ export async function requestVerification(call: Call<typeof contract.requestVeri
   const { app, actor, params, body } = call
   checkFields({ actor, now: app.now() }, commentRules, ['verify_request_comments'], body)
   const key = { dealer_id: actor.tenant.id, order_id: params.id }
-  const sealer = await app.keyring.forWriting(applicationOwner(params.id, actor.tenant.id))
+  // An application has its key already.
+  const sealer = await app.keyring.forWritingIf(applicationOwner(params.id, actor.tenant.id), sql`false`)
   return decide(call, {
     move: 'request_verification',
     permission: 'credit-application:request-verification',
     audit: 'order.application_verified',
     changes: () => ({
-      request_sealed: sealer.seal(body.verify_request_comments, sealedPlace('request_sealed', key)),
+      request_sealed: sealer?.seal(body.verify_request_comments, sealedPlace('request_sealed', key)) ?? null,
       answer_sealed: null,
     }),
     news: 'verification',

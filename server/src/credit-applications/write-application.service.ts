@@ -1,18 +1,20 @@
 import type { customerCreditApplications as contract } from '@forecourt/contract/credit-applications.ts'
 import { keptApplication, type Application } from '@forecourt/domain/credit-applications/application.ts'
 import { STEP_OF_STATUS, type StatusCode } from '@forecourt/domain/credit-applications/application-states.ts'
+import { sql } from 'drizzle-orm'
 import type { App } from '../app-context.ts'
 import { recordCustomerAct } from '../customer-sessions/customer-act.ts'
 import type { CustomerActor } from '../customer-sessions/customer-session.ts'
 import type { Tx } from '../db/client.ts'
 import { withCustomer } from '../db/tenant.ts'
 import { once } from '../http/idempotency.ts'
-import { invalid } from '../http/refusal.ts'
+import { invalid, notFound } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
 import { shopOrigin } from '../invitations/invitation-link.ts'
 import { notifyStaff } from '../notifications/notify-staff.ts'
 import { progressOf } from '../orders/order-progress.ts'
 import { updateOrder } from '../orders/orders.queries.ts'
+import { orders } from '../orders/orders.table.ts'
 import { refreshCustomer } from '../orders/refresh-customer.queries.ts'
 import { applicationOwner } from '../sealing/place.ts'
 import type { Sealer } from '../sealing/sealer.ts'
@@ -29,8 +31,14 @@ import { sealApplication, sealedPlace } from './sealed-answers.ts'
 
 type WriteCall = Call<typeof contract.save> | Call<typeof contract.submit>
 
-const writing = ({ app, customer, params }: WriteCall) =>
-  app.keyring.forWriting(applicationOwner(params.orderId, customer.tenant.id))
+/** A key is made for an order of the customer's own and for no other. */
+async function writing({ app, customer, params }: WriteCall): Promise<Sealer> {
+  const { id: dealer } = customer.tenant
+  const isOwn = sql`EXISTS (SELECT FROM ${orders} o WHERE o.dealer_id = ${dealer} AND o.id = ${params.orderId} AND o.customer_id = ${customer.id})`
+  const sealer = await app.keyring.forWritingIf(applicationOwner(params.orderId, dealer), isOwn)
+  if (!sealer) throw notFound()
+  return sealer
+}
 
 /** Keeps what was answered so far, as it is: it is looked through when it is sent. */
 export async function saveDraft(call: Call<typeof contract.save>) {

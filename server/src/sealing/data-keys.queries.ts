@@ -25,15 +25,20 @@ export async function findDataKey(tx: Tx, owner: Owner): Promise<StoredKey | und
 }
 
 /**
- * The owner's key: the one that is there, or else this one. Nothing where somebody else stored his between the two looks
+ * The owner's key: the one that is there, or else this one, where it is wanted. Nothing where somebody else stored his between the two looks
  * of the statement; the next one sees it.
  */
-export async function keepDataKey(tx: Tx, owner: Owner, fresh: StoredKey): Promise<StoredKey | undefined> {
+export async function keepDataKey(
+  tx: Tx,
+  owner: Owner,
+  fresh: StoredKey,
+  isWanted = sql`true`,
+): Promise<StoredKey | undefined> {
   const { id, wrapper_id, kek, wrapped } = fresh
   const { rows } = await tx.execute<StoredKey & Record<string, unknown>>(sql`
     WITH made AS (
       INSERT INTO ${dataKeys} (id, dealer_id, owner, wrapper_id, kek, wrapped)
-      VALUES (${id}, ${owner.dealer}, ${nameOf(owner)}, ${wrapper_id}, ${kek}, ${wrapped})
+      SELECT ${id}::uuid, ${owner.dealer}::uuid, ${nameOf(owner)}, ${wrapper_id}::uuid, ${kek}, ${wrapped} WHERE ${isWanted}
       ON CONFLICT DO NOTHING RETURNING id, wrapper_id, kek, wrapped)
     SELECT * FROM made
     UNION ALL SELECT id, wrapper_id, kek, wrapped FROM ${dataKeys} WHERE ${ofOwner(owner)}`)

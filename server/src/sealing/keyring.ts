@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
 import type { Pool, Tx } from '../db/client.ts'
 import { withPlatform, withTenant } from '../db/tenant.ts'
@@ -23,6 +24,8 @@ export interface Keyring {
   forReading(owner: Owner): Promise<Opener>
   /** For new values too: makes the owner's key where there is none yet. */
   forWriting(owner: Owner): Promise<Sealer>
+  /** The same where the owner's key is there, or `isWanted` of what the dealership has; undefined elsewhere, and nothing is made. */
+  forWritingIf(owner: Owner, isWanted: SQL): Promise<Sealer | undefined>
   /** What was sealed for this owner cannot be read again; other processes forget the key within minutes. */
   destroy(owner: Owner): Promise<void>
 }
@@ -47,13 +50,19 @@ export async function openKeyring({ pool, service, earlier }: Options): Promise<
   }
 
   async function findOrMake(owner: Owner): Promise<DataKey> {
+    const key = await findOrMakeIf(owner)
+    if (!key) throw new Error(`the key of ${nameOf(owner)} was not kept`)
+    return key
+  }
+
+  async function findOrMakeIf(owner: Owner, isWanted?: SQL): Promise<DataKey | undefined> {
     const known = held.get(owner)
     if (known) return known
     const fresh = { id: newId(), bytes: randomBytes(32) }
     const wrapped = await wrappedBy(owner, fresh)
-    const keep = () => door(owner, tx => keepDataKey(tx, owner, wrapped))
+    const keep = () => door(owner, tx => keepDataKey(tx, owner, wrapped, isWanted))
     const stored = (await keep()) ?? (await keep())
-    if (!stored) throw new Error(`the key of ${nameOf(owner)} was not kept`)
+    if (!stored) return undefined
     // Committed by now, so what is sealed with it can be opened whatever becomes of the caller's transaction.
     return held.keep(owner, stored.id === fresh.id ? fresh : await unwrapped(owner, stored))
   }
@@ -80,6 +89,10 @@ export async function openKeyring({ pool, service, earlier }: Options): Promise<
     platform: sealerWith(platform, earlier),
     forReading: async owner => openerWith(await find(owner), earlier),
     forWriting: async owner => sealerWith(await findOrMake(owner), earlier),
+    forWritingIf: async (owner, isWanted) => {
+      const key = await findOrMakeIf(owner, isWanted)
+      return key && sealerWith(key, earlier)
+    },
     async destroy(owner) {
       await door(owner, tx => deleteDataKey(tx, owner))
       held.forget(owner)

@@ -86,6 +86,9 @@ async function typeLaval(
   await type(field(/^Email/), 'info@laval.test')
 }
 
+/** A section, and not the page of the same name beside it. */
+const sectionLink = (name: string) => within(screen.getByRole('main')).getByRole('link', { name })
+
 describe('settings of a dealership (S-35)', () => {
   it('saves what was changed in all sections, and only that, over the version it was changed from', async () => {
     const sent: unknown[] = []
@@ -154,7 +157,7 @@ describe('settings of a dealership (S-35)', () => {
       ],
     })
     await user.type(await screen.findByRole('textbox', { name: /^Website/ }), 'nowhere')
-    await user.click(screen.getByRole('link', { name: 'Deposits' }))
+    await user.click(sectionLink('Deposits'))
     await user.type(await screen.findByRole('textbox', { name: /^Leases/ }), '5000')
     await user.click(screen.getByRole('button', { name: /^Save/ }))
     expect(await screen.findByText('Not saved – 2 fields')).toBeVisible()
@@ -288,15 +291,15 @@ describe('settings of a dealership (S-35)', () => {
     const quebec = fake(dealerships.home, aHomeDealership({ province_code: 'QC' }))
     const { user } = open('/dealerships?section=look', { answers: [quebec], language: 'fr' })
     expect(await screen.findByRole('checkbox', { name: 'Français' })).toBeDisabled()
-    await user.click(screen.getByRole('link', { name: 'Dépôts' }))
+    await user.click(sectionLink('Dépôts'))
     expect(await screen.findByText(/La loi de cet endroit interdit/)).toBeVisible()
   })
 
   it('says which settings nothing goes by yet', async () => {
     const { user } = open('/dealerships?section=buying')
     expect(await screen.findByText(/^Kept, and nothing goes by it yet: Order of the steps/)).toBeVisible()
-    await user.click(screen.getByRole('link', { name: 'Deposits' }))
-    expect(await screen.findByText('What is set here is kept, and nothing goes by it yet.')).toBeVisible()
+    await user.click(sectionLink('Deposits'))
+    expect(await screen.findByText(/^Kept, and nothing goes by it yet: Hours a vehicle is kept/)).toBeVisible()
   })
 
   it('is text to those who only look', async () => {
