@@ -56,6 +56,8 @@ describe('orders of a customer (S-13)', () => {
     expect(rail.getAllByRole('link').map(link => link.getAttribute('href'))).toEqual([
       `/dealer/customers/${idOf(100)}/order/${idOf(500)}/pricing-worksheet`,
       `/dealer/customers/${idOf(100)}/order/${idOf(500)}/trade-in`,
+      `/dealer/customers/${idOf(100)}/order/${idOf(500)}/personal-application`,
+      `/dealer/customers/${idOf(100)}/order/${idOf(500)}/deposit`,
       `/dealer/customers/${idOf(100)}/order/${idOf(500)}/appointment`,
     ])
     expect(rail.getByText('Credit')).toBeVisible()
