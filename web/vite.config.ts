@@ -83,7 +83,7 @@ export default defineConfig(({ mode }) => ({
               // What the frame needs a moment after the page stands, to follow what others do.
               name: 'live',
               priority: 3,
-              test: /[\\/]contract[\\/]src[\\/](appointments|events|moves|notifications|orders|vehicles)\.ts|[\\/]dealer[\\/]events[\\/]presence-store\.ts/,
+              test: /[\\/]contract[\\/]src[\\/](appointments|deposits|events|moves|notifications|orders|vehicles)\.ts|[\\/]dealer[\\/]events[\\/]presence-store\.ts/,
               includeDependenciesRecursively: false,
             },
             {
