@@ -159,6 +159,25 @@ describe('the same sent twice', () => {
     expect(codeOf(other)).toBe('422 key_reused')
   })
 
+  test('by twenty at once, under one key or each under his own, it is done once and nobody meets a fault', async () => {
+    await payDeposit(payer)
+    const { version } = await read()
+    const send = (key: string) =>
+      desk.asAdmin.call(deposits.capture, {
+        params: { id: payer.order },
+        headers: { 'if-match': `"v${version}"`, 'idempotency-key': key },
+      })
+    const same = newId()
+    const keys = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? same : newId()))
+    const replies = await Promise.all(keys.map(send))
+    expect(replies.map(({ status }) => status).filter(status => ![200, 409, 412].includes(status))).toEqual(
+      [],
+    )
+    const { deposit } = await read()
+    expect(deposit).toMatchObject({ state: 'confirmed', pending: null })
+    expect(deposit?.entries.filter(({ kind }) => kind === 'captured').length).toBe(1)
+  })
+
   test('of two people one wins, and the other is shown what stands', async () => {
     await payDeposit(payer)
     const { version } = await read()

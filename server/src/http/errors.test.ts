@@ -79,6 +79,8 @@ describe('a database that cannot now is a 503 that says when to come back', () =
     ['a connection broke', '08006', 'unavailable'],
     ['a disk failed', '58030', 'unavailable'],
     ['somebody holds the row', '55P03', 'busy'],
+    ['others are quicker again and again', '40001', 'busy'],
+    ['two wait for each other again and again', '40P01', 'busy'],
     ['a statement took too long', '57014', 'busy'],
   ])('%s (%s)', async (_name, state, code) => {
     const answer = await answerTo(refusedWith(state))

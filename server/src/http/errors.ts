@@ -93,7 +93,9 @@ const provokable = /^(22|2201|42601)/
 /** Reliability 0.5, 0.11: a lost, full or frozen database is "try again"; input that only the database refused is a bug we log, but still a 400. */
 function refusalOfDatabase(error: unknown, request: FastifyRequest): Refusal | undefined {
   const state = sqlStateOf(error)
-  if (state === '55P03' || state === '57014')
+  // What others were quicker with is tried again before (tenant.ts); still in their way, one comes back later.
+  const isOvertaken = state === '40001' || state === '40P01'
+  if (isOvertaken || state === '55P03' || state === '57014')
     return new Refusal('unavailable', { code: 'busy', retryAfter: 1 })
   if (state === QUOTA_STATE) return quotaRefusal(error)
   if (state === '53100') return new Refusal('unavailable', { code: 'storage_full', retryAfter: 5 })
