@@ -1,6 +1,7 @@
 import { languagesAllowed, type Country } from '../markets/countries.ts'
 import type { Language } from '../markets/locales.ts'
 import { parseCents } from '../money/amount.ts'
+import { LEAST_DEPOSIT } from '../deposits/deposit-amounts.ts'
 import { MOST_DEPOSIT } from '../deposits/deposits.ts'
 import { surchargeAllowed } from '../deposits/surcharges.ts'
 import { hourProblems, type FlatHours } from './opening-hours.ts'
@@ -55,9 +56,6 @@ const problem = (
   params: DealershipProblem['params'] = {},
 ): DealershipProblem => ({ field, rule, params })
 
-/** The smallest online deposit, of any payment type, in dollars (decisions 3.109). */
-const LEAST_DEPOSIT = 50
-
 /**
  * What contradicts itself, or the law of the place, in the settings of a dealership; each problem names its field.
  * Sources: decisions 2.15, 3.2 to 3.5, 3.9, 3.10, 3.63, 3.109.
@@ -96,8 +94,8 @@ function depositProblems({ deposit, depositpackage: offer }: CheckedSettings): D
   const limits = amounts.flatMap(([field, amount, most]) => {
     const cents = amount === null ? undefined : parseCents(amount)
     if (cents === undefined) return []
-    const [min, max] = [LEAST_DEPOSIT, most / 100]
-    return cents < LEAST_DEPOSIT * 100 || cents > most ? [problem(field, 'range', { min, max })] : []
+    const [min, max] = [LEAST_DEPOSIT / 100, most / 100]
+    return cents < LEAST_DEPOSIT || cents > most ? [problem(field, 'range', { min, max })] : []
   })
   const texts = (['refundable_text_en', 'refundable_text_fr'] as const).flatMap(name =>
     hasMarkup(offer[name]) ? [problem(`depositpackage.${name}`, 'no_markup')] : [],

@@ -1,19 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { cents } from '../money/cents.ts'
-import { cashWithDeposits, depositCardFee, MOST_DEPOSIT } from './deposits.ts'
+import { depositCardFee, MOST_DEPOSIT } from './deposits.ts'
 
 describe('deposits', () => {
-  it('count once, and only when captured', () => {
-    const deposits = [
-      { amount: cents(50_000), state: 'captured' },
-      { amount: cents(30_000), state: 'held' },
-      { amount: cents(20_000), state: 'refunded' },
-      { amount: cents(10_000), state: 'released' },
-    ] as const
-    expect(cashWithDeposits(cents(200_000), deposits)).toBe(250_000)
-    expect(cashWithDeposits(cents(200_000), [])).toBe(200_000)
-  })
-
   it.each([
     ['none', 0],
     ['processing', 1238],

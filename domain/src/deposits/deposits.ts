@@ -1,17 +1,7 @@
 import { percentOf } from '../money/amount.ts'
-import { addCents, cents, sumCents, ZERO } from '../money/cents.ts'
+import { addCents, cents, ZERO } from '../money/cents.ts'
 import type { Cents } from '../money/cents.ts'
 import type { PaymentType } from '../payments/deal-input.ts'
-
-/** A deposit of an order; only a captured one has reached the dealership. */
-export type Deposit = { amount: Cents; state: 'held' | 'captured' | 'released' | 'refunded' }
-
-/**
- * The customer's cash with what was captured counted once. `cash` is what is entered beside deposits; a held deposit
- * does not reduce the amount due until it is captured. Finance 1.5.
- */
-export const cashWithDeposits = (cash: Cents, deposits: readonly Deposit[]): Cents =>
-  addCents(cash, sumCents(deposits.map(({ amount, state }) => (state === 'captured' ? amount : ZERO))))
 
 /** Most that the form takes as a deposit. Finance 1.5. */
 export const MOST_DEPOSIT: Readonly<Record<PaymentType, Cents>> = {

@@ -1,10 +1,8 @@
+import { HOLD_ALERT } from '../orders/next-move.ts'
 import type { DepositState } from './deposit-states.ts'
 
 /** For how many days an issuer keeps what a customer had held on a card without being asked again (decisions 3.107). */
 export const HOLD_DAYS = 7
-
-/** How long before its end a hold is urgent, in milliseconds (decisions 3.108: an alert at 48 hours). */
-const URGENT = 48 * 60 * 60_000
 
 /** How a hold goes at `now`; both in milliseconds since 1970. */
 export interface HoldLeft {
@@ -21,5 +19,5 @@ export function holdLeft(
 ): HoldLeft | undefined {
   if (state !== 'pre_authorized' || capture_before === null) return undefined
   const left = Math.max(0, capture_before - now)
-  return { left, isOver: left === 0, isUrgent: left <= URGENT }
+  return { left, isOver: left === 0, isUrgent: left <= HOLD_ALERT }
 }

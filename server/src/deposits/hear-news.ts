@@ -1,4 +1,5 @@
 import { canMoveDeposit, type DepositState } from '@forecourt/domain/deposits/deposit-states.ts'
+import { HOLD_DAYS } from '@forecourt/domain/deposits/holds.ts'
 import type { AuditAction } from '@forecourt/domain/audit/audit-actions.table.ts'
 import type { App } from '../app-context.ts'
 import { recordAudit } from '../audit/audit.service.ts'
@@ -100,7 +101,7 @@ const isAllBack = ({ state, amount }: StoredDeposit, { state: told, refunded }: 
 
 function heardOf(row: DepositOrder, deposit: StoredDeposit, news: PaymentNews, to: DepositState, now: Date) {
   const isPaid = to === 'pre_authorized' || to === 'confirmed'
-  const before = to === 'pre_authorized' ? (news.capture_before ?? inDays(now, 7)) : null
+  const before = to === 'pre_authorized' ? (news.capture_before ?? inDays(now, HOLD_DAYS)) : null
   const changes: DepositChanges = {
     state: to,
     payment_ref: news.payment ?? deposit.payment_ref,
