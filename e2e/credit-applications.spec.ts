@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test'
 import { spilledWords, tooSmallForFingers } from './fixtures/fingers.ts'
 import { expect, test } from './fixtures/journey.ts'
 import { expectAccessible } from './fixtures/looks.ts'
+import { key, newDeal } from './fixtures/new-deal.ts'
 import { linkSentTo } from './fixtures/outbox.ts'
-import { panelOf } from './fixtures/sessions.ts'
 import { heading, press } from './fixtures/steps.ts'
 import { expectToast } from './fixtures/toasts.ts'
 
@@ -14,26 +14,11 @@ const password = 'marmalade window corridor'
 
 /** An order of somebody new, with the mail that leads her to its credit application. */
 async function aDeal(email: string) {
-  const panel = await panelOf(staff)
-  const key = () => ({ 'idempotency-key': randomUUID() })
-  const { results } = await panel.send<{ results: { id: string; reservation: object | null }[] }>(
-    'GET',
-    '/api/dealer/inventory/search/?condition=New',
-  )
-  const vehicle = results.find(({ reservation }) => reservation === null)?.id
-  const person = {
-    first_name: 'Maude',
-    last_name: 'Rendell',
-    email,
-    email_confirmation: email,
-    language: 'fr',
-  }
-  const customer = await panel.send<{ id: string }>('POST', '/api/dealer/customer/', person, key())
-  const deal = { customer: customer.id, vehicle, payment_type: 'finance' }
-  const order = await panel.send<{ id: string }>('POST', '/api/dealer/order/', deal, key())
+  const person = { first_name: 'Maude', last_name: 'Rendell', email, language: 'fr' } as const
+  const { panel, ...deal } = await newDeal(staff, person)
   const link = { channel: 'email', step: 'credit_application', message: null }
-  await panel.send('POST', `/api/dealer/order/${order.id}/send_order_link/`, link, key())
-  return { customer: customer.id, order: order.id }
+  await panel.send('POST', `/api/dealer/order/${deal.order}/send_order_link/`, link, key())
+  return deal
 }
 
 const fill = async (page: Page, answers: Readonly<Record<string, string>>) => {

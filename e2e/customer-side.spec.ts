@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { onPhone, spilledWords, tooSmallForFingers } from './fixtures/fingers.ts'
 import { expect, test } from './fixtures/journey.ts'
 import { expectAccessible } from './fixtures/looks.ts'
+import { newDeal } from './fixtures/new-deal.ts'
 import { linkSentTo } from './fixtures/outbox.ts'
 import { panelOf } from './fixtures/sessions.ts'
 import { sheetOn } from './fixtures/sheet.ts'
@@ -15,35 +16,14 @@ const staff = 'rep.toronto'
 const password = 'marmalade window corridor'
 
 /** A customer of her own with an order on a new vehicle, as the desk has it after the first save. */
-async function aDeal(email: string) {
-  const panel = await panelOf(staff)
-  const key = () => ({ 'idempotency-key': randomUUID() })
-  const { results } = await panel.send<{ results: { id: string; stock_status: string }[] }>(
-    'GET',
-    '/api/dealer/inventory/search/?condition=New',
-  )
-  const vehicle = results.find(({ stock_status }) => stock_status === 'I')?.id
-  const customer = await panel.send<{ id: string }>(
-    'POST',
-    '/api/dealer/customer/',
-    {
-      first_name: 'Marie',
-      last_name: 'Tremblay',
-      email,
-      email_confirmation: email,
-      language: 'en',
-      postal_code: 'M5V 2T6',
-    },
-    key(),
-  )
-  const order = await panel.send<{ id: string }>(
-    'POST',
-    '/api/dealer/order/',
-    { customer: customer.id, vehicle, payment_type: 'finance' },
-    key(),
-  )
-  return { customer: customer.id, order: order.id }
-}
+const aDeal = (email: string) =>
+  newDeal(staff, {
+    first_name: 'Marie',
+    last_name: 'Tremblay',
+    email,
+    language: 'en',
+    postal_code: 'M5V 2T6',
+  })
 
 test.use({ user: staff })
 

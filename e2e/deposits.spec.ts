@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from './fixtures/journey.ts'
 import { spilledWords } from './fixtures/fingers.ts'
 import { expectAccessible } from './fixtures/looks.ts'
+import { key, newDeal } from './fixtures/new-deal.ts'
 import { linkSentTo } from './fixtures/outbox.ts'
-import { panelOf } from './fixtures/sessions.ts'
 import { heading, press } from './fixtures/steps.ts'
 import { expectToast, keepToasts } from './fixtures/toasts.ts'
 
@@ -12,28 +12,16 @@ const password = 'marmalade window corridor'
 
 /** A customer of her own with an order, invited by mail. */
 async function aDeal(email: string) {
-  const panel = await panelOf(staff)
-  const key = () => ({ 'idempotency-key': randomUUID() })
-  const { results } = await panel.send<{ results: { id: string; stock_status: string }[] }>(
-    'GET',
-    '/api/dealer/inventory/search/?condition=New',
-  )
-  const vehicle = results.find(({ stock_status }) => stock_status === 'I')?.id
-  const person = { first_name: 'Maude', last_name: 'Gagnon', language: 'fr', postal_code: 'H2X 1Y4' }
-  const customer = await panel.send<{ id: string }>(
-    'POST',
-    '/api/dealer/customer/',
-    { ...person, email, email_confirmation: email },
-    key(),
-  )
-  const order = await panel.send<{ id: string }>(
-    'POST',
-    '/api/dealer/order/',
-    { customer: customer.id, vehicle, payment_type: 'finance' },
-    key(),
-  )
-  await panel.send('POST', `/api/dealer/customer/${customer.id}/send_invitation/`, {}, key())
-  return { customer: customer.id, order: order.id }
+  const person = {
+    first_name: 'Maude',
+    last_name: 'Gagnon',
+    email,
+    language: 'fr',
+    postal_code: 'H2X 1Y4',
+  } as const
+  const { panel, ...deal } = await newDeal(staff, person)
+  await panel.send('POST', `/api/dealer/customer/${deal.customer}/send_invitation/`, {}, key())
+  return deal
 }
 
 test.use({ user: staff, language: 'fr' })

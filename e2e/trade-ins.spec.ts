@@ -3,6 +3,7 @@ import type { OrderWithWorksheet } from '../contract/src/orders.ts'
 import { spilledWords, tooSmallForFingers } from './fixtures/fingers.ts'
 import { expect, test } from './fixtures/journey.ts'
 import { expectAccessible } from './fixtures/looks.ts'
+import { key, newDeal } from './fixtures/new-deal.ts'
 import { linkSentTo } from './fixtures/outbox.ts'
 import { panelOf } from './fixtures/sessions.ts'
 import { heading, press } from './fixtures/steps.ts'
@@ -11,25 +12,22 @@ import { expectToast } from './fixtures/toasts.ts'
 
 const staff = 'admin.toronto'
 const password = 'marmalade window corridor'
-const key = () => ({ 'idempotency-key': randomUUID() })
 
 /** A priced order of somebody new, who reads French. */
 async function aDeal(email: string) {
-  const panel = await panelOf(staff)
-  const person = { first_name: 'Maude', last_name: 'Rendell', email, email_confirmation: email }
-  const body = { ...person, language: 'fr', postal_code: 'M5V 2T6' }
-  const customer = await panel.send<{ id: string }>('POST', '/api/dealer/customer/', body, key())
-  const { results } = await panel.send<{ results: { id: string; stock_status: string }[] }>(
-    'GET',
-    '/api/dealer/inventory/search/?condition=New',
-  )
-  const vehicle = results.find(({ stock_status }) => stock_status === 'I')?.id
-  const asked = { customer: customer.id, vehicle, payment_type: 'finance' }
-  const order = await panel.send<OrderWithWorksheet>('POST', '/api/dealer/order/', asked, key())
-  const { worksheet, version } = order
-  await panel.send('PATCH', `/api/dealer/order/${order.id}/`, { worksheet }, { 'if-match': `"v${version}"` })
-  await panel.send('POST', `/api/dealer/customer/${customer.id}/send_invitation/`, {}, key())
-  return { customer: customer.id, order: order.id }
+  const person = {
+    first_name: 'Maude',
+    last_name: 'Rendell',
+    email,
+    language: 'fr',
+    postal_code: 'M5V 2T6',
+  } as const
+  const { panel, ...deal } = await newDeal(staff, person)
+  const path = `/api/dealer/order/${deal.order}/`
+  const { worksheet, version } = await panel.send<OrderWithWorksheet>('GET', path)
+  await panel.send('PATCH', path, { worksheet }, { 'if-match': `"v${version}"` })
+  await panel.send('POST', `/api/dealer/customer/${deal.customer}/send_invitation/`, {}, key())
+  return deal
 }
 
 test.use({ user: staff })
