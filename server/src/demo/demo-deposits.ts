@@ -1,3 +1,4 @@
+import { HOLD_DAYS } from '@forecourt/domain/deposits/holds.ts'
 import type { DepositState } from '@forecourt/domain/deposits/deposit-states.ts'
 import { PAID_METHODS } from '@forecourt/domain/deposits/deposit-reasons.ts'
 import type { depositEntries, deposits } from '../deposits/deposits.table.ts'
@@ -39,8 +40,9 @@ function depositOf(order: OrderRow, currency: 'CAD' | 'USD', now: Date): Deposit
   const isPaid = order.deposit_payment !== 'unpaid'
   const isTaken = state === 'confirmed' || state === 'refunded'
   const method = isTaken && random.between(1, 4) === 1 ? random.pick(PAID_METHODS).code : ('card' as const)
-  const at = order.updated ?? now.toISOString()
   const until = order.deposit_capture_before ?? null
+  const at =
+    state === 'pre_authorized' && until !== null ? heldAt(until) : (order.updated ?? now.toISOString())
   return {
     dealer_id: order.dealer_id,
     id: stableId(`demo deposit ${order.id}`),
@@ -65,6 +67,10 @@ function depositOf(order: OrderRow, currency: 'CAD' | 'USD', now: Date): Deposit
     created_by: order.created_by,
   }
 }
+
+/** A hold that ends then was put on so many days before. */
+const heldAt = (until: string): string =>
+  new Date(Date.parse(until) - HOLD_DAYS * 24 * 3_600_000).toISOString()
 
 /** A payment that the sandbox knows by its name. */
 function ofCard(order: OrderRow, state: DepositState, amount: number, until: string | null) {

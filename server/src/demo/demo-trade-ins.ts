@@ -18,6 +18,8 @@ type TradeInRow = typeof tradeIns.$inferInsert
 interface Place {
   readonly country: Country
   readonly timezone: string
+  /** In which colours are told. */
+  readonly default_language: 'en' | 'fr'
 }
 
 /** By the step of the order; without an offer where it is ours to make. */
@@ -53,7 +55,10 @@ export function tradeInsOf(
 }
 
 const models = ['Honda Civic LX', 'Toyota Corolla LE', 'Ford Escape SE', 'Mazda CX-3 GS', 'Kia Soul EX']
-const colours = ['white', 'black', 'grey', 'blue', 'red']
+const colours = {
+  en: ['white', 'black', 'grey', 'blue', 'red'],
+  fr: ['blanc', 'noir', 'gris', 'bleu', 'rouge'],
+} as const
 
 /** "2019 Honda Civic LX", or in French "Honda Civic LX 2019". */
 function vehicleOf(description: string) {
@@ -110,12 +115,12 @@ function aloneOf(who: { dealer_id: string; id: string; by: string }, place: Plac
   }
 }
 
-function common(of: string, { country }: Place, owing: number) {
+function common(of: string, { country, default_language: language }: Place, owing: number) {
   const random = seeded(`condition of ${of}`)
   return {
     id: stableId(`demo trade-in ${of}`),
     odometer: random.between(30, 160) * (country === 'CA' ? 1000 : 620),
-    color: random.pick(colours),
+    color: random.pick(colours[language]),
     transmission: 'automatic' as const,
     answers: conditionOf(country, owing, random.chance(0.3)),
   }

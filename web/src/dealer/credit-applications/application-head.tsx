@@ -1,5 +1,4 @@
 import { useFormat } from '#shared/format/use-format.ts'
-import { useNow } from '#shared/format/use-now.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { TitledCard } from '#shared/ui/titled-card.tsx'
 import { ApplicationActs } from './application-acts.tsx'
@@ -12,12 +11,11 @@ export function ApplicationHead(shown: ShownApplication) {
   const { application, customer, order } = shown
   const t = useText('credit_desk')
   const format = useFormat()
-  const now = useNow()
   const status = application.status ?? 1
   const { submitted_at: sent } = application.decision
   const { credit_check_reference_number: reference, lead_reference_number_enc: lead } = application
   const facts = [
-    sent === null ? null : t('received', { age: format.age(sent, now) }),
+    sent === null ? null : t('received', { when: format.instant(sent) }),
     reference === null ? null : t('reference', { reference }),
     lead === null ? null : t('lead', { reference: lead }),
   ].filter(fact => fact !== null)
