@@ -5,6 +5,7 @@ import type { Tx } from '../db/client.ts'
 import { cardPayments } from '../outside/cards/cards-provider.ts'
 import type { PaymentNews } from '../outside/cards/payments-port.ts'
 import { isRetryable, type PortResult } from '../outside/port-result.ts'
+import { beginReturn } from './begin-return.ts'
 import {
   changeOperation,
   lockOrderDeposits,
@@ -109,6 +110,7 @@ export async function finishOperation(
   if (state !== deposit.state && !canMoveDeposit(deposit.state, state)) return row
   const entries = entry === null ? [] : [{ ...entry, reason: begun.reason, other_reason: begun.other_reason }]
   const after = await storeDeposit(begun.hand, tx, row, deposit, { changes: { state, ...changes }, entries })
+  if (after.isReserved === false) return beginReturn(origin, tx, after)
   if (entry)
     mailReceipt(
       origin.app,

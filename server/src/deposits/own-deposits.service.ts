@@ -6,6 +6,7 @@ import type { Cents } from '@forecourt/domain/money/cents.ts'
 import { formattedName } from '@forecourt/domain/vehicles/formatted-name.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { whoActed } from '../customer-sessions/customer-act.ts'
+import type { App } from '../app-context.ts'
 import type { CustomerActor } from '../customer-sessions/customer-session.ts'
 import type { Tx } from '../db/client.ts'
 import { withCustomer, withTenant } from '../db/tenant.ts'
@@ -29,6 +30,8 @@ import {
 import { freshDeposit, rowOf } from './fresh-deposit.ts'
 import { nextCheck } from './hear-news.ts'
 import { ownWire, payableOf } from './own-deposits-wire.ts'
+import { listSimilarVehicles } from '../vehicles/similar-vehicles.queries.ts'
+import { isReservedForOther } from '../vehicles/vehicle-row.queries.ts'
 import { storeDeposit, storeOnOrder } from './store-deposit.ts'
 
 type StartCall = Call<typeof contract.start>
@@ -46,7 +49,7 @@ async function getOwn(
 export function readOwnDeposit({ app, customer, query }: Call<typeof contract.read>) {
   return withCustomer(app.pool, customer, async tx => {
     const row = await getOwn(tx, customer, query.order ?? customer.customer.latest_order_id)
-    return ownWire(app, row)
+    return ownWire(app, row, await alternativesTo(app, tx, row))
   })
 }
 
@@ -56,10 +59,29 @@ export async function refreshOwnDeposit({ app, customer, params, request }: Call
     getOwn(tx, customer, await findOrderOfDeposit(tx, customer.tenant.id, params.id)),
   )
   const deposit = row.deposits.find(({ id }) => id === params.id)
-  if (!deposit || !isUnderWay(deposit)) return ownWire(app, row)
-  const after = await askWhereItStands({ app, request }, row, params.id)
-  return ownWire(app, typeof after === 'string' ? row : after)
+  const asked =
+    deposit && isUnderWay(deposit) ? await askWhereItStands({ app, request }, row, params.id) : 'unknown'
+  const after =
+    typeof asked === 'string'
+      ? row
+      : { ...asked, isReturning: asked.deposits[0]?.pending?.created_by === null }
+  // What just arrived too late is read again for them: this request has asked the database often enough.
+  if (typeof asked !== 'string' || !isClosedByVehicle(app, after)) return ownWire(app, after, [])
+  return withCustomer(app.pool, customer, async tx =>
+    ownWire(app, after, await alternativesTo(app, tx, after)),
+  )
 }
+
+const isClosedByVehicle = (app: App, row: Parameters<typeof payableOf>[1]) => {
+  const payable = payableOf(app, row)
+  return (
+    'closed' in payable && (payable.closed === 'vehicle_reserved' || payable.closed === 'vehicle_unavailable')
+  )
+}
+
+/** Where the vehicle cannot be had, others that can. */
+const alternativesTo = async (app: App, tx: Tx, row: Parameters<typeof payableOf>[1]) =>
+  isClosedByVehicle(app, row) ? listSimilarVehicles(tx, row.vehicle, app.now()) : []
 
 const isUnderWay = ({ state }: DepositRow) =>
   state === 'initiated' || state === 'rejected' || state === 'error'
@@ -99,6 +121,7 @@ const codeOf = (closed: string) =>
   closed === 'deposits_off' ||
   closed === 'order_archived' ||
   closed === 'vehicle_unavailable' ||
+  closed === 'vehicle_reserved' ||
   closed === 'cards_not_connected'
     ? closed
     : 'deposit_state'
@@ -122,6 +145,8 @@ async function keepStarted(call: StartCall, tx: Tx, row: HeldOrder, started: Sta
   const standing = row.deposits[0]
   // Somebody else was quicker, on the same page.
   if (standing?.session_url === started.url) return started.url
+  if (isReservedForOther(row.vehicle, row.order.id, now))
+    throw new Refusal('conflict', { code: 'vehicle_reserved' })
   const isAsked = standing?.state === 'created' && standing.id === started.id
   if (standing && !isAsked && isLiveDeposit(standing.state))
     throw new Refusal('conflict', { code: 'deposit_changed' })

@@ -6,6 +6,8 @@ import { invalid, Refusal } from '../http/refusal.ts'
 import type { Call } from '../http/serve.ts'
 import { fromCents } from '@forecourt/contract/money.ts'
 import { cents } from '@forecourt/domain/money/cents.ts'
+import { refuseReserved } from '../reservations/reservations.queries.ts'
+import { reservationAt } from '../vehicles/vehicle-row.queries.ts'
 import { getMeant, handOf, isByProvider, wireOf } from './act-on-deposit.ts'
 import { insertOperation, type StoredDeposit } from './deposits.queries.ts'
 import { askProvider, finishOperation, type Begun } from './finish-operation.ts'
@@ -80,6 +82,8 @@ function begin(
         return { answer: wireOf(call, meant.row) }
       }
       const { deposit, row } = meant
+      // A reservation that ran out may be somebody else's by now.
+      if (wanted.act === 'capture') refuseReserved(reservationAt(row.vehicle, app.now()), row.order.id)
       const operation = newId()
       const amount = amountOf(wanted, deposit)
       insertOperation(tx, {

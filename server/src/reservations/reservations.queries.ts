@@ -16,13 +16,23 @@ export interface Reserving {
   readonly now: Date
 }
 
-const nobody = {
+/** The columns of a vehicle that is reserved for no order. */
+export const nobody = {
   reserved_for: null,
   reserved_until: null,
   reserved_by: null,
   reservation_number: null,
   reservation_note: null,
-}
+  reserved_deposit: null,
+  reservation_auto_release: true,
+} as const
+
+/** Nobody's, or its time is over and it is released by that. */
+export const isFree = (now: Date) =>
+  or(
+    isNull(vehicles.reserved_for),
+    and(lte(vehicles.reserved_until, now.toISOString()), eq(vehicles.reservation_auto_release, true)),
+  )
 
 /** Reserves a vehicle that is free or this order's already; undefined when it is not. Of many at once one gets it. */
 export async function reserveVehicle(
@@ -30,11 +40,7 @@ export async function reserveVehicle(
   dealerId: string,
   { order_id, vehicle_id, by, number, until, timezone, note, now }: Reserving,
 ): Promise<ReadVehicle | undefined> {
-  const isFree = or(
-    isNull(vehicles.reserved_for),
-    eq(vehicles.reserved_for, order_id),
-    lte(vehicles.reserved_until, now.toISOString()),
-  )
+  const isOwn = eq(vehicles.reserved_for, order_id)
   await tx
     .update(vehicles)
     .set({
@@ -43,13 +49,16 @@ export async function reserveVehicle(
       reserved_by: by,
       reservation_number: number,
       reservation_note: note,
+      // The deposit keeps it beside the hand of staff.
+      reserved_deposit: sql`CASE WHEN ${isOwn} THEN ${vehicles.reserved_deposit} END`,
+      reservation_auto_release: sql`CASE WHEN ${isOwn} THEN ${vehicles.reservation_auto_release} ELSE true END`,
     })
     .where(
       and(
         eq(vehicles.dealer_id, dealerId),
         eq(vehicles.id, vehicle_id),
         inArray(vehicles.stock_status, ['I', 'T', 'V']),
-        isFree,
+        or(isFree(now), isOwn),
       ),
     )
   return findVehicle(tx, dealerId, vehicle_id)
