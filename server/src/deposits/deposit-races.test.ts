@@ -116,8 +116,7 @@ const SCENES: Readonly<
     names: ['cancel', 'mark paid', 'start paying', 'withdraw', 'change amount'],
   },
   'a payment under way': {
-    make: ({ browser, order }) =>
-      browser.call(customerDeposits.start, { body: { order, amount: '500.00' } }),
+    make: ({ browser, order }) => browser.call(customerDeposits.start, { body: { order, amount: '500.00' } }),
     names: ['cancel'],
   },
   'a hold': { make: payDeposit, names: ['capture', 'cancel', 'transfer'] },
@@ -139,7 +138,13 @@ const setScene = async (make: (payer: Payer) => Promise<unknown>): Promise<Scene
   const { id: other } = await buildOrder(target.app, { ...desk.at, customer_id: payer.customer.id })
   await make(payer)
   const { deposit, version } = await readDeposit(desk.asManager, payer.order)
-  return { ...payer, other, deposit: deposit?.id ?? newId(), request: deposit?.state === 'created' ? deposit.id : null, version }
+  return {
+    ...payer,
+    other,
+    deposit: deposit?.id ?? newId(),
+    request: deposit?.state === 'created' ? deposit.id : null,
+    version,
+  }
 }
 
 interface Round {

@@ -140,7 +140,11 @@ class Overtaken extends Error {
 export type HeldOrder = NonNullable<Awaited<ReturnType<typeof lockOrderDeposits>>>
 
 /** Locks the order that a deposit belongs to now, which need not be the one that it was read with. */
-export async function lockDeposit(tx: Tx, dealer: string, { id, order_id }: { id: string; order_id: string }) {
+export async function lockDeposit(
+  tx: Tx,
+  dealer: string,
+  { id, order_id }: { id: string; order_id: string },
+) {
   const row = await lockOrderDeposits(tx, dealer, order_id)
   const deposit = row?.deposits.find(one => one.id === id)
   if (row && deposit) return { row, deposit }

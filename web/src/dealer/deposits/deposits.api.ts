@@ -64,9 +64,7 @@ export async function deleteRequest(deposit: Deposit): Promise<void> {
   if (deposit.source === 'standard') await cancelDeposit(deposit)
   else {
     const { id, version } = deposit
-    await settled(
-      orderChanged(call(customDeposits.remove, { params: { id }, ifMatch: `"v${version}"` })),
-    )
+    await settled(orderChanged(call(customDeposits.remove, { params: { id }, ifMatch: `"v${version}"` })))
     await refresh(deposits.ofOrder)
   }
 }
