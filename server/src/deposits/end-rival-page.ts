@@ -1,3 +1,4 @@
+import { newId } from '../http/ids.ts'
 import type { CardPayments } from '../outside/cards/payments-port.ts'
 import { isReservedForOther, type ReadVehicle } from '../vehicles/vehicle-row.queries.ts'
 import type { DepositRow } from './deposits.queries.ts'
@@ -5,7 +6,7 @@ import type { DepositRow } from './deposits.queries.ts'
 interface Page {
   readonly order: { readonly id: string }
   readonly vehicle: ReadVehicle
-  readonly deposit: Pick<DepositRow, 'id' | 'state' | 'account' | 'session_ref'>
+  readonly deposit: Pick<DepositRow, 'state' | 'account' | 'session_ref'>
 }
 
 const OPEN: ReadonlySet<DepositRow['state']> = new Set(['initiated', 'rejected', 'error'])
@@ -19,8 +20,8 @@ export async function endRivalPage(
   { order, vehicle, deposit }: Page,
   now: Date,
 ): Promise<void> {
-  const { account, session_ref: session, state, id } = deposit
+  const { account, session_ref: session, state } = deposit
   if (!OPEN.has(state) || account === null || session === null) return
   if (!isReservedForOther(vehicle, order.id, now)) return
-  await port.expire({ account, session, key: `reserved ${id}` })
+  await port.expire({ account, session, key: newId() })
 }

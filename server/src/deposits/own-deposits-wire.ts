@@ -14,7 +14,9 @@ import type { OwnDepositOrder, StoredOffer } from './deposits.queries.ts'
 
 type Closed = NonNullable<CustomerDeposit['closed']>
 
-type OwnRow = Pick<OwnDepositOrder, 'order' | 'vehicle' | 'deposits' | 'offer' | 'isReturning'>
+type OwnRow = Pick<OwnDepositOrder, 'order' | 'vehicle' | 'deposits' | 'offer'> & {
+  readonly isReturning?: boolean
+}
 
 /** What a customer can pay now, or why nothing. */
 export function payableOf(

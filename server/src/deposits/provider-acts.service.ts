@@ -9,7 +9,7 @@ import { cents } from '@forecourt/domain/money/cents.ts'
 import { refuseReserved } from '../reservations/reservations.queries.ts'
 import { reservationAt } from '../vehicles/vehicle-row.queries.ts'
 import { getMeant, handOf, isByProvider, wireOf } from './act-on-deposit.ts'
-import { insertOperation, type StoredDeposit } from './deposits.queries.ts'
+import { insertOperation, touchOrder, type StoredDeposit } from './deposits.queries.ts'
 import { askProvider, finishOperation, type Begun } from './finish-operation.ts'
 import { checkOther } from './reason-check.ts'
 
@@ -86,6 +86,7 @@ function begin(
       if (wanted.act === 'capture') refuseReserved(reservationAt(row.vehicle, app.now()), row.order.id)
       const operation = newId()
       const amount = amountOf(wanted, deposit)
+      touchOrder(tx, row.order)
       insertOperation(tx, {
         dealer_id: actor.tenant.id,
         id: operation,
