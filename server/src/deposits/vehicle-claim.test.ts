@@ -77,11 +77,14 @@ const own = async ({ browser, order }: Payer) =>
   (await browser.call(customerDeposits.read, { query: { order } })).body
 const codeOf = ({ status, body }: { status: number; body: unknown }) =>
   `${status} ${(body as { code?: string }).code}`
-const markPaid = (order: string, by = desk.asManager) =>
-  by.call(deposits.markPaid, {
+const markPaid = async (order: string) => {
+  const { version } = await readDeposit(desk.asManager, order)
+  return desk.asManager.call(deposits.markPaid, {
     params: { id: order },
     body: { amount: '700.00', method: 'debit', date: '2026-11-21', reference: null },
+    headers: { 'if-match': `"v${version}"` },
   })
+}
 const request = (order: string) =>
   desk.asRep.call(customDeposits.create, { body: { order, amount: '500.00', mode: 'hold' } })
 const start = ({ browser, order }: Payer) =>

@@ -55,7 +55,9 @@ async function show(given: Given = {}) {
       fake(deposits.transferReasons, reasonsOf(TRANSFER_REASONS)),
     ],
   })
-  const card = await screen.findByRole('region', { name: /^(The deposit|No deposit yet|Le dépôt|Aucun dépôt.*)$/ })
+  const card = await screen.findByRole('region', {
+    name: /^(The deposit|No deposit yet|Le dépôt|Aucun dépôt.*)$/,
+  })
   const press = async (name: string | RegExp) =>
     view.user.click(await within(card).findByRole('button', { name }))
   const more = async (name: string | RegExp) => {
