@@ -2,12 +2,16 @@ import { readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import type { instantOf, wallClock } from '../domain/src/markets/times.ts'
 import { SHOWN_TIMES } from '../domain/src/zones/testing/shown-times.ts'
 
 const root = join(import.meta.dirname, '..')
 const origin = 'http://zones.test'
 
-type Times = typeof import('../domain/src/markets/times.ts')
+interface Times {
+  readonly instantOf: typeof instantOf
+  readonly wallClock: typeof wallClock
+}
 
 // The rules themselves, in the browser: which zones are wrong without them depends on its time-zone data.
 test('Chromium shows the known times in every zone, and finds them again', async ({ page }) => {
@@ -20,10 +24,10 @@ test('Chromium shows the known times in every zone, and finds them again', async
   await page.goto(`${origin}/`)
   const shown = await page.evaluate(
     async ({ path, times }) => {
-      const { instantOf, wallClock } = (await import(path)) as Times
+      const rules = (await import(path)) as Times
       return times.map(({ instant, zone }) => {
-        const clock = wallClock(instant, zone)
-        const found = instantOf(clock, zone)
+        const clock = rules.wallClock(instant, zone)
+        const found = rules.instantOf(clock, zone)
         return { ...clock, found: found === instant || found === instant - 3_600_000 }
       })
     },
