@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import { RecentLooks } from './customer-accesses/recent-looks.ts'
 import { RememberedCounts } from './customers/remembered-counts.ts'
 import { openPool } from './db/client.ts'
+import type { DatabaseServer } from './db/database-server.ts'
 import { withPlatform } from './db/tenant.ts'
 import { loadDemoSignOn } from './demo/demo-sign-on.ts'
 import { loadDemo } from './demo/load-demo.ts'
@@ -24,7 +25,7 @@ import type { FastifyInstance } from 'fastify'
 interface Start {
   readonly config: Config
   readonly log: Logger
-  readonly databaseUrl: string
+  readonly database: Pick<DatabaseServer, 'url' | 'requestUrl'>
   /** Where the demo plays. */
   readonly sandbox: StartingSandbox | undefined
   readonly args: readonly string[]
@@ -37,15 +38,15 @@ interface Start {
 export async function startProduct({
   config,
   log,
-  databaseUrl,
+  database,
   sandbox: startingSandbox,
   args,
   say,
   onStop,
 }: Start): Promise<void> {
-  const owner = openPool({ url: databaseUrl, log, max: 7, as: 'owner' })
+  const owner = openPool({ url: database.url, log, max: 7, as: 'owner' })
   onStop(() => owner.end())
-  const pool = openPool({ url: databaseUrl, log, max: 20, as: 'app' })
+  const pool = openPool({ url: database.requestUrl, log, max: 20, as: 'app' })
   onStop(() => pool.end())
   const keyring = await startKeyring(pool, configuredKeys(config), config)
   await withPlatform(owner, insertShippedTaxRows)
