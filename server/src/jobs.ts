@@ -10,7 +10,7 @@ import { withPlatform } from './db/tenant.ts'
 import { discreet } from './job-failure.ts'
 import { keepLeases } from './job-leases.ts'
 import { keepRunning } from './keep-running.ts'
-import { exportHeads } from './audit/chain-heads.service.ts'
+import { exportHead, exportHeads } from './audit/chain-heads.service.ts'
 import { forgetApplications } from './credit-applications/forget-applications.ts'
 import { deleteOldExports } from './customer-exports/customer-exports.queries.ts'
 import { giveUpExport, writeExport } from './customer-exports/write-export.ts'
@@ -67,6 +67,7 @@ const ImportJob = z.object({ dealer: z.uuid(), import: z.uuid() })
 const FeedJob = z.object({ dealer: z.uuid(), feed: z.uuid() })
 const OrderJob = z.object({ dealer: z.uuid(), order: z.uuid() })
 const DealerJob = z.object({ dealer: z.uuid() })
+const ChainJob = z.object({ chain: z.uuid() })
 const ReleaseJob = z.object({ dealer: z.uuid(), user: z.uuid() })
 const ExportJob = z.object({ dealer: z.uuid(), export: z.uuid() })
 const ChangeJob = z.object({ dealer: z.uuid(), change: z.uuid() })
@@ -167,6 +168,11 @@ export async function startJobs(app: App, pool: Pool, sandbox: Sandbox | undefin
         )
     },
     export_audit_heads: () => exportHeads(app),
+    // A chain that has grown by a thousand events (migration 0067).
+    export_audit_head: async payload => {
+      const { chain } = ChainJob.parse(payload)
+      await exportHead(app, chain)
+    },
     reseal: async (_payload, { addJob }) => {
       const runAt = await resealAll(app, pool)
       if (runAt) await addJob('reseal', {}, { jobKey: 'reseal_again', runAt })
@@ -221,6 +227,10 @@ export async function startJobs(app: App, pool: Pool, sandbox: Sandbox | undefin
   await rest
     .current()
     .addJob('refresh_all_list_payments', {}, { ...payments, jobKey: 'refresh_all_list_payments' })
+  // What was cut off while nothing ran is reported now, not within the hour.
+  await rest
+    .current()
+    .addJob('export_audit_heads', {}, { queueName: 'audit_heads', jobKey: 'export_audit_heads_at_start' })
   // A key may have come with this start.
   await rest.current().addJob('reseal', {}, { jobKey: 'reseal' })
   return {

@@ -1,5 +1,6 @@
 import type { App } from './app-context.ts'
 import { buildApp } from './app.ts'
+import { exportHeads } from './audit/chain-heads.service.ts'
 import type { Config } from './config.ts'
 import { RecentLooks } from './customer-accesses/recent-looks.ts'
 import { RememberedCounts } from './customers/remembered-counts.ts'
@@ -71,6 +72,8 @@ export async function startProduct({
     outboxUrl: sandbox?.url ?? null,
     now: () => new Date(),
   }
+  // Runs after the jobs and the last request have ended, while the pool is still open.
+  onStop(() => exportLastHeads(app))
   const jobs = await startJobs(app, owner, sandbox)
   onStop(() => jobs.stop())
   const fastify = await buildApp(app)
@@ -80,6 +83,10 @@ export async function startProduct({
   if (config.DEMO) printWelcome(say, address, sandbox)
   else say(`Forecourt answers at ${address}`)
 }
+
+/** A database that is gone already must not keep the process from ending. */
+const exportLastHeads = (app: App) =>
+  exportHeads(app).catch((error: unknown) => app.log.error({ err: error }, 'audit heads at the end'))
 
 async function listen(fastify: FastifyInstance, { HOST, PORT }: Config): Promise<string> {
   await fastify.listen({ host: HOST, port: PORT })
