@@ -78,7 +78,7 @@ function mayNotCreate(error: unknown, user = 'the user') {
   const denied = error instanceof Error ? error.message : String(error)
   return new StartupError(
     'owner_rights',
-    `The user ${user} of DATABASE_URL may not create the login on which requests run (${denied}). Have an administrator run: ${prepareIt} and set DATABASE_APP_URL to the database's address with this login.`,
+    `The user ${user} of DATABASE_URL may not create the login on which requests run (${denied}). Have an administrator run: ${prepareIt} and set DATABASE_APP_URL to the address of the database with this login.`,
     { cause: error },
   )
 }

@@ -1,4 +1,5 @@
-import type { FastifyServerOptions } from 'fastify'
+import type { Server } from 'node:http'
+import type { FastifyHttpOptions } from 'fastify'
 
 const HEADERS_TIMEOUT_MS = 20_000
 const REQUEST_TIMEOUT_MS = 30_000
@@ -16,4 +17,4 @@ export const connectionTimeouts = (scale = 1) =>
       headersTimeout: HEADERS_TIMEOUT_MS * scale,
       connectionsCheckingInterval: CHECK_INTERVAL_MS * scale,
     },
-  }) satisfies FastifyServerOptions
+  }) satisfies FastifyHttpOptions<Server>
