@@ -1,5 +1,5 @@
 import { endOfDay } from '@forecourt/domain/zones/zone-days.ts'
-import { and, eq, inArray, isNull, lte, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { Refusal } from '../http/refusal.ts'
 import { vehicleColumns, type ReadVehicle, type ReservationRow } from '../vehicles/vehicle-row.queries.ts'
