@@ -10,6 +10,8 @@ import { loadDemo } from './demo/load-demo.ts'
 import { printWelcome } from './demo/welcome.ts'
 import { LiveHub } from './events/live-hub.ts'
 import { drain } from './http/drain.ts'
+import { printConfigurationGaps } from './installation/configuration-gaps.ts'
+import { printFirstLink } from './installation/first-link.ts'
 import { startJobs } from './jobs.ts'
 import type { Logger } from './log.ts'
 import { antivirusPort } from './outside/antivirus/antivirus-provider.ts'
@@ -77,7 +79,11 @@ export async function startProduct({
   const address = await listen(fastify, config)
   if (sandbox) await loadDemoSignOn(app, owner, sandbox.signOn, address)
   if (config.DEMO) printWelcome(say, address, sandbox)
-  else say(`Forecourt answers at ${address}`)
+  else {
+    say(`Forecourt answers at ${address}`)
+    printConfigurationGaps(say, config)
+    await printFirstLink(say, app)
+  }
 }
 
 async function listen(fastify: FastifyInstance, { HOST, PORT }: Config): Promise<string> {

@@ -14,6 +14,7 @@ export type Page = {
 export const PAGES = [
   { path: '/login', name: 'login', access: 'public' },
   { path: '/reset-password', name: 'reset-password', access: 'public' },
+  { path: '/first-administrator', name: 'first-administrator', access: 'public' },
   { path: '/gallery/:token', name: 'gallery', access: 'public' },
   { path: '/trader-panel-warning', name: 'trader-panel-warning', access: 'public' },
   { path: '/trader-panel-successful-login', name: 'trader-panel-successful-login', access: 'public' },
@@ -75,6 +76,7 @@ export const PAGES = [
   { path: '/fees-and-discounts', name: 'fees-and-discounts', access: 'page:fees-and-discounts' },
   { path: '/dealerships', name: 'dealerships', access: 'page:dealerships' },
   { path: '/dealerships/settings-file', name: 'settings-file', access: 'settings-file:edit' },
+  { path: '/platform', name: 'platform', access: 'installation:read' },
   { path: '/users', name: 'users', access: 'page:users' },
   { path: '/card-provider', name: 'card-provider', access: 'dealership:connect-services' },
   { path: '/single-sign-on', name: 'single-sign-on', access: 'identity-provider:edit' },
