@@ -40,7 +40,8 @@ export const installation = {
   createFirstAdministrator: endpoint('POST /api/dealer/installation/first_administrator/', {
     access: 'public',
     ours: true,
-    summary: 'Make the first organization, dealership and administrator, with the link of an empty installation',
+    summary:
+      'Make the first organization, dealership and administrator, with the link of an empty installation',
     body: FirstAdministrator,
     status: 204,
     fails: ['link_invalid', 'busy'],

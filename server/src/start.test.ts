@@ -83,11 +83,7 @@ describe('a start that cannot succeed ends with 1 and a line for each cause that
       { SEALING_KEYS_BEFORE: `${long},changeme` },
       /^SEALING_KEYS_BEFORE: needs keys of at least 32 random/,
     ],
-    [
-      'production with the demo',
-      { ...production, DEMO: '1' },
-      /^DEMO: .*cannot run in production/,
-    ],
+    ['production with the demo', { ...production, DEMO: '1' }, /^DEMO: .*cannot run in production/],
     [
       'an antivirus program without an address',
       { CLAMD_URL: '127.0.0.1:3310' },

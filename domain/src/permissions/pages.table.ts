@@ -76,7 +76,7 @@ export const PAGES = [
   { path: '/fees-and-discounts', name: 'fees-and-discounts', access: 'page:fees-and-discounts' },
   { path: '/dealerships', name: 'dealerships', access: 'page:dealerships' },
   { path: '/dealerships/settings-file', name: 'settings-file', access: 'settings-file:edit' },
-  { path: '/platform', name: 'platform', access: 'installation:read' },
+  { path: '/organizations', name: 'organizations', access: 'installation:read' },
   { path: '/users', name: 'users', access: 'page:users' },
   { path: '/card-provider', name: 'card-provider', access: 'dealership:connect-services' },
   { path: '/single-sign-on', name: 'single-sign-on', access: 'identity-provider:edit' },

@@ -1,4 +1,7 @@
-import { CONFIGURATION_GAPS, type ConfigurationGap } from '@forecourt/domain/installation/configuration-gaps.ts'
+import {
+  CONFIGURATION_GAPS,
+  type ConfigurationGap,
+} from '@forecourt/domain/installation/configuration-gaps.ts'
 import { EXAMPLE_MAIL_FROM, EXAMPLE_SUPPORT_EMAIL, type Config } from '../config.ts'
 import { screenTexts } from '../texts/screen-texts.ts'
 

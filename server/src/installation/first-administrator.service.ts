@@ -51,7 +51,14 @@ export async function createFirstAdministrator(call: CreateCall): Promise<void> 
 
 function checkBody({ app, body }: CreateCall) {
   const { country, province_code, language } = body
-  const personal = [body.first_name, body.last_name, body.user_email, body.organization, body.name, 'forecourt']
+  const personal = [
+    body.first_name,
+    body.last_name,
+    body.user_email,
+    body.organization,
+    body.name,
+    'forecourt',
+  ]
   const rules = firstAdministratorRules(country, { owner: 'staff', personal, listed: app.passwordList })
   const { timezone } = newDealership(country, province_code)
   const moment = momentOf({ user: { language } }, { country, timezone }, app.now())
@@ -80,7 +87,10 @@ async function insertDealershipAndPerson(call: CreateCall, tx: Tx, { group, pass
   const dealership = await insertDealership(tx, row)
   const role = 'organization_admin'
   const person = {
-    ...switchesOf({ role, is_super_admin: true, is_corporate: false, ...defaultPermissions(role), grants: {} }, {}),
+    ...switchesOf(
+      { role, is_super_admin: true, is_corporate: false, ...defaultPermissions(role), grants: {} },
+      {},
+    ),
     id: newId(),
     organisation_id: group.id,
     first_name: normaliseLine(first_name),
@@ -101,8 +111,18 @@ async function insertDealershipAndPerson(call: CreateCall, tx: Tx, { group, pass
     calls: [startingDealership(dealership.id, payments)],
   })
   recordMade(call, tx, person.id, [
-    { action: 'organization.created', object_type: 'organization', object_id: group.id, changes: { name: group.name } },
-    { action: 'dealership.created', object_type: 'dealership', object_id: dealership.id, changes: { name: dealership.name } },
+    {
+      action: 'organization.created',
+      object_type: 'organization',
+      object_id: group.id,
+      changes: { name: group.name },
+    },
+    {
+      action: 'dealership.created',
+      object_type: 'dealership',
+      object_id: dealership.id,
+      changes: { name: dealership.name },
+    },
     { action: 'user.created', object_type: 'user', object_id: person.id, changes: { role: 'super_admin' } },
   ])
 }

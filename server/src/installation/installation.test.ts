@@ -125,7 +125,10 @@ describe('the link of an empty installation', () => {
   })
 
   test('opened in two browsers makes one installation, whose administrator signs in with an app alone', async () => {
-    const outcomes = await Promise.all([create(token), create(token, { organization: 'Rival Group', cname: 'rival' })])
+    const outcomes = await Promise.all([
+      create(token),
+      create(token, { organization: 'Rival Group', cname: 'rival' }),
+    ])
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual([204, 400])
     expect(await countRows()).toEqual({ people: 1, dealerships: 1, organizations: 1 })
     expect(await makeFirstLink(target.app)).toBeUndefined()

@@ -105,7 +105,10 @@ describe('organizations', () => {
       status: 400,
       body: { fields: { name: [{ rule: 'unique' }] } },
     })
-    expect(await create('   ')).toMatchObject({ status: 400, body: { fields: { name: [{ rule: 'required' }] } } })
+    expect(await create('   ')).toMatchObject({
+      status: 400,
+      body: { fields: { name: [{ rule: 'required' }] } },
+    })
     const both = await Promise.all([create('Cape Group'), create('CAPE GROUP')])
     expect(both.map(reply => reply.status).toSorted()).toEqual([200, 400])
     expect((await list(platform, 'cape')).count).toBe(1)
@@ -141,7 +144,9 @@ describe('a dealership that a super admin opens in another organization', () => 
     await platform.call(users.transferSession, { body: { dealership_id: first.id } })
 
     const { browser } = rival
-    expect((await browser.call(users.transferSession, { body: { dealership_id: place.id } })).status).not.toBe(200)
+    expect(
+      (await browser.call(users.transferSession, { body: { dealership_id: place.id } })).status,
+    ).not.toBe(200)
     const seen = await browser.call(dealershipSettings.list)
     expect(seen.body.results.map(({ id }) => id)).not.toContain(place.id)
     expect((await browser.call(customers.get, { params: { id: customer.id } })).status).toBe(404)

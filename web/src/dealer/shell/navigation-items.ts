@@ -1,4 +1,5 @@
 import {
+  IconBuildingCommunity,
   IconBuildingStore,
   IconCalendarEvent,
   IconCar,
@@ -43,6 +44,7 @@ export interface NavigationItem {
     | 'users'
     | 'single_sign_on'
     | 'audit_log'
+    | 'organizations'
     | 'payments'
     | 'price_profiles'
     | 'pricing_report'
@@ -72,6 +74,7 @@ const groups = {
     { path: paths.auditLog, label: 'nav.audit_log', icon: IconShieldCheck },
   ],
   platform: [
+    { path: paths.organizations, label: 'nav.organizations', icon: IconBuildingCommunity },
     { path: paths.payments, label: 'nav.payments', icon: IconCoin },
     { path: paths.priceProfiles, label: 'nav.price_profiles', icon: IconSettingsDollar },
     { path: paths.pricingReport, label: 'nav.pricing_report', icon: IconReportMoney },
