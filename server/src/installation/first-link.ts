@@ -19,7 +19,7 @@ export function makeFirstLink(app: App): Promise<string | undefined> {
       object_type: 'installation',
       object_id: null,
     })
-    return panelUrl(app, `/first-administrator#${token}`)
+    return panelUrl(app, `/setup#${token}`)
   })
 }
 

@@ -70,7 +70,7 @@ describe('the link of an empty installation', () => {
     const lines: string[] = []
     await printFirstLink(line => lines.push(line), target.app)
     const link = lines.find(line => line.includes('#'))?.trim()
-    expect(link).toMatch(/^https:\/\/dealer\.test\/dealer\/first-administrator#[\w-]{43}$/)
+    expect(link).toMatch(/^https:\/\/dealer\.test\/dealer\/setup#[\w-]{43}$/)
     const stored = await withPlatform(target.app.pool, tx => tx.select().from(firstLinks))
     expect(stored).toHaveLength(1)
     expect(JSON.stringify(stored)).not.toContain(tokenOf(link))

@@ -81,7 +81,7 @@ export const laterPages = {
     load: async () => (await import('./audit/audit-screen.tsx')).AuditScreen,
     texts: ['audit', 'customers'],
   },
-  firstAdministrator: {
+  setup: {
     load: async () =>
       (await import('./installation/first-administrator-screen.tsx')).FirstAdministratorScreen,
     texts: ['installation', 'dealership', 'people', 'sessions', 'validation'],

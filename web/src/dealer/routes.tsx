@@ -62,7 +62,7 @@ const openRoutes: RouteObject[] = [
     async () => (await import('./sessions/reset-password-screen.tsx')).ResetPasswordScreen,
     ['sessions', 'validation'],
   ),
-  laterScreen('firstAdministrator'),
+  laterScreen('setup'),
   screen(
     paths.traderPanelWarning,
     async () => (await import('./errors/trader-panel-screens.tsx')).TraderPanelWarning,

@@ -72,7 +72,13 @@ const open = (
     answers: [
       ...answers,
       fake(dealershipSettings.list, pageOf(rowOf())),
-      fake(organizations.list, { count: 2, current: 1, last: 1, limit: 100, results: [northGroup, bayGroup] }),
+      fake(organizations.list, {
+        count: 2,
+        current: 1,
+        last: 1,
+        limit: 100,
+        results: [northGroup, bayGroup],
+      }),
     ],
   })
 
@@ -401,7 +407,9 @@ describe('dealerships (S-35)', () => {
     const code = form.getByRole('textbox', { name: /^Postal/ })
     await user.clear(code)
     await user.type(code, '07652')
-    expect([select(/^Country/), select(/^Province/)].map(({ value }: HTMLElement & { value?: string }) => value)).toEqual(['US', 'NJ'])
+    expect(
+      [select(/^Country/), select(/^Province/)].map(({ value }: HTMLElement & { value?: string }) => value),
+    ).toEqual(['US', 'NJ'])
     await user.selectOptions(select(/^Province/), 'AL')
     const phone = form.getByRole('textbox', { name: /^Phone/ })
     await user.clear(phone)
@@ -421,7 +429,9 @@ describe('dealerships (S-35)', () => {
     await form.findByRole('option', { name: 'North Group' })
     const choice = form.getByRole('combobox', { name: /^Organization/ })
     await user.selectOptions(choice, 'North Group')
-    expect(form.getByText(/^Ann Lee, Bo Chan, .* and 2 other administrators of this organization/)).toBeVisible()
+    expect(
+      form.getByText(/^Ann Lee, Bo Chan, .* and 2 other administrators of this organization/),
+    ).toBeVisible()
     await user.selectOptions(choice, 'Bay Group')
     expect(form.getByText(/^Bay Group has no administrator yet/)).toBeVisible()
   })

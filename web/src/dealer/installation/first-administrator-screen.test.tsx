@@ -12,7 +12,7 @@ const token = 'a'.repeat(43)
 const half = aCurrentUser({ fully_authenticated: false, is_super_admin: true, dealership: null, phone: null })
 
 const open = (answers: Answers = [], language: 'en' | 'fr' = 'en') =>
-  renderRoute(`/first-administrator#${token}`, {
+  renderRoute(`/setup#${token}`, {
     as: null,
     language,
     answers: [...answers, fake(installation.openFirstLink, undefined)],
@@ -87,7 +87,7 @@ describe('the link of an empty installation', () => {
   })
 
   it('that was used leads to the sign-in', async () => {
-    renderRoute(`/first-administrator#${token}`, {
+    renderRoute(`/setup#${token}`, {
       as: null,
       language: 'fr',
       answers: [fake(installation.openFirstLink, () => problem('validation', { code: 'link_invalid' }))],

@@ -35,8 +35,7 @@ export function FirstAdministratorScreen() {
   const navigate = useNavigate()
   const given = tokenIn(hash)
   useEffect(() => {
-    if (given !== undefined)
-      void navigate(paths.firstAdministrator, { replace: true, state: { token: given } })
+    if (given !== undefined) void navigate(paths.setup, { replace: true, state: { token: given } })
   }, [given, navigate])
   const token = given ?? tokenOf(state)
   return (

@@ -1,5 +1,4 @@
 import {
-  IconBuildingCommunity,
   IconBuildingStore,
   IconCalendarEvent,
   IconCar,
@@ -74,7 +73,7 @@ const groups = {
     { path: paths.auditLog, label: 'nav.audit_log', icon: IconShieldCheck },
   ],
   platform: [
-    { path: paths.organizations, label: 'nav.organizations', icon: IconBuildingCommunity },
+    { path: paths.organizations, label: 'nav.organizations', icon: IconBuildingStore },
     { path: paths.payments, label: 'nav.payments', icon: IconCoin },
     { path: paths.priceProfiles, label: 'nav.price_profiles', icon: IconSettingsDollar },
     { path: paths.pricingReport, label: 'nav.pricing_report', icon: IconReportMoney },
