@@ -80,9 +80,9 @@ export async function startProduct({
   if (sandbox) await loadDemoSignOn(app, owner, sandbox.signOn, address)
   if (config.DEMO) printWelcome(say, address, sandbox)
   else {
-    say(`Forecourt answers at ${address}`)
     printConfigurationGaps(say, config)
     await printFirstLink(say, app)
+    say(`Forecourt answers at ${address}`)
   }
 }
 

@@ -56,7 +56,7 @@ const production = {
 }
 
 describe('a start that cannot succeed ends with 1 and a line for each cause that names its cure', () => {
-  test.each([
+  test.each<readonly [name: string, env: Record<string, string>, ...lines: RegExp[]]>([
     ['a port that is no number', { PORT: 'eighty' }, /^PORT: .*Correct this environment variable/],
     [
       'production without secrets and a public address, each of which is named',
@@ -99,9 +99,9 @@ describe('a start that cannot succeed ends with 1 and a line for each cause that
       { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' },
       /^The database of DATABASE_URL cannot be used \(.*\)\. Check/,
     ],
-  ])('%s', async (_name, env, ...expected) => {
+  ])('%s', async (_name, env, ...rest) => {
     const { code, lines } = await startWith(env)
-    expect(lines).toEqual(expected.map(line => expect.stringMatching(line)))
+    expect(lines).toEqual((rest as RegExp[]).map(line => expect.stringMatching(line)))
     expect(code).toBe(1)
   })
 
