@@ -56,91 +56,92 @@ const hosts = z
 export const EXAMPLE_MAIL_FROM = 'Forecourt <no-reply@forecourt.example>'
 export const EXAMPLE_SUPPORT_EMAIL = 'support@example.test'
 
-const Environment = z
-  .object({
-    NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
-    HOST: z.string().min(1).default('127.0.0.1'),
-    PORT: z.coerce.number().int().min(0).max(65_535).default(4200),
-    DATA_DIR: z.string().min(1).default('.data'),
-    DATABASE_URL: z.string().min(1).optional(),
-    /** Address that people reach the product under; links in mails start with it. Required in production. */
-    PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-    SESSION_SECRET: secret.optional(),
-    SEALING_KEY: secret.optional(),
-    /** A file of leaked passwords, one a line, that nobody may choose. */
-    PASSWORD_LIST: z.string().min(1).optional(),
-    /** Keys that came before SEALING_KEY: what they sealed can be read, and is sealed again. */
-    SEALING_KEYS_BEFORE: earlierSecrets,
-    LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
-    REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).max(10_000_000).default(600),
-    /** How long a panel follows its dealership before it connects, and is admitted, again. */
-    LIVE_SECONDS: z.coerce.number().int().min(0).max(3600).default(300),
-    DEMO: flag.optional(),
-    SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
-    SMTP_URL: z.string().min(1).optional(),
-    SMS_URL: z.url().optional(),
-    SMS_ACCOUNT: z.string().default('sandbox'),
-    SMS_TOKEN: z.string().default('sandbox'),
-    SMS_FROM: z.string().default('+15005550006'),
-    /** A dealer management system that takes deals as JSON; else a folder that deals are laid into. */
-    DMS_URL: z.url().optional(),
-    DMS_FOLDER: z.string().min(1).optional(),
-    /** A service that rates protection plans; without one they have the prices of their tables. */
-    PEN_URL: z.url().optional(),
-    PEN_TOKEN: z.string().default('sandbox'),
-    /** Decisions 3.71: after so long the price table stands in. */
-    PEN_PATIENCE_MS: z.coerce.number().int().min(1).max(20_000).default(10_000),
-    /** A service that values trade-ins at once, the key it knows us by, and how long it is waited for. */
-    VALUATION_URL: z.url().optional(),
-    VALUATION_KEY: z.string().default('sandbox'),
-    VALUATION_PATIENCE_MS: z.coerce.number().int().min(1).max(14_000).default(12_000),
-    /** A card payment provider that dealerships connect their accounts of; its address only where it is not the usual one. */
-    CARDS_CLIENT_ID: z.string().min(1).optional(),
-    CARDS_SECRET: z.string().min(1).optional(),
-    CARDS_URL: z.url().optional(),
-    CARDS_WEBHOOK_SECRET: z.string().min(16).optional(),
-    /** An outside rate engine that gives lenders' rates as JSON, and the key it knows us by. */
-    RATE_ENGINE_URL: z.url().optional(),
-    RATE_ENGINE_KEY: z.string().default('sandbox'),
-    /** A folder of mails with leads, one folder in it for each dealership; inside the data folder unless told. */
-    LEADS_FOLDER: z.string().min(1).optional(),
-    /** A folder of inventory files, one folder in it for each dealership; inside the data folder unless told. */
-    FEEDS_FOLDER: z.string().min(1).optional(),
-    /** Where the heads of the audit chains are written to; inside the data folder unless told. */
-    AUDIT_HEADS_FOLDER: z.string().min(1).optional(),
-    /** ClamAV's daemon, which every file is shown to before it is stored, and how long it is waited for. */
-    CLAMD_URL: z
-      .string()
-      .refine(url => clamdAddress(url) !== undefined, {
-        message: 'needs an address such as tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl',
-      })
-      .optional(),
-    CLAMD_PATIENCE_MS: z.coerce.number().int().min(1).max(20_000).default(10_000),
-    MAIL_FROM: z.string().default(EXAMPLE_MAIL_FROM),
-    SUPPORT_PHONE: z.string().default('1-800-555-0199'),
-    SUPPORT_EMAIL: z.string().default(EXAMPLE_SUPPORT_EMAIL),
-    SUPPORT_HOURS_EN: z.string().default('Monday to Friday, 8 am to 8 pm Eastern'),
-    SUPPORT_HOURS_FR: z.string().default('Du lundi au vendredi, de 8 h à 20 h, heure de l’Est'),
-    /** Where visits to the customer's side are told of, under the keys of dealerships; nowhere where it is not set. */
-    ANALYTICS_URL: z.url().optional(),
-    /** What the browser may report to; nothing is reported where there is none (decisions 3.125). */
-    ANALYTICS_ID: z.string().max(40).optional(),
-    EXPERIMENTATION_PROJECT_ID: z.string().max(80).optional(),
-    ERROR_REPORTING_DSN: z.url().optional(),
-    /** Where dealerships that sign in through another system do so. */
-    EXTERNAL_CRM_URL: z.url().optional(),
-    EXTERNAL_CRM_HOSTS: hosts,
-    /** Hosts beside an identity provider's own that signing out may lead to. */
-    SIGN_OUT_HOSTS: hosts,
-  })
-  .refine(
-    values =>
-      values.EXTERNAL_CRM_URL === undefined || allowedCrmUrl(values, values.EXTERNAL_CRM_URL) !== null,
-    {
-      path: ['EXTERNAL_CRM_URL'],
-      message: 'it must begin with https:// and its host must be listed in EXTERNAL_CRM_HOSTS',
-    },
-  )
+const Variables = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(4200),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: z.string().min(1).optional(),
+  /** The login on which requests run, where the owner of DATABASE_URL may not create one. */
+  DATABASE_APP_URL: z.string().min(1).optional(),
+  /** Address that people reach the product under; links in mails start with it. Required in production. */
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SESSION_SECRET: secret.optional(),
+  SEALING_KEY: secret.optional(),
+  /** A file of leaked passwords, one a line, that nobody may choose. */
+  PASSWORD_LIST: z.string().min(1).optional(),
+  /** Keys that came before SEALING_KEY: what they sealed can be read, and is sealed again. */
+  SEALING_KEYS_BEFORE: earlierSecrets,
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
+  REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).max(10_000_000).default(600),
+  /** How long a panel follows its dealership before it connects, and is admitted, again. */
+  LIVE_SECONDS: z.coerce.number().int().min(0).max(3600).default(300),
+  DEMO: flag.optional(),
+  SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+  SMTP_URL: z.string().min(1).optional(),
+  SMS_URL: z.url().optional(),
+  SMS_ACCOUNT: z.string().default('sandbox'),
+  SMS_TOKEN: z.string().default('sandbox'),
+  SMS_FROM: z.string().default('+15005550006'),
+  /** A dealer management system that takes deals as JSON; else a folder that deals are laid into. */
+  DMS_URL: z.url().optional(),
+  DMS_FOLDER: z.string().min(1).optional(),
+  /** A service that rates protection plans; without one they have the prices of their tables. */
+  PEN_URL: z.url().optional(),
+  PEN_TOKEN: z.string().default('sandbox'),
+  /** Decisions 3.71: after so long the price table stands in. */
+  PEN_PATIENCE_MS: z.coerce.number().int().min(1).max(20_000).default(10_000),
+  /** A service that values trade-ins at once, the key it knows us by, and how long it is waited for. */
+  VALUATION_URL: z.url().optional(),
+  VALUATION_KEY: z.string().default('sandbox'),
+  VALUATION_PATIENCE_MS: z.coerce.number().int().min(1).max(14_000).default(12_000),
+  /** A card payment provider that dealerships connect their accounts of; its address only where it is not the usual one. */
+  CARDS_CLIENT_ID: z.string().min(1).optional(),
+  CARDS_SECRET: z.string().min(1).optional(),
+  CARDS_URL: z.url().optional(),
+  CARDS_WEBHOOK_SECRET: z.string().min(16).optional(),
+  /** An outside rate engine that gives lenders' rates as JSON, and the key it knows us by. */
+  RATE_ENGINE_URL: z.url().optional(),
+  RATE_ENGINE_KEY: z.string().default('sandbox'),
+  /** A folder of mails with leads, one folder in it for each dealership; inside the data folder unless told. */
+  LEADS_FOLDER: z.string().min(1).optional(),
+  /** A folder of inventory files, one folder in it for each dealership; inside the data folder unless told. */
+  FEEDS_FOLDER: z.string().min(1).optional(),
+  /** Where the heads of the audit chains are written to; inside the data folder unless told. */
+  AUDIT_HEADS_FOLDER: z.string().min(1).optional(),
+  /** ClamAV's daemon, which every file is shown to before it is stored, and how long it is waited for. */
+  CLAMD_URL: z
+    .string()
+    .refine(url => clamdAddress(url) !== undefined, {
+      message: 'needs an address such as tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl',
+    })
+    .optional(),
+  CLAMD_PATIENCE_MS: z.coerce.number().int().min(1).max(20_000).default(10_000),
+  MAIL_FROM: z.string().default(EXAMPLE_MAIL_FROM),
+  SUPPORT_PHONE: z.string().default('1-800-555-0199'),
+  SUPPORT_EMAIL: z.string().default(EXAMPLE_SUPPORT_EMAIL),
+  SUPPORT_HOURS_EN: z.string().default('Monday to Friday, 8 am to 8 pm Eastern'),
+  SUPPORT_HOURS_FR: z.string().default('Du lundi au vendredi, de 8 h à 20 h, heure de l’Est'),
+  /** Where visits to the customer's side are told of, under the keys of dealerships; nowhere where it is not set. */
+  ANALYTICS_URL: z.url().optional(),
+  /** What the browser may report to; nothing is reported where there is none (decisions 3.125). */
+  ANALYTICS_ID: z.string().max(40).optional(),
+  EXPERIMENTATION_PROJECT_ID: z.string().max(80).optional(),
+  ERROR_REPORTING_DSN: z.url().optional(),
+  /** Where dealerships that sign in through another system do so. */
+  EXTERNAL_CRM_URL: z.url().optional(),
+  EXTERNAL_CRM_HOSTS: hosts,
+  /** Hosts beside an identity provider's own that signing out may lead to. */
+  SIGN_OUT_HOSTS: hosts,
+})
+
+const Environment = Variables.refine(
+  values => values.EXTERNAL_CRM_URL === undefined || allowedCrmUrl(values, values.EXTERNAL_CRM_URL) !== null,
+  {
+    path: ['EXTERNAL_CRM_URL'],
+    message: 'it must begin with https:// and its host must be listed in EXTERNAL_CRM_HOSTS',
+  },
+)
 
 export interface Config extends Omit<
   z.output<typeof Environment>,
