@@ -56,21 +56,25 @@ const production = {
 }
 
 describe('a start that cannot succeed ends with 1 and a line for each cause that names its cure', () => {
-  test.each<readonly [name: string, env: Record<string, string>, ...lines: RegExp[]]>([
+  test.each<readonly [name: string, env: Record<string, string>, lines: RegExp | readonly RegExp[]]>([
     ['a port that is no number', { PORT: 'eighty' }, /^PORT: .*Correct this environment variable/],
     [
       'production without secrets and a public address, each of which is named',
       { NODE_ENV: 'production' },
-      /^SESSION_SECRET: production needs a secret/,
-      /^SEALING_KEY: production needs a secret/,
-      /^PUBLIC_URL: production needs the address that people use/,
+      [
+        /^SESSION_SECRET: production needs a secret/,
+        /^SEALING_KEY: production needs a secret/,
+        /^PUBLIC_URL: production needs the address that people use/,
+      ],
     ],
     [
       'production with a weak secret, without the other and with plain HTTP',
       { NODE_ENV: 'production', SESSION_SECRET: 'changeme', PUBLIC_URL: 'http://deals.example.com' },
-      /^SESSION_SECRET: needs at least 32/,
-      /^SEALING_KEY: production needs a secret/,
-      /^PUBLIC_URL: production needs an address that begins with https/,
+      [
+        /^SESSION_SECRET: needs at least 32/,
+        /^SEALING_KEY: production needs a secret/,
+        /^PUBLIC_URL: production needs an address that begins with https/,
+      ],
     ],
     ['a public address that is none', { PUBLIC_URL: 'deals.example.com:x' }, /^PUBLIC_URL: /],
     [
@@ -99,9 +103,9 @@ describe('a start that cannot succeed ends with 1 and a line for each cause that
       { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' },
       /^The database of DATABASE_URL cannot be used \(.*\)\. Check/,
     ],
-  ])('%s', async (_name, env, ...rest) => {
+  ])('%s', async (_name, env, expected) => {
     const { code, lines } = await startWith(env)
-    expect(lines).toEqual((rest as RegExp[]).map(line => expect.stringMatching(line)))
+    expect(lines).toEqual([expected].flat().map(line => expect.stringMatching(line)))
     expect(code).toBe(1)
   })
 

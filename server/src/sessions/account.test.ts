@@ -511,7 +511,7 @@ describe('an authenticator app', () => {
   })
 
   test('is set up by nobody with the password alone where there is a phone or an app', async () => {
-    const exists = (reply: Parameters<typeof problem>[0]) => [reply.status, problem(reply).code]
+    const exists = (reply: { status: number; body: unknown }) => [reply.status, problem(reply).code]
     const phoned = await half(await joined())
     expect(exists(await phoned.call(account.setUpAuthenticator))).toEqual([409, 'otp_device_exists'])
     const user = await joined({ phone: null })
