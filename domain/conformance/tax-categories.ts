@@ -1,5 +1,5 @@
 import { formatCents, timesRate } from '../src/money/amount.ts'
-import { addCents, sumCents, ZERO } from '../src/money/cents.ts'
+import { addCents, subtractCents, sumCents, ZERO } from '../src/money/cents.ts'
 import type { Cents } from '../src/money/cents.ts'
 import type { DealInput, DealLine } from '../src/payments/deal-input.ts'
 import type { CashPricing } from '../src/payments/deal-pricing.ts'
@@ -13,10 +13,11 @@ import {
 import { taxFlags } from '../src/taxes/line-taxability.ts'
 import { luxuryTaxOn } from '../src/taxes/luxury-items.ts'
 import { resolveTaxRules } from '../src/taxes/resolve-tax-rules.ts'
-import { chargeTax } from '../src/taxes/sale-taxes.ts'
+import { chargeTax, chargeTaxes } from '../src/taxes/sale-taxes.ts'
 import { shippedTaxRows } from '../src/taxes/shipped-taxes.ts'
 import { estimatedValue, rateFor, tradeInCredit } from '../src/taxes/tax-base.ts'
 import type { TaxRules } from '../src/taxes/tax-rules.ts'
+import type { TradeIn } from '../src/trade-ins/deal-trade-in.ts'
 import type { Categories } from './categories.ts'
 import { fieldsOf } from './fields.ts'
 import type { Fields } from './fields.ts'
@@ -51,6 +52,27 @@ function numberOf(input: Fields, ...names: string[]): number | null {
   return name === undefined ? null : input.number(name)
 }
 
+/** One allowance with its debt, or a list of allowances. */
+export function tradeInsOf(input: Fields): { trade_in: TradeIn; second_trade_in?: TradeIn } {
+  const allowances = input.list('trade_ins').map(allowance => fieldsOf({ allowance }).money('allowance'))
+  if (allowances.length > 2) throw new Error('input.trade_ins: two trade-ins at most')
+  const [first, second] = allowances
+  return {
+    trade_in: { credit: first ?? input.money('trade_in_credit'), owing: input.money('trade_in_owing') },
+    ...(second !== undefined && { second_trade_in: { credit: second, owing: ZERO } }),
+  }
+}
+
+/** Manufacturer money, whose tax the law decides. */
+const rebateLine = (input: Fields): DealLine => ({
+  id: 'rebate',
+  kind: 'discount',
+  discount_type: 'rebate',
+  name: 'manufacturer rebate',
+  amount: input.money('manufacturer_rebate'),
+  taxability: 'by_state_rule',
+})
+
 function sale(input: Fields, taxes: TaxRules, lines: DealLine[]): CashPricing {
   const estimated = input.firstOf('estimated_value', 'qst_estimated_value')
   const wholesale = input.firstOf(
@@ -72,16 +94,17 @@ function sale(input: Fields, taxes: TaxRules, lines: DealLine[]): CashPricing {
       estimated_value: estimated ? input.money(estimated) : value,
       unladen_weight_lb: numberOf(input, 'unladen_weight_lb', 'weight_lb', 'unladen_weight'),
       city_mpg: numberOf(input, 'city_mpg', 'mpg_city', 'mpg'),
+      highway_mpg: numberOf(input, 'highway_mpg', 'mpg_highway'),
     },
     lines,
-    trade_in: { credit: input.money('trade_in_credit'), owing: input.money('trade_in_owing') },
+    ...tradeInsOf(input),
     down_payment: ZERO,
     include_tax: true,
   })
 }
 
 function saleInCanada(input: Fields) {
-  const { totals } = sale(input, rulesOf('CA', input.text('province'), input), [])
+  const { totals } = sale(input, rulesOf('CA', input.text('province'), input), [rebateLine(input)])
   return {
     taxes: Object.fromEntries(
       totals.taxes.map(({ code, base, rate, amount }) => [
@@ -109,14 +132,7 @@ function saleInState(input: Fields) {
       taxability: 'by_state_rule',
       is_doc_fee: true,
     },
-    {
-      id: 'rebate',
-      kind: 'discount',
-      discount_type: 'rebate',
-      name: 'manufacturer rebate',
-      amount: input.money('manufacturer_rebate'),
-      taxability: 'by_state_rule',
-    },
+    rebateLine(input),
     {
       id: 'discount',
       kind: 'discount',
@@ -143,7 +159,8 @@ function taxesOnPayment(rules: TaxRules, input: Fields, part: Cents) {
     is_passenger: input.flag('passenger_vehicle', true),
     is_zero_emission: input.flag('zero_emission'),
   }
-  return rules.lease.components.map(rule => chargeTax(rule, rateFor(rule, price, vehicle), part))
+  const rated = rules.lease.components.map(rule => ({ rule, rate: rateFor(rule, price, vehicle) }))
+  return chargeTaxes(rated, vehicle.is_new, () => part)
 }
 
 function leasePaymentInCanada(input: Fields) {
@@ -158,12 +175,13 @@ function leasePaymentInCanada(input: Fields) {
   }
 }
 
-/** The four flags of a protection plan. Finance 6.7. */
+/** The flags of a protection plan. Finance 6.7. */
 export const planFlagsOf = (flags: Fields) => ({
   gst: flags.flag('gst'),
   hst: flags.flag('hst'),
   pst: flags.flag('pst'),
   qst: flags.flag('qst'),
+  premium_tax: flags.flag('premium_tax'),
 })
 
 function planInCanada(input: Fields) {
@@ -221,13 +239,18 @@ function upfrontBaseInState(method: (typeof METHODS)[number], input: Fields): Ce
     return minnesotaBase(input)
   }
   if (method === 'upfront_total_payments') {
-    const signing = input.money('taxable_amounts_at_signing')
+    const isTaxed = rulesOf('US', input.text('state'), input).lease.rebate_taxed === true
+    const rebate = isTaxed ? input.money('manufacturer_rebate') : ZERO
+    const signing = addCents(input.money('taxable_amounts_at_signing'), rebate)
     return totalPaymentsBase(input.money('base_payment'), input.number('number_of_payments'), signing)
   }
   if (method === 'upfront_price') {
-    const rule = rulesOf('US', input.text('state'), input).lease.trade_in
+    const rules = rulesOf('US', input.text('state'), input)
+    const rule = rules.lease.trade_in
+    const rebate = rules.rebate_reduces_base === true ? input.money('manufacturer_rebate') : ZERO
     const isNew = input.text('vehicle_condition', 'New') === 'New'
-    return priceBase(input.money('price'), tradeInCredit(rule, input.money('trade_in_credit'), isNew))
+    const price = subtractCents(input.money('price'), rebate)
+    return priceBase(price, tradeInCredit(rule, input.money('trade_in_credit'), isNew))
   }
   if (method === 'upfront_depreciation') {
     return depreciationBase(
@@ -237,6 +260,13 @@ function upfrontBaseInState(method: (typeof METHODS)[number], input: Fields): Ce
     )
   }
   return ZERO
+}
+
+/** A rebate that is taxed like cash has a tax of its own, rounded once. Finance 6.6.1. */
+function rebateTax(input: Fields, rate: string): Cents {
+  if (!input.has('state') || !input.has('manufacturer_rebate')) return ZERO
+  const { rebate_taxed } = rulesOf('US', input.text('state'), input).lease
+  return rebate_taxed === true ? timesRate(input.money('manufacturer_rebate'), rate) : ZERO
 }
 
 function leaseInState(input: Fields) {
@@ -250,7 +280,9 @@ function leaseInState(input: Fields) {
       taxable_base: formatCents(part),
       payment_tax: formatCents(tax),
       total_payment: formatCents(addCents(base, tax)),
-      tax_at_signing: formatCents(timesRate(input.money('taxable_amounts_at_signing'), rate)),
+      tax_at_signing: formatCents(
+        addCents(timesRate(input.money('taxable_amounts_at_signing'), rate), rebateTax(input, rate)),
+      ),
     }
   }
   const upfront = upfrontBaseInState(method, input)

@@ -1,7 +1,7 @@
-import { entryIn, firstDayNamed, unchangingSpans } from './effective-dates.ts'
+import { entryIn, firstDayNamed, isAfterEnd, isCovered, unchangingSpans } from './effective-dates.ts'
 import type { Span } from './effective-dates.ts'
 import type { CanadianDocument, CanadianRegion } from './tax-document.ts'
-import type { CanadianTaxRow, TaxRow } from './tax-row.ts'
+import type { CanadianTaxRow, PremiumTaxRow, TaxRow } from './tax-row.ts'
 
 const SCOPES: Record<string, CanadianTaxRow['scope']> = {
   GST: 'federal',
@@ -22,9 +22,14 @@ function taxRow(tax: CanadianRegion['taxes'][number], region: CanadianRegion, sp
     rate: entryIn(region.rate_history ?? [], span)?.rate ?? tax.rate,
     trade_in_credit: region.trade_in.applies_to.includes(tax.code),
   }
+  if (isAfterEnd(region.rate_history ?? [], span)) row.is_unverified = true
+  const { compound_on_provincial_tax_above: above, manufacturer_rebate_reduces_base: byTax } = tax
+  if (above !== undefined) row.compound_on_provincial_tax_above = above
+  if (byTax !== undefined) row.manufacturer_rebate_reduces_base = byTax
+  if (isCovered(tax.exempt_used_zero_emission ?? [], span)) row.exempt_used_zero_emission = true
   if (tax.used_vehicle_base === 'greater_of_price_and_estimated_value') row.used_base = tax.used_vehicle_base
   if (tax.tiers) {
-    const { passenger_vehicle, passenger_vehicle_zev, non_passenger_vehicle_rate } = tax.tiers
+    const { passenger_vehicle, passenger_vehicle_zev, non_passenger_vehicle_rate, tier_price } = tax.tiers
     const plain = (tiers: readonly { from: string; rate: string }[]) =>
       tiers.map(({ from, rate }) => ({ from, rate }))
     const zevEnded = span.from !== null && span.from > passenger_vehicle_zev.until
@@ -32,19 +37,39 @@ function taxRow(tax: CanadianRegion['taxes'][number], region: CanadianRegion, sp
       passenger: plain(passenger_vehicle),
       zero_emission: zevEnded ? null : plain(passenger_vehicle_zev.tiers),
       other_rate: non_passenger_vehicle_rate,
+      ...(tier_price && {
+        tier_price: {
+          after_manufacturer_rebate: tier_price.after_manufacturer_rebate,
+          with_federal_luxury_tax: tier_price.with_federal_luxury_tax,
+        },
+      }),
     }
   }
   return row
 }
 
+function premiumTax({ insurance_premium_tax: tax }: CanadianRegion, span: Span) {
+  const entry = tax && entryIn(tax.rate_history, span)
+  if (!entry) return {}
+  const { code, name_en: name, name_fr, rate_history } = tax
+  const premium_tax: PremiumTaxRow = { code, name, name_fr, rate: entry.rate }
+  if (isAfterEnd(rate_history, span)) premium_tax.is_unverified = true
+  return { premium_tax }
+}
+
+/** The days on which a tax changes beside its rate. */
+const changesOf = ({ tiers, exempt_used_zero_emission = [] }: CanadianRegion['taxes'][number]) => [
+  ...(tiers ? [{ to: tiers.passenger_vehicle_zev.until }] : []),
+  ...exempt_used_zero_emission,
+]
+
 /** The dated rows of the provinces and territories. */
 export function canadianRows(document: CanadianDocument): TaxRow[] {
   const { threshold, rate_of_value, rate_above_threshold } = document.federal.luxury_tax
   return document.regions.flatMap(region => {
-    const ends = region.taxes.flatMap(tax =>
-      tax.tiers ? [{ to: tax.tiers.passenger_vehicle_zev.until }] : [],
-    )
-    return unchangingSpans([region.rate_history ?? [], ends]).map((span): TaxRow => ({
+    const changes = region.taxes.flatMap(changesOf)
+    const premiums = region.insurance_premium_tax?.rate_history ?? []
+    return unchangingSpans([region.rate_history ?? [], changes, premiums]).map((span): TaxRow => ({
       country: 'CA',
       region: region.code,
       name: region.name_en,
@@ -57,6 +82,7 @@ export function canadianRows(document: CanadianDocument): TaxRow[] {
         taxes: region.taxes.map(tax => taxRow(tax, region, span)),
         manufacturer_rebate_reduces_base: region.manufacturer_rebate.reduces_tax_base,
         luxury: { threshold, rate_of_value, rate_above_threshold },
+        ...premiumTax(region, span),
       },
     }))
   })

@@ -39,6 +39,7 @@ function withTiers(tiers: Tiers, before: string, rate: string): Tiers {
   const moved = (rows: readonly TierRow[]) => rows.map(row => (row.rate === before ? { ...row, rate } : row))
   const { passenger, zero_emission, other_rate } = tiers
   return {
+    ...tiers,
     passenger: moved(passenger),
     zero_emission: zero_emission && moved(zero_emission),
     other_rate: other_rate === before ? rate : other_rate,

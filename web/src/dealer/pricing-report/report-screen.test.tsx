@@ -70,6 +70,7 @@ const open = (rows: ReportRow[], path = '/pricing-report', asked: URL[] = [], la
           results: rows,
           as_of: '2026-11-21T15:00:00Z',
           missing: { cash: 0, finance: 0, lease: rows.length },
+          unverified_taxes: null,
         }
       }),
       fake(pricingReport.explain, ({ query }) =>
