@@ -45,6 +45,7 @@ const deal = (given: Partial<TriedDeal> = {}): TriedDeal => ({
     fuel_type: 'gasoline',
     unladen_weight_lb: null,
     city_mpg: null,
+    highway_mpg: null,
     average_wholesale: null,
     gross_weight_kg: null,
   },
