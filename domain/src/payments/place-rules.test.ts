@@ -3,7 +3,7 @@ import { cents } from '../money/cents.ts'
 import { resolveTaxRules } from '../taxes/resolve-tax-rules.ts'
 import { shippedTaxRows } from '../taxes/shipped-taxes.ts'
 import type { DealInput, DealLine, DealVehicle, LeaseTerms } from './deal-input.ts'
-import type { CashPricing, LeasePricing } from './deal-pricing.ts'
+import type { CashPricing, LeasePricing, PricedDeal } from './deal-pricing.ts'
 import { priceDeal } from './price-deal.ts'
 
 const rows = shippedTaxRows()
@@ -62,16 +62,16 @@ function common({ place, price, date = '2026-10-15', local = '0', ...given }: Gi
   }
 }
 
-function priced<T>(deal: DealInput): T {
+function priced(deal: DealInput): PricedDeal {
   const pricing = priceDeal(deal)
   if (!pricing.ok) throw new Error(JSON.stringify(pricing.problems))
-  return pricing as T
+  return pricing
 }
 
-const cash = (given: Given) => priced<CashPricing>({ ...common(given), payment_type: 'cash' })
+const cash = (given: Given) => priced({ ...common(given), payment_type: 'cash' }) as CashPricing
 
 const lease = (given: Given, terms: Partial<LeaseTerms> = {}) =>
-  priced<LeasePricing>({
+  priced({
     ...common(given),
     payment_type: 'lease',
     lease: {
@@ -82,7 +82,7 @@ const lease = (given: Given, terms: Partial<LeaseTerms> = {}) =>
       residual: { pct: '55' },
       ...terms,
     },
-  })
+  }) as LeasePricing
 
 const amountsOf = ({ totals }: CashPricing) =>
   Object.fromEntries(totals.taxes.map(({ code, amount }) => [code, amount / 100]))

@@ -1,6 +1,6 @@
-import { entryIn, firstDayNamed, isAfterEnd, isCovered, unchangingSpans } from './effective-dates.ts'
+import { entryIn, firstDayNamed, isAfterEnd, unchangingSpans } from './effective-dates.ts'
 import type { Span } from './effective-dates.ts'
-import type { CanadianDocument, CanadianRegion } from './tax-document.ts'
+import type { CanadianDocument, CanadianRegion, Dated } from './tax-document.ts'
 import type { CanadianTaxRow, PremiumTaxRow, TaxRow } from './tax-row.ts'
 
 const SCOPES: Record<string, CanadianTaxRow['scope']> = {
@@ -26,7 +26,8 @@ function taxRow(tax: CanadianRegion['taxes'][number], region: CanadianRegion, sp
   const { compound_on_provincial_tax_above: above, manufacturer_rebate_reduces_base: byTax } = tax
   if (above !== undefined) row.compound_on_provincial_tax_above = above
   if (byTax !== undefined) row.manufacturer_rebate_reduces_base = byTax
-  if (isCovered(tax.exempt_used_zero_emission ?? [], span)) row.exempt_used_zero_emission = true
+  const { exempt_used_zero_emission: exempt } = tax
+  if (exempt) row.exempt_used_zero_emission = exempt.map(daysOf)
   if (tax.used_vehicle_base === 'greater_of_price_and_estimated_value') row.used_base = tax.used_vehicle_base
   if (tax.tiers) {
     const { passenger_vehicle, passenger_vehicle_zev, non_passenger_vehicle_rate, tier_price } = tax.tiers
@@ -48,28 +49,23 @@ function taxRow(tax: CanadianRegion['taxes'][number], region: CanadianRegion, sp
   return row
 }
 
-function premiumTax({ insurance_premium_tax: tax }: CanadianRegion, span: Span) {
-  const entry = tax && entryIn(tax.rate_history, span)
-  if (!entry) return {}
-  const { code, name_en: name, name_fr, rate_history } = tax
-  const premium_tax: PremiumTaxRow = { code, name, name_fr, rate: entry.rate }
-  if (isAfterEnd(rate_history, span)) premium_tax.is_unverified = true
-  return { premium_tax }
-}
+const daysOf = ({ from, to }: Dated) => ({ from: from ?? null, to: to ?? null })
 
-/** The days on which a tax changes beside its rate. */
-const changesOf = ({ tiers, exempt_used_zero_emission = [] }: CanadianRegion['taxes'][number]) => [
-  ...(tiers ? [{ to: tiers.passenger_vehicle_zev.until }] : []),
-  ...exempt_used_zero_emission,
-]
+function premiumTax({ insurance_premium_tax: tax }: CanadianRegion): { premium_tax?: PremiumTaxRow } {
+  if (!tax) return {}
+  const { code, name_en: name, name_fr, rate_history } = tax
+  const rates = rate_history.map(entry => ({ ...daysOf(entry), rate: entry.rate }))
+  return { premium_tax: { code, name, name_fr, rates } }
+}
 
 /** The dated rows of the provinces and territories. */
 export function canadianRows(document: CanadianDocument): TaxRow[] {
   const { threshold, rate_of_value, rate_above_threshold } = document.federal.luxury_tax
   return document.regions.flatMap(region => {
-    const changes = region.taxes.flatMap(changesOf)
-    const premiums = region.insurance_premium_tax?.rate_history ?? []
-    return unchangingSpans([region.rate_history ?? [], changes, premiums]).map((span): TaxRow => ({
+    const ends = region.taxes.flatMap(tax =>
+      tax.tiers ? [{ to: tax.tiers.passenger_vehicle_zev.until }] : [],
+    )
+    return unchangingSpans([region.rate_history ?? [], ends]).map((span): TaxRow => ({
       country: 'CA',
       region: region.code,
       name: region.name_en,
@@ -82,7 +78,7 @@ export function canadianRows(document: CanadianDocument): TaxRow[] {
         taxes: region.taxes.map(tax => taxRow(tax, region, span)),
         manufacturer_rebate_reduces_base: region.manufacturer_rebate.reduces_tax_base,
         luxury: { threshold, rate_of_value, rate_above_threshold },
-        ...premiumTax(region, span),
+        ...premiumTax(region),
       },
     }))
   })

@@ -1,7 +1,7 @@
 import { parseCents } from '../money/amount.ts'
 import type { Cents } from '../money/cents.ts'
 import type { PriceTier, TaxComponentRule, TaxRules } from './tax-rules.ts'
-import type { CanadianRules, CanadianTaxRow, PremiumTaxRow, TaxRow, TierRow } from './tax-row.ts'
+import type { CanadianRules, CanadianTaxRow, DaySpan, PremiumTaxRow, TaxRow, TierRow } from './tax-row.ts'
 
 /** Reads an amount of the tax data. @throws RangeError when it is not one */
 export function amountOf(text: string): Cents {
@@ -10,19 +10,22 @@ export function amountOf(text: string): Cents {
   return amount
 }
 
+const isWithin = (spans: readonly DaySpan[], date: string): boolean =>
+  spans.some(({ from, to }) => (from ?? '') <= date && (to === null || date <= to))
+
 /** Price tiers with amounts in cents, lowest first. */
 export const tiersOf = (rows: readonly TierRow[]): PriceTier[] =>
   rows
     .map(({ from, exclusive, rate }) => ({ from: amountOf(from), exclusive: exclusive ?? false, rate }))
     .sort((a, b) => a.from - b.from)
 
-function component(tax: CanadianTaxRow): TaxComponentRule {
+function component(tax: CanadianTaxRow, date: string): TaxComponentRule {
   const { code, rate, scope, name, name_fr, trade_in_credit, tiers, used_base } = tax
   const rule: TaxComponentRule = { code, name: { kind: 'own', name, name_fr }, rate, scope, trade_in_credit }
   const { compound_on_provincial_tax_above: above, manufacturer_rebate_reduces_base: byTax } = tax
   if (above !== undefined) rule.compound_on_provincial_tax_above = above
   if (byTax !== undefined) rule.rebate_reduces_base = byTax
-  if (tax.exempt_used_zero_emission) rule.exempt_used_zero_emission = true
+  if (isWithin(tax.exempt_used_zero_emission ?? [], date)) rule.exempt_used_zero_emission = true
   if (tax.is_unverified) rule.is_unverified = true
   if (used_base) rule.used_base = used_base
   if (tiers) {
@@ -35,20 +38,25 @@ function component(tax: CanadianTaxRow): TaxComponentRule {
 }
 
 /** A tax on the premiums of plans that are insurance, due once also on a lease. Finance 6.7. */
-const premiumComponent = ({ code, rate, name, name_fr, is_unverified }: PremiumTaxRow): TaxComponentRule => ({
-  code,
-  name: { kind: 'own', name, name_fr },
-  rate,
-  scope: 'premium',
-  trade_in_credit: false,
-  lines_only: true,
-  ...(is_unverified && { is_unverified }),
-})
+function premiumComponents(tax: PremiumTaxRow | undefined, date: string): TaxComponentRule[] {
+  const entry = tax?.rates.findLast(({ from }) => (from ?? '') <= date)
+  if (!tax || !entry) return []
+  const { code, name, name_fr } = tax
+  const component: TaxComponentRule = {
+    code,
+    name: { kind: 'own', name, name_fr },
+    rate: entry.rate,
+    scope: 'premium',
+    trade_in_credit: false,
+    lines_only: true,
+  }
+  return [entry.to !== null && date > entry.to ? { ...component, is_unverified: true } : component]
+}
 
 /** Rules of a province or territory on a day. Finance 6.2–6.4, 6.7. */
 export function canadianTaxRules(row: TaxRow, rules: CanadianRules, date: string): TaxRules {
-  const components = rules.taxes.map(component)
-  const premiums = rules.premium_tax ? [premiumComponent(rules.premium_tax)] : []
+  const components = rules.taxes.map(tax => component(tax, date))
+  const premiums = premiumComponents(rules.premium_tax, date)
   const { luxury } = rules
   return {
     country: 'CA',

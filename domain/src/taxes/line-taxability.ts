@@ -7,7 +7,13 @@ export type Taxability = 'taxable' | 'non_taxable' | 'gst_only' | 'pst_only' | '
  * Canada: one flag per tax on a protection plan; `pst` is also Manitoba's RST, and `premium_tax` is for plans that are
  * insurance. Finance 6.7.
  */
-export type PlanTaxFlags = { gst: boolean; hst: boolean; pst: boolean; qst: boolean; premium_tax?: boolean }
+export type PlanTaxFlags = {
+  gst: boolean
+  hst: boolean
+  pst: boolean
+  qst: boolean
+  premium_tax?: boolean | undefined
+}
 
 export type ScopeFlags = Record<TaxScope, boolean>
 

@@ -88,3 +88,13 @@ export function withRates(rules: CanadianRules, rates: ProvinceRates): CanadianR
   })
   return { ...rules, taxes }
 }
+
+/** Corrected rules with the properties that the shipped ones have beside theirs; what was corrected stays. */
+export function withMissingProperties(corrected: CanadianRules, shipped: CanadianRules): CanadianRules {
+  const taxes = corrected.taxes.map(tax => {
+    const known = shipped.taxes.find(({ scope }) => scope === tax.scope)
+    const tiers = tax.tiers && known?.tiers ? { ...known.tiers, ...tax.tiers } : tax.tiers
+    return { ...known, ...tax, ...(tiers && { tiers }) }
+  })
+  return { ...shipped, ...corrected, taxes }
+}

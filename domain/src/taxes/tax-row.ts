@@ -1,3 +1,6 @@
+/** Both days inclusive; null is open. */
+export type DaySpan = { from: string | null; to: string | null }
+
 /** A rate for whole prices from `from` on; `exclusive`: only above it. Amounts and rates are decimal strings. */
 export type TierRow = { from: string; exclusive?: boolean; rate: string }
 
@@ -20,8 +23,8 @@ export type CanadianTaxRow = {
   compound_on_provincial_tax_above?: string
   /** Whether manufacturer money lowers this tax's base; absent: as the region says. */
   manufacturer_rebate_reduces_base?: boolean
-  /** Used zero-emission vehicles do not pay it in the span of the row. */
-  exempt_used_zero_emission?: true
+  /** Spans in which used zero-emission vehicles do not pay it, both days included. */
+  exempt_used_zero_emission?: DaySpan[]
   /** The span of the rate ended and its successor is not in the data. */
   is_unverified?: true
   used_base?: 'greater_of_price_and_estimated_value'
@@ -35,8 +38,7 @@ export type PremiumTaxRow = {
   code: string
   name: string
   name_fr: string
-  rate: string
-  is_unverified?: true
+  rates: (DaySpan & { rate: string })[]
 }
 
 export type CanadianRules = {

@@ -8,7 +8,7 @@ import { signedInCustomer } from '../../test/actors.ts'
 import { openedOrder, saveDeal } from '../../test/deals.ts'
 import { buildAmericanDesk, type BuiltDesk } from '../../test/desk.ts'
 import { useTestApp, type TestBrowser } from '../../test/test-app.ts'
-import { withPlatform } from '../db/tenant.ts'
+import { withTenant } from '../db/tenant.ts'
 import { buildLender } from '../lenders/lenders.factory.ts'
 
 const target = useTestApp()
@@ -85,12 +85,12 @@ describe('at the desk', () => {
     expect(
       await desk.asRep.call(deskContract.schedule, { params, body: { order, worksheet } }),
     ).toMatchObject(noRate)
-    const target = { figure: 'payment' as const, amount: '500.00' }
+    const wanted = { figure: 'payment' as const, amount: '500.00' }
     const levers = [{ lever: { kind: 'price' as const } }]
     expect(
       await desk.asRep.call(deskContract.solve, {
         params,
-        body: { order, worksheet, target, levers, mode: 'each' },
+        body: { order, worksheet, target: wanted, levers, mode: 'each' },
       }),
     ).toMatchObject(noRate)
     expect(
@@ -102,7 +102,7 @@ describe('at the desk', () => {
   })
 
   test('and a deal that was saved so before has no figures until the score or the rate is another', async () => {
-    await withPlatform(target.app.pool, tx =>
+    await withTenant(target.app.pool, desk.dealership, tx =>
       tx.execute(
         sql`UPDATE orders SET worksheet = jsonb_set(worksheet, '{credit_score}', '500') WHERE id = ${order}`,
       ),

@@ -65,7 +65,7 @@ export function startingLine(open: WrittenLine): WorksheetLine {
 /** The switches of a plan in Canada; other lines have one answer for all taxes. */
 export const planTaxes = ['gst', 'hst', 'pst', 'qst', 'premium_tax'] as const
 
-const noTaxes = { gst: false, hst: false, pst: false, qst: false, premium_tax: false }
+const noTaxes = { gst: false, hst: false, pst: false, qst: false }
 
 export const valuesOf = (line: WorksheetLine): LineValues => ({
   name: line.name,
@@ -80,8 +80,8 @@ export const valuesOf = (line: WorksheetLine): LineValues => ({
   cap_cost: line.cap_cost,
   residualize: line.residualize,
   tax_in_cap: line.tax_in_cap,
-  ...noTaxes,
-  ...line.plan?.taxes,
+  ...(line.plan?.taxes ?? noTaxes),
+  premium_tax: line.plan?.taxes?.premium_tax ?? false,
 })
 
 /** The line as it was typed; rules have passed. Without a French name the English one stands. */

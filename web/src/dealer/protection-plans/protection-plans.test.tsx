@@ -73,6 +73,7 @@ const plan: ProtectionPlan = {
   hst: true,
   pst: true,
   qst: true,
+  premium_tax: false,
   duration_type: 'months',
   custom_duration_label_en: null,
   custom_duration_label_fr: null,

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { shippedTaxRows } from './shipped-taxes.ts'
+import { shippedTaxRows } from '../src/taxes/shipped-taxes.ts'
 
 // "CA" is also the country.
 const codes = new Set(shippedTaxRows().map(({ region }) => region))
 codes.delete('CA')
 
 it.each(['taxes', 'payments'])('names no province or state in the code of %s: its rules are data', folder => {
-  const path = join(import.meta.dirname, '..', folder)
+  const path = join(import.meta.dirname, '..', 'src', folder)
   const named = readdirSync(path)
     .filter(name => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .flatMap(name => {

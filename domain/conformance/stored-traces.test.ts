@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { canonicalJson } from './canonical-json.ts'
-import { replay, type TraceRecord } from './trace-record.ts'
+import { canonicalJson } from '../src/traces/canonical-json.ts'
+import { replay, type TraceRecord } from '../src/traces/trace-record.ts'
 
 // Written by the engine of 2026-11-26, before the tax rules of finance 6 changed.
 const records = JSON.parse(
-  readFileSync(join(import.meta.dirname, 'data', 'stored-traces.json'), 'utf8'),
+  readFileSync(join(import.meta.dirname, 'stored-traces.json'), 'utf8'),
 ) as TraceRecord[]
 
 describe('traces stored by an earlier engine', () => {
