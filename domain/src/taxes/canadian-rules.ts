@@ -42,7 +42,7 @@ function premiumComponents(tax: PremiumTaxRow | undefined, date: string): TaxCom
   const entry = tax?.rates.findLast(({ from }) => (from ?? '') <= date)
   if (!tax || !entry) return []
   const { code, name, name_fr } = tax
-  const component: TaxComponentRule = {
+  const premium: TaxComponentRule = {
     code,
     name: { kind: 'own', name, name_fr },
     rate: entry.rate,
@@ -50,7 +50,7 @@ function premiumComponents(tax: PremiumTaxRow | undefined, date: string): TaxCom
     trade_in_credit: false,
     lines_only: true,
   }
-  return [entry.to !== null && date > entry.to ? { ...component, is_unverified: true } : component]
+  return [entry.to !== null && date > entry.to ? { ...premium, is_unverified: true } : premium]
 }
 
 /** Rules of a province or territory on a day. Finance 6.2–6.4, 6.7. */

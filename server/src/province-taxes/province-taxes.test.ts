@@ -119,8 +119,8 @@ describe('the rules of a release', () => {
       sql`UPDATE tax_rules SET effective_from = '2026-07-01' WHERE region = 'WA' AND effective_from = '2026-01-01'`,
     )
     await load()
-    const of = (list: typeof before) => list.map(({ id: _id, created: _created, ...row }) => row)
-    expect(of(await rows())).toEqual(of(before))
+    const contentOf = (list: typeof before) => list.map(({ id: _id, created: _created, ...row }) => row)
+    expect(contentOf(await rows())).toEqual(contentOf(before))
   })
 
   test('leave what was corrected and give it the properties that it cannot have yet', async () => {
