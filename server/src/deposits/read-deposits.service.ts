@@ -36,7 +36,7 @@ export async function refreshDeposit(call: Call<typeof contract.refresh>) {
   if (deposit && !isByProvider(deposit)) return wireOf(call, row)
   const after = await askWhereItStands({ app, request }, row)
   if (after === 'not_configured') throw new Refusal('conflict', { code: 'cards_not_connected' })
-  if (after === 'unknown') throw new Refusal('conflict', { code: 'cards_unavailable' })
+  if (typeof after === 'string') throw new Refusal('conflict', { code: 'cards_unavailable' })
   return wireOf(call, after)
 }
 
