@@ -18,7 +18,8 @@ export const pauseAfterReading = (readings: number): number => PAUSES[readings] 
 const KEY_MS = 23 * HOUR
 
 /** Whether a call that was first sent at `sent` can be repeated under its key without being done twice. Milliseconds since 1970. */
-export const isKeyRemembered = (sent: number, now: number): boolean => now - sent < KEY_MS && now >= sent - HOUR
+export const isKeyRemembered = (sent: number, now: number): boolean =>
+  now - sent < KEY_MS && now >= sent - HOUR
 
 /** What the provider's own ledger says of an action. */
 export type Reading = 'done' | 'not_done' | 'unreadable'

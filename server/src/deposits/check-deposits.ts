@@ -7,12 +7,7 @@ import type { Tx } from '../db/client.ts'
 import { withPlatform, withTenant } from '../db/tenant.ts'
 import { dealerships } from '../dealerships/dealerships.table.ts'
 import { askWhereItStands } from './ask-where-it-stands.ts'
-import {
-  findOrderDeposits,
-  lockDeposit,
-  postponeCheck,
-  type StoredDeposit,
-} from './deposits.queries.ts'
+import { findOrderDeposits, lockDeposit, postponeCheck, type StoredDeposit } from './deposits.queries.ts'
 import { depositOperations, deposits } from './deposits.table.ts'
 import { settleOperation } from './settle-operation.ts'
 import { storeDeposit } from './store-deposit.ts'

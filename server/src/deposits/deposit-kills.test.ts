@@ -5,7 +5,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { customerDeposits } from '@forecourt/contract/customer-deposits.ts'
 import { deposits } from '@forecourt/contract/deposits.ts'
 import * as fc from 'fast-check'
-import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import {
   actOn,
@@ -21,6 +20,7 @@ import type { Fault } from '../../test/card-proxy.ts'
 import { compiledCode } from '../../test/compiled-code.ts'
 import { findDifferences } from '../../test/deposit-differences.ts'
 import { buildDesk, type BuiltDesk } from '../../test/desk.ts'
+import { lockOrder } from '../../test/order-lock.ts'
 import { openBrowser } from '../../test/product.ts'
 import { NOW, useTestApp, type TestBrowser } from '../../test/test-app.ts'
 import { newId } from '../http/ids.ts'
@@ -41,7 +41,9 @@ let next: { readonly child: ChildProcess; readonly ready: Promise<unknown[]> } |
 const program = fileURLToPath(new URL('../../test/deposit-process.ts', import.meta.url))
 /** A process costs a second to start: the next one starts while the present one is used. */
 const startProcess = () => {
-  const child = fork(program, [], { env: { ...process.env, ...compiledCode, ...env, DATABASE: target.ownerUrl } })
+  const child = fork(program, [], {
+    env: { ...process.env, ...compiledCode, ...env, DATABASE: target.ownerUrl },
+  })
   next = { child, ready: once(child, 'message') }
 }
 
@@ -166,26 +168,10 @@ const send = (scene: Scene, url: string) => {
   const browser = openBrowser(url, new Map(askerOf(scene).cookies))
   return browser.send(action.endpoint.method, pathOf(scene), action.body?.(scene) ?? undefined, {
     ...headers,
-    ...(scene.name === 'start paying' && { 'x-csrf-token': scene.browser.cookies.get('__Host-dp_ccsrf') ?? '' }),
+    ...(scene.name === 'start paying' && {
+      'x-csrf-token': scene.browser.cookies.get('__Host-dp_ccsrf') ?? '',
+    }),
   })
-}
-
-/** Locks an order for a process that comes; `isAwaited` says whether it has come. */
-async function lockOrder(id: string) {
-  const client = new Client({ connectionString: target.ownerUrl })
-  await client.connect()
-  await client.query('BEGIN')
-  await client.query(`SELECT set_config('app.dealer_id', $1, true)`, [desk.dealership.id])
-  await client.query('SELECT FROM orders WHERE id = $1 FOR UPDATE', [id])
-  return {
-    isAwaited: async () => {
-      const { rows } = await client.query<{ n: number }>(
-        'SELECT count(*)::int AS n FROM pg_stat_activity WHERE pg_backend_pid() = ANY(pg_blocking_pids(pid))',
-      )
-      return (rows[0]?.n ?? 0) > 0
-    },
-    end: () => client.end(),
-  }
 }
 
 /** Brings the scene's action to its step in the process at `url`. Answers what ends with the process. */
@@ -200,7 +186,7 @@ async function bringToStep(
   const never = new Promise<undefined>(() => undefined)
   let lock: Awaited<ReturnType<typeof lockOrder>> | undefined
   let hasReached = false
-  if (step === 'nothing of it is stored') lock = await lockOrder(order)
+  if (step === 'nothing of it is stored') lock = await lockOrder(target, desk, order)
   takers.push(({ isAction, text, forward }) => {
     if (!isAction || !isMine(text) || hasReached) return undefined
     if (step === 'the provider has not got it') {
@@ -211,18 +197,22 @@ async function bringToStep(
       if (answer === 'repeat') await forward()
       // An answer that decides nothing is not the end of the action: what follows it is the job's.
       const given = await forward(step === 'the provider has done it' ? answer : 'pass')
-      if (step === 'the provider has answered') lock = await lockOrder(order)
+      if (step === 'the provider has answered') lock = await lockOrder(target, desk, order)
       hasReached = step === 'the provider has done it'
       return hasReached ? never : given
     })()
   })
+  let outcome = 'no answer'
   const sent = send(scene, url).then(
-    reply => reply.status,
-    () => 'cut off',
+    reply => {
+      outcome = `${reply.status} ${JSON.stringify(reply.body)}`
+      return reply.status
+    },
+    () => 0,
   )
   for (let tries = 0; !hasReached && !(await lock?.isAwaited()); tries += 1) {
     if (step === 'all of it is stored' && (await Promise.race([sent, sleep(20)])) === 200) break
-    if (tries > 200) throw new Error(`${scene.name} did not come so far: ${step}`)
+    if (tries > 300) throw new Error(`${scene.name} did not come so far: ${step}: ${outcome}`)
     await sleep(10)
   }
   return async () => {
@@ -306,7 +296,9 @@ test(
       await recover(scenes, fault, jump)
       for (const scene of scenes) {
         const wrong = await findWrong(scene)
-        found.push(...wrong.map(what => `${what} (${fault}, ${answer}, ${isJump ? 'two days' : 'a minute'} later)`))
+        found.push(
+          ...wrong.map(what => `${what} (${fault}, ${answer}, ${isJump ? 'two days' : 'a minute'} later)`),
+        )
       }
       await advance(-jump)
     }

@@ -43,6 +43,30 @@ export async function settleOperation(origin: Origin, deposit: StoredDeposit): P
   )
 }
 
+/**
+ * Reads what became of an operation because somebody looks, before its next reading is due. Nothing is repeated, since
+ * its first attempt may still be under way.
+ */
+export async function readOperation(origin: Origin, deposit: StoredDeposit): Promise<void> {
+  const { pending, dealer_id: dealer } = deposit
+  const begun = pending && begunOf(deposit, pending, pending.attempt)
+  if (!begun || (await readOutcome(origin.app, begun)) !== 'done') return
+  const hand = { dealer, by: pending.created_by, name: null, now: origin.app.now() }
+  await withTenant(origin.app.pool, { id: dealer }, tx =>
+    finishOperation(origin, tx, { ...begun, hand }, { is: 'done' }),
+  )
+}
+
+/** Undefined for operations that the provider is not asked for. */
+function begunOf(
+  deposit: StoredDeposit,
+  { id: operation, act, amount, reason, other_reason }: NonNullable<StoredDeposit['pending']>,
+  attempt: number,
+): Begun | undefined {
+  if (act !== 'capture' && act !== 'cancel' && act !== 'refund') return undefined
+  return { dealer: deposit.dealer_id, operation, attempt, deposit, act, amount, reason, other_reason }
+}
+
 async function outcomeOf(
   app: App,
   begun: Begun,
@@ -64,20 +88,16 @@ const claimReading = (app: App, { dealer_id: dealer, ...found }: StoredDeposit) 
     const now = app.now().getTime()
     if (!locked || !pending || (pending.next_check !== null && Date.parse(pending.next_check) > now))
       return undefined
-    const { id: operation, act, amount, reason, other_reason, created_by: by, tries } = pending
-    if (act !== 'capture' && act !== 'cancel' && act !== 'refund') return undefined
+    const { id: operation, created_by: by, tries } = pending
     const isRemembered = isKeyRemembered(Date.parse(pending.asked ?? pending.created), now)
     const attempt = isRemembered ? pending.attempt : pending.attempt + 1
+    const begun = begunOf(locked.deposit, pending, attempt)
+    if (!begun) return undefined
     changeOperation(tx, dealer, operation, {
       tries: tries + 1,
       next_check: new Date(now + pauseAfterReading(tries)).toISOString(),
       ...(!isRemembered && { attempt, asked: new Date(now).toISOString() }),
     })
     touchOrder(tx, locked.row.order)
-    const { deposit } = locked
-    return {
-      begun: { dealer, operation, attempt, deposit, act, amount, reason, other_reason },
-      by,
-      readings: tries + 1,
-    }
+    return { begun, by, readings: tries + 1 }
   })
