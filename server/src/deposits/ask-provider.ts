@@ -34,7 +34,7 @@ export async function askProvider(app: App, begun: Begun, isFirst: boolean): Pro
   if (reply.ok) return { is: 'done' }
   const { error } = reply
   if (isRetryable(error) || error.kind === 'conflict')
-    return { is: 'unknown', isAnswered: 'isAnswered' in error && error.isAnswered === true }
+    return { is: 'unknown', isAnswered: 'isAnswered' in error }
   // It may have been done before, by this very operation or at the provider itself.
   const reading = await readOutcome(app, begun)
   if (reading === 'done') return { is: 'done' }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { customerDeposits } from '@forecourt/contract/customer-deposits.ts'
-import { customDeposits, deposits } from '@forecourt/contract/deposits.ts'
+import { customDeposits } from '@forecourt/contract/deposits.ts'
 import { eq } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -185,12 +185,12 @@ async function bringToStep(
   const isMine = (text: string) => text.includes(payment ?? order)
   const never = new Promise<undefined>(() => undefined)
   let lock: Awaited<ReturnType<typeof lockOrder>> | undefined
-  let hasReached = false
+  const progress = { isThere: false }
   if (step === 'nothing of it is stored') lock = await lockOrder(target, desk, order)
   takers.push(({ isAction, text, forward }) => {
-    if (!isAction || !isMine(text) || hasReached) return undefined
+    if (!isAction || !isMine(text) || progress.isThere) return undefined
     if (step === 'the provider has not got it') {
-      hasReached = true
+      progress.isThere = true
       return never
     }
     return (async () => {
@@ -198,8 +198,8 @@ async function bringToStep(
       // An answer that decides nothing is not the end of the action: what follows it is the job's.
       const given = await forward(step === 'the provider has done it' ? answer : 'pass')
       if (step === 'the provider has answered') lock = await lockOrder(target, desk, order)
-      hasReached = step === 'the provider has done it'
-      return hasReached ? never : given
+      progress.isThere = step === 'the provider has done it'
+      return progress.isThere ? never : given
     })()
   })
   let outcome = 'no answer'
@@ -210,7 +210,7 @@ async function bringToStep(
     },
     () => 0,
   )
-  for (let tries = 0; !hasReached && !(await lock?.isAwaited()); tries += 1) {
+  for (let tries = 0; !progress.isThere && !(await lock?.isAwaited()); tries += 1) {
     if (step === 'all of it is stored' && (await Promise.race([sent, sleep(20)])) === 200) break
     if (tries > 300) throw new Error(`${scene.name} did not come so far: ${step}: ${outcome}`)
     await sleep(10)
