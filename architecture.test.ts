@@ -148,7 +148,7 @@ describe('slices', () => {
 
   test('only the doors of the database take a client from the pool', () => {
     const allowed =
-      /^server\/src\/(db|jobs|job-leases|start|http\/health|sessions\/session|customer-sessions\/customer-session)/
+      /^server\/src\/(db|jobs|job-runner|job-leases|start|http\/health|sessions\/session|customer-sessions\/customer-session)/
     const taking = files('server/src/**/*.ts').filter(
       file =>
         !file.endsWith('.test.ts') && /pool\.(query|connect)[(<]/.test(read(file)) && !allowed.test(file),
@@ -171,6 +171,7 @@ describe('slices', () => {
       'server/src/sessions/password-reset.service.ts',
       'server/src/sessions/verification.service.ts',
       'server/src/users/reveal-phone.service.ts',
+      'server/src/users/staff-phone.ts',
     ])
   })
 
@@ -180,6 +181,46 @@ describe('slices', () => {
     )
     expect(asked).toEqual([])
   })
+})
+
+describe('time zones', () => {
+  /** Intl with a zone, dates in the machine's zone, and PostgreSQL's own zones: each may be older than our table. */
+  const own = [
+    /DateTimeFormat\([^}]*\btimeZone\b(?!: 'UTC')/,
+    /toLocale(?:Date|Time)String/,
+    /AT TIME ZONE (?!'UTC')/i,
+    /\btimezone\(/,
+    /\bgetTimezoneOffset\b/,
+  ]
+  const usesZone = (source: string) => own.some(pattern => pattern.test(source))
+
+  test('are computed in one module: not by Intl elsewhere, nor by PostgreSQL', () => {
+    const found = [
+      ...files('{domain,contract,server,web,sandbox,bench,e2e,scripts}/**/*.{ts,tsx,mjs}'),
+      // What came before migration 0069 was replaced by it.
+      ...files('server/migrations/*.sql').filter(file => file >= 'server/migrations/0069'),
+    ].filter(file => !/\.test\.tsx?$/.test(file) && usesZone(read(file)))
+    expect(found.sort()).toEqual([
+      'domain/src/zones/zone-name.ts',
+      'domain/src/zones/zone-offset.ts',
+      'server/src/zones/probe-zones.ts',
+    ])
+  })
+
+  test.each([
+    "new Intl.DateTimeFormat('en', { timeZone: place.timezone })",
+    "new Intl.DateTimeFormat('en', { timeZone })",
+    'date.toLocaleTimeString()',
+    'sql`(${day}::date)::timestamp AT TIME ZONE ${timezone}`',
+    'SELECT at at time zone in_zone',
+    'SELECT timezone(d.timezone, at)',
+  ])('%s is found', source => expect(usesZone(source)).toBe(true))
+
+  test.each([
+    "new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' })",
+    "to_char(at AT TIME ZONE 'UTC', 'YYYY')",
+    "count.toLocaleString('en')",
+  ])('%s is no fault', source => expect(usesZone(source)).toBe(false))
 })
 
 describe('secrets', () => {
@@ -258,10 +299,10 @@ describe('text on the screen', () => {
 
 describe('messages', () => {
   test('leave by the outbox alone: nothing else holds a carrier of mails or texts (R44)', () => {
-    const holding = files('server/src/**/*.ts').filter(
-      file => !file.endsWith('.test.ts') && /outside\/(?:mail\/smtp|sms\/twilio)\.ts'/.test(read(file)),
-    )
-    expect(holding).toEqual(['server/src/jobs.ts'])
+    const importing = (what: RegExp) =>
+      files('server/src/**/*.ts').filter(file => !file.endsWith('.test.ts') && what.test(read(file)))
+    expect(importing(/outside\/(?:mail\/smtp|sms\/twilio)\.ts'/)).toEqual(['server/src/outbox/carriers.ts'])
+    expect(importing(/outbox\/carriers\.ts'/)).toEqual(['server/src/jobs.ts'])
   })
 })
 

@@ -16,6 +16,8 @@ export interface TestApp {
   readonly fastify: FastifyInstance
   /** Connection of the database's owner. */
   readonly ownerUrl: string
+  /** Connection on which requests run. */
+  readonly requestUrl: string
 }
 
 export function useTestApp(env: Record<string, string> = {}, logTo?: LogTo): TestApp {
@@ -40,12 +42,15 @@ export function useTestApp(env: Record<string, string> = {}, logTo?: LogTo): Tes
     get ownerUrl() {
       return live().ownerUrl
     },
+    get requestUrl() {
+      return live().requestUrl
+    },
   }
 }
 
 export async function startTestApp(env: Record<string, string> = {}, logTo?: LogTo) {
   const database = await createTestDatabase()
-  const app = await openTestApp(database.url, env, logTo)
+  const app = await openTestApp(database.requestUrl, env, logTo)
   const fastify = await buildApp(app)
   const dear = gatherDear(fastify)
   await fastify.ready()
@@ -54,7 +59,7 @@ export async function startTestApp(env: Record<string, string> = {}, logTo?: Log
     await app.pool.end()
     await database.drop()
   }
-  return { app, fastify, ownerUrl: database.url, dear, stop }
+  return { app, fastify, ownerUrl: database.url, requestUrl: database.requestUrl, dear, stop }
 }
 
 export interface Reply<T> {

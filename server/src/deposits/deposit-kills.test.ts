@@ -42,7 +42,7 @@ const program = fileURLToPath(new URL('../../test/deposit-process.ts', import.me
 /** A process costs a second to start: the next one starts while the present one is used. */
 const startProcess = () => {
   const child = fork(program, [], {
-    env: { ...process.env, ...compiledCode, ...env, DATABASE: target.ownerUrl },
+    env: { ...process.env, ...compiledCode, ...env, DATABASE: target.requestUrl },
   })
   next = { child, ready: once(child, 'message') }
 }
