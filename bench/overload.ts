@@ -1,6 +1,6 @@
 import autocannon from 'autocannon'
 import { QUEUE_MS } from '../server/src/http/in-flight-limit.ts'
-import { measure, type Load } from './load.ts'
+import { measure, warmUp, type Load } from './load.ts'
 
 const TIMES_SATURATION = 3
 const CONNECTIONS = 1000
@@ -15,6 +15,7 @@ interface Answers {
 
 /** What the product does when it is asked for three times as much as it can answer, with its own saturation beside it. */
 export async function overloadReport(load: Load, seconds: number) {
+  await warmUp(load, 32, 2500)
   const saturation = await measure(load, 32, seconds)
   const duration = Math.max(MIN_SECONDS, seconds)
   const { accepted, refused, bad } = await overload(load, saturation.rate * TIMES_SATURATION, duration)

@@ -43,10 +43,21 @@ describe('a process that is asked for more than it can answer', () => {
   }
   const settle = () => new Promise(resolve => setImmediate(resolve))
 
-  test('takes on a burst while its rate is not known, and refuses what comes on top', async () => {
-    const answers = ask('/slow', MIN_IN_FLIGHT + 7)
+  /** As many as are taken on at any rate, until they are a queue that stands. */
+  async function fill() {
+    const answers = ask('/slow', MIN_IN_FLIGHT)
+    await settle()
+    clock += QUEUE_MS / 4
+    return answers
+  }
+
+  test('takes on a burst on an idle process, and refuses what comes once it has waited', async () => {
+    const burst = ask('/slow', MIN_IN_FLIGHT * 3)
+    await expect.poll(() => waiting.length).toBe(MIN_IN_FLIGHT * 3)
+    expect(await refusedOf(burst)).toBe(0)
+    clock += QUEUE_MS / 4
+    const answers = ask('/slow', 7)
     await expect.poll(() => refusedOf(answers)).toBe(7)
-    expect(waiting).toHaveLength(MIN_IN_FLIGHT)
   })
 
   test('takes on as many as it answered within the time that one may wait', async () => {
@@ -54,14 +65,18 @@ describe('a process that is asked for more than it can answer', () => {
       await Promise.all(ask('/quick', 90))
       clock += QUEUE_MS / 4
     }
-    const answers = ask('/slow', 280)
-    await expect.poll(() => refusedOf(answers)).toBe(10)
-    expect(waiting).toHaveLength(270)
+    const first = ask('/slow', 1)
+    await settle()
+    clock += QUEUE_MS / 4 - 1
+    expect(first).toHaveLength(1)
+    clock += 1
+    const answers = ask('/slow', 190)
+    await expect.poll(() => refusedOf(answers)).toBe(11)
+    expect(waiting).toHaveLength(180)
   })
 
   test('takes on more as soon as something was answered', async () => {
-    const answers = ask('/slow', MIN_IN_FLIGHT)
-    await settle()
+    const answers = await fill()
     expect((await fastify.inject('/quick')).statusCode).toBe(503)
     waiting.shift()?.()
     await answers[0]
@@ -74,6 +89,7 @@ describe('a process that is asked for more than it can answer', () => {
       fastify.inject({ url: '/slow', signal: abort.signal }).catch(() => undefined),
     )
     await settle()
+    clock += QUEUE_MS / 4
     expect((await fastify.inject('/quick')).statusCode).toBe(503)
     abort.abort()
     await Promise.all(given)
@@ -84,8 +100,7 @@ describe('a process that is asked for more than it can answer', () => {
     void ask('/dealer/', MIN_IN_FLIGHT * 2)
     await settle()
     expect((await fastify.inject('/quick')).statusCode).toBe(200)
-    void ask('/slow', MIN_IN_FLIGHT)
-    await settle()
+    await fill()
     const before = waiting.length
     void ask('/dealer/', 1)
     await expect.poll(() => waiting.length).toBe(before + 1)

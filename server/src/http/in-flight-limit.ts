@@ -33,18 +33,35 @@ export class RecentAnswers {
   }
 }
 
+/** A queue is one only once its first has waited: a burst on an idle process is gone sooner. */
+const BURST_MS = QUEUE_MS / 4
+
+/** Refused so often under overload that each one is not logged by itself. */
+export class Overload extends Refusal {
+  constructor() {
+    super('unavailable', { retryAfter: 2 })
+  }
+}
+
 /**
  * Answers 503 at once to calls that would wait longer than `QUEUE_MS`: by Little's law a queue of as many requests as are
  * answered in that time takes that long. What is taken on stays quick however much more is asked for.
  */
 export function limitInFlight(fastify: FastifyInstance, { now = () => performance.now() } = {}): void {
-  const inFlight = new Set<FastifyRequest>()
+  /** With the time of its arrival, the oldest first. */
+  const inFlight = new Map<FastifyRequest, number>()
   const recent = new RecentAnswers()
+  const report = reportShed(fastify)
   fastify.addHook('onRequest', (request, reply, done) => {
     if (isLetThrough(request.url)) return done()
-    const limit = Math.max(MIN_IN_FLIGHT, recent.total(now()))
-    if (inFlight.size >= limit) return done(new Refusal('unavailable', { retryAfter: 2 }))
-    inFlight.add(request)
+    const time = now()
+    const [oldest = time] = inFlight.values()
+    const limit = Math.max(MIN_IN_FLIGHT, recent.total(time))
+    if (inFlight.size >= limit && time - oldest >= BURST_MS) {
+      report(time)
+      return done(new Overload())
+    }
+    inFlight.set(request, time)
     // Those who hang up before they are answered.
     reply.raw.once('close', () => inFlight.delete(request))
     done()
@@ -54,4 +71,17 @@ export function limitInFlight(fastify: FastifyInstance, { now = () => performanc
     if (inFlight.delete(request)) recent.count(now())
     done()
   })
+}
+
+/** One line a second, with how many calls were refused since the last. */
+function reportShed({ log }: FastifyInstance) {
+  let since = 0
+  let shed = 0
+  return (time: number) => {
+    shed += 1
+    if (time - since < 1000) return
+    log.warn({ shed }, 'more is asked for than can be answered')
+    since = time
+    shed = 0
+  }
 }
