@@ -100,7 +100,7 @@ describe('a process that is asked for more than it can answer', () => {
     void ask('/dealer/', MIN_IN_FLIGHT * 2)
     await settle()
     expect((await fastify.inject('/quick')).statusCode).toBe(200)
-    await fill()
+    void (await fill())
     const before = waiting.length
     void ask('/dealer/', 1)
     await expect.poll(() => waiting.length).toBe(before + 1)

@@ -10,7 +10,7 @@ const BUCKET_MS = 100
 
 /** Counts what was answered within the last `QUEUE_MS`. */
 export class RecentAnswers {
-  readonly #buckets = new Array<number>(QUEUE_MS / BUCKET_MS).fill(0)
+  readonly #buckets = Array.from({ length: QUEUE_MS / BUCKET_MS }, () => 0)
   #newest = 0
 
   count(now: number): void {
