@@ -14,7 +14,6 @@ interface Origin {
 }
 
 const REASON = 'vehicle_unavailable'
-const FIRST_CHECK_MS = 15_000
 
 /**
  * A payment arrived for a vehicle that is reserved for another order: a hold is released, what was captured is refunded.
@@ -43,7 +42,6 @@ export function beginReturn(origin: Origin, tx: Tx, row: DepositOrder): DepositO
     state: 'pending',
     key: id,
     fingerprint: createHash('sha256').update(id).digest(),
-    next_check: new Date(app.now().getTime() + FIRST_CHECK_MS).toISOString(),
   })
   recordAudit(origin, tx, {
     dealer: row.order.dealer_id,
