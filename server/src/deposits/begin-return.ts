@@ -34,6 +34,10 @@ export function beginReturn(origin: Origin, tx: Tx, row: DepositOrder): DepositO
     created: app.now().toISOString(),
     created_by: null,
     tries: 0,
+    attempt: 1,
+    asked: null,
+    // Due at once, by the job below; where that one dies, by the next walk of `check_deposits`.
+    next_check: app.now().toISOString(),
   }
   insertOperation(tx, {
     ...operation,
