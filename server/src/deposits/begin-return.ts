@@ -14,7 +14,6 @@ interface Origin {
 }
 
 const REASON = 'vehicle_unavailable'
-const FIRST_CHECK_MS = 15_000
 
 /**
  * A payment arrived for a vehicle that is reserved for another order: a hold is released, what was captured is refunded.
@@ -35,6 +34,10 @@ export function beginReturn(origin: Origin, tx: Tx, row: DepositOrder): DepositO
     created: app.now().toISOString(),
     created_by: null,
     tries: 0,
+    attempt: 1,
+    asked: null,
+    // Due at once, by the job below; where that one dies, by the next walk of `check_deposits`.
+    next_check: app.now().toISOString(),
   }
   insertOperation(tx, {
     ...operation,
@@ -43,7 +46,6 @@ export function beginReturn(origin: Origin, tx: Tx, row: DepositOrder): DepositO
     state: 'pending',
     key: id,
     fingerprint: createHash('sha256').update(id).digest(),
-    next_check: new Date(app.now().getTime() + FIRST_CHECK_MS).toISOString(),
   })
   recordAudit(origin, tx, {
     dealer: row.order.dealer_id,
