@@ -3,7 +3,14 @@ import { endpoint } from './endpoint.ts'
 import { optionalText, Timestamp } from './text.ts'
 
 /** Where a customer is led to: the order as a whole, or one of its steps. */
-const LinkKey = z.enum(['order', 'build_and_price', 'trade_in', 'credit_application', 'deposit', 'appointment'])
+const LinkKey = z.enum([
+  'order',
+  'build_and_price',
+  'trade_in',
+  'credit_application',
+  'deposit',
+  'appointment',
+])
 export type LinkKey = z.output<typeof LinkKey>
 
 const EasyLink = z.object({

@@ -97,7 +97,11 @@ describe('what each side owes', () => {
       { credit_application: 'awaiting-dealer', trade_in: 'awaiting-customer', deposit: 'awaiting-customer' },
       { hold_ends: NOW, ready_to_confirm: true },
     )
-    expect(awaitingDealer(facts, NOW)).toEqual(['deposit_capture', 'credit_application', 'order_confirmation'])
+    expect(awaitingDealer(facts, NOW)).toEqual([
+      'deposit_capture',
+      'credit_application',
+      'order_confirmation',
+    ])
     expect(awaitingCustomer(facts)).toEqual(['trade_in_offer', 'deposit_payment'])
   })
 

@@ -21,9 +21,7 @@ const NOW = Date.UTC(2026, 10, 21)
 /** Every combination of statuses that an order can have. */
 const everyOrder = ORDER_STEPS.reduce<readonly Partial<StepStatuses>[]>(
   (orders, { code }) =>
-    orders.flatMap(order =>
-      REACHABLE_STATUSES[code].map(status => ({ ...order, [code]: status })),
-    ),
+    orders.flatMap(order => REACHABLE_STATUSES[code].map(status => ({ ...order, [code]: status }))),
   [{}],
 ) as readonly StepStatuses[]
 
@@ -49,13 +47,23 @@ describe('what screens offer is what the product can make', () => {
   })
 
   it('knows every status that trade-ins, credit applications, deposits and appointments give their step', () => {
-    const offers = ['initial', 'awaiting_customer', 'accepted', 'completed', 'declined', 'expired', 'withdrawn'] as const
+    const offers = [
+      'initial',
+      'awaiting_customer',
+      'accepted',
+      'completed',
+      'declined',
+      'expired',
+      'withdrawn',
+    ] as const
     const tradeIn = [[], ...offers.map(offer => [offer])].map(stepOfTradeIns)
     expect(new Set(tradeIn)).toEqual(new Set(REACHABLE_STATUSES.trade_in))
     expect(new Set(['initial', ...Object.values(STEP_OF_STATUS)])).toEqual(
       new Set(REACHABLE_STATUSES.credit_application),
     )
-    expect(new Set(['initial', ...Object.values(STEP_OF_DEPOSIT)])).toEqual(new Set(REACHABLE_STATUSES.deposit))
+    expect(new Set(['initial', ...Object.values(STEP_OF_DEPOSIT)])).toEqual(
+      new Set(REACHABLE_STATUSES.deposit),
+    )
     const appointment = (['unconfirmed', 'confirmed', 'cancelled'] as const).flatMap(state =>
       (['none', 'kept', 'no_show'] as const).flatMap(outcome =>
         (['dealer', 'customer'] as const).map(source => stepOfAppointment({ state, outcome, source })),

@@ -139,15 +139,15 @@ describe('create', () => {
         .where(eq(paymentSettings.dealer_id, place.at.dealer_id))
     })
     const used = await buildVehicle(target.app, { ...place.at, vehicle_condition: 'Used' })
-    const opened = (vehicle: string, given = {}) =>
+    const openOn = (vehicle: string, given = {}) =>
       place.asRep.call(orders.create, { body: { customer: place.customer.id, vehicle, ...given } })
-    expect((await opened(place.vehicle.id)).body).toMatchObject({
+    expect((await openOn(place.vehicle.id)).body).toMatchObject({
       payment_type: 'finance',
       worksheet: { finance: { down_payment: '1750.00', frequency: 'biweekly', term: 72 } },
     })
-    expect((await opened(used.id)).body.payment_type).toBe('cash')
-    expect((await opened(used.id, { payment_type: 'lease' })).body.payment_type).toBe('lease')
-    const asked = await opened(place.vehicle.id, { finance_down_payment: '250.00' })
+    expect((await openOn(used.id)).body.payment_type).toBe('cash')
+    expect((await openOn(used.id, { payment_type: 'lease' })).body.payment_type).toBe('lease')
+    const asked = await openOn(place.vehicle.id, { finance_down_payment: '250.00' })
     expect(asked.body.worksheet.finance).toMatchObject({ down_payment: '250.00', frequency: 'biweekly' })
   })
 

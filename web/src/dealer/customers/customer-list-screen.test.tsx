@@ -203,7 +203,13 @@ describe('filters', () => {
     await link('Customer A')
     await user.keyboard('f')
     const fields = within(await screen.findByRole('dialog', { name: 'Filters' }))
-    for (const name of ['Choose a quote', 'Send a document', 'Answer a message', 'Quote sent', 'Quote chosen'])
+    for (const name of [
+      'Choose a quote',
+      'Send a document',
+      'Answer a message',
+      'Quote sent',
+      'Quote chosen',
+    ])
       expect(fields.queryByLabelText(name)).not.toBeInTheDocument()
   })
 

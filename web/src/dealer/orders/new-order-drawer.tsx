@@ -38,9 +38,7 @@ export function NewOrderDrawer(props: NewOrderDrawerProps) {
       title={t('order.title')}
       closeLabel={t('order.close')}
     >
-      {vehicleId === '' ? null : (
-        <Body key={vehicleId} {...props} draft={draft} onDraft={setDraft} />
-      )}
+      {vehicleId === '' ? null : <Body key={vehicleId} {...props} draft={draft} onDraft={setDraft} />}
     </SideDrawer>
   )
 }

@@ -3,7 +3,11 @@ import type { BodyInputOf } from '@forecourt/contract/endpoint.ts'
 import type { PaymentSettings } from '@forecourt/contract/payment-settings.ts'
 import { formatCents, parseCents } from '@forecourt/domain/money/amount.ts'
 import { codesOf, isCodeOf } from '@forecourt/domain/markets/labels.ts'
-import { openingPaymentType, PAYMENT_TYPES, type PaymentType } from '@forecourt/domain/orders/payment-types.ts'
+import {
+  openingPaymentType,
+  PAYMENT_TYPES,
+  type PaymentType,
+} from '@forecourt/domain/orders/payment-types.ts'
 import type { VehicleCondition } from '@forecourt/domain/vehicles/conditions.ts'
 import { amount } from '@forecourt/domain/validation/numbers.ts'
 import type { FormRules } from '@forecourt/domain/validation/validate-form.ts'

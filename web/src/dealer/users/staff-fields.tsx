@@ -59,7 +59,9 @@ export function StaffFields({ form, roles, source }: StaffFieldsProps) {
           options={roles.map(value => ({ value, label: labelOf(ROLES, value, language) }))}
           {...(values.set_role === '' ? { emptyLabel: t('role.none') } : {})}
         />
-        <CheckboxField {...field('no_leads')} label={t('field.no_leads')} />
+        {values.set_role === 'dealer_sales_rep' ? (
+          <CheckboxField {...field('no_leads')} label={t('field.no_leads')} hint={t('field.no_leads_hint')} />
+        ) : null}
         {maySwitch ? (
           <Stack gap="sm">
             {USER_PERMISSIONS.map(({ code }) => (
