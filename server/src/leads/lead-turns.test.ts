@@ -52,7 +52,7 @@ async function buildPlace(reps: number) {
 }
 
 const counted = (holders: readonly (string | null)[]) =>
-  [...Map.groupBy(holders, holder => holder).values()].map(group => group.length).sort()
+  [...Map.groupBy(holders, holder => holder).values()].map(group => group.length).sort((a, b) => a - b)
 
 describe('new leads are given in turn', () => {
   test('to the representatives, each notified and on the record, one after the other', async () => {
@@ -65,7 +65,8 @@ describe('new leads are given in turn', () => {
       const { results } = (await browser.call(notifications.list)).body
       expect(results.filter(({ event }) => event === 'lead_assigned')).toHaveLength(2)
     }
-    const { results } = (await admin.browser.call(audit.list, { query: { action: ['customer.assigned'] } })).body
+    const { results } = (await admin.browser.call(audit.list, { query: { action: 'customer.assigned' } }))
+      .body
     expect(results).toHaveLength(4)
     expect(results[0]).toMatchObject({ actor_kind: 'system', changes: { from: null } })
   })
@@ -85,7 +86,10 @@ describe('new leads are given in turn', () => {
         .update(dealershipMembers)
         .set({ is_not_automatically_assigned: true })
         .where(and(eq(dealershipMembers.dealer_id, place.id), eq(dealershipMembers.user_id, one ?? '')))
-      await tx.update(users).set({ is_active: false }).where(eq(users.id, two ?? ''))
+      await tx
+        .update(users)
+        .set({ is_active: false })
+        .where(eq(users.id, two ?? ''))
     })
     for (let n = 0; n < 3; n += 1) await arrive()
     expect(await holders()).toEqual([three, three, three])
@@ -109,7 +113,12 @@ describe('new leads are given in turn', () => {
       assigned_dealer: admin.person.id,
     })
     const free = 'free@mail.example'
-    await buildCustomer(target.app, { dealer_id: place.id, email: free, first_name: 'Sam', last_name: 'Porter' })
+    await buildCustomer(target.app, {
+      dealer_id: place.id,
+      email: free,
+      first_name: 'Sam',
+      last_name: 'Porter',
+    })
     await arrive(email)
     await arrive(free)
     expect(new Set(await holders())).toEqual(new Set([admin.person.id, reps[0]?.person.id]))

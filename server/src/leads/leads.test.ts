@@ -48,7 +48,9 @@ beforeAll(async () => {
   byRep = await signedIn(target, await user('dealer_sales_rep'), place)
   byStranger = await signedIn(target, await user('dealer_admin', elsewhere), elsewhere)
   // What leads do beside being given to somebody: `lead-turns.test.ts` has the turns.
-  await withPlatform(app.pool, tx => tx.update(dealershipMembers).set({ is_not_automatically_assigned: true }))
+  await withPlatform(app.pool, tx =>
+    tx.update(dealershipMembers).set({ is_not_automatically_assigned: true }),
+  )
   const made = await byAdmin.call(contract.createKey, { body: { name: 'North Portal' } })
   ;({ secret } = made.body)
   key = made.body.key.id

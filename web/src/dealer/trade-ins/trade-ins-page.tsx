@@ -97,12 +97,12 @@ export function TradeInsPage({ customer, order, orders, tradeIns, available = []
         </>
       )}
       {takesTradeIns ? (
-      <section className={classes['part']} aria-labelledby="instant-estimate">
-        <h2 id="instant-estimate" className="dp-heading">
-          {t('estimate')}
-        </h2>
-        <EstimatePart customerId={customer.id} assigned={customer.assigned_dealer?.id ?? null} />
-      </section>
+        <section className={classes['part']} aria-labelledby="instant-estimate">
+          <h2 id="instant-estimate" className="dp-heading">
+            {t('estimate')}
+          </h2>
+          <EstimatePart customerId={customer.id} assigned={customer.assigned_dealer?.id ?? null} />
+        </section>
       ) : null}
     </div>
   )
