@@ -5,8 +5,6 @@ CREATE TABLE "lead_turns" (
 	CONSTRAINT "lead_turns_dealer_id_user_id_pk" PRIMARY KEY("dealer_id","user_id")
 );
 --> statement-breakpoint
-ALTER TABLE "protection_plans" DROP COLUMN "premium_tax";--> statement-breakpoint
-ALTER TABLE "vehicles" DROP COLUMN "highway_mpg";--> statement-breakpoint
 ALTER TABLE lead_turns ADD CONSTRAINT lead_turns_member FOREIGN KEY (dealer_id, user_id)
   REFERENCES dealership_members (dealer_id, user_id) ON DELETE CASCADE;--> statement-breakpoint
 ALTER TABLE lead_turns ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
