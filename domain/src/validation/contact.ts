@@ -1,4 +1,7 @@
 import { isPostalCode } from '../addresses/postal-codes.ts'
+import { provincesOfPostalCode } from '../addresses/province-of-postal-code.ts'
+import { labelOf } from '../markets/labels.ts'
+import { ADDRESS_PROVINCES_OF } from '../markets/provinces.ts'
 import { textRule } from './rule.ts'
 import type { Rule } from './rule.ts'
 import { isEmpty, textOf } from './rule.ts'
@@ -10,6 +13,18 @@ export const postalCode = textRule(
   (text, context) => isPostalCode(text, context.country),
   context => ({ country: context.country }),
 )
+
+/** A province that the postal code beside it lies in. A code that names no province leaves the choice free. */
+export const provinceOfCode = (postalField: string): Rule => ({
+  name: 'province_of_code',
+  check: (value, { country, values }) => {
+    const provinces = provincesOfPostalCode(textOf(values[postalField]) ?? '', country)
+    const [first] = provinces
+    if (first === undefined || provinces.includes(textOf(value) ?? '')) return undefined
+    const list = ADDRESS_PROVINCES_OF[country]
+    return { place_en: labelOf(list, first, 'en'), place_fr: labelOf(list, first, 'fr') }
+  },
+})
 
 const US_PHONE = /^[2-9]\d{2}-[2-9]\d{2}-\d{4}$/u
 
