@@ -49,7 +49,6 @@ export const coApplicants = {
       vehicle: z.object({ formatted_name: z.string(), formatted_name_fr: z.string() }),
       language: Language,
       dealership: DealershipOfCustomer,
-      disclosure: z.object({ text_en: z.string(), text_fr: z.string() }).nullable(),
       consents: z.array(Consent),
       /** When this link was signed with; null while it may be. */
       signed_at: Timestamp.nullable(),

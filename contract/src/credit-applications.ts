@@ -134,9 +134,7 @@ export const Consent = z.object({
 })
 
 /** What somebody agrees to, by the hash of the text that was shown. */
-export const GivenConsents = z
-  .array(z.strictObject({ code: z.enum(CONSENT_CODES), hash: text(64) }))
-  .max(12)
+export const GivenConsents = z.array(z.strictObject({ code: z.enum(CONSENT_CODES), hash: text(64) })).max(12)
 
 export const CreditStaticData = z.object({
   lists: z.record(z.string(), z.array(Choice)),

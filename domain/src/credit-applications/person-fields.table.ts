@@ -129,8 +129,12 @@ type Previous = (typeof PREVIOUS)[number]
 
 const previousWork = <const P extends Previous>(before: P) =>
   [
-    row(`${before}employment_status` as const, 'employment', 'employment', 'choice', { list: EMPLOYMENT_STATUSES }),
-    row(`${before}employment_type` as const, 'employment', 'employment', 'choice', { list: EMPLOYMENT_TYPES }),
+    row(`${before}employment_status` as const, 'employment', 'employment', 'choice', {
+      list: EMPLOYMENT_STATUSES,
+    }),
+    row(`${before}employment_type` as const, 'employment', 'employment', 'choice', {
+      list: EMPLOYMENT_TYPES,
+    }),
     row(`${before}employer` as const, 'employment', 'employment', 'company'),
     row(`${before}occupation` as const, 'employment', 'employment', 'line'),
     row(`${before}work_phone` as const, 'employment', 'employment', 'phone'),

@@ -66,10 +66,7 @@ function changeLink(tx: Tx, link: CoLinkRow, changes: LinkChanges): CoLinkRow {
         .update(coApplicantLinks)
         .set(changes)
         .where(
-          and(
-            eq(coApplicantLinks.dealer_id, link.dealer_id),
-            eq(coApplicantLinks.order_id, link.order_id),
-          ),
+          and(eq(coApplicantLinks.dealer_id, link.dealer_id), eq(coApplicantLinks.order_id, link.order_id)),
         ),
     ],
   })

@@ -95,7 +95,6 @@ export async function readCoLink(call: Call<typeof contract.readLink>) {
       },
       language: link.language,
       dealership: found.dealership,
-      disclosure: row.desk.disclosure,
       consents: offeredConsents(row.desk, 'co', true),
       signed_at: link.used_at,
     }

@@ -129,11 +129,11 @@ const fieldsOf = ({ body }: Reply<unknown>) =>
   )
 const events = async () => {
   const { rows } = await withTenant(target.app.pool, desk.dealership, tx =>
-    tx.execute<{ action: string; changes: Record<string, unknown>; actor_kind: string }>(
+    tx.execute<{ action: string; changes: { signed_by?: string }; actor_kind: string }>(
       sql`SELECT action, actor_kind, changes FROM audit_events WHERE object_id = ${order} AND action LIKE 'order.co_%' ORDER BY seq`,
     ),
   )
-  return rows.map(({ action, actor_kind: kind, changes }) => `${action} ${kind} ${String(changes['signed_by'] ?? '')}`)
+  return rows.map(({ action, actor_kind: kind, changes }) => `${action} ${kind} ${changes.signed_by ?? ''}`)
 }
 
 describe('the consent of a co-applicant', () => {
@@ -156,7 +156,12 @@ describe('the consent of a co-applicant', () => {
     const shown = await open(link)
     expect(shown.status).toBe(200)
     expect(queriesOf(shown)).toBeLessThanOrEqual(6)
-    expect(shown.body).toMatchObject({ name: 'Paul Côté-Roy', applicant: 'Marie', language: 'fr', signed_at: null })
+    expect(shown.body).toMatchObject({
+      name: 'Paul Côté-Roy',
+      applicant: 'Marie',
+      language: 'fr',
+      signed_at: null,
+    })
     for (const secret of ['Tremblay', '1988', '5200', 'marie@example.test', '201-4455', 'CHU'])
       expect([secret, JSON.stringify(shown.body).includes(secret)]).toEqual([secret, false])
     const signed = await sign(link)
@@ -207,11 +212,19 @@ describe('the consent of a co-applicant', () => {
     expect((await events()).at(-1)).toBe('order.co_consent_lapsed customer ')
     await save({ ...other, has_co_applicant: false })
     expect((await read()).co_consent).toBeNull()
-    expect((await submit({ ...other, has_co_applicant: false, co_application: {} }, { consents: await soloConsents() })).status).toBe(200)
+    expect(
+      (
+        await submit(
+          { ...other, has_co_applicant: false, co_application: {} },
+          { consents: await soloConsents() },
+        )
+      ).status,
+    ).toBe(200)
   })
 
   test('is of the insurance number it was given with, whose end alone does not tell', async () => {
-    const numbered = (insurance_number_enc: string) => two({ co_application: { ...paul, insurance_number_enc } })
+    const numbered = (insurance_number_enc: string) =>
+      two({ co_application: { ...paul, insurance_number_enc } })
     await save(numbered('123456782'))
     await signHere()
     await save(numbered('•••-•••-782'))
@@ -225,7 +238,11 @@ describe('the consent of a co-applicant', () => {
     await signHere()
     const published = await staff.call(disclosures.publish, {
       params: { kind: 'credit_application' },
-      body: { text_en: 'We check your credit.', text_fr: 'Nous vérifions votre crédit.', effective_from: null },
+      body: {
+        text_en: 'We check your credit.',
+        text_fr: 'Nous vérifions votre crédit.',
+        effective_from: null,
+      },
       headers: { 'if-match': '"v0"' },
     })
     expect(published.status).toBe(200)
@@ -253,8 +270,19 @@ describe('a link', () => {
     ['withdrawn', () => revoke(), '400 co_link_invalid revoked'],
     ['replaced by a newer one', () => send(), '400 co_link_invalid unknown'],
     ['expired', () => age('8 days'), '400 co_link_invalid expired'],
-    ['of an application without a co-applicant', () => save(two({ has_co_applicant: false })), '400 co_link_invalid revoked'],
-    ['of an application that was sent with the device', async () => { await signHere(); await submit() }, '400 co_link_invalid revoked'],
+    [
+      'of an application without a co-applicant',
+      () => save(two({ has_co_applicant: false })),
+      '400 co_link_invalid revoked',
+    ],
+    [
+      'of an application that was sent with the device',
+      async () => {
+        await signHere()
+        await submit()
+      },
+      '400 co_link_invalid revoked',
+    ],
   ])('that is %s says so and signs nothing', async (_, end, told) => {
     const link = await sentLink()
     await end(link)
@@ -318,15 +346,18 @@ describe('a link', () => {
   })
 })
 
-test.each([1, 2, 3, 4])('a change of the co-applicant and a signature at once: never a consent of somebody else (%i)', async () => {
-  const link = await sentLink()
-  const [signed] = await Promise.all([
-    sign(link),
-    save(two({ co_application: { ...paul, first_name_enc: 'Pauline' } })),
-  ])
-  const state = (await read()).co_consent?.state
-  expect(signed.status === 200 ? ['changed'] : ['missing', 'changed']).toContain(state)
-  expect(codeOf(await submit(two({ co_application: { ...paul, first_name_enc: 'Pauline' } })))).toBe(
-    '409 co_consent_missing',
-  )
-})
+test.each([1, 2, 3, 4])(
+  'a change of the co-applicant and a signature at once: never a consent of somebody else (%i)',
+  async () => {
+    const link = await sentLink()
+    const [signed] = await Promise.all([
+      sign(link),
+      save(two({ co_application: { ...paul, first_name_enc: 'Pauline' } })),
+    ])
+    const state = (await read()).co_consent?.state
+    expect(signed.status === 200 ? ['changed'] : ['missing', 'changed']).toContain(state)
+    expect(codeOf(await submit(two({ co_application: { ...paul, first_name_enc: 'Pauline' } })))).toBe(
+      '409 co_consent_missing',
+    )
+  },
+)
