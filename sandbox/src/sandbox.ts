@@ -6,7 +6,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { registerAnalytics } from '#analytics/analytics.routes.ts'
 import { registerCards } from '#cards/cards.routes.ts'
 import { registerCheckout } from '#cards/checkout.routes.ts'
-import { createPayments } from '#cards/payments.ts'
+import { createPayments, type Payments } from '#cards/payments.ts'
 import { registerPayments } from '#cards/payments.routes.ts'
 import { createClamd } from '#clamd/clamd.ts'
 import { registerDms } from '#dms/dms.routes.ts'
@@ -55,6 +55,8 @@ export type SignOn = {
 export type Sandbox = {
   http: FastifyInstance
   outbox: Outbox
+  /** The card provider's ledger. */
+  payments: Payments
   /** Starts to listen. @throws the error of the operating system, such as EADDRINUSE */
   start: () => Promise<{ url: string; smtpPort: number; clamdPort: number; signOn: SignOn }>
   stop: () => Promise<void>
@@ -94,6 +96,7 @@ export function buildSandbox(options: SandboxOptions = {}): Sandbox {
   return {
     http,
     outbox,
+    payments,
     start: async () => {
       await http.listen({ host, port })
       const listening = smtp.listen(smtpPort, host)

@@ -63,7 +63,7 @@ export function useCardProvider() {
   })
   const advance = (seconds: number) =>
     fetch(`${there}/cards/test/clock?seconds=${seconds}`, { method: 'POST' })
-  return { env, way, advance }
+  return { env, way, advance, payments: sandbox.payments }
 }
 
 /** The dealership takes cards. */
