@@ -82,7 +82,11 @@ export const OTHER_INCOME_TYPES = [
 /** Decisions 3.78. */
 export const EMPLOYMENT_STATUSES = [
   { code: 'full_time', name: 'Full time', name_fr: 'Temps plein' },
-  { code: 'full_time_probation', name: 'Full time, on probation', name_fr: 'Temps plein, en période d’essai' },
+  {
+    code: 'full_time_probation',
+    name: 'Full time, on probation',
+    name_fr: 'Temps plein, en période d’essai',
+  },
   { code: 'part_time', name: 'Part time', name_fr: 'Temps partiel' },
   { code: 'part_time_casual', name: 'Part time, casual', name_fr: 'Temps partiel, occasionnel' },
   { code: 'seasonal_summer', name: 'Seasonal, summer', name_fr: 'Emploi saisonnier, été' },

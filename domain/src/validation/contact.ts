@@ -1,7 +1,5 @@
 import { isPostalCode } from '../addresses/postal-codes.ts'
 import { provincesOfPostalCode } from '../addresses/province-of-postal-code.ts'
-import { labelOf } from '../markets/labels.ts'
-import { ADDRESS_PROVINCES_OF } from '../markets/provinces.ts'
 import { textRule } from './rule.ts'
 import type { Rule } from './rule.ts'
 import { isEmpty, textOf } from './rule.ts'
@@ -21,8 +19,7 @@ export const provinceOfCode = (postalField: string): Rule => ({
     const provinces = provincesOfPostalCode(textOf(values[postalField]) ?? '', country)
     const [first] = provinces
     if (first === undefined || provinces.includes(textOf(value) ?? '')) return undefined
-    const list = ADDRESS_PROVINCES_OF[country]
-    return { place_en: labelOf(list, first, 'en'), place_fr: labelOf(list, first, 'fr') }
+    return { province: first }
   },
 })
 

@@ -15,7 +15,6 @@ import { parseCents } from '@forecourt/domain/money/amount.ts'
 import { normalisePhone } from '@forecourt/domain/markets/phones.ts'
 import { useFormat } from '../format/use-format.ts'
 import type { FieldProblem } from '../forms/field-message.ts'
-import { findText } from '../i18n/i18n.ts'
 import type { TextKey } from '../i18n/resources.ts'
 import { useLanguage, useText } from '../i18n/use-text.ts'
 
@@ -24,13 +23,6 @@ const bareName = (name: FieldName): string => presentName(name).replace(/_enc$/u
 
 /** The name of how long somewhere, whose parts are years and months. */
 export const timeName = (name: FieldName): string => bareName(name).replace(/^(?:years|months)_/u, 'time_')
-
-const textParams = (params: FieldProblem['params']) =>
-  Object.fromEntries(
-    Object.entries(params).flatMap(([name, value]) =>
-      typeof value === 'string' || typeof value === 'number' ? [[name, value]] : [],
-    ),
-  )
 
 const isOfCountry = new Set(['insurance_number', 'postal_code', 'province'])
 
@@ -99,7 +91,10 @@ export function useAnswerWords(country: Country) {
   }
   /** What is wrong with an answer, where the form says it in its own words: with the name of the question in it. */
   const problemText = (name: string, { rule, params }: FieldProblem): string | undefined => {
-    if (rule === 'province_of_code') return findText('credit', 'wrong.province_of_code', textParams(params))
+    if (rule === 'province_of_code') {
+      const place = labelOf(ADDRESS_PROVINCES_OF[country], String(params['province'] ?? ''), language)
+      return t('wrong.province_of_code', { place })
+    }
     const row = PERSON_FIELDS.find(field => field.name === name)
     if (rule !== 'required' || row === undefined) return undefined
     if (row.kind === 'years' || row.kind === 'months')

@@ -190,7 +190,7 @@ describe('the form (C-07 to C-13)', () => {
     expect(province).toHaveValue('ON')
     await user.selectOptions(province, 'QC')
     await user.tab()
-    expect(await screen.findAllByText(/This postal code or ZIP code is in Ontario/)).not.toEqual([])
+    expect(await screen.findAllByText(/belongs to Ontario/)).not.toEqual([])
     await user.clear(code)
     await user.type(code, 'T2P 1A1')
     expect(province).toHaveValue('QC')
@@ -275,11 +275,11 @@ const co = {
   relation_status_enc: 'spouse',
 }
 const noConsent = { method: null, given_at: null, channel: null, sent_at: null, link_expires: null } as const
-const joint = (consent: Partial<NonNullable<OwnApplication['co_consent']>> = {}) =>
+const joint = (changes: Partial<NonNullable<OwnApplication['co_consent']>> = {}) =>
   anApplication({
     has_co_applicant: true,
     co_application: co,
-    co_consent: { ...noConsent, state: 'missing', ...consent },
+    co_consent: { ...noConsent, state: 'missing', ...changes },
   })
 
 describe('the consent of a co-applicant', () => {
@@ -317,8 +317,8 @@ describe('the consent of a co-applicant', () => {
       { state: 'changed', method: 'link', given_at: '2026-11-24T12:30:00Z' },
       /has to be given again/,
     ],
-  ] as const)('that is %s says so and keeps the application here', async (_, consent, text) => {
-    const { rendered } = open('review', joint(consent))
+  ] as const)('that is %s says so and keeps the application here', async (_, changes, text) => {
+    const { rendered } = open('review', joint(changes))
     await rendered
     expect(await screen.findByText(text)).toBeVisible()
     expect(await press('Send application')).toBeDisabled()

@@ -63,6 +63,7 @@ function Answers({ application, row: { step, who, page }, isOpen }: AnswersProps
         <Anchor
           component="button"
           type="button"
+          className="dp-touch-row"
           onClick={() => change(step)}
           aria-label={t('review.change_of', { page: t(`page.${step}`) })}
         >
