@@ -102,7 +102,14 @@ export function useAnswerWords(country: Country) {
     const isChosen = row.kind === 'choice' || row.kind === 'marital' || row.kind === 'province'
     return t(isChosen ? 'missing.choose' : 'missing.fill', { field: label(row.name) })
   }
-  return { label, optionsOf, groupsOf, problemText }
+  /** Which job or address before the present one a field is about. */
+  const beforeTitle = (name: FieldName): string | undefined => {
+    const row = PERSON_FIELDS.find(field => field.name === name)
+    return row === undefined || previousOf(name) === ''
+      ? undefined
+      : t(`group.${groupOf(row)}` as TextKey<'credit'>)
+  }
+  return { label, optionsOf, groupsOf, problemText, beforeTitle }
 }
 
 /** An answer, in words. */

@@ -108,8 +108,8 @@ function WaysToConsent({ application, name }: WaysProps) {
   }
   const send = (channel: 'email' | 'sms') =>
     run(channel, () => sendCoLink(order, channel, language), t('co_consent.link_sent', { name }))
-  const linkText = (channel: 'email' | 'sms', to: string) =>
-    isSent ? t(`co_consent.again_${channel}`, { to }) : t(`co_consent.${channel}`, { to })
+  const linkText = (channel: 'email' | 'sms') =>
+    isSent ? t(`co_consent.again_${channel}`) : t(`co_consent.${channel}`)
   return (
     <>
       <ChipChoice
@@ -120,14 +120,17 @@ function WaysToConsent({ application, name }: WaysProps) {
         chips={LANGUAGES.map(one => ({ value: one.code, title: own === 'fr' ? one.name_fr : one.name }))}
         onChoose={code => setLanguage(code === 'fr' ? 'fr' : 'en')}
       />
+      <p className={classes['hint']}>
+        {[co.email_enc, phone === undefined ? undefined : format.phone(phone)].filter(Boolean).join(' · ')}
+      </p>
       {failure === undefined ? null : <CreditProblem error={failure} />}
       <div className={classes['acts']}>
         <Button fullWidth loading={busy === 'email'} onClick={() => void send('email')}>
-          {linkText('email', co.email_enc ?? '')}
+          {linkText('email')}
         </Button>
         {phone === undefined ? null : (
           <Button variant="default" fullWidth loading={busy === 'sms'} onClick={() => void send('sms')}>
-            {linkText('sms', format.phone(phone))}
+            {linkText('sms')}
           </Button>
         )}
         <Button variant="default" fullWidth onClick={() => pages.go('hand_over')}>

@@ -31,7 +31,7 @@ type Values = Readonly<Record<string, string | boolean>>
 export function PageForm({ application, row }: PageFormProps) {
   const { who, page, step } = row
   const t = useText('credit_form')
-  const { label, problemText } = useAnswerWords(application.asking.country)
+  const { label, problemText, beforeTitle } = useAnswerWords(application.asking.country)
   const pages = usePages(application)
   const { asking } = application
   const part = PART_OF[who]
@@ -65,10 +65,12 @@ export function PageForm({ application, row }: PageFormProps) {
   }
   const problem = form.failure ?? late
   // What the form says in its own words names the field already.
-  const lineOf = (name: FieldName, error: string) =>
-    error === problemText(name, { rule: 'required', params: {} })
-      ? error
-      : t('problems.line', { field: label(name), problem: error })
+  const lineOf = (name: FieldName, error: string) => {
+    const isNamed = error === problemText(name, { rule: 'required', params: {} })
+    const line = isNamed ? error : t('problems.line', { field: label(name), problem: error })
+    const field = beforeTitle(name)
+    return field === undefined ? line : t('problems.line', { field, problem: line })
+  }
   return (
     <form ref={ref} onSubmit={form.onSubmit} noValidate className={classes['form']}>
       <PageHead
