@@ -1,7 +1,8 @@
+import { isPlaceOfCode } from '../addresses/place-of-code.ts'
 import type { Country } from '../markets/countries.ts'
 import { codesOf } from '../markets/labels.ts'
 import { ADDRESS_PROVINCES_OF } from '../markets/provinces.ts'
-import { emailMatch, emailRules, phone, postalCode, provinceOfCode } from '../validation/contact.ts'
+import { emailMatch, emailRules, phone, postalCode } from '../validation/contact.ts'
 import { maxDate, minAge, minDate, validDate } from '../validation/dates.ts'
 import { sin, ssn } from '../validation/identity-numbers.ts'
 import { city, company, name as personName } from '../validation/names.ts'
@@ -74,7 +75,7 @@ const RULES: Readonly<Record<Kind, RulesOf>> = {
   marital: (_, { country }) => [oneOf(codesOf(MARITAL_STATUSES_OF[country]))],
   province: ({ name }, { country }) => [
     oneOf(codesOf(ADDRESS_PROVINCES_OF[country])),
-    provinceOfCode(name.replace('province_enc', 'postal_code_enc')),
+    isPlaceOfCode(name.replace('province_enc', 'postal_code_enc')),
   ],
   name: () => [personName],
   company: () => [company],

@@ -415,7 +415,7 @@ describe('where an address lies', () => {
   })
 
   it.each<readonly [string, Answers, Asking, readonly string[]]>([
-    ['Toronto in Quebec', { postal_code_enc: 'M5V 2T6' }, quebec, ['province_enc province_of_code']],
+    ['Toronto in Quebec', { postal_code_enc: 'M5V 2T6' }, quebec, ['province_enc place_of_code']],
     ['Toronto in Ontario', { postal_code_enc: 'M5V 2T6', province_enc: 'ON' }, quebec, []],
     ['a reserve on both sides', { postal_code_enc: 'H0M 1A0', province_enc: 'ON' }, quebec, []],
     ['a code of no place', { postal_code_enc: 'X9X 1A1', province_enc: 'NT' }, quebec, []],
@@ -424,13 +424,13 @@ describe('where an address lies', () => {
       'a previous address',
       { ...before('1'), previous_postal_code_enc: 'M5V 2T6', previous_province_enc: 'QC' },
       quebec,
-      ['previous_province_enc province_of_code'],
+      ['previous_province_enc place_of_code'],
     ],
     [
       'New York in California',
       { postal_code_enc: '10001', province_enc: 'CA' },
       california,
-      ['province_enc province_of_code'],
+      ['province_enc place_of_code'],
     ],
     ['a ZIP code of two states', { postal_code_enc: '42223', province_enc: 'TN' }, california, []],
   ])('%s', (_, changes, asking, expected) => {

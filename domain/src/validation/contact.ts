@@ -1,5 +1,4 @@
 import { isPostalCode } from '../addresses/postal-codes.ts'
-import { provincesOfPostalCode } from '../addresses/province-of-postal-code.ts'
 import { normalisePhone } from '../markets/phones.ts'
 import { textRule } from './rule.ts'
 import type { Rule } from './rule.ts'
@@ -12,17 +11,6 @@ export const postalCode = textRule(
   (text, context) => isPostalCode(text, context.country),
   context => ({ country: context.country }),
 )
-
-/** A province that the postal code beside it lies in. A code that names no province leaves the choice free. */
-export const provinceOfCode = (postalField: string): Rule => ({
-  name: 'province_of_code',
-  check: (value, { country, values }) => {
-    const provinces = provincesOfPostalCode(textOf(values[postalField]) ?? '', country)
-    const [first] = provinces
-    if (first === undefined || provinces.includes(textOf(value) ?? '')) return undefined
-    return { province: first }
-  },
-})
 
 /** A North American number as people type it, without an extension (decisions 5.5). */
 export const phone = textRule('phone', 40, text => normalisePhone(text) !== undefined)

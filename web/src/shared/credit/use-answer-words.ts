@@ -15,6 +15,7 @@ import { parseCents } from '@forecourt/domain/money/amount.ts'
 import { normalisePhone } from '@forecourt/domain/markets/phones.ts'
 import { useFormat } from '../format/use-format.ts'
 import type { FieldProblem } from '../forms/field-message.ts'
+import { findText } from '../i18n/i18n.ts'
 import type { TextKey } from '../i18n/resources.ts'
 import { useLanguage, useText } from '../i18n/use-text.ts'
 
@@ -91,9 +92,9 @@ export function useAnswerWords(country: Country) {
   }
   /** What is wrong with an answer, where the form says it in its own words: with the name of the question in it. */
   const problemText = (name: string, { rule, params }: FieldProblem): string | undefined => {
-    if (rule === 'province_of_code') {
-      const place = labelOf(ADDRESS_PROVINCES_OF[country], String(params['province'] ?? ''), language)
-      return t('wrong.province_of_code', { place })
+    if (rule === 'place_of_code') {
+      const place = labelOf(ADDRESS_PROVINCES_OF[country], String(params['place'] ?? ''), language)
+      return findText('validation', 'place_of_code', { place })
     }
     const row = PERSON_FIELDS.find(field => field.name === name)
     if (rule !== 'required' || row === undefined) return undefined

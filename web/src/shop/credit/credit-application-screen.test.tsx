@@ -190,7 +190,7 @@ describe('the form (C-07 to C-13)', () => {
     expect(province).toHaveValue('ON')
     await user.selectOptions(province, 'QC')
     await user.tab()
-    expect(await screen.findAllByText(/belongs to Ontario/)).not.toEqual([])
+    expect(await screen.findAllByText(/ZIP code is in Ontario/)).not.toEqual([])
     await user.clear(code)
     await user.type(code, 'T2P 1A1')
     expect(province).toHaveValue('QC')
