@@ -4,13 +4,11 @@ import type { SettingField } from './sections.ts'
 const WAITING: ReadonlySet<SettingField> = new Set<SettingField>([
   'disclaimer_package',
   'credit_application_system',
-  'mandatory_names',
   'trade_in_system_variant',
   'vdp_flow',
   'use_addons_recommendation',
   'discount_name_en',
   'discount_name_fr',
-  'is_external_crm_user',
 ])
 
 export const isWaiting = (field: SettingField): boolean => WAITING.has(field)
