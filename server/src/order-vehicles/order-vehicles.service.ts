@@ -79,7 +79,8 @@ async function getReplaceable(call: ReplaceCall, tx: Tx): Promise<HeldOrder> {
   if (body.vehicle === row.order.vehicle_id) throw invalid({ vehicle: { rule: 'default', params: {} } })
   // The page on which the customer pays names the vehicle.
   const [deposit] = row.deposits
-  if (deposit?.pending || deposit?.state === 'initiated') throw new Refusal('conflict', { code: 'deposit_busy' })
+  if (deposit?.pending || deposit?.state === 'initiated')
+    throw new Refusal('conflict', { code: 'deposit_busy' })
   return row
 }
 

@@ -109,7 +109,9 @@ describe('another vehicle for an order', () => {
 
   test('is refused where it is reserved, sold, the same, unknown or saved from another version', async () => {
     await save({})
-    const rival = await desk.asRep.call(orders.create, { body: { customer: desk.customer.id, vehicle: other } })
+    const rival = await desk.asRep.call(orders.create, {
+      body: { customer: desk.customer.id, vehicle: other },
+    })
     const mine = order
     order = rival.body.id
     await save({})

@@ -75,7 +75,10 @@ function linesFor(
   const agreed = onVehicle(vehicle, row.order, desk).lines
   const library = libraryLines(desk, vehicle)
   const isPossible = ({ id, origin, plan, pre_installed }: WorksheetLine) =>
-    origin === 'custom' || plan !== undefined || pre_installed === true || library.some(one => one.id === id && one.applies)
+    origin === 'custom' ||
+    plan !== undefined ||
+    pre_installed === true ||
+    library.some(one => one.id === id && one.applies)
   const kept = agreed.filter(isPossible)
   const known = new Set([
     ...kept.map(({ id }) => id),

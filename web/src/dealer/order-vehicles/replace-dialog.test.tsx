@@ -9,7 +9,12 @@ import { aCustomer, anOrder, idOf, signedInAs } from '../testing/deals.ts'
 import { renderRoute } from '../testing/render-route.tsx'
 import { aVehicle } from '../testing/vehicles.ts'
 
-const similar = aVehicle({ id: idOf(901), formatted_name: '2026 Terra EX', formatted_name_fr: 'Terra EX 2026', stock_number: 'N-2041' })
+const similar = aVehicle({
+  id: idOf(901),
+  formatted_name: '2026 Terra EX',
+  formatted_name_fr: 'Terra EX 2026',
+  stock_number: 'N-2041',
+})
 const gone: Partial<Order> = {
   next_move: { whose: 'dealer', key: 'replace_vehicle', step: null, params: {}, since: null, is_late: false },
 }

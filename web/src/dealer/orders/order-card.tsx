@@ -52,7 +52,9 @@ export function OrderCard({ order, customerName, holder, hasKeys }: OrderCardPro
         <strong>{sentence(order.next_move, customerName)}</strong>
         <div className={classes['acts']}>
           <Suspense>
-            {order.next_move.key === 'replace_vehicle' ? <ReplaceButton order={order} holder={holder} /> : null}
+            {order.next_move.key === 'replace_vehicle' ? (
+              <ReplaceButton order={order} holder={holder} />
+            ) : null}
           </Suspense>
           <Ways order={order} hasKeys={hasKeys} />
           <ConfirmActs order={order} />
