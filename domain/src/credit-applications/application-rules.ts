@@ -27,7 +27,11 @@ export const MOST_YEARS = 50
 const AT_NINETEEN = new Set(['BC', 'NB', 'NL', 'NS', 'NT', 'NU', 'YT', 'AL', 'NE'])
 
 /** The age from which somebody can sign for credit, in years, by province or state (decisions 3.90). */
-export const ageOfMajority = (province: string): number => (AT_NINETEEN.has(province) ? 19 : 18)
+export const ageOfMajority = (province: string): number => {
+  // Mississippi Code § 1-3-27.
+  if (province === 'MS') return 21
+  return AT_NINETEEN.has(province) ? 19 : 18
+}
 
 const wholeUpTo = (most: number): Rule => ({
   name: 'one_of',
