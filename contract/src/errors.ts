@@ -111,6 +111,10 @@ export const failureCodes = [
   'no_application',
   'application_changed',
   'consent_changed',
+  'no_co_applicant',
+  'co_consent_missing',
+  'co_consent_given',
+  'co_link_invalid',
   'no_insurance_number',
 ] as const
 
