@@ -1,10 +1,11 @@
+import { readdir, readFile } from 'node:fs/promises'
 import { audit } from '@forecourt/contract/audit.ts'
 import { customerDeposits } from '@forecourt/contract/customer-deposits.ts'
 import { customDeposits, deposits } from '@forecourt/contract/deposits.ts'
 import { orders } from '@forecourt/contract/orders.ts'
 import { reservations } from '@forecourt/contract/reservations.ts'
 import { inventory } from '@forecourt/contract/vehicles.ts'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   actOn,
@@ -19,9 +20,10 @@ import {
 import { newestMail } from '../../test/actors.ts'
 import { buildDesk, queriesOf, type BuiltDesk } from '../../test/desk.ts'
 import { NOW, useTestApp } from '../../test/test-app.ts'
-import { withTenant } from '../db/tenant.ts'
+import { withPlatform, withTenant } from '../db/tenant.ts'
 import type { Tx } from '../db/client.ts'
 import { dealerships } from '../dealerships/dealerships.table.ts'
+import { nobody } from '../reservations/reservations.queries.ts'
 import { buildVehicle } from '../vehicles/vehicles.factory.ts'
 import { vehicles } from '../vehicles/vehicles.table.ts'
 import { checkDeposits, checkOrderDeposits } from './check-deposits.ts'
@@ -296,6 +298,23 @@ describe('when the time of a reservation is over', () => {
     const body = { refund_reason_id: 'changed_mind', other_refund_reason: null }
     await actOn(desk.asAdmin, 'refund', first.order, body)
     expect(await reservation()).toBeNull()
+  })
+})
+
+describe('money that was paid before vehicles were reserved', () => {
+  test('reserves its vehicle by the migration', async () => {
+    await payDeposit(first)
+    const { dealership } = desk
+    await withTenant(target.app.pool, dealership, tx =>
+      tx.update(vehicles).set(nobody).where(eq(vehicles.id, vehicle)),
+    )
+    const folder = new URL('../../migrations/', import.meta.url)
+    const name = (await readdir(folder)).find(file => file.endsWith('_deposit_reservations.sql')) ?? ''
+    const migration = await readFile(new URL(name, folder), 'utf8')
+    // The clock of the tests is not the database's.
+    const block = migration.slice(migration.indexOf('DO $$')).replaceAll('now()', `'${NOW.toISOString()}'`)
+    await withPlatform(target.app.pool, tx => tx.execute(sql.raw(block)))
+    expect(await endsAt()).toEqual([first.order, inHours(72)])
   })
 })
 
