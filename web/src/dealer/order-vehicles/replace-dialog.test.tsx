@@ -46,12 +46,12 @@ async function open(language: 'en' | 'fr' = 'en') {
 describe('another vehicle for an order', () => {
   it('is chosen among similar ones; what was reserved meanwhile is said, and nothing is lost', async () => {
     const { user, dialog, sent } = await open()
-    const button = dialog.getByRole('button', { name: 'Replace vehicle' })
-    expect(button).toHaveAccessibleDescription('Choose a vehicle.')
+    const button = () => dialog.getByRole('button', { name: 'Replace vehicle' })
+    expect(button()).toHaveAccessibleDescription('Choose a vehicle.')
     await user.click(await dialog.findByRole('radio', { name: /2026 Terra EX/ }))
-    await user.click(button)
+    await user.click(button())
     expect(await dialog.findByText(/was reserved for another order/)).toBeVisible()
-    await user.click(button)
+    await user.click(button())
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(sent).toEqual([{ vehicle: idOf(901) }, { vehicle: idOf(901) }])
   })
