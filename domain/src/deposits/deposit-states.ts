@@ -11,6 +11,7 @@ export const DEPOSIT_STATES = [
   { code: 'expired', name: 'Expired', name_fr: 'Expiré' },
   { code: 'canceled', name: 'Cancelled', name_fr: 'Annulé' },
   { code: 'refunded', name: 'Refunded', name_fr: 'Remboursé' },
+  { code: 'charged_back', name: 'Charged back', name_fr: 'Rétrofacturé' },
 ] as const
 
 export type DepositState = (typeof DEPOSIT_STATES)[number]['code']
@@ -29,6 +30,7 @@ const RANK: Readonly<Record<DepositState, number>> = {
   expired: 5,
   canceled: 5,
   refunded: 6,
+  charged_back: 6,
 }
 
 /** Where a deposit may go from each state (decisions 3.107). */
@@ -39,10 +41,11 @@ const MOVES: Readonly<Record<DepositState, readonly DepositState[]>> = {
   rejected: ['pre_authorized', 'confirmed', 'expired', 'canceled'],
   error: ['pre_authorized', 'confirmed', 'expired', 'canceled'],
   pre_authorized: ['confirmed', 'canceled', 'expired'],
-  confirmed: ['refunded'],
+  confirmed: ['refunded', 'charged_back'],
   expired: [],
   canceled: [],
   refunded: [],
+  charged_back: [],
 }
 
 /** Whether a deposit may go so, and never backwards. */
@@ -71,4 +74,5 @@ export const STEP_OF_DEPOSIT: Readonly<Record<DepositState, StepStatus>> = {
   expired: 'expired',
   canceled: 'declined',
   refunded: 'refunded',
+  charged_back: 'declined',
 }
