@@ -21,6 +21,7 @@ export const CustomerDeposit = z.object({
       'cards_not_connected',
       'link_expired',
       'refunded',
+      'charged_back',
     ])
     .nullable(),
   /** When a deposit comes back, in the dealership's words. */

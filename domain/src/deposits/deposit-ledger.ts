@@ -36,7 +36,9 @@ export interface MissingMoney {
 /** Where the money of these rows is. */
 export function missingMoney(entries: readonly LedgerEntry[]): MissingMoney {
   const sum = (...kinds: readonly EntryKind[]) => sumOf(entries.filter(({ kind }) => kinds.includes(kind)))
-  const disputes = new Set(entries.flatMap(({ kind, ref }) => (kind === 'disputed' && ref !== null ? [ref] : [])))
+  const disputes = new Set(
+    entries.flatMap(({ kind, ref }) => (kind === 'disputed' && ref !== null ? [ref] : [])),
+  )
   let disputed = 0
   let charged_back = 0
   for (const ref of disputes) {

@@ -45,7 +45,10 @@ describe('where a deposit goes', () => {
         const way = ways(heard)
         const since = way.slice(way.findIndex(hasMoney)).filter(() => way.some(hasMoney))
         const lost = since.filter(
-          state => !['pre_authorized', 'confirmed', 'canceled', 'expired', 'refunded', 'charged_back'].includes(state),
+          state =>
+            !['pre_authorized', 'confirmed', 'canceled', 'expired', 'refunded', 'charged_back'].includes(
+              state,
+            ),
         )
         expect(lost).toEqual([])
         // Heard again, nothing of it changes anything.

@@ -59,6 +59,10 @@ export const isLiveDeposit = (state: DepositState): boolean =>
 /** Whether money of it is held or taken. */
 export const hasMoney = (state: DepositState): boolean => state === 'pre_authorized' || state === 'confirmed'
 
+/** Whether its money was taken, wherever it is now. */
+export const wasCaptured = (state: DepositState): boolean =>
+  state === 'confirmed' || state === 'refunded' || state === 'charged_back'
+
 /** Spec 3, "payment": a held deposit counts as paid (decisions 3.107). */
 export const paymentOfDeposit = (state: DepositState): 'paid' | 'unpaid' | 'refunded' =>
   hasMoney(state) ? 'paid' : state === 'refunded' ? 'refunded' : 'unpaid'

@@ -1,7 +1,15 @@
 /** Where a dispute is, in the card provider's words (Stripe, "The Dispute object", `status`). */
 export const DISPUTE_STATUSES = [
-  { code: 'warning_needs_response', name: 'Inquiry: answer it', name_fr: 'Demande de renseignements : répondez-y' },
-  { code: 'warning_under_review', name: 'Inquiry under review', name_fr: 'Demande de renseignements à l’étude' },
+  {
+    code: 'warning_needs_response',
+    name: 'Inquiry: answer it',
+    name_fr: 'Demande de renseignements : répondez-y',
+  },
+  {
+    code: 'warning_under_review',
+    name: 'Inquiry under review',
+    name_fr: 'Demande de renseignements à l’étude',
+  },
   { code: 'warning_closed', name: 'Inquiry closed', name_fr: 'Demande de renseignements close' },
   { code: 'needs_response', name: 'Disputed: answer it', name_fr: 'Contesté : répondez' },
   { code: 'under_review', name: 'Dispute under review', name_fr: 'Contestation à l’étude' },

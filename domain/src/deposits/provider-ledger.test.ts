@@ -7,7 +7,6 @@ import {
   disputePhase,
   isLaterDispute,
   isOpenDispute,
-  moneyInDispute,
   needsEvidence,
 } from './disputes.ts'
 import { planLedger, type ProviderDispute, type ProviderRefund } from './provider-ledger.ts'
@@ -102,7 +101,10 @@ describe('a dispute', () => {
 
 describe('refunds at the provider', () => {
   it('are taken over where the sums say which they are', () => {
-    expect(plan({ refunds: [refund('re_1', 120)] })).toEqual({ entries: ['refunded_outside 120'], problems: [] })
+    expect(plan({ refunds: [refund('re_1', 120)] })).toEqual({
+      entries: ['refunded_outside 120'],
+      problems: [],
+    })
     expect(plan({ refunds: [refund('re_1', 515)] }, { fee: 15 }).entries).toEqual(['refunded_outside 500'])
     expect(plan({ refunds: [refund('re_1', 500)] }, { fee: 15 }).entries).toEqual(['refunded_outside 500'])
   })
@@ -141,7 +143,12 @@ test('whatever the provider does, our rows add up and the second reading adds no
   const step = fc.oneof(
     fc.record({ kind: fc.constant('refund' as const), amount: fc.integer({ min: 1, max: 600 }) }),
     fc.record({ kind: fc.constant('fail' as const), at: fc.nat(5) }),
-    fc.record({ kind: fc.constant('dispute' as const), at: fc.nat(2), status, amount: fc.integer({ min: 0, max: 520 }) }),
+    fc.record({
+      kind: fc.constant('dispute' as const),
+      at: fc.nat(2),
+      status,
+      amount: fc.integer({ min: 0, max: 520 }),
+    }),
   )
   fc.assert(
     fc.property(fc.array(step, { maxLength: 12 }), fc.constantFrom(0, 15), (steps, fee) => {
@@ -166,7 +173,9 @@ test('whatever the provider does, our rows add up and the second reading adds no
         expect(depositLeft({ amount: 500, ...missing })).toBeGreaterThanOrEqual(0)
         const keys = entries.map(({ kind, ref }) => `${kind} ${ref}`)
         expect(new Set(keys).size).toBe(keys.length)
-        expect(['confirmed', 'refunded', 'charged_back']).toContain(stateOfCaptured({ amount: 500, ...missing }))
+        expect(['confirmed', 'refunded', 'charged_back']).toContain(
+          stateOfCaptured({ amount: 500, ...missing }),
+        )
       }
     }),
   )

@@ -54,7 +54,8 @@ export function planLedger(deposit: CapturedDeposit, { refunds, disputes }: Prov
     added.push(...rows)
   }
   // Money that a bank gives back has to be there before anything is taken from it.
-  for (const dispute of disputes) if (disputePhase(dispute.status) === 'won') add(rowsOfDispute(deposit, entries, dispute))
+  for (const dispute of disputes)
+    if (disputePhase(dispute.status) === 'won') add(rowsOfDispute(deposit, entries, dispute))
   const refund = planRefunds(deposit, entries, refunds)
   add(refund.entries)
   problems.push(...refund.problems)
@@ -93,7 +94,8 @@ function rowsOfDispute(
   if (!isWithdrawn) rows.push({ kind: 'disputed', amount, ref })
   const { charged_back } = moneyInDispute(dispute)
   if (charged_back > 0 && !has(entries, 'dispute_lost', ref)) rows.push({ kind: 'dispute_lost', amount, ref })
-  if (isReturned(dispute) && !has(entries, 'dispute_won', ref)) rows.push({ kind: 'dispute_won', amount, ref })
+  if (isReturned(dispute) && !has(entries, 'dispute_won', ref))
+    rows.push({ kind: 'dispute_won', amount, ref })
   return rows
 }
 

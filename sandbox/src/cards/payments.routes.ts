@@ -1,30 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import { CardRefusal, type Page, type Payment, type Payments } from '#cards/payments.ts'
+import { intentOf, refundOf } from '#cards/payment-shapes.ts'
+import { CardRefusal, type Page, type Payments } from '#cards/payments.ts'
 import { injectFault } from '#faults.ts'
 
 type Answer = { status: number; body: unknown }
-
-const chargeOf = ({ card, captureBefore, refunded }: Payment) => ({
-  amount_refunded: refunded,
-  refunded: refunded > 0,
-  payment_method_details: {
-    type: 'card',
-    card: { ...card, ...(captureBefore !== null && { capture_before: captureBefore }) },
-  },
-})
-
-const intentOf = (payment: Payment) => ({
-  id: payment.id,
-  object: 'payment_intent',
-  status: payment.status,
-  amount: payment.amount,
-  amount_received: payment.received,
-  currency: payment.currency,
-  metadata: payment.metadata,
-  latest_charge: payment.card === null ? null : chargeOf(payment),
-  last_payment_error: payment.error === null ? null : { code: 'card_declined', decline_code: payment.error },
-})
 
 /** A form as it comes in; anything else is an empty one. */
 export const formOf = (body: unknown) => (body instanceof URLSearchParams ? body : new URLSearchParams())
@@ -143,14 +123,9 @@ export function registerPayments(app: FastifyInstance, payments: Payments): void
         account,
         form.get('payment_intent') ?? '',
         amount === null ? undefined : Number(amount),
+        form.get('metadata[operation]'),
       )
-      return {
-        id: made.id,
-        object: 'refund',
-        status: 'succeeded',
-        amount: made.amount,
-        payment_intent: made.payment.id,
-      }
+      return refundOf(made)
     }),
   )
   /** Tests and whoever tries out: the provider's clock goes on by so many seconds. */

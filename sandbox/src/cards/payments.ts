@@ -15,6 +15,8 @@ export type Payment = {
   captureBefore: number | null
   error: string | null
   metadata: Record<string, string>
+  /** Seconds since 1970; those of an older book have none. */
+  created?: number
 }
 
 export type Page = {
@@ -33,7 +35,36 @@ export type Page = {
 
 type Kept = { fingerprint: string; status: number; body: unknown }
 
-type State = { payments: Record<string, Payment>; pages: Record<string, Page>; keys: Record<string, Kept> }
+export type Refund = {
+  id: string
+  account: string
+  payment: string
+  amount: number
+  status: 'succeeded' | 'failed'
+  operation: string | null
+  created: number
+}
+
+export type Dispute = {
+  id: string
+  account: string
+  payment: string
+  amount: number
+  status: string
+  reason: string
+  /** What was booked on the account because of it. */
+  booked: number[]
+  due: number
+  created: number
+}
+
+type State = {
+  payments: Record<string, Payment>
+  pages: Record<string, Page>
+  keys: Record<string, Kept>
+  refunds: Record<string, Refund>
+  disputes: Record<string, Dispute>
+}
 
 /** Seconds for which a customer's card is held: seven days. */
 const HOLD = 7 * 24 * 3600
@@ -45,6 +76,9 @@ const BRANDS: readonly (readonly [RegExp, string])[] = [
   [/^5[1-5]/, 'mastercard'],
   [/^3[47]/, 'amex'],
 ]
+
+/** Disputes during and after which nothing is refunded. */
+const CONTESTED: readonly string[] = ['needs_response', 'under_review', 'lost']
 
 /** What a test card does; any other whose number is right is paid with. */
 const CARDS: Readonly<Record<string, 'generic_decline' | 'insufficient_funds' | '3ds'>> = {
@@ -64,14 +98,15 @@ export class CardRefusal extends Error {
   }
 }
 
-const random = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
+export const random = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
 
 /** The provider's book: payments, the pages they are made on, and answers kept for repeats; over a restart where there is a file. */
 export function createPayments(clock: () => Date, file?: string) {
+  const empty: State = { payments: {}, pages: {}, keys: {}, refunds: {}, disputes: {} }
   const state: State =
     file !== undefined && existsSync(file)
-      ? (JSON.parse(readFileSync(file, 'utf8')) as State)
-      : { payments: {}, pages: {}, keys: {} }
+      ? { ...empty, ...(JSON.parse(readFileSync(file, 'utf8')) as Partial<State>) }
+      : empty
   let ahead = 0
   const now = () => Math.floor(clock().getTime() / 1000) + ahead
   const save = () => {
@@ -104,6 +139,8 @@ export function createPayments(clock: () => Date, file?: string) {
     state,
     payment,
     page,
+    now,
+    save,
     /** Moves the provider's clock on, by seconds. */
     advance: (seconds: number) => (ahead += seconds),
     open(
@@ -122,6 +159,7 @@ export function createPayments(clock: () => Date, file?: string) {
         card: null,
         captureBefore: null,
         error: null,
+        created: now(),
       }
       const opened: Page = {
         ...given,
@@ -188,16 +226,28 @@ export function createPayments(clock: () => Date, file?: string) {
       save()
       return shown
     },
-    refund(account: string, id: string, amount?: number) {
+    refund(account: string, id: string, amount?: number, operation: string | null = null) {
       const taken = payment(account, id)
       if (taken.status !== 'succeeded') throw new CardRefusal('charge_not_captured')
       const left = taken.received - taken.refunded
       if (left === 0) throw new CardRefusal('charge_already_refunded')
       const wanted = amount ?? left
       if (wanted < 1 || wanted > left) throw new CardRefusal('amount_too_large')
+      if (Object.values(state.disputes).some(one => one.payment === id && CONTESTED.includes(one.status)))
+        throw new CardRefusal('charge_disputed')
       taken.refunded += wanted
+      const made: Refund = {
+        id: random('re'),
+        account,
+        payment: id,
+        amount: wanted,
+        status: 'succeeded',
+        operation,
+        created: now(),
+      }
+      state.refunds[made.id] = made
       save()
-      return { id: random('re'), payment: taken, amount: wanted }
+      return made
     },
     once: (key: string, fingerprint: string, work: () => Answer) =>
       once(state.keys, save, { key, fingerprint, work }),
@@ -233,7 +283,8 @@ export type Payments = ReturnType<typeof createPayments>
 
 /** Payments of the demo's past: their name says what they are (`pi_demo_held_50000_1796000000_a1`), so that they need no book. */
 function demoPayment(id: string, account: string): Payment | undefined {
-  const [, status, amount, until] = /^pi_demo_(held|captured)_(\d{1,9})_(\d{1,11})_\w+$/.exec(id) ?? []
+  const [, status, amount, until] =
+    /^pi_demo_(held|captured|refunded)_(\d{1,9})_(\d{1,11})_\w+$/.exec(id) ?? []
   if (!status || !amount) return undefined
   const isHeld = status === 'held'
   return {
@@ -244,7 +295,7 @@ function demoPayment(id: string, account: string): Payment | undefined {
     manual: isHeld,
     status: isHeld ? 'requires_capture' : 'succeeded',
     received: isHeld ? 0 : Number(amount),
-    refunded: 0,
+    refunded: status === 'refunded' ? Number(amount) : 0,
     card: { brand: 'visa', last4: '4242' },
     captureBefore: isHeld ? Number(until) : null,
     error: null,

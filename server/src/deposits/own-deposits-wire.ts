@@ -22,7 +22,7 @@ export function payableOf(
   const { order, deposits, offer } = row
   const [deposit] = deposits
   if (deposit && hasMoney(deposit.state)) return { closed: null }
-  if (deposit?.state === 'refunded') return { closed: 'refunded' }
+  if (deposit?.state === 'refunded' || deposit?.state === 'charged_back') return { closed: deposit.state }
   if (order.is_archived) return { closed: 'order_archived' }
   if (order.vehicle_gone) return { closed: 'vehicle_unavailable' }
   const isOver =
