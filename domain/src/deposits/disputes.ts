@@ -20,6 +20,36 @@ export const DISPUTE_STATUSES = [
 
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number]['code']
 
+/** Why a bank contests a payment, in the provider's words (Stripe, "The Dispute object", `reason`). */
+export const DISPUTE_REASONS = [
+  {
+    code: 'bank_cannot_process',
+    name: 'Bank could not process it',
+    name_fr: 'Traitement impossible par la banque',
+  },
+  { code: 'credit_not_processed', name: 'Refund not received', name_fr: 'Remboursement non reçu' },
+  { code: 'customer_initiated', name: 'Customer’s request', name_fr: 'Demande du client' },
+  { code: 'debit_not_authorized', name: 'Debit not authorized', name_fr: 'Débit non autorisé' },
+  { code: 'duplicate', name: 'Charged twice', name_fr: 'Payé en double' },
+  {
+    code: 'fraudulent',
+    name: 'Not made by the cardholder',
+    name_fr: 'Non fait par le titulaire de la carte',
+  },
+  { code: 'general', name: 'Not stated', name_fr: 'Non précisé' },
+  {
+    code: 'incorrect_account_details',
+    name: 'Wrong account details',
+    name_fr: 'Renseignements de compte erronés',
+  },
+  { code: 'insufficient_funds', name: 'Insufficient funds', name_fr: 'Fonds insuffisants' },
+  { code: 'noncompliant', name: 'Card network rules', name_fr: 'Règles du réseau de cartes' },
+  { code: 'product_not_received', name: 'Nothing received', name_fr: 'Rien reçu' },
+  { code: 'product_unacceptable', name: 'Not as described', name_fr: 'Non conforme à la description' },
+  { code: 'subscription_canceled', name: 'Cancelled before', name_fr: 'Annulé auparavant' },
+  { code: 'unrecognized', name: 'Not recognized', name_fr: 'Paiement non reconnu' },
+] as const
+
 /**
  * `inquiry`: the bank asks and takes nothing. `open`: the bank contests the payment and usually takes the money back
  * at once. `closed`: an inquiry or a dispute that ended without a decision.

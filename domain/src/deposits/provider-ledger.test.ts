@@ -2,13 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { codesOf } from '../markets/labels.ts'
 import { depositLeft, missingMoney, stateOfCaptured, type LedgerEntry } from './deposit-ledger.ts'
-import {
-  DISPUTE_STATUSES,
-  disputePhase,
-  isLaterDispute,
-  isOpenDispute,
-  needsEvidence,
-} from './disputes.ts'
+import { DISPUTE_STATUSES, disputePhase, isLaterDispute, isOpenDispute, needsEvidence } from './disputes.ts'
 import { planLedger, type ProviderDispute, type ProviderRefund } from './provider-ledger.ts'
 
 const captured: LedgerEntry = { kind: 'captured', amount: 500, ref: null }

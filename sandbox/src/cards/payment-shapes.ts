@@ -44,4 +44,3 @@ export const disputeOf = ({ booked, due, payment, account: _account, ...dispute 
   evidence_details: { due_by: due },
   balance_transactions: booked.map(amount => ({ object: 'balance_transaction', amount })),
 })
-

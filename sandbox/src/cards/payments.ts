@@ -227,25 +227,7 @@ export function createPayments(clock: () => Date, file?: string) {
       return shown
     },
     refund(account: string, id: string, amount?: number, operation: string | null = null) {
-      const taken = payment(account, id)
-      if (taken.status !== 'succeeded') throw new CardRefusal('charge_not_captured')
-      const left = taken.received - taken.refunded
-      if (left === 0) throw new CardRefusal('charge_already_refunded')
-      const wanted = amount ?? left
-      if (wanted < 1 || wanted > left) throw new CardRefusal('amount_too_large')
-      if (Object.values(state.disputes).some(one => one.payment === id && CONTESTED.includes(one.status)))
-        throw new CardRefusal('charge_disputed')
-      taken.refunded += wanted
-      const made: Refund = {
-        id: random('re'),
-        account,
-        payment: id,
-        amount: wanted,
-        status: 'succeeded',
-        operation,
-        created: now(),
-      }
-      state.refunds[made.id] = made
+      const made = refundOf(state, payment(account, id), { amount, operation, created: now() })
       save()
       return made
     },
@@ -259,6 +241,26 @@ export function createPayments(clock: () => Date, file?: string) {
     save()
     return 'declined'
   }
+}
+
+/** Gives back a part of a payment, or what is left of it. */
+function refundOf(
+  state: State,
+  taken: Payment,
+  { amount, ...asked }: { amount: number | undefined } & Pick<Refund, 'operation' | 'created'>,
+): Refund {
+  if (taken.status !== 'succeeded') throw new CardRefusal('charge_not_captured')
+  const left = taken.received - taken.refunded
+  if (left === 0) throw new CardRefusal('charge_already_refunded')
+  const wanted = amount ?? left
+  if (!(wanted >= 1 && wanted <= left)) throw new CardRefusal('amount_too_large')
+  if (Object.values(state.disputes).some(one => one.payment === taken.id && CONTESTED.includes(one.status)))
+    throw new CardRefusal('charge_disputed')
+  taken.refunded += wanted
+  const { account, id: payment } = taken
+  const made: Refund = { ...asked, id: random('re'), account, payment, amount: wanted, status: 'succeeded' }
+  state.refunds[made.id] = made
+  return made
 }
 
 type Answer = { status: number; body: unknown }

@@ -235,6 +235,7 @@ describe('functions that run with the owner’s rights', () => {
       'is_commission_number_of_sister',
       'keep_plan_costs',
       'notify_feed',
+      'notify_money_staff',
       'notify_staff',
       'order_at_sister',
       'search_customers',

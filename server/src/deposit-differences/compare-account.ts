@@ -7,7 +7,7 @@ import { findOrderDeposits } from '../deposits/deposits.queries.ts'
 import { followLedger } from '../deposits/follow-ledger.ts'
 import { cardLedger, cardPayments } from '../outside/cards/cards-provider.ts'
 import type { AccountLedger, AccountPayment } from '../outside/cards/ledger-port.ts'
-import { comparePayment, type ComparedPayment } from './compare-payment.ts'
+import { comparePayment, placeOfDeposit, type ComparedPayment } from './compare-payment.ts'
 import {
   findCompared,
   listCompared,
@@ -43,7 +43,8 @@ export async function compareAccount(
     if (deposit.isPending) continue
     const payment = payments.get(deposit.payment_ref ?? '') ?? (await readOne(app, account, deposit))
     if (payment === 'unknown') continue
-    missing = payment === undefined ? missing + 1 : 0
+    if (payment !== undefined) missing = 0
+    else if (placeOfDeposit(deposit) !== 'none') missing += 1
     if (missing > MAX_MISSING) return undefined
     const found = await compareOne(app, about, {
       deposit,

@@ -11,7 +11,8 @@ export type ComparedPayment = Pick<PaymentNews, 'state' | 'captured'> & { readon
 const placeOf = ({ state }: ComparedPayment): 'held' | 'taken' | 'none' =>
   state === 'held' ? 'held' : state === 'captured' ? 'taken' : 'none'
 
-const ourPlace = ({ state }: ComparedDeposit): 'held' | 'taken' | 'none' =>
+/** Where its money is by our ledger. */
+export const placeOfDeposit = ({ state }: ComparedDeposit): 'held' | 'taken' | 'none' =>
   state === 'pre_authorized' ? 'held' : wasCaptured(state) ? 'taken' : 'none'
 
 /** How a deposit and its payment differ; undefined where they agree. */
@@ -20,7 +21,7 @@ export function comparePayment(
   payment: ComparedPayment | undefined,
 ): Found | undefined {
   const ours = deposit.amount + deposit.fee
-  const place = ourPlace(deposit)
+  const place = placeOfDeposit(deposit)
   if (payment === undefined)
     return place === 'none'
       ? undefined

@@ -217,7 +217,7 @@ describe('a dispute', () => {
   test('is audited', async () => {
     await dispute()
     await follow()
-    const { body } = await desk.asAdmin.call(audit.list, { query: { action: 'order.deposit_disputed' } as never })
+    const { body } = await desk.asAdmin.call(audit.list, { query: { action: 'order.deposit_disputed' } })
     expect(JSON.stringify(body)).toContain(payer.order)
   })
 })
@@ -275,6 +275,7 @@ describe('events about disputes and refunds', () => {
   })
   const jobsOf = () =>
     withPlatform(target.app.pool, async tx => {
+      await tx.execute(sql`SET LOCAL ROLE NONE`)
       const { rows } = await tx.execute<{ key: string }>(
         sql`SELECT key FROM graphile_worker.jobs WHERE task_identifier IN ('check_order_deposits', 'compare_deposits')`,
       )
@@ -292,7 +293,9 @@ describe('events about disputes and refunds', () => {
   })
 
   test('say nothing that is believed', async () => {
-    await send(eventOf({ payment_intent: payment, status: 'lost', amount: 50_000 }, { type: 'charge.dispute.closed' }))
+    await send(
+      eventOf({ payment_intent: payment, status: 'lost', amount: 50_000 }, { type: 'charge.dispute.closed' }),
+    )
     await checkOrderDeposits(target.app, desk.dealership.id, payer.order)
     await follow()
     expect((await read()).deposit).toMatchObject({ state: 'confirmed', disputes: [] })
@@ -318,7 +321,12 @@ describe('events about disputes and refunds', () => {
   test('that are nonsense of any kind are never a fault', async () => {
     await fc.assert(
       fc.asyncProperty(fc.json({ maxDepth: 4 }), fc.json({ maxDepth: 2 }), async (object, other) => {
-        const event = { id: JSON.parse(other) as unknown, type: 'charge.dispute.created', account: account(), data: { object: JSON.parse(object) as unknown } }
+        const event = {
+          id: JSON.parse(other) as unknown,
+          type: 'charge.dispute.created',
+          account: account(),
+          data: { object: JSON.parse(object) as unknown },
+        }
         expect((await send(event)).statusCode).toBe(200)
         expect((await send({ ...event, id: `evt_${newId()}` })).statusCode).toBe(200)
       }),
@@ -328,7 +336,18 @@ describe('events about disputes and refunds', () => {
 })
 
 test('whatever the bank, the provider and staff do, the ledger adds up and follows the provider', async () => {
-  const step = fc.constantFrom('dispute', 'inquire', 'win', 'lose', 'part', 'outside', 'fail', 'follow', 'lost', 'ok')
+  const step = fc.constantFrom(
+    'dispute',
+    'inquire',
+    'win',
+    'lose',
+    'part',
+    'outside',
+    'fail',
+    'follow',
+    'lost',
+    'ok',
+  )
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 10 }), async steps => {
       await buildCaptured()
