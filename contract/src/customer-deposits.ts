@@ -47,7 +47,12 @@ export const customerDeposits = {
     ...ours,
     access: 'my-deposit:pay',
     summary: 'Begin to pay: where the browser is sent. Begun twice, it is one payment',
-    body: z.strictObject({ order: Id, amount: Amount }),
+    body: z.strictObject({
+      order: Id,
+      amount: Amount,
+      /** The dealership's request that the customer was shown, null without one; absent: not compared. */
+      request: Id.nullable().optional(),
+    }),
     response: z.object({ url: z.string() }),
     fails: [
       'deposit_state',

@@ -164,8 +164,9 @@ export const deposits = {
   }),
   markPaid: endpoint('POST /api/dealer/order/{id}/mark_as_paid/', {
     access: 'deposit:mark-paid',
-    summary: 'A deposit that was paid outside the product',
+    summary: 'A deposit that was paid outside the product; version 0 where there is no deposit yet',
     idempotency: 'required',
+    ifMatch: 'required',
     body: z.strictObject({
       amount: Amount,
       method: PaidMethod,
@@ -174,7 +175,7 @@ export const deposits = {
       date: Day,
     }),
     response: OrderDeposit,
-    fails: ['deposit_state', 'deposit_busy', 'order_archived'],
+    fails: ['deposit_state', 'deposit_busy', 'cards_unavailable', 'order_archived'],
   }),
   resendReceipt: endpoint('POST /api/dealer/order/{id}/resend_receipt/', {
     access: 'deposit:resend-receipt',
@@ -208,7 +209,7 @@ export const customDeposits = {
     idempotency: 'required',
     body: z.strictObject({ order: Id, ...Asked }),
     response: OrderDeposit,
-    fails: ['deposit_state', 'order_archived'],
+    fails: ['deposit_state', 'deposit_busy', 'cards_unavailable', 'order_archived'],
   }),
   update: endpoint('PATCH /api/dealer/customdeposit/{id}/', {
     access: 'deposit:request',
@@ -224,12 +225,13 @@ export const customDeposits = {
       refundable: z.boolean().optional(),
     }),
     response: OrderDeposit,
-    fails: ['deposit_state'],
+    fails: ['no_deposit', 'deposit_state', 'deposit_busy'],
   }),
   remove: endpoint('DELETE /api/dealer/customdeposit/{id}/', {
     access: 'deposit:request',
     summary: 'Take a request back before anybody began to pay',
+    ifMatch: 'required',
     status: 204,
-    fails: ['deposit_state'],
+    fails: ['no_deposit', 'deposit_state', 'deposit_busy'],
   }),
 }

@@ -7,7 +7,7 @@ import { registerAnalytics } from '#analytics/analytics.routes.ts'
 import { registerCards } from '#cards/cards.routes.ts'
 import { registerCheckout } from '#cards/checkout.routes.ts'
 import { registerLedger } from '#cards/ledger.routes.ts'
-import { createPayments } from '#cards/payments.ts'
+import { createPayments, type Payments } from '#cards/payments.ts'
 import { registerPayments } from '#cards/payments.routes.ts'
 import { registerTestActions } from '#cards/test-actions.routes.ts'
 import { createClamd } from '#clamd/clamd.ts'
@@ -57,6 +57,8 @@ export type SignOn = {
 export type Sandbox = {
   http: FastifyInstance
   outbox: Outbox
+  /** The card provider's ledger. */
+  payments: Payments
   /** Starts to listen. @throws the error of the operating system, such as EADDRINUSE */
   start: () => Promise<{ url: string; smtpPort: number; clamdPort: number; signOn: SignOn }>
   stop: () => Promise<void>
@@ -98,6 +100,7 @@ export function buildSandbox(options: SandboxOptions = {}): Sandbox {
   return {
     http,
     outbox,
+    payments,
     start: async () => {
       await http.listen({ host, port })
       const listening = smtp.listen(smtpPort, host)

@@ -11,6 +11,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { App } from './app-context.ts'
 import { CUSTOMER_COOKIE } from './customer-sessions/customer-cookies.ts'
 import { withQueryCount, type QueryCounter } from './db/query-count.ts'
+import { connectionTimeouts } from './http/connection-timeouts.ts'
 import { serveDocumentation } from './http/documentation.ts'
 import { replyToError, replyToUnroutable } from './http/errors.ts'
 import { serveHealth } from './http/health.ts'
@@ -33,7 +34,7 @@ export async function buildApp(app: App): Promise<FastifyInstance> {
     genReqId: () => newId(),
     // In production exactly one proxy stands before us; what came before it is hearsay.
     trustProxy: (_address, hop) => app.config.isProduction && hop === 0,
-    requestTimeout: 30_000,
+    ...connectionTimeouts(),
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
     bodyLimit: 1024 * 1024,

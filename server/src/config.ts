@@ -49,6 +49,8 @@ const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(4200),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z.string().min(1).optional(),
+  /** The login on which requests run, where the owner of DATABASE_URL may not create one. */
+  DATABASE_APP_URL: z.string().min(1).optional(),
   /** Address that people reach the product under; links in mails start with it. */
   PUBLIC_URL: z.url().optional(),
   SESSION_SECRET: secret.optional(),

@@ -1,16 +1,13 @@
-import { EventEmitter } from 'node:events'
 import { join } from 'node:path'
-import { run, Logger as JobLogger, type TaskList, type WorkerEvents } from 'graphile-worker'
+import type { TaskList } from 'graphile-worker'
 import { z } from 'zod'
 import type { App } from './app-context.ts'
-import type { Config } from './config.ts'
 import type { Pool } from './db/client.ts'
-import { followChannel } from './events/channel.ts'
 import { withPlatform } from './db/tenant.ts'
-import { discreet } from './job-failure.ts'
 import { keepLeases } from './job-leases.ts'
+import { createRunner, type Work } from './job-runner.ts'
 import { keepRunning } from './keep-running.ts'
-import { exportHeads } from './audit/chain-heads.service.ts'
+import { exportHead, exportHeads } from './audit/chain-heads.service.ts'
 import { forgetApplications } from './credit-applications/forget-applications.ts'
 import { deleteOldExports } from './customer-exports/customer-exports.queries.ts'
 import { giveUpExport, writeExport } from './customer-exports/write-export.ts'
@@ -32,12 +29,9 @@ import { forgetOldImports } from './feeds/forget-imports.ts'
 import { publishImport } from './feeds/publish-import.ts'
 import { readImport } from './feeds/read-import.ts'
 import { rollBackImport } from './feeds/roll-back-import.ts'
-import { smtpMail } from './outside/mail/smtp.ts'
-import { failed } from './outside/port-result.ts'
 import type { Sandbox } from './outside/sandbox-process.ts'
-import { twilioSms } from './outside/sms/twilio.ts'
+import { openCarriers } from './outbox/carriers.ts'
 import { deliverJob } from './outbox/deliver-job.ts'
-import type { Carriers } from './outbox/deliver-message.ts'
 import { walkChange } from './programme-changes/walk-change.ts'
 import { deleteOldAccesses } from './customer-accesses/customer-accesses.queries.ts'
 import { deleteOldCustomerLinks } from './customer-accounts/customer-links.queries.ts'
@@ -71,6 +65,7 @@ const OrderJob = z.object({ dealer: z.uuid(), order: z.uuid() })
 const DealerJob = z.object({ dealer: z.uuid() })
 /** Crontab gives no dealership: all of them. */
 const ComparisonJob = z.object({ dealer: z.uuid().optional() })
+const ChainJob = z.object({ chain: z.uuid() })
 const ReleaseJob = z.object({ dealer: z.uuid(), user: z.uuid() })
 const ExportJob = z.object({ dealer: z.uuid(), export: z.uuid() })
 const ChangeJob = z.object({ dealer: z.uuid(), change: z.uuid() })
@@ -100,7 +95,7 @@ const crontab = [
  * have to see the same folders: which of them empties a mailbox, fetches a file or drops a deal is left to chance.
  */
 export async function startJobs(app: App, pool: Pool, sandbox: Sandbox | undefined) {
-  const carriers = carriersOf(app.config, sandbox)
+  const carriers = openCarriers(app.config, sandbox)
   const dms = dmsPort(app.config, sandbox)
   const mailbox = fileDropMailbox(app.config.LEADS_FOLDER ?? join(app.config.DATA_DIR, 'leads'))
   const feedsFolder = app.config.FEEDS_FOLDER ?? join(app.config.DATA_DIR, 'feeds')
@@ -172,6 +167,11 @@ export async function startJobs(app: App, pool: Pool, sandbox: Sandbox | undefin
         )
     },
     export_audit_heads: () => exportHeads(app),
+    // A chain that has grown by a thousand events (migration 0067).
+    export_audit_head: async payload => {
+      const { chain } = ChainJob.parse(payload)
+      await exportHead(app, chain)
+    },
     reseal: async (_payload, { addJob }) => {
       const runAt = await resealAll(app, pool)
       if (runAt) await addJob('reseal', {}, { jobKey: 'reseal_again', runAt })
@@ -221,7 +221,7 @@ export async function startJobs(app: App, pool: Pool, sandbox: Sandbox | undefin
   }
   const runners = new Set<string>()
   const leases = keepLeases(pool, app.log, { ids: () => [...runners] })
-  const runner = (work: Work) => runnerOf(app, pool, runners, work)
+  const runner = (work: Work) => createRunner(app, pool, runners, work)
   // Somebody waits for a code: however long the other work takes, messages have workers of their own.
   const post = await keepRunning(runner({ taskList: messages }), app.log)
   // The other side of a fetch may take minutes.
@@ -230,6 +230,10 @@ export async function startJobs(app: App, pool: Pool, sandbox: Sandbox | undefin
   await rest
     .current()
     .addJob('refresh_all_list_payments', {}, { ...payments, jobKey: 'refresh_all_list_payments' })
+  // What was cut off while nothing ran is reported now, not within the hour.
+  await rest
+    .current()
+    .addJob('export_audit_heads', {}, { queueName: 'audit_heads', jobKey: 'export_audit_heads_at_start' })
   // A key may have come with this start.
   await rest.current().addJob('reseal', {}, { jobKey: 'reseal' })
   return {
@@ -237,65 +241,5 @@ export async function startJobs(app: App, pool: Pool, sandbox: Sandbox | undefin
       await Promise.all([post.stop(), fetching.stop(), rest.stop()])
       await leases.stop()
     },
-  }
-}
-
-interface Work {
-  readonly taskList: TaskList
-  readonly crontab?: string
-  /** The connection on which it hears of new jobs hears for the panels too. */
-  readonly hears?: true
-}
-
-/** Starts a runner, as often as it is asked to: the library gives up when it cannot even put a job back. */
-function runnerOf(app: App, pool: Pool, runners: Set<string>, { hears, taskList, ...work }: Work) {
-  const events: WorkerEvents = new EventEmitter()
-  const own: string[] = []
-  if (hears) {
-    events.on('pool:listen:success', ({ client }) => followChannel(client, app.live))
-    events.on('pool:listen:notification', ({ message }) => app.live.hearOn(message))
-  }
-  events.on('pool:create', ({ workerPool: { id } }) => {
-    own.push(id)
-    runners.add(id)
-  })
-  return async () => {
-    // What an earlier runner of this process could not put back waits for nobody.
-    const lost = own.splice(0)
-    for (const id of lost) runners.delete(id)
-    await pool.query('SELECT graphile_worker.force_unlock_workers($1)', [lost])
-    return run({
-      ...work,
-      taskList: discreet(taskList),
-      events,
-      pgPool: pool,
-      // Batches, of one turn each: without them the library leaves the failure of putting a job away to nobody, and an
-      // unhandled rejection ends the process.
-      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-      concurrency: 2,
-      noHandleSignals: true,
-      pollInterval: 2000,
-      logger: new JobLogger(() => (level, message) => {
-        if (level === 'error') app.log.error({ message }, 'job')
-      }),
-    })
-  }
-}
-
-/** Configured providers, else the sandbox, else an honest "not configured" that keeps the message waiting. */
-function carriersOf(config: Config, sandbox: Sandbox | undefined): Carriers {
-  const smsUrl = config.SMS_URL ?? sandbox?.url
-  const smtpUrl = config.SMTP_URL ?? (sandbox && `smtp://127.0.0.1:${sandbox.smtpPort}`)
-  const notConfigured = { send: async () => failed({ kind: 'unavailable' }) }
-  return {
-    sms: smsUrl
-      ? twilioSms({
-          url: smsUrl,
-          account: config.SMS_ACCOUNT,
-          token: config.SMS_TOKEN,
-          from: config.SMS_FROM,
-        })
-      : notConfigured,
-    mail: smtpUrl ? smtpMail({ url: smtpUrl, from: config.MAIL_FROM }) : notConfigured,
   }
 }

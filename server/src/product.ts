@@ -1,9 +1,11 @@
 import type { App } from './app-context.ts'
 import { buildApp } from './app.ts'
+import { exportHeads } from './audit/chain-heads.service.ts'
 import type { Config } from './config.ts'
 import { RecentLooks } from './customer-accesses/recent-looks.ts'
 import { RememberedCounts } from './customers/remembered-counts.ts'
 import { openPool } from './db/client.ts'
+import type { DatabaseServer } from './db/database-server.ts'
 import { withPlatform } from './db/tenant.ts'
 import { loadDemoSignOn } from './demo/demo-sign-on.ts'
 import { loadDemo } from './demo/load-demo.ts'
@@ -24,7 +26,7 @@ import type { FastifyInstance } from 'fastify'
 interface Start {
   readonly config: Config
   readonly log: Logger
-  readonly databaseUrl: string
+  readonly database: Pick<DatabaseServer, 'url' | 'requestUrl'>
   /** Where the demo plays. */
   readonly sandbox: StartingSandbox | undefined
   readonly args: readonly string[]
@@ -37,15 +39,15 @@ interface Start {
 export async function startProduct({
   config,
   log,
-  databaseUrl,
+  database,
   sandbox: startingSandbox,
   args,
   say,
   onStop,
 }: Start): Promise<void> {
-  const owner = openPool({ url: databaseUrl, log, max: 7, as: 'owner' })
+  const owner = openPool({ url: database.url, log, max: 7, as: 'owner' })
   onStop(() => owner.end())
-  const pool = openPool({ url: databaseUrl, log, max: 20, as: 'app' })
+  const pool = openPool({ url: database.requestUrl, log, max: 20, as: 'app' })
   onStop(() => pool.end())
   const keyring = await startKeyring(pool, configuredKeys(config), config)
   await withPlatform(owner, insertShippedTaxRows)
@@ -70,6 +72,8 @@ export async function startProduct({
     outboxUrl: sandbox?.url ?? null,
     now: () => new Date(),
   }
+  // Runs after the jobs and the last request have ended, while the pool is still open.
+  onStop(() => exportLastHeads(app))
   const jobs = await startJobs(app, owner, sandbox)
   onStop(() => jobs.stop())
   const fastify = await buildApp(app)
@@ -79,6 +83,10 @@ export async function startProduct({
   if (config.DEMO) printWelcome(say, address, sandbox)
   else say(`Forecourt answers at ${address}`)
 }
+
+/** A database that is gone already must not keep the process from ending. */
+const exportLastHeads = (app: App) =>
+  exportHeads(app).catch((error: unknown) => app.log.error({ err: error }, 'audit heads at the end'))
 
 async function listen(fastify: FastifyInstance, { HOST, PORT }: Config): Promise<string> {
   await fastify.listen({ host: HOST, port: PORT })

@@ -65,7 +65,7 @@ async function startParts(env: NodeJS.ProcessEnv, args: readonly string[], onSto
   const database = await openDatabase(config, say)
   onStop(database.stop)
   const { startProduct } = await product
-  await startProduct({ config, log, databaseUrl: database.url, sandbox, args, say, onStop })
+  await startProduct({ config, log, database, sandbox, args, say, onStop })
 }
 
 /** A fault that nobody caught leaves an unknown state behind: it is logged, and a fresh process takes over. */

@@ -72,7 +72,7 @@ export function useCardProvider() {
     if (!reply.ok) throw new Error(`the provider refused ${path}: ${await reply.text()}`)
     return (await reply.json()) as { id: string }
   }
-  return { env, way, advance, atProvider }
+  return { env, way, advance, atProvider, payments: sandbox.payments }
 }
 
 /** The dealership takes cards. */

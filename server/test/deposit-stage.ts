@@ -19,10 +19,10 @@ const held = {
 
 /** What acts on an order's deposit finds one to act on: a hold, or money that was taken. */
 export async function depositedAs(app: TestApp['app'], { path }: AnyEndpoint, order: OfOrder): Promise<void> {
-  if (!/(?:_deposit|\/deposit|resend_receipt)\/$/.test(path)) return
+  if (!/(?:_deposit|\/deposit|resend_receipt|mark_as_paid)\/$/.test(path)) return
   const isTaken = /refund_deposit|resend_receipt/.test(path)
-  // Few may let a hold go; a request is taken back by whoever may make one.
-  const isAsked = path.endsWith('/cancel_deposit/')
+  // Few may let a hold go; a request is cancelled, or settled by another payment, by everybody who may make one.
+  const isAsked = /cancel_deposit|mark_as_paid/.test(path)
   await buildDeposit(app, {
     ...order,
     ...(isTaken ? {} : isAsked ? { state: 'created', method: 'card' } : held),
@@ -79,5 +79,5 @@ export async function valuesOfDeposits(
   if (path !== '/api/customer/deposit/' || method !== 'POST') return {}
   const order = await buildOrder(app, whose)
   await beginPayment(app, order)
-  return { amount: fc.constant('500.00'), order: fc.constant(order.id) }
+  return { amount: fc.constant('500.00'), order: fc.constant(order.id), request: fc.constant(undefined) }
 }

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Problem } from '@forecourt/contract/errors.ts'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -235,6 +237,18 @@ describe('the product is killed', () => {
   )
 })
 
+/** Up to which event each audit chain is held outside the database. */
+function readExportedHeads(dataDir: string) {
+  const chains = readdirSync(join(dataDir, 'audit-heads')).toSorted()
+  return chains.map(chain => {
+    const months = join(dataDir, 'audit-heads', chain)
+    const lines = readdirSync(months).flatMap(month =>
+      readFileSync(join(months, month), 'utf8').split('\n').filter(Boolean),
+    )
+    return { chain, seq: Math.max(...lines.map(line => (JSON.parse(line) as { seq: number }).seq)) }
+  })
+}
+
 describe('the product is asked to end', () => {
   test(
     'it finishes what runs, takes nothing new, stops its database and ends with 0',
@@ -259,8 +273,16 @@ describe('the product is asked to end', () => {
       expect(await ending).toBe(0)
       expect(databaseProcesses(folder)).toEqual([])
       expect(database && isPostmasterAlive(database)).toBe(false)
+      const heads = readExportedHeads(folder)
+      const endedAt = new Date().toISOString()
       product = await startProduct(folder)
       expect(await expectNothingLost([{ what: key, ...answer, at: 0 }])).toBe(1)
+      expect(heads).toEqual(
+        await readDatabase<{ chain: string; seq: number }>(
+          folder,
+          `SELECT dealer_id AS chain, max(seq)::int AS seq FROM audit_events WHERE at < '${endedAt}' GROUP BY 1 ORDER BY 1`,
+        ),
+      )
     },
     patience,
   )

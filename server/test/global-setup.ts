@@ -11,7 +11,7 @@ declare module 'vitest' {
 
 /** One database server for the whole run; every test file copies its own database from the template. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { adminUrl, template, stop } = await startTestServer()
-  project.provide('testServer', { adminUrl, template })
+  const { adminUrl, template, login, stop } = await startTestServer()
+  project.provide('testServer', { adminUrl, template, login })
   return stop
 }

@@ -5,6 +5,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startEmbeddedDatabase, type EmbeddedDatabase } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
+import { withLogin } from '#db/request-login.ts'
 import { newDataFolder, newWrite, removeDataFolder, signIn, startProduct, type Product } from './product.ts'
 
 /** A server of DATABASE_URL whose owner may do little: what a hosting service gives. */
@@ -51,8 +52,8 @@ async function newOwner(name: string, rights: string, ...grants: string[]): Prom
   return url.href
 }
 
-const start = async (url: string): Promise<Product> => {
-  const product = await startProduct(productFolder, { DATABASE_URL: url })
+const start = async (url: string, more: Record<string, string> = {}): Promise<Product> => {
+  const product = await startProduct(productFolder, { DATABASE_URL: url, ...more })
   cleanups.push(() => product.end('SIGTERM'))
   return product
 }
@@ -72,7 +73,10 @@ async function expectService(product: Product, login = 'rep.toronto') {
   rep.close()
 }
 
-const lacking = { code: 'owner_rights', message: expect.stringContaining('GRANT forecourt_app TO') as string }
+const lacking = {
+  code: 'owner_rights',
+  message: expect.stringContaining('GRANT forecourt_app, forecourt_customer TO') as string,
+}
 
 test('an owner that may not create roles is told what to ask for', async () => {
   await expect(migrate(await newOwner('owner_alone', ''))).rejects.toMatchObject(lacking)
@@ -95,13 +99,20 @@ test('where the role belongs to someone else, it has to be granted', async () =>
   await expect(migrate(await newOwner('owner_beside', 'CREATEROLE'))).rejects.toMatchObject(lacking)
 })
 
-test('an owner without any right of its own works under a role that was prepared for it', async () => {
+test('an owner without any right of its own works under roles and a login prepared for it', async () => {
   const url = await newOwner(
     'owner_prepared',
     '',
     'GRANT forecourt_app, forecourt_customer TO owner_prepared',
   )
-  const product = await start(url)
+  await expect(startProduct(productFolder, { DATABASE_URL: url })).rejects.toThrow(/DATABASE_APP_URL/)
+  await run(
+    server.url,
+    "CREATE ROLE forecourt_login LOGIN NOINHERIT PASSWORD 'requests'",
+    'GRANT forecourt_app, forecourt_customer TO forecourt_login',
+  )
+  const login = withLogin(url, { name: 'forecourt_login', password: 'requests' })
+  const product = await start(url, { DATABASE_APP_URL: login })
   await expectService(product)
   await product.end('SIGTERM')
 }, 120_000)

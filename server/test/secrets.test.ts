@@ -26,6 +26,7 @@ const password = 'Kingfisher canary 7391 passphrase'
 const card = '4111111111111111'
 /** Nobody's that factories make: those all begin with 416. */
 const setUpPhone = '6045550177'
+const staffPhone = '+16045550163'
 let email = ''
 let referenceOfFault = ''
 
@@ -38,9 +39,13 @@ beforeAll(async () => {
   const dealership = await buildDealership(app, {})
   const other = await buildDealership(app, {})
   const dealerships = [dealership, other]
-  const user = await buildUser(app, { role: 'dealer_admin', password, phone: '+14165550134', dealerships })
+  const user = await buildUser(app, { role: 'dealer_admin', password, phone: staffPhone, dealerships })
   email = user.email
-  secrets.set('password', password).set('card', card).set('set-up phone', setUpPhone)
+  secrets
+    .set('password', password)
+    .set('card', card)
+    .set('set-up phone', setUpPhone)
+    .set('staff phone', staffPhone.slice(2))
   const browser = await visitor(target)
   keepCookies('of a visitor', browser)
   await enterPasswords(browser)

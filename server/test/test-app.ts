@@ -31,6 +31,8 @@ export interface TestApp {
   readonly fastify: FastifyInstance
   /** Connection of the database's owner. */
   readonly ownerUrl: string
+  /** Connection on which requests run. */
+  readonly requestUrl: string
 }
 
 type LogTo = Parameters<typeof createLog>[1]
@@ -57,6 +59,9 @@ export function useTestApp(env: Record<string, string> = {}, logTo?: LogTo): Tes
     get ownerUrl() {
       return live().ownerUrl
     },
+    get requestUrl() {
+      return live().requestUrl
+    },
   }
 }
 
@@ -75,7 +80,7 @@ export async function startTestApp(env: Record<string, string> = {}, logTo?: Log
     ...env,
   })
   const log = createLog(config.LOG_LEVEL, logTo)
-  const pool = openPool({ url: database.url, log, max: 8, as: 'app' })
+  const pool = openPool({ url: database.requestUrl, log, max: 8, as: 'app' })
   const app: App = {
     config,
     log,
@@ -99,7 +104,7 @@ export async function startTestApp(env: Record<string, string> = {}, logTo?: Log
     await app.pool.end()
     await database.drop()
   }
-  return { app, fastify, ownerUrl: database.url, dear, stop }
+  return { app, fastify, ownerUrl: database.url, requestUrl: database.requestUrl, dear, stop }
 }
 
 export interface Reply<T> {

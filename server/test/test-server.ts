@@ -7,6 +7,7 @@ import { Client, escapeIdentifier } from 'pg'
 
 import { removeEmbeddedDatabase, startEmbeddedDatabase } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
+import { createRequestLogin, withLogin, type Login } from '#db/request-login.ts'
 
 const FOLDER_PREFIX = 'forecourt-test-'
 
@@ -18,13 +19,17 @@ export type TestServer = {
   adminUrl: string
   /** Name of the migrated database that every test database is a copy of. */
   template: string
+  /** On which the requests of every copy run. */
+  login: Login
 }
 
 export type TestDatabase = {
   name: string
   /** Connection of the owner role, which migrations use. */
   url: string
-  /** Connection that acts as the application's role from its first statement: row security holds. */
+  /** Connection on which requests run. */
+  requestUrl: string
+  /** The same, as the application's role from its first statement, for PostgreSQL's own programs. */
   appUrl: string
   drop: () => Promise<void>
 }
@@ -38,11 +43,14 @@ export async function startTestServer(): Promise<TestServer & { stop: () => Prom
   const template = `forecourt_test_${randomBytes(4).toString('hex')}`
   await execute(host.url, `create database ${escapeIdentifier(template)}`)
   await migrate(withDatabase(host.url, template))
+  const login = { name: `${template}_login`, password: randomBytes(16).toString('hex') }
+  await createRequestLogin(host.url, login)
   return {
     adminUrl: host.url,
     template,
+    login,
     stop: async () => {
-      if (host.shared) await dropRun(host.url, template)
+      if (host.shared) await dropRun(host.url, template, login)
       await host.stop()
     },
   }
@@ -51,17 +59,19 @@ export async function startTestServer(): Promise<TestServer & { stop: () => Prom
 let copies = 0
 
 /** A fresh migrated database, copied from the template. */
-export async function cloneDatabase({ adminUrl, template }: TestServer): Promise<TestDatabase> {
+export async function cloneDatabase({ adminUrl, template, login }: TestServer): Promise<TestDatabase> {
   copies += 1
   const name = `${template}_${process.pid}_${randomBytes(3).toString('hex')}_${copies}`
   await execute(
     adminUrl,
     `create database ${escapeIdentifier(name)} template ${escapeIdentifier(template)} strategy file_copy`,
   )
+  const requestUrl = withLogin(withDatabase(adminUrl, name), login)
   return {
     name,
     url: withDatabase(adminUrl, name),
-    appUrl: asAppRole(withDatabase(adminUrl, name)),
+    requestUrl,
+    appUrl: asAppRole(requestUrl),
     drop: () => execute(adminUrl, `drop database if exists ${escapeIdentifier(name)} with (force)`),
   }
 }
@@ -104,7 +114,7 @@ async function sweep(): Promise<void> {
   }
 }
 
-async function dropRun(adminUrl: string, template: string): Promise<void> {
+async function dropRun(adminUrl: string, template: string, login: Login): Promise<void> {
   const client = new Client(adminUrl)
   await client.connect()
   const { rows } = await client.query<{ datname: string }>(
@@ -114,6 +124,7 @@ async function dropRun(adminUrl: string, template: string): Promise<void> {
   for (const { datname } of rows) {
     await client.query(`drop database if exists ${escapeIdentifier(datname)} with (force)`)
   }
+  await client.query(`drop role if exists ${escapeIdentifier(login.name)}`)
   await client.end()
 }
 

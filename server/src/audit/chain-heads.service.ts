@@ -16,7 +16,8 @@ export async function exportHeads(app: App): Promise<void> {
   for (const { id } of [{ id: PLATFORM }, ...places]) await exportHead(app, id)
 }
 
-async function exportHead(app: App, chain: string): Promise<void> {
+/** The same for one chain. */
+export async function exportHead(app: App, chain: string): Promise<void> {
   const { last, month, isForged, isFresh } = await readHeads(app.config, chain)
   const { head, state } = await withTenant(app.pool, { id: chain }, async tx => ({
     state: await compare(tx, chain, last),

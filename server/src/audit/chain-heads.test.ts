@@ -120,6 +120,31 @@ describe('an export', () => {
   })
 })
 
+describe('a chain that passes a thousand events', () => {
+  test('exports its head once, beside the hourly export', async () => {
+    const owner = openPool({ url: target.ownerUrl, log: target.app.log, max: 8, as: 'owner' })
+    const findAsked = async () => {
+      const { rows } = await owner.query<{ key: string }>(
+        `SELECT key FROM graphile_worker.jobs WHERE task_identifier = 'export_audit_head'`,
+      )
+      return rows
+    }
+    await pastTriggers(
+      target.ownerUrl,
+      { dealership: place, table: 'audit_events' },
+      `UPDATE audit_events SET seq = 998 WHERE dealer_id = '${place.id}' AND seq = 3`,
+    )
+    await act(1)
+    expect(await findAsked()).toEqual([])
+    await act(2)
+    expect(await findAsked()).toEqual([{ key: `export_audit_head:${place.id}` }])
+    const running = await startJobs(target.app, owner, undefined)
+    await expect.poll(async () => (await lines().catch(() => [])).length, { timeout: 20_000 }).toBe(1)
+    await running.stop()
+    await owner.end()
+  })
+})
+
 describe('what the heads tell', () => {
   beforeEach(() => exportHeads(target.app))
 

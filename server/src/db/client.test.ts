@@ -11,7 +11,7 @@ beforeAll(() => {
 })
 afterAll(() => owner.end())
 
-const poolOf = (max: number) => openPool({ url: target.ownerUrl, log: target.app.log, max, as: 'app' })
+const poolOf = (max: number) => openPool({ url: target.requestUrl, log: target.app.log, max, as: 'app' })
 const browserGivesUpAfterMs = 15_000
 
 describe('a connection of the application', () => {

@@ -3,10 +3,13 @@ import type { Config } from '../config.ts'
 import { StartupError } from '../startup-error.ts'
 import { startEmbeddedDatabase } from './embedded.ts'
 import { migrate } from './migrate.ts'
+import { openRequestLogin } from './request-login.ts'
 
 export interface DatabaseServer {
-  /** Connection of the owner. */
+  /** Connection of the owner: migrations, jobs and the demo. */
   readonly url: string
+  /** Connection on which requests run. */
+  readonly requestUrl: string
   readonly stop: () => Promise<void>
 }
 
@@ -21,11 +24,12 @@ export async function openDatabase(config: Config, say: (line: string) => void):
   try {
     if (config.DATABASE_URL !== undefined) await checkServer(config.DATABASE_URL)
     await migrate(server.url, say)
+    const login = { secret: config.SESSION_SECRET, prepared: config.DATABASE_APP_URL }
+    return { ...server, requestUrl: await openRequestLogin(server.url, login) }
   } catch (error) {
     await server.stop()
     throw error
   }
-  return server
 }
 
 async function checkServer(url: string) {

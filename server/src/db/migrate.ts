@@ -40,7 +40,7 @@ function lackingRights(error: unknown, user = 'the user') {
   const denied = error instanceof Error ? error.message : String(error)
   return new StartupError(
     'owner_rights',
-    `The user ${user} of DATABASE_URL lacks rights (${denied}). Let it own the database and create roles, or have an administrator run: CREATE ROLE forecourt_app NOLOGIN; CREATE ROLE forecourt_customer NOLOGIN; GRANT forecourt_app TO ${user}; GRANT forecourt_customer TO ${user};`,
+    `The user ${user} of DATABASE_URL lacks rights (${denied}). Let it own the database and create roles, or have an administrator run: CREATE ROLE forecourt_app NOLOGIN; CREATE ROLE forecourt_customer NOLOGIN; GRANT forecourt_app, forecourt_customer TO ${user};`,
     { cause: error },
   )
 }

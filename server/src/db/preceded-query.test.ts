@@ -16,7 +16,7 @@ const tenant = { id: newId() }
 beforeAll(async () => {
   database = await createTestDatabase()
   // One connection, so that what a failure leaves behind meets what comes next.
-  pool = openPool({ url: database.url, log: createLog('silent'), max: 1, as: 'app' })
+  pool = openPool({ url: database.requestUrl, log: createLog('silent'), max: 1, as: 'app' })
 })
 
 afterAll(async () => {

@@ -30,7 +30,7 @@ test('a reader sees the rows of its dealership and of no other, and leaves no tr
 
 test('what reads by itself and what works in a transaction share one connection without mixing', async () => {
   const database = await createTestDatabase()
-  const pool = openPool({ url: database.url, log: createLog('silent'), max: 1, as: 'app' })
+  const pool = openPool({ url: database.requestUrl, log: createLog('silent'), max: 1, as: 'app' })
   const app = { ...target.app, pool }
   const [mine, theirs] = [await buildCustomer(app), await buildCustomer(app)]
   const failing = sql`SELECT 1 / (count(*) - count(*)) FROM ${customers}`
@@ -55,7 +55,7 @@ test('what reads by itself and what works in a transaction share one connection 
 
 test('a connection that is lost in the middle is not used again', async () => {
   const database = await createTestDatabase()
-  const pool: Pool = openPool({ url: database.url, log: createLog('silent'), max: 1, as: 'app' })
+  const pool: Pool = openPool({ url: database.requestUrl, log: createLog('silent'), max: 1, as: 'app' })
   const read = readerOf(pool, { id: one.dealer_id })
   const suicide = sql`SELECT pg_terminate_backend(pg_backend_pid())`
   await expect(read(suicide)).rejects.toThrow(/terminat/)

@@ -10,7 +10,7 @@ import {
 } from '../identity-providers/identity-providers.table.ts'
 import { organisationOwner } from '../sealing/place.ts'
 import type { SandboxSignOn } from '../outside/sandbox-process.ts'
-import { userRow } from '../users/users.factory.ts'
+import { storedUsers, userRow } from '../users/users.factory.ts'
 import { dealershipMembers, otpDevices, users } from '../users/users.table.ts'
 import { PLACES } from './demo-places.table.ts'
 import { dealerIdOf, organisationIdOf } from './demo-users.ts'
@@ -124,7 +124,7 @@ export async function loadDemoSignOn(
       { provider_id: oidcId, dealer_id: dealerIdOf(toronto), code: 'T-4401' },
       { provider_id: oidcId, dealer_id: dealerIdOf(montreal), code: 'T-4402' },
     ])
-    await insertRows(tx, users, people)
+    await insertRows(tx, users, storedUsers(keyring, people))
     const places = people.map(({ id, first_name }) =>
       (first_name === 'Mei' ? [toronto, montreal] : [toronto]).map(place => ({
         dealer_id: dealerIdOf(place),

@@ -1,13 +1,12 @@
 import { defaultPermissions } from '@forecourt/domain/permissions/user-permissions.ts'
 import type { Role } from '@forecourt/domain/permissions/roles.ts'
-import type { dealershipMembers, UserGrants, users } from '../users/users.table.ts'
-import { userRow } from '../users/users.factory.ts'
+import type { dealershipMembers, UserGrants } from '../users/users.table.ts'
+import { userRow, type UserRow } from '../users/users.factory.ts'
 import { demoEmail } from './demo-logins.ts'
 import { PEOPLE } from './demo-people.table.ts'
 import { type DemoPlace, PLACES } from './demo-places.table.ts'
 import { at, seeded, stableId } from './seeded.ts'
 
-type UserRow = typeof users.$inferInsert
 type Membership = typeof dealershipMembers.$inferInsert
 
 export interface DemoUsers {

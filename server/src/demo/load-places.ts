@@ -14,7 +14,7 @@ import { orderNumbers, orders } from '../orders/orders.table.ts'
 import { lenders, rateCards } from '../lenders/lenders.table.ts'
 import { paymentSettings } from '../payment-settings/payment-settings.table.ts'
 import type { Keyring } from '../sealing/keyring.ts'
-import { hashOnce, otpDeviceRow } from '../users/users.factory.ts'
+import { hashOnce, otpDeviceRow, storedUsers } from '../users/users.factory.ts'
 import { dealershipMembers, otpDevices, users } from '../users/users.table.ts'
 import { vehicles } from '../vehicles/vehicles.table.ts'
 import { cardAccounts } from '../card-accounts/card-accounts.table.ts'
@@ -93,7 +93,10 @@ export async function loadStaff(
     await insertRows(
       tx,
       users,
-      people.map(user => ({ ...plainUser, ...user, password_hash })),
+      storedUsers(
+        keyring,
+        people.map(user => ({ ...plainUser, ...user, password_hash })),
+      ),
     )
     const memberships = staff.flatMap(group => group.memberships)
     await insertRows(tx, dealershipMembers, memberships)

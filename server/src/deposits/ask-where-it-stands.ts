@@ -2,7 +2,7 @@ import type { App } from '../app-context.ts'
 import { withTenant } from '../db/tenant.ts'
 import { cardPayments } from '../outside/cards/cards-provider.ts'
 import type { PaymentNews } from '../outside/cards/payments-port.ts'
-import { lockOrderDeposits, type DepositOrder } from './deposits.queries.ts'
+import { lockDeposit, type DepositOrder } from './deposits.queries.ts'
 import { hearNews } from './hear-news.ts'
 
 interface Origin {
@@ -38,9 +38,9 @@ export async function askWhereItStands(
   // What the provider does not know nobody can pay any more.
   const news: PaymentNews = reply.ok ? reply.value : gone
   return withTenant(app.pool, { id: order.dealer_id }, async tx => {
-    const row = await lockOrderDeposits(tx, order.dealer_id, order.id)
-    const standing = row?.deposits.find(one => one.id === id)
-    if (!row || !standing) return 'unknown'
+    const locked = await lockDeposit(tx, order.dealer_id, { id: deposit.id, order_id: order.id })
+    if (!locked) return 'unknown'
+    const { row, deposit: standing } = locked
     // An act of staff is under way: its own end tells what became of it.
     if (standing.pending) return row
     return hearNews(origin, tx, row, standing, news)

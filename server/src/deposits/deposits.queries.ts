@@ -101,10 +101,20 @@ type Repeat = Pick<OperationRow, 'act' | 'state' | 'refusal' | 'deposit_id'> & {
 
 /**
  * Who waits for an order that another one holds gets its row as it is then, and all that is read beside it as it was
- * before: the transaction is begun anew. What is written with an order's deposit always writes the order too.
+ * before: the transaction runs again. Whatever is written of an order's deposits or operations therefore writes the
+ * order too, by its summary or by `touchOrder`.
  */
 const seal = sql<string>`${orders}.xmin::text`
 const seen = sql<string>`(SELECT o.xmin::text FROM orders o WHERE o.dealer_id = ${orders.dealer_id} AND o.id = ${orders.id})`
+
+/** Makes a transaction that waits for this order run again, where nothing else of the order is written. */
+export function touchOrder(tx: Tx, { dealer_id: dealer, id }: { dealer_id: string; id: string }): void {
+  const update = tx
+    .update(orders)
+    .set({ updated: sql`${orders.updated}` })
+    .where(isOrder(dealer, id))
+  writeLast(tx, { changes: [update] })
+}
 
 /** The same, held until the transaction ends, with what was begun under the key before. */
 export async function lockOrderDeposits(
@@ -132,6 +142,21 @@ class Overtaken extends Error {
 }
 
 export type HeldOrder = NonNullable<Awaited<ReturnType<typeof lockOrderDeposits>>>
+
+/** Locks the order that a deposit belongs to now, which need not be the one that it was read with. */
+export async function lockDeposit(
+  tx: Tx,
+  dealer: string,
+  { id, order_id }: { id: string; order_id: string },
+) {
+  const row = await lockOrderDeposits(tx, dealer, order_id)
+  const deposit = row?.deposits.find(one => one.id === id)
+  if (row && deposit) return { row, deposit }
+  const moved = await findOrderOfDeposit(tx, dealer, id)
+  const later = moved === undefined ? undefined : await lockOrderDeposits(tx, dealer, moved)
+  const found = later?.deposits.find(one => one.id === id)
+  return later && found && { row: later, deposit: found }
+}
 
 /** What a customer may read of it: his deposits as they are, without who did what at the dealership. */
 export async function findOwnDeposits(tx: Tx, dealer: string, id: string) {

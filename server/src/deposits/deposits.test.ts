@@ -231,10 +231,13 @@ describe('a request', () => {
     })
     expect((await change(1, { amount: '700.00' })).status).toBe(412)
     expect(codeOf(await request())).toBe('409 deposit_state')
-    expect((await desk.asRep.call(customDeposits.remove, { params: { id } })).status).toBe(204)
+    const remove = (version: number) =>
+      desk.asRep.call(customDeposits.remove, { params: { id }, headers: { 'if-match': `"v${version}"` } })
+    expect((await remove(1)).status).toBe(412)
+    expect((await remove(2)).status).toBe(204)
     expect((await read()).deposit).toBeNull()
     expect(await order()).toMatchObject({ steps: { deposit: 'initial' }, is_draft: expect.any(Boolean) })
-    expect((await desk.asRep.call(customDeposits.remove, { params: { id } })).status).toBe(404)
+    expect((await remove(2)).status).toBe(404)
   })
 
   test.each([
@@ -342,9 +345,10 @@ describe('a card', () => {
 })
 
 describe('what was paid at the dealership', () => {
-  const pay = (given: object = {}, by = desk.asManager) =>
+  const pay = async (given: object = {}, by = desk.asManager) =>
     by.call(deposits.markPaid, {
       params: { id: payer.order },
+      headers: { 'if-match': `"v${(await read()).version}"` },
       body: { amount: '500.00', method: 'cash', reference: 'till 3', date: '2026-11-21', ...given },
     })
 
@@ -387,7 +391,12 @@ describe('what was paid at the dealership', () => {
     const american = await buildAmericanDesk(target)
     const theirs = await buildPayer(target, american)
     const body = { amount: '10000.01', method: 'cash', reference: null, date: '2026-11-20' } as const
-    const paid = await american.asManager.call(deposits.markPaid, { params: { id: theirs.order }, body })
+    const headers = { 'if-match': '"v0"' }
+    const paid = await american.asManager.call(deposits.markPaid, {
+      params: { id: theirs.order },
+      body,
+      headers,
+    })
     expect(paid.body.deposit).toMatchObject({ cash_review: 'form_8300', currency: 'USD' })
   })
 })

@@ -8,7 +8,8 @@ import type { PaymentNews } from '../outside/cards/payments-port.ts'
 import { isRetryable, type PortResult } from '../outside/port-result.ts'
 import {
   changeOperation,
-  lockOrderDeposits,
+  lockDeposit,
+  touchOrder,
   type DepositChanges,
   type DepositOrder,
   type NewEntry,
@@ -91,23 +92,27 @@ export async function finishOperation(
   begun: Finishing,
   outcome: Outcome,
 ): Promise<DepositOrder> {
-  const row = await lockOrderDeposits(tx, begun.dealer, begun.order)
-  if (!row) throw new Error('the order of a deposit is gone')
-  const deposit = row.deposits.find(({ id }) => id === begun.deposit.id)
-  if (deposit?.pending?.id !== begun.operation || outcome.is === 'unknown') return row
+  const locked = await lockDeposit(tx, begun.dealer, begun.deposit)
+  if (!locked) throw new Error('a deposit with a pending operation was deleted')
+  const { row, deposit } = locked
+  if (deposit.pending?.id !== begun.operation || outcome.is === 'unknown') return row
   const end =
     outcome.is === 'done'
       ? ({ state: 'done' } as const)
       : ({ state: 'refused', refusal: outcome.why } as const)
   changeOperation(tx, begun.dealer, begun.operation, { ...end, next_check: null })
-  audit(origin, tx, begun, outcome)
+  audit(origin, tx, { ...begun, order: row.order.id }, outcome)
   if (outcome.is === 'refused') {
+    touchOrder(tx, row.order)
     const ended = { ...deposit, pending: null }
     return { ...row, deposits: row.deposits.map(one => (one.id === deposit.id ? ended : one)) }
   }
   const { state, changes, entry } = effectOf(begun, deposit)
   // The provider's own news came first: what it told is written already.
-  if (state !== deposit.state && !canMoveDeposit(deposit.state, state)) return row
+  if (state !== deposit.state && !canMoveDeposit(deposit.state, state)) {
+    touchOrder(tx, row.order)
+    return row
+  }
   const entries = entry === null ? [] : [{ ...entry, reason: begun.reason, other_reason: begun.other_reason }]
   const after = await storeDeposit(begun.hand, tx, row, deposit, { changes: { state, ...changes }, entries })
   if (entry)

@@ -11,7 +11,7 @@ import { saveDispute, type DisputeRow } from './deposit-disputes.queries.ts'
 import {
   changeDeposit,
   insertEntries,
-  lockOrderDeposits,
+  lockDeposit,
   type DepositOrder,
   type StoredDeposit,
 } from './deposits.queries.ts'
@@ -34,9 +34,9 @@ export type Followed = readonly LedgerProblem[] | 'busy'
  */
 export function followLedger(app: App, { dealer, order, deposit: id }: WhichDeposit, read: AccountLedger) {
   return withTenant(app.pool, { id: dealer }, async (tx): Promise<Followed> => {
-    const row = await lockOrderDeposits(tx, dealer, order)
-    const deposit = row?.deposits.find(one => one.id === id)
-    if (!row || !deposit || !wasCaptured(deposit.state)) return []
+    const locked = await lockDeposit(tx, dealer, { id, order_id: order })
+    if (!locked || !wasCaptured(locked.deposit.state)) return []
+    const { row, deposit } = locked
     if (deposit.pending) return 'busy'
     const counted = await listDoneRefunds(tx, deposit)
     const later = laterDisputes(deposit, read.disputes)
@@ -64,7 +64,7 @@ export function followLedger(app: App, { dealer, order, deposit: id }: WhichDepo
       tx,
       dealer,
       id,
-      entries.map(entry => ({ ...entry, by: null, order_id: order })),
+      entries.map(entry => ({ ...entry, by: null, order_id: row.order.id })),
     )
     const changes = { ...missing, state }
     changeDeposit(tx, dealer, id, changes)

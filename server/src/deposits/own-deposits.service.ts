@@ -1,9 +1,9 @@
 import type { customerDeposits as contract } from '@forecourt/contract/customer-deposits.ts'
 import { toCents } from '@forecourt/contract/money.ts'
-import { isLiveDeposit } from '@forecourt/domain/deposits/deposit-states.ts'
 import { formatText } from '@forecourt/domain/markets/format-text.ts'
 import type { Cents } from '@forecourt/domain/money/cents.ts'
 import { formattedName } from '@forecourt/domain/vehicles/formatted-name.ts'
+import type { App } from '../app-context.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { whoActed } from '../customer-sessions/customer-act.ts'
 import type { CustomerActor } from '../customer-sessions/customer-session.ts'
@@ -65,8 +65,8 @@ const isUnderWay = ({ state }: DepositRow) =>
   state === 'initiated' || state === 'rejected' || state === 'error'
 
 /**
- * Begins to pay. The provider's page is made under a key that follows from the order and how many deposits it had, so
- * that two windows and a lost answer lead to one page: nobody pays twice. Nothing is held while the provider is asked.
+ * Begins to pay, with nothing locked while the provider is asked. Nobody can pay on a page whose address was not given
+ * out, so each attempt makes a page of its own, and the one that is stored first is the one that customers are led to.
  */
 export async function startPayment(call: StartCall) {
   const { app, customer, body } = call
@@ -76,10 +76,12 @@ export async function startPayment(call: StartCall) {
   if (payable.amount !== toCents(body.amount)) throw new Refusal('conflict', { code: 'deposit_changed' })
   const open = row.deposits[0]
   if (open && isUnderWay(open) && open.session_url !== null) return { url: open.session_url }
+  const request = open?.state === 'created' ? open.id : null
+  if (body.request !== undefined && body.request !== request)
+    throw new Refusal('conflict', { code: 'deposit_changed' })
   const port = cardPayments(app)
   const { account } = row.offer
   if (!port || account === null) throw new Refusal('conflict', { code: 'cards_not_connected' })
-  const id = open?.state === 'created' ? open.id : newId()
   const page = pageOf(call, row, { ...payable, account })
   const reply = await port.start(page)
   if (!reply.ok) {
@@ -88,11 +90,14 @@ export async function startPayment(call: StartCall) {
       throw new Refusal('conflict', { code: 'cards_refused', params: { code: error.code } })
     throw new Refusal('conflict', { code: 'cards_unavailable' })
   }
-  return withTenant(app.pool, customer.tenant, async tx => {
+  const { session, url } = reply.value
+  const kept = await withTenant(app.pool, customer.tenant, async tx => {
     const held = await lockOrderDeposits(tx, customer.tenant.id, body.order)
-    if (!held) throw notFound()
-    return { url: await keepStarted(call, tx, held, { ...reply.value, ...payable, account, id }) }
+    return held ? keepStarted(call, tx, held, { session, url, ...payable, account, request }) : undefined
   })
+  if (kept !== url) await port.expire({ account, session, key: newId() })
+  if (kept === undefined) throw new Refusal('conflict', { code: 'deposit_changed' })
+  return { url: kept }
 }
 
 const codeOf = (closed: string) =>
@@ -111,22 +116,27 @@ interface Payable {
 
 interface Started extends Payable {
   readonly account: string
-  readonly id: string
+  /** The request of staff that is paid; null: what the dealership usually asks for. */
+  readonly request: string | null
   readonly session: string
   readonly url: string
 }
 
-async function keepStarted(call: StartCall, tx: Tx, row: HeldOrder, started: Started): Promise<string> {
+/** Stores that paying began. Answers the page to pay on, or undefined where the deposit changed while the provider was asked. */
+async function keepStarted(
+  call: StartCall,
+  tx: Tx,
+  row: HeldOrder,
+  started: Started,
+): Promise<string | undefined> {
   const { app, customer } = call
   const now = app.now()
-  const standing = row.deposits[0]
-  // Somebody else was quicker, on the same page.
-  if (standing?.session_url === started.url) return started.url
-  const isAsked = standing?.state === 'created' && standing.id === started.id
-  if (standing && !isAsked && isLiveDeposit(standing.state))
-    throw new Refusal('conflict', { code: 'deposit_changed' })
-  if (isAsked && standing.amount !== started.amount)
-    throw new Refusal('conflict', { code: 'deposit_changed' })
+  const current = row.deposits[0]
+  if (current?.pending || !isStillPayable(app, row, started)) return undefined
+  // Another window was quicker.
+  if (current && isUnderWay(current) && current.session_url !== null) return current.session_url
+  const request = current?.state === 'created' ? current : undefined
+  if ((request?.id ?? null) !== started.request) return undefined
   const changes = {
     state: 'initiated',
     amount: started.amount,
@@ -145,22 +155,27 @@ async function keepStarted(call: StartCall, tx: Tx, row: HeldOrder, started: Sta
     changes: { amount: started.amount, mode: started.mode },
   })
   const hand = { dealer: customer.tenant.id, by: null, name: null, now }
-  if (isAsked) {
-    await storeDeposit(hand, tx, row, standing, { changes })
+  if (request) {
+    await storeDeposit(hand, tx, row, request, { changes })
     return started.url
   }
-  const { mode, id } = started
-  const made = freshDeposit({ row, by: null, name: null, now }, { ...changes, id, mode, source: 'standard' })
+  const { mode } = started
+  const made = freshDeposit({ row, by: null, name: null, now }, { ...changes, mode, source: 'standard' })
   insertDeposit(tx, rowOf(made))
   await storeOnOrder(hand, tx, row, [made, ...row.deposits])
   return started.url
+}
+
+function isStillPayable(app: App, row: HeldOrder, { amount, fee, mode }: Payable): boolean {
+  const now = payableOf(app, row)
+  return 'amount' in now && now.amount === amount && now.fee === fee && now.mode === mode
 }
 
 const texts = screenTexts('mails')
 
 function pageOf(
   { app, customer }: StartCall,
-  { order, vehicle, deposits }: OwnDepositOrder,
+  { order, vehicle }: OwnDepositOrder,
   { amount, fee, mode, account }: Payable & { readonly account: string },
 ): PaymentPage {
   const { language, email } = customer.customer
@@ -168,7 +183,7 @@ function pageOf(
   const back = `${shopOrigin(app.config)}/shop/${customer.tenant.cname}/deposit?order=${order.id}&back=`
   return {
     account,
-    key: `page ${order.id} ${deposits[0]?.id ?? 'first'} ${amount} ${fee} ${mode}`,
+    key: newId(),
     amount,
     fee,
     currency: customer.tenant.country === 'CA' ? 'CAD' : 'USD',

@@ -8,7 +8,7 @@ import type { Call } from '../http/serve.ts'
 import { fromCents } from '@forecourt/contract/money.ts'
 import { cents } from '@forecourt/domain/money/cents.ts'
 import { getMeant, handOf, isByProvider, wireOf } from './act-on-deposit.ts'
-import { insertOperation, type StoredDeposit } from './deposits.queries.ts'
+import { insertOperation, touchOrder, type StoredDeposit } from './deposits.queries.ts'
 import { askProvider, finishOperation, type Begun } from './finish-operation.ts'
 import { checkOther } from './reason-check.ts'
 
@@ -83,6 +83,7 @@ function begin(
       const { deposit, row } = meant
       const operation = newId()
       const amount = amountOf(wanted, deposit)
+      touchOrder(tx, row.order)
       insertOperation(tx, {
         dealer_id: actor.tenant.id,
         id: operation,

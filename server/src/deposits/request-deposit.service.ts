@@ -33,17 +33,39 @@ type UpdateCall = Call<typeof customDeposits.update>
 type RemoveCall = Call<typeof customDeposits.remove>
 type PaidCall = Call<typeof contract.markPaid>
 
-/** The order, held, of which the actor may do this with the deposit that stands. */
+/** Locks the order for an action on its current deposit that the actor may do, and that no operation is under way on. */
 async function getFor(
   { actor }: Pick<CreateCall, 'actor'>,
   tx: Tx,
-  order: string | undefined,
+  order: string,
   act: 'request' | 'edit' | 'mark_paid',
 ): Promise<HeldOrder> {
-  const row = order === undefined ? undefined : await lockOrderDeposits(tx, actor.tenant.id, order)
+  const row = await lockOrderDeposits(tx, actor.tenant.id, order)
   if (!row || !can(actor, 'order:read', row.customer)) throw notFound()
-  refuseActor(actor, act, row, row.deposits[0] ?? null)
+  const deposit = row.deposits[0] ?? null
+  refuseActor(actor, act, row, deposit)
+  if (deposit?.pending) throw new Refusal('conflict', { code: 'deposit_busy' })
   return row
+}
+
+/** Runs an action on a request. A request that was withdrawn while the action waited for it is a conflict. */
+async function onRequest<T>(
+  call: Pick<UpdateCall, 'app' | 'actor' | 'params' | 'version'>,
+  work: (tx: Tx, row: HeldOrder, deposit: StoredDeposit) => Promise<T>,
+): Promise<T> {
+  const { app, actor, params, version } = call
+  const order = await withTenant(app.pool, actor.tenant, tx =>
+    findOrderOfDeposit(tx, actor.tenant.id, params.id),
+  )
+  if (order === undefined) throw notFound()
+  return withTenant(app.pool, actor.tenant, async tx => {
+    const row = await getFor(call, tx, order, 'edit')
+    const deposit = row.deposits.find(({ id }) => id === params.id)
+    if (!deposit) throw new Refusal('conflict', { code: 'no_deposit' })
+    if (deposit.version !== version) throw stale(wireOf(call, row))
+    refuseAct('edit', deposit, app.now())
+    return work(tx, row, deposit)
+  })
 }
 
 function refuseAmount(amount: Cents, { order }: HeldOrder) {
@@ -102,13 +124,8 @@ export async function createRequest(call: CreateCall) {
 }
 
 export function updateRequest(call: UpdateCall) {
-  const { app, actor, params, body, version } = call
-  return withTenant(app.pool, actor.tenant, async tx => {
-    const row = await getFor(call, tx, await findOrderOfDeposit(tx, actor.tenant.id, params.id), 'edit')
-    const deposit = row.deposits.find(({ id }) => id === params.id)
-    if (!deposit) throw notFound()
-    if (deposit.version !== version) throw stale(wireOf(call, row))
-    refuseAct('edit', deposit, app.now())
+  const { app, actor, body } = call
+  return onRequest(call, async (tx, row, deposit) => {
     const amount = body.amount === undefined ? undefined : toCents(body.amount)
     if (amount !== undefined) refuseAmount(amount, row)
     refuseDue(body.due_at, quoteDate(app.now(), actor.tenant.timezone))
@@ -134,13 +151,8 @@ export function updateRequest(call: UpdateCall) {
 
 /** Nobody began to pay: it is as if it had not been asked for. */
 export function removeRequest(call: RemoveCall) {
-  const { app, actor, params } = call
-  return withTenant(app.pool, actor.tenant, async tx => {
-    const row = await getFor(call, tx, await findOrderOfDeposit(tx, actor.tenant.id, params.id), 'edit')
-    const deposit = row.deposits.find(({ id }) => id === params.id)
-    if (!deposit) throw notFound()
-    refuseAct('edit', deposit, app.now())
-    deleteDeposit(tx, actor.tenant.id, deposit.id)
+  return onRequest(call, async (tx, row, deposit) => {
+    deleteDeposit(tx, call.actor.tenant.id, deposit.id)
     await storeOnOrder(
       handOf(call),
       tx,
@@ -158,13 +170,13 @@ export function removeRequest(call: RemoveCall) {
 
 /** What was paid at the dealership: the request that stands is settled by it, and else one is made. */
 export async function markAsPaid(call: PaidCall) {
-  const { app, actor, params, body, idempotency } = call
+  const { app, actor, params, body, idempotency, version } = call
   await endOpenPage(call, params.id)
   return withTenant(app.pool, actor.tenant, tx =>
     once(tx, actor, idempotency, async () => {
       const row = await getFor(call, tx, params.id, 'mark_paid')
       const standing = row.deposits[0] ?? null
-      if (standing?.pending) throw new Refusal('conflict', { code: 'deposit_busy' })
+      if ((standing?.version ?? 0) !== version) throw stale(wireOf(call, row))
       refuseAct('mark_paid', standing, app.now())
       if (row.order.is_archived) throw new Refusal('conflict', { code: 'order_archived' })
       const amount = toCents(body.amount)

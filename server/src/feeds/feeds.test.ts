@@ -385,7 +385,7 @@ describe('what happens beside an import', () => {
     const next = await read(place, feed, file(line(211, '28000'), line(212, '28000'), line(213, '30000')))
     await place.asAdmin.call(feedImports.publish, { params: { id: next.id }, body: {} })
     const { log } = target.app
-    const patient = openPool({ url: target.ownerUrl, log, max: 1, as: 'app' })
+    const patient = openPool({ url: target.requestUrl, log, max: 1, as: 'app' })
     patient.on('connect', client => void client.query('SET lock_timeout = 0; SET statement_timeout = 0'))
     let published: Promise<void> | undefined
     // Somebody is about to add a vehicle under a number of the file: its two known ones are written, and it waits.

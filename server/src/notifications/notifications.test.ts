@@ -13,6 +13,7 @@ import { buildDealership } from '../dealerships/dealerships.factory.ts'
 import { newId } from '../http/ids.ts'
 import { buildOrder } from '../orders/orders.factory.ts'
 import { watchHolds } from '../orders/watch-holds.ts'
+import { sealStaffPhone } from '../users/staff-phone.ts'
 import { buildUser } from '../users/users.factory.ts'
 import { notifyStaff } from './notify-staff.ts'
 import { sendNotifications } from './send-notifications.ts'
@@ -158,7 +159,7 @@ describe('beside the panel', () => {
     const choices = { quote_selected: { email: false, sms: true } }
     await withPlatform(target.app.pool, tx =>
       tx.execute(
-        sql`UPDATE users SET phone = '+14165550188', dealer_notifications = ${JSON.stringify(choices)}::jsonb WHERE id = ${ana.id}`,
+        sql`UPDATE users SET phone_sealed = ${sealStaffPhone(target.app.keyring, ana.id, '+14165550188')?.stored}, dealer_notifications = ${JSON.stringify(choices)}::jsonb WHERE id = ${ana.id}`,
       ),
     )
     const { id } = await buildCustomer(target.app, { dealer_id: place.id, assigned_dealer: ana.id })

@@ -10,6 +10,7 @@ import { feeds } from '../feeds/feeds.table.ts'
 import { dealerships } from '../dealerships/dealerships.table.ts'
 import { postMail, writeNotice } from '../mails/mails.ts'
 import { post } from '../outbox/outbox.service.ts'
+import { openStaffPhone } from '../users/staff-phone.ts'
 import { notificationsOf } from '../users/staff-wire.ts'
 import { users, type NotificationChoices } from '../users/users.table.ts'
 import { notifications } from './notifications.table.ts'
@@ -24,7 +25,8 @@ interface Due extends Record<string, unknown> {
   readonly customer_id: string | null
   readonly feed_id: string | null
   readonly email: string
-  readonly phone: string | null
+  readonly user_id: string
+  readonly phone_sealed: string | null
   readonly language: Language
   readonly dealer_notifications: NotificationChoices
   readonly timezone: string
@@ -53,7 +55,7 @@ export async function sendNotifications(app: App, dealer: string): Promise<Date 
 async function findDue(tx: Tx, dealer: string): Promise<Due[]> {
   const { rows } = await tx.execute<Due>(sql`
     SELECT n.id, n.event, n.customer_id, n.feed_id,
-      coalesce(c.first_name || ' ' || c.last_name, f.name, '') AS name, u.email, u.phone, u.language, u.dealer_notifications,
+      coalesce(c.first_name || ' ' || c.last_name, f.name, '') AS name, u.id AS user_id, u.email, u.phone_sealed, u.language, u.dealer_notifications,
       d.timezone
     FROM ${notifications} n LEFT JOIN ${customers} c ON c.dealer_id = n.dealer_id AND c.id = n.customer_id
       LEFT JOIN ${feeds} f ON f.dealer_id = n.dealer_id AND f.id = n.feed_id
@@ -64,12 +66,13 @@ async function findDue(tx: Tx, dealer: string): Promise<Due[]> {
 
 function send(app: App, tx: Tx, dealer: string, one: Due): void {
   const { email, sms } = notificationsOf(one.dealer_notifications)[one.event]
-  const { language, name, event, phone } = one
+  const { language, name, event } = one
+  const phone = sms ? openStaffPhone(app.keyring, one.user_id, one.phone_sealed) : null
   const origin = app.config.PUBLIC_URL
   const link = origin === undefined ? {} : { link: `${origin}/dealer/${pathOf(one)}` }
   const params = { what: writeNotice(language, event, name) }
   if (email) postMail(app, tx, { key: 'notification', to: one.email, language, params, dealer, ...link })
-  if (sms && phone !== null)
+  if (phone !== null)
     post(app, tx, { channel: 'sms', content: { to: phone, text: `Forecourt: ${params.what}` } }, dealer)
 }
 

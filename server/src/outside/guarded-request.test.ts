@@ -2,6 +2,13 @@ import { expect, test } from 'vitest'
 import { forbiddenUrl, isInner } from './guarded-request.ts'
 
 test.each([
+  ['168.63.129.16', true],
+  ['168.63.129.17', false],
+  ['192.88.98.255', false],
+  ['192.88.99.0', true],
+  ['192.88.99.255', true],
+  ['192.88.100.0', false],
+  ['::ffff:168.63.129.16', true],
   // Global unicast: name servers and sites that anybody may ask.
   ['2001:4860:4860::8888', false],
   ['2606:4700:4700::1111', false],
@@ -55,6 +62,13 @@ test.each([
   ['https://[2002:a00:1::]/', 'inner'],
   ['https://[64:ff9b:1::a00:1]/', 'inner'],
   ['https://[fec0::1]/', 'inner'],
+  ['https://feeds.example/', undefined],
+  ['https://feeds.example:443/', undefined],
+  ['https://feeds.example:8443/lot.csv', undefined],
+  ['https://feeds.example:22/', 'port'],
+  ['https://feeds.example:6379/', 'port'],
+  ['https://feeds.example:80/', 'port'],
+  ['https://feeds.example:65535/', 'port'],
 ])('%s: %s', (url, why) => {
   expect(forbiddenUrl(url, { mayUseLoopback: false })).toBe(why)
 })

@@ -10,8 +10,12 @@ for (const [net, bits] of [
   ['100.64.0.0', 10],
   ['127.0.0.0', 8],
   ['169.254.0.0', 16],
+  // Azure's platform: metadata and credentials, from inside alone.
+  ['168.63.129.16', 32],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
+  // 6to4's relays: a way to addresses that nobody has checked.
+  ['192.88.99.0', 24],
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
   ['224.0.0.0', 3],
@@ -53,13 +57,20 @@ export interface Reach {
   readonly resolve?: typeof lookup
 }
 
+/** Where HTTPS is served; any other port may be a service that takes our request for its own protocol. */
+const ALLOWED_PORTS: readonly string[] = ['', '443', '8443']
+
 /** Why an address that somebody typed is not asked, or undefined. */
-export function forbiddenUrl(text: string, { mayUseLoopback }: Reach): 'url' | 'https' | 'inner' | undefined {
+export function forbiddenUrl(
+  text: string,
+  { mayUseLoopback }: Reach,
+): 'url' | 'https' | 'port' | 'inner' | undefined {
   if (!URL.canParse(text) || text.length > 2048) return 'url'
-  const { protocol, hostname, username, password } = new URL(text)
+  const { protocol, hostname, port, username, password } = new URL(text)
   if (username !== '' || password !== '') return 'url'
   if (mayUseLoopback && isLoopback(hostname) && /^https?:$/.test(protocol)) return undefined
   if (protocol !== 'https:') return 'https'
+  if (!ALLOWED_PORTS.includes(port)) return 'port'
   const host = hostname.replace(/^\[|\]$/g, '')
   return (isIP(host) !== 0 && isInner(host)) || isLoopback(hostname) ? 'inner' : undefined
 }

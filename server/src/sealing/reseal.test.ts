@@ -21,7 +21,8 @@ import { phonePlace } from '../sessions/one-time-codes.service.ts'
 import { authenticators } from '../sessions/sessions.table.ts'
 import { findProvider } from '../single-sign-on/sign-on.queries.ts'
 import { buildUser } from '../users/users.factory.ts'
-import { otpCodes, otpDevices } from '../users/users.table.ts'
+import { openStaffPhone } from '../users/staff-phone.ts'
+import { otpCodes, otpDevices, users } from '../users/users.table.ts'
 import { reseal, resealAll } from './reseal.ts'
 import { earlierKeyring } from '../../test/earlier-keyring.ts'
 import { configuredKeys } from '../outside/keys/configured-keys.ts'
@@ -123,10 +124,12 @@ async function readWith(
     const [seed] = await tx.select().from(authenticators).where(eq(authenticators.user_id, user.id))
     const [kept] = await tx.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, answered.key))
     const posted = await tx.select().from(outbox)
+    const [person] = await tx.select().from(users).where(eq(users.id, user.id))
     const [row] = await withTenant(pool, dealership, inside =>
       inside.select().from(feeds).where(eq(feeds.id, feed)),
     )
     return [
+      openStaffPhone(keyring, user.id, person?.phone_sealed?.stored ?? ''),
       own.open(device?.phone_sealed ?? none, phonePlace(user.id)),
       own.open(code?.phone_sealed ?? none, phonePlace(user.id)),
       own.open(seed?.secret_sealed ?? none, secretPlace(user.id)),
@@ -146,7 +149,7 @@ async function readWith(
 const none = new Sealed('')
 
 const content = JSON.stringify({ to: phone, text: 'words' })
-const all = [phone, phone, 'a seed', 'an answer', content, content, 'a client secret', address]
+const all = [phone, phone, phone, 'a seed', 'an answer', content, content, 'a client secret', address]
 
 test('every sealed column of the database is walked', async () => {
   const { rows } = await owner.query<{ name: string }>(
@@ -247,6 +250,21 @@ test('a value that was changed meanwhile is not overwritten', async () => {
     tx.select().from(otpDevices).where(eq(otpDevices.user_id, user.id)),
   )
   expect(device?.phone_sealed.stored).toBe(meanwhile.stored)
+})
+
+test('a staff phone stored before the column was sealed is read, and sealed by the job', async () => {
+  const { app } = target
+  const { id } = await buildUser(app, { phone })
+  await owner.query(`SELECT set_config('app.platform', 'on', false)`)
+  await owner.query('UPDATE users SET phone_sealed = $1 WHERE id = $2', [phone, id])
+  const read = async () => {
+    const [row] = await withPlatform(app.pool, tx => tx.select().from(users).where(eq(users.id, id)))
+    return row?.phone_sealed?.stored ?? ''
+  }
+  expect(openStaffPhone(app.keyring, id, await read())).toBe(phone)
+  expect(await reseal(app, owner)).toEqual({ renewed: 1, unreadable: 0, left: 0 })
+  expect(await read()).toMatch(/^v3\./)
+  expect(openStaffPhone(app.keyring, id, await read())).toBe(phone)
 })
 
 /** Statements that wait for somebody's row. */

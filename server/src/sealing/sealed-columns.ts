@@ -13,7 +13,8 @@ import { outbox } from '../outbox/outbox.table.ts'
 import { secretPlace } from '../sessions/authenticator.service.ts'
 import { phonePlace } from '../sessions/one-time-codes.service.ts'
 import { authenticators } from '../sessions/sessions.table.ts'
-import { otpCodes, otpDevices } from '../users/users.table.ts'
+import { readClearPhone, staffPhonePlace } from '../users/staff-phone.ts'
+import { otpCodes, otpDevices, users } from '../users/users.table.ts'
 import type { Place } from './place.ts'
 
 /** A column of sealed values, and how the place of each is told from its row. */
@@ -27,6 +28,8 @@ export interface SealedColumn {
   readonly placeOf: (key: string, ...beside: string[]) => Place
   /** Sealed with the platform's key, whoever the owner is: what is gone within hours. */
   readonly isOfPlatform?: true
+  /** Reads a value stored before the column was sealed; undefined for a sealed one. */
+  readonly readClear?: (stored: string) => string | undefined
 }
 
 /** Seen through the platform's door. */
@@ -36,6 +39,14 @@ export const PLATFORM_COLUMNS: readonly SealedColumn[] = [
     key: otpDevices.user_id,
     sealed: otpDevices.phone_sealed,
     placeOf: id => phonePlace(id),
+  },
+  {
+    table: users,
+    key: users.id,
+    sealed: users.phone_sealed,
+    placeOf: id => staffPhonePlace(id),
+    isOfPlatform: true,
+    readClear: readClearPhone,
   },
   {
     table: otpCodes,

@@ -35,7 +35,7 @@ export interface SessionUser {
   readonly email: string
   readonly first_name: string
   readonly last_name: string
-  readonly phone: string | null
+  readonly phone_sealed: string | null
   readonly role: Role | null
   readonly is_super_admin: boolean
   readonly is_corporate: boolean

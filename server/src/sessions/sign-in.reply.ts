@@ -21,7 +21,7 @@ export async function signInAndDescribe(call: Call<typeof users.login>) {
     url,
     prompt_dealership_select: session.dealership === null && managed !== 1,
     total_managed_dealerships: managed,
-    user: currentUserOf(session),
+    user: currentUserOf(call.app, session),
   }
 }
 

@@ -34,5 +34,5 @@ export async function transferSession(call: Call<typeof users.transferSession>) 
   setSessionCookies(reply, token, app.config.SESSION_SECRET)
   const entered = await enterSession(app.pool, hashOfToken(token), false)
   if (!entered || isEnded(entered)) throw new Refusal('fault')
-  return { user: currentUserOf(entered), total_managed_dealerships: managed }
+  return { user: currentUserOf(app, entered), total_managed_dealerships: managed }
 }

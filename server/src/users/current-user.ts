@@ -1,9 +1,11 @@
 import type { CurrentUser } from '@forecourt/contract/users.ts'
 import { fullName } from '@forecourt/domain/customers/full-name.ts'
+import type { App } from '../app-context.ts'
 import { permissionNamesOf, type Session } from '../sessions/session.ts'
+import { openStaffPhone } from './staff-phone.ts'
 
 /** The wire form of a session's user (spec 3, User). */
-export function currentUserOf(session: Session): CurrentUser {
+export function currentUserOf({ keyring }: Pick<App, 'keyring'>, session: Session): CurrentUser {
   const { user, dealership } = session
   return {
     id: user.id,
@@ -11,7 +13,7 @@ export function currentUserOf(session: Session): CurrentUser {
     first_name: user.first_name,
     last_name: user.last_name,
     full_name: fullName(user),
-    phone: user.phone,
+    phone: openStaffPhone(keyring, user.id, user.phone_sealed),
     role: user.is_super_admin ? 'super_admin' : user.is_corporate ? 'corporate' : user.role,
     is_super_admin: user.is_super_admin,
     is_corporate_dealer_user: user.is_corporate,

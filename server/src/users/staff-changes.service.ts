@@ -13,6 +13,7 @@ import type { Call } from '../http/serve.ts'
 import { toldOnFields } from '../http/told-on-fields.ts'
 import { mailTo, postMail } from '../mails/mails.ts'
 import { stepUpRequired } from '../sessions/step-up.service.ts'
+import { sealStaffPhone } from './staff-phone.ts'
 import { changedProfile, chosenNotices, switchesOf } from './staff-input.ts'
 import { findStaff, isLastKeeper, updatingUser, type StaffRow } from './staff.queries.ts'
 import { blockOf, roleOf, staffWire, storedRole } from './staff-wire.ts'
@@ -134,7 +135,9 @@ function write(call: UpdateCall, tx: Tx, row: StaffRow, changes: Changes): Staff
               ),
             ),
         ]
-  writeLast(tx, { changes: [updatingUser(tx, row.id, changes), ...place] })
+  const { phone, ...stored } = changes
+  const sealed = phone === undefined ? {} : { phone_sealed: sealStaffPhone(call.app.keyring, row.id, phone) }
+  writeLast(tx, { changes: [updatingUser(tx, row.id, { ...stored, ...sealed }), ...place] })
   const { email } = changes
   if (email !== undefined) postMail(call.app, tx, { ...mailTo(row), key: 'email_changed' })
   record(call, tx, row, changes)

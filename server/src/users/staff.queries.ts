@@ -3,19 +3,20 @@ import { KEEPER_ROLES } from '@forecourt/domain/permissions/role-assignment.ts'
 import type { Role } from '@forecourt/domain/permissions/roles.ts'
 import { eq, sql, type SQL } from 'drizzle-orm'
 import { customerCounts } from '../customers/customers.table.ts'
+import type { App } from '../app-context.ts'
 import type { Tx } from '../db/client.ts'
 import { containing, joinedBy } from '../db/fragments.ts'
 import { dealerships } from '../dealerships/dealerships.table.ts'
 import { authenticators } from '../sessions/sessions.table.ts'
 import { provedLately } from '../sessions/step-up.queries.ts'
 import type { Actor, Session } from '../sessions/session.ts'
+import { openStaffPhone } from './staff-phone.ts'
 import { dealershipMembers, otpDevices, users } from './users.table.ts'
 
 type UserRecord = typeof users.$inferSelect
 
-/** Somebody who works in a dealership, as an actor of that dealership sees him. */
-export type StaffRow = Record<string, unknown> &
-  Omit<UserRecord, 'password_hash' | 'organisation_id' | 'created'> & {
+type Columns = Record<string, unknown> &
+  Omit<UserRecord, 'password_hash' | 'organisation_id' | 'created' | 'phone_sealed'> & {
     /** Has set a password once; it may have been ended since. */
     readonly has_joined: boolean
     readonly is_not_automatically_assigned: boolean
@@ -28,7 +29,12 @@ export type StaffRow = Record<string, unknown> &
     readonly is_proved: boolean
   }
 
+/** Somebody who works in a dealership, as an actor of that dealership sees them. */
+export type StaffRow = Columns & { readonly phone: string | null }
+type StoredStaff = Columns & { readonly phone_sealed: string | null }
+
 export interface Viewer {
+  readonly app: Pick<App, 'keyring'>
   readonly actor: Actor
   readonly session: Session
 }
@@ -42,7 +48,7 @@ export const isShared = ({ actor }: Pick<Viewer, 'actor'>, dealer: SQL) =>
 const hasJoined = sql`(u.password_hash IS NOT NULL OR u.password_version > 1)`
 
 const columns = (viewer: Viewer) => sql`
-  u.id, u.email, u.first_name, u.last_name, u.phone, u.role, u.is_super_admin, u.is_corporate, u.source, u.language, u.is_active,
+  u.id, u.email, u.first_name, u.last_name, u.phone_sealed, u.role, u.is_super_admin, u.is_corporate, u.source, u.language, u.is_active,
   u.show_analytics_dashboard, u.show_credit_application, u.grants, u.avatar, u.last_activity, u.dealer_notifications,
   u.invitation_sent_at, u.version, u.password_version, ${hasJoined} AS has_joined,
   coalesce(m.is_not_automatically_assigned, false) AS is_not_automatically_assigned,
@@ -96,6 +102,11 @@ const conditions = (viewer: Viewer, { role, status, dealership, search }: StaffF
     : [sql`(u.first_name || ' ' || u.last_name || ' ' || u.email) ILIKE ${containing(search)}`]),
 ]
 
+const withOpenPhone = ({ app }: Viewer, row: StoredStaff): StaffRow => ({
+  ...row,
+  phone: openStaffPhone(app.keyring, row.id, row.phone_sealed),
+})
+
 /** A page of who works here, by name, and how many there are in all. */
 export async function listStaff(
   tx: Tx,
@@ -104,14 +115,15 @@ export async function listStaff(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: StaffRow[]; count: number }> {
   const where = joinedBy(sql` AND `, conditions(viewer, filter))
-  const { rows } = await tx.execute<StaffRow & { total: number }>(sql`
+  const { rows } = await tx.execute<StoredStaff & { total: number }>(sql`
     WITH page AS (SELECT ${columns(viewer)}
       FROM ${dealershipMembers} AS m JOIN ${users} AS u ON u.id = m.user_id ${places(viewer)} WHERE ${where}
       ORDER BY u.first_name, u.last_name, u.id LIMIT ${limit} OFFSET ${offset})
     SELECT page.*, counted.total FROM (SELECT count(*)::int AS total FROM ${dealershipMembers} AS m JOIN ${users} AS u ON u.id = m.user_id
       WHERE ${where}) AS counted LEFT JOIN page ON true ORDER BY page.first_name, page.last_name, page.id`)
   // Behind the last page there is one row all the same, for the count.
-  return { rows: rows.filter(({ id }) => id !== null), count: rows[0]?.total ?? 0 }
+  const found = rows.filter(({ id }) => id !== null)
+  return { rows: found.map(row => withOpenPhone(viewer, row)), count: rows[0]?.total ?? 0 }
 }
 
 /**
@@ -125,11 +137,11 @@ export async function findStaff(
   { forChange = false }: { forChange?: boolean } = {},
 ): Promise<StaffRow | undefined> {
   const held = forChange ? sql`FOR UPDATE OF u` : sql``
-  const { rows } = await tx.execute<StaffRow>(sql`
+  const { rows } = await tx.execute<StoredStaff>(sql`
     SELECT ${columns(viewer)} FROM ${users} AS u
     LEFT JOIN ${dealershipMembers} AS m ON m.user_id = u.id AND m.dealer_id = ${viewer.actor.tenant.id} ${places(viewer)}
     WHERE u.id = ${id} AND (m.user_id IS NOT NULL OR u.id = ${viewer.actor.id}) ${held}`)
-  return rows[0]
+  return rows[0] && withOpenPhone(viewer, rows[0])
 }
 
 type NewUser = typeof users.$inferInsert

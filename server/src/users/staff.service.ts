@@ -16,6 +16,7 @@ import { panelUrl, postMail } from '../mails/mails.ts'
 import { insertingLink } from '../sessions/mailed-links.queries.ts'
 import { stepUpRequired } from '../sessions/step-up.service.ts'
 import { randomToken } from '../sessions/tokens.ts'
+import { sealStaffPhone } from './staff-phone.ts'
 import { chosenNotices, newProfile, switchesOf } from './staff-input.ts'
 import { findStaff, insertStaff, listStaff, updatingUser, type StaffRow } from './staff.queries.ts'
 import { blockOf, staffWire, statusOf, storedRole } from './staff-wire.ts'
@@ -54,7 +55,7 @@ export async function createStaff(call: Call<typeof contract.create>) {
   const { app, actor, body, idempotency } = call
   const { set_role: role } = body
   if (!ASSIGNABLE_ROLES[effectiveRole(actor)].includes(role)) return refuseRole(call, null)
-  const profile = newProfile({ actor, now: app.now() }, body)
+  const { phone, ...profile } = newProfile({ actor, now: app.now() }, body)
   if (body.set_dealer_permissions && !can(actor, 'user:set-permissions')) throw new Refusal('forbidden')
   return withStaff(app.pool, actor.tenant, tx =>
     once(tx, actor, idempotency, async () => {
@@ -65,6 +66,7 @@ export async function createStaff(call: Call<typeof contract.create>) {
         ...storedRole(role),
         ...switchesOf(usual, body.set_dealer_permissions ?? {}),
         id,
+        phone_sealed: sealStaffPhone(app.keyring, id, phone),
         organisation_id: actor.user.organisation_id,
         language: body.language ?? actor.tenant.default_language,
         dealer_notifications: chosenNotices(body.set_dealer_notifications),

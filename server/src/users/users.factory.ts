@@ -9,10 +9,14 @@ import type { Keyring } from '../sealing/keyring.ts'
 import { personOwner } from '../sealing/place.ts'
 import { phonePlace } from '../sessions/one-time-codes.service.ts'
 import { hashPassword } from './password.ts'
+import { sealStaffPhone } from './staff-phone.ts'
 import { dealershipMembers, otpDevices, users } from './users.table.ts'
 
 type User = typeof users.$inferSelect
-type UserRow = typeof users.$inferInsert
+export type UserRow = Omit<typeof users.$inferInsert, 'phone_sealed'> & {
+  /** E.164; sealed when the row is stored. */
+  readonly phone?: string | null
+}
 
 const hashes = new Map<string, Promise<string>>()
 
@@ -32,6 +36,10 @@ export const userRow = (given: Partial<UserRow>, number = nextNumber()): UserRow
   role: 'dealer_sales_rep',
   ...given,
 })
+
+/** Users as they are stored: the contact number sealed. */
+export const storedUsers = <Row extends UserRow>(keyring: Keyring, rows: readonly Row[]) =>
+  rows.map(({ phone = null, ...row }) => ({ ...row, phone_sealed: sealStaffPhone(keyring, row.id, phone) }))
 
 /** The device row of a user; the number is sealed for that user alone. */
 export async function otpDeviceRow(
@@ -66,7 +74,7 @@ export async function buildUser(app: FactoryApp, given: Partial<UserRow> & Extra
     const organisation_id = await organisationOf(tx, dealerIds[0])
     const [built] = await tx
       .insert(users)
-      .values({ organisation_id, ...row })
+      .values(storedUsers(app.keyring, [{ organisation_id, ...row }]))
       .returning()
     if (!built) throw new Error('the user was not inserted')
     if (dealerIds.length > 0) {

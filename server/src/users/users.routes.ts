@@ -23,7 +23,7 @@ export function serveUsers(router: Router) {
       readStep(app.pool, session),
     ])
     return {
-      user: currentUserOf(session),
+      user: currentUserOf(app, session),
       total_managed_dealerships: managed,
       session: {
         idle_seconds_left: session.session.idle_seconds_left,

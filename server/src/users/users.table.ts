@@ -19,7 +19,8 @@ export const users = pgTable('users', {
   email: text('email').notNull(),
   first_name: text('first_name').notNull(),
   last_name: text('last_name').notNull(),
-  phone: text('phone'),
+  /** Where colleagues and notifications reach them; sealed as the phone for codes is. */
+  phone_sealed: sealedText('phone_sealed'),
   role: text('role').$type<Role>(),
   is_super_admin: boolean('is_super_admin').notNull().default(false),
   is_corporate: boolean('is_corporate').notNull().default(false),

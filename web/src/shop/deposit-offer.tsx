@@ -35,7 +35,7 @@ export function DepositOffer({ read, offer, me, isGoingOn }: DepositOfferProps) 
   const language = useLanguage()
   const { money: write } = useFormat()
   const id = useId()
-  const { pay, isBusy, failure, isChanged } = usePay(read.order)
+  const { pay, isBusy, failure, isChanged } = usePay(read)
   const money = (amount: string) => write(toCents(amount))
   const { deposit, terms_en: english, terms_fr: french } = read
   const terms = language === 'fr' ? french || english : english || french
@@ -115,7 +115,7 @@ const inWords = (
 ) => (language === 'fr' ? (fr ?? en) : (en ?? fr))
 
 /** Begins the payment and leaves for the provider's page; what another amount stands by now is shown first. */
-function usePay(order: string) {
+function usePay(read: CustomerDeposit) {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<CallError>()
   const [isChanged, setChanged] = useState(false)
@@ -128,7 +128,7 @@ function usePay(order: string) {
     setChanged(false)
     try {
       // The button stays busy while the browser leaves.
-      leaveFor((await startDeposit(order, amount)).url)
+      leaveFor((await startDeposit(read, amount)).url)
     } catch (error) {
       if (!isCallError(error)) throw error
       if (error.code === 'deposit_changed') setChanged(true)

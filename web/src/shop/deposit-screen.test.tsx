@@ -62,7 +62,7 @@ describe('what can be paid (C-14)', () => {
     expect(screen.getByText('2026 Terra LX')).toBeVisible()
     await user.dblClick(screen.getByRole('button', { name: 'Hold $500.00' }))
     await waitFor(() => expect(left).toHaveBeenCalledExactlyOnceWith('https://pay.test/session/1'))
-    expect(sent).toEqual([{ order, amount: '500.00' }])
+    expect(sent).toEqual([{ order, amount: '500.00', request: null }])
   })
 
   it('says it in French, with the words of the dealership', async () => {

@@ -7,10 +7,12 @@ export const depositQuery = (order: string | null) =>
 
 /**
  * Begun twice it is one payment, so that it may be sent again where no answer came.
- * @throws CallError 409 `deposit_changed` when the amount is another one by now
+ * @throws CallError 409 `deposit_changed` when another amount or another request is to be paid by now
  */
-export const startDeposit = (order: string, amount: string) =>
-  call(customerDeposits.start, { body: { order, amount } })
+export const startDeposit = ({ order, deposit }: CustomerDeposit, amount: string) =>
+  call(customerDeposits.start, {
+    body: { order, amount, request: deposit?.state === 'created' ? deposit.id : null },
+  })
 
 /** Where the payment stands, asked of the provider; nobody asked for it, so that no failure is told in a toast. */
 export async function askOwnProvider(asked: string | null, id: string): Promise<CustomerDeposit> {

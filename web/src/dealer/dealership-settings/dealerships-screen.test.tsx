@@ -165,14 +165,14 @@ describe('settings of a dealership (S-35)', () => {
     await user.click(screen.getByRole('button', { name: 'Clear the message on Leases' }))
     expect(screen.getByText('Not saved – 1 field')).toBeVisible()
     await user.click(screen.getByRole('link', { name: /^Identity/ }))
-    expect(await screen.findByText('Enter a public address that begins with https://.')).toBeVisible()
+    expect(await screen.findByText('Enter a public https:// address (port 443 or 8443).')).toBeVisible()
     expect(screen.getByRole('textbox', { name: /^Website/ })).toHaveValue('nowhere')
   })
 
   it('says what is wrong with a field when it is left, before anything is sent, and follows what is typed then', async () => {
     const { user } = open('/dealerships?section=identity')
     const website = await screen.findByRole('textbox', { name: /^Website/ })
-    const told = 'Enter a public address that begins with https://.'
+    const told = 'Enter a public https:// address (port 443 or 8443).'
     await user.type(website, 'http://north.example')
     expect(screen.queryByText(told)).toBeNull()
     await user.tab()

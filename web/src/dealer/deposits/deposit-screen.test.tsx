@@ -464,8 +464,8 @@ describe('letting go', () => {
     const { press, dialog, become, user } = await show({
       deposit: aDeposit({ state: 'created' }),
       answers: [
-        fake(customDeposits.remove, ({ params }) => {
-          gone.push(params.id)
+        fake(customDeposits.remove, ({ params, request }) => {
+          gone.push(`${params.id} ${request.headers.get('if-match')}`)
           become(null)
         }),
       ],
@@ -475,7 +475,7 @@ describe('letting go', () => {
     await user.click((await dialog()).getByRole('button', { name: 'Yes, delete the request for $500.00' }))
     expect(await screen.findByText('The request is deleted.')).toBeVisible()
     expect(await screen.findByRole('region', { name: 'No deposit yet' })).toBeVisible()
-    expect(gone).toEqual([idOf(800)])
+    expect(gone).toEqual([`${idOf(800)} "v3"`])
   })
 })
 
@@ -615,8 +615,8 @@ describe('what was paid elsewhere (D-9)', () => {
     const { press, dialog, become, user } = await show({
       deposit: null,
       answers: [
-        fake(deposits.markPaid, ({ body }) => {
-          sent.push(body)
+        fake(deposits.markPaid, ({ body, request }) => {
+          sent.push({ ...(body as object), version: request.headers.get('if-match') })
           return become(aDeposit({ state: 'confirmed', method: 'cash', card: null }))
         }),
       ],
@@ -632,7 +632,9 @@ describe('what was paid elsewhere (D-9)', () => {
     await user.type(asked.getByRole('textbox', { name: /Reference/ }), 'till 4')
     await user.click(asked.getByRole('button', { name: 'Mark as paid' }))
     expect(await screen.findByText('$10,000.00 marked as paid.')).toBeVisible()
-    expect(sent).toEqual([{ amount: '10000.00', method: 'cash', reference: 'till 4', date: '2026-11-21' }])
+    expect(sent).toEqual([
+      { amount: '10000.00', method: 'cash', reference: 'till 4', date: '2026-11-21', version: '"v0"' },
+    ])
   })
 
   it('keeps what was typed where a field is refused', async () => {

@@ -49,8 +49,9 @@ export const refundDeposit = (meant: Meant, body: BodyInputOf<typeof deposits.re
 export const transferDeposit = (meant: Meant, body: BodyInputOf<typeof deposits.transfer>) =>
   acted(meant.order, call(deposits.transfer, { ...meaning(meant), body }))
 
-export const markPaid = (order: string, body: BodyInputOf<typeof deposits.markPaid>) =>
-  acted(order, call(deposits.markPaid, { params: { id: order }, body }))
+/** `version` is that of the deposit that was shown, 0 where there was none. */
+export const markPaid = (meant: Meant, body: BodyInputOf<typeof deposits.markPaid>) =>
+  acted(meant.order, call(deposits.markPaid, { ...meaning(meant), body }))
 
 type Asked = BodyInputOf<typeof customDeposits.create>
 
@@ -64,7 +65,8 @@ export const changeRequest = ({ id, order, version }: Deposit, body: Omit<Asked,
 export async function deleteRequest(deposit: Deposit): Promise<void> {
   if (deposit.source === 'standard') await cancelDeposit(deposit)
   else {
-    await settled(orderChanged(call(customDeposits.remove, { params: { id: deposit.id } })))
+    const { id, version } = deposit
+    await settled(orderChanged(call(customDeposits.remove, { params: { id }, ifMatch: `"v${version}"` })))
     await refresh(deposits.ofOrder)
   }
 }

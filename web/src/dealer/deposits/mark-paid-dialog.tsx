@@ -7,6 +7,7 @@ import { wallClock } from '@forecourt/domain/markets/times.ts'
 import { maxDate, validDate } from '@forecourt/domain/validation/dates.ts'
 import { maxLength, required } from '@forecourt/domain/validation/presence.ts'
 import { Text } from '@mantine/core'
+import { useState } from 'react'
 import { useHabits } from '#shared/format/market.ts'
 import { useNow } from '#shared/format/use-now.ts'
 import { useFormat } from '#shared/format/use-format.ts'
@@ -51,6 +52,8 @@ export function MarkPaidDialog({ order, held, person, onClose }: MarkPaidDialogP
   const { country, timeZone } = useHabits()
   const { name, isReached } = person
   const now = useNow()
+  // What was shown when the dialog opened is what is decided on.
+  const [version] = useState(held.version)
   const form = useRuleForm<Values>({
     initial: {
       amount: asked(held),
@@ -62,11 +65,10 @@ export function MarkPaidDialog({ order, held, person, onClose }: MarkPaidDialogP
     guarded: false,
     submit: async ({ amount, method, reference, date }) => {
       if (method === '') return
-      await markPaid(order.id, { amount: wireAmount(amount), method, reference, date }).catch(
-        (error: unknown) => {
-          throw withWrittenAmounts(error, format.money)
-        },
-      )
+      const body = { amount: wireAmount(amount), method, reference, date }
+      await markPaid({ order: order.id, version }, body).catch((error: unknown) => {
+        throw withWrittenAmounts(error, format.money)
+      })
       onClose()
       showToast({ type: 'success', text: t('paid.done', { amount: format.money(centsIn(amount) ?? 0) }) })
     },

@@ -204,7 +204,7 @@ describe('a new one', () => {
     [
       'the address is none of the public',
       problem('validation', { fields: { url: [{ rule: 'https_url', params: {} }] } }),
-      /public address that begins with https/,
+      /public https:\/\/ address/,
     ],
   ])('says at the address when %s', async (_name, answer, sentence) => {
     const { user } = renderRoute('/single-sign-on', { as: admin(), answers: [listing(), read(answer)] })

@@ -1,0 +1,49 @@
+import { connect } from 'node:net'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connectionTimeouts } from './connection-timeouts.ts'
+
+const SCALE = 0.02
+const fastify = Fastify(connectionTimeouts(SCALE))
+let port = 0
+
+beforeAll(async () => {
+  fastify.post('/', async request => request.body)
+  await fastify.listen({ host: '127.0.0.1', port: 0 })
+  const bound = fastify.server.address()
+  port = typeof bound === 'object' && bound ? bound.port : 0
+})
+afterAll(() => fastify.close())
+
+/** Sends the parts and then a byte now and again; answers what came back until the connection was closed. */
+function sendSlowly(...parts: readonly string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1')
+    let answer = ''
+    for (const part of parts) socket.write(part)
+    const drip = setInterval(() => socket.write('x'), 20)
+    socket.on('data', data => (answer += data.toString()))
+    socket.on('error', error => ('code' in error && error.code === 'EPIPE' ? undefined : reject(error)))
+    socket.on('close', () => {
+      clearInterval(drip)
+      resolve(answer)
+    })
+  })
+}
+
+const head = 'POST / HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\n'
+
+test('a client that never ends its headers is answered 408 and cut off', async () => {
+  expect(await sendSlowly(`${head}X-Slow: `)).toMatch(/^HTTP\/1\.1 408 /)
+})
+
+test('a client that never ends its body is answered 408 and cut off', async () => {
+  expect(await sendSlowly(`${head}Content-Length: 100000\r\n\r\n`, '"')).toMatch(/^HTTP\/1\.1 408 /)
+})
+
+test('headers may take 20 seconds and a whole request 30, looked at each second', () => {
+  expect(connectionTimeouts()).toEqual({
+    requestTimeout: 30_000,
+    http: { headersTimeout: 20_000, connectionsCheckingInterval: 1000 },
+  })
+})
