@@ -56,7 +56,7 @@ ALTER TABLE deposit_comparisons FORCE ROW LEVEL SECURITY;--> statement-breakpoin
 CREATE POLICY tenant ON deposit_comparisons USING (dealer_id = current_dealer()) WITH CHECK (dealer_id = current_dealer());--> statement-breakpoint
 -- An event names the account at the provider, and the dealership has to be found by it.
 DROP POLICY tenant ON card_accounts;--> statement-breakpoint
-CREATE POLICY own_or_platform ON card_accounts USING (dealer_id = current_dealer() OR on_platform()) WITH CHECK (dealer_id = current_dealer());--> statement-breakpoint
+CREATE POLICY own_or_platform ON card_accounts USING (dealer_id = current_dealer() OR on_platform()) WITH CHECK (dealer_id = current_dealer() OR on_platform());--> statement-breakpoint
 CREATE INDEX card_accounts_account ON card_accounts (account);--> statement-breakpoint
 ALTER TABLE deposits DROP CONSTRAINT deposits_amounts;--> statement-breakpoint
 ALTER TABLE deposits ADD CONSTRAINT deposits_amounts CHECK (amount > 0 AND fee >= 0 AND refunded >= 0 AND disputed >= 0 AND charged_back >= 0

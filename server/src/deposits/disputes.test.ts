@@ -6,6 +6,7 @@ import { notifications } from '@forecourt/contract/notifications.ts'
 import { timelines } from '@forecourt/contract/timelines.ts'
 import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
+import { Client } from 'pg'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   actOn,
@@ -18,7 +19,7 @@ import {
 } from '../../test/card-desk.ts'
 import { buildDesk, queriesOf, type BuiltDesk } from '../../test/desk.ts'
 import { NOW, useTestApp } from '../../test/test-app.ts'
-import { sqlStateOf, withPlatform, withTenant } from '../db/tenant.ts'
+import { sqlStateOf, withTenant } from '../db/tenant.ts'
 import { newId } from '../http/ids.ts'
 import { checkDeposits, checkOrderDeposits } from './check-deposits.ts'
 import { depositEntries, deposits as table } from './deposits.table.ts'
@@ -273,14 +274,16 @@ describe('events about disputes and refunds', () => {
     data: { object: { id: 'du_1', object: 'dispute', ...object } },
     ...more,
   })
-  const jobsOf = () =>
-    withPlatform(target.app.pool, async tx => {
-      await tx.execute(sql`SET LOCAL ROLE NONE`)
-      const { rows } = await tx.execute<{ key: string }>(
-        sql`SELECT key FROM graphile_worker.jobs WHERE task_identifier IN ('check_order_deposits', 'compare_deposits')`,
-      )
-      return rows.map(({ key }) => key)
-    })
+  /** Keys of waiting jobs, which the application itself cannot read. */
+  const jobsOf = async () => {
+    const owner = new Client({ connectionString: target.ownerUrl })
+    await owner.connect()
+    const { rows } = await owner.query<{ key: string }>(
+      `SELECT key FROM graphile_worker.jobs WHERE task_identifier IN ('check_order_deposits', 'compare_deposits')`,
+    )
+    await owner.end()
+    return rows.map(({ key }) => key)
+  }
 
   test('lead to the order of their payment, by the account and the payment alone', async () => {
     expect((await send(eventOf({ payment_intent: payment }))).statusCode).toBe(200)
