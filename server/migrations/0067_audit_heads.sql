@@ -6,5 +6,6 @@ BEGIN
     queue_name => 'audit_heads', job_key => 'export_audit_head:' || NEW.dealer_id);
   RETURN NULL;
 END $$;--> statement-breakpoint
+REVOKE ALL ON FUNCTION export_head_of_chain() FROM PUBLIC;--> statement-breakpoint
 CREATE TRIGGER export_head AFTER INSERT ON audit_events
   FOR EACH ROW WHEN (NEW.seq % 1000 = 0) EXECUTE FUNCTION export_head_of_chain();

@@ -232,6 +232,7 @@ describe('functions that run with the owner’s rights', () => {
       'enqueue_payment_refresh',
       'enter_customer_session',
       'enter_session',
+      'export_head_of_chain',
       'is_commission_number_of_sister',
       'keep_plan_costs',
       'notify_feed',
