@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { intentOf, refundOf } from '#cards/payment-shapes.ts'
-import { CardRefusal, type Page, type Payments } from '#cards/payments.ts'
+import { CardRefusal, type Page } from '#cards/payment-book.ts'
+import type { Payments } from '#cards/payments.ts'
 import { injectFault } from '#faults.ts'
 
 type Answer = { status: number; body: unknown }

@@ -1,62 +1,16 @@
-import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
-export type Payment = {
-  id: string
-  account: string
-  amount: number
-  currency: string
-  manual: boolean
-  status: 'requires_payment_method' | 'requires_action' | 'requires_capture' | 'succeeded' | 'canceled'
-  received: number
-  refunded: number
-  card: { brand: string; last4: string } | null
-  /** Seconds since 1970. */
-  captureBefore: number | null
-  error: string | null
-  metadata: Record<string, string>
-  /** Seconds since 1970; those of an older book have none. */
-  created?: number
-}
-
-export type Page = {
-  id: string
-  account: string
-  payment: string
-  status: 'open' | 'complete' | 'expired'
-  expires: number
-  lines: { name: string; amount: number }[]
-  reference: string | null
-  language: string
-  email: string | null
-  success: string
-  cancel: string
-}
+import {
+  CardRefusal,
+  random,
+  type Dispute,
+  type Page,
+  type Payment,
+  type Refund,
+} from '#cards/payment-book.ts'
+import { makeRefund } from '#cards/refunds.ts'
 
 type Kept = { fingerprint: string; status: number; body: unknown }
-
-export type Refund = {
-  id: string
-  account: string
-  payment: string
-  amount: number
-  status: 'succeeded' | 'failed'
-  operation: string | null
-  created: number
-}
-
-export type Dispute = {
-  id: string
-  account: string
-  payment: string
-  amount: number
-  status: string
-  reason: string
-  /** What was booked on the account because of it. */
-  booked: number[]
-  due: number
-  created: number
-}
 
 type State = {
   payments: Record<string, Payment>
@@ -77,28 +31,12 @@ const BRANDS: readonly (readonly [RegExp, string])[] = [
   [/^3[47]/, 'amex'],
 ]
 
-/** Disputes during and after which nothing is refunded. */
-const CONTESTED: readonly string[] = ['needs_response', 'under_review', 'lost']
-
 /** What a test card does; any other whose number is right is paid with. */
 const CARDS: Readonly<Record<string, 'generic_decline' | 'insufficient_funds' | '3ds'>> = {
   '4000000000000002': 'generic_decline',
   '4000000000009995': 'insufficient_funds',
   '4000002760003184': '3ds',
 }
-
-export class CardRefusal extends Error {
-  readonly status: number
-  readonly code: string
-
-  constructor(code: string, status = 400) {
-    super(code)
-    this.code = code
-    this.status = status
-  }
-}
-
-export const random = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
 
 /** The provider's book: payments, the pages they are made on, and answers kept for repeats; over a restart where there is a file. */
 export function createPayments(clock: () => Date, file?: string) {
@@ -227,7 +165,7 @@ export function createPayments(clock: () => Date, file?: string) {
       return shown
     },
     refund(account: string, id: string, amount?: number, operation: string | null = null) {
-      const made = refundOf(state, payment(account, id), { amount, operation, created: now() })
+      const made = makeRefund(state, payment(account, id), { amount, operation, created: now() })
       save()
       return made
     },
@@ -241,26 +179,6 @@ export function createPayments(clock: () => Date, file?: string) {
     save()
     return 'declined'
   }
-}
-
-/** Gives back a part of a payment, or what is left of it. */
-function refundOf(
-  state: State,
-  taken: Payment,
-  { amount, ...asked }: { amount: number | undefined } & Pick<Refund, 'operation' | 'created'>,
-): Refund {
-  if (taken.status !== 'succeeded') throw new CardRefusal('charge_not_captured')
-  const left = taken.received - taken.refunded
-  if (left === 0) throw new CardRefusal('charge_already_refunded')
-  const wanted = amount ?? left
-  if (!(wanted >= 1 && wanted <= left)) throw new CardRefusal('amount_too_large')
-  if (Object.values(state.disputes).some(one => one.payment === taken.id && CONTESTED.includes(one.status)))
-    throw new CardRefusal('charge_disputed')
-  taken.refunded += wanted
-  const { account, id: payment } = taken
-  const made: Refund = { ...asked, id: random('re'), account, payment, amount: wanted, status: 'succeeded' }
-  state.refunds[made.id] = made
-  return made
 }
 
 type Answer = { status: number; body: unknown }

@@ -1,4 +1,5 @@
-import type { Payment, Payments } from '#cards/payments.ts'
+import type { Payment } from '#cards/payment-book.ts'
+import type { Payments } from '#cards/payments.ts'
 import { markup, type Markup } from '#markup.ts'
 import { plainPage, type Sending } from '#sign-on/choice-page.ts'
 

@@ -4,7 +4,8 @@ import { failRefund, moveDispute, nextOf, openDispute } from '#cards/disputes.ts
 import { sendEvents } from '#cards/ledger-events.ts'
 import { disputeOf, intentOf, refundOf } from '#cards/payment-shapes.ts'
 import { formOf } from '#cards/payments.routes.ts'
-import { CardRefusal, random, type Dispute, type Payment, type Payments } from '#cards/payments.ts'
+import { CardRefusal, random, type Dispute, type Payment } from '#cards/payment-book.ts'
+import type { Payments } from '#cards/payments.ts'
 import { testActionsPage } from '#cards/test-actions-page.ts'
 import { sendPage } from '#sign-on/choice-page.ts'
 
