@@ -183,6 +183,46 @@ describe('slices', () => {
   })
 })
 
+describe('time zones', () => {
+  /** Intl with a zone, dates in the machine's zone, and PostgreSQL's own zones: each may be older than our table. */
+  const own = [
+    /DateTimeFormat\([^}]*\btimeZone\b(?!: 'UTC')/,
+    /toLocale(?:Date|Time)String/,
+    /AT TIME ZONE (?!'UTC')/i,
+    /\btimezone\(/,
+    /\bgetTimezoneOffset\b/,
+  ]
+  const usesZone = (source: string) => own.some(pattern => pattern.test(source))
+
+  test('are computed in one module: not by Intl elsewhere, nor by PostgreSQL', () => {
+    const found = [
+      ...files('{domain,contract,server,web,sandbox,bench,e2e,scripts}/**/*.{ts,tsx,mjs}'),
+      // What came before migration 0069 was replaced by it.
+      ...files('server/migrations/*.sql').filter(file => file >= 'server/migrations/0069'),
+    ].filter(file => !/\.test\.tsx?$/.test(file) && usesZone(read(file)))
+    expect(found.sort()).toEqual([
+      'domain/src/zones/zone-name.ts',
+      'domain/src/zones/zone-offset.ts',
+      'server/src/zones/probe-zones.ts',
+    ])
+  })
+
+  test.each([
+    "new Intl.DateTimeFormat('en', { timeZone: place.timezone })",
+    "new Intl.DateTimeFormat('en', { timeZone })",
+    'date.toLocaleTimeString()',
+    'sql`(${day}::date)::timestamp AT TIME ZONE ${timezone}`',
+    'SELECT at at time zone in_zone',
+    'SELECT timezone(d.timezone, at)',
+  ])('%s is found', source => expect(usesZone(source)).toBe(true))
+
+  test.each([
+    "new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' })",
+    "to_char(at AT TIME ZONE 'UTC', 'YYYY')",
+    "count.toLocaleString('en')",
+  ])('%s is no fault', source => expect(usesZone(source)).toBe(false))
+})
+
 describe('secrets', () => {
   /** By `===`, by a method of texts or by one of buffers: each tells by its time how far two of them agree (R13). */
   const plainly = (source: string): boolean => {

@@ -1,4 +1,5 @@
 import { locationOf, type AppointmentType } from '@forecourt/domain/appointments/appointment-types.ts'
+import { wallClock } from '@forecourt/domain/markets/times.ts'
 import { tradeInSummary } from '../server/src/trade-ins/trade-in-wire.ts'
 
 /** A row as the driver hands it out: instants are ISO text already (reference-server.ts). */
@@ -27,7 +28,7 @@ const steps = (row: Row) => ({
 
 const day = 86_400_000
 
-const today = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format()
+const today = (timeZone: string) => wallClock(Date.now(), timeZone).date
 
 /** What of a dealership its rows depend on. */
 export interface Place {

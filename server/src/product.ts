@@ -21,6 +21,7 @@ import { startKeyring } from './sealing/start-keyring.ts'
 import { RecalledSessions } from './sessions/recalled-sessions.ts'
 import { insertShippedTaxRows } from './taxes/tax-rules.queries.ts'
 import { passwordList } from './users/password-list.ts'
+import { probeZones } from './zones/probe-zones.ts'
 import type { FastifyInstance } from 'fastify'
 
 interface Start {
@@ -76,7 +77,7 @@ export async function startProduct({
   onStop(() => exportLastHeads(app))
   const jobs = await startJobs(app, owner, sandbox)
   onStop(() => jobs.stop())
-  const fastify = await buildApp(app)
+  const [fastify] = await Promise.all([buildApp(app), probeZones(owner, log)])
   onStop(() => drain(fastify))
   const address = await listen(fastify, config)
   if (sandbox) await loadDemoSignOn(app, owner, sandbox.signOn, address)

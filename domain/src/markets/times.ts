@@ -1,3 +1,5 @@
+import { findInstant } from '../zones/zone-days.ts'
+import { zoneOffset } from '../zones/zone-offset.ts'
 import { formatDate } from './dates.ts'
 import type { Language, Locale } from './locales.ts'
 import { NBSP } from './numbers.ts'
@@ -17,39 +19,14 @@ export const formatTime = (time: string, locale: Locale): string => {
   return `${hour % 12 === 0 ? 12 : hour % 12}:${minutes}${NBSP}${suffix}`
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>()
-
-const clockOf = (timeZone: string): Intl.DateTimeFormat => {
-  let clock = clocks.get(timeZone)
-  if (clock === undefined) {
-    clock = new Intl.DateTimeFormat('en-CA', {
-      timeZone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-    })
-    clocks.set(timeZone, clock)
-  }
-  return clock
-}
-
 /**
  * Date and time of an instant (milliseconds since 1970) in a time zone (IANA name).
  * @throws RangeError for an unknown time zone
  */
 export const wallClock = (instant: number, timeZone: string): WallClock => {
-  const part: Record<string, string> = {}
-  for (const { type, value } of clockOf(timeZone).formatToParts(instant)) part[type] = value
-  return {
-    date: `${part['year']}-${part['month']}-${part['day']}`,
-    time: `${part['hour']}:${part['minute']}`,
-  }
+  const shown = new Date(instant + zoneOffset(instant, timeZone)).toISOString()
+  return { date: shown.slice(0, 10), time: shown.slice(11, 16) }
 }
-
-const DAY = 24 * 60 * 60_000
 
 /**
  * The instant (milliseconds since 1970) at which the clock of a time zone (IANA name) shows this date and time; the first
@@ -57,17 +34,9 @@ const DAY = 24 * 60 * 60_000
  */
 export const instantOf = ({ date, time }: WallClock, timeZone: string): number | undefined => {
   const asUtc = Date.parse(`${date}T${time}:00Z`)
-  if (Number.isNaN(asUtc)) return undefined
-  // A zone changes its distance to UTC at most once in these two days.
-  return [asUtc - DAY, asUtc + DAY]
-    .map(near => {
-      const shown = wallClock(near, timeZone)
-      return asUtc - (Date.parse(`${shown.date}T${shown.time}:00Z`) - near)
-    })
-    .find(instant => {
-      const shown = wallClock(instant, timeZone)
-      return shown.date === date && shown.time === time
-    })
+  // The 30th of February would be read as the 2nd of March.
+  const isReal = !Number.isNaN(asUtc) && new Date(asUtc).toISOString().startsWith(`${date}T${time}`)
+  return isReal ? findInstant(asUtc, timeZone) : undefined
 }
 
 /** The time of an instant to the second, hh:mm:ss on the dealership's clock: for stamps that change while one looks. */

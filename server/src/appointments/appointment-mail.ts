@@ -5,6 +5,7 @@ import { labelOf } from '@forecourt/domain/markets/labels.ts'
 import { localeOf, type Language } from '@forecourt/domain/markets/locales.ts'
 import { formatPhone } from '@forecourt/domain/markets/phones.ts'
 import { formatTime, wallClock } from '@forecourt/domain/markets/times.ts'
+import { zoneName } from '@forecourt/domain/zones/zone-name.ts'
 import { escaped } from '../mails/escaped.ts'
 import type { Mail } from '../outside/mail/port.ts'
 import { screenTexts } from '../texts/screen-texts.ts'
@@ -43,7 +44,11 @@ export function appointmentMail(letter: Letter): Mail {
   const { name, phone, email, country, timezone } = dealership
   const locale = localeOf(language, country)
   const { date, time } = wallClock(Date.parse(appointment.starts), timezone)
-  const when = { date: formatLongDate(date, locale), time: formatTime(time, locale), timezone }
+  const when = {
+    date: formatLongDate(date, locale),
+    time: formatTime(time, locale),
+    timezone: zoneName(timezone, locale),
+  }
   const type = labelOf(APPOINTMENT_TYPES, appointment.type, language)
   const isThere = locationOf(appointment.type) === 'dealership'
   const before = [

@@ -5,8 +5,8 @@ import { actsOn, type AppointmentAct } from '@forecourt/domain/appointments/appo
 import { openDay } from '@forecourt/domain/appointments/opening-days.ts'
 import { dayAfter } from '@forecourt/domain/payments/calendar.ts'
 import { fullName } from '@forecourt/domain/customers/full-name.ts'
-import { instantOf } from '@forecourt/domain/markets/times.ts'
 import { can } from '@forecourt/domain/permissions/can.ts'
+import { endOfDay, startOfDay } from '@forecourt/domain/zones/zone-days.ts'
 import { recordAct } from '../audit/audit.service.ts'
 import type { Tx } from '../db/client.ts'
 import { endWith, withTenant } from '../db/tenant.ts'
@@ -38,9 +38,7 @@ const handOf = ({ app, actor }: { app: { now(): Date }; actor: Actor }): Hand =>
 export function readAppointmentCalendar({ app, actor, query }: Call<typeof contract.calendar>) {
   const { id: dealer, timezone } = actor.tenant
   const days = daysOf(query)
-  const midnight = (date: string) =>
-    instantOf({ date, time: '00:00' }, timezone) ?? Date.parse(`${date}T00:00:00Z`)
-  const stretch = { from: midnight(query.from), to: midnight(dayAfter(query.to, 1)) }
+  const stretch = { from: startOfDay(query.from, timezone), to: endOfDay(query.to, timezone) }
   return withTenant(app.pool, actor.tenant, async tx => {
     const [calendar, found] = await endWith(tx, () =>
       Promise.all([readCalendar(tx, dealer, stretch), listAppointmentsAt(tx, dealer, stretch)]),

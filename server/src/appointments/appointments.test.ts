@@ -111,7 +111,7 @@ describe('a time that the dealership proposes', () => {
     expect(await read()).toEqual(reply.body)
     const mail = await newestMail(target)
     expect(mail.to).toBe(person.email)
-    expect(mail.text).toContain('24 November, 2026 at 2:00\u00a0p.m. (America/Toronto): Test drive.')
+    expect(mail.text).toContain('24 November, 2026 at 2:00\u00a0p.m. (Eastern Time): Test drive.')
     expect(mail.text).toContain('Bring your licence')
     expect(mail.html).toContain('Érable &amp; Fils proposes')
 
@@ -446,4 +446,42 @@ test('the file is one for any calendar, in the reader’s words', async () => {
   expect(text).toContain('SUMMARY:Test drive\\, Érable & Fils')
   expect(text).toContain(String.raw`DESCRIPTION:Two\, and\na child\; "maybe"`)
   expect(text.split('\r\n').every(line => Buffer.byteLength(line) <= 75)).toBe(true)
+})
+
+describe.each([
+  ['America/Vancouver', 'T160000Z', 'Pacific Time', 'heure du Pacifique'],
+  ['America/Edmonton', 'T150000Z', 'Mountain Time', 'heure des Rocheuses'],
+  ['America/Yellowknife', 'T150000Z', 'Mountain Time', 'heure des Rocheuses'],
+  ['America/Winnipeg', 'T140000Z', 'Central Time', 'heure du Centre'],
+])('in %s, whose clock no longer changes', (timezone, start, english, french) => {
+  test.each([
+    ['en', english, '9:00\u00a0a.m.'],
+    ['fr', french, '9\u00a0h\u00a000'],
+  ] as const)(
+    '9:00 is the same in the mail, the calendar file and the panel (%s)',
+    async (language, zone, time) => {
+      const place = await buildDesk(target, { timezone })
+      const customer = await buildCustomer(target.app, {
+        ...place.at,
+        assigned_dealer: place.rep.id,
+        language,
+      })
+      const deal = await buildOrder(target.app, { ...place.at, customer_id: customer.id })
+      const starts = new Date(instantOf({ date: '2026-12-02', time: '09:00' }, timezone) ?? 0).toISOString()
+      const asked = { order_id: deal.id, state: 'unconfirmed', source: 'customer', starts } as const
+      const { id } = await buildAppointment(target.app, { ...place.at, ...asked })
+      const confirmed = await place.asRep.call(appointments.confirm, {
+        params: { id: deal.id },
+        body: { appointment: id },
+      })
+      expect(confirmed.status).toBe(200)
+      const mail = await newestMail(target)
+      expect(mail.text).toContain(`${time} (${zone})`)
+      expect(mail.attachments?.[0]?.content).toContain(`DTSTART:20261202${start}`)
+      const { body } = await place.asRep.call(appointments.calendar, {
+        query: { from: '2026-12-02', to: '2026-12-02' },
+      })
+      expect(body.results).toMatchObject([{ start: starts }])
+    },
+  )
 })

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
+import { endOfDaySql, startOfDaySql } from '../db/day-bounds.ts'
 import { joinedBy } from '../db/fragments.ts'
 import { users } from '../users/users.table.ts'
 import { auditEvents } from './audit.table.ts'
@@ -43,7 +44,6 @@ interface Chain {
 }
 
 const conditions = (chain: Chain, filter: AuditFilter): SQL[] => {
-  const start = (day: string) => sql`(${day}::date)::timestamp AT TIME ZONE ${chain.timezone}`
   return [
     sql`e.dealer_id = ${chain.id}`,
     ...(filter.actor === undefined ? [] : [sql`e.actor = ${filter.actor}`]),
@@ -51,10 +51,8 @@ const conditions = (chain: Chain, filter: AuditFilter): SQL[] => {
     ...(filter.object_type === undefined ? [] : [sql`e.object_type = ${filter.object_type}`]),
     ...(filter.object_id === undefined ? [] : [sql`e.object_id = ${filter.object_id}`]),
     ...(filter.outcome === undefined ? [] : [sql`e.outcome = ${filter.outcome}`]),
-    ...(filter.from === undefined ? [] : [sql`e.at >= ${start(filter.from)}`]),
-    ...(filter.to === undefined
-      ? []
-      : [sql`e.at < ((${filter.to}::date + 1)::timestamp AT TIME ZONE ${chain.timezone})`]),
+    ...(filter.from === undefined ? [] : [sql`e.at >= ${startOfDaySql(filter.from, chain.timezone)}`]),
+    ...(filter.to === undefined ? [] : [sql`e.at < ${endOfDaySql(filter.to, chain.timezone)}`]),
   ]
 }
 

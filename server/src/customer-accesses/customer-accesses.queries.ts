@@ -2,6 +2,7 @@ import { lt, sql, type SQL } from 'drizzle-orm'
 import { customers } from '../customers/customers.table.ts'
 import { customerMerges } from '../customer-merges/customer-merges.table.ts'
 import type { Tx } from '../db/client.ts'
+import { endOfDaySql, startOfDaySql } from '../db/day-bounds.ts'
 import { joinedBy } from '../db/fragments.ts'
 import { users } from '../users/users.table.ts'
 import { customerAccesses, type AccessKind } from './customer-accesses.table.ts'
@@ -66,8 +67,8 @@ const conditions = (place: Place, { customer, user, what, from, to }: AccessFilt
   ...(customer === undefined ? [] : [isOf(place, customer)]),
   ...(user === undefined ? [] : [sql`a.user_id = ${user}`]),
   ...(what === undefined ? [] : [sql`a.what = ${what}`]),
-  ...(from === undefined ? [] : [sql`a.at >= (${from}::date)::timestamp AT TIME ZONE ${place.timezone}`]),
-  ...(to === undefined ? [] : [sql`a.at < (${to}::date + 1)::timestamp AT TIME ZONE ${place.timezone}`]),
+  ...(from === undefined ? [] : [sql`a.at >= ${startOfDaySql(from, place.timezone)}`]),
+  ...(to === undefined ? [] : [sql`a.at < ${endOfDaySql(to, place.timezone)}`]),
 ]
 
 /** Part of the record, newest first, below a number. Names are those of today. */

@@ -1,6 +1,9 @@
 import type { CustomerListQuery } from '@forecourt/contract/customer-list-query.ts'
+import { wallClock } from '@forecourt/domain/markets/times.ts'
+import { dayAfter, weekdayOf } from '@forecourt/domain/payments/calendar.ts'
 import { customerScope } from '@forecourt/domain/permissions/can.ts'
 import { sql, type SQL } from 'drizzle-orm'
+import { endOfDaySql, startOfDaySql } from '../db/day-bounds.ts'
 import { anyOf, joinedBy } from '../db/fragments.ts'
 import { orders } from '../orders/orders.table.ts'
 import type { Actor } from '../sessions/session.ts'
@@ -90,18 +93,18 @@ export const endOfMinute = (now: Date): Date => new Date(Math.ceil(now.getTime()
 function appointmentFilters(actor: Actor, query: CustomerListQuery, now: Date): SQL[] {
   const asked = query.appointment ?? []
   const { timezone } = actor.tenant
-  const day = sql`date_trunc('day', ${now.toISOString()}::timestamptz AT TIME ZONE ${timezone})`
-  const week = sql`date_trunc('week', ${now.toISOString()}::timestamptz AT TIME ZONE ${timezone})`
-  const from = (start: SQL, end: SQL) =>
-    sql`(o.appointment_state <> 'cancelled' AND o.appointment_start >= (${start}) AT TIME ZONE ${timezone}
-      AND o.appointment_start < (${end}) AT TIME ZONE ${timezone})`
+  const today = wallClock(now.getTime(), timezone).date
+  const monday = dayAfter(today, -weekdayOf(today))
+  const between = (first: string, last: string) =>
+    sql`(o.appointment_state <> 'cancelled' AND o.appointment_start >= ${startOfDaySql(first, timezone)}
+      AND o.appointment_start < ${endOfDaySql(last, timezone)})`
   const states: Readonly<Record<(typeof asked)[number], SQL | undefined>> = {
     none: undefined,
     unconfirmed: sql`o.appointment_state = 'unconfirmed'`,
     confirmed: sql`o.appointment_state = 'confirmed'`,
     cancelled: sql`o.appointment_state = 'cancelled'`,
-    today: from(day, sql`${day} + interval '1 day'`),
-    week: from(week, sql`${week} + interval '7 days'`),
+    today: between(today, today),
+    week: between(monday, dayAfter(monday, 6)),
     overdue: sql`(o.appointment_state <> 'cancelled' AND o.appointment_step <> 'completed'
       AND o.appointment_start < ${endOfMinute(now).toISOString()})`,
   }

@@ -2,10 +2,11 @@ import { toCents } from '@forecourt/contract/money.ts'
 import type { AnsweredQuestion } from '@forecourt/contract/trade-in.ts'
 import type { Country } from '@forecourt/domain/markets/countries.ts'
 import { localeOf } from '@forecourt/domain/markets/locales.ts'
-import { instantOf, wallClock } from '@forecourt/domain/markets/times.ts'
+import { wallClock } from '@forecourt/domain/markets/times.ts'
 import { dayAfter } from '@forecourt/domain/payments/calendar.ts'
 import { defaultQuestions } from '@forecourt/domain/questions/default-questions.ts'
 import type { TradeInOfferStatus } from '@forecourt/domain/trade-ins/offer-states.ts'
+import { endOfDay } from '@forecourt/domain/zones/zone-days.ts'
 import type { customers } from '../customers/customers.table.ts'
 import type { orders } from '../orders/orders.table.ts'
 import { answersOf } from '../trade-ins/given-trade-in.ts'
@@ -170,7 +171,7 @@ function offerOf(of: string, { timezone, country, now, made, amount, by }: Said)
   const random = seeded(`offer for ${of}`)
   const from = Date.parse(made) > now.getTime() - 5 * 86_400_000 ? Date.parse(made) : now.getTime()
   const valid_until = dayAfter(wallClock(from, timezone).date, 7)
-  const end = instantOf({ date: dayAfter(valid_until, 1), time: '00:00' }, timezone) ?? from
+  const end = endOfDay(valid_until, timezone)
   const comment = localeOf('en', country) === 'en-US' ? 'Let us have a look at the tires.' : null
   return {
     id: stableId(`demo trade-in offer ${of}`),

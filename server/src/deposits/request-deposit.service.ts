@@ -1,10 +1,9 @@
 import type { customDeposits, deposits as contract } from '@forecourt/contract/deposits.ts'
 import { fromCents, toCents } from '@forecourt/contract/money.ts'
 import { depositAmountProblem, REQUEST_HOURS } from '@forecourt/domain/deposits/deposit-amounts.ts'
-import { instantOf } from '@forecourt/domain/markets/times.ts'
 import type { Cents } from '@forecourt/domain/money/cents.ts'
-import { dayAfter } from '@forecourt/domain/payments/calendar.ts'
 import { can } from '@forecourt/domain/permissions/can.ts'
+import { endOfDay } from '@forecourt/domain/zones/zone-days.ts'
 import { recordAct } from '../audit/audit.service.ts'
 import type { Tx } from '../db/client.ts'
 import { withTenant } from '../db/tenant.ts'
@@ -86,7 +85,7 @@ const yearOn = (day: string) => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`.
 
 /** Until the end of the day that it is due, or three days (decisions 3.107). */
 function expiryOf(due: string | null, timezone: string, now: Date): string {
-  const end = due === null ? null : instantOf({ date: dayAfter(due, 1), time: '00:00' }, timezone)
+  const end = due === null ? null : endOfDay(due, timezone)
   return new Date(end ?? now.getTime() + REQUEST_HOURS * 3_600_000).toISOString()
 }
 

@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { endOfDay } from '@forecourt/domain/zones/zone-days.ts'
+import { and, eq, inArray, isNull, lte, or } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { Refusal } from '../http/refusal.ts'
 import { vehicleColumns, type ReadVehicle, type ReservationRow } from '../vehicles/vehicle-row.queries.ts'
@@ -39,7 +40,7 @@ export async function reserveVehicle(
     .update(vehicles)
     .set({
       reserved_for: order_id,
-      reserved_until: sql`(${until}::date + 1)::timestamp AT TIME ZONE ${timezone}`,
+      reserved_until: new Date(endOfDay(until, timezone)).toISOString(),
       reserved_by: by,
       reservation_number: number,
       reservation_note: note,

@@ -1,9 +1,9 @@
 import { toCents } from '@forecourt/contract/money.ts'
 import type { tradeIns as contract } from '@forecourt/contract/trade-ins.ts'
-import { instantOf } from '@forecourt/domain/markets/times.ts'
 import { dayAfter } from '@forecourt/domain/payments/calendar.ts'
 import { mayBecome } from '@forecourt/domain/trade-ins/offer-states.ts'
 import { offerRules } from '@forecourt/domain/trade-ins/trade-in-offer.ts'
+import { endOfDay } from '@forecourt/domain/zones/zone-days.ts'
 import type { Tx } from '../db/client.ts'
 import { withTenant } from '../db/tenant.ts'
 import { checkFields } from '../http/form-rules.ts'
@@ -56,15 +56,13 @@ function offerOf(
 ): StoredOffer {
   const now = app.now()
   const valid_until = dayAfter(quoteDate(now, timezone), body.valid_days)
-  const end = { date: dayAfter(valid_until, 1), time: '00:00' }
   return {
     id: newId(),
     amount: toCents(body.dealer_offer),
     comments: body.dealer_comments,
     subject_to_inspection: body.subject_to_inspection,
     valid_until,
-    // A midnight that a clock skips has passed with the day's end all the same.
-    expires: new Date(instantOf(end, timezone) ?? Date.parse(`${end.date}T12:00:00Z`)).toISOString(),
+    expires: new Date(endOfDay(valid_until, timezone)).toISOString(),
     status: 'awaiting_customer',
     decline_reason: null,
     decline_comments: null,

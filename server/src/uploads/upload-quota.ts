@@ -1,10 +1,12 @@
 import { UPLOAD_QUOTA } from '@forecourt/domain/uploads/upload-quota.ts'
+import { endOfDay } from '@forecourt/domain/zones/zone-days.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { App } from '../app-context.ts'
 import type { Tx } from '../db/client.ts'
 import { writeLast } from '../db/last-statement.ts'
 import { detailOf } from '../db/tenant.ts'
+import { quoteDate } from '../pricing/quote-date.ts'
 import { Refusal } from '../http/refusal.ts'
 
 interface Sender {
@@ -29,7 +31,10 @@ const mostBytes = UPLOAD_QUOTA.gigabytes * 1024 ** 3
 export function countUpload({ app, actor }: Sender, tx: Tx, { field, sizes }: Upload): void {
   const { id, timezone } = actor.tenant
   const bytes = sizes.reduce((sum, size) => sum + size, 0)
-  const counted = sql`count_upload(${id}, ${app.now().toISOString()}, ${timezone}, ${field},
+  const now = app.now()
+  const today = quoteDate(now, timezone)
+  const secondsLeft = Math.ceil((endOfDay(today, timezone) - now.getTime()) / 1000)
+  const counted = sql`count_upload(${id}, ${today}, ${secondsLeft}, ${field},
     ${sizes.length}, ${bytes}, ${UPLOAD_QUOTA.files}, ${mostBytes})`
   if (sizes.length > 0) writeLast(tx, { calls: [counted] })
 }

@@ -1,9 +1,11 @@
+import { endOfDay } from '@forecourt/domain/zones/zone-days.ts'
 import { and, asc, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { uncounted } from '../db/fragments.ts'
 import { dealerships } from '../dealerships/dealerships.table.ts'
 import type { PaymentColumns } from './list-deals.ts'
 import { paymentRefreshes, type RefreshCause } from './payment-refreshes.table.ts'
+import { quoteDate } from '../pricing/quote-date.ts'
 import { vehicles } from './vehicles.table.ts'
 
 export type RefreshRow = typeof paymentRefreshes.$inferSelect
@@ -66,10 +68,6 @@ export async function isDayOver(tx: Tx, dealerId: string, now: string): Promise<
   return all === 0 || (await tx.$count(paymentRefreshes, over)) > 0
 }
 
-/** The end of this day by the dealership's clock. */
-const endOfDay = (timezone: string, now: string) =>
-  sql`((${now}::timestamptz AT TIME ZONE ${timezone})::date + 1)::timestamp AT TIME ZONE ${timezone}`
-
 /** Notes how many vehicles there are to look at, and until when the law and the cards of this day hold. */
 export async function beginRefresh(
   tx: Tx,
@@ -81,7 +79,7 @@ export async function beginRefresh(
     .set({
       begun: now,
       vehicles: sql`(SELECT count(*) FROM ${vehicles} WHERE ${vehicles.dealer_id} = ${row.dealer_id})`,
-      changes_at: endOfDay(timezone, now),
+      changes_at: new Date(endOfDay(quoteDate(new Date(now), timezone), timezone)).toISOString(),
     })
     .where(one(row))
 }

@@ -7,7 +7,7 @@ import { labelOf } from '@forecourt/domain/markets/labels.ts'
 import { wallClock } from '@forecourt/domain/markets/times.ts'
 import { useHabits } from '#shared/format/market.ts'
 import { useFormat } from '#shared/format/use-format.ts'
-import { zoneName } from '#shared/format/zone-name.ts'
+import { zoneName } from '@forecourt/domain/zones/zone-name.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 
 type Location = Appointment['location']

@@ -5,7 +5,7 @@ import { languageOf } from '@forecourt/domain/markets/locales.ts'
 import { wallClock } from '@forecourt/domain/markets/times.ts'
 import { useHabits } from '#shared/format/market.ts'
 import { useFormat } from '#shared/format/use-format.ts'
-import { zoneName } from '#shared/format/zone-name.ts'
+import { zoneName } from '@forecourt/domain/zones/zone-name.ts'
 import { useLanguage, useText } from '#shared/i18n/use-text.ts'
 
 const instantOfDay = (date: string): number => Date.parse(`${date}T12:00:00Z`)
