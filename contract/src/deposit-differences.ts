@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { Amount } from './money.ts'
 import { Id, Timestamp } from './text.ts'
 
-/** Where the ledger and the card provider differ (`docs/decisions/0055-disputes.md`). */
+/** Where the ledger and the card provider differ (`docs/decisions/0060-disputes.md`). */
 const DepositDifference = z.object({
   id: Id,
   kind: z.enum(codesOf(DIFFERENCE_KINDS)),

@@ -59,7 +59,7 @@ const DepositEntry = z.object({
 
 export const DisputeStatus = z.enum(codesOf(DISPUTE_STATUSES))
 
-/** The card's issuer asks about the payment or contests it (`docs/decisions/0055-disputes.md`). */
+/** The card's issuer asks about the payment or contests it (`docs/decisions/0060-disputes.md`). */
 const Dispute = z.object({
   status: DisputeStatus,
   /** The provider's word for why. */

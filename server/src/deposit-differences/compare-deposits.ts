@@ -11,7 +11,7 @@ const DAY_MS = 24 * 3_600_000
 
 /**
  * Compares the deposits of every dealership, or of one, with what the card provider has, in both directions: what is
- * certain is followed, what is not becomes a difference that staff see (`docs/decisions/0055-disputes.md`).
+ * certain is followed, what is not becomes a difference that staff see (`docs/decisions/0060-disputes.md`).
  */
 export async function compareDeposits(app: App, dealer?: string): Promise<void> {
   const places =

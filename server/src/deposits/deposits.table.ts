@@ -33,7 +33,7 @@ export const deposits = pgTable(
     /** What the card costs beside it. */
     fee: cents('fee').notNull().default(0),
     refunded: cents('refunded').notNull().default(0),
-    /** Taken back by the card's issuer: undecided, and for good (`docs/decisions/0055-disputes.md`). */
+    /** Taken back by the card's issuer: undecided, and for good (`docs/decisions/0060-disputes.md`). */
     disputed: cents('disputed').notNull().default(0),
     charged_back: cents('charged_back').notNull().default(0),
     currency: text('currency').$type<'CAD' | 'USD'>().notNull(),
