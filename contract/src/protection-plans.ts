@@ -89,6 +89,7 @@ export const PlanBody = z.strictObject({
   hst: on,
   pst: on,
   qst: on,
+  premium_tax: off,
   duration_type: DurationType.default('months'),
   custom_duration_label_en: words(60),
   custom_duration_label_fr: words(60),

@@ -34,6 +34,7 @@ export const ADMIN_GRANTS = {
   // Of the orders it moves, each sees those he may read.
   'programme-change:read': [yes, yes, yes, yes, yes, yes, yes],
   'tax:edit': [no, no, no, no, no, yes, no],
+  'old-tax-rates:read': [no, no, no, no, no, yes, no],
 
   'fees-and-discounts:read': [yes, yes, yes, yes, yes, yes, yes],
   'fees-and-discounts:edit': [no, 'enable_sales_manager_fee_discounts', yes, yes, yes, yes, no],
