@@ -55,7 +55,7 @@ export function moveDispute(payments: Payments, id: string, status: string): Dis
 
 /** The customer's bank sends a refund back, days later. */
 export function failRefund(payments: Payments, id: string): Refund {
-  const refund = payments.state.refunds[id]
+  const refund = payments.state.refunds.find(one => one.id === id)
   if (!refund) throw new CardRefusal('resource_missing', 404)
   if (refund.status === 'failed') throw new CardRefusal('refund_unexpected_state')
   refund.status = 'failed'

@@ -56,7 +56,7 @@ export function registerLedger(app: FastifyInstance, payments: Payments): void {
   app.get(
     '/cards/v1/refunds',
     faulty,
-    serve(() => Object.values(state.refunds), refundOf),
+    serve(() => state.refunds, refundOf),
   )
   app.get(
     '/cards/v1/disputes',

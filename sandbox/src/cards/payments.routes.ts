@@ -7,6 +7,11 @@ import { injectFault } from '#faults.ts'
 
 type Answer = { status: number; body: unknown }
 
+/** A fault that is remembered under the request's key, as the provider does: before the work is done, or behind it. */
+const isRememberedFault = (fault: unknown) => fault === '500' || fault === '500-done'
+
+const FAULT: Answer = { status: 500, body: { error: { type: 'api_error' } } }
+
 /** A form as it comes in; anything else is an empty one. */
 export const formOf = (body: unknown) => (body instanceof URLSearchParams ? body : new URLSearchParams())
 
@@ -47,11 +52,20 @@ export function registerPayments(app: FastifyInstance, payments: Payments): void
           }
         }
       }
+      const fault = request.headers['x-sandbox-fault']
+      const faulty = (): Answer => {
+        if (fault === '500-done') answer()
+        return FAULT
+      }
+      const give = isRememberedFault(fault) ? faulty : answer
       const print = `${request.url}\n${form.toString()}`
-      const told = typeof key === 'string' ? payments.once(`${account} ${key}`, print, answer) : answer()
+      const told = typeof key === 'string' ? payments.once(`${account} ${key}`, print, give) : give()
       return reply.code(told.status).send(told.body)
     }
-  const faulty = { onRequest: injectFault }
+  const faulty = {
+    onRequest: async (request: FastifyRequest, reply: FastifyReply) =>
+      isRememberedFault(request.headers['x-sandbox-fault']) ? undefined : injectFault(request, reply),
+  }
   type Named = { Params: { id: string } }
   const idOf = (request: FastifyRequest) => (request.params as Named['Params']).id
 

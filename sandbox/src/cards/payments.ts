@@ -10,13 +10,14 @@ import {
 } from '#cards/payment-book.ts'
 import { makeRefund } from '#cards/refunds.ts'
 
-type Kept = { fingerprint: string; status: number; body: unknown }
+/** `at`: when the key came first, in seconds since 1970. */
+type Kept = { fingerprint: string; status: number; body: unknown; at: number }
 
 type State = {
   payments: Record<string, Payment>
   pages: Record<string, Page>
   keys: Record<string, Kept>
-  refunds: Record<string, Refund>
+  refunds: Refund[]
   disputes: Record<string, Dispute>
 }
 
@@ -24,6 +25,8 @@ type State = {
 const HOLD = 7 * 24 * 3600
 /** For which a page can be paid on: a day. */
 const PAGE = 24 * 3600
+/** For which an idempotency key is remembered, no longer than the provider promises: a day. */
+const KEY = 24 * 3600
 
 const BRANDS: readonly (readonly [RegExp, string])[] = [
   [/^4/, 'visa'],
@@ -40,11 +43,14 @@ const CARDS: Readonly<Record<string, 'generic_decline' | 'insufficient_funds' | 
 
 /** The provider's book: payments, the pages they are made on, and answers kept for repeats; over a restart where there is a file. */
 export function createPayments(clock: () => Date, file?: string) {
-  const empty: State = { payments: {}, pages: {}, keys: {}, refunds: {}, disputes: {} }
-  const state: State =
-    file !== undefined && existsSync(file)
-      ? { ...empty, ...(JSON.parse(readFileSync(file, 'utf8')) as Partial<State>) }
-      : empty
+  const state: State = {
+    payments: {},
+    pages: {},
+    keys: {},
+    refunds: [],
+    disputes: {},
+    ...(file !== undefined && existsSync(file) && (JSON.parse(readFileSync(file, 'utf8')) as Partial<State>)),
+  }
   let ahead = 0
   const now = () => Math.floor(clock().getTime() / 1000) + ahead
   const save = () => {
@@ -170,7 +176,7 @@ export function createPayments(clock: () => Date, file?: string) {
       return made
     },
     once: (key: string, fingerprint: string, work: () => Answer) =>
-      once(state.keys, save, { key, fingerprint, work }),
+      once(state.keys, save, { key, fingerprint, work, now: now() }),
   }
 
   function decline(paid: Payment, code: string): 'declined' {
@@ -183,18 +189,19 @@ export function createPayments(clock: () => Date, file?: string) {
 
 type Answer = { status: number; body: unknown }
 
-/** Answers the same to the same key; another request under it is refused. */
+/** Answers the same to the same key for a day, faults included; another request under it is refused. */
 function once(
   keys: Record<string, Kept>,
   save: () => void,
-  { key, fingerprint, work }: { key: string; fingerprint: string; work: () => Answer },
+  { key, fingerprint, work, now }: { key: string; fingerprint: string; work: () => Answer; now: number },
 ): Answer {
-  const kept = keys[key]
+  const found = keys[key]
+  const kept = found && now - found.at < KEY ? found : undefined
   if (kept && kept.fingerprint !== fingerprint)
     return { status: 400, body: { error: { type: 'idempotency_error', code: 'idempotency_key_in_use' } } }
   if (kept) return { status: kept.status, body: kept.body }
   const answer = work()
-  keys[key] = { fingerprint, ...answer }
+  keys[key] = { fingerprint, ...answer, at: now }
   save()
   return answer
 }

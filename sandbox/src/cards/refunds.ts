@@ -5,7 +5,7 @@ const CONTESTED: readonly string[] = ['needs_response', 'under_review', 'lost']
 
 /** Gives back a part of a payment, or what is left of it. */
 export function makeRefund(
-  state: { readonly refunds: Record<string, Refund>; readonly disputes: Record<string, Dispute> },
+  state: { readonly refunds: Refund[]; readonly disputes: Record<string, Dispute> },
   taken: Payment,
   { amount, ...asked }: { amount: number | undefined } & Pick<Refund, 'operation' | 'created'>,
 ): Refund {
@@ -19,6 +19,6 @@ export function makeRefund(
   taken.refunded += wanted
   const { account, id: payment } = taken
   const made: Refund = { ...asked, id: random('re'), account, payment, amount: wanted, status: 'succeeded' }
-  state.refunds[made.id] = made
+  state.refunds.push(made)
   return made
 }

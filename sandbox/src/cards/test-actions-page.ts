@@ -23,7 +23,7 @@ export function testActionsPage(
   nextOf: (status: string) => readonly string[],
 ): Sending {
   const items = payments.slice(0, MAX_PAYMENTS).map(payment => {
-    const back = Object.values(refunds).filter(one => one.payment === payment.id)
+    const back = refunds.filter(one => one.payment === payment.id)
     const contested = Object.values(disputes).filter(one => one.payment === payment.id)
     const isTaken = payment.status === 'succeeded'
     const actions: readonly Markup[] = isTaken

@@ -61,12 +61,16 @@ CREATE INDEX card_accounts_account ON card_accounts (account);--> statement-brea
 ALTER TABLE deposits DROP CONSTRAINT deposits_amounts;--> statement-breakpoint
 ALTER TABLE deposits ADD CONSTRAINT deposits_amounts CHECK (amount > 0 AND fee >= 0 AND refunded >= 0 AND disputed >= 0 AND charged_back >= 0
   AND refunded + disputed + charged_back <= amount);--> statement-breakpoint
--- What is given back or contested was taken, and no more than that; what comes back was gone; what goes to another order
--- came from one.
+-- What is captured or released was authorized, where anything was; what is refunded or disputed was captured; what comes
+-- back was gone; no sum is more than the deposit; what goes to another order came from one. Whoever writes, and however.
 CREATE OR REPLACE FUNCTION check_deposit_entries() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, public AS $$
-DECLARE sums record;
+DECLARE
+  sums record;
+  whole bigint;
 BEGIN
-  SELECT coalesce(sum(amount) FILTER (WHERE kind = 'captured'), 0) AS captured,
+  SELECT coalesce(sum(amount) FILTER (WHERE kind = 'authorized'), 0) AS authorized,
+      coalesce(sum(amount) FILTER (WHERE kind = 'captured'), 0) AS captured,
+      coalesce(sum(amount) FILTER (WHERE kind = 'released'), 0) AS released,
       coalesce(sum(amount) FILTER (WHERE kind IN ('refunded', 'refunded_outside')), 0) AS refunded,
       coalesce(sum(amount) FILTER (WHERE kind = 'refund_failed'), 0) AS failed,
       coalesce(sum(amount) FILTER (WHERE kind = 'disputed'), 0) AS disputed,
@@ -75,8 +79,11 @@ BEGIN
       coalesce(sum(amount) FILTER (WHERE kind = 'transferred_in'), 0) AS came,
       coalesce(sum(amount) FILTER (WHERE kind = 'transferred_out'), 0) AS went
     INTO sums FROM deposit_entries WHERE dealer_id = NEW.dealer_id AND deposit_id = NEW.deposit_id;
-  IF sums.failed > sums.refunded OR sums.won > sums.disputed OR sums.lost > sums.disputed
-      OR sums.refunded - sums.failed + sums.disputed - sums.won > sums.captured OR sums.came <> sums.went THEN
+  SELECT d.amount INTO whole FROM deposits d WHERE d.dealer_id = NEW.dealer_id AND d.id = NEW.deposit_id;
+  IF NEW.amount <= 0 OR sums.authorized > whole OR sums.captured > whole OR sums.released > sums.authorized
+    OR (sums.authorized > 0 AND sums.captured + sums.released > sums.authorized)
+    OR sums.failed > sums.refunded OR sums.won > sums.disputed OR sums.lost > sums.disputed
+    OR sums.refunded - sums.failed + sums.disputed - sums.won > sums.captured OR sums.came <> sums.went THEN
     RAISE EXCEPTION 'the entries of deposit % do not add up', NEW.deposit_id USING ERRCODE = 'check_violation';
   END IF;
   RETURN NULL;
