@@ -1,4 +1,5 @@
 import { wasCaptured } from '@forecourt/domain/deposits/deposit-states.ts'
+import { MAX_UNKNOWN_PAYMENTS } from '@forecourt/domain/deposits/unknown-outcomes.ts'
 import type { App } from '../app-context.ts'
 import { withTenant } from '../db/tenant.ts'
 import { askWhereItStands } from '../deposits/ask-where-it-stands.ts'
@@ -24,9 +25,6 @@ interface Compared {
 
 type AccountRead = AccountLedger & { readonly payments: readonly AccountPayment[] }
 
-/** So many payments in a row that the provider does not know are its fault and not theirs. */
-const MAX_MISSING = 5
-
 /** The differences of one account; undefined where the provider answers as if it had forgotten everything. */
 export async function compareAccount(
   app: App,
@@ -45,7 +43,7 @@ export async function compareAccount(
     if (payment === 'unknown') continue
     if (payment !== undefined) missing = 0
     else if (placeOfDeposit(deposit) !== 'none') missing += 1
-    if (missing > MAX_MISSING) return undefined
+    if (missing >= MAX_UNKNOWN_PAYMENTS) return undefined
     const found = await compareOne(app, about, {
       deposit,
       payment,

@@ -224,7 +224,7 @@ describe('what is certain is followed', () => {
 
   test('many payments that the provider has forgotten are its fault: one alarm and no changes', async () => {
     const lost: { readonly order: string; readonly ref: string }[] = []
-    for (let index = 0; index < 7; index += 1) {
+    for (let index = 0; index < 20; index += 1) {
       const ref = await buildHeld()
       lost.push({ order: payer.order, ref })
       await change({ payment_ref: `pi_lost_${index}` })
