@@ -29,7 +29,10 @@ export function useTypedEstimate(vehicle: Vehicle, values: NewOrder): TypedEstim
   const text = JSON.stringify(typed)
   const [asked] = useDebouncedValue(text, debounceMs)
   const terms = JSON.parse(asked) as TypedTerms | null
-  const { data, error, isPlaceholderData, isFetching } = useQuery({ ...estimateQuery(vehicle.id, terms), enabled: terms !== null })
+  const { data, error, isPlaceholderData, isFetching } = useQuery({
+    ...estimateQuery(vehicle.id, terms),
+    enabled: terms !== null,
+  })
   const isStale = asked !== text || isPlaceholderData || (data === undefined && isFetching)
   if (typed === null || terms?.type !== typed.type) return { vehicle, isStale }
   if (error !== null) return { vehicle: { ...vehicle, ...unknown(typed.type, error) }, isStale }

@@ -36,12 +36,7 @@ export function VehicleGrid(props: VehicleGridProps) {
     },
   })
   return (
-    <ul
-      ref={root}
-      className={classes['grid']}
-      aria-label={t('list')}
-      {...staleProps(isStale)}
-    >
+    <ul ref={root} className={classes['grid']} aria-label={t('list')} {...staleProps(isStale)}>
       {vehicles.map(vehicle => (
         <li key={vehicle.id}>
           <VehicleCard
