@@ -66,6 +66,7 @@ export const failureCodes = [
   'order_not_confirmed',
   'vehicle_reserved',
   'vehicle_not_reservable',
+  'deposit_reserves',
   'commission_number_unknown',
   'commission_number_in_use',
   'commission_number_wrong_dealer',
@@ -107,9 +108,14 @@ export const failureCodes = [
   'offer_stands',
   'offer_changed',
   'trade_ins_full',
+  'trade_ins_off',
   'no_application',
   'application_changed',
   'consent_changed',
+  'no_co_applicant',
+  'co_consent_missing',
+  'co_consent_given',
+  'co_link_invalid',
   'no_insurance_number',
 ] as const
 
