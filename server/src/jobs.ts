@@ -15,6 +15,7 @@ import { forgetOldMerges } from './customer-merges/customer-merges.queries.ts'
 import { compareDeposits } from './deposit-differences/compare-deposits.ts'
 import { checkDeposits, checkOrderDeposits } from './deposits/check-deposits.ts'
 import { followOrderLedgers } from './deposits/follow-order.ts'
+import { returnDeposit } from './deposits/return-deposit.ts'
 import { pushOrder } from './dms/push-order.ts'
 import { sendNotifications } from './notifications/send-notifications.ts'
 import { watchHolds } from './orders/watch-holds.ts'
@@ -185,6 +186,10 @@ export async function startJobs(app: App, pool: Pool, sandbox: Sandbox | undefin
       const runAt = await followOrderLedgers(app, dealer, order)
       if (runAt)
         await addJob('check_order_deposits', { dealer, order }, { jobKey: `deposits_again:${order}`, runAt })
+    },
+    return_deposit: async payload => {
+      const { dealer, order } = OrderJob.parse(payload)
+      await returnDeposit(app, dealer, order)
     },
     expire_offers: () => expireOffers(app),
     forget_applications: () => forgetApplications(app),

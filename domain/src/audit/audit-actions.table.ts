@@ -128,6 +128,7 @@ export const AUDIT_ACTIONS = [
   'order.deposit_disputed',
   'order.deposit_dispute_won',
   'order.deposit_dispute_lost',
+  'order.deposit_returned',
   'order.deposit_transferred',
   'order.deposit_marked_paid',
   'order.deposit_receipt_resent',

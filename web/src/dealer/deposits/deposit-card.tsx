@@ -13,6 +13,7 @@ import { DepositLine } from './deposit-line.tsx'
 import classes from './deposits.module.css'
 import { DisputeNotice } from './dispute-notice.tsx'
 import { HoldCountdown } from './hold-countdown.tsx'
+import { ReservationNotice } from './reservation-notice.tsx'
 import { useDepositWords } from './use-deposit-words.ts'
 
 /** What was held and never taken, also where it was let go. */
@@ -35,6 +36,7 @@ export function DepositCard({ order, held, person }: DepositCardProps) {
       beside={deposit === null ? null : <DepositChip deposit={deposit} isShort />}
     >
       {deposit === null ? <Nothing order={order} held={held} /> : <Standing deposit={deposit} />}
+      <ReservationNotice order={order} />
       <DepositActs order={order} held={held} person={person} />
       {deposit === null ? null : <DepositFacts deposit={deposit} />}
     </TitledCard>

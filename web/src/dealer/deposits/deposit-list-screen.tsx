@@ -14,6 +14,7 @@ import { useRowCursor } from '#shared/ui/use-row-cursor.ts'
 import { useSearch } from '#shared/url/use-search.ts'
 import { DifferenceList } from '../deposit-differences/difference-list.tsx'
 import { DifferenceNotice } from '../deposit-differences/difference-notice.tsx'
+import { staleProps } from '#shared/ui/stale.ts'
 import { pathTo } from '../paths.ts'
 import { useCan } from '../sessions/can.tsx'
 import { DepositRow } from './deposit-row.tsx'
@@ -88,7 +89,7 @@ export function DepositListScreen() {
       ) : rows.length === 0 ? (
         <EmptyState kind="first-use" title={t('list.empty.title')} text={t(`list.empty.${show}`)} />
       ) : (
-        <ul ref={root} className={classes['rows']} aria-busy={isPlaceholderData}>
+        <ul ref={root} className={classes['rows']} {...staleProps(isPlaceholderData)}>
           {rows.map(row => (
             <DepositRow key={row.id} row={row} rowProps={rowProps(row.id)} />
           ))}
