@@ -21,7 +21,8 @@ const stored = { id: Id, version: z.int() }
 
 export const PlanTypeBody = z.strictObject({
   name: text(60),
-  name_fr: text(60),
+  /** Empty where French is not the law: then the English name is shown. */
+  name_fr: text(60).default(''),
   order: z.int().min(0).max(999).default(0),
   insurance: off,
   licence_required: off,

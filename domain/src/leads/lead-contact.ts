@@ -1,7 +1,7 @@
 import { normalisePostalCode } from '../addresses/postal-codes.ts'
 import { searchText } from '../customers/search-text.ts'
 import type { Country } from '../markets/countries.ts'
-import { normalisePhone } from '../markets/phones.ts'
+import { parsePhone } from '../markets/phones.ts'
 import { ADDRESS_PROVINCES_OF } from '../markets/provinces.ts'
 import { isCodeOf } from '../markets/labels.ts'
 import { maskCardNumbers } from '../validation/card-numbers.ts'
@@ -42,7 +42,7 @@ const cut = (text: string | null, max: number): string | null => {
 export const leadContact = (person: LeadPerson, country: Country): LeadContact | undefined => {
   const typed = person.email?.trim().toLowerCase() ?? ''
   const email = isAsciiEmail(typed) && typed.length <= 254 ? typed : null
-  const numbers = new Set(person.phones.map(({ number }) => normalisePhone(number)))
+  const numbers = new Set(person.phones.map(({ number }) => parsePhone(number)?.number))
   numbers.delete(undefined)
   const [phone = null, secondary_phone = null] = numbers
   if (email === null && phone === null) return undefined

@@ -14,6 +14,10 @@ export const ADMIN_GRANTS = {
   'dealership:switch': [yes, yes, yes, yes, yes, yes, yes],
   'dealership:update': [no, no, yes, yes, yes, yes, no],
   'dealership:create': [no, no, no, no, yes, yes, no],
+  // The organizations in which one may open a dealership: the own one, or all of them.
+  'organization:list': [no, no, no, no, yes, yes, no],
+  'organization:create': [no, no, no, no, no, yes, no],
+  'installation:read': [no, no, no, no, no, yes, no],
   'dealership:connect-services': [no, no, yes, no, yes, yes, no],
   // Who may sign in, and as whom.
   'identity-provider:edit': [no, no, yes, no, yes, yes, no],

@@ -150,7 +150,7 @@ describe('verification (S-02)', () => {
     })
     await user.type(await screen.findByLabelText('Mobile phone'), '416 555')
     await user.click(screen.getByRole('button', { name: 'Send the code' }))
-    expect(screen.getByText('Enter a 10-digit phone number.')).toBeVisible()
+    expect(screen.getByText('Enter a 10-digit phone number, without an extension.')).toBeVisible()
     await user.type(screen.getByLabelText('Mobile phone'), ' 0134')
     await user.click(screen.getByRole('button', { name: 'Send the code' }))
     await user.click(await screen.findByRole('button', { name: 'Change number' }))
