@@ -195,6 +195,27 @@ describe('nobody knows what became of a capture', () => {
     expect(await listDone(place(), [payer.order])).not.toContain('order.deposit_captured')
   })
 
+  test('a refund whose request arrives after it was asked for again is paid back once', async () => {
+    await payDeposit(payer)
+    await actOn(desk.asAdmin, 'capture', payer.order)
+    const late: (() => Promise<unknown>)[] = []
+    way.take = ({ isAction, forward }) => {
+      if (isAction) late.push(() => forward())
+      return isAction ? Promise.resolve(undefined) : undefined
+    }
+    await actOn(desk.asAdmin, 'refund', payer.order, {
+      refund_reason_id: 'price',
+      other_refund_reason: null,
+      amount: '100.00',
+    })
+    delete way.take
+    await checkDeposits(later(MINUTE))
+    expect(late).toHaveLength(1)
+    await late[0]?.()
+    expect((await read()).deposit).toMatchObject({ refunded_amount: '100.00', pending: null })
+    expect(await findDifferences(place(), [payer.order])).toEqual([])
+  })
+
   test('a fault that the provider remembers is followed by an attempt under another key', async () => {
     await payDeposit(payer)
     way.fault = 'ill actions'
