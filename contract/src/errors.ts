@@ -107,9 +107,14 @@ export const failureCodes = [
   'offer_stands',
   'offer_changed',
   'trade_ins_full',
+  'trade_ins_off',
   'no_application',
   'application_changed',
   'consent_changed',
+  'no_co_applicant',
+  'co_consent_missing',
+  'co_consent_given',
+  'co_link_invalid',
   'no_insurance_number',
 ] as const
 

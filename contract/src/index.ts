@@ -12,6 +12,7 @@ import { customerErasures } from './customer-erasures.ts'
 import { customerExports } from './customer-exports.ts'
 import { customerMerges } from './customer-merges.ts'
 import { appointments, customerAppointments } from './appointments.ts'
+import { coApplicants } from './co-applicants.ts'
 import { creditApplications, customerCreditApplications } from './credit-applications.ts'
 import { customerPayments } from './customer-payments.ts'
 import { customers } from './customers.ts'
@@ -150,6 +151,7 @@ export const contract = {
   tradeIns,
   creditApplications,
   customerCreditApplications,
+  coApplicants,
   customerAppointments,
   customerTradeIns,
   shopDealerships,

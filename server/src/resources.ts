@@ -2,6 +2,7 @@ import { serveAccessories } from './accessories/accessories.routes.ts'
 import { serveCommissionNumbers } from './commission-numbers/commission-numbers.routes.ts'
 import { serveCardAccounts } from './card-accounts/card-accounts.routes.ts'
 import { serveConfirmations } from './confirmations/confirmations.routes.ts'
+import { serveCoApplicants } from './credit-applications/co-applicants.routes.ts'
 import { serveCreditApplications } from './credit-applications/credit-applications.routes.ts'
 import { serveAppointments } from './appointments/appointments.routes.ts'
 import { serveTradeIns } from './trade-ins/trade-ins.routes.ts'
@@ -142,6 +143,7 @@ export const resources: readonly ((router: Router) => void)[] = [
   serveAppointments,
   serveTradeIns,
   serveCreditApplications,
+  serveCoApplicants,
   serveVisits,
   serveEvents,
   serveMoves,

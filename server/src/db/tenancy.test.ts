@@ -22,6 +22,7 @@ const KEYED_OTHERWISE = [...MAY_BE_ABOVE, 'customer_sessions', 'identity_provide
 
 /** Random secrets, stored hashed: whoever brings one has said no dealership yet. And a provider's own word for a dealership. */
 const UNIQUE_ACROSS = [
+  'co_applicant_links_token_hash_unique',
   'customer_invitations_token_hash_unique',
   'customer_links_token_hash_unique',
   'customer_sessions_pkey',

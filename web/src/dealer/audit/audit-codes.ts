@@ -66,6 +66,7 @@ const told: ReadonlySet<string> = new Set([
   'scope',
   'second_factor',
   'share_type',
+  'signed_by',
   'source',
   'state',
   'step',

@@ -65,7 +65,9 @@ export function StaffFields({ form, roles, source, isNew = false }: StaffFieldsP
               ? { emptyLabel: t('role.none') }
               : {})}
         />
-        <CheckboxField {...field('no_leads')} label={t('field.no_leads')} />
+        {values.set_role === 'dealer_sales_rep' ? (
+          <CheckboxField {...field('no_leads')} label={t('field.no_leads')} hint={t('field.no_leads_hint')} />
+        ) : null}
         {maySwitch ? (
           <Stack gap="sm">
             {USER_PERMISSIONS.map(({ code }) => (
