@@ -110,7 +110,7 @@ export const deposits = {
     response: OrderDeposit,
     access: 'deposit:capture',
     summary: 'Take what is held on the card',
-    fails,
+    fails: [...fails, 'vehicle_reserved'],
   }),
   cancel: endpoint('POST /api/dealer/order/{id}/cancel_deposit/', {
     idempotency: 'required',
@@ -145,7 +145,7 @@ export const deposits = {
       transfer_reason_id: z.enum(codesOf(TRANSFER_REASONS)),
       other_transfer_reason: OtherReason,
     }),
-    fails: [...fails, 'not_transferable'],
+    fails: [...fails, 'not_transferable', 'vehicle_reserved'],
   }),
   markPaid: endpoint('POST /api/dealer/order/{id}/mark_as_paid/', {
     access: 'deposit:mark-paid',
@@ -160,7 +160,7 @@ export const deposits = {
       date: Day,
     }),
     response: OrderDeposit,
-    fails: ['deposit_state', 'deposit_busy', 'cards_unavailable', 'order_archived'],
+    fails: ['deposit_state', 'deposit_busy', 'cards_unavailable', 'order_archived', 'vehicle_reserved'],
   }),
   resendReceipt: endpoint('POST /api/dealer/order/{id}/resend_receipt/', {
     access: 'deposit:resend-receipt',
@@ -194,7 +194,7 @@ export const customDeposits = {
     idempotency: 'required',
     body: z.strictObject({ order: Id, ...Asked }),
     response: OrderDeposit,
-    fails: ['deposit_state', 'deposit_busy', 'cards_unavailable', 'order_archived'],
+    fails: ['deposit_state', 'deposit_busy', 'cards_unavailable', 'order_archived', 'vehicle_reserved'],
   }),
   update: endpoint('PATCH /api/dealer/customdeposit/{id}/', {
     access: 'deposit:request',

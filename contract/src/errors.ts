@@ -66,6 +66,7 @@ export const failureCodes = [
   'order_not_confirmed',
   'vehicle_reserved',
   'vehicle_not_reservable',
+  'deposit_reserves',
   'commission_number_unknown',
   'commission_number_in_use',
   'commission_number_wrong_dealer',

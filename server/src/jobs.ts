@@ -13,6 +13,7 @@ import { deleteOldExports } from './customer-exports/customer-exports.queries.ts
 import { giveUpExport, writeExport } from './customer-exports/write-export.ts'
 import { forgetOldMerges } from './customer-merges/customer-merges.queries.ts'
 import { checkDeposits, checkOrderDeposits } from './deposits/check-deposits.ts'
+import { returnDeposit } from './deposits/return-deposit.ts'
 import { pushOrder } from './dms/push-order.ts'
 import { sendNotifications } from './notifications/send-notifications.ts'
 import { watchHolds } from './orders/watch-holds.ts'
@@ -176,6 +177,10 @@ export async function startJobs(app: App, pool: Pool, sandbox: Sandbox | undefin
     check_order_deposits: async payload => {
       const { dealer, order } = OrderJob.parse(payload)
       await checkOrderDeposits(app, dealer, order)
+    },
+    return_deposit: async payload => {
+      const { dealer, order } = OrderJob.parse(payload)
+      await returnDeposit(app, dealer, order)
     },
     expire_offers: () => expireOffers(app),
     forget_applications: () => forgetApplications(app),

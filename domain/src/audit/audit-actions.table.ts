@@ -119,6 +119,7 @@ export const AUDIT_ACTIONS = [
   'order.deposit_refused',
   'order.deposit_expired',
   'order.deposit_refunded',
+  'order.deposit_returned',
   'order.deposit_transferred',
   'order.deposit_marked_paid',
   'order.deposit_receipt_resent',

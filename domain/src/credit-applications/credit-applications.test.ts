@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { applicationProblems, EMPTY_APPLICATION, keptApplication, type Application } from './application.ts'
-import { personRules, stepsOf } from './application-rules.ts'
+import { ageOfMajority, personRules, stepsOf } from './application-rules.ts'
 import { APPLICATION_MOVES, mayMove, STATUS_CODES, STEP_OF_STATUS } from './application-states.ts'
 import { CONSENT_CODES, consentsOf, consentText } from './application-consents.ts'
 import { askedOf, keptAnswers, type Asked, type Asking, type Who } from './asked-fields.ts'
@@ -494,5 +494,19 @@ describe('beside the deal', () => {
     expect(monthlyIncome({ income_amount_enc: '1000.00', income_frequency_enc: 'biweekly' })).toBe(216667)
     expect(incomeShare([marie], 60652)).toBe(117)
     expect(incomeShare([{}], 60652)).toBeNull()
+  })
+})
+
+describe('the age of majority', () => {
+  it.each([
+    ['MS', 21],
+    ['AL', 19],
+    ['NE', 19],
+    ['BC', 19],
+    ['ON', 18],
+    ['QC', 18],
+    ['NJ', 18],
+  ])('in %s is %d', (province, age) => {
+    expect(ageOfMajority(province)).toBe(age)
   })
 })

@@ -171,6 +171,9 @@ export async function findOwnDeposits(tx: Tx, dealer: string, id: string) {
       DepositRow[]
     >`(SELECT coalesce(jsonb_agg(to_jsonb(d) ORDER BY d.stands DESC, d.created DESC, d.id DESC), '[]') FROM (${newest}) d)`,
     offer,
+    /** Its money arrived too late for the vehicle and is on its way back. */
+    isReturning: sql<boolean>`EXISTS (SELECT FROM deposits d JOIN deposit_operations o ON o.dealer_id = d.dealer_id AND o.deposit_id = d.id
+      WHERE d.dealer_id = ${orders.dealer_id} AND d.order_id = ${orders.id} AND o.state = 'pending' AND o.created_by IS NULL)`,
   }).where(isOrder(dealer, id))
   return row
 }

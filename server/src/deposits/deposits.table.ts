@@ -99,7 +99,8 @@ export const depositOperations = pgTable(
     asked: instant('asked'),
     next_check: instant('next_check'),
     created: instant('created').notNull().default(databaseNow),
-    created_by: uuid('created_by').notNull(),
+    /** Null: the product itself, where the vehicle is reserved for somebody else. */
+    created_by: uuid('created_by'),
   },
   table => [
     primaryKey({ columns: [table.dealer_id, table.id] }),

@@ -3,6 +3,7 @@ import type { App } from '../app-context.ts'
 import { recordAudit, type AuditEvent } from '../audit/audit.service.ts'
 import type { Tx } from '../db/client.ts'
 import type { Begun, Outcome } from './ask-provider.ts'
+import { beginReturn } from './begin-return.ts'
 import {
   changeOperation,
   lockDeposit,
@@ -64,6 +65,7 @@ export async function finishOperation(
   }
   const entries = entry === null ? [] : [{ ...entry, reason: begun.reason, other_reason: begun.other_reason }]
   const after = await storeDeposit(begun.hand, tx, row, deposit, { changes: { state, ...changes }, entries })
+  if (after.isReserved === false) return beginReturn(origin, tx, after)
   if (entry)
     mailReceipt(
       origin.app,

@@ -6,6 +6,7 @@ import { recordAudit } from '../audit/audit.service.ts'
 import type { Tx } from '../db/client.ts'
 import { notifyStaff } from '../notifications/notify-staff.ts'
 import type { PaymentNews } from '../outside/cards/payments-port.ts'
+import { beginReturn } from './begin-return.ts'
 import {
   postponeCheck,
   type DepositChanges,
@@ -65,6 +66,7 @@ export async function hearNews(
     object_id: row.order.id,
     changes: { amount: deposit.amount, ...(news.decline_code !== null && { why: news.decline_code }) },
   })
+  if (after.isReserved === false) return beginReturn(origin, tx, after)
   const paid = heard.entries.find(({ kind }) => kind !== 'refunded')
   if (paid) tell(app, tx, after, { ...deposit, ...heard.changes }, paid)
   return after

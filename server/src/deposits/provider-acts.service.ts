@@ -7,6 +7,8 @@ import type { Call } from '../http/serve.ts'
 import { fromCents } from '@forecourt/contract/money.ts'
 import { FIRST_READING_MS } from '@forecourt/domain/deposits/unknown-outcomes.ts'
 import { cents } from '@forecourt/domain/money/cents.ts'
+import { refuseReserved } from '../reservations/reservations.queries.ts'
+import { reservationAt } from '../vehicles/vehicle-row.queries.ts'
 import { getMeant, handOf, isByProvider, wireOf } from './act-on-deposit.ts'
 import { insertOperation, touchOrder, type StoredDeposit } from './deposits.queries.ts'
 import { askProvider, type Begun } from './ask-provider.ts'
@@ -84,6 +86,8 @@ function begin(
         return { answer: wireOf(call, meant.row) }
       }
       const { deposit, row } = meant
+      // A reservation that ran out may be somebody else's by now.
+      if (wanted.act === 'capture') refuseReserved(reservationAt(row.vehicle, app.now()), row.order.id)
       const operation = newId()
       const amount = amountOf(wanted, deposit)
       touchOrder(tx, row.order)

@@ -24,6 +24,7 @@ import {
 import { isLiveDeposit } from '@forecourt/domain/deposits/deposit-states.ts'
 import { checkOther } from './reason-check.ts'
 import { storeOnOrder } from './store-deposit.ts'
+import { refuseUnreserved } from './vehicle-claim.ts'
 
 type TransferCall = Call<typeof contract.transfer>
 
@@ -96,7 +97,12 @@ async function move(call: TransferCall, tx: Tx, { row, target, deposit, reason, 
   }
   writeLast(tx, { changes: [tx.insert(depositTransfers).values(note)] })
   const moved = { ...deposit, order_id: target.order.id, version: deposit.version + 1 }
-  await storeOnOrder(hand, tx, target, [moved, ...target.deposits])
+  const arrival = { deposit: moved, by, now: hand.now, from: row.order.id }
+  await refuseUnreserved(
+    tx,
+    await storeOnOrder(hand, tx, target, [moved, ...target.deposits], arrival),
+    hand.now,
+  )
   return storeOnOrder(
     hand,
     tx,

@@ -51,7 +51,11 @@ interface DepositActsProps {
 export function DepositActs({ order, held, person }: DepositActsProps) {
   const { deposit } = held
   const isStaff = useCan('deposit:request')
-  const refusal = useRefusal({ isArchived: order.is_archived, holder: person.holder })
+  const refusal = useRefusal({
+    isArchived: order.is_archived,
+    holder: person.holder,
+    isReservedForOther: order.vehicle.reservation !== null && order.vehicle.reservation.order !== order.id,
+  })
   const { open, busy, failure } = useOpenAct({ order, held, person, refusal })
   const name = useActName()
   const [shown, more] = places[deposit?.state ?? 'none']

@@ -12,6 +12,7 @@ import { DepositFacts } from './deposit-facts.tsx'
 import { DepositLine } from './deposit-line.tsx'
 import classes from './deposits.module.css'
 import { HoldCountdown } from './hold-countdown.tsx'
+import { ReservationNotice } from './reservation-notice.tsx'
 import { useDepositWords } from './use-deposit-words.ts'
 
 /** What was held and never taken, also where it was let go. */
@@ -34,6 +35,7 @@ export function DepositCard({ order, held, person }: DepositCardProps) {
       beside={deposit === null ? null : <DepositChip deposit={deposit} isShort />}
     >
       {deposit === null ? <Nothing order={order} held={held} /> : <Standing deposit={deposit} />}
+      <ReservationNotice order={order} />
       <DepositActs order={order} held={held} person={person} />
       {deposit === null ? null : <DepositFacts deposit={deposit} />}
     </TitledCard>

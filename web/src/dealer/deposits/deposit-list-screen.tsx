@@ -12,6 +12,7 @@ import { Pager } from '#shared/ui/pager.tsx'
 import { CardSkeleton } from '#shared/ui/skeletons.tsx'
 import { useRowCursor } from '#shared/ui/use-row-cursor.ts'
 import { useSearch } from '#shared/url/use-search.ts'
+import { staleProps } from '#shared/ui/stale.ts'
 import { pathTo } from '../paths.ts'
 import { DepositRow } from './deposit-row.tsx'
 import { depositQueries } from './deposits.api.ts'
@@ -73,7 +74,7 @@ export function DepositListScreen() {
       ) : rows.length === 0 ? (
         <EmptyState kind="first-use" title={t('list.empty.title')} text={t(`list.empty.${show}`)} />
       ) : (
-        <ul ref={root} className={classes['rows']} aria-busy={isPlaceholderData}>
+        <ul ref={root} className={classes['rows']} {...staleProps(isPlaceholderData)}>
           {rows.map(row => (
             <DepositRow key={row.id} row={row} rowProps={rowProps(row.id)} />
           ))}

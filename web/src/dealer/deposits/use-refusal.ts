@@ -14,13 +14,17 @@ interface Facts {
   readonly isArchived: boolean
   /** Who holds the customer. */
   readonly holder: string | null
+  /** Its vehicle is reserved for another order. */
+  readonly isReservedForOther?: boolean
 }
 
 /** What a new payment is about has to go on. */
 const beginning: readonly DepositAct[] = ['request', 'edit', 'mark_paid']
+/** What takes money on the vehicle. */
+const taking: readonly DepositAct[] = ['request', 'mark_paid', 'capture']
 
 /** First what the state says, then what the order says, then what the role says (ux S-20). */
-export function useRefusal({ isArchived, holder }: Facts): Refusal {
+export function useRefusal({ isArchived, holder, isReservedForOther = false }: Facts): Refusal {
   const t = useText('deposits')
   const orders = useText('orders')
   const now = useNow()
@@ -38,6 +42,7 @@ export function useRefusal({ isArchived, holder }: Facts): Refusal {
     const refused = refusedAct(act, facts, now)
     if (refused !== undefined) return t(`reason.${refused}`)
     if (isArchived && beginning.includes(act)) return t('reason.archived')
+    if (isReservedForOther && taking.includes(act)) return t('reason.reserved')
     const action = permissionOfAct(act, state)
     if (rights[action] === true) return undefined
     return mayDo(action, session) ? orders('not_yours') : t('reason.role')

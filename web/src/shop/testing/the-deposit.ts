@@ -44,6 +44,8 @@ export const theDeposit = (changes: Partial<CustomerDeposit> = {}): CustomerDepo
   deposit: null,
   offer: { amount: '500.00', mode: 'hold', fee: '0.00', total: '500.00' },
   closed: null,
+  reserved_until: null,
+  alternatives: [],
   terms_en: 'It comes back until you sign.',
   terms_fr: '',
   is_test: false,
