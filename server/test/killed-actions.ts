@@ -4,14 +4,14 @@ import { payDeposit, type Payer } from './card-desk.ts'
 import type { Fault } from './card-proxy.ts'
 
 /** How far an action comes before the kill. */
-export const STEPS = [
+const STEPS = [
   'nothing of it is stored',
   'the provider has not got it',
   'the provider has done it',
   'the provider has answered',
   'all of it is stored',
 ] as const
-export type Step = (typeof STEPS)[number]
+type Step = (typeof STEPS)[number]
 
 /** What the provider's answer is like, where the action comes so far. */
 export const ANSWERS = ['pass', 'repeat', '500', '500-done'] as const
