@@ -25,7 +25,7 @@ export const RECOVERIES: readonly Fault[] = [
   'twice asked actions',
 ]
 
-export interface Action {
+interface Action {
   readonly make: (payer: Payer) => Promise<unknown>
   readonly steps: readonly Step[]
   readonly endpoint: { readonly method: string; readonly path: string }
