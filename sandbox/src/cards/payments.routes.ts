@@ -59,8 +59,8 @@ export function registerPayments(app: FastifyInstance, payments: Payments): void
       }
       const give = isRememberedFault(fault) ? faulty : answer
       const print = `${request.url}\n${form.toString()}`
-      const told = typeof key === 'string' ? payments.once(`${account} ${key}`, print, give) : give()
-      return reply.code(told.status).send(told.body)
+      const answered = typeof key === 'string' ? payments.once(`${account} ${key}`, print, give) : give()
+      return reply.code(answered.status).send(answered.body)
     }
   const faulty = {
     onRequest: async (request: FastifyRequest, reply: FastifyReply) =>
