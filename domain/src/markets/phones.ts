@@ -12,6 +12,18 @@ export const normalisePhone = (text: string): string | undefined => {
   return /^[2-9]\d{2}[2-9]\d{6}$/u.test(digits) ? `+1${digits}` : undefined
 }
 
+const EXTENSION = /\s*(?:\bext(?:ension)?\b\.?|\bposte\b|x|#)\s*:?\s*(\d{1,6})\s*$/iu
+
+/** A number as people write it, and its extension ("x104", "ext. 104", "poste 104"); null without one. */
+export const splitExtension = (
+  text: string,
+): { readonly number: string; readonly extension: string | null } => {
+  const found = text.length > 60 ? null : EXTENSION.exec(text)
+  return found === null
+    ? { number: text, extension: null }
+    : { number: text.slice(0, found.index), extension: found[1] ?? null }
+}
+
 /** Spec 5 masks: US ###-###-####, others (###) ###-####. A number that is not in stored form is shown as it is. */
 export const formatPhone = (stored: string, country: Country): string => {
   const match = STORED.exec(stored)
